@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { cards, expect, fillCart, found, hydrated, open, plenty, test } from './shop.ts'
+import { routes } from '../../web/src/shared/lib/pages.ts'
+import { cards, expect, fillCart, found, go, hydrated, open, plenty, test } from './shop.ts'
 
 // HOLD-7: what is typed stays, Back finds the place, the focus is never lost.
 
@@ -45,24 +46,39 @@ const fields = (page: Page) =>
     }),
   )
 
-for (const path of ['/', '/login', '/register', '/track', '/reset-password/abc', '/brands', '/search?q=serum', '/category/serum', '/brand/cosrx', '/product', '/cart', '/checkout', '/payment', '/nothing-here'] as const) {
+/** An address of every page of the table that the shop is made of, and one where nothing is. */
+const examples: Record<string, string> = {
+  '/brand/:slug': '/brand/cosrx',
+  '/skin-type/:slug': '/skin-type/oily-skin',
+  '/category/:slug': '/category/serum',
+  '/search': '/search?q=serum',
+  '/reset-password/:token': '/reset-password/abc',
+}
+const addressOf = (path: string) => examples[path] ?? path
+const addresses = [...routes.map(({ path }) => addressOf(path)), '/nothing-here']
+const lists = new Set(routes.filter(({ page }) => page === 'listing' || page === 'search').map(({ path }) => addressOf(path)))
+
+for (const path of addresses) {
   test(`HOLD-7 what is typed before ${path} is alive stays, in every field @desktop`, async ({ page, shop, watch }) => {
     watch.allow(/Failed to load resource/)
     const product = plenty(shop, (one) => one.colors.length === 0)
     if (/cart|checkout|payment/.test(path)) await fillCart(page, [{ product }])
+    const at = path.replace(':id', product._id)
+    expect(at, 'a pattern has an example').not.toContain(':')
     const release = await late(page)
-    await page.goto(path === '/product' ? `/product/${product._id}` : path, { waitUntil: 'commit' })
-    await expect(page.locator('#root :is(input, main)').first()).toBeAttached()
+    await page.goto(at, { waitUntil: 'commit' })
+    await expect(page.locator('#root main').first()).toBeAttached()
     await page.waitForFunction(() => document.readyState !== 'loading')
     await page.waitForTimeout(300) // the small script
-    const ticking = /category|brand\/|search/.test(path)
     // A tick of a filter takes effect at once: there only what is typed is told.
-    if (ticking) await page.evaluate(() => document.querySelectorAll('#root :is([type="checkbox"], select)').forEach((one) => one.setAttribute('disabled', '')))
+    if (lists.has(path)) await page.evaluate(() => document.querySelectorAll('#root :is([type="checkbox"], select)').forEach((one) => one.setAttribute('disabled', '')))
     // The server knows no cart: it draws no form for one.
     expect(await fillAll(page)).toBeGreaterThan(/checkout|payment/.test(path) ? -1 : 0)
     const before = await fields(page)
     release()
     await hydrated(page)
+    // The first touch brings to life what waits for one.
+    await page.keyboard.press('Shift')
     await page.waitForTimeout(200)
     const after = await fields(page)
     expect(after.map(({ n, is }) => ({ n, is }))).toEqual(before.map(({ n, is }) => ({ n, is })))
@@ -180,4 +196,73 @@ test('HOLD-7 sizes and shades are chosen by arrows @desktop', async ({ page, sho
   await page.keyboard.press('ArrowRight')
   await expect(shades.nth(1)).toBeFocused()
   await expect(shades.nth(1)).toBeChecked()
+})
+
+test('HOLD-7 Enter in a combobox takes what the arrows chose, and the focus is kept @desktop', async ({ page, shop }) => {
+  await fillCart(page, [{ product: plenty(shop) }])
+  await open(page, '/checkout')
+  const city = page.getByLabel(/^City/)
+  await city.focus()
+  await page.keyboard.type('laho')
+  const offered = page.locator('[role="listbox"] [role="option"]')
+  await expect(offered.first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(city).toHaveValue('Lahore')
+  await expect(city).toBeFocused()
+  await expect(offered).toHaveCount(0)
+  await expect(page, 'Enter chose, and sent nothing').toHaveURL(/\/checkout$/)
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
+  await open(page, '/brands')
+  const search = page.getByRole('combobox', { name: /Search/ })
+  await search.focus()
+  await page.keyboard.type('serum')
+  await expect(offered.first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(search).toHaveAttribute('aria-activedescendant', /.+/)
+  // More words are another question: what was chosen for those before is chosen no more.
+  await page.keyboard.type(' glow')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=serum(\+|%20)glow/)
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+})
+
+test('HOLD-7 Back finds the place after a sort, a filter, search words and page two @desktop', async ({ page }) => {
+  const main = page.getByRole('main')
+  const y = () => page.evaluate(() => scrollY)
+  const kinds: Record<string, { at: string; change: () => Promise<unknown>; to: RegExp }> = {
+    'a sort': { at: '/category/makeup', change: () => main.getByLabel('Sort by').selectOption('price-asc'), to: /sort=price-asc/ },
+    'a filter': { at: '/category/makeup', change: () => main.getByRole('checkbox').first().evaluate((box: HTMLElement) => box.click()), to: /\?/ },
+    'page two': { at: '/category/makeup', change: () => main.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).evaluate((link: HTMLElement) => link.click()), to: /page=2/ },
+    'search words': {
+      at: '/search?q=serum',
+      change: async () => {
+        const box = page.getByRole('combobox', { name: /Search/ })
+        await box.evaluate((field: HTMLElement) => field.focus({ preventScroll: true }))
+        await page.keyboard.press('Control+a')
+        await page.keyboard.insertText('cream')
+        await page.keyboard.press('Enter')
+      },
+      to: /q=cream/,
+    },
+  }
+  for (const [kind, { at, change, to }] of Object.entries(kinds)) {
+    await open(page, at)
+    await scrolledTo(page, 900)
+    await looked(page)
+    await change()
+    await expect(page, kind).toHaveURL(to)
+    await expect(cards(page).first()).toBeVisible()
+    await scrolledTo(page, 200)
+    await go(page, '/terms')
+    await expect(main.getByRole('heading', { level: 1 }), kind).toContainText(/terms/i)
+    await page.goBack()
+    await expect(page, kind).toHaveURL(to)
+    await expect.poll(y, `${kind}, and another page`).toBe(200)
+    // Another page of a list, and other words, are another page; a sort and a filter are the same one.
+    if (!/page two|words/.test(kind)) continue
+    await page.goBack()
+    await expect(page, kind).toHaveURL((url) => url.pathname + url.search === at)
+    await expect.poll(async () => Math.abs((await y()) - 900), kind).toBeLessThan(100)
+  }
 })

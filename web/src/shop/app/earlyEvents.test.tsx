@@ -175,3 +175,15 @@ it('HOLD-7 what was typed is told before what is pressed next, however late the 
   expect(onSubmit).toHaveBeenLastCalledWith('serum a false')
   late.mockRestore()
 })
+
+it('HOLD-7 who types on while the page comes alive does so at the end, where the field was emptied meanwhile', async () => {
+  const root = serverPage(renderToString(<Fields onSubmit={() => undefined} />))
+  const text = screen.getByLabelText<HTMLInputElement>('Text')
+  text.value = 'se'
+  text.dispatchEvent(new Event('input', { bubbles: true }))
+  text.value = ''
+  await act(async () => hydrateRoot(root, <Fields onSubmit={() => undefined} />))
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(text).toHaveValue('se')
+  expect(text.selectionStart).toBe(2)
+})

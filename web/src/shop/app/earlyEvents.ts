@@ -128,10 +128,11 @@ function tellAgain(field: Field, wanted: string | boolean) {
   }
   if (field instanceof HTMLSelectElement) field.value = wanted
   else if (field.type !== 'file') {
-    const { selectionStart, selectionEnd } = field
+    // Where React has emptied the field its caret is at the beginning: whoever types on does so at the end.
+    const { selectionStart, selectionEnd, value } = field
     field.value = `${wanted} `
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, wanted)
-    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+    if (selectionStart !== null && value === wanted) field.setSelectionRange(selectionStart, selectionEnd)
     field.dispatchEvent(new Event('input', { bubbles: true }))
     return
   }
