@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
@@ -68,4 +68,26 @@ it('PARCEL-1 a number scanned into a booked row asks, and can be left as it was;
   await keys.click(await screen.findByRole('button', { name: 'Leave it at 2109' }))
   expect(booked).toHaveValue('2109')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('HOLD-7 PARCEL-1 a number typed before the couriers have come is booked with the usual one', async () => {
+  const sent: unknown[] = []
+  server.use(
+    http.post('*/api/admin/orders/:id/moves/book', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({})
+    }),
+  )
+  const client = new QueryClient()
+  const of = (known: readonly Courier[]) => (
+    <QueryClientProvider client={client}>
+      <HandOverRow row={parcel('')} couriers={known} chosen={false} mayPack onTick={() => {}} />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(of([]))
+  await userEvent.type(screen.getByLabelText('Tracking number of GL-1-1'), '77')
+  rerender(of(couriers))
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ courier: 'postex', tracking: '77' })
 })

@@ -24,21 +24,28 @@ type Props = {
 /** One parcel in the house: its courier and number are typed or scanned; Enter saves and goes on to the next. */
 export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
   const client = useQueryClient()
-  const [courier, setCourier] = useState(row.courier || usual(couriers)?.key || '')
+  const [picked, setCourier] = useState(row.courier)
+  // The couriers may come after the parcels.
+  const courier = picked || usual(couriers)?.key || ''
   const [tracking, setTracking] = useState(row.tracking)
   const [why, setWhy] = useState('')
-  // What a file or a colleague booked meanwhile is shown, but never over what is being typed.
   const [seen, setSeen] = useState(row)
+  /** The number that was sent last: the shop writes it in its own way. */
+  const [sent, setSent] = useState<string | null>(null)
+  // What a file, the network or a colleague booked meanwhile is shown, but never over what is being typed.
   if (row.tracking !== seen.tracking || row.courier !== seen.courier) {
     setSeen(row)
-    if (tracking.trim() === seen.tracking) setTracking(row.tracking)
-    if (row.courier !== '') setCourier(row.courier)
+    if ([seen.tracking, sent].includes(tracking.trim())) {
+      setTracking(row.tracking)
+      if (row.courier !== '') setCourier(row.courier)
+    }
   }
   const save = useMutation({
     // One after the other: the courier alone is never booked over the number that followed.
     scope: { id: `book ${row._id}` },
     mutationFn: (more: { courier?: string; anyway?: boolean; instead?: boolean; note?: string }) =>
       move(row.orderId, 'book', { parcel: row.no ?? 1, courier, tracking: tracking.trim(), ...more }),
+    onMutate: () => setSent(tracking.trim()),
     onSettled: () => void client.invalidateQueries({ queryKey: parcelKeys.all }),
   })
   const second = save.error instanceof ApiError && save.error.status === 409 && row.tracking !== ''

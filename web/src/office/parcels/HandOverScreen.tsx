@@ -53,7 +53,8 @@ export default function HandOverScreen({ me }: ScreenProps) {
   const [filing, setFiling] = useState(false)
   const [booking, setBooking] = useState<{ courier: Courier; parcels: readonly string[] } | null>(null)
   const scanned = useRef<HTMLInputElement>(null)
-  const key = useRef(newKey())
+  // What was sent and not answered yet has the same key when it is sent again: the shop gives nothing twice.
+  const sent = useRef<{ what: string; key: string } | null>(null)
   const mayPack = me.permissions.includes('orders.pack')
 
   const rows = ready.data?.parcels.filter((row) => only === '' || row.courier === only || row.courier === '')
@@ -84,19 +85,21 @@ export default function HandOverScreen({ me }: ScreenProps) {
     ) ?? []
 
   const give = useMutation({
-    mutationFn: () =>
-      handOver({ key: key.current, courier, parcels: ticked.map((row) => row._id), ...(rider && { rider }) }),
+    mutationFn: () => {
+      const idea = { courier, parcels: ticked.map((row) => row._id), ...(rider && { rider }) }
+      const what = JSON.stringify(idea)
+      const attempt = sent.current?.what === what ? sent.current : { what, key: newKey() }
+      sent.current = attempt
+      return handOver({ key: attempt.key, ...idea })
+    },
     onSuccess: (answer) => {
-      key.current = newKey()
+      sent.current = null
       setChosen(new Set())
       const stayed = answer.rows.filter((row) => !row.done)
       setWrong(stayed.length > 0 ? stayed.map((row) => `${row.code}: ${row.message}`).join(' ') : null)
       toast.success(words.done(answer.rows.length - stayed.length))
     },
-    onError: (error) => {
-      key.current = newKey()
-      setWrong(error.message)
-    },
+    onError: (error) => setWrong(error.message),
     onSettled: () => void client.invalidateQueries({ queryKey: parcelKeys.all }),
   })
 
@@ -273,9 +276,8 @@ export default function HandOverScreen({ me }: ScreenProps) {
           ) : null}
           <ul className={styles.ready}>
             {rows.map((row) => (
-              // A number that came another way, over the network or in a file, is shown as it is now.
               <HandOverRow
-                key={`${row._id} ${row.tracking}`}
+                key={row._id}
                 row={row}
                 couriers={couriers.data ?? []}
                 chosen={chosen.has(row._id)}
