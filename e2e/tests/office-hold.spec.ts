@@ -89,12 +89,17 @@ test('HOLD-7 CASH-1 rates that a colleague saved meanwhile are not written over,
   const { rates } = (await (await page.request.get(path, { headers })).json()) as { rates: object[] }
   const theirs = [...rates, { from: '2030-01-01', fee: 111, tax: 1600, withheld: 200 }]
   expect((await page.request.put(path, { headers, data: { rates: theirs } })).ok()).toBe(true)
-  const save = dialog.getByRole('button', { name: 'Save' })
-  await save.press('Enter')
-  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  const note = dialog.getByRole('alert')
+  await expect(note).toContainText('The rate from 2030-01-01')
+  await expect(note).toBeFocused()
   await expect(fee).toHaveValue('333')
-  await expect(save).toBeFocused()
-  expect(((await (await page.request.get(path, { headers })).json()) as { rates: object[] }).rates).toHaveLength(theirs.length)
+  const stored = async () => ((await (await page.request.get(path, { headers })).json()) as { rates: { from: string }[] }).rates.map(({ from }) => from)
+  expect(await stored()).toContain('2030-01-01')
+  await note.getByRole('button', { name: 'Save mine over it' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  expect(await stored()).toContain('2031-01-01')
+  expect(await stored()).not.toContain('2030-01-01')
 })
 
 /** Keys that the list of products takes for itself, and the one of the palette, change nothing of what is open now. */

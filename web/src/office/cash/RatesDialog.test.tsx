@@ -46,3 +46,44 @@ test('CASH-1 what a courier keeps is set by the day, and what is wrong keeps wha
   await keys.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toHaveLength(2))
 })
+
+test('TRUE-8 a colleague’s rates in between are shown by their days, and either side can be kept', async () => {
+  const old = { from: '2026-07-01', fee: 195, tax: 1600, withheld: 200 }
+  const theirs = { from: '2026-09-01', fee: 210, tax: 1600, withheld: 200 }
+  const sent: { rates: unknown[]; seen: unknown[] }[] = []
+  let now = [old]
+  server.use(
+    http.get('*/api/admin/couriers/postex/rates', () => HttpResponse.json({ rates: now, law: [] })),
+    http.put('*/api/admin/couriers/postex/rates', async ({ request }) => {
+      const body = (await request.json()) as (typeof sent)[number]
+      sent.push(body)
+      return body.seen.length === now.length
+        ? HttpResponse.json({ rates: body.rates, law: [] })
+        : HttpResponse.json({ message: 'Somebody else saved rates.' }, { status: 409 })
+    }),
+  )
+  const { keys } = renderOffice(
+    <RatesDialog couriers={[{ key: 'postex', name: 'PostEx', on: true }]} onClose={() => undefined} />,
+    { at: '/admin/cash' },
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'What couriers keep of the cash' })
+  const fee = await within(dialog).findByLabelText('Fee for a delivery, Rs')
+  await keys.clear(fee)
+  await keys.type(fee, '180')
+  now = [old, theirs]
+  await keys.click(within(dialog).getByRole('button', { name: 'Save' }))
+  const note = await within(dialog).findByRole('alert')
+  expect(note).toHaveTextContent('The rate from 2026-09-01')
+  expect(note).not.toHaveTextContent('The rate from 2026-07-01')
+  expect(note).toHaveTextContent('Rs 210, 16 % tax, 2 % withheld')
+  expect(fee).toHaveValue('180')
+  await keys.click(within(note).getByRole('button', { name: 'Take theirs' }))
+  expect(within(dialog).getAllByLabelText('Fee for a delivery, Rs')[1]).toHaveValue('210')
+  expect(within(dialog).queryByRole('alert')).toBeNull()
+  now = [old]
+  await keys.click(within(dialog).getByRole('button', { name: 'Save' }))
+  const again = await within(dialog).findByRole('alert')
+  await keys.click(within(again).getByRole('button', { name: 'Save mine over it' }))
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent[2]).toEqual({ rates: [old, theirs], seen: [old] })
+})

@@ -4,6 +4,8 @@ import { ApiError } from '#/shared/api/client.ts'
 import { formatDay, formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { byWhom } from '#/office/ui/byWhom.ts'
+import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
@@ -48,31 +50,52 @@ export function RatesDialog({ couriers, onClose }: Props) {
 
 /** A rate as it is typed: rupees and percents. */
 type Typed = { key: number; from: string; fee: string; tax: string; withheld: string }
+type Rate = CourierRates['rates'][number]
 
 const percent = (hundredths: number) => String(hundredths / 100)
 /** What was typed as a number with two places, times a hundred; undefined where it is none. */
 const hundredths = (text: string) =>
   /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : undefined
 
+const typed = (rates: readonly Rate[]): Typed[] =>
+  rates.map((one, key) => ({
+    key,
+    from: one.from,
+    fee: String(one.fee),
+    tax: percent(one.tax),
+    withheld: percent(one.withheld),
+  }))
+
+/** The rates that a colleague set, changed or took out since these were read, by their days. */
+function changesSince(seen: readonly Rate[], now: readonly Rate[]) {
+  const said = (rates: readonly Rate[], from: string) => {
+    const one = rates.find((rate) => rate.from === from)
+    return one ? copy.rates.said(formatRupees(one.fee), percent(one.tax), percent(one.withheld)) : ''
+  }
+  const days = [...new Set([...now, ...seen].map(({ from }) => from))]
+  return byWhom(
+    [],
+    days.map((from) => ({ field: copy.rates.one(from), names: [], before: said(seen, from), after: said(now, from) })),
+  )
+}
+
 function Rates({ courier, known, onClose }: { courier: string; known: CourierRates; onClose: () => void }) {
   const client = useQueryClient()
-  const [rows, setRows] = useState<readonly Typed[]>(() =>
-    known.rates.map((one, key) => ({
-      key,
-      from: one.from,
-      fee: String(one.fee),
-      tax: percent(one.tax),
-      withheld: percent(one.withheld),
-    })),
-  )
+  const [rows, setRows] = useState<readonly Typed[]>(() => typed(known.rates))
   const [wrong, setWrong] = useState('')
   // What this form was filled from: a colleague's save in between is not written over.
-  const [seen] = useState(known.rates)
+  const [seen, setSeen] = useState(known.rates)
+  const [newer, setNewer] = useState<CourierRates['rates'] | null>(null)
   const save = useMutation({
-    mutationFn: (rates: CourierRates['rates']) => setRates(courier, rates, seen),
+    mutationFn: ({ rates, over }: { rates: CourierRates['rates']; over: CourierRates['rates'] }) =>
+      setRates(courier, rates, over),
     onSuccess: () => {
       toast.success(copy.rates.saved)
       onClose()
+    },
+    onError: async (error) => {
+      const faster = error instanceof ApiError && error.status === 409
+      setNewer(faster ? (await fetchRates(courier)).rates : null)
     },
     onSettled: () => client.invalidateQueries({ queryKey: cashKeys.all }),
   })
@@ -82,7 +105,7 @@ function Rates({ courier, known, onClose }: { courier: string; known: CourierRat
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
   const law = known.law.at(-1)
 
-  function send() {
+  function send(over: CourierRates['rates']) {
     const rates = rows.map((row) => ({
       from: row.from,
       fee: (hundredths(row.fee) ?? -1) / 100,
@@ -91,7 +114,7 @@ function Rates({ courier, known, onClose }: { courier: string; known: CourierRat
     }))
     const bad = rates.some((one) => one.from === '' || one.fee < 0 || one.tax < 0 || one.withheld < 0)
     setWrong(bad ? copy.rates.wrong : '')
-    if (!bad && !save.isPending) save.mutate(rates)
+    if (!bad && !save.isPending) save.mutate({ rates, over })
   }
 
   return (
@@ -100,9 +123,22 @@ function Rates({ courier, known, onClose }: { courier: string; known: CourierRat
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        send(seen)
       }}
     >
+      {newer ? (
+        <ConflictNotice
+          changes={changesSince(seen, newer)}
+          busy={save.isPending}
+          onMine={() => send(newer)}
+          onTheirs={() => {
+            setRows(typed(newer))
+            setSeen(newer)
+            setNewer(null)
+            save.reset()
+          }}
+        />
+      ) : null}
       {law ? (
         <p className={styles.quiet}>{copy.rates.law(percent(law.withheld), formatDay(`${law.from}T12:00:00+05:00`))}</p>
       ) : null}
@@ -138,7 +174,7 @@ function Rates({ courier, known, onClose }: { courier: string; known: CourierRat
           </Button>
         </fieldset>
       ))}
-      {wrong || refused ? <p role="alert">{wrong || refused}</p> : null}
+      {wrong || (refused && !newer) ? <p role="alert">{wrong || refused}</p> : null}
       <div className={styles.acts}>
         <Button type="submit" size="sm" busy={save.isPending}>
           {copy.rates.save}

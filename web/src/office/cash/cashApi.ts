@@ -54,7 +54,8 @@ export const cashFile = (what: 'disputes' | 'withheld', month = '') =>
 
 const ratesOf = (courier: string) => `/admin/couriers/${encodeURIComponent(courier)}/rates`
 
-export const fetchRates = (courier: string, signal: AbortSignal) => api<CourierRates>(ratesOf(courier), { signal })
+export const fetchRates = (courier: string, signal?: AbortSignal) =>
+  api<CourierRates>(ratesOf(courier), signal ? { signal } : {})
 
 export const setRates = (courier: string, rates: CourierRates['rates'], seen: CourierRates['rates']) =>
   api<CourierRates>(ratesOf(courier), { method: 'PUT', body: { rates, seen } })
