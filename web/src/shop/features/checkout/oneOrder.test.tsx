@@ -103,6 +103,25 @@ describe('SURE-1 checkout', () => {
     },
   )
 
+  test('SURE-1 the same cart once more is another order, however soon after the page has come it is sent', async () => {
+    const again = {
+      contact: { ...emptyContact, ...ayesha },
+      items: cart,
+      percentOff: 28,
+      totalPaisa: 719_928,
+      coupon: '',
+    }
+    ordering.connect()()
+    await ordering.place('/checkout', again)
+    ordering.taken()
+    await ordering.place('/checkout', again) // the second press in the same document
+    expect(shop.orders()).toHaveLength(1)
+    ordering.reset()
+    await ordering.place('/checkout', again)
+    expect(ordering.get().name).toBe('placed')
+    expect(shop.orders()).toHaveLength(2)
+  })
+
   test('SURE-1 what hangs in a proxy and arrives after "not placed" places nothing', async () => {
     shop.faults.push('stuck')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 400 })
@@ -337,10 +356,11 @@ describe('SURE-1 two tabs of one browser', () => {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
   }
 
-  /** The program once more, as another tab runs it: it shares what is stored, and nothing else. */
+  /** The program once more, as another open tab runs it: it shares what is stored, and nothing else. */
   async function anotherTab() {
     vi.resetModules()
     const tab = await import('./ordering.ts')
+    tab.ordering.connect()()
     return tab.ordering
   }
 

@@ -70,6 +70,8 @@ let state: OrderState = idle
 const listeners = new Set<() => void>()
 let sending: AbortController | null = null
 let askNow = () => {}
+/** Whether this document has looked at what a document before it left behind. */
+let looked = false
 /** Raised by reset(): what was begun before it says nothing any more. */
 let turn = 0
 /** How many sends of a screenshot have broken since an order was placed. */
@@ -191,7 +193,12 @@ async function placeAlone(page: AttemptPage, order: Order, pressed: number): Pro
       reserve: order.screenshot && broken >= BROKEN_ENOUGH ? () => void place(page, unproved(order)) : null,
     })
 
-  const earlier = readAttempt()
+  let earlier = readAttempt()
+  if (earlier?.taken && !looked) {
+    // The form was sent before resume(): its order was seen before this document, and this one is another.
+    endAttempt(earlier.key)
+    earlier = null
+  }
   const justNow = earlier !== null && earlier.at > pressed - SAME_MS && asksFor(earlier, order)
   if (earlier?.placed && (!earlier.taken || justNow)) {
     succeed(earlier, earlier.placed, null)
@@ -249,6 +256,7 @@ function at(order: Order, quote: OrderQuote): Order {
 
 /** After the document was loaded: shows what became of an order whose answer nobody has seen. */
 async function resume(): Promise<void> {
+  looked = true
   const attempt = readAttempt()
   if (attempt === null || state.name !== 'idle') return
   if (attempt.placed) {
@@ -320,6 +328,7 @@ export const ordering = {
   /** For tests: as after loading the document; what is stored stays. */
   reset: () => {
     turn += 1
+    looked = false
     sending = null
     broken = 0
     set(idle)
