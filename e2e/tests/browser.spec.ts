@@ -1,4 +1,4 @@
-import { cards, expect, expectAccessible, failedLoad, fillCart, found, go, hydrated, lookAround, open, plenty, stored, test } from './shop.ts'
+import { cards, expect, expectAccessible, failedLoad, fillCart, found, go, hydrated, lookAround, open, plenty, stored, test, untouched } from './shop.ts'
 
 test('WEB-3 the title follows every navigation, in the words of the server @desktop', async ({ page, shop, request }) => {
   const product = shop.products.find((p) => p.size !== '')!
@@ -74,6 +74,7 @@ test('WEB-5 a page that failed to load heals with the next navigation @desktop',
 
 test('PLAIN-9 the network goes before anybody has touched the page: a card does not lead out of the shop', async ({ page, watch }) => {
   watch.allow(failedLoad, /Code of the page did not come/, /A page failed to render/, /Failed to fetch/, /dynamically imported module/)
+  await untouched(page)
   await open(page, '/')
   await page.context().setOffline(true)
   const card = cards(page).getByRole('link').first()

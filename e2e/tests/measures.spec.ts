@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { cards, expect, expectNoSidewaysScroll, fillCart, found, freeze, gate, hydrated, lookAround, open, placeOrder, plenty, test } from './shop.ts'
+import { cards, expect, expectNoSidewaysScroll, fillCart, found, freeze, gate, hydrated, lookAround, open, placeOrder, plenty, test, untouched } from './shop.ts'
 import type { Page } from '@playwright/test'
 
 /** How many cards stand side by side in the page's last grid. */
@@ -238,16 +238,6 @@ for (const [what, most, sources] of [
     const entry = 'src/shop/entryClient.tsx'
     for (const source of [entry, ...manifest[entry]!.dynamicImports!, 'src/shop/app/afterFirst.ts', 'src/shop/app/endDeals.ts', ...sources]) visit(source)
     expect([...asked].filter((file) => !counted.has(file) && !/assets\/early-/.test(file))).toEqual([])
-  })
-}
-
-/** A headless browser says of a page that comes that a mouse stands in its corner; nobody moved it. */
-async function untouched(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const ignore = (event: PointerEvent) => {
-      if (event.clientX === 0 && event.clientY === 0 && event.movementX === 0 && event.movementY === 0) event.stopImmediatePropagation()
-    }
-    addEventListener('pointermove', ignore, true)
   })
 }
 

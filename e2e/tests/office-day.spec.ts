@@ -373,7 +373,7 @@ async function statement(hand: Hand, orders: Orders) {
 async function figures(hand: Hand, shop: Desk, orders: Orders) {
   const { page } = hand
   await hand.go('Reports')
-  const tile = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).getByRole('definition')
+  const tile = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).getByRole('definition').first()
   await expect(tile('delivered revenue')).toContainText('Rs 26,640')
   await expect(tile('parcels delivered')).toContainText('15')
   await expect(tile('average order')).toContainText('Rs 1,872')

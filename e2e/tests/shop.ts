@@ -371,6 +371,16 @@ export async function ordersOf(page: Page): Promise<{ number: string; name: stri
   return (await (await page.request.get('/api/orders/orders')).json()) as []
 }
 
+/** A headless browser says of a page that comes that a mouse stands in its corner; nobody moved it. */
+export async function untouched(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const ignore = (event: PointerEvent) => {
+      if (event.clientX === 0 && event.clientY === 0 && event.movementX === 0 && event.movementY === 0) event.stopImmediatePropagation()
+    }
+    addEventListener('pointermove', ignore, true)
+  })
+}
+
 // People.
 
 /** Signs in by the form. */
