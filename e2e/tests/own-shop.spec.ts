@@ -111,7 +111,7 @@ test('OWN-11 a price stands whole in the editor, and a photo that failed moves t
   await file.setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto(page, 1000, 800) })
   const tile = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Move photo 1' }) })
   await expect(tile).toBeVisible()
-  await file.setInputFiles({ name: 'a-photo-with-a-rather-long-name-of-its-own.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') })
+  await file.setInputFiles({ name: 'a-photo-with-a-rather-long-name-of-its-own.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic, and no picture') })
   await expect(page.getByText(/cannot open the photo/)).toBeVisible()
   const [grip, picture] = [await tile.getByRole('button', { name: 'Move photo 1' }).boundingBox(), await tile.locator('img').boundingBox()]
   expect(grip!.y + grip!.height, 'the grip ends with its picture').toBeLessThanOrEqual(picture!.y + picture!.height + 8)
