@@ -91,7 +91,7 @@ test('HOLD-7 CASH-1 rates that a colleague saved meanwhile are not written over,
   expect((await page.request.put(path, { headers, data: { rates: theirs } })).ok()).toBe(true)
   await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   const note = dialog.getByRole('alert')
-  await expect(note).toContainText('The rate from 2030-01-01')
+  await expect(note).toContainText('changed the rate from 2030-01-01')
   await expect(note).toBeFocused()
   await expect(fee).toHaveValue('333')
   const stored = async () => ((await (await page.request.get(path, { headers })).json()) as { rates: { from: string }[] }).rates.map(({ from }) => from)

@@ -73,8 +73,8 @@ test('TRUE-8 a colleague’s rates in between are shown by their days, and eithe
   now = [old, theirs]
   await keys.click(within(dialog).getByRole('button', { name: 'Save' }))
   const note = await within(dialog).findByRole('alert')
-  expect(note).toHaveTextContent('The rate from 2026-09-01')
-  expect(note).not.toHaveTextContent('The rate from 2026-07-01')
+  expect(note).toHaveTextContent('changed the rate from 2026-09-01')
+  expect(note).not.toHaveTextContent('the rate from 2026-07-01')
   expect(note).toHaveTextContent('Rs 210, 16 % tax, 2 % withheld')
   expect(fee).toHaveValue('180')
   await keys.click(within(note).getByRole('button', { name: 'Take theirs' }))

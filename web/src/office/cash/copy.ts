@@ -122,6 +122,7 @@ export const copy = {
     lead: 'Statements are held against the rate of the day of each delivery.',
     law: (percent: string, from: string) => `The law: ${percent} % of the cash is withheld from ${from} on.`,
     one: (from: string) => (from === '' ? 'A new rate' : `The rate from ${from}`),
+    changed: (from: string) => `the rate from ${from}`,
     said: (fee: string, tax: string, withheld: string) => `${fee}, ${tax} % tax, ${withheld} % withheld`,
     from: 'From',
     fee: 'Fee for a delivery, Rs',
