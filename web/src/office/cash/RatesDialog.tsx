@@ -75,7 +75,12 @@ function changesSince(seen: readonly Rate[], now: readonly Rate[]) {
   const days = [...new Set([...now, ...seen].map(({ from }) => from))]
   return byWhom(
     [],
-    days.map((from) => ({ field: copy.rates.changed(from), names: [], before: said(seen, from), after: said(now, from) })),
+    days.map((from) => ({
+      field: copy.rates.changed(from),
+      names: [],
+      before: said(seen, from),
+      after: said(now, from),
+    })),
   )
 }
 
