@@ -226,7 +226,7 @@ func quiet(b *testing.B, shops ...*shop) {
 	b.Helper()
 	ticker := time.NewTicker(500 * time.Millisecond)
 	defer ticker.Stop()
-	for still, n := 0, 0; still < 8 && n < 400; n++ { // between two pages they pause
+	for still, n := 0, 0; still < 20 && n < 400; n++ { // between two pages they pause, for seconds where others work beside them
 		var before, after time.Duration
 		for _, s := range shops {
 			before += cpu(b, s.cmd.Process.Pid)
