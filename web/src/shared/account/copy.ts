@@ -102,4 +102,6 @@ export const copy = {
     guest: (percent: number) => `Guest, ${percent}% off`,
     list: 'List price',
   },
+  /** What the pages are called in the window (the headings above say more). */
+  pageTitle: { login: 'Log in', register: 'Register' },
 }

@@ -1,5 +1,6 @@
 /** The one place that talks HTTP; upload.ts adds what only XMLHttpRequest can. */
 import { device, storageKeys } from '#/shared/lib/storage.ts'
+import { unreachable, wentWrong } from './apiCopy.ts'
 
 /** An answer of the shop that is not a success. `message` is in plain words and may be shown. */
 export class ApiError extends Error {
@@ -28,7 +29,7 @@ export class ApiError extends Error {
 /** No whole answer came: offline, refused, too late, or cut in the middle. What the shop did is not known. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super('The shop cannot be reached. Check your connection and try again.', { cause })
+    super(unreachable, { cause })
     this.name = 'NetworkError'
   }
 }
@@ -142,7 +143,7 @@ export function problemOf(status: number, answer: unknown, stored: string | null
   const { message, errors, requestId } = body ?? {}
   return new ApiError(
     status,
-    typeof message === 'string' && message !== '' ? message : 'Something went wrong!',
+    typeof message === 'string' && message !== '' ? message : wentWrong,
     typeof errors === 'object' && errors !== null ? (errors as Record<string, string>) : {},
     typeof requestId === 'string' ? requestId : undefined,
     body,

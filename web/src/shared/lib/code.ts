@@ -8,6 +8,7 @@ import { createElement, lazy, type ComponentType } from 'react'
 import { tab } from '#/shared/lib/storage.ts'
 import { lineIsBack, tried } from './tries.ts'
 import { toast } from '#/shared/ui/toast.ts'
+import { renewed } from './codeCopy.ts'
 
 /** Between rounds of tries for a part that the page can do without, in milliseconds. */
 const ROUND_MS = 20_000
@@ -115,7 +116,7 @@ async function reloadOnce(): Promise<void> {
   if (hasUnsaved()) return
   const own = ownScript() ?? ''
   if (tab.read(RELOADED) === own || !tab.write(RELOADED, own)) return // without memory it might go on for ever
-  toast.success('The shop has been renewed. This page loads once more.', { place: 'top' })
+  toast.success(renewed, { place: 'top' })
   await new Promise((resolve) => setTimeout(resolve, SAY_MS))
   window.location.reload()
   await new Promise(() => undefined)

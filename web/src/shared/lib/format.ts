@@ -1,4 +1,5 @@
 /** Text of numbers and names. No Intl: the server's engine and every browser must write the same letters. */
+import { half, months, rupees } from './formatCopy.ts'
 import { KARACHI_MS } from './karachi.ts'
 
 function grouped(whole: number): string {
@@ -6,45 +7,30 @@ function grouped(whole: number): string {
 }
 
 /** Whole rupees, "Rs 3,450" (GEN-6). Paisa of a list price are shown only where there are any: "Rs 3,450.50". */
-export function formatRupees(rupees: number): string {
-  const paisa = Math.round(rupees * 100)
-  return paisa % 100 === 0 ? `Rs ${grouped(paisa / 100)}` : formatPaisa(paisa)
+export function formatRupees(amount: number): string {
+  const paisa = Math.round(amount * 100)
+  return paisa % 100 === 0 ? rupees(grouped(paisa / 100)) : formatPaisa(paisa)
 }
 
 /** Paisa with two decimals, "Rs 17,566.56": carts and orders (CART-9). */
 export function formatPaisa(paisa: number): string {
   const rest = paisa % 100
-  return `Rs ${grouped((paisa - rest) / 100)}.${String(rest).padStart(2, '0')}`
+  return rupees(`${grouped((paisa - rest) / 100)}.${String(rest).padStart(2, '0')}`)
 }
 
 /** Rupees of an order with two decimals, "Rs 17,566.56". */
-export function formatTotal(rupees: number): string {
-  return formatPaisa(Math.round(rupees * 100))
+export function formatTotal(amount: number): string {
+  return formatPaisa(Math.round(amount * 100))
 }
 
 export function formatCount(count: number, one: string, many: string): string {
   return `${grouped(count)} ${count === 1 ? one : many}`
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
 /** An RFC 3339 time as a day of the shop's clock (Pakistan, UTC+5 all year): "21 November 2026"; the text itself where it is no time. */
 export function formatDay(iso: string): string {
   const at = shopClock(iso)
-  return at ? `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}` : iso
+  return at ? `${at.getUTCDate()} ${months[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}` : iso
 }
 
 /** Day and time on the shop's clock: "21 November 2026, 14:05". */
@@ -61,8 +47,8 @@ export function formatMoment(iso: string): string {
   if (!at) return iso
   const hour = at.getUTCHours()
   const minute = String(at.getUTCMinutes()).padStart(2, '0')
-  const time = `${((hour + 11) % 12) + 1}:${minute} ${hour < 12 ? 'am' : 'pm'}`
-  return `${at.getUTCDate()}\u00a0${MONTHS[at.getUTCMonth()] ?? ''}, ${time}`
+  const time = `${((hour + 11) % 12) + 1}:${minute} ${half(hour)}`
+  return `${at.getUTCDate()}\u00a0${months[at.getUTCMonth()] ?? ''}, ${time}`
 }
 
 /** The time on the shop's clock; with a day that is short where it is not today: "14:05", "23 Nov, 09:00". */
@@ -70,7 +56,7 @@ export function formatSoon(iso: string, now: number): string {
   const at = shopClock(iso)
   const [day, time] = formatDayTime(iso).split(', ')
   if (!at || !time || day === formatDay(new Date(now).toISOString())) return time ?? iso
-  return `${at.getUTCDate()} ${(MONTHS[at.getUTCMonth()] ?? '').slice(0, 3)}, ${time}`
+  return `${at.getUTCDate()} ${(months[at.getUTCMonth()] ?? '').slice(0, 3)}, ${time}`
 }
 
 function shopClock(iso: string): Date | null {

@@ -1,5 +1,6 @@
 /** The colours of a product in words. */
 import type { ProductCard } from '#/shared/api/types.ts'
+import { shadeOf } from './formatCopy.ts'
 
 /** `#` and six hex digits is a swatch, anything else a label (PDP-3). */
 export function isSwatch(color: string): boolean {
@@ -12,5 +13,5 @@ export function shadeName({ colors, variants }: Pick<ProductCard, 'colors' | 'va
   if (named) return named.shade
   if (!isSwatch(color)) return color
   const place = colors.indexOf(color)
-  return place < 0 ? color.toUpperCase() : `Shade ${place + 1} of ${colors.length}`
+  return place < 0 ? color.toUpperCase() : shadeOf(place + 1, colors.length)
 }

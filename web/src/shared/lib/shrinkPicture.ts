@@ -1,3 +1,4 @@
+import { kilobytes, megabytes } from './formatCopy.ts'
 const QUALITY = 0.85
 
 /** Pictures under this many bytes travel as they are. */
@@ -45,7 +46,7 @@ export async function shrinkPicture(file: File, maxSide = 1600): Promise<File> {
 
 /** "840 KB", "1.8 MB": sizes as people read them. */
 export function fileSize(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
+  if (bytes < 1024 * 1024) return kilobytes(Math.max(1, Math.round(bytes / 1024)))
   const tenths = Math.round((bytes / (1024 * 1024)) * 10)
-  return `${Math.floor(tenths / 10)}.${tenths % 10} MB`
+  return megabytes(`${Math.floor(tenths / 10)}.${tenths % 10}`)
 }

@@ -1,13 +1,9 @@
 import type { OrderContact } from '#/shared/api/orders.ts'
+import { words } from './addressCopy.ts'
 
 /** "Lahore, Punjab 54000", less what a short address leaves out. */
 export function regionOf({ city, state, zip }: Pick<OrderContact, 'city' | 'state' | 'zip'>): string {
   return [state === '' ? city : `${city}, ${state}`, zip].filter((part) => part !== '').join(' ')
-}
-
-const words = {
-  near: (place: string) => `Near: ${place}`,
-  national: (code: string) => `National address: ${code}`,
 }
 
 /** Where a parcel goes, in lines. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Button } from './Button.tsx'
 import styles from './ErrorState.module.css'
 import { Icon } from './Icon.tsx'
+import { copy } from './copy.ts'
 
 type Props = {
   /** What went wrong, in the specification's or the server's words. */
@@ -11,7 +12,7 @@ type Props = {
 }
 
 /** A failed fetch: read out, with Retry where trying again can help, which a line that comes back does by itself. */
-export function ErrorState({ message, onRetry, retryLabel = 'Try again' }: Props) {
+export function ErrorState({ message, onRetry, retryLabel = copy.tryAgain }: Props) {
   useEffect(() => {
     if (!onRetry) return undefined
     window.addEventListener('online', onRetry)

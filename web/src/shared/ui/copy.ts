@@ -27,4 +27,5 @@ export const copy = {
   dismiss: 'Dismiss',
   noVideoAvailableFor: 'No video available for this product.',
   yourBrowserDoesNot: 'Your browser does not support the video tag.',
+  tryAgain: 'Try again',
 }

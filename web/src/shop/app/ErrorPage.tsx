@@ -7,7 +7,7 @@ import { copy } from './copy.ts'
 
 /** Shown with status 500: the server could not make the page. Links load the document anew. */
 export default function ErrorPage() {
-  useTitle('Something went wrong!')
+  useTitle(copy.somethingWentWrong)
   const [location] = useLocation()
   return (
     <LostPage

@@ -61,4 +61,7 @@ export const copy = {
   productCount: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   brand: 'Brand',
   category: 'Category',
+  makeup: 'Makeup',
+  accessories: 'Accessories',
+  categories: 'Categories',
 }

@@ -7,4 +7,6 @@ export const copy = {
   promises: 'Promises',
   openMenu: 'Open menu',
   cartOf: (items: Shown) => `Cart, ${items}`,
+  notLoaded: 'A part of this page did not load. Your cart is kept.',
+  loadAgain: 'Load again',
 }

@@ -28,7 +28,7 @@ type Props = {
 export function ColorChoice({
   product,
   size,
-  label = 'Colour',
+  label = copy.colour,
   value,
   onChange,
   missed,

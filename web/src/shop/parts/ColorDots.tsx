@@ -1,4 +1,5 @@
 import styles from './ColorDots.module.css'
+import { copy } from './copy.ts'
 
 const SHOWN = 5
 const HEX = /^#[0-9a-f]{6}$/i
@@ -8,7 +9,7 @@ const STEP = 17
 export function ColorDots({ colors }: { colors: readonly string[] }) {
   const dots = colors.filter((color) => HEX.test(color)).slice(0, SHOWN)
   const rest = colors.length - dots.length
-  const label = `${colors.length} colours`
+  const label = copy.colourCount(colors.length)
   if (dots.length === 0) return <p className={styles.dots}>{label}</p>
   return (
     <p className={styles.dots}>

@@ -106,7 +106,7 @@ export function ProductCard({
           base={base}
           percentOff={percentOff}
           {...(perMeasure &&
-            perMeasure.rupees > 0 && { perUnit: `${formatRupees(perMeasure.rupees)} per ${perMeasure.unit}` })}
+            perMeasure.rupees > 0 && { perUnit: copy.perUnit(formatRupees(perMeasure.rupees), perMeasure.unit) })}
         />
         {note ? <p className={styles.note}>{note}</p> : null}
         {choosing ? (

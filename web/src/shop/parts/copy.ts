@@ -26,4 +26,16 @@ export const copy = {
   whatAreYouLooking: 'What are you looking for?',
   serumSpfBrand: 'Serum, SPF, brand',
   search: 'Search',
+  colour: 'Colour',
+  colourCount: (count: Shown) => `${count} colours`,
+  perUnit: (amount: Shown, unit: Shown) => `${amount} per ${unit}`,
+  privacy: 'Privacy policy',
+  terms: 'Terms and conditions',
+  returns: 'Returns and money back',
+  isOutOfStock: (name: Shown) => `${name} is out of stock.`,
+  allInCart: (stock: Shown, name: Shown) => `Only ${stock} of ${name} are left, and they are in your cart.`,
+  noMoreInCart: (most: Shown, name: Shown) =>
+    `${most} of ${name} are in your cart, and more do not fit into one order.`,
+  productAdded: 'Product added to cart!',
+  viewCart: 'View cart',
 }

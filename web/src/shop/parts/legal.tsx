@@ -1,13 +1,14 @@
 /** What the shop promises and keeps: the two texts of the footer's dialogs (FOOT-2), and the rule of returns (PLAIN-3). */
 import type { CountRef, ShopConfig } from '#/shared/api/types.ts'
+import { copy } from './copy.ts'
 import { type Clause, privacyClauses, returnsClauses, termsClauses } from './legalCopy.ts'
 
 export type LegalKind = 'privacy' | 'terms' | 'returns'
 
 export const LEGAL_TITLES: Record<LegalKind, string> = {
-  privacy: 'Privacy policy',
-  terms: 'Terms and conditions',
-  returns: 'Returns and money back',
+  privacy: copy.privacy,
+  terms: copy.terms,
+  returns: copy.returns,
 }
 
 /** The owner's own text: paragraphs between empty lines, headings where a line begins with #. */

@@ -2,9 +2,7 @@
 import type { Assurance } from '#/shop/parts/Assurances.tsx'
 import { says } from '#/shared/lib/says.ts'
 import type { ShopConfig } from '#/shared/api/types.ts'
-
-/** What is promised unless the owner says otherwise; its parts stand apart where there is room (GEN-3). */
-const USUAL = 'Free shipping across Pakistan'
+import { copy } from './promisesCopy.ts'
 
 export type Promises = {
   /** "Free shipping across Pakistan" */
@@ -23,18 +21,15 @@ export type Promises = {
 
 export function promisesOf({ delivery, returns }: Pick<ShopConfig, 'delivery' | 'returns'>): Promises {
   const { text, from = 0, to = 0 } = delivery
-  const usual = text === USUAL
-  const span = from === 0 || from === to ? `${to}` : `${from} to ${to}`
+  const usual = text === copy.usual
   return {
     shipping: text,
-    shippingName: usual ? 'Free shipping' : text,
-    shippingRest: usual ? 'across Pakistan, on every order' : 'on every order',
-    days: to > 0 ? `Arrives in ${span} ${to === 1 ? 'day' : 'days'}` : '',
-    guarantee: `${returns.days}-day money-back guarantee`,
+    shippingName: usual ? copy.usualName : text,
+    shippingRest: usual ? copy.usualRest : copy.rest,
+    days: to > 0 ? copy.arrives(from, to) : '',
+    guarantee: copy.guarantee(returns.days),
     returnDays: returns.days,
-    wayBack: returns.customerPays
-      ? 'We pay the way back if something is wrong, you pay it if you changed your mind.'
-      : 'We pay the way back.',
+    wayBack: returns.customerPays ? copy.wayBackIfWrong : copy.wayBack,
   }
 }
 

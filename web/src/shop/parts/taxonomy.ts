@@ -1,20 +1,10 @@
 /** How the shop's brands, categories and skin types are called. The lists themselves are the owner's and come with the page. */
 import { titleCase } from '#/shared/lib/slug.ts'
 import type { BrandRef } from '#/shared/api/types.ts'
-
-/** What a skin type feels like, for those of the specification (LIST-4). */
-const LINES: Readonly<Record<string, string>> = {
-  'glass-skin': 'Clear, dewy, lit',
-  'normal-skin': 'Balanced',
-  'oily-skin': 'Shine, open pores',
-  'dry-skin': 'Tight, flaking',
-  'combination-skin': 'Oily T-zone',
-  'sensitive-skin': 'Reacts easily',
-  'mature-skin': 'Fine lines',
-}
+import { skinTypeLines } from './taxonomyCopy.ts'
 
 export function skinTypeLine(slug: string): string {
-  return LINES[slug] ?? ''
+  return skinTypeLines[slug] ?? ''
 }
 
 /** "Dry Skin" as "Dry", where all around it says skin. */

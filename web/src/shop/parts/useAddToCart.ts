@@ -1,5 +1,6 @@
 import { added, MAX_QUANTITY, selectLine } from '#/shop/state/cartSlice.ts'
 import { cardOf } from './cardOf.ts'
+import { copy } from './copy.ts'
 import { asVariant, defaultVariant } from '#/shop/state/variants.ts'
 import type { ProductCard, Variant } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -35,19 +36,15 @@ export function useAddToCart(): (product: ProductCard, chosen?: Variant, color?:
       )
       .reduce((sum, item) => sum + item.quantity, 0)
     if (product.stock !== null && held >= product.stock) {
-      toast.error(
-        product.stock === 0
-          ? `${product.name} is out of stock.`
-          : `Only ${product.stock} of ${product.name} are left, and they are in your cart.`,
-      )
+      toast.error(product.stock === 0 ? copy.isOutOfStock(product.name) : copy.allInCart(product.stock, product.name))
       return false
     }
     if (selectLine(items, line)?.quantity === MAX_QUANTITY) {
-      toast.error(`${MAX_QUANTITY} of ${product.name} are in your cart, and more do not fit into one order.`)
+      toast.error(copy.noMoreInCart(MAX_QUANTITY, product.name))
       return false
     }
     store.dispatch(added({ product: cardOf(product), selectedColor: line.selectedColor, variantId: line.variantId }))
-    toast.success('Product added to cart!', { action: { label: 'View cart', href: paths.cart } })
+    toast.success(copy.productAdded, { action: { label: copy.viewCart, href: paths.cart } })
     return true
   }
 }

@@ -1,4 +1,6 @@
 /** What the store is told: that something was done, and how requests go. Reducers are plain functions of these. */
+import { wentWrong } from '#/shared/api/apiCopy.ts'
+
 export type Action = { type: string }
 export type Told<P> = Action & { payload: P }
 
@@ -17,6 +19,8 @@ export type RequestAction = Action & {
   /** What it asks for: of two requests for one thing the later counts. */
   thing: string
   error?: string | null
+  /** The HTTP status of a refusal. */
+  code?: number | undefined
 }
 export const isRequest = (action: Action): action is RequestAction => 'step' in action
 
@@ -51,9 +55,10 @@ export function makeRequest<T, A = void>(
     payload,
     arg,
   })
-  const rejected = (error: Error | null, id: string, arg: A): RequestAction => ({
+  const rejected = (error: (Error & { status?: number }) | null, id: string, arg: A): RequestAction => ({
     ...told('rejected', id, arg),
-    error: error && (error.message || 'Something went wrong!'),
+    error: error && (error.message || wentWrong),
+    code: error?.status,
   })
 
   const start =

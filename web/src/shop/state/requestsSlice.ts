@@ -7,10 +7,10 @@ import type { RequestState, RootState, Status } from './state.ts'
 
 export function requestsReducer(state: RequestState, action: Action): RequestState {
   if (!isRequest(action)) return state
-  const { step, id, thing, error = null } = action
+  const { step, id, thing, error = null, code } = action
   if (step === 'pending') return { ...state, [thing]: { id, status: 'loading', error: null } }
   if (step === 'fulfilled') return { ...state, [thing]: { id, status: 'succeeded', error: null } }
-  if (error !== null) return { ...state, [thing]: { id, status: 'failed', error } }
+  if (error !== null) return { ...state, [thing]: { id, status: 'failed', error, code } }
   const { [thing]: _givenUp, ...others } = state
   return others
 }
@@ -21,7 +21,10 @@ export function isOvertaken(state: RequestState, action: Action): boolean {
 }
 
 /** How the latest request for a thing stands; idle when there was none, or it was given up. */
-export function selectRequest(state: RootState, thing: string): { status: Status; error: string | null } {
+export function selectRequest(
+  state: RootState,
+  thing: string,
+): { status: Status; error: string | null; code?: number | undefined } {
   return state.requests[thing] ?? idle
 }
 const idle = { status: 'idle', error: null } as const

@@ -74,7 +74,10 @@ export type CatalogState = {
 }
 
 /** The latest request for each thing, by its name ("product", "brand:cosrx", …): one shared status lies when two overlap. */
-export type RequestState = Record<string, { id: string; status: Exclude<Status, 'idle'>; error: string | null }>
+export type RequestState = Record<
+  string,
+  { id: string; status: Exclude<Status, 'idle'>; error: string | null; code?: number | undefined }
+>
 
 export type CartState = { items: CartItem[] }
 

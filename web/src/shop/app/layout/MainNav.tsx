@@ -112,7 +112,7 @@ function PanelItem({ section, label, children }: { section: HomeSection; label: 
         className={styles.chevron}
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
-        aria-label={`${open ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+        aria-label={(open ? copy.hide : copy.show)(label.toLowerCase())}
         onClick={() => {
           clearTimeout(timer.current)
           setOpen(!open)

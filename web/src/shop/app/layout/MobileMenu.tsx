@@ -136,14 +136,14 @@ function MainPanel({ onOpen, onClose }: { onOpen: (panel: Panel) => void; onClos
     <>
       <nav aria-label={copy.shop}>
         <ul className={styles.main}>
-          {bare('trending') ? null : link(paths.trending, 'Trending')}
-          {bare('top-sells') ? null : link(paths.topSells, 'Top Sells')}
-          {bare('deal') ? null : link(paths.category('deal'), 'Best Deals', true)}
-          {opens('brands', 'Brands', String(Math.max(brands.length, menu.length)))}
-          {opens('categories', 'Categories', String(categories.length))}
-          {bare('skin-type') ? null : opens('skin-type', 'Skin Type', String(skinTypes.length))}
-          {bare('makeup') ? null : link(paths.category('makeup'), 'Makeup')}
-          {bare('accessories') ? null : link(paths.category('accessories'), 'Accessories')}
+          {bare('trending') ? null : link(paths.trending, copy.trending)}
+          {bare('top-sells') ? null : link(paths.topSells, copy.topSells)}
+          {bare('deal') ? null : link(paths.category('deal'), copy.bestDeals, true)}
+          {opens('brands', copy.brands, String(Math.max(brands.length, menu.length)))}
+          {opens('categories', copy.categories, String(categories.length))}
+          {bare('skin-type') ? null : opens('skin-type', copy.skinType, String(skinTypes.length))}
+          {bare('makeup') ? null : link(paths.category('makeup'), copy.makeup)}
+          {bare('accessories') ? null : link(paths.category('accessories'), copy.accessories)}
         </ul>
       </nav>
       <nav aria-label={copy.yourOrders}>
@@ -187,9 +187,9 @@ function MainPanel({ onOpen, onClose }: { onOpen: (panel: Panel) => void; onClos
 }
 
 const TITLES: Record<Exclude<Panel, 'main'>, string> = {
-  brands: 'Brands',
-  categories: 'Categories',
-  'skin-type': 'Skin Type',
+  brands: copy.brands,
+  categories: copy.categories,
+  'skin-type': copy.skinType,
 }
 
 function SubPanel({ panel, onClose }: { panel: Exclude<Panel, 'main'>; onClose: () => void }) {

@@ -18,4 +18,6 @@ export const copy = {
   noProductsFound: 'No products found',
   suggestionCount: (count: Shown) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   suggestionsFailed: 'The suggestions did not come. Enter searches all the same.',
+  hide: (panel: Shown) => `Hide ${panel}`,
+  show: (panel: Shown) => `Show ${panel}`,
 }

@@ -18,7 +18,7 @@ import { MemberSide } from './MemberSide.tsx'
 
 /** /login (LOGIN-1 to LOGIN-11); who is logged in already finds the account's few doors instead. */
 export default function LoginPage() {
-  useTitle('Log in')
+  useTitle(copy.pageTitle.login)
   const { user, signOut } = useUser()
   const [, navigate] = useLocation()
   const state = useHistoryState<{ email?: string } | null>()

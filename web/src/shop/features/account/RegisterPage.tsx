@@ -45,7 +45,7 @@ export function checkRegistration(values: Values): FieldErrors<Name> {
 
 /** /register (REG-1 to REG-6). */
 export default function RegisterPage() {
-  useTitle('Register')
+  useTitle(copy.pageTitle.register)
   const [, navigate] = useLocation()
   const avatar = useAvatar()
   const [entered, setEntered] = useState(false)

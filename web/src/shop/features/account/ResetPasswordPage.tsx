@@ -31,7 +31,7 @@ function check(values: Record<Name, string>): FieldErrors<Name> {
 
 /** /reset-password/{token}: what the mailed link opens; the new password is under the register rule. */
 export default function ResetPasswordPage({ token }: { token: string }) {
-  useTitle('Choose a new password')
+  useTitle(copy.choose.title)
   const [, navigate] = useLocation()
   const { setUser } = useUser()
   const [entered, setEntered] = useState(false)

@@ -55,7 +55,7 @@ import { useRefresh } from '#/shop/parts/cart/useRefresh.ts'
 const Arrives = lazyPart(async () => (await import('#/shop/parts/Arrives.tsx')).Arrives)
 
 export default function CartPage() {
-  useTitle('Your cart')
+  useTitle(copy.title)
   const mounted = useMounted()
   const dispatch = useAppDispatch()
   const tier = useTier()

@@ -47,7 +47,7 @@ export function BankDetails({ totalPaisa, number }: Props) {
           <dt>{copy.payment.account}</dt>
           <dd>{bank.title}</dd>
           <dd className={styles.act}>
-            <CopyButton text={bank.title} what="account title" />
+            <CopyButton text={bank.title} what={copy.payment.accountWhat} />
           </dd>
         </div>
         <div>

@@ -20,7 +20,7 @@ import { useCheckout } from './useCheckout.ts'
 
 /** The cash-on-delivery address form (CHK-1 to CHK-5). */
 export default function CheckoutPage() {
-  useTitle('Checkout')
+  useTitle(copy.pageTitle.checkout)
   const { mounted, changes, dismissChanges, form, formRef, advice, busy, items, empty, percentOff, coupon } =
     useCheckout({
       prefix: 'checkout',

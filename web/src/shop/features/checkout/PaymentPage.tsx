@@ -30,7 +30,7 @@ const RESERVE = 'reserve'
 
 /** The bank-transfer form, or the way to the other one where the shop has no account (SURE-10). */
 export default function PaymentPage() {
-  useTitle('Bank transfer')
+  useTitle(copy.pageTitle.payment)
   const { bankTransfer } = useAppSelector((state) => state.shop.config)
   return bankTransfer ? <TransferForm /> : <NoTransfer />
 }

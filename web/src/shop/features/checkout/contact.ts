@@ -5,9 +5,6 @@ import { countries } from '#/shared/lib/countries.ts'
 import { latinDigits } from '#/shared/lib/digits.ts'
 import { isMobile, isPhone, splitPhones } from '#/shared/lib/phone.ts'
 
-/** The languages that the shop's messages come in, the first one chosen (SAY-3). */
-export const languages = { en: 'English', ur: 'اردو', 'ur-Latn': 'Roman Urdu' } as const
-
 /** The names of a posted order's address fields, in the order of the form (API-18). */
 export const contactNames = [
   'phone',

@@ -258,6 +258,7 @@ export const copy = {
     amount: 'Exact amount',
     bank: 'Bank name',
     account: 'Account title',
+    accountWhat: 'account title',
     iban: 'IBAN',
     remark: 'Write this in the remarks',
     whyRemark: 'It will be the number of your order.',
@@ -286,4 +287,5 @@ export const copy = {
     tooLarge: 'The picture is larger than 5 MB. Choose a smaller one.',
     unreadable: 'This picture cannot be opened. Choose another one.',
   },
+  pageTitle: { checkout: 'Checkout', payment: 'Bank transfer' },
 }

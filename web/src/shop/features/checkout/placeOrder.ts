@@ -6,6 +6,7 @@ import { upload } from '#/shared/api/upload.ts'
 import type { FieldErrors } from '#/shared/lib/useForm.ts'
 import { contactNames, trimContact, type Contact, type ContactName } from './contact.ts'
 import { copy } from './copy.ts'
+import { wentWrong } from '#/shared/api/apiCopy.ts'
 
 /** Why an order was not placed, in words, and what the shopper can do. */
 export type Failure = {
@@ -176,4 +177,4 @@ export function explain(error: unknown): Failure {
   return failure
 }
 
-const GENERIC = 'Something went wrong!'
+const GENERIC = wentWrong

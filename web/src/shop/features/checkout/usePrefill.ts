@@ -25,7 +25,7 @@ export function usePrefill(form: Form<ContactName>): void {
     latest.current = form
   })
   const asks = ready && token !== null && user?.role === 'customer'
-  const { data, error } = useLoad(asks ? `last contact ${token}` : null, lastContact)
+  const { data, error } = useLoad(asks ? `last-contact ${token}` : null, lastContact)
   const done = token !== null && user !== null && (user.role !== 'customer' || data !== null || error !== null)
 
   useEffect(() => {

@@ -4,6 +4,7 @@ import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './HomePage.module.css'
 import { laterParts, MOST_PLACES, partsOf } from './parts.ts'
+import { pageTitle } from './titleCopy.ts'
 
 // One chunk, many parts: each comes to life by itself when it is near, so that no phone has to do the whole page at once.
 // Only their places are known here; which part is at a place the chunk knows.
@@ -23,12 +24,7 @@ export default function HomePage() {
   const parts = partsOf(home)
   const later = laterParts(home)
   const hero = parts.includes('hero')
-  useTitle(
-    !config.without?.includes('sample')
-      ? `${shopName} – original imported skincare and cosmetics in Pakistan`
-      : shopName,
-    true,
-  )
+  useTitle(!config.without?.includes('sample') ? pageTitle(shopName) : shopName, true)
   useEffect(() => {
     let left = false
     let stop: (() => void) | undefined

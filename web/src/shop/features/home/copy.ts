@@ -47,4 +47,7 @@ export const copy = {
     'It pulls threads between the fingers, sinks in and leaves skin feeling soft. That is the whole trick.',
   colourComesLast: 'Colour comes last',
   tintsBlushesAndGlosses: 'Tints, blushes and glosses, each shown in the shades it comes in.',
+  everythingWithCentella: 'Everything with centella',
+  everythingWithSnail: 'Everything with snail mucin',
+  lookThroughMakeup: 'Look through the makeup',
 }

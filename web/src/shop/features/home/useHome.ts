@@ -6,6 +6,7 @@ import type { HomeData } from '#/shop/state/state.ts'
 import { fetchHome } from '#/shop/state/productSlice.ts'
 import { selectRequest } from '#/shop/state/requestsSlice.ts'
 import { scrollToSection, sectionOf } from '#/shop/parts/sections.ts'
+import { wentWrong } from '#/shared/api/apiCopy.ts'
 
 /** How many products the two short sections show (HOME-5, HOME-6). */
 export const HOME_SECTION_SIZE = 4
@@ -77,7 +78,7 @@ export function useHome(): Home {
   const request = useAppSelector((state) => selectRequest(state, 'home'))
   return {
     ...useHomeLists(),
-    error: request.status === 'failed' ? (request.error ?? 'Something went wrong!') : null,
+    error: request.status === 'failed' ? (request.error ?? wentWrong) : null,
     retry: () => {
       void dispatch(fetchHome())
     },

@@ -12,7 +12,7 @@ import { activeFilters } from './filters.ts'
 import { Story } from './Story.tsx'
 import type { About } from './useAbout.ts'
 import type { Listing } from './useListing.ts'
-import { copy } from './copy.ts'
+import { copy, inSentence } from './copy.ts'
 
 const KINDS_NAMED = 3
 /** Categories that say what a product does, not what it is. */
@@ -53,7 +53,7 @@ export function BrandHead({ words, slug, listing, about }: Props) {
           {about?.story ? <Story text={about.story} /> : null}
           {about?.origin ? (
             <p className={styles.kinds}>
-              {copy.from} <bdi>{withArticle(about.origin)}</bdi>
+              {copy.from} <bdi>{inSentence(about.origin)}</bdi>
               {made ? `: ${made}` : ''}.
             </p>
           ) : made ? (
@@ -97,12 +97,7 @@ function shelfOf({ total, categories }: Facets): string {
 
 /** "serum, toner and mask". */
 function inWords(list: readonly string[]): string {
-  return list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list.at(-1) ?? ''}`
+  return list.length < 2 ? list.join('') : copy.and(list.slice(0, -1).join(', '), list.at(-1) ?? '')
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** Countries that English names with an article. */
-const ARTICLE = /^(united|u\.?k|u\.?s|u\.?a\.?e|netherlands|philippines|czech republic)\b/i
-
-const withArticle = (country: string) => (ARTICLE.test(country) ? `the ${country}` : country)

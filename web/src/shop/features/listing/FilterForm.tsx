@@ -33,7 +33,7 @@ export function FilterForm({ kind, path, query, facets, onChange }: Props) {
       {query.sort === '' ? null : <input type="hidden" name="sort" value={query.sort} />}
       {kind === 'skin-type' ? null : (
         <Choices
-          legend="Skin type"
+          legend={copy.legend.skinType}
           name="skinType"
           entries={choices(facets.skinTypes, query.skinType, titleCase)}
           labelOf={(entry) => inText(entry.name)}
@@ -44,7 +44,7 @@ export function FilterForm({ kind, path, query, facets, onChange }: Props) {
       )}
       {kind === 'brand' ? null : (
         <Choices
-          legend="Brand"
+          legend={copy.legend.brand}
           name="brand"
           entries={choices(facets.brands, query.brand, titleCase)}
           labelOf={(entry) => entry.name}
@@ -54,7 +54,7 @@ export function FilterForm({ kind, path, query, facets, onChange }: Props) {
       )}
       {kind === 'category' ? null : (
         <Choices
-          legend="Category"
+          legend={copy.legend.category}
           name="category"
           entries={choices(facets.categories.filter(noDeal), query.category, titleCase)}
           labelOf={(entry) => entry.name}
@@ -187,8 +187,8 @@ function PriceRange({ query, facets, onChange }: Pick<Props, 'query' | 'facets' 
     <fieldset className={styles.group}>
       <legend>{copy.priceInRs}</legend>
       <div className={styles.range}>
-        {box('min', 'From', min, setMin, facets.minPrice)}
-        {box('max', 'To', max, setMax, facets.maxPrice)}
+        {box('min', copy.from, min, setMin, facets.minPrice)}
+        {box('max', copy.to, max, setMax, facets.maxPrice)}
       </div>
     </fieldset>
   )

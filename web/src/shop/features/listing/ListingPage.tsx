@@ -10,6 +10,7 @@ import { useAbout } from './useAbout.ts'
 import { useListing } from './useListing.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { paths } from '#/shared/lib/paths.ts'
+import { copy } from './copy.ts'
 
 /** The page of a brand, a skin type, a category, the top sells or what is trending (LIST-1 to LIST-6). */
 export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: string }) {
@@ -49,7 +50,7 @@ function useRowName(kind: ListingKind, slug: string): string | undefined {
 function useListName(kind: ListingKind, slug: string, title: string): string {
   const brands = useAppSelector((state) => state.catalog.brands)
   if (kind === 'brand') return brands.find((brand) => folded(brand.slug) === folded(slug))?.name ?? title
-  return kind === 'trending' ? 'Trending Now' : title
+  return kind === 'trending' ? copy.trendingNow : title
 }
 
 const folded = (slug: string) => slug.replaceAll('-', '')

@@ -173,8 +173,6 @@ function onSkinPage(slug: string) {
 }
 
 function emptyText(kind: ListingKind, filtered: boolean): string {
-  if (filtered) return 'Nothing on the shelf fits all of these filters together.'
-  return kind === 'search'
-    ? 'Try fewer or other words: a brand, a category, what it is for.'
-    : 'There is nothing on this shelf at the moment.'
+  if (filtered) return copy.nothingFits
+  return kind === 'search' ? copy.otherWords : copy.emptyShelf
 }

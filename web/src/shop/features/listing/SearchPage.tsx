@@ -32,7 +32,7 @@ export default function SearchPage() {
     if (event.target instanceof Element && event.target.closest('a[href^="/product/"]'))
       seen({ search: q, clicked: true })
   }
-  useTitle(pageTitle(q === '' ? 'Search' : `Search: ${shortened(q)}`, listing.query.page))
+  useTitle(pageTitle(copy.searchTitle(shortened(q)), listing.query.page))
   return (
     <div className="wrap">
       <ListingHead words={listingWords('search', '', q)} />

@@ -46,4 +46,21 @@ export const copy = {
   nameAToZ: 'Name, A to Z',
   bestMatch: 'Best match',
   madeForIt: 'Made for it',
+  searchTitle: (words: Shown) => (words === '' ? 'Search' : `Search: ${words}`),
+  numbered: (name: Shown, page: Shown) => `${name}, page ${page}`,
+  trendingNow: 'Trending Now',
+  and: (some: Shown, last: Shown) => `${some} and ${last}`,
+  legend: { skinType: 'Skin type', brand: 'Brand', category: 'Category' },
+  to: 'To',
+  fromPrice: (amount: Shown) => `From ${amount}`,
+  toPrice: (amount: Shown) => `To ${amount}`,
+  nothingFits: 'Nothing on the shelf fits all of these filters together.',
+  otherWords: 'Try fewer or other words: a brand, a category, what it is for.',
+  emptyShelf: 'There is nothing on this shelf at the moment.',
 }
+
+/** Countries that English names with an article. */
+const ARTICLE = /^(united|u\.?k|u\.?s|u\.?a\.?e|netherlands|philippines|czech republic)\b/i
+
+/** A country within a sentence: "the United States", "Korea". */
+export const inSentence = (country: string) => (ARTICLE.test(country) ? `the ${country}` : country)

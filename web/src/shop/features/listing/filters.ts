@@ -3,6 +3,7 @@ import type { CountRef, Facets } from '#/shared/api/types.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import type { ListingKind, ListingQuery } from '#/shop/state/listingQuery.ts'
 import { inText, nameOf } from '#/shop/parts/taxonomy.ts'
+import { copy } from './copy.ts'
 
 export type ActiveFilter = { key: string; label: string; without: ListingQuery }
 
@@ -22,10 +23,10 @@ export function activeFilters(kind: ListingKind, query: ListingQuery, facets: Fa
   if (kind !== 'brand') list('brand', (slug) => nameOf(slug, facets?.brands ?? []))
   if (kind !== 'category') list('category', (slug) => nameOf(slug, facets?.categories ?? []))
   if (query.min !== null)
-    found.push({ key: 'min', label: `From ${formatRupees(query.min)}`, without: { ...query, min: null } })
+    found.push({ key: 'min', label: copy.fromPrice(formatRupees(query.min)), without: { ...query, min: null } })
   if (query.max !== null)
-    found.push({ key: 'max', label: `To ${formatRupees(query.max)}`, without: { ...query, max: null } })
-  if (query.inStock) found.push({ key: 'inStock', label: 'In stock', without: { ...query, inStock: false } })
+    found.push({ key: 'max', label: copy.toPrice(formatRupees(query.max)), without: { ...query, max: null } })
+  if (query.inStock) found.push({ key: 'inStock', label: copy.inStock, without: { ...query, inStock: false } })
   return found
 }
 

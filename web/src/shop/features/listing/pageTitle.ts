@@ -1,6 +1,8 @@
+import { copy } from './copy.ts'
+
 /** The title of a list's page as the server writes it: the first page has no number. */
 export function pageTitle(name: string, page: number): string {
-  return page > 1 ? `${name}, page ${page}` : name
+  return page > 1 ? copy.numbered(name, page) : name
 }
 
 const MOST = 60

@@ -6,6 +6,7 @@ import type { ListingMeta } from '#/shop/state/state.ts'
 import { listingKey, type ListingKind, type ListingQuery, parseListingQuery } from '#/shop/state/listingQuery.ts'
 import { fetchListing, listingThing, selectListing } from '#/shop/state/productSlice.ts'
 import { selectRequest } from '#/shop/state/requestsSlice.ts'
+import { wentWrong } from '#/shared/api/apiCopy.ts'
 
 export type Listing = {
   query: ListingQuery
@@ -44,7 +45,7 @@ export function useListing(kind: ListingKind, slug: string, enabled = true): Lis
     query,
     shown: held ? { products, meta } : null,
     last: meta !== null && (meta.key === prefix || meta.key.startsWith(`${prefix}?`)) ? meta : null,
-    error: !held && request.status === 'failed' ? (request.error ?? 'Something went wrong!') : null,
+    error: !held && request.status === 'failed' ? (request.error ?? wentWrong) : null,
     retry: () => {
       void dispatch(fetchListing(kind, own, query))
     },

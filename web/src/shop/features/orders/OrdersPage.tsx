@@ -30,7 +30,7 @@ import { wordsOf } from './trackWords.ts'
 
 /** The caller's orders: a member's own, or those placed from this browser (ORD-1, ORD-4). */
 export default function OrdersPage() {
-  useTitle('Your orders')
+  useTitle(copy.title)
   const { ready, token, ended } = useUser()
   const toClaim = useStoredClaim()
   const { data, error, reload } = useLoad(ready ? `orders ${token ?? ''}` : null, async (signal) => {

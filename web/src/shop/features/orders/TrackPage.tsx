@@ -68,7 +68,7 @@ export default function TrackPage() {
   }
   const language = chosen ?? order?.tracking.told[0]?.language ?? 'en'
   const words = findWords(language)
-  useTitle(language === 'en' ? 'Track an order' : words.title)
+  useTitle(words.pageTitle)
   const frame =
     language === 'en' ? null : (
       <Suspense fallback={null}>

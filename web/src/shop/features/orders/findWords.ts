@@ -1,5 +1,6 @@
 /** The words of finding an order, in the languages of the shop's messages (WAY-1, SAY-3). */
 const english = {
+  pageTitle: 'Track an order',
   title: 'Where is my parcel?',
   lead: 'No account needed. The order number is in our email and on the screen you saw after ordering.',
   number: 'Order number',
@@ -24,6 +25,7 @@ const english = {
 type FindWords = typeof english
 
 const urdu: FindWords = {
+  pageTitle: 'میرا پارسل کہاں ہے؟',
   title: 'میرا پارسل کہاں ہے؟',
   lead: 'اکاؤنٹ کی ضرورت نہیں۔ آرڈر نمبر ہماری میل میں اور آرڈر کے بعد والی اسکرین پر ہے۔',
   number: 'آرڈر نمبر',
@@ -48,6 +50,7 @@ const urdu: FindWords = {
 }
 
 const roman: FindWords = {
+  pageTitle: 'Mera parcel kahan hai?',
   title: 'Mera parcel kahan hai?',
   lead: 'Account ki zaroorat nahin. Order number hamari mail mein aur order ke baad wali screen par hai.',
   number: 'Order number',

@@ -94,5 +94,5 @@ export function AddTheSet({ products }: { products: readonly ProductCard[] }) {
 
 /** "Glow Serum, Dynasty Cream and Relief Sun". */
 function inWords(names: readonly string[]): string {
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
+  return copy.and(names.slice(0, -1).join(', '), names.at(-1) ?? '')
 }

@@ -4,10 +4,9 @@ import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { copy } from './notSoldCopy.ts'
 
-/** A product that the shop does not have. */
-export default function NotSold({ error }: { error: string | null }) {
+/** A product that the shop does not have; `once` says that it had. */
+export default function NotSold({ once }: { once: boolean }) {
   // Of what was sold once the shop's own page knows what there is in its place (ITEM-2).
-  const once = error?.includes('no longer')
   useEffect(() => {
     if (once) window.location.replace(window.location.href)
   }, [once])

@@ -29,7 +29,7 @@ const NotSold = lazyPage(() => import('./NotSold.tsx'))
 /** One product (PDP-1 to PDP-9). */
 export default function ProductPage({ id }: { id: string }) {
   const view = useProduct(id)
-  useTitle(view.product ? titleOf(view.product) : view.error === null ? null : 'Not found')
+  useTitle(view.product ? titleOf(view.product) : view.error === null ? null : copy.notFound)
   const recent = useRecentlyViewed(view.product)
   const here = view.product?._id
   useEffect(() => {
@@ -64,10 +64,10 @@ function titleOf({ brand, name, size }: Product): string {
 
 /** On its way, gone, or failed (GEN-9). */
 function NoProduct({ view }: { view: ProductView }) {
-  if (/not found|no longer/.test(view.error ?? ''))
+  if (view.error !== null && (view.code === 404 || view.code === 410))
     return (
       <Suspense fallback={null}>
-        <NotSold error={view.error} />
+        <NotSold once={view.code === 410} />
       </Suspense>
     )
   if (view.error !== null) {

@@ -12,11 +12,11 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
         return
       }
       await navigator.clipboard.writeText(url)
-      toast.success('Link copied.')
+      toast.success(copy.linkCopied)
     } catch (error) {
       // Closing the phone's share sheet is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      toast.error('The link could not be copied. Copy it from the address bar.')
+      toast.error(copy.linkNotCopied)
     }
   }
   return (

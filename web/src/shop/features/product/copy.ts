@@ -1,5 +1,5 @@
 /** Every word of a product's first screen. Those that the specification quotes are exact. */
-import { ratings } from './ratings.ts'
+import { ratings } from './ratingsCopy.ts'
 
 type Shown = string | number
 
@@ -42,4 +42,7 @@ export const copy = {
     pregnancy: ['pregnan', 'Contains an ingredient that many avoid in pregnancy.'],
     acid: ['exfoliating acid', 'Contains an exfoliating acid.'],
   } as const,
+  notFound: 'Not found',
+  linkCopied: 'Link copied.',
+  linkNotCopied: 'The link could not be copied. Copy it from the address bar.',
 }

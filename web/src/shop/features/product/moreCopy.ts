@@ -1,5 +1,5 @@
 /** Every word of what stands below a product's first screen. Those that the specification quotes are exact. */
-import { ratings } from './ratings.ts'
+import { ratings } from './ratingsCopy.ts'
 
 type Shown = string | number
 
@@ -58,4 +58,5 @@ export const copy = {
   howReturnsWork: 'How returns work',
   authentic: 'Authentic imported goods',
   everyBrand: 'Every product of every brand',
+  and: (some: Shown, last: Shown) => `${some} and ${last}`,
 }

@@ -3,12 +3,15 @@ import type { Product, RelatedData } from '#/shared/api/types.ts'
 import { useAppDispatch, useAppSelector } from '#/shop/state/useStore.ts'
 import { fetchProduct, fetchRelated } from '#/shop/state/productSlice.ts'
 import { selectRequest } from '#/shop/state/requestsSlice.ts'
+import { wentWrong } from '#/shared/api/apiCopy.ts'
 
 export type ProductView = {
   /** null until it is the one that the address names. */
   product: Product | null
   related: RelatedData | null
   error: string | null
+  /** 404 where there never was such a product, 410 where it is no longer sold (ITEM-2). */
+  code?: number | undefined
   retry: () => void
 }
 
@@ -36,7 +39,8 @@ export function useProduct(id: string): ProductView {
   return {
     product,
     related: held ? related : null,
-    error: !held && request.status === 'failed' ? (request.error ?? 'Something went wrong!') : null,
+    error: !held && request.status === 'failed' ? (request.error ?? wentWrong) : null,
+    code: request.code,
     retry: () => {
       void dispatch(fetchProduct(id))
       void dispatch(fetchRelated(id))

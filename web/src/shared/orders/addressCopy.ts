@@ -1,0 +1,5 @@
+/** What stands before parts of an address. */
+export const words = {
+  near: (place: string) => `Near: ${place}`,
+  national: (code: string) => `National address: ${code}`,
+}
