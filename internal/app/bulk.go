@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/staff"
 	"gulaab/internal/store"
@@ -162,11 +163,7 @@ func (b *bulk) again(ctx context.Context, tx *store.Tx, run *catalog.BulkRun) er
 }
 
 func idsOf(rows []catalog.BulkRow) []string {
-	ids := make([]string, len(rows))
-	for i := range rows {
-		ids[i] = rows[i].ProductID
-	}
-	return ids
+	return each.Ref(rows, func(v *catalog.BulkRow) string { return v.ProductID })
 }
 
 // do changes some products of a run; with the last of them it is done.

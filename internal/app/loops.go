@@ -10,6 +10,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"gulaab/internal/each"
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/poll"
@@ -182,11 +183,7 @@ type Loop struct {
 // Loops are all of them.
 func (a *App) Loops() []Loop {
 	list := a.loops()
-	all := make([]Loop, len(list))
-	for i := range list {
-		all[i] = Loop{list[i].name, list[i].one, list[i].run}
-	}
-	return all
+	return each.Ref(list, func(v *loop) Loop { return Loop{v.name, v.one, v.run} })
 }
 
 // rows goes on past rows of a round that fail, and tells of each once.

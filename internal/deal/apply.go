@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"gulaab/internal/each"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
@@ -37,10 +38,7 @@ type applier struct {
 
 // apply looks at some products.
 func (a *applier) apply(ctx context.Context, goods []Goods) error {
-	ids := make([]string, len(goods))
-	for i := range goods {
-		ids[i] = goods[i].ProductID
-	}
+	ids := each.Ref(goods, func(v *Goods) string { return v.ProductID })
 	open, err := a.tx.OpenPrices(ctx, ids)
 	if err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
@@ -381,10 +382,7 @@ type Claim struct {
 
 // Claims returns what a deal, which need not be stored, may say of variants, in their order.
 func (s *Service) Claims(ctx context.Context, d *Deal, units []Unit) ([]Claim, error) {
-	ids := make([]string, len(units))
-	for i, u := range units {
-		ids[i] = u.VariantID
-	}
+	ids := each.Of(units, func(u Unit) string { return u.VariantID })
 	histories, err := s.d.Reader.Histories(ctx, ids, d.Starts.Add(-window))
 	if err != nil {
 		return nil, err

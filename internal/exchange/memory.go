@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"gulaab/internal/each"
 	"gulaab/internal/sheet"
 )
 
@@ -30,10 +31,7 @@ const MemoryLife = 2 * 365 * 24 * time.Hour
 
 // memoryKey stands for the columns of a file.
 func (b *Body) memoryKey() string {
-	names := make([]string, len(b.Columns))
-	for i, c := range b.Columns {
-		names[i] = c.Name
-	}
+	names := each.Of(b.Columns, func(c sheet.Column[Field]) string { return c.Name })
 	sum := sha256.Sum256([]byte(strings.Join(names, "\x1f")))
 	return hex.EncodeToString(sum[:])
 }

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/pricing"
@@ -573,9 +574,6 @@ func splitList(s string) []string {
 
 // joinList writes entries as one cell: "a | b", bars and backslashes escaped.
 func joinList(list []string) string {
-	escaped := make([]string, len(list))
-	for i, s := range list {
-		escaped[i] = strings.NewReplacer(`\`, `\\`, `|`, `\|`).Replace(s)
-	}
+	escaped := each.Of(list, func(s string) string { return strings.NewReplacer(`\`, `\\`, `|`, `\|`).Replace(s) })
 	return strings.Join(escaped, " | ")
 }

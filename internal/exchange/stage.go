@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/sheet"
@@ -96,11 +97,7 @@ func known(fields []Field) (n int) {
 
 // head is what the columns are called.
 func (m *Mapping) head() []string {
-	head := make([]string, len(m.Columns))
-	for i, c := range m.Columns {
-		head[i] = c.Name
-	}
-	return head
+	return each.Of(m.Columns, func(c sheet.Column[Field]) string { return c.Name })
 }
 
 // Certain says of which columns the format itself says what they become.

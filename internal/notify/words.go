@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"gulaab/internal/each"
 	"gulaab/internal/mail"
 	"gulaab/internal/outbox"
 	"gulaab/internal/staff"
@@ -47,10 +48,7 @@ func sorted(lines []Line, counts map[outbox.NoticeKind]int) (all []said) {
 
 // headline is all of it in a few words.
 func headline(all []said) string {
-	parts := make([]string, len(all))
-	for i, s := range all {
-		parts[i] = s.counted()
-	}
+	parts := each.Of(all, func(s said) string { return s.counted() })
 	return strings.Join(parts, ", ")
 }
 

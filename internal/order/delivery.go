@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
@@ -265,10 +266,7 @@ func (m *mover) whichComes() {
 		at = m.o.in(ParcelReturned)
 	}
 	if m.in.Parcel == 0 && len(m.in.Units) > 0 && len(at) > 1 {
-		codes := make([]string, len(at))
-		for i := range at {
-			codes[i] = m.o.Code(&m.o.Parcels[at[i]])
-		}
+		codes := each.Ref(at, func(v *int) string { return m.o.Code(&m.o.Parcels[*v]) })
 		message := "Say which parcel the units were in: " + strings.Join(codes, ", ") + "."
 		m.refuse(&fault.Error{Kind: fault.Invalid, Message: message, Fields: map[string]string{"parcel": message}})
 	}

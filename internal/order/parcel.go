@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
@@ -222,10 +223,7 @@ func (o *Order) in(states ...ParcelState) (at []int) {
 
 // rest is how many units of each line are in no parcel yet.
 func (o *Order) rest() []int64 {
-	out := make([]int64, len(o.Lines))
-	for i := range o.Lines {
-		out[i] = o.Lines[i].ToSend()
-	}
+	out := each.Ref(o.Lines, func(v *Line) int64 { return v.ToSend() })
 	for i := range o.Parcels {
 		if p := &o.Parcels[i]; !p.Replacement && p.State != ParcelCancelled {
 			for _, l := range p.Lines {

@@ -7,6 +7,7 @@ import (
 	"github.com/nyaruka/phonenumbers"
 
 	"gulaab/internal/city"
+	"gulaab/internal/each"
 	"gulaab/internal/ident"
 )
 
@@ -29,11 +30,7 @@ var countries = []country{
 // Countries returns the country options in the order they are shown, the
 // default first (CHK-2).
 func Countries() []string {
-	names := make([]string, len(countries))
-	for i, c := range countries {
-		names[i] = c.name
-	}
-	return names
+	return each.Of(countries, func(c country) string { return c.name })
 }
 
 // findCountry returns the listed country of that name in any letter case.

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"gulaab/internal/coupon"
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
@@ -366,11 +367,7 @@ func (o *Order) price(rates pricing.Rates) {
 
 // priced is what the order's lines are priced by, without a coupon.
 func (o *Order) priced() []pricing.Item {
-	items := make([]pricing.Item, len(o.Lines))
-	for i := range o.Lines {
-		items[i] = pricing.Item{Base: o.Lines[i].Base(), Quantity: o.Lines[i].Quantity}
-	}
-	return items
+	return each.Ref(o.Lines, func(v *Line) pricing.Item { return pricing.Item{Base: v.Base(), Quantity: v.Quantity} })
 }
 
 // takeUnits holds the units of the lines, or, for an order that must be

@@ -3,6 +3,7 @@ package order
 import (
 	"slices"
 
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 )
 
@@ -74,10 +75,7 @@ func (o *Order) oneAgain(p *Parcel, left []int64) {
 // replaceable is how many units of each line may be sent again: those that the
 // shopper was to get, less what replacements hold or brought.
 func (o *Order) replaceable() []int64 {
-	left := make([]int64, len(o.Lines))
-	for i := range o.Lines {
-		left[i] = o.Lines[i].ToSend()
-	}
+	left := each.Ref(o.Lines, func(v *Line) int64 { return v.ToSend() })
 	for i := range o.Parcels {
 		if p := &o.Parcels[i]; p.Replacement && p.State != ParcelCancelled && p.State != ParcelReturned && p.State != ParcelLost {
 			for _, l := range p.Lines {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gulaab/internal/city"
+	"gulaab/internal/each"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -37,21 +38,13 @@ const usualGrams = 500
 
 // Head returns the head of a courier's booking file.
 func (c *Courier) Head() []string {
-	head := make([]string, len(c.out))
-	for i, column := range c.out {
-		head[i] = column[0]
-	}
-	return head
+	return each.Of(c.out, func(column [2]string) string { return column[0] })
 }
 
 // Row returns a parcel's line of a courier's booking file. A city of the shop's
 // list is spelled as the courier does, and any other as somebody said that it does.
 func (c *Courier) Row(o *order.Order, p *order.Parcel) []string {
-	row := make([]string, len(c.out))
-	for i, column := range c.out {
-		row[i] = c.cell(column[1], o, p)
-	}
-	return row
+	return each.Of(c.out, func(column [2]string) string { return c.cell(column[1], o, p) })
 }
 
 func (c *Courier) cell(what string, o *order.Order, p *order.Parcel) string {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"gulaab/internal/each"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
@@ -65,10 +66,7 @@ func rank(kind Kind) int {
 // took the place of another booking.
 func fillRest(o *order.Order, list []end) {
 	last := -1
-	left := make([]int64, len(o.Lines))
-	for i := range o.Lines {
-		left[i] = o.Lines[i].ToSend()
-	}
+	left := each.Ref(o.Lines, func(v *order.Line) int64 { return v.ToSend() })
 	for i := range list {
 		e := &list[i]
 		if e.kind == Delivered {
@@ -117,10 +115,8 @@ func fate(p *order.Parcel) (Kind, time.Time) {
 
 // endOfAll is what became of an order that knows of no parcels, all of it at once.
 func endOfAll(o *order.Order) []end {
-	e := end{courier: Courier(o), units: make([]int64, len(o.Lines))}
-	for i := range o.Lines {
-		e.units[i] = o.Lines[i].ToSend()
-	}
+	e := end{courier: Courier(o)}
+	e.units = each.Ref(o.Lines, func(v *order.Line) int64 { return v.ToSend() })
 	for i := range o.Events {
 		ev := &o.Events[i]
 		switch {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 
+	"gulaab/internal/each"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
@@ -263,10 +264,7 @@ func (o *Office) back(ctx context.Context, t *task.Task) (step, error) {
 			return task.Chunk{End: true}, err
 		}
 		chunk := task.Chunk{Done: int64(len(lines)), Cursor: cursor{lines[len(lines)-1].N}}
-		ids := make([]string, len(lines))
-		for i := range lines {
-			ids[i] = lines[i].OrderID
-		}
+		ids := each.Ref(lines, func(v *Judged) string { return v.OrderID })
 		if err := tx.LockOrders(ctx, ids); err != nil {
 			return chunk, err
 		}

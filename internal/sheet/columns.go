@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 )
@@ -51,11 +52,7 @@ func (c *Column[F]) Sample(cell string) {
 
 // FieldsOf is what columns hold, in their order.
 func FieldsOf[F Field](columns []Column[F]) []F {
-	fields := make([]F, len(columns))
-	for i, c := range columns {
-		fields[i] = c.Field
-	}
-	return fields
+	return each.Of(columns, func(c Column[F]) F { return c.Field })
 }
 
 // Fold is a column's name as names are compared: whoever writes a file spells

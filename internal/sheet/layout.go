@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 )
@@ -503,10 +504,7 @@ func (l *Layout[F]) ask(c *Column[F], seen *surveyed, spec *Spec[F]) {
 }
 
 func quoted(list []string) string {
-	out := make([]string, len(list))
-	for i, s := range list {
-		out[i] = "“" + s + "”"
-	}
+	out := each.Of(list, func(s string) string { return "“" + s + "”" })
 	return strings.Join(out, ", ")
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"gulaab/internal/audit"
 	"gulaab/internal/catalog"
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/zone"
 )
@@ -299,10 +300,7 @@ func pinned(ctx context.Context, tx Tx, r *Ranking, pins []Pin, actor string) ([
 	if len(pins) > MostPins {
 		return nil, wrong("At most " + strconv.Itoa(MostPins) + " at the front.")
 	}
-	ids := make([]string, len(pins))
-	for i, p := range pins {
-		ids[i] = p.Product
-	}
+	ids := each.Of(pins, func(p Pin) string { return p.Product })
 	live, err := tx.LiveAmong(ctx, ids)
 	if err != nil {
 		return nil, err

@@ -27,12 +27,3 @@ func Value[T any](said *T) T {
 	}
 	return *said
 }
-
-// Each shows every thing of a list; of none the list is empty and not missing.
-func Each[T, S any](list []T, show func(*T) S) []S {
-	shown := make([]S, len(list))
-	for i := range list {
-		shown[i] = show(&list[i])
-	}
-	return shown
-}

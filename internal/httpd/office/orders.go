@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
@@ -108,11 +109,7 @@ func peopleOf(o *order.Order, hand order.Hand) []string {
 }
 
 func actorsOf(o *order.Order) []string {
-	actors := make([]string, len(o.Events))
-	for i, e := range o.Events {
-		actors[i] = e.Actor
-	}
-	return actors
+	return each.Of(o.Events, func(e order.Event) string { return e.Actor })
 }
 
 // Lines shows the lines of an order, with what they cost to whoever sees prices.
@@ -178,13 +175,12 @@ func (v Orders) parcels(ctx context.Context, o *order.Order) ([]officegen.Parcel
 }
 
 func orderMoney(o *order.Order) *officegen.OrderMoney {
-	entries := make([]officegen.MoneyEntry, len(o.Entries))
-	for i, e := range o.Entries {
-		entries[i] = officegen.MoneyEntry{
+	entries := each.Of(o.Entries, func(e order.Entry) officegen.MoneyEntry {
+		return officegen.MoneyEntry{
 			At: e.At.UTC(), Kind: e.Kind, Amount: e.Amount, Account: e.Account, Actor: e.Actor,
 			Reference: call.Given(e.Reference), Evidence: call.Given(e.Evidence), Note: call.Given(e.Note),
 		}
-	}
+	})
 	return &officegen.OrderMoney{
 		Total: o.Total, Received: o.Received, Refunded: o.Refunded, Due: o.Due(), Refundable: o.Refundable(), Owed: o.Owed(),
 		Entries: entries, Coupon: orderjson.Coupon(o), Sums: orderjson.Sums(o),

@@ -1,6 +1,7 @@
 package office
 
 import (
+	"gulaab/internal/each"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/sheet"
@@ -8,7 +9,7 @@ import (
 
 // Reading is how a file of rows is read, and what it leaves open.
 func Reading[F sheet.Field](l *sheet.Layout[F]) officegen.FileReading {
-	out := officegen.FileReading{Sheet: call.Given(l.Sheet), Encoding: call.Given(l.Encoding), Questions: []officegen.FileQuestion{}, Totals: []officegen.FileTotal{}}
+	out := officegen.FileReading{Sheet: call.Given(l.Sheet), Encoding: call.Given(l.Encoding), Questions: []officegen.FileQuestion{}}
 	out.Head = call.Given(l.Head)
 	for _, q := range l.Questions {
 		one := officegen.FileQuestion{Key: q.Key, Text: q.Text, Chosen: call.Given(q.Chosen), Options: []officegen.FileOption{}}
@@ -17,9 +18,7 @@ func Reading[F sheet.Field](l *sheet.Layout[F]) officegen.FileReading {
 		}
 		out.Questions = append(out.Questions, one)
 	}
-	for _, t := range l.Totals {
-		out.Totals = append(out.Totals, officegen.FileTotal{Row: t.N, Text: t.Text})
-	}
+	out.Totals = each.Of(l.Totals, func(t sheet.Left) officegen.FileTotal { return officegen.FileTotal{Row: t.N, Text: t.Text} })
 	return out
 }
 

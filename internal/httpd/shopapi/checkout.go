@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
@@ -219,10 +220,7 @@ func (s *Shop) placed(o *order.Order, later bool) apigen.OrderPlaced {
 		out.Message += " Your screenshot could not be kept now: please send it by the link in our message, or where you follow the order."
 	}
 	if open := o.ToChoose(); len(open) > 0 {
-		names := make([]string, len(open))
-		for i, line := range open {
-			names[i] = o.Lines[line].Name
-		}
+		names := each.Of(open, func(line int) string { return o.Lines[line].Name })
 		out.Order.ColorsToChoose = &names
 		out.Message += " Please choose the colour of " + strings.Join(names, ", ") + " where you follow the order."
 	}

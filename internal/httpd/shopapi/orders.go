@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
@@ -54,10 +55,7 @@ func (s *Shop) ListOrders(ctx context.Context, r apigen.ListOrdersRequestObject)
 	if err != nil {
 		return nil, err
 	}
-	out := make([]apigen.OrderSummary, len(page))
-	for i, o := range page {
-		out[i] = orderjson.Summary(o, v.Admin)
-	}
+	out := each.Of(page, func(o *order.Order) apigen.OrderSummary { return orderjson.Summary(o, v.Admin) })
 	count := int(total)
 	return apigen.ListOrders200JSONResponse{
 		Body: out, Headers: apigen.ListOrders200ResponseHeaders{XTotalCount: &count},

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
@@ -111,7 +112,7 @@ func (s *Shop) returnsView(ctx context.Context, o *order.Order) (apigen.ReturnsV
 			Quantity: int(left[i]), Paid: o.Worth(i, 1), Opened: l.OpenBack,
 		})
 	}
-	out.Returns = call.Each(o.Returns, shopperReturn)
+	out.Returns = each.Ref(o.Returns, shopperReturn)
 	refunds := []apigen.ShopperRefund{}
 	for i := range o.Entries {
 		if e := &o.Entries[i]; e.Kind == order.Refund {

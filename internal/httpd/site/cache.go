@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"gulaab/internal/each"
 	"gulaab/internal/pricing"
 )
 
@@ -174,11 +175,7 @@ func (c *cache) stale(st stamp, now time.Time, patience time.Duration) []key {
 		}
 	}
 	slices.SortFunc(found, func(a, b *entry) int { return int(min(1, max(-1, b.asked-a.asked))) })
-	keys := make([]key, len(found))
-	for i, e := range found {
-		keys[i] = e.key
-	}
-	return keys
+	return each.Of(found, func(e *entry) key { return e.key })
 }
 
 // bytes returns how much is kept.

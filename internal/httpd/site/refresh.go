@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/each"
 	"gulaab/internal/poll"
 	"gulaab/internal/pricing"
 )
@@ -161,10 +162,7 @@ func (s *Site) warmKeys() []key {
 			}
 		}
 	}
-	keys := make([]key, 0, len(paths)+lists)
-	for _, path := range paths[:min(maxWarm, len(paths))] {
-		keys = append(keys, key{path: path, tier: pricing.Guest})
-	}
+	keys := each.Of(paths[:min(maxWarm, len(paths))], func(path string) key { return key{path: path, tier: pricing.Guest} })
 	for _, path := range paths[:lists] {
 		keys = append(keys, key{path: path, tier: pricing.Member})
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gulaab/internal/customer"
+	"gulaab/internal/each"
 	"gulaab/internal/exchange"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
@@ -139,10 +140,7 @@ func (f *API) ListCustomers(ctx context.Context, r gen.ListCustomersRequestObjec
 
 // customers shows people with the flags that hold, as far as the caller's role goes.
 func (f *API) customers(ctx context.Context, c call.Caller, list []customer.Customer) ([]gen.Customer, error) {
-	contacts := make([]string, len(list))
-	for i := range list {
-		contacts[i] = list[i].Contact
-	}
+	contacts := each.Ref(list, func(v *customer.Customer) string { return v.Contact })
 	flags, err := f.d.People.AllFlags(ctx, contacts)
 	if err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"gulaab/internal/coupon"
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
@@ -24,11 +25,9 @@ func (f *API) ListCoupons(ctx context.Context, r gen.ListCouponsRequestObject) (
 	if err != nil {
 		return nil, err
 	}
-	page := gen.ListCoupons200JSONResponse{Coupons: []gen.Coupon{}}
+	page := gen.ListCoupons200JSONResponse{}
 	list, page.Next = call.Page(list, n, func(last **coupon.Coupon) string { return (*last).ID })
-	for _, c := range list {
-		page.Coupons = append(page.Coupons, f.coupon(c))
-	}
+	page.Coupons = each.Of(list, f.coupon)
 	return page, nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/coupon"
 	"gulaab/internal/deal"
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
@@ -56,12 +57,10 @@ func (f *API) ListDeals(ctx context.Context, r gen.ListDealsRequestObject) (gen.
 		return nil, err
 	}
 	page := gen.ListDeals200JSONResponse{
-		Deals: []gen.Deal{}, Counts: gen.DealCounts{Running: counts.Running, Open: counts.Open, Ended: counts.Ended},
+		Counts: gen.DealCounts{Running: counts.Running, Open: counts.Open, Ended: counts.Ended},
 	}
 	list, page.Next = call.Page(list, n, func(last **deal.Deal) string { return (*last).ID })
-	for _, d := range list {
-		page.Deals = append(page.Deals, f.deal(d))
-	}
+	page.Deals = each.Of(list, f.deal)
 	return page, nil
 }
 
@@ -316,11 +315,7 @@ func dealOf(in *gen.DealInput) (*deal.Deal, error) {
 }
 
 func targetsOf(in []gen.DealTarget) []deal.Target {
-	targets := make([]deal.Target, len(in))
-	for i, t := range in {
-		targets[i] = deal.Target{Kind: t.Kind, ID: ident.Tidy(call.Value(t.Id))}
-	}
-	return targets
+	return each.Of(in, func(t gen.DealTarget) deal.Target { return deal.Target{Kind: t.Kind, ID: ident.Tidy(call.Value(t.Id))} })
 }
 
 func targetsJSON(targets []deal.Target) []gen.DealTarget {

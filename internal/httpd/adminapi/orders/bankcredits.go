@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gulaab/internal/bank"
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
@@ -32,14 +33,12 @@ func (f *API) ReadBankFile(ctx context.Context, r gen.ReadBankFileRequestObject)
 		return nil, err
 	}
 	out := gen.BankFile{
-		Columns: []gen.BankColumn{}, Needs: call.Given(res.Needs), Rows: res.Rows, Added: res.Added, Known: res.Known, Others: res.Others, Wrong: []gen.BankWrong{}, Reading: office.Reading(&res.Layout),
+		Columns: []gen.BankColumn{}, Needs: call.Given(res.Needs), Rows: res.Rows, Added: res.Added, Known: res.Known, Others: res.Others, Reading: office.Reading(&res.Layout),
 	}
 	for _, c := range res.Columns {
 		out.Columns = append(out.Columns, gen.BankColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field)})
 	}
-	for _, w := range res.Wrong {
-		out.Wrong = append(out.Wrong, gen.BankWrong{Line: w.N, Message: w.Message})
-	}
+	out.Wrong = each.Of(res.Wrong, func(w bank.Wrong) gen.BankWrong { return gen.BankWrong{Line: w.N, Message: w.Message} })
 	return gen.ReadBankFile200JSONResponse(out), nil
 }
 
@@ -63,10 +62,8 @@ func (f *API) ListBankCredits(ctx context.Context, _ gen.ListBankCreditsRequestO
 	if err != nil {
 		return nil, err
 	}
-	out := gen.ListBankCredits200JSONResponse{Total: total, Banks: append([]string{}, banks...), Credits: make([]gen.BankCredit, len(list))}
-	for i := range list {
-		out.Credits[i] = bankCredit(&list[i])
-	}
+	out := gen.ListBankCredits200JSONResponse{Total: total, Banks: append([]string{}, banks...)}
+	out.Credits = each.Ref(list, bankCredit)
 	return out, nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"gulaab/internal/each"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/orders"
@@ -157,11 +158,7 @@ func (f *API) past(ctx context.Context, o *order.Order) (past order.Past, err er
 }
 
 func hintsOf(hints []order.Hint) []gen.Hint {
-	out := make([]gen.Hint, len(hints))
-	for i, h := range hints {
-		out[i] = gen.Hint{Name: h.Name, Says: h.Says, Rule: h.Rule}
-	}
-	return out
+	return each.Of(hints, func(h order.Hint) gen.Hint { return gen.Hint{Name: h.Name, Says: h.Says, Rule: h.Rule} })
 }
 
 // RevokeOrderLinks answers DELETE /api/admin/orders/{id}/links (COD-2).

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gulaab/internal/customer"
+	"gulaab/internal/each"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
 	"gulaab/internal/httpd/officegen"
@@ -169,10 +170,7 @@ func (f *API) total(ctx context.Context, q order.DeskQuery, shown int, last bool
 
 // rows shows a page of orders, as far as the caller's role goes.
 func (f *API) rows(ctx context.Context, c call.Caller, page []*order.Order) ([]gen.OfficeOrderRow, error) {
-	ids := make([]string, len(page))
-	for i, o := range page {
-		ids[i] = o.ID
-	}
+	ids := each.Of(page, func(o *order.Order) string { return o.ID })
 	hands, err := f.d.Desk.DeskHands(ctx, ids)
 	if err != nil {
 		return nil, err

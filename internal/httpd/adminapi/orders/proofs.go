@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gulaab/internal/bank"
+	"gulaab/internal/each"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/orders"
@@ -110,7 +111,7 @@ func (f *API) GetProof(ctx context.Context, r gen.GetProofRequestObject) (gen.Ge
 	if err != nil {
 		return nil, err
 	}
-	card.Credits = call.Each(credits, bankCredit)
+	card.Credits = each.Ref(credits, bankCredit)
 	if err := f.phonePast(ctx, o, &card); err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 
+	"gulaab/internal/each"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
 	"gulaab/internal/httpd/officegen"
@@ -56,11 +57,7 @@ func (f *API) GetTodayCounts(ctx context.Context, _ gen.GetTodayCountsRequestObj
 	if err != nil {
 		return nil, err
 	}
-	out := gen.GetTodayCounts200JSONResponse{Queues: make([]gen.TodayCount, len(work))}
-	for n, w := range work {
-		out.Queues[n] = gen.TodayCount{Link: w.Link, Count: w.Count, Late: w.Late}
-	}
-	return out, nil
+	return gen.GetTodayCounts200JSONResponse{Queues: each.Of(work, func(w today.Work) gen.TodayCount { return gen.TodayCount{Link: w.Link, Count: w.Count, Late: w.Late} })}, nil
 }
 
 // ListWrong answers GET /api/admin/today/wrong (TODAY-2).
@@ -76,11 +73,7 @@ func (f *API) ListWrong(ctx context.Context, r gen.ListWrongRequestObject) (gen.
 // wrongList are contradictions as the office reads them; called is what people call
 // a courier.
 func wrongList(list []today.Wrong, called func(key string) string) []gen.TodayWrong {
-	out := make([]gen.TodayWrong, len(list))
-	for n := range list {
-		out[n] = wrongJSON(&list[n], called)
-	}
-	return out
+	return each.Ref(list, func(v *today.Wrong) gen.TodayWrong { return wrongJSON(v, called) })
 }
 
 func itemsJSON(items []today.Item, names map[string]string) []gen.TodayItem {

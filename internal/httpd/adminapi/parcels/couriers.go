@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
@@ -35,30 +36,24 @@ func (f *API) ListCouriers(ctx context.Context, _ gen.ListCouriersRequestObject)
 	for i := range rows {
 		ready[rows[i].Parcel.Courier]++
 	}
-	out := gen.ListCouriers200JSONResponse{Couriers: make([]gen.Courier, len(list))}
-	for i, c := range list {
-		out.Couriers[i] = f.courierJSON(c, ready[c.Key], asks[c.Key])
-	}
-	return out, nil
+	return gen.ListCouriers200JSONResponse{Couriers: each.Of(list, func(c *parcel.Courier) gen.Courier { return f.courierJSON(c, ready[c.Key], asks[c.Key]) })}, nil
 }
 
 func (f *API) courierJSON(c *parcel.Courier, ready int, ask parcel.Ask) gen.Courier {
 	out := gen.Courier{
 		Key: c.Key, Name: c.Name, Page: c.Page, On: c.On, Account: c.Account, City: c.City, Attempts: c.Attempts, OpenAllowed: c.Open,
-		Cutoffs: []gen.Cutoff{}, Columns: []gen.CourierHead{}, Out: []gen.CourierOut{}, Version: c.Version, Ready: ready,
+		Columns: []gen.CourierHead{}, Version: c.Version, Ready: ready,
 	}
 	for _, head := range slices.Sorted(maps.Keys(c.Columns)) {
 		out.Columns = append(out.Columns, gen.CourierHead{Name: head, Field: gen.CourierHeadField(c.Columns[head])})
 	}
-	for _, column := range c.Own {
-		out.Out = append(out.Out, gen.CourierOut{Name: column[0], Value: gen.CourierOutValue(column[1])})
-	}
+	out.Out = each.Of(c.Own, func(column [2]string) gen.CourierOut {
+		return gen.CourierOut{Name: column[0], Value: gen.CourierOutValue(column[1])}
+	})
 	if f.d.Shipping.Offers(c.Key) {
 		out.Direct = &gen.CourierDirect{On: c.Direct.On, KeySet: c.Direct.Key != "", Place: c.Direct.Place, AskedAt: call.At(ask.At), Problem: ask.Problem}
 	}
-	for _, cut := range c.Cutoffs {
-		out.Cutoffs = append(out.Cutoffs, gen.Cutoff{City: cut.City, Time: cut.Time})
-	}
+	out.Cutoffs = each.Of(c.Cutoffs, func(cut parcel.Cutoff) gen.Cutoff { return gen.Cutoff{City: cut.City, Time: cut.Time} })
 	if at, passed, ok := c.Closes(f.d.Now()); ok {
 		out.ClosesAt, out.ClosedToday = call.At(at), call.Given(passed)
 	}
@@ -84,10 +79,7 @@ func (f *API) SetCourier(ctx context.Context, r gen.SetCourierRequestObject) (ge
 		}
 	}
 	if in.Out != nil {
-		set.Own = [][2]string{}
-		for _, column := range *in.Out {
-			set.Own = append(set.Own, [2]string{column.Name, string(column.Value)})
-		}
+		set.Own = each.Of(*in.Out, func(column gen.CourierOut) [2]string { return [2]string{column.Name, string(column.Value)} })
 	}
 	var direct *parcel.DirectInput
 	if d := in.Direct; d != nil {
@@ -126,10 +118,10 @@ func (f *API) CourierPlaces(ctx context.Context, r gen.CourierPlacesRequestObjec
 	if err != nil {
 		return nil, err
 	}
-	out := gen.CourierPlaces200JSONResponse{Places: make([]gen.CourierPlace, len(list))}
-	for i, p := range list {
-		out.Places[i] = gen.CourierPlace{Code: p.Code, City: p.City, Address: p.Address}
-	}
+	out := gen.CourierPlaces200JSONResponse{}
+	out.Places = each.Of(list, func(p parcel.Place) gen.CourierPlace {
+		return gen.CourierPlace{Code: p.Code, City: p.City, Address: p.Address}
+	})
 	return out, nil
 }
 
@@ -247,11 +239,7 @@ func (f *API) ListInvoices(ctx context.Context, r gen.ListInvoicesRequestObject)
 		return nil, err
 	}
 	list, err := f.d.Invoices.InvoicesOf(ctx, r.Id)
-	out := gen.ListInvoices200JSONResponse{Invoices: []officegen.Invoice{}}
-	for i := range list {
-		out.Invoices = append(out.Invoices, office.Invoice(call.From(ctx), &list[i]))
-	}
-	return out, err
+	return gen.ListInvoices200JSONResponse{Invoices: each.Ref(list, func(v *invoice.Invoice) officegen.Invoice { return office.Invoice(call.From(ctx), v) })}, err
 }
 
 // IssueInvoice answers POST /api/admin/orders/{id}/invoices (PACK-2).

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
@@ -80,7 +81,7 @@ func (f *API) ListToPack(ctx context.Context, r gen.ListToPackRequestObject) (ge
 		return nil, err
 	}
 	c := call.From(ctx)
-	out := gen.ListToPack200JSONResponse{Boxes: []gen.PickBox{}, Picks: []gen.Pick{}}
+	out := gen.ListToPack200JSONResponse{Boxes: []gen.PickBox{}}
 	for i, o := range orders {
 		box := gen.PickBox{
 			Box: i + 1, OrderId: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, City: o.Contact.City,
@@ -96,9 +97,7 @@ func (f *API) ListToPack(ctx context.Context, r gen.ListToPackRequestObject) (ge
 		}
 		out.Boxes = append(out.Boxes, box)
 	}
-	for _, p := range parcel.PickList(orders, goods, f.d.Now()) {
-		out.Picks = append(out.Picks, pickJSON(&p, f.d.Now()))
-	}
+	out.Picks = each.Of(parcel.PickList(orders, goods, f.d.Now()), func(p parcel.Pick) gen.Pick { return pickJSON(&p, f.d.Now()) })
 	return out, nil
 }
 
@@ -107,14 +106,14 @@ func pickJSON(p *parcel.Pick, now time.Time) gen.Pick {
 	one := gen.Pick{
 		Shelf: p.Goods.Shelf, ProductId: l.ProductID, VariantId: l.VariantID, Name: l.Name, Brand: l.Brand, Size: l.Size, Color: l.ShadeName(),
 		Image: l.Image, Sku: l.SKU, Barcode: p.Goods.Barcode, Before: call.Given(p.Before), Kept: call.Given(p.Kept),
-		Quantity: int(p.Quantity), Missing: int(p.Missing), Boxes: []gen.PickUnits{}, Lots: []gen.PickLot{},
+		Quantity: int(p.Quantity), Missing: int(p.Missing), Lots: []gen.PickLot{},
 	}
 	if p.Lot != nil {
 		one.LotId, one.LotCode, one.ExpiresOn = &p.Lot.ID, call.Given(p.Lot.Code), call.Given(p.Lot.ExpiresOn)
 	}
-	for _, b := range p.Boxes {
-		one.Boxes = append(one.Boxes, gen.PickUnits{Box: b.Box, Line: b.Line, Quantity: int(b.Quantity)})
-	}
+	one.Boxes = each.Of(p.Boxes, func(b parcel.Box) gen.PickUnits {
+		return gen.PickUnits{Box: b.Box, Line: b.Line, Quantity: int(b.Quantity)}
+	})
 	for i := range p.Goods.Lots {
 		if lot := &p.Goods.Lots[i]; lot.OnSale() && lot.OnHand > 0 && (lot.ExpiresOn == "" || lot.ExpiresOn >= stock.Day(now, 0)) {
 			one.Lots = append(one.Lots, gen.PickLot{LotId: lot.ID, Code: lot.Code, ExpiresOn: lot.ExpiresOn, OnHand: int(lot.OnHand)})
@@ -145,11 +144,7 @@ var views = map[string][]order.ParcelState{
 }
 
 func namesOf(states []order.ParcelState) []string {
-	out := make([]string, len(states))
-	for i, s := range states {
-		out[i] = string(s)
-	}
-	return out
+	return each.Of(states, func(s order.ParcelState) string { return string(s) })
 }
 
 // ListParcels answers GET /api/admin/parcels.
@@ -429,10 +424,7 @@ func (f *API) BookingFile(w http.ResponseWriter, r *http.Request) error {
 		p := &r.Parcel
 		return p.Courier != c.Key && (p.Courier != "" || !usual) || p.Tracking != "" || c.AsksCity(r.City, r.Country)
 	})
-	ids := make([]string, len(rows))
-	for i := range rows {
-		ids[i] = rows[i].OrderID
-	}
+	ids := each.Ref(rows, func(v *parcel.Row) string { return v.OrderID })
 	orders, err := f.d.Parcels.OrdersByID(ctx, ids)
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package people
 import (
 	"context"
 
+	"gulaab/internal/each"
 	"gulaab/internal/httpd/call"
 	gen "gulaab/internal/httpd/officegen/people"
 	"gulaab/internal/notify"
@@ -74,14 +75,12 @@ func (f *API) notices(ctx context.Context) (gen.Notices, error) {
 		return out
 	}
 	out := gen.Notices{
-		May: []gen.NoticeKind{}, Devices: []gen.PushDevice{}, Key: own.Key, Email: own.Person.Email,
+		Devices: []gen.PushDevice{}, Key: own.Key, Email: own.Person.Email,
 		Wishes: gen.NoticeWishes{
 			Rhythm: gen.NoticeWishesRhythm(w.Rhythm), Mail: wished(notify.ByMail), Live: wished(notify.Live), Push: wished(notify.ByPush),
 		},
 	}
-	for _, k := range own.May {
-		out.May = append(out.May, gen.NoticeKind(k))
-	}
+	out.May = each.Of(own.May, func(k outbox.NoticeKind) gen.NoticeKind { return gen.NoticeKind(k) })
 	for _, d := range own.Devices {
 		out.Devices = append(out.Devices, gen.PushDevice{
 			ID: d.ID, Name: d.Name, Current: c.Desk != nil && c.Desk.ID == d.SessionID, CreatedAt: d.CreatedAt.UTC(),
@@ -92,9 +91,5 @@ func (f *API) notices(ctx context.Context) (gen.Notices, error) {
 }
 
 func noticeKinds(list []gen.NoticeKind) []outbox.NoticeKind {
-	out := make([]outbox.NoticeKind, len(list))
-	for i, k := range list {
-		out[i] = outbox.NoticeKind(k)
-	}
-	return out
+	return each.Of(list, func(k gen.NoticeKind) outbox.NoticeKind { return outbox.NoticeKind(k) })
 }

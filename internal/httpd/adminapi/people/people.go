@@ -7,6 +7,7 @@ import (
 
 	"gulaab/internal/account"
 	"gulaab/internal/audit"
+	"gulaab/internal/each"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
 	"gulaab/internal/httpd/officegen"
@@ -116,17 +117,14 @@ func (f *API) ListStaff(ctx context.Context, _ gen.ListStaffRequestObject) (gen.
 	if err != nil {
 		return nil, err
 	}
-	out := gen.ListStaff200JSONResponse{Members: make([]gen.Member, len(members)), Invitations: make([]gen.Invitation, len(invitations))}
-	for i := range members {
-		out.Members[i] = f.member(&members[i], call.From(ctx))
-	}
-	for _, role := range staff.Roles() {
-		out.Roles = append(out.Roles, gen.RolePermissions{Role: role, Permissions: permissions(role)})
-	}
-	for i := range invitations {
-		out.Invitations[i] = invitation(&invitations[i])
-	}
-	return out, nil
+	c := call.From(ctx)
+	return gen.ListStaff200JSONResponse{
+		Members:     each.Ref(members, func(m *staff.Member) gen.Member { return f.member(m, c) }),
+		Invitations: each.Ref(invitations, invitation),
+		Roles: each.Of(staff.Roles(), func(r account.Role) gen.RolePermissions {
+			return gen.RolePermissions{Role: r, Permissions: permissions(r)}
+		}),
+	}, nil
 }
 
 // SetRole answers PUT /api/admin/staff/{id}/role.

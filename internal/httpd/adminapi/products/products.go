@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/each"
 	"gulaab/internal/exchange"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
@@ -98,11 +99,9 @@ func (f *API) ListOfficeProducts(ctx context.Context, r gen.ListOfficeProductsRe
 		return nil, err
 	}
 	out := gen.ListOfficeProducts200JSONResponse{
-		Products: make([]gen.ProductRow, len(page.Rows)), Next: call.Given(page.Next), Total: page.Total, Estimate: page.About,
+		Next: call.Given(page.Next), Total: page.Total, Estimate: page.About,
 	}
-	for i := range page.Rows {
-		out.Products[i] = f.productRow(&page.Rows[i])
-	}
+	out.Products = each.Ref(page.Rows, f.productRow)
 	return out, nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/each"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
 	gen "gulaab/internal/httpd/officegen/reports"
@@ -300,10 +301,7 @@ func toldBy(by report.Dim, known ...report.Dim) error {
 	if by == "" || slices.Contains(known, by) {
 		return nil
 	}
-	names := make([]string, len(known))
-	for i, dim := range known {
-		names[i] = string(dim)
-	}
+	names := each.Of(known, func(dim report.Dim) string { return string(dim) })
 	return call.BadFilters(map[string]string{"by": "This is not told by " + string(by) + ". Must be one of: " + strings.Join(names, ", ") + "."})
 }
 

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
@@ -79,10 +80,7 @@ func (f *API) GetCash(ctx context.Context, _ gen.GetCashRequestObject) (gen.GetC
 		return nil, err
 	}
 	out := gen.GetCash200JSONResponse{Statements: []gen.Statement{}, Disputes: []gen.StatementLine{}, Withheld: []gen.WithheldMonth{}}
-	ids := make([]string, len(list))
-	for i, s := range list {
-		ids[i] = s.ID
-	}
+	ids := each.Of(list, func(s *settle.Statement) string { return s.ID })
 	tallies, err := f.d.Statements.StatementTallies(ctx, ids)
 	if err != nil {
 		return nil, err
@@ -157,7 +155,7 @@ func (f *API) GetStatement(ctx context.Context, r gen.GetStatementRequestObject)
 		lines = lines[:linesShown]
 		out.Next = &lines[linesShown-1].N
 	}
-	out.Lines = call.Each(lines, lineJSON)
+	out.Lines = each.Ref(lines, lineJSON)
 	return out, nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
@@ -106,7 +107,7 @@ func (f *API) GetReturns(ctx context.Context, r gen.GetReturnsRequestObject) (ge
 	}
 	c, rules := call.From(ctx), f.d.Orders.ReturnRules()
 	out := gen.GetReturns200JSONResponse{
-		Order: whole, Returns: []gen.OfficeReturn{}, Asks: []gen.RefundAsk{}, Doubts: f.d.Returns.Doubts(),
+		Order: whole, Asks: []gen.RefundAsk{}, Doubts: f.d.Returns.Doubts(),
 	}
 	second, err := f.d.Orders.Seconds(ctx)
 	if err != nil {
@@ -121,9 +122,7 @@ func (f *API) GetReturns(ctx context.Context, r gen.GetReturnsRequestObject) (ge
 	out.Days = &terms.Days
 	out.RulesVersion = call.Given(version)
 	out.Until, out.DeliveredAt = call.At(o.ReturnBy(rules)), call.At(o.DeliveredAt())
-	for i := range o.Returns {
-		out.Returns = append(out.Returns, officeReturn(c, o, &o.Returns[i]))
-	}
+	out.Returns = each.Ref(o.Returns, func(v *order.Return) gen.OfficeReturn { return officeReturn(c, o, v) })
 	if c.Can(staff.OrdersMoney) {
 		if out.Asks, err = f.refundAsks(ctx, c, o, second); err != nil {
 			return nil, err
@@ -162,10 +161,7 @@ func officeReturn(c call.Caller, o *order.Order, r *order.Return) gen.OfficeRetu
 
 // refundAsks lists refunds over the limit; who asked for one approves it only where there is no second person.
 func (f *API) refundAsks(ctx context.Context, c call.Caller, o *order.Order, second bool) ([]gen.RefundAsk, error) {
-	ids := make([]string, len(o.RefundAsks))
-	for i := range o.RefundAsks {
-		ids[i] = o.RefundAsks[i].AskedBy
-	}
+	ids := each.Ref(o.RefundAsks, func(v *order.RefundAsk) string { return v.AskedBy })
 	names, err := f.d.Orders.Desk.AccountNames(ctx, ids)
 	out := make([]gen.RefundAsk, len(ids))
 	for i := range o.RefundAsks {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/each"
 	"gulaab/internal/httpd/call"
 	gen "gulaab/internal/httpd/officegen/shelves"
 	"gulaab/internal/shelf"
@@ -78,11 +79,7 @@ func (f *API) ListHomePages(ctx context.Context, _ gen.ListHomePagesRequestObjec
 	if err != nil {
 		return nil, err
 	}
-	out := gen.ListHomePages200JSONResponse{Versions: make([]gen.HomePage, len(all))}
-	for i := range all {
-		out.Versions[i] = homeVersion(&all[i])
-	}
-	return out, nil
+	return gen.ListHomePages200JSONResponse{Versions: each.Ref(all, homeVersion)}, nil
 }
 
 // PreviewHomePage answers POST /api/admin/home/preview.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
@@ -39,7 +40,7 @@ func (f *API) ListProductReviews(ctx context.Context, r gen.ListProductReviewsRe
 		page = page[:reviewsPage]
 		out.Next = &page[reviewsPage-1].ID
 	}
-	out.Reviews = call.Each(page, f.officeReview)
+	out.Reviews = each.Ref(page, f.officeReview)
 	return out, nil
 }
 
@@ -48,12 +49,9 @@ func (f *API) officeReview(r *review.OfProduct) gen.OfficeReview {
 	out := gen.OfficeReview{
 		ID: r.ID, OrderNumber: r.OrderNumber, DeliveredOn: r.DeliveredOn, Stars: r.Stars, Text: r.Text, Name: r.Name,
 		State: gen.ReviewState(r.State), Reason: string(r.Reason), Answer: r.Answer, CreatedAt: r.CreatedAt.UTC(), Version: r.Version,
-		Product:    gen.ReviewedProduct{ID: r.ProductID, Name: r.Product, Brand: r.Brand, Picture: office.Picture(f.d.Catalogue(), r.ProductID, "")},
-		Suspicions: []gen.OfficeReviewSuspicions{},
+		Product: gen.ReviewedProduct{ID: r.ProductID, Name: r.Product, Brand: r.Brand, Picture: office.Picture(f.d.Catalogue(), r.ProductID, "")},
 	}
-	for _, s := range r.Suspicions() {
-		out.Suspicions = append(out.Suspicions, gen.OfficeReviewSuspicions(s))
-	}
+	out.Suspicions = each.Of(r.Suspicions(), func(s string) gen.OfficeReviewSuspicions { return gen.OfficeReviewSuspicions(s) })
 	return out
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/each"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
 	"gulaab/internal/httpd/officegen"
@@ -17,11 +18,7 @@ func (f *API) ListSearchWords(ctx context.Context, _ gen.ListSearchWordsRequestO
 	if err != nil {
 		return nil, err
 	}
-	out := gen.ListSearchWords200JSONResponse{Words: make([]gen.SearchWord, len(all))}
-	for i := range all {
-		out.Words[i] = searchWord(&all[i])
-	}
-	return out, nil
+	return gen.ListSearchWords200JSONResponse{Words: each.Ref(all, searchWord)}, nil
 }
 
 func searchWord(w *shelf.Word) gen.SearchWord {

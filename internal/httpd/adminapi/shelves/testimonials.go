@@ -3,6 +3,7 @@ package shelves
 import (
 	"context"
 
+	"gulaab/internal/each"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
 	"gulaab/internal/httpd/officegen"
@@ -21,10 +22,7 @@ func (f *API) testimonials(ctx context.Context) (out gen.Testimonials, err error
 	if err != nil {
 		return out, err
 	}
-	out.Testimonials = make([]gen.Testimonial, len(all))
-	for i := range all {
-		out.Testimonials[i] = testimonial(&all[i])
-	}
+	out.Testimonials = each.Ref(all, testimonial)
 	return out, nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/each"
 	"gulaab/internal/httpd/call"
 	gen "gulaab/internal/httpd/officegen/stock"
 	"gulaab/internal/ident"
@@ -41,13 +42,11 @@ func (f *API) ListLots(ctx context.Context, r gen.ListLotsRequestObject) (gen.Li
 	if err != nil {
 		return nil, err
 	}
-	out := gen.ListLots200JSONResponse{Lots: []gen.ExpiryLot{}}
+	out := gen.ListLots200JSONResponse{}
 	lots, out.Next = call.Page(lots, n, func(last *stock.Aged) string {
 		return call.WriteMark(stock.LotMark{ExpiresOn: last.Lot.ExpiresOn, ID: last.Lot.ID})
 	})
-	for i := range lots {
-		out.Lots = append(out.Lots, f.agedShown(ctx, &lots[i]))
-	}
+	out.Lots = each.Ref(lots, func(v *stock.Aged) gen.ExpiryLot { return f.agedShown(ctx, v) })
 	return out, nil
 }
 

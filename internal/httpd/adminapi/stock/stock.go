@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
@@ -99,7 +100,7 @@ func (f *API) ListStock(ctx context.Context, r gen.ListStockRequestObject) (gen.
 	rows, out.Next = call.Page(rows, n, func(last *stock.Row) string {
 		return call.WriteMark(stock.Mark{Name: last.Name, Free: last.Free(), VariantID: last.VariantID})
 	})
-	out.Levels = call.Each(rows, f.levelShown)
+	out.Levels = each.Ref(rows, f.levelShown)
 	return out, nil
 }
 
@@ -110,12 +111,10 @@ func (f *API) GetStock(ctx context.Context, r gen.GetStockRequestObject) (gen.Ge
 		return nil, err
 	}
 	out := gen.GetStock200JSONResponse{
-		Level: f.levelShown(&d.Row), Lots: []gen.StockLot{}, Moves: []gen.StockMove{}, Holders: holdersShown(d.Holders),
+		Level: f.levelShown(&d.Row), Moves: []gen.StockMove{}, Holders: holdersShown(d.Holders),
 	}
-	for i := range d.Lots {
-		out.Lots = append(out.Lots, f.lotShown(ctx, &d.Lots[i]))
-	}
-	out.Moves = call.Each(d.Moves, moveShown)
+	out.Lots = each.Ref(d.Lots, func(v *stock.Lot) gen.StockLot { return f.lotShown(ctx, v) })
+	out.Moves = each.Ref(d.Moves, moveShown)
 	return out, nil
 }
 

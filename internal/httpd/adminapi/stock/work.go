@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
@@ -102,11 +103,7 @@ func (f *API) ListExpiry(ctx context.Context, _ gen.ListExpiryRequestObject) (ge
 	if err != nil {
 		return nil, err
 	}
-	out := gen.ListExpiry200JSONResponse{Lots: []gen.ExpiryLot{}, MinLifeMonths: f.d.Stock.MinMonths()}
-	for i := range lots {
-		out.Lots = append(out.Lots, f.agedShown(ctx, &lots[i]))
-	}
-	return out, nil
+	return gen.ListExpiry200JSONResponse{MinLifeMonths: f.d.Stock.MinMonths(), Lots: each.Ref(lots, func(v *stock.Aged) gen.ExpiryLot { return f.agedShown(ctx, v) })}, nil
 }
 
 // agedShown shows a lot with what it is of.
@@ -122,11 +119,9 @@ func (f *API) agedShown(ctx context.Context, a *stock.Aged) gen.ExpiryLot {
 }
 
 func holdersShown(list []stock.Holder) []gen.StockHolder {
-	out := make([]gen.StockHolder, len(list))
-	for i, h := range list {
-		out[i] = gen.StockHolder{OrderId: h.OrderID, Number: h.Number, Quantity: h.Quantity}
-	}
-	return out
+	return each.Of(list, func(h stock.Holder) gen.StockHolder {
+		return gen.StockHolder{OrderId: h.OrderID, Number: h.Number, Quantity: h.Quantity}
+	})
 }
 
 // StockSummary answers GET /api/admin/stock/summary.

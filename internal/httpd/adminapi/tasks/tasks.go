@@ -8,10 +8,10 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"gulaab/internal/each"
 	"gulaab/internal/exchange"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
-	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/tasks"
 	"gulaab/internal/task"
 )
@@ -48,11 +48,9 @@ func (f *API) ListTasks(ctx context.Context, r gen.ListTasksRequestObject) (gen.
 	if err != nil {
 		return nil, err
 	}
-	out := gen.ListTasks200JSONResponse{Tasks: []officegen.Task{}}
+	out := gen.ListTasks200JSONResponse{}
 	list, out.Next = call.Page(list, n, func(last **task.Task) string { return (*last).ID })
-	for _, t := range list {
-		out.Tasks = append(out.Tasks, office.Task(t))
-	}
+	out.Tasks = each.Of(list, office.Task)
 	return out, nil
 }
 
@@ -93,11 +91,9 @@ func (f *API) ListTaskRows(ctx context.Context, r gen.ListTaskRowsRequestObject)
 	if err != nil {
 		return nil, err
 	}
-	out := gen.ListTaskRows200JSONResponse{Rows: []gen.TaskRow{}}
+	out := gen.ListTaskRows200JSONResponse{}
 	list, out.Next = call.Page(list, n, func(last *task.Row) int64 { return last.Seq })
-	for _, row := range list {
-		out.Rows = append(out.Rows, taskRow(&row))
-	}
+	out.Rows = each.Of(list, func(row task.Row) gen.TaskRow { return taskRow(&row) })
 	return out, nil
 }
 
