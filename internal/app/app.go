@@ -301,11 +301,29 @@ func newDecoder(cfg config.Config) (*media.Decoder, error) {
 
 func newAccounts(db *store.DB, blobs blob.Store, rateLimit float64, opts Options) (*account.Service, error) {
 	return account.New(account.Deps{
-		InTx: func(ctx context.Context, fn func(context.Context, account.Tx) error) error {
-			return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-		},
+		InTx:   within(db.InTx, func(tx *store.Tx) account.Tx { return tx }),
 		Reader: db, Blobs: blobs, Now: opts.Now, Log: opts.Log, RateLimit: rateLimit,
 	})
+}
+
+// within is inTx for a package that says itself what it needs of a transaction. after is
+// called whatever became of it.
+func within[T any](
+	inTx func(context.Context, func(context.Context, *store.Tx) error) error, as func(*store.Tx) T, after ...func(),
+) func(context.Context, func(context.Context, T) error) error {
+	return func(ctx context.Context, fn func(context.Context, T) error) error {
+		for _, f := range after {
+			defer f()
+		}
+		return inTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, as(tx)) })
+	}
+}
+
+// wakePages has what was changed looked for now: the next request sees it, not the next poll.
+func (a *App) wakePages() {
+	if a.live != nil {
+		a.live.Wake()
+	}
 }
 
 // openServices makes what takes orders and what sends mails about them.
@@ -322,12 +340,7 @@ func (a *App) openServices(ctx context.Context) (err error) {
 		return err
 	}
 	a.orders, err = order.New(order.Deps{
-		InTx: func(ctx context.Context, fn func(context.Context, order.Tx) error) error {
-			err := a.db.InTxTogether(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-			// Whatever happened, stock may have moved: look now rather than at the next poll.
-			a.live.Wake()
-			return err
-		},
+		InTx:   within(a.db.InTxTogether, func(tx *store.Tx) order.Tx { return tx }, a.wakePages),
 		Reader: a.db, Catalogue: a.live.Current, Rates: func() pricing.Rates { return a.settings.Current().Rates() }, Blobs: a.blobs,
 		Prefixes: func() ident.Prefixes { return a.settings.Current().Prefixes },
 		Rules:    a.orderRules, Courier: a.courierNamed, MayOpen: a.mayOpen, LinkKey: linkKey, Now: a.opts.Now, Seal: box,
@@ -337,18 +350,13 @@ func (a *App) openServices(ctx context.Context) (err error) {
 		return err
 	}
 	a.deals, err = deal.New(deal.Deps{
-		InTx: func(ctx context.Context, fn func(context.Context, deal.Tx) error) error {
-			defer a.live.Wake()
-			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-		},
+		InTx:   within(a.db.InTx, func(tx *store.Tx) deal.Tx { return tx }, a.wakePages),
 		Reader: a.db, Now: a.opts.Now, Log: a.opts.Log,
 	})
 	if err != nil {
 		return err
 	}
-	a.coupons, err = coupon.New(func(ctx context.Context, fn func(context.Context, coupon.Tx) error) error {
-		return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-	}, a.db)
+	a.coupons, err = coupon.New(within(a.db.InTx, func(tx *store.Tx) coupon.Tx { return tx }), a.db)
 	if err != nil {
 		return err
 	}
@@ -375,17 +383,13 @@ func (a *App) openServices(ctx context.Context) (err error) {
 		return fmt.Errorf("GULAAB_SMTP_URL: %w", err)
 	}
 	post, err := outbox.NewSender(outbox.Deps{
-		InTx: func(ctx context.Context, fn func(context.Context, outbox.Tx) error) error {
-			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-		},
+		InTx:     within(a.db.InTx, func(tx *store.Tx) outbox.Tx { return tx }),
 		Renderer: a.letters, Mails: a.mails, Resets: a.accounts, Emails: a.accounts, Invites: a.people, Links: a.orders, Log: a.opts.Log,
 	})
 	if err != nil {
 		return err
 	}
-	a.messages, err = outbox.NewOffice(func(ctx context.Context, fn func(context.Context, outbox.OfficeTx) error) error {
-		return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-	}, a.db, a.letters, a.orders)
+	a.messages, err = outbox.NewOffice(within(a.db.InTx, func(tx *store.Tx) outbox.OfficeTx { return tx }), a.db, a.letters, a.orders)
 	if err != nil {
 		return err
 	}

@@ -55,9 +55,7 @@ func (t *teller) took(o *order.Order) {
 // a line that was paid short, and another waits to be looked through (CASH-1).
 func (t *teller) statements(ctx context.Context, a *App) error {
 	office := &settle.Office{
-		InTx: func(ctx context.Context, fn func(context.Context, settle.Tx) error) error {
-			return t.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-		},
+		InTx:   within(t.db.InTx, func(tx *store.Tx) settle.Tx { return tx }),
 		Reader: t.db, Files: importFiles{a.blobs}, Orders: t.orders, Now: t.at,
 	}
 	tasks, err := task.New(task.Deps[*store.Tx]{

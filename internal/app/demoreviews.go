@@ -20,9 +20,7 @@ const decidedAfter = 9 // hours
 // the order, and what the office makes of it. Both go through the rules that hold
 // for everybody: only what was delivered can be reviewed, and once (SHELF-4).
 func (t *teller) review(step func(after float64, name string, do func(context.Context) error), delivered float64, told demo.StoryReview, o **order.Order) {
-	reviews := review.Products{InTx: func(ctx context.Context, fn func(context.Context, review.ProductTx) error) error {
-		return t.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-	}}
+	reviews := review.Products{InTx: within(t.db.InTx, func(tx *store.Tx) review.ProductTx { return tx })}
 	var id string
 	written := delivered + told.Days*24
 	step(written, "review "+told.Product, func(ctx context.Context) error {

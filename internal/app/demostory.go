@@ -146,9 +146,7 @@ func (s *demoStory) day(n int) time.Time {
 
 // coupons makes the codes that shoppers type.
 func (s *demoStory) coupons(ctx context.Context, owner string) error {
-	coupons, err := coupon.New(func(ctx context.Context, fn func(context.Context, coupon.Tx) error) error {
-		return s.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-	}, s.db)
+	coupons, err := coupon.New(within(s.db.InTx, func(tx *store.Tx) coupon.Tx { return tx }), s.db)
 	if err != nil {
 		return err
 	}
@@ -180,9 +178,7 @@ func (s *demoStory) flags(ctx context.Context, actor string) error {
 			return err
 		}
 	}
-	people, err := customer.NewService(func(ctx context.Context, fn func(context.Context, customer.Tx) error) error {
-		return s.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-	}, func(context.Context, string) error { return nil })
+	people, err := customer.NewService(within(s.db.InTx, func(tx *store.Tx) customer.Tx { return tx }), func(context.Context, string) error { return nil })
 	if err != nil {
 		return err
 	}
@@ -422,9 +418,7 @@ func sampleProof(i int) []byte {
 // deals plans what runs today and what comes next.
 func (s *demoStory) deals(ctx context.Context, owner string) error {
 	deals, err := deal.New(deal.Deps{
-		InTx: func(ctx context.Context, fn func(context.Context, deal.Tx) error) error {
-			return s.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-		},
+		InTx:   within(s.db.InTx, func(tx *store.Tx) deal.Tx { return tx }),
 		Reader: s.db, Now: s.at, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {

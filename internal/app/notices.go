@@ -1,10 +1,8 @@
 package app
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"time"
 
 	"gulaab/internal/fetch"
 	"gulaab/internal/notify"
@@ -40,29 +38,11 @@ func (a *App) openNotices(ctx context.Context) error {
 		return err
 	}
 	a.notices, err = notify.New(notify.Deps{
-		InTx: func(ctx context.Context, fn func(context.Context, notify.Tx) error) error {
-			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-		},
+		InTx:   within(a.db.InTx, func(tx *store.Tx) notify.Tx { return tx }),
 		Reader: a.db, Pusher: sender, Box: box, Now: a.opts.Now, Log: a.opts.Log,
 		Shop: func() string { return a.settings.Current().ShopName },
 	})
 	return err
-}
-
-// spreadEvery is how often notices are looked for that nobody was told of.
-const spreadEvery = 2 * time.Second
-
-// spreadEvery is how often this shop looks for them.
-func (a *App) spreadEvery() time.Duration { return cmp.Or(a.opts.Poll, spreadEvery) }
-
-// SpreadNotices lets notices wait for those who hear of them.
-func (a *App) SpreadNotices(ctx context.Context) error {
-	for ctx.Err() == nil {
-		if n, err := a.notices.Spread(ctx); err != nil || n == 0 {
-			return err
-		}
-	}
-	return ctx.Err()
 }
 
 // reachable says why a push would never go to an address.

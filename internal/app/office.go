@@ -6,12 +6,17 @@ import (
 
 	"gulaab/internal/account"
 	"gulaab/internal/catalog"
+	"gulaab/internal/customer"
 	"gulaab/internal/feed"
 	"gulaab/internal/mail"
+	"gulaab/internal/report"
+	"gulaab/internal/review"
 	"gulaab/internal/settings"
+	"gulaab/internal/shelf"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 	"gulaab/internal/store"
+	"gulaab/internal/today"
 )
 
 // openOffice makes what the people of the office work with.
@@ -20,21 +25,11 @@ func (a *App) openOffice(ctx context.Context) (err error) {
 	if err := a.openSettings(ctx); err != nil {
 		return err
 	}
-	a.stock, err = stock.NewService(func(ctx context.Context, fn func(context.Context, stock.OfficeTx) error) error {
-		err := a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-		a.live.Wake() // pages say what is left
-		return err
-	}, func() int { return a.settings.Current().MinLifeMonths })
+	a.stock, err = stock.NewService(within(a.db.InTx, func(tx *store.Tx) stock.OfficeTx { return tx }, a.wakePages), func() int { return a.settings.Current().MinLifeMonths })
 	if err != nil {
 		return err
 	}
-	a.edits, err = catalog.NewService(func(ctx context.Context, fn func(context.Context, catalog.Tx) error) error {
-		err := a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-		if err == nil && a.live != nil {
-			a.live.Wake() // the next request sees it, not the next poll
-		}
-		return err
-	})
+	a.edits, err = catalog.NewService(within(a.db.InTx, func(tx *store.Tx) catalog.Tx { return tx }, a.wakePages))
 	if err != nil {
 		return err
 	}
@@ -54,9 +49,7 @@ func newStaff(ctx context.Context, db *store.DB, accounts *account.Service, d st
 	if err != nil {
 		return nil, err
 	}
-	d.InTx = func(ctx context.Context, fn func(context.Context, staff.Tx) error) error {
-		return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-	}
+	d.InTx = within(db.InTx, func(tx *store.Tx) staff.Tx { return tx })
 	d.Reader, d.Passwords, d.Key = db, accounts, key
 	return staff.New(d)
 }
@@ -65,9 +58,7 @@ func newStaff(ctx context.Context, db *store.DB, accounts *account.Service, d st
 // the flags and variables.
 func (a *App) openSettings(ctx context.Context) (err error) {
 	a.settings = settings.NewLive(a.db, a.opts.Log)
-	a.owner, err = settings.New(func(ctx context.Context, fn func(context.Context, settings.Tx) error) error {
-		return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-	}, a.settings)
+	a.owner, err = settings.New(within(a.db.InTx, func(tx *store.Tx) settings.Tx { return tx }), a.settings)
 	if err != nil {
 		return err
 	}
@@ -85,4 +76,35 @@ func (a *App) openSettings(ctx context.Context) (err error) {
 		return fmt.Errorf("store the first settings: %w", err)
 	}
 	return a.settings.Refresh(ctx)
+}
+
+// openBooks makes what changes the people who order, and what couriers paid over.
+func (a *App) openBooks() (*customer.Service, *report.Service, error) {
+	people, err := customer.NewService(within(a.db.InTx, func(tx *store.Tx) customer.Tx { return tx }), a.blobs.Delete)
+	return people, report.NewService(within(a.db.InTx, func(tx *store.Tx) report.Tx { return tx })), err
+}
+
+// openToday makes what the office's day begins with.
+func (a *App) openToday() (err error) {
+	a.today, err = today.New(today.Deps{
+		InTx:   within(a.db.InTx, func(tx *store.Tx) today.Tx { return tx }),
+		Reader: a.db, Rules: a.dayRules, Now: a.opts.Now,
+	})
+	return err
+}
+
+// openShelves makes what keeps the owner's shelves, and what counts the looks at
+// them.
+func (a *App) openShelves() {
+	a.shelf = shelf.New(within(a.db.InTx, func(tx *store.Tx) shelf.Tx { return tx }, a.wakePages), a.db, a.opts.Now)
+	a.counter = shelf.NewCounter(a.db.KeepCounts, a.opts.Now)
+}
+
+func (a *App) testimonials() review.Office {
+	return review.Office{InTx: within(a.db.InTx, func(tx *store.Tx) review.Tx { return tx }, a.wakePages)}
+}
+
+// reviewing keeps what people say of products. What is published changes pages.
+func (a *App) reviewing() review.Products {
+	return review.Products{InTx: within(a.db.InTx, func(tx *store.Tx) review.ProductTx { return tx }, a.wakePages)}
 }

@@ -21,11 +21,7 @@ func (a *App) openParcels(ctx context.Context) error {
 		return err
 	}
 	a.parcels = &parcel.Office{
-		InTx: func(ctx context.Context, fn func(context.Context, parcel.Tx) error) error {
-			err := a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-			a.live.Wake() // stock may have moved
-			return err
-		},
+		InTx:   within(a.db.InTx, func(tx *store.Tx) parcel.Tx { return tx }, a.wakePages),
 		Reader: a.db, Files: importFiles{a.blobs}, Orders: a.orders, Now: a.opts.Now,
 		Carriers: map[string]parcel.Carrier{"postex": postex.New(a.opts.Now, a.opts.PostEx)}, Seal: box,
 		Failing: a.rows("a parcel could not be followed"),
@@ -47,9 +43,7 @@ func (a *App) AskCouriers(ctx context.Context) error { return a.parcels.AskAll(c
 // openSettling makes what the office does with what couriers pay over.
 func (a *App) openSettling() {
 	a.settling = &settle.Office{
-		InTx: func(ctx context.Context, fn func(context.Context, settle.Tx) error) error {
-			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-		},
+		InTx:   within(a.db.InTx, func(tx *store.Tx) settle.Tx { return tx }),
 		Reader: a.db, Files: importFiles{a.blobs}, Orders: a.orders, Now: a.opts.Now,
 	}
 }
@@ -57,9 +51,7 @@ func (a *App) openSettling() {
 // banking is what the office does with statements of the shop's own bank.
 func (a *App) banking() *bank.Office {
 	return &bank.Office{
-		InTx: func(ctx context.Context, fn func(context.Context, bank.Tx) error) error {
-			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-		},
+		InTx:   within(a.db.InTx, func(tx *store.Tx) bank.Tx { return tx }),
 		Reader: a.db,
 	}
 }

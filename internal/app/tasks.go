@@ -18,9 +18,7 @@ import (
 // openTasks makes what does long work, with the kinds of it that the shop knows.
 func (a *App) openTasks(ctx context.Context) (err error) {
 	a.imports = &exchange.Office{
-		InTx: func(ctx context.Context, fn func(context.Context, exchange.OfficeTx) error) error {
-			return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-		},
+		InTx:   within(a.db.InTx, func(tx *store.Tx) exchange.OfficeTx { return tx }),
 		Reader: a.db, Files: importFiles{a.blobs}, Now: a.opts.Now,
 		Pictures: newFetcher(a.db, a.blobs, a.pictures, a.opts.Web, a.opts.Log),
 		Rates:    func() pricing.Rates { return a.settings.Current().Rates() },

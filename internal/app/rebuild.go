@@ -11,6 +11,33 @@ import (
 	"gulaab/internal/store"
 )
 
+// RebuildReports holds all that reports are made of against the orders, from the
+// first one on, and puts right what differs: orders and sums, as many as it
+// returns. It works beside a running shop.
+func RebuildReports(ctx context.Context, cfg config.Config) (wrong int64, err error) {
+	err = withStore(ctx, cfg, func(db *store.DB) error {
+		for more := true; more; { // what waits is worked in first: it is not wrong
+			if more, err = db.WorkMarks(ctx); err != nil {
+				return err
+			}
+		}
+		first, err := db.FirstOrder(ctx)
+		if err != nil || first.IsZero() {
+			return err
+		}
+		if wrong, err = db.CheckReports(ctx, first); err != nil {
+			return err
+		}
+		for more := true; more; {
+			if more, err = db.WorkMarks(ctx); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return wrong, err
+}
+
 // OffStock is a variant whose numbers are not what its ledger comes to.
 type OffStock struct {
 	stock.Mismatch

@@ -2,12 +2,13 @@ package app
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"gulaab/internal/money"
 	"gulaab/internal/order"
+	"gulaab/internal/parcel"
 	"gulaab/internal/settings"
+	"gulaab/internal/today"
 )
 
 // orderRules are the limits of unconfirmed orders, as the owner has set them.
@@ -30,16 +31,36 @@ func returnTerms(v *settings.Values) order.Terms {
 	return order.Terms{Days: v.ReturnDays, Opened: settings.ByCommas(v.ReturnOpened), ShopPays: v.ReturnPays == "shop", Text: v.ReturnRules}
 }
 
-// expireEvery is how often orders that have waited too long are looked for.
-const expireEvery = time.Minute
-
-// ExpireOrders reminds shoppers of orders that wait for them, and ends the orders that
-// waited too long.
-func (a *App) ExpireOrders(ctx context.Context) error {
-	_, err := a.orders.RemindWaiting(ctx)
-	ended, failed := a.orders.ExpireWaiting(ctx)
-	if ended > 0 {
-		a.opts.Log.InfoContext(ctx, "orders that waited too long were ended", "orders", ended)
+// dayRules are the times that work may take: the owner's, and the couriers' own.
+func (a *App) dayRules(ctx context.Context) (today.Rules, error) {
+	r := today.Rules{ProofWithin: time.Duration(a.settings.Current().ProofHours) * time.Hour}
+	couriers, err := a.parcels.Couriers(ctx)
+	if err != nil {
+		return r, err
 	}
-	return errors.Join(err, failed)
+	closing(&r, couriers, a.opts.Now())
+	return r, nil
 }
+
+// closing notes when couriers closed last, each in the city from which it fetches the
+// shop's parcels, and when the next of those in use closes (PARCEL-4).
+func closing(r *today.Rules, couriers []*parcel.Courier, now time.Time) {
+	usual := parcel.Usual(couriers)
+	r.Closed = map[string]time.Time{}
+	for _, c := range couriers {
+		at, _, ok := c.Closes(now)
+		if !ok {
+			continue
+		}
+		r.Closed[c.Key] = at.AddDate(0, 0, -1)
+		if c == usual {
+			r.Closed[""] = r.Closed[c.Key]
+		}
+		if c.On && (r.ClosesAt.IsZero() || at.Before(r.ClosesAt)) {
+			r.ClosesAt, r.Closes = at, c.Name
+		}
+	}
+}
+
+// Today is what the office's day begins with.
+func (a *App) Today() *today.Service { return a.today }
