@@ -1,5 +1,5 @@
 /** A fault of the shop is told with the number that its log knows it by. */
-import { kitWords } from '#/office/ui/kitWords.ts'
+import { kitWords } from '#/office/ui/ui.copy.ts'
 import { ApiError } from '#/shared/api/client.ts'
 
 /** Why an upload did not go, in a line: what is wrong with the file, or the failure, numbered. */

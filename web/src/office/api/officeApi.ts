@@ -4,7 +4,7 @@ import { ApiError, api, request } from '#/shared/api/client.ts'
 import { device, storageKeys } from '#/shared/lib/storage.ts'
 import type { components } from '#/office/schema.d.ts'
 import { toast } from '#/shared/ui/toast.ts'
-import { words } from '#/office/ui/words.ts'
+import { words } from '#/office/ui/words.copy.ts'
 import { desk, entered, left } from './desk.ts'
 import { numbered } from './numbered.ts'
 import { refusedToRole } from './refused.ts'
@@ -22,6 +22,9 @@ export type AuditPage = Schemas['AuditPage']
 export type Change = Schemas['Change']
 export type Changes = Schemas['Changes']
 export type Role = Me['role']
+
+/** What every screen is given. */
+export type ScreenProps = { me: Me }
 
 /** What is asked for, by name: a change of a subject makes its queries ask again. */
 export const keys = {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
-import { words } from '#/office/ui/words.ts'
+import { words } from '#/office/ui/words.copy.ts'
 import styles from './Beside.module.css'
 import type { Place, Section } from './navigation.ts'
 import type { Count } from './useWaiting.ts'

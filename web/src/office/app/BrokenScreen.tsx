@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import page from '#/office/ui/Page.module.css'
-import { words } from '#/office/ui/words.ts'
+import { words } from '#/office/ui/words.copy.ts'
 
 /** How long the code of a screen is left alone before it is asked for again, in milliseconds; the last one stays. */
 const PAUSES_MS = [3000, 6000, 12_000, 30_000]

@@ -4,7 +4,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { keys, type Me } from '#/office/api/officeApi.ts'
 import { CodeForm } from '#/office/ui/CodeForm.tsx'
 import { FactorSetUp } from '#/office/ui/FactorSetUp.tsx'
-import { factorWords } from '#/office/ui/factorWords.ts'
+import { factorWords } from '#/office/ui/factor.copy.ts'
 import { useSignOut } from './useSignOut.ts'
 
 /** Whether the office waits for somebody to set up an app, or to give its code (STAFF-3). */

@@ -7,7 +7,7 @@ import { buttonClass } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { useDesk } from '#/office/api/desk.ts'
 import { useOfficeLogin } from '#/office/api/useOfficeLogin.ts'
-import { words } from '#/office/ui/words.ts'
+import { words } from '#/office/ui/words.copy.ts'
 
 /** The login before a screen of the office: for guests, for customers, and for staff whose login is not of today. */
 export function Gate() {

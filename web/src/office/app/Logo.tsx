@@ -1,8 +1,7 @@
+import { useConfig } from '#/office/api/useConfig.ts'
 import { useEffect } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { paths } from '#/shared/lib/paths.ts'
-import { fetchConfig, productKeys } from '#/office/products/productsApi.ts'
-import { words } from '#/office/ui/words.ts'
+import { words } from '#/office/ui/words.copy.ts'
 import styles from './Logo.module.css'
 
 /** Where the document says whose office it is; useTitle reads it too. */
@@ -10,7 +9,7 @@ const named = () => document.querySelector<HTMLMetaElement>('meta[property="og:s
 
 /** The shop's name and the owner's word beside it, as the settings have them now (SET-1); leads to the shop. */
 export function Logo() {
-  const { data } = useQuery({ queryKey: productKeys.config, queryFn: ({ signal }) => fetchConfig(signal) })
+  const { data } = useConfig()
   const name = data?.shopName ?? named()?.content ?? ''
   useEffect(() => {
     const meta = named()

@@ -23,7 +23,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { screens, type OfficeScreen } from './screens.ts'
 import { Shell } from './Shell.tsx'
 import { UndoBar } from '#/office/ui/UndoBar.tsx'
-import { words } from '#/office/ui/words.ts'
+import { words } from '#/office/ui/words.copy.ts'
 
 const JoinScreen = lazyPage(() => import('#/office/team/JoinScreen.tsx'))
 

@@ -11,13 +11,13 @@ import { Logo } from './Logo.tsx'
 import { MoreSheet } from './MoreSheet.tsx'
 import { barFor, currentOf, markOf, type Place, placesFor, sectionAt, sectionsFor } from './navigation.ts'
 import styles from './Shell.module.css'
-import { useLaptop } from './useLaptop.ts'
+import { useLaptop } from '#/office/ui/useLaptop.ts'
 import { useSignOut } from './useSignOut.ts'
 import { type Count, useWaiting } from './useWaiting.ts'
 import { WaitingCount } from './WaitingCount.tsx'
 import { RunningWork } from '#/office/tasks/RunningWork.tsx'
 import { BesideContext } from '#/office/ui/beside.ts'
-import { words } from '#/office/ui/words.ts'
+import { words } from '#/office/ui/words.copy.ts'
 
 /** The frame of the office: a rail on a laptop, a bar at the bottom of a phone (OFFICE-1). */
 export function Shell({ me, children }: { me: Me | null; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { cx } from '#/shared/lib/cx.ts'
 import { totalText } from '#/office/ui/count.ts'
-import { words } from '#/office/ui/words.ts'
+import { words } from '#/office/ui/words.copy.ts'
 import type { Count } from './useWaiting.ts'
 import styles from './WaitingCount.module.css'
 

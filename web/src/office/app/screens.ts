@@ -1,10 +1,7 @@
 import type { ComponentType } from 'react'
-import type { Me } from '#/office/api/officeApi.ts'
+import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { lazyPage } from '#/shared/lib/code.ts'
 import type { IconName } from '#/shared/ui/Icon.tsx'
-
-/** What every screen is given. */
-export type ScreenProps = { me: Me }
 
 export type OfficeScreen = {
   /** As wouter reads it: `/admin/products/:id`. */

@@ -4,7 +4,7 @@ import { useUser } from '#/shared/session/UserContext.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { left } from '#/office/api/desk.ts'
 import { leave } from '#/office/api/officeApi.ts'
-import { words } from '#/office/ui/words.ts'
+import { words } from '#/office/ui/words.copy.ts'
 
 /** Ends every session of this browser, in the office and in the shop (STAFF-2, GUARD-4). */
 export function useSignOut(): () => Promise<void> {

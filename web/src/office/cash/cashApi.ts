@@ -1,7 +1,7 @@
 /** The calls about what couriers pay over (CASH-1, CASH-2). */
 import { api } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
-import type { Task } from '#/office/tasks/tasksApi.ts'
+import type { Task } from '#/office/domain/tasks/tasksApi.ts'
 
 type Schemas = components['schemas']
 export type CourierRates = Schemas['CourierRates']

@@ -1,7 +1,7 @@
 import { useEffect, type FormEvent } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from 'wouter'
-import type { ScreenProps } from '#/office/app/screens.ts'
+import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { type Courier, fetchCouriers, parcelKeys } from '#/office/parcels/parcelsApi.ts'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { Page } from '#/office/ui/Page.tsx'

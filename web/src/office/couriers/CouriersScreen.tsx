@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
-import type { ScreenProps } from '#/office/app/screens.ts'
+import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { type Courier, fetchCouriers, parcelKeys } from '#/office/parcels/parcelsApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'

@@ -17,7 +17,7 @@ import { CouponState } from './CouponsTable.tsx'
 import { CouponUses } from './CouponUses.tsx'
 import { dealKeys, putCoupon, type Coupon } from './dealsApi.ts'
 import styles from './DealScreen.module.css'
-import { Segments } from './Segments.tsx'
+import { Segments } from '#/office/ui/Segments.tsx'
 import { TargetsPicker } from './TargetsPicker.tsx'
 
 type Props = { stored: Coupon | null; writes: boolean; now: number }

@@ -1,7 +1,7 @@
 import { useNow } from '#/office/ui/useNow.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
-import type { ScreenProps } from '#/office/app/screens.ts'
+import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'

@@ -6,7 +6,8 @@ import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { copy } from './copy.ts'
 import styles from './DealCalendar.module.css'
 import type { Deal } from './dealsApi.ts'
-import { barsOf, dayOf, effectOf, isDraft, lastDay, mondayOf, SPAN_MS, WEEKS } from './words.ts'
+import { barsOf, effectOf, isDraft, lastDay, mondayOf, SPAN_MS, WEEKS } from './words.ts'
+import { dayOf } from '#/office/ui/karachiDays.ts'
 
 const LOOKS: Record<Deal['state'], string | undefined> = {
   running: styles.running,

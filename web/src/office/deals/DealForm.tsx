@@ -19,8 +19,8 @@ import { dealKeys, putDeal, type Deal, type DealInput } from './dealsApi.ts'
 import styles from './DealScreen.module.css'
 import { DealState } from './DealsTable.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
-import { Segments } from './Segments.tsx'
-import { fieldOf } from './words.ts'
+import { Segments } from '#/office/ui/Segments.tsx'
+import { fieldOf } from '#/office/ui/karachiDays.ts'
 import { TargetsPicker } from './TargetsPicker.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useNow } from '#/office/ui/useNow.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFollowed } from '#/office/api/live.ts'
-import type { ScreenProps } from '#/office/app/screens.ts'
+import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { useListQuery } from '#/office/ui/useListQuery.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'

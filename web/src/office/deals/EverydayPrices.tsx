@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { fetchConfig, productKeys } from '#/office/products/productsApi.ts'
+import { useConfig } from '#/office/api/useConfig.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { unitPrice } from '#/shared/lib/price.ts'
@@ -14,7 +13,7 @@ const COUPON = 200
 
 /** What guests and members get every day, and what a badge may say. */
 export function EverydayPrices({ settings }: { settings: boolean }) {
-  const config = useQuery({ queryKey: productKeys.config, queryFn: ({ signal }) => fetchConfig(signal) })
+  const config = useConfig()
   const { ladder } = copy
   const price = (percent: number) => formatRupees(unitPrice(LIST, percent))
   return (

@@ -1,6 +1,6 @@
+import { useConfig } from '#/office/api/useConfig.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
-import { fetchConfig, productKeys } from '#/office/products/productsApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
@@ -11,7 +11,8 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { dealKeys, previewDeal, type DealInput, type PreviewLine } from './dealsApi.ts'
 import styles from './DealScreen.module.css'
-import { dayOf, windowOf } from './words.ts'
+import { windowOf } from './words.ts'
+import { dayOf } from '#/office/ui/karachiDays.ts'
 
 /** How long the form must rest before it is asked about, in milliseconds. */
 const REST_MS = 350
@@ -30,7 +31,7 @@ export function PreviewPanel({ input, id }: { input: DealInput | null; id: strin
     placeholderData: (old) => old,
     retry: false,
   })
-  const config = useQuery({ queryKey: productKeys.config, queryFn: ({ signal }) => fetchConfig(signal) })
+  const config = useConfig()
   const words = copy.preview
   const title = asked ? words.titleFrom(dayOf(Date.parse(asked.startsAt))) : words.title
   if (asked === null) {

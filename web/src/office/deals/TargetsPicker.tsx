@@ -9,7 +9,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { copy } from './copy.ts'
 import type { Target } from './dealsApi.ts'
 import styles from './DealScreen.module.css'
-import { Segments } from './Segments.tsx'
+import { Segments } from '#/office/ui/Segments.tsx'
 
 type Kind = 'product' | 'brand' | 'category' | 'everything'
 

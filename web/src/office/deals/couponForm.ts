@@ -1,7 +1,7 @@
 /** What the form of a coupon holds, and what is sent of it. */
 import { wholeOf } from './dealForm.ts'
 import type { Coupon, CouponInput, Target } from './dealsApi.ts'
-import { fieldOf, momentOf } from './words.ts'
+import { fieldOf, momentOf } from '#/office/ui/karachiDays.ts'
 
 export type CouponValues = {
   code: string

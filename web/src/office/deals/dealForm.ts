@@ -1,6 +1,6 @@
 /** What the form of a deal holds, and what is sent of it. */
 import type { Deal, DealInput, Target } from './dealsApi.ts'
-import { fieldOf, momentOf } from './words.ts'
+import { fieldOf, momentOf } from '#/office/ui/karachiDays.ts'
 
 export type DealValues = {
   name: string

@@ -1,16 +1,11 @@
 /** What a deal or a coupon does, in a few words; pure, so that lists and calendars say the same. */
 import { formatRupees } from '#/shared/lib/format.ts'
-import { KARACHI_MS, SHORT_MONTHS } from '#/shared/lib/karachi.ts'
+import { KARACHI_MS } from '#/shared/lib/karachi.ts'
+import { dayOf } from '#/office/ui/karachiDays.ts'
 import type { Coupon, Deal, Target } from './dealsApi.ts'
 import { copy } from './copy.ts'
 
 const DAY_MS = 86_400_000
-
-/** A day in Karachi as "27 Nov". */
-export function dayOf(ms: number): string {
-  const at = new Date(ms + KARACHI_MS)
-  return `${at.getUTCDate()} ${SHORT_MONTHS[at.getUTCMonth()] ?? ''}`
-}
 
 /** The last day of a window: what ends at midnight ends on the day before. */
 export const lastDay = (ends: string) => dayOf(Date.parse(ends) - 1)
@@ -85,16 +80,3 @@ export function barsOf(deals: readonly Deal[], from: number): Bar[] {
     .filter((bar) => bar.to > bar.from)
     .toSorted((a, b) => Date.parse(a.deal.startsAt) - Date.parse(b.deal.startsAt))
 }
-
-/**
- * "2026-11-24T09:00" of the shop's clock as a moment; empty where it is none. A field knows no seconds: while it shows
- * the moment that is stored, that one stays as it is, so that 23:59:59 does not become 23:59:00 by changing a name.
- */
-export function momentOf(field: string, stored?: string): string {
-  if (stored !== undefined && field === fieldOf(Date.parse(stored))) return stored
-  const ms = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(field) ? Date.parse(`${field}:00Z`) : Number.NaN
-  return Number.isNaN(ms) ? '' : new Date(ms - KARACHI_MS).toISOString()
-}
-
-/** A moment as a field of a day and a time shows it in Karachi. */
-export const fieldOf = (ms: number) => new Date(ms + KARACHI_MS).toISOString().slice(0, 16)

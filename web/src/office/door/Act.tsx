@@ -1,5 +1,5 @@
 import { Button } from '#/shared/ui/Button.tsx'
-import { useLaptop } from '#/office/app/useLaptop.ts'
+import { useLaptop } from '#/office/ui/useLaptop.ts'
 import styles from './Door.module.css'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { Task } from '#/office/tasks/tasksApi.ts'
+import type { Task } from '#/office/domain/tasks/tasksApi.ts'
 import { copy } from './copy.ts'
 import { newsOf } from './importApi.ts'
 import styles from './Outcome.module.css'

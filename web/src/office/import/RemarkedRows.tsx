@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Panel } from '#/office/ui/Panel.tsx'
-import { fetchRemarkedRows, taskKeys, type TaskRow } from '#/office/tasks/tasksApi.ts'
+import { fetchRemarkedRows, taskKeys, type TaskRow } from '#/office/domain/tasks/tasksApi.ts'
 import { Choice } from './Choice.tsx'
 import { copy } from './copy.ts'
 import type { Fix } from './importApi.ts'

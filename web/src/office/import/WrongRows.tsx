@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { buttonClass } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { fetchTaskRows, resultAddress, taskKeys, type TaskRow } from '#/office/tasks/tasksApi.ts'
+import { fetchTaskRows, resultAddress, taskKeys, type TaskRow } from '#/office/domain/tasks/tasksApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Choice } from './Choice.tsx'
 import { copy, fieldName } from './copy.ts'

@@ -2,7 +2,7 @@
 import { api } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 import { answersOf } from '#/office/ui/fileReading.ts'
-import type { Task } from '#/office/tasks/tasksApi.ts'
+import type { Task } from '#/office/domain/tasks/tasksApi.ts'
 
 export type Import = components['schemas']['Import']
 export type ImportEntry = components['schemas']['ImportEntry']

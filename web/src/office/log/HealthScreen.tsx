@@ -19,7 +19,7 @@ import {
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import screens from '#/office/ui/screens.module.css'
-import { words } from '#/office/ui/words.ts'
+import { words } from '#/office/ui/words.copy.ts'
 import { healthCopy } from './healthCopy.ts'
 import styles from './HealthScreen.module.css'
 

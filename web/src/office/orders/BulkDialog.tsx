@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { TaskProgress } from '#/office/tasks/TaskProgress.tsx'
+import { TaskProgress } from '#/office/domain/tasks/TaskProgress.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { ErrorSummary } from '#/shared/ui/ErrorSummary.tsx'

@@ -1,3 +1,4 @@
+import { useConfig } from '#/office/api/useConfig.ts'
 import type { OfficeOrder } from '#/office/orders/ordersApi.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { Barcode } from './Barcode.tsx'
@@ -5,7 +6,6 @@ import { copy } from './copy.ts'
 import type { Courier, Parcel } from './parcelsApi.ts'
 import styles from './Print.module.css'
 import { ShopLogo } from './ShopLogo.tsx'
-import { useShop } from './useShop.ts'
 
 const words = copy.print
 
@@ -28,7 +28,7 @@ export function LabelPage({
   courier: Courier | undefined
 }) {
   const { contact } = order
-  const shop = useShop().data
+  const shop = useConfig().data
   const pieces = parcel.lines.reduce((n, line) => n + line.quantity, 0)
   return (
     <article className={styles.label} data-paper="label" data-fit={fitOf(order)}>

@@ -1,5 +1,5 @@
 import { cx } from '#/shared/lib/cx.ts'
-import { monthOf } from '#/office/products/days.ts'
+import { monthOf } from '#/office/ui/karachiDays.ts'
 import { Tick } from '#/office/ui/Tick.tsx'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { copy } from './copy.ts'

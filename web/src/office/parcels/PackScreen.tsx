@@ -1,7 +1,7 @@
 import { useKey } from '#/office/ui/useKey.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ScreenProps } from '#/office/app/screens.ts'
+import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { moveOrder, type OfficeOrder } from '#/office/orders/ordersApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { offerUndo } from '#/office/ui/undo.ts'

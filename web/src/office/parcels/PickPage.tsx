@@ -1,5 +1,5 @@
 import { copy } from './copy.ts'
-import { monthOf } from '#/office/products/days.ts'
+import { monthOf } from '#/office/ui/karachiDays.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { pickKey } from './packing.ts'
 import type { PickList } from './parcelsApi.ts'

@@ -1,10 +1,11 @@
+import { useConfig } from '#/office/api/useConfig.ts'
 import { dialogOpen } from '#/office/ui/dialogOpen.ts'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from 'wouter'
 import { useAgain } from '#/office/api/stepUp.ts'
-import type { ScreenProps } from '#/office/app/screens.ts'
+import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { fetchOrder, orderKeys } from '#/office/orders/ordersApi.ts'
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -27,7 +28,6 @@ import {
 } from './parcelsApi.ts'
 import { PickPage } from './PickPage.tsx'
 import { SlipPage } from './SlipPage.tsx'
-import { useShop } from './useShop.ts'
 
 const words = copy.print
 const MOST = 50
@@ -50,7 +50,7 @@ function Paper({ what, me }: ScreenProps & { what: PaperKind }) {
   const [four, setFour] = useState(asked.has('four'))
   const title = words[what === 'labels' && four ? 'labels4' : what]
   useTitle(title)
-  const shop = useShop()
+  const shop = useConfig()
   const over = useRef<HTMLDivElement>(null)
   const name = useId()
   // The papers lie over the office: the focus goes to them, so that arrows scroll, and does not leave them.

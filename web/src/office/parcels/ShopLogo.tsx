@@ -1,9 +1,9 @@
-import { useShop } from './useShop.ts'
+import { useConfig } from '#/office/api/useConfig.ts'
 import styles from './Print.module.css'
 
 /** The shop's own name and word at the head of a paper, with its address and phone where they are wanted. */
 export function ShopLogo({ address = false }: { address?: boolean }) {
-  const { data } = useShop()
+  const { data } = useConfig()
   if (data === undefined) return null
   const { shopName, logoWord, contact } = data
   return (

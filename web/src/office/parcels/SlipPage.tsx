@@ -1,13 +1,13 @@
+import { useConfig } from '#/office/api/useConfig.ts'
 import type { OfficeOrder } from '#/office/orders/ordersApi.ts'
 import { formatDay, formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { Barcode } from './Barcode.tsx'
 import { copy } from './copy.ts'
-import { monthOf } from '#/office/products/days.ts'
+import { monthOf } from '#/office/ui/karachiDays.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import styles from './Print.module.css'
 import { PaperSums } from './PaperSums.tsx'
 import { ShopLogo } from './ShopLogo.tsx'
-import { useShop } from './useShop.ts'
 
 const words = copy.print
 
@@ -23,7 +23,7 @@ export function Both({ text: [english, urdu] }: { text: readonly string[] }) {
 /** The packing slip, A5: what is in the box, of which lot, and what is to be paid. Prices only where they are wanted. */
 export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolean }) {
   const { contact } = order
-  const shop = useShop().data
+  const shop = useConfig().data
   const pieces = order.lines.reduce((n, line) => n + line.quantity - (line.dropped ?? 0), 0)
   const lots = (line: number) =>
     (order.parcels ?? [])

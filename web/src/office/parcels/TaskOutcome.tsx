@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { fetchTaskRows, isOpen, type Task, taskKeys } from '#/office/tasks/tasksApi.ts'
+import { fetchTaskRows, isOpen, type Task, taskKeys } from '#/office/domain/tasks/tasksApi.ts'
 import { copy } from './copy.ts'
 import styles from './Parcels.module.css'
 

@@ -1,7 +1,7 @@
 /** The calls about packing, parcels, couriers and papers. */
 import { api } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
-import type { Task } from '#/office/tasks/tasksApi.ts'
+import type { Task } from '#/office/domain/tasks/tasksApi.ts'
 
 type Schemas = components['schemas']
 export type PickList = Schemas['PickList']

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import type { Task } from '#/office/tasks/tasksApi.ts'
+import type { Task } from '#/office/domain/tasks/tasksApi.ts'
 import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import { keepRun } from './bulkStart.ts'

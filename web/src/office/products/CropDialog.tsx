@@ -5,7 +5,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { editorCopy } from './editorCopy.ts'
 import styles from './PhotosPanel.module.css'
-import type { Area } from './pictures.ts'
+import type { Area } from '#/office/domain/catalogue/pictures.ts'
 
 const copy = editorCopy.photos
 

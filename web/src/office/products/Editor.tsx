@@ -1,3 +1,4 @@
+import { useConfig } from '#/office/api/useConfig.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useOfficeLogin } from '#/office/api/useOfficeLogin.ts'
@@ -16,7 +17,7 @@ import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
-import { shortWhen } from './days.ts'
+import { shortWhen } from '#/office/ui/karachiDays.ts'
 import { differences } from './diff.ts'
 import { EditorBar } from './EditorBar.tsx'
 import { editorCopy as copy } from './editorCopy.ts'
@@ -35,7 +36,6 @@ import {
   conflictOf,
   dropDraft,
   editorDoors,
-  fetchConfig,
   fetchProduct,
   fetchTerms,
   loadedOf,
@@ -100,7 +100,7 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
   const [discarding, setDiscarding] = useState(false)
 
   const terms = useQuery({ queryKey: productKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
-  const config = useQuery({ queryKey: productKeys.config, queryFn: ({ signal }) => fetchConfig(signal) })
+  const config = useConfig()
   const photos = usePhotoUploads(
     useCallback(
       (image: string, replaces: string) =>

@@ -1,7 +1,7 @@
 import { useNow } from '#/office/ui/useNow.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { clockOf } from './days.ts'
+import { clockOf } from '#/office/ui/karachiDays.ts'
 import { editorCopy } from './editorCopy.ts'
 import styles from './EditorBar.module.css'
 import type { State } from './keeper.ts'

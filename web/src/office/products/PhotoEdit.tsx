@@ -13,7 +13,7 @@ import { editorCopy } from './editorCopy.ts'
 import { fieldId, useEditing } from './editorContext.ts'
 import { variantKey, type Body, type Photo } from './model.ts'
 import styles from './PhotosPanel.module.css'
-import type { Area } from './pictures.ts'
+import type { Area } from '#/office/domain/catalogue/pictures.ts'
 
 const copy = editorCopy.photos
 

@@ -1,8 +1,9 @@
+import { useConfig } from '#/office/api/useConfig.ts'
 import { dialogOpen } from '#/office/ui/dialogOpen.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import type { ScreenProps } from '#/office/app/screens.ts'
+import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { useFollowed } from '#/office/api/live.ts'
 import { BulkBar } from '#/office/ui/BulkBar.tsx'
 import { DataTable } from '#/office/ui/DataTable.tsx'
@@ -30,7 +31,6 @@ import { columnsOf } from './ProductColumns.tsx'
 import styles from './ProductsScreen.module.css'
 import {
   duplicateProduct,
-  fetchConfig,
   fetchCounts,
   fetchProducts,
   fetchTerms,
@@ -62,7 +62,7 @@ export default function ProductsScreen({ me }: ScreenProps) {
     queryFn: ({ signal }) => fetchTerms(signal),
     staleTime: 300_000,
   })
-  const config = useQuery({ queryKey: productKeys.config, queryFn: ({ signal }) => fetchConfig(signal) })
+  const config = useConfig()
   const rates = config.data
     ? { guest: config.data.guestPercent, member: config.data.memberPercent }
     : { guest: DEFAULT_RATES.guest, member: DEFAULT_RATES.member }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { EditingContext } from './editorContext.ts'
 import { emptyBody, type Body } from './model.ts'
-import * as pictures from './pictures.ts'
-import * as productsApi from './productsApi.ts'
+import * as pictures from '#/office/domain/catalogue/pictures.ts'
+import * as mediaApi from '#/office/domain/catalogue/mediaApi.ts'
 import { VideoRow } from './VideoRow.tsx'
 
 afterEach(() => {
@@ -40,7 +40,7 @@ const bare = /has no picture yet/
 test('ITEM-3 a film without a picture says so, and gets one at a press', async () => {
   vi.spyOn(pictures, 'posterOf').mockResolvedValue(new Blob(['frame']))
   vi.spyOn(pictures, 'prepare').mockResolvedValue({ jpeg: new Blob(['frame']) } as never)
-  vi.spyOn(productsApi, 'uploadPhoto').mockResolvedValue({ image: '/media/products/frame-640.jpg' } as never)
+  vi.spyOn(mediaApi, 'uploadPhoto').mockResolvedValue({ image: '/media/products/frame-640.jpg' } as never)
   render(<Row />)
   expect(screen.getByText(bare)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Take a picture out of it' }))

@@ -4,9 +4,10 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { editorCopy } from './editorCopy.ts'
 import { fieldId, useEditing } from './editorContext.ts'
-import { posterOf, prepare } from './pictures.ts'
+import { posterOf, prepare } from '#/office/domain/catalogue/pictures.ts'
 import styles from './PhotosPanel.module.css'
-import { uploadPhoto, uploadVideo } from './productsApi.ts'
+import { uploadVideo } from '#/office/domain/catalogue/mediaApi.ts'
+import { uploadPhoto } from '#/office/domain/catalogue/mediaApi.ts'
 
 const copy = editorCopy.video
 

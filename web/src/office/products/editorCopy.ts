@@ -122,13 +122,6 @@ export const editorCopy = {
     drop1: (name: string) => `Leave ${name} out`,
     list: 'Photos',
     most: (most: number) => `A product has at most ${most} photos.`,
-    problems: {
-      type: 'This is not a photo.',
-      large: 'This file is too large to open.',
-      small: 'This picture is under 320 px. Use a larger one.',
-      unreadable: 'This file cannot be opened as a photo. Choose another, or send a screenshot of it.',
-      heic: 'This browser cannot open the photo. On an iPhone, choose “Most compatible” in Settings, Camera, Formats, or send a screenshot of it.',
-    },
     cropTitle: 'Crop to 4 : 5',
     cropHint: 'Move the photo, zoom with two fingers, the wheel or the slider.',
     zoom: 'Zoom',

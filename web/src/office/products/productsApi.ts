@@ -1,13 +1,9 @@
 /** The calls of the products' screens. */
 import { ApiError, api } from '#/shared/api/client.ts'
-import { upload } from '#/shared/api/upload.ts'
-import type { ShopConfig } from '#/shared/api/types.ts'
 import type { components } from '#/office/schema.d.ts'
-import { keys } from '#/office/api/officeApi.ts'
 import { Stale } from '#/office/ui/draft.ts'
 import type { Doors, Loaded } from './keeper.ts'
 import { bodyOf, sheetOf, type Body } from './model.ts'
-import type { Prepared } from './pictures.ts'
 
 type Schemas = components['schemas']
 export type ProductRow = Schemas['ProductRow']
@@ -24,7 +20,6 @@ export type BulkInput = Schemas['BulkInput']
 export type BulkAction = Schemas['BulkAction']
 export type BulkAnswer = Schemas['BulkAnswer']
 export type ProductFilter = Schemas['ProductFilter']
-export type Media = Schemas['Media']
 export type IngredientsRead = Schemas['IngredientsRead']
 export type PreviewLink = Schemas['PreviewLink']
 
@@ -34,7 +29,6 @@ export const productKeys = {
   counts: ['products', 'counts'],
   one: (id: string) => ['products', 'one', id],
   terms: ['terms'],
-  config: keys.config,
   bulk: (run: string) => ['products', 'bulk-run', run],
   ingredients: (inci: string) => ['ingredients', inci],
 } as const
@@ -57,9 +51,6 @@ export const fetchTerms = (signal: AbortSignal) => api<Terms>('/admin/terms', { 
 /** A list of ingredients, read; nothing is stored. */
 export const readIngredients = (inci: string, signal: AbortSignal) =>
   api<IngredientsRead>('/admin/ingredients', { method: 'POST', body: { inci }, signal })
-
-/** The percentages of guests and members, as shoppers see them. */
-export const fetchConfig = (signal: AbortSignal) => api<ShopConfig>('/config', { signal })
 
 /** The answer of a refused save, where a colleague was faster. */
 export function conflictOf(error: unknown): Schemas['ProductConflict'] | null {
@@ -152,18 +143,3 @@ export const fetchBulk = (id: string, signal: AbortSignal) =>
 
 export const undoBulk = (id: string) =>
   api<BulkAnswer>(`/admin/products/bulk/${encodeURIComponent(id)}/undo`, { method: 'POST', timeLimitMs: 60_000 })
-
-type Progress = { onProgress?: (share: number) => void; signal?: AbortSignal }
-
-export function uploadPhoto({ jpeg, webp }: Prepared, options: Progress = {}): Promise<Media> {
-  const form = new FormData()
-  for (const { width, blob } of webp) form.append(`webp${width}`, blob, `photo-${width}.webp`)
-  form.append('photo', jpeg, 'photo.jpg')
-  return upload<Media>('/admin/media', form, { ...options, auth: false })
-}
-
-export function uploadVideo(file: File, options: Progress = {}): Promise<Media> {
-  const form = new FormData()
-  form.append('video', file, 'video.mp4')
-  return upload<Media>('/admin/media', form, { ...options, auth: false })
-}

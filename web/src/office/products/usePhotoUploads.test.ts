@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '#/shared/api/client.ts'
-import type { Prepared } from './pictures.ts'
+import type { Prepared } from '#/office/domain/catalogue/pictures.ts'
 import { usePhotoUploads, type Doors } from './usePhotoUploads.ts'
 
 beforeEach(() => {

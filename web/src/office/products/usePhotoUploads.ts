@@ -2,9 +2,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#/shared/api/client.ts'
 import { whyNot } from '#/office/api/numbered.ts'
+import { pictureProblems } from '#/office/domain/catalogue/pictures.copy.ts'
 import { editorCopy } from './editorCopy.ts'
-import { PictureError, prepare, type Area, type Prepared } from './pictures.ts'
-import { uploadPhoto } from './productsApi.ts'
+import { PictureError, prepare, type Area, type Prepared } from '#/office/domain/catalogue/pictures.ts'
+import { uploadPhoto } from '#/office/domain/catalogue/mediaApi.ts'
 
 const copy = editorCopy.photos
 
@@ -96,7 +97,7 @@ export function usePhotoUploads(onDone: (image: string, replaces: string) => voi
           state: 'failed',
           hopeless: error instanceof PictureError,
           again: passes(error),
-          error: error instanceof PictureError ? copy.problems[error.reason] : whyNot(error),
+          error: error instanceof PictureError ? pictureProblems[error.reason] : whyNot(error),
         })
         if (passes(error)) setFailures((n) => n + 1)
       }

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { fetchConfig, productKeys } from '#/office/products/productsApi.ts'
+import { useConfig } from '#/office/api/useConfig.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatDayTime, formatPaisa } from '#/shared/lib/format.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -19,7 +18,7 @@ type Props = {
 
 /** What the bank must show, beside what was typed of it (PROOF-2). The picture itself says nothing here. */
 export function Expected({ number, due, placedAt, amount, at }: Props) {
-  const config = useQuery({ queryKey: productKeys.config, queryFn: ({ signal }) => fetchConfig(signal) })
+  const config = useConfig()
   const account = config.data?.bankTransfer ? config.data.bank : undefined
   const words = copy.expect
   const rows: readonly (readonly [name: string, expected: string, shown: string | null, right: boolean | null])[] = [

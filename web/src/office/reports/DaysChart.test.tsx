@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DaysChart } from './DaysChart.tsx'
-import { daysOf } from './days.ts'
+import { daysOf } from '#/office/ui/karachiDays.ts'
 
 const month = { from: '2026-10-29', to: '2026-11-27' }
 const year = { from: '2025-11-28', to: '2026-11-27' }

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { copy } from './copy.ts'
-import { addDays, daysOf, longDay, shortDay, type Range } from './days.ts'
+import { addDays, daysOf, longDay, shortDay, type Range } from '#/office/ui/karachiDays.ts'
 import styles from './DaysChart.module.css'
 import type { Day } from './reportsApi.ts'
 import { rupees } from './titles.ts'

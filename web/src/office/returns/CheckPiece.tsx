@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import type { MoveInput, OfficeLine } from '#/office/orders/ordersApi.ts'
-import { monthOf } from '#/office/products/days.ts'
+import { monthOf } from '#/office/ui/karachiDays.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { copy } from './copy.ts'
 import styles from './Returns.module.css'

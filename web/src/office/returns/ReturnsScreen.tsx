@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import type { ScreenProps } from '#/office/app/screens.ts'
+import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { useRowStep } from '#/office/ui/useRowStep.ts'
 import { NextWork } from '#/office/today/NextWork.tsx'

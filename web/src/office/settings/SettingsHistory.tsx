@@ -12,7 +12,7 @@ import {
 } from '#/office/api/officeApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import styles from '#/office/ui/screens.module.css'
-import { words } from '#/office/ui/words.ts'
+import { words } from '#/office/ui/words.copy.ts'
 import { copy, settingFields, settingLabel, settingText } from './copy.ts'
 
 const SHOWN = 20

@@ -10,7 +10,7 @@ import { changeSettings, fetchSettings } from '#/office/api/officeApi.ts'
 import { fetchSetup, peopleKeys, type Setup } from '#/office/api/peopleApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
-import { words } from '#/office/ui/words.ts'
+import { words } from '#/office/ui/words.copy.ts'
 import { setupCopy } from './setupCopy.ts'
 import styles from './SetupScreen.module.css'
 

@@ -1,4 +1,4 @@
-import type { ScreenProps } from '#/office/app/screens.ts'
+import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { TermsScreen } from './TermsScreen.tsx'
 
 /** The brands (SHELF-1). */

@@ -1,5 +1,5 @@
-import { Segments } from '#/office/deals/Segments.tsx'
-import { PictureField } from '#/office/ui/PictureField.tsx'
+import { Segments } from '#/office/ui/Segments.tsx'
+import { PictureField } from '#/office/domain/catalogue/PictureField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { homeCopy } from './homeCopy.ts'
 import type { HeroPictureDraft } from './homeDraft.ts'

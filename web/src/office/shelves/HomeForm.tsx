@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLaptop } from '#/office/app/useLaptop.ts'
+import { useLaptop } from '#/office/ui/useLaptop.ts'
 import { newerOf } from '#/office/ui/byWhom.ts'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { Drawer } from '#/office/ui/Drawer.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
-import { Segments } from '#/office/deals/Segments.tsx'
+import { Segments } from '#/office/ui/Segments.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { homeCopy } from './homeCopy.ts'

@@ -1,11 +1,11 @@
+import { useConfig } from '#/office/api/useConfig.ts'
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useChanges, useFollowed } from '#/office/api/live.ts'
-import type { ScreenProps } from '#/office/app/screens.ts'
+import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
-import { fetchConfig, productKeys } from '#/office/products/productsApi.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
-import { words } from '#/office/ui/words.ts'
+import { words } from '#/office/ui/words.copy.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -26,7 +26,7 @@ export default function HomeScreen({ me }: ScreenProps) {
   const [history, setHistory] = useState(false)
   const home = useQuery({ queryKey: homeKeys.page, queryFn: ({ signal }) => fetchHomePage(signal) })
   const terms = useQuery({ queryKey: shelfKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
-  const config = useQuery({ queryKey: productKeys.config, queryFn: ({ signal }) => fetchConfig(signal) })
+  const config = useConfig()
   useChanges((change) => {
     if (change === 'all' || change.subject === 'home') {
       void client.invalidateQueries({ queryKey: homeKeys.page, exact: true })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { ScreenProps } from '#/office/app/screens.ts'
+import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatRupees } from '#/shared/lib/format.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { kitWords } from '#/office/ui/kitWords.ts'
+import { kitWords } from '#/office/ui/ui.copy.ts'
 import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import { toner } from '#/testing/stockLevel.ts'

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useFollowed } from '#/office/api/live.ts'
 import { Drawer } from '#/office/ui/Drawer.tsx'
-import { copy } from './copy.ts'
+import { copy } from '#/office/domain/tasks/tasks.copy.ts'
 import styles from './RunningWork.module.css'
-import { TaskProgress } from './TaskProgress.tsx'
-import { fetchOpenTasks, taskKeys } from './tasksApi.ts'
+import { TaskProgress } from '#/office/domain/tasks/TaskProgress.tsx'
+import { fetchOpenTasks, taskKeys } from '#/office/domain/tasks/tasksApi.ts'
 
 /** In the frame of the office: that long work is going on, and a panel that shows how far it is (OFFICE-6). */
 export function RunningWork() {

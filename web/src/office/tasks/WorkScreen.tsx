@@ -6,10 +6,10 @@ import { Panel } from '#/office/ui/Panel.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
-import { copy } from './copy.ts'
+import { copy } from '#/office/domain/tasks/tasks.copy.ts'
 import styles from './RunningWork.module.css'
-import { TaskProgress, TaskView } from './TaskProgress.tsx'
-import { fetchTasks, isOpen, taskKeys } from './tasksApi.ts'
+import { TaskProgress, TaskView } from '#/office/domain/tasks/TaskProgress.tsx'
+import { fetchTasks, isOpen, taskKeys } from '#/office/domain/tasks/tasksApi.ts'
 
 /** All long work, newest first: how far it is, and of what has ended what it came to (OFFICE-6). */
 export default function WorkScreen() {

@@ -15,7 +15,7 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { useOfficeLogin } from '#/office/api/useOfficeLogin.ts'
 import { acceptInvitation, readInvitation, type InvitationView } from '#/office/api/peopleApi.ts'
 import styles from '#/office/ui/screens.module.css'
-import { words } from '#/office/ui/words.ts'
+import { words } from '#/office/ui/words.copy.ts'
 import { copy } from './copy.ts'
 
 /** Where the link of an invitation leads: name and password, and then the office (STAFF-4). */

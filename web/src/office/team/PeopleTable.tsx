@@ -10,7 +10,7 @@ import { keys, type Me, type Member, type Role } from '#/office/api/officeApi.ts
 import { inviteAgain, withdraw, type Invitation, type Staff } from '#/office/api/peopleApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { State } from '#/office/ui/State.tsx'
-import { words } from '#/office/ui/words.ts'
+import { words } from '#/office/ui/words.copy.ts'
 import { copy } from './copy.ts'
 import { LostAppDialog } from './LostAppDialog.tsx'
 import { RoleDialog } from './RoleDialog.tsx'

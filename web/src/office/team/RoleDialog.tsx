@@ -8,7 +8,7 @@ import { byWhom, conflictOf, type Newer } from '#/office/ui/byWhom.ts'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { FormDialog } from '#/office/ui/FormDialog.tsx'
 import styles from '#/office/ui/screens.module.css'
-import { words } from '#/office/ui/words.ts'
+import { words } from '#/office/ui/words.copy.ts'
 import { copy } from './copy.ts'
 
 /** Gives somebody another role, with the reason for the log. */

@@ -1,6 +1,6 @@
 import type { Staff } from '#/office/api/peopleApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
-import { words } from '#/office/ui/words.ts'
+import { words } from '#/office/ui/words.copy.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { abilities, copy } from './copy.ts'
 import { working } from './RoleOptions.tsx'

@@ -1,4 +1,4 @@
-import { words } from '#/office/ui/words.ts'
+import { words } from '#/office/ui/words.copy.ts'
 import type { Role } from '#/office/api/officeApi.ts'
 
 /** The roles of those who work here, the owner first. */

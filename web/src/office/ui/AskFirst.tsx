@@ -1,6 +1,6 @@
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { kitWords } from './kitWords.ts'
+import { kitWords } from './ui.copy.ts'
 import styles from './SaveBar.module.css'
 
 type Props = { what: string | null; onStay: () => void; onLeave: () => void }

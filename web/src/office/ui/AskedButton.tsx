@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { kitWords } from './kitWords.ts'
+import { kitWords } from './ui.copy.ts'
 import styles from './AskedButton.module.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import styles from './BulkBar.module.css'
 import { type Total, totalText } from './count.ts'
-import { kitWords } from './kitWords.ts'
+import { kitWords } from './ui.copy.ts'
 import type { Selection } from './useSelection.ts'
 
 type Props = {

@@ -7,7 +7,7 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { checkFactor } from '#/office/api/peopleApi.ts'
 import type { Me } from '#/office/api/officeApi.ts'
 import styles from './screens.module.css'
-import { factorWords } from './factorWords.ts'
+import { factorWords } from './factor.copy.ts'
 
 type Props = {
   /** A password instead: of who has no app and needs none. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import styles from './ConflictNotice.module.css'
-import { kitWords } from './kitWords.ts'
+import { kitWords } from './ui.copy.ts'
 
 export type Difference = {
   /** Empty where the shop itself did it. */

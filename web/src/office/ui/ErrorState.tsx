@@ -2,7 +2,7 @@ import { numbered } from '#/office/api/numbered.ts'
 import { isMissing, NOT_FOR_YOU, refusedToRole, wantsMore } from '#/office/api/refused.ts'
 import { ApiError, NetworkError } from '#/shared/api/client.ts'
 import { ErrorState as Shared } from '#/shared/ui/ErrorState.tsx'
-import { kitWords } from './kitWords.ts'
+import { kitWords } from './ui.copy.ts'
 
 type Props = {
   /**

@@ -7,7 +7,7 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { beginFactor, confirmFactor, type FactorSetUp as Made } from '#/office/api/peopleApi.ts'
 import styles from './FactorSetUp.module.css'
 import forms from './screens.module.css'
-import { factorWords } from './factorWords.ts'
+import { factorWords } from './factor.copy.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** Picture, first code, recovery codes: an authenticator app is set up (STAFF-3). */

@@ -2,7 +2,7 @@ import { SelectField } from '#/shared/ui/SelectField.tsx'
 import cards from './RadioCards.module.css'
 import styles from './FileQuestions.module.css'
 import { type Answers, type FileQuestion, type FileReading } from './fileReading.ts'
-import { kitWords } from './kitWords.ts'
+import { kitWords } from './ui.copy.ts'
 
 const words = kitWords.reading
 

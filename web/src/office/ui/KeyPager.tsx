@@ -2,7 +2,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { type Total, totalText } from './count.ts'
 import styles from './KeyPager.module.css'
-import { kitWords } from './kitWords.ts'
+import { kitWords } from './ui.copy.ts'
 
 type Props = {
   /** Rows on this page. */

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from '#/shared/ui/Field.tsx'
 import { cx } from '#/shared/lib/cx.ts'
 import { parseRupees, rupeesText } from './rupees.ts'
 import styles from './MoneyField.module.css'
-import { kitWords } from './kitWords.ts'
+import { kitWords } from './ui.copy.ts'
 
 type Props = FieldProps & {
   id?: string

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import styles from './NoScreen.module.css'
-import { words } from './words.ts'
+import { words } from './words.copy.ts'
 
 type Props = {
   title?: string

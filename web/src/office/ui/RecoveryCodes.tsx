@@ -1,7 +1,7 @@
 import { Button } from '#/shared/ui/Button.tsx'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
 import styles from './FactorSetUp.module.css'
-import { factorWords } from './factorWords.ts'
+import { factorWords } from './factor.copy.ts'
 
 /** The ten codes for a lost phone, shown once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {

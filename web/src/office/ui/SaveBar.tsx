@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
-import { kitWords } from './kitWords.ts'
+import { kitWords } from './ui.copy.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import styles from './SaveBar.module.css'
 import { useSaveKey } from './useSaveKey.ts'

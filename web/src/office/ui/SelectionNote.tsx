@@ -1,6 +1,6 @@
 import type { Selection } from './useSelection.ts'
 import { type Total, totalText } from './count.ts'
-import { kitWords } from './kitWords.ts'
+import { kitWords } from './ui.copy.ts'
 import styles from './BulkBar.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { kitWords } from './kitWords.ts'
+import { kitWords } from './ui.copy.ts'
 import styles from './SendByLink.module.css'
 import type { useSendText } from './useSendText.ts'
 

@@ -19,7 +19,7 @@ import {
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { cx } from '#/shared/lib/cx.ts'
-import { kitWords } from './kitWords.ts'
+import { kitWords } from './ui.copy.ts'
 import styles from './SortableList.module.css'
 
 type Props<T> = {

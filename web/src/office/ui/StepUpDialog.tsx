@@ -4,7 +4,7 @@ import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { keys, type Me } from '#/office/api/officeApi.ts'
 import { onAsk, type Asked } from '#/office/api/stepUp.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { factorWords } from './factorWords.ts'
+import { factorWords } from './factor.copy.ts'
 import styles from './screens.module.css'
 
 /** Asks once more who somebody is, for whichever call wants it (STAFF-3). There is one, beside all screens. */

@@ -2,7 +2,7 @@ import { useKey } from './useKey.ts'
 import { useRef, useState, type ReactNode } from 'react'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
-import { kitWords } from './kitWords.ts'
+import { kitWords } from './ui.copy.ts'
 import styles from './Toolbar.module.css'
 
 export type Choice = { value: string; label: string }

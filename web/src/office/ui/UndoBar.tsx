@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
-import { kitWords } from './kitWords.ts'
+import { kitWords } from './ui.copy.ts'
 import { overDocks } from './overDocks.ts'
 import styles from './UndoBar.module.css'
 import { dropUndo, UNDO_MS, undoStore, type Offer } from './undo.ts'

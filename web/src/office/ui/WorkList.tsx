@@ -1,5 +1,5 @@
 import { cx } from '#/shared/lib/cx.ts'
-import { kitWords } from './kitWords.ts'
+import { kitWords } from './ui.copy.ts'
 import styles from './WorkList.module.css'
 
 /** An order that waits for somebody. */

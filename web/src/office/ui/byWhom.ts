@@ -2,7 +2,7 @@
 import type { components } from '#/office/schema.d.ts'
 import { ApiError } from '#/shared/api/client.ts'
 import type { Difference } from './ConflictNotice.tsx'
-import { kitWords } from './kitWords.ts'
+import { kitWords } from './ui.copy.ts'
 
 type Edit = components['schemas']['Edit']
 

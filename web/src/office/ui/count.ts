@@ -1,4 +1,4 @@
-import { kitWords } from './kitWords.ts'
+import { kitWords } from './ui.copy.ts'
 
 /** How many there are: exactly, or about, where counting would be slow (OFFICE-3). */
 export type Total = { n: number; about?: boolean | undefined }

@@ -4,7 +4,7 @@ import { keys } from '#/office/api/officeApi.ts'
 import type { components } from '#/office/schema.d.ts'
 import { api } from '#/shared/api/client.ts'
 import { toast } from '#/shared/ui/toast.ts'
-import { kitWords } from './kitWords.ts'
+import { kitWords } from './ui.copy.ts'
 
 type Chat = components['schemas']['Chat']
 

@@ -5,10 +5,10 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { makeQueryClient } from '#/office/api/officeApi.ts'
 import { server } from '#/testing/server.ts'
-import { RunningWork } from './RunningWork.tsx'
+import { RunningWork } from '#/office/tasks/RunningWork.tsx'
 import { TaskProgress } from './TaskProgress.tsx'
 import { taskKeys, type Task } from './tasksApi.ts'
-import WorkScreen from './WorkScreen.tsx'
+import WorkScreen from '#/office/tasks/WorkScreen.tsx'
 
 const running: Task = {
   _id: 't1',

@@ -3,10 +3,10 @@ import { ApiError } from '#/shared/api/client.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { PictureError, prepare } from '#/office/products/pictures.ts'
-import { uploadPhoto } from '#/office/products/productsApi.ts'
-import { editorCopy } from '#/office/products/editorCopy.ts'
-import { kitWords } from './kitWords.ts'
+import { PictureError, prepare } from './pictures.ts'
+import { uploadPhoto } from '#/office/domain/catalogue/mediaApi.ts'
+import { pictureProblems } from './pictures.copy.ts'
+import { kitWords } from '#/office/ui/ui.copy.ts'
 import styles from './PictureField.module.css'
 
 type Props = {
@@ -86,7 +86,7 @@ export function PictureField({ label, hint, value, error, round = false, stand, 
 }
 
 function wordsOf(refused: unknown): string {
-  if (refused instanceof PictureError) return editorCopy.photos.problems[refused.reason]
+  if (refused instanceof PictureError) return pictureProblems[refused.reason]
   if (refused instanceof ApiError) return Object.values(refused.fields)[0] ?? refused.message
   return refused instanceof Error ? refused.message : words.failed
 }

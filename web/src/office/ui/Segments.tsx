@@ -1,5 +1,5 @@
 import { cx } from '#/shared/lib/cx.ts'
-import styles from './DealScreen.module.css'
+import styles from './Segments.module.css'
 
 type Props<Value extends string> = {
   label: string

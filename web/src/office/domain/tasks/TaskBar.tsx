@@ -1,4 +1,4 @@
-import { copy } from './copy.ts'
+import { copy } from './tasks.copy.ts'
 import styles from './TaskBar.module.css'
 import type { Task } from './tasksApi.ts'
 
