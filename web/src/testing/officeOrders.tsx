@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { ayesha, orderSums, user } from './fixtures.ts'
 import { renderOfficeApp, somebody } from './renderOfficeApp.tsx'
 import { server } from './server.ts'
-import type { OfficeOrder, OrderRow } from '../office/orders/ordersApi.ts'
+import type { OfficeOrder, OrderRow } from '../office/domain/orders/ordersApi.ts'
 
 export const admin = user({ name: 'Sana Iqbal', role: 'admin' })
 

@@ -1,4 +1,4 @@
-import type { StockLevel } from '#/office/stock/stockApi.ts'
+import type { StockLevel } from '#/office/domain/stock/stockApi.ts'
 
 /** One size of a product, five pieces of it on the shelf. */
 export const toner: StockLevel = {

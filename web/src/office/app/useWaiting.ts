@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchWaiting, todayKeys, type Waiting } from '#/office/today/todayApi.ts'
+import { fetchWaiting, todayKeys, type Waiting } from '#/office/domain/orders/todayApi.ts'
 import { useDayChanges } from '#/office/today/useDayChanges.ts'
 import type { Section } from './navigation.ts'
 

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { copy } from '#/office/orders/copy.ts'
-import type { MoveInput } from '#/office/orders/ordersApi.ts'
-import { isSaid, type Why, WhyFields, whyOf } from '#/office/orders/WhyFields.tsx'
+import { moveCopy } from '#/office/domain/orders/moves.copy.ts'
+import type { MoveInput } from '#/office/domain/orders/ordersApi.ts'
+import { isSaid, type Why, WhyFields, whyOf } from '#/office/domain/orders/WhyFields.tsx'
 import styles from './Outcomes.module.css'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** What is heard most on the phone. */
 const heardMost: Why = { reason: 'unwanted', note: '' }
 
-const [button, question, effect] = copy.acts.cancel
+const [button, question, effect] = moveCopy.acts.cancel
 
 /** Cancelling on the phone, in the words of every screen: the shopper says why. */
 export function CancelDialog({ open, number, onClose, onCancel }: Props) {
@@ -25,12 +25,12 @@ export function CancelDialog({ open, number, onClose, onCancel }: Props) {
   return (
     <Dialog
       open={open}
-      title={copy.question(question, number)}
+      title={moveCopy.question(question, number)}
       onClose={onClose}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {copy.confirm.keep}
+            {moveCopy.confirm.keep}
           </Button>
           <Button type="submit" form={form} variant="danger" disabled={!isSaid(why)}>
             {button}

@@ -3,7 +3,7 @@ import type { OrderContact } from '#/shared/api/orders.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import type { MoveInput } from '#/office/orders/ordersApi.ts'
+import type { MoveInput } from '#/office/domain/orders/ordersApi.ts'
 import { copy } from './copy.ts'
 import styles from './Outcomes.module.css'
 

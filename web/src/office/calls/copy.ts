@@ -1,5 +1,5 @@
 /** Words of the desk of calls. */
-import type { Language } from './callsApi.ts'
+import type { Language } from '#/office/domain/orders/callsApi.ts'
 
 export const copy = {
   title: 'To confirm',

@@ -1,4 +1,4 @@
-import { copy as parcelCopy } from '#/office/parcels/copy.ts'
+import { courierColumns, notRead } from '#/office/domain/orders/parcels.copy.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import screens from '#/office/ui/screens.module.css'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -28,7 +28,7 @@ export function CourierColumns({ typed, errors, change }: Part) {
         {columns.length === 0 ? <p className={screens.quiet}>{copy.files.none}</p> : null}
         <ColumnPairs
           rows={columns.map(({ name, field }) => [name, field])}
-          choices={{ '': parcelCopy.file.none, ...parcelCopy.file.fields }}
+          choices={{ '': notRead, ...courierColumns }}
           wrong={errors['columns']}
           onChange={(rows) => change({ columns: rows.map(([name, field]) => ({ name, field })) as Columns })}
         />

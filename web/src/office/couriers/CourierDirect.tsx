@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Courier } from '#/office/parcels/parcelsApi.ts'
+import type { Courier } from '#/office/domain/orders/parcelsApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import screens from '#/office/ui/screens.module.css'
 import { Switch } from '#/office/ui/Switch.tsx'

@@ -1,7 +1,7 @@
 /** What a colleague changed of a courier, in the words of its form (OFFICE-4). */
 import { byWhom, type Newer } from '#/office/ui/byWhom.ts'
 import type { Difference } from '#/office/ui/ConflictNotice.tsx'
-import type { Courier } from '#/office/parcels/parcelsApi.ts'
+import type { Courier } from '#/office/domain/orders/parcelsApi.ts'
 import { copy } from './copy.ts'
 import { changedOf, type Typed, typedOf } from './typed.ts'
 

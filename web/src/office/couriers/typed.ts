@@ -1,4 +1,4 @@
-import type { Courier } from '#/office/parcels/parcelsApi.ts'
+import type { Courier } from '#/office/domain/orders/parcelsApi.ts'
 import type { CourierInput } from './couriersApi.ts'
 
 export type Typed = Required<Omit<CourierInput, 'direct'>> & {

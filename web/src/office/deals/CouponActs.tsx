@@ -7,7 +7,7 @@ import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import { newerOf, type Newer } from '#/office/ui/byWhom.ts'
-import { dealKeys, deleteCoupon, stopCoupon, type Coupon } from './dealsApi.ts'
+import { dealKeys, deleteCoupon, stopCoupon, type Coupon } from '#/office/domain/catalogue/dealsApi.ts'
 import styles from './DealsScreen.module.css'
 
 type Props = {

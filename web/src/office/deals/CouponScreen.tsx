@@ -8,7 +8,7 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { CouponForm } from './CouponForm.tsx'
-import { dealKeys, fetchCoupon } from './dealsApi.ts'
+import { dealKeys, fetchCoupon } from '#/office/domain/catalogue/dealsApi.ts'
 
 /** One coupon with the orders that have it, or a new one (DEAL-4). */
 export default function CouponScreen({ me }: ScreenProps) {

@@ -4,11 +4,11 @@ import { Link } from 'wouter'
 import { DataTable, type Column } from '#/office/ui/DataTable.tsx'
 import { KeyPager } from '#/office/ui/KeyPager.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
-import { orderPath } from '#/office/orders/orderPath.ts'
+import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
 import { StatusBadge } from '#/shared/orders/StatusBadge.tsx'
 import { copy } from './copy.ts'
-import { dealKeys, fetchUses, type Coupon, type CouponUse } from './dealsApi.ts'
+import { dealKeys, fetchUses, type Coupon, type CouponUse } from '#/office/domain/catalogue/dealsApi.ts'
 
 /** The orders that have a coupon, the latest first. */
 export function CouponUses({ coupon }: { coupon: Coupon }) {

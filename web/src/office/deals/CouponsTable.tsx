@@ -6,9 +6,9 @@ import { State, type Ring, type Tone } from '#/office/ui/State.tsx'
 import type { List } from '#/office/ui/useListQuery.ts'
 import { formatTotal } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
-import { dealKeys, fetchCoupons, type Coupon } from './dealsApi.ts'
+import { dealKeys, fetchCoupons, type Coupon } from '#/office/domain/catalogue/dealsApi.ts'
 import styles from './DealsScreen.module.css'
-import { couponRule } from './words.ts'
+import { couponRule } from './couponRule.ts'
 
 /** Codes, what they give, and how often they were used. */
 export function CouponsTable({ list }: { list: List<'show'> }) {

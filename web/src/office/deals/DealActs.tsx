@@ -7,9 +7,9 @@ import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import { newerOf, type Newer } from '#/office/ui/byWhom.ts'
-import { dealKeys, deleteDeal, turnDeal, type Deal, type Turn } from './dealsApi.ts'
+import { dealKeys, deleteDeal, turnDeal, type Deal, type Turn } from '#/office/domain/catalogue/dealsApi.ts'
 import styles from './DealsScreen.module.css'
-import { isDraft } from './words.ts'
+import { isDraft } from '#/office/domain/catalogue/dealText.ts'
 
 const SAID = { stop: copy.acts.stopped, pause: copy.acts.paused, resume: copy.acts.resumed }
 

@@ -5,8 +5,8 @@ import { cx } from '#/shared/lib/cx.ts'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { copy } from './copy.ts'
 import styles from './DealCalendar.module.css'
-import type { Deal } from './dealsApi.ts'
-import { barsOf, effectOf, isDraft, lastDay, mondayOf, SPAN_MS, WEEKS } from './words.ts'
+import type { Deal } from '#/office/domain/catalogue/dealsApi.ts'
+import { barsOf, effectOf, isDraft, lastDay, mondayOf, SPAN_MS, WEEKS } from '#/office/domain/catalogue/dealText.ts'
 import { dayOf } from '#/office/ui/karachiDays.ts'
 
 const LOOKS: Record<Deal['state'], string | undefined> = {

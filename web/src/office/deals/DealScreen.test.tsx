@@ -7,7 +7,7 @@ import { server } from '#/testing/server.ts'
 import { toner } from '#/testing/stockLevel.ts'
 import { copy } from './copy.ts'
 import DealScreen from './DealScreen.tsx'
-import type { Deal, DealInput } from './dealsApi.ts'
+import type { Deal, DealInput } from '#/office/domain/catalogue/dealsApi.ts'
 
 const me = owner('products.read', 'prices.write', 'stock.write')
 

@@ -8,8 +8,8 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { DealForm } from './DealForm.tsx'
-import { suggestedBy } from './dealForm.ts'
-import { dealKeys, fetchDeal } from './dealsApi.ts'
+import { suggestedBy } from '#/office/domain/catalogue/dealForm.ts'
+import { dealKeys, fetchDeal } from '#/office/domain/catalogue/dealsApi.ts'
 
 const back = { href: '/admin/deals', label: copy.edit.back }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import DealsScreen from './DealsScreen.tsx'
-import type { Deal } from './dealsApi.ts'
+import type { Deal } from '#/office/domain/catalogue/dealsApi.ts'
 
 const DAY = 86_400_000
 const now = Date.now()

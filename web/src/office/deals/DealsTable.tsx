@@ -7,9 +7,9 @@ import type { List } from '#/office/ui/useListQuery.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { copy } from './copy.ts'
 import { DealActs } from './DealActs.tsx'
-import type { Deal, DealPage } from './dealsApi.ts'
+import type { Deal, DealPage } from '#/office/domain/catalogue/dealsApi.ts'
 import styles from './DealsScreen.module.css'
-import { daysUntil, isDraft, ruleOf, windowOf } from './words.ts'
+import { daysUntil, isDraft, ruleOf, windowOf } from '#/office/domain/catalogue/dealText.ts'
 
 type Props = {
   list: List<'show'>

@@ -5,7 +5,7 @@ import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import CouponScreen from './CouponScreen.tsx'
 import DealScreen from './DealScreen.tsx'
-import type { Coupon, Deal } from './dealsApi.ts'
+import type { Coupon, Deal } from '#/office/domain/catalogue/dealsApi.ts'
 
 const me = owner('products.read', 'prices.write')
 const stamps = { actor: 's', createdAt: '2030-01-01T00:00:00Z', updatedAt: '2030-01-02T00:00:00Z' }

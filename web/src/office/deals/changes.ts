@@ -3,8 +3,8 @@ import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { byWhom, type Newer } from '#/office/ui/byWhom.ts'
 import type { Difference } from '#/office/ui/ConflictNotice.tsx'
 import { copy } from './copy.ts'
-import type { Coupon, Deal } from './dealsApi.ts'
-import { effectOf, targetsOf } from './words.ts'
+import type { Coupon, Deal } from '#/office/domain/catalogue/dealsApi.ts'
+import { effectOf, targetsOf } from '#/office/domain/catalogue/dealText.ts'
 
 const onOff = (on: boolean) => (on ? copy.changes.on : copy.changes.off)
 const stateOf = ({ state }: Deal | Coupon) => copy.states[state] ?? state

@@ -1,6 +1,6 @@
-/** The words of deals and coupons. */
-const pieces = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+import { formatCount } from '#/shared/lib/format.ts'
 
+/** The words of deals and coupons. */
 export const copy = {
   title: 'Deals',
   lead: (running: number, planned: number) => `${running} ${running === 1 ? 'runs' : 'run'} now, ${planned} to come`,
@@ -34,22 +34,8 @@ export const copy = {
     used_up: 'Used up',
   } as Record<string, string>,
   draft: 'Draft',
-  daysLeft: (days: number) => (days === 0 ? 'ends today' : `${pieces(days, 'day', 'days')} left`),
-  window: (from: string, to: string) => `${from} to ${to}`,
+  daysLeft: (days: number) => (days === 0 ? 'ends today' : `${formatCount(days, 'day', 'days')} left`),
   from: (from: string) => `from ${from}`,
-  what: {
-    percent: (percent: number) => `−${percent} %`,
-    amount: (amount: string) => `${amount} off`,
-    price: (amount: string) => `for ${amount}`,
-    guests: 'guests',
-    members: 'members',
-    everything: 'everything',
-    product: (count: number) => pieces(count, 'product', 'products'),
-    variant: (count: number) => pieces(count, 'size or shade', 'sizes or shades'),
-    brand: (count: number) => pieces(count, 'brand', 'brands'),
-    category: (count: number) => pieces(count, 'category', 'categories'),
-    but: (targets: string, except: string) => `${targets} but ${except}`,
-  },
   acts: {
     open: (name: string) => `Open ${name}`,
     pause: 'Pause',
@@ -107,7 +93,7 @@ export const copy = {
     until: 'Until',
     fromNow: 'Begin now',
     fromRuns: 'It has begun: the beginning stays.',
-    lasts: (days: number) => `${pieces(days, 'day', 'days')}. It begins and ends by itself.`,
+    lasts: (days: number) => `${formatCount(days, 'day', 'days')}. It begins and ends by itself.`,
     withCoupon: 'Allow a coupon on top',
     withCouponText: 'Off: a coupon counts on the other lines only.',
     more: 'Coupons',
@@ -141,38 +127,6 @@ export const copy = {
     },
     chosen: 'Left out',
     hint: 'What is left out costs what it costs without this deal.',
-  },
-  preview: {
-    title: 'What shoppers pay',
-    titleFrom: (day: string) => `What shoppers pay from ${day}`,
-    lead: (products: number) => `${pieces(products, 'product', 'products')}, in rupees, worked out as the shop does`,
-    shown: (count: number) => `The first ${count} sizes and shades are shown.`,
-    waiting: 'Choose what the deal is of, and say what it takes off, to see its prices.',
-    mistakes: 'Mend the marked fields to see the prices.',
-    head: {
-      product: 'Product',
-      list: 'List',
-      guestNow: 'Guest now',
-      guestThen: 'In the deal',
-      memberNow: 'Member now',
-      memberThen: 'In the deal',
-      badge: 'Badge',
-    },
-    badge: (percent: number) => `−${percent} %`,
-    noBadge: 'none',
-    nothing: 'No product on sale is covered.',
-    noBadgeTitle: (name: string) => `${name} gets the price, but no badge.`,
-    noBadgeText: (lowest: string, price: string) =>
-      `Its lowest guest price of the last 30 days is ${lowest}; the deal price ${price} is less than 5 % under it. Raise-then-discount is never shown as a saving.`,
-    noBadgeNew: 'Nothing was sold before to compare with, or the saving is under 5 %.',
-    beside: 'Together with other deals',
-    meets: (name: string, window: string, products: number) =>
-      products === 0
-        ? `${name} runs ${window}. No product is in both.`
-        : `${name} runs ${window}. ${pieces(products, 'product is', 'products are')} in both: the lower price counts.`,
-    alone: 'No other deal runs in this window.',
-    members: (guest: number, member: number) =>
-      `Members still pay less: ${member} % comes off the deal price instead of ${guest} %.`,
   },
   coupons: {
     caption: 'Coupons',
@@ -219,7 +173,8 @@ export const copy = {
     ended: 'This coupon is stopped. Make a new one instead.',
     loadFailed: 'We could not load this coupon.',
     uses: 'Orders with it',
-    usesLead: (uses: number, given: string) => `${pieces(uses, 'order has', 'orders have')} it; ${given} given in all`,
+    usesLead: (uses: number, given: string) =>
+      `${formatCount(uses, 'order has', 'orders have')} it; ${given} given in all`,
     usesEmpty: 'No order has it yet',
     usesHead: { order: 'Order', at: 'When', discount: 'Taken off', status: 'Status' },
     returned: 'given back',

@@ -1,6 +1,6 @@
 /** What the form of a coupon holds, and what is sent of it. */
-import { wholeOf } from './dealForm.ts'
-import type { Coupon, CouponInput, Target } from './dealsApi.ts'
+import { wholeOf } from '#/office/domain/catalogue/dealForm.ts'
+import type { Coupon, CouponInput, Target } from '#/office/domain/catalogue/dealsApi.ts'
 import { fieldOf, momentOf } from '#/office/ui/karachiDays.ts'
 
 export type CouponValues = {

@@ -8,11 +8,11 @@ import { Sums } from '#/shared/ui/Slip.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { useLaptop } from '#/office/ui/useLaptop.ts'
-import { orderPath } from '#/office/orders/orderPath.ts'
-import { nowOf, orderKeys, type OfficeOrder } from '#/office/orders/ordersApi.ts'
-import { FindVariant } from '#/office/stock/FindVariant.tsx'
-import { calledOf } from '#/office/orders/called.ts'
-import type { StockLevel } from '#/office/stock/stockApi.ts'
+import { orderPath } from '#/office/domain/orders/orderPath.ts'
+import { nowOf, orderKeys, type OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
+import { FindVariant } from '#/office/domain/stock/FindVariant.tsx'
+import { lineLabel, toSend } from '#/office/domain/orders/orderLine.ts'
+import type { StockLevel } from '#/office/domain/stock/stockApi.ts'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { Draft } from '#/office/ui/draft.ts'
 import { keepIn } from '#/office/ui/keptDraft.ts'
@@ -20,7 +20,7 @@ import { LeaveDialog } from '#/office/ui/LeaveDialog.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Act } from './Act.tsx'
 import { AddressForm, type Address } from './AddressForm.tsx'
-import { differences, rowsOf, toSend } from './changes.ts'
+import { differences, rowsOf } from './changes.ts'
 import { copy } from './copy.ts'
 import styles from './Door.module.css'
 import { editOrder, lookEdit, type EditedOrder, type EditOrder } from './doorApi.ts'
@@ -329,7 +329,7 @@ export function Edit({ order }: { order: OfficeOrder }) {
   )
 }
 
-const swapName = (order: OfficeOrder, at: number) => calledOf(order.lines[at])
+const swapName = (order: OfficeOrder, at: number) => lineLabel(order.lines[at])
 
 /** What changes, before it is saved: each line, the coupon, the total, what is to be collected. */
 function Changes({ before, shown, change }: { before: OfficeOrder; shown: EditedOrder; change: EditOrder }) {

@@ -2,7 +2,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { formatTotal } from '#/shared/lib/format.ts'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { QuantityStepper } from '#/shared/ui/QuantityStepper.tsx'
-import { Goods } from '#/office/stock/Goods.tsx'
+import { Goods } from '#/office/domain/stock/Goods.tsx'
 import { copy } from './copy.ts'
 import styles from './Door.module.css'
 

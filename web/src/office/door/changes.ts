@@ -1,14 +1,11 @@
 /** What an edit changes, in words and rupees, and what somebody else changed meanwhile. */
 import { formatTotal } from '#/shared/lib/format.ts'
 import type { SumRow } from '#/shared/ui/Slip.tsx'
-import { calledOf } from '#/office/orders/called.ts'
-import type { OfficeLine, OfficeOrder } from '#/office/orders/ordersApi.ts'
+import { lineLabel, toSend } from '#/office/domain/orders/orderLine.ts'
+import type { OfficeLine, OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import type { Difference } from '#/office/ui/ConflictNotice.tsx'
 import { copy } from './copy.ts'
 import type { EditedOrder } from './doorApi.ts'
-
-/** Units of a line that are to be sent. */
-export const toSend = (line: OfficeLine) => line.quantity - (line.dropped ?? 0)
 
 const worth = (line: OfficeLine) => (line.price ?? 0) * toSend(line)
 const signed = (rupees: number) => `${rupees < 0 ? '−' : '+'}${formatTotal(Math.abs(rupees))}`
@@ -19,10 +16,10 @@ export function rowsOf(before: OfficeOrder, shown: EditedOrder): SumRow[] {
     const was = before.lines[at]
     const n = toSend(line) - (was ? toSend(was) : 0)
     const value = line.price === undefined ? '' : signed(worth(line) - (was ? worth(was) : 0))
-    if (was && was.variantId !== line.variantId) return [{ label: copy.other(calledOf(line), calledOf(was)), value }]
+    if (was && was.variantId !== line.variantId) return [{ label: copy.other(lineLabel(line), lineLabel(was)), value }]
     if (n === 0) return []
-    if (was && toSend(line) === 0) return [{ label: copy.gone(calledOf(was)), value }]
-    return [{ label: n > 0 ? copy.more(calledOf(line), n) : copy.fewer(calledOf(line), -n), value }]
+    if (was && toSend(line) === 0) return [{ label: copy.gone(lineLabel(was)), value }]
+    return [{ label: n > 0 ? copy.more(lineLabel(line), n) : copy.fewer(lineLabel(line), -n), value }]
   })
 }
 
@@ -33,7 +30,7 @@ export function differences(before: OfficeOrder, now: OfficeOrder): Difference[]
   const goods = (order: OfficeOrder) =>
     order.lines
       .filter((line) => toSend(line) > 0)
-      .map((line) => `${toSend(line)} ${calledOf(line)}`)
+      .map((line) => `${toSend(line)} ${lineLabel(line)}`)
       .join('; ')
   const address = ({ contact: c }: OfficeOrder) =>
     [c?.streetAddress, c?.landmark, c?.city, c?.nationalAddress, c?.phone].filter(Boolean).join(', ')

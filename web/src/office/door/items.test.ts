@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StockLevel } from '#/office/stock/stockApi.ts'
+import type { StockLevel } from '#/office/domain/stock/stockApi.ts'
 import { oneMore } from './items.ts'
 
 const goods = (variantId: string) => ({ variantId }) as StockLevel

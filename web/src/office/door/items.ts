@@ -1,4 +1,4 @@
-import type { StockLevel } from '#/office/stock/stockApi.ts'
+import type { StockLevel } from '#/office/domain/stock/stockApi.ts'
 
 /** What goes into an order, and how many; none of it stands crossed out and can be put back. */
 export type Item = { goods: StockLevel; quantity: number }

@@ -1,4 +1,4 @@
-import type { StockLevel } from '#/office/stock/stockApi.ts'
+import type { StockLevel } from '#/office/domain/stock/stockApi.ts'
 import { copy } from './copy.ts'
 
 /** How many of it an order may still have. */

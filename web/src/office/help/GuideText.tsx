@@ -1,5 +1,5 @@
 import styles from './GuideText.module.css'
-import { pictureOf } from './guide.ts'
+import { pictureOf } from '#/office/domain/shop/guide.ts'
 import { Inlines } from './Inlines.tsx'
 import { blocksOf, plainOf, type Block } from './markdown.ts'
 

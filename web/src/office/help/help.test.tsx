@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderOffice } from '#/testing/renderOffice.tsx'
-import { guidePages, pictureOf } from './guide.ts'
+import { guidePages, pictureOf } from '#/office/domain/shop/guide.ts'
 import HelpScreen from './HelpScreen.tsx'
 import { blocksOf, inlineOf } from './markdown.ts'
 

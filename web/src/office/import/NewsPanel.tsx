@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#/shared/ui/Button.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
-import { fetchTerms, productKeys } from '#/office/products/productsApi.ts'
+import { fetchTerms, productKeys } from '#/office/domain/catalogue/productsApi.ts'
 import type { Task } from '#/office/domain/tasks/tasksApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Choice } from './Choice.tsx'

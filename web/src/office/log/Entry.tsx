@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { AuditEntry } from '#/office/api/officeApi.ts'
-import { orderPath } from '#/office/orders/orderPath.ts'
+import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { copy as orders } from '#/shared/orders/copy.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'

@@ -6,7 +6,7 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
-import { copy as messages } from '#/office/messages/copy.ts'
+import { messageCopy } from '#/office/domain/orders/messages.copy.ts'
 import {
   fetchHealth,
   fetchMails,
@@ -20,7 +20,7 @@ import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import screens from '#/office/ui/screens.module.css'
 import { words } from '#/office/ui/words.copy.ts'
-import { healthCopy } from './healthCopy.ts'
+import { healthCopy } from '#/office/domain/shop/health.copy.ts'
 import styles from './HealthScreen.module.css'
 
 /** How the shop is, in words, and what a person must do about it (SET-3). */
@@ -110,7 +110,7 @@ function Mails({ mayRetry }: { mayRetry: boolean }) {
     },
   })
   const list = mails.data?.pages.flatMap((page) => page.mails)
-  const nameOf = ({ kind }: Mail) => messages.kinds[kind] ?? healthCopy.kinds[kind] ?? kind
+  const nameOf = ({ kind }: Mail) => messageCopy.kinds[kind] ?? healthCopy.kinds[kind] ?? kind
   return (
     <Panel title={healthCopy.mails} lead={healthCopy.mailsLead}>
       {list === undefined ? (

@@ -1,6 +1,6 @@
 /** What an entry of the log changed, line by line, in words (STAFF-5). */
 import type { AuditEntry } from '#/office/api/officeApi.ts'
-import { isSetting, settingLabel, settingText } from '#/office/settings/copy.ts'
+import { isSetting, settingLabel, settingText } from '#/office/domain/shop/settings.copy.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { formatDay, formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { said } from './words.ts'

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
-import type { Message } from './messagesApi.ts'
+import type { Message } from '#/office/domain/orders/messagesApi.ts'
 import MessagesScreen from './MessagesScreen.tsx'
 
 const failed: Message = {

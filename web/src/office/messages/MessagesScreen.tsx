@@ -11,8 +11,9 @@ import { again } from '#/office/api/stepUp.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { copy } from './copy.ts'
-import { fetchMessages, messageKeys } from './messagesApi.ts'
-import { MessageRow } from './MessageRow.tsx'
+import { messageCopy } from '#/office/domain/orders/messages.copy.ts'
+import { fetchMessages, messageKeys } from '#/office/domain/orders/messagesApi.ts'
+import { MessageRow } from '#/office/domain/orders/MessageRow.tsx'
 import styles from './Messages.module.css'
 
 /** Texts that wait for a press, messages that failed, and what became of the others (SAY-2). */
@@ -48,9 +49,9 @@ export default function MessagesScreen({ me }: ScreenProps) {
         list.error ? (
           <ErrorState
             error={list.error}
-            message={copy.failed}
+            message={messageCopy.failed}
             onRetry={() => void list.refetch()}
-            retryLabel={copy.retry}
+            retryLabel={messageCopy.retry}
           />
         ) : (
           <Loading />

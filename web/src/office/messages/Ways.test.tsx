@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
-import type { Wording } from './messagesApi.ts'
+import type { Wording } from '#/office/domain/orders/messagesApi.ts'
 import { Ways } from './Ways.tsx'
 
 const wording = (channel: 'mail' | 'whatsapp', more: Partial<Wording> = {}): Wording => ({

@@ -3,7 +3,8 @@ import { toast } from '#/shared/ui/toast.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Switch } from '#/office/ui/Switch.tsx'
 import { copy } from './copy.ts'
-import { type Channel, messageKeys, turnMessages, type Wording } from './messagesApi.ts'
+import { messageCopy } from '#/office/domain/orders/messages.copy.ts'
+import { type Channel, messageKeys, turnMessages, type Wording } from '#/office/domain/orders/messagesApi.ts'
 import styles from './Words.module.css'
 
 type Props = { kind: string; words: readonly Wording[]; channels: readonly Channel[]; may: boolean }
@@ -11,7 +12,7 @@ type Props = { kind: string; words: readonly Wording[]; channels: readonly Chann
 /** By which channels a message goes, each press stored at once; what shoppers must get says why it stays on (SAY-2). */
 export function Ways({ kind, words, channels, may }: Props) {
   const client = useQueryClient()
-  const name = copy.kinds[kind] ?? kind
+  const name = messageCopy.kinds[kind] ?? kind
   const turn = useMutation({
     mutationFn: ({ channel, sent }: { channel: Channel; sent: boolean }) => turnMessages(kind, channel, sent),
     onError: (error) => toast.error(error.message),
@@ -27,12 +28,12 @@ export function Ways({ kind, words, channels, may }: Props) {
           return (
             <li key={channel}>
               <span>
-                <b>{copy.channel[channel]}</b>
+                <b>{messageCopy.channel[channel]}</b>
                 <small>{one.must ?? copy.wayHints[channel]}</small>
               </span>
               <Switch
                 on={pressed}
-                label={copy.turn(copy.channel[channel], name)}
+                label={copy.turn(messageCopy.channel[channel], name)}
                 disabled={!may || one.must !== undefined || turn.isPending}
                 onChange={(sent) => turn.mutate({ channel, sent })}
               />

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
-import type { Wording } from './messagesApi.ts'
+import type { Wording } from '#/office/domain/orders/messagesApi.ts'
 import WordsScreen from './WordsScreen.tsx'
 
 /** A shop whose words of one mail a colleague changes by `theirs`. */

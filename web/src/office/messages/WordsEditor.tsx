@@ -10,7 +10,15 @@ import { ConflictNotice, type Difference } from '#/office/ui/ConflictNotice.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import { copy } from './copy.ts'
-import { fetchHistory, messageKeys, previewWords, saveWords, type Version, type Wording } from './messagesApi.ts'
+import { messageCopy } from '#/office/domain/orders/messages.copy.ts'
+import {
+  fetchHistory,
+  messageKeys,
+  previewWords,
+  saveWords,
+  type Version,
+  type Wording,
+} from '#/office/domain/orders/messagesApi.ts'
 import styles from './Words.module.css'
 
 /** The words of one message: the form, its variables, a preview on a real order, and the versions before. */
@@ -82,7 +90,7 @@ export function WordsEditor({ words, may }: { words: Wording; may: boolean }) {
           }}
         />
       ) : null}
-      <Panel title={copy.kinds[words.kind] ?? words.kind} lead={copy.says(words.says)}>
+      <Panel title={messageCopy.kinds[words.kind] ?? words.kind} lead={copy.says(words.says)}>
         {words.channel === 'mail' ? (
           <TextField
             label={copy.subject}
@@ -174,7 +182,7 @@ export function WordsEditor({ words, may }: { words: Wording; may: boolean }) {
         ) : null}
       </Panel>
       <SaveBar
-        changed={changed && may ? [copy.kinds[words.kind] ?? words.kind] : []}
+        changed={changed && may ? [messageCopy.kinds[words.kind] ?? words.kind] : []}
         busy={save.isPending}
         problem={newer ? undefined : save.error?.message}
         onSave={() => save.mutate({ subject, body, version: base.version })}

@@ -6,7 +6,8 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { copy } from './copy.ts'
-import { fetchWords, messageKeys, type Channel, type Language } from './messagesApi.ts'
+import { messageCopy } from '#/office/domain/orders/messages.copy.ts'
+import { fetchWords, messageKeys, type Channel, type Language } from '#/office/domain/orders/messagesApi.ts'
 import { Ways } from './Ways.tsx'
 import { WordsEditor } from './WordsEditor.tsx'
 import styles from './Words.module.css'
@@ -41,7 +42,7 @@ export default function WordsScreen({ me }: ScreenProps) {
                 className={cx(kind === at.kind && styles.here)}
                 aria-current={kind === at.kind ? 'true' : undefined}
               >
-                {copy.kinds[kind] ?? kind}
+                {messageCopy.kinds[kind] ?? kind}
                 {edited.has(kind) ? <span>{copy.edited}</span> : null}
               </Link>
             ))}
@@ -56,7 +57,7 @@ export default function WordsScreen({ me }: ScreenProps) {
                     replace
                     aria-current={channel === at.channel ? 'true' : undefined}
                   >
-                    {copy.channel[channel]}
+                    {messageCopy.channel[channel]}
                   </Link>
                 ))}
               </div>
@@ -93,9 +94,9 @@ export default function WordsScreen({ me }: ScreenProps) {
       ) : words.error ? (
         <ErrorState
           error={words.error}
-          message={copy.failed}
+          message={messageCopy.failed}
           onRetry={() => void words.refetch()}
-          retryLabel={copy.retry}
+          retryLabel={messageCopy.retry}
         />
       ) : (
         <Loading />

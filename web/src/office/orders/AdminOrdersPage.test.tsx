@@ -5,7 +5,7 @@ import { user } from '#/testing/fixtures.ts'
 import { admin, officeOrder, open, pending, rowNamed, shop } from '#/testing/officeOrders.tsx'
 import { renderOfficeApp, somebody } from '#/testing/renderOfficeApp.tsx'
 import { server } from '#/testing/server.ts'
-import type { OfficeOrder } from './ordersApi.ts'
+import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 
 describe('ORD-4 who may see it', () => {
   test('ORD-4 a guest finds the login with a way back, never a table', async () => {

@@ -25,12 +25,19 @@ import { useSelection } from '#/office/ui/useSelection.ts'
 import { Views } from '#/office/ui/Views.tsx'
 import { BulkDialog, type BulkJob } from './BulkDialog.tsx'
 import { copy } from './copy.ts'
+import { moveCopy } from '#/office/domain/orders/moves.copy.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { bulkMoves, type Doing, refundWaits } from './moves.ts'
 import { orderColumns } from './OrderColumns.tsx'
 import { filters, matchOf, narrowedBy, OPEN, openStatuses, type View } from './orderFilters.ts'
-import { fetchCounts, fetchOrders, type OfficeOrder, orderKeys, type OrderPage } from './ordersApi.ts'
+import {
+  fetchCounts,
+  fetchOrders,
+  type OfficeOrder,
+  orderKeys,
+  type OrderPage,
+} from '#/office/domain/orders/ordersApi.ts'
 import { useOthersMoves } from './useOthersMoves.ts'
 import { WorkTiles } from './WorkTiles.tsx'
 
@@ -220,7 +227,7 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
               })
             }
           >
-            {copy.acts[move][0]}
+            {moveCopy.acts[move][0]}
           </button>
         ))}
       </BulkBar>
@@ -232,8 +239,8 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
           setDoing(null)
           toast.success(
             doing?.act.kind === 'move' && doing.act.move === 'refund' && refundWaits(order)
-              ? copy.confirm.refundWaits
-              : copy.confirm.done(order.number, statusWords[order.status]),
+              ? moveCopy.confirm.refundWaits
+              : moveCopy.confirm.done(order.number, statusWords[order.status]),
           )
         }}
       />

@@ -8,10 +8,11 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { newKey } from '#/shared/lib/newKey.ts'
 import { copy } from './copy.ts'
+import { moveCopy } from '#/office/domain/orders/moves.copy.ts'
 import styles from './MoveDialog.module.css'
 import { ApiError } from '#/shared/api/client.ts'
-import { type BulkInput, type BulkResult, moveMany, type MoveName } from './ordersApi.ts'
-import { noWhy, WhyFields, whyOf } from './WhyFields.tsx'
+import { type BulkInput, type BulkResult, moveMany, type MoveName } from '#/office/domain/orders/ordersApi.ts'
+import { noWhy, WhyFields, whyOf } from '#/office/domain/orders/WhyFields.tsx'
 
 /** A move that several orders are to make. */
 export type BulkJob = {
@@ -31,7 +32,12 @@ export function BulkDialog({ job, onClose }: Props) {
     setChanged(false)
   }
   return (
-    <Dialog open={job !== null} title={job ? copy.bulk.title(copy.acts[job.move][0]) : ''} size="broad" onClose={close}>
+    <Dialog
+      open={job !== null}
+      title={job ? copy.bulk.title(moveCopy.acts[job.move][0]) : ''}
+      size="broad"
+      onClose={close}
+    >
       {job ? <Steps job={job} onChanged={() => setChanged(true)} onClose={close} /> : null}
     </Dialog>
   )
@@ -46,7 +52,7 @@ function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => voi
   useEffect(() => look(), [look])
   const run = useMutation({ mutationFn: moveMany, onSettled: onChanged })
 
-  const [button] = copy.acts[job.move]
+  const [button] = moveCopy.acts[job.move]
   const typed = note.trim()
   const said = job.move === 'cancel' ? whyOf(why) : typed === '' ? {} : { note: typed }
   const problem = run.error ?? ahead.error
@@ -87,7 +93,7 @@ function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => voi
             />
           ) : (
             <TextField
-              label={copy.confirm.note}
+              label={moveCopy.confirm.note}
               optional
               maxLength={500}
               autoComplete="off"
@@ -100,7 +106,7 @@ function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => voi
       ) : null}
       <div className={styles.acts}>
         <Button variant="secondary" onClick={onClose}>
-          {done ? copy.bulk.close : copy.confirm.cancel}
+          {done ? copy.bulk.close : moveCopy.confirm.cancel}
         </Button>
         {done && done.done > 0 && job.undo && run.variables?.move === job.move ? (
           <Button

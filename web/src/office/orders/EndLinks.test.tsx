@@ -7,7 +7,7 @@ import { makeQueryClient } from '#/office/api/officeApi.ts'
 import { server } from '#/testing/server.ts'
 import { EndLinks } from './EndLinks.tsx'
 import { OrderHints } from './OrderHints.tsx'
-import type { OfficeOrder } from './ordersApi.ts'
+import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 
 const order = { _id: 'o1', number: 'GL-7K3Q9V' } as OfficeOrder
 

@@ -4,7 +4,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
-import { endLinks, type OfficeOrder } from './ordersApi.ts'
+import { endLinks, type OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 
 /** Ends the links by which the order can be confirmed, changed and cancelled, after asking (COD-2). */
 export function EndLinks({ order }: { order: OfficeOrder }) {

@@ -6,12 +6,13 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { ErrorSummary } from '#/shared/ui/ErrorSummary.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { SettingLink, settingOf } from '#/office/settings/SettingLink.tsx'
+import { SettingLink, settingOf } from '#/office/domain/shop/SettingLink.tsx'
 import { copy } from './copy.ts'
+import { moveCopy } from '#/office/domain/orders/moves.copy.ts'
 import styles from './MoveDialog.module.css'
 import { bodyOf, emptyTyped, MoveFields, type Typed } from './MoveFields.tsx'
 import { type Doing, isGrave, wordsOf } from './moves.ts'
-import { moveOrder, nowOf, type OfficeOrder, setStatus } from './ordersApi.ts'
+import { moveOrder, nowOf, type OfficeOrder, setStatus } from '#/office/domain/orders/ordersApi.ts'
 import { whoOf } from './who.ts'
 
 type Props = {
@@ -24,7 +25,7 @@ type Props = {
 
 /** Asks before an order is moved, and says clearly when the shop refuses (ORD-2, API-16, OFFICE-4). */
 export function MoveDialog({ doing, ...rest }: Props) {
-  const title = doing ? copy.question(wordsOf(doing.act)[1], doing.order.number) : ''
+  const title = doing ? moveCopy.question(wordsOf(doing.act)[1], doing.order.number) : ''
   return (
     <Dialog open={doing !== null} title={title} onClose={rest.onClose}>
       {doing ? <Question doing={doing} {...rest} /> : null}
@@ -68,7 +69,7 @@ function Question({ doing, onClose, onChanged, onDone }: Props & { doing: Doing 
       console.error(copy.logUpdate, error)
       const now = nowOf(error)
       setProblem({
-        words: error instanceof ApiError ? error.message : copy.confirm.noAnswer,
+        words: error instanceof ApiError ? error.message : moveCopy.confirm.noAnswer,
         setting: error instanceof ApiError ? settingOf(error) : null,
         fields: error instanceof ApiError ? error.fields : {},
         now,
@@ -117,7 +118,7 @@ function Question({ doing, onClose, onChanged, onDone }: Props & { doing: Doing 
       ) : null}
       {cancels ? null : (
         <TextField
-          label={told ? copy.confirm.reason : copy.confirm.note}
+          label={told ? moveCopy.confirm.reason : moveCopy.confirm.note}
           optional={!told}
           error={problem?.fields['note']}
           maxLength={500}
@@ -129,10 +130,10 @@ function Question({ doing, onClose, onChanged, onDone }: Props & { doing: Doing 
       )}
       <div className={styles.acts}>
         <Button variant="secondary" onClick={onClose}>
-          {cancels ? copy.confirm.keep : copy.confirm.cancel}
+          {cancels ? moveCopy.confirm.keep : moveCopy.confirm.cancel}
         </Button>
         <Button type="submit" variant={isGrave(act) ? 'danger' : 'primary'} busy={busy}>
-          {busy ? copy.confirm.busy : button}
+          {busy ? moveCopy.confirm.busy : button}
         </Button>
       </div>
     </form>
@@ -147,11 +148,11 @@ function Meanwhile({ before, now }: { before: Doing['order']; now: OfficeOrder }
     <div className={styles.meanwhile}>
       {news.length === 0 ? null : (
         <>
-          <p>{copy.confirm.changed}</p>
+          <p>{moveCopy.confirm.changed}</p>
           <ul>
             {news.map((event) => (
               <li key={`${event.at} ${event.kind}`}>
-                {copy.confirm.changedLine(
+                {moveCopy.confirm.changedLine(
                   whoOf(event.actor, now),
                   sharedCopy.event[event.kind] ?? event.kind.replaceAll('_', ' '),
                   formatDayTime(event.at),
@@ -163,7 +164,7 @@ function Meanwhile({ before, now }: { before: Doing['order']; now: OfficeOrder }
         </>
       )}
       <p>
-        {copy.confirm.done(now.number, statusWords[now.status])} {copy.confirm.again}
+        {moveCopy.confirm.done(now.number, statusWords[now.status])} {moveCopy.confirm.again}
       </p>
     </div>
   )

@@ -5,9 +5,9 @@ import { formatTotal } from '#/shared/lib/format.ts'
 import { shadeName } from '#/shared/lib/shades.ts'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { toSend } from '#/office/door/changes.ts'
+import { toSend } from '#/office/domain/orders/orderLine.ts'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
-import { copy } from './copy.ts'
+import { moveCopy } from '#/office/domain/orders/moves.copy.ts'
 import type { Doing } from './moves.ts'
 import {
   fetchOrder,
@@ -17,8 +17,8 @@ import {
   type OfficeLine,
   type OfficeOrder,
   type OrderRow,
-} from './ordersApi.ts'
-import { noWhy, type Why, WhyFields, whyOf } from './WhyFields.tsx'
+} from '#/office/domain/orders/ordersApi.ts'
+import { noWhy, type Why, WhyFields, whyOf } from '#/office/domain/orders/WhyFields.tsx'
 
 /** What is typed with a move. Amounts are paisa. */
 export type Typed = {
@@ -131,7 +131,7 @@ function ParcelField({ order, typed, errors, onChange }: Props) {
   if (back.length < 2 && errors['parcel'] === undefined) return null
   return (
     <SelectField
-      label={copy.confirm.parcel}
+      label={moveCopy.confirm.parcel}
       error={errors['parcel']}
       value={typed.parcel}
       onChange={(event) => onChange({ ...typed, parcel: event.currentTarget.value })}
@@ -152,35 +152,35 @@ function MoneyFields({ move, order, typed, errors, onChange }: Props) {
   const hint = !money
     ? undefined
     : reversed
-      ? copy.confirm.receivedHint(formatTotal(money.received))
+      ? moveCopy.confirm.receivedHint(formatTotal(money.received))
       : move === 'refund'
-        ? copy.confirm.owedHint(formatTotal(money.refundable))
-        : copy.confirm.amountHint(formatTotal(money.due))
+        ? moveCopy.confirm.owedHint(formatTotal(money.refundable))
+        : moveCopy.confirm.amountHint(formatTotal(money.due))
   return (
     <>
       {move === 'record-money' ? (
         <SelectField
-          label={copy.confirm.kind}
-          hint={reversed ? copy.confirm.reversedHint : undefined}
+          label={moveCopy.confirm.kind}
+          hint={reversed ? moveCopy.confirm.reversedHint : undefined}
           value={typed.kind}
           onChange={(event) => onChange({ ...typed, kind: event.currentTarget.value as Typed['kind'] })}
         >
           {(['credit', 'cash', 'fee', 'reversed'] as const).map((kind) => (
             <option key={kind} value={kind}>
-              {copy.confirm.kinds[kind]}
+              {moveCopy.confirm.kinds[kind]}
             </option>
           ))}
         </SelectField>
       ) : null}
       <MoneyField
-        label={copy.confirm.amount}
+        label={moveCopy.confirm.amount}
         hint={hint}
         error={errors['amount']}
         value={typed.amount}
         onChange={(amount) => onChange({ ...typed, amount: amount ?? null })}
       />
       <TextField
-        label={copy.confirm.reference}
+        label={moveCopy.confirm.reference}
         optional={move === 'record-money' && !reversed}
         error={errors['reference']}
         maxLength={100}
@@ -190,7 +190,7 @@ function MoneyFields({ move, order, typed, errors, onChange }: Props) {
         onChange={(event) => onChange({ ...typed, reference: event.currentTarget.value })}
       />
       <TextField
-        label={copy.confirm.account}
+        label={moveCopy.confirm.account}
         optional={move !== 'refund'}
         error={errors['account']}
         maxLength={100}
@@ -200,8 +200,8 @@ function MoneyFields({ move, order, typed, errors, onChange }: Props) {
       />
       {move === 'refund' ? (
         <TextField
-          label={copy.confirm.evidence}
-          hint={copy.confirm.evidenceHint}
+          label={moveCopy.confirm.evidence}
+          hint={moveCopy.confirm.evidenceHint}
           error={errors['evidence']}
           maxLength={500}
           autoComplete="off"
@@ -225,7 +225,7 @@ function ColorFields({ order, typed, errors, onChange }: Props) {
   return (
     <>
       <SelectField
-        label={copy.confirm.line}
+        label={moveCopy.confirm.line}
         error={errors['line']}
         value={String(typed.line)}
         onChange={(event) => onChange({ ...typed, line: Number(event.currentTarget.value), variantId: '' })}
@@ -237,8 +237,10 @@ function ColorFields({ order, typed, errors, onChange }: Props) {
         ))}
       </SelectField>
       <SelectField
-        label={copy.confirm.color}
-        error={errors['variantId'] ?? errors['selectedColor'] ?? (sold.error ? copy.confirm.colorsFailed : undefined)}
+        label={moveCopy.confirm.color}
+        error={
+          errors['variantId'] ?? errors['selectedColor'] ?? (sold.error ? moveCopy.confirm.colorsFailed : undefined)
+        }
         value={typed.variantId}
         onChange={(event) => onChange({ ...typed, variantId: event.currentTarget.value })}
       >
@@ -260,19 +262,19 @@ function Fate({ line, typed, onChange }: { line: OfficeLine; typed: Typed; onCha
   return (
     <>
       <SelectField
-        label={copy.confirm.fate(line.name)}
+        label={moveCopy.confirm.fate(line.name)}
         value={fate.to}
         onChange={(event) => put({ to: event.currentTarget.value as typeof fate.to })}
       >
         {(['', 'shelf', 'quarantine', 'written_off'] as const).map((to) => (
           <option key={to} value={to}>
-            {copy.confirm.fates[to]}
+            {moveCopy.confirm.fates[to]}
           </option>
         ))}
       </SelectField>
       {fate.to !== '' && toSend(line) - line.back > 1 ? (
         <TextField
-          label={copy.confirm.back(line.name)}
+          label={moveCopy.confirm.back(line.name)}
           inputMode="numeric"
           autoComplete="off"
           value={fate.quantity}

@@ -10,10 +10,10 @@ import type { FromList } from '#/office/ui/fromList.ts'
 import { RowMenu } from '#/office/ui/RowMenu.tsx'
 import { keepTop } from '#/office/ui/keptTop.ts'
 import { copy } from './copy.ts'
-import { orderPath } from './orderPath.ts'
+import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { actsOfRow, type Doing, wordsOf } from './moves.ts'
 import styles from './OrderColumns.module.css'
-import type { OrderRow } from './ordersApi.ts'
+import type { OrderRow } from '#/office/domain/orders/ordersApi.ts'
 
 type Given = {
   /** When the list came, in milliseconds. */

@@ -1,6 +1,6 @@
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './OrderPanel.module.css'
-import type { OfficeOrder } from './ordersApi.ts'
+import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { useCallCard } from './useCallCard.ts'
 
 /** What a person should look at before the parcel leaves, each with its rule; it never refuses anything (COD-4). */

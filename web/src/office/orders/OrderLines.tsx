@@ -2,11 +2,11 @@ import { ColorTag } from '#/shared/orders/ColorTag.tsx'
 import { formatTotal } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
-import { toSend } from '#/office/door/changes.ts'
+import { toSend } from '#/office/domain/orders/orderLine.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { copy } from './copy.ts'
 import styles from './OrderLines.module.css'
-import type { OfficeLine } from './ordersApi.ts'
+import type { OfficeLine } from '#/office/domain/orders/ordersApi.ts'
 
 /** The positions of an order; prices where the role sees them. */
 export function OrderLines({ lines }: { lines: readonly OfficeLine[] }) {

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
 import { Sums } from '#/shared/ui/Slip.tsx'
-import { Evidence } from '#/office/returns/Evidence.tsx'
+import { Evidence } from '#/office/domain/orders/Evidence.tsx'
 import { copy } from './copy.ts'
 import { refundWaits } from './moves.ts'
-import type { OfficeOrder } from './ordersApi.ts'
+import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import styles from './OrderPanel.module.css'
 
 /** What came for an order and went back, as the ledger has it, and what that sums to (PROOF-5). */

@@ -19,12 +19,13 @@ import { ListSteps } from '#/office/ui/ListSteps.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { useKey } from '#/office/ui/useKey.ts'
 import { copy } from './copy.ts'
-import { orderPath } from './orderPath.ts'
+import { moveCopy } from '#/office/domain/orders/moves.copy.ts'
+import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { type Doing, isInHouse, refundWaits } from './moves.ts'
 import { OrderHints } from './OrderHints.tsx'
 import { OrderPanel } from './OrderPanel.tsx'
-import { fetchOrder, type OfficeOrder, orderKeys } from './ordersApi.ts'
+import { fetchOrder, type OfficeOrder, orderKeys } from '#/office/domain/orders/ordersApi.ts'
 import styles from './OrderScreen.module.css'
 import { OrderStates } from './OrderStates.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
@@ -132,8 +133,8 @@ function One({ id, me }: { id: string; me: Me }) {
           setDoing(null)
           toast.success(
             doing?.act.kind === 'move' && doing.act.move === 'refund' && refundWaits(moved)
-              ? copy.confirm.refundWaits
-              : copy.confirm.done(moved.number, statusWords[moved.status]),
+              ? moveCopy.confirm.refundWaits
+              : moveCopy.confirm.done(moved.number, statusWords[moved.status]),
           )
         }}
       />

@@ -1,6 +1,6 @@
 import { State } from '#/office/ui/State.tsx'
 import { copy } from './copy.ts'
-import type { OfficeOrder } from './ordersApi.ts'
+import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { agreementOf, parcelOf, paymentOf } from './states.ts'
 import styles from './OrderStates.module.css'
 

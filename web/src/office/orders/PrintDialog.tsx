@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { copy } from './copy.ts'
-import type { OfficeOrder } from './ordersApi.ts'
+import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import styles from './PrintDialog.module.css'
 
 type Props = { open: boolean; order: OfficeOrder; money: boolean; onClose: () => void }

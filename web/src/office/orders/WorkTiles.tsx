@@ -3,7 +3,7 @@ import type { OrderStatus } from '#/shared/api/orders.ts'
 import styles from './WorkTiles.module.css'
 import { copy } from './copy.ts'
 import type { View } from './orderFilters.ts'
-import type { Counts } from './ordersApi.ts'
+import type { Counts } from '#/office/domain/orders/ordersApi.ts'
 
 const waiting = ['Pending', 'Payment Review', 'Confirmed', 'Packed'] as const satisfies readonly OrderStatus[]
 

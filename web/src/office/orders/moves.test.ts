@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { actsOf, actsOfRow } from './moves.ts'
-import type { OrderRow } from './ordersApi.ts'
+import type { OrderRow } from '#/office/domain/orders/ordersApi.ts'
 
 test('ORD-2 what comes back is checked in first, and may still be marked as delivered', () => {
   expect(actsOf({ moves: ['record-money', 'lose', 'check-in'], allowed: ['Delivered', 'Returned'] })).toEqual([

@@ -1,7 +1,7 @@
 /** What can be done with an order, in the order in which people think of it. */
 import type { OrderStatus } from '#/shared/api/orders.ts'
-import { copy } from './copy.ts'
-import type { MoveName, OfficeOrder, OrderRow } from './ordersApi.ts'
+import { moveCopy } from '#/office/domain/orders/moves.copy.ts'
+import type { MoveName, OfficeOrder, OrderRow } from '#/office/domain/orders/ordersApi.ts'
 
 /** A move by name, or "Mark as Delivered" with all that it implies (ORD-2). */
 export type Act = { kind: 'move'; move: MoveName } | { kind: 'status'; status: OrderStatus }
@@ -62,7 +62,7 @@ export function actsOfRow(order: OrderRow): RowActs {
 
 /** The words of an act: its button, its question, and what it brings about. */
 export function wordsOf(act: Act): readonly [button: string, question: string, effect: string] {
-  return act.kind === 'status' ? copy.acts['deliver'] : copy.acts[act.move]
+  return act.kind === 'status' ? moveCopy.acts['deliver'] : moveCopy.acts[act.move]
 }
 
 /** Whether an act ends something: its button is not the screen's main one. */

@@ -3,7 +3,7 @@ import { orderStatuses, type OrderStatus } from '#/shared/api/orders.ts'
 import { formatDay, formatRupees } from '#/shared/lib/format.ts'
 import { statusWords } from '#/shared/orders/copy.ts'
 import { copy } from './copy.ts'
-import type { BulkInput } from './ordersApi.ts'
+import type { BulkInput } from '#/office/domain/orders/ordersApi.ts'
 
 /** In the place of a status: all that is still under way. */
 export const OPEN = 'open'

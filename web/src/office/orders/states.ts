@@ -2,7 +2,7 @@
 import { formatDayTime, formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import type { Ring, Tone } from '#/office/ui/State.tsx'
 import { copy } from './copy.ts'
-import type { OfficeOrder } from './ordersApi.ts'
+import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { whoOf } from './who.ts'
 
 export type Told = { ring: Ring; tone: Tone; words: string; sub: string }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callKeys, fetchCard } from '#/office/calls/callsApi.ts'
+import { callKeys, fetchCard } from '#/office/domain/orders/callsApi.ts'
 
 /** What the desk of calls knows of an order: hints, and what its phone did before. */
 export const useCallCard = (id: string) =>

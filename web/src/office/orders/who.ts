@@ -1,6 +1,6 @@
 import type { OrderEvent } from '#/shared/api/orders.ts'
 import { copy } from './copy.ts'
-import type { OfficeOrder } from './ordersApi.ts'
+import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 
 /** The name of who did something: a colleague's, or the shop's word for customers and for itself. */
 export function whoOf(actor: string | undefined, order: Pick<OfficeOrder, 'people'>): string {

@@ -1,6 +1,6 @@
 /** What the palette offers: what the shop found, then the screens whose name fits. */
 import type { components } from '#/office/schema.d.ts'
-import { orderPath } from '#/office/orders/orderPath.ts'
+import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { formatTotal } from '#/shared/lib/format.ts'
 import { statusWords } from '#/shared/orders/copy.ts'
 import type { IconName } from '#/shared/ui/Icon.tsx'

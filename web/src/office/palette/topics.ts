@@ -2,8 +2,9 @@
  * What the palette finds by what it is about: settings, reports and pages of help (OWN-12). It comes when the palette
  * is opened, as the texts of the guide are long.
  */
-import { guidePages } from '#/office/help/guide.ts'
-import { copy as settings, settingFields } from '#/office/settings/copy.ts'
+import { guidePages } from '#/office/domain/shop/guide.ts'
+import { settingFields } from '#/office/domain/shop/settings.copy.ts'
+import { settingCopy } from '#/office/domain/shop/settings.copy.ts'
 import type { Result } from './results.ts'
 
 export type Topic = Result & { group: 'settings' | 'reports' | 'help'; screen: string; words: string; weight: number }
@@ -71,10 +72,10 @@ const settingTopics: readonly Topic[] = (Object.keys(settingFields) as (keyof ty
       href: `/admin/settings#${group}`,
       icon: 'sliders' as const,
       title: label,
-      text: [settings.groups[group], hint].filter(Boolean).join(' ·\u00a0'),
+      text: [settingCopy.groups[group], hint].filter(Boolean).join(' ·\u00a0'),
       group: 'settings' as const,
       screen: '/admin/settings',
-      words: `${label} ${settings.groups[group]} ${hint} ${unit} ${also[name] ?? ''}`,
+      words: `${label} ${settingCopy.groups[group]} ${hint} ${unit} ${also[name] ?? ''}`,
       weight: 1,
     })),
 )

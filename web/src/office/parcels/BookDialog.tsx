@@ -6,7 +6,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { copy } from './copy.ts'
 import styles from './Parcels.module.css'
-import { bookParcels, type Courier } from './parcelsApi.ts'
+import { bookParcels, type Courier } from '#/office/domain/orders/parcelsApi.ts'
 import { TaskOutcome } from './TaskOutcome.tsx'
 
 const words = copy.book

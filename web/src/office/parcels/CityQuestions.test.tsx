@@ -5,7 +5,7 @@ import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import { CityQuestions } from './CityQuestions.tsx'
 import { copy } from './copy.ts'
-import type { Courier, ParcelRow } from './parcelsApi.ts'
+import type { Courier, ParcelRow } from '#/office/domain/orders/parcelsApi.ts'
 
 const words = copy.hand
 

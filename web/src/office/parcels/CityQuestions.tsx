@@ -5,7 +5,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import styles from './Parcels.module.css'
-import { type Courier, parcelKeys, type ParcelRow, spellCity, usual } from './parcelsApi.ts'
+import { type Courier, parcelKeys, type ParcelRow, spellCity, usual } from '#/office/domain/orders/parcelsApi.ts'
 
 const words = copy.hand
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import { CourierFileDialog } from './CourierFileDialog.tsx'
-import type { Courier } from './parcelsApi.ts'
+import type { Courier } from '#/office/domain/orders/parcelsApi.ts'
 
 const postex = { key: 'postex', name: 'PostEx', on: true, ready: 1 } as Courier
 

@@ -9,9 +9,16 @@ import { FileField } from '#/office/ui/FileField.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
+import { courierColumns, notRead } from '#/office/domain/orders/parcels.copy.ts'
 import { copy } from './copy.ts'
 import styles from './Parcels.module.css'
-import { type Courier, type CourierFile, matchCourierFile, uploadCourierFile, workCourierFile } from './parcelsApi.ts'
+import {
+  type Courier,
+  type CourierFile,
+  matchCourierFile,
+  uploadCourierFile,
+  workCourierFile,
+} from '#/office/domain/orders/parcelsApi.ts'
 import { TaskOutcome } from './TaskOutcome.tsx'
 import type { components } from '#/office/schema.d.ts'
 
@@ -140,13 +147,7 @@ function Columns({ file, busy, onLook }: { file: CourierFile; busy: boolean; onL
         }}
       />
       <p>{words.columns}</p>
-      <ColumnFields
-        columns={file.columns}
-        fields={fields}
-        names={words.fields}
-        none={words.none}
-        onFields={setFields}
-      />
+      <ColumnFields columns={file.columns} fields={fields} names={courierColumns} none={notRead} onFields={setFields} />
       <Button size="sm" busy={busy} onClick={() => onLook({ fields: fields as Input['fields'], answers })}>
         {words.look}
       </Button>

@@ -4,8 +4,9 @@ import type { components } from '#/office/schema.d.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
+import { parcelCopy } from '#/office/domain/orders/parcels.copy.ts'
 import styles from './Parcels.module.css'
-import { type CourierCode, fetchCodes, parcelKeys, sayCode } from './parcelsApi.ts'
+import { type CourierCode, fetchCodes, parcelKeys, sayCode } from '#/office/domain/orders/parcelsApi.ts'
 
 const words = copy.way
 type Meaning = keyof typeof words.meanings
@@ -103,7 +104,7 @@ function Answer({ code, busy, onSay }: AnswerProps) {
           disabled={busy}
           onChange={(event) => setReason(event.currentTarget.value)}
         >
-          {Object.entries(copy.reasons).map(([value, name]) => (
+          {Object.entries(parcelCopy.reasons).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
             </option>

@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { server } from '#/testing/server.ts'
 import { HandOverRow } from './HandOverRow.tsx'
-import type { Courier, ParcelRow } from './parcelsApi.ts'
+import type { Courier, ParcelRow } from '#/office/domain/orders/parcelsApi.ts'
 
 const couriers = [
   { key: 'postex', name: 'PostEx', on: true },

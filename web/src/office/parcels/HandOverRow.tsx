@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { State } from '#/office/ui/State.tsx'
 import { Tick } from '#/office/ui/Tick.tsx'
-import { orderPath } from '#/office/orders/orderPath.ts'
+import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { ApiError } from '#/shared/api/client.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { copy } from './copy.ts'
 import styles from './Parcels.module.css'
-import { type Courier, move, parcelKeys, type ParcelRow, usual } from './parcelsApi.ts'
+import { type Courier, move, parcelKeys, type ParcelRow, usual } from '#/office/domain/orders/parcelsApi.ts'
 
 const words = copy.hand
 

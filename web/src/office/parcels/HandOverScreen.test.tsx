@@ -5,7 +5,7 @@ import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import { copy } from './copy.ts'
 import HandOverScreen from './HandOverScreen.tsx'
-import type { Courier, ParcelRow } from './parcelsApi.ts'
+import type { Courier, ParcelRow } from '#/office/domain/orders/parcelsApi.ts'
 
 const courier = (key: string, name: string, more: Partial<Courier> = {}): Courier => ({
   key,

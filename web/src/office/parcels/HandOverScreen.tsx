@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { useLaptop } from '#/office/ui/useLaptop.ts'
 import { Page } from '#/office/ui/Page.tsx'
-import { fetchWaiting, todayKeys } from '#/office/today/todayApi.ts'
+import { fetchWaiting, todayKeys } from '#/office/domain/orders/todayApi.ts'
 import { Tick } from '#/office/ui/Tick.tsx'
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
@@ -30,7 +30,7 @@ import {
   handOver,
   parcelKeys,
   usual,
-} from './parcelsApi.ts'
+} from '#/office/domain/orders/parcelsApi.ts'
 import { useParcelChanges } from './useParcelChanges.ts'
 
 const words = copy.hand

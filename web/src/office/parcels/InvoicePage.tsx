@@ -1,6 +1,6 @@
 import { formatDay, formatTotal } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
-import type { Invoice } from './parcelsApi.ts'
+import type { Invoice } from '#/office/domain/orders/parcelsApi.ts'
 import { PaperSums } from './PaperSums.tsx'
 import styles from './Print.module.css'
 

@@ -1,9 +1,9 @@
 import { useConfig } from '#/office/api/useConfig.ts'
-import type { OfficeOrder } from '#/office/orders/ordersApi.ts'
+import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { Barcode } from './Barcode.tsx'
 import { copy } from './copy.ts'
-import type { Courier, Parcel } from './parcelsApi.ts'
+import type { Courier, Parcel } from '#/office/domain/orders/parcelsApi.ts'
 import styles from './Print.module.css'
 import { ShopLogo } from './ShopLogo.tsx'
 

@@ -9,12 +9,19 @@ import { Page } from '#/office/ui/Page.tsx'
 import { type Ring, State, type Tone } from '#/office/ui/State.tsx'
 import { Toolbar } from '#/office/ui/Toolbar.tsx'
 import { type ListOptions, useListQuery } from '#/office/ui/useListQuery.ts'
-import { orderPath } from '#/office/orders/orderPath.ts'
+import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { CourierQuestions } from './CourierQuestions.tsx'
 import { copy } from './copy.ts'
+import { parcelCopy } from '#/office/domain/orders/parcels.copy.ts'
 import styles from './Parcels.module.css'
-import { fetchParcels, fetchRescues, parcelKeys, type ParcelRow, type ParcelState } from './parcelsApi.ts'
+import {
+  fetchParcels,
+  fetchRescues,
+  parcelKeys,
+  type ParcelRow,
+  type ParcelState,
+} from '#/office/domain/orders/parcelsApi.ts'
 import { RescueCard } from './RescueCard.tsx'
 import { RescueFigures } from './RescueFigures.tsx'
 import { useParcelChanges } from './useParcelChanges.ts'
@@ -54,8 +61,8 @@ const columns: readonly Column<ParcelRow>[] = [
       const [ring, tone] = looks[row.state] ?? ['none', 'quiet']
       return (
         <State ring={ring} tone={tone}>
-          {copy.states[row.state]}
-          {row.state === 'attempted' && row.reason ? `: ${copy.reasons[row.reason] ?? row.reason}` : ''}
+          {parcelCopy.states[row.state]}
+          {row.state === 'attempted' && row.reason ? `: ${parcelCopy.reasons[row.reason] ?? row.reason}` : ''}
         </State>
       )
     },

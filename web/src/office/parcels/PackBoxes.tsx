@@ -2,11 +2,11 @@ import { Link } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { orderPath } from '#/office/orders/orderPath.ts'
+import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { copy } from './copy.ts'
 import { filled, type Taken } from './packing.ts'
 import styles from './Pack.module.css'
-import type { PickBox, PickList } from './parcelsApi.ts'
+import type { PickBox, PickList } from '#/office/domain/orders/parcelsApi.ts'
 
 const words = copy.pack
 

@@ -3,9 +3,9 @@ import { monthOf } from '#/office/ui/karachiDays.ts'
 import { Tick } from '#/office/ui/Tick.tsx'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { copy } from './copy.ts'
-import { calledOf } from './packing.ts'
+import { pickLabel } from './packing.ts'
 import styles from './Pack.module.css'
-import type { Pick } from './parcelsApi.ts'
+import type { Pick } from '#/office/domain/orders/parcelsApi.ts'
 
 const words = copy.pack
 
@@ -25,7 +25,12 @@ export function PackRow({ pick, taken, marked, onTick, onShort }: Props) {
         }
       }}
     >
-      <Tick label={words.take(calledOf(pick), pick.lotCode)} checked={all} some={taken > 0 && !all} onChange={onTick} />
+      <Tick
+        label={words.take(pickLabel(pick), pick.lotCode)}
+        checked={all}
+        some={taken > 0 && !all}
+        onChange={onTick}
+      />
       <img src={pick.image} alt="" width={40} height={50} loading="lazy" />
       <div className={styles.what}>
         <b dir="auto">

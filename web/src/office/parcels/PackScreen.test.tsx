@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import PackScreen from './PackScreen.tsx'
-import type { PickList } from './parcelsApi.ts'
+import type { PickList } from '#/office/domain/orders/parcelsApi.ts'
 
 const list: PickList = {
   boxes: [{ box: 1, orderId: 'o1', number: 'GL-7K3M9Q', name: 'Komal', city: 'Lahore', pieces: 1, version: 3 }],

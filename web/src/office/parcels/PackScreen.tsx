@@ -2,10 +2,10 @@ import { useKey } from '#/office/ui/useKey.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ScreenProps } from '#/office/api/officeApi.ts'
-import { moveOrder, type OfficeOrder } from '#/office/orders/ordersApi.ts'
+import { moveOrder, type OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { offerUndo } from '#/office/ui/undo.ts'
-import { findVariants } from '#/office/stock/stockApi.ts'
+import { findVariants } from '#/office/domain/stock/stockApi.ts'
 import { useLookUp } from '#/office/ui/useLookUp.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
@@ -17,7 +17,7 @@ import { copy } from './copy.ts'
 import { PackBoxes } from './PackBoxes.tsx'
 import { PackRow } from './PackRow.tsx'
 import {
-  calledOf,
+  pickLabel,
   filled,
   forget,
   keepTaken,
@@ -31,7 +31,14 @@ import {
   unitsOf,
 } from './packing.ts'
 import styles from './Pack.module.css'
-import { fetchPicks, move, parcelKeys, type Pick, type PickBox, type PickList } from './parcelsApi.ts'
+import {
+  fetchPicks,
+  move,
+  parcelKeys,
+  type Pick,
+  type PickBox,
+  type PickList,
+} from '#/office/domain/orders/parcelsApi.ts'
 import { ShortDialog } from './ShortDialog.tsx'
 import { useParcelChanges } from './useParcelChanges.ts'
 
@@ -156,7 +163,7 @@ function Table({ list, mayAgree }: { list: PickList; mayAgree: boolean }) {
         put(found.taken)
         return
       case 'enough':
-        setWrong(`${words.enough(calledOf(found.pick))} ${words.nothing}`)
+        setWrong(`${words.enough(pickLabel(found.pick))} ${words.nothing}`)
         return
       case 'lot':
         setWrong(

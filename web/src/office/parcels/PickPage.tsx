@@ -2,7 +2,7 @@ import { copy } from './copy.ts'
 import { monthOf } from '#/office/ui/karachiDays.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { pickKey } from './packing.ts'
-import type { PickList } from './parcelsApi.ts'
+import type { PickList } from '#/office/domain/orders/parcelsApi.ts'
 import styles from './Print.module.css'
 
 const words = copy.print

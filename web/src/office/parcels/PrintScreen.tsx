@@ -6,7 +6,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from 'wouter'
 import { useAgain } from '#/office/api/stepUp.ts'
 import type { ScreenProps } from '#/office/api/officeApi.ts'
-import { fetchOrder, orderKeys } from '#/office/orders/ordersApi.ts'
+import { fetchOrder, orderKeys } from '#/office/domain/orders/ordersApi.ts'
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
@@ -25,7 +25,7 @@ import {
   issueInvoice,
   notePrint,
   parcelKeys,
-} from './parcelsApi.ts'
+} from '#/office/domain/orders/parcelsApi.ts'
 import { PickPage } from './PickPage.tsx'
 import { SlipPage } from './SlipPage.tsx'
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { RescueCard } from './RescueCard.tsx'
-import type { Rescue } from './parcelsApi.ts'
+import type { Rescue } from '#/office/domain/orders/parcelsApi.ts'
 
 const show = (more: Partial<Rescue>) =>
   render(

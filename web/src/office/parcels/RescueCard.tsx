@@ -3,15 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { whatsapp } from '#/office/ui/contactLinks.ts'
 import { age } from '#/office/ui/age.ts'
-import { orderPath } from '#/office/orders/orderPath.ts'
+import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
+import { parcelCopy } from '#/office/domain/orders/parcels.copy.ts'
 import styles from './Parcels.module.css'
-import { actRescue, parcelKeys, type Rescue } from './parcelsApi.ts'
+import { actRescue, parcelKeys, type Rescue } from '#/office/domain/orders/parcelsApi.ts'
 
 const words = copy.way
 type Outcome = 'called' | 'told' | 'address' | 'let_back'
@@ -54,7 +55,9 @@ export function RescueCard({ rescue, mayAct }: { rescue: Rescue; mayAct: boolean
         </div>
       </div>
       <p>
-        {rescue.said && (rescue.reason || 'other') === 'other' ? null : `${copy.reasons[rescue.reason || 'other']}. `}
+        {rescue.said && (rescue.reason || 'other') === 'other'
+          ? null
+          : `${parcelCopy.reasons[rescue.reason || 'other']}. `}
         {rescue.said ? <q dir="auto">{rescue.said}</q> : null}
         {rescue.reason === 'bad_address' && parcel.street ? <bdi> {parcel.street}</bdi> : null}
       </p>

@@ -1,6 +1,7 @@
 import { copy } from './copy.ts'
+import { parcelCopy } from '#/office/domain/orders/parcels.copy.ts'
 import styles from './Parcels.module.css'
-import type { RescueList } from './parcelsApi.ts'
+import type { RescueList } from '#/office/domain/orders/parcelsApi.ts'
 
 const words = copy.way
 
@@ -22,7 +23,7 @@ export function RescueFigures({ figures }: { figures: RescueList['figures'] }) {
         <tbody>
           {figures.map((one) => (
             <tr key={`${one.reason} ${one.city}`}>
-              <td>{copy.reasons[one.reason] ?? one.reason}</td>
+              <td>{parcelCopy.reasons[one.reason] ?? one.reason}</td>
               <td dir="auto">{one.city}</td>
               <td>{one.attempts}</td>
               <td>{one.closed}</td>

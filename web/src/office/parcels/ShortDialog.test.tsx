@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
-import type { Pick, PickList } from './parcelsApi.ts'
+import type { Pick, PickList } from '#/office/domain/orders/parcelsApi.ts'
 import { ShortDialog } from './ShortDialog.tsx'
 
 const pick = (more: Partial<Pick> = {}): Pick => ({

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { FindVariant } from '#/office/stock/FindVariant.tsx'
-import type { StockLevel } from '#/office/stock/stockApi.ts'
+import { FindVariant } from '#/office/domain/stock/FindVariant.tsx'
+import type { StockLevel } from '#/office/domain/stock/stockApi.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
-import { calledOf } from './packing.ts'
+import { pickLabel } from './packing.ts'
 import { monthOf } from '#/office/ui/karachiDays.ts'
 import cards from '#/office/ui/RadioCards.module.css'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import styles from './Pack.module.css'
-import { move, type Pick, type PickList } from './parcelsApi.ts'
+import { move, type Pick, type PickList } from '#/office/domain/orders/parcelsApi.ts'
 
 const words = copy.short
 
@@ -106,7 +106,7 @@ export function ShortDialog({ list, pick, mayAgree, onClose, onDone }: Props) {
   return (
     <Dialog
       open
-      title={words.title(calledOf(pick))}
+      title={words.title(pickLabel(pick))}
       onClose={onClose}
       footer={
         <>
@@ -142,7 +142,7 @@ export function ShortDialog({ list, pick, mayAgree, onClose, onDone }: Props) {
           }
         />
         <fieldset className={cards.cards}>
-          <legend className="vh">{words.title(calledOf(pick))}</legend>
+          <legend className="vh">{words.title(pickLabel(pick))}</legend>
           {others.map((lot) =>
             choice(
               `lot:${lot.lotId}`,

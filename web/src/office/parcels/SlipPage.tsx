@@ -1,5 +1,5 @@
 import { useConfig } from '#/office/api/useConfig.ts'
-import type { OfficeOrder } from '#/office/orders/ordersApi.ts'
+import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { formatDay, formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { Barcode } from './Barcode.tsx'
 import { copy } from './copy.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { filled, forget, scan, takenOf, tickAll, unitsOf } from './packing.ts'
-import type { Pick, PickList } from './parcelsApi.ts'
+import type { Pick, PickList } from '#/office/domain/orders/parcelsApi.ts'
 
 const pick = (over: Partial<Pick>): Pick => ({
   shelf: 'B2',

@@ -1,6 +1,6 @@
 /** What was taken for which box: kept while the tab is open, so that a reload loses nothing. */
 import { tab } from '#/shared/lib/storage.ts'
-import type { Pick, PickBox, PickList } from './parcelsApi.ts'
+import type { Pick, PickBox, PickList } from '#/office/domain/orders/parcelsApi.ts'
 
 /** By order, line and lot. */
 export type Taken = Readonly<Record<string, number>>
@@ -18,7 +18,7 @@ export function keepTaken(taken: Taken): void {
 }
 
 /** What a pick is called: a product with its shade, as several shades of one lie on the same list. */
-export const calledOf = ({ name, color }: Pick) => (color === '' ? name : `${name}, ${color}`)
+export const pickLabel = ({ name, color }: Pick) => (color === '' ? name : `${name}, ${color}`)
 
 export const pickKey = (pick: Pick) => `${pick.variantId}/${pick.lotId ?? ''}/${pick.name}`
 

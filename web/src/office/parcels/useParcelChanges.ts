@@ -1,5 +1,5 @@
 import { useFollowed } from '#/office/api/live.ts'
-import { parcelKeys } from './parcelsApi.ts'
+import { parcelKeys } from '#/office/domain/orders/parcelsApi.ts'
 
 /** Lists follow what colleagues, couriers and shoppers do (OFFICE-4). */
 export function useParcelChanges() {

@@ -5,7 +5,7 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { bulkCopy as copy } from './bulkCopy.ts'
 import styles from './BulkScreen.module.css'
 import { priceOf } from './prices.ts'
-import { fetchTerms, productKeys, type BulkAction } from './productsApi.ts'
+import { fetchTerms, productKeys, type BulkAction } from '#/office/domain/catalogue/productsApi.ts'
 
 type Kind = keyof typeof copy.kinds
 

@@ -6,7 +6,7 @@ import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { bulkCopy as copy } from './bulkCopy.ts'
 import styles from './BulkScreen.module.css'
 import { plainRupees } from './prices.ts'
-import { productPath, type BulkAnswer } from './productsApi.ts'
+import { productPath, type BulkAnswer } from '#/office/domain/catalogue/productsApi.ts'
 
 /** The rows of a preview or of a result: before, after, and what becomes of each. */
 export function BulkRows({ answer }: { answer: BulkAnswer }) {

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import type { Task } from '#/office/domain/tasks/tasksApi.ts'
 import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
-import { keepRun } from './bulkStart.ts'
+import { keepRun } from '#/office/domain/catalogue/bulkStart.ts'
 import BulkRunScreen from './BulkRunScreen.tsx'
-import type { BulkAnswer } from './productsApi.ts'
+import type { BulkAnswer } from '#/office/domain/catalogue/productsApi.ts'
 
 const row: BulkAnswer['rows'][number] = {
   _id: 'p1',

@@ -13,8 +13,8 @@ import { toast } from '#/shared/ui/toast.ts'
 import { bulkCopy as copy } from './bulkCopy.ts'
 import { BulkRows, csvOf } from './BulkRows.tsx'
 import styles from './BulkScreen.module.css'
-import { targetOf } from './bulkStart.ts'
-import { fetchBulk, productKeys, runBulk, undoBulk, type BulkAnswer } from './productsApi.ts'
+import { targetOf } from '#/office/domain/catalogue/bulkStart.ts'
+import { fetchBulk, productKeys, runBulk, undoBulk, type BulkAnswer } from '#/office/domain/catalogue/productsApi.ts'
 
 const BACK = { href: '/admin/products', label: copy.back }
 

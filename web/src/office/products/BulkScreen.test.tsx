@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import type { Deal, DealInput } from '#/office/deals/dealsApi.ts'
+import type { Deal, DealInput } from '#/office/domain/catalogue/dealsApi.ts'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
-import { beginBulk } from './bulkStart.ts'
+import { beginBulk } from '#/office/domain/catalogue/bulkStart.ts'
 import BulkScreen from './BulkScreen.tsx'
 
 const me = owner('products.read', 'products.write', 'prices.write')

@@ -33,18 +33,16 @@ import { bodyOf, emptyBody } from './model.ts'
 import { PhonePreview } from './PhonePreview.tsx'
 import { PhotosPanel } from './PhotosPanel.tsx'
 import {
-  conflictOf,
   dropDraft,
-  editorDoors,
   fetchProduct,
   fetchTerms,
-  loadedOf,
   previewDraft,
   productKeys,
   productPath,
   publishProduct,
   type OfficeProduct,
-} from './productsApi.ts'
+} from '#/office/domain/catalogue/productsApi.ts'
+import { conflictOf, editorDoors, loadedOf } from './editorApi.ts'
 import { PublishPanel, type When } from './PublishPanel.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { ShelvesPanel } from './ShelvesPanel.tsx'

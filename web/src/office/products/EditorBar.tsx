@@ -6,7 +6,7 @@ import { editorCopy } from './editorCopy.ts'
 import styles from './EditorBar.module.css'
 import type { State } from './keeper.ts'
 import { PreviewButton } from './PreviewButton.tsx'
-import type { PreviewLink } from './productsApi.ts'
+import type { PreviewLink } from '#/office/domain/catalogue/productsApi.ts'
 
 const copy = editorCopy.bar
 

@@ -6,7 +6,7 @@ import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import EditorScreen from './EditorScreen.tsx'
 import { emptyBody, emptyVariant, type Body } from './model.ts'
-import type { IngredientsRead, OfficeProduct } from './productsApi.ts'
+import type { IngredientsRead, OfficeProduct } from '#/office/domain/catalogue/productsApi.ts'
 
 const me = owner('products.read', 'products.write')
 

@@ -11,7 +11,7 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Editor } from './Editor.tsx'
 import { editorCopy as copy } from './editorCopy.ts'
-import { fetchProduct, productKeys, productPath } from './productsApi.ts'
+import { fetchProduct, productKeys, productPath } from '#/office/domain/catalogue/productsApi.ts'
 
 const ALL = { href: '/admin/products', label: copy.back }
 

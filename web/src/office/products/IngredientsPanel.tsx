@@ -8,7 +8,7 @@ import { fieldId, setting, useEditing } from './editorContext.ts'
 import styles from './Editor.module.css'
 import { IngredientsRead } from './IngredientsRead.tsx'
 import { LinesField } from './LinesField.tsx'
-import { productKeys, readIngredients, type IngredientsRead as Read } from './productsApi.ts'
+import { productKeys, readIngredients, type IngredientsRead as Read } from '#/office/domain/catalogue/productsApi.ts'
 
 const copy = editorCopy.ingredients
 

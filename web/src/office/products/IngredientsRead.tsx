@@ -3,7 +3,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { editorCopy } from './editorCopy.ts'
 import styles from './IngredientsRead.module.css'
-import type { IngredientsRead as Read } from './productsApi.ts'
+import type { IngredientsRead as Read } from '#/office/domain/catalogue/productsApi.ts'
 
 const copy = editorCopy.ingredients
 

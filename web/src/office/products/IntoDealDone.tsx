@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { dealKeys } from '#/office/deals/dealsApi.ts'
-import { windowOf } from '#/office/deals/words.ts'
+import { dealKeys } from '#/office/domain/catalogue/dealsApi.ts'
+import { windowOf } from '#/office/domain/catalogue/dealText.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'

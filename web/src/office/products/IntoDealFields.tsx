@@ -1,5 +1,5 @@
-import type { Deal } from '#/office/deals/dealsApi.ts'
-import { effectOf, windowOf } from '#/office/deals/words.ts'
+import type { Deal } from '#/office/domain/catalogue/dealsApi.ts'
+import { effectOf, windowOf } from '#/office/domain/catalogue/dealText.ts'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { bulkCopy } from './bulkCopy.ts'

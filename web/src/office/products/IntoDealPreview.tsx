@@ -1,5 +1,5 @@
-import type { DealInput } from '#/office/deals/dealsApi.ts'
-import { PreviewPanel } from '#/office/deals/PreviewPanel.tsx'
+import type { DealInput } from '#/office/domain/catalogue/dealsApi.ts'
+import { PreviewPanel } from '#/office/domain/catalogue/PreviewPanel.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { bulkCopy } from './bulkCopy.ts'

@@ -20,7 +20,7 @@ import {
   productPath,
   restoreProduct,
   type OfficeProduct,
-} from './productsApi.ts'
+} from '#/office/domain/catalogue/productsApi.ts'
 
 const copy = editorCopy.life
 

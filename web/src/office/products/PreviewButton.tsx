@@ -8,7 +8,7 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import styles from './Editor.module.css'
 import { editorCopy } from './editorCopy.ts'
-import type { PreviewLink } from './productsApi.ts'
+import type { PreviewLink } from '#/office/domain/catalogue/productsApi.ts'
 
 const copy = editorCopy.bar
 

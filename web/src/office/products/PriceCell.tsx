@@ -4,7 +4,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { listCopy } from './listCopy.ts'
 import { plainRupees, priceOf, priceWrong, sizeOf } from './prices.ts'
 import styles from './ProductsScreen.module.css'
-import type { ProductRow } from './productsApi.ts'
+import type { ProductRow } from '#/office/domain/catalogue/productsApi.ts'
 import type { PriceEdit } from './usePriceEdit.ts'
 
 const copy = listCopy.price

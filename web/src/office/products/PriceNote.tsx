@@ -4,7 +4,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { listCopy } from './listCopy.ts'
 import styles from './ProductsScreen.module.css'
-import type { ProductRow } from './productsApi.ts'
+import type { ProductRow } from '#/office/domain/catalogue/productsApi.ts'
 import type { PriceEdit } from './usePriceEdit.ts'
 
 /** What stands under a row whose price was not saved: why, what was typed, and the ways on. */

@@ -11,7 +11,7 @@ import { listCopy } from './listCopy.ts'
 import { isPhone } from './PriceCell.tsx'
 import { ladder, plainRupees, priceOf, priceWrong, sizeOf } from './prices.ts'
 import styles from './ProductsScreen.module.css'
-import { productPath, type ProductRow } from './productsApi.ts'
+import { productPath, type ProductRow } from '#/office/domain/catalogue/productsApi.ts'
 import type { PriceEdit } from './usePriceEdit.ts'
 
 const copy = listCopy.price

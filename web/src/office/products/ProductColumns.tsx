@@ -15,7 +15,7 @@ import { listCopy as copy } from './listCopy.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { ladder, plainRupees, priceOf } from './prices.ts'
 import styles from './ProductsScreen.module.css'
-import { productPath, type ProductRow } from './productsApi.ts'
+import { productPath, type ProductRow } from '#/office/domain/catalogue/productsApi.ts'
 import type { PriceEdit } from './usePriceEdit.ts'
 
 type Given = {

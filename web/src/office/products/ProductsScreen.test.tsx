@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import ProductsScreen from './ProductsScreen.tsx'
-import type { ProductRow } from './productsApi.ts'
+import type { ProductRow } from '#/office/domain/catalogue/productsApi.ts'
 
 const me = owner('products.read', 'products.write', 'stock.write')
 

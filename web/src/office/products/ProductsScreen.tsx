@@ -22,7 +22,7 @@ import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
-import { beginBulk } from './bulkStart.ts'
+import { beginBulk } from '#/office/domain/catalogue/bulkStart.ts'
 import { listCopy as copy } from './listCopy.ts'
 import { askedOf, exportAddress, filterOf, listOptions, type View } from './listQuery.ts'
 import { PriceSheet } from './PriceSheet.tsx'
@@ -37,7 +37,7 @@ import {
   productKeys,
   productPath,
   type ProductRow,
-} from './productsApi.ts'
+} from '#/office/domain/catalogue/productsApi.ts'
 import { StockSheet } from './StockSheet.tsx'
 import { usePriceEdit } from './usePriceEdit.ts'
 

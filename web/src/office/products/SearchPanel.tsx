@@ -9,7 +9,7 @@ import { editorCopy } from './editorCopy.ts'
 import { fieldId, setting, useEditing } from './editorContext.ts'
 import { defaultVariant } from './model.ts'
 import { ladder } from './prices.ts'
-import type { OfficeProduct } from './productsApi.ts'
+import type { OfficeProduct } from '#/office/domain/catalogue/productsApi.ts'
 import styles from './SearchPanel.module.css'
 
 const copy = editorCopy.search

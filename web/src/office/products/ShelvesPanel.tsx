@@ -5,7 +5,7 @@ import { editorCopy } from './editorCopy.ts'
 import { fieldId, setting, useEditing } from './editorContext.ts'
 import chipsStyles from './Chips.module.css'
 import editorStyles from './Editor.module.css'
-import type { Term } from './productsApi.ts'
+import type { Term } from '#/office/domain/catalogue/productsApi.ts'
 
 const copy = editorCopy.shelves
 

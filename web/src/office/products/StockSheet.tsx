@@ -11,7 +11,12 @@ import { toast } from '#/shared/ui/toast.ts'
 import { monthOf } from '#/office/ui/karachiDays.ts'
 import { listCopy } from './listCopy.ts'
 import { variantName } from './model.ts'
-import { fetchProduct, productKeys, type OfficeProduct, type ProductRow } from './productsApi.ts'
+import {
+  fetchProduct,
+  productKeys,
+  type OfficeProduct,
+  type ProductRow,
+} from '#/office/domain/catalogue/productsApi.ts'
 import styles from './ProductsScreen.module.css'
 import { adjustStock, fetchStock, stockKeys, type StockLevel, type StockReason } from './stockApi.ts'
 

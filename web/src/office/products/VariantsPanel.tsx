@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { receivePath } from '#/office/stock/stockApi.ts'
+import { receivePath } from '#/office/domain/stock/stockApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'

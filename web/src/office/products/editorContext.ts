@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Rates } from '#/shared/lib/price.ts'
 import type { Body } from './model.ts'
-import type { OfficeProduct, Terms } from './productsApi.ts'
+import type { OfficeProduct, Terms } from '#/office/domain/catalogue/productsApi.ts'
 
 /** What every part of the editor works with. */
 export type Editing = {

@@ -1,5 +1,5 @@
 /** Many products put into one deal: what is typed of it, what is sent, and what takes it back (ITEM-6, DEAL-2). */
-import { beginOf, dealInput, wholeOf } from '#/office/deals/dealForm.ts'
+import { beginOf, dealInput, wholeOf } from '#/office/domain/catalogue/dealForm.ts'
 import {
   deleteDeal,
   fetchDeal,
@@ -9,9 +9,9 @@ import {
   type Deal,
   type DealInput,
   type Target,
-} from '#/office/deals/dealsApi.ts'
-import type { BulkTarget } from './bulkStart.ts'
-import { fetchProducts } from './productsApi.ts'
+} from '#/office/domain/catalogue/dealsApi.ts'
+import type { BulkTarget } from '#/office/domain/catalogue/bulkStart.ts'
+import { fetchProducts } from '#/office/domain/catalogue/productsApi.ts'
 
 /** So many things a deal names. */
 export const MOST = 500

@@ -2,7 +2,7 @@
 import { percentOf, toPaisa, unitPaisa, type Rates, type Tier } from '#/shared/lib/price.ts'
 import { latinDigits } from '#/shared/lib/digits.ts'
 import { listCopy } from './listCopy.ts'
-import type { ProductRow, VariantDeal } from './productsApi.ts'
+import type { ProductRow, VariantDeal } from '#/office/domain/catalogue/productsApi.ts'
 import { parseRupees, rupeesText } from '#/office/ui/rupees.ts'
 
 export type Step = {

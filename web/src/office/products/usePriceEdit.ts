@@ -7,7 +7,8 @@ import { toast } from '#/shared/ui/toast.ts'
 import { offerUndo } from '#/office/ui/undo.ts'
 import { listCopy } from './listCopy.ts'
 import { plainRupees, priceOf, sizeOf } from './prices.ts'
-import { conflictOf, productKeys, setPrice, type ProductPage, type ProductRow } from './productsApi.ts'
+import { productKeys, setPrice, type ProductPage, type ProductRow } from '#/office/domain/catalogue/productsApi.ts'
+import { conflictOf } from './editorApi.ts'
 
 const copy = listCopy.price
 

@@ -5,7 +5,7 @@ import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { Bars } from './Bars.tsx'
 import { copy } from './copy.ts'
 import type { Range } from '#/office/ui/karachiDays.ts'
-import { fetchCancelled, fileOf, reportKeys, type Behind } from './reportsApi.ts'
+import { fetchCancelled, fileOf, reportKeys, type Behind } from '#/office/domain/shop/reportsApi.ts'
 import { Sheet } from './Sheet.tsx'
 import { cancelledTitle, percent, reasonName } from './titles.ts'
 

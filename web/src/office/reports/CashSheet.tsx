@@ -8,7 +8,7 @@ import styles from './CashSheet.module.css'
 import { copy } from './copy.ts'
 import { addDays } from '#/office/ui/karachiDays.ts'
 import { PaidDialog } from './PaidDialog.tsx'
-import { fetchCash, fileOf, reportKeys, type Behind, type Cash } from './reportsApi.ts'
+import { fetchCash, fileOf, reportKeys, type Behind, type Cash } from '#/office/domain/shop/reportsApi.ts'
 import { Sheet } from './Sheet.tsx'
 import { cashTitle, plain } from './titles.ts'
 

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { copy } from './copy.ts'
 import { addDays, daysOf, longDay, shortDay, type Range } from '#/office/ui/karachiDays.ts'
 import styles from './DaysChart.module.css'
-import type { Day } from './reportsApi.ts'
+import type { Day } from '#/office/domain/shop/reportsApi.ts'
 import { rupees } from './titles.ts'
 
 type Props = {

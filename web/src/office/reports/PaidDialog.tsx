@@ -6,7 +6,7 @@ import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
-import { reportKeys, settleCash, type Cash } from './reportsApi.ts'
+import { reportKeys, settleCash, type Cash } from '#/office/domain/shop/reportsApi.ts'
 import styles from './Reports.module.css'
 import { cashUntil, rupees } from './titles.ts'
 

@@ -19,7 +19,15 @@ import { copy } from './copy.ts'
 import { daysOf, isDay, longDay, ranges, shortDay, type Range } from '#/office/ui/karachiDays.ts'
 import { DaysChart } from './DaysChart.tsx'
 import { OrdersDrawer } from './OrdersDrawer.tsx'
-import { fetchSummary, fileOf, reportKeys, type Behind, type Share, type Summary, type Sums } from './reportsApi.ts'
+import {
+  fetchSummary,
+  fileOf,
+  reportKeys,
+  type Behind,
+  type Share,
+  type Summary,
+  type Sums,
+} from '#/office/domain/shop/reportsApi.ts'
 import styles from './Reports.module.css'
 import { Sheet } from './Sheet.tsx'
 import { StockSheets } from './StockSheets.tsx'

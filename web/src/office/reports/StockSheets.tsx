@@ -4,7 +4,7 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { Bars } from './Bars.tsx'
 import { copy } from './copy.ts'
-import { fetchStockReport, fileOf, reportKeys } from './reportsApi.ts'
+import { fetchStockReport, fileOf, reportKeys } from '#/office/domain/shop/reportsApi.ts'
 import { Sheet } from './Sheet.tsx'
 import { coverTitle, expiryTitle, rupees } from './titles.ts'
 

@@ -5,7 +5,7 @@ import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { Bars, type BarRow } from './Bars.tsx'
 import { copy } from './copy.ts'
 import type { Range } from '#/office/ui/karachiDays.ts'
-import { fetchTop, fileOf, reportKeys, type Behind, type By, type Key } from './reportsApi.ts'
+import { fetchTop, fileOf, reportKeys, type Behind, type By, type Key } from '#/office/domain/shop/reportsApi.ts'
 import { Sheet } from './Sheet.tsx'
 import { ended, percent, refusedTitle, rupees, topTitle } from './titles.ts'
 

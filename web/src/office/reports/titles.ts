@@ -2,7 +2,7 @@
 import { unbroken } from '#/office/ui/rupees.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
-import type { Cancelled, Cash, Key, Stock, Summary } from './reportsApi.ts'
+import type { Cancelled, Cash, Key, Stock, Summary } from '#/office/domain/shop/reportsApi.ts'
 
 /** Whole rupees: a report is read, not added up by hand. */
 export const rupees = (n: number) => unbroken(n < 0 ? `−${formatRupees(Math.round(-n))}` : formatRupees(Math.round(n)))

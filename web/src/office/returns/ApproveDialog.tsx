@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
-import type { MoveInput } from '#/office/orders/ordersApi.ts'
+import type { MoveInput } from '#/office/domain/orders/ordersApi.ts'
 import { copy } from './copy.ts'
 import styles from './Returns.module.css'
 

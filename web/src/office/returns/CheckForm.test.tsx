@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { server } from '#/testing/server.ts'
 import { makeQueryClient } from '#/office/api/officeApi.ts'
-import type { OfficeOrder } from '#/office/orders/ordersApi.ts'
+import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { CheckForm, type Item } from './CheckForm.tsx'
 
 const order = {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
-import type { MoveInput, OfficeLine } from '#/office/orders/ordersApi.ts'
+import type { MoveInput, OfficeLine } from '#/office/domain/orders/ordersApi.ts'
 import { monthOf } from '#/office/ui/karachiDays.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { copy } from './copy.ts'

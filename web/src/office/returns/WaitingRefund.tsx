@@ -1,8 +1,8 @@
 import { formatTotal } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { SettingLink } from '#/office/settings/SettingLink.tsx'
+import { SettingLink } from '#/office/domain/shop/SettingLink.tsx'
 import { copy } from './copy.ts'
-import { Evidence } from './Evidence.tsx'
+import { Evidence } from '#/office/domain/orders/Evidence.tsx'
 import type { RefundAsk } from './returnsApi.ts'
 import styles from './Returns.module.css'
 

@@ -46,7 +46,6 @@ export const copy = {
     pictures: (n: number) => `Pictures, ${n}`,
     noPictures: 'No pictures',
     picture: (n: number) => `Picture ${n} of the return`,
-    pictureFailed: 'This picture could not be loaded.',
     wants: 'Wants',
     wantsRefund: 'The money back',
     wantsReplace: 'The same again',
@@ -170,8 +169,6 @@ export const copy = {
     waiting: (amount: string, who: string, way: string, reference: string) =>
       `${who} asks to refund ${amount} by ${way}, ${reference}.`,
     mine: 'You asked for it: somebody else decides.',
-    look: 'Look at the evidence',
-    evidenceAlt: 'The picture that shows the refund',
     declineTitle: 'Decline this refund?',
   },
   replace: {

@@ -13,7 +13,8 @@ import {
 import { Panel } from '#/office/ui/Panel.tsx'
 import styles from '#/office/ui/screens.module.css'
 import { words } from '#/office/ui/words.copy.ts'
-import { copy, settingFields, settingLabel, settingText } from './copy.ts'
+import { copy } from './copy.ts'
+import { settingFields, settingLabel, settingText } from '#/office/domain/shop/settings.copy.ts'
 
 const SHOWN = 20
 const known = new Set<string>(Object.values(settingFields).flatMap((fields) => fields.map(({ name }) => name)))

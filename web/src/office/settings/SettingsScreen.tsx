@@ -23,7 +23,9 @@ import { parseRupees, rupeesText } from '#/office/ui/rupees.ts'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import styles from '#/office/ui/screens.module.css'
 import { words } from '#/office/ui/words.copy.ts'
-import { copy, settingFields, type SettingField, settingLabel, settingText } from './copy.ts'
+import { copy } from './copy.ts'
+import { settingFields, type SettingField, settingLabel, settingText } from '#/office/domain/shop/settings.copy.ts'
+import { settingCopy } from '#/office/domain/shop/settings.copy.ts'
 import { SettingControl } from './SettingControl.tsx'
 import { SettingsHistory } from './SettingsHistory.tsx'
 import own from './SettingsScreen.module.css'
@@ -158,7 +160,7 @@ function Form({ me, now }: { me: Me; now: Settings }) {
     const note = notes[group]
     return (
       <div id={group} className={own.group}>
-        <Panel title={copy.groups[group]} lead={note}>
+        <Panel title={settingCopy.groups[group]} lead={note}>
           <fieldset disabled={!mayWrite} className={own.fields}>
             {settingFields[group].map((field) => (
               <SettingControl

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settingText } from './copy.ts'
+import { settingText } from '#/office/domain/shop/settings.copy.ts'
 
 it('SET-1: says what 0 means where it is no amount, in the history and the log', () => {
   expect(['cashMost', 'handMost', 'refundAlone'].map((name) => settingText(name, 0))).toEqual([

@@ -1,4 +1,4 @@
-import { ProductFinder } from '#/office/products/ProductFinder.tsx'
+import { ProductFinder } from '#/office/domain/catalogue/ProductFinder.tsx'
 import { copy } from './copy.ts'
 import styles from './Rankings.module.css'
 import type { RankedProduct } from './shelvesApi.ts'

@@ -1,4 +1,4 @@
-import { ProductFinder } from '#/office/products/ProductFinder.tsx'
+import { ProductFinder } from '#/office/domain/catalogue/ProductFinder.tsx'
 import { SortableList } from '#/office/ui/SortableList.tsx'
 import { smallest } from '#/shared/lib/images.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'

@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { makeQueryClient, type Me } from '#/office/api/officeApi.ts'
 import { server } from '#/testing/server.ts'
-import { bulkTarget } from '#/office/products/bulkStart.ts'
+import { bulkTarget } from '#/office/domain/catalogue/bulkStart.ts'
 import type { Term } from './shelvesApi.ts'
 import { TermsScreen } from './TermsScreen.tsx'
 

@@ -6,7 +6,7 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
 import { ReasonChoice } from './ReasonChoice.tsx'
 import styles from './Stock.module.css'
-import { adjustStock, type StockDetail, type StockReason } from './stockApi.ts'
+import { adjustStock, type StockDetail, type StockReason } from '#/office/domain/stock/stockApi.ts'
 import { useStockForm } from './useStockForm.ts'
 
 const WHOLE = /^\d{1,7}$/

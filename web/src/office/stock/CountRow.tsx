@@ -5,11 +5,11 @@ import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
 import type { Counting } from './countStore.ts'
-import { Goods } from './Goods.tsx'
+import { Goods } from '#/office/domain/stock/Goods.tsx'
 import { ReasonChoice } from './ReasonChoice.tsx'
 import countScreenStyles from './CountScreen.module.css'
 import stockStyles from './Stock.module.css'
-import { checkCount, type StockReason } from './stockApi.ts'
+import { checkCount, type StockReason } from '#/office/domain/stock/stockApi.ts'
 
 const copyOf = copy.counting
 const fewer: readonly StockReason[] = ['counted_again', 'damaged', 'lost', 'tester', 'gift', 'other']

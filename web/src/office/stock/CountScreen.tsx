@@ -12,10 +12,10 @@ import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import { CountRow } from './CountRow.tsx'
 import { type Counting, countDraft, freshCount } from './countStore.ts'
-import { FindVariant } from './FindVariant.tsx'
+import { FindVariant } from '#/office/domain/stock/FindVariant.tsx'
 import styles from './CountScreen.module.css'
 import stockStyles from './Stock.module.css'
-import { bookCount, fetchStock, stockKeys, type StockLevel } from './stockApi.ts'
+import { bookCount, fetchStock, stockKeys, type StockLevel } from '#/office/domain/stock/stockApi.ts'
 
 const copyOf = copy.counting
 const idOf = (line: Pick<Counting, 'variantId' | 'lotId'>) => `${line.variantId}/${line.lotId}`

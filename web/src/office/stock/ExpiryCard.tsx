@@ -2,14 +2,14 @@ import { Link } from 'wouter'
 import { formatDay, formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
-import { orderPath } from '#/office/orders/orderPath.ts'
+import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { copy } from './copy.ts'
-import { Goods } from './Goods.tsx'
+import { Goods } from '#/office/domain/stock/Goods.tsx'
 import { LotState } from './LotState.tsx'
 import expiryScreenStyles from './ExpiryScreen.module.css'
 import stockStyles from './Stock.module.css'
 import { shortDeal } from './shortDeal.ts'
-import type { ExpiryLot } from './stockApi.ts'
+import type { ExpiryLot } from '#/office/domain/stock/stockApi.ts'
 
 type Props = {
   entry: ExpiryLot

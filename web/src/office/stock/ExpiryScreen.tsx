@@ -12,7 +12,7 @@ import { ExpiryCard } from './ExpiryCard.tsx'
 import { LotSheet } from './LotSheet.tsx'
 import styles from './ExpiryScreen.module.css'
 import stockStyles from './Stock.module.css'
-import { fetchExpiry, stockKeys, type ExpiryLot, type StockLot } from './stockApi.ts'
+import { fetchExpiry, stockKeys, type ExpiryLot, type StockLot } from '#/office/domain/stock/stockApi.ts'
 import { useStockChanges } from './useStockChanges.ts'
 
 type Column = keyof typeof copy.expiry.columns

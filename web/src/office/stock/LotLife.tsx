@@ -2,7 +2,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { formatDay } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
 import styles from './LotLife.module.css'
-import type { StockLot } from './stockApi.ts'
+import type { StockLot } from '#/office/domain/stock/stockApi.ts'
 
 /** Two years are a full bar: what keeps longer needs nobody to look at it. */
 const FULL_DAYS = 730

@@ -2,7 +2,7 @@ import { formatDay } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
 import { LotState } from './LotState.tsx'
 import styles from './Stock.module.css'
-import type { StockLot } from './stockApi.ts'
+import type { StockLot } from '#/office/domain/stock/stockApi.ts'
 
 /** A lot in two lines: its code, date, pieces and whether it is sold. */
 export function LotLine({ lot }: { lot: StockLot }) {

@@ -16,7 +16,7 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
 import { ReasonChoice } from './ReasonChoice.tsx'
 import styles from './Stock.module.css'
-import { carryStock, changeLot, type StockLot, type StockReason } from './stockApi.ts'
+import { carryStock, changeLot, type StockLot, type StockReason } from '#/office/domain/stock/stockApi.ts'
 import { useStockForm } from './useStockForm.ts'
 
 type Act = keyof typeof copy.lotSheet.acts

@@ -1,6 +1,6 @@
 import { State } from '#/office/ui/State.tsx'
 import { copy } from './copy.ts'
-import type { LotState as Of } from './stockApi.ts'
+import type { LotState as Of } from '#/office/domain/stock/stockApi.ts'
 
 /** How a lot is sold, or why it is not. */
 export function LotState({ state }: { state: Of }) {

@@ -6,10 +6,10 @@ import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
-import { Goods } from './Goods.tsx'
+import { Goods } from '#/office/domain/stock/Goods.tsx'
 import styles from './LowStock.module.css'
 import stockStyles from './Stock.module.css'
-import { fetchLow, orderList, stockKeys } from './stockApi.ts'
+import { fetchLow, orderList, stockKeys } from '#/office/domain/stock/stockApi.ts'
 
 type Props = {
   /** How many there are in all. */

@@ -3,7 +3,7 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
 import styles from './ReasonChoice.module.css'
 import stockStyles from './Stock.module.css'
-import type { StockReason } from './stockApi.ts'
+import type { StockReason } from '#/office/domain/stock/stockApi.ts'
 
 type Props = {
   reason: StockReason | null

@@ -6,12 +6,12 @@ import { Drawer } from '#/office/ui/Drawer.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatDay } from '#/shared/lib/format.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { orderPath } from '#/office/orders/orderPath.ts'
+import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import styles from './Stock.module.css'
 import { ContactsFile } from '#/office/ui/ContactsFile.tsx'
-import { fetchRecall, recallFile, stockKeys } from './stockApi.ts'
+import { fetchRecall, recallFile, stockKeys } from '#/office/domain/stock/stockApi.ts'
 
 /** Every order and phone that got pieces of a lot (STOCK-4). */
 export function RecallDrawer({ lotId, me, onClose }: { lotId: string; me: Me; onClose: () => void }) {

@@ -13,7 +13,7 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { newKey } from '#/shared/lib/newKey.ts'
 import { copy } from './copy.ts'
-import { FindVariant } from './FindVariant.tsx'
+import { FindVariant } from '#/office/domain/stock/FindVariant.tsx'
 import { lineKeys } from './lineKeys.ts'
 import { lineFields, ReceiveLine } from './ReceiveLine.tsx'
 import styles from './ReceiveForm.module.css'
@@ -27,7 +27,7 @@ import {
   type ShipmentBody,
   type ShipmentLine,
   type StockLevel,
-} from './stockApi.ts'
+} from '#/office/domain/stock/stockApi.ts'
 import { WhenTaken } from './WhenTaken.tsx'
 import { loadedOf, shipmentDraft, shipmentOf } from './shipmentDraft.ts'
 

@@ -2,9 +2,9 @@ import { formatRupees } from '#/shared/lib/format.ts'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
-import { Goods } from './Goods.tsx'
+import { Goods } from '#/office/domain/stock/Goods.tsx'
 import styles from './ReceiveForm.module.css'
-import type { Shipment, ShipmentLine, StockLevel } from './stockApi.ts'
+import type { Shipment, ShipmentLine, StockLevel } from '#/office/domain/stock/stockApi.ts'
 
 const copyOf = copy.receiving
 /** What of a lot has a field. */

@@ -6,7 +6,7 @@ import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import { toner } from '#/testing/stockLevel.ts'
 import ReceiveScreen from './ReceiveScreen.tsx'
-import type { ShipmentBody } from './stockApi.ts'
+import type { ShipmentBody } from '#/office/domain/stock/stockApi.ts'
 
 const made = (body: ShipmentBody, version = 1) => ({
   _id: 's1',

@@ -9,7 +9,7 @@ import { copy } from './copy.ts'
 import { ReceiveForm } from './ReceiveForm.tsx'
 import { TakenIn } from './TakenIn.tsx'
 import { newKey } from '#/shared/lib/newKey.ts'
-import { beginShipment, emptyBody, fetchShipment, type Shipment, stockKeys } from './stockApi.ts'
+import { beginShipment, emptyBody, fetchShipment, type Shipment, stockKeys } from '#/office/domain/stock/stockApi.ts'
 
 /** A shipment of which nothing is typed and nothing kept. */
 const blank: Shipment = {

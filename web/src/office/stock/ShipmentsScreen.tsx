@@ -9,7 +9,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import styles from './ReceiveForm.module.css'
-import { fetchShipments, receivePath, stockKeys } from './stockApi.ts'
+import { fetchShipments, receivePath, stockKeys } from '#/office/domain/stock/stockApi.ts'
 import { useStockChanges } from './useStockChanges.ts'
 
 /** Shipments: drafts that wait, and those taken in (STOCK-3). */

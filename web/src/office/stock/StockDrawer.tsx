@@ -9,15 +9,15 @@ import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { orderPath } from '#/office/orders/orderPath.ts'
+import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { CorrectForm } from './CorrectForm.tsx'
-import { goodsDetail } from './goodsDetail.ts'
+import { goodsDetail } from '#/office/domain/stock/goodsDetail.ts'
 import { LotLine } from './LotLine.tsx'
 import { LotSheet } from './LotSheet.tsx'
 import styles from './Stock.module.css'
-import { fetchStock, stockKeys, type StockDetail, type StockLot } from './stockApi.ts'
+import { fetchStock, stockKeys, type StockDetail, type StockLot } from '#/office/domain/stock/stockApi.ts'
 
 type Props = { variantId: string; me: Me; onClose: () => void }
 

@@ -8,7 +8,7 @@ import { server } from '#/testing/server.ts'
 import { toner } from '#/testing/stockLevel.ts'
 import { LotSheet } from './LotSheet.tsx'
 import { StockDrawer } from './StockDrawer.tsx'
-import type { StockDetail, StockLot } from './stockApi.ts'
+import type { StockDetail, StockLot } from '#/office/domain/stock/stockApi.ts'
 
 const me = { permissions: ['products.read', 'stock.write'] } as unknown as Me
 

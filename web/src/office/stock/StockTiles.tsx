@@ -1,7 +1,7 @@
 import { formatRupees } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
 import styles from './StockTiles.module.css'
-import type { StockSummary } from './stockApi.ts'
+import type { StockSummary } from '#/office/domain/stock/stockApi.ts'
 
 type Show = 'low' | 'expiring' | 'quarantine'
 

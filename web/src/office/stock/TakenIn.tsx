@@ -1,11 +1,11 @@
 import { Panel } from '#/office/ui/Panel.tsx'
 import { formatDay, formatRupees } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
-import { Goods } from './Goods.tsx'
+import { Goods } from '#/office/domain/stock/Goods.tsx'
 import { lineKeys } from './lineKeys.ts'
 import receiveFormStyles from './ReceiveForm.module.css'
 import stockStyles from './Stock.module.css'
-import type { Shipment } from './stockApi.ts'
+import type { Shipment } from '#/office/domain/stock/stockApi.ts'
 
 /** A shipment that was taken in: what became a lot, and what it cost. */
 export function TakenIn({ shipment }: { shipment: Shipment }) {

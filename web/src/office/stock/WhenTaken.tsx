@@ -2,7 +2,7 @@ import { Panel } from '#/office/ui/Panel.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { copy } from './copy.ts'
 import styles from './ReceiveForm.module.css'
-import type { Shipment, StockLevel } from './stockApi.ts'
+import type { Shipment, StockLevel } from '#/office/domain/stock/stockApi.ts'
 
 const copyOf = copy.receiving
 

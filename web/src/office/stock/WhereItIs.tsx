@@ -2,7 +2,7 @@ import { Panel } from '#/office/ui/Panel.tsx'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
 import styles from './Stock.module.css'
-import type { StockSummary } from './stockApi.ts'
+import type { StockSummary } from '#/office/domain/stock/stockApi.ts'
 
 const places = ['held', 'packed', 'withCouriers', 'comingBack', 'quarantined', 'expired'] as const
 

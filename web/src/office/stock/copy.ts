@@ -1,13 +1,12 @@
 import type { Status } from '#/office/ui/draft.ts'
 import { formatCount } from '#/shared/lib/format.ts'
-import type { LotState, StockReason } from './stockApi.ts'
+import type { LotState, StockReason } from '#/office/domain/stock/stockApi.ts'
 
 /** Every word of the screens of stock. */
 export const copy = {
   title: 'Stock',
   lead: (units: number, lots: number) =>
     `${units.toLocaleString('en')} pieces, ${lots.toLocaleString('en')} ${lots === 1 ? 'lot' : 'lots'}`,
-  draft: 'Draft',
   receive: 'Receive a shipment',
   count: 'Count',
   search: { label: 'Find stock', hint: 'Name, SKU, barcode or lot' },
@@ -300,18 +299,6 @@ export const copy = {
     taken: (pieces: number, quarantined: number) =>
       `Taken in: ${formatCount(pieces, 'piece', 'pieces')}${quarantined > 0 ? `, ${quarantined === pieces ? 'all' : quarantined} of them in quarantine` : ''}.`,
     takenLead: (when: string) => `Taken in ${when}`,
-  },
-  scan: {
-    open: 'Scan',
-    title: 'Scan a barcode',
-    hint: 'Hold the barcode into the picture.',
-    denied: 'The camera cannot be used. Allow it in the browser, or type the number.',
-    find: 'Find',
-    label: 'Barcode, SKU or name',
-    nothing: (text: string) => `Nothing is called “${text}”.`,
-    searching: (n: number) => (n === 1 ? 'Searching…' : `Searching for ${n}…`),
-    choose: 'Choose one',
-    chooseFor: (text: string) => `Choose one for “${text}”`,
   },
   counting: {
     title: 'Count a shelf',

@@ -2,7 +2,7 @@
 import { newKey } from '#/shared/lib/newKey.ts'
 import { Draft } from '#/office/ui/draft.ts'
 import { keepIn } from '#/office/ui/keptDraft.ts'
-import type { CountCheck, StockReason } from './stockApi.ts'
+import type { CountCheck, StockReason } from '#/office/domain/stock/stockApi.ts'
 
 export type Counting = {
   variantId: string

@@ -1,4 +1,4 @@
-import type { ShipmentLine } from './stockApi.ts'
+import type { ShipmentLine } from '#/office/domain/stock/stockApi.ts'
 
 /** Keys of lines that have no id: the same size or shade may come in several lots. */
 export function lineKeys(lines: readonly ShipmentLine[]): string[] {

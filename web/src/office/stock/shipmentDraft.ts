@@ -3,7 +3,13 @@ import { ApiError } from '#/shared/api/client.ts'
 import { type Clash, Draft, type Loaded as DraftLoaded, Stale } from '#/office/ui/draft.ts'
 import { keepIn } from '#/office/ui/keptDraft.ts'
 import { same } from '#/office/ui/same.ts'
-import { beginShipment, emptyBody, saveShipment, type Shipment, type ShipmentBody } from './stockApi.ts'
+import {
+  beginShipment,
+  emptyBody,
+  saveShipment,
+  type Shipment,
+  type ShipmentBody,
+} from '#/office/domain/stock/stockApi.ts'
 
 /** With what the shop made of it: its costs, states and problems. */
 type Loaded = DraftLoaded<ShipmentBody> & { shop: Shipment }

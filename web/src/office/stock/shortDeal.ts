@@ -1,6 +1,6 @@
-import { dealOf } from '#/office/deals/dealForm.ts'
+import { dealOf } from '#/office/domain/catalogue/dealForm.ts'
 import { copy } from './copy.ts'
-import type { StockLot } from './stockApi.ts'
+import type { StockLot } from '#/office/domain/stock/stockApi.ts'
 
 /** Under so many days of life nobody would get it in time to use it. */
 const TOO_LATE_DAYS = 30

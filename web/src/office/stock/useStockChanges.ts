@@ -1,5 +1,5 @@
 import { useFollowed } from '#/office/api/live.ts'
-import { stockKeys } from './stockApi.ts'
+import { stockKeys } from '#/office/domain/stock/stockApi.ts'
 
 /** Numbers follow what colleagues and shoppers do (OFFICE-4). */
 export function useStockChanges() {

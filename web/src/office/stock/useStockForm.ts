@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
 import { toast } from '#/shared/ui/toast.ts'
-import { stockKeys } from './stockApi.ts'
+import { stockKeys } from '#/office/domain/stock/stockApi.ts'
 
 type Errors = Readonly<Record<string, string>>
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
 import { fetchHealth, peopleKeys } from '#/office/api/peopleApi.ts'
-import { healthCopy } from '#/office/log/healthCopy.ts'
+import { healthCopy } from '#/office/domain/shop/health.copy.ts'
 import { copy } from './copy.ts'
 import styles from './Today.module.css'
 

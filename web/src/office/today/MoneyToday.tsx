@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { addDays } from '#/office/ui/karachiDays.ts'
-import { fetchCash, fetchSummary, reportKeys } from '#/office/reports/reportsApi.ts'
+import { fetchCash, fetchSummary, reportKeys } from '#/office/domain/shop/reportsApi.ts'
 import { copy } from './copy.ts'
-import type { Today } from './todayApi.ts'
+import type { Today } from '#/office/domain/orders/todayApi.ts'
 import styles from './Today.module.css'
 
 /** What was delivered today, what was booked of transfers and refunds, and the cash that couriers have. */

@@ -5,12 +5,12 @@ import { formatSoon } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
-import { claimOrder, unclaimOrder } from '#/office/orders/ordersApi.ts'
+import { claimOrder, unclaimOrder } from '#/office/domain/orders/ordersApi.ts'
 import { longAge } from '#/office/ui/age.ts'
-import { orderPath } from '#/office/orders/orderPath.ts'
+import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { copy } from './copy.ts'
 import styles from './QueueList.module.css'
-import { todayKeys, type Item, type Queue } from './todayApi.ts'
+import { todayKeys, type Item, type Queue } from '#/office/domain/orders/todayApi.ts'
 
 /** How many of a queue are listed below it. */
 const LISTED = 8

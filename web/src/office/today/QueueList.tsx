@@ -9,7 +9,7 @@ import { hoursSince, place } from './axis.ts'
 import { copy } from './copy.ts'
 import styles from './QueueList.module.css'
 import { QueueItems } from './QueueItems.tsx'
-import type { Queue, QueueName, Today } from './todayApi.ts'
+import type { Queue, QueueName, Today } from '#/office/domain/orders/todayApi.ts'
 
 /** The queues, each with how much waits and how long, on one axis of time. */
 export function QueueList({ day, me, now }: { day: Today; me: Me; now: number }) {

@@ -3,7 +3,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { longAge } from '#/office/ui/age.ts'
 import { copy } from './copy.ts'
 import styles from './Today.module.css'
-import type { Queue } from './todayApi.ts'
+import type { Queue } from '#/office/domain/orders/todayApi.ts'
 
 /** The one thing to do next; green words where nothing waits, with how many parcels left the house today. */
 export function StartHere({ queue, left, now }: { queue: Queue | null; left: number; now: number }) {

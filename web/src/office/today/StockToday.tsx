@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
-import { fetchSummary, stockKeys } from '#/office/stock/stockApi.ts'
+import { fetchSummary, stockKeys } from '#/office/domain/stock/stockApi.ts'
 import { copy } from './copy.ts'
 import styles from './QueueList.module.css'
 import { useDayChanges } from './useDayChanges.ts'

@@ -5,7 +5,7 @@ import { user } from '#/testing/fixtures.ts'
 import { renderOfficeApp, somebody } from '#/testing/renderOfficeApp.tsx'
 import { server } from '#/testing/server.ts'
 import { place } from './axis.ts'
-import type { Queue, QueueName, Today } from './todayApi.ts'
+import type { Queue, QueueName, Today } from '#/office/domain/orders/todayApi.ts'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 

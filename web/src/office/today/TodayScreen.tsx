@@ -18,7 +18,7 @@ import { QueueList } from './QueueList.tsx'
 import { StartHere } from './StartHere.tsx'
 import { StockToday } from './StockToday.tsx'
 import styles from './Today.module.css'
-import { fetchToday, todayKeys, type Queue } from './todayApi.ts'
+import { fetchToday, todayKeys, type Queue } from '#/office/domain/orders/todayApi.ts'
 import { useDayChanges } from './useDayChanges.ts'
 import { WrongList } from './WrongList.tsx'
 

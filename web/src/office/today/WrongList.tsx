@@ -7,10 +7,10 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
 import { longAge } from '#/office/ui/age.ts'
-import { orderPath } from '#/office/orders/orderPath.ts'
+import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { copy, wrongWords } from './copy.ts'
 import styles from './Today.module.css'
-import { fetchWrong, freeStock, type Today, todayKeys, type Wrong } from './todayApi.ts'
+import { fetchWrong, freeStock, type Today, todayKeys, type Wrong } from '#/office/domain/orders/todayApi.ts'
 
 /** Words that stay in one line. */
 const together = (words: string) => words.replaceAll(' ', '\u00a0')

@@ -1,5 +1,5 @@
 /** Words of Today. */
-import type { QueueName, Wrong } from './todayApi.ts'
+import type { QueueName, Wrong } from '#/office/domain/orders/todayApi.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 
 const pieces = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
@@ -69,16 +69,6 @@ export const copy = {
   },
   start: (count: number, name: QueueName) =>
     `Start here: ${pieces(count, queues[name].one, queues[name].many)} ${count === 1 ? 'is' : 'are'} late`,
-  /** Where somebody goes on whose desk is empty, by the screen. */
-  goOn: {
-    '/admin/calls': 'Call shoppers',
-    '/admin/proofs': 'Check proofs',
-    '/admin/pack': 'Pack',
-    '/admin/hand-over': 'Hand over',
-    '/admin/on-the-way': 'Rescue attempts',
-    '/admin/returns': 'See to returns',
-  } as Readonly<Record<string, string>>,
-  andWait: (act: string, count: number) => `${act}, ${count} waiting`,
   next: (count: number, name: QueueName) => `Next: ${pieces(count, queues[name].one, queues[name].many)}`,
   waiting: (who: string, time: string) => `${who}, waiting ${time}.`,
   nothing: 'Nothing waits for you.',

@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
-import { copy, settingLabel } from './copy.ts'
+import { settingLabel } from '#/office/domain/shop/settings.copy.ts'
+import { settingCopy } from './settings.copy.ts'
 
 /** Leads from what a setting refuses to the setting (OWN-2). */
 export function SettingLink({ name }: { name: string }) {
-  return <Link href={`/admin/settings#${name}`}>{copy.see(settingLabel(name))}</Link>
+  return <Link href={`/admin/settings#${name}`}>{settingCopy.see(settingLabel(name))}</Link>
 }
 
 /** The setting that refused a move, where one did. */

@@ -7,10 +7,10 @@ import { keys, type Me } from '#/office/api/officeApi.ts'
 import { SendByLink } from '#/office/ui/SendByLink.tsx'
 import { State } from '#/office/ui/State.tsx'
 import { useSendText } from '#/office/ui/useSendText.ts'
-import { orderPath } from '#/office/orders/orderPath.ts'
-import { copy, whyOf } from './copy.ts'
+import { orderPath } from './orderPath.ts'
+import { messageCopy, whyOf } from './messages.copy.ts'
 import { giveUp, sendAgain, type Message } from './messagesApi.ts'
-import styles from './Messages.module.css'
+import styles from './MessageRow.module.css'
 
 type Props = { message: Message; me: Me; withOrder?: boolean }
 
@@ -22,13 +22,13 @@ export function MessageRow({ message, me, withOrder = false }: Props) {
   const send = useSendText(message._id)
   const again = useMutation({
     mutationFn: () => sendAgain(message._id),
-    onSuccess: () => toast.success(copy.again),
+    onSuccess: () => toast.success(messageCopy.again),
     onError: (error) => toast.error(error.message),
     onSettled: settled,
   })
   const leave = useMutation({
     mutationFn: () => giveUp(message._id),
-    onSuccess: () => toast.success(copy.givenUp),
+    onSuccess: () => toast.success(messageCopy.givenUp),
     onError: (error) => toast.error(error.message),
     onSettled: settled,
   })
@@ -39,9 +39,9 @@ export function MessageRow({ message, me, withOrder = false }: Props) {
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <b>{copy.kinds[message.kind] ?? message.kind}</b>
+        <b>{messageCopy.kinds[message.kind] ?? message.kind}</b>
         <span className={styles.quiet}>
-          {copy.channel[message.channel]} ·&nbsp;<bdi>{message.to}</bdi>
+          {messageCopy.channel[message.channel]} ·&nbsp;<bdi>{message.to}</bdi>
           {withOrder && message.number ? (
             <>
               {' ·\u00a0'}
@@ -68,16 +68,16 @@ export function MessageRow({ message, me, withOrder = false }: Props) {
           }
           tone={message.state === 'buried' ? 'bad' : message.state === 'waiting' ? 'act' : 'quiet'}
         >
-          {copy.state[message.state] ?? message.state}
+          {messageCopy.state[message.state] ?? message.state}
         </State>
         <span className={styles.quiet}>
           {formatDayTime(when)}
-          {message.sentBy ? ` ${copy.by(message.sentBy)}` : ''}
+          {message.sentBy ? ` ${messageCopy.by(message.sentBy)}` : ''}
         </span>
       </div>
       {may && byHand && message.state !== 'expired' ? (
         <Button size="sm" variant="secondary" busy={send.busy} onClick={send.press}>
-          {message.state === 'waiting' ? copy.send : copy.sendAgain}
+          {message.state === 'waiting' ? messageCopy.send : messageCopy.sendAgain}
         </Button>
       ) : null}
       {may && !byHand && over ? (
@@ -88,11 +88,11 @@ export function MessageRow({ message, me, withOrder = false }: Props) {
             busy={again.isPending}
             onClick={() => again.mutate()}
           >
-            {copy.sendAgain}
+            {messageCopy.sendAgain}
           </Button>
           {buried ? (
             <Button size="sm" variant="quiet" busy={leave.isPending} onClick={() => leave.mutate()}>
-              {copy.giveUp}
+              {messageCopy.giveUp}
             </Button>
           ) : null}
         </div>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { copy } from './copy.ts'
-import styles from './Returns.module.css'
+import { evidenceCopy } from './evidence.copy.ts'
+import styles from './PrivatePicture.module.css'
 
 /** A picture that only staff may see, small, and large at a press; the log notes each look. */
 export function PrivatePicture({ path, alt }: { path: string; alt: string }) {
@@ -23,9 +23,9 @@ export function PrivatePicture({ path, alt }: { path: string; alt: string }) {
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [blob])
-  if (picture.error) return <p role="alert">{copy.card.pictureFailed}</p>
+  if (picture.error) return <p role="alert">{evidenceCopy.failed}</p>
   return (
-    <span className={styles.photos}>
+    <span className={styles.picture}>
       <button type="button" aria-label={alt} disabled={address === ''} onClick={() => setLarge(true)}>
         {address === '' ? null : <img src={address} alt="" />}
       </button>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Coupon, Deal } from './dealsApi.ts'
-import { beginOf, couponInput } from './couponForm.ts'
-import { barsOf, couponRule, mondayOf, ruleOf, windowOf } from './words.ts'
+import { beginOf, couponInput } from '#/office/deals/couponForm.ts'
+import { barsOf, mondayOf, ruleOf, windowOf } from './dealText.ts'
+import { couponRule } from '#/office/deals/couponRule.ts'
 import { fieldOf, momentOf } from '#/office/ui/karachiDays.ts'
 
 const deal = (change: Partial<Deal>) =>

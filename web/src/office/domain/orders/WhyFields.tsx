@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { copy } from './copy.ts'
+import { whyCopy } from './why.copy.ts'
 import type { MoveInput } from './ordersApi.ts'
 import cards from '#/office/ui/RadioCards.module.css'
 
-type Reason = keyof typeof copy.why.reasons
+type Reason = keyof typeof whyCopy.why.reasons
 
 /** Why an order is cancelled: one of the usual reasons, or `other`, and what else is said of it. */
 export type Why = { reason: Reason | 'other' | ''; note: string }
@@ -20,7 +20,7 @@ export function whyOf({ reason, note }: Why): Pick<MoveInput, 'why' | 'note'> {
   return { ...(reason !== '' && reason !== 'other' && { why: reason }), ...(words !== '' && { note: words }) }
 }
 
-const reasons = Object.keys(copy.why.reasons) as Reason[]
+const reasons = Object.keys(whyCopy.why.reasons) as Reason[]
 
 type Props = { value: Why; error?: string | undefined; onChange: (why: Why) => void }
 
@@ -31,7 +31,7 @@ export function WhyFields({ value, error, onChange }: Props) {
   return (
     <>
       <fieldset className={cards.cards} aria-describedby={error === undefined ? undefined : wrong}>
-        <legend>{copy.why.label}</legend>
+        <legend>{whyCopy.why.label}</legend>
         {[...reasons, 'other' as const].map((one) => (
           <label key={one}>
             <input
@@ -40,7 +40,7 @@ export function WhyFields({ value, error, onChange }: Props) {
               checked={value.reason === one}
               onChange={() => onChange({ ...value, reason: one })}
             />
-            {one === 'other' ? copy.why.other : copy.why.reasons[one]}
+            {one === 'other' ? whyCopy.why.other : whyCopy.why.reasons[one]}
           </label>
         ))}
         {error === undefined ? null : (
@@ -50,7 +50,7 @@ export function WhyFields({ value, error, onChange }: Props) {
         )}
       </fieldset>
       <TextField
-        label={value.reason === 'other' ? copy.why.words : copy.why.more}
+        label={value.reason === 'other' ? whyCopy.why.words : whyCopy.why.more}
         optional={value.reason !== 'other'}
         maxLength={400}
         autoComplete="off"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
-import { copy } from './copy.ts'
+import { evidenceCopy } from './evidence.copy.ts'
 import { PrivatePicture } from './PrivatePicture.tsx'
 
 const KEY = 'evidence/'
@@ -12,15 +12,10 @@ export function Evidence({ order, evidence }: { order: string; evidence: string 
   if (!look) {
     return (
       <Button size="sm" variant="quiet" onClick={() => setLook(true)}>
-        {copy.refund.look}
+        {evidenceCopy.look}
       </Button>
     )
   }
   const name = encodeURIComponent(evidence.slice(KEY.length))
-  return (
-    <PrivatePicture
-      path={`/admin/orders/${encodeURIComponent(order)}/evidence/${name}`}
-      alt={copy.refund.evidenceAlt}
-    />
-  )
+  return <PrivatePicture path={`/admin/orders/${encodeURIComponent(order)}/evidence/${name}`} alt={evidenceCopy.alt} />
 }

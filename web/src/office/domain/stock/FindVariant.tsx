@@ -4,7 +4,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { useLookUp } from '#/office/ui/useLookUp.ts'
-import { copy } from './copy.ts'
+import { stockCopy } from './stock.copy.ts'
 import { Goods } from './Goods.tsx'
 import { ScanDialog } from './ScanDialog.tsx'
 import { canScan } from './scanner.ts'
@@ -64,7 +64,7 @@ export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
       take(only)
       return
     }
-    const problem = told.error ? told.error.message : only ? undefined : copy.scan.nothing(wanted)
+    const problem = told.error ? told.error.message : only ? undefined : stockCopy.scan.nothing(wanted)
     setOpen((old) => [...old, { n, text: wanted, levels: told.answer ?? [], ...(problem && { problem }) }])
     // It comes back to be corrected, where nothing else was typed since; the next scan takes its place.
     if (field.current?.value === '') {
@@ -108,25 +108,25 @@ export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
-          hint={lookUp.waiting > 0 ? copy.scan.searching(lookUp.waiting) : undefined}
+          hint={lookUp.waiting > 0 ? stockCopy.scan.searching(lookUp.waiting) : undefined}
           error={problems.length > 0 ? problems.join(' ') : undefined}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {/* Never busy: that would swallow the next scan. */}
         <Button type="submit" variant="secondary">
-          {copy.scan.find}
+          {stockCopy.scan.find}
         </Button>
         {canScan() ? (
           <Button variant="secondary" onClick={() => setScanning(true)}>
             <Icon name="camera" size="sm" />
-            {copy.scan.open}
+            {stockCopy.scan.open}
           </Button>
         ) : null}
       </form>
       {open
         .filter(({ levels }) => levels.length > 0)
         .map((one) => (
-          <ul key={one.n} aria-label={open.length > 1 ? copy.scan.chooseFor(one.text) : copy.scan.choose}>
+          <ul key={one.n} aria-label={open.length > 1 ? stockCopy.scan.chooseFor(one.text) : stockCopy.scan.choose}>
             {one.levels.map((level) => (
               <li key={level.variantId}>
                 <button type="button" onClick={() => take(level, one)}>

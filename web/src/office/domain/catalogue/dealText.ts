@@ -2,8 +2,8 @@
 import { formatRupees } from '#/shared/lib/format.ts'
 import { KARACHI_MS } from '#/shared/lib/karachi.ts'
 import { dayOf } from '#/office/ui/karachiDays.ts'
-import type { Coupon, Deal, Target } from './dealsApi.ts'
-import { copy } from './copy.ts'
+import type { Deal, Target } from './dealsApi.ts'
+import { dealCopy } from './deals.copy.ts'
 
 const DAY_MS = 86_400_000
 
@@ -11,46 +11,37 @@ const DAY_MS = 86_400_000
 export const lastDay = (ends: string) => dayOf(Date.parse(ends) - 1)
 
 export const windowOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
-  copy.window(dayOf(Date.parse(startsAt)), lastDay(endsAt))
+  dealCopy.window(dayOf(Date.parse(startsAt)), lastDay(endsAt))
 
 /** What is lowered how: "−20 %", "Rs 200 off", "for Rs 999". */
 export function effectOf({ kind, percent, amount }: Pick<Deal, 'kind' | 'percent' | 'amount'>): string {
-  if (kind === 'percent') return copy.what.percent(percent ?? 0)
-  return kind === 'amount' ? copy.what.amount(formatRupees(amount ?? 0)) : copy.what.price(formatRupees(amount ?? 0))
+  if (kind === 'percent') return dealCopy.what.percent(percent ?? 0)
+  return kind === 'amount'
+    ? dealCopy.what.amount(formatRupees(amount ?? 0))
+    : dealCopy.what.price(formatRupees(amount ?? 0))
 }
 
 /** What it is of: "everything", "2 brands, 1 product". */
 export function targetsOf(targets: readonly Target[]): string {
-  if (targets.some((target) => target.kind === 'everything')) return copy.what.everything
+  if (targets.some((target) => target.kind === 'everything')) return dealCopy.what.everything
   return (['brand', 'category', 'product', 'variant'] as const)
     .map((kind) => ({ kind, count: targets.filter((target) => target.kind === kind).length }))
     .filter(({ count }) => count > 0)
-    .map(({ kind, count }) => copy.what[kind](count))
+    .map(({ kind, count }) => dealCopy.what[kind](count))
     .join(', ')
 }
 
 /** The same with what is left out: "1 brand but 2 products". */
 export const coverOf = ({ targets, except = [] }: Pick<Deal, 'targets' | 'except'>) =>
-  except.length === 0 ? targetsOf(targets) : copy.what.but(targetsOf(targets), targetsOf(except))
+  except.length === 0 ? targetsOf(targets) : dealCopy.what.but(targetsOf(targets), targetsOf(except))
 
 /** Kept before anything of it has run; what rests later has been seen by shoppers. */
 export const isDraft = ({ state, startsAt }: Pick<Deal, 'state' | 'startsAt'>, now: number) =>
   state === 'paused' && Date.parse(startsAt) > now
 
 export function ruleOf(deal: Deal): string {
-  const audience = deal.for === 'everyone' ? [] : [copy.what[deal.for]]
+  const audience = deal.for === 'everyone' ? [] : [dealCopy.what[deal.for]]
   return [coverOf(deal), effectOf(deal), ...audience].join(', ')
-}
-
-export function couponRule(coupon: Coupon): string {
-  const { minimum, perCustomer, targets, endsAt } = coupon
-  const parts = [
-    ...(targets.some((target) => target.kind === 'everything') ? [] : [targetsOf(targets)]),
-    ...(minimum === undefined ? [] : [copy.coupons.minimum(formatRupees(minimum))]),
-    ...(perCustomer === undefined ? [] : [perCustomer === 1 ? copy.coupons.once : copy.coupons.times(perCustomer)]),
-    ...(endsAt === undefined ? [] : [copy.coupons.until(lastDay(endsAt))]),
-  ]
-  return copy.coupons.rule(effectOf(coupon), parts)
 }
 
 /** Whole days until a moment. */

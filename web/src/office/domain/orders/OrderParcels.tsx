@@ -1,11 +1,11 @@
-import { calledOf } from '#/office/orders/called.ts'
-import type { OfficeOrder } from '#/office/orders/ordersApi.ts'
+import { lineLabel } from './orderLine.ts'
+import type { OfficeOrder } from './ordersApi.ts'
 import { State } from '#/office/ui/State.tsx'
 import { formatRupees } from '#/shared/lib/format.ts'
-import { copy } from './copy.ts'
+import { parcelCopy } from './parcels.copy.ts'
 import styles from './OrderParcels.module.css'
 
-const words = copy.order
+const words = parcelCopy.order
 
 /** The boxes of an order: where each is, what it collects, and the lots in it. */
 export function OrderParcels({ order }: { order: OfficeOrder }) {
@@ -20,8 +20,10 @@ export function OrderParcels({ order }: { order: OfficeOrder }) {
             {parcel.replacement ? ` ·\u00a0${words.replacement}` : ''}
           </p>
           <State ring={parcel.state === 'cancelled' ? 'none' : parcel.state === 'delivered' ? 'full' : 'half'}>
-            {copy.states[parcel.state]}
-            {parcel.state === 'attempted' && parcel.reason ? `: ${copy.reasons[parcel.reason] ?? parcel.reason}` : ''}
+            {parcelCopy.states[parcel.state]}
+            {parcel.state === 'attempted' && parcel.reason
+              ? `: ${parcelCopy.reasons[parcel.reason] ?? parcel.reason}`
+              : ''}
           </State>
           <p className={styles.quiet}>
             {parcel.courier === '' ? '' : `${parcel.courierName} ·\u00a0`}
@@ -43,7 +45,7 @@ export function OrderParcels({ order }: { order: OfficeOrder }) {
             {parcel.lines
               .flatMap((line) =>
                 line.lotCode
-                  ? [`${line.quantity} × ${calledOf(order.lines[line.line])}, ${words.lot(line.lotCode)}`]
+                  ? [`${line.quantity} × ${lineLabel(order.lines[line.line])}, ${words.lot(line.lotCode)}`]
                   : [],
               )
               .join('; ')}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import type { Me } from '#/office/api/officeApi.ts'
-import { copy } from './copy.ts'
+import { messageCopy } from './messages.copy.ts'
 import { fetchOrderMessages, messageKeys } from './messagesApi.ts'
 import { MessageRow } from './MessageRow.tsx'
-import styles from './Messages.module.css'
+import styles from './OrderMessages.module.css'
 
 /** What was written to the shopper of an order, newest first. */
 export function OrderMessages({ order, me }: { order: string; me: Me }) {
@@ -17,13 +17,13 @@ export function OrderMessages({ order, me }: { order: string; me: Me }) {
     return (
       <ErrorState
         error={list.error}
-        message={copy.failed}
+        message={messageCopy.failed}
         onRetry={() => void list.refetch()}
-        retryLabel={copy.retry}
+        retryLabel={messageCopy.retry}
       />
     )
   if (!list.data) return <Loading />
-  if (list.data.mails.length === 0) return <p className={styles.quiet}>{copy.noneYet}</p>
+  if (list.data.mails.length === 0) return <p className={styles.quiet}>{messageCopy.noneYet}</p>
   return (
     <ul className={styles.ofOrder}>
       {list.data.mails.map((message) => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { copy } from './copy.ts'
+import { stockCopy } from './stock.copy.ts'
 import { startScan } from './scanner.ts'
 import styles from './FindVariant.module.css'
 
@@ -12,8 +12,8 @@ export function ScanDialog({ onFound, onClose }: Props) {
   const [refused, setRefused] = useState(false)
   useEffect(() => (video.current ? startScan(video.current, onFound, () => setRefused(true)) : undefined), [onFound])
   return (
-    <Dialog open title={copy.scan.title} onClose={onClose}>
-      {refused ? <p role="alert">{copy.scan.denied}</p> : <p>{copy.scan.hint}</p>}
+    <Dialog open title={stockCopy.scan.title} onClose={onClose}>
+      {refused ? <p role="alert">{stockCopy.scan.denied}</p> : <p>{stockCopy.scan.hint}</p>}
       <video ref={video} className={styles.camera} muted playsInline />
     </Dialog>
   )

@@ -1,7 +1,11 @@
 /** The pages and pictures of docs/guide: a part of the build, so that they need no internet beyond the shop. */
 
-const pages = import.meta.glob<string>('../../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true })
-const pictures = import.meta.glob<string>('../../../../docs/guide/*.webp', {
+const pages = import.meta.glob<string>('../../../../../docs/guide/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const pictures = import.meta.glob<string>('../../../../../docs/guide/*.webp', {
   query: '?url',
   import: 'default',
   eager: true,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
-import { copy } from './copy.ts'
+import { nextWork } from './nextWork.copy.ts'
 import { fetchWaiting, todayKeys } from './todayApi.ts'
 
 /** Where a desk on which nothing waits leads on: to the first screen of the day on which something does (TODAY-1). */
@@ -9,8 +9,8 @@ export function NextWork() {
   const [here] = useLocation()
   const { data } = useQuery({ queryKey: todayKeys.counts, queryFn: ({ signal }) => fetchWaiting(signal) })
   for (const { link, count } of data ?? []) {
-    const act = copy.goOn[link]
-    if (act && count > 0 && link !== here) return <ButtonLink href={link}>{copy.andWait(act, count)}</ButtonLink>
+    const act = nextWork.goOn[link]
+    if (act && count > 0 && link !== here) return <ButtonLink href={link}>{nextWork.andWait(act, count)}</ButtonLink>
   }
   return null
 }

@@ -8,10 +8,10 @@ import { useRested } from '#/shared/lib/useRested.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { Loading } from '#/shared/ui/Loading.tsx'
-import { copy } from './copy.ts'
+import { dealCopy } from './deals.copy.ts'
 import { dealKeys, previewDeal, type DealInput, type PreviewLine } from './dealsApi.ts'
-import styles from './DealScreen.module.css'
-import { windowOf } from './words.ts'
+import styles from './PreviewPanel.module.css'
+import { windowOf } from './dealText.ts'
 import { dayOf } from '#/office/ui/karachiDays.ts'
 
 /** How long the form must rest before it is asked about, in milliseconds. */
@@ -32,7 +32,7 @@ export function PreviewPanel({ input, id }: { input: DealInput | null; id: strin
     retry: false,
   })
   const config = useConfig()
-  const words = copy.preview
+  const words = dealCopy.preview
   const title = asked ? words.titleFrom(dayOf(Date.parse(asked.startsAt))) : words.title
   if (asked === null) {
     return (
@@ -100,7 +100,7 @@ export function PreviewPanel({ input, id }: { input: DealInput | null; id: strin
 const plain = (rupees: number) => formatRupees(rupees).replace(/^Rs\s/, '')
 
 function Prices({ lines }: { lines: readonly PreviewLine[] }) {
-  const { head } = copy.preview
+  const { head } = dealCopy.preview
   return (
     <table className={styles.prices}>
       <thead>
@@ -145,7 +145,7 @@ function Prices({ lines }: { lines: readonly PreviewLine[] }) {
 function Badge({ percent }: { percent: number }) {
   return (
     <span className={cx(styles.badge, percent === 0 && styles.bare)}>
-      {percent === 0 ? copy.preview.noBadge : copy.preview.badge(percent)}
+      {percent === 0 ? dealCopy.preview.noBadge : dealCopy.preview.badge(percent)}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { OfficeOrder } from '#/office/orders/ordersApi.ts'
+import type { OfficeOrder } from './ordersApi.ts'
 import { parcelOf } from '#/office/orders/states.ts'
 import { officeOrder } from '#/testing/officeOrders.tsx'
 import { OrderParcels } from './OrderParcels.tsx'

@@ -1,6 +1,6 @@
 import { cx } from '#/shared/lib/cx.ts'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
-import { copy } from './copy.ts'
+import { stockCopy } from './stock.copy.ts'
 import { goodsDetail } from './goodsDetail.ts'
 import styles from './Goods.module.css'
 
@@ -26,7 +26,7 @@ export function Goods({ name, brand = '', size, color, image, state, more, class
         <b dir="auto">{name}</b>
         <small dir="auto">
           {goodsDetail({ brand, size, color, more })}
-          {state === 'draft' ? <i className={styles.unpublished}>{copy.draft}</i> : null}
+          {state === 'draft' ? <i className={styles.unpublished}>{stockCopy.draft}</i> : null}
         </small>
       </span>
     </span>

@@ -1,0 +1,13 @@
+/** Where a desk on which nothing waits leads on to. */
+export const nextWork = {
+  /** Where somebody goes on whose desk is empty, by the screen. */
+  goOn: {
+    '/admin/calls': 'Call shoppers',
+    '/admin/proofs': 'Check proofs',
+    '/admin/pack': 'Pack',
+    '/admin/hand-over': 'Hand over',
+    '/admin/on-the-way': 'Rescue attempts',
+    '/admin/returns': 'See to returns',
+  } as Readonly<Record<string, string>>,
+  andWait: (act: string, count: number) => `${act}, ${count} waiting`,
+}

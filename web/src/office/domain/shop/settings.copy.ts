@@ -1,0 +1,246 @@
+import type { SettingValues } from '#/office/api/officeApi.ts'
+import { textOf } from '#/office/ui/textOf.ts'
+import { formatRupees } from '#/shared/lib/format.ts'
+
+/** The settings: each by its name, label and words. */
+export const settingCopy = {
+  see: (label: string) => `Settings: ${label}`,
+  groups: {
+    shop: 'The shop',
+    links: 'Social links',
+    delivery: 'Delivery and returns',
+    prices: 'Discounts',
+    orders: 'Cash on delivery and unconfirmed orders',
+    goods: 'Goods',
+    says: 'What the shop says of itself',
+    legal: 'Legal texts',
+  },
+  yes: 'On',
+  no: 'Off',
+}
+
+export type SettingField = {
+  name: keyof SettingValues
+  label: string
+  kind: 'text' | 'email' | 'url' | 'tel' | 'number' | 'long' | 'yes' | 'choice'
+  /** Of a choice: each value and its words. */
+  choices?: Readonly<Record<string, string>>
+  hint?: string
+  /** What a number counts, beside the field: "days". */
+  unit?: string
+  /** A number of rupees. */
+  money?: true
+  /** What 0 means, where it is no amount: "no limit". */
+  zero?: string
+  /** Half a line has room for it where there are two. */
+  half?: true
+}
+
+export const settingFields: Record<keyof typeof settingCopy.groups, readonly SettingField[]> = {
+  shop: [
+    { name: 'shopName', label: 'Name', kind: 'text', half: true },
+    {
+      name: 'logoWord',
+      label: 'Word beside the name',
+      kind: 'text',
+      hint: 'In the logo, such as the name in Urdu',
+      half: true,
+    },
+    { name: 'supportEmail', label: 'Support email', kind: 'email' },
+    {
+      name: 'whatsappNumber',
+      label: 'WhatsApp number',
+      kind: 'tel',
+      hint: 'As 0300 1234567; at the foot of every page',
+      half: true,
+    },
+    { name: 'phone', label: 'Phone', kind: 'tel', half: true },
+    { name: 'openHours', label: 'Answered', kind: 'text', hint: 'Monday to Saturday, 10 am to 7 pm' },
+    { name: 'address', label: 'Address', kind: 'text' },
+    { name: 'taxNumber', label: 'NTN', kind: 'text', hint: 'As 1234567-8; on every invoice from now on' },
+    {
+      name: 'orderPrefix',
+      label: 'Order numbers begin with',
+      kind: 'text',
+      hint: '1 to 6 letters, such as HS for HS-7K3M9Q. Orders placed before keep their numbers, and are found by them.',
+    },
+  ],
+  links: [
+    { name: 'instagram', label: 'Instagram', kind: 'url' },
+    { name: 'facebook', label: 'Facebook', kind: 'url' },
+    { name: 'tiktok', label: 'TikTok', kind: 'url' },
+    { name: 'youtube', label: 'YouTube', kind: 'url' },
+    { name: 'whatsapp', label: 'WhatsApp channel', kind: 'url' },
+  ],
+  prices: [
+    { name: 'guestPercent', label: 'Guests', kind: 'number', unit: '% off' },
+    { name: 'memberPercent', label: 'Members', kind: 'number', unit: '% off' },
+  ],
+  delivery: [
+    {
+      name: 'deliveryText',
+      label: 'What delivery costs',
+      kind: 'text',
+      hint: 'A few words, at the foot of every page. Delivery is free: no amount goes here',
+    },
+    { name: 'deliveryFrom', label: 'A parcel takes from', kind: 'number', unit: 'days' },
+    {
+      name: 'deliveryTo',
+      label: 'A parcel takes up to',
+      kind: 'number',
+      unit: 'days',
+      hint: '0 and 0: the shop promises none',
+    },
+    {
+      name: 'shortAddress',
+      label: 'Short address in Pakistan',
+      kind: 'yes',
+      hint: 'On: the checkout asks for neither province nor postal code',
+    },
+    { name: 'returnDays', label: 'Money back within', kind: 'number', unit: 'days' },
+    {
+      name: 'returnRules',
+      label: 'Rules of return',
+      kind: 'long',
+      hint: 'Shown under the terms; empty: none beside the days',
+    },
+    {
+      name: 'returnOpened',
+      label: 'Opened goods come back of',
+      kind: 'text',
+      hint: 'Categories by commas, as their addresses name them; empty: none, unless something is wrong with the goods',
+    },
+    {
+      name: 'returnPays',
+      label: 'Who pays the way back of what is not wanted any more',
+      kind: 'choice',
+      choices: { customer: 'The customer', shop: 'The shop' },
+      hint: 'Of goods with a fault the shop always pays',
+    },
+    {
+      name: 'refundAlone',
+      label: 'Refunds of one order without a second person, in all',
+      kind: 'number',
+      money: true,
+      zero: 'any',
+      hint: '0: any. Sleeps while only one person may approve.',
+    },
+    {
+      name: 'lotDoubts',
+      label: 'Doubts or skin reactions at which a lot may be held back',
+      kind: 'number',
+      unit: 'orders',
+    },
+  ],
+  orders: [
+    {
+      name: 'cashMost',
+      label: 'Highest order paid at the door',
+      kind: 'number',
+      money: true,
+      zero: 'no limit',
+      hint: '0: no limit',
+    },
+    {
+      name: 'cashCountries',
+      label: 'Countries with cash on delivery',
+      kind: 'text',
+      hint: 'By commas; empty: every country of the checkout',
+    },
+    {
+      name: 'cashNotIn',
+      label: 'Cities without it',
+      kind: 'long',
+      hint: 'By commas or lines; one that the list of cities lacks counts only as it is spelled',
+    },
+    { name: 'cashHours', label: 'Cash on delivery, goods back after', kind: 'number', unit: 'hours' },
+    { name: 'transferHours', label: 'Transfer without a screenshot, goods back after', kind: 'number', unit: 'hours' },
+    {
+      name: 'handMost',
+      label: 'Orders by hand: who took one above this does not approve its payment',
+      kind: 'number',
+      money: true,
+      zero: 'no limit',
+      hint: '0: no limit. Sleeps while only one person may approve.',
+    },
+    { name: 'proofHours', label: 'Payment screenshots are checked within', kind: 'number', unit: 'hours' },
+    {
+      name: 'heldUnits',
+      label: 'Pieces of one item that an unconfirmed order may reserve',
+      kind: 'number',
+      unit: 'pieces',
+    },
+    { name: 'openOrders', label: 'Open orders of one customer that hold goods', kind: 'number', unit: 'orders' },
+    {
+      name: 'networkShare',
+      label: 'Share of an item that orders from one network may reserve',
+      kind: 'number',
+      unit: '% of its stock',
+    },
+  ],
+  says: [
+    {
+      name: 'sample',
+      label: 'Words and pictures of the sample shop',
+      kind: 'yes',
+      hint: 'On: its opening picture with bottles of known brands, its headline, icon and terms, where you have none of your own',
+    },
+    {
+      name: 'authentic',
+      label: '“Authentic imported goods”',
+      kind: 'yes',
+      hint: 'On: every page says that all goods are original and imported',
+    },
+    {
+      name: 'cards',
+      label: '“Card/bank payment”',
+      kind: 'yes',
+      hint: 'On: beside cash and transfer the shop speaks of cards',
+    },
+    {
+      name: 'howTo',
+      label: 'How goods of a kind are used',
+      kind: 'yes',
+      hint: 'On: a product page says when and how such goods are used and what to expect, where the product itself does not',
+    },
+  ],
+  goods: [
+    {
+      name: 'minLifeMonths',
+      label: 'Minimum shelf life of a lot for normal sale',
+      kind: 'number',
+      unit: 'months',
+      hint: 'One that expires sooner is sold only at a price of its own',
+    },
+    {
+      name: 'bannedIngredients',
+      label: 'Ingredients that we do not sell',
+      kind: 'long',
+      hint: 'A line each, such as Mercury or Hydroquinone; a name stands for all its names. A product that has one is not published.',
+    },
+  ],
+  legal: [
+    { name: 'privacyText', label: 'Privacy policy', kind: 'long' },
+    { name: 'termsText', label: 'Terms and conditions', kind: 'long' },
+  ],
+}
+
+const fieldOf = (name: string): SettingField | undefined =>
+  Object.values(settingFields)
+    .flat()
+    .find((field) => field.name === name)
+
+export const isSetting = (name: string): boolean => fieldOf(name) !== undefined
+
+export const settingLabel = (name: string): string => fieldOf(name)?.label ?? name
+
+/** The value of a setting as people read it: "Rs 5,000", "27 % off", "On". */
+export function settingText(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? settingCopy.yes : settingCopy.no
+  const { unit, money, choices, zero } = fieldOf(name) ?? {}
+  if (typeof value === 'string' && choices?.[value] !== undefined) return choices[value]
+  if (typeof value !== 'number') return textOf(value)
+  if (value === 0 && zero !== undefined) return zero
+  if (money) return formatRupees(value)
+  return unit === undefined ? textOf(value) : `${value} ${unit}`
+}
