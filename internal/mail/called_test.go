@@ -10,7 +10,7 @@ import (
 // office's list has for it.
 func TestTODAY3EveryMessageHasAName(t *testing.T) {
 	t.Parallel()
-	office, err := os.ReadFile("../../web/src/office/messages/copy.ts")
+	office, err := os.ReadFile("../../web/src/office/domain/orders/messages.copy.ts")
 	if err != nil {
 		t.Fatal(err)
 	}
