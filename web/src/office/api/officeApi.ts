@@ -1,4 +1,5 @@
 /** The office's calls: the cookie of the staff session says who asks. */
+import { queryOptions } from '@tanstack/react-query'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, api, request } from '#/shared/api/client.ts'
 import { device, storageKeys } from '#/shared/lib/storage.ts'
@@ -146,4 +147,8 @@ export function makeQueryClient(): QueryClient {
     },
   })
   return client
+}
+
+export const officeQueries = {
+  settings: queryOptions({ queryKey: keys.settings, queryFn: ({ signal }) => fetchSettings(signal) }),
 }

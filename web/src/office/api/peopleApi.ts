@@ -1,7 +1,8 @@
 /** The calls of Team, of the second factor, of the bank account and of Health. */
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
-import type { Me, Role } from './officeApi.ts'
+import { keys, type Me, type Role } from './officeApi.ts'
 import { again } from './stepUp.ts'
 
 type Schemas = components['schemas']
@@ -38,8 +39,6 @@ export const newRecoveryCodes = () => again(() => api<{ codes: string[] }>('/adm
 export const resetFactor = (id: string) =>
   again(() => api<{ message: string }>(`/admin/staff/${encodeURIComponent(id)}/factor`, { method: 'DELETE' }))
 
-export const fetchTeam = (signal: AbortSignal) => api<Staff>('/admin/staff', { signal })
-
 export const invite = (input: { email: string; name: string; role: Role }) =>
   again(() => api<Invitation>('/admin/invitations', { method: 'POST', body: input }))
 
@@ -55,15 +54,11 @@ export const readInvitation = (link: string, signal: AbortSignal) =>
 export const acceptInvitation = (input: { token: string; name?: string; password: string }) =>
   api<{ email: string; role: Role }>('/auth/invitation/accept', { method: 'POST', body: input })
 
-export const fetchBank = (signal: AbortSignal) => api<BankState>('/admin/settings/bank', { signal })
-
 export const changeBank = (input: BankAccount & { password: string }) =>
   again(() => api<BankChange>('/admin/settings/bank', { method: 'POST', body: input }))
 
 export const stopBank = (id: string) =>
   api<{ message: string }>(`/admin/settings/bank/${encodeURIComponent(id)}`, { method: 'DELETE' })
-
-export const fetchHealth = (signal: AbortSignal) => api<Health>('/admin/health', { signal })
 
 export const sendTestMail = () => api<{ message: string }>('/admin/health/mail', { method: 'POST' })
 
@@ -73,4 +68,15 @@ export const fetchMails = (after: string, signal: AbortSignal) =>
 export const retryMail = (id: string) =>
   api<{ message: string }>(`/admin/mails/${encodeURIComponent(id)}/retry`, { method: 'POST' })
 
-export const fetchSetup = (signal: AbortSignal) => api<Setup>('/admin/setup', { signal })
+export const peopleQueries = {
+  staff: queryOptions({ queryKey: keys.staff, queryFn: ({ signal }) => api<Staff>('/admin/staff', { signal }) }),
+  health: queryOptions({
+    queryKey: peopleKeys.health,
+    queryFn: ({ signal }) => api<Health>('/admin/health', { signal }),
+  }),
+  setup: queryOptions({ queryKey: peopleKeys.setup, queryFn: ({ signal }) => api<Setup>('/admin/setup', { signal }) }),
+  bank: queryOptions({
+    queryKey: peopleKeys.bank,
+    queryFn: ({ signal }) => api<BankState>('/admin/settings/bank', { signal }),
+  }),
+}

@@ -14,7 +14,7 @@ import { Gate } from './Gate.tsx'
 import { useDesk } from '#/office/api/desk.ts'
 import { useLive } from '#/office/api/live.ts'
 import { enter, keys, makeQueryClient, type Me } from '#/office/api/officeApi.ts'
-import { fetchSetup, peopleKeys } from '#/office/api/peopleApi.ts'
+import { peopleQueries } from '#/office/api/peopleApi.ts'
 import { NoScreen } from '#/office/ui/NoScreen.tsx'
 import { NewsBar } from '#/office/notices/NewsBar.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
@@ -139,7 +139,7 @@ const Coming = () => (
 /** A shop that has nothing yet begins with what it needs (SET-4), every other with its work. */
 function Home({ known, busy, me, ...outside }: Door) {
   const asks = me?.permissions.includes('settings.write') ?? false
-  const setup = useQuery({ queryKey: peopleKeys.setup, queryFn: ({ signal }) => fetchSetup(signal), enabled: asks })
+  const setup = useQuery({ ...peopleQueries.setup, enabled: asks })
   if (!known || busy || (asks && setup.isPending)) return <Coming />
   if (!me) return <Outside {...outside} />
   return <Redirect to={setup.data?.empty && !setup.data.done ? '/admin/setup' : '/admin/today'} replace />

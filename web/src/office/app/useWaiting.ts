@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchWaiting, todayKeys, type Waiting } from '#/office/domain/orders/todayApi.ts'
+import { todayKeys, type Waiting, todayQueries } from '#/office/domain/orders/todayApi.ts'
 import { useDayChanges } from '#/office/today/useDayChanges.ts'
 import type { Section } from './navigation.ts'
 
@@ -9,8 +9,7 @@ export type Count = { count: number; late: number }
 /** What waits behind each entry of the navigation that has work, by its address; it follows as it changes (TODAY-1). */
 export function useWaiting(sections: readonly Section[]): ReadonlyMap<string, Count> {
   const { data } = useQuery({
-    queryKey: todayKeys.counts,
-    queryFn: ({ signal }) => fetchWaiting(signal),
+    ...todayQueries.counts,
     refetchInterval: 60_000,
   })
   useDayChanges(todayKeys.counts)

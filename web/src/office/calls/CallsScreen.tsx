@@ -11,7 +11,7 @@ import { age } from '#/office/ui/age.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Card, type Noted } from './Card.tsx'
 import { CallList } from './CallList.tsx'
-import { callKeys, fetchCalls, fetchCard, nextCall, type CallCard } from '#/office/domain/orders/callsApi.ts'
+import { callKeys, fetchCard, nextCall, type CallCard, callQueries } from '#/office/domain/orders/callsApi.ts'
 import styles from './CallsScreen.module.css'
 import { copy } from './copy.ts'
 import { useKey } from '#/office/ui/useKey.ts'
@@ -28,10 +28,9 @@ export default function CallsScreen({ me }: ScreenProps) {
   const [params, setParams] = useSearchParams()
   const chosen = params.get('order') ?? ''
   const now = useNow()
-  const list = useQuery({ queryKey: callKeys.list, queryFn: ({ signal }) => fetchCalls(signal) })
+  const list = useQuery(callQueries.list)
   const card = useQuery({
-    queryKey: callKeys.card(chosen),
-    queryFn: ({ signal }) => fetchCard(chosen, signal),
+    ...callQueries.card(chosen),
     enabled: chosen !== '',
   })
   useOrderChanges()

@@ -8,12 +8,12 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { fetchCouriers, parcelKeys } from '#/office/domain/orders/parcelsApi.ts'
-import { fetchCash, reportKeys } from '#/office/domain/shop/reportsApi.ts'
+import { parcelQueries } from '#/office/domain/orders/parcelsApi.ts'
+import { reportQueries } from '#/office/domain/shop/reportsApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { AddDialog } from './AddDialog.tsx'
 import styles from './Cash.module.css'
-import { cashFile, cashKeys, closeDispute, fetchDesk, type StatementLine } from './cashApi.ts'
+import { cashFile, cashKeys, closeDispute, type StatementLine, cashQueries } from './cashApi.ts'
 import { copy } from './copy.ts'
 import { LinesTable, signed } from './LinesTable.tsx'
 import { RatesDialog } from './RatesDialog.tsx'
@@ -34,14 +34,13 @@ export default function CashScreen() {
   const [adding, setAdding] = useState(false)
   const [rating, setRating] = useState(false)
   const [closing, setClosing] = useState<StatementLine | null>(null)
-  const desk = useQuery({ queryKey: cashKeys.desk, queryFn: ({ signal }) => fetchDesk(signal) })
+  const desk = useQuery(cashQueries.desk)
   const cash = useQuery({
-    queryKey: reportKeys.cash,
-    queryFn: ({ signal }) => fetchCash(signal),
+    ...reportQueries.cash,
     staleTime: 0,
     refetchInterval: FOLLOW_MS,
   })
-  const couriers = useQuery({ queryKey: parcelKeys.couriers, queryFn: ({ signal }) => fetchCouriers(signal) })
+  const couriers = useQuery(parcelQueries.couriers)
   const nameOf = (key: string) => couriers.data?.find((one) => one.key === key)?.name ?? key
   const failed = desk.error ?? cash.error
   return (

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay, formatRupees } from '#/shared/lib/format.ts'
 import styles from './Cash.module.css'
-import { cashKeys, fetchRates } from './cashApi.ts'
+import { cashQueries } from './cashApi.ts'
 import { copy } from './copy.ts'
 
 const percent = (hundredths: number) => String(hundredths / 100)
 
 /** How what is expected of a line is worked out, with the rates that hold on the day of the payment (CASH-1). */
 export function RateRule({ courier, name, day }: { courier: string; name: string; day: string }) {
-  const rates = useQuery({
-    queryKey: cashKeys.rates(courier),
-    queryFn: ({ signal }) => fetchRates(courier, signal),
-  })
+  const rates = useQuery(cashQueries.rates(courier))
   if (!rates.data) return null
   const on = (list: typeof rates.data.rates) =>
     list

@@ -11,7 +11,7 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
-import { cashKeys, type CourierRates, fetchRates, setRates } from './cashApi.ts'
+import { cashKeys, type CourierRates, fetchRates, setRates, cashQueries } from './cashApi.ts'
 import styles from './Cash.module.css'
 import { copy } from './copy.ts'
 
@@ -21,8 +21,7 @@ type Props = { couriers: readonly { key: string; name: string; on: boolean }[]; 
 export function RatesDialog({ couriers, onClose }: Props) {
   const [courier, setCourier] = useState((couriers.find((one) => one.on) ?? couriers[0])?.key ?? '')
   const rates = useQuery({
-    queryKey: cashKeys.rates(courier),
-    queryFn: ({ signal }) => fetchRates(courier, signal),
+    ...cashQueries.rates(courier),
     enabled: courier !== '',
   })
   return (

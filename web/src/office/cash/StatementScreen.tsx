@@ -7,7 +7,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { useLaptop } from '#/office/ui/useLaptop.ts'
-import { fetchCouriers, parcelKeys } from '#/office/domain/orders/parcelsApi.ts'
+import { parcelQueries } from '#/office/domain/orders/parcelsApi.ts'
 import { reportKeys } from '#/office/domain/shop/reportsApi.ts'
 import { TaskProgress } from '#/office/domain/tasks/TaskProgress.tsx'
 import { isOpen } from '#/office/domain/tasks/tasksApi.ts'
@@ -17,7 +17,7 @@ import { Page } from '#/office/ui/Page.tsx'
 import { Steps } from '#/office/ui/Steps.tsx'
 import { Views } from '#/office/ui/Views.tsx'
 import styles from './Cash.module.css'
-import { cashKeys, fetchStatement, type Shown, type Statement, type StatementPage, workStatement } from './cashApi.ts'
+import { cashKeys, type Shown, type Statement, type StatementPage, workStatement, cashQueries } from './cashApi.ts'
 import { copy } from './copy.ts'
 import { LinesTable } from './LinesTable.tsx'
 import { RateRule } from './RateRule.tsx'
@@ -36,8 +36,7 @@ export default function StatementScreen() {
   const [shown, setShown] = useState<Shown>('differ')
   const [after, setAfter] = useState(0)
   const page = useQuery({
-    queryKey: cashKeys.one(id, shown, after),
-    queryFn: ({ signal }) => fetchStatement(id, shown, after, signal),
+    ...cashQueries.one(id, shown, after),
     placeholderData: (before) => before,
   })
   const one = page.data?.statement
@@ -101,7 +100,7 @@ function StatementView({ page, at, shown, stale, after, onShow, onAfter }: ViewP
   const { statement: one, counts, sums, next } = page
   const laptop = useLaptop()
   const [matching, setMatching] = useState(false)
-  const couriers = useQuery({ queryKey: parcelKeys.couriers, queryFn: ({ signal }) => fetchCouriers(signal) })
+  const couriers = useQuery(parcelQueries.couriers)
   const courier = couriers.data?.find(({ key }) => key === one.courier)?.name ?? one.courier
   const take = useTake(one)
   const task = taskOf(one)

@@ -1,4 +1,5 @@
 /** The calls about what couriers pay over (CASH-1, CASH-2). */
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 import type { Task } from '#/office/domain/tasks/tasksApi.ts'
@@ -20,8 +21,6 @@ export const cashKeys = {
 } as const
 
 const at = (id: string) => `/admin/statements/${encodeURIComponent(id)}`
-
-export const fetchDesk = (signal: AbortSignal) => api<CashDesk>('/admin/cash', { signal })
 
 export function fetchStatement(id: string, shown: Shown, after: number, signal: AbortSignal) {
   const asked = new URLSearchParams({ after: String(after) })
@@ -59,3 +58,14 @@ export const fetchRates = (courier: string, signal?: AbortSignal) =>
 
 export const setRates = (courier: string, rates: CourierRates['rates'], seen: CourierRates['rates']) =>
   api<CourierRates>(ratesOf(courier), { method: 'PUT', body: { rates, seen } })
+
+export const cashQueries = {
+  desk: queryOptions({ queryKey: cashKeys.desk, queryFn: ({ signal }) => api<CashDesk>('/admin/cash', { signal }) }),
+  rates: (courier: string) =>
+    queryOptions({ queryKey: cashKeys.rates(courier), queryFn: ({ signal }) => fetchRates(courier, signal) }),
+  one: (id: string, shown: Shown, after: number) =>
+    queryOptions({
+      queryKey: cashKeys.one(id, shown, after),
+      queryFn: ({ signal }) => fetchStatement(id, shown, after, signal),
+    }),
+}

@@ -2,7 +2,7 @@ import { useEffect, type FormEvent } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from 'wouter'
 import type { ScreenProps } from '#/office/api/officeApi.ts'
-import { type Courier, fetchCouriers, parcelKeys } from '#/office/domain/orders/parcelsApi.ts'
+import { type Courier, parcelKeys, parcelQueries } from '#/office/domain/orders/parcelsApi.ts'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
@@ -24,7 +24,7 @@ import { changedOf, fresh, inputOf, type Part, typedOf } from './typed.ts'
 export default function CourierScreen({ me }: ScreenProps) {
   const { key } = useParams<{ key: string }>()
   const named = new URLSearchParams(useSearch()).get('name')
-  const couriers = useQuery({ queryKey: parcelKeys.couriers, queryFn: ({ signal }) => fetchCouriers(signal) })
+  const couriers = useQuery(parcelQueries.couriers)
   const one = couriers.data?.find((courier) => courier.key === key) ?? (named ? fresh(key, named) : undefined)
   return (
     <Page title={one?.name ?? key} back={{ href: '/admin/settings/couriers', label: copy.title }}>

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import type { ScreenProps } from '#/office/api/officeApi.ts'
-import { type Courier, fetchCouriers, parcelKeys } from '#/office/domain/orders/parcelsApi.ts'
+import { type Courier, parcelQueries } from '#/office/domain/orders/parcelsApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { State } from '#/office/ui/State.tsx'
@@ -18,7 +18,7 @@ import { keyOf } from './typed.ts'
 
 /** The couriers of the shop: who is in use, until when they take parcels, and which are asked over the network (PARCEL-1, PARCEL-4). */
 export default function CouriersScreen({ me }: ScreenProps) {
-  const couriers = useQuery({ queryKey: parcelKeys.couriers, queryFn: ({ signal }) => fetchCouriers(signal) })
+  const couriers = useQuery(parcelQueries.couriers)
   const [adding, setAdding] = useState(false)
   const mayWrite = me.permissions.includes('settings.write')
   return (

@@ -22,7 +22,7 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import styles from './Customers.module.css'
-import { addNote, customerKeys, fetchCustomer, saveCopy, type CustomerWhole } from './customersApi.ts'
+import { addNote, customerKeys, saveCopy, type CustomerWhole, customerQueries } from './customersApi.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { streetsOf } from './streets.ts'
 import { FlagPanel } from './FlagPanel.tsx'
@@ -35,8 +35,7 @@ export default function CustomerScreen({ me }: ScreenProps) {
   const [, navigate] = useLocation()
   const [erasing, setErasing] = useState(false)
   const one = useQuery({
-    queryKey: customerKeys.one(id),
-    queryFn: ({ signal }) => fetchCustomer(id, signal),
+    ...customerQueries.one(id),
     enabled: !erasing,
   })
   useChanges((change) => {

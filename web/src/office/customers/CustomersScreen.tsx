@@ -18,7 +18,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import styles from './Customers.module.css'
-import { customerKeys, fetchCustomers, saveCustomers, type Customer } from './customersApi.ts'
+import { customerKeys, saveCustomers, type Customer, customerQueries } from './customersApi.ts'
 import { Flags } from './Flags.tsx'
 import { Tally } from './Tally.tsx'
 
@@ -30,8 +30,7 @@ export default function CustomersScreen({ me }: ScreenProps) {
     orders: ['-last', '-worth'],
   })
   const page = useQuery({
-    queryKey: customerKeys.list(list.asked),
-    queryFn: ({ signal }) => fetchCustomers(list.asked, signal),
+    ...customerQueries.list(list.asked),
     placeholderData: keepPreviousData,
   })
   const retry = useAgain({ ...page, data: page.isPlaceholderData ? undefined : page.data }, list.asked)

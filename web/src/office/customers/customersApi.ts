@@ -1,4 +1,5 @@
 /** The calls about the people who order. */
+import { queryOptions } from '@tanstack/react-query'
 import { again } from '#/office/api/stepUp.ts'
 import type { components } from '#/office/schema.d.ts'
 import { saveFile } from '#/office/ui/saveFile.ts'
@@ -20,9 +21,6 @@ export const customerKeys = {
 
 const at = (id: string) => `/admin/customers/${encodeURIComponent(id)}`
 
-export const fetchCustomers = (asked: string, signal: AbortSignal) =>
-  api<CustomerPage>(`/admin/customers?${asked}`, { signal })
-export const fetchCustomer = (id: string, signal: AbortSignal) => api<CustomerWhole>(at(id), { signal })
 export const addNote = (id: string, text: string) =>
   api<CustomerWhole>(`${at(id)}/notes`, { method: 'POST', body: { text } })
 export const setFlag = (id: string, body: Schemas['CustomerFlagInput']) =>
@@ -43,4 +41,14 @@ export async function saveCustomers(matching: string) {
 export async function saveCopy(id: string, name: string) {
   const file = await again(() => api<Blob>(`${at(id)}/copy`, { as: 'blob', timeLimitMs: FILE_MS }))
   saveFile(file, `${name}.zip`)
+}
+
+export const customerQueries = {
+  one: (id: string) =>
+    queryOptions({ queryKey: customerKeys.one(id), queryFn: ({ signal }) => api<CustomerWhole>(at(id), { signal }) }),
+  list: (asked: string) =>
+    queryOptions({
+      queryKey: customerKeys.list(asked),
+      queryFn: ({ signal }) => api<CustomerPage>(`/admin/customers?${asked}`, { signal }),
+    }),
 }

@@ -8,7 +8,7 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { CouponForm } from './CouponForm.tsx'
-import { dealKeys, fetchCoupon } from '#/office/domain/catalogue/dealsApi.ts'
+import { dealQueries } from '#/office/domain/catalogue/dealsApi.ts'
 
 /** One coupon with the orders that have it, or a new one (DEAL-4). */
 export default function CouponScreen({ me }: ScreenProps) {
@@ -17,8 +17,7 @@ export default function CouponScreen({ me }: ScreenProps) {
   const may = usePermission(me)
   const now = useNow()
   const coupon = useQuery({
-    queryKey: dealKeys.coupon(id),
-    queryFn: ({ signal }) => fetchCoupon(id, signal),
+    ...dealQueries.coupon(id),
     enabled: !fresh,
   })
   if (!fresh && !coupon.data) {

@@ -8,15 +8,14 @@ import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
 import { StatusBadge } from '#/shared/orders/StatusBadge.tsx'
 import { copy } from './copy.ts'
-import { dealKeys, fetchUses, type Coupon, type CouponUse } from '#/office/domain/catalogue/dealsApi.ts'
+import { type Coupon, type CouponUse, dealQueries } from '#/office/domain/catalogue/dealsApi.ts'
 
 /** The orders that have a coupon, the latest first. */
 export function CouponUses({ coupon }: { coupon: Coupon }) {
   const [trail, setTrail] = useState<readonly string[]>([])
   const after = trail.at(-1) ?? ''
   const page = useQuery({
-    queryKey: dealKeys.uses(coupon._id, after),
-    queryFn: ({ signal }) => fetchUses(coupon._id, after, signal),
+    ...dealQueries.uses(coupon._id, after),
     placeholderData: (old) => old,
   })
   const next = page.data?.next

@@ -6,7 +6,7 @@ import { State, type Ring, type Tone } from '#/office/ui/State.tsx'
 import type { List } from '#/office/ui/useListQuery.ts'
 import { formatTotal } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
-import { dealKeys, fetchCoupons, type Coupon } from '#/office/domain/catalogue/dealsApi.ts'
+import { type Coupon, dealQueries } from '#/office/domain/catalogue/dealsApi.ts'
 import styles from './DealsScreen.module.css'
 import { couponRule } from './couponRule.ts'
 
@@ -14,8 +14,7 @@ import { couponRule } from './couponRule.ts'
 export function CouponsTable({ list }: { list: List<'show'> }) {
   const { after } = list.query
   const page = useQuery({
-    queryKey: dealKeys.couponList(after),
-    queryFn: ({ signal }) => fetchCoupons(after, signal),
+    ...dealQueries.couponList(after),
     placeholderData: (old) => old,
   })
   const next = page.data?.next

@@ -9,7 +9,7 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import { DealForm } from './DealForm.tsx'
 import { suggestedBy } from '#/office/domain/catalogue/dealForm.ts'
-import { dealKeys, fetchDeal } from '#/office/domain/catalogue/dealsApi.ts'
+import { dealQueries } from '#/office/domain/catalogue/dealsApi.ts'
 
 const back = { href: '/admin/deals', label: copy.edit.back }
 
@@ -23,8 +23,7 @@ export default function DealScreen({ me }: ScreenProps) {
   const may = usePermission(me)
   const now = useNow()
   const deal = useQuery({
-    queryKey: dealKeys.one(from),
-    queryFn: ({ signal }) => fetchDeal(from, signal),
+    ...dealQueries.one(from),
     enabled: from !== '',
   })
   if (from !== '' && !deal.data) {

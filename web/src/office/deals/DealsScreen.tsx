@@ -10,7 +10,7 @@ import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { copy } from './copy.ts'
 import { CouponsTable } from './CouponsTable.tsx'
 import { DealCalendar } from './DealCalendar.tsx'
-import { dealKeys, fetchDeals } from '#/office/domain/catalogue/dealsApi.ts'
+import { dealKeys, dealQueries } from '#/office/domain/catalogue/dealsApi.ts'
 import styles from './DealsScreen.module.css'
 import { DealsTable } from './DealsTable.tsx'
 import { EverydayPrices } from './EverydayPrices.tsx'
@@ -26,16 +26,12 @@ export default function DealsScreen({ me }: ScreenProps) {
   const now = useNow()
   const part = show === 'ended' ? 'ended' : 'open'
   const page = useQuery({
-    queryKey: dealKeys.list(part, after),
-    queryFn: ({ signal }) => fetchDeals(part, after, signal),
+    ...dealQueries.list(part, after),
     enabled: show !== 'coupons',
     placeholderData: (old, query) => (query?.queryKey[2] === part ? old : undefined),
   })
   // What the calendar draws, and how many there are of each.
-  const all = useQuery({
-    queryKey: dealKeys.list('', ''),
-    queryFn: ({ signal }) => fetchDeals('', '', signal),
-  })
+  const all = useQuery(dealQueries.list('', ''))
   useFollowed(['deal'], dealKeys.all)
   useFollowed(['coupon'], dealKeys.coupons)
   const counts = all.data?.counts

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { ProductFinder } from '#/office/domain/catalogue/ProductFinder.tsx'
-import { fetchProduct, fetchTerms, productKeys } from '#/office/domain/catalogue/productsApi.ts'
+import { productQueries } from '#/office/domain/catalogue/productsApi.ts'
 import { goodsDetail } from '#/office/domain/stock/goodsDetail.ts'
-import { fetchStock, stockKeys } from '#/office/domain/stock/stockApi.ts'
+import { stockQueries } from '#/office/domain/stock/stockApi.ts'
 import { Offered } from '#/office/ui/Offered.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { copy } from './copy.ts'
@@ -41,7 +41,7 @@ export function TargetsPicker({ targets, error, disabled, except = false, onChan
   })
   const id = useId()
   const names = useNames(targets)
-  const terms = useQuery({ queryKey: productKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
+  const terms = useQuery(productQueries.terms)
   const name = (target: Target) => {
     const listed =
       target.kind === 'brand' ? terms.data?.brands : target.kind === 'category' ? terms.data?.categories : []
@@ -125,16 +125,10 @@ function useNames(targets: readonly Target[]): ReadonlyMap<string, string> {
     targets.flatMap((target) => (target.kind === kind && target.id ? [target.id] : [])).slice(0, NAMED)
   const ids = chosen('product')
   const variants = useQueries({
-    queries: chosen('variant').map((id) => ({
-      queryKey: stockKeys.one(id),
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchStock(id, signal),
-    })),
+    queries: chosen('variant').map((id) => stockQueries.one(id)),
   })
   const products = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: productKeys.one(id),
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchProduct(id, signal),
-    })),
+    queries: ids.map((id) => productQueries.one(id)),
   })
   const named = products.flatMap(({ data }): [string, string][] =>
     data ? [[data._id, data.live?.name || data.draft?.product.name || data._id]] : [],

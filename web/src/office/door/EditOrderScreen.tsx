@@ -6,7 +6,7 @@ import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
-import { fetchOrder, orderKeys, type OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
+import { type OfficeOrder, orderQueries } from '#/office/domain/orders/ordersApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { copy } from './copy.ts'
 import { Edit } from './Edit.tsx'
@@ -16,8 +16,7 @@ export default function EditOrderScreen() {
   const { id } = useParams<{ id: string }>()
   const state = useHistoryState<unknown>()
   const order = useQuery({
-    queryKey: orderKeys.one(id),
-    queryFn: ({ signal }) => fetchOrder(id, signal),
+    ...orderQueries.one(id),
     staleTime: 0,
     retry: false,
   })

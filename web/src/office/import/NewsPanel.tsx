@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#/shared/ui/Button.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
-import { fetchTerms, productKeys } from '#/office/domain/catalogue/productsApi.ts'
+import { productQueries } from '#/office/domain/catalogue/productsApi.ts'
 import type { Task } from '#/office/domain/tasks/tasksApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Choice } from './Choice.tsx'
@@ -21,7 +21,7 @@ type Props = {
 /** What a file names that the shop does not have: brands that would be made, words that would be left out (LOAD-1). */
 export function NewsPanel({ task, fixes, onFix }: Props) {
   const { brands, unknown: now } = newsOf(task)
-  const terms = useQuery({ queryKey: productKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
+  const terms = useQuery(productQueries.terms)
   // What was settled stays here, to be taken back.
   const settled = Object.keys(fixes).flatMap((key) => {
     const name = key.startsWith(categoryFix('')) ? key.slice(categoryFix('').length) : ''

@@ -8,13 +8,13 @@ import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
 import { messageCopy } from '#/office/domain/orders/messages.copy.ts'
 import {
-  fetchHealth,
   fetchMails,
   peopleKeys,
   retryMail,
   sendTestMail,
   type Health,
   type Mail,
+  peopleQueries,
 } from '#/office/api/peopleApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
@@ -25,7 +25,7 @@ import styles from './HealthScreen.module.css'
 
 /** How the shop is, in words, and what a person must do about it (SET-3). */
 export default function HealthScreen({ me }: { me: Me }) {
-  const health = useQuery({ queryKey: peopleKeys.health, queryFn: ({ signal }) => fetchHealth(signal) })
+  const health = useQuery(peopleQueries.health)
   const test = useMutation({
     mutationFn: sendTestMail,
     onSuccess: (answer) => toast.success(answer.message),

@@ -12,7 +12,7 @@ import styles from '#/office/ui/screens.module.css'
 import { type Choice, Toolbar } from '#/office/ui/Toolbar.tsx'
 import { useListQuery } from '#/office/ui/useListQuery.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
-import { fetchTeam } from '#/office/api/peopleApi.ts'
+import { peopleQueries } from '#/office/api/peopleApi.ts'
 import { ranges, type Range } from '#/office/ui/karachiDays.ts'
 import { words } from '#/office/ui/words.copy.ts'
 import { copy } from './copy.ts'
@@ -55,8 +55,7 @@ export default function LogScreen({ me }: { me: Me }) {
     ...(list.query.search && { subjectId: list.query.search }),
   }
   const staff = useQuery({
-    queryKey: keys.staff,
-    queryFn: ({ signal }) => fetchTeam(signal),
+    ...peopleQueries.staff,
     enabled: may('staff.read'),
   })
   const log = useInfiniteQuery({

@@ -7,7 +7,7 @@ import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { copy } from './copy.ts'
 import { messageCopy } from '#/office/domain/orders/messages.copy.ts'
-import { fetchWords, messageKeys, type Channel, type Language } from '#/office/domain/orders/messagesApi.ts'
+import { type Channel, type Language, messageQueries } from '#/office/domain/orders/messagesApi.ts'
 import { Ways } from './Ways.tsx'
 import { WordsEditor } from './WordsEditor.tsx'
 import styles from './Words.module.css'
@@ -18,7 +18,7 @@ const LANGUAGES: readonly Language[] = ['en', 'ur', 'ur-Latn']
 /** The words of messages, by moment, channel and language (SAY-3). */
 export default function WordsScreen({ me }: ScreenProps) {
   const [params] = useSearchParams()
-  const words = useQuery({ queryKey: messageKeys.words, queryFn: ({ signal }) => fetchWords(signal) })
+  const words = useQuery(messageQueries.words)
   const kinds = [...new Set((words.data ?? []).map((one) => one.kind))]
   const at = {
     kind: kinds.find((one) => one === params.get('kind')) ?? kinds[0] ?? '',

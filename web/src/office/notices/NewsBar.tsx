@@ -5,7 +5,7 @@ import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { useChanges } from '#/office/api/live.ts'
 import type { Me } from '#/office/api/officeApi.ts'
 import { copy } from './copy.ts'
-import { fetchNotices, keepThisDevice, type NoticeKind, noticeKeys } from './noticesApi.ts'
+import { keepThisDevice, type NoticeKind, noticeKeys, noticeQueries } from './noticesApi.ts'
 import styles from './NewsBar.module.css'
 
 const PATHS: Readonly<Record<NoticeKind, string>> = {
@@ -25,7 +25,7 @@ const REMEMBERED = 500
  */
 export function NewsBar({ me }: { me: Me }) {
   const client = useQueryClient()
-  const own = useQuery({ queryKey: noticeKeys.own, queryFn: ({ signal }) => fetchNotices(signal), staleTime: Infinity })
+  const own = useQuery({ ...noticeQueries.own, staleTime: Infinity })
   const [news, setNews] = useState(NOTHING)
   const seen = useRef<string[]>([])
   const wanted = own.data?.wishes.live

@@ -6,14 +6,14 @@ import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { copy } from './copy.ts'
 import { Devices } from './Devices.tsx'
-import { fetchNotices, noticeKeys, type Notices, putNotices, type NoticeWishes } from './noticesApi.ts'
+import { noticeKeys, type Notices, putNotices, type NoticeWishes, noticeQueries } from './noticesApi.ts'
 import { WishTable } from './WishTable.tsx'
 import styles from './Notices.module.css'
 
 /** What somebody hears of: by mail, in the open office, on their devices (TODAY-3). */
 export default function NoticesScreen({ me }: ScreenProps) {
   const client = useQueryClient()
-  const own = useQuery({ queryKey: noticeKeys.own, queryFn: ({ signal }) => fetchNotices(signal) })
+  const own = useQuery(noticeQueries.own)
   const save = useMutation({
     mutationFn: putNotices,
     onMutate: async (wishes: NoticeWishes) => {

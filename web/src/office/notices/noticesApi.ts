@@ -1,4 +1,5 @@
 /** What somebody hears of, and the browser's own pushes (TODAY-3). */
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
 import { device as storage } from '#/shared/lib/storage.ts'
 import type { components } from '#/office/schema.d.ts'
@@ -14,7 +15,6 @@ export const noticeKeys = { own: ['notices'] } as const
 
 const device = (id: string) => `/admin/notices/devices/${encodeURIComponent(id)}`
 
-export const fetchNotices = (signal: AbortSignal) => api<Notices>('/admin/notices', { signal })
 export const putNotices = (wishes: NoticeWishes) => api<Notices>('/admin/notices', { method: 'PUT', body: wishes })
 export const removeDevice = (id: string) => api<{ message: string }>(device(id), { method: 'DELETE' })
 export const tryDevice = (id: string) => api<{ message: string }>(`${device(id)}/try`, { method: 'POST' })
@@ -75,3 +75,7 @@ export async function keepThisDevice(notices: Notices, account: string): Promise
 }
 
 export const forgetThisDevice = () => storage.write(TAKES, null)
+
+export const noticeQueries = {
+  own: queryOptions({ queryKey: noticeKeys.own, queryFn: ({ signal }) => api<Notices>('/admin/notices', { signal }) }),
+}

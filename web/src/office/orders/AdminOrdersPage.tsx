@@ -32,11 +32,11 @@ import { bulkMoves, type Doing, refundWaits } from './moves.ts'
 import { orderColumns } from './OrderColumns.tsx'
 import { filters, matchOf, narrowedBy, OPEN, openStatuses, type View } from './orderFilters.ts'
 import {
-  fetchCounts,
   fetchOrders,
   type OfficeOrder,
   orderKeys,
   type OrderPage,
+  orderQueries,
 } from '#/office/domain/orders/ordersApi.ts'
 import { useOthersMoves } from './useOthersMoves.ts'
 import { WorkTiles } from './WorkTiles.tsx'
@@ -71,7 +71,7 @@ export default function AdminOrdersPage({ me }: { me: Me }) {
     retry: false,
   })
   const retry = useAgain({ ...page, data: page.isPlaceholderData ? undefined : page.data }, list.asked)
-  const counts = useQuery({ queryKey: orderKeys.counts, queryFn: ({ signal }) => fetchCounts(signal) })
+  const counts = useQuery(orderQueries.counts)
   useOthersMoves(own, page.error === null)
 
   /** Shows what an order is now, wherever it stands, without asking again. */

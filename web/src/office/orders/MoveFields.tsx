@@ -10,13 +10,12 @@ import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import { moveCopy } from '#/office/domain/orders/moves.copy.ts'
 import type { Doing } from './moves.ts'
 import {
-  fetchOrder,
-  orderKeys,
   type MoveInput,
   type MoveName,
   type OfficeLine,
   type OfficeOrder,
   type OrderRow,
+  orderQueries,
 } from '#/office/domain/orders/ordersApi.ts'
 import { noWhy, type Why, WhyFields, whyOf } from '#/office/domain/orders/WhyFields.tsx'
 
@@ -121,8 +120,7 @@ export function MoveFields({ move, order, typed, errors, onChange }: Props) {
 /** Which parcel came back, where several did: units are never guessed to have been in one of them (BACK-3). */
 function ParcelField({ order, typed, errors, onChange }: Props) {
   const whole = useQuery({
-    queryKey: orderKeys.one(order._id),
-    queryFn: ({ signal }) => fetchOrder(order._id, signal),
+    ...orderQueries.one(order._id),
     enabled: !('events' in order),
   })
   const parcels = ('events' in order ? order.parcels : whole.data?.parcels) ?? []

@@ -6,7 +6,7 @@ import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import { parcelCopy } from '#/office/domain/orders/parcels.copy.ts'
 import styles from './Parcels.module.css'
-import { type CourierCode, fetchCodes, parcelKeys, sayCode } from '#/office/domain/orders/parcelsApi.ts'
+import { type CourierCode, parcelKeys, sayCode, parcelQueries } from '#/office/domain/orders/parcelsApi.ts'
 
 const words = copy.way
 type Meaning = keyof typeof words.meanings
@@ -17,7 +17,7 @@ const keyOf = (code: CourierCode) => `${code.courier} ${code.code}`
 /** Codes of couriers that nobody knows, each asked once (PARCEL-2). */
 export function CourierQuestions({ mayAnswer }: { mayAnswer: boolean }) {
   const client = useQueryClient()
-  const codes = useQuery({ queryKey: parcelKeys.codes, queryFn: ({ signal }) => fetchCodes(signal) })
+  const codes = useQuery(parcelQueries.codes)
   const say = useMutation({
     mutationFn: sayCode,
     onSuccess: () => toast.success(words.said),

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { useLaptop } from '#/office/ui/useLaptop.ts'
 import { Page } from '#/office/ui/Page.tsx'
-import { fetchWaiting, todayKeys } from '#/office/domain/orders/todayApi.ts'
+import { todayQueries } from '#/office/domain/orders/todayApi.ts'
 import { Tick } from '#/office/ui/Tick.tsx'
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
@@ -24,12 +24,10 @@ import styles from './Parcels.module.css'
 import {
   bookingFile,
   type Courier,
-  fetchCouriers,
-  fetchParcels,
-  fetchSheets,
   handOver,
   parcelKeys,
   usual,
+  parcelQueries,
 } from '#/office/domain/orders/parcelsApi.ts'
 import { useParcelChanges } from './useParcelChanges.ts'
 
@@ -42,9 +40,9 @@ const MOST_LABELS = 50
 export default function HandOverScreen({ me }: ScreenProps) {
   const client = useQueryClient()
   const laptop = useLaptop()
-  const ready = useQuery({ queryKey: parcelKeys.list(ASKED), queryFn: ({ signal }) => fetchParcels(ASKED, signal) })
-  const couriers = useQuery({ queryKey: parcelKeys.couriers, queryFn: ({ signal }) => fetchCouriers(signal) })
-  const sheets = useQuery({ queryKey: parcelKeys.sheets, queryFn: ({ signal }) => fetchSheets(signal) })
+  const ready = useQuery(parcelQueries.list(ASKED))
+  const couriers = useQuery(parcelQueries.couriers)
+  const sheets = useQuery(parcelQueries.sheets)
   useParcelChanges()
   const [only, setOnly] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -58,7 +56,7 @@ export default function HandOverScreen({ me }: ScreenProps) {
   const mayPack = me.permissions.includes('orders.pack')
 
   const rows = ready.data?.parcels.filter((row) => only === '' || row.courier === only || row.courier === '')
-  const waiting = useQuery({ queryKey: todayKeys.counts, queryFn: ({ signal }) => fetchWaiting(signal) })
+  const waiting = useQuery(todayQueries.counts)
   const late = waiting.data?.find(({ link }) => link === '/admin/hand-over')?.late ?? 0
   const nobody = ready.data?.parcels.filter((row) => row.courier === '').length ?? 0
   const ticked = rows?.filter((row) => chosen.has(row._id)) ?? []

@@ -15,13 +15,7 @@ import { CourierQuestions } from './CourierQuestions.tsx'
 import { copy } from './copy.ts'
 import { parcelCopy } from '#/office/domain/orders/parcels.copy.ts'
 import styles from './Parcels.module.css'
-import {
-  fetchParcels,
-  fetchRescues,
-  parcelKeys,
-  type ParcelRow,
-  type ParcelState,
-} from '#/office/domain/orders/parcelsApi.ts'
+import { type ParcelRow, type ParcelState, parcelQueries } from '#/office/domain/orders/parcelsApi.ts'
 import { RescueCard } from './RescueCard.tsx'
 import { RescueFigures } from './RescueFigures.tsx'
 import { useParcelChanges } from './useParcelChanges.ts'
@@ -110,12 +104,11 @@ export default function OnTheWayScreen({ me }: ScreenProps) {
     ...(list.query.after && { after: list.query.after }),
   }).toString()
   const page = useQuery({
-    queryKey: parcelKeys.list(asked),
-    queryFn: ({ signal }) => fetchParcels(asked, signal),
+    ...parcelQueries.list(asked),
     placeholderData: (old) => old,
   })
   const retry = useAgain({ ...page, data: page.isPlaceholderData ? undefined : page.data }, asked)
-  const rescues = useQuery({ queryKey: parcelKeys.rescues, queryFn: ({ signal }) => fetchRescues(signal) })
+  const rescues = useQuery(parcelQueries.rescues)
   useParcelChanges()
   const counts = page.data?.counts
   const next = page.data?.next

@@ -32,12 +32,12 @@ import {
 } from './packing.ts'
 import styles from './Pack.module.css'
 import {
-  fetchPicks,
   move,
   parcelKeys,
   type Pick,
   type PickBox,
   type PickList,
+  parcelQueries,
 } from '#/office/domain/orders/parcelsApi.ts'
 import { ShortDialog } from './ShortDialog.tsx'
 import { useParcelChanges } from './useParcelChanges.ts'
@@ -46,7 +46,7 @@ const words = copy.pack
 
 /** Takes pieces from the shelves for many orders at once, and packs each box that is full (PACK-1). */
 export default function PackScreen({ me }: ScreenProps) {
-  const picks = useQuery({ queryKey: parcelKeys.picks, queryFn: ({ signal }) => fetchPicks(signal) })
+  const picks = useQuery(parcelQueries.picks)
   useParcelChanges()
   const list = picks.data
   return (

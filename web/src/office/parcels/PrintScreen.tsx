@@ -6,7 +6,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from 'wouter'
 import { useAgain } from '#/office/api/stepUp.ts'
 import type { ScreenProps } from '#/office/api/officeApi.ts'
-import { fetchOrder, orderKeys } from '#/office/domain/orders/ordersApi.ts'
+import { orderQueries } from '#/office/domain/orders/ordersApi.ts'
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
@@ -17,15 +17,7 @@ import { InvoicePage } from './InvoicePage.tsx'
 import { LabelPage } from './LabelPage.tsx'
 import { LoadPage } from './LoadPage.tsx'
 import styles from './Print.module.css'
-import {
-  fetchCouriers,
-  fetchInvoices,
-  fetchPicks,
-  fetchSheet,
-  issueInvoice,
-  notePrint,
-  parcelKeys,
-} from '#/office/domain/orders/parcelsApi.ts'
+import { issueInvoice, notePrint, parcelQueries } from '#/office/domain/orders/parcelsApi.ts'
 import { PickPage } from './PickPage.tsx'
 import { SlipPage } from './SlipPage.tsx'
 
@@ -120,12 +112,9 @@ function Loads<T>({ query, children }: { query: Loaded<T>; children: (data: T) =
 type OfOrdersProps = { ids: readonly string[]; what: 'slips' | 'labels'; prices: boolean; four: boolean }
 
 function OfOrders({ ids, what, prices, four }: OfOrdersProps) {
-  const couriers = useQuery({ queryKey: parcelKeys.couriers, queryFn: ({ signal }) => fetchCouriers(signal) })
+  const couriers = useQuery(parcelQueries.couriers)
   const all = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: orderKeys.one(id),
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchOrder(id, signal),
-    })),
+    queries: ids.map((id) => orderQueries.one(id)),
   })
   const noted = useQuery({
     queryKey: ['print', what, ids.join(',')],
@@ -171,20 +160,17 @@ function OfOrders({ ids, what, prices, four }: OfOrdersProps) {
 }
 
 function Load({ id }: { id: string }) {
-  const sheet = useQuery({ queryKey: parcelKeys.sheet(id), queryFn: ({ signal }) => fetchSheet(id, signal) })
+  const sheet = useQuery(parcelQueries.sheet(id))
   return <Loads query={sheet}>{(data) => <LoadPage sheet={data} />}</Loads>
 }
 
 function Picks() {
-  const picks = useQuery({ queryKey: parcelKeys.picks, queryFn: ({ signal }) => fetchPicks(signal) })
+  const picks = useQuery(parcelQueries.picks)
   return <Loads query={picks}>{(data) => <PickPage list={data} />}</Loads>
 }
 
 function Papers({ order, mayWrite }: { order: string; mayWrite: boolean }) {
-  const papers = useQuery({
-    queryKey: parcelKeys.invoices(order),
-    queryFn: ({ signal }) => fetchInvoices(order, signal),
-  })
+  const papers = useQuery(parcelQueries.invoices(order))
   const [problem, setProblem] = useState<string | null>(null)
   const { data, refetch } = papers
   const missing = data !== undefined && data.length === 0 && mayWrite && problem === null

@@ -5,7 +5,7 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { bulkCopy as copy } from './bulkCopy.ts'
 import styles from './BulkScreen.module.css'
 import { priceOf } from './prices.ts'
-import { fetchTerms, productKeys, type BulkAction } from '#/office/domain/catalogue/productsApi.ts'
+import { type BulkAction, productQueries } from '#/office/domain/catalogue/productsApi.ts'
 
 type Kind = keyof typeof copy.kinds
 
@@ -88,7 +88,7 @@ type Props = {
 
 /** What is to be done to all of them. */
 export function BulkForm({ values, errors, deals, onChange }: Props) {
-  const terms = useQuery({ queryKey: productKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
+  const terms = useQuery(productQueries.terms)
   const set = (change: Partial<BulkValues>) => onChange({ ...values, ...change })
   const { kind } = values
   const money = kind === 'percent' || kind === 'amount'

@@ -14,7 +14,13 @@ import { bulkCopy as copy } from './bulkCopy.ts'
 import { BulkRows, csvOf } from './BulkRows.tsx'
 import styles from './BulkScreen.module.css'
 import { targetOf } from '#/office/domain/catalogue/bulkStart.ts'
-import { fetchBulk, productKeys, runBulk, undoBulk, type BulkAnswer } from '#/office/domain/catalogue/productsApi.ts'
+import {
+  productKeys,
+  runBulk,
+  undoBulk,
+  type BulkAnswer,
+  productQueries,
+} from '#/office/domain/catalogue/productsApi.ts'
 
 const BACK = { href: '/admin/products', label: copy.back }
 
@@ -26,8 +32,7 @@ const GLANCE_MS = 5000
 export default function BulkRunScreen() {
   const { id } = useParams<{ id: string }>()
   const query = useQuery({
-    queryKey: productKeys.bulk(id),
-    queryFn: ({ signal }) => fetchBulk(id, signal),
+    ...productQueries.bulk(id),
     refetchInterval: ({ state: { data } }) => (!data || data.finished ? false : data.working ? LOOK_MS : GLANCE_MS),
     staleTime: 0,
   })

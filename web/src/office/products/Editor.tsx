@@ -35,12 +35,12 @@ import { PhotosPanel } from './PhotosPanel.tsx'
 import {
   dropDraft,
   fetchProduct,
-  fetchTerms,
   previewDraft,
   productKeys,
   productPath,
   publishProduct,
   type OfficeProduct,
+  productQueries,
 } from '#/office/domain/catalogue/productsApi.ts'
 import { conflictOf, editorDoors, loadedOf } from './editorApi.ts'
 import { PublishPanel, type When } from './PublishPanel.tsx'
@@ -97,7 +97,7 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
   const [when, setWhen] = useState<When>({ mode: 'now', at: '' })
   const [discarding, setDiscarding] = useState(false)
 
-  const terms = useQuery({ queryKey: productKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
+  const terms = useQuery(productQueries.terms)
   const config = useConfig()
   const photos = usePhotoUploads(
     useCallback(

@@ -11,7 +11,7 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Editor } from './Editor.tsx'
 import { editorCopy as copy } from './editorCopy.ts'
-import { fetchProduct, productKeys, productPath } from '#/office/domain/catalogue/productsApi.ts'
+import { productPath, productQueries } from '#/office/domain/catalogue/productsApi.ts'
 
 const ALL = { href: '/admin/products', label: copy.back }
 
@@ -45,8 +45,7 @@ type DoorProps = { id: string; from: FromList | null; mayWrite: boolean; onMade:
 function Door({ id, from, mayWrite, onMade }: DoorProps) {
   const [fresh] = useState(id === 'new')
   const product = useQuery({
-    queryKey: productKeys.one(id),
-    queryFn: ({ signal }) => fetchProduct(id, signal),
+    ...productQueries.one(id),
     enabled: !fresh,
     staleTime: 0,
     gcTime: 0,

@@ -8,7 +8,7 @@ import { fieldId, setting, useEditing } from './editorContext.ts'
 import styles from './Editor.module.css'
 import { IngredientsRead } from './IngredientsRead.tsx'
 import { LinesField } from './LinesField.tsx'
-import { productKeys, readIngredients, type IngredientsRead as Read } from '#/office/domain/catalogue/productsApi.ts'
+import { type IngredientsRead as Read, productQueries } from '#/office/domain/catalogue/productsApi.ts'
 
 const copy = editorCopy.ingredients
 
@@ -23,8 +23,7 @@ const summaryOf = (items: Read['read']['items']) =>
 function useIngredients(inci: string): { read: Read | undefined; failed: boolean } {
   const rested = useRested(inci.trim(), 350)
   const { data, isError } = useQuery({
-    queryKey: productKeys.ingredients(rested),
-    queryFn: ({ signal }) => readIngredients(rested, signal),
+    ...productQueries.ingredients(rested),
     enabled: rested !== '',
     placeholderData: keepPreviousData,
     staleTime: 60_000,

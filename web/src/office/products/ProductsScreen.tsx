@@ -31,12 +31,11 @@ import { columnsOf } from './ProductColumns.tsx'
 import styles from './ProductsScreen.module.css'
 import {
   duplicateProduct,
-  fetchCounts,
-  fetchProducts,
-  fetchTerms,
+  type ProductCounts,
   productKeys,
   productPath,
   type ProductRow,
+  productQueries,
 } from '#/office/domain/catalogue/productsApi.ts'
 import { StockSheet } from './StockSheet.tsx'
 import { usePriceEdit } from './usePriceEdit.ts'
@@ -52,14 +51,12 @@ export default function ProductsScreen({ me }: ScreenProps) {
   const list = useListQuery(listOptions)
   const asked = askedOf(list.query)
   const page = useQuery({
-    queryKey: productKeys.list(asked),
-    queryFn: ({ signal }) => fetchProducts(asked, signal),
+    ...productQueries.list(asked),
     placeholderData: (old) => old,
   })
-  const counts = useQuery({ queryKey: productKeys.counts, queryFn: ({ signal }) => fetchCounts(signal) })
+  const counts = useQuery(productQueries.counts)
   const terms = useQuery({
-    queryKey: productKeys.terms,
-    queryFn: ({ signal }) => fetchTerms(signal),
+    ...productQueries.terms,
     staleTime: 300_000,
   })
   const config = useConfig()
@@ -245,7 +242,7 @@ const bands = (label: string, of: Readonly<Record<string, string>>) => [
   ...Object.entries(of).map(([value, words]) => ({ value, label: words })),
 ]
 
-function countOf(view: View, all: NonNullable<ReturnType<typeof fetchCounts> extends Promise<infer C> ? C : never>) {
+function countOf(view: View, all: ProductCounts) {
   switch (view) {
     case '':
       return all.all

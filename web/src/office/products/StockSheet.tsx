@@ -11,14 +11,9 @@ import { toast } from '#/shared/ui/toast.ts'
 import { monthOf } from '#/office/ui/karachiDays.ts'
 import { listCopy } from './listCopy.ts'
 import { variantName } from './model.ts'
-import {
-  fetchProduct,
-  productKeys,
-  type OfficeProduct,
-  type ProductRow,
-} from '#/office/domain/catalogue/productsApi.ts'
+import { type OfficeProduct, type ProductRow, productQueries } from '#/office/domain/catalogue/productsApi.ts'
 import styles from './ProductsScreen.module.css'
-import { adjustStock, fetchStock, stockKeys, type StockLevel, type StockReason } from './stockApi.ts'
+import { adjustStock, type StockLevel, type StockReason, stockQueries } from '#/office/domain/stock/stockApi.ts'
 
 const copy = listCopy.stock
 
@@ -26,10 +21,7 @@ type Props = { row: ProductRow; mayWrite: boolean; onClose: () => void; onDone: 
 
 /** Corrects how many pieces there are: never without a reason (ITEM-6, STOCK-1). */
 export function StockSheet({ row, mayWrite, onClose, onDone }: Props) {
-  const product = useQuery({
-    queryKey: productKeys.one(row._id),
-    queryFn: ({ signal }) => fetchProduct(row._id, signal),
-  })
+  const product = useQuery(productQueries.one(row._id))
   const [variantId, setVariantId] = useState(row.variantId)
   return (
     <Drawer open title={copy.title} onClose={onClose}>
@@ -68,8 +60,7 @@ type CountingProps = Props & { variantId: string }
 
 function Counting({ row, variantId, mayWrite, onClose, onDone }: CountingProps) {
   const stock = useQuery({
-    queryKey: stockKeys.one(variantId),
-    queryFn: ({ signal }) => fetchStock(variantId, signal),
+    ...stockQueries.one(variantId),
     staleTime: 0,
   })
   const [counted, setCounted] = useState('')

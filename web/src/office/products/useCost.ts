@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchStock, stockKeys } from './stockApi.ts'
+import { stockQueries } from '#/office/domain/stock/stockApi.ts'
 
 /** Asking for each of more sizes and shades than this would cost more than it tells. */
 const MOST = 24
@@ -10,8 +10,7 @@ const MOST = 24
  */
 export function useCost(variantId: string, counted: boolean, variants: number): number | null {
   const { data } = useQuery({
-    queryKey: stockKeys.one(variantId),
-    queryFn: ({ signal }) => fetchStock(variantId, signal),
+    ...stockQueries.one(variantId),
     enabled: counted && variantId !== '' && variants <= MOST,
     retry: false,
     staleTime: 60_000,

@@ -8,7 +8,7 @@ import { toast } from '#/shared/ui/toast.ts'
 import styles from './BankCredits.module.css'
 import { BankFileDialog } from './BankFileDialog.tsx'
 import { copy } from './copy.ts'
-import { type BankCredit, fetchCredits, proofKeys, setCredit } from './proofsApi.ts'
+import { type BankCredit, setCredit, proofQueries } from './proofsApi.ts'
 
 const words = copy.bank
 
@@ -17,7 +17,7 @@ type Props = { may: boolean; onChoose: (order: string) => void }
 /** Brings a statement of the bank in. */
 export function BankFile() {
   const [reading, setReading] = useState(false)
-  const credits = useQuery({ queryKey: proofKeys.credits, queryFn: ({ signal }) => fetchCredits(signal) })
+  const credits = useQuery(proofQueries.credits)
   return (
     <>
       <Button size="sm" variant="secondary" onClick={() => setReading(true)}>
@@ -32,7 +32,7 @@ export function BankFile() {
 /** What came to the shop's account and paid no order yet, each with the orders that it may be of (PROOF-4). */
 export function BankCredits({ may, onChoose }: Props) {
   const client = useQueryClient()
-  const credits = useQuery({ queryKey: proofKeys.credits, queryFn: ({ signal }) => fetchCredits(signal) })
+  const credits = useQuery(proofQueries.credits)
   const away = useMutation({
     mutationFn: (one: BankCredit) => setCredit(one._id, true),
     onSuccess: (_, one) => toast.success(words.awayDone(one.reference)),

@@ -20,7 +20,7 @@ import { SettingLink, settingOf } from '#/office/domain/shop/SettingLink.tsx'
 import { copy } from './copy.ts'
 import { Expected } from './Expected.tsx'
 import { ProofPicture } from './ProofPicture.tsx'
-import { fetchProof, proofKeys, type ProofCard, type Typed } from './proofsApi.ts'
+import { type ProofCard, type Typed, proofQueries } from './proofsApi.ts'
 import { type Reason, RejectDialog } from './RejectDialog.tsx'
 import { Twins } from './Twins.tsx'
 import styles from './ProofWork.module.css'
@@ -35,8 +35,7 @@ type Props = { id: string; me: Me; onNext: () => void }
 export function ProofWork({ id, me, onNext }: Props) {
   const [typed, setTyped] = useState(nothing)
   const card = useQuery({
-    queryKey: proofKeys.card(id, typed),
-    queryFn: ({ signal }) => fetchProof(id, typed, signal),
+    ...proofQueries.card(id, typed),
     placeholderData: keepPreviousData,
   })
   // Looking up what was typed may fail: the form and the words in it stay.

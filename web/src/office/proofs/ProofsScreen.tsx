@@ -15,7 +15,7 @@ import { BankCredits, BankFile } from './BankCredits.tsx'
 import { copy } from './copy.ts'
 import { ProofList } from './ProofList.tsx'
 import { ProofWork } from './ProofWork.tsx'
-import { fetchProofs, proofKeys } from './proofsApi.ts'
+import { proofQueries } from './proofsApi.ts'
 import styles from './ProofsScreen.module.css'
 
 /** Payment screenshots: the list, and one in hand beside what the bank must show (PROOF-2, PROOF-3). */
@@ -24,7 +24,7 @@ export default function ProofsScreen({ me }: ScreenProps) {
   const [params, setParams] = useSearchParams()
   const chosen = params.get('order') ?? ''
   const now = useNow()
-  const list = useQuery({ queryKey: proofKeys.list, queryFn: ({ signal }) => fetchProofs(signal) })
+  const list = useQuery(proofQueries.list)
   useOrderChanges('bank')
   const claims = me.permissions.includes('orders.confirm') && me.permissions.includes('payments.write')
   const show = (id: string) => setParams(id === '' ? {} : { order: id }, { replace: true })

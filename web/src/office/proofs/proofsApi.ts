@@ -1,4 +1,5 @@
 /** The calls about payment screenshots (PROOF-2, PROOF-3). */
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
 import type { Answers } from '#/office/ui/fileReading.ts'
 import type { components } from '#/office/schema.d.ts'
@@ -22,14 +23,10 @@ export const proofKeys = {
   card: (id: string, typed: Typed) => ['orders', 'proof', id, typed] as const,
 } as const
 
-export const fetchProofs = (signal: AbortSignal) => api<Proofs>('/admin/proofs', { signal })
-
 export const fetchProof = (id: string, typed: Typed, signal: AbortSignal) => {
   const asked = new URLSearchParams(Object.entries(typed).filter(([, value]) => value !== '')).toString()
   return api<ProofCard>(`/admin/proofs/${encodeURIComponent(id)}${asked === '' ? '' : `?${asked}`}`, { signal })
 }
-
-export const fetchCredits = (signal: AbortSignal) => api<BankCredits>('/admin/bank-credits', { signal })
 
 /** Reads a statement of a bank; fields says what its columns hold, null leaves that to the shop. */
 export const readBankFile = (bank: string, file: File, fields: readonly string[] | null, answers: Answers) =>
@@ -45,3 +42,13 @@ export const readBankFile = (bank: string, file: File, fields: readonly string[]
 
 export const setCredit = (id: string, away: boolean) =>
   api(`/admin/bank-credits/${encodeURIComponent(id)}`, { method: 'PUT', body: { away } })
+
+export const proofQueries = {
+  list: queryOptions({ queryKey: proofKeys.list, queryFn: ({ signal }) => api<Proofs>('/admin/proofs', { signal }) }),
+  credits: queryOptions({
+    queryKey: proofKeys.credits,
+    queryFn: ({ signal }) => api<BankCredits>('/admin/bank-credits', { signal }),
+  }),
+  card: (id: string, typed: Typed) =>
+    queryOptions({ queryKey: proofKeys.card(id, typed), queryFn: ({ signal }) => fetchProof(id, typed, signal) }),
+}

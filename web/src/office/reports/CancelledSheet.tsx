@@ -5,7 +5,7 @@ import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { Bars } from './Bars.tsx'
 import { copy } from './copy.ts'
 import type { Range } from '#/office/ui/karachiDays.ts'
-import { fetchCancelled, fileOf, reportKeys, type Behind } from '#/office/domain/shop/reportsApi.ts'
+import { fileOf, type Behind, reportQueries } from '#/office/domain/shop/reportsApi.ts'
 import { Sheet } from './Sheet.tsx'
 import { cancelledTitle, percent, reasonName } from './titles.ts'
 
@@ -13,10 +13,7 @@ type Props = { by: 'reason' | 'product'; asked: string; range: Range; onOpen: (b
 
 /** Why orders were cancelled before they left the house, or what was in them, the most frequent first. */
 export function CancelledSheet({ by, asked, range, onOpen }: Props) {
-  const cancelled = useQuery({
-    queryKey: reportKeys.cancelled(by, asked),
-    queryFn: ({ signal }) => fetchCancelled(by, asked, signal),
-  })
+  const cancelled = useQuery(reportQueries.cancelled(by, asked))
   const data = cancelled.data
   const name = copy.cancelledBy[by]
   return (

@@ -8,7 +8,7 @@ import styles from './CashSheet.module.css'
 import { copy } from './copy.ts'
 import { addDays } from '#/office/ui/karachiDays.ts'
 import { PaidDialog } from './PaidDialog.tsx'
-import { fetchCash, fileOf, reportKeys, type Behind, type Cash } from '#/office/domain/shop/reportsApi.ts'
+import { fileOf, type Behind, type Cash, reportQueries } from '#/office/domain/shop/reportsApi.ts'
 import { Sheet } from './Sheet.tsx'
 import { cashTitle, plain } from './titles.ts'
 
@@ -18,7 +18,7 @@ type Props = { mayPay: boolean; now: number; onOpen: (behind: Behind) => void }
 
 /** Cash taken at the door that couriers have not paid over, by its age. */
 export function CashSheet({ mayPay, now, onOpen }: Props) {
-  const cash = useQuery({ queryKey: reportKeys.cash, queryFn: ({ signal }) => fetchCash(signal) })
+  const cash = useQuery(reportQueries.cash)
   const [paying, setPaying] = useState<Cash['couriers'][number] | null>(null)
   const { couriers = [], total = 0 } = cash.data ?? {}
   const sums = AGES.map((age) => couriers.reduce((sum, row) => sum + row[age], 0))

@@ -20,13 +20,12 @@ import { daysOf, isDay, longDay, ranges, shortDay, type Range } from '#/office/u
 import { DaysChart } from './DaysChart.tsx'
 import { OrdersDrawer } from './OrdersDrawer.tsx'
 import {
-  fetchSummary,
   fileOf,
-  reportKeys,
   type Behind,
   type Share,
   type Summary,
   type Sums,
+  reportQueries,
 } from '#/office/domain/shop/reportsApi.ts'
 import styles from './Reports.module.css'
 import { Sheet } from './Sheet.tsx'
@@ -48,8 +47,7 @@ export default function ReportsScreen({ me }: ScreenProps) {
   const tier = TIERS.has(params.get('tier') ?? '') ? (params.get('tier') ?? '') : ''
   const asked = new URLSearchParams({ ...range, ...(tier !== '' && { tier }) }).toString()
   const summary = useQuery({
-    queryKey: reportKeys.summary(asked),
-    queryFn: ({ signal }) => fetchSummary(asked, signal),
+    ...reportQueries.summary(asked),
     placeholderData: keepPreviousData,
     refetchInterval: (query) => (query.state.data?.behind ? 2000 : false),
   })

@@ -4,7 +4,7 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { Bars } from './Bars.tsx'
 import { copy } from './copy.ts'
-import { fetchStockReport, fileOf, reportKeys } from '#/office/domain/shop/reportsApi.ts'
+import { fileOf, reportQueries } from '#/office/domain/shop/reportsApi.ts'
 import { Sheet } from './Sheet.tsx'
 import { coverTitle, expiryTitle, rupees } from './titles.ts'
 
@@ -14,7 +14,7 @@ const SOON = 14
 /** What runs out first, and what is near its expiry; both lead to the stock. */
 export function StockSheets() {
   const [, navigate] = useLocation()
-  const stock = useQuery({ queryKey: reportKeys.stock, queryFn: ({ signal }) => fetchStockReport(signal) })
+  const stock = useQuery(reportQueries.stock)
   if (stock.error)
     return <ErrorState error={stock.error} message={stock.error.message} onRetry={() => void stock.refetch()} />
   const { cover = [], expiry = [] } = stock.data ?? {}

@@ -5,7 +5,7 @@ import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { Bars, type BarRow } from './Bars.tsx'
 import { copy } from './copy.ts'
 import type { Range } from '#/office/ui/karachiDays.ts'
-import { fetchTop, fileOf, reportKeys, type Behind, type By, type Key } from '#/office/domain/shop/reportsApi.ts'
+import { fileOf, type Behind, type By, type Key, reportQueries } from '#/office/domain/shop/reportsApi.ts'
 import { Sheet } from './Sheet.tsx'
 import { ended, percent, refusedTitle, rupees, topTitle } from './titles.ts'
 
@@ -21,10 +21,7 @@ type Props = {
 
 /** The brands, products, cities or couriers that bring most, or of whose parcels most come back. */
 export function TopSheet({ by, what, asked, range, whole, onOpen }: Props) {
-  const top = useQuery({
-    queryKey: reportKeys.top(by, what, asked),
-    queryFn: ({ signal }) => fetchTop(by, what, asked, signal),
-  })
+  const top = useQuery(reportQueries.top(by, what, asked))
   const name = what === 'refused' ? copy.refusedBy[by] : copy.by[by]
   const rows = top.data?.rows ?? []
   const title = !top.data ? name : what === 'refused' ? refusedTitle(rows) : topTitle(rows, whole)

@@ -10,17 +10,16 @@ import { Awaited, NothingInHand, useOrderChanges, WorkDesk, WorkKeys } from '#/o
 import { copy } from './copy.ts'
 import { ReturnCard } from './ReturnCard.tsx'
 import { ReturnList } from './ReturnList.tsx'
-import { fetchQueues, fetchReturns, returnKeys } from './returnsApi.ts'
+import { returnQueries } from './returnsApi.ts'
 
 /** What shoppers send back: the queues, and one order in hand (BACK-2 to BACK-4). */
 export default function ReturnsScreen({ me }: ScreenProps) {
   const [params, setParams] = useSearchParams()
   const chosen = params.get('order') ?? ''
   const now = useNow()
-  const queues = useQuery({ queryKey: returnKeys.queues, queryFn: ({ signal }) => fetchQueues(signal) })
+  const queues = useQuery(returnQueries.queues)
   const one = useQuery({
-    queryKey: returnKeys.one(chosen),
-    queryFn: ({ signal }) => fetchReturns(chosen, signal),
+    ...returnQueries.one(chosen),
     enabled: chosen !== '',
   })
   useOrderChanges()

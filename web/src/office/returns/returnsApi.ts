@@ -1,4 +1,5 @@
 /** The office's calls about what shoppers send back (BACK-2, BACK-4). */
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
 import { upload } from '#/shared/api/upload.ts'
 import { shrinkPicture } from '#/shared/lib/shrinkPicture.ts'
@@ -24,11 +25,6 @@ export const returnKeys = {
 
 const at = (order: string) => `/admin/orders/${encodeURIComponent(order)}`
 
-export const fetchQueues = (signal: AbortSignal) => api<ReturnQueues>('/admin/returns', { signal })
-
-export const fetchReturns = (order: string, signal: AbortSignal) =>
-  api<OrderReturns>(`${at(order)}/returns`, { signal })
-
 /** How pieces are checked in: of a parcel that came back, or of a return. */
 export type Check = 'check-in' | 'check-return'
 
@@ -50,3 +46,15 @@ export async function addEvidence(order: string, picture: File): Promise<string>
 /** Takes a lot off sale until somebody knows more (STOCK-4). */
 export const holdLot = (lot: string, words: string) =>
   api(`/admin/stock/lots/${encodeURIComponent(lot)}`, { method: 'PATCH', body: { sell: false, words } })
+
+export const returnQueries = {
+  queues: queryOptions({
+    queryKey: returnKeys.queues,
+    queryFn: ({ signal }) => api<ReturnQueues>('/admin/returns', { signal }),
+  }),
+  one: (order: string) =>
+    queryOptions({
+      queryKey: returnKeys.one(order),
+      queryFn: ({ signal }) => api<OrderReturns>(`${at(order)}/returns`, { signal }),
+    }),
+}

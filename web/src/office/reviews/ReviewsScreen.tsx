@@ -15,7 +15,7 @@ import { copy } from './copy.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import { ReviewsTabs } from './ReviewsTabs.tsx'
 import styles from './Queue.module.css'
-import { fetchProductReviews, reviewKeys, type ProductReview, type ReviewState } from './reviewsApi.ts'
+import { reviewKeys, type ProductReview, type ReviewState, reviewQueries } from './reviewsApi.ts'
 
 const said = copy.queue
 
@@ -36,8 +36,7 @@ function Queue({ state, mayWrite }: { state: ReviewState; mayWrite: boolean }) {
   const [pages, setPages] = useState<readonly string[]>([])
   const after = pages.at(-1) ?? ''
   const list = useQuery({
-    queryKey: reviewKeys.queue(state, after),
-    queryFn: ({ signal }) => fetchProductReviews(state, after, signal),
+    ...reviewQueries.queue(state, after),
     placeholderData: (old) => old,
   })
   const again = useCallback(() => void client.invalidateQueries({ queryKey: reviewKeys.queues }), [client])

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from '#/office/ui/Tabs.tsx'
 import { copy } from './copy.ts'
-import { fetchProductReviews, reviewKeys, type ReviewCounts } from './reviewsApi.ts'
+import { type ReviewCounts, reviewQueries } from './reviewsApi.ts'
 
 const said = copy.queue.states
 
 /** The screens of reviews beside each other; one that has no counts of its own asks for them. */
 export function ReviewsTabs({ counts }: { counts?: ReviewCounts | undefined }) {
   const asked = useQuery({
-    queryKey: reviewKeys.queue('waiting', ''),
-    queryFn: ({ signal }) => fetchProductReviews('waiting', '', signal),
+    ...reviewQueries.queue('waiting', ''),
     enabled: counts === undefined,
   })
   const of = counts ?? asked.data?.counts

@@ -22,7 +22,7 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import styles from './Reviews.module.css'
-import { changeTestimonial, fetchTestimonials, orderTestimonials, reviewKeys, type Testimonial } from './reviewsApi.ts'
+import { changeTestimonial, orderTestimonials, reviewKeys, type Testimonial, reviewQueries } from './reviewsApi.ts'
 import { ReviewsTabs } from './ReviewsTabs.tsx'
 import { TestimonialForm } from './TestimonialForm.tsx'
 
@@ -30,7 +30,7 @@ import { TestimonialForm } from './TestimonialForm.tsx'
 export default function TestimonialsScreen({ me }: ScreenProps) {
   const mayWrite = usePermission(me)('products.write')
   const client = useQueryClient()
-  const list = useQuery({ queryKey: reviewKeys.testimonials, queryFn: ({ signal }) => fetchTestimonials(signal) })
+  const list = useQuery(reviewQueries.testimonials)
   const [open, setOpen] = useState<string | null>(null)
   const first = useAsksFirst()
   const again = useCallback(() => void client.invalidateQueries({ queryKey: reviewKeys.testimonials }), [client])

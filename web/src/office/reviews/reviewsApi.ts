@@ -1,4 +1,5 @@
 /** The calls of the screens of reviews. */
+import { queryOptions } from '@tanstack/react-query'
 import { api, request } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 
@@ -19,9 +20,6 @@ export const reviewKeys = {
   queue: (state: ReviewState, after: string) => ['reviews', state, after],
 } as const
 
-export const fetchProductReviews = (state: ReviewState, after: string, signal: AbortSignal) =>
-  api<ProductReviews>(`/admin/reviews?${new URLSearchParams({ state, ...(after && { after }) })}`, { signal })
-
 export const decideReview = async ({ _id, version }: ProductReview, body: ReviewDecision) =>
   (
     await request<ProductReview>(`/admin/reviews/${encodeURIComponent(_id)}`, {
@@ -32,9 +30,6 @@ export const decideReview = async ({ _id, version }: ProductReview, body: Review
   ).data
 
 type List = Schemas['Testimonials']
-
-export const fetchTestimonials = async (signal: AbortSignal) =>
-  (await api<List>('/admin/testimonials', { signal })).testimonials
 
 export const addTestimonial = (body: TestimonialInput) =>
   api<Testimonial>('/admin/testimonials', { method: 'POST', body })
@@ -49,3 +44,16 @@ export const removeTestimonial = (one: Testimonial) =>
 
 export const orderTestimonials = async (ids: readonly string[]) =>
   (await api<List>('/admin/testimonials/order', { method: 'PUT', body: { ids } })).testimonials
+
+export const reviewQueries = {
+  testimonials: queryOptions({
+    queryKey: reviewKeys.testimonials,
+    queryFn: async ({ signal }) => (await api<List>('/admin/testimonials', { signal })).testimonials,
+  }),
+  queue: (state: ReviewState, after: string) =>
+    queryOptions({
+      queryKey: reviewKeys.queue(state, after),
+      queryFn: ({ signal }) =>
+        api<ProductReviews>(`/admin/reviews?${new URLSearchParams({ state, ...(after && { after }) })}`, { signal }),
+    }),
+}

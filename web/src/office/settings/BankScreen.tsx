@@ -8,14 +8,7 @@ import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Me } from '#/office/api/officeApi.ts'
-import {
-  fetchBank,
-  peopleKeys,
-  stopBank,
-  type BankAccount,
-  type BankChange,
-  type BankState,
-} from '#/office/api/peopleApi.ts'
+import { stopBank, type BankAccount, type BankChange, type BankState, peopleQueries } from '#/office/api/peopleApi.ts'
 import { AskFirst } from '#/office/ui/AskFirst.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
@@ -30,7 +23,7 @@ import { spaced } from './ibanWords.ts'
 
 /** The account that money is sent to, and how it is changed (SET-2). */
 export default function BankScreen({ me }: { me: Me }) {
-  const bank = useQuery({ queryKey: peopleKeys.bank, queryFn: ({ signal }) => fetchBank(signal) })
+  const bank = useQuery(peopleQueries.bank)
   return (
     <Page title={bankCopy.title} lead={bankCopy.lead} back={{ href: '/admin/settings', label: words.settings }}>
       {bank.data ? (

@@ -9,12 +9,12 @@ import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import {
   changeSettings,
-  fetchSettings,
   keys,
   type Me,
   type SettingChange,
   type Settings,
   type SettingValues,
+  officeQueries,
 } from '#/office/api/officeApi.ts'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { Page } from '#/office/ui/Page.tsx'
@@ -38,7 +38,7 @@ const notes: Partial<Record<Group, string>> = { orders: copy.ordersNote, legal: 
 
 /** What the owner may change while the shop runs (SET-1). */
 export default function SettingsScreen({ me }: { me: Me }) {
-  const settings = useQuery({ queryKey: keys.settings, queryFn: ({ signal }) => fetchSettings(signal) })
+  const settings = useQuery(officeQueries.settings)
   return (
     <Page title={copy.title} lead={copy.lead}>
       {settings.data ? (

@@ -7,7 +7,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { changeSettings, fetchSettings } from '#/office/api/officeApi.ts'
-import { fetchSetup, peopleKeys, type Setup } from '#/office/api/peopleApi.ts'
+import { peopleKeys, type Setup, peopleQueries } from '#/office/api/peopleApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { words } from '#/office/ui/words.copy.ts'
@@ -17,8 +17,7 @@ import styles from './SetupScreen.module.css'
 /** What a new shop still needs before it can sell (SET-4). The shop sees it from what it has: nothing is ticked by hand. */
 export default function SetupScreen() {
   const setup = useQuery({
-    queryKey: peopleKeys.setup,
-    queryFn: ({ signal }) => fetchSetup(signal),
+    ...peopleQueries.setup,
     refetchOnMount: 'always',
   })
   const left = setup.data?.steps.filter((step) => !step.done).length ?? 0

@@ -6,7 +6,7 @@ import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
-import { fetchHomePages, homeKeys } from './homeApi.ts'
+import { homeQueries } from './homeApi.ts'
 import { homeCopy } from './homeCopy.ts'
 import { specified, type HomeLayout, type HomePage } from './homeDraft.ts'
 
@@ -24,8 +24,7 @@ const said = homeCopy.history
 /** What was published before, and the way back. */
 export function HomeHistory({ open, now, mayWrite, onClose, onBring }: Props) {
   const versions = useQuery({
-    queryKey: homeKeys.versions,
-    queryFn: ({ signal }) => fetchHomePages(signal),
+    ...homeQueries.versions,
     enabled: open,
   })
   const row = (name: string, about: string, version: number, layout: HomeLayout) => (

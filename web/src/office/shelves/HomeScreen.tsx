@@ -11,12 +11,12 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
-import { fetchHomePage, homeKeys } from './homeApi.ts'
+import { homeKeys, homeQueries } from './homeApi.ts'
 import { homeCopy } from './homeCopy.ts'
 import { usualHeroOf } from './homeDraft.ts'
 import { HomeForm } from './HomeForm.tsx'
 import shelves from './Shelves.module.css'
-import { fetchTerms, shelfKeys } from './shelvesApi.ts'
+import { productKeys, productQueries } from '#/office/domain/catalogue/productsApi.ts'
 import { ShelvesTabs } from './ShelvesTabs.tsx'
 
 /** The home page: its sections, words, brands and pins, looked at before they are published (SHELF-2). */
@@ -24,8 +24,8 @@ export default function HomeScreen({ me }: ScreenProps) {
   const mayWrite = usePermission(me)('products.write')
   const client = useQueryClient()
   const [history, setHistory] = useState(false)
-  const home = useQuery({ queryKey: homeKeys.page, queryFn: ({ signal }) => fetchHomePage(signal) })
-  const terms = useQuery({ queryKey: shelfKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
+  const home = useQuery(homeQueries.page)
+  const terms = useQuery(productQueries.terms)
   const config = useConfig()
   useChanges((change) => {
     if (change === 'all' || change.subject === 'home') {
@@ -33,7 +33,7 @@ export default function HomeScreen({ me }: ScreenProps) {
       void client.invalidateQueries({ queryKey: homeKeys.versions })
     }
   })
-  useFollowed(['term'], shelfKeys.terms)
+  useFollowed(['term'], productKeys.terms)
   const failed = home.error ?? terms.error ?? config.error
   return (
     <Page

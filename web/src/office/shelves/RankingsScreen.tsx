@@ -18,7 +18,7 @@ import { RankingPanel } from './RankingPanel.tsx'
 import { draftOf, isChanged, type RankingDraft } from './rankings.ts'
 import styles from './Rankings.module.css'
 import shelves from './Shelves.module.css'
-import { fetchRankings, rankingKeys, saveRanking, type Ranking, type Rankings } from './shelvesApi.ts'
+import { rankingKeys, saveRanking, type Ranking, type Rankings, rankingQueries } from './shelvesApi.ts'
 import { ShelvesTabs } from './ShelvesTabs.tsx'
 
 const said = copy.rankings
@@ -27,7 +27,7 @@ const said = copy.rankings
 export default function RankingsScreen({ me }: ScreenProps) {
   const mayWrite = usePermission(me)('products.write')
   const client = useQueryClient()
-  const rankings = useQuery({ queryKey: rankingKeys.all, queryFn: ({ signal }) => fetchRankings(signal) })
+  const rankings = useQuery(rankingQueries.all)
   const [drafts, setDrafts] = useState<Partial<Record<Ranking['list'], RankingDraft>>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const again = useCallback(() => client.invalidateQueries({ queryKey: rankingKeys.all }), [client])

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Tabs } from '#/office/ui/Tabs.tsx'
 import { copy } from './copy.ts'
 import { homeCopy } from './homeCopy.ts'
-import { fetchTerms, shelfKeys } from './shelvesApi.ts'
+import { productQueries } from '#/office/domain/catalogue/productsApi.ts'
 
 /** The screens of the shelves beside each other. */
 export function ShelvesTabs() {
-  const { data } = useQuery({ queryKey: shelfKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
+  const { data } = useQuery(productQueries.terms)
   return (
     <Tabs
       label={copy.title}

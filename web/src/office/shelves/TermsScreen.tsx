@@ -21,17 +21,8 @@ import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import styles from './Shelves.module.css'
 import { ShelvesTabs } from './ShelvesTabs.tsx'
-import {
-  changeTerm,
-  fetchTerms,
-  orderTerms,
-  rowsOf,
-  shelfKeys,
-  withRows,
-  type Term,
-  type TermKind,
-  type Terms,
-} from './shelvesApi.ts'
+import { changeTerm, orderTerms, rowsOf, withRows, type Term, type TermKind, type Terms } from './shelvesApi.ts'
+import { productKeys, productQueries } from '#/office/domain/catalogue/productsApi.ts'
 import { TermForm } from './TermForm.tsx'
 import { AskFirst } from '#/office/ui/AskFirst.tsx'
 import { useAsksFirst } from '#/office/ui/useAsksFirst.ts'
@@ -43,7 +34,7 @@ export function TermsScreen({ me, kind }: Props) {
   const mayWrite = usePermission(me)('products.write')
   const client = useQueryClient()
   const room = useLaptop()
-  const terms = useQuery({ queryKey: shelfKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
+  const terms = useQuery(productQueries.terms)
   const [open, setOpen] = useState<string | null>(null)
   // A form stays where it was opened: moved by a tablet that is turned, it would begin anew without what is typed.
   const [beside, setBeside] = useState(room)
@@ -54,23 +45,23 @@ export function TermsScreen({ me, kind }: Props) {
       if (open === null) setBeside(room)
       setOpen(id)
     })
-  useFollowed(['term'], shelfKeys.terms)
-  const again = () => void client.invalidateQueries({ queryKey: shelfKeys.terms })
+  useFollowed(['term'], productKeys.terms)
+  const again = () => void client.invalidateQueries({ queryKey: productKeys.terms })
   const refused = (error: Error) => {
     toast.error(error.message)
     again()
   }
   const set = (rows: Term[]) => {
-    client.setQueryData<Terms>(shelfKeys.terms, (now) => now && withRows(now, kind, rows))
+    client.setQueryData<Terms>(productKeys.terms, (now) => now && withRows(now, kind, rows))
   }
   const order = useMutation({
     mutationFn: (ids: string[]) => orderTerms(kind, ids),
     onMutate: (ids) => {
-      void client.cancelQueries({ queryKey: shelfKeys.terms })
+      void client.cancelQueries({ queryKey: productKeys.terms })
       set(ids.flatMap((id) => rows.find((row) => row._id === id) ?? []))
     },
     onSuccess: (saved) => {
-      client.setQueryData(shelfKeys.terms, saved)
+      client.setQueryData(productKeys.terms, saved)
       toast.success(copy.ordered)
     },
     onError: refused,

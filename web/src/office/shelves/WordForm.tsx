@@ -11,7 +11,8 @@ import { Unsaved } from '#/office/ui/Unsaved.tsx'
 import { problemOf, useRowForm } from '#/office/ui/useRowForm.ts'
 import { copy } from './copy.ts'
 import shelves from './Shelves.module.css'
-import { fetchTerms, removeWord, saveWord, shelfKeys, type SearchWord } from './shelvesApi.ts'
+import { removeWord, saveWord, type SearchWord } from './shelvesApi.ts'
+import { productQueries } from '#/office/domain/catalogue/productsApi.ts'
 import styles from './WordsScreen.module.css'
 
 const said = copy.words.form
@@ -36,7 +37,7 @@ type Props = { word: SearchWord | null; phrase: string; tell: (what: string) => 
 
 /** What a search means: words it also finds, or the page that it leads to. */
 export function WordForm({ word, phrase, tell, onDone }: Props) {
-  const terms = useQuery({ queryKey: shelfKeys.terms, queryFn: ({ signal }) => fetchTerms(signal) })
+  const terms = useQuery(productQueries.terms)
   const form = useRowForm('word', word, (row) => typedOf(row, phrase))
   const { base, start, newer, put, take, refused } = form
   const { phrases, leads, finds, shelf, target } = form.typed

@@ -18,7 +18,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import shelves from './Shelves.module.css'
-import { fetchMissed, fetchWords, wordKeys, type MissedSearch, type SearchWord } from './shelvesApi.ts'
+import { wordKeys, type MissedSearch, type SearchWord, wordQueries } from './shelvesApi.ts'
 import { ShelvesTabs } from './ShelvesTabs.tsx'
 import { WordForm } from './WordForm.tsx'
 import styles from './WordsScreen.module.css'
@@ -33,10 +33,9 @@ export default function WordsScreen({ me }: ScreenProps) {
   const client = useQueryClient()
   const list = useListQuery({ filters: { days: DAYS }, orders: ['missed'] })
   const days = list.query.filters.days || USUAL
-  const meanings = useQuery({ queryKey: wordKeys.words, queryFn: ({ signal }) => fetchWords(signal) })
+  const meanings = useQuery(wordQueries.words)
   const missed = useQuery({
-    queryKey: wordKeys.missed(days),
-    queryFn: ({ signal }) => fetchMissed(days, signal),
+    ...wordQueries.missed(days),
     placeholderData: (old) => old,
   })
   const [open, setOpen] = useState<{ word: SearchWord | null; phrase: string } | null>(null)

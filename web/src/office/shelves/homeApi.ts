@@ -1,4 +1,5 @@
 /** The calls of the home page's screen. */
+import { queryOptions } from '@tanstack/react-query'
 import { api, request } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 import type { HomeLayout, HomePage } from './homeDraft.ts'
@@ -11,20 +12,26 @@ export const homeKeys = {
   preview: (layout: string) => ['home', 'preview', layout],
 } as const
 
-export const fetchHomePage = (signal: AbortSignal) => api<HomePage>('/admin/home', { signal })
-
 export const publishHomePage = async (version: number, layout: HomeLayout) =>
   (await request<HomePage>('/admin/home', { method: 'PUT', ifMatch: `"${version}"`, body: layout })).data
 
-export const fetchHomePages = async (signal: AbortSignal) =>
-  (await api<Schemas['HomePages']>('/admin/home/versions', { signal })).versions
-
-/** `layout` is a HomeLayout in JSON, as it is named in the cache. */
-export const previewHomePage = async (layout: string, signal: AbortSignal) =>
-  (
-    await api<Schemas['HomePreview']>('/admin/home/preview', {
-      method: 'POST',
-      body: JSON.parse(layout) as HomeLayout,
-      signal,
-    })
-  ).html
+export const homeQueries = {
+  page: queryOptions({ queryKey: homeKeys.page, queryFn: ({ signal }) => api<HomePage>('/admin/home', { signal }) }),
+  /** `layout` is a HomeLayout in JSON, as it is named in the cache. */
+  preview: (layout: string) =>
+    queryOptions({
+      queryKey: homeKeys.preview(layout),
+      queryFn: async ({ signal }) =>
+        (
+          await api<Schemas['HomePreview']>('/admin/home/preview', {
+            method: 'POST',
+            body: JSON.parse(layout) as HomeLayout,
+            signal,
+          })
+        ).html,
+    }),
+  versions: queryOptions({
+    queryKey: homeKeys.versions,
+    queryFn: async ({ signal }) => (await api<Schemas['HomePages']>('/admin/home/versions', { signal })).versions,
+  }),
+}

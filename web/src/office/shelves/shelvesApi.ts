@@ -1,4 +1,5 @@
 /** The calls of the shelves' screens. */
+import { queryOptions } from '@tanstack/react-query'
 import { api, request } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 
@@ -8,11 +9,6 @@ export type Terms = Schemas['Terms']
 export type TermKind = Schemas['TermKind']
 export type TermInput = Schemas['TermInput']
 
-export const shelfKeys = {
-  /** As the products' screens ask for them. */
-  terms: ['terms'],
-} as const
-
 export const rowsOf = (terms: Terms, kind: TermKind): readonly Term[] =>
   kind === 'brand' ? terms.brands : kind === 'category' ? terms.categories : terms.skinTypes
 
@@ -20,8 +16,6 @@ export const withRows = (terms: Terms, kind: TermKind, rows: Term[]): Terms => (
   ...terms,
   ...(kind === 'brand' ? { brands: rows } : kind === 'category' ? { categories: rows } : { skinTypes: rows }),
 })
-
-export const fetchTerms = (signal: AbortSignal) => api<Terms>('/admin/terms', { signal })
 
 export const addTerm = (kind: TermKind, body: TermInput) => api<Term>(`/admin/terms/${kind}`, { method: 'POST', body })
 
@@ -43,8 +37,6 @@ export type RankedProduct = Schemas['RankedProduct']
 
 export const rankingKeys = { all: ['rankings'] } as const
 
-export const fetchRankings = (signal: AbortSignal) => api<Rankings>('/admin/rankings', { signal })
-
 export const saveRanking = async (
   { list, version }: Ranking,
   { mode, pins }: { mode: RankingMode; pins: readonly { product: RankedProduct; until: string }[] },
@@ -65,12 +57,6 @@ export const wordKeys = { words: ['search', 'words'], missed: (days: string) => 
 
 const wordAt = (id: string) => `/admin/search/words/${encodeURIComponent(id)}`
 
-export const fetchWords = async (signal: AbortSignal) =>
-  (await api<Schemas['SearchWords']>('/admin/search/words', { signal })).words
-
-export const fetchMissed = (days: string, signal: AbortSignal) =>
-  api<Schemas['MissedSearches']>(`/admin/search/missed?days=${days}`, { signal })
-
 /** `word` is the version to change, null for a new one. */
 export const saveWord = async (word: SearchWord | null, body: SearchWordInput) =>
   word
@@ -79,3 +65,22 @@ export const saveWord = async (word: SearchWord | null, body: SearchWordInput) =
 
 export const removeWord = (word: SearchWord) =>
   request<unknown>(wordAt(word._id), { method: 'DELETE', ifMatch: `"${word.version}"` })
+
+export const wordQueries = {
+  words: queryOptions({
+    queryKey: wordKeys.words,
+    queryFn: async ({ signal }) => (await api<Schemas['SearchWords']>('/admin/search/words', { signal })).words,
+  }),
+  missed: (days: string) =>
+    queryOptions({
+      queryKey: wordKeys.missed(days),
+      queryFn: ({ signal }) => api<Schemas['MissedSearches']>(`/admin/search/missed?days=${days}`, { signal }),
+    }),
+}
+
+export const rankingQueries = {
+  all: queryOptions({
+    queryKey: rankingKeys.all,
+    queryFn: ({ signal }) => api<Rankings>('/admin/rankings', { signal }),
+  }),
+}

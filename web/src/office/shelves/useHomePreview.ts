@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
-import { homeKeys, previewHomePage } from './homeApi.ts'
+import { homeQueries } from './homeApi.ts'
 
 export type Preview = {
   /** The last page that could be drawn; null: none yet. */
@@ -19,8 +19,7 @@ const none: Readonly<Record<string, string>> = {}
 /** How a home page would look, drawn by the shop; `layout` is it in JSON. */
 export function useHomePreview(layout: string, on: boolean): Preview {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: homeKeys.preview(layout),
-    queryFn: ({ signal }) => previewHomePage(layout, signal),
+    ...homeQueries.preview(layout),
     enabled: on,
     staleTime: Infinity,
     gcTime: 60_000,

@@ -12,14 +12,14 @@ import { ExpiryCard } from './ExpiryCard.tsx'
 import { LotSheet } from './LotSheet.tsx'
 import styles from './ExpiryScreen.module.css'
 import stockStyles from './Stock.module.css'
-import { fetchExpiry, stockKeys, type ExpiryLot, type StockLot } from '#/office/domain/stock/stockApi.ts'
+import { type ExpiryLot, type StockLot, stockQueries } from '#/office/domain/stock/stockApi.ts'
 import { useStockChanges } from './useStockChanges.ts'
 
 type Column = keyof typeof copy.expiry.columns
 
 /** Lots by how near their date is, and what is off sale (STOCK-4). */
 export default function ExpiryScreen({ me }: ScreenProps) {
-  const board = useQuery({ queryKey: stockKeys.expiry, queryFn: ({ signal }) => fetchExpiry(signal) })
+  const board = useQuery(stockQueries.expiry)
   const [lot, setLot] = useState<StockLot | null>(null)
   const may = usePermission(me)
   useStockChanges()

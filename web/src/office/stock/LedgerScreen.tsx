@@ -17,7 +17,7 @@ import { copy } from './copy.ts'
 import { Goods } from '#/office/domain/stock/Goods.tsx'
 import { RecallDrawer } from './RecallDrawer.tsx'
 import styles from './Stock.module.css'
-import { fetchMoves, stockKeys, type LedgerMove } from '#/office/domain/stock/stockApi.ts'
+import { type LedgerMove, stockQueries } from '#/office/domain/stock/stockApi.ts'
 import { useStockChanges } from './useStockChanges.ts'
 
 const copyOf = copy.ledgerScreen
@@ -27,8 +27,7 @@ export default function LedgerScreen({ me }: ScreenProps) {
   const may = usePermission(me)
   const list = useListQuery({ filters: { corrections: ['true'], lotId: null, variantId: null }, orders: ['newest'] })
   const page = useQuery({
-    queryKey: stockKeys.moves(list.asked),
-    queryFn: ({ signal }) => fetchMoves(list.asked, signal),
+    ...stockQueries.moves(list.asked),
     placeholderData: (old) => old,
   })
   const [lotId, setLotId] = useState<string | null>(null)

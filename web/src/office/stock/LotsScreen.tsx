@@ -15,7 +15,7 @@ import { LotLife } from './LotLife.tsx'
 import { LotSheet } from './LotSheet.tsx'
 import { LotState } from './LotState.tsx'
 import styles from './Stock.module.css'
-import { fetchLots, stockKeys, type ExpiryLot, type StockLot } from '#/office/domain/stock/stockApi.ts'
+import { type ExpiryLot, type StockLot, stockQueries } from '#/office/domain/stock/stockApi.ts'
 import { useStockChanges } from './useStockChanges.ts'
 
 const words = copy.lotsScreen
@@ -25,8 +25,7 @@ const states = Object.keys(words.views).filter((one) => one !== '')
 export default function LotsScreen({ me }: ScreenProps) {
   const list = useListQuery({ filters: { state: states }, orders: ['expires'] })
   const page = useQuery({
-    queryKey: stockKeys.lots(list.asked),
-    queryFn: ({ signal }) => fetchLots(list.asked, signal),
+    ...stockQueries.lots(list.asked),
     placeholderData: (old) => old,
   })
   const [lot, setLot] = useState<StockLot | null>(null)

@@ -9,7 +9,7 @@ import { copy } from './copy.ts'
 import { Goods } from '#/office/domain/stock/Goods.tsx'
 import styles from './LowStock.module.css'
 import stockStyles from './Stock.module.css'
-import { fetchLow, orderList, stockKeys } from '#/office/domain/stock/stockApi.ts'
+import { orderList, stockQueries } from '#/office/domain/stock/stockApi.ts'
 
 type Props = {
   /** How many there are in all. */
@@ -19,7 +19,7 @@ type Props = {
 
 /** What has to be ordered again, the fewest pieces first, and all of it as a file to order from (STOCK-4). */
 export function LowStock({ count, onOpen }: Props) {
-  const low = useQuery({ queryKey: stockKeys.low, queryFn: ({ signal }) => fetchLow(signal) })
+  const low = useQuery(stockQueries.low)
   const words = copy.low
   return (
     <Panel

@@ -11,14 +11,13 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import styles from './Stock.module.css'
 import { ContactsFile } from '#/office/ui/ContactsFile.tsx'
-import { fetchRecall, recallFile, stockKeys } from '#/office/domain/stock/stockApi.ts'
+import { recallFile, stockQueries } from '#/office/domain/stock/stockApi.ts'
 
 /** Every order and phone that got pieces of a lot (STOCK-4). */
 export function RecallDrawer({ lotId, me, onClose }: { lotId: string; me: Me; onClose: () => void }) {
   const may = usePermission(me)
   const recall = useQuery({
-    queryKey: stockKeys.recall(lotId),
-    queryFn: ({ signal }) => fetchRecall(lotId, signal),
+    ...stockQueries.recall(lotId),
     staleTime: 0,
   })
   const retry = useAgain(recall)

@@ -9,7 +9,7 @@ import { copy } from './copy.ts'
 import { ReceiveForm } from './ReceiveForm.tsx'
 import { TakenIn } from './TakenIn.tsx'
 import { newKey } from '#/shared/lib/newKey.ts'
-import { beginShipment, emptyBody, fetchShipment, type Shipment, stockKeys } from '#/office/domain/stock/stockApi.ts'
+import { beginShipment, emptyBody, type Shipment, stockQueries } from '#/office/domain/stock/stockApi.ts'
 
 /** A shipment of which nothing is typed and nothing kept. */
 const blank: Shipment = {
@@ -77,8 +77,7 @@ function Begun() {
 
 function One({ id }: { id: string }) {
   const shipment = useQuery({
-    queryKey: stockKeys.shipment(id),
-    queryFn: ({ signal }) => fetchShipment(id, signal),
+    ...stockQueries.shipment(id),
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -9,7 +9,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
 import styles from './ReceiveForm.module.css'
-import { fetchShipments, receivePath, stockKeys } from '#/office/domain/stock/stockApi.ts'
+import { receivePath, stockQueries } from '#/office/domain/stock/stockApi.ts'
 import { useStockChanges } from './useStockChanges.ts'
 
 /** Shipments: drafts that wait, and those taken in (STOCK-3). */
@@ -38,8 +38,7 @@ export default function ShipmentsScreen() {
 
 function Shipments({ state, title, empty }: { state: 'draft' | 'booked'; title: string; empty: string }) {
   const list = useQuery({
-    queryKey: stockKeys.shipments(state),
-    queryFn: ({ signal }) => fetchShipments(state, signal),
+    ...stockQueries.shipments(state),
     staleTime: 0,
   })
   return (

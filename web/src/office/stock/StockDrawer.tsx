@@ -17,7 +17,7 @@ import { goodsDetail } from '#/office/domain/stock/goodsDetail.ts'
 import { LotLine } from './LotLine.tsx'
 import { LotSheet } from './LotSheet.tsx'
 import styles from './Stock.module.css'
-import { fetchStock, stockKeys, type StockDetail, type StockLot } from '#/office/domain/stock/stockApi.ts'
+import { type StockDetail, type StockLot, stockQueries } from '#/office/domain/stock/stockApi.ts'
 
 type Props = { variantId: string; me: Me; onClose: () => void }
 
@@ -26,8 +26,7 @@ export function StockDrawer({ variantId, me, onClose }: Props) {
   const [lot, setLot] = useState<StockLot | null>(null)
   const first = useAsksFirst()
   const stock = useQuery({
-    queryKey: stockKeys.one(variantId),
-    queryFn: ({ signal }) => fetchStock(variantId, signal),
+    ...stockQueries.one(variantId),
     staleTime: 0,
   })
   const name = stock.data?.level.name ?? copy.title

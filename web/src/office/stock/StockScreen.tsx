@@ -17,7 +17,7 @@ import { LowStock } from './LowStock.tsx'
 import styles from './Stock.module.css'
 import { StockDrawer } from './StockDrawer.tsx'
 import { StockTiles } from './StockTiles.tsx'
-import { fetchLevels, fetchSummary, stockKeys, type StockLevel } from '#/office/domain/stock/stockApi.ts'
+import { type StockLevel, stockQueries } from '#/office/domain/stock/stockApi.ts'
 import { useStockChanges } from './useStockChanges.ts'
 import { WhereItIs } from './WhereItIs.tsx'
 
@@ -28,11 +28,10 @@ export default function StockScreen({ me }: ScreenProps) {
   const may = usePermission(me)
   const list = useListQuery({ filters: { show: shows }, orders: ['name', 'free'] })
   const page = useQuery({
-    queryKey: stockKeys.list(list.asked),
-    queryFn: ({ signal }) => fetchLevels(list.asked, signal),
+    ...stockQueries.list(list.asked),
     placeholderData: (old) => old,
   })
-  const summary = useQuery({ queryKey: stockKeys.summary, queryFn: ({ signal }) => fetchSummary(signal) })
+  const summary = useQuery(stockQueries.summary)
   const [open, setOpen] = useState<string | null>(null)
   useStockChanges()
   const rows = page.data?.levels

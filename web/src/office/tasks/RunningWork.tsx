@@ -5,15 +5,14 @@ import { Drawer } from '#/office/ui/Drawer.tsx'
 import { copy } from '#/office/domain/tasks/tasks.copy.ts'
 import styles from './RunningWork.module.css'
 import { TaskProgress } from '#/office/domain/tasks/TaskProgress.tsx'
-import { fetchOpenTasks, taskKeys } from '#/office/domain/tasks/tasksApi.ts'
+import { taskKeys, taskQueries } from '#/office/domain/tasks/tasksApi.ts'
 
 /** In the frame of the office: that long work is going on, and a panel that shows how far it is (OFFICE-6). */
 export function RunningWork() {
   const [shown, setShown] = useState<readonly string[] | null>(null)
   useFollowed(['task'], taskKeys.open)
   const { data: open = [] } = useQuery({
-    queryKey: taskKeys.open,
-    queryFn: ({ signal }) => fetchOpenTasks(signal),
+    ...taskQueries.open,
     refetchInterval: ({ state }) => ((state.data ?? []).length > 0 ? 10_000 : false),
   })
   return (

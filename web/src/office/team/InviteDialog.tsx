@@ -6,7 +6,7 @@ import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Role } from '#/office/api/officeApi.ts'
-import { fetchHealth, invite, peopleKeys } from '#/office/api/peopleApi.ts'
+import { invite, peopleQueries } from '#/office/api/peopleApi.ts'
 import { FormDialog } from '#/office/ui/FormDialog.tsx'
 import styles from '#/office/ui/screens.module.css'
 import { copy } from './copy.ts'
@@ -30,7 +30,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.staff }),
   })
-  const health = useQuery({ queryKey: peopleKeys.health, queryFn: ({ signal }) => fetchHealth(signal) })
+  const health = useQuery(peopleQueries.health)
   const mute = health.data?.findings.find(({ name: part, state }) => part === 'mail' && state === 'needs')
   const fields = send.error instanceof ApiError ? send.error.fields : {}
   const other = send.error && !fields['email'] && !fields['name'] && !fields['role'] ? send.error.message : null

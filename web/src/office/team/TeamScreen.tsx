@@ -4,8 +4,8 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { keys, type Me } from '#/office/api/officeApi.ts'
-import { fetchTeam } from '#/office/api/peopleApi.ts'
+import { type Me } from '#/office/api/officeApi.ts'
+import { peopleQueries } from '#/office/api/peopleApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { words } from '#/office/ui/words.copy.ts'
 import { copy } from './copy.ts'
@@ -17,7 +17,7 @@ import styles from './TeamScreen.module.css'
 
 /** Who works in the shop, who is invited, and what each role may do (STAFF-1 to STAFF-4). */
 export default function TeamScreen({ me }: { me: Me }) {
-  const team = useQuery({ queryKey: keys.staff, queryFn: ({ signal }) => fetchTeam(signal) })
+  const team = useQuery(peopleQueries.staff)
   const [inviting, setInviting] = useState(false)
   const mayManage = me.permissions.includes('staff.manage')
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
-import { fetchHealth, peopleKeys } from '#/office/api/peopleApi.ts'
+import { peopleQueries } from '#/office/api/peopleApi.ts'
 import { healthCopy } from '#/office/domain/shop/health.copy.ts'
 import { copy } from './copy.ts'
 import styles from './Today.module.css'
@@ -13,8 +13,7 @@ const GRAVEST = ['needs', 'note', 'ok'] as const
 /** How the shop is, in a row; the health screen says more. */
 export function HealthStrip() {
   const health = useQuery({
-    queryKey: peopleKeys.health,
-    queryFn: ({ signal }) => fetchHealth(signal),
+    ...peopleQueries.health,
     staleTime: 5 * 60_000,
   })
   if (!health.data) return null

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { addDays } from '#/office/ui/karachiDays.ts'
-import { fetchCash, fetchSummary, reportKeys } from '#/office/domain/shop/reportsApi.ts'
+import { reportQueries } from '#/office/domain/shop/reportsApi.ts'
 import { copy } from './copy.ts'
 import type { Today } from '#/office/domain/orders/todayApi.ts'
 import styles from './Today.module.css'
@@ -13,11 +13,10 @@ export function MoneyToday({ now, moved }: { now: number; moved: Today['money'] 
   const day = karachiDay(now)
   const asked = new URLSearchParams({ from: day, to: day }).toString()
   const summary = useQuery({
-    queryKey: reportKeys.summary(asked),
-    queryFn: ({ signal }) => fetchSummary(asked, signal),
+    ...reportQueries.summary(asked),
     refetchInterval: 60_000,
   })
-  const cash = useQuery({ queryKey: reportKeys.cash, queryFn: ({ signal }) => fetchCash(signal) })
+  const cash = useQuery(reportQueries.cash)
   if (!summary.data) return null
   const { total, before } = summary.data
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
-import { fetchSummary, stockKeys } from '#/office/domain/stock/stockApi.ts'
+import { stockKeys, stockQueries } from '#/office/domain/stock/stockApi.ts'
 import { copy } from './copy.ts'
 import styles from './QueueList.module.css'
 import { useDayChanges } from './useDayChanges.ts'
@@ -9,8 +9,7 @@ import { useDayChanges } from './useDayChanges.ts'
 /** What of the goods asks for somebody, below the queues: nobody waits for it, so it has no age. The numbers are those of Stock. */
 export function StockToday() {
   const { data } = useQuery({
-    queryKey: stockKeys.summary,
-    queryFn: ({ signal }) => fetchSummary(signal),
+    ...stockQueries.summary,
     refetchInterval: 60_000,
   })
   useDayChanges(stockKeys.summary)

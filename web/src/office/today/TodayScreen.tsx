@@ -18,7 +18,7 @@ import { QueueList } from './QueueList.tsx'
 import { StartHere } from './StartHere.tsx'
 import { StockToday } from './StockToday.tsx'
 import styles from './Today.module.css'
-import { fetchToday, todayKeys, type Queue } from '#/office/domain/orders/todayApi.ts'
+import { todayKeys, type Queue, todayQueries } from '#/office/domain/orders/todayApi.ts'
 import { useDayChanges } from './useDayChanges.ts'
 import { WrongList } from './WrongList.tsx'
 
@@ -28,8 +28,7 @@ export default function TodayScreen({ me }: ScreenProps) {
   const now = useNow()
   const [, navigate] = useLocation()
   const day = useQuery({
-    queryKey: todayKeys.all,
-    queryFn: ({ signal }) => fetchToday(signal),
+    ...todayQueries.all,
     refetchInterval: 60_000,
   })
   useDayChanges(todayKeys.all)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Offered } from '#/office/ui/Offered.tsx'
 import { useRested } from '#/shared/lib/useRested.ts'
-import { fetchProducts, productKeys, type ProductRow } from './productsApi.ts'
+import { type ProductRow, productQueries } from './productsApi.ts'
 
 type Props = {
   label: string
@@ -31,8 +31,7 @@ export function ProductFinder({ label, hint, none, anyState = false, chosen, add
     limit: String(MOST_OFFERED),
   }).toString()
   const found = useQuery({
-    queryKey: productKeys.list(asked),
-    queryFn: ({ signal }) => fetchProducts(asked, signal),
+    ...productQueries.list(asked),
     enabled: wanted.length >= LEAST_LETTERS,
     placeholderData: (old) => old,
   })

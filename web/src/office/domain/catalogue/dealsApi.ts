@@ -1,4 +1,5 @@
 /** The calls of deals and coupons (DEAL-2, DEAL-4). */
+import { queryOptions } from '@tanstack/react-query'
 import { api, request } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 
@@ -62,14 +63,6 @@ export const turnDeal = (old: Deal, turn: Turn) =>
 
 export const deleteDeal = (old: Deal) => api(deal(old._id), { method: 'DELETE', ...seen(old) })
 
-export const fetchCoupons = (after: string, signal: AbortSignal) =>
-  api<Schemas['CouponPage']>(`/admin/coupons?${params(after)}`, { signal })
-
-export const fetchCoupon = (id: string, signal?: AbortSignal) => api<Coupon>(coupon(id), { ...(signal && { signal }) })
-
-export const fetchUses = (id: string, after: string, signal: AbortSignal) =>
-  api<Schemas['CouponUsePage']>(`${coupon(id)}/uses?${params(after)}`, { signal })
-
 export async function putCoupon(input: CouponInput, old: Coupon | null): Promise<Coupon> {
   if (old === null) return api<Coupon>('/admin/coupons', { method: 'POST', body: input })
   return (await request<Coupon>(coupon(old._id), { method: 'PUT', body: input, ...seen(old) })).data
@@ -78,3 +71,21 @@ export async function putCoupon(input: CouponInput, old: Coupon | null): Promise
 export const stopCoupon = (old: Coupon) => api<Coupon>(`${coupon(old._id)}/stop`, { method: 'POST', ...seen(old) })
 
 export const deleteCoupon = (old: Coupon) => api(coupon(old._id), { method: 'DELETE', ...seen(old) })
+
+export const dealQueries = {
+  one: (id: string) => queryOptions({ queryKey: dealKeys.one(id), queryFn: ({ signal }) => fetchDeal(id, signal) }),
+  couponList: (after: string) =>
+    queryOptions({
+      queryKey: dealKeys.couponList(after),
+      queryFn: ({ signal }) => api<Schemas['CouponPage']>(`/admin/coupons?${params(after)}`, { signal }),
+    }),
+  uses: (id: string, after: string) =>
+    queryOptions({
+      queryKey: dealKeys.uses(id, after),
+      queryFn: ({ signal }) => api<Schemas['CouponUsePage']>(`${coupon(id)}/uses?${params(after)}`, { signal }),
+    }),
+  list: (show: DealsShown, after: string) =>
+    queryOptions({ queryKey: dealKeys.list(show, after), queryFn: ({ signal }) => fetchDeals(show, after, signal) }),
+  coupon: (id: string) =>
+    queryOptions({ queryKey: dealKeys.coupon(id), queryFn: ({ signal }) => api<Coupon>(coupon(id), { signal }) }),
+}

@@ -1,4 +1,5 @@
 /** The calls of the products' screens. */
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 
@@ -38,16 +39,8 @@ const at = (id: string) => `/admin/products/${encodeURIComponent(id)}`
 export const fetchProducts = (asked: string, signal: AbortSignal) =>
   api<ProductPage>(`/admin/products?${asked}`, { signal })
 
-export const fetchCounts = (signal: AbortSignal) => api<ProductCounts>('/admin/products/counts', { signal })
-
 export const fetchProduct = (id: string, signal?: AbortSignal) =>
   api<OfficeProduct>(at(id), { ...(signal && { signal }) })
-
-export const fetchTerms = (signal: AbortSignal) => api<Terms>('/admin/terms', { signal })
-
-/** A list of ingredients, read; nothing is stored. */
-export const readIngredients = (inci: string, signal: AbortSignal) =>
-  api<IngredientsRead>('/admin/ingredients', { method: 'POST', body: { inci }, signal })
 
 /** Makes a link by which anybody sees the draft for a day. */
 export const previewDraft = (id: string) => api<PreviewLink>(`${at(id)}/preview`, { method: 'POST' })
@@ -84,8 +77,28 @@ export const runBulk = (input: BulkInput, signal?: AbortSignal) =>
     ...(signal && { signal }),
   })
 
-export const fetchBulk = (id: string, signal: AbortSignal) =>
-  api<BulkAnswer>(`/admin/products/bulk/${encodeURIComponent(id)}`, { signal })
-
 export const undoBulk = (id: string) =>
   api<BulkAnswer>(`/admin/products/bulk/${encodeURIComponent(id)}/undo`, { method: 'POST', timeLimitMs: 60_000 })
+
+export const productQueries = {
+  terms: queryOptions({ queryKey: productKeys.terms, queryFn: ({ signal }) => api<Terms>('/admin/terms', { signal }) }),
+  one: (id: string) =>
+    queryOptions({ queryKey: productKeys.one(id), queryFn: ({ signal }) => fetchProduct(id, signal) }),
+  /** A list of ingredients, read; nothing is stored. */
+  ingredients: (inci: string) =>
+    queryOptions({
+      queryKey: productKeys.ingredients(inci),
+      queryFn: ({ signal }) => api<IngredientsRead>('/admin/ingredients', { method: 'POST', body: { inci }, signal }),
+    }),
+  bulk: (id: string) =>
+    queryOptions({
+      queryKey: productKeys.bulk(id),
+      queryFn: ({ signal }) => api<BulkAnswer>(`/admin/products/bulk/${encodeURIComponent(id)}`, { signal }),
+    }),
+  list: (asked: string) =>
+    queryOptions({ queryKey: productKeys.list(asked), queryFn: ({ signal }) => fetchProducts(asked, signal) }),
+  counts: queryOptions({
+    queryKey: productKeys.counts,
+    queryFn: ({ signal }) => api<ProductCounts>('/admin/products/counts', { signal }),
+  }),
+}

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { nextWork } from './nextWork.copy.ts'
-import { fetchWaiting, todayKeys } from './todayApi.ts'
+import { todayQueries } from './todayApi.ts'
 
 /** Where a desk on which nothing waits leads on: to the first screen of the day on which something does (TODAY-1). */
 export function NextWork() {
   const [here] = useLocation()
-  const { data } = useQuery({ queryKey: todayKeys.counts, queryFn: ({ signal }) => fetchWaiting(signal) })
+  const { data } = useQuery(todayQueries.counts)
   for (const { link, count } of data ?? []) {
     const act = nextWork.goOn[link]
     if (act && count > 0 && link !== here) return <ButtonLink href={link}>{nextWork.andWait(act, count)}</ButtonLink>

@@ -3,16 +3,13 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import type { Me } from '#/office/api/officeApi.ts'
 import { messageCopy } from './messages.copy.ts'
-import { fetchOrderMessages, messageKeys } from './messagesApi.ts'
+import { messageQueries } from './messagesApi.ts'
 import { MessageRow } from './MessageRow.tsx'
 import styles from './OrderMessages.module.css'
 
 /** What was written to the shopper of an order, newest first. */
 export function OrderMessages({ order, me }: { order: string; me: Me }) {
-  const list = useQuery({
-    queryKey: messageKeys.one(order),
-    queryFn: ({ signal }) => fetchOrderMessages(order, signal),
-  })
+  const list = useQuery(messageQueries.one(order))
   if (list.error)
     return (
       <ErrorState

@@ -1,4 +1,5 @@
 /** The office's calls about shoppers to call, and about messages (COD-3, SAY-2). */
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 
@@ -13,8 +14,6 @@ export const callKeys = {
   card: (id: string) => ['orders', 'call', id] as const,
 } as const
 
-export const fetchCalls = (signal: AbortSignal) => api<Calls>('/admin/calls', { signal })
-
 export const fetchCard = (id: string, signal: AbortSignal) =>
   api<CallCard>(`/admin/calls/${encodeURIComponent(id)}`, { signal })
 
@@ -25,3 +24,8 @@ export const nextCall = (skip: string) =>
   })
 
 /** Notes that a text is sent, and answers it with the address that opens the chat. */
+
+export const callQueries = {
+  card: (id: string) => queryOptions({ queryKey: callKeys.card(id), queryFn: ({ signal }) => fetchCard(id, signal) }),
+  list: queryOptions({ queryKey: callKeys.list, queryFn: ({ signal }) => api<Calls>('/admin/calls', { signal }) }),
+}

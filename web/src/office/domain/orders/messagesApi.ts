@@ -1,4 +1,5 @@
 /** The office's calls about messages and their words (SAY-2, SAY-3). */
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 
@@ -20,17 +21,10 @@ export const messageKeys = {
 export const fetchMessages = (state: string, after: string, signal: AbortSignal) =>
   api<Schemas['Mails']>(`/admin/mails?${new URLSearchParams({ state, ...(after && { after }) })}`, { signal })
 
-export const fetchOrderMessages = (order: string, signal: AbortSignal) =>
-  api<Schemas['Mails']>(`/admin/orders/${encodeURIComponent(order)}/messages`, { signal })
-
 export const sendAgain = (id: string) => api(`/admin/mails/${encodeURIComponent(id)}/retry`, { method: 'POST' })
 
 /** Leaves a mail that failed for good unsent. */
 export const giveUp = (id: string) => api(`/admin/mails/${encodeURIComponent(id)}/give-up`, { method: 'POST' })
-
-/** Notes that a text is sent, and answers the address that opens the chat with it. */
-export const fetchWords = async (signal: AbortSignal) =>
-  (await api<Schemas['WordsList']>('/admin/words', { signal })).words
 
 const at = ({ kind, channel, language }: Pick<Wording, 'kind' | 'channel' | 'language'>) =>
   `/admin/words/${encodeURIComponent(kind)}/${channel}/${language}`
@@ -50,3 +44,16 @@ export const previewWords = (of: Wording, subject: string, body: string, order: 
     signal,
     body: { kind: of.kind, channel: of.channel, language: of.language, subject, body, ...(order && { order }) },
   })
+
+export const messageQueries = {
+  /** Notes that a text is sent, and answers the address that opens the chat with it. */
+  words: queryOptions({
+    queryKey: messageKeys.words,
+    queryFn: async ({ signal }) => (await api<Schemas['WordsList']>('/admin/words', { signal })).words,
+  }),
+  one: (order: string) =>
+    queryOptions({
+      queryKey: messageKeys.one(order),
+      queryFn: ({ signal }) => api<Schemas['Mails']>(`/admin/orders/${encodeURIComponent(order)}/messages`, { signal }),
+    }),
+}

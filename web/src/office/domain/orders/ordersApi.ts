@@ -1,4 +1,5 @@
 /** The office's calls about orders; the cookie of the staff session says who asks. */
+import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '#/shared/api/client.ts'
 import type { OrderStatus } from '#/shared/api/orders.ts'
 import type { components } from '#/office/schema.d.ts'
@@ -26,8 +27,6 @@ const at = (id: string) => `/admin/orders/${encodeURIComponent(id)}`
 
 export const fetchOrders = (asked: string, signal: AbortSignal) =>
   api<OrderPage>(`/admin/orders${asked === '' ? '' : `?${asked}`}`, { signal })
-
-export const fetchCounts = (signal: AbortSignal) => api<Counts>('/admin/orders/counts', { signal })
 
 export const fetchOrder = (id: string, signal: AbortSignal) => api<OfficeOrder>(at(id), { signal })
 
@@ -57,4 +56,12 @@ export const moveMany = (body: BulkInput) =>
 export function nowOf(error: unknown): OfficeOrder | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   return (error.body?.['order'] as OfficeOrder | undefined) ?? null
+}
+
+export const orderQueries = {
+  one: (id: string) => queryOptions({ queryKey: orderKeys.one(id), queryFn: ({ signal }) => fetchOrder(id, signal) }),
+  counts: queryOptions({
+    queryKey: orderKeys.counts,
+    queryFn: ({ signal }) => api<Counts>('/admin/orders/counts', { signal }),
+  }),
 }

@@ -1,4 +1,5 @@
 /** The calls about packing, parcels, couriers and papers. */
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 import type { Task } from '#/office/domain/tasks/tasksApi.ts'
@@ -33,23 +34,9 @@ export const parcelKeys = {
   invoices: (order: string) => ['parcels', 'invoices', order],
 } as const
 
-export const fetchPicks = (signal: AbortSignal) => api<PickList>('/admin/pick-list', { signal })
-export const fetchParcels = (asked: string, signal: AbortSignal) =>
-  api<ParcelPage>(`/admin/parcels?${asked}`, { signal })
-export const fetchCouriers = async (signal: AbortSignal) =>
-  (await api<{ couriers: Courier[] }>('/admin/couriers', { signal })).couriers
-export const fetchSheets = async (signal: AbortSignal) =>
-  (await api<{ sheets: HandOverHead[] }>('/admin/hand-overs', { signal })).sheets
-export const fetchSheet = (id: string, signal: AbortSignal) =>
-  api<HandOver>(`/admin/hand-overs/${encodeURIComponent(id)}`, { signal })
 /** Papers with addresses are printed: the log says who did, before they are shown (STAFF-5). */
 export const notePrint = (what: 'slips' | 'labels', orders: readonly string[]) =>
   api<Schemas['PrintNoted']>('/admin/prints', { method: 'POST', body: { what, orders } })
-export const fetchRescues = (signal: AbortSignal) => api<RescueList>('/admin/rescues', { signal })
-export const fetchCodes = async (signal: AbortSignal) =>
-  (await api<{ codes: CourierCode[] }>('/admin/courier-codes', { signal })).codes
-export const fetchInvoices = async (order: string, signal: AbortSignal) =>
-  (await api<{ invoices: Invoice[] }>(`/admin/orders/${encodeURIComponent(order)}/invoices`, { signal })).invoices
 
 export const issueInvoice = (order: string) =>
   api<Invoice>(`/admin/orders/${encodeURIComponent(order)}/invoices`, { method: 'POST', body: { kind: 'invoice' } })
@@ -95,3 +82,43 @@ export const usual = (couriers: readonly Courier[]) => couriers.find((one) => on
 
 /** Where the parcels that wait for a number are, in a courier's own columns. */
 export const bookingFile = (courier: string) => `/api/admin/couriers/${encodeURIComponent(courier)}/bookings.csv`
+
+export const parcelQueries = {
+  couriers: queryOptions({
+    queryKey: parcelKeys.couriers,
+    queryFn: async ({ signal }) => (await api<{ couriers: Courier[] }>('/admin/couriers', { signal })).couriers,
+  }),
+  picks: queryOptions({
+    queryKey: parcelKeys.picks,
+    queryFn: ({ signal }) => api<PickList>('/admin/pick-list', { signal }),
+  }),
+  list: (asked: string) =>
+    queryOptions({
+      queryKey: parcelKeys.list(asked),
+      queryFn: ({ signal }) => api<ParcelPage>(`/admin/parcels?${asked}`, { signal }),
+    }),
+  rescues: queryOptions({
+    queryKey: parcelKeys.rescues,
+    queryFn: ({ signal }) => api<RescueList>('/admin/rescues', { signal }),
+  }),
+  sheets: queryOptions({
+    queryKey: parcelKeys.sheets,
+    queryFn: async ({ signal }) => (await api<{ sheets: HandOverHead[] }>('/admin/hand-overs', { signal })).sheets,
+  }),
+  sheet: (id: string) =>
+    queryOptions({
+      queryKey: parcelKeys.sheet(id),
+      queryFn: ({ signal }) => api<HandOver>(`/admin/hand-overs/${encodeURIComponent(id)}`, { signal }),
+    }),
+  invoices: (order: string) =>
+    queryOptions({
+      queryKey: parcelKeys.invoices(order),
+      queryFn: async ({ signal }) =>
+        (await api<{ invoices: Invoice[] }>(`/admin/orders/${encodeURIComponent(order)}/invoices`, { signal }))
+          .invoices,
+    }),
+  codes: queryOptions({
+    queryKey: parcelKeys.codes,
+    queryFn: async ({ signal }) => (await api<{ codes: CourierCode[] }>('/admin/courier-codes', { signal })).codes,
+  }),
+}

@@ -1,4 +1,5 @@
 /** The call of Today. */
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 
@@ -13,12 +14,6 @@ export type Waiting = Schemas['TodayCount']
 
 export const todayKeys = { all: ['today'], wrong: ['today', 'wrong'], counts: ['waiting'] } as const
 
-export const fetchToday = (signal: AbortSignal) => api<Today>('/admin/today', { signal })
-
-/** How much waits in each queue, counted where Today counts it. */
-export const fetchWaiting = async (signal: AbortSignal) =>
-  (await api<Schemas['TodayCounts']>('/admin/today/counts', { signal })).queues
-
 /** A page of what does not add up; `after` is the `next` of the page before, or empty. */
 export const fetchWrong = (after: string, signal: AbortSignal) =>
   api<Schemas['TodayWrongPage']>(`/admin/today/wrong${after && `?${new URLSearchParams({ after })}`}`, { signal })
@@ -26,3 +21,12 @@ export const fetchWrong = (after: string, signal: AbortSignal) =>
 /** Puts units on the shelf that are held for nobody, as many as were shown. */
 export const freeStock = (variant: string, units: number) =>
   api(`/admin/stock/${encodeURIComponent(variant)}/free`, { method: 'POST', body: { units } })
+
+export const todayQueries = {
+  /** How much waits in each queue, counted where Today counts it. */
+  counts: queryOptions({
+    queryKey: todayKeys.counts,
+    queryFn: async ({ signal }) => (await api<Schemas['TodayCounts']>('/admin/today/counts', { signal })).queues,
+  }),
+  all: queryOptions({ queryKey: todayKeys.all, queryFn: ({ signal }) => api<Today>('/admin/today', { signal }) }),
+}

@@ -1,4 +1,5 @@
 /** The calls about figures. */
+import { queryOptions } from '@tanstack/react-query'
 import type { components } from '#/office/schema.d.ts'
 import { api } from '#/shared/api/client.ts'
 
@@ -37,17 +38,35 @@ export const reportKeys = {
   orders: (asked: string) => ['reports', 'orders', asked],
 } as const
 
-export const fetchSummary = (asked: string, signal: AbortSignal) =>
-  api<Summary>(`/admin/reports/summary?${asked}`, { signal })
-export const fetchTop = (by: By, what: What, asked: string, signal: AbortSignal) =>
-  api<Top>(`/admin/reports/top?${asked}&by=${by}&what=${what}&limit=8`, { signal })
-export const fetchCancelled = (by: 'reason' | 'product', asked: string, signal: AbortSignal) =>
-  api<Cancelled>(`/admin/reports/cancelled?${asked}&by=${by}&limit=10`, { signal })
-export const fetchCash = (signal: AbortSignal) => api<Cash>('/admin/reports/cash', { signal })
-export const fetchStockReport = (signal: AbortSignal) => api<Stock>('/admin/reports/stock', { signal })
 export const fetchOrdersBehind = (asked: string, signal: AbortSignal) =>
   api<Orders>(`/admin/reports/orders?${asked}`, { signal })
 export const settleCash = (body: Schemas['ReportCashPaid']) =>
   api<Schemas['ReportCashSettled']>('/admin/reports/cash', { method: 'POST', body })
 export const fileOf = (report: string, asked: string) =>
   `/api/admin/reports/file?${new URLSearchParams({ report })}${asked ? `&${asked}` : ''}`
+
+export const reportQueries = {
+  cash: queryOptions({
+    queryKey: reportKeys.cash,
+    queryFn: ({ signal }) => api<Cash>('/admin/reports/cash', { signal }),
+  }),
+  summary: (asked: string) =>
+    queryOptions({
+      queryKey: reportKeys.summary(asked),
+      queryFn: ({ signal }) => api<Summary>(`/admin/reports/summary?${asked}`, { signal }),
+    }),
+  cancelled: (by: 'reason' | 'product', asked: string) =>
+    queryOptions({
+      queryKey: reportKeys.cancelled(by, asked),
+      queryFn: ({ signal }) => api<Cancelled>(`/admin/reports/cancelled?${asked}&by=${by}&limit=10`, { signal }),
+    }),
+  top: (by: By, what: What, asked: string) =>
+    queryOptions({
+      queryKey: reportKeys.top(by, what, asked),
+      queryFn: ({ signal }) => api<Top>(`/admin/reports/top?${asked}&by=${by}&what=${what}&limit=8`, { signal }),
+    }),
+  stock: queryOptions({
+    queryKey: reportKeys.stock,
+    queryFn: ({ signal }) => api<Stock>('/admin/reports/stock', { signal }),
+  }),
+}

@@ -1,4 +1,5 @@
 /** The calls about pieces, lots, shipments and counts. */
+import { queryOptions } from '@tanstack/react-query'
 import { api, request } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 
@@ -45,20 +46,14 @@ const shipmentAt = (id: string) => `/admin/shipments/${encodeURIComponent(id)}`
 
 export const fetchLevels = (asked: string, signal?: AbortSignal) =>
   api<StockPage>(`/admin/stock?${asked}`, { ...(signal && { signal }) })
-/** What is low, the fewest free pieces first. */
-export const fetchLow = async (signal: AbortSignal) =>
-  (await fetchLevels(new URLSearchParams({ show: 'low', order: 'free', limit: '6' }).toString(), signal)).levels
+
 export const orderList = '/api/admin/stock/order-list.csv'
-export const fetchLots = (asked: string, signal: AbortSignal) => api<LotsPage>(`/admin/stock/lots?${asked}`, { signal })
+
 export const findVariants = async (text: string) =>
   (await fetchLevels(new URLSearchParams({ search: text, limit: '8' }).toString())).levels
 export const fetchStock = (variantId: string, signal?: AbortSignal) =>
   api<StockDetail>(at(variantId), { ...(signal && { signal }) })
-export const fetchSummary = (signal: AbortSignal) => api<StockSummary>('/admin/stock/summary', { signal })
-export const fetchExpiry = (signal: AbortSignal) => api<ExpiryBoard>('/admin/stock/expiry', { signal })
-export const fetchMoves = (asked: string, signal: AbortSignal) =>
-  api<MovesPage>(`/admin/stock/moves?${asked}`, { signal })
-export const fetchRecall = (lotId: string, signal: AbortSignal) => api<Recall>(`${lotAt(lotId)}/recall`, { signal })
+
 export const recallFile = (lotId: string) => `${lotAt(lotId)}/recall.csv`
 
 export const adjustStock = (variantId: string, change: Schemas['StockAdjust']) =>
@@ -73,8 +68,6 @@ export const checkCount = (variantId: string, lotId: string, counted: number) =>
 export const bookCount = (body: Schemas['CountInput']) =>
   api<Schemas['CountDone']>('/admin/stock/count', { method: 'POST', body })
 
-export const fetchShipments = async (state: 'draft' | 'booked', signal: AbortSignal) =>
-  (await api<{ shipments: ShipmentHead[] }>(`/admin/shipments?${new URLSearchParams({ state })}`, { signal })).shipments
 /** A shipment of which nothing is typed, with a line for each of these sizes and shades. */
 export const emptyBody = (variantIds: readonly string[] = []): ShipmentBody => ({
   supplier: '',
@@ -101,9 +94,57 @@ export const receivePath = (variantIds: readonly string[] = []) =>
   ['/admin/stock/receive/new', new URLSearchParams(variantIds.map((id) => ['variant', id])).toString()]
     .filter(Boolean)
     .join('?')
-export const fetchShipment = (id: string, signal: AbortSignal) => api<Shipment>(shipmentAt(id), { signal })
+
 export const saveShipment = async (id: string, version: number, body: ShipmentBody) =>
   (await request<Shipment>(shipmentAt(id), { method: 'PUT', ifMatch: `"${version}"`, body })).data
 export const dropShipment = (id: string) => api(shipmentAt(id), { method: 'DELETE' })
 export const bookShipment = async (id: string, version: number, key: string) =>
   (await request<Shipment>(`${shipmentAt(id)}/book`, { method: 'POST', ifMatch: `"${version}"`, body: { key } })).data
+
+export const stockQueries = {
+  one: (variantId: string) =>
+    queryOptions({ queryKey: stockKeys.one(variantId), queryFn: ({ signal }) => fetchStock(variantId, signal) }),
+  summary: queryOptions({
+    queryKey: stockKeys.summary,
+    queryFn: ({ signal }) => api<StockSummary>('/admin/stock/summary', { signal }),
+  }),
+  recall: (lotId: string) =>
+    queryOptions({
+      queryKey: stockKeys.recall(lotId),
+      queryFn: ({ signal }) => api<Recall>(`${lotAt(lotId)}/recall`, { signal }),
+    }),
+  lots: (asked: string) =>
+    queryOptions({
+      queryKey: stockKeys.lots(asked),
+      queryFn: ({ signal }) => api<LotsPage>(`/admin/stock/lots?${asked}`, { signal }),
+    }),
+  shipment: (id: string) =>
+    queryOptions({
+      queryKey: stockKeys.shipment(id),
+      queryFn: ({ signal }) => api<Shipment>(shipmentAt(id), { signal }),
+    }),
+  shipments: (state: 'draft' | 'booked') =>
+    queryOptions({
+      queryKey: stockKeys.shipments(state),
+      queryFn: async ({ signal }) =>
+        (await api<{ shipments: ShipmentHead[] }>(`/admin/shipments?${new URLSearchParams({ state })}`, { signal }))
+          .shipments,
+    }),
+  moves: (asked: string) =>
+    queryOptions({
+      queryKey: stockKeys.moves(asked),
+      queryFn: ({ signal }) => api<MovesPage>(`/admin/stock/moves?${asked}`, { signal }),
+    }),
+  list: (asked: string) =>
+    queryOptions({ queryKey: stockKeys.list(asked), queryFn: ({ signal }) => fetchLevels(asked, signal) }),
+  /** What is low, the fewest free pieces first. */
+  low: queryOptions({
+    queryKey: stockKeys.low,
+    queryFn: async ({ signal }) =>
+      (await fetchLevels(new URLSearchParams({ show: 'low', order: 'free', limit: '6' }).toString(), signal)).levels,
+  }),
+  expiry: queryOptions({
+    queryKey: stockKeys.expiry,
+    queryFn: ({ signal }) => api<ExpiryBoard>('/admin/stock/expiry', { signal }),
+  }),
+}

@@ -1,4 +1,5 @@
 /** Long work and what it did (OFFICE-6). */
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 
@@ -21,16 +22,11 @@ export const isOpen = (task: Task) => task.state === 'waiting' || task.state ===
 
 const at = (id: string) => `/admin/tasks/${encodeURIComponent(id)}`
 
-export const fetchOpenTasks = async (signal: AbortSignal) =>
-  (await api<Schemas['TaskPage']>('/admin/tasks?open=true&limit=20', { signal })).tasks
-
 /** A page of all work, newest first. */
 export const fetchTasks = (after: string, signal: AbortSignal) =>
   api<Schemas['TaskPage']>(`/admin/tasks?${new URLSearchParams({ limit: '20', ...(after ? { after } : {}) })}`, {
     signal,
   })
-
-export const fetchTask = (id: string, signal: AbortSignal) => api<Task>(at(id), { signal })
 
 export const stopTask = (id: string) => api<Task>(`${at(id)}/stop`, { method: 'POST' })
 
@@ -54,3 +50,13 @@ export const fetchRemarkedRows = (id: string, after: number, signal: AbortSignal
 /** Where the result is as a file. */
 export const resultAddress = (id: string, outcomes: readonly string[] = []) =>
   `/api${at(id)}/result.csv${narrowed(outcomes)}`
+
+export const taskQueries = {
+  open: queryOptions({
+    queryKey: taskKeys.open,
+    queryFn: async ({ signal }) =>
+      (await api<Schemas['TaskPage']>('/admin/tasks?open=true&limit=20', { signal })).tasks,
+  }),
+  one: (id: string) =>
+    queryOptions({ queryKey: taskKeys.one(id), queryFn: ({ signal }) => api<Task>(at(id), { signal }) }),
+}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useChanges } from '#/office/api/live.ts'
-import { fetchTask, isOpen, taskKeys } from './tasksApi.ts'
+import { isOpen, taskKeys, taskQueries } from './tasksApi.ts'
 
 /** How often an open task is asked after where nobody tells of changes. */
 const POLL_MS = 5000
@@ -13,8 +13,7 @@ export function useTask(id: string | null) {
       void client.invalidateQueries({ queryKey: taskKeys.one(change.id) })
   })
   return useQuery({
-    queryKey: taskKeys.one(id ?? ''),
-    queryFn: ({ signal }) => fetchTask(id ?? '', signal),
+    ...taskQueries.one(id ?? ''),
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? POLL_MS : false),
   })
