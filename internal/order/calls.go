@@ -168,26 +168,9 @@ func (m *mover) remind() {
 	}
 }
 
-// Redirection is where the parcel is to go instead. Empty fields stay as they are,
-// unless it is Whole.
-type Redirection struct {
-	StreetAddress string
-	City          string
-	State         string
-	ZIP           string
-	Phone         string
-	SecondPhone   string
-	Landmark      string
-	RiderNote     string
-	// NationalAddress is of Saudi Arabia alone (DOOR-3).
-	NationalAddress string
-	// Whole says that every field is meant: an empty one takes away what stood there,
-	// and what an order needs may not be empty.
-	Whole bool
-}
-
 // redirect sends the parcel elsewhere, or gives it another phone, while it is
-// not packed: a label holds the old ones.
+// not packed: a label holds the old ones. An empty field stays as it is, unless a whole
+// address is meant: there it takes away what stood, and what an order needs may not be empty.
 func (m *mover) redirect() {
 	if m.o.Delivery != NotPacked {
 		m.refuse(fault.Newf(fault.Conflict, msgPacked, m.o.Number))
@@ -201,23 +184,13 @@ func (m *mover) redirect() {
 		return
 	}
 	next, changed := m.o.Contact, []string{}
-	for _, f := range []struct {
-		name string
-		to   string
-		into *string
-	}{
-		{"street", m.in.To.StreetAddress, &next.StreetAddress},
-		{"city", m.in.To.City, &next.City},
-		{"state", m.in.To.State, &next.State},
-		{"postal code", m.in.To.ZIP, &next.ZIP},
-		{"phone", m.in.To.Phone, &next.Phone},
-		{"second phone", m.in.To.SecondPhone, &next.SecondPhone},
-		{"landmark", m.in.To.Landmark, &next.Landmark},
-		{"note to the rider", m.in.To.RiderNote, &next.RiderNote},
-		{"national address", m.in.To.NationalAddress, &next.NationalAddress},
-	} {
-		if to := strings.TrimSpace(f.to); (to != "" || m.in.To.Whole) && to != *f.into {
-			*f.into, changed = to, append(changed, f.name)
+	for _, f := range contactFields {
+		if f.changed == "" {
+			continue
+		}
+		to, into := strings.TrimSpace(*f.Of(m.in.To)), f.Of(&next)
+		if (to != "" || m.in.whole) && to != *into {
+			*into, changed = to, append(changed, f.changed)
 		}
 	}
 	checked, wrong, missing := checkContact(next, next.State == "" || next.ZIP == "") // as it was taken

@@ -60,7 +60,7 @@ func TestCOD3NoAnswerThreeTimes(t *testing.T) {
 	if !o.Unreachable() || o.Events[len(o.Events)-1].Kind != EventUnreachable {
 		t.Errorf("COD-3 after %d calls: %+v", o.CallTries, o.Events)
 	}
-	o, err := s.Do(t.Context(), o.ID, MoveRedirect, 0, MoveInput{Actor: ActorCustomer, To: &Redirection{Phone: "0301 7654321"}})
+	o, err := s.Do(t.Context(), o.ID, MoveRedirect, 0, MoveInput{Actor: ActorCustomer, To: &Contact{Phone: "0301 7654321"}})
 	if err != nil || o.Contact.PhoneE164 != "+923017654321" || o.CallTries != 0 {
 		t.Fatalf("COD-3 another phone: %+v %v", o, err)
 	}
@@ -122,7 +122,7 @@ func TestCOD2Links(t *testing.T) {
 			t.Fatalf("COD-2 looking: %+v %v", seen, err)
 		}
 	}
-	if _, err := s.MoveByLink(ctx, token, MoveRedirect, &Redirection{StreetAddress: "House 9, Street 4", Phone: "0301 7654321"}); err != nil {
+	if _, err := s.MoveByLink(ctx, token, MoveRedirect, &Contact{StreetAddress: "House 9, Street 4", Phone: "0301 7654321"}); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
@@ -164,7 +164,7 @@ func TestCOD2Links(t *testing.T) {
 		t.Errorf("WAY-1 a link does not show where the parcel is: %v", err)
 	}
 	for _, move := range []Move{MoveConfirm, MoveCancel, MoveRedirect} {
-		if _, err := s.MoveByLink(ctx, last.Token, move, &Redirection{City: "Quetta"}); fault.KindOf(err) != fault.NotFound && move != MoveConfirm {
+		if _, err := s.MoveByLink(ctx, last.Token, move, &Contact{City: "Quetta"}); fault.KindOf(err) != fault.NotFound && move != MoveConfirm {
 			t.Errorf("COD-2 %s after the hand-over: %v", move, err)
 		}
 	}

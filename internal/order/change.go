@@ -44,8 +44,9 @@ type MoveInput struct {
 
 	Why Why // of cancel: a reason from the list, which the Note says where it is empty
 
-	To   *Redirection // of redirect
-	edit *edit        // of edit
+	To    *Contact // of redirect: the address; its other fields are not read
+	whole bool     // what is empty in To is meant
+	edit  *edit    // of edit
 
 	// Of returns. Return is the number of one; 0: the first that the move is for.
 	Return   int

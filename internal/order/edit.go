@@ -27,7 +27,7 @@ type EditLine struct {
 type EditInput struct {
 	Lines  []EditLine
 	Method Method       // empty: it stays
-	To     *Redirection // nil: the parcel goes where it went
+	To     *Contact     // a whole address; nil: the parcel goes where it went
 	Total  *money.Paisa // what the total was shown to become; nil: whatever it is
 }
 
@@ -35,7 +35,7 @@ type EditInput struct {
 type edit struct {
 	lines  []editLine
 	method Method
-	to     *Redirection
+	to     *Contact
 	total  *money.Paisa
 	coupon *coupon.Coupon // of the order; nil where it has none, or none of its code is left
 	goods  map[string]deal.Goods

@@ -56,7 +56,7 @@ func (m *mover) edit() {
 	}
 	why := m.in.Note
 	if e.to != nil {
-		m.in.To = e.to
+		m.in.To, m.in.whole = e.to, true
 		m.redirect()
 		m.in.Note = why
 		if len(said) == 0 {

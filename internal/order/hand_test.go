@@ -46,7 +46,7 @@ func TestDOOR1AnOrderTakenByHand(t *testing.T) {
 	if err != nil || !replayed || again.ID != o.ID || s.db.free(mucins) != 6 {
 		t.Errorf("DOOR-1 sent again: %v %v, free %d", replayed, err, s.db.free(mucins))
 	}
-	if o, err = s.Do(t.Context(), o.ID, MoveRedirect, 0, MoveInput{Actor: "sana", To: &Redirection{City: "Multan"}}); err != nil || o.Contact.City != "Multan" {
+	if o, err = s.Do(t.Context(), o.ID, MoveRedirect, 0, MoveInput{Actor: "sana", To: &Contact{City: "Multan"}}); err != nil || o.Contact.City != "Multan" {
 		t.Errorf("DOOR-1 the address of an order by hand changes: %v", err)
 	}
 }
@@ -293,8 +293,8 @@ func TestDOOR2AnAddressAsAWhole(t *testing.T) {
 	in := cod(theOne)
 	in.Contact.Landmark, in.Contact.RiderNote = "the old mill", "ring twice"
 	o := s.mustPlace(t, in)
-	to := Redirection{
-		StreetAddress: "House 9, Lane 3", City: "Multan", State: "Punjab", ZIP: "60000", Phone: o.Contact.Phone, RiderNote: "ring once", Whole: true,
+	to := Contact{
+		StreetAddress: "House 9, Lane 3", City: "Multan", State: "Punjab", ZIP: "60000", Phone: o.Contact.Phone, RiderNote: "ring once",
 	}
 	told := len(s.db.state.told)
 	o, err := s.Edit(t.Context(), o.ID, 0, EditInput{To: &to}, MoveInput{Actor: "sana", Note: "she moved"})
@@ -326,26 +326,26 @@ func TestDOOR2NationalAddress(t *testing.T) {
 	in := cod(theOne)
 	in.Contact.Country, in.Contact.Phone = saudiArabia, "0512345678"
 	o := s.mustPlace(t, in)
-	change := func(to Redirection) error {
+	change := func(to Contact) error {
 		now, err := s.Do(t.Context(), o.ID, MoveRedirect, 0, MoveInput{Actor: "sana", To: &to})
 		if err == nil {
 			o = now
 		}
 		return err
 	}
-	if err := change(Redirection{NationalAddress: "Riyadh 1"}); fieldsOf(err) != "nationalAddress" {
+	if err := change(Contact{NationalAddress: "Riyadh 1"}); fieldsOf(err) != "nationalAddress" {
 		t.Errorf("DOOR-3 no national address: %v in %s", err, fieldsOf(err))
 	}
-	if err := change(Redirection{NationalAddress: "rhma 3184"}); err != nil || o.Contact.NationalAddress != "RHMA3184" || o.Contact.City != in.Contact.City {
+	if err := change(Contact{NationalAddress: "rhma 3184"}); err != nil || o.Contact.NationalAddress != "RHMA3184" || o.Contact.City != in.Contact.City {
 		t.Errorf("DOOR-2 %v, %+v", err, o.Contact)
 	}
-	to := Redirection{StreetAddress: "House 9, Lane 3", City: "Jeddah", State: "Makkah", ZIP: "21442", Phone: o.Contact.Phone, NationalAddress: "JEDA2190", Whole: true}
+	to := Contact{StreetAddress: "House 9, Lane 3", City: "Jeddah", State: "Makkah", ZIP: "21442", Phone: o.Contact.Phone, NationalAddress: "JEDA2190"}
 	o, err := s.Edit(t.Context(), o.ID, 0, EditInput{To: &to}, MoveInput{Actor: "sana"})
 	if err != nil || o.Contact.NationalAddress != "JEDA2190" {
 		t.Errorf("DOOR-2 %v, %+v", err, o)
 	}
 	other := s.mustPlace(t, cod(theOne))
-	to = Redirection{StreetAddress: "House 9, Lane 3", NationalAddress: "RHMA3184"}
+	to = Contact{StreetAddress: "House 9, Lane 3", NationalAddress: "RHMA3184"}
 	if other, err = s.Do(t.Context(), other.ID, MoveRedirect, 0, MoveInput{Actor: "sana", To: &to}); err != nil || other.Contact.NationalAddress != "" {
 		t.Errorf("DOOR-3 in Pakistan: %v, %+v", err, other)
 	}
@@ -377,7 +377,7 @@ func TestDOOR2TheDifferenceIsTold(t *testing.T) {
 		t.Errorf("DOOR-2 one fewer: %s more, %s less", m.More.Format(), m.Less.Format())
 	}
 	c := o.Contact
-	to := Redirection{StreetAddress: "House 9, Lane 3", City: c.City, State: c.State, ZIP: c.ZIP, Phone: c.Phone, Whole: true}
+	to := Contact{StreetAddress: "House 9, Lane 3", City: c.City, State: c.State, ZIP: c.ZIP, Phone: c.Phone}
 	if m := change(EditInput{To: &to}); m.More != 0 || m.Less != 0 {
 		t.Errorf("DOOR-2 another street: %s more, %s less", m.More.Format(), m.Less.Format())
 	}

@@ -182,7 +182,7 @@ func (o *Order) refusedByLink(act LinkAct) error {
 // is not made again: the order is returned as it is.
 //
 // Errors: as Do; NotFound for a link that opens nothing.
-func (s *Service) MoveByLink(ctx context.Context, token string, name Move, to *Redirection) (*Order, error) {
+func (s *Service) MoveByLink(ctx context.Context, token string, name Move, to *Contact) (*Order, error) {
 	return s.byLink(ctx, token, name, MoveInput{To: to})
 }
 

@@ -73,18 +73,18 @@ func TestCOD2AnotherPhoneEndsLinks(t *testing.T) {
 	s := newShop(t)
 	o := s.mustPlace(t, cod(theOne))
 	token := s.link(t, o)
-	change := func(actor string, to Redirection) {
+	change := func(actor string, to Contact) {
 		t.Helper()
 		if _, err := s.Do(t.Context(), o.ID, MoveRedirect, 0, MoveInput{Actor: actor, To: &to}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	change("sana", Redirection{StreetAddress: "House 9, Street 4"})
-	change(ActorCustomer, Redirection{Phone: "0301 7654321"})
+	change("sana", Contact{StreetAddress: "House 9, Street 4"})
+	change(ActorCustomer, Contact{Phone: "0301 7654321"})
 	if _, err := s.ByLink(t.Context(), token); err != nil {
 		t.Fatalf("COD-2 the shopper's own change ended their link: %v", err)
 	}
-	change("sana", Redirection{Phone: "0301 7654322"})
+	change("sana", Contact{Phone: "0301 7654322"})
 	if _, err := s.ByLink(t.Context(), token); fault.KindOf(err) != fault.NotFound {
 		t.Errorf("COD-2 the link of a wrong phone lives: %v", err)
 	}
@@ -104,22 +104,22 @@ func TestCOD5Elsewhere(t *testing.T) {
 	if _, err := s.MoveByLink(t.Context(), token, MoveConfirm, nil); err != nil {
 		t.Fatal(err)
 	}
-	_, err := s.MoveByLink(t.Context(), token, MoveRedirect, &Redirection{City: "gilgit"})
+	_, err := s.MoveByLink(t.Context(), token, MoveRedirect, &Contact{City: "gilgit"})
 	wantFault(t, err, fault.Invalid, "Cash on delivery is not offered in gilgit. Please pay by bank transfer.")
-	if _, err = s.MoveByLink(t.Context(), token, MoveRedirect, &Redirection{Phone: "0301 7654321"}); fault.KindOf(err) != fault.Invalid {
+	if _, err = s.MoveByLink(t.Context(), token, MoveRedirect, &Contact{Phone: "0301 7654321"}); fault.KindOf(err) != fault.Invalid {
 		t.Errorf("COD-5 a phone that pays in advance: %v", err)
 	}
 	if got := s.mustGet(t, o.ID); got.Placement != Confirmed {
 		t.Errorf("COD-5 a refused change left %s", got.Placement)
 	}
-	got, err := s.MoveByLink(t.Context(), token, MoveRedirect, &Redirection{StreetAddress: "House 9, Street 4"})
+	got, err := s.MoveByLink(t.Context(), token, MoveRedirect, &Contact{StreetAddress: "House 9, Street 4"})
 	if err != nil || got.Placement != Placed || got.WaitingSince.IsZero() || got.Lines[0].Held != o.Lines[0].Held {
 		t.Fatalf("COD-5 sent elsewhere after the confirmation: %+v %v", got, err)
 	}
 	if got, err = s.MoveByLink(t.Context(), token, MoveConfirm, nil); err != nil || got.Placement != Confirmed {
 		t.Fatalf("COD-5 confirmed again: %+v %v", got, err)
 	}
-	if got, err = s.Do(t.Context(), o.ID, MoveRedirect, 0, MoveInput{Actor: "sana", To: &Redirection{City: "Gilgit"}}); err != nil || got.Placement != Confirmed {
+	if got, err = s.Do(t.Context(), o.ID, MoveRedirect, 0, MoveInput{Actor: "sana", To: &Contact{City: "Gilgit"}}); err != nil || got.Placement != Confirmed {
 		t.Errorf("COD-5 the shop's own change: %+v %v", got, err)
 	}
 }

@@ -36,8 +36,8 @@ var tellings = map[Move]struct {
 	MoveNoAnswer:      {nil, false, MoveInput{}, "", ""},
 	MoveChoose:        {nil, false, MoveInput{}, "", ""}, // no line of it is open: the move itself is tested elsewhere
 	MoveGiveUp:        {nil, false, MoveInput{}, "", ""},
-	MoveUndoCall:      {[]Move{MoveNoAnswer}, false, MoveInput{}, "", ""},                // it is called again
-	MoveRedirect:      {nil, false, MoveInput{To: &Redirection{City: "Multan"}}, "", ""}, // whoever asked for it was told by the page, or on the phone
+	MoveUndoCall:      {[]Move{MoveNoAnswer}, false, MoveInput{}, "", ""},            // it is called again
+	MoveRedirect:      {nil, false, MoveInput{To: &Contact{City: "Multan"}}, "", ""}, // whoever asked for it was told by the page, or on the phone
 	MoveEdit:          {nil, false, MoveInput{edit: &edit{lines: []editLine{{line: 0, quantity: 2}}}}, mail.KindEdited, "edited"},
 	MoveRemind:        {nil, false, MoveInput{}, mail.KindReminder, "reminded"},
 	MoveCancel:        {nil, false, MoveInput{}, mail.KindCancelled, "cancelled"},

@@ -96,7 +96,7 @@ func aMove(t *rapid.T, o *Order) (Move, MoveInput) {
 	}
 	switch name {
 	case MoveRedirect:
-		in.To = rapid.SampledFrom([]*Redirection{nil, {City: "Multan"}, {City: "Karachi", Phone: "0301 7654321"}, {Phone: "1"}}).Draw(t, "to")
+		in.To = rapid.SampledFrom([]*Contact{nil, {City: "Multan"}, {City: "Karachi", Phone: "0301 7654321"}, {Phone: "1"}}).Draw(t, "to")
 	case MoveRecordMoney:
 		in.Kind = rapid.SampledFrom([]EntryKind{Credit, Cash, Fee, Reversed}).Draw(t, "kind")
 	case MoveCheckIn:

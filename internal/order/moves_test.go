@@ -71,7 +71,7 @@ func TestTables(t *testing.T) {
 		}
 		for _, name := range AllowedMoves(o) {
 			for _, amount := range []money.Paisa{0, 100} {
-				m := &mover{o: o.clone(), at: monday, rules: Rules{RefundAlone: 500}, in: MoveInput{Amount: amount, Courier: "postex", Note: "agreed", To: &Redirection{City: o.Contact.City + "x"}}}
+				m := &mover{o: o.clone(), at: monday, rules: Rules{RefundAlone: 500}, in: MoveInput{Amount: amount, Courier: "postex", Note: "agreed", To: &Contact{City: o.Contact.City + "x"}}}
 				m.in.Actor = "somebody"
 				if name == MoveApproveRefund {
 					m.in.Actor = "somebody else"

@@ -63,26 +63,6 @@ const (
 	Lost      Delivery = "lost"
 )
 
-// Contact is who ordered and where the parcel goes (API-18).
-type Contact struct {
-	FirstName     string
-	LastName      string
-	Email         string
-	Country       string // one of Countries
-	StreetAddress string
-	City          string
-	State         string
-	ZIP           string
-	Phone         string // as typed
-	PhoneE164     string // normalised for tracking, "+923001234567"; empty where it cannot be parsed
-	// What helps a rider find the door (DOOR-3); each may be empty.
-	SecondPhone     string `json:",omitempty"` // as typed
-	Landmark        string `json:",omitempty"`
-	RiderNote       string `json:",omitempty"`
-	NationalAddress string `json:",omitempty"` // of Saudi Arabia: its short code, "RHMA3184"
-	Language        string `json:",omitempty"` // that the shopper wants to be written in; empty: English. Hashes stored before stay the same
-}
-
 // Line is a snapshot of one position: later edits of the product never change it.
 type Line struct {
 	ProductID string

@@ -112,17 +112,17 @@ func TestDOOR2RedirectsAnOrderOfOldPhones(t *testing.T) {
 	old := s.db.state.orders[o.ID]
 	old.Contact.Phone, old.Contact.PhoneE164, old.Contact.SecondPhone = "0300 1234567 (WhatsApp)", "+923001234567", "0333 12345"
 	s.db.state.orders[o.ID] = old
-	change := func(to Redirection) (*Order, error) {
+	change := func(to Contact) (*Order, error) {
 		return s.Do(t.Context(), o.ID, MoveRedirect, 0, MoveInput{Actor: "sana", To: &to})
 	}
-	got, err := change(Redirection{City: "Multan"})
+	got, err := change(Contact{City: "Multan"})
 	if err != nil || got.Contact.City != "Multan" || got.Contact.Phone != old.Contact.Phone || got.Contact.PhoneE164 != "+923001234567" {
 		t.Fatalf("DOOR-2 another city: %v, %+v", err, got)
 	}
-	if _, err := change(Redirection{Phone: "0300 7654321 (home)"}); fieldsOf(err) != "phone" {
+	if _, err := change(Contact{Phone: "0300 7654321 (home)"}); fieldsOf(err) != "phone" {
 		t.Errorf("CHK-1 another such number: %v", err)
 	}
-	if _, err := change(Redirection{SecondPhone: "0333 1234"}); fieldsOf(err) != "secondPhone" {
+	if _, err := change(Contact{SecondPhone: "0333 1234"}); fieldsOf(err) != "secondPhone" {
 		t.Errorf("CHK-1 another such second number: %v", err)
 	}
 }

@@ -30,6 +30,7 @@ func HandWritten(db *DB) []string {
 		lockAccount + db.Dialect.ForUpdate,
 		`SELECT id FROM tasks WHERE id = $1` + db.Dialect.ForUpdate,
 		newestFirst(&f),
+		insertOrder, updateOrder, redirectOrder, orderByID, eraseOrders + ` ('x')`,
 	}
 }
 

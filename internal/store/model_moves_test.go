@@ -111,7 +111,7 @@ func (w *world) make(t *rapid.T, id string, name order.Move) {
 		in.Actor, in.Note = order.ActorCustomer, rapid.SampledFrom([]string{"Thursday", "Friday", "Saturday", "Sunday"}).Draw(t, "time")
 	}
 	if name == order.MoveRedirect {
-		in.To = &order.Redirection{City: fmt.Sprintf("City %d", o.version)}
+		in.To = &order.Contact{City: fmt.Sprintf("City %d", o.version)}
 	}
 	if name == order.MoveRecordMoney {
 		in.Kind = rapid.SampledFrom([]order.EntryKind{order.Credit, order.Cash, order.Fee, order.Reversed, order.Reversed}).Draw(t, "kind")

@@ -54,12 +54,12 @@ func (tx *Tx) DropOrderLinks(ctx context.Context, orderID string) error {
 
 // OrderByLink implements order.Reader.
 func (db *DB) OrderByLink(ctx context.Context, tokenHash string) (o *order.Order, err error) {
-	err = db.view(ctx, "order by link", func(_ *sql.Tx, q *sqlcgen.Queries) error {
-		id, err := q.OrderIDByLink(ctx, sqlcgen.OrderIDByLinkParams{TokenHash: tokenHash, Since: sqldb.Micros(db.Now().Add(-order.LinkLife))})
+	err = db.View(ctx, "order by link", func(_ *sql.Tx, conn sqldb.DBTX) error {
+		id, err := sqlcgen.New(conn).OrderIDByLink(ctx, sqlcgen.OrderIDByLinkParams{TokenHash: tokenHash, Since: sqldb.Micros(db.Now().Add(-order.LinkLife))})
 		if err != nil {
 			return sqldb.Found("order by link", noOrder, err)
 		}
-		o, err = readOrder(ctx, q, id)
+		o, err = readOrder(ctx, conn, id)
 		return err
 	})
 	return o, err

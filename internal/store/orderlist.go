@@ -14,12 +14,6 @@ func newestFirst(f *sqldb.Filter) string {
 	return `SELECT ` + listColumns + ` FROM orders` + f.Where() + ` ORDER BY created_at DESC, id DESC`
 }
 
-// listColumns are the columns of sqlcgen.OrderByIDRow.
-const listColumns = `id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
-	tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at,
-	version, received, refunded, waiting_since, call_first, called_first, language, call_tries, call_at, reminded, coupon_code, discount,
-	channel, taken_by, owed_since, return_days, return_paid, return_terms, links_ended, second_phone, landmark, rider_note, national_address`
-
 // ownersOrders are the orders of one account together with those of one
 // browser. A union lets both indexes serve; OR over a join would read every order.
 const ownersOrders = `id IN (SELECT id FROM orders WHERE account_id = ? UNION SELECT order_id FROM guest_orders WHERE guest_hash = ?)`
@@ -91,16 +85,8 @@ func (db *DB) Orders(ctx context.Context, query order.Query) (page []*order.Orde
 
 func scanOrders(ctx context.Context, tx sqldb.Querier, text string, args []any) (orders []*order.Order, err error) {
 	err = sqldb.Each(ctx, tx, text, args, func(rows *sql.Rows) error {
-		var r sqlcgen.OrderByIDRow
-		err := rows.Scan(&r.ID, &r.Number, &r.FirstName, &r.LastName, &r.Email, &r.Country, &r.StreetAddress, &r.City,
-			&r.State, &r.Zip, &r.Phone, &r.PhoneE164, &r.Tier, &r.PercentOff, &r.Total, &r.Method, &r.Placement,
-			&r.Payment, &r.Delivery, &r.ProofKey, &r.AccountID, &r.CreatedAt, &r.UpdatedAt,
-			&r.Version, &r.Received, &r.Refunded, &r.WaitingSince, &r.CallFirst, &r.CalledFirst, &r.Language, &r.CallTries, &r.CallAt, &r.Reminded,
-			&r.CouponCode, &r.Discount, &r.Channel, &r.TakenBy, &r.OwedSince, &r.ReturnDays, &r.ReturnPaid, &r.ReturnTerms, &r.LinksEnded,
-			&r.SecondPhone, &r.Landmark, &r.RiderNote, &r.NationalAddress)
-		if err == nil {
-			orders = append(orders, orderOf(&r))
-		}
+		o, err := scanOrder(rows.Scan)
+		orders = append(orders, o)
 		return err
 	})
 	return orders, err

@@ -14,7 +14,6 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
-	"gulaab/internal/pricing"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 )
@@ -24,27 +23,9 @@ const noOrder = "Order not found"
 // InsertOrder implements order.Tx. The transaction stays usable after a
 // Conflict, on both engines: another number may be tried in it.
 func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string) error {
-	c := &o.Contact
-	n, err := tx.q.InsertOrder(ctx, sqlcgen.InsertOrderParams{
-		ID: o.ID, Number: o.Number,
-		FirstName: c.FirstName, LastName: c.LastName, Email: c.Email, Country: c.Country, StreetAddress: c.StreetAddress,
-		City: c.City, State: c.State, Zip: c.ZIP, Phone: c.Phone, PhoneE164: c.PhoneE164,
-		SecondPhone: c.SecondPhone, Landmark: c.Landmark, RiderNote: c.RiderNote, NationalAddress: c.NationalAddress,
-		Tier: string(o.Tier), PercentOff: int64(o.PercentOff), Total: int64(o.Total), Method: string(o.Method),
-		Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery), Status: string(o.Status()),
-		ProofKey: o.ProofKey, AccountID: sql.NullString{String: o.AccountID, Valid: o.AccountID != ""},
-		SearchText: SearchText(o), CreatedAt: sqldb.Micros(o.CreatedAt), UpdatedAt: sqldb.Micros(o.UpdatedAt),
-		Version: max(o.Version, 1), Received: int64(o.Received), Refunded: int64(o.Refunded),
-		WaitingSince: sqldb.MicrosOrZero(o.WaitingSince), CallFirst: o.CallFirst, Language: c.Language, CouponCode: o.CouponCode, Discount: int64(o.Discount),
-		Due: int64(o.Due()), Owed: int64(o.Owed()),
-		Channel: string(o.Channel), TakenBy: o.TakenBy,
-		ReturnDays: int64(o.ReturnDays), ReturnPaid: o.ReturnPaid, ReturnTerms: o.TermsID, PackedOf: PackedOf(o),
-	})
-	if err != nil {
-		return sqldb.Translate("insert order", err)
-	}
-	if n == 0 {
-		return fault.New(fault.Conflict, "The order number is in use.")
+	values := valuesOf(o, func(w when) bool { return w != counted })
+	if err := tx.write(ctx, "insert order", insertOrder, values, fault.New(fault.Conflict, "The order number is in use.")); err != nil {
+		return err
 	}
 	for i := range o.Lines {
 		if err := tx.insertLine(ctx, o.ID, i, &o.Lines[i]); err != nil {
@@ -140,7 +121,7 @@ func (tx *Tx) OrderForUpdate(ctx context.Context, id string) (*order.Order, erro
 	if err := tx.leaveFees(ctx); err != nil {
 		return nil, err
 	}
-	o, err := readOrder(ctx, tx.q, id)
+	o, err := readOrder(ctx, tx.Conn, id)
 	if err == nil {
 		tx.keep(o)
 	}
@@ -149,19 +130,8 @@ func (tx *Tx) OrderForUpdate(ctx context.Context, id string) (*order.Order, erro
 
 // UpdateOrder implements order.Tx.
 func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Event, entries []order.Entry) error {
-	n, err := tx.q.UpdateOrder(ctx, sqlcgen.UpdateOrderParams{
-		ID: o.ID, Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery),
-		Status: string(o.Status()), UpdatedAt: sqldb.Micros(o.UpdatedAt), Version: o.Version,
-		Received: int64(o.Received), Refunded: int64(o.Refunded), WaitingSince: sqldb.MicrosOrZero(o.WaitingSince), CallFirst: o.CallFirst, CalledFirst: o.CalledFirst,
-		Total: int64(o.Total), Due: int64(o.Due()), Owed: int64(o.Owed()), OwedSince: sqldb.MicrosOrZero(o.OwedSince), ProofKey: o.ProofKey,
-		Method: string(o.Method), CouponCode: o.CouponCode, Discount: int64(o.Discount),
-		CallTries: int64(o.CallTries), CallAt: sqldb.MicrosOrZero(o.CallAt), Reminded: o.Reminded, PackedOf: PackedOf(o),
-	})
-	if err != nil {
-		return sqldb.Translate("update order", err)
-	}
-	if n == 0 {
-		return fault.New(fault.NotFound, noOrder)
+	if err := tx.update(ctx, updateOrder, moved, o); err != nil {
+		return err
 	}
 	was := tx.seen[o.ID]
 	delete(tx.seen, o.ID)
@@ -172,14 +142,8 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 		}
 	}
 	if slices.ContainsFunc(events, func(e order.Event) bool { return e.Kind == order.EventRedirected }) {
-		c := &o.Contact
-		err := tx.q.RedirectOrder(ctx, sqlcgen.RedirectOrderParams{
-			ID: o.ID, StreetAddress: c.StreetAddress, City: c.City, State: c.State, Zip: c.ZIP, Phone: c.Phone, PhoneE164: c.PhoneE164,
-			SecondPhone: c.SecondPhone, Landmark: c.Landmark, RiderNote: c.RiderNote, NationalAddress: c.NationalAddress,
-			SearchText: SearchText(o),
-		})
-		if err != nil {
-			return sqldb.Translate("redirect order", err)
+		if err := tx.update(ctx, redirectOrder, redirected, o); err != nil {
+			return err
 		}
 	}
 	for i := range o.Lines {
@@ -208,6 +172,24 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 		return err
 	}
 	return tx.recordMoves(ctx, o, events)
+}
+
+// update stores some columns of an order.
+func (tx *Tx) update(ctx context.Context, text string, columns when, o *order.Order) error {
+	values := append(valuesOf(o, func(w when) bool { return w == columns }), o.ID)
+	return tx.write(ctx, "update order", text, values, fault.New(fault.NotFound, noOrder))
+}
+
+// write runs a statement, and fails with none where it changed no row.
+func (tx *Tx) write(ctx context.Context, op, text string, values []any, none error) error {
+	done, err := tx.Conn.ExecContext(ctx, text, values...)
+	if err != nil {
+		return sqldb.Translate(op, err)
+	}
+	if n, err := done.RowsAffected(); err != nil || n > 0 {
+		return sqldb.Translate(op, err)
+	}
+	return none
 }
 
 // putLine stores a line as it is now; one that an edit added is new.
@@ -290,9 +272,9 @@ func (tx *Tx) leaveFees(ctx context.Context) error {
 
 // Order implements order.Reader.
 func (db *DB) Order(ctx context.Context, id string) (o *order.Order, err error) {
-	err = db.view(ctx, "order", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+	err = db.View(ctx, "order", func(_ *sql.Tx, conn sqldb.DBTX) error {
 		var err error
-		o, err = readOrder(ctx, q, id)
+		o, err = readOrder(ctx, conn, id)
 		return err
 	})
 	return o, err
@@ -372,12 +354,12 @@ func (db *DB) StatusCounts(ctx context.Context) (counts map[order.Status]order.C
 }
 
 // readOrder returns an order with its lines and events.
-func readOrder(ctx context.Context, q *sqlcgen.Queries, id string) (*order.Order, error) {
-	row, err := q.OrderByID(ctx, id)
+func readOrder(ctx context.Context, conn sqldb.DBTX, id string) (*order.Order, error) {
+	o, err := scanOrder(conn.QueryRowContext(ctx, orderByID, id).Scan)
 	if err != nil {
 		return nil, sqldb.Found("order", noOrder, err)
 	}
-	o := orderOf(&row)
+	q := sqlcgen.New(conn)
 	lines, err := q.OrderLines(ctx, id)
 	if err != nil {
 		return nil, sqldb.Translate("order lines", err)
@@ -409,26 +391,6 @@ func readOrder(ctx context.Context, q *sqlcgen.Queries, id string) (*order.Order
 		o.Events = append(o.Events, order.Event{At: sqldb.FromMicros(e.HappenedAt), Kind: e.Kind, Actor: e.Actor, Note: e.Note})
 	}
 	return o, nil
-}
-
-func orderOf(r *sqlcgen.OrderByIDRow) *order.Order {
-	return &order.Order{
-		ID: r.ID, Number: r.Number,
-		Contact: order.Contact{
-			FirstName: r.FirstName, LastName: r.LastName, Email: r.Email, Country: r.Country, StreetAddress: r.StreetAddress,
-			City: r.City, State: r.State, ZIP: r.Zip, Phone: r.Phone, PhoneE164: r.PhoneE164, Language: r.Language,
-			SecondPhone: r.SecondPhone, Landmark: r.Landmark, RiderNote: r.RiderNote, NationalAddress: r.NationalAddress,
-		},
-		Tier: pricing.Tier(r.Tier), PercentOff: int(r.PercentOff), Total: money.Paisa(r.Total), Method: order.Method(r.Method),
-		Placement: order.Placement(r.Placement), Payment: order.Payment(r.Payment), Delivery: order.Delivery(r.Delivery),
-		ProofKey: r.ProofKey, AccountID: r.AccountID.String,
-		CreatedAt: sqldb.FromMicros(r.CreatedAt), UpdatedAt: sqldb.FromMicros(r.UpdatedAt), Version: r.Version,
-		Received: money.Paisa(r.Received), Refunded: money.Paisa(r.Refunded), WaitingSince: sqldb.MaybeMicros(r.WaitingSince), CallFirst: r.CallFirst, CalledFirst: r.CalledFirst,
-		CallTries: int(r.CallTries), CallAt: sqldb.MaybeMicros(r.CallAt), Reminded: r.Reminded,
-		CouponCode: r.CouponCode, Discount: money.Paisa(r.Discount), Channel: order.Channel(r.Channel), TakenBy: r.TakenBy, LinksEnded: r.LinksEnded,
-		OwedSince:  sqldb.MaybeMicros(r.OwedSince),
-		ReturnDays: int(r.ReturnDays), ReturnPaid: r.ReturnPaid, TermsID: r.ReturnTerms,
-	}
 }
 
 func lineOf(r *sqlcgen.OrderLinesRow) order.Line {

@@ -243,9 +243,7 @@ func (tx *Tx) EraseCustomer(ctx context.Context, c *customer.Customer) (orders i
 		return 0, nil, sqldb.Translate("erase customer", err)
 	}
 	for _, s := range []struct{ text, rest string }{
-		{`UPDATE orders SET first_name = 'Erased', last_name = '', email = '', phone = '', phone_e164 = '', street_address = '', state = '', zip = '',
-			second_phone = '', landmark = '', rider_note = '', national_address = '',
-			proof_key = '', account_id = NULL, customer_id = '', search_text = LOWER(number || ' ' || city) WHERE id IN`, ``},
+		{eraseOrders, ``},
 		{`UPDATE order_events SET note = '' WHERE order_id IN`, ``},
 		{`UPDATE payments SET note = '', evidence = '' WHERE order_id IN`, ``},
 		{`UPDATE returns SET words = '', answer = '', tracking = '', payout_title = '', payout_mask = '', payout_sealed = '', photos = '[]' WHERE order_id IN`, ``},

@@ -25,6 +25,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/httpd/tell"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
@@ -93,7 +94,7 @@ type view struct {
 	Notice string   // what has just been done
 	Wrong  string   // what could not be done
 	Fields map[string]string
-	Typed  order.Redirection
+	Typed  order.Contact
 	Open   bool // the form for changes
 
 	Number    string
@@ -203,12 +204,9 @@ func (p *Pages) Act(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return fault.New(fault.NotFound, "Not found")
 	}
-	var to *order.Redirection
+	var to *order.Contact
 	if move == order.MoveRedirect {
-		to = &order.Redirection{
-			StreetAddress: r.PostForm.Get("streetAddress"), City: r.PostForm.Get("city"), State: r.PostForm.Get("state"),
-			ZIP: r.PostForm.Get("zip"), Phone: r.PostForm.Get("phone"), Landmark: r.PostForm.Get("landmark"),
-		}
+		to = new(orderjson.ReadContactForm(r.PostForm.Get))
 	}
 	_, err := p.d.Orders.MoveByLink(r.Context(), token, move, to)
 	return p.done(w, r, act, err, to)
@@ -237,7 +235,7 @@ func (p *Pages) Prove(w http.ResponseWriter, r *http.Request) error {
 }
 
 // done leads back to the order after something was done, or shows why it was not.
-func (p *Pages) done(w http.ResponseWriter, r *http.Request, act string, err error, to *order.Redirection) error {
+func (p *Pages) done(w http.ResponseWriter, r *http.Request, act string, err error, to *order.Contact) error {
 	switch kind := fault.KindOf(err); {
 	case err == nil:
 		back := url.Values{"done": {act}}
@@ -260,7 +258,7 @@ func (p *Pages) done(w http.ResponseWriter, r *http.Request, act string, err err
 }
 
 // refused shows the order as it is, why nothing was done, and what was typed.
-func (p *Pages) refused(w http.ResponseWriter, r *http.Request, cause error, to *order.Redirection) error {
+func (p *Pages) refused(w http.ResponseWriter, r *http.Request, cause error, to *order.Contact) error {
 	o, err := p.d.Orders.ByLink(r.Context(), r.PathValue("token"))
 	if err != nil {
 		return p.gone(w, r, err)
@@ -332,7 +330,7 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	v.Number, v.Total, v.Full = o.Number, o.Total.Format(), o.Linked()
 	if v.Full {
 		v.Name, v.Phone, v.Address = c.FirstName+" "+c.LastName, c.Phone, c.Address()
-		v.Typed = order.Redirection{StreetAddress: c.StreetAddress, City: c.City, State: c.State, ZIP: c.ZIP, Phone: c.Phone, Landmark: c.Landmark}
+		v.Typed = c
 	}
 	t, err := p.d.Orders.Tracking(r.Context(), o)
 	if err != nil {

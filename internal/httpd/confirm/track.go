@@ -78,7 +78,7 @@ func (p *Pages) glimpse(r *http.Request, found *order.Found) (*view, error) {
 	}
 	c := &found.Contact
 	v.ToBank, v.ToCash, v.Back = false, false, nil
-	v.Full, v.Name, v.Phone, v.Address, v.Typed, v.Pay = false, "", "", nil, order.Redirection{}, nil
+	v.Full, v.Name, v.Phone, v.Address, v.Typed, v.Pay = false, "", "", nil, order.Contact{}, nil
 	v.For = fmt.Sprintf(v.Copy.For, c.FirstName, c.City)
 	if found.ByPhone {
 		return v, nil

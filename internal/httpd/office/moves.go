@@ -6,6 +6,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/staff"
@@ -134,12 +135,10 @@ func MoveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 }
 
 // redirection reads where a parcel is to go; nil where nothing is said of it.
-func redirection(b *officegen.MoveInput) *order.Redirection {
-	to := order.Redirection{
-		StreetAddress: call.Value(b.StreetAddress), City: call.Value(b.City), State: call.Value(b.State), ZIP: call.Value(b.Zip), Phone: call.Value(b.Phone),
-		SecondPhone: call.Value(b.SecondPhone), Landmark: call.Value(b.Landmark), RiderNote: call.Value(b.RiderNote), NationalAddress: call.Value(b.NationalAddress),
-	}
-	if to == (order.Redirection{}) {
+func redirection(b *officegen.MoveInput) *order.Contact {
+	var to order.Contact
+	orderjson.ReadContact(b, &to)
+	if to == (order.Contact{}) {
 		return nil
 	}
 	return &to

@@ -115,12 +115,9 @@ func Events(o *order.Order, admin bool) []apigen.OrderEvent {
 
 // Contact shows who ordered and where the parcel goes.
 func Contact(o *order.Order) *apigen.OrderContact {
-	c := o.Contact
-	return &apigen.OrderContact{
-		FirstName: c.FirstName, LastName: c.LastName, Email: c.Email, Country: c.Country,
-		StreetAddress: c.StreetAddress, City: c.City, State: c.State, Zip: c.ZIP, Phone: c.Phone,
-		SecondPhone: call.Given(c.SecondPhone), Landmark: call.Given(c.Landmark), RiderNote: call.Given(c.RiderNote), NationalAddress: call.Given(c.NationalAddress),
-	}
+	var out apigen.OrderContact
+	FillContact(&o.Contact, &out)
+	return &out
 }
 
 // Tracked shows an order to who follows it.

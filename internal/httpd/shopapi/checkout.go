@@ -49,14 +49,9 @@ func (s *Shop) ReserveOrder(ctx context.Context, r apigen.ReserveOrderRequestObj
 func (s *Shop) placeTyped(ctx context.Context, b *apigen.OrderInput, method order.Method, key *string) (apigen.PlacedJSONResponse, error) {
 	in := order.PlaceInput{
 		Method: method, Reserve: method == order.BankTransfer, Reference: call.Value(b.Reference),
-		Contact: order.Contact{
-			FirstName: b.FirstName, LastName: b.LastName, Email: b.Email, Country: b.Country,
-			StreetAddress: b.StreetAddress, City: b.City, State: b.State, ZIP: b.Zip, Phone: b.Phone,
-			SecondPhone: call.Value(b.SecondPhone), Landmark: call.Value(b.Landmark), RiderNote: call.Value(b.RiderNote),
-			NationalAddress: call.Value(b.NationalAddress), Language: call.Value(b.Language),
-		},
 		Items: items(b.CartItems),
 	}
+	orderjson.ReadContact(b, &in.Contact)
 	if t := b.ExpectedTotal; t != nil {
 		if err := expect(&in, t.String()); err != nil {
 			return apigen.PlacedJSONResponse{}, err
@@ -87,16 +82,10 @@ func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestO
 		return nil, err
 	}
 	in := order.PlaceInput{
-		Method: order.BankTransfer,
-		Contact: order.Contact{
-			FirstName: f.values["firstName"], LastName: f.values["lastName"], Email: f.values["email"],
-			Country: f.values["country"], StreetAddress: f.values["streetAddress"], City: f.values["city"],
-			State: f.values["state"], ZIP: f.values["zip"], Phone: f.values["phone"], Language: f.values["language"],
-			SecondPhone: f.values["secondPhone"], Landmark: f.values["landmark"], RiderNote: f.values["riderNote"],
-			NationalAddress: f.values["nationalAddress"],
-		},
-		Items:  items(cart),
-		Coupon: f.values["coupon"], Reference: f.values["reference"],
+		Method:  order.BankTransfer,
+		Contact: orderjson.ReadContactForm(func(name string) string { return f.values[name] }),
+		Items:   items(cart),
+		Coupon:  f.values["coupon"], Reference: f.values["reference"],
 		Proof: f.file,
 	}
 	if len(f.file) > 0 {

@@ -1,19 +1,3 @@
--- name: InsertOrder :execrows
-INSERT INTO orders (
-    id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
-    tier, percent_off, total, method, placement, payment, delivery, status, proof_key, account_id,
-    search_text, demo, created_at, updated_at, version, received, refunded, waiting_since, call_first, language, coupon_code, discount, due, owed, channel, taken_by,
-    return_days, return_paid, return_terms,
-    second_phone, landmark, rider_note, national_address, packed_of
-) VALUES (
-    @id, @number, @first_name, @last_name, @email, @country, @street_address, @city, @state, @zip, @phone, @phone_e164,
-    @tier, @percent_off, @total, @method, @placement, @payment, @delivery, @status, @proof_key, @account_id,
-    @search_text, EXISTS (SELECT 1 FROM settings WHERE name = 'demo'), @created_at, @updated_at, @version, @received, @refunded,
-    @waiting_since, @call_first, @language, @coupon_code, @discount, @due, @owed, @channel, @taken_by, @return_days, @return_paid, @return_terms,
-    @second_phone, @landmark, @rider_note, @national_address, @packed_of
-)
-ON CONFLICT (number) DO NOTHING;
-
 -- name: InsertOrderLine :exec
 INSERT INTO order_lines (
     order_id, line, product_id, variant_id, sku, name, brand, size, color, shade, image, quantity, held, back, to_choose, list_price, unit_price,
@@ -70,15 +54,6 @@ ON CONFLICT (guest_hash, order_id) DO NOTHING;
 -- name: GuestOwns :one
 SELECT COUNT(*) FROM guest_orders WHERE guest_hash = @guest_hash AND order_id = @order_id;
 
--- name: OrderByID :one
-SELECT id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
-       tier, percent_off, total, method, placement, payment, delivery, proof_key, account_id, created_at, updated_at,
-       version, received, refunded, waiting_since, call_first, called_first, language, call_tries, call_at, reminded, coupon_code, discount, channel, taken_by, owed_since,
-       return_days, return_paid, return_terms, links_ended,
-       second_phone, landmark, rider_note, national_address
-FROM orders
-WHERE id = @id;
-
 -- name: OrderIDByNumber :one
 SELECT id FROM orders WHERE number = @number;
 
@@ -111,20 +86,6 @@ SELECT happened_at, kind, amount, account, reference, evidence, actor, note
 FROM payments
 WHERE order_id = @order_id
 ORDER BY seq;
-
--- name: UpdateOrder :execrows
-UPDATE orders SET
-    placement = @placement, payment = @payment, delivery = @delivery, status = @status, updated_at = @updated_at, version = @version,
-    received = @received, refunded = @refunded, waiting_since = @waiting_since, call_first = @call_first, called_first = @called_first,
-    call_tries = @call_tries, call_at = @call_at, reminded = @reminded, total = @total, due = @due, owed = @owed,
-    method = @method, coupon_code = @coupon_code, discount = @discount, owed_since = @owed_since, proof_key = @proof_key,
-    packed_of = @packed_of
-WHERE id = @id;
-
--- name: RedirectOrder :exec
-UPDATE orders SET street_address = @street_address, city = @city, state = @state, zip = @zip, phone = @phone, phone_e164 = @phone_e164,
-    second_phone = @second_phone, landmark = @landmark, rider_note = @rider_note, national_address = @national_address, search_text = @search_text
-WHERE id = @id;
 
 -- name: ToCall :many
 SELECT o.id FROM orders o

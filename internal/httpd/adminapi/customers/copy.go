@@ -218,11 +218,11 @@ func copyOrder(o *order.Order) gen.CustomerCopyOrder {
 	c := &o.Contact
 	row := gen.CustomerCopyOrder{
 		Number: o.Number, PlacedAt: o.CreatedAt.UTC(), Status: string(o.Status()), Method: string(o.Method), Name: strings.TrimSpace(c.FirstName + " " + c.LastName),
-		Email: c.Email, Phone: c.Phone, Country: c.Country, City: c.City, State: c.State, Zip: c.ZIP, Street: c.StreetAddress,
-		SecondPhone: call.Given(c.SecondPhone), Landmark: call.Given(c.Landmark), RiderNote: call.Given(c.RiderNote), NationalAddress: call.Given(c.NationalAddress),
+		Street: c.StreetAddress,
 		Total: o.Total, Lines: []string{}, Payments: []gen.CustomerCopyPayment{}, Screenshots: []string{}, Invoices: []officegen.Invoice{},
 		Returns: []gen.CustomerCopyReturn{}, Reviews: []gen.CustomerCopyReview{},
 	}
+	orderjson.FillContact(c, &row)
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		row.Lines = append(row.Lines, copyLine(l, l.Quantity)+", "+l.UnitPrice.Format()+" each")

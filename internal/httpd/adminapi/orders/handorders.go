@@ -107,11 +107,8 @@ func contactOf(c *gen.TakeContact) order.Contact {
 	if c == nil {
 		return order.Contact{}
 	}
-	out := order.Contact{
-		FirstName: call.Value(c.FirstName), LastName: call.Value(c.LastName), Email: call.Value(c.Email), Country: call.Value(c.Country), StreetAddress: call.Value(c.StreetAddress),
-		City: call.Value(c.City), State: call.Value(c.State), ZIP: call.Value(c.Zip), Phone: call.Value(c.Phone), Language: call.Value(c.Language),
-		SecondPhone: call.Value(c.SecondPhone), Landmark: call.Value(c.Landmark), RiderNote: call.Value(c.RiderNote), NationalAddress: call.Value(c.NationalAddress),
-	}
+	var out order.Contact
+	orderjson.ReadContact(c, &out)
 	if out.Country == "" {
 		out.Country = order.Countries()[0]
 	}
@@ -167,7 +164,9 @@ func (f *API) EditOrder(ctx context.Context, r gen.EditOrderRequestObject) (gen.
 		if err != nil {
 			return nil, err
 		}
-		in.To = elsewhere(r.Body.To, &o.Contact)
+		to := o.Contact // what is not said stays as it is
+		orderjson.ReadContact(r.Body.To, &to)
+		in.To = &to
 	}
 	before, after, err := f.d.Orders.Edited(ctx, r.Id, in)
 	if err == nil && (r.Body.Dry == nil || !*r.Body.Dry) {
@@ -192,19 +191,4 @@ func (f *API) EditOrder(ctx context.Context, r gen.EditOrderRequestObject) (gen.
 		out.CouponLost = call.Given(before.CouponCode)
 	}
 	return out, err
-}
-
-// elsewhere is where an order is to go: what is not said stays as it is.
-func elsewhere(to *gen.EditAddress, now *order.Contact) *order.Redirection {
-	or := func(said *string, stays string) string {
-		if said == nil {
-			return stays
-		}
-		return *said
-	}
-	return &order.Redirection{
-		StreetAddress: or(to.StreetAddress, now.StreetAddress), City: or(to.City, now.City), State: or(to.State, now.State), ZIP: or(to.Zip, now.ZIP),
-		Phone: or(to.Phone, now.Phone), SecondPhone: or(to.SecondPhone, now.SecondPhone), Landmark: or(to.Landmark, now.Landmark),
-		RiderNote: or(to.RiderNote, now.RiderNote), NationalAddress: or(to.NationalAddress, now.NationalAddress), Whole: true,
-	}
 }

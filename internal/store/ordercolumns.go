@@ -1,0 +1,180 @@
+package store
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"gulaab/internal/order"
+	"gulaab/internal/store/sqldb"
+)
+
+// orderColumn is a column of table orders: what is stored of an order in it, and where
+// what is read goes. Every statement that stores or reads a whole order is made of
+// orderColumns, so that a column is named once.
+type orderColumn struct {
+	name    string
+	written when
+	value   func(*order.Order) any
+	into    func(*order.Order) any // nil: it follows from others, and is not read
+}
+
+// when says which statements write a column.
+type when int
+
+const (
+	placed     when = iota // when the order is placed, and never again
+	moved                  // with every move as well
+	redirected             // when the parcel goes elsewhere as well
+	counted                // by a statement of its own: it begins with the column's default
+)
+
+var orderColumns = append([]orderColumn{
+	{"id", placed, func(o *order.Order) any { return o.ID }, func(o *order.Order) any { return &o.ID }},
+	{"number", placed, func(o *order.Order) any { return o.Number }, func(o *order.Order) any { return &o.Number }},
+	{"phone_e164", redirected, func(o *order.Order) any { return o.Contact.PhoneE164 }, func(o *order.Order) any { return &o.Contact.PhoneE164 }},
+	{"search_text", redirected, func(o *order.Order) any { return SearchText(o) }, nil},
+	{"tier", placed, func(o *order.Order) any { return string(o.Tier) }, func(o *order.Order) any { return &o.Tier }},
+	{"percent_off", placed, func(o *order.Order) any { return int64(o.PercentOff) }, func(o *order.Order) any { return &o.PercentOff }},
+	{"total", moved, func(o *order.Order) any { return int64(o.Total) }, func(o *order.Order) any { return &o.Total }},
+	{"method", moved, func(o *order.Order) any { return string(o.Method) }, func(o *order.Order) any { return &o.Method }},
+	{"placement", moved, func(o *order.Order) any { return string(o.Placement) }, func(o *order.Order) any { return &o.Placement }},
+	{"payment", moved, func(o *order.Order) any { return string(o.Payment) }, func(o *order.Order) any { return &o.Payment }},
+	{"delivery", moved, func(o *order.Order) any { return string(o.Delivery) }, func(o *order.Order) any { return &o.Delivery }},
+	{"status", moved, func(o *order.Order) any { return string(o.Status()) }, nil},
+	{"proof_key", moved, func(o *order.Order) any { return o.ProofKey }, func(o *order.Order) any { return &o.ProofKey }},
+	{"account_id", placed, func(o *order.Order) any { return textOrNull(o.AccountID) }, func(o *order.Order) any { return (*maybeText)(&o.AccountID) }},
+	{"created_at", placed, func(o *order.Order) any { return sqldb.Micros(o.CreatedAt) }, func(o *order.Order) any { return (*moment)(&o.CreatedAt) }},
+	{"updated_at", moved, func(o *order.Order) any { return sqldb.Micros(o.UpdatedAt) }, func(o *order.Order) any { return (*moment)(&o.UpdatedAt) }},
+	{"version", moved, func(o *order.Order) any { return max(o.Version, 1) }, func(o *order.Order) any { return &o.Version }},
+	{"received", moved, func(o *order.Order) any { return int64(o.Received) }, func(o *order.Order) any { return &o.Received }},
+	{"refunded", moved, func(o *order.Order) any { return int64(o.Refunded) }, func(o *order.Order) any { return &o.Refunded }},
+	{"waiting_since", moved, func(o *order.Order) any { return sqldb.MicrosOrZero(o.WaitingSince) }, func(o *order.Order) any { return (*moment)(&o.WaitingSince) }},
+	{"call_first", moved, func(o *order.Order) any { return o.CallFirst }, func(o *order.Order) any { return &o.CallFirst }},
+	{"called_first", moved, func(o *order.Order) any { return o.CalledFirst }, func(o *order.Order) any { return &o.CalledFirst }},
+	{"call_tries", moved, func(o *order.Order) any { return int64(o.CallTries) }, func(o *order.Order) any { return &o.CallTries }},
+	{"call_at", moved, func(o *order.Order) any { return sqldb.MicrosOrZero(o.CallAt) }, func(o *order.Order) any { return (*moment)(&o.CallAt) }},
+	{"reminded", moved, func(o *order.Order) any { return o.Reminded }, func(o *order.Order) any { return &o.Reminded }},
+	{"coupon_code", moved, func(o *order.Order) any { return o.CouponCode }, func(o *order.Order) any { return &o.CouponCode }},
+	{"discount", moved, func(o *order.Order) any { return int64(o.Discount) }, func(o *order.Order) any { return &o.Discount }},
+	{"due", moved, func(o *order.Order) any { return int64(o.Due()) }, nil},
+	{"owed", moved, func(o *order.Order) any { return int64(o.Owed()) }, nil},
+	{"owed_since", moved, func(o *order.Order) any { return sqldb.MicrosOrZero(o.OwedSince) }, func(o *order.Order) any { return (*moment)(&o.OwedSince) }},
+	{"packed_of", moved, func(o *order.Order) any { return PackedOf(o) }, nil},
+	{"channel", placed, func(o *order.Order) any { return string(o.Channel) }, func(o *order.Order) any { return &o.Channel }},
+	{"taken_by", placed, func(o *order.Order) any { return o.TakenBy }, func(o *order.Order) any { return &o.TakenBy }},
+	{"return_days", placed, func(o *order.Order) any { return int64(o.ReturnDays) }, func(o *order.Order) any { return &o.ReturnDays }},
+	{"return_paid", placed, func(o *order.Order) any { return o.ReturnPaid }, func(o *order.Order) any { return &o.ReturnPaid }},
+	{"return_terms", placed, func(o *order.Order) any { return o.TermsID }, func(o *order.Order) any { return &o.TermsID }},
+	{"links_ended", counted, nil, func(o *order.Order) any { return &o.LinksEnded }},
+}, contactColumns()...)
+
+// contactColumns are those of the fields of a contact.
+func contactColumns() (columns []orderColumn) {
+	for _, f := range order.ContactFields() {
+		columns = append(columns, orderColumn{
+			f.Column, redirected, func(o *order.Order) any { return *f.Of(&o.Contact) }, func(o *order.Order) any { return f.Of(&o.Contact) },
+		})
+	}
+	return columns
+}
+
+// Statements of whole orders. UPDATEs have the order's id as their last parameter.
+var (
+	insertOrder   = insertText()
+	updateOrder   = updateText(moved)
+	redirectOrder = updateText(redirected)
+	eraseOrders   = eraseText()
+	listColumns   = strings.Join(namesOf(func(c orderColumn) bool { return c.into != nil }), ", ")
+	orderByID     = `SELECT ` + listColumns + ` FROM orders WHERE id = $1`
+)
+
+func insertText() string {
+	names := namesOf(func(c orderColumn) bool { return c.written != counted })
+	values := make([]string, len(names))
+	for i := range names {
+		values[i] = "$" + strconv.Itoa(i+1)
+	}
+	return `INSERT INTO orders (` + strings.Join(names, ", ") + `, demo) VALUES (` + strings.Join(values, ", ") +
+		`, EXISTS (SELECT 1 FROM settings WHERE name = 'demo')) ON CONFLICT (number) DO NOTHING`
+}
+
+func updateText(by when) string {
+	names := namesOf(func(c orderColumn) bool { return c.written == by })
+	for i := range names {
+		names[i] += " = $" + strconv.Itoa(i+1)
+	}
+	return `UPDATE orders SET ` + strings.Join(names, ", ") + ` WHERE id = $` + strconv.Itoa(len(names)+1)
+}
+
+// eraseText takes the person off orders; where parcels went to stays, because reports count by it.
+func eraseText() string {
+	text := `UPDATE orders SET phone_e164 = '', proof_key = '', account_id = NULL, customer_id = '', search_text = LOWER(number || ' ' || city)`
+	for _, f := range order.ContactFields() {
+		switch {
+		case f.Keeps:
+		case f.Name == "firstName":
+			text += `, first_name = 'Erased'`
+		default:
+			text += `, ` + f.Column + ` = ''`
+		}
+	}
+	return text + ` WHERE id IN`
+}
+
+func namesOf(which func(orderColumn) bool) (names []string) {
+	for _, c := range orderColumns {
+		if which(c) {
+			names = append(names, c.name)
+		}
+	}
+	return names
+}
+
+// valuesOf are the arguments of insertOrder or of an UPDATE, but for its id.
+func valuesOf(o *order.Order, which func(when) bool) (values []any) {
+	for _, c := range orderColumns {
+		if which(c.written) {
+			values = append(values, c.value(o))
+		}
+	}
+	return values
+}
+
+// scanOrder reads a row of listColumns.
+func scanOrder(scan func(...any) error) (*order.Order, error) {
+	o := new(order.Order)
+	into := make([]any, 0, len(orderColumns))
+	for _, c := range orderColumns {
+		if c.into != nil {
+			into = append(into, c.into(o))
+		}
+	}
+	return o, scan(into...)
+}
+
+// moment reads a time that may be none.
+type moment time.Time
+
+func (m *moment) Scan(from any) error {
+	us, _ := from.(int64)
+	*m = moment(sqldb.MaybeMicros(us))
+	return nil
+}
+
+// maybeText reads a text that may be NULL.
+type maybeText string
+
+func (t *maybeText) Scan(from any) error {
+	text, _ := from.(string)
+	*t = maybeText(text)
+	return nil
+}
+
+// textOrNull is a text of a column that is NULL where there is none.
+func textOrNull(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}
