@@ -465,6 +465,21 @@ type ConfirmEmailInput struct {
 	Token string `json:"token"`
 }
 
+// ContactExtras What may be said beside an address (DOOR-3). Each is optional, and missing where nobody gave one.
+type ContactExtras struct {
+	// Landmark Example: near Bismillah Bakery
+	Landmark *string `json:"landmark,omitempty"`
+
+	// NationalAddress Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out.
+	NationalAddress *string `json:"nationalAddress,omitempty"`
+
+	// RiderNote For whoever brings it.
+	RiderNote *string `json:"riderNote,omitempty"`
+
+	// SecondPhone Another number, of somebody who may take the parcel.
+	SecondPhone *string `json:"secondPhone,omitempty"`
+}
+
 // CountRef defines model for CountRef.
 type CountRef struct {
 	Count int    `json:"count"`
@@ -724,25 +739,27 @@ type OrderConflict struct {
 	Quote *OrderQuote `json:"quote,omitempty"`
 }
 
-// OrderContact defines model for OrderContact.
+// OrderContact Who ordered and where the parcel goes.
 type OrderContact struct {
-	City      string `json:"city"`
+	City string `json:"city"`
+
+	// Country Pakistan, Dubai, Qatar, Oman, Canada, Saudi Arabia, United States or United Kingdom (CHK-2).
 	Country   string `json:"country"`
 	Email     string `json:"email"`
 	FirstName string `json:"firstName"`
 
-	// Landmark Missing where nobody gave one.
+	// Landmark Example: near Bismillah Bakery
 	Landmark *string `json:"landmark,omitempty"`
 	LastName string  `json:"lastName"`
 
-	// NationalAddress Missing where nobody gave one.
+	// NationalAddress Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out.
 	NationalAddress *string `json:"nationalAddress,omitempty"`
 	Phone           string  `json:"phone"`
 
-	// RiderNote Missing where nobody gave one.
+	// RiderNote For whoever brings it.
 	RiderNote *string `json:"riderNote,omitempty"`
 
-	// SecondPhone Missing where nobody gave one, like the next three.
+	// SecondPhone Another number, of somebody who may take the parcel.
 	SecondPhone   *string `json:"secondPhone,omitempty"`
 	State         string  `json:"state"`
 	StreetAddress string  `json:"streetAddress"`
@@ -826,9 +843,7 @@ type OrderEvent struct {
 	Note *string `json:"note,omitempty"`
 }
 
-// OrderInput API-18.
-//
-// Example: {"cartItems":[{"_id":"0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10","name":"Advanced Snail 96 Mucin Power Essence","quantity":2,"selectedColor":""}],"city":"Lahore","country":"Pakistan","email":"ayesha@example.com","firstName":"Ayesha","lastName":"Khan","phone":"0300 1234567","state":"Punjab","streetAddress":"House 12, Street 4, Gulberg III","zip":"54000"}
+// OrderInput API-18. `state` may be empty in Pakistan where the shop takes short addresses (`shortAddress` of the settings), like `zip`.
 type OrderInput struct {
 	CartItems []CartItemInput `json:"cartItems"`
 	City      string          `json:"city"`
@@ -844,7 +859,9 @@ type OrderInput struct {
 	// and 409 carries the new `quote`. It never changes what is paid.
 	ExpectedTotal *json.Number `json:"expectedTotal,omitempty"`
 	FirstName     string       `json:"firstName"`
-	Landmark      *string      `json:"landmark,omitempty"`
+
+	// Landmark Example: near Bismillah Bakery
+	Landmark *string `json:"landmark,omitempty"`
 
 	// Language That the shopper wants to be written in, optional: en, ur or ur-Latn (Roman Urdu).
 	Language *string `json:"language,omitempty"`
@@ -856,15 +873,15 @@ type OrderInput struct {
 
 	// Reference Of `reference`: the order gets its number. Optional.
 	Reference *string `json:"reference,omitempty"`
+
+	// RiderNote For whoever brings it.
 	RiderNote *string `json:"riderNote,omitempty"`
 
-	// SecondPhone Optional, like the next three: another number for the rider (DOOR-3).
-	SecondPhone *string `json:"secondPhone,omitempty"`
-
-	// State May be empty in Pakistan where the shop takes short addresses (`shortAddress` of the settings), like `zip`.
-	State         string `json:"state"`
-	StreetAddress string `json:"streetAddress"`
-	Zip           string `json:"zip"`
+	// SecondPhone Another number, of somebody who may take the parcel.
+	SecondPhone   *string `json:"secondPhone,omitempty"`
+	State         string  `json:"state"`
+	StreetAddress string  `json:"streetAddress"`
+	Zip           string  `json:"zip"`
 }
 
 // OrderLine defines model for OrderLine.
@@ -1018,7 +1035,9 @@ type PaymentInput struct {
 	// CartItems JSON text of an array of CartItemInput.
 	CartItems string `json:"cartItems"`
 	City      string `json:"city"`
-	Country   string `json:"country"`
+
+	// Country Pakistan, Dubai, Qatar, Oman, Canada, Saudi Arabia, United States or United Kingdom (CHK-2).
+	Country string `json:"country"`
 
 	// Coupon As in OrderInput.
 	Coupon *string `json:"coupon,omitempty"`
@@ -1029,9 +1048,11 @@ type PaymentInput struct {
 	// Example: 2519.28
 	ExpectedTotal *string `json:"expectedTotal,omitempty"`
 	FirstName     string  `json:"firstName"`
-	Landmark      *string `json:"landmark,omitempty"`
-	Language      *string `json:"language,omitempty"`
-	LastName      string  `json:"lastName"`
+
+	// Landmark Example: near Bismillah Bakery
+	Landmark *string `json:"landmark,omitempty"`
+	Language *string `json:"language,omitempty"`
+	LastName string  `json:"lastName"`
 
 	// NationalAddress Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out.
 	NationalAddress *string `json:"nationalAddress,omitempty"`
@@ -1039,12 +1060,14 @@ type PaymentInput struct {
 
 	// Reference As in OrderInput.
 	Reference *string `json:"reference,omitempty"`
+
+	// RiderNote For whoever brings it.
 	RiderNote *string `json:"riderNote,omitempty"`
 
 	// Screenshot JPEG or PNG, at most 5 MiB, decided by the bytes.
 	Screenshot openapi_types.File `json:"screenshot"`
 
-	// SecondPhone Optional, like the next three: another number for the rider (DOOR-3).
+	// SecondPhone Another number, of somebody who may take the parcel.
 	SecondPhone   *string `json:"secondPhone,omitempty"`
 	State         string  `json:"state"`
 	StreetAddress string  `json:"streetAddress"`

@@ -406,11 +406,13 @@ type MoveInput struct {
 	Keep *bool `json:"keep,omitempty"`
 
 	// Kind Of record-money; credit unless given. reversed: the bank took a transfer back; needs `reference` and a `note`, which the shopper is told, and stops what has not left.
-	Kind     *MoveInputKind `json:"kind,omitempty"`
-	Landmark *string        `json:"landmark,omitempty"`
-	Line     *int           `json:"line,omitempty"`
+	Kind *MoveInputKind `json:"kind,omitempty"`
 
-	// NationalAddress Of Saudi Arabia alone: 4 letters and 4 digits.
+	// Landmark Example: near Bismillah Bakery
+	Landmark *string `json:"landmark,omitempty"`
+	Line     *int    `json:"line,omitempty"`
+
+	// NationalAddress Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out.
 	NationalAddress *string `json:"nationalAddress,omitempty"`
 	Note            *string `json:"note,omitempty"`
 
@@ -428,8 +430,12 @@ type MoveInput struct {
 	Reference *string `json:"reference,omitempty"`
 
 	// Return The number of one return; 0: the first that the move is for.
-	Return        *int    `json:"return,omitempty"`
-	RiderNote     *string `json:"riderNote,omitempty"`
+	Return *int `json:"return,omitempty"`
+
+	// RiderNote For whoever brings it.
+	RiderNote *string `json:"riderNote,omitempty"`
+
+	// SecondPhone Another number, of somebody who may take the parcel.
 	SecondPhone   *string `json:"secondPhone,omitempty"`
 	SelectedColor *string `json:"selectedColor,omitempty"`
 

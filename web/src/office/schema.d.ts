@@ -4406,7 +4406,7 @@ export interface components {
             /** @description The last first. */
             orders: components["schemas"]["CustomerCopyOrder"][];
         };
-        CustomerCopyOrder: {
+        CustomerCopyOrder: components["schemas"]["ContactExtras"] & {
             number: string;
             /** Format: date-time */
             placedAt: string;
@@ -4420,10 +4420,6 @@ export interface components {
             state: string;
             zip: string;
             street: string;
-            secondPhone?: string;
-            landmark?: string;
-            riderNote?: string;
-            nationalAddress?: string;
             total: components["schemas"]["SignedMoney"];
             lines: string[];
             /** @description What came and what went back, the first first. */
@@ -4790,7 +4786,7 @@ export interface components {
          *     named, of which there must be some. Where an order has several parcels,
          *     `parcel` names one of them. redirect reads the parts of an address.
          */
-        MoveInput: {
+        MoveInput: components["schemas"]["ContactExtras"] & {
             note?: string;
             why?: components["schemas"]["CancelWhy"];
             /** @description Rupees. */
@@ -4816,11 +4812,6 @@ export interface components {
             state?: string;
             zip?: string;
             phone?: string;
-            secondPhone?: string;
-            landmark?: string;
-            riderNote?: string;
-            /** @description Of Saudi Arabia alone: 4 letters and 4 digits. */
-            nationalAddress?: string;
             variantId?: string;
             selectedColor?: string;
             /** @description The number of one parcel; 0: all that the move is for. */
@@ -4939,7 +4930,7 @@ export interface components {
             /** Format: date-time */
             lastAt?: string;
         };
-        TakeContact: {
+        TakeContact: components["schemas"]["ContactExtras"] & {
             firstName?: string;
             lastName?: string;
             email?: string;
@@ -4950,14 +4941,6 @@ export interface components {
             state?: string;
             zip?: string;
             language?: string;
-            /** @description Another number, of somebody who may take the parcel. */
-            secondPhone?: string;
-            /** @example near Bismillah Bakery */
-            landmark?: string;
-            /** @description For whoever brings it. */
-            riderNote?: string;
-            /** @description Of Saudi Arabia: 4 letters and 4 digits. */
-            nationalAddress?: string;
         };
         TakeItem: {
             productId: string;
@@ -5039,17 +5022,12 @@ export interface components {
             dry?: boolean;
         };
         /** @description Where it goes. What is missing stays; what is empty is taken away. */
-        EditAddress: {
+        EditAddress: components["schemas"]["ContactExtras"] & {
             streetAddress?: string;
             city?: string;
             state?: string;
             zip?: string;
             phone?: string;
-            secondPhone?: string;
-            landmark?: string;
-            riderNote?: string;
-            /** @description Of Saudi Arabia alone: 4 letters and 4 digits. */
-            nationalAddress?: string;
         };
         EditedOrder: {
             order: components["schemas"]["OfficeOrder"];
@@ -8290,24 +8268,29 @@ export interface components {
             /** @description Administrators only. */
             note?: string;
         };
-        OrderContact: {
+        /** @description What may be said beside an address (DOOR-3). Each is optional, and missing where nobody gave one. */
+        ContactExtras: {
+            /** @description Another number, of somebody who may take the parcel. */
+            secondPhone?: string;
+            /** @example near Bismillah Bakery */
+            landmark?: string;
+            /** @description For whoever brings it. */
+            riderNote?: string;
+            /** @description Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out. */
+            nationalAddress?: string;
+        };
+        /** @description Who ordered and where the parcel goes. */
+        OrderContact: components["schemas"]["ContactExtras"] & {
             firstName: string;
             lastName: string;
             email: string;
+            /** @description Pakistan, Dubai, Qatar, Oman, Canada, Saudi Arabia, United States or United Kingdom (CHK-2). */
             country: string;
             streetAddress: string;
             city: string;
             state: string;
             zip: string;
             phone: string;
-            /** @description Missing where nobody gave one, like the next three. */
-            secondPhone?: string;
-            /** @description Missing where nobody gave one. */
-            landmark?: string;
-            /** @description Missing where nobody gave one. */
-            riderNote?: string;
-            /** @description Missing where nobody gave one. */
-            nationalAddress?: string;
         };
         /**
          * @description What an order comes to, in rupees: what its lines sum to, less `discount`, plus `delivery` and `rounding`, is

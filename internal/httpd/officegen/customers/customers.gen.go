@@ -150,30 +150,38 @@ type CustomerCopyOrder struct {
 
 	// Invoices Invoices and credit notes, the first first.
 	Invoices []externalRef1.Invoice `json:"invoices"`
-	Landmark *string                `json:"landmark,omitempty"`
-	Lines    []string               `json:"lines"`
+
+	// Landmark Example: near Bismillah Bakery
+	Landmark *string  `json:"landmark,omitempty"`
+	Lines    []string `json:"lines"`
 
 	// Messages What the shop wrote about the order, the last first.
-	Messages        []CustomerCopyMessage `json:"messages"`
-	Method          string                `json:"method"`
-	Name            string                `json:"name"`
-	NationalAddress *string               `json:"nationalAddress,omitempty"`
-	Number          string                `json:"number"`
+	Messages []CustomerCopyMessage `json:"messages"`
+	Method   string                `json:"method"`
+	Name     string                `json:"name"`
+
+	// NationalAddress Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out.
+	NationalAddress *string `json:"nationalAddress,omitempty"`
+	Number          string  `json:"number"`
 
 	// Payments What came and what went back, the first first.
-	Payments  []CustomerCopyPayment `json:"payments"`
-	Phone     string                `json:"phone"`
-	PlacedAt  time.Time             `json:"placedAt"`
-	Returns   []CustomerCopyReturn  `json:"returns"`
-	Reviews   []CustomerCopyReview  `json:"reviews"`
-	RiderNote *string               `json:"riderNote,omitempty"`
+	Payments []CustomerCopyPayment `json:"payments"`
+	Phone    string                `json:"phone"`
+	PlacedAt time.Time             `json:"placedAt"`
+	Returns  []CustomerCopyReturn  `json:"returns"`
+	Reviews  []CustomerCopyReview  `json:"reviews"`
+
+	// RiderNote For whoever brings it.
+	RiderNote *string `json:"riderNote,omitempty"`
 
 	// Screenshots Files of what was sent as a proof of payment, the last first.
 	Screenshots []string `json:"screenshots"`
-	SecondPhone *string  `json:"secondPhone,omitempty"`
-	State       string   `json:"state"`
-	Status      string   `json:"status"`
-	Street      string   `json:"street"`
+
+	// SecondPhone Another number, of somebody who may take the parcel.
+	SecondPhone *string `json:"secondPhone,omitempty"`
+	State       string  `json:"state"`
+	Status      string  `json:"status"`
+	Street      string  `json:"street"`
 
 	// Total Rupees, at most two decimals; below 0 where more went back than came.
 	Total externalRef1.SignedMoney `json:"total"`

@@ -397,17 +397,23 @@ type Chat struct {
 
 // EditAddress Where it goes. What is missing stays; what is empty is taken away.
 type EditAddress struct {
-	City     *string `json:"city,omitempty"`
+	City *string `json:"city,omitempty"`
+
+	// Landmark Example: near Bismillah Bakery
 	Landmark *string `json:"landmark,omitempty"`
 
-	// NationalAddress Of Saudi Arabia alone: 4 letters and 4 digits.
+	// NationalAddress Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out.
 	NationalAddress *string `json:"nationalAddress,omitempty"`
 	Phone           *string `json:"phone,omitempty"`
-	RiderNote       *string `json:"riderNote,omitempty"`
-	SecondPhone     *string `json:"secondPhone,omitempty"`
-	State           *string `json:"state,omitempty"`
-	StreetAddress   *string `json:"streetAddress,omitempty"`
-	Zip             *string `json:"zip,omitempty"`
+
+	// RiderNote For whoever brings it.
+	RiderNote *string `json:"riderNote,omitempty"`
+
+	// SecondPhone Another number, of somebody who may take the parcel.
+	SecondPhone   *string `json:"secondPhone,omitempty"`
+	State         *string `json:"state,omitempty"`
+	StreetAddress *string `json:"streetAddress,omitempty"`
+	Zip           *string `json:"zip,omitempty"`
 }
 
 // EditOrder defines model for EditOrder.
@@ -662,6 +668,7 @@ type OrderMatch struct {
 
 // PhoneCaller defines model for PhoneCaller.
 type PhoneCaller struct {
+	// Contact Who ordered and where the parcel goes.
 	Contact   *externalRef0.OrderContact `json:"contact,omitempty"`
 	Delivered int                        `json:"delivered"`
 	LastAt    *time.Time                 `json:"lastAt,omitempty"`
@@ -817,7 +824,7 @@ type TakeContact struct {
 	Language *string `json:"language,omitempty"`
 	LastName *string `json:"lastName,omitempty"`
 
-	// NationalAddress Of Saudi Arabia: 4 letters and 4 digits.
+	// NationalAddress Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out.
 	NationalAddress *string `json:"nationalAddress,omitempty"`
 	Phone           *string `json:"phone,omitempty"`
 

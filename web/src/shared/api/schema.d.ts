@@ -1631,7 +1631,7 @@ export interface components {
             variantId?: string | null;
         };
         /**
-         * @description API-18.
+         * @description API-18. `state` may be empty in Pakistan where the shop takes short addresses (`shortAddress` of the settings), like `zip`.
          * @example {
          *       "firstName": "Ayesha",
          *       "lastName": "Khan",
@@ -1652,24 +1652,7 @@ export interface components {
          *       ]
          *     }
          */
-        OrderInput: {
-            firstName: string;
-            lastName: string;
-            email: string;
-            /** @description Pakistan, Dubai, Qatar, Oman, Canada, Saudi Arabia, United States or United Kingdom (CHK-2). */
-            country: string;
-            streetAddress: string;
-            city: string;
-            /** @description May be empty in Pakistan where the shop takes short addresses (`shortAddress` of the settings), like `zip`. */
-            state: string;
-            zip: string;
-            phone: string;
-            /** @description Optional, like the next three: another number for the rider (DOOR-3). */
-            secondPhone?: string;
-            landmark?: string;
-            riderNote?: string;
-            /** @description Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out. */
-            nationalAddress?: string;
+        OrderInput: components["schemas"]["OrderContact"] & {
             /** @description That the shopper wants to be written in, optional: en, ur or ur-Latn (Roman Urdu). */
             language?: string;
             cartItems: components["schemas"]["CartItemInput"][];
@@ -1684,22 +1667,7 @@ export interface components {
             coupon?: string;
         };
         /** @description API-18 as form fields, cartItems as a JSON string, and the screenshot. */
-        PaymentInput: {
-            firstName: string;
-            lastName: string;
-            email: string;
-            country: string;
-            streetAddress: string;
-            city: string;
-            state: string;
-            zip: string;
-            phone: string;
-            /** @description Optional, like the next three: another number for the rider (DOOR-3). */
-            secondPhone?: string;
-            landmark?: string;
-            riderNote?: string;
-            /** @description Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out. */
-            nationalAddress?: string;
+        PaymentInput: components["schemas"]["OrderContact"] & {
             language?: string;
             /** @description JSON text of an array of CartItemInput. */
             cartItems: string;
@@ -1822,23 +1790,28 @@ export interface components {
             /** @description The statuses this order may move to; administrators only. */
             allowed?: components["schemas"]["OrderStatus"][];
         };
-        OrderContact: {
+        /** @description Who ordered and where the parcel goes. */
+        OrderContact: components["schemas"]["ContactExtras"] & {
             firstName: string;
             lastName: string;
             email: string;
+            /** @description Pakistan, Dubai, Qatar, Oman, Canada, Saudi Arabia, United States or United Kingdom (CHK-2). */
             country: string;
             streetAddress: string;
             city: string;
             state: string;
             zip: string;
             phone: string;
-            /** @description Missing where nobody gave one, like the next three. */
+        };
+        /** @description What may be said beside an address (DOOR-3). Each is optional, and missing where nobody gave one. */
+        ContactExtras: {
+            /** @description Another number, of somebody who may take the parcel. */
             secondPhone?: string;
-            /** @description Missing where nobody gave one. */
+            /** @example near Bismillah Bakery */
             landmark?: string;
-            /** @description Missing where nobody gave one. */
+            /** @description For whoever brings it. */
             riderNote?: string;
-            /** @description Missing where nobody gave one. */
+            /** @description Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out. */
             nationalAddress?: string;
         };
         OrderEvent: {
