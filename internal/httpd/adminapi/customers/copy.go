@@ -219,7 +219,7 @@ func copyOrder(o *order.Order) gen.CustomerCopyOrder {
 	row := gen.CustomerCopyOrder{
 		Number: o.Number, PlacedAt: o.CreatedAt.UTC(), Status: string(o.Status()), Method: string(o.Method), Name: strings.TrimSpace(c.FirstName + " " + c.LastName),
 		Street: c.StreetAddress,
-		Total: o.Total, Lines: []string{}, Payments: []gen.CustomerCopyPayment{}, Screenshots: []string{}, Invoices: []officegen.Invoice{},
+		Total:  o.Total, Lines: []string{}, Payments: []gen.CustomerCopyPayment{}, Screenshots: []string{}, Invoices: []officegen.Invoice{},
 		Returns: []gen.CustomerCopyReturn{}, Reviews: []gen.CustomerCopyReview{},
 	}
 	orderjson.FillContact(c, &row)
