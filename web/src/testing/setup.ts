@@ -1,11 +1,18 @@
 /** Before every test: a network that refuses what no test asked for, and a console whose errors fail the test. */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { server } from './server.ts'
 
 // A busy machine is slow, not wrong: what is waited for may take its time.
 configure({ asyncUtilTimeout: 40_000 })
+
+// A button that cannot be used says so by aria-disabled (see `pressable`): to who looks for it by its role, that is the same.
+const isDisabled = (one: Element) => one.matches(':disabled, [aria-disabled="true"]')
+expect.extend({
+  toBeDisabled: (one: Element) => ({ pass: isDisabled(one), message: () => `disabled? ${one.outerHTML}` }),
+  toBeEnabled: (one: Element) => ({ pass: !isDisabled(one), message: () => `enabled? ${one.outerHTML}` }),
+})
 
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' })

@@ -74,7 +74,7 @@ export function AddDialog({ couriers, onClose }: Props) {
           label={copy.pick}
           hint={copy.pickHint}
           error={upload.error?.message}
-          disabled={upload.isPending}
+          busy={upload.isPending}
           onFile={(chosen) => {
             if (!chosen) return
             const of = courier || ownerOf(couriers, chosen)

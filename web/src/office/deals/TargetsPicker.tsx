@@ -6,6 +6,7 @@ import { goodsDetail } from '#/office/domain/stock/goodsDetail.ts'
 import { stockQueries } from '#/office/domain/stock/stockApi.ts'
 import { Offered } from '#/office/ui/Offered.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
+import { pressable } from '#/shared/ui/pressable.ts'
 import { copy } from './copy.ts'
 import type { Target } from '#/office/domain/catalogue/dealsApi.ts'
 import styles from './DealScreen.module.css'
@@ -79,9 +80,8 @@ export function TargetsPicker({ targets, error, disabled, except = false, onChan
                 <li key={keyOf(target)}>
                   <button
                     type="button"
-                    disabled={disabled}
+                    {...pressable(disabled, () => onChange(targets.filter((one) => keyOf(one) !== keyOf(target))))}
                     aria-label={copy.targets.remove(name(target))}
-                    onClick={() => onChange(targets.filter((one) => keyOf(one) !== keyOf(target)))}
                   >
                     <span dir="auto">{name(target)}</span>
                     <Icon name="close" size="sm" />

@@ -1,6 +1,7 @@
 import { useState, type DragEvent } from 'react'
 import { buttonClass } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
+import { pressable } from '#/shared/ui/pressable.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { copy } from './copy.ts'
 import styles from './DropFile.module.css'
@@ -37,7 +38,7 @@ export function DropFile({ busy, problem, onFile }: Props) {
           type="file"
           className="vh"
           accept=".csv,.txt,.tsv,.xlsx"
-          disabled={busy}
+          {...pressable(busy)}
           aria-describedby="import-file-hint"
           aria-invalid={problem !== undefined}
           onChange={(event) => {

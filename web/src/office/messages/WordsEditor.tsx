@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
+import { pressable } from '#/shared/ui/pressable.ts'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
@@ -118,9 +119,8 @@ export function WordsEditor({ words, may }: { words: Wording; may: boolean }) {
             <button
               key={name}
               type="button"
-              disabled={!may}
+              {...pressable(!may, () => put(name))}
               aria-label={words.needs.includes(name) ? copy.needed(name) : undefined}
-              onClick={() => put(name)}
             >
               {name}
               {words.needs.includes(name) ? ' *' : ''}

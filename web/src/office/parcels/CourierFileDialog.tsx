@@ -74,7 +74,7 @@ export function CourierFileDialog({ couriers, first, onClose }: Props) {
             label={words.pick}
             hint={words.hint}
             error={failed?.message}
-            disabled={upload.isPending}
+            busy={upload.isPending}
             onFile={(chosen) => {
               if (chosen) upload.mutate(chosen)
             }}

@@ -87,7 +87,6 @@ function Answer({ code, busy, onSay }: AnswerProps) {
       <select
         aria-label={words.meaning(code.code)}
         value={meaning}
-        disabled={busy}
         onChange={(event) => setMeaning(event.currentTarget.value)}
       >
         <option value="">{words.chooseMeaning}</option>
@@ -101,7 +100,6 @@ function Answer({ code, busy, onSay }: AnswerProps) {
         <select
           aria-label={words.reasonOf(code.code)}
           value={reason}
-          disabled={busy}
           onChange={(event) => setReason(event.currentTarget.value)}
         >
           {Object.entries(parcelCopy.reasons).map(([value, name]) => (

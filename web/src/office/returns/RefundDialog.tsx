@@ -6,6 +6,7 @@ import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { ErrorSummary } from '#/shared/ui/ErrorSummary.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { pressable } from '#/shared/ui/pressable.ts'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import type { MoveInput } from '#/office/domain/orders/ordersApi.ts'
 import { SettingLink } from '#/office/domain/shop/SettingLink.tsx'
@@ -144,7 +145,7 @@ export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: 
             accept="image/*"
             className="vh"
             aria-label={words.evidence}
-            disabled={sending}
+            {...pressable(sending)}
             onChange={(event) => {
               void keep(event.currentTarget.files?.[0])
               event.currentTarget.value = ''

@@ -16,6 +16,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
+import { pressable } from '#/shared/ui/pressable.ts'
 import { copy } from './copy.ts'
 import shelves from './Shelves.module.css'
 import { wordKeys, type MissedSearch, type SearchWord, wordQueries } from './shelvesApi.ts'
@@ -108,9 +109,8 @@ export default function WordsScreen({ me }: ScreenProps) {
                 <button
                   type="button"
                   className={styles.word}
-                  disabled={!mayWrite}
+                  {...pressable(!mayWrite, () => setOpen({ word, phrase: '' }))}
                   aria-label={said.change(word.phrases[0] ?? '')}
-                  onClick={() => setOpen({ word, phrase: '' })}
                 >
                   <b dir="auto">{word.phrases.join(', ')}</b>
                   <span>

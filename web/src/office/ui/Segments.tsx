@@ -1,4 +1,5 @@
 import { cx } from '#/shared/lib/cx.ts'
+import { pressable } from '#/shared/ui/pressable.ts'
 import styles from './Segments.module.css'
 
 type Props<Value extends string> = {
@@ -23,7 +24,7 @@ export function Segments<Value extends string>({
   const choices = (
     <div className={cx(styles.seg, Object.keys(options).length > 3 && styles.four)} role="group" aria-label={label}>
       {(Object.entries(options) as [Value, string][]).map(([one, words]) => (
-        <button key={one} type="button" disabled={disabled} aria-pressed={one === value} onClick={() => onChange(one)}>
+        <button key={one} {...pressable(disabled, () => onChange(one))} type="button" aria-pressed={one === value}>
           {words}
         </button>
       ))}

@@ -1,3 +1,4 @@
+import { pressable } from '#/shared/ui/pressable.ts'
 import styles from './Switch.module.css'
 
 type Props = { id?: string; on: boolean; label: string; disabled?: boolean; onChange: (on: boolean) => void }
@@ -6,14 +7,13 @@ type Props = { id?: string; on: boolean; label: string; disabled?: boolean; onCh
 export function Switch({ id, on, label, disabled = false, onChange }: Props) {
   return (
     <button
+      {...pressable(disabled, () => onChange(!on))}
       type="button"
       id={id}
       role="switch"
       aria-checked={on}
       aria-label={label}
-      disabled={disabled}
       className={styles.switch}
-      onClick={() => onChange(!on)}
     >
       <span />
     </button>

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepFocus } from './keepFocus.ts'
 
 let stop = () => {}
@@ -34,33 +34,6 @@ test('HOLD-7 what goes away hands its focus to what takes its place', async () =
   act(() => screen.getByRole('button', { name: 'Tatcha' }).click())
   await settled()
   expect(screen.getByRole('link')).toHaveFocus()
-})
-
-function Busy() {
-  const [busy, setBusy] = useState(false)
-  return (
-    <>
-      <button type="button" disabled={busy} onClick={() => setBusy(true)}>
-        Send
-      </button>
-      <button type="button" onClick={() => setBusy(false)}>
-        Done
-      </button>
-    </>
-  )
-}
-
-test('HOLD-7 what was only disabled gets it back', async () => {
-  render(<Busy />)
-  const button = screen.getByRole('button', { name: 'Send' })
-  button.focus()
-  button.blur() // as browsers do with what is disabled
-  act(() => button.click())
-  await settled()
-  expect(document.body).toHaveFocus()
-  act(() => screen.getByRole('button', { name: 'Done' }).click())
-  await settled()
-  expect(button).toHaveFocus()
 })
 
 test('another page, and who presses beside everything, are left alone', async () => {
@@ -143,32 +116,6 @@ test('HOLD-7 a row that goes away by its dialog hands the focus to the next row,
     await settled()
     expect(screen.getByRole('button', { name: `Remove ${next}` })).toHaveFocus()
   }
-})
-
-function Pager() {
-  const [on, setOn] = useState(true)
-  return (
-    <nav>
-      <button type="button" disabled={!on} onClick={() => setOn(false)}>
-        Newer
-      </button>
-      <a href="#x" onClick={() => setOn(true)}>
-        Older
-      </a>
-    </nav>
-  )
-}
-
-test('HOLD-7 what stays disabled leaves the focus in what it stands in, and gets it back', async () => {
-  render(<Pager />)
-  const newer = screen.getByRole('button')
-  newer.focus()
-  act(() => newer.click())
-  newer.blur() // as browsers do with what is disabled
-  await vi.waitFor(() => expect(screen.getByRole('navigation')).toHaveFocus())
-  act(() => screen.getByRole('link').click())
-  await settled()
-  expect(newer).toHaveFocus()
 })
 
 test('HOLD-7 a focus that went away with its page goes to what has come', async () => {

@@ -1,14 +1,10 @@
 /**
  * Focus never falls to the body (HOLD-7). Where the focused control goes away, the one that has taken its place gets the
  * focus, or the next one, or the last one before it. Where it went away with its dialog, what had the focus before that
- * dialog gets it back, or what took the place of that. One that was only disabled gets it back; while that lasts, what
- * it stands in has it, so that Tab goes on from there and Enter presses nothing else.
+ * dialog gets it back, or what took the place of that. What is only unusable for a while keeps it by itself (`pressable`).
  */
 const FOCUSABLE = ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled)'
 const DIALOG = 'dialog, [role="dialog"]'
-
-/** How long something may be disabled before what it stands in has the focus: most saves take less. */
-const DISABLED_MS = 400
 
 type Held = {
   element: HTMLElement
@@ -36,11 +32,9 @@ function rest(on: Element | null) {
  */
 export function keepFocus(arrived?: () => Element | null): () => void {
   let held: Held | null = null
-  let lent: Element | null = null
-  let timer = 0
 
   const onFocus = ({ target }: { target: EventTarget | null }) => {
-    if (!(target instanceof HTMLElement) || target === lent) return
+    if (!(target instanceof HTMLElement)) return
     const all = controls(null)
     const dialog = target.closest(DIALOG)
     const left = held?.dialog && held.dialog !== dialog && !standing(held.dialog) ? held.under : held
@@ -51,24 +45,14 @@ export function keepFocus(arrived?: () => Element | null): () => void {
       dialog,
       under: dialog && (left?.dialog === dialog ? left.under : left),
     }
-    lent = null
   }
   // Who presses beside everything wants no focus.
   const onPress = ({ target }: Event) => {
     if (target instanceof Element && !target.closest(`${FOCUSABLE}, label`)) held = null
   }
-  const waitFor = (one: Held) => {
-    clearTimeout(timer)
-    timer = window.setTimeout(() => {
-      const at = document.activeElement
-      if (held !== one || !one.element.matches(':disabled') || (at !== document.body && at !== one.element)) return
-      lent = one.element.parentElement
-      rest(lent)
-    }, DISABLED_MS)
-  }
   const take = ({ element, before, dialog, under }: Held): void => {
     if (standing(element)) {
-      focus(element) // without effect while it is disabled
+      focus(element)
       return
     }
     const open = dialog && standing(dialog) ? dialog : null
@@ -86,34 +70,23 @@ export function keepFocus(arrived?: () => Element | null): () => void {
     if (document.activeElement === document.body) rest(open)
   }
   const look = () => {
-    // A browser takes the focus from what is hidden, inert or disabled only when it draws next.
+    // A browser takes the focus from what is hidden or inert only when it draws next.
     const at = document.activeElement
-    if (!held || !at || (at !== document.body && at !== held.element && at !== lent)) return
-    if (at === held.element && standing(at)) {
-      if (at.matches(':disabled')) waitFor(held)
-      return
-    }
+    if (!held || (at !== document.body && at !== held.element) || (at === held.element && standing(at))) return
     if (held.path !== location.pathname) {
       held = null
       rest(arrived?.() ?? null)
       return
     }
-    if (at === lent && standing(held.element) && held.element.matches(':disabled')) return
     take(held)
-    if (document.activeElement === document.body) waitFor(held)
   }
 
   if (document.activeElement !== document.body) onFocus({ target: document.activeElement }) // who was faster than this code
   document.addEventListener('focusin', onFocus)
   document.addEventListener('pointerdown', onPress)
   const watch = new MutationObserver(look)
-  watch.observe(document.body, {
-    childList: true,
-    subtree: true,
-    attributeFilter: ['disabled', 'hidden', 'inert', 'open'],
-  })
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['hidden', 'inert', 'open'] })
   return () => {
-    clearTimeout(timer)
     watch.disconnect()
     document.removeEventListener('focusin', onFocus)
     document.removeEventListener('pointerdown', onPress)

@@ -1,5 +1,6 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
+import { pressable } from './pressable.ts'
 import styles from './Button.module.css'
 
 export type ButtonLook = {
@@ -14,7 +15,7 @@ export type ButtonLook = {
 
 type Props = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-    /** Shows a spinner and ignores presses, but stays focusable, so that a reader is not thrown out of the form. */
+    /** Shows a spinner, and ignores presses as one that is disabled does. */
     busy?: boolean
     ref?: Ref<HTMLButtonElement>
     children: ReactNode
@@ -24,32 +25,25 @@ export function buttonClass({ variant = 'primary', size = 'md', wide = false, cl
   return cx(styles.button, styles[variant], styles[size], wide && styles.wide, className)
 }
 
-/** A button, `type="button"` unless told otherwise. */
+/** A button, `type="button"` unless told otherwise. One that is disabled or busy stays focusable (see `pressable`). */
 export function Button({
   variant,
   size,
   wide,
   className,
-  busy = false,
+  busy,
+  disabled,
   type = 'button',
   onClick,
   children,
   ...rest
 }: Props) {
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) {
-      event.preventDefault()
-      return
-    }
-    onClick?.(event)
-  }
   return (
     <button
       {...rest}
       type={type}
       className={buttonClass({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }), className })}
-      aria-disabled={busy || undefined}
-      onClick={press}
+      {...pressable(busy || disabled, onClick)}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : null}
       {children}

@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon, type IconName } from './Icon.tsx'
+import { pressable } from './pressable.ts'
 import styles from './IconButton.module.css'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
@@ -13,10 +14,26 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-la
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A 44 px button with an icon alone. */
-export function IconButton({ icon, label, look = 'plain', size = 'md', className, type = 'button', ...rest }: Props) {
+/** A 44 px button with an icon alone. One that is disabled stays focusable (see `pressable`). */
+export function IconButton({
+  icon,
+  label,
+  look = 'plain',
+  size = 'md',
+  className,
+  type = 'button',
+  disabled,
+  onClick,
+  ...rest
+}: Props) {
   return (
-    <button {...rest} type={type} aria-label={label} className={cx(styles.button, styles[look], className)}>
+    <button
+      {...rest}
+      {...pressable(disabled, onClick)}
+      type={type}
+      aria-label={label}
+      className={cx(styles.button, styles[look], className)}
+    >
       <Icon name={icon} size={size} />
     </button>
   )

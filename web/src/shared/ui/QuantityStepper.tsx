@@ -2,6 +2,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from './Icon.tsx'
 import styles from './QuantityStepper.module.css'
 import { copy } from './copy.ts'
+import { pressable } from './pressable.ts'
 
 type Props = {
   /** Name of what is counted, for the group and its buttons: "Quantity of Glazing Milk". */
@@ -19,25 +20,11 @@ type Props = {
 export function QuantityStepper({ label, value, onChange, min = 1, max = 99, className }: Props) {
   return (
     <div role="group" aria-label={label} className={cx(styles.stepper, className)}>
-      <button
-        type="button"
-        aria-label={copy.decreaseQuantity}
-        disabled={value <= min}
-        onClick={() => {
-          onChange(Math.max(min, value - 1))
-        }}
-      >
+      <button type="button" aria-label={copy.decreaseQuantity} {...pressable(value <= min, () => onChange(value - 1))}>
         <Icon name="minus" size="sm" />
       </button>
       <output className={styles.value}>{value}</output>
-      <button
-        type="button"
-        aria-label={copy.increaseQuantity}
-        disabled={value >= max}
-        onClick={() => {
-          onChange(Math.min(max, value + 1))
-        }}
-      >
+      <button type="button" aria-label={copy.increaseQuantity} {...pressable(value >= max, () => onChange(value + 1))}>
         <Icon name="plus" size="sm" />
       </button>
     </div>

@@ -119,6 +119,31 @@ describe('QuantityStepper', () => {
 })
 
 describe('Button', () => {
+  it.each(['busy', 'disabled'] as const)('HOLD-7 one that is %s keeps the focus and sends nothing', async (state) => {
+    const keys = userEvent.setup()
+    const [onClick, onSubmit] = [vi.fn(), vi.fn((event: { preventDefault: () => void }) => event.preventDefault())]
+    const form = (off: boolean) => (
+      <form onSubmit={onSubmit}>
+        <TextField label="Name" />
+        <Button type="submit" {...{ [state]: off }} onClick={onClick}>
+          Save
+        </Button>
+      </form>
+    )
+    const { rerender } = render(form(false))
+    const button = screen.getByRole('button')
+    await keys.click(button)
+    rerender(form(true))
+    expect(button).toBeDisabled()
+    expect(button).not.toHaveAttribute('disabled') // a browser takes the focus from what has it
+    await keys.keyboard('{Enter} ')
+    await keys.type(screen.getByLabelText('Name'), '{Enter}')
+    expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1])
+    rerender(form(false))
+    await keys.click(button)
+    expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([2, 2])
+  })
+
   it('ignores presses while it is busy, and keeps the focus', async () => {
     const keys = userEvent.setup()
     const onClick = vi.fn()

@@ -3,6 +3,7 @@ import { ApiError } from '#/shared/api/client.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
+import { pressable } from '#/shared/ui/pressable.ts'
 import { PictureError, prepare } from './pictures.ts'
 import { uploadPhoto } from '#/office/domain/catalogue/mediaApi.ts'
 import { pictureProblems } from './pictures.copy.ts'
@@ -59,7 +60,8 @@ export function PictureField({ label, hint, value, error, round = false, stand, 
               type="file"
               accept="image/*"
               className="vh"
-              disabled={disabled || share !== null}
+              disabled={disabled}
+              {...pressable(share !== null)}
               aria-labelledby={`${id}-label ${id}-act`}
               aria-describedby={wrong || hint ? `${id}-note` : undefined}
               onChange={(event) => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { pressable } from '#/shared/ui/pressable.ts'
 import { evidenceCopy } from './evidence.copy.ts'
 import styles from './PrivatePicture.module.css'
 
@@ -26,7 +27,7 @@ export function PrivatePicture({ path, alt }: { path: string; alt: string }) {
   if (picture.error) return <p role="alert">{evidenceCopy.failed}</p>
   return (
     <span className={styles.picture}>
-      <button type="button" aria-label={alt} disabled={address === ''} onClick={() => setLarge(true)}>
+      <button type="button" aria-label={alt} {...pressable(address === '', () => setLarge(true))}>
         {address === '' ? null : <img src={address} alt="" />}
       </button>
       <Dialog open={large} title={alt} size="full" onClose={() => setLarge(false)}>

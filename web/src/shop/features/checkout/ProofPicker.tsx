@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import { buttonClass } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
+import { pressable } from '#/shared/ui/pressable.ts'
 import { copy } from './copy.ts'
 import styles from './ProofPicker.module.css'
 import { fileSize } from '#/shared/lib/shrinkPicture.ts'
@@ -50,7 +51,7 @@ export function ProofPicker({ id, proof, progress, onCancel }: Props) {
         className="vh"
         type="file"
         accept="image/jpeg,image/png,.jpg,.jpeg,.png"
-        disabled={sending}
+        {...pressable(sending)}
         aria-label={copy.payment.add}
         aria-describedby={noteId}
         aria-invalid={error !== null}

@@ -6,6 +6,7 @@ import { ErrorSummary } from '#/shared/ui/ErrorSummary.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { pressable } from '#/shared/ui/pressable.ts'
 import { addReturnPhoto, calledOf, type ReturnsView } from './returnsApi.ts'
 import type { ReturnWords } from './returnsCopy.ts'
 import styles from './Returns.module.css'
@@ -191,7 +192,7 @@ export function AskReturn({ words, view, number, contact, language, onDone, onCl
               accept="image/*"
               multiple
               className="vh"
-              disabled={busy}
+              {...pressable(busy)}
               onChange={(event) => {
                 setPhotos(onceEach([...photos, ...(event.currentTarget.files ?? [])]).slice(0, MOST_PHOTOS))
                 event.currentTarget.value = ''

@@ -4,6 +4,7 @@ import { formatTotal } from '#/shared/lib/format.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { pressable } from '#/shared/ui/pressable.ts'
 import { AskReturn } from './AskReturn.tsx'
 import { addReturnPhoto, calledOf, type ReturnsView } from './returnsApi.ts'
 import { type ReturnWords, returnWordsOf } from './returnsCopy.ts'
@@ -204,7 +205,7 @@ function Return({ words, view, one, number, contact, language, head, onChange }:
               type="file"
               accept="image/*"
               className="vh"
-              disabled={busy}
+              {...pressable(busy)}
               onChange={(event) => {
                 const file = event.currentTarget.files?.[0]
                 if (file) void add(file)
