@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { routes } from '../../web/src/shared/lib/pages.ts'
-import { admin, expect, fillCart, go, member, open, plenty, showsAgain, signedIn, test as shared } from './shop.ts'
+import { admin, expect, fillCart, go, lookAround, member, open, placeOrder, plenty, showsAgain, signedIn, test as shared } from './shop.ts'
 
 // HOLD-7: whoever works by the keyboard is never thrown to the beginning of the page. Every page is walked, in one visit:
 // each kind of button is pressed once by Enter, what opens is closed by Escape, and after every step something that can be
@@ -35,6 +35,12 @@ const LEFT_ALONE = /sign out|log ?out|leave the office|scan|camera/i
 
 type Walk = { page: Page; wrong: string[]; pending: Set<unknown>; seen: Set<string>; links: Set<string> }
 
+declare global {
+  interface Window {
+    lost: number
+  }
+}
+
 async function begun(page: Page): Promise<Walk> {
   const pending = new Set<unknown>()
   page.on('request', (request) => {
@@ -47,6 +53,15 @@ async function begun(page: Page): Promise<Walk> {
   page.context().on('page', (other) => void (other === page ? null : other.close()))
   await page.addInitScript(() => {
     window.print = () => {}
+    // For how many frames in a row nothing had the focus, at the most, since it was asked last.
+    let now = 0
+    window.lost = 0
+    const look = () => {
+      now = document.activeElement === document.body ? now + 1 : 0
+      window.lost = Math.max(window.lost, now)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
   })
   return { page, wrong: [], pending, seen: new Set(), links: new Set() }
 }
@@ -169,8 +184,11 @@ async function walkPage(walk: Walk, path: string) {
   for (let kind = await nextButton(walk); kind !== null; kind = await nextButton(walk)) {
     walk.seen.add(kind)
     const step = `${path}, ${kind}`
+    await page.evaluate(() => (window.lost = 0))
     await page.keyboard.press('Enter')
     await holds(walk, `${step}, Enter`)
+    const lost = await page.evaluate(() => window.lost)
+    if (lost > 3) walk.wrong.push(`${step}: for ${lost} frames nothing had the focus`)
     const over = page.locator('dialog[open], [role=dialog], [role=menu]')
     for (let depth = 0; depth < 3 && (await over.count()) > 0; depth++) {
       await keysOf(walk, step)
@@ -217,3 +235,65 @@ test('HOLD-7 no button of the shop loses the focus, and what has keys of its own
   await page.keyboard.press('Tab')
   await walkAll(walk, routes.map(({ path }) => path))
 })
+
+/** The pages that are walked by Tab, from their beginning to their end. */
+const WALKED = ['/', '/product/', '/cart', '/checkout', '/admin/today', '/admin/orders', '/admin/orders/']
+
+test('HOLD-7 Tab goes through a whole page: everything has its turn, is seen when it has it, and nothing else has one', async ({ page, shop, watch }) => {
+  test.setTimeout(240_000)
+  watch.allow(/Failed to load resource/)
+  await signedIn(page, admin)
+  await fillCart(page, [{ product: plenty(shop), quantity: 2 }])
+  const { number } = await placeOrder(page, [{ product: plenty(shop) }])
+  const walk = await begun(page)
+  for (const path of WALKED) {
+    const address = path === '/product/' ? `/product/${plenty(shop).slug}` : path === '/admin/orders/' ? `/admin/orders/${number}` : path
+    await open(page, address)
+    await lookAround(page)
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    // What is drawn only when somebody comes near has come.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await rested(walk)
+    await page.evaluate(() => scrollTo(0, 0))
+    expect.soft(await tabbed(page), address).toEqual([])
+  }
+})
+
+/** What is wrong on the way through a page by Tab. */
+async function tabbed(page: Page): Promise<string[]> {
+  const wrong: string[] = []
+  for (let n = 0; n < 600; n++) {
+    await page.keyboard.press('Tab')
+    const { name, problem, end } = await page.evaluate(async (at) => {
+      // A bar that rises is where it will be.
+      const short = document.getAnimations().filter((a) => a.playState === 'running' && a.timeline instanceof DocumentTimeline && a.effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.allSettled(short.map((a) => a.finished))
+      const one = document.activeElement as HTMLElement
+      if (one === document.body) return { name: '', problem: '', end: true }
+      const again = one.dataset['walked'] !== undefined
+      if (again && one.matches('video')) return { name: '', problem: '', end: false } // its controls have their turns
+      one.dataset['walked'] ??= String(at)
+      const name = `${one.tagName} ${(one.getAttribute('aria-label') ?? one.textContent).trim().slice(0, 40)} ${one.className}`
+      if (again) return { name, problem: 'had its turn before', end: true }
+      if (one.closest('[inert], [aria-hidden=true]') || !one.checkVisibility({ visibilityProperty: true })) return { name, problem: 'cannot be seen', end: false }
+      const said = one.closest('label') ?? (one.id && document.querySelector(`label[for="${CSS.escape(one.id)}"]`)) ?? one
+      const box = (one.matches('.vh, input[type=radio], input[type=checkbox]') ? said || one : one).getBoundingClientRect()
+      if (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth) return { name, problem: 'is outside of the screen', end: false }
+      const points = [[0.5, 0.5], [0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9]].map(([x, y]) => [box.left + box.width * x!, box.top + box.height * y!] as const)
+      const inside = points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight)
+      const free = inside.some(([x, y]) => {
+        const on = document.elementFromPoint(x, y)
+        return on && (one.contains(on) || on.contains(one) || (said && said.contains(on)))
+      })
+      return { name, problem: free || inside.length === 0 ? '' : 'lies beneath something', end: false }
+    }, n)
+    if (problem) wrong.push(`${name} ${problem}`)
+    if (end) break
+  }
+  const left = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not(:disabled):not([tabindex="-1"])')]
+      .filter((one) => one.dataset['walked'] === undefined && one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]') && !one.matches('input[type=radio]'))
+      .map((one) => `${one.tagName} ${(one.getAttribute('aria-label') ?? one.textContent).trim().slice(0, 40)} ${one.className} never has its turn`),
+  )
+  return [...wrong, ...left]
+}
