@@ -3,7 +3,9 @@ import { shell } from './browsers.ts'
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 
-// A test without a tag runs at both sizes; @phone and @desktop name the one where it adds something.
+// A test without a tag runs at both sizes; @phone and @desktop name the one where it adds something. A day's work in the
+// office runs at the size where it is done, or at both where thumb and keyboard differ; the walks of all screens
+// (office, office-thumb, focus, routes, measures) see each at either size.
 export default defineConfig({
   testDir: 'tests',
   outputDir: process.env['GULAAB_E2E_OUTPUT'] ?? 'test-results',

@@ -337,7 +337,7 @@ test('REG-6 a taken address says what the shop says; no answer has its own words
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('GUARD-10 a member changes name, email and password on their own page; the email by the link alone', async ({ page, shop, browser, watch }) => {
+test('GUARD-10 a member changes name, email and password on their own page; the email by the link alone @phone', async ({ page, shop, browser, watch }) => {
   watch.allow(failedLoad)
   await open(page, '/')
   const who = await newMember(page)

@@ -3,7 +3,7 @@ import { address, expect, expectAccessible, expectNoSidewaysScroll, fillAddress,
 // The demo has sent parcels to Karachi and Lahore; to Gwadar none.
 const days = /^To Karachi: \d{1,2}.*(January|February|March|April|May|June|July|August|September|October|November|December)$/
 
-test('PLAIN-4 says when it arrives in a city, remembers the city, and goes along to cart, checkout, success and tracking', async ({ page, shop }) => {
+test('PLAIN-4 says when it arrives in a city, remembers the city, and goes along to cart, checkout, success and tracking @phone', async ({ page, shop }) => {
   const product = plenty(shop, (one) => one.colors.length === 0)
   await open(page, `/product/${product._id}`)
   await lookAround(page)

@@ -88,7 +88,7 @@ test('PLAIN-9 the network goes before anybody has touched the page: a card does 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('WEB-5 the network goes while somebody looks around: the open shop stays, says so, and goes on by itself once it is back', async ({ page, shop, watch }) => {
+test('WEB-5 the network goes while somebody looks around: the open shop stays, says so, and goes on by itself once it is back @phone', async ({ page, shop, watch }) => {
   watch.allow(failedLoad, /Code of the page did not come/, /A page failed to render/, /Failed to fetch/)
   await fillCart(page, [{ product: plenty(shop), quantity: 2 }])
   await open(page, '/')

@@ -20,7 +20,7 @@ test('PLAIN-1 an order that must be confirmed says so first: deadline, Confirm n
   await expect(page.getByRole('heading', { name: 'You said yes' })).toBeVisible()
 })
 
-test('PLAIN-1 tracking asks the device that ordered for nothing, also after a reload; another device gives the phone, and a shared one forgets', async ({ page, browser, shop }) => {
+test('PLAIN-1 tracking asks the device that ordered for nothing, also after a reload; another device gives the phone, and a shared one forgets @phone', async ({ page, browser, shop }) => {
   await fillCart(page, [{ product: plenty(shop), quantity: 1 }])
   await open(page, '/checkout')
   await fillAddress(page)

@@ -82,7 +82,7 @@ test('COD-3 @phone the desk of calls by thumb', async ({ page, shop, context }) 
   await expect(page.getByText(/is confirmed\.$/)).toBeVisible()
 })
 
-test('SAY-2 SAY-3 messages of the shop and their words', async ({ page, shop, watch }) => {
+test('SAY-2 SAY-3 messages of the shop and their words @desktop', async ({ page, shop, watch }) => {
   watch.allow(failedLoad) // words that are refused
   await open(page, '/')
   await placeOrder(page, [aLine(shop)], { email: `words-${test.info().project.name}@example.pk`, phone: '0304 0000001' })

@@ -31,7 +31,7 @@ test('WAY-1 WAY-2 tracking without scripts: to the order’s page by phone, to w
   await context.close()
 })
 
-test('WAY-1 WAY-3 from the mail’s link to tracking in three languages, ordered again, and put into an account', async ({ page, shop, watch }) => {
+test('WAY-1 WAY-3 from the mail’s link to tracking in three languages, ordered again, and put into an account @phone', async ({ page, shop, watch }) => {
   watch.allow(failedLoad)
   await open(page, '/')
   const email = `claim-${test.info().project.name}@example.pk`

@@ -13,7 +13,7 @@ async function brought(page: Page, shop: Shop, token: string, tracking: string):
   return order
 }
 
-test('CASH-1 CASH-2 a courier’s statement: its columns, what each line comes to, the question about it and its end', async ({ page, shop, watch }) => {
+test('CASH-1 CASH-2 a courier’s statement: its columns, what each line comes to, the question about it and its end @desktop', async ({ page, shop, watch }) => {
   test.slow()
   watch.allow(failedLoad) // what the shop refuses, with its reason
   const token = await signedIn(page, admin)

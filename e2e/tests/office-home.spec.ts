@@ -12,7 +12,7 @@ async function eventually(page: Page, check: () => Promise<void>) {
   }).toPass()
 }
 
-test('SHELF-2 the owner lays the home page out, looks at it, publishes it, and takes it back', async ({ page, browser, shop, watch }) => {
+test('SHELF-2 the owner lays the home page out, looks at it, publishes it, and takes it back @desktop', async ({ page, browser, shop, watch }) => {
   // What is typed wrong is answered by 422; what the test itself runs in the preview's frame is refused there.
   watch.allow(failedLoad, /Blocked script execution in 'about:srcdoc'/)
   test.slow()

@@ -16,7 +16,7 @@ async function bring(page: Page, name: string) {
   await page.getByRole('button', { name: 'Dry run' }).click()
 }
 
-test('LOAD-1 LOAD-3 a Shopify export goes in: a row is put right, it runs, and is taken back', async ({ page }) => {
+test('LOAD-1 LOAD-3 a Shopify export goes in: a row is put right, it runs, and is taken back @desktop', async ({ page }) => {
   test.slow()
   await signedIn(page, admin)
   await bring(page, 'shopify.csv')

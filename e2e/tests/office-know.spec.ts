@@ -58,7 +58,7 @@ test('KNOW-2 a person is found, read, and flagged with a reason and an end', asy
   await expect(panel).toContainText('Earlier flags')
 })
 
-test('GUARD-6 looking through customers asks who it is once, and what was typed is found', async ({ page, watch }) => {
+test('GUARD-6 looking through customers asks who it is once, and what was typed is found @desktop', async ({ page, watch }) => {
   watch.allow(failedLoad)
   await signedIn(page, admin)
   await open(page, '/admin/orders')
@@ -86,7 +86,7 @@ test('GUARD-6 looking through customers asks who it is once, and what was typed 
   await expect(ask).toHaveCount(0)
 })
 
-test('KNOW-1 reports show the days, the same as a table and as a file, and the orders behind a bar', async ({ page }) => {
+test('KNOW-1 reports show the days, the same as a table and as a file, and the orders behind a bar @desktop', async ({ page }) => {
   await signedIn(page, admin)
   await open(page, '/admin/reports')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Reports')

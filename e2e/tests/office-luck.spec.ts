@@ -10,7 +10,7 @@ async function goTo(page: Page, title: string): Promise<void> {
 
 const lostCode = [failedLoad, /dynamically imported module/, /did not come/]
 
-test('HOLD-1 a screen whose code does not come says so, the others go on, and it comes when the network is back', async ({ page, watch }) => {
+test('HOLD-1 a screen whose code does not come says so, the others go on, and it comes when the network is back @desktop', async ({ page, watch }) => {
   watch.allow(...lostCode)
   await signedIn(page, admin)
   await open(page, '/admin/today')
@@ -64,7 +64,7 @@ async function slow(page: Page, url: RegExp, ms: number): Promise<void> {
   })
 }
 
-test('HOLD-2 HOLD-3 scans on a slow line queue, each counts once, and what is typed meanwhile stays', async ({ page, shop }) => {
+test('HOLD-2 HOLD-3 scans on a slow line queue, each counts once, and what is typed meanwhile stays @phone', async ({ page, shop }) => {
   const [first, second] = shop.products.filter((one) => one.variants.length === 1 && one.variants[0]!.sku !== '')
   await signedIn(page, admin)
   await open(page, '/admin/stock/receive/new')
@@ -135,7 +135,7 @@ test('HOLD-3 an order by phone is there again after a reload, and is asked about
   await expect(page.getByLabel('First name')).toHaveValue('')
 })
 
-test('HOLD-4 where the browser opens no chat nothing is noted as sent, and the text goes by a link', async ({ page, context, shop }) => {
+test('HOLD-4 where the browser opens no chat nothing is noted as sent, and the text goes by a link @desktop', async ({ page, context, shop }) => {
   await context.route(/wa\.me/, (route) => route.fulfill({ body: 'the chat' }))
   const order = await placeOrder(page, [{ product: plenty(shop) }])
   const token = await signedIn(page, admin)

@@ -109,7 +109,7 @@ test('PACK-1 PARCEL-1 PARCEL-2 PARCEL-3 PARCEL-4 a parcel is packed, booked, han
   })
 })
 
-test('READ-8 a city that no list has is asked before its parcel is booked, and the answer is in the file', async ({ page, shop }) => {
+test('READ-8 a city that no list has is asked before its parcel is booked, and the answer is in the file @desktop', async ({ page, shop }) => {
   const headers = { Authorization: `Bearer ${await signedIn(page, admin)}`, 'If-Match': '*' }
   const product = await alone(page, shop, headers)
   const run = newName('')

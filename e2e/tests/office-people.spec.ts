@@ -60,7 +60,7 @@ async function logInAt(page: Page, who: Person) {
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-test('STAFF-3 STAFF-4 SET-4 an owner sets up, invites, and the invited one is limited until the second factor', async ({ page, real, browser, watch }) => {
+test('STAFF-3 STAFF-4 SET-4 an owner sets up, invites, and the invited one is limited until the second factor @desktop', async ({ page, real, browser, watch }) => {
   test.setTimeout(120_000)
   watch.allow(failedLoad)
   await page.goto(`${real.url}/admin`)
@@ -196,7 +196,7 @@ test('STAFF-1 STAFF-2 STAFF-3 somebody joins with a role, and loses it after the
   await elsewhere.close()
 })
 
-test('GUARD-4 the office keeps no token, lists both kinds of logins, and a sign-out in the shop ends it', async ({ page, watch }) => {
+test('GUARD-4 the office keeps no token, lists both kinds of logins, and a sign-out in the shop ends it @desktop', async ({ page, watch }) => {
   watch.allow(failedLoad)
   const sent: string[] = []
   page.on('request', (request) => {

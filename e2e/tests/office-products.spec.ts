@@ -105,7 +105,7 @@ async function makeDeal(page: Page) {
   await shot(page, 'deal')
 }
 
-test('SET-4 STAFF-4 OFFICE-2 ITEM-1 ITEM-2 ITEM-3 ITEM-5 STOCK-3 DEAL-2 an empty folder becomes a shop: invited, set up, a product from phone photos, goods, a deal, published, bought', async ({ page, browser, bare, watch }) => {
+test('SET-4 STAFF-4 OFFICE-2 ITEM-1 ITEM-2 ITEM-3 ITEM-5 STOCK-3 DEAL-2 an empty folder becomes a shop: invited, set up, a product from phone photos, goods, a deal, published, bought @phone', async ({ page, browser, bare, watch }) => {
   page.setDefaultTimeout(30_000)
   test.setTimeout(180_000) // two people and everything that a shop's first day has
   watch.allow(failedLoad) // until the app is set up the office answers 403

@@ -1,6 +1,6 @@
 import { admin, expect, expectAccessible, expectNoSidewaysScroll, open, signedIn, test } from './shop.ts'
 
-test('PROOF-2 PROOF-3 PROOF-4 the desk of screenshots: a part from the bank’s file, and one that was used before', async ({ page }) => {
+test('PROOF-2 PROOF-3 PROOF-4 the desk of screenshots: a part from the bank’s file, and one that was used before @desktop', async ({ page }) => {
   await signedIn(page, admin)
   await open(page, '/admin/proofs')
   const list = page.getByRole('navigation', { name: 'Proofs to check' })

@@ -1,6 +1,6 @@
 import { admin, expect, expectAccessible, expectNoSidewaysScroll, open, signedIn, test } from './shop.ts'
 
-test('SHELF-3 a pin, and who decides: the office says why a product stands where it stands, and shoppers see it so', async ({ page, shop }) => {
+test('SHELF-3 a pin, and who decides: the office says why a product stands where it stands, and shoppers see it so @desktop', async ({ page, shop }) => {
   /** The products of Top Sells as shoppers see them, the first first. */
   const shown = async () => {
     const text = await (await page.request.get(`${shop.url}/top-sells`)).text()

@@ -27,7 +27,7 @@ async function atWork(browser: Browser, shop: Shop, who: Person): Promise<{ page
   return { page, token: await signedIn(page, who), end: () => context.close() }
 }
 
-test('BACK-1 BACK-2 BACK-3 BACK-4 SAY-3 a return, from asking in Urdu to the money that takes two people', async ({ page, browser, shop, watch }) => {
+test('BACK-1 BACK-2 BACK-3 BACK-4 SAY-3 a return, from asking in Urdu to the money that takes two people @phone', async ({ page, browser, shop, watch }) => {
   test.slow()
   watch.allow(failedLoad) // what the shop refuses, with its reason
   const product = found(shop, (one) => one.price >= 2500 && one.colors.length === 0 && one.variants.length === 1 && (one.stock ?? 99) >= 12)

@@ -21,7 +21,7 @@ test('SHELF-1 SHELF-4 SHELF-5 OFFICE-2 the screens of the shelves fit the hand a
   }
 })
 
-test('SHELF-1 a brand tells its story in the shop, and a new category stands in the menus', async ({ page, browser, shop, watch }) => {
+test('SHELF-1 a brand tells its story in the shop, and a new category stands in the menus @desktop', async ({ page, browser, shop, watch }) => {
   watch.allow(failedLoad) // what is typed wrong is answered by 422
   await signedIn(page, admin)
   await open(page, '/admin/shelves/brands')
@@ -66,7 +66,7 @@ test('SHELF-1 a brand tells its story in the shop, and a new category stands in 
   await shopper.close()
 })
 
-test('SHELF-4 a testimonial is added, put first and hidden, and the shop follows', async ({ page, shop, watch }) => {
+test('SHELF-4 a testimonial is added, put first and hidden, and the shop follows @desktop', async ({ page, shop, watch }) => {
   watch.allow(failedLoad) // what is typed wrong is answered by 422
   await signedIn(page, admin)
   await open(page, '/admin/reviews/testimonials')
@@ -134,7 +134,7 @@ test('SHELF-5 a search that found nothing is given a meaning by one press, and a
   await shopper.close()
 })
 
-test('SHELF-4 a member reviews what they got, the office answers and publishes, and the product shows it', async ({ page, browser, shop, watch }) => {
+test('SHELF-4 a member reviews what they got, the office answers and publishes, and the product shows it @desktop', async ({ page, browser, shop, watch }) => {
   watch.allow(failedLoad) // a review without stars is answered by 422
   await signedIn(page, member)
   await open(page, '/orders')

@@ -46,7 +46,7 @@ test('STOCK-1 STOCK-4 OFFICE-2 the screens of stock fit the hand and the reader'
   await expect(page.getByRole('dialog').getByText('What to do')).toBeVisible()
 })
 
-test('STOCK-3 STOCK-5 goods come in, a shopper buys the last one, and the shelf is counted', async ({ page, shop }) => {
+test('STOCK-3 STOCK-5 goods come in, a shopper buys the last one, and the shelf is counted @phone', async ({ page, shop }) => {
   test.slow()
   const product = found(shop, (one) => one.stock === 0 && one.variants.length === 1 && one.variants[0]?.sku !== '')
   const sku = product.variants[0]?.sku ?? ''

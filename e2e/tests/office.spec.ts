@@ -175,7 +175,7 @@ test('OFFICE-2 OFFICE-5 orders are found, chosen and moved by keyboard and by th
   }
 })
 
-test('STAFF-1 a packer packs and sees no amounts; an accountant sees amounts and no phone', async ({ page, shop }) => {
+test('STAFF-1 a packer packs and sees no amounts; an accountant sees amounts and no phone @desktop', async ({ page, shop }) => {
   const order = await placeOrder(page, [{ product: plenty(shop) }], { firstName: 'Zoya', lastName: newName('Y') })
   const token = await signedIn(page, admin)
   const moved = await page.request.put(`/api/orders/update-status/${order._id}`, { headers: { Authorization: `Bearer ${token}` }, data: { status: 'Confirmed' } })

@@ -5,7 +5,7 @@ test.use({ flags: ['--demo'] })
 
 const begun = (text: RegExp) => new RegExp(`^https://wa\\.me/923001234567\\?text=${text.source}`)
 
-test('PLAIN-8 the shop’s WhatsApp leads from product, cart, checkout, result and tracking, with what it is about filled in', async ({ page, bare, browser }) => {
+test('PLAIN-8 the shop’s WhatsApp leads from product, cart, checkout, result and tracking, with what it is about filled in @phone', async ({ page, bare, browser }) => {
   const products = (await (await page.request.get(`${bare.url}/api/products?limit=60`)).json()) as Product[]
   const product = products.find((one) => one.stock === null && one.colors.length === 0 && /^[A-Z]\w+ \w+/.test(one.name))!
   const named = encodeURIComponent(product.name).replace(/[()*.'!]/g, '.')
