@@ -47,7 +47,7 @@ func (tx *Tx) InsertCredits(ctx context.Context, list []bank.Credit) (added int,
 		added += int(n)
 	}
 	if added > 0 {
-		tx.follow("bank", "credits")
+		tx.Changed("bank", "credits")
 	}
 	return added, nil
 }
@@ -96,7 +96,7 @@ func (tx *Tx) PutCreditAway(ctx context.Context, id string, away bool) error {
 		return fault.New(fault.Conflict, "An order was paid with this credit already.")
 	}
 	_, err := tx.Conn.ExecContext(ctx, `UPDATE bank_credits SET away = $2 WHERE id = $1`, id, away)
-	tx.follow("bank", "credits")
+	tx.Changed("bank", "credits")
 	return sqldb.Translate("put credit away", err)
 }
 

@@ -227,7 +227,7 @@ func (tx *Tx) TakeCoupon(ctx context.Context, c *coupon.Coupon, o *order.Order, 
 			return sqldb.Translate("mark coupon", err)
 		}
 	}
-	tx.follow("coupon", c.ID)
+	tx.Changed("coupon", c.ID)
 	return nil
 }
 
@@ -240,7 +240,7 @@ func (tx *Tx) ChangeCoupon(ctx context.Context, orderID string, discount money.P
 	if err != nil {
 		return sqldb.Translate("change coupon", err)
 	}
-	tx.follow("coupon", id)
+	tx.Changed("coupon", id)
 	return sqldb.Translate("change coupon", tx.q.SumCoupon(ctx, id))
 }
 
@@ -256,6 +256,6 @@ func (tx *Tx) ReturnCoupon(ctx context.Context, orderID string) error {
 	if err := tx.q.GiveCouponBack(ctx, sqlcgen.GiveCouponBackParams{ID: use.CouponID, Discount: use.Discount}); err != nil {
 		return sqldb.Translate("return coupon", err)
 	}
-	tx.follow("coupon", use.CouponID)
+	tx.Changed("coupon", use.CouponID)
 	return sqldb.Translate("return coupon", tx.q.DropCouponMarks(ctx, orderID))
 }

@@ -40,7 +40,7 @@ func (tx *Tx) PutCourier(ctx context.Context, c parcel.Stored) error {
 	if err == nil && n == 0 {
 		return errNewer
 	}
-	tx.follow("courier", c.Key)
+	tx.Changed("courier", c.Key)
 	return sqldb.Translate("put courier", err)
 }
 
@@ -276,7 +276,7 @@ func courierEvents(ctx context.Context, q sqldb.Querier, courier string, numbers
 
 // AskCode implements parcel.Tx.
 func (tx *Tx) AskCode(ctx context.Context, courier, code, words string) error {
-	tx.follow("courier", courier)
+	tx.Changed("courier", courier)
 	return sqldb.Translate("ask code", tx.q.AskCode(ctx, sqlcgen.AskCodeParams{Courier: courier, Code: code, Words: words, AskedAt: sqldb.Micros(tx.Now())}))
 }
 
@@ -288,7 +288,7 @@ func (tx *Tx) SayCode(ctx context.Context, courier string, c parcel.Code, actor 
 	if err == nil && n == 0 {
 		return fault.New(fault.NotFound, "Nobody asked about this code.")
 	}
-	tx.follow("courier", courier)
+	tx.Changed("courier", courier)
 	return sqldb.Translate("say code", err)
 }
 
@@ -352,7 +352,7 @@ func (tx *Tx) HandOver(ctx context.Context, s parcel.Sheet) (bool, error) {
 			return false, sqldb.Translate("hand over", err)
 		}
 	}
-	tx.follow("parcels", s.ID)
+	tx.Changed("parcels", s.ID)
 	return true, nil
 }
 
@@ -408,7 +408,7 @@ func (tx *Tx) CloseRescue(ctx context.Context, id, outcome, note, actor string, 
 	if err == nil && n == 0 {
 		return fault.New(fault.NotFound, "This attempt is over: somebody saw to it, or the parcel is on its way again.")
 	}
-	tx.follow("parcels", id)
+	tx.Changed("parcels", id)
 	return sqldb.Translate("close rescue", err)
 }
 

@@ -4,9 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"time"
 
-	"gulaab/internal/audit"
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/store/sqlcgen"
@@ -52,22 +50,7 @@ func Plans() []Plan {
 		f := deskFilter(q, ident.Prefixes{ident.OwnPrefix})
 		return `SELECT ` + listColumns + ` FROM orders` + f.page(q)
 	}
-	someDays := audit.Query{From: time.UnixMicro(1), To: time.UnixMicro(2), After: "x", Limit: 9}
-	byOne := func(change func(*audit.Query)) string {
-		q := someDays
-		change(&q)
-		return text(auditPage(q))
-	}
-	const stretch = "happened_at>? AND happened_at<?)"
 	return []Plan{
-		// STAFF-5: a day of the log, however many entries are newer, and all of it page by page.
-		{text(auditPage(someDays)), "audit_log_by_time (" + stretch, true},
-		{text(auditPage(audit.Query{After: "x", Limit: 9})), "audit_log_by_time ((happened_at,id)<(?,?))", true},
-		{text(auditPage(audit.Query{Limit: 9})), "audit_log_by_time", true},
-		{byOne(func(q *audit.Query) { q.Actor = "a" }), "audit_log_actor_by_time (actor=? AND " + stretch, true},
-		{byOne(func(q *audit.Query) { q.Action = "a" }), "audit_log_action_by_time (action=? AND " + stretch, true},
-		{byOne(func(q *audit.Query) { q.Subject = "a" }), "audit_log_subject_by_time (subject=? AND " + stretch, true},
-		{byOne(func(q *audit.Query) { q.Subject, q.SubjectID = "a", "b" }), "audit_log_subject_id_by_time (subject_id=? AND " + stretch, true},
 		{page(order.DeskQuery{Order: order.NewestFirst}), "orders_newest", true},
 		{page(order.DeskQuery{Order: order.OldestFirst, Status: order.StatusPending}), "orders_by_status", true},
 		{page(order.DeskQuery{Order: order.DearestFirst}), "orders_by_total", true},

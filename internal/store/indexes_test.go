@@ -56,7 +56,7 @@ func TestIndexesOfWhatIsNotEmptyAreUsed(t *testing.T) {
 					continue
 				}
 				held++
-				if plan := planOf(t, db, m[2]); fullScan.MatchString(plan) {
+				if plan := storetest.PlanOf(t, db, m[2]); storetest.FullScan.MatchString(plan) {
 					t.Errorf("%s reads a table whole: say %s <> '' too\n%s", m[1], column, plan)
 				}
 			}

@@ -30,7 +30,7 @@ func (tx *Tx) InsertInvoice(ctx context.Context, i *invoice.Invoice) error {
 	if err != nil {
 		return err
 	}
-	tx.follow("order", i.OrderID)
+	tx.Changed("order", i.OrderID)
 	return sqldb.Translate("insert invoice", tx.q.InsertInvoice(ctx, sqlcgen.InsertInvoiceParams{
 		ID: i.ID, Kind: string(i.Kind), TaxYear: i.Year, Number: i.Number, OrderID: i.OrderID, Total: int64(i.Total), Body: string(body),
 		Actor: i.Actor, IssuedAt: sqldb.Micros(i.At),

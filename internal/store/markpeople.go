@@ -207,7 +207,7 @@ func (tx *Tx) recountCustomers(ctx context.Context, ids []string) error {
 			return err
 		}
 		if len(ids) <= mostFollowed {
-			tx.follow("customer", id)
+			tx.Changed("customer", id)
 		}
 	}
 	return tx.Among(ctx, `DELETE FROM customers WHERE id IN`, gone, ``)

@@ -298,7 +298,7 @@ func (db *DB) RetryMessage(ctx context.Context, id string) error {
 			}
 		}
 		if m.OrderID != "" {
-			tx.follow("order", m.OrderID)
+			tx.Changed("order", m.OrderID)
 		}
 		return tx.Record(ctx, audit.Entry{Action: "mail.retry", Subject: "mail", SubjectID: id})
 	})
@@ -325,7 +325,7 @@ func (db *DB) GiveUpMessage(ctx context.Context, id string) error {
 			return sqldb.Translate("give up message", err)
 		}
 		if m.OrderID != "" {
-			tx.follow("order", m.OrderID)
+			tx.Changed("order", m.OrderID)
 		}
 		return tx.Record(ctx, audit.Entry{Action: "mail.give-up", Subject: "mail", SubjectID: id})
 	})

@@ -31,7 +31,7 @@ func (tx *Tx) InsertNotice(ctx context.Context, n outbox.Notice) error {
 		ID: n.ID, Kind: string(n.Kind), Ref: n.Ref, OrderID: n.OrderID, Message: n.Message, Actor: n.Actor, HappenedAt: sqldb.Micros(n.At),
 	})
 	if err == nil && rows > 0 {
-		tx.follow("notice", string(n.Kind)+"/"+n.ID+"/"+n.Actor)
+		tx.Changed("notice", string(n.Kind)+"/"+n.ID+"/"+n.Actor)
 	}
 	return sqldb.Translate("insert notice", err)
 }

@@ -3,157 +3,13 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"time"
 
 	"gulaab/internal/account"
-	"gulaab/internal/audit"
-	"gulaab/internal/fault"
-	"gulaab/internal/feed"
-	"gulaab/internal/ident"
-	"gulaab/internal/order"
 	"gulaab/internal/staff"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 )
-
-// Record implements audit.Tx. Who of the office is behind the transaction, and
-// from which network, comes from the context.
-func (tx *Tx) Record(ctx context.Context, e audit.Entry) error { // stored when the transaction ends
-	who, ok := audit.From(ctx)
-	if !ok {
-		who.Account = audit.System
-	}
-	before, err := auditText(e.Before)
-	if err != nil {
-		return err
-	}
-	after, err := auditText(e.After)
-	if err != nil {
-		return err
-	}
-	tx.entries = append(tx.entries, sqlcgen.InsertAuditParams{
-		ID: ident.NewID(), HappenedAt: sqldb.Micros(tx.Now()), Actor: who.Account, Network: who.Network, Action: e.Action,
-		Subject: e.Subject, SubjectID: e.SubjectID, ValueBefore: before, ValueAfter: after, Why: e.Why,
-	})
-	tx.recorded = true
-	tx.follow(e.Subject, e.SubjectID)
-	return nil
-}
-
-// leaveEntries stores what Record noted.
-func (tx *Tx) leaveEntries(ctx context.Context) error {
-	if len(tx.entries) < few {
-		for _, e := range tx.entries {
-			if err := tx.q.InsertAudit(ctx, e); err != nil {
-				return sqldb.Translate("record", err)
-			}
-		}
-		return nil
-	}
-	rows := make([][]any, len(tx.entries))
-	for i, e := range tx.entries {
-		rows[i] = []any{e.ID, e.HappenedAt, e.Actor, e.Network, e.Action, e.Subject, e.SubjectID, e.ValueBefore, e.ValueAfter, e.Why}
-	}
-	return sqldb.Translate("record", tx.InsertRows(ctx,
-		`INSERT INTO audit_log (id, happened_at, actor, network, action, subject, subject_id, value_before, value_after, why)`, rows, ``))
-}
-
-// Record adds entries of their own, for something that was only looked at.
-func (db *DB) Record(ctx context.Context, entries ...audit.Entry) error {
-	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		for _, e := range entries {
-			if err := tx.Record(ctx, e); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
-func auditText(v any) (string, error) {
-	if v == nil {
-		return "", nil
-	}
-	b, err := json.Marshal(v)
-	return string(b), err
-}
-
-// orderStates are what a move changes, as the log keeps them.
-type orderStates struct {
-	Status    order.Status `json:"status"`
-	Placement string       `json:"placement"`
-	Payment   string       `json:"payment"`
-	Delivery  string       `json:"delivery"`
-}
-
-func statesOf(o *order.Order) orderStates {
-	return orderStates{o.Status(), string(o.Placement), string(o.Payment), string(o.Delivery)}
-}
-
-// recordMoves writes what somebody of the office did to an order, one entry an
-// event. What shoppers and jobs do stands in the order's timeline alone. So do the
-// words that were typed, which the log shows from there (sayWhy): they may name a
-// person, and erasing the person takes them away, which no entry can be (KNOW-2, STAFF-5).
-func (tx *Tx) recordMoves(ctx context.Context, o *order.Order, events []order.Event) error {
-	if _, office := audit.From(ctx); !office {
-		return nil
-	}
-	for _, e := range events {
-		err := tx.Record(ctx, audit.Entry{
-			Action: moveActions + e.Kind, Subject: "order", SubjectID: o.ID, Before: tx.was[o.ID], After: statesOf(o),
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// thing is something that screens follow.
-type thing struct{ subject, id string }
-
-// follow notes that something is another after this transaction.
-func (tx *Tx) follow(subject, id string) {
-	for _, t := range tx.changes {
-		if t == (thing{subject, id}) {
-			return
-		}
-	}
-	tx.changes = append(tx.changes, thing{subject, id})
-}
-
-// tellChanges stores what follow noted, once each.
-func (tx *Tx) tellChanges(ctx context.Context) error {
-	rows := make([][]any, len(tx.changes))
-	for i, t := range tx.changes {
-		c := sqlcgen.InsertChangeParams{ID: ident.NewID(), HappenedAt: sqldb.Micros(tx.Now()), Subject: t.subject, SubjectID: t.id}
-		rows[i] = []any{c.ID, c.HappenedAt, c.Subject, c.SubjectID}
-		if len(rows) >= few {
-			continue
-		}
-		if err := tx.later.InsertChange(ctx, c); err != nil {
-			return sqldb.Translate("tell changes", err)
-		}
-	}
-	if len(rows) < few {
-		return nil
-	}
-	return sqldb.Translate("tell changes", tx.InsertRows(ctx, `INSERT INTO changes (id, happened_at, subject, subject_id)`, rows, ``))
-}
-
-// Changes implements feed.Source.
-func (db *DB) Changes(ctx context.Context, since time.Time, limit int) ([]feed.Change, error) {
-	rows, err := db.q.Changes(ctx, sqlcgen.ChangesParams{Since: sqldb.Micros(since), Most: int32(limit)}) //nolint:gosec // a few hundred
-	if err != nil {
-		return nil, sqldb.Translate("changes", err)
-	}
-	out := make([]feed.Change, len(rows))
-	for i, r := range rows {
-		out[i] = feed.Change{ID: r.ID, At: sqldb.FromMicros(r.HappenedAt), Subject: r.Subject, SubjectID: r.SubjectID}
-	}
-	return out, nil
-}
 
 // InsertStaffSession implements staff.Tx.
 func (tx *Tx) InsertStaffSession(ctx context.Context, s staff.Session) error {
@@ -242,7 +98,3 @@ func (db *DB) Staff(ctx context.Context, now time.Time) (members []staff.Member,
 	})
 	return members, err
 }
-
-// errUnrecorded ends a transaction that somebody of the office began and that
-// would change something without an entry in the log (STAFF-5).
-var errUnrecorded = fault.New(fault.Internal, "store: the office would change something without an entry in the log")

@@ -97,7 +97,7 @@ func (tx *Tx) insertEvents(ctx context.Context, orderID string, events []order.E
 			return sqldb.Translate("insert order event", err)
 		}
 	}
-	tx.follow("order", orderID)
+	tx.Changed("order", orderID)
 	tx.mark("order", orderID)
 	return nil
 }

@@ -14,10 +14,6 @@ import (
 // stores many rows by few: each statement is a round trip on PostgreSQL, and a
 // courier's file names thousands of orders.
 
-// few is from how many rows on one statement stores them all: the texts of those
-// that store one row are kept prepared.
-const few = 4
-
 // stored is what is kept of an order's lines and parcels, so that what a move left
 // alone is not stored again.
 type stored struct {

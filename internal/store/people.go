@@ -280,7 +280,7 @@ func (tx *Tx) EraseCustomer(ctx context.Context, c *customer.Customer) (orders i
 		if err := tx.eraseInvoices(ctx, id); err != nil {
 			return 0, nil, err
 		}
-		tx.follow("order", id)
+		tx.Changed("order", id)
 	}
 	return int64(len(ids)), append(files, avatars...), nil
 }

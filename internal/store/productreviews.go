@@ -80,7 +80,7 @@ func (tx *Tx) PutOfProduct(ctx context.Context, r *review.OfProduct) error {
 	if err != nil {
 		return sqldb.Translate("put product review", err)
 	}
-	tx.follow("review", r.ID)
+	tx.Changed("review", r.ID)
 	return nil
 }
 

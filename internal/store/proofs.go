@@ -84,7 +84,7 @@ func (tx *Tx) PutPrint(ctx context.Context, key string, p *proof.Print) error {
 		return sqldb.Translate("put print", err)
 	}
 	if len(twins) > 0 {
-		tx.follow("order", orderID)
+		tx.Changed("order", orderID)
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/stock"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
+	"gulaab/internal/store/sqltext"
 )
 
 var _ report.Reader = (*DB)(nil)
@@ -239,10 +240,10 @@ func (tx *Tx) SettleCash(ctx context.Context, courier, until, reference, actor s
 
 // ReportCover implements report.Reader: what sells and lasts shortest first.
 func (db *DB) ReportCover(ctx context.Context, limit int) (out []report.Cover, err error) {
-	err = db.Rows(ctx, "report cover", `SELECT s.variant_id, v.product_id, p.name, p.brand, v.size, `+shadeName+`,
+	err = db.Rows(ctx, "report cover", `SELECT s.variant_id, v.product_id, p.name, p.brand, v.size, `+sqltext.ShadeName+`,
 		s.on_hand - s.held, s.sold_30, (s.on_hand - s.held) * `+coverWindow+` / s.sold_30 AS days
 		FROM stock_levels s JOIN variants v ON v.id = s.variant_id JOIN products p ON p.id = v.product_id
-		WHERE s.sold_30 > 0 AND s.tracked AND `+onSale+` ORDER BY days, s.sold_30 DESC, s.variant_id LIMIT $1`, []any{limit}, func(rows *sql.Rows) error {
+		WHERE s.sold_30 > 0 AND s.tracked AND `+sqltext.OnSale+` ORDER BY days, s.sold_30 DESC, s.variant_id LIMIT $1`, []any{limit}, func(rows *sql.Rows) error {
 		var c report.Cover
 		err := rows.Scan(&c.VariantID, &c.ProductID, &c.Name, &c.Brand, &c.Size, &c.Color, &c.Free, &c.Sold30, &c.Days)
 		out = append(out, c)

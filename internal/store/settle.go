@@ -55,7 +55,7 @@ func (tx *Tx) PutStatement(ctx context.Context, s *settle.Statement) error {
 	if n, err := done.RowsAffected(); err != nil || n == 0 {
 		return errors.Join(errNewer, err)
 	}
-	tx.follow("statement", s.ID)
+	tx.Changed("statement", s.ID)
 	return nil
 }
 
@@ -251,7 +251,7 @@ func (tx *Tx) PayCash(ctx context.Context, s *settle.Statement, lines []*settle.
 	if err := tx.InsertRows(ctx, `INSERT INTO courier_cash_paid (order_id, seq, reference, statement_id, actor, settled_at)`, rows, ` ON CONFLICT (order_id, seq) DO NOTHING`); err != nil {
 		return sqldb.Translate("pay cash", err)
 	}
-	tx.follow("statement", s.ID)
+	tx.Changed("statement", s.ID)
 	return tx.endUnpaid(ctx, s, lines, ids, actor)
 }
 
@@ -338,7 +338,7 @@ func (tx *Tx) UnpayCash(ctx context.Context, s *settle.Statement, lines []settle
 	if err := tx.askAgain(ctx, s, ids, paid); err != nil {
 		return err
 	}
-	tx.follow("statement", s.ID)
+	tx.Changed("statement", s.ID)
 	back := make([]int, len(lines))
 	for i := range lines {
 		back[i] = lines[i].N
@@ -401,7 +401,7 @@ func (tx *Tx) CloseDispute(ctx context.Context, id string, line int, note, actor
 		}
 		return fault.New(fault.Conflict, "No question about this line is open.")
 	}
-	tx.follow("statement", id)
+	tx.Changed("statement", id)
 	return nil
 }
 

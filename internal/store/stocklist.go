@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/stock"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
+	"gulaab/internal/store/sqltext"
 )
 
 // SetLowAt implements stock.OfficeTx.
@@ -99,25 +100,11 @@ var lowLevel = fmt.Sprintf(`s.tracked AND CASE WHEN s.low_at > 0 THEN s.on_hand 
 	`WHEN s.sold_30 > 0 THEN (s.on_hand - s.held) * %d < s.sold_30 * %d ELSE s.on_hand - s.held <= %d END`,
 	stock.CoverWindow, stock.LowDays, stock.FewUnits)
 
-// onSale says that a variant is for sale: nobody orders more of what is not.
-const onSale = `v.enabled AND p.state = 'live'`
-
 // lowStock is stock.Row.Low.
-var lowStock = lowLevel + ` AND ` + onSale
-
-// shadeName is catalog.Product.ShadeName of a variant v, in words of the database.
-const shadeName = `CASE WHEN v.shade <> '' OR v.color = '' THEN v.shade ELSE COALESCE(
-	(SELECT named.shade FROM variants named WHERE named.product_id = v.product_id AND named.color = v.color AND named.shade <> '' ORDER BY named.position LIMIT 1),
-	CASE WHEN v.color LIKE '#______' THEN 'Shade ' || (SELECT COUNT(*) FROM (
-		SELECT upto.color FROM variants upto WHERE upto.product_id = v.product_id AND upto.color <> '' AND (upto.enabled OR upto.color = v.color)
-		GROUP BY upto.color HAVING MIN(CASE WHEN upto.enabled THEN upto.position ELSE 1000000 END) <= (
-			SELECT MIN(CASE WHEN own.enabled THEN own.position ELSE 1000000 END) FROM variants own WHERE own.product_id = v.product_id AND own.color = v.color)
-	) AS placed) || ' of ' || (SELECT COUNT(DISTINCT others.color) FROM variants others
-		WHERE others.product_id = v.product_id AND others.color <> '' AND (others.enabled OR others.color = v.color))
-	ELSE v.color END) END`
+var lowStock = lowLevel + ` AND ` + sqltext.OnSale
 
 var rowColumns = `s.variant_id, s.tracked, s.on_hand, s.held, s.quarantined, s.low_at, v.product_id, p.name, p.brand, v.size,
-	` + shadeName + ` AS color, v.sku, v.barcode,
+	` + sqltext.ShadeName + ` AS color, v.sku, v.barcode,
 	CASE WHEN v.picture <> '' THEN v.picture ELSE p.front_image END AS picture, p.state, v.enabled, s.sold_30, ` + lowStock + ` AS low`
 
 const stockTables = ` FROM stock_levels s JOIN variants v ON v.id = s.variant_id JOIN products p ON p.id = v.product_id`

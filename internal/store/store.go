@@ -11,6 +11,7 @@ import (
 	"io/fs"
 
 	"gulaab/internal/poll"
+	"gulaab/internal/store/logdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 )
@@ -19,6 +20,7 @@ import (
 // goroutines; each one that reads answers from one snapshot of the data.
 type DB struct {
 	*sqldb.DB
+	*logReader
 	q        *sqlcgen.Queries      // single statements outside of transactions
 	enqueued func(kinds ...string) // what the owner of OnEnqueued does after a commit; may be nil
 	badMarks *poll.Rows            // subjects of marks that could not be worked in
@@ -50,7 +52,7 @@ func Open(ctx context.Context, cfg sqldb.Config) (*DB, error) {
 		return nil, err
 	}
 	return &DB{
-		DB: base, q: sqlcgen.New(base.Singly()),
+		DB: base, logReader: logdb.NewReader(&base.Reader), q: sqlcgen.New(base.Singly()),
 		badMarks: &poll.Rows{Now: base.Now, Log: base.Log, What: "an order or a person could not be worked into customers and reports"},
 	}, nil
 }

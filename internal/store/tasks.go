@@ -20,7 +20,7 @@ const TaskLife = 180 * 24 * time.Hour
 const noTask = "There is no such task."
 
 // Follow implements task.Tx.
-func (tx *Tx) Follow(subject, id string) { tx.follow(subject, id) }
+func (tx *Tx) Follow(subject, id string) { tx.Changed(subject, id) }
 
 // InsertTask implements task.Tx.
 func (tx *Tx) InsertTask(ctx context.Context, t *task.Task) error {

@@ -15,6 +15,7 @@ import (
 	"gulaab/internal/outbox"
 	"gulaab/internal/parcel"
 	"gulaab/internal/settle"
+	"gulaab/internal/store/logdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 	"gulaab/internal/today"
@@ -264,7 +265,7 @@ func (db *DB) Done(ctx context.Context, events []string, since time.Time) (map[s
 			AND NOT (l.action = 'order.confirmed' AND EXISTS (SELECT 1 FROM audit_log p
 				WHERE p.subject_id = l.subject_id AND p.happened_at = l.happened_at AND p.action = 'order.paid'))
 			AND (l.action NOT IN ('order.paid', 'order.money_received', 'order.proof_rejected') OR EXISTS (SELECT 1 FROM order_events e
-				WHERE e.order_id = l.subject_id AND e.happened_at = l.happened_at AND l.action = '`+moveActions+`' || e.kind AND (SELECT b.kind FROM order_events b
+				WHERE e.order_id = l.subject_id AND e.happened_at = l.happened_at AND l.action = '`+logdb.MoveActions+`' || e.kind AND (SELECT b.kind FROM order_events b
 					WHERE b.order_id = e.order_id AND b.seq < e.seq AND b.kind IN ('proof_submitted', 'proof_rejected', 'money_received', 'paid', 'payment_reversed')
 					ORDER BY b.seq DESC LIMIT 1) = 'proof_submitted'))
 			GROUP BY l.action`,
@@ -272,7 +273,7 @@ func (db *DB) Done(ctx context.Context, events []string, since time.Time) (map[s
 				var action string
 				var n int64
 				err := rows.Scan(&action, &n)
-				counts[strings.TrimPrefix(action, moveActions)] = n
+				counts[strings.TrimPrefix(action, logdb.MoveActions)] = n
 				return err
 			})
 	})
@@ -283,7 +284,7 @@ func (db *DB) Done(ctx context.Context, events []string, since time.Time) (map[s
 func actionsOf(events []string) []string {
 	out := make([]string, len(events))
 	for i, e := range events {
-		out[i] = moveActions + e
+		out[i] = logdb.MoveActions + e
 	}
 	return out
 }
@@ -367,7 +368,7 @@ func (tx *Tx) PutWrong(ctx context.Context, kind string, found []today.Wrong) er
 		changed += n
 	}
 	if changed > 0 {
-		tx.follow("today", kind)
+		tx.Changed("today", kind)
 	}
 	return nil
 }

@@ -19,6 +19,7 @@ import (
 	"gulaab/internal/settings"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
+	"gulaab/internal/store/logdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 	"gulaab/internal/task"
@@ -52,22 +53,26 @@ var (
 	_ coupon.Reader   = (*DB)(nil)
 )
 
+// The rooms' types, under names that can stand beside each other in one struct.
+type (
+	logReader = logdb.Reader
+	logTx     = logdb.Tx
+)
+
 // Tx is one transaction. It is valid until the function it was given to
 // returns, for one goroutine.
 type Tx struct {
 	*sqldb.Tx
+	*logTx
 	q            *sqlcgen.Queries
 	later        *sqlcgen.Queries       // the same for writes whose outcome nobody waits for
 	enqueued     []string               // kinds of the jobs that were enqueued
 	changed      []string               // products put since the catalogue was last touched
 	termsChanged bool                   // rows of terms were put since then: nodes read those with every change
-	recorded     bool                   // an entry of the audit log was written
-	changes      []thing                // what is another after this transaction
 	was          map[string]orderStates // the states of the orders that were locked
 	seen         map[string]stored      // what is kept of them, until they are another
 	ready        map[string]*order.Order
 	off          map[string][]mail.Channel // channels that are turned off, by kind of message
-	entries      []sqlcgen.InsertAuditParams
 	marks        []subject
 	units        *units  // of the server
 	fees         [][]any // entries of orders' ledgers that wait to be stored together
@@ -93,7 +98,7 @@ func (db *DB) InTxTogether(ctx context.Context, fn func(context.Context, *Tx) er
 func (db *DB) composed(fn func(context.Context, *Tx) error) func(context.Context, *sqldb.Tx) error {
 	return func(ctx context.Context, base *sqldb.Tx) error {
 		tx := &Tx{
-			Tx: base, q: sqlcgen.New(base.Conn), later: sqlcgen.New(base.Later()), was: map[string]orderStates{},
+			Tx: base, logTx: logdb.NewTx(base), q: sqlcgen.New(base.Conn), later: sqlcgen.New(base.Later()), was: map[string]orderStates{},
 			seen: map[string]stored{}, units: &db.units,
 		}
 		base.OnUndo(tx.kept)
@@ -111,32 +116,35 @@ func (db *DB) composed(fn func(context.Context, *Tx) error) func(context.Context
 
 // kept returns what takes the transaction's memory back to what it is now.
 func (tx *Tx) kept() func() {
-	enqueued, changed, recorded, changes := len(tx.enqueued), len(tx.changed), tx.recorded, len(tx.changes)
-	entries, marks := len(tx.entries), len(tx.marks)
+	enqueued, changed, marks := len(tx.enqueued), len(tx.changed), len(tx.marks)
 	return func() {
-		tx.enqueued, tx.changed, tx.recorded, tx.changes = tx.enqueued[:enqueued], tx.changed[:changed], recorded, tx.changes[:changes]
-		tx.entries, tx.marks, tx.off = tx.entries[:entries], tx.marks[:marks], nil
+		tx.enqueued, tx.changed, tx.marks, tx.off = tx.enqueued[:enqueued], tx.changed[:changed], tx.marks[:marks], nil
 		clear(tx.seen)
 		clear(tx.ready)
 	}
 }
 
-// finish is the last step of every transaction: what the office changes has
-// left an entry in the log, and screens that follow are told.
+// finish is the last step of every transaction: it stores what was kept in memory.
 func (tx *Tx) finish(ctx context.Context) error {
-	if _, office := audit.From(ctx); office && !tx.recorded {
-		return errUnrecorded
-	}
 	if err := tx.leaveFees(ctx); err != nil {
-		return err
-	}
-	if err := tx.leaveEntries(ctx); err != nil {
 		return err
 	}
 	if err := tx.leaveMarks(ctx); err != nil {
 		return err
 	}
-	return tx.tellChanges(ctx)
+	return tx.FinishLog(ctx)
+}
+
+// Record adds entries of their own, for something that was only looked at.
+func (db *DB) Record(ctx context.Context, entries ...audit.Entry) error {
+	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+		for _, e := range entries {
+			if err := tx.Record(ctx, e); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // view runs fn on one snapshot of the data. Single statements need none and go

@@ -1,10 +1,3 @@
--- name: InsertAudit :exec
-INSERT INTO audit_log (id, happened_at, actor, network, action, subject, subject_id, value_before, value_after, why)
-VALUES (@id, @happened_at, @actor, @network, @action, @subject, @subject_id, @value_before, @value_after, @why);
-
--- name: InsertChange :exec
-INSERT INTO changes (id, happened_at, subject, subject_id) VALUES (@id, @happened_at, @subject, @subject_id);
-
 -- name: Changes :many
 SELECT id, happened_at, subject, subject_id FROM changes WHERE happened_at >= @since ORDER BY happened_at, id LIMIT @most;
 

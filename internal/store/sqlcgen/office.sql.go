@@ -66,61 +66,6 @@ func (q *Queries) DeleteStaffSessionsOf(ctx context.Context, accountID string) e
 	return err
 }
 
-const insertAudit = `-- name: InsertAudit :exec
-INSERT INTO audit_log (id, happened_at, actor, network, action, subject, subject_id, value_before, value_after, why)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-`
-
-type InsertAuditParams struct {
-	ID          string
-	HappenedAt  int64
-	Actor       string
-	Network     string
-	Action      string
-	Subject     string
-	SubjectID   string
-	ValueBefore string
-	ValueAfter  string
-	Why         string
-}
-
-func (q *Queries) InsertAudit(ctx context.Context, arg InsertAuditParams) error {
-	_, err := q.db.ExecContext(ctx, insertAudit,
-		arg.ID,
-		arg.HappenedAt,
-		arg.Actor,
-		arg.Network,
-		arg.Action,
-		arg.Subject,
-		arg.SubjectID,
-		arg.ValueBefore,
-		arg.ValueAfter,
-		arg.Why,
-	)
-	return err
-}
-
-const insertChange = `-- name: InsertChange :exec
-INSERT INTO changes (id, happened_at, subject, subject_id) VALUES ($1, $2, $3, $4)
-`
-
-type InsertChangeParams struct {
-	ID         string
-	HappenedAt int64
-	Subject    string
-	SubjectID  string
-}
-
-func (q *Queries) InsertChange(ctx context.Context, arg InsertChangeParams) error {
-	_, err := q.db.ExecContext(ctx, insertChange,
-		arg.ID,
-		arg.HappenedAt,
-		arg.Subject,
-		arg.SubjectID,
-	)
-	return err
-}
-
 const insertStaffSession = `-- name: InsertStaffSession :exec
 INSERT INTO staff_sessions (id, token_hash, account_id, seal, device, network, login_at, seen_at, ends_at, login_hash)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)

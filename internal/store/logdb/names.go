@@ -1,4 +1,4 @@
-package store
+package logdb
 
 import (
 	"context"
@@ -9,15 +9,15 @@ import (
 	"gulaab/internal/audit"
 	"gulaab/internal/ident"
 	"gulaab/internal/store/sqldb"
+	"gulaab/internal/store/sqltext"
 )
 
-// auditNames are where the log finds what people call the things it tells of, by
-// the entry's subject: each reads an id and the parts of its name. The name of a
-// customer is not among them: not everybody who reads the log may know it.
+// auditNames are the queries for the names of subjects: each reads an id and the parts of
+// its name. Customers are not among them: not everybody who reads the log may know them.
 var auditNames = map[string][]string{
 	"order":       {`SELECT id, number, '' FROM orders WHERE id`},
 	"product":     {`SELECT id, brand, name FROM products WHERE id`},
-	"stock":       {`SELECT v.id, p.brand || ' ' || p.name, v.size || ' ' || ` + shadeName + ` FROM variants v JOIN products p ON p.id = v.product_id WHERE v.id`},
+	"stock":       {`SELECT v.id, p.brand || ' ' || p.name, v.size || ' ' || ` + sqltext.ShadeName + ` FROM variants v JOIN products p ON p.id = v.product_id WHERE v.id`},
 	"review":      {`SELECT r.id, p.brand, p.name FROM product_reviews r JOIN products p ON p.id = r.product_id WHERE r.id`},
 	"testimonial": {`SELECT id, name, '' FROM reviews WHERE id`},
 	"staff": {
@@ -37,9 +37,9 @@ var auditNames = map[string][]string{
 	"task":      {`SELECT id, title, '' FROM tasks WHERE id`},
 }
 
-// nameEntries says of each entry what its subject is called today, where it is
-// still there and has a name (STAFF-5): one look a table, however long the page.
-func nameEntries(ctx context.Context, tx *sql.Tx, page []audit.Entry) error {
+// nameSubjects gives each entry the present name of its subject, where that still exists
+// and has one (STAFF-5). It reads each table once, however long the page.
+func nameSubjects(ctx context.Context, tx *sql.Tx, page []audit.Entry) error {
 	ids := map[string][]string{}
 	for i := range page {
 		if e := &page[i]; auditNames[e.Subject] != nil {
@@ -66,19 +66,19 @@ func nameEntries(ctx context.Context, tx *sql.Tx, page []audit.Entry) error {
 	return nil
 }
 
-// moveActions begins the actions of entries about moves of orders; the kind of the
-// event that each made follows.
-const moveActions = "order."
+// MoveActions is the prefix of the actions of moves of orders; the kind of the order's
+// event follows.
+const MoveActions = "order."
 
-// sayWhy gives the entries of moves the words that were typed, from the timelines
-// of their orders: those of the events of their kind and moment.
-func sayWhy(ctx context.Context, tx *sql.Tx, page []audit.Entry) error {
+// addWords gives the entries of moves the notes of their orders' events of the same kind
+// and moment.
+func addWords(ctx context.Context, tx *sql.Tx, page []audit.Entry) error {
 	type event struct {
 		order, kind string
 		at          int64
 	}
 	of := func(e *audit.Entry) (event, bool) {
-		kind, move := strings.CutPrefix(e.Action, moveActions)
+		kind, move := strings.CutPrefix(e.Action, MoveActions)
 		return event{e.SubjectID, kind, sqldb.Micros(e.At)}, move && e.Subject == "order" && e.Why == ""
 	}
 	said := map[event][]string{}

@@ -1,4 +1,4 @@
-package store_test
+package logdb_test
 
 import (
 	"testing"
@@ -6,8 +6,36 @@ import (
 
 	"gulaab/internal/audit"
 	"gulaab/internal/store"
+	"gulaab/internal/store/logdb"
 	"gulaab/internal/store/storetest"
 )
+
+func TestMain(m *testing.M) { storetest.Main(m) }
+
+// STAFF-5: a day of the log is found along an index, however many entries are newer, and
+// so is all of it page by page.
+func TestSTAFF5TheLogUsesItsIndexes(t *testing.T) {
+	t.Parallel()
+	db := storetest.Open(t, storetest.SQLite.Fresh(t))
+	const stretch = "happened_at>? AND happened_at<?)"
+	begin, end := time.UnixMicro(1), time.UnixMicro(2)
+	for _, tc := range []struct {
+		q     audit.Query
+		index string
+	}{
+		{audit.Query{From: begin, To: end, After: "x"}, "audit_log_by_time (" + stretch},
+		{audit.Query{After: "x"}, "audit_log_by_time ((happened_at,id)<(?,?))"},
+		{audit.Query{}, "audit_log_by_time"},
+		{audit.Query{From: begin, To: end, After: "x", Actor: "a"}, "audit_log_actor_by_time (actor=? AND " + stretch},
+		{audit.Query{From: begin, To: end, After: "x", Action: "a"}, "audit_log_action_by_time (action=? AND " + stretch},
+		{audit.Query{From: begin, To: end, After: "x", Subject: "a"}, "audit_log_subject_by_time (subject=? AND " + stretch},
+		{audit.Query{From: begin, To: end, After: "x", Subject: "a", SubjectID: "b"}, "audit_log_subject_id_by_time (subject_id=? AND " + stretch},
+	} {
+		tc.q.Limit = 9
+		text, _ := logdb.AuditPage(tc.q)
+		storetest.Plan{Query: text, Index: tc.index, Sorted: true}.Check(t, db)
+	}
+}
 
 // STAFF-5: the log is read in the order of its moments, those of one moment by id, page
 // by page and day by day, also where ids were given in another order.

@@ -1,4 +1,4 @@
-package store
+package logdb
 
 import (
 	"context"
@@ -8,13 +8,11 @@ import (
 	"strconv"
 
 	"gulaab/internal/audit"
-	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 )
 
-// auditPage returns the statement of a page of the log. Its order is that of the
-// moments, which the days of a filter are about, so that each filter is a stretch of
-// one index, however long ago it was; an entry's id tells its place among those of one moment.
+// auditPage returns the statement of a page of the log, in the order of the moments and,
+// within one moment, of the ids. The days of a filter are then one stretch of an index.
 func auditPage(q audit.Query) (string, []any) {
 	var f sqldb.Filter
 	for _, is := range []struct{ column, value string }{
@@ -40,38 +38,32 @@ func auditPage(q audit.Query) (string, []any) {
 
 // Audit returns a page of the log, newest first, with the names that the actors
 // have now.
-func (db *DB) Audit(ctx context.Context, q audit.Query) (page []audit.Entry, err error) {
+func (r *Reader) Audit(ctx context.Context, q audit.Query) (page []audit.Entry, err error) {
 	text, args := auditPage(q)
 	// A plan for any action is one for the most frequent: what is rare would be looked for
 	// among everything, newest first.
-	args = append(slices.Clone(db.Dialect.NoPlanCache), args...)
-	err = db.view(ctx, "audit", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		page = nil
-		err := sqldb.Each(ctx, tx, text, args, func(rows *sql.Rows) error {
-			var e audit.Entry
+	args = append(slices.Clone(r.db.Dialect.NoPlanCache), args...)
+	err = r.db.View(ctx, "audit", func(tx *sql.Tx, _ sqldb.DBTX) error {
+		page, err = sqldb.List(ctx, tx, text, args, func(rows *sql.Rows, e *audit.Entry) error {
 			var at int64
-			var before, after string
+			var before, after []byte
 			err := rows.Scan(&e.ID, &at, &e.Actor, &e.ActorName, &e.Network, &e.Action, &e.Subject, &e.SubjectID, &before, &after, &e.Why)
-			if err != nil {
-				return err
-			}
 			e.At = sqldb.FromMicros(at)
-			if before != "" {
+			if len(before) > 0 {
 				e.Before = json.RawMessage(before)
 			}
-			if after != "" {
+			if len(after) > 0 {
 				e.After = json.RawMessage(after)
 			}
-			page = append(page, e)
-			return nil
+			return err
 		})
 		if err != nil {
 			return err
 		}
-		if err := sayWhy(ctx, tx, page); err != nil {
+		if err := addWords(ctx, tx, page); err != nil {
 			return err
 		}
-		return nameEntries(ctx, tx, page)
+		return nameSubjects(ctx, tx, page)
 	})
 	return page, err
 }

@@ -1,0 +1,3 @@
+package logdb
+
+var AuditPage = auditPage
