@@ -25,7 +25,6 @@ func HandWritten(db *DB) []string {
 	return []string{
 		claimJobs + db.Dialect.SkipLocked + claimJobsEnd,
 		`SELECT id FROM orders WHERE id = $1` + db.Dialect.ForUpdate,
-		lockAccount + db.Dialect.ForUpdate,
 		`SELECT id FROM tasks WHERE id = $1` + db.Dialect.ForUpdate,
 		newestFirst(&f),
 		insertOrder, updateOrder, redirectOrder, orderByID, eraseOrders + ` ('x')`,

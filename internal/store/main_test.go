@@ -1,13 +1,10 @@
 package store_test
 
 import (
-	"context"
 	"fmt"
 	"sync/atomic"
 	"testing"
-	"time"
 
-	"gulaab/internal/account"
 	"gulaab/internal/catalog"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
@@ -20,18 +17,15 @@ import (
 
 func TestMain(m *testing.M) { storetest.Main(m) }
 
-// day is a moment with microseconds, which every engine must keep.
-var day = time.Date(2026, 3, 14, 9, 26, 53, 589_793_000, time.UTC)
+// What rooms share with these tests.
+var (
+	day        = storetest.Day
+	do         = storetest.Do
+	newAccount = storetest.NewAccount
+	strings1   = storetest.Strings
+)
 
 var counter atomic.Int64
-
-// do runs fn in a transaction that must succeed.
-func do(t testing.TB, db *store.DB, fn func(*store.Tx) error) {
-	t.Helper()
-	if err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return fn(tx) }); err != nil {
-		t.Fatal(err)
-	}
-}
 
 // newProduct returns a product with every field set, in two colours, of which the
 // first has a size of its own.
@@ -75,13 +69,6 @@ func newOrder(p *catalog.Product) *order.Order {
 		}}
 	}
 	return o
-}
-
-func newAccount(email string) *account.Account {
-	return &account.Account{
-		ID: ident.NewID(), Name: "Ayesha Khan", Email: email, PasswordHash: "$argon2id$v=19$x",
-		Role: account.Customer, AvatarKey: "avatars/a.jpg", CreatedAt: day,
-	}
 }
 
 // putProduct stores a new product of which so many units of the default variant,

@@ -105,7 +105,7 @@ func (tx *Tx) People(ctx context.Context) ([]notify.Person, error) {
 func person(ctx context.Context, q *sqlcgen.Queries, id string) (*notify.Person, error) {
 	r, err := q.NoticePerson(ctx, id)
 	if err != nil {
-		return nil, sqldb.Found("person who hears", noAccount, err)
+		return nil, sqldb.Found("person who hears", "Account not found", err)
 	}
 	p := personOf(r)
 	return &p, nil

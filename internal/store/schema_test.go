@@ -80,27 +80,6 @@ func introspect(t *testing.T, db *store.DB) []string {
 	return all
 }
 
-// strings1 returns a query's only column.
-func strings1(t *testing.T, db *sql.DB, query string) (all []string) {
-	t.Helper()
-	rows, err := db.QueryContext(t.Context(), query)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var s string
-		if err := rows.Scan(&s); err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, s)
-	}
-	if err := rows.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return all
-}
-
 func TestNewerSchemaIsRefused(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -12,6 +12,7 @@ import (
 
 	"gulaab/internal/poll"
 	"gulaab/internal/store/logdb"
+	"gulaab/internal/store/peopledb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 )
@@ -21,6 +22,7 @@ import (
 type DB struct {
 	*sqldb.DB
 	*logReader
+	*peopleReader
 	q        *sqlcgen.Queries      // single statements outside of transactions
 	enqueued func(kinds ...string) // what the owner of OnEnqueued does after a commit; may be nil
 	badMarks *poll.Rows            // subjects of marks that could not be worked in
@@ -52,7 +54,7 @@ func Open(ctx context.Context, cfg sqldb.Config) (*DB, error) {
 		return nil, err
 	}
 	return &DB{
-		DB: base, logReader: logdb.NewReader(&base.Reader), q: sqlcgen.New(base.Singly()),
+		DB: base, logReader: logdb.NewReader(&base.Reader), peopleReader: peopledb.NewReader(&base.Reader), q: sqlcgen.New(base.Singly()),
 		badMarks: &poll.Rows{Now: base.Now, Log: base.Log, What: "an order or a person could not be worked into customers and reports"},
 	}, nil
 }

@@ -20,6 +20,7 @@ import (
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 	"gulaab/internal/store/logdb"
+	"gulaab/internal/store/peopledb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 	"gulaab/internal/task"
@@ -55,8 +56,10 @@ var (
 
 // The rooms' types, under names that can stand beside each other in one struct.
 type (
-	logReader = logdb.Reader
-	logTx     = logdb.Tx
+	logReader    = logdb.Reader
+	logTx        = logdb.Tx
+	peopleReader = peopledb.Reader
+	peopleTx     = peopledb.Tx
 )
 
 // Tx is one transaction. It is valid until the function it was given to
@@ -64,6 +67,7 @@ type (
 type Tx struct {
 	*sqldb.Tx
 	*logTx
+	*peopleTx
 	q            *sqlcgen.Queries
 	later        *sqlcgen.Queries       // the same for writes whose outcome nobody waits for
 	enqueued     []string               // kinds of the jobs that were enqueued
@@ -101,6 +105,7 @@ func (db *DB) composed(fn func(context.Context, *Tx) error) func(context.Context
 			Tx: base, logTx: logdb.NewTx(base), q: sqlcgen.New(base.Conn), later: sqlcgen.New(base.Later()), was: map[string]orderStates{},
 			seen: map[string]stored{}, units: &db.units,
 		}
+		tx.peopleTx = peopledb.NewTx(base, tx.mark)
 		base.OnUndo(tx.kept)
 		base.OnCommit(func() {
 			if len(tx.enqueued) > 0 && db.enqueued != nil {

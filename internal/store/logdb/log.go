@@ -27,7 +27,7 @@ func NewReader(db *sqldb.Reader) *Reader { return &Reader{db, sqlcgen.New(db.Sin
 
 // Tx is what a transaction adds to the log.
 type Tx struct {
-	tx      *sqldb.Tx
+	*sqldb.Tx
 	entries [][]any
 	changes []thing
 }
@@ -37,7 +37,7 @@ type thing struct{ subject, id string }
 
 // NewTx adds to the log in tx. FinishLog stores what was noted.
 func NewTx(tx *sqldb.Tx) *Tx {
-	log := &Tx{tx: tx}
+	log := &Tx{Tx: tx}
 	tx.OnUndo(func() func() {
 		entries, changes := len(log.entries), len(log.changes)
 		return func() { log.entries, log.changes = log.entries[:entries], log.changes[:changes] }
@@ -60,7 +60,7 @@ func (log *Tx) Record(ctx context.Context, e audit.Entry) error {
 		return err
 	}
 	log.entries = append(log.entries, []any{
-		ident.NewID(), sqldb.Micros(log.tx.Now()), who.Account, who.Network, e.Action, e.Subject, e.SubjectID, before, after, e.Why,
+		ident.NewID(), sqldb.Micros(log.Now()), who.Account, who.Network, e.Action, e.Subject, e.SubjectID, before, after, e.Why,
 	})
 	log.Changed(e.Subject, e.SubjectID)
 	return nil
@@ -90,16 +90,16 @@ func (log *Tx) FinishLog(ctx context.Context) error {
 	if _, office := audit.From(ctx); office && len(log.entries) == 0 {
 		return errUnrecorded
 	}
-	err := log.tx.InsertRows(ctx,
+	err := log.InsertRows(ctx,
 		`INSERT INTO audit_log (id, happened_at, actor, network, action, subject, subject_id, value_before, value_after, why)`, log.entries, ``)
 	if err != nil {
 		return sqldb.Translate("record", err)
 	}
 	rows := make([][]any, len(log.changes))
 	for i, t := range log.changes {
-		rows[i] = []any{ident.NewID(), sqldb.Micros(log.tx.Now()), t.subject, t.id}
+		rows[i] = []any{ident.NewID(), sqldb.Micros(log.Now()), t.subject, t.id}
 	}
-	return sqldb.Translate("record changes", log.tx.InsertRows(ctx, `INSERT INTO changes (id, happened_at, subject, subject_id)`, rows, ``))
+	return sqldb.Translate("record changes", log.InsertRows(ctx, `INSERT INTO changes (id, happened_at, subject, subject_id)`, rows, ``))
 }
 
 // Changes implements feed.Source.

@@ -17,7 +17,7 @@ FROM staff_invitations i JOIN staff_invitation_links l ON l.invitation_id = i.id
 WHERE l.token_hash = @token_hash;
 
 -- name: Invitations :many
-SELECT i.id, i.email, i.email_folded, i.name, i.role, i.invited_by, i.created_at, i.ends_at, COALESCE(a.name, '') AS invited_by_name
+SELECT sqlc.embed(i), COALESCE(a.name, '') AS invited_by_name
 FROM staff_invitations i LEFT JOIN accounts a ON a.id = i.invited_by
 ORDER BY i.created_at, i.id;
 

@@ -9,8 +9,7 @@ INSERT INTO staff_sessions (id, token_hash, account_id, seal, device, network, l
 VALUES (@id, @token_hash, @account_id, @seal, @device, @network, @login_at, @seen_at, @ends_at, @login_hash);
 
 -- name: StaffSession :one
-SELECT s.id, s.token_hash, s.account_id, s.seal, s.device, s.network, s.login_at, s.seen_at, s.ends_at, s.login_hash,
-       a.name, a.email, a.password_hash, a.role, a.avatar_key, a.created_at AS account_created_at
+SELECT sqlc.embed(s), sqlc.embed(a)
 FROM staff_sessions s
 JOIN accounts a ON a.id = s.account_id
 WHERE s.token_hash = @token_hash;
@@ -25,7 +24,7 @@ DELETE FROM staff_sessions WHERE account_id = @account_id;
 DELETE FROM staff_sessions WHERE ends_at <= @now;
 
 -- name: Staff :many
-SELECT id, name, email, password_hash, role, avatar_key, created_at FROM accounts WHERE role <> 'customer' ORDER BY name, id;
+SELECT id, name, email, email_folded, password_hash, role, avatar_key, created_at, password_changed_at, email_confirmed_at FROM accounts WHERE role <> 'customer' ORDER BY name, id;
 
 -- name: StaffSessions :many
 SELECT id, token_hash, account_id, seal, device, network, login_at, seen_at, ends_at, login_hash FROM staff_sessions ORDER BY seen_at DESC, id;

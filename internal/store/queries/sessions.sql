@@ -3,8 +3,7 @@ INSERT INTO sessions (token_hash, account_id, created_at, expires_at, device, ne
 VALUES (@token_hash, @account_id, @created_at, @expires_at, @device, @network);
 
 -- name: SessionAccount :one
-SELECT s.token_hash, s.account_id, s.created_at, s.expires_at, s.device, s.network, s.office_at,
-       a.name, a.email, a.password_hash, a.role, a.avatar_key, a.created_at AS account_created_at, a.password_changed_at, a.email_confirmed_at
+SELECT sqlc.embed(s), sqlc.embed(a)
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
 WHERE s.token_hash = @token_hash AND s.expires_at > @now;

@@ -10,28 +10,17 @@ import (
 )
 
 const accountByEmail = `-- name: AccountByEmail :one
-SELECT id, name, email, password_hash, role, avatar_key, created_at, password_changed_at, email_confirmed_at FROM accounts WHERE email_folded = $1
+SELECT id, name, email, email_folded, password_hash, role, avatar_key, created_at, password_changed_at, email_confirmed_at FROM accounts WHERE email_folded = $1
 `
 
-type AccountByEmailRow struct {
-	ID                string
-	Name              string
-	Email             string
-	PasswordHash      string
-	Role              string
-	AvatarKey         string
-	CreatedAt         int64
-	PasswordChangedAt int64
-	EmailConfirmedAt  int64
-}
-
-func (q *Queries) AccountByEmail(ctx context.Context, emailFolded string) (AccountByEmailRow, error) {
+func (q *Queries) AccountByEmail(ctx context.Context, emailFolded string) (Account, error) {
 	row := q.db.QueryRowContext(ctx, accountByEmail, emailFolded)
-	var i AccountByEmailRow
+	var i Account
 	err := row.Scan(
 		&i.ID,
 		&i.Name,
 		&i.Email,
+		&i.EmailFolded,
 		&i.PasswordHash,
 		&i.Role,
 		&i.AvatarKey,
@@ -43,28 +32,17 @@ func (q *Queries) AccountByEmail(ctx context.Context, emailFolded string) (Accou
 }
 
 const accountByID = `-- name: AccountByID :one
-SELECT id, name, email, password_hash, role, avatar_key, created_at, password_changed_at, email_confirmed_at FROM accounts WHERE id = $1
+SELECT id, name, email, email_folded, password_hash, role, avatar_key, created_at, password_changed_at, email_confirmed_at FROM accounts WHERE id = $1
 `
 
-type AccountByIDRow struct {
-	ID                string
-	Name              string
-	Email             string
-	PasswordHash      string
-	Role              string
-	AvatarKey         string
-	CreatedAt         int64
-	PasswordChangedAt int64
-	EmailConfirmedAt  int64
-}
-
-func (q *Queries) AccountByID(ctx context.Context, id string) (AccountByIDRow, error) {
+func (q *Queries) AccountByID(ctx context.Context, id string) (Account, error) {
 	row := q.db.QueryRowContext(ctx, accountByID, id)
-	var i AccountByIDRow
+	var i Account
 	err := row.Scan(
 		&i.ID,
 		&i.Name,
 		&i.Email,
+		&i.EmailFolded,
 		&i.PasswordHash,
 		&i.Role,
 		&i.AvatarKey,

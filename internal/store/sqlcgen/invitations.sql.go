@@ -113,15 +113,8 @@ ORDER BY i.created_at, i.id
 `
 
 type InvitationsRow struct {
-	ID            string
-	Email         string
-	EmailFolded   string
-	Name          string
-	Role          string
-	InvitedBy     string
-	CreatedAt     int64
-	EndsAt        int64
-	InvitedByName string
+	StaffInvitation StaffInvitation
+	InvitedByName   string
 }
 
 func (q *Queries) Invitations(ctx context.Context) ([]InvitationsRow, error) {
@@ -134,14 +127,14 @@ func (q *Queries) Invitations(ctx context.Context) ([]InvitationsRow, error) {
 	for rows.Next() {
 		var i InvitationsRow
 		if err := rows.Scan(
-			&i.ID,
-			&i.Email,
-			&i.EmailFolded,
-			&i.Name,
-			&i.Role,
-			&i.InvitedBy,
-			&i.CreatedAt,
-			&i.EndsAt,
+			&i.StaffInvitation.ID,
+			&i.StaffInvitation.Email,
+			&i.StaffInvitation.EmailFolded,
+			&i.StaffInvitation.Name,
+			&i.StaffInvitation.Role,
+			&i.StaffInvitation.InvitedBy,
+			&i.StaffInvitation.CreatedAt,
+			&i.StaffInvitation.EndsAt,
 			&i.InvitedByName,
 		); err != nil {
 			return nil, err

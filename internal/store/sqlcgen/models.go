@@ -4,6 +4,19 @@
 
 package sqlcgen
 
+type Account struct {
+	ID                string
+	Name              string
+	Email             string
+	EmailFolded       string
+	PasswordHash      string
+	Role              string
+	AvatarKey         string
+	CreatedAt         int64
+	PasswordChangedAt int64
+	EmailConfirmedAt  int64
+}
+
 type BankChange struct {
 	ID          string
 	State       string

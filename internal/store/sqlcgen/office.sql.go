@@ -115,36 +115,29 @@ func (q *Queries) SeeStaffSession(ctx context.Context, arg SeeStaffSessionParams
 }
 
 const staff = `-- name: Staff :many
-SELECT id, name, email, password_hash, role, avatar_key, created_at FROM accounts WHERE role <> 'customer' ORDER BY name, id
+SELECT id, name, email, email_folded, password_hash, role, avatar_key, created_at, password_changed_at, email_confirmed_at FROM accounts WHERE role <> 'customer' ORDER BY name, id
 `
 
-type StaffRow struct {
-	ID           string
-	Name         string
-	Email        string
-	PasswordHash string
-	Role         string
-	AvatarKey    string
-	CreatedAt    int64
-}
-
-func (q *Queries) Staff(ctx context.Context) ([]StaffRow, error) {
+func (q *Queries) Staff(ctx context.Context) ([]Account, error) {
 	rows, err := q.db.QueryContext(ctx, staff)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []StaffRow
+	var items []Account
 	for rows.Next() {
-		var i StaffRow
+		var i Account
 		if err := rows.Scan(
 			&i.ID,
 			&i.Name,
 			&i.Email,
+			&i.EmailFolded,
 			&i.PasswordHash,
 			&i.Role,
 			&i.AvatarKey,
 			&i.CreatedAt,
+			&i.PasswordChangedAt,
+			&i.EmailConfirmedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -160,52 +153,41 @@ func (q *Queries) Staff(ctx context.Context) ([]StaffRow, error) {
 }
 
 const staffSession = `-- name: StaffSession :one
-SELECT s.id, s.token_hash, s.account_id, s.seal, s.device, s.network, s.login_at, s.seen_at, s.ends_at, s.login_hash,
-       a.name, a.email, a.password_hash, a.role, a.avatar_key, a.created_at AS account_created_at
+SELECT s.id, s.token_hash, s.account_id, s.seal, s.device, s.network, s.login_at, s.seen_at, s.ends_at, s.login_hash, a.id, a.name, a.email, a.email_folded, a.password_hash, a.role, a.avatar_key, a.created_at, a.password_changed_at, a.email_confirmed_at
 FROM staff_sessions s
 JOIN accounts a ON a.id = s.account_id
 WHERE s.token_hash = $1
 `
 
 type StaffSessionRow struct {
-	ID               string
-	TokenHash        string
-	AccountID        string
-	Seal             string
-	Device           string
-	Network          string
-	LoginAt          int64
-	SeenAt           int64
-	EndsAt           int64
-	LoginHash        string
-	Name             string
-	Email            string
-	PasswordHash     string
-	Role             string
-	AvatarKey        string
-	AccountCreatedAt int64
+	StaffSession StaffSession
+	Account      Account
 }
 
 func (q *Queries) StaffSession(ctx context.Context, tokenHash string) (StaffSessionRow, error) {
 	row := q.db.QueryRowContext(ctx, staffSession, tokenHash)
 	var i StaffSessionRow
 	err := row.Scan(
-		&i.ID,
-		&i.TokenHash,
-		&i.AccountID,
-		&i.Seal,
-		&i.Device,
-		&i.Network,
-		&i.LoginAt,
-		&i.SeenAt,
-		&i.EndsAt,
-		&i.LoginHash,
-		&i.Name,
-		&i.Email,
-		&i.PasswordHash,
-		&i.Role,
-		&i.AvatarKey,
-		&i.AccountCreatedAt,
+		&i.StaffSession.ID,
+		&i.StaffSession.TokenHash,
+		&i.StaffSession.AccountID,
+		&i.StaffSession.Seal,
+		&i.StaffSession.Device,
+		&i.StaffSession.Network,
+		&i.StaffSession.LoginAt,
+		&i.StaffSession.SeenAt,
+		&i.StaffSession.EndsAt,
+		&i.StaffSession.LoginHash,
+		&i.Account.ID,
+		&i.Account.Name,
+		&i.Account.Email,
+		&i.Account.EmailFolded,
+		&i.Account.PasswordHash,
+		&i.Account.Role,
+		&i.Account.AvatarKey,
+		&i.Account.CreatedAt,
+		&i.Account.PasswordChangedAt,
+		&i.Account.EmailConfirmedAt,
 	)
 	return i, err
 }

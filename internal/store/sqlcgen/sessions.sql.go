@@ -322,8 +322,7 @@ func (q *Queries) SeeLogin(ctx context.Context, arg SeeLoginParams) error {
 }
 
 const sessionAccount = `-- name: SessionAccount :one
-SELECT s.token_hash, s.account_id, s.created_at, s.expires_at, s.device, s.network, s.office_at,
-       a.name, a.email, a.password_hash, a.role, a.avatar_key, a.created_at AS account_created_at, a.password_changed_at, a.email_confirmed_at
+SELECT s.token_hash, s.account_id, s.created_at, s.expires_at, s.device, s.network, s.office_at, a.id, a.name, a.email, a.email_folded, a.password_hash, a.role, a.avatar_key, a.created_at, a.password_changed_at, a.email_confirmed_at
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
 WHERE s.token_hash = $1 AND s.expires_at > $2
@@ -335,42 +334,31 @@ type SessionAccountParams struct {
 }
 
 type SessionAccountRow struct {
-	TokenHash         string
-	AccountID         string
-	CreatedAt         int64
-	ExpiresAt         int64
-	Device            string
-	Network           string
-	OfficeAt          int64
-	Name              string
-	Email             string
-	PasswordHash      string
-	Role              string
-	AvatarKey         string
-	AccountCreatedAt  int64
-	PasswordChangedAt int64
-	EmailConfirmedAt  int64
+	Session Session
+	Account Account
 }
 
 func (q *Queries) SessionAccount(ctx context.Context, arg SessionAccountParams) (SessionAccountRow, error) {
 	row := q.db.QueryRowContext(ctx, sessionAccount, arg.TokenHash, arg.Now)
 	var i SessionAccountRow
 	err := row.Scan(
-		&i.TokenHash,
-		&i.AccountID,
-		&i.CreatedAt,
-		&i.ExpiresAt,
-		&i.Device,
-		&i.Network,
-		&i.OfficeAt,
-		&i.Name,
-		&i.Email,
-		&i.PasswordHash,
-		&i.Role,
-		&i.AvatarKey,
-		&i.AccountCreatedAt,
-		&i.PasswordChangedAt,
-		&i.EmailConfirmedAt,
+		&i.Session.TokenHash,
+		&i.Session.AccountID,
+		&i.Session.CreatedAt,
+		&i.Session.ExpiresAt,
+		&i.Session.Device,
+		&i.Session.Network,
+		&i.Session.OfficeAt,
+		&i.Account.ID,
+		&i.Account.Name,
+		&i.Account.Email,
+		&i.Account.EmailFolded,
+		&i.Account.PasswordHash,
+		&i.Account.Role,
+		&i.Account.AvatarKey,
+		&i.Account.CreatedAt,
+		&i.Account.PasswordChangedAt,
+		&i.Account.EmailConfirmedAt,
 	)
 	return i, err
 }

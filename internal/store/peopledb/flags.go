@@ -1,4 +1,4 @@
-package store
+package peopledb
 
 import (
 	"context"
@@ -31,8 +31,8 @@ func (tx *Tx) Flags(ctx context.Context, contact string) ([]customer.Flag, error
 }
 
 // Flags is Tx.Flags outside a transaction.
-func (db *DB) Flags(ctx context.Context, contact string) ([]customer.Flag, error) {
-	return runningFlags(ctx, db.q, contact, sqldb.Micros(db.Now()))
+func (r *Reader) Flags(ctx context.Context, contact string) ([]customer.Flag, error) {
+	return runningFlags(ctx, r.q, contact, sqldb.Micros(r.db.Now()))
 }
 
 func runningFlags(ctx context.Context, q *sqlcgen.Queries, contact string, now int64) ([]customer.Flag, error) {

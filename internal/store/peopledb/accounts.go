@@ -1,4 +1,4 @@
-package store
+package peopledb
 
 import (
 	"context"
@@ -43,7 +43,7 @@ func (tx *Tx) Account(ctx context.Context, id string) (*account.Account, error) 
 	if err != nil {
 		return nil, sqldb.Found("account", noAccount, err)
 	}
-	return accountOf(sqlcgen.AccountByEmailRow(row)), nil
+	return accountOf(row), nil
 }
 
 // AccountByEmail implements account.Tx.
@@ -52,8 +52,8 @@ func (tx *Tx) AccountByEmail(ctx context.Context, email string) (*account.Accoun
 }
 
 // AccountByEmail implements account.Reader.
-func (db *DB) AccountByEmail(ctx context.Context, email string) (*account.Account, error) {
-	return accountByEmail(ctx, db.q, email)
+func (r *Reader) AccountByEmail(ctx context.Context, email string) (*account.Account, error) {
+	return accountByEmail(ctx, r.q, email)
 }
 
 func accountByEmail(ctx context.Context, q *sqlcgen.Queries, email string) (*account.Account, error) {
@@ -64,7 +64,7 @@ func accountByEmail(ctx context.Context, q *sqlcgen.Queries, email string) (*acc
 	return accountOf(row), nil
 }
 
-func accountOf(r sqlcgen.AccountByEmailRow) *account.Account {
+func accountOf(r sqlcgen.Account) *account.Account {
 	return &account.Account{
 		ID: r.ID, Name: r.Name, Email: r.Email, PasswordHash: r.PasswordHash,
 		Role: account.Role(r.Role), AvatarKey: r.AvatarKey, CreatedAt: sqldb.FromMicros(r.CreatedAt),
@@ -102,9 +102,8 @@ func (tx *Tx) UpdateAccount(ctx context.Context, a *account.Account) error {
 	return nil
 }
 
-// moveRegistered takes the customer away who is known by an address because an account had it,
-// and never ordered; what the office wrote down about them goes to the address that the account
-// has now. Its customer is made by the account's mark.
+// moveRegistered deletes the customer of an account's former address, who never ordered, and
+// moves the office's notes and flags to the present one. Its customer is made by the mark.
 func (tx *Tx) moveRegistered(ctx context.Context, was, now string) error {
 	gone, err := tx.Conn.ExecContext(ctx, `DELETE FROM customers WHERE contact = $1 AND orders = 0
 		AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = customers.id)`, was)

@@ -1,9 +1,7 @@
-package store
+package peopledb
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"time"
 
 	"gulaab/internal/account"
@@ -35,7 +33,7 @@ func (tx *Tx) SeeLogin(ctx context.Context, tokenHash string, at time.Time) erro
 // EndBrowser implements staff.Tx.
 func (tx *Tx) EndBrowser(ctx context.Context, loginHash, deskHash string) (desks []staff.Session, err error) {
 	opener, err := tx.q.DeskLogin(ctx, deskHash)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+	if err != nil && !sqldb.IsNoRows(err) {
 		return nil, sqldb.Translate("end browser", err)
 	}
 	ended, err := tx.q.EndDesks(ctx, sqlcgen.EndDesksParams{TokenHash: deskHash, One: loginHash, Other: opener})
@@ -43,21 +41,16 @@ func (tx *Tx) EndBrowser(ctx context.Context, loginHash, deskHash string) (desks
 		return nil, sqldb.Translate("end browser", err)
 	}
 	for _, r := range ended {
-		desks = append(desks, *staffSessionOf(r))
+		desks = append(desks, staffSessionOf(r))
 	}
 	logins, err := tx.q.EndLogins(ctx, sqlcgen.EndLoginsParams{One: loginHash, Other: opener})
 	if err != nil {
 		return nil, sqldb.Translate("end browser", err)
 	}
 	for _, r := range logins {
-		desks = append(desks, loginOf(r))
+		desks = append(desks, staff.LoginSession(sessionOf(r)))
 	}
 	return desks, nil
-}
-
-// loginOf is a login of the shop among the sessions of the people who work in it.
-func loginOf(r sqlcgen.Session) staff.Session {
-	return staff.LoginSession(sessionOf(r))
 }
 
 func sessionOf(r sqlcgen.Session) account.Session {
@@ -114,25 +107,17 @@ func (tx *Tx) TakeReset(ctx context.Context, tokenHash string) (account.Reset, e
 }
 
 // SessionAccount implements account.Reader.
-func (db *DB) SessionAccount(ctx context.Context, tokenHash string, now time.Time) (account.Session, *account.Account, error) {
-	r, err := db.q.SessionAccount(ctx, sqlcgen.SessionAccountParams{TokenHash: tokenHash, Now: sqldb.Micros(now)})
+func (r *Reader) SessionAccount(ctx context.Context, tokenHash string, now time.Time) (account.Session, *account.Account, error) {
+	row, err := r.q.SessionAccount(ctx, sqlcgen.SessionAccountParams{TokenHash: tokenHash, Now: sqldb.Micros(now)})
 	if err != nil {
 		return account.Session{}, nil, sqldb.Found("session", "Session not found", err)
 	}
-	s := sessionOf(sqlcgen.Session{
-		TokenHash: r.TokenHash, AccountID: r.AccountID, CreatedAt: r.CreatedAt, ExpiresAt: r.ExpiresAt,
-		Device: r.Device, Network: r.Network, OfficeAt: r.OfficeAt,
-	})
-	return s, accountOf(sqlcgen.AccountByEmailRow{
-		ID: r.AccountID, Name: r.Name, Email: r.Email, PasswordHash: r.PasswordHash,
-		Role: r.Role, AvatarKey: r.AvatarKey, CreatedAt: r.AccountCreatedAt, PasswordChangedAt: r.PasswordChangedAt,
-		EmailConfirmedAt: r.EmailConfirmedAt,
-	}), nil
+	return sessionOf(row.Session), accountOf(row.Account), nil
 }
 
 // Reset implements account.Reader.
-func (db *DB) Reset(ctx context.Context, tokenHash string, now time.Time) (account.Reset, error) {
-	row, err := db.q.ResetByToken(ctx, sqlcgen.ResetByTokenParams{TokenHash: tokenHash, Now: sqldb.Micros(now)})
+func (r *Reader) Reset(ctx context.Context, tokenHash string, now time.Time) (account.Reset, error) {
+	row, err := r.q.ResetByToken(ctx, sqlcgen.ResetByTokenParams{TokenHash: tokenHash, Now: sqldb.Micros(now)})
 	if err != nil {
 		return account.Reset{}, sqldb.Found("reset", noReset, err)
 	}

@@ -1,9 +1,8 @@
-package store
+package peopledb
 
 import (
 	"context"
 
-	"gulaab/internal/fault"
 	"gulaab/internal/staff"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
@@ -73,18 +72,16 @@ func (tx *Tx) DeleteChecks(ctx context.Context, accountID string) error {
 }
 
 // Standing implements staff.Reader.
-func (db *DB) Standing(ctx context.Context, accountID, tokenHash string) (staff.StandingDates, error) {
-	r, err := db.q.Standing(ctx, sqlcgen.StandingParams{AccountID: accountID, TokenHash: tokenHash})
+func (r *Reader) Standing(ctx context.Context, accountID, tokenHash string) (staff.StandingDates, error) {
+	row, err := r.q.Standing(ctx, sqlcgen.StandingParams{AccountID: accountID, TokenHash: tokenHash})
 	if err != nil {
 		return staff.StandingDates{}, sqldb.Found("standing", noAccount, err)
 	}
-	return staff.StandingDates{ConfirmedAt: sqldb.MaybeMicros(r.ConfirmedAt), PassedAt: sqldb.MaybeMicros(r.PassedAt), SteppedAt: sqldb.MaybeMicros(r.SteppedAt)}, nil
+	return staff.StandingDates{ConfirmedAt: sqldb.MaybeMicros(row.ConfirmedAt), PassedAt: sqldb.MaybeMicros(row.PassedAt), SteppedAt: sqldb.MaybeMicros(row.SteppedAt)}, nil
 }
 
 // CountRecoveryCodes implements staff.Reader.
-func (db *DB) CountRecoveryCodes(ctx context.Context, accountID string) (int64, error) {
-	n, err := db.q.CountRecoveryCodes(ctx, accountID)
+func (r *Reader) CountRecoveryCodes(ctx context.Context, accountID string) (int64, error) {
+	n, err := r.q.CountRecoveryCodes(ctx, accountID)
 	return n, sqldb.Translate("count recovery codes", err)
 }
-
-var errNoInvitation = fault.New(fault.NotFound, "There is no such invitation.")

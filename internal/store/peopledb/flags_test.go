@@ -1,4 +1,4 @@
-package store_test
+package peopledb_test
 
 import (
 	"context"

@@ -1,46 +1,51 @@
-package store
+package peopledb
 
 import (
 	"context"
 	"time"
 
 	"gulaab/internal/account"
+	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/staff"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 )
 
-const noInvitation = "There is no such invitation."
+var errNoInvitation = fault.New(fault.NotFound, "There is no such invitation.")
 
-func invitationOf(r sqlcgen.StaffInvitation, err error) (*staff.Invitation, error) {
-	if err != nil {
-		return nil, sqldb.Found("invitation", noInvitation, err)
-	}
+func invitationOf(r sqlcgen.StaffInvitation) *staff.Invitation {
 	return &staff.Invitation{
 		ID: r.ID, Email: r.Email, Name: r.Name, Role: account.Role(r.Role), InvitedBy: r.InvitedBy,
 		CreatedAt: sqldb.FromMicros(r.CreatedAt), EndsAt: sqldb.FromMicros(r.EndsAt),
-	}, nil
+	}
+}
+
+func foundInvitation(r sqlcgen.StaffInvitation, err error) (*staff.Invitation, error) {
+	if err != nil {
+		return nil, sqldb.Found("invitation", errNoInvitation.Message, err)
+	}
+	return invitationOf(r), nil
 }
 
 // Invitation implements staff.InvitationTx.
 func (tx *Tx) Invitation(ctx context.Context, id string) (*staff.Invitation, error) {
-	return invitationOf(tx.q.Invitation(ctx, id))
+	return foundInvitation(tx.q.Invitation(ctx, id))
 }
 
 // InvitationByEmail implements staff.InvitationTx.
 func (tx *Tx) InvitationByEmail(ctx context.Context, email string) (*staff.Invitation, error) {
-	return invitationOf(tx.q.InvitationByEmail(ctx, ident.FoldEmail(email)))
+	return foundInvitation(tx.q.InvitationByEmail(ctx, ident.FoldEmail(email)))
 }
 
 // InvitationByLink implements staff.InvitationTx.
 func (tx *Tx) InvitationByLink(ctx context.Context, tokenHash string) (*staff.Invitation, error) {
-	return invitationOf(tx.q.InvitationByLink(ctx, tokenHash))
+	return foundInvitation(tx.q.InvitationByLink(ctx, tokenHash))
 }
 
 // InvitationByLink implements staff.Reader.
-func (db *DB) InvitationByLink(ctx context.Context, tokenHash string) (*staff.Invitation, error) {
-	return invitationOf(db.q.InvitationByLink(ctx, tokenHash))
+func (r *Reader) InvitationByLink(ctx context.Context, tokenHash string) (*staff.Invitation, error) {
+	return foundInvitation(r.q.InvitationByLink(ctx, tokenHash))
 }
 
 // InsertInvitation implements staff.InvitationTx.
@@ -79,17 +84,15 @@ func (tx *Tx) InsertInvitationLink(ctx context.Context, tokenHash, id string) er
 }
 
 // Invitations implements staff.Reader.
-func (db *DB) Invitations(ctx context.Context) ([]staff.Invitation, error) {
-	rows, err := db.q.Invitations(ctx)
+func (r *Reader) Invitations(ctx context.Context) ([]staff.Invitation, error) {
+	rows, err := r.q.Invitations(ctx)
 	if err != nil {
 		return nil, sqldb.Translate("invitations", err)
 	}
 	out := make([]staff.Invitation, len(rows))
-	for i, r := range rows {
-		out[i] = staff.Invitation{
-			ID: r.ID, Email: r.Email, Name: r.Name, Role: account.Role(r.Role), InvitedBy: r.InvitedBy, InvitedByName: r.InvitedByName,
-			CreatedAt: sqldb.FromMicros(r.CreatedAt), EndsAt: sqldb.FromMicros(r.EndsAt),
-		}
+	for i, row := range rows {
+		out[i] = *invitationOf(row.StaffInvitation)
+		out[i].InvitedByName = row.InvitedByName
 	}
 	return out, nil
 }

@@ -1,4 +1,4 @@
-package store
+package peopledb
 
 import (
 	"context"
@@ -31,31 +31,26 @@ func (tx *Tx) LockOwners(ctx context.Context) (int64, error) {
 }
 
 // StaffSession implements staff.Reader.
-func (db *DB) StaffSession(ctx context.Context, tokenHash string) (*staff.Session, *account.Account, error) {
-	r, err := db.q.StaffSession(ctx, tokenHash)
+func (r *Reader) StaffSession(ctx context.Context, tokenHash string) (*staff.Session, *account.Account, error) {
+	row, err := r.q.StaffSession(ctx, tokenHash)
 	if err != nil {
 		return nil, nil, sqldb.Found("staff session", "There is no such session.", err)
 	}
-	s := staffSessionOf(sqlcgen.StaffSession{
-		ID: r.ID, TokenHash: r.TokenHash, AccountID: r.AccountID, Seal: r.Seal, Device: r.Device, Network: r.Network,
-		LoginAt: r.LoginAt, SeenAt: r.SeenAt, EndsAt: r.EndsAt, LoginHash: r.LoginHash,
-	})
-	return s, &account.Account{
-		ID: r.AccountID, Name: r.Name, Email: r.Email, PasswordHash: r.PasswordHash, Role: account.Role(r.Role),
-		AvatarKey: r.AvatarKey, CreatedAt: sqldb.FromMicros(r.AccountCreatedAt),
-	}, nil
+	s := staffSessionOf(row.StaffSession)
+	return &s, accountOf(row.Account), nil
 }
 
-func staffSessionOf(r sqlcgen.StaffSession) *staff.Session {
-	return &staff.Session{
+func staffSessionOf(r sqlcgen.StaffSession) staff.Session {
+	return staff.Session{
 		ID: r.ID, TokenHash: r.TokenHash, AccountID: r.AccountID, Seal: r.Seal, Device: r.Device, Network: r.Network,
 		LoginAt: sqldb.FromMicros(r.LoginAt), SeenAt: sqldb.FromMicros(r.SeenAt), EndsAt: sqldb.FromMicros(r.EndsAt), LoginHash: r.LoginHash,
 	}
 }
 
 // Staff implements staff.Reader.
-func (db *DB) Staff(ctx context.Context, now time.Time) (members []staff.Member, err error) {
-	err = db.view(ctx, "staff", func(_ *sql.Tx, q *sqlcgen.Queries) error {
+func (r *Reader) Staff(ctx context.Context, now time.Time) (members []staff.Member, err error) {
+	err = r.db.View(ctx, "staff", func(_ *sql.Tx, conn sqldb.DBTX) error {
+		q := sqlcgen.New(conn)
 		people, err := q.Staff(ctx)
 		if err != nil {
 			return err
@@ -74,10 +69,7 @@ func (db *DB) Staff(ctx context.Context, now time.Time) (members []staff.Member,
 		}
 		members = make([]staff.Member, len(people))
 		for i, p := range people {
-			members[i].Account = account.Account{
-				ID: p.ID, Name: p.Name, Email: p.Email, PasswordHash: p.PasswordHash, Role: account.Role(p.Role),
-				AvatarKey: p.AvatarKey, CreatedAt: sqldb.FromMicros(p.CreatedAt),
-			}
+			members[i].Account = *accountOf(p)
 			for _, f := range factors {
 				if f.AccountID == p.ID {
 					members[i].FactorAt = sqldb.FromMicros(f.ConfirmedAt)
@@ -85,12 +77,12 @@ func (db *DB) Staff(ctx context.Context, now time.Time) (members []staff.Member,
 			}
 			for _, s := range sessions {
 				if s.AccountID == p.ID {
-					members[i].Sessions = append(members[i].Sessions, *staffSessionOf(s))
+					members[i].Sessions = append(members[i].Sessions, staffSessionOf(s))
 				}
 			}
 			for _, s := range logins {
 				if s.AccountID == p.ID {
-					members[i].Sessions = append(members[i].Sessions, loginOf(s))
+					members[i].Sessions = append(members[i].Sessions, staff.LoginSession(sessionOf(s)))
 				}
 			}
 		}

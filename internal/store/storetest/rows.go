@@ -1,0 +1,42 @@
+package storetest
+
+import (
+	"context"
+	"database/sql"
+	"testing"
+	"time"
+
+	"gulaab/internal/account"
+	"gulaab/internal/ident"
+	"gulaab/internal/store"
+	"gulaab/internal/store/sqldb"
+)
+
+// Day is a moment with microseconds, which every engine must keep.
+var Day = time.Date(2026, 3, 14, 9, 26, 53, 589_793_000, time.UTC)
+
+// Do runs fn in a transaction that must succeed.
+func Do(t testing.TB, db *store.DB, fn func(*store.Tx) error) {
+	t.Helper()
+	if err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return fn(tx) }); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Strings are the rows of a query with one column of text.
+func Strings(t testing.TB, db *sql.DB, query string) []string {
+	t.Helper()
+	all, err := sqldb.List(t.Context(), db, query, nil, func(rows *sql.Rows, s *string) error { return rows.Scan(s) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// NewAccount returns an account with every field set that an insert takes.
+func NewAccount(email string) *account.Account {
+	return &account.Account{
+		ID: ident.NewID(), Name: "Ayesha Khan", Email: email, PasswordHash: "$argon2id$v=19$x",
+		Role: account.Customer, AvatarKey: "avatars/a.jpg", CreatedAt: Day,
+	}
+}
