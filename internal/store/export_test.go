@@ -9,7 +9,6 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
-	"gulaab/internal/task"
 	"gulaab/internal/today"
 )
 
@@ -23,9 +22,7 @@ func HandWritten(db *DB) []string {
 	f.Add(`status = ?`, "Pending")
 	f.Add(`search_text LIKE ? ESCAPE '\'`, "%x%")
 	return []string{
-		claimJobs + db.Dialect.SkipLocked + claimJobsEnd,
 		`SELECT id FROM orders WHERE id = $1` + db.Dialect.ForUpdate,
-		`SELECT id FROM tasks WHERE id = $1` + db.Dialect.ForUpdate,
 		newestFirst(&f),
 		insertOrder, updateOrder, redirectOrder, orderByID, eraseOrders + ` ('x')`,
 	}
@@ -61,10 +58,6 @@ func Plans() []Plan {
 		{list(order.Query{AccountID: "a"}), "orders_by_account", true},
 		{list(order.Query{GuestHash: "g"}), "guest_orders", false},
 		{list(order.Query{AccountID: "a", GuestHash: "g"}), "orders_by_account", false},
-		{claimJobs + `) SELECT id FROM due`, "jobs_due", true},
-		{text(listTasks(task.Query{Kinds: []string{"a"}, Open: true, Limit: 9})), "tasks_by_kind", true},
-		{text(listTaskRows(task.RowQuery{Task: "t", After: 1, Limit: 9})), "task_rows", true},
-		{`SELECT id FROM notices WHERE NOT taken ORDER BY id LIMIT $1`, "notices_to_take", true},
 		// TODAY-1: the queues of Today, however many orders the shop ever had.
 		{queueSQL[today.ToConfirm], "orders_by_method (method=? AND status=?)", false},
 		{queueSQL[today.ToConfirm], "orders_called_first", false},
@@ -80,8 +73,6 @@ func Plans() []Plan {
 		{queueSQL[today.MessagesFailed], "messages_by_state", false},
 	}
 }
-
-func text(query string, _ []any) string { return query }
 
 // ChangesAsked are the statements that read what changed in the catalogue.
 func ChangesAsked(ctx context.Context) []string {

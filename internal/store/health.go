@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"time"
 
+	"gulaab/internal/store/postdb"
 	"gulaab/internal/store/sqldb"
 )
 
@@ -39,7 +40,7 @@ func (db *DB) Health(ctx context.Context) (h Health, err error) {
 	if h.Schema < h.Wants {
 		return h, nil // what jobs wait for is in columns that may be missing yet
 	}
-	if err := db.Probe.QueryRowContext(ctx, `SELECT MIN(run_at) FROM jobs WHERE NOT buried AND NOT `+waitsBehind).Scan(&due); err != nil {
+	if err := db.Probe.QueryRowContext(ctx, `SELECT MIN(run_at) FROM jobs WHERE NOT buried AND NOT `+postdb.WaitsBehind).Scan(&due); err != nil {
 		return h, sqldb.Translate("health", err)
 	}
 	if due.Valid {

@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
+	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
@@ -21,6 +22,8 @@ func TestMain(m *testing.M) { storetest.Main(m) }
 var (
 	day        = storetest.Day
 	do         = storetest.Do
+	claim      = storetest.Claim
+	settle     = storetest.Settle
 	newAccount = storetest.NewAccount
 	strings1   = storetest.Strings
 )
@@ -106,3 +109,5 @@ func levelOf(t testing.TB, db *store.DB, variantID string) (l stock.Level) {
 	do(t, db, func(tx *store.Tx) (err error) { l, err = tx.StockLevel(t.Context(), variantID); return err })
 	return l
 }
+
+func all(staff.Permission) bool { return true }

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"time"
 
-	"gulaab/internal/audit"
 	"gulaab/internal/customer"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
@@ -29,16 +28,7 @@ func (tx *Tx) PutOrderLink(ctx context.Context, tokenHash, orderID string, most 
 	if err := tx.later.ThinOrderLinks(ctx, sqlcgen.ThinOrderLinksParams{OrderID: orderID, Most: int32(most)}); err != nil {
 		return sqldb.Translate("thin order links", err)
 	}
-	return tx.recordOf(ctx, "order.link_made", orderID)
-}
-
-// recordOf writes down what somebody of the office did with an order; what the
-// shop itself does is nobody's.
-func (tx *Tx) recordOf(ctx context.Context, action, orderID string) error {
-	if _, office := audit.From(ctx); !office {
-		return nil
-	}
-	return tx.Record(ctx, audit.Entry{Action: action, Subject: "order", SubjectID: orderID})
+	return tx.RecordOrder(ctx, "order.link_made", orderID)
 }
 
 // DropOrderLinks implements order.Tx.
@@ -49,7 +39,7 @@ func (tx *Tx) DropOrderLinks(ctx context.Context, orderID string) error {
 	if err := tx.q.CountLinksEnded(ctx, orderID); err != nil {
 		return sqldb.Translate("count ended order links", err)
 	}
-	return tx.recordOf(ctx, "order.links_revoked", orderID)
+	return tx.RecordOrder(ctx, "order.links_revoked", orderID)
 }
 
 // OrderByLink implements order.Reader.

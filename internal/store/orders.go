@@ -50,7 +50,7 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 	if err := tx.insertEvents(ctx, o.ID, o.Events); err != nil {
 		return err
 	}
-	return tx.recordOf(ctx, "order.placed", o.ID)
+	return tx.RecordOrder(ctx, "order.placed", o.ID)
 }
 
 func (tx *Tx) insertLine(ctx context.Context, orderID string, i int, l *order.Line) error {

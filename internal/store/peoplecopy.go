@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/review"
+	"gulaab/internal/store/postdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 )
@@ -36,8 +37,13 @@ func (db *DB) WholeOrders(ctx context.Context, ids []string) (orders []*order.Or
 		if reviews, err = reviewsOf(ctx, tx, ids); err != nil {
 			return err
 		}
-		if err := sqldb.EachAmong(ctx, tx, messageColumns+` WHERE order_id IN`, ids, ``, eachMessage(&messages)); err != nil {
-			return err
+		for part := range slices.Chunk(ids, sqldb.LinesChunk) {
+			var f sqldb.Filter
+			some, err := postdb.ListMessages(ctx, tx, ` WHERE order_id IN (`+f.Among(part)+`)`, f.Args...)
+			if err != nil {
+				return err
+			}
+			messages = append(messages, some...)
 		}
 		slices.SortFunc(messages, func(a, b *outbox.Message) int { return cmp.Compare(b.ID, a.ID) })
 		return nil
@@ -76,18 +82,14 @@ func (db *DB) OrderPapers(ctx context.Context, ids []string) (screenshots map[st
 // person, the last first, and the keys of their pictures. An address that somebody only
 // typed into an order may be another's, who has mails of their own.
 func (db *DB) CustomerAccounts(ctx context.Context, id string) (messages []*outbox.Message, pictures []string, err error) {
-	err = db.view(ctx, "customer accounts", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		err := sqldb.Each(ctx, tx, messageColumns+` WHERE order_id = '' AND recipient_folded IN (SELECT t.email_folded FROM accounts t WHERE t.id IN (`+theirAccounts+`)) ORDER BY id DESC`,
-			[]any{id}, eachMessage(&messages))
+	err = db.view(ctx, "customer accounts", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
+		messages, err = postdb.ListMessages(ctx, tx, ` WHERE order_id = '' AND recipient_folded IN (SELECT t.email_folded FROM accounts t WHERE t.id IN (`+theirAccounts+`)) ORDER BY id DESC`, id)
 		if err != nil {
 			return err
 		}
-		return sqldb.Each(ctx, tx, `SELECT t.avatar_key FROM accounts t WHERE t.avatar_key <> '' AND t.id IN (`+theirAccounts+`) ORDER BY t.id`, []any{id}, func(rows *sql.Rows) error {
-			var key string
-			err := rows.Scan(&key)
-			pictures = append(pictures, key)
-			return err
-		})
+		pictures, err = sqldb.List(ctx, tx, `SELECT t.avatar_key FROM accounts t WHERE t.avatar_key <> '' AND t.id IN (`+theirAccounts+`) ORDER BY t.id`, []any{id},
+			func(rows *sql.Rows, key *string) error { return rows.Scan(key) })
+		return err
 	})
 	return messages, pictures, err
 }
@@ -101,18 +103,4 @@ func reviewsOf(ctx context.Context, tx *sql.Tx, orders []string) (list []*review
 	})
 	slices.SortFunc(list, func(a, b *review.OfProduct) int { return cmp.Compare(b.ID, a.ID) })
 	return list, err
-}
-
-const messageColumns = `SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
-	FROM messages`
-
-// eachMessage reads rows of messageColumns into a list.
-func eachMessage(into *[]*outbox.Message) func(*sql.Rows) error {
-	return func(rows *sql.Rows) error {
-		var r sqlcgen.MessageByIDRow
-		err := rows.Scan(&r.ID, &r.Kind, &r.Recipient, &r.OrderID, &r.Event, &r.Channel, &r.Language, &r.Asked, &r.SentBy, &r.Data, &r.State, &r.Attempts, &r.LastError,
-			&r.MergedInto, &r.CreatedAt, &r.ChangedAt, &r.SentAt)
-		*into = append(*into, messageOf(r))
-		return err
-	}
 }

@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/outbox"
 	"gulaab/internal/shelf"
+	"gulaab/internal/store/postdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 )
@@ -138,13 +139,13 @@ var sweeps = []struct {
 	{"invitations", invitationsKept, (*sqlcgen.Queries).SweepInvitations},
 	{"changes", changesLife, (*sqlcgen.Queries).SweepChanges},
 	{"traces", KeyLife, (*sqlcgen.Queries).SweepTraces},
-	{"messages", MessageLife, (*sqlcgen.Queries).SweepMessages},
+	{"messages", postdb.MessageLife, (*sqlcgen.Queries).SweepMessages},
 	{"texts nobody sent", 0, func(q *sqlcgen.Queries, ctx context.Context, now int64) (int64, error) {
 		return q.ExpireOldWaiting(ctx, sqlcgen.ExpireOldWaitingParams{
-			Expired: string(outbox.Expired), Waiting: string(outbox.Waiting), Now: now, Before: now - waitingLife.Microseconds(),
+			Expired: string(outbox.Expired), Waiting: string(outbox.Waiting), Now: now, Before: now - postdb.WaitingLife.Microseconds(),
 		})
 	}},
-	{"mailboxes", mailboxLife, (*sqlcgen.Queries).SweepMailboxes},
+	{"mailboxes", postdb.MailboxLife, (*sqlcgen.Queries).SweepMailboxes},
 	{"throttles", 0, (*sqlcgen.Queries).SweepThrottles},
 	{"searches", searchesLife, func(q *sqlcgen.Queries, ctx context.Context, before int64) (int64, error) {
 		return q.SweepSearched(ctx, shelf.Day(sqldb.FromMicros(before)))
@@ -152,12 +153,32 @@ var sweeps = []struct {
 	{"views", viewsLife, func(q *sqlcgen.Queries, ctx context.Context, before int64) (int64, error) {
 		return q.SweepViews(ctx, shelf.Day(sqldb.FromMicros(before)))
 	}},
-	{"imports", TaskLife, (*sqlcgen.Queries).SweepImports},
+	{"imports", postdb.TaskLife, (*sqlcgen.Queries).SweepImports},
 	{"columns", exchange.MemoryLife, (*sqlcgen.Queries).SweepImportColumns},
-	{"tasks", TaskLife, (*sqlcgen.Queries).SweepTasks},
-	{"notices", noticesLife, (*sqlcgen.Queries).SweepNotices},
+	{"tasks", postdb.TaskLife, (*sqlcgen.Queries).SweepTasks},
+	{"notices", postdb.NoticesLife, (*sqlcgen.Queries).SweepNotices},
 	{"wrong", wrongLife, (*sqlcgen.Queries).SweepWrong},
 	{"deleted products", deletedLife, func(q *sqlcgen.Queries, ctx context.Context, before int64) (int64, error) {
 		return 0, q.PurgeProducts(ctx, before)
 	}},
+}
+
+// MadeSetting returns a setting that create makes when it is first asked for: the
+// same for every node and every start.
+func (db *DB) MadeSetting(ctx context.Context, name string, create func() (string, error)) (string, error) {
+	text, err := db.Setting(ctx, name)
+	if fault.KindOf(err) != fault.NotFound {
+		return text, err
+	}
+	made, err := create()
+	if err != nil {
+		return "", err
+	}
+	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+		return sqldb.Translate("add setting", tx.q.AddSetting(ctx, sqlcgen.AddSettingParams{Name: name, Value: made}))
+	})
+	if err != nil {
+		return "", err
+	}
+	return db.Setting(ctx, name) // another node's, where that was sooner
 }

@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/poll"
 	"gulaab/internal/store/logdb"
 	"gulaab/internal/store/peopledb"
+	"gulaab/internal/store/postdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 )
@@ -23,6 +24,7 @@ type DB struct {
 	*sqldb.DB
 	*logReader
 	*peopleReader
+	*postDB
 	q        *sqlcgen.Queries      // single statements outside of transactions
 	enqueued func(kinds ...string) // what the owner of OnEnqueued does after a commit; may be nil
 	badMarks *poll.Rows            // subjects of marks that could not be worked in
@@ -53,10 +55,14 @@ func Open(ctx context.Context, cfg sqldb.Config) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &DB{
+	db := &DB{
 		DB: base, logReader: logdb.NewReader(&base.Reader), peopleReader: peopledb.NewReader(&base.Reader), q: sqlcgen.New(base.Singly()),
 		badMarks: &poll.Rows{Now: base.Now, Log: base.Log, What: "an order or a person could not be worked into customers and reports"},
-	}, nil
+	}
+	db.postDB = postdb.NewDB(postdb.NewReader(&base.Reader), func(ctx context.Context, fn func(context.Context, *postTx) error) error {
+		return db.InTx(ctx, func(ctx context.Context, tx *Tx) error { return fn(ctx, tx.postTx) })
+	}, base.Alone)
+	return db, nil
 }
 
 // OnEnqueued has fn called after each commit that enqueued jobs here, with their

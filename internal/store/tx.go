@@ -12,7 +12,7 @@ import (
 	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
 	"gulaab/internal/job"
-	"gulaab/internal/mail"
+	"gulaab/internal/notify"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/review"
@@ -21,6 +21,7 @@ import (
 	"gulaab/internal/stock"
 	"gulaab/internal/store/logdb"
 	"gulaab/internal/store/peopledb"
+	"gulaab/internal/store/postdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 	"gulaab/internal/task"
@@ -41,6 +42,8 @@ var (
 	_ coupon.Tx      = (*Tx)(nil)
 	_ exchange.Tx    = (*Tx)(nil)
 
+	_ notify.Tx       = (*Tx)(nil)
+	_ notify.Reader   = (*DB)(nil)
 	_ order.Reader    = (*DB)(nil)
 	_ account.Reader  = (*DB)(nil)
 	_ catalog.Source  = (*DB)(nil)
@@ -60,6 +63,8 @@ type (
 	logTx        = logdb.Tx
 	peopleReader = peopledb.Reader
 	peopleTx     = peopledb.Tx
+	postDB       = postdb.DB
+	postTx       = postdb.Tx
 )
 
 // Tx is one transaction. It is valid until the function it was given to
@@ -68,15 +73,14 @@ type Tx struct {
 	*sqldb.Tx
 	*logTx
 	*peopleTx
+	*postTx
 	q            *sqlcgen.Queries
 	later        *sqlcgen.Queries       // the same for writes whose outcome nobody waits for
-	enqueued     []string               // kinds of the jobs that were enqueued
 	changed      []string               // products put since the catalogue was last touched
 	termsChanged bool                   // rows of terms were put since then: nodes read those with every change
 	was          map[string]orderStates // the states of the orders that were locked
 	seen         map[string]stored      // what is kept of them, until they are another
 	ready        map[string]*order.Order
-	off          map[string][]mail.Channel // channels that are turned off, by kind of message
 	marks        []subject
 	units        *units  // of the server
 	fees         [][]any // entries of orders' ledgers that wait to be stored together
@@ -105,13 +109,8 @@ func (db *DB) composed(fn func(context.Context, *Tx) error) func(context.Context
 			Tx: base, logTx: logdb.NewTx(base), q: sqlcgen.New(base.Conn), later: sqlcgen.New(base.Later()), was: map[string]orderStates{},
 			seen: map[string]stored{}, units: &db.units,
 		}
-		tx.peopleTx = peopledb.NewTx(base, tx.mark)
+		tx.peopleTx, tx.postTx = peopledb.NewTx(base, tx.mark), postdb.NewTx(base, tx.logTx, db.enqueued)
 		base.OnUndo(tx.kept)
-		base.OnCommit(func() {
-			if len(tx.enqueued) > 0 && db.enqueued != nil {
-				db.enqueued(tx.enqueued...)
-			}
-		})
 		if err := fn(ctx, tx); err != nil {
 			return err
 		}
@@ -121,9 +120,9 @@ func (db *DB) composed(fn func(context.Context, *Tx) error) func(context.Context
 
 // kept returns what takes the transaction's memory back to what it is now.
 func (tx *Tx) kept() func() {
-	enqueued, changed, marks := len(tx.enqueued), len(tx.changed), len(tx.marks)
+	changed, marks := len(tx.changed), len(tx.marks)
 	return func() {
-		tx.enqueued, tx.changed, tx.marks, tx.off = tx.enqueued[:enqueued], tx.changed[:changed], tx.marks[:marks], nil
+		tx.changed, tx.marks = tx.changed[:changed], tx.marks[:marks]
 		clear(tx.seen)
 		clear(tx.ready)
 	}

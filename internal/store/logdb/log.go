@@ -66,6 +66,15 @@ func (log *Tx) Record(ctx context.Context, e audit.Entry) error {
 	return nil
 }
 
+// RecordOrder records what the office did with an order. What the shop itself does is
+// not recorded.
+func (log *Tx) RecordOrder(ctx context.Context, action, orderID string) error {
+	if _, office := audit.From(ctx); !office {
+		return nil
+	}
+	return log.Record(ctx, audit.Entry{Action: action, Subject: "order", SubjectID: orderID})
+}
+
 func auditText(v any) (string, error) {
 	if v == nil {
 		return "", nil

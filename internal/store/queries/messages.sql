@@ -17,10 +17,6 @@ ORDER BY version DESC LIMIT 1;
 SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
 FROM messages WHERE id = @id;
 
--- name: MessagesMergedInto :many
-SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
-FROM messages WHERE merged_into = @id AND merged_into <> '' ORDER BY created_at, id;
-
 -- name: MergeHeldMessages :exec
 UPDATE messages SET merged_into = @carrier, changed_at = @now
 WHERE recipient_folded = @recipient_folded AND LOWER(recipient) = CAST(@recipient AS TEXT) AND state = @held AND order_id <> '' AND merged_into = '' AND id <> @carrier
@@ -84,21 +80,6 @@ UPDATE messages SET sent_at = 0 WHERE id = @id;
 
 -- name: RequeueMessage :exec
 UPDATE messages SET state = @state, changed_at = @now WHERE id = @id;
-
--- name: MessagesNewest :many
-SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
-FROM messages
-WHERE id < @before ORDER BY id DESC LIMIT @most;
-
--- name: MessagesOfState :many
-SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
-FROM messages
-WHERE state = @state AND id < @before ORDER BY id DESC LIMIT @most;
-
--- name: MessagesOfOrder :many
-SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
-FROM messages
-WHERE order_id = @order_id AND id < @before ORDER BY id DESC LIMIT @most;
 
 -- name: BuriedJobOfMessage :one
 SELECT id FROM jobs WHERE message_id = @message_id AND message_id <> '' AND buried;

@@ -83,17 +83,6 @@ func Each(ctx context.Context, q Querier, text string, args []any, fn func(*sql.
 	return rows.Err()
 }
 
-// List returns the rows of a query, each as scan reads it.
-func List[T any](ctx context.Context, q Querier, text string, args []any, scan func(*sql.Rows, *T) error) (all []T, err error) {
-	err = Each(ctx, q, text, args, func(rows *sql.Rows) error {
-		var v T
-		err := scan(rows, &v)
-		all = append(all, v)
-		return err
-	})
-	return all, err
-}
-
 // EachAmong reads the rows of a query for parts of many ids.
 func EachAmong(ctx context.Context, q Querier, text string, ids []string, rest string, fn func(*sql.Rows) error) error {
 	for part := range slices.Chunk(ids, LinesChunk) {

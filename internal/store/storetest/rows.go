@@ -8,6 +8,7 @@ import (
 
 	"gulaab/internal/account"
 	"gulaab/internal/ident"
+	"gulaab/internal/job"
 	"gulaab/internal/store"
 	"gulaab/internal/store/sqldb"
 )
@@ -38,5 +39,23 @@ func NewAccount(email string) *account.Account {
 	return &account.Account{
 		ID: ident.NewID(), Name: "Ayesha Khan", Email: email, PasswordHash: "$argon2id$v=19$x",
 		Role: account.Customer, AvatarKey: "avatars/a.jpg", CreatedAt: Day,
+	}
+}
+
+// Claim leases up to n jobs of a kind for a minute.
+func Claim(t testing.TB, db *store.DB, kind string, now time.Time, n int) []job.Job {
+	t.Helper()
+	jobs, err := db.ClaimJobs(t.Context(), job.Claim{Kind: kind, Now: now, Until: now.Add(time.Minute), Most: n})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return jobs
+}
+
+// Settle ends what a job did.
+func Settle(t testing.TB, db *store.DB, j job.Job, o job.Outcome) {
+	t.Helper()
+	if err := db.SettleJob(t.Context(), j, o); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -1,4 +1,4 @@
-package store
+package postdb
 
 import (
 	"context"
@@ -8,11 +8,10 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-// ClaimKey implements order.Tx. The INSERT itself decides: on PostgreSQL it
-// waits for a transaction that has inserted the same key, on SQLite that
-// transaction is over before this one begins. Whether the key is closed is
-// looked at after the INSERT, for who closes it claims it too, for a moment.
-// The order must be stored in the same transaction; a COMMIT without it fails.
+// ClaimKey implements order.Tx. The INSERT decides: on PostgreSQL it waits for a
+// transaction that has inserted the same key. Whether the key is closed is read after it,
+// since closing claims the key for a moment. The order must be stored in the same
+// transaction, or COMMIT fails.
 func (tx *Tx) ClaimKey(ctx context.Context, scope, key, bodyHash, orderID string) (order.Claim, error) {
 	n, err := tx.q.ClaimKey(ctx, sqlcgen.ClaimKeyParams{
 		Scope: scope, RequestKey: key, BodyHash: bodyHash, OrderID: orderID, CreatedAt: sqldb.Micros(tx.Now()),
@@ -29,7 +28,7 @@ func (tx *Tx) ClaimKey(ctx context.Context, scope, key, bodyHash, orderID string
 		return order.Claim{}, sqldb.Translate("claimed key", err)
 	}
 	// Somebody of the office who asks again changes nothing, and it is written down.
-	return order.Claim{BodyHash: first.BodyHash, OrderID: first.OrderID}, tx.recordOf(ctx, "order.placed_again", first.OrderID)
+	return order.Claim{BodyHash: first.BodyHash, OrderID: first.OrderID}, tx.log.RecordOrder(ctx, "order.placed_again", first.OrderID)
 }
 
 // unplaced stands for an order in a claim that is taken back before COMMIT.

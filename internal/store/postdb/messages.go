@@ -1,4 +1,4 @@
-package store
+package postdb
 
 import (
 	"cmp"
@@ -18,12 +18,12 @@ import (
 // MessageLife is how long messages that need nobody any more are kept.
 const MessageLife = 90 * 24 * time.Hour
 
-// waitingLife is how long a text waits for somebody to send it: later it is no news.
-const waitingLife = 3 * 24 * time.Hour
+// WaitingLife is how long a text waits for somebody to send it: later it is no news.
+const WaitingLife = 3 * 24 * time.Hour
 
-// mailboxLife is how long a mailbox that nobody confirmed is remembered after
+// MailboxLife is how long a mailbox that nobody confirmed is remembered after
 // its last mail: longer than its mails are counted.
-const mailboxLife = 48 * time.Hour
+const MailboxLife = 48 * time.Hour
 
 // InsertMessage implements outbox.Poster.
 func (tx *Tx) InsertMessage(ctx context.Context, m *outbox.Message, jobKind string, payload []byte) error {
@@ -49,7 +49,7 @@ func (tx *Tx) InsertMessage(ctx context.Context, m *outbox.Message, jobKind stri
 
 // enqueueMessage stores the job of a message that is stored, due now.
 func (tx *Tx) enqueueMessage(ctx context.Context, kind string, payload []byte, messageID string) error {
-	tx.wake(kind)
+	tx.signal(kind)
 	return sqldb.Translate("enqueue message", tx.later.InsertMessageJob(ctx, sqlcgen.InsertMessageJobParams{
 		ID: ident.NewID(), Kind: kind, Payload: string(payload), Now: sqldb.Micros(tx.Now()), MessageID: messageID,
 	}))
@@ -98,11 +98,11 @@ func (tx *Tx) TurnOff(ctx context.Context, kind string, channel mail.Channel, of
 }
 
 // AllTurnedOff implements outbox.OfficeReader.
-func (db *DB) AllTurnedOff(ctx context.Context) (map[string][]mail.Channel, error) {
-	rows, err := db.q.AllChannelsOff(ctx)
+func (r *Reader) AllTurnedOff(ctx context.Context) (map[string][]mail.Channel, error) {
+	rows, err := r.q.AllChannelsOff(ctx)
 	off := map[string][]mail.Channel{}
-	for _, r := range rows {
-		off[r.Kind] = append(off[r.Kind], mail.Channel(r.Channel))
+	for _, row := range rows {
+		off[row.Kind] = append(off[row.Kind], mail.Channel(row.Channel))
 	}
 	return off, sqldb.Translate("channels turned off", err)
 }
@@ -118,11 +118,28 @@ func (tx *Tx) Wording(ctx context.Context, kind string, channel mail.Channel, la
 
 // Message implements outbox.Tx.
 func (tx *Tx) Message(ctx context.Context, id string) (*outbox.Message, error) {
-	row, err := tx.q.MessageByID(ctx, id)
-	if err != nil {
-		return nil, sqldb.Found("message", "Message not found", err)
-	}
-	return messageOf(row), nil
+	return message(tx.q.MessageByID(ctx, id))
+}
+
+// Message implements outbox.OfficeReader.
+func (r *Reader) Message(ctx context.Context, id string) (*outbox.Message, error) {
+	return message(r.q.MessageByID(ctx, id))
+}
+
+var message = sqldb.One("message", "Message not found", messageOf)
+
+const messageColumns = `SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
+	FROM messages`
+
+// ListMessages returns the messages that a condition selects, with what follows it.
+func ListMessages(ctx context.Context, q sqldb.Querier, condition string, args ...any) ([]*outbox.Message, error) {
+	return sqldb.List(ctx, q, messageColumns+condition, args, func(rows *sql.Rows, m **outbox.Message) error {
+		var r sqlcgen.MessageByIDRow
+		err := rows.Scan(&r.ID, &r.Kind, &r.Recipient, &r.OrderID, &r.Event, &r.Channel, &r.Language, &r.Asked, &r.SentBy, &r.Data, &r.State, &r.Attempts, &r.LastError,
+			&r.MergedInto, &r.CreatedAt, &r.ChangedAt, &r.SentAt)
+		*m = messageOf(r)
+		return err
+	})
 }
 
 func messageOf(r sqlcgen.MessageByIDRow) *outbox.Message {
@@ -178,18 +195,11 @@ func (tx *Tx) MergeHeld(ctx context.Context, m *outbox.Message) ([]*outbox.Messa
 			return nil, sqldb.Translate("merge held messages", err)
 		}
 	}
-	rows, err := tx.q.MessagesMergedInto(ctx, m.ID)
-	if err != nil || len(rows) == 0 {
+	merged, err := ListMessages(ctx, tx.Conn, ` WHERE merged_into = $1 AND merged_into <> '' ORDER BY created_at, id`, m.ID)
+	if err != nil || len(merged) == 0 {
 		return nil, sqldb.Translate("merged messages", err)
 	}
-	if err := tx.q.DeleteJobsOfMerged(ctx, m.ID); err != nil {
-		return nil, sqldb.Translate("delete jobs of merged messages", err)
-	}
-	out := make([]*outbox.Message, len(rows))
-	for i, r := range rows {
-		out[i] = messageOf(sqlcgen.MessageByIDRow(r))
-	}
-	return out, nil
+	return merged, sqldb.Translate("delete jobs of merged messages", tx.q.DeleteJobsOfMerged(ctx, m.ID))
 }
 
 // BeginSending implements outbox.Tx.
@@ -203,64 +213,44 @@ func (tx *Tx) DropMessage(ctx context.Context, id string) error {
 }
 
 // Messages returns the messages that a query asks for, newest first.
-func (db *DB) Messages(ctx context.Context, q outbox.Query) ([]*outbox.Message, error) {
-	if q.Limit <= 0 {
-		q.Limit = 50
+func (r *Reader) Messages(ctx context.Context, q outbox.Query) ([]*outbox.Message, error) {
+	var f sqldb.Filter
+	if q.OrderID != "" {
+		f.Add(`order_id = ?`, q.OrderID)
 	}
-	if q.Before == "" {
-		q.Before = "~" // after every id
+	if q.State != "" {
+		f.Add(`state = ?`, string(q.State))
 	}
-	most := int32(min(q.Limit, 1000))
-	var out []*outbox.Message
-	var err error
-	switch {
-	case q.OrderID != "":
-		var rows []sqlcgen.MessagesOfOrderRow
-		rows, err = db.q.MessagesOfOrder(ctx, sqlcgen.MessagesOfOrderParams{OrderID: q.OrderID, Before: q.Before, Most: most})
-		for _, r := range rows {
-			if q.State == "" || r.State == string(q.State) {
-				out = append(out, messageOf(sqlcgen.MessageByIDRow(r)))
-			}
-		}
-	case q.State != "":
-		var rows []sqlcgen.MessagesOfStateRow
-		rows, err = db.q.MessagesOfState(ctx, sqlcgen.MessagesOfStateParams{State: string(q.State), Before: q.Before, Most: most})
-		for _, r := range rows {
-			out = append(out, messageOf(sqlcgen.MessageByIDRow(r)))
-		}
-	default:
-		var rows []sqlcgen.MessagesNewestRow
-		rows, err = db.q.MessagesNewest(ctx, sqlcgen.MessagesNewestParams{Before: q.Before, Most: most})
-		for _, r := range rows {
-			out = append(out, messageOf(sqlcgen.MessageByIDRow(r)))
-		}
+	if q.Before != "" {
+		f.Add(`id < ?`, q.Before)
 	}
-	return out, sqldb.Translate("messages", err)
+	found, err := ListMessages(ctx, r.db, f.Where()+` ORDER BY id DESC LIMIT `+f.Arg(min(cmp.Or(max(q.Limit, 0), 50), 1000)), f.Args...)
+	return found, sqldb.Translate("messages", err)
 }
 
 // CountMessages returns how many messages are in each state.
-func (db *DB) CountMessages(ctx context.Context) (map[outbox.State]int64, error) {
-	rows, err := db.q.CountMessages(ctx)
+func (r *Reader) CountMessages(ctx context.Context) (map[outbox.State]int64, error) {
+	rows, err := r.q.CountMessages(ctx)
 	if err != nil {
 		return nil, sqldb.Translate("count messages", err)
 	}
 	out := map[outbox.State]int64{}
-	for _, r := range rows {
-		out[outbox.State(r.State)] = r.Total
+	for _, row := range rows {
+		out[outbox.State(row.State)] = row.Total
 	}
 	return out, nil
 }
 
 // CountFailures returns how many messages failed and are tried again, and how many
 // were given up. It does not go through those that were sent, as CountMessages does.
-func (db *DB) CountFailures(ctx context.Context) (again, given int64, err error) {
-	rows, err := db.q.CountFailures(ctx)
-	for _, r := range rows {
-		switch outbox.State(r.State) {
+func (r *Reader) CountFailures(ctx context.Context) (again, given int64, err error) {
+	rows, err := r.q.CountFailures(ctx)
+	for _, row := range rows {
+		switch outbox.State(row.State) {
 		case outbox.Failed:
-			again = r.Total
+			again = row.Total
 		case outbox.Buried:
-			given = r.Total
+			given = row.Total
 		default:
 		}
 	}
@@ -270,7 +260,7 @@ func (db *DB) CountFailures(ctx context.Context) (again, given int64, err error)
 // RetryMessage has a mail that was given up, that is over or that was sent go out
 // (again); Conflict where it waits already, or is sent by hand.
 func (db *DB) RetryMessage(ctx context.Context, id string) error {
-	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+	return db.inTx(ctx, func(ctx context.Context, tx *Tx) error {
 		m, err := tx.Message(ctx, id)
 		if fault.KindOf(err) == fault.NotFound {
 			return fault.New(fault.Conflict, "This message has not failed for good.").Because(err)
@@ -298,9 +288,9 @@ func (db *DB) RetryMessage(ctx context.Context, id string) error {
 			}
 		}
 		if m.OrderID != "" {
-			tx.Changed("order", m.OrderID)
+			tx.log.Changed("order", m.OrderID)
 		}
-		return tx.Record(ctx, audit.Entry{Action: "mail.retry", Subject: "mail", SubjectID: id})
+		return tx.log.Record(ctx, audit.Entry{Action: "mail.retry", Subject: "mail", SubjectID: id})
 	})
 }
 
@@ -308,7 +298,7 @@ func (db *DB) RetryMessage(ctx context.Context, id string) error {
 // whoever looked at it has told its reader otherwise, or it cannot be delivered at all.
 // It can be sent again later. Conflict where it did not fail for good.
 func (db *DB) GiveUpMessage(ctx context.Context, id string) error {
-	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+	return db.inTx(ctx, func(ctx context.Context, tx *Tx) error {
 		n, err := tx.q.DropBuriedJob(ctx, id)
 		if err != nil {
 			return sqldb.Translate("give up message", err)
@@ -325,9 +315,9 @@ func (db *DB) GiveUpMessage(ctx context.Context, id string) error {
 			return sqldb.Translate("give up message", err)
 		}
 		if m.OrderID != "" {
-			tx.Changed("order", m.OrderID)
+			tx.log.Changed("order", m.OrderID)
 		}
-		return tx.Record(ctx, audit.Entry{Action: "mail.give-up", Subject: "mail", SubjectID: id})
+		return tx.log.Record(ctx, audit.Entry{Action: "mail.give-up", Subject: "mail", SubjectID: id})
 	})
 }
 
@@ -378,41 +368,21 @@ func (tx *Tx) InsertWords(ctx context.Context, w outbox.Revision) error {
 	return sqldb.Translate("insert words", err)
 }
 
-// Message implements outbox.OfficeReader.
-func (db *DB) Message(ctx context.Context, id string) (*outbox.Message, error) {
-	row, err := db.q.MessageByID(ctx, id)
-	if err != nil {
-		return nil, sqldb.Found("message", "Message not found", err)
-	}
-	return messageOf(row), nil
-}
-
 // OrderPhone implements outbox.OfficeReader.
-func (db *DB) OrderPhone(ctx context.Context, orderID string) (phone string, err error) {
-	err = db.view(ctx, "phone of an order", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		return sqldb.Found("phone of an order", noOrder, tx.QueryRowContext(ctx, `SELECT phone_e164 FROM orders WHERE id = $1`, orderID).Scan(&phone))
-	})
-	return phone, err
+func (r *Reader) OrderPhone(ctx context.Context, orderID string) (phone string, err error) {
+	err = r.db.QueryRowContext(ctx, `SELECT phone_e164 FROM orders WHERE id = $1`, orderID).Scan(&phone)
+	return phone, sqldb.Found("phone of an order", "Order not found", err)
 }
 
 // WordsNow implements outbox.OfficeReader.
-func (db *DB) WordsNow(ctx context.Context) ([]outbox.Revision, error) {
-	rows, err := db.q.WordsNow(ctx)
-	out := make([]outbox.Revision, len(rows))
-	for i, r := range rows {
-		out[i] = revisionOf(sqlcgen.WordsHistoryRow(r))
-	}
-	return out, sqldb.Translate("words", err)
+func (r *Reader) WordsNow(ctx context.Context) ([]outbox.Revision, error) {
+	return sqldb.All("words", func(row sqlcgen.WordsNowRow) outbox.Revision { return revisionOf(sqlcgen.WordsHistoryRow(row)) })(r.q.WordsNow(ctx))
 }
 
 // WordsHistory implements outbox.OfficeReader.
-func (db *DB) WordsHistory(ctx context.Context, kind string, channel mail.Channel, language mail.Language, most int) ([]outbox.Revision, error) {
-	rows, err := db.q.WordsHistory(ctx, sqlcgen.WordsHistoryParams{Kind: kind, Channel: string(channel), Language: string(language), Most: int32(most)})
-	out := make([]outbox.Revision, len(rows))
-	for i, r := range rows {
-		out[i] = revisionOf(r)
-	}
-	return out, sqldb.Translate("history of words", err)
+func (r *Reader) WordsHistory(ctx context.Context, kind string, channel mail.Channel, language mail.Language, most int) ([]outbox.Revision, error) {
+	return sqldb.All("history of words", revisionOf)(r.q.WordsHistory(ctx,
+		sqlcgen.WordsHistoryParams{Kind: kind, Channel: string(channel), Language: string(language), Most: int32(most)}))
 }
 
 func revisionOf(r sqlcgen.WordsHistoryRow) outbox.Revision {

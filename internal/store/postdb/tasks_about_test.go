@@ -1,4 +1,4 @@
-package store_test
+package postdb_test
 
 import (
 	"context"
@@ -121,7 +121,7 @@ func TestTRUE8TriesAreCountedSinceTheLastProgress(t *testing.T) {
 			now := time.Now()
 			for range 100 {
 				now = now.Add(time.Hour)
-				jobs := claim(t, db, "task count", now, 1)
+				jobs := storetest.Claim(t, db, "task count", now, 1)
 				if len(jobs) == 0 {
 					break
 				}
@@ -140,7 +140,7 @@ func TestTRUE8TriesAreCountedSinceTheLastProgress(t *testing.T) {
 			return got
 		}
 		begin := func() (made *task.Task) {
-			do(t, db, func(tx *store.Tx) (err error) {
+			storetest.Do(t, db, func(tx *store.Tx) (err error) {
 				made, err = task.Start(t.Context(), tx, task.Plan{Kind: "count", Title: "Count", Actor: "zara", Total: 12})
 				return err
 			})

@@ -1,4 +1,4 @@
-package store
+package postdb
 
 import (
 	"context"
@@ -20,7 +20,7 @@ const TaskLife = 180 * 24 * time.Hour
 const noTask = "There is no such task."
 
 // Follow implements task.Tx.
-func (tx *Tx) Follow(subject, id string) { tx.Changed(subject, id) }
+func (tx *Tx) Follow(subject, id string) { tx.log.Changed(subject, id) }
 
 // InsertTask implements task.Tx.
 func (tx *Tx) InsertTask(ctx context.Context, t *task.Task) error {
@@ -86,12 +86,12 @@ func (tx *Tx) InsertTaskRows(ctx context.Context, id string, rows []task.Row) er
 }
 
 // Task implements task.Reader.
-func (db *DB) Task(ctx context.Context, id string) (*task.Task, error) {
-	r, err := db.q.TaskByID(ctx, id)
+func (r *Reader) Task(ctx context.Context, id string) (*task.Task, error) {
+	row, err := r.q.TaskByID(ctx, id)
 	if err != nil {
 		return nil, sqldb.Found("task", noTask, err)
 	}
-	return taskOf(&r)
+	return taskOf(&row)
 }
 
 // taskColumns are those of sqlcgen.TaskByIDRow.
@@ -112,29 +112,22 @@ func listTasks(q task.Query) (text string, args []any) {
 }
 
 // Tasks implements task.Reader.
-func (db *DB) Tasks(ctx context.Context, q task.Query) (page []*task.Task, err error) {
+func (r *Reader) Tasks(ctx context.Context, q task.Query) (page []*task.Task, err error) {
 	if len(q.Kinds) == 0 {
 		return nil, nil
 	}
 	text, args := listTasks(q)
-	err = db.view(ctx, "tasks", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		page = nil
-		return sqldb.Each(ctx, tx, text, args, func(rows *sql.Rows) error {
-			t, err := scanTask(rows)
-			if err != nil {
-				return err
-			}
-			page = append(page, t)
-			return nil
-		})
+	page, err = sqldb.List(ctx, r.db, text, args, func(rows *sql.Rows, t **task.Task) (err error) {
+		*t, err = scanTask(rows)
+		return err
 	})
-	return page, err
+	return page, sqldb.Translate("tasks", err)
 }
 
 // TasksNamed returns tasks by id; what is none is missing.
-func (db *DB) TasksNamed(ctx context.Context, ids []string) (map[string]*task.Task, error) {
+func (r *Reader) TasksNamed(ctx context.Context, ids []string) (map[string]*task.Task, error) {
 	found := map[string]*task.Task{}
-	err := sqldb.EachAmong(ctx, db, `SELECT `+taskColumns+` FROM tasks t LEFT JOIN accounts a ON a.id = t.actor WHERE t.id IN`, ids, ``, func(rows *sql.Rows) error {
+	err := sqldb.EachAmong(ctx, r.db, `SELECT `+taskColumns+` FROM tasks t LEFT JOIN accounts a ON a.id = t.actor WHERE t.id IN`, ids, ``, func(rows *sql.Rows) error {
 		t, err := scanTask(rows)
 		if err == nil {
 			found[t.ID] = t
@@ -195,20 +188,13 @@ func listTaskRows(q task.RowQuery) (text string, args []any) {
 }
 
 // TaskRows implements task.Reader.
-func (db *DB) TaskRows(ctx context.Context, q task.RowQuery) (page []task.Row, err error) {
+func (r *Reader) TaskRows(ctx context.Context, q task.RowQuery) (page []task.Row, err error) {
 	text, args := listTaskRows(q)
-	err = db.view(ctx, "task rows", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
-		page = nil
-		return sqldb.Each(ctx, tx, text, args, func(rows *sql.Rows) error {
-			var r task.Row
-			var detail string
-			if err := rows.Scan(&r.Seq, &r.Place, &r.Outcome, &r.Subject, &r.SubjectID, &r.Name, &r.Message, &detail); err != nil {
-				return err
-			}
-			r.Detail = raw(detail)
-			page = append(page, r)
-			return nil
-		})
+	page, err = sqldb.List(ctx, r.db, text, args, func(rows *sql.Rows, t *task.Row) error {
+		var detail string
+		err := rows.Scan(&t.Seq, &t.Place, &t.Outcome, &t.Subject, &t.SubjectID, &t.Name, &t.Message, &detail)
+		t.Detail = raw(detail)
+		return err
 	})
-	return page, err
+	return page, sqldb.Translate("task rows", err)
 }

@@ -1,4 +1,4 @@
-package store
+package postdb
 
 import (
 	"cmp"
@@ -24,39 +24,27 @@ func (tx *Tx) EnqueueJob(ctx context.Context, kind string, payload []byte, runAt
 	if err != nil {
 		return sqldb.Translate("enqueue job", err)
 	}
-	tx.wake(kind)
+	tx.signal(kind)
 	return nil
 }
 
-// wake has the commit of this transaction wake who does jobs of a kind.
-func (tx *Tx) wake(kind string) {
-	if !slices.Contains(tx.enqueued, kind) {
-		tx.enqueued = append(tx.enqueued, kind)
-	}
-}
-
-// waitsBehind says that a job's message waits for another one: what was written of
-// the same order, to the same mailbox and before it, is still to be sent, by itself or
-// by the message that carries it (SAY-1). An outage would otherwise have "cancelled"
-// arrive before "placed", for each is tried again in its own time. What has no job in
-// the line any more, sent, given up or without use, holds up nothing; nor does what is
-// held and was never handed over, for the message takes that with it. Only a reminder
-// takes nothing with it. Ids compare as messages were written: an order is changed by
-// one transaction after the other, and the clocks of nodes agree better than people
-// press. It is a value, not EXISTS: PostgreSQL would join all messages there are to it.
-const waitsBehind = `COALESCE((SELECT TRUE FROM messages m
+// WaitsBehind is true of a job whose message must not overtake an earlier one of the same
+// order, channel and recipient that is queued, failed or held (SAY-1). Exceptions: the
+// earlier one has no live job, or it is held and was never attempted, since this one takes
+// it along; a reminder takes nothing along. It is a value and not EXISTS, for which
+// PostgreSQL would join all messages.
+const WaitsBehind = `COALESCE((SELECT TRUE FROM messages m
 	JOIN messages b ON b.order_id = m.order_id AND b.order_id <> '' AND b.id < m.id AND b.channel = m.channel AND b.recipient_folded = m.recipient_folded
 	JOIN messages c ON c.id = CASE WHEN b.merged_into = '' THEN b.id ELSE b.merged_into END
 	JOIN jobs f ON f.message_id = c.id AND f.message_id <> '' AND NOT f.buried
 	WHERE m.id = jobs.message_id AND jobs.message_id <> '' AND c.id <> m.id AND m.sent_by = '' AND c.sent_by = '' AND b.state IN ('queued', 'failed', 'held')
 		AND (c.state <> 'held' OR c.attempts > 0 OR c.sent_at > 0 OR m.kind = '` + mail.KindReminder + `') LIMIT 1), FALSE)`
 
-// claimJobs takes a lock clause between its halves. The jobs are chosen in a
-// common table expression: it is evaluated once, while PostgreSQL may run a
-// sub-select with LIMIT several times and claim more than was asked for.
+// claimJobs takes a lock clause between its halves. PostgreSQL evaluates a common table
+// expression once; a sub-select with LIMIT it may run again and claim too many.
 const (
 	claimJobs = `WITH due AS (
-	SELECT id FROM jobs WHERE kind = $1 AND NOT buried AND run_at <= $2 AND leased_until <= $2 AND NOT ` + waitsBehind + ` ORDER BY run_at, id LIMIT $3`
+	SELECT id FROM jobs WHERE kind = $1 AND NOT buried AND run_at <= $2 AND leased_until <= $2 AND NOT ` + WaitsBehind + ` ORDER BY run_at, id LIMIT $3`
 	claimJobsEnd = `
 )
 UPDATE jobs SET leased_until = $4, lease = $5, attempts = attempts + 1
@@ -73,17 +61,12 @@ func (db *DB) ClaimJobs(ctx context.Context, c job.Claim) (jobs []job.Job, err e
 		return nil, sqldb.Translate("look for jobs", err)
 	}
 	lease := ident.NewID()
-	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		jobs = nil
-		err := sqldb.Each(ctx, tx.Conn, claimJobs+tx.Dialect.SkipLocked+claimJobsEnd, []any{c.Kind, sqldb.Micros(c.Now), c.Most, sqldb.Micros(c.Until), lease}, func(rows *sql.Rows) error {
-			j := job.Job{Kind: c.Kind, Lease: lease}
+	err = db.inTx(ctx, func(ctx context.Context, tx *Tx) error {
+		jobs, err = sqldb.List(ctx, tx.Conn, claimJobs+tx.Dialect.SkipLocked+claimJobsEnd, []any{c.Kind, sqldb.Micros(c.Now), c.Most, sqldb.Micros(c.Until), lease}, func(rows *sql.Rows, j *job.Job) error {
 			var runAt, createdAt int64
-			if err := rows.Scan(&j.ID, &j.Payload, &runAt, &createdAt, &j.Attempts, &j.LastError); err != nil {
-				return err
-			}
-			j.RunAt, j.CreatedAt = sqldb.FromMicros(runAt), sqldb.FromMicros(createdAt)
-			jobs = append(jobs, j)
-			return nil
+			err := rows.Scan(&j.ID, &j.Payload, &runAt, &createdAt, &j.Attempts, &j.LastError)
+			j.Kind, j.Lease, j.RunAt, j.CreatedAt = c.Kind, lease, sqldb.FromMicros(runAt), sqldb.FromMicros(createdAt)
+			return err
 		})
 		return sqldb.Translate("claim jobs", err)
 	})
@@ -98,7 +81,7 @@ func (db *DB) ClaimJobs(ctx context.Context, c job.Claim) (jobs []job.Job, err e
 
 // RenewJob implements job.Queue.
 func (db *DB) RenewJob(ctx context.Context, j job.Job, until time.Time) error {
-	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+	return db.inTx(ctx, func(ctx context.Context, tx *Tx) error {
 		n, err := tx.q.RenewJob(ctx, sqlcgen.RenewJobParams{ID: j.ID, Lease: j.Lease, LeasedUntil: sqldb.Micros(until)})
 		if err == nil && n == 0 {
 			return job.ErrLost
@@ -107,16 +90,14 @@ func (db *DB) RenewJob(ctx context.Context, j job.Job, until time.Time) error {
 	})
 }
 
-// FreeJobs gives back what a server was working on that is gone, so that the next
-// one goes on at once and does not wait for its leases to end. It does so only where
-// nobody else can hold one: the server of a SQLite file is alone. It says of how many
-// jobs. Those that ended their program are tried as often as any other: the attempt
-// stays counted.
+// FreeJobs ends the leases of a server that is gone, so that its jobs need not wait for
+// them, and returns how many. Only the server of a SQLite file, which is alone, does it.
+// The attempt stays counted: a job that ended its program is not tried for ever.
 func (db *DB) FreeJobs(ctx context.Context) (freed int64, err error) {
-	if first, err := db.Alone(); err != nil || !first {
+	if first, err := db.alone(); err != nil || !first {
 		return 0, err
 	}
-	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+	err = db.inTx(ctx, func(ctx context.Context, tx *Tx) error {
 		freed, err = tx.q.FreeJobs(ctx)
 		return sqldb.Translate("free jobs", err)
 	})
@@ -125,7 +106,7 @@ func (db *DB) FreeJobs(ctx context.Context) (freed int64, err error) {
 
 // SettleJob implements job.Queue. The message that a job sends changes with it.
 func (db *DB) SettleJob(ctx context.Context, j job.Job, o job.Outcome) error {
-	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+	return db.inTx(ctx, func(ctx context.Context, tx *Tx) error {
 		message, err := tx.settle(ctx, j, o)
 		if sqldb.IsNoRows(err) {
 			return job.ErrLost
@@ -136,10 +117,10 @@ func (db *DB) SettleJob(ctx context.Context, j job.Job, o job.Outcome) error {
 		if err := tx.settleMessage(ctx, message, o); err != nil {
 			return sqldb.Translate("settle message", err)
 		}
-		// What waited behind it is due: a lane that has done all it saw looks again.
+		// What waited behind it is due.
 		next, err := tx.q.AnotherWaits(ctx, message)
 		if next {
-			tx.wake(j.Kind)
+			tx.signal(j.Kind)
 		}
 		return sqldb.Translate("settle message", err)
 	})
@@ -190,7 +171,7 @@ func (tx *Tx) settleMessage(ctx context.Context, id string, o job.Outcome) error
 // RetryJob has a buried job tried again, from the first attempt on; NotFound
 // where no buried job has the id.
 func (db *DB) RetryJob(ctx context.Context, id string) error {
-	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+	return db.inTx(ctx, func(ctx context.Context, tx *Tx) error {
 		err := tx.unbury(ctx, id)
 		if sqldb.IsNoRows(err) {
 			return fault.New(fault.NotFound, "No buried job has this id.")
@@ -201,7 +182,7 @@ func (db *DB) RetryJob(ctx context.Context, id string) error {
 
 // RetryJobs has all buried jobs tried again and returns how many there were.
 func (db *DB) RetryJobs(ctx context.Context) (n int, err error) {
-	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+	err = db.inTx(ctx, func(ctx context.Context, tx *Tx) error {
 		n = 0
 		ids, err := tx.q.BuriedJobs(ctx)
 		if err != nil {
@@ -223,7 +204,7 @@ func (tx *Tx) unbury(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	tx.wake(unburied.Kind)
+	tx.signal(unburied.Kind)
 	if unburied.MessageID == "" {
 		return nil
 	}
@@ -244,40 +225,34 @@ type JobInfo struct {
 }
 
 // ListJobs returns jobs, the oldest first: the buried ones, or all.
-func (db *DB) ListJobs(ctx context.Context, buriedOnly bool, limit int) ([]JobInfo, error) {
-	rows, err := db.q.ListJobs(ctx, sqlcgen.ListJobsParams{Everything: !buriedOnly, Most: int32(min(limit, 10_000))})
-	if err != nil {
-		return nil, sqldb.Translate("list jobs", err)
-	}
-	now := sqldb.Micros(db.Now())
-	out := make([]JobInfo, len(rows))
-	for i, r := range rows {
+func (r *Reader) ListJobs(ctx context.Context, buriedOnly bool, limit int) ([]JobInfo, error) {
+	now := sqldb.Micros(r.db.Now())
+	return sqldb.All("list jobs", func(row sqlcgen.ListJobsRow) JobInfo {
 		state := "waiting"
 		switch {
-		case r.Buried:
+		case row.Buried:
 			state = "buried"
-		case r.LeasedUntil > now:
+		case row.LeasedUntil > now:
 			state = "running"
 		}
-		out[i] = JobInfo{
-			ID: r.ID, Kind: r.Kind, Message: r.Message, OrderID: r.OrderID, State: state, Attempts: r.Attempts,
-			RunAt: sqldb.FromMicros(r.RunAt), CreatedAt: sqldb.FromMicros(r.CreatedAt), LastError: r.LastError,
+		return JobInfo{
+			ID: row.ID, Kind: row.Kind, Message: row.Message, OrderID: row.OrderID, State: state, Attempts: row.Attempts,
+			RunAt: sqldb.FromMicros(row.RunAt), CreatedAt: sqldb.FromMicros(row.CreatedAt), LastError: row.LastError,
 		}
-	}
-	return out, nil
+	})(r.q.ListJobs(ctx, sqlcgen.ListJobsParams{Everything: !buriedOnly, Most: int32(min(limit, 10_000))}))
 }
 
 // CountJobs returns how many jobs wait or run, and how many are buried.
-func (db *DB) CountJobs(ctx context.Context) (waiting, buried int64, err error) {
-	rows, err := db.q.CountJobs(ctx)
+func (r *Reader) CountJobs(ctx context.Context) (waiting, buried int64, err error) {
+	rows, err := r.q.CountJobs(ctx)
 	if err != nil {
 		return 0, 0, sqldb.Translate("count jobs", err)
 	}
-	for _, r := range rows {
-		if r.Buried {
-			buried = r.Total
+	for _, row := range rows {
+		if row.Buried {
+			buried = row.Total
 		} else {
-			waiting = r.Total
+			waiting = row.Total
 		}
 	}
 	return waiting, buried, nil
@@ -285,9 +260,9 @@ func (db *DB) CountJobs(ctx context.Context) (waiting, buried int64, err error) 
 
 // OldestDueJob returns how long the job that has waited longest for its turn has
 // done so; 0 where none waits.
-func (db *DB) OldestDueJob(ctx context.Context) (time.Duration, error) {
-	now := db.Now()
-	at, err := db.q.OldestDueJob(ctx, sqldb.Micros(now))
+func (r *Reader) OldestDueJob(ctx context.Context) (time.Duration, error) {
+	now := r.db.Now()
+	at, err := r.q.OldestDueJob(ctx, sqldb.Micros(now))
 	if err != nil || at == 0 {
 		return 0, sqldb.Translate("oldest due job", err)
 	}

@@ -1,4 +1,4 @@
-package store_test
+package postdb_test
 
 import (
 	"context"
@@ -71,11 +71,11 @@ func tasksOf(t *testing.T, db *store.DB, before func(n int64) error) *task.Servi
 func begun(t *testing.T, db *store.DB, total int64) (*task.Task, job.Job) {
 	t.Helper()
 	var begun *task.Task
-	do(t, db, func(tx *store.Tx) (err error) {
+	storetest.Do(t, db, func(tx *store.Tx) (err error) {
 		begun, err = task.Start(t.Context(), tx, task.Plan{Kind: "count", Title: "Count", Actor: "zara", Total: total})
 		return err
 	})
-	jobs := claim(t, db, "task count", time.Now().Add(time.Second), 1)
+	jobs := storetest.Claim(t, db, "task count", time.Now().Add(time.Second), 1)
 	if len(jobs) != 1 {
 		t.Fatalf("%d jobs, want the task's", len(jobs))
 	}
@@ -196,7 +196,7 @@ func TestOFFICE6StopAndContinue(t *testing.T) {
 		if _, err := idle.Continue(t.Context(), all, begun.ID); err != nil {
 			t.Fatal(err)
 		}
-		jobs := claim(t, db, "task count", time.Now().Add(time.Second), 9)
+		jobs := storetest.Claim(t, db, "task count", time.Now().Add(time.Second), 9)
 		for _, j := range jobs {
 			if err := work(t.Context(), idle, j); err != nil {
 				t.Fatal(err)

@@ -1,4 +1,4 @@
-package store
+package postdb
 
 import (
 	"context"
@@ -16,13 +16,8 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-var (
-	_ notify.Tx     = (*Tx)(nil)
-	_ notify.Reader = (*DB)(nil)
-)
-
-// noticesLife is how long notices are kept: longer than any rhythm of mails.
-const noticesLife = 7 * 24 * time.Hour
+// NoticesLife is how long notices are kept: longer than any rhythm of mails.
+const NoticesLife = 7 * 24 * time.Hour
 
 // InsertNotice implements outbox.NoticePoster. Open screens of the office hear of
 // it at once: which kind it is, and who did it and need not be told.
@@ -31,7 +26,7 @@ func (tx *Tx) InsertNotice(ctx context.Context, n outbox.Notice) error {
 		ID: n.ID, Kind: string(n.Kind), Ref: n.Ref, OrderID: n.OrderID, Message: n.Message, Actor: n.Actor, HappenedAt: sqldb.Micros(n.At),
 	})
 	if err == nil && rows > 0 {
-		tx.Changed("notice", string(n.Kind)+"/"+n.ID+"/"+n.Actor)
+		tx.log.Changed("notice", string(n.Kind)+"/"+n.ID+"/"+n.Actor)
 	}
 	return sqldb.Translate("insert notice", err)
 }
@@ -84,41 +79,26 @@ func wishesOf(role account.Role, rhythm, kinds string) notify.Wishes {
 	return w
 }
 
-func personOf(r sqlcgen.NoticePersonRow) notify.Person {
+func personOf(r sqlcgen.NoticePersonRow) *notify.Person {
 	role := account.Role(r.Role)
-	return notify.Person{ID: r.ID, Name: r.Name, Email: r.Email, Role: role, Wishes: wishesOf(role, r.Rhythm, r.Kinds)}
+	return &notify.Person{ID: r.ID, Name: r.Name, Email: r.Email, Role: role, Wishes: wishesOf(role, r.Rhythm, r.Kinds)}
 }
 
 // People implements notify.Tx.
 func (tx *Tx) People(ctx context.Context) ([]notify.Person, error) {
-	rows, err := tx.q.NoticePeople(ctx)
-	if err != nil {
-		return nil, sqldb.Translate("people who hear", err)
-	}
-	out := make([]notify.Person, len(rows))
-	for i, r := range rows {
-		out[i] = personOf(sqlcgen.NoticePersonRow(r))
-	}
-	return out, nil
+	return sqldb.All("people who hear", func(r sqlcgen.NoticePeopleRow) notify.Person { return *personOf(sqlcgen.NoticePersonRow(r)) })(tx.q.NoticePeople(ctx))
 }
 
-func person(ctx context.Context, q *sqlcgen.Queries, id string) (*notify.Person, error) {
-	r, err := q.NoticePerson(ctx, id)
-	if err != nil {
-		return nil, sqldb.Found("person who hears", "Account not found", err)
-	}
-	p := personOf(r)
-	return &p, nil
-}
+var person = sqldb.One("person who hears", "Account not found", personOf)
 
 // Person implements notify.Tx.
 func (tx *Tx) Person(ctx context.Context, id string) (*notify.Person, error) {
-	return person(ctx, tx.q, id)
+	return person(tx.q.NoticePerson(ctx, id))
 }
 
 // Person implements notify.Reader.
-func (db *DB) Person(ctx context.Context, id string) (*notify.Person, error) {
-	return person(ctx, db.q, id)
+func (r *Reader) Person(ctx context.Context, id string) (*notify.Person, error) {
+	return person(r.q.NoticePerson(ctx, id))
 }
 
 // PutWishes implements notify.Tx.
@@ -230,13 +210,13 @@ func (tx *Tx) Device(ctx context.Context, id string) (*notify.Device, error) {
 }
 
 // Devices implements notify.Reader.
-func (db *DB) Devices(ctx context.Context, accountID string) ([]notify.Device, error) {
-	return devices(ctx, db.q, accountID, db.Now())
+func (r *Reader) Devices(ctx context.Context, accountID string) ([]notify.Device, error) {
+	return devices(ctx, r.q, accountID, r.db.Now())
 }
 
 // Device implements notify.Reader.
-func (db *DB) Device(ctx context.Context, id string) (*notify.Device, error) {
-	return device(ctx, db.q, id, db.Now())
+func (r *Reader) Device(ctx context.Context, id string) (*notify.Device, error) {
+	return device(ctx, r.q, id, r.db.Now())
 }
 
 // PutDevice implements notify.DeviceTx.
@@ -259,24 +239,4 @@ func (tx *Tx) DeviceTold(ctx context.Context, id string, at time.Time, problem s
 func (tx *Tx) DropDevice(ctx context.Context, id string) (bool, error) {
 	n, err := tx.q.DropPushDevice(ctx, id)
 	return n > 0, sqldb.Translate("drop device", err)
-}
-
-// MadeSetting returns a setting that create makes when it is first asked for: the
-// same for every node and every start.
-func (db *DB) MadeSetting(ctx context.Context, name string, create func() (string, error)) (string, error) {
-	text, err := db.Setting(ctx, name)
-	if fault.KindOf(err) != fault.NotFound {
-		return text, err
-	}
-	made, err := create()
-	if err != nil {
-		return "", err
-	}
-	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		return sqldb.Translate("add setting", tx.q.AddSetting(ctx, sqlcgen.AddSettingParams{Name: name, Value: made}))
-	})
-	if err != nil {
-		return "", err
-	}
-	return db.Setting(ctx, name) // another node's, where that was sooner
 }

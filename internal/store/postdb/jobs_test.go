@@ -1,4 +1,4 @@
-package store_test
+package postdb_test
 
 import (
 	"errors"
@@ -12,23 +12,26 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/job"
 	"gulaab/internal/store"
+	"gulaab/internal/store/postdb"
 	"gulaab/internal/store/storetest"
+	"gulaab/internal/task"
 )
 
-// claim leases up to n jobs of a kind for a minute.
-func claim(t *testing.T, db *store.DB, kind string, now time.Time, n int) []job.Job {
-	t.Helper()
-	jobs, err := db.ClaimJobs(t.Context(), job.Claim{Kind: kind, Now: now, Until: now.Add(time.Minute), Most: n})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return jobs
-}
+func TestMain(m *testing.M) { storetest.Main(m) }
 
-func settle(t *testing.T, db *store.DB, j job.Job, o job.Outcome) {
-	t.Helper()
-	if err := db.SettleJob(t.Context(), j, o); err != nil {
-		t.Fatal(err)
+// The lists of jobs and tasks are found along an index.
+func TestListsUseTheirIndexes(t *testing.T) {
+	t.Parallel()
+	db := storetest.Open(t, storetest.SQLite.Fresh(t))
+	tasks, _ := postdb.ListTasks(task.Query{Kinds: []string{"a"}, Open: true, Limit: 9})
+	rows, _ := postdb.ListTaskRows(task.RowQuery{Task: "t", After: 1, Limit: 9})
+	for _, p := range []storetest.Plan{
+		{Query: postdb.ClaimJobs + `) SELECT id FROM due`, Index: "jobs_due", Sorted: true},
+		{Query: tasks, Index: "tasks_by_kind", Sorted: true},
+		{Query: rows, Index: "task_rows", Sorted: true},
+		{Query: `SELECT id FROM notices WHERE NOT taken ORDER BY id LIMIT $1`, Index: "notices_to_take", Sorted: true},
+	} {
+		p.Check(t, db)
 	}
 }
 
@@ -41,9 +44,9 @@ func payloads(jobs []job.Job) (all []string) {
 
 func enqueue(t *testing.T, db *store.DB, kind string, after ...time.Duration) {
 	t.Helper()
-	do(t, db, func(tx *store.Tx) error {
+	storetest.Do(t, db, func(tx *store.Tx) error {
 		for i, d := range after {
-			if err := tx.EnqueueJob(t.Context(), kind, fmt.Appendf(nil, `{"n":%d}`, i), day.Add(d)); err != nil {
+			if err := tx.EnqueueJob(t.Context(), kind, fmt.Appendf(nil, `{"n":%d}`, i), storetest.Day.Add(d)); err != nil {
 				return err
 			}
 		}
@@ -56,29 +59,29 @@ func TestJobs(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		enqueue(t, db, "k", 2*time.Second, 0, time.Second, time.Hour)
 		enqueue(t, db, "other", 0)
-		now := day.Add(2 * time.Second)
-		first := claim(t, db, "k", now, 2)
+		now := storetest.Day.Add(2 * time.Second)
+		first := storetest.Claim(t, db, "k", now, 2)
 		if diff := cmp.Diff([]string{`{"n":1}`, `{"n":2}`}, payloads(first)); diff != "" {
 			t.Errorf("jobs come as they are due (-want +got):\n%s", diff)
 		}
-		if j := first[0]; j.Kind != "k" || !j.RunAt.Equal(day) || j.Attempts != 1 || j.Lease == "" || j.CreatedAt.IsZero() {
+		if j := first[0]; j.Kind != "k" || !j.RunAt.Equal(storetest.Day) || j.Attempts != 1 || j.Lease == "" || j.CreatedAt.IsZero() {
 			t.Errorf("claimed %+v", j)
 		}
-		if diff := cmp.Diff([]string{`{"n":0}`}, payloads(claim(t, db, "k", now, 9))); diff != "" {
+		if diff := cmp.Diff([]string{`{"n":0}`}, payloads(storetest.Claim(t, db, "k", now, 9))); diff != "" {
 			t.Errorf("neither leased nor early jobs, nor those of other kinds are claimed (-want +got):\n%s", diff)
 		}
 
-		settle(t, db, first[0], job.Outcome{})
-		settle(t, db, first[1], job.Outcome{Verdict: job.Again, RunAt: now.Add(10 * time.Second), Why: "the server is away"})
-		if jobs := claim(t, db, "k", now.Add(9*time.Second), 9); len(jobs) != 0 {
+		storetest.Settle(t, db, first[0], job.Outcome{})
+		storetest.Settle(t, db, first[1], job.Outcome{Verdict: job.Again, RunAt: now.Add(10 * time.Second), Why: "the server is away"})
+		if jobs := storetest.Claim(t, db, "k", now.Add(9*time.Second), 9); len(jobs) != 0 {
 			t.Errorf("claimed before its time: %v", payloads(jobs))
 		}
-		again := claim(t, db, "k", now.Add(10*time.Second), 9)
+		again := storetest.Claim(t, db, "k", now.Add(10*time.Second), 9)
 		if len(again) != 1 || again[0].ID != first[1].ID || again[0].Attempts != 2 || again[0].LastError != "the server is away" {
 			t.Errorf("the retried job came back as %+v", again)
 		}
 		// The lease of n 0 has run out: its runner died.
-		if diff := cmp.Diff([]string{`{"n":0}`}, payloads(claim(t, db, "k", now.Add(time.Minute), 9))); diff != "" {
+		if diff := cmp.Diff([]string{`{"n":0}`}, payloads(storetest.Claim(t, db, "k", now.Add(time.Minute), 9))); diff != "" {
 			t.Errorf("after the lease (-want +got):\n%s", diff)
 		}
 	})
@@ -89,9 +92,9 @@ func TestLateRunner(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		enqueue(t, db, "k", 0)
-		late := claim(t, db, "k", day, 1)[0]
-		now := day.Add(time.Hour)
-		present := claim(t, db, "k", now, 1)
+		late := storetest.Claim(t, db, "k", storetest.Day, 1)[0]
+		now := storetest.Day.Add(time.Hour)
+		present := storetest.Claim(t, db, "k", now, 1)
 		if len(present) != 1 {
 			t.Fatal("the lease never ends")
 		}
@@ -103,16 +106,16 @@ func TestLateRunner(t *testing.T) {
 		if err := db.RenewJob(t.Context(), late, now.Add(time.Hour)); !errors.Is(err, job.ErrLost) {
 			t.Errorf("renewing: %v, want ErrLost", err)
 		}
-		if jobs := claim(t, db, "k", now.Add(59*time.Second), 1); len(jobs) != 0 {
+		if jobs := storetest.Claim(t, db, "k", now.Add(59*time.Second), 1); len(jobs) != 0 {
 			t.Error("the late runner freed the job")
 		}
 		if err := db.RenewJob(t.Context(), present[0], now.Add(time.Hour)); err != nil {
 			t.Fatal(err)
 		}
-		if jobs := claim(t, db, "k", now.Add(2*time.Minute), 1); len(jobs) != 0 {
+		if jobs := storetest.Claim(t, db, "k", now.Add(2*time.Minute), 1); len(jobs) != 0 {
 			t.Error("a renewed lease ended in its old time")
 		}
-		settle(t, db, present[0], job.Outcome{})
+		storetest.Settle(t, db, present[0], job.Outcome{})
 		if err := db.SettleJob(t.Context(), present[0], job.Outcome{}); !errors.Is(err, job.ErrLost) {
 			t.Errorf("finishing twice: %v", err)
 		}
@@ -125,16 +128,16 @@ func TestAttemptsThatDoNotCount(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		enqueue(t, db, "k", 0)
-		settle(t, db, claim(t, db, "k", day, 1)[0], job.Outcome{Verdict: job.Released})
-		again := claim(t, db, "k", day, 1)
+		storetest.Settle(t, db, storetest.Claim(t, db, "k", storetest.Day, 1)[0], job.Outcome{Verdict: job.Released})
+		again := storetest.Claim(t, db, "k", storetest.Day, 1)
 		if len(again) != 1 || again[0].Attempts != 1 {
 			t.Fatalf("given back: %+v", again)
 		}
-		settle(t, db, again[0], job.Outcome{Verdict: job.Held, RunAt: day.Add(time.Second), Why: "wait"})
-		if jobs := claim(t, db, "k", day, 1); len(jobs) != 0 {
+		storetest.Settle(t, db, again[0], job.Outcome{Verdict: job.Held, RunAt: storetest.Day.Add(time.Second), Why: "wait"})
+		if jobs := storetest.Claim(t, db, "k", storetest.Day, 1); len(jobs) != 0 {
 			t.Error("a held job was claimed before its time")
 		}
-		if held := claim(t, db, "k", day.Add(time.Second), 1); len(held) != 1 || held[0].Attempts != 1 || held[0].LastError != "wait" {
+		if held := storetest.Claim(t, db, "k", storetest.Day.Add(time.Second), 1); len(held) != 1 || held[0].Attempts != 1 || held[0].LastError != "wait" {
 			t.Errorf("held: %+v", held)
 		}
 	})
@@ -145,15 +148,15 @@ func TestBuriedJobs(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		enqueue(t, db, "k", 0, 0, 0)
-		jobs := claim(t, db, "k", day, 3)
-		settle(t, db, jobs[0], job.Outcome{Verdict: job.Buried, Why: "refused"})
-		settle(t, db, jobs[1], job.Outcome{Verdict: job.Buried, Why: "refused"})
+		jobs := storetest.Claim(t, db, "k", storetest.Day, 3)
+		storetest.Settle(t, db, jobs[0], job.Outcome{Verdict: job.Buried, Why: "refused"})
+		storetest.Settle(t, db, jobs[1], job.Outcome{Verdict: job.Buried, Why: "refused"})
 		if waiting, buried, err := db.CountJobs(t.Context()); err != nil || waiting != 1 || buried != 2 {
 			t.Errorf("%d wait and %d are buried (%v), want 1 and 2", waiting, buried, err)
 		}
 		far := time.Now().Add(100 * time.Hour)
-		settle(t, db, jobs[2], job.Outcome{})
-		if jobs := claim(t, db, "k", far, 9); len(jobs) != 0 {
+		storetest.Settle(t, db, jobs[2], job.Outcome{})
+		if jobs := storetest.Claim(t, db, "k", far, 9); len(jobs) != 0 {
 			t.Error("a buried job was claimed")
 		}
 		list, err := db.ListJobs(t.Context(), true, 10)
@@ -163,7 +166,7 @@ func TestBuriedJobs(t *testing.T) {
 		if err := db.RetryJob(t.Context(), jobs[0].ID); err != nil {
 			t.Fatal(err)
 		}
-		if again := claim(t, db, "k", far, 9); len(again) != 1 || again[0].ID != jobs[0].ID || again[0].Attempts != 1 {
+		if again := storetest.Claim(t, db, "k", far, 9); len(again) != 1 || again[0].ID != jobs[0].ID || again[0].Attempts != 1 {
 			t.Errorf("tried again: %+v", again)
 		}
 		if err := db.RetryJob(t.Context(), jobs[0].ID); fault.KindOf(err) != fault.NotFound {
@@ -186,7 +189,7 @@ func TestJobsAreClaimedOnce(t *testing.T) {
 		for range runners {
 			wg.Go(func() {
 				for {
-					got, err := db.ClaimJobs(t.Context(), job.Claim{Kind: "k", Now: day, Until: day.Add(time.Hour), Most: 7})
+					got, err := db.ClaimJobs(t.Context(), job.Claim{Kind: "k", Now: storetest.Day, Until: storetest.Day.Add(time.Hour), Most: 7})
 					if err != nil {
 						t.Error(err)
 						return
@@ -234,7 +237,7 @@ func TestClaimsPassEachOther(t *testing.T) {
 	}
 	claimed := make(chan []job.Job, 1)
 	go func() {
-		got, err := db.ClaimJobs(t.Context(), job.Claim{Kind: "k", Now: day.Add(time.Minute), Until: day.Add(time.Hour), Most: 2})
+		got, err := db.ClaimJobs(t.Context(), job.Claim{Kind: "k", Now: storetest.Day.Add(time.Minute), Until: storetest.Day.Add(time.Hour), Most: 2})
 		if err != nil {
 			t.Error(err)
 		}
@@ -284,10 +287,10 @@ func TestOFFICE6JobsOfAServerThatIsGone(t *testing.T) {
 		t.Errorf("%d jobs of nobody", n)
 	}
 	enqueue(t, old, "k", 0, time.Second)
-	now := day.Add(time.Minute)
-	claim(t, old, "k", now, 2)
+	now := storetest.Day.Add(time.Minute)
+	storetest.Claim(t, old, "k", now, 2)
 	next := storetest.Open(t, cfg)
-	if n := free(next); n != 0 || len(claim(t, next, "k", now, 2)) != 0 {
+	if n := free(next); n != 0 || len(storetest.Claim(t, next, "k", now, 2)) != 0 {
 		t.Errorf("OFFICE-6 %d jobs were taken from a server that lives", n)
 	}
 	if err := old.Close(); err != nil {
@@ -299,7 +302,7 @@ func TestOFFICE6JobsOfAServerThatIsGone(t *testing.T) {
 	if n := free(next); n != 2 {
 		t.Errorf("OFFICE-6 %d jobs of a server that is gone are free, want 2", n)
 	}
-	if jobs := claim(t, next, "k", now, 2); len(jobs) != 2 || jobs[0].Attempts != 2 {
+	if jobs := storetest.Claim(t, next, "k", now, 2); len(jobs) != 2 || jobs[0].Attempts != 2 {
 		t.Errorf("OFFICE-6 claimed %+v", jobs)
 	}
 }

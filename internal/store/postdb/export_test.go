@@ -1,0 +1,8 @@
+package postdb
+
+const ClaimJobs = claimJobs
+
+var (
+	ListTasks    = listTasks
+	ListTaskRows = listTaskRows
+)
