@@ -12,6 +12,7 @@ import styles from './Card.module.css'
 import type { CallCard } from '#/office/domain/orders/callsApi.ts'
 import { Chat } from './Chat.tsx'
 import { addressLines } from '#/shared/orders/address.ts'
+import { notesAt } from '#/shared/orders/contactCopy.ts'
 import { kitWords } from '#/office/ui/ui.copy.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { copy } from './copy.ts'
@@ -123,11 +124,11 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
                 <bdi key={line}>{line}</bdi>
               ))}
             </address>
-            {contact.riderNote === undefined ? null : (
-              <p>
-                {copy.riderNote} <bdi>{contact.riderNote}</bdi>
+            {notesAt('call', contact).map(({ name, label, text }) => (
+              <p key={name}>
+                {label} <bdi>{text}</bdi>
               </p>
-            )}
+            ))}
           </section>
         ) : null}
         <section aria-label={copy.phone}>

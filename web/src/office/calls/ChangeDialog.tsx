@@ -1,25 +1,12 @@
 import { useState } from 'react'
 import type { OrderContact } from '#/shared/api/orders.ts'
+import { addressNames, contactList, isOf, type AddressName } from '#/shared/orders/contactCopy.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import type { MoveInput } from '#/office/domain/orders/ordersApi.ts'
 import { copy } from './copy.ts'
 import styles from './Outcomes.module.css'
-
-const FIELDS = [
-  ['streetAddress', copy.street],
-  ['city', copy.city],
-  ['state', copy.state],
-  ['zip', copy.zip],
-  ['phone', copy.phoneField],
-  ['secondPhone', copy.secondPhone],
-  ['landmark', copy.landmark],
-  ['riderNote', copy.riderNote],
-  ['nationalAddress', copy.nationalAddress],
-] as const
-
-const isPhone = (name: string) => name === 'phone' || name === 'secondPhone'
 
 type Props = {
   open: boolean
@@ -31,7 +18,7 @@ type Props = {
 
 /** Another address or phone, as the shopper says it on the phone. */
 export function ChangeDialog({ open, number, contact, onClose, onSave }: Props) {
-  const [typed, setTyped] = useState<Partial<Record<(typeof FIELDS)[number][0], string>>>({})
+  const [typed, setTyped] = useState<Partial<Record<AddressName, string>>>({})
   return (
     <Dialog open={open} title={copy.changeTitle(number)} onClose={onClose}>
       <form
@@ -42,22 +29,20 @@ export function ChangeDialog({ open, number, contact, onClose, onSave }: Props) 
         }}
       >
         <p>{copy.changeLead}</p>
-        {FIELDS.filter(([name]) => name !== 'nationalAddress' || contact.country === 'Saudi Arabia').map(
-          ([name, label]) => (
-            <TextField
-              key={name}
-              label={label}
-              dir={isPhone(name) ? 'ltr' : 'auto'}
-              inputMode={isPhone(name) ? 'tel' : 'text'}
-              maxLength={200}
-              value={typed[name] ?? contact[name] ?? ''}
-              onChange={(event) => {
-                const value = event.currentTarget.value
-                setTyped((before) => ({ ...before, [name]: value }))
-              }}
-            />
-          ),
-        )}
+        {addressNames.filter(isOf(contact.country)).map((name) => (
+          <TextField
+            key={name}
+            label={contactList[name].label}
+            dir={contactList[name].type === 'tel' ? 'ltr' : 'auto'}
+            inputMode={contactList[name].type ?? 'text'}
+            maxLength={200}
+            value={typed[name] ?? contact[name] ?? ''}
+            onChange={(event) => {
+              const value = event.currentTarget.value
+              setTyped((before) => ({ ...before, [name]: value }))
+            }}
+          />
+        ))}
         <div className={styles.formActs}>
           <Button type="submit" size="sm">
             {copy.save}

@@ -84,7 +84,7 @@ test('SURE-5 a transfer whose address is changed on the phone is kept as well', 
   const sent = aDesk(0, { method: 'bank_transfer', callFirst: true, money: { due: 9000 } })
   const { keys } = renderOffice(<CallsScreen me={me} />, { at: '/admin/calls?order=o1' })
   await keys.click(await screen.findByRole('button', { name: /^Changed/ }))
-  const street = await screen.findByLabelText(copy.street)
+  const street = await screen.findByLabelText('Street address')
   await keys.clear(street)
   await keys.type(street, 'House 9')
   await keys.click(screen.getByRole('button', { name: copy.save }))

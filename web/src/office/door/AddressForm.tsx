@@ -5,23 +5,11 @@ import { fetchCities, findCity, type City } from '#/shared/lib/cities.ts'
 import { CityBox } from '#/shared/ui/CityBox.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { addressNames, contactList, isOf, officeLabel, type AddressName } from '#/shared/orders/contactCopy.ts'
 import { copy } from './copy.ts'
 import styles from './Door.module.css'
 
-export type Address = Record<
-  | 'streetAddress'
-  | 'landmark'
-  | 'city'
-  | 'state'
-  | 'zip'
-  | 'phone'
-  | 'secondPhone'
-  | 'riderNote'
-  | 'country'
-  | 'nationalAddress',
-  string
->
-export type AddressName = keyof Address
+export type Address = Record<AddressName | 'country', string>
 
 /** The shop's cities, read once; nothing while they are on their way, and nothing where they cannot be had. */
 export const useCities = () =>
@@ -57,9 +45,12 @@ export function AddressForm({ value, errors, chooses = false, onChange }: Props)
     if (known && known.code === value.zip) filled.current = known
   }, [known, value.zip])
 
+  /** What stands beside an address: it may be empty. */
+  const extras = addressNames.filter((name) => contactList[name].missing === undefined && name !== 'landmark')
   const field = (name: AddressName, optional = false) => (
     <TextField
-      label={copy.fields[name]}
+      key={name}
+      label={officeLabel(name)}
       value={value[name]}
       error={errors[name]}
       optional={optional}
@@ -67,14 +58,14 @@ export function AddressForm({ value, errors, chooses = false, onChange }: Props)
       maxLength={200}
       dir="auto"
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-      {...((name === 'phone' || name === 'secondPhone') && { type: 'tel', inputMode: 'tel' as const })}
+      {...(contactList[name].type === 'tel' && { type: 'tel', inputMode: 'tel' as const })}
     />
   )
   return (
     <>
       {chooses ? (
         <SelectField
-          label={copy.fields.country}
+          label={officeLabel('country')}
           value={value.country}
           error={errors['country']}
           onChange={(event) => onChange({ country: event.currentTarget.value })}
@@ -88,7 +79,7 @@ export function AddressForm({ value, errors, chooses = false, onChange }: Props)
       <div className={styles.pair}>
         {field('landmark', true)}
         <CityBox
-          label={copy.fields.city}
+          label={officeLabel('city')}
           hint={cities && !known && value.city.trim() !== '' ? copy.city.unknown : undefined}
           error={errors['city']}
           value={value.city}
@@ -103,9 +94,7 @@ export function AddressForm({ value, errors, chooses = false, onChange }: Props)
         />
         {field('state', true)}
         {field('zip', true)}
-        {value.country === 'Saudi Arabia' ? field('nationalAddress', true) : null}
-        {field('secondPhone', true)}
-        {field('riderNote', true)}
+        {extras.filter(isOf(value.country)).map((name) => field(name, true))}
       </div>
     </>
   )

@@ -21,6 +21,7 @@ import { Panel } from '#/office/ui/Panel.tsx'
 import { Act } from './Act.tsx'
 import { AddressForm, type Address } from './AddressForm.tsx'
 import { differences, rowsOf } from './changes.ts'
+import { addressNames, textsOf } from '#/shared/orders/contactCopy.ts'
 import { copy } from './copy.ts'
 import styles from './Door.module.css'
 import { editOrder, lookEdit, type EditedOrder, type EditOrder } from './doorApi.ts'
@@ -44,20 +45,7 @@ const NOTHING = { quantities: {}, swaps: {}, added: [], address: {}, why: '' } s
 /** What is typed, and the order that it was typed over. */
 type Body = Typed & { seen: OfficeOrder }
 
-function addressOf({ contact }: OfficeOrder): Address {
-  return {
-    streetAddress: contact?.streetAddress ?? '',
-    landmark: contact?.landmark ?? '',
-    city: contact?.city ?? '',
-    state: contact?.state ?? '',
-    zip: contact?.zip ?? '',
-    phone: contact?.phone ?? '',
-    secondPhone: contact?.secondPhone ?? '',
-    riderNote: contact?.riderNote ?? '',
-    country: contact?.country ?? '',
-    nationalAddress: contact?.nationalAddress ?? '',
-  }
-}
+const addressOf = ({ contact }: OfficeOrder): Address => textsOf([...addressNames, 'country'], contact)
 
 /** What is sent: every line, address and method that is to be another. */
 function changeOf(order: OfficeOrder, { quantities, swaps, added, method, address }: Typed): EditOrder {

@@ -23,6 +23,7 @@ import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { Act } from './Act.tsx'
 import { AddressForm, useCities } from './AddressForm.tsx'
 import { SettingLink } from '#/office/domain/shop/SettingLink.tsx'
+import { contactNames, officeLabel, textsOf, type ContactName } from '#/shared/orders/contactCopy.ts'
 import { copy } from './copy.ts'
 import styles from './Door.module.css'
 import { fetchCaller, quoteOrder, takeOrder, type PhoneCaller, type TakenOrder, type TakeOrder } from './doorApi.ts'
@@ -32,22 +33,9 @@ import { left } from './left.ts'
 import { type Split, split } from './split.ts'
 import { useCtrlEnter } from '#/office/ui/useCtrlEnter.ts'
 
-const NOBODY = {
-  firstName: '',
-  lastName: '',
-  phone: '',
-  email: '',
-  streetAddress: '',
-  landmark: '',
-  city: '',
-  state: '',
-  zip: '',
-  secondPhone: '',
-  riderNote: '',
-  country: countries[0] as string,
-  nationalAddress: '',
-}
-type Contact = typeof NOBODY
+type Contact = Omit<Record<ContactName, string>, 'language'>
+const NAMES = contactNames.filter((name) => name !== 'language')
+const NOBODY: Contact = { ...textsOf(NAMES), country: countries[0] }
 
 /** All that is typed of an order. */
 type Typed = {
@@ -204,7 +192,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
   }
   const field = (name: 'firstName' | 'lastName' | 'email' | 'phone', optional = false) => (
     <TextField
-      label={copy.fields[name]}
+      label={officeLabel(name)}
       value={contact[name]}
       onChange={(event) => putContact({ [name]: event.currentTarget.value })}
       error={wrong[name]}
@@ -361,20 +349,13 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** What of a contact an order takes over. */
+/** What of a contact an order takes over: all but the phone that was typed. */
 const pick = (contact: Partial<Contact>): Omit<Contact, 'phone'> => ({
-  firstName: contact.firstName ?? '',
-  lastName: contact.lastName ?? '',
-  email: contact.email ?? '',
-  streetAddress: contact.streetAddress ?? '',
-  landmark: contact.landmark ?? '',
-  city: contact.city ?? '',
-  state: contact.state ?? '',
-  zip: contact.zip ?? '',
-  secondPhone: contact.secondPhone ?? '',
-  riderNote: contact.riderNote ?? '',
+  ...textsOf(
+    NAMES.filter((name) => name !== 'phone'),
+    contact,
+  ),
   country: contact.country || countries[0],
-  nationalAddress: contact.nationalAddress ?? '',
 })
 
 function Known({

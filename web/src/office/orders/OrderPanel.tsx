@@ -18,6 +18,7 @@ import { dialled, whatsapp } from '#/office/ui/contactLinks.ts'
 import { parcelCopy } from '#/office/domain/orders/parcels.copy.ts'
 import { OrderParcels } from '#/office/domain/orders/OrderParcels.tsx'
 import { addressLines } from '#/shared/orders/address.ts'
+import { notesAt } from '#/shared/orders/contactCopy.ts'
 import { copy } from './copy.ts'
 import { type Act, actsOf, type Doing, isGrave, isInHouse, isNext, wordsOf } from './moves.ts'
 import styles from './OrderPanel.module.css'
@@ -252,11 +253,11 @@ function Customer({ order, contact, me }: { order: OfficeOrder; contact: OrderCo
             <bdi key={line}>{line}</bdi>
           ))}
         </address>
-        {contact.riderNote === undefined ? null : (
-          <p className={styles.quiet}>
-            {copy.detail.riderNote} <bdi>{contact.riderNote}</bdi>
+        {notesAt('panel', contact).map(({ name: field, label, text }) => (
+          <p key={field} className={styles.quiet}>
+            {label}: <bdi>{text}</bdi>
           </p>
-        )}
+        ))}
       </Panel>
     </>
   )

@@ -164,7 +164,6 @@ export const copy = {
     toReturns: 'To its return',
     messages: 'Messages',
     customer: 'Customer',
-    riderNote: 'Note to the rider:',
     deliverTo: 'Deliver to',
     timeline: 'Timeline',
     call: 'Call',

@@ -1,3 +1,4 @@
+import { notesAt } from '#/shared/orders/contactCopy.ts'
 import { useConfig } from '#/office/api/useConfig.ts'
 import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
@@ -11,9 +12,8 @@ const words = copy.print
 
 /** How long what a rider must read is: the longer, the smaller it is set, and nothing is cut. */
 function fitOf({ name, contact }: OfficeOrder): 'long' | 'longest' | undefined {
-  const letters = [name, contact?.streetAddress, contact?.landmark, contact?.nationalAddress, contact?.riderNote].join(
-    '',
-  )
+  const notes = notesAt('label', contact).map(({ text }) => text)
+  const letters = [name, contact?.streetAddress, contact?.landmark, contact?.nationalAddress, ...notes].join('')
   return letters.length > 380 ? 'longest' : letters.length > 170 ? 'long' : undefined
 }
 
@@ -79,11 +79,11 @@ export function LabelPage({
           {parcel.weight > 0 ? `, ${parcel.weight} g` : ''}
         </small>
       </p>
-      {contact?.riderNote === undefined ? null : (
-        <p dir="auto" className={styles.near}>
-          {contact.riderNote}
+      {notesAt('label', contact).map(({ name, text }) => (
+        <p key={name} dir="auto" className={styles.near}>
+          {text}
         </p>
-      )}
+      ))}
       <div className={styles.numbers}>
         <Barcode text={parcel.tracking || parcel.code} className={styles.bars} />
         <p>

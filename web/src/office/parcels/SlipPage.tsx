@@ -1,3 +1,4 @@
+import { notesAt } from '#/shared/orders/contactCopy.ts'
 import { useConfig } from '#/office/api/useConfig.ts'
 import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { formatDay, formatRupees, formatTotal } from '#/shared/lib/format.ts'
@@ -58,7 +59,11 @@ export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolea
               <p>
                 <bdi>{[contact.phone, contact.secondPhone].filter((one) => one !== undefined).join(', ')}</bdi>
               </p>
-              {contact.riderNote === undefined ? null : <p dir="auto">{contact.riderNote}</p>}
+              {notesAt('slip', contact).map(({ name, text }) => (
+                <p key={name} dir="auto">
+                  {text}
+                </p>
+              ))}
             </>
           ) : null}
         </div>

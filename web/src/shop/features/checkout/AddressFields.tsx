@@ -7,7 +7,8 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './checkout.module.css'
 import { CityField } from './CityField.tsx'
 import { countries } from '#/shared/lib/countries.ts'
-import { contactFields, isShort, type ContactName } from './contact.ts'
+import { contactList, contactNames, isOf, type ContactName } from '#/shared/orders/contactCopy.ts'
+import { inputOf, isShort } from './contact.ts'
 import { languages } from './languagesCopy.ts'
 import { Arrives } from '#/shop/parts/Arrives.tsx'
 import { sentence } from '#/shared/lib/sentence.tsx'
@@ -17,19 +18,21 @@ import { meantMail } from './mailTypo.ts'
 /** Who orders and where the parcel goes (CHK-1, CHK-2, DOOR-3): the same fields for both ways of paying. */
 export function AddressFields({ form, heading: Heading }: { form: Form<ContactName>; heading: 'h2' | 'h3' }) {
   const short = useAppSelector((state) => isShort(form.values.country, state.shop.config.shortAddress ?? false))
-  const { secondPhone, riderNote } = form.values
-  const text = (name: Exclude<ContactName, 'country' | 'language'>, optional = false) => {
-    const { label, half, hint, ...input } = contactFields[name]
+  const folded = contactNames.filter((name) => contactList[name].more)
+  const text = (name: ContactName) => {
+    const { label, half, hint, missing } = contactList[name]
+    const input = inputOf(name)
     return (
       <TextField
+        key={name}
         {...input}
         {...form.field(name)}
         label={label}
-        hint={name === 'streetAddress' ? <StreetHint /> : hint}
+        hint={name === 'streetAddress' ? <StreetHint /> : (hint ?? '')}
         className={half ? styles.half : undefined}
         dir={input.inputMode === 'text' && name !== 'nationalAddress' ? 'auto' : undefined}
         readOnly={form.busy}
-        {...(optional ? { optional } : { required: true })}
+        {...(missing === undefined ? { optional: true } : { required: true })}
       />
     )
   }
@@ -41,7 +44,7 @@ export function AddressFields({ form, heading: Heading }: { form: Form<ContactNa
       <MailAsked form={form}>{text('email')}</MailAsked>
       <Heading>{copy.delivery}</Heading>
       {text('streetAddress')}
-      {text('landmark', true)}
+      {text('landmark')}
       <CityField form={form} className={undefined} />
       {/* What the city fills in is one line, and can be changed (PLAIN-5). */}
       {short ? null : (
@@ -52,7 +55,7 @@ export function AddressFields({ form, heading: Heading }: { form: Form<ContactNa
       )}
       <SelectField
         {...form.field('country')}
-        label={copy.label.country}
+        label={contactList.country.label}
         autoComplete="country-name"
         className={styles.half}
         required
@@ -61,13 +64,12 @@ export function AddressFields({ form, heading: Heading }: { form: Form<ContactNa
           <option key={country}>{country}</option>
         ))}
       </SelectField>
-      {form.values.country === 'Saudi Arabia' ? text('nationalAddress', true) : null}
-      <details className={styles.more} open={secondPhone !== '' || riderNote !== '' || undefined}>
+      {isOf(form.values.country)('nationalAddress') ? text('nationalAddress') : null}
+      <details className={styles.more} open={folded.some((name) => form.values[name] !== '') || undefined}>
         <summary>{copy.more}</summary>
-        {text('secondPhone', true)}
-        {text('riderNote', true)}
+        {folded.map(text)}
       </details>
-      <SelectField {...form.field('language')} label={copy.label.language} className={styles.half}>
+      <SelectField {...form.field('language')} label={contactList.language.label} className={styles.half}>
         {Object.entries(languages).map(([tag, name]) => (
           <option key={tag} value={tag}>
             {name}
@@ -114,5 +116,5 @@ function MailAsked({ form, children }: { form: Form<ContactName>; children: Reac
 }
 
 function StreetHint() {
-  return <span>{sentence(copy.hint.streetAddress, { urdu: <span lang="ur">{copy.hint.urdu}</span> })}</span>
+  return <span>{sentence(contactList.streetAddress.hint ?? '', { urdu: <span lang="ur">{copy.urdu}</span> })}</span>
 }

@@ -5,7 +5,8 @@ import { useLoad } from '#/shared/lib/useLoad.ts'
 import { fetchCities, findCity, type City } from '#/shared/lib/cities.ts'
 import { CityBox } from '#/shared/ui/CityBox.tsx'
 import { countries } from '#/shared/lib/countries.ts'
-import { contactFields, type ContactName } from './contact.ts'
+import { contactList, type ContactName } from '#/shared/orders/contactCopy.ts'
+import { inputOf } from './contact.ts'
 import { copy } from './copy.ts'
 
 const words = copy.city
@@ -15,7 +16,8 @@ const words = copy.city
  * is not in the list is taken as it was typed; without scripts, and abroad, it is a plain field.
  */
 export function CityField({ form, className }: { form: Form<ContactName>; className: string | undefined }) {
-  const { label, half: _half, hint: _hint, ...input } = contactFields.city
+  const { label } = contactList.city
+  const input = inputOf('city')
   const { error, onBlur, onChange: _onChange, value, ...field } = form.field('city')
   const [asked, setAsked] = useState(false)
   const [left, setLeft] = useState(false)

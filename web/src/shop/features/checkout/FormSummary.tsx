@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#/shared/lib/useForm.ts'
 import { ErrorSummary, type SummaryItem } from '#/shared/ui/ErrorSummary.tsx'
-import { contactNames, type ContactName } from './contact.ts'
+import { contactList, contactNames, type ContactName } from '#/shared/orders/contactCopy.ts'
 import { copy } from './copy.ts'
 
 type Props = {
@@ -18,7 +18,8 @@ export function FormSummary({ prefix, errors, more, title }: Props) {
   const items: SummaryItem[] = []
   for (const name of contactNames) {
     const message = errors[name]
-    if (message !== undefined) items.push({ target: `${prefix}-${name}`, text: `${copy.label[name]}: ${message}` })
+    if (message !== undefined)
+      items.push({ target: `${prefix}-${name}`, text: `${contactList[name].label}: ${message}` })
   }
   if (more) items.push(...more)
   if (items.length === 0) return null

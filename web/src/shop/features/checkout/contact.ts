@@ -4,87 +4,43 @@ import { meantMail } from './mailTypo.ts'
 import { countries } from '#/shared/lib/countries.ts'
 import { latinDigits } from '#/shared/lib/digits.ts'
 import { isMobile, isPhone, splitPhones } from '#/shared/lib/phone.ts'
+import { contactList, contactNames, textsOf, type ContactName } from '#/shared/orders/contactCopy.ts'
 
-/** The names of a posted order's address fields, in the order of the form (API-18). */
-export const contactNames = [
-  'phone',
-  'firstName',
-  'lastName',
-  'email',
-  'streetAddress',
-  'landmark',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'nationalAddress',
-  'secondPhone',
-  'riderNote',
-  'language',
-] as const
-
-/** Those that may be left empty (DOOR-3). */
-const mayBeEmpty = ['landmark', 'nationalAddress', 'secondPhone', 'riderNote'] as const
-type MayBeEmpty = (typeof mayBeEmpty)[number]
-
-export type ContactName = (typeof contactNames)[number]
 export type Contact = Record<ContactName, string>
-/** A contact as somebody may give it: the language goes without saying. */
-export type GivenContact = Omit<Contact, 'language' | MayBeEmpty> & Partial<Contact>
+/** A contact as somebody may give it: what may be empty, and the language, go without saying. */
+export type GivenContact = Partial<Contact> & Pick<Contact, 'phone' | 'email' | 'streetAddress' | 'country'>
 
-export const emptyContact: Contact = {
-  phone: '',
-  firstName: '',
-  lastName: '',
-  email: '',
-  streetAddress: '',
-  landmark: '',
-  city: '',
-  state: '',
-  zip: '',
-  country: countries[0],
-  nationalAddress: '',
-  secondPhone: '',
-  riderNote: '',
-  language: 'en',
-}
-
-const text = (missing: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(missing), v.maxLength(200, copy.tooLong))
+export const emptyContact: Contact = { ...textsOf(contactNames), country: countries[0], language: 'en' }
 
 /** Loose on purpose: a full address grammar refuses addresses that work. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
 
-const extra = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, copy.tooLong)))
-
 /** The short form of a national address, with or without a blank: RHMA 3184. */
 const SHORT_CODE = /^\s*$|^\s*[a-z]{4}\s*\d{4}\s*$/i
 
-const schemaOf = (place: v.GenericSchema<string>, code: v.GenericSchema<string>) =>
+type Text = v.GenericSchema<string | undefined>
+const optionalText: Text = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, copy.tooLong)))
+const text = (missing: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(missing), v.maxLength(200, copy.tooLong))
+
+/** What may stand in a field; with `short` an address needs neither province nor ZIP. */
+function ruleOf(name: ContactName, short: boolean): Text {
+  const { missing, type } = contactList[name]
+  if (name === 'country') return v.picklist(countries, missing)
+  if (missing === undefined || (short && (name === 'state' || name === 'zip'))) return optionalText
+  return type === 'email' ? v.pipe(text(missing), v.regex(EMAIL, missing)) : text(missing)
+}
+
+const schemaOf = (short: boolean) =>
   v.pipe(
-    v.object({
-      firstName: text(copy.missing.firstName),
-      lastName: text(copy.missing.lastName),
-      email: v.pipe(text(copy.missing.email), v.regex(EMAIL, copy.missing.email)),
-      streetAddress: text(copy.missing.streetAddress),
-      city: text(copy.missing.city),
-      landmark: extra,
-      state: place,
-      zip: code,
-      country: v.picklist(countries, copy.missing.country),
-      nationalAddress: extra,
-      phone: text(copy.missing.phone),
-      secondPhone: extra,
-      riderNote: extra,
-      language: v.optional(v.string()),
-    }),
+    v.object(Object.fromEntries(contactNames.map((name) => [name, ruleOf(name, short)])) as Record<ContactName, Text>),
     v.forward(
-      v.partialCheck([['phone'], ['country']], (c) => c.phone === '' || isPhone(c.phone, c.country), copy.badPhone),
+      v.partialCheck([['phone'], ['country']], (c) => !c.phone || isPhone(c.phone, c.country ?? ''), copy.badPhone),
       ['phone'],
     ),
     v.forward(
       v.partialCheck(
         [['secondPhone'], ['country']],
-        (c) => (c.secondPhone ?? '') === '' || isPhone(c.secondPhone ?? '', c.country),
+        (c) => !c.secondPhone || isPhone(c.secondPhone, c.country ?? ''),
         copy.badSecondPhone,
       ),
       ['secondPhone'],
@@ -99,9 +55,8 @@ const schemaOf = (place: v.GenericSchema<string>, code: v.GenericSchema<string>)
     ),
   )
 
-const optionalText = v.pipe(v.string(), v.trim(), v.maxLength(200, copy.tooLong))
-const fullSchema = schemaOf(text(copy.missing.state), text(copy.missing.zip))
-const shortSchema = schemaOf(optionalText, optionalText)
+const fullSchema = schemaOf(false)
+const shortSchema = schemaOf(true)
 
 /** Whether an address goes without province and ZIP: in Pakistan, where the shop wants it so (DOOR-3). */
 export const isShort = (country: string, shortAddress: boolean): boolean => shortAddress && country === countries[0]
@@ -114,7 +69,7 @@ export function withPhonesApart(values: Contact): Contact {
 
 /** Numbers abroad are not written as those of Pakistan. */
 const abroad: Readonly<Record<string, string>> = {
-  [copy.missing.phone]: copy.phoneAbroad,
+  [contactList.phone.missing ?? '']: copy.phoneAbroad,
   [copy.badPhone]: copy.phoneAbroad,
   [copy.badSecondPhone]: copy.secondPhoneAbroad,
 }
@@ -138,13 +93,11 @@ export function trimContact(values: GivenContact): Partial<Contact> {
   const trimmed: Partial<Contact> = {}
   for (const name of contactNames) {
     const value = (values[name] ?? '').trim()
-    const unsaid = name === 'language' ? value === 'en' : isExtra(name) && value === ''
+    const unsaid = name === 'language' ? value === 'en' : contactList[name].missing === undefined && value === ''
     if (!unsaid) trimmed[name] = value
   }
   return trimmed
 }
-
-const isExtra = (name: ContactName): name is MayBeEmpty => (mayBeEmpty as readonly string[]).includes(name)
 
 export type RiderTrouble = 'mail' | 'short' | 'national' | 'phone'
 
@@ -169,128 +122,13 @@ function onTheWay(values: GivenContact): RiderTrouble[] {
   return isMobile(values.phone) ? found : [...found, 'phone']
 }
 
-export interface FieldSpec {
-  label: string
-  type: 'text' | 'email' | 'tel'
-  autoComplete: string
-  inputMode: 'text' | 'email' | 'tel'
-  autoCapitalize: 'words' | 'none' | 'characters'
-  hint: string
-  /** Half a row on every width; the others take a whole one. */
-  half: boolean
-}
-
-/**
- * What tells the phone's keyboard and the browser's address book what each
- * field is. `zip` stays a text keyboard: Canada and the United Kingdom have letters in theirs.
- */
-export const contactFields: Record<Exclude<ContactName, 'country' | 'language'>, FieldSpec> = {
-  firstName: {
-    label: copy.label.firstName,
-    type: 'text',
-    autoComplete: 'given-name',
-    inputMode: 'text',
-    autoCapitalize: 'words',
-    hint: '',
-    half: true,
-  },
-  lastName: {
-    label: copy.label.lastName,
-    type: 'text',
-    autoComplete: 'family-name',
-    inputMode: 'text',
-    autoCapitalize: 'words',
-    hint: '',
-    half: true,
-  },
-  email: {
-    label: copy.label.email,
-    type: 'email',
-    autoComplete: 'email',
-    inputMode: 'email',
-    autoCapitalize: 'none',
-    hint: copy.hint.email,
-    half: false,
-  },
-  streetAddress: {
-    label: copy.label.streetAddress,
-    type: 'text',
-    autoComplete: 'street-address',
-    inputMode: 'text',
-    autoCapitalize: 'words',
-    hint: copy.hint.streetAddress,
-    half: false,
-  },
-  landmark: {
-    label: copy.label.landmark,
-    type: 'text',
-    autoComplete: 'off',
-    inputMode: 'text',
-    autoCapitalize: 'words',
-    hint: copy.hint.landmark,
-    half: false,
-  },
-  nationalAddress: {
-    label: copy.label.nationalAddress,
-    type: 'text',
-    autoComplete: 'off',
-    inputMode: 'text',
-    autoCapitalize: 'characters',
-    hint: copy.hint.nationalAddress,
-    half: false,
-  },
-  secondPhone: {
-    label: copy.label.secondPhone,
-    type: 'tel',
-    autoComplete: 'off',
-    inputMode: 'tel',
-    autoCapitalize: 'none',
-    hint: copy.hint.secondPhone,
-    half: false,
-  },
-  riderNote: {
-    label: copy.label.riderNote,
-    type: 'text',
-    autoComplete: 'off',
-    inputMode: 'text',
-    autoCapitalize: 'words',
-    hint: copy.hint.riderNote,
-    half: false,
-  },
-  city: {
-    label: copy.label.city,
-    type: 'text',
-    autoComplete: 'address-level2',
-    inputMode: 'text',
-    autoCapitalize: 'words',
-    hint: '',
-    half: false,
-  },
-  state: {
-    label: copy.label.state,
-    type: 'text',
-    autoComplete: 'address-level1',
-    inputMode: 'text',
-    autoCapitalize: 'words',
-    hint: '',
-    half: false,
-  },
-  zip: {
-    label: copy.label.zip,
-    type: 'text',
-    autoComplete: 'postal-code',
-    inputMode: 'text',
-    autoCapitalize: 'characters',
-    hint: '',
-    half: false,
-  },
-  phone: {
-    label: copy.label.phone,
-    type: 'tel',
-    autoComplete: 'tel',
-    inputMode: 'tel',
-    autoCapitalize: 'none',
-    hint: copy.hint.phone,
-    half: false,
-  },
+/** What tells the phone's keyboard and the browser's address book what a field is. */
+export function inputOf(name: ContactName) {
+  const { type = 'text', autoComplete = 'off', capitals } = contactList[name]
+  return {
+    type,
+    inputMode: type,
+    autoComplete,
+    autoCapitalize: capitals ?? (type === 'text' ? 'words' : 'none'),
+  } as const
 }

@@ -1,5 +1,6 @@
 import { storageKeys, tab } from '#/shared/lib/storage.ts'
-import { contactNames, emptyContact, type Contact } from './contact.ts'
+import { contactNames } from '#/shared/orders/contactCopy.ts'
+import { emptyContact, type Contact } from './contact.ts'
 import { forgetShot } from './keptShot.ts'
 
 /** One draft for both forms: who changes the way of paying keeps the address. */

@@ -10,16 +10,8 @@ import { selectCartItems } from '#/shop/state/cartSlice.ts'
 import { outcome } from '#/shop/state/outcome.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import type { AttemptPage } from './attempt.ts'
-import {
-  adviceOn,
-  checkContact,
-  contactNames,
-  emptyContact,
-  troubleFields,
-  withPhonesApart,
-  type ContactName,
-  type RiderTrouble,
-} from './contact.ts'
+import { contactNames, type ContactName } from '#/shared/orders/contactCopy.ts'
+import { adviceOn, checkContact, emptyContact, troubleFields, withPhonesApart, type RiderTrouble } from './contact.ts'
 import { readDraft, writeDraft } from './draft.ts'
 import { ordering } from './ordering.ts'
 import type { Order } from './placeOrder.ts'
