@@ -87,13 +87,14 @@ var layers = []layer{
 		name: "sqldb", pkgs: []string{"internal/store/sqldb"}, uses: []string{"kernel", "backup"}, avoids: []string{"net/http"},
 		modules: []string{"github.com/jackc/pgx/v5", "modernc.org/sqlite", "github.com/pressly/goose/v3"},
 	},
-	{name: "sql", pkgs: []string{"internal/store/sqlcgen", "internal/store/sqltext"}, avoids: []string{"net/http"}},
+	{name: "sql", pkgs: []string{"internal/store/sqlcgen", "internal/store/sqltext"}, uses: []string{"sqldb", "stock"}, avoids: []string{"net/http"}},
 	// The rooms of the store do not know each other (TREE-1).
 	{name: "logdb", pkgs: []string{"internal/store/logdb"}, uses: []string{"sqldb", "sql", "kernel", "audit", "feed"}, avoids: []string{"net/http"}},
 	{name: "peopledb", pkgs: []string{"internal/store/peopledb"}, uses: []string{"sqldb", "sql", "kernel", "account", "staff", "customer"}, avoids: []string{"net/http"}},
 	{name: "postdb", pkgs: []string{"internal/store/postdb"}, uses: []string{"sqldb", "sql", "kernel", "account", "audit", "job", "mail", "notify", "order", "outbox", "staff", "task"}, avoids: []string{"net/http"}},
+	{name: "stockdb", pkgs: []string{"internal/store/stockdb"}, uses: []string{"sqldb", "sql", "kernel", "catalog", "stock"}, avoids: []string{"net/http"}},
 	{
-		name: "store", pkgs: []string{"internal/store"}, uses: []string{"sqldb", "sql", "logdb", "peopledb", "postdb", "kernel", "city", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "notify", "proof", "settle", "bank"}, avoids: []string{"net/http"},
+		name: "store", pkgs: []string{"internal/store"}, uses: []string{"sqldb", "sql", "logdb", "peopledb", "postdb", "stockdb", "kernel", "city", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "notify", "proof", "settle", "bank"}, avoids: []string{"net/http"},
 		modules: []string{"golang.org/x/sync"},
 	},
 	{name: "blob", pkgs: []string{"internal/blob"}, uses: []string{"kernel"}, avoids: []string{"database/sql"}, modules: []string{"github.com/minio/minio-go/v7"}},

@@ -429,7 +429,7 @@ func (db *DB) RescueFigures(ctx context.Context, since time.Time) ([]parcel.Figu
 func (tx *Tx) SetShelf(ctx context.Context, variantID, shelf string) error {
 	n, err := tx.q.SetShelf(ctx, sqlcgen.SetShelfParams{VariantID: variantID, Shelf: shelf})
 	if err == nil && n == 0 {
-		return fault.New(fault.NotFound, noVariant)
+		return fault.New(fault.NotFound, "Variant not found")
 	}
 	return sqldb.Translate("set shelf", err)
 }

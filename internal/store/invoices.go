@@ -14,6 +14,7 @@ import (
 	"gulaab/internal/parcel"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
+	"gulaab/internal/store/stockdb"
 )
 
 var _ invoice.Tx = (*Tx)(nil)
@@ -158,7 +159,7 @@ func goodsOfOrders(ctx context.Context, tx *sql.Tx, orders []*order.Order) (map[
 		var r sqlcgen.Lot
 		err := rows.Scan(&r.ID, &r.VariantID, &r.Code, &r.ExpiresOn, &r.Supplier, &r.Document, &r.UnitCost, &r.State, &r.OnHand, &r.Quarantined, &r.ReceivedAt, &r.ShipmentID, &r.Note, &r.Received, &r.Cost)
 		g := goods[r.VariantID]
-		g.Lots = append(g.Lots, lotRow(r))
+		g.Lots = append(g.Lots, stockdb.LotOf(r))
 		goods[r.VariantID] = g
 		return err
 	})

@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
+	"gulaab/internal/store/sqltext"
 )
 
 // This file answers the lists of products of the office from product_rows.
@@ -21,22 +22,10 @@ var sortColumns = map[catalog.ListSort]string{
 	catalog.ByChange: "r.updated_at", catalog.ByName: "r.name_key", catalog.ByPrice: "r.price", catalog.ByStock: "r.free",
 }
 
-// withWords adds that a product has all the words that are searched for, each by
-// its beginning.
-func withWords(f *sqldb.Filter, column, search string) {
-	words := sqldb.WordsOf(search)
-	if len(words) == 0 {
-		f.Add(`1 = 0`)
-	}
-	for _, w := range words {
-		f.Add(column+` IN (SELECT w.product_id FROM product_words w WHERE w.word BETWEEN ? AND ?)`, w, w+sqldb.WordsEnd)
-	}
-}
-
 func listFilter(q *catalog.ListQuery) sqldb.Filter {
 	var f sqldb.Filter
 	if strings.TrimSpace(q.Search) != "" {
-		withWords(&f, "r.product_id", q.Search)
+		sqltext.ProductWords.Has(&f, "r.product_id", q.Search)
 	}
 	if q.State != "" {
 		f.Add(`r.state = ?`, string(q.State))
@@ -78,38 +67,17 @@ func listFilter(q *catalog.ListQuery) sqldb.Filter {
 	return f
 }
 
-// productWords are the words that products are found by.
-var productWords = sqldb.WordTable{Name: "product_words", ID: "product_id"}
-
 // fewProducts adds which products a search or a day of expiry leaves, where they are
 // few: the list is then those of them, and not gone through until a page is full.
 // It changes nothing in what a filter selects.
-func fewProducts(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, column string, q *catalog.ListQuery) error {
-	var ids []string
-	var many bool
-	var err error
-	switch {
-	case strings.TrimSpace(q.Search) != "":
-		ids, many, err = productWords.Found(ctx, tx, sqldb.WordsOf(q.Search), false)
-	case q.ExpiringBy != "":
-		err = sqldb.Each(ctx, tx, expiringProducts, []any{q.ExpiringBy, sqldb.FewFound + 1}, func(rows *sql.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			ids = append(ids, id)
-			return err
-		})
-		many = len(ids) > sqldb.FewFound
-		slices.Sort(ids)
-		ids = slices.Compact(ids)
-	default:
-		return nil
+func fewProducts(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, q *catalog.ListQuery) error {
+	if strings.TrimSpace(q.Search) != "" || q.ExpiringBy == "" {
+		return sqltext.ProductWords.Narrow(ctx, tx, f, "r.product_id", q.Search)
 	}
-	switch {
-	case err != nil || many:
-	case len(ids) == 0:
-		f.Add(`1 = 0`)
-	default:
-		f.Add(column + ` IN (` + f.Among(ids) + `)`)
+	ids, err := sqldb.List(ctx, tx, expiringProducts, []any{q.ExpiringBy, sqldb.FewFound + 1}, sqldb.Text)
+	if err == nil && len(ids) <= sqldb.FewFound {
+		slices.Sort(ids)
+		f.Only("r.product_id", slices.Compact(ids))
 	}
 	return err
 }
@@ -164,7 +132,7 @@ func (db *DB) ListProducts(ctx context.Context, q catalog.ListQuery) (page catal
 	err = db.view(ctx, "list products", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		page = catalog.ListPage{}
 		f := listFilter(&q)
-		if err := fewProducts(ctx, tx, &f, "r.product_id", &q); err != nil {
+		if err := fewProducts(ctx, tx, &f, &q); err != nil {
 			return err
 		}
 		from, counted := `product_rows r`+f.Where(), sqldb.Filter{Args: slices.Clone(f.Args)}
@@ -252,7 +220,7 @@ func fillRows(ctx context.Context, tx *sql.Tx, page []catalog.ListRow) error {
 	}
 	among := f.Among(ids)
 	err := sqldb.Each(ctx, tx, `SELECT v.product_id, v.id, v.size, v.sku, v.price, v.picture, v.enabled,
-			COALESCE(s.tracked, FALSE), COALESCE(s.on_hand - s.held, 0), COALESCE(s.held, 0), COALESCE(`+lowLevel+`, FALSE)
+			COALESCE(s.tracked, FALSE), COALESCE(s.on_hand - s.held, 0), COALESCE(s.held, 0), COALESCE(`+sqltext.LowLevel+`, FALSE)
 		FROM variants v LEFT JOIN stock_levels s ON s.variant_id = v.id
 		WHERE v.product_id IN (`+among+`) AND v.position < 1000 ORDER BY v.product_id, v.position, v.id`, f.Args, func(rows *sql.Rows) error {
 		var product string
@@ -296,7 +264,7 @@ func (db *DB) CountProducts(ctx context.Context, expiringBy string) (c catalog.L
 			&c.WithDraft: {Draft: true}, &c.Low: {Low: true}, &c.Out: {Out: true}, &c.Expiring: {ExpiringBy: expiringBy}, &c.NoPhoto: {NoPhoto: true},
 		} {
 			f := listFilter(&q)
-			if err := fewProducts(ctx, tx, &f, "r.product_id", &q); err != nil {
+			if err := fewProducts(ctx, tx, &f, &q); err != nil {
 				return err
 			}
 			if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM product_rows r`+f.Where(), f.Args...).Scan(into); err != nil {
@@ -315,7 +283,7 @@ func (db *DB) MatchingProducts(ctx context.Context, q catalog.ListQuery, after s
 	err := db.view(ctx, "matching products", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		ids = nil
 		f := listFilter(&q)
-		if err := fewProducts(ctx, tx, &f, "r.product_id", &q); err != nil {
+		if err := fewProducts(ctx, tx, &f, &q); err != nil {
 			return err
 		}
 		f.Add(`r.product_id > ?`, after)
@@ -333,7 +301,7 @@ func (db *DB) MatchingProducts(ctx context.Context, q catalog.ListQuery, after s
 func (db *DB) CountMatching(ctx context.Context, q catalog.ListQuery) (n int, err error) {
 	err = db.view(ctx, "count matching", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		f := listFilter(&q)
-		if err := fewProducts(ctx, tx, &f, "r.product_id", &q); err != nil {
+		if err := fewProducts(ctx, tx, &f, &q); err != nil {
 			return err
 		}
 		return tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM product_rows r`+f.Where(), f.Args...).Scan(&n)

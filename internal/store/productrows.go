@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
+	"gulaab/internal/store/sqltext"
 )
 
 // This file keeps product_rows, the narrow copy of the catalogue that the lists
@@ -93,7 +94,7 @@ func (tx *Tx) putWords(ctx context.Context, id string, texts []string) error {
 // rowStock is what the rows say of stock, of the variants that are on. $9 is
 // what is not counted has.
 var rowStock = `SELECT v.product_id AS product_id, MAX(CASE WHEN s.tracked THEN 1 ELSE 0 END) = 1 AS tracked,
-		MAX(CASE WHEN ` + lowLevel + ` THEN 1 ELSE 0 END) = 1 AS low,
+		MAX(CASE WHEN ` + sqltext.LowLevel + ` THEN 1 ELSE 0 END) = 1 AS low,
 		CASE WHEN MAX(CASE WHEN s.tracked THEN 1 ELSE 0 END) = 1
 			THEN CAST(SUM(CASE WHEN s.tracked THEN s.on_hand - s.held ELSE 0 END) AS BIGINT) ELSE $9 END AS free
 	FROM variants v JOIN stock_levels s ON s.variant_id = v.id WHERE v.enabled`

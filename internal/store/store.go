@@ -16,6 +16,7 @@ import (
 	"gulaab/internal/store/postdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
+	"gulaab/internal/store/stockdb"
 )
 
 // DB is an open database of the shop. Its methods may be called from several
@@ -25,6 +26,7 @@ type DB struct {
 	*logReader
 	*peopleReader
 	*postDB
+	*stockReader
 	q        *sqlcgen.Queries      // single statements outside of transactions
 	enqueued func(kinds ...string) // what the owner of OnEnqueued does after a commit; may be nil
 	badMarks *poll.Rows            // subjects of marks that could not be worked in
@@ -56,7 +58,7 @@ func Open(ctx context.Context, cfg sqldb.Config) (*DB, error) {
 		return nil, err
 	}
 	db := &DB{
-		DB: base, logReader: logdb.NewReader(&base.Reader), peopleReader: peopledb.NewReader(&base.Reader), q: sqlcgen.New(base.Singly()),
+		DB: base, logReader: logdb.NewReader(&base.Reader), peopleReader: peopledb.NewReader(&base.Reader), stockReader: stockdb.NewReader(&base.Reader), q: sqlcgen.New(base.Singly()),
 		badMarks: &poll.Rows{Now: base.Now, Log: base.Log, What: "an order or a person could not be worked into customers and reports"},
 	}
 	db.postDB = postdb.NewDB(postdb.NewReader(&base.Reader), func(ctx context.Context, fn func(context.Context, *postTx) error) error {

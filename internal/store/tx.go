@@ -24,6 +24,7 @@ import (
 	"gulaab/internal/store/postdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
+	"gulaab/internal/store/stockdb"
 	"gulaab/internal/task"
 )
 
@@ -65,6 +66,8 @@ type (
 	peopleTx     = peopledb.Tx
 	postDB       = postdb.DB
 	postTx       = postdb.Tx
+	stockReader  = stockdb.Reader
+	stockTx      = stockdb.Tx
 )
 
 // Tx is one transaction. It is valid until the function it was given to
@@ -74,6 +77,7 @@ type Tx struct {
 	*logTx
 	*peopleTx
 	*postTx
+	*stockTx
 	q            *sqlcgen.Queries
 	later        *sqlcgen.Queries       // the same for writes whose outcome nobody waits for
 	changed      []string               // products put since the catalogue was last touched
@@ -106,7 +110,7 @@ func (db *DB) InTxTogether(ctx context.Context, fn func(context.Context, *Tx) er
 func (db *DB) composed(fn func(context.Context, *Tx) error) func(context.Context, *sqldb.Tx) error {
 	return func(ctx context.Context, base *sqldb.Tx) error {
 		tx := &Tx{
-			Tx: base, logTx: logdb.NewTx(base), q: sqlcgen.New(base.Conn), later: sqlcgen.New(base.Later()), was: map[string]orderStates{},
+			Tx: base, logTx: logdb.NewTx(base), stockTx: stockdb.NewTx(base), q: sqlcgen.New(base.Conn), later: sqlcgen.New(base.Later()), was: map[string]orderStates{},
 			seen: map[string]stored{}, units: &db.units,
 		}
 		tx.peopleTx, tx.postTx = peopledb.NewTx(base, tx.mark), postdb.NewTx(base, tx.logTx, db.enqueued)

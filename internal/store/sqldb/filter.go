@@ -44,6 +44,15 @@ func (f *Filter) Among(values []string) string {
 	return strings.Join(marks, ",")
 }
 
+// Only adds that a column is one of ids.
+func (f *Filter) Only(column string, ids []string) {
+	if len(ids) == 0 {
+		f.Add(`1 = 0`)
+	} else {
+		f.Add(column + ` IN (` + f.Among(ids) + `)`)
+	}
+}
+
 // Where returns the clause, with the word WHERE; "" without conditions.
 func (f *Filter) Where() string {
 	if len(f.Conditions) == 0 {

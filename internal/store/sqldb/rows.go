@@ -16,6 +16,9 @@ func List[T any](ctx context.Context, q Querier, text string, args []any, scan f
 	return all, err
 }
 
+// Text scans a row of one column.
+func Text(rows *sql.Rows, s *string) error { return rows.Scan(s) }
+
 // All returns the rows of a generated query as convert makes them:
 // All("jobs", jobOf)(q.Jobs(ctx)).
 func All[R, T any](op string, convert func(R) T) func([]R, error) ([]T, error) {

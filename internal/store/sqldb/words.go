@@ -156,3 +156,28 @@ func (t WordTable) Matching(f *Filter, column string, words []string, open bool)
 	}
 	return strings.Join(all, ` AND `)
 }
+
+// Has adds that what column refers to has all the words of a search, each by its
+// beginning.
+func (t WordTable) Has(f *Filter, column, search string) {
+	words := WordsOf(search)
+	if len(words) == 0 {
+		f.Add(`1 = 0`)
+	}
+	for _, w := range words {
+		f.Add(column+` IN (SELECT w.`+t.ID+` FROM `+t.Name+` w WHERE w.word BETWEEN ? AND ?)`, w, w+WordsEnd)
+	}
+}
+
+// Narrow adds the ids that a search finds where they are few, so that a list is not gone
+// through until a page is full. It changes nothing in what the filter selects.
+func (t WordTable) Narrow(ctx context.Context, tx *sql.Tx, f *Filter, column, search string) error {
+	if strings.TrimSpace(search) == "" {
+		return nil
+	}
+	ids, many, err := t.Found(ctx, tx, WordsOf(search), false)
+	if err == nil && !many {
+		f.Only(column, ids)
+	}
+	return err
+}

@@ -1,6 +1,22 @@
 // Package sqltext holds pieces of SQL that queries of several rooms share.
 package sqltext
 
+import (
+	"fmt"
+
+	"gulaab/internal/stock"
+	"gulaab/internal/store/sqldb"
+)
+
+// ProductWords are the words by which products are found.
+var ProductWords = sqldb.WordTable{Name: "product_words", ID: "product_id"}
+
+// LowLevel says that few units of a level s are left (stock.FewUnits). Planners compare it
+// with the text of the index stock_levels_few.
+var LowLevel = fmt.Sprintf(`s.tracked AND CASE WHEN s.low_at > 0 THEN s.on_hand - s.held <= s.low_at `+
+	`WHEN s.sold_30 > 0 THEN (s.on_hand - s.held) * %d < s.sold_30 * %d ELSE s.on_hand - s.held <= %d END`,
+	stock.CoverWindow, stock.LowDays, stock.FewUnits)
+
 // OnSale says that a variant v of a product p is for sale.
 const OnSale = `v.enabled AND p.state = 'live'`
 

@@ -1,4 +1,4 @@
-package store
+package stockdb
 
 import (
 	"context"
@@ -12,33 +12,35 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-const noVariant = "Variant not found"
+const (
+	noVariant = "Variant not found"
+	noLot     = "There is no such lot."
+)
 
 // Levels implements catalog.Source.
-func (db *DB) Levels(ctx context.Context, since time.Time) (levels []catalog.Level, seen time.Time, err error) {
+func (r *Reader) Levels(ctx context.Context, since time.Time) (levels []catalog.Level, seen time.Time, err error) {
 	var rows []sqlcgen.LevelsSinceRow
 	last := int64(-1)
 	if since.IsZero() {
 		var all []sqlcgen.LevelsOfAllRow
-		all, err = db.q.LevelsOfAll(ctx)
-		rows = make([]sqlcgen.LevelsSinceRow, len(all))
-		for i, r := range all {
-			rows[i] = sqlcgen.LevelsSinceRow(r)
+		all, err = r.q.LevelsOfAll(ctx)
+		for _, l := range all {
+			rows = append(rows, sqlcgen.LevelsSinceRow(l))
 		}
 	} else {
 		last = sqldb.Micros(since)
-		rows, err = db.q.LevelsSince(ctx, last)
+		rows, err = r.q.LevelsSince(ctx, last)
 	}
 	if err != nil {
 		return nil, time.Time{}, sqldb.Translate("levels", err)
 	}
 	levels = make([]catalog.Level, len(rows))
-	for i, r := range rows {
-		levels[i] = catalog.Level{VariantID: r.VariantID, Tracked: r.Tracked, Free: r.OnHand - r.Held}
-		if r.InLots == r.OnHand && len(r.ExpiresOn) >= len("2027-08") {
-			levels[i].Expires = r.ExpiresOn[:len("2027-08")]
+	for i, l := range rows {
+		levels[i] = catalog.Level{VariantID: l.VariantID, Tracked: l.Tracked, Free: l.OnHand - l.Held}
+		if l.InLots == l.OnHand && len(l.ExpiresOn) >= len("2027-08") {
+			levels[i].Expires = l.ExpiresOn[:len("2027-08")]
 		}
-		last = max(last, r.ChangedAt)
+		last = max(last, l.ChangedAt)
 	}
 	return levels, sqldb.FromMicros(last), nil
 }
@@ -121,23 +123,16 @@ func (tx *Tx) InsertLot(ctx context.Context, l stock.Lot) (id string, err error)
 
 // LotsOf implements stock.Tx.
 func (tx *Tx) LotsOf(ctx context.Context, variantID string) ([]stock.Lot, error) {
-	lots, err := lotsOf(ctx, tx.q, variantID)
-	return lots, sqldb.Translate("lots", err)
+	return lots(tx.q.LotsOf(ctx, variantID))
 }
 
-func lotsOf(ctx context.Context, q *sqlcgen.Queries, variantID string) ([]stock.Lot, error) {
-	rows, err := q.LotsOf(ctx, variantID)
-	if err != nil {
-		return nil, err
-	}
-	lots := make([]stock.Lot, len(rows))
-	for i, r := range rows {
-		lots[i] = lotRow(r)
-	}
-	return lots, nil
-}
+var (
+	lots = sqldb.All("lots", LotOf)
+	lot  = sqldb.One("lot", noLot, LotOf)
+)
 
-func lotRow(r sqlcgen.Lot) stock.Lot {
+// LotOf is a lot as its row says.
+func LotOf(r sqlcgen.Lot) stock.Lot {
 	return stock.Lot{
 		ID: r.ID, VariantID: r.VariantID, Code: r.Code, ExpiresOn: r.ExpiresOn, Supplier: r.Supplier, Document: r.Document,
 		UnitCost: money.Paisa(r.UnitCost), OnHand: r.OnHand, Quarantined: r.Quarantined, ReceivedAt: sqldb.FromMicros(r.ReceivedAt),
@@ -153,15 +148,9 @@ func (tx *Tx) ShiftLot(ctx context.Context, lotID string, by stock.Shift) (bool,
 
 // PackedLots implements stock.Tx.
 func (tx *Tx) PackedLots(ctx context.Context, orderID, variantID string) ([]stock.Pick, error) {
-	rows, err := tx.q.PackedLots(ctx, sqlcgen.PackedLotsParams{OrderID: orderID, VariantID: variantID})
-	if err != nil {
-		return nil, sqldb.Translate("packed lots", err)
-	}
-	picks := make([]stock.Pick, len(rows))
-	for i, r := range rows {
-		picks[i] = stock.Pick{LotID: r.LotID, Quantity: r.Quantity}
-	}
-	return picks, nil
+	return sqldb.All("packed lots", func(r sqlcgen.PackedLotsRow) stock.Pick {
+		return stock.Pick{LotID: r.LotID, Quantity: r.Quantity}
+	})(tx.q.PackedLots(ctx, sqlcgen.PackedLotsParams{OrderID: orderID, VariantID: variantID}))
 }
 
 // LedgerLevel implements stock.Tx.
@@ -182,17 +171,11 @@ func (tx *Tx) LedgerLots(ctx context.Context, variantID string) (map[string]stoc
 
 // StockMismatches returns the levels that are not what the ledger comes to, of
 // one moment.
-func (db *DB) StockMismatches(ctx context.Context) ([]stock.Mismatch, error) {
-	rows, err := db.q.StockMismatches(ctx)
-	if err != nil {
-		return nil, sqldb.Translate("stock mismatches", err)
-	}
-	out := make([]stock.Mismatch, len(rows))
-	for i, r := range rows {
-		out[i] = stock.Mismatch{
-			VariantID: r.VariantID, Level: stock.Shift{OnHand: r.OnHand, Held: r.Held, Quarantined: r.Quarantined},
-			Ledger: stock.Shift{OnHand: r.LedgerOnHand, Held: r.LedgerHeld, Quarantined: r.LedgerQuarantined},
+func (r *Reader) StockMismatches(ctx context.Context) ([]stock.Mismatch, error) {
+	return sqldb.All("stock mismatches", func(m sqlcgen.StockMismatchesRow) stock.Mismatch {
+		return stock.Mismatch{
+			VariantID: m.VariantID, Level: stock.Shift{OnHand: m.OnHand, Held: m.Held, Quarantined: m.Quarantined},
+			Ledger: stock.Shift{OnHand: m.LedgerOnHand, Held: m.LedgerHeld, Quarantined: m.LedgerQuarantined},
 		}
-	}
-	return out, nil
+	})(r.q.StockMismatches(ctx))
 }

@@ -1,10 +1,9 @@
-package store
+package stockdb
 
 import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
@@ -95,8 +94,8 @@ func (tx *Tx) ClaimCount(ctx context.Context, key, actor string, res stock.Count
 
 // Shipment returns a shipment with the name of who wrote it last, and what its
 // lines are of, by variant.
-func (db *DB) Shipment(ctx context.Context, id string) (s stock.Shipment, goods map[string]stock.Row, err error) {
-	err = db.view(ctx, "shipment", func(tx *sql.Tx, q *sqlcgen.Queries) error {
+func (r *Reader) Shipment(ctx context.Context, id string) (s stock.Shipment, goods map[string]stock.Row, err error) {
+	err = r.view(ctx, "shipment", func(tx *sql.Tx, q *sqlcgen.Queries) error {
 		r, err := q.ShipmentByID(ctx, id)
 		if err != nil {
 			return sqldb.Found("shipment", noShipment, err)
@@ -105,7 +104,7 @@ func (db *DB) Shipment(ctx context.Context, id string) (s stock.Shipment, goods 
 			return err
 		}
 		err = tx.QueryRowContext(ctx, `SELECT name FROM accounts WHERE id = $1`, s.Actor).Scan(&s.ActorName)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		if err != nil && !sqldb.IsNoRows(err) {
 			return err
 		}
 		ids := make([]string, 0, len(s.Body.Lines))
@@ -135,8 +134,8 @@ func rowsByID(ctx context.Context, tx *sql.Tx, ids []string) (map[string]stock.R
 
 // Shipments returns the drafts, or what was taken in, the newest first, after
 // the id of the page before.
-func (db *DB) Shipments(ctx context.Context, booked bool, after string, limit int) (page []stock.Shipment, err error) {
-	err = db.view(ctx, "shipments", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
+func (r *Reader) Shipments(ctx context.Context, booked bool, after string, limit int) (page []stock.Shipment, err error) {
+	err = r.db.View(ctx, "shipments", func(tx *sql.Tx, _ sqldb.DBTX) (err error) {
 		page, err = shipments(ctx, tx, booked, after, limit)
 		return err
 	})
@@ -152,7 +151,7 @@ func (tx *Tx) DraftShipments(ctx context.Context) ([]stock.Shipment, error) {
 	return list, sqldb.Translate("draft shipments", err)
 }
 
-func shipments(ctx context.Context, tx sqldb.Querier, booked bool, after string, limit int) (page []stock.Shipment, err error) {
+func shipments(ctx context.Context, tx sqldb.Querier, booked bool, after string, limit int) ([]stock.Shipment, error) {
 	var f sqldb.Filter
 	f.Add(`s.state = ?`, shipmentState(&stock.Shipment{Booked: booked}))
 	if after != "" {
@@ -160,16 +159,14 @@ func shipments(ctx context.Context, tx sqldb.Querier, booked bool, after string,
 	}
 	text := `SELECT s.id, s.state, s.body, s.pieces, s.cost, s.row_version, s.actor, COALESCE(a.name, ''), s.created_at, s.updated_at, s.booked_at
 		FROM shipments s LEFT JOIN accounts a ON a.id = s.actor` + f.Where() + ` ORDER BY s.id DESC LIMIT ` + f.Arg(limit)
-	err = sqldb.Each(ctx, tx, text, f.Args, func(rows *sql.Rows) error {
+	return sqldb.List(ctx, tx, text, f.Args, func(rows *sql.Rows, s *stock.Shipment) (err error) {
 		var r sqlcgen.Shipment
 		var name string
 		if err := rows.Scan(&r.ID, &r.State, &r.Body, &r.Pieces, &r.Cost, &r.RowVersion, &r.Actor, &name, &r.CreatedAt, &r.UpdatedAt, &r.BookedAt); err != nil {
 			return err
 		}
-		s, err := shipmentOf(r)
+		*s, err = shipmentOf(r)
 		s.ActorName = name
-		page = append(page, s)
 		return err
 	})
-	return page, err
 }

@@ -1,4 +1,4 @@
-package store
+package stockdb
 
 import (
 	"context"
@@ -9,14 +9,13 @@ import (
 
 	"gulaab/internal/money"
 	"gulaab/internal/stock"
-	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 )
 
 // StockLots returns a page of the lots with units in the house: those without a
 // date, then those that expire first.
-func (db *DB) StockLots(ctx context.Context, q stock.LotQuery) (page []stock.Aged, err error) {
-	err = db.view(ctx, "stock lots", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+func (r *Reader) StockLots(ctx context.Context, q stock.LotQuery) (page []stock.Aged, err error) {
+	err = r.db.View(ctx, "stock lots", func(tx *sql.Tx, _ sqldb.DBTX) error {
 		page = nil
 		var f sqldb.Filter
 		f.Add(`l.on_hand + l.quarantined > 0`)
@@ -61,13 +60,7 @@ func goodsOf(ctx context.Context, tx *sql.Tx, lots []stock.Lot) (map[string]stoc
 // lotsNamed adds that a lot is the one of a whole code, of what a whole SKU or
 // barcode names, or else of words of its product or its supplier.
 func lotsNamed(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, search string) error {
-	var coded []string
-	err := sqldb.Each(ctx, tx, `SELECT id FROM lots WHERE code IN ($1, $2) AND code <> '' LIMIT $3`, []any{search, strings.ToUpper(search), mostLots}, func(rows *sql.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		coded = append(coded, id)
-		return err
-	})
+	coded, err := sqldb.List(ctx, tx, `SELECT id FROM lots WHERE code IN ($1, $2) AND code <> '' LIMIT $3`, []any{search, strings.ToUpper(search), mostLots}, sqldb.Text)
 	if err != nil {
 		return err
 	}
@@ -104,8 +97,8 @@ var lacking = fmt.Sprintf(` ORDER BY CASE WHEN s.sold_30 > 0 THEN 0 ELSE 1 END,
 
 // StockLacks returns what is low, the shortest cover first, with where the newest
 // lot of each came from.
-func (db *DB) StockLacks(ctx context.Context, limit int) (out []stock.Lack, err error) {
-	err = db.view(ctx, "stock lacks", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+func (r *Reader) StockLacks(ctx context.Context, limit int) (out []stock.Lack, err error) {
+	err = r.db.View(ctx, "stock lacks", func(tx *sql.Tx, _ sqldb.DBTX) error {
 		var f sqldb.Filter
 		f.Add(lowStock)
 		rows, err := stockRows(ctx, tx, &f, lacking+f.Arg(limit))

@@ -1,11 +1,8 @@
-package store
+package stockdb
 
 import (
 	"context"
 	"database/sql"
-	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -18,8 +15,8 @@ import (
 )
 
 // StockMoves returns a page of the ledger, newest first.
-func (db *DB) StockMoves(ctx context.Context, q stock.LedgerQuery) (page []stock.Ledgered, err error) {
-	err = db.view(ctx, "ledger", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
+func (r *Reader) StockMoves(ctx context.Context, q stock.LedgerQuery) (page []stock.Ledgered, err error) {
+	err = r.db.View(ctx, "ledger", func(tx *sql.Tx, _ sqldb.DBTX) (err error) {
 		page, err = ledger(ctx, tx, q)
 		return err
 	})
@@ -27,7 +24,7 @@ func (db *DB) StockMoves(ctx context.Context, q stock.LedgerQuery) (page []stock
 }
 
 // ledger reads a page of the ledger, newest first.
-func ledger(ctx context.Context, tx *sql.Tx, q stock.LedgerQuery) (page []stock.Ledgered, err error) {
+func ledger(ctx context.Context, tx *sql.Tx, q stock.LedgerQuery) ([]stock.Ledgered, error) {
 	var f sqldb.Filter
 	if q.VariantID != "" {
 		f.Add(`m.variant_id = ?`, q.VariantID)
@@ -46,25 +43,19 @@ func ledger(ctx context.Context, tx *sql.Tx, q stock.LedgerQuery) (page []stock.
 	if q.After.ID != "" {
 		f.Add(`(m.happened_at < ? OR m.happened_at = ? AND m.id < ?)`, q.After.At, q.After.At, q.After.ID)
 	}
-	err = sqldb.Each(ctx, tx, `SELECT m.id, m.happened_at, m.variant_id, m.lot_id, COALESCE(l.code, ''), m.kind, m.quantity, m.from_place, m.to_place,
+	return sqldb.List(ctx, tx, `SELECT m.id, m.happened_at, m.variant_id, m.lot_id, COALESCE(l.code, ''), m.kind, m.quantity, m.from_place, m.to_place,
 		m.order_id, COALESCE(o.number, ''), m.actor, COALESCE(a.name, ''), m.reason, COALESCE(p.name, ''), COALESCE(v.size, ''),
 		COALESCE(`+sqltext.ShadeName+`, ''), COALESCE(CASE WHEN v.picture <> '' THEN v.picture ELSE p.front_image END, ''),
 		COALESCE(v.product_id, '')
 		FROM stock_moves m LEFT JOIN lots l ON l.id = m.lot_id LEFT JOIN orders o ON o.id = m.order_id LEFT JOIN accounts a ON a.id = m.actor
 		LEFT JOIN variants v ON v.id = m.variant_id LEFT JOIN products p ON p.id = v.product_id`+
-		f.Where()+` ORDER BY m.happened_at DESC, m.id DESC LIMIT `+f.Arg(q.Limit), f.Args, func(rows *sql.Rows) error {
-		var p stock.Ledgered
+		f.Where()+` ORDER BY m.happened_at DESC, m.id DESC LIMIT `+f.Arg(q.Limit), f.Args, func(rows *sql.Rows, p *stock.Ledgered) error {
 		var at int64
 		err := rows.Scan(&p.ID, &at, &p.VariantID, &p.LotID, &p.LotCode, &p.Kind, &p.Quantity, &p.From, &p.To,
 			&p.OrderID, &p.OrderNumber, &p.Actor, &p.ActorName, &p.Reason, &p.Name, &p.Size, &p.Color, &p.Image, &p.ProductID)
-		if err != nil {
-			return err
-		}
 		p.At = sqldb.FromMicros(at)
-		page = append(page, p)
-		return nil
+		return err
 	})
-	return page, err
 }
 
 // mostLots bounds the lots of one code.
@@ -73,23 +64,13 @@ const mostLots = 200
 // ledgerOf adds that rows are of an order's number or a lot's code. What is meant
 // is found first: a condition that asks for either goes through the whole ledger.
 func ledgerOf(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, search string) error {
-	var orders, lots []string
-	for _, of := range []struct {
-		text, of string
-		into     *[]string
-	}{
-		{`SELECT id FROM orders WHERE number = $1 LIMIT $2`, strings.ToUpper(search), &orders},
-		{`SELECT id FROM lots WHERE code = $1 AND code <> '' LIMIT $2`, search, &lots},
-	} {
-		err := sqldb.Each(ctx, tx, of.text, []any{of.of, mostLots}, func(rows *sql.Rows) error {
-			var id string
-			err := rows.Scan(&id)
-			*of.into = append(*of.into, id)
-			return err
-		})
-		if err != nil {
-			return err
-		}
+	orders, err := sqldb.List(ctx, tx, `SELECT id FROM orders WHERE number = $1 LIMIT $2`, []any{strings.ToUpper(search), mostLots}, sqldb.Text)
+	if err != nil {
+		return err
+	}
+	lots, err := sqldb.List(ctx, tx, `SELECT id FROM lots WHERE code = $1 AND code <> '' LIMIT $2`, []any{search, mostLots}, sqldb.Text)
+	if err != nil {
+		return err
 	}
 	var either []string
 	if len(orders) > 0 {
@@ -109,24 +90,20 @@ func ledgerOf(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, search string) e
 const lotColumns = `l.id, l.variant_id, l.code, l.expires_on, l.supplier, l.document, l.unit_cost, l.state, l.on_hand, l.quarantined,
 	l.received_at, l.shipment_id, l.note, l.received, l.cost`
 
-func lotsWhere(ctx context.Context, tx *sql.Tx, rest string, args ...any) (out []stock.Lot, err error) {
-	err = sqldb.Each(ctx, tx, `SELECT `+lotColumns+` FROM lots l `+rest, args, func(rows *sql.Rows) error {
+func lotsWhere(ctx context.Context, tx *sql.Tx, rest string, args ...any) ([]stock.Lot, error) {
+	return sqldb.List(ctx, tx, `SELECT `+lotColumns+` FROM lots l `+rest, args, func(rows *sql.Rows, l *stock.Lot) error {
 		var r sqlcgen.Lot
 		err := rows.Scan(&r.ID, &r.VariantID, &r.Code, &r.ExpiresOn, &r.Supplier, &r.Document, &r.UnitCost, &r.State, &r.OnHand, &r.Quarantined,
 			&r.ReceivedAt, &r.ShipmentID, &r.Note, &r.Received, &r.Cost)
-		if err != nil {
-			return err
-		}
-		out = append(out, lotRow(r))
-		return nil
+		*l = LotOf(r)
+		return err
 	})
-	return out, err
 }
 
 // ExpiringLots returns lots with units that expire until a day, or are off sale,
 // first expiring first, and who holds units that may not be sent.
-func (db *DB) ExpiringLots(ctx context.Context, until string, limit int) (out []stock.Aged, err error) {
-	err = db.view(ctx, "expiring lots", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+func (r *Reader) ExpiringLots(ctx context.Context, until string, limit int) (out []stock.Aged, err error) {
+	err = r.db.View(ctx, "expiring lots", func(tx *sql.Tx, _ sqldb.DBTX) error {
 		out = nil
 		// In this order each part is one range of an index, and those before it leave
 		// fewer to be found: what expires by the day, what is off sale though it keeps
@@ -168,24 +145,20 @@ func (db *DB) ExpiringLots(ctx context.Context, until string, limit int) (out []
 }
 
 // Lot returns one lot.
-func (db *DB) Lot(ctx context.Context, id string) (stock.Lot, error) {
-	r, err := db.q.LotByID(ctx, id)
-	if err != nil {
-		return stock.Lot{}, sqldb.Found("lot", noLot, err)
-	}
-	return lotRow(r), nil
+func (r *Reader) Lot(ctx context.Context, id string) (stock.Lot, error) {
+	return lot(r.q.LotByID(ctx, id))
 }
 
 // LotsToReview returns the lots whose time has come: on sale with less life than
 // the limit, or expired and not known to be.
-func (db *DB) LotsToReview(ctx context.Context, today, life string, limit int) ([]string, error) {
-	ids, err := db.q.LotsToReview(ctx, sqlcgen.LotsToReviewParams{Life: max(life, today), Today: today, Most: int32(limit)}) //nolint:gosec // a few hundred
+func (r *Reader) LotsToReview(ctx context.Context, today, life string, limit int) ([]string, error) {
+	ids, err := r.q.LotsToReview(ctx, sqlcgen.LotsToReviewParams{Life: max(life, today), Today: today, Most: int32(limit)}) //nolint:gosec // a few hundred
 	return ids, sqldb.Translate("lots to review", err)
 }
 
 // StockSummary adds everything up. until is the last day that counts as expiring.
-func (db *DB) StockSummary(ctx context.Context, today, until string) (s stock.Summary, err error) {
-	err = db.view(ctx, "stock summary", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+func (r *Reader) StockSummary(ctx context.Context, today, until string) (s stock.Summary, err error) {
+	err = r.db.View(ctx, "stock summary", func(tx *sql.Tx, _ sqldb.DBTX) error {
 		// What few levels and lots have is counted along an index of its own: only plain
 		// sums go over all.
 		err := tx.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(s.on_hand), 0) AS BIGINT), CAST(COALESCE(SUM(s.held), 0) AS BIGINT), CAST(COALESCE(SUM(s.quarantined), 0) AS BIGINT),
@@ -217,17 +190,14 @@ const mostRecalled = 20_000
 
 // Recall returns the orders that got units of a lot, or of the lots of its
 // variant with the same code, newest first.
-func (db *DB) Recall(ctx context.Context, lotID string) (lot stock.Lot, out []stock.RecallOrder, err error) {
-	err = db.view(ctx, "recall", func(tx *sql.Tx, q *sqlcgen.Queries) error {
-		out = nil
-		r, err := q.LotByID(ctx, lotID)
-		if err != nil {
-			return sqldb.Found("lot", noLot, err)
+func (r *Reader) Recall(ctx context.Context, lotID string) (of stock.Lot, out []stock.RecallOrder, err error) {
+	err = r.view(ctx, "recall", func(tx *sql.Tx, q *sqlcgen.Queries) error {
+		if of, err = lot(q.LotByID(ctx, lotID)); err != nil {
+			return err
 		}
-		lot = lotRow(r)
-		same := []stock.Lot{lot}
-		if lot.Code != "" {
-			if same, err = lotsWhere(ctx, tx, `WHERE l.variant_id = $1 AND l.code = $2`, lot.VariantID, lot.Code); err != nil {
+		same := []stock.Lot{of}
+		if of.Code != "" {
+			if same, err = lotsWhere(ctx, tx, `WHERE l.variant_id = $1 AND l.code = $2`, of.VariantID, of.Code); err != nil {
 				return err
 			}
 		}
@@ -237,34 +207,31 @@ func (db *DB) Recall(ctx context.Context, lotID string) (lot stock.Lot, out []st
 			ids[i] = same[i].ID
 		}
 		f.Add(`m.lot_id IN (` + f.Among(ids) + `) AND m.lot_id <> '' AND m.order_id <> ''`)
-		return sqldb.Each(ctx, tx, `SELECT o.id, o.number, o.first_name, o.last_name, o.phone, o.email, o.city, o.country, o.delivery, o.created_at, x.out_n, x.back_n
+		out, err = sqldb.List(ctx, tx, `SELECT o.id, o.number, o.first_name, o.last_name, o.phone, o.email, o.city, o.country, o.delivery, o.created_at, x.out_n, x.back_n
 			FROM (SELECT m.order_id, CAST(SUM(CASE WHEN m.kind = 'packed' THEN m.quantity ELSE 0 END) AS BIGINT) AS out_n,
 				CAST(SUM(CASE WHEN m.kind <> 'packed' AND m.from_place IN ('parcel', 'customer') THEN m.quantity ELSE 0 END) AS BIGINT) AS back_n
 				FROM stock_moves m`+f.Where()+` GROUP BY m.order_id) x JOIN orders o ON o.id = x.order_id
-			WHERE x.out_n > 0 ORDER BY o.created_at DESC, o.id DESC LIMIT `+f.Arg(mostRecalled), f.Args, func(rows *sql.Rows) error {
-			var o stock.RecallOrder
+			WHERE x.out_n > 0 ORDER BY o.created_at DESC, o.id DESC LIMIT `+f.Arg(mostRecalled), f.Args, func(rows *sql.Rows, o *stock.RecallOrder) error {
 			var first, last string
 			var at int64
-			if err := rows.Scan(&o.OrderID, &o.Number, &first, &last, &o.Phone, &o.Email, &o.City, &o.Country, &o.Delivery, &at, &o.Quantity, &o.Back); err != nil {
-				return err
-			}
+			err := rows.Scan(&o.OrderID, &o.Number, &first, &last, &o.Phone, &o.Email, &o.City, &o.Country, &o.Delivery, &at, &o.Quantity, &o.Back)
 			o.Name, o.PlacedAt = strings.TrimSpace(first+" "+last), sqldb.FromMicros(at)
-			out = append(out, o)
-			return nil
+			return err
 		})
+		return err
 	})
-	return lot, out, err
+	return of, out, err
 }
 
 // Expected returns how many units the shelf should have of a lot, or of no lot,
 // what one is worth, and what somebody booked since a moment.
-func (db *DB) Expected(ctx context.Context, variantID, lotID, actor string, since time.Time) (e stock.Expected, err error) {
-	err = db.view(ctx, "expected", func(tx *sql.Tx, q *sqlcgen.Queries) error {
+func (r *Reader) Expected(ctx context.Context, variantID, lotID, actor string, since time.Time) (e stock.Expected, err error) {
+	err = r.view(ctx, "expected", func(tx *sql.Tx, q *sqlcgen.Queries) error {
 		row, err := stockRow(ctx, tx, variantID)
 		if err != nil {
 			return err
 		}
-		lots, err := lotsOf(ctx, q, variantID)
+		lots, err := lots(q.LotsOf(ctx, variantID))
 		if err != nil {
 			return err
 		}
@@ -295,93 +262,19 @@ func (db *DB) Expected(ctx context.Context, variantID, lotID, actor string, sinc
 	return e, err
 }
 
-// RefreshSold works out anew what was delivered of each variant lately, and
-// returns of how many that changed. What is sold meanwhile stays counted: a
-// variant that is no more as it was read is read again.
-func (db *DB) RefreshSold(ctx context.Context) (changed int, err error) {
-	since := sqldb.Micros(db.Now().Add(-stock.CoverWindow * 24 * time.Hour))
-	for range soldTries {
-		rows, err := db.q.SoldSince(ctx, since)
-		if err != nil || len(rows) == 0 {
-			return changed, sqldb.Translate("sold", err)
-		}
-		late := 0
-		for chunk := range slices.Chunk(rows, sqldb.LinesChunk) {
-			var set int
-			err := db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-				set = 0
-				for _, r := range chunk {
-					n, err := tx.q.SetSold(ctx, sqlcgen.SetSoldParams{VariantID: r.VariantID, Sold30: r.Sold, Was: r.Was})
-					if err != nil {
-						return sqldb.Translate("set sold", err)
-					}
-					set += int(n)
-				}
-				return nil
-			})
-			if err != nil {
-				return changed, fmt.Errorf("store: what was sold: %w", err)
-			}
-			changed, late = changed+set, late+len(chunk)-set
-		}
-		if late == 0 {
-			break
-		}
-	}
-	return changed, nil
-}
-
-// soldTries bounds how often a reckoning of what was sold begins again because of
-// sales in between; what is left then is put right by the next one.
-const soldTries = 3
-
 // LotMismatches returns the lots that are not what their rows of the ledger come
 // to, or that together have more units than their variant.
-func (db *DB) LotMismatches(ctx context.Context) ([]stock.LotOf, error) {
-	rows, err := db.q.LotMismatches(ctx)
-	lots := make([]stock.LotOf, len(rows))
-	for i, r := range rows {
-		lots[i] = stock.LotOf(r)
-	}
-	return lots, sqldb.Translate("lot mismatches", err)
-}
-
-// stockCheckSetting remembers when levels were held against the ledger, and how
-// many were wrong.
-const stockCheckSetting = "stock check"
-
-// NoteStockCheck remembers a check of now.
-func (db *DB) NoteStockCheck(ctx context.Context, wrong int64) error {
-	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		return tx.PutSetting(ctx, stockCheckSetting, tx.Now().Format(time.RFC3339)+" "+strconv.FormatInt(wrong, 10))
-	})
-}
-
-// StockCheck returns when levels were last held against the ledger, a zero time
-// for never, and how many were wrong.
-func (db *DB) StockCheck(ctx context.Context) (at time.Time, wrong int64, err error) {
-	text, err := db.Setting(ctx, stockCheckSetting)
-	if err != nil {
-		if fault.KindOf(err) == fault.NotFound {
-			err = nil
-		}
-		return at, 0, err
-	}
-	when, n, _ := strings.Cut(text, " ")
-	if at, err = time.Parse(time.RFC3339, when); err != nil {
-		return at, 0, fmt.Errorf("store: the note of the stock check: %w", err)
-	}
-	wrong, err = strconv.ParseInt(n, 10, 64)
-	return at, wrong, err
+func (r *Reader) LotMismatches(ctx context.Context) ([]stock.LotOf, error) {
+	return sqldb.All("lot mismatches", func(l sqlcgen.LotMismatchesRow) stock.LotOf { return stock.LotOf(l) })(r.q.LotMismatches(ctx))
 }
 
 // StockHolders returns the numbers of the orders that may lean on units of a lot
 // that are still on the shelf though it is off sale.
-func (db *DB) StockHolders(ctx context.Context, l stock.Lot) (numbers []string, err error) {
+func (r *Reader) StockHolders(ctx context.Context, l stock.Lot) (numbers []string, err error) {
 	if l.OnHand == 0 {
 		return nil, nil
 	}
-	err = db.view(ctx, "stock holders", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+	err = r.db.View(ctx, "stock holders", func(tx *sql.Tx, _ sqldb.DBTX) error {
 		list, err := holders(ctx, tx, l.VariantID)
 		numbers = nil
 		for _, h := range list {

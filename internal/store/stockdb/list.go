@@ -1,13 +1,11 @@
-package store
+package stockdb
 
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"strings"
 	"time"
 
-	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
 	"gulaab/internal/stock"
@@ -64,7 +62,7 @@ func stockFilter(q stock.Query, exact []string) (f sqldb.Filter) {
 		f.Add(`s.variant_id IN (` + f.Among(exact) + `)`)
 	case q.Search != "":
 		// Products are found by words; of those, the variants that are meant.
-		withWords(&f, "v.product_id", q.Search)
+		sqltext.ProductWords.Has(&f, "v.product_id", q.Search)
 		for word := range strings.FieldsSeq(sqldb.FoldText(q.Search)) {
 			// A word of the product's, but for one that is another shade's or size's.
 			like := sqldb.Contains(word)
@@ -94,14 +92,8 @@ func stockFilter(q stock.Query, exact []string) (f sqldb.Filter) {
 	return f
 }
 
-// lowLevel says that few units of a level are left (stock.FewUnits). It is written as
-// in the index stock_levels_few, which planners compare it with.
-var lowLevel = fmt.Sprintf(`s.tracked AND CASE WHEN s.low_at > 0 THEN s.on_hand - s.held <= s.low_at `+
-	`WHEN s.sold_30 > 0 THEN (s.on_hand - s.held) * %d < s.sold_30 * %d ELSE s.on_hand - s.held <= %d END`,
-	stock.CoverWindow, stock.LowDays, stock.FewUnits)
-
 // lowStock is stock.Row.Low.
-var lowStock = lowLevel + ` AND ` + sqltext.OnSale
+var lowStock = sqltext.LowLevel + ` AND ` + sqltext.OnSale
 
 var rowColumns = `s.variant_id, s.tracked, s.on_hand, s.held, s.quarantined, s.low_at, v.product_id, p.name, p.brand, v.size,
 	` + sqltext.ShadeName + ` AS color, v.sku, v.barcode,
@@ -110,15 +102,15 @@ var rowColumns = `s.variant_id, s.tracked, s.on_hand, s.held, s.quarantined, s.l
 const stockTables = ` FROM stock_levels s JOIN variants v ON v.id = s.variant_id JOIN products p ON p.id = v.product_id`
 
 // StockLevels returns a page of levels.
-func (db *DB) StockLevels(ctx context.Context, q stock.Query) (page []stock.Row, err error) {
-	err = db.view(ctx, "stock levels", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+func (r *Reader) StockLevels(ctx context.Context, q stock.Query) (page []stock.Row, err error) {
+	err = r.db.View(ctx, "stock levels", func(tx *sql.Tx, _ sqldb.DBTX) error {
 		exact, err := exactVariants(ctx, tx, q.Search)
 		if err != nil {
 			return err
 		}
 		f := stockFilter(q, exact)
 		if len(exact) == 0 {
-			if err := fewProducts(ctx, tx, &f, "v.product_id", &catalog.ListQuery{Search: q.Search}); err != nil {
+			if err := sqltext.ProductWords.Narrow(ctx, tx, &f, "v.product_id", q.Search); err != nil {
 				return err
 			}
 		}
@@ -134,28 +126,20 @@ func (db *DB) StockLevels(ctx context.Context, q stock.Query) (page []stock.Row,
 
 // exactVariants finds what a whole SKU, barcode or lot code names. Scanners
 // write a UPC with or without the zero that makes it an EAN.
-func exactVariants(ctx context.Context, tx *sql.Tx, search string) (ids []string, err error) {
+func exactVariants(ctx context.Context, tx *sql.Tx, search string) ([]string, error) {
 	if search == "" {
 		return nil, nil
 	}
 	var f sqldb.Filter
 	marks := f.Among([]string{search, strings.ToUpper(search), "0" + search, strings.TrimPrefix(search, "0")})
-	err = sqldb.Each(ctx, tx, `SELECT id FROM variants WHERE sku IN (`+marks+`) AND sku <> '' UNION
+	return sqldb.List(ctx, tx, `SELECT id FROM variants WHERE sku IN (`+marks+`) AND sku <> '' UNION
 		SELECT id FROM variants WHERE barcode IN (`+marks+`) AND barcode <> '' UNION
-		SELECT variant_id FROM lots WHERE code IN (`+marks+`) AND code <> '' LIMIT 200`, f.Args, func(rows *sql.Rows) error {
-		var id string
-		if err := rows.Scan(&id); err != nil {
-			return err
-		}
-		ids = append(ids, id)
-		return nil
-	})
-	return ids, err
+		SELECT variant_id FROM lots WHERE code IN (`+marks+`) AND code <> '' LIMIT 200`, f.Args, sqldb.Text)
 }
 
 // stockRows reads levels with what belongs to them. What is summed up for each
 // is asked of the page alone, not of all that match.
-func stockRows(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, rest string) (page []stock.Row, err error) {
+func stockRows(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, rest string) ([]stock.Row, error) {
 	text := `SELECT ` + rowColumns + stockTables + f.Where() + rest
 	text = `SELECT s.*,
 		COALESCE((SELECT MIN(l.expires_on) FROM lots l WHERE l.variant_id = s.variant_id AND l.on_hand > 0 AND l.expires_on <> ''), ''),
@@ -165,24 +149,18 @@ func stockRows(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, rest string) (p
 		order, _, _ := strings.Cut(rest[i:], " LIMIT ")
 		text += strings.ReplaceAll(order, "p.name", "s.name")
 	}
-	err = sqldb.Each(ctx, tx, text, f.Args, func(rows *sql.Rows) error {
-		var r stock.Row
+	return sqldb.List(ctx, tx, text, f.Args, func(rows *sql.Rows, r *stock.Row) error {
 		var since int64
 		err := rows.Scan(&r.VariantID, &r.Tracked, &r.OnHand, &r.Held, &r.Quarantined, &r.LowAt, &r.ProductID, &r.Name, &r.Brand, &r.Size,
 			&r.Color, &r.SKU, &r.Barcode, &r.Image, &r.State, &r.Enabled, &r.Sold30, &r.Low, &r.ExpiresOn, &since)
-		if err != nil {
-			return err
-		}
 		r.QuarantinedSince = sqldb.MaybeMicros(since)
-		page = append(page, r)
-		return nil
+		return err
 	})
-	return page, err
 }
 
 // StockRow returns one variant's level.
-func (db *DB) StockRow(ctx context.Context, variantID string) (row stock.Row, err error) {
-	err = db.view(ctx, "stock row", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
+func (r *Reader) StockRow(ctx context.Context, variantID string) (row stock.Row, err error) {
+	err = r.db.View(ctx, "stock row", func(tx *sql.Tx, _ sqldb.DBTX) (err error) {
 		row, err = stockRow(ctx, tx, variantID)
 		return err
 	})
@@ -203,13 +181,13 @@ func stockRow(ctx context.Context, tx *sql.Tx, variantID string) (row stock.Row,
 }
 
 // StockDetail returns all about one variant, of one moment.
-func (db *DB) StockDetail(ctx context.Context, variantID string, moves int) (d stock.Detail, err error) {
-	err = db.view(ctx, "stock detail", func(tx *sql.Tx, q *sqlcgen.Queries) (err error) {
+func (r *Reader) StockDetail(ctx context.Context, variantID string, moves int) (d stock.Detail, err error) {
+	err = r.view(ctx, "stock detail", func(tx *sql.Tx, q *sqlcgen.Queries) (err error) {
 		d = stock.Detail{}
 		if d.Row, err = stockRow(ctx, tx, variantID); err != nil {
 			return err
 		}
-		if d.Lots, err = lotsOf(ctx, q, variantID); err != nil {
+		if d.Lots, err = lots(q.LotsOf(ctx, variantID)); err != nil {
 			return err
 		}
 		past, err := ledger(ctx, tx, stock.LedgerQuery{VariantID: variantID, Limit: moves})
@@ -229,31 +207,19 @@ func (db *DB) StockDetail(ctx context.Context, variantID string, moves int) (d s
 const mostHolders = 50
 
 // holders names the orders that hold units of a variant, oldest first.
-func holders(ctx context.Context, tx *sql.Tx, variantID string) (out []stock.Holder, err error) {
+func holders(ctx context.Context, tx *sql.Tx, variantID string) ([]stock.Holder, error) {
 	var f sqldb.Filter
 	f.Add(`l.variant_id = ? AND l.held > 0 AND o.delivery = 'none' AND o.placement <> 'cancelled'`, variantID)
-	err = sqldb.Each(ctx, tx, `SELECT o.id, o.number, l.held FROM order_lines l JOIN orders o ON o.id = l.order_id`+
-		f.Where()+` ORDER BY o.created_at, o.id LIMIT `+f.Arg(mostHolders), f.Args, func(rows *sql.Rows) error {
-		var h stock.Holder
-		if err := rows.Scan(&h.OrderID, &h.Number, &h.Quantity); err != nil {
-			return err
-		}
-		out = append(out, h)
-		return nil
+	return sqldb.List(ctx, tx, `SELECT o.id, o.number, l.held FROM order_lines l JOIN orders o ON o.id = l.order_id`+
+		f.Where()+` ORDER BY o.created_at, o.id LIMIT `+f.Arg(mostHolders), f.Args, func(rows *sql.Rows, h *stock.Holder) error {
+		return rows.Scan(&h.OrderID, &h.Number, &h.Quantity)
 	})
-	return out, err
 }
 
 // Lot implements stock.OfficeTx.
 func (tx *Tx) Lot(ctx context.Context, id string) (stock.Lot, error) {
-	r, err := tx.q.LotByID(ctx, id)
-	if err != nil {
-		return stock.Lot{}, sqldb.Found("lot", noLot, err)
-	}
-	return lotRow(r), nil
+	return lot(tx.q.LotByID(ctx, id))
 }
-
-const noLot = "There is no such lot."
 
 // UpdateLot implements stock.OfficeTx.
 func (tx *Tx) UpdateLot(ctx context.Context, l stock.Lot) error {
