@@ -3,8 +3,6 @@ package app
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"reflect"
 	"time"
@@ -264,7 +262,7 @@ func (b *bulk) kind() task.Kind[*store.Tx] {
 // still is the task that a run names while it is at work.
 func (b *bulk) still(ctx context.Context, tx *store.Tx, t *task.Task) (string, error) {
 	var o catalog.BulkOrder
-	if err := json.Unmarshal(t.Params, &o); err != nil {
+	if err := t.Read(&o, nil); err != nil {
 		return "", err
 	}
 	run, err := tx.BulkRunForUpdate(ctx, o.Run)
@@ -277,11 +275,7 @@ func (b *bulk) still(ctx context.Context, tx *store.Tx, t *task.Task) (string, e
 func (b *bulk) next(ctx context.Context, t *task.Task) (task.Step[*store.Tx], error) {
 	var o catalog.BulkOrder
 	var at bulkPlace
-	err := json.Unmarshal(t.Params, &o)
-	if len(t.Cursor) > 0 {
-		err = errors.Join(err, json.Unmarshal(t.Cursor, &at))
-	}
-	if err != nil {
+	if err := t.Read(&o, &at); err != nil {
 		return nil, err
 	}
 	run, err := b.db.BulkRun(ctx, o.Run)

@@ -79,12 +79,8 @@ func (b orderBulk) kinds() map[string]task.Kind[*store.Tx] {
 func (b orderBulk) next(ctx context.Context, t *task.Task) (task.Step[*store.Tx], error) {
 	var p orderBulkParams
 	var at orderBulkPlace
-	err := json.Unmarshal(t.Params, &p)
-	if len(t.Cursor) > 0 {
-		err = errors.Join(err, json.Unmarshal(t.Cursor, &at))
-	}
-	if err != nil {
-		return nil, fmt.Errorf("app: a bulk of orders: %w", err)
+	if err := t.Read(&p, &at); err != nil {
+		return nil, err
 	}
 	ids, after, err := b.part(ctx, &p, at)
 	if err != nil {

@@ -2,8 +2,6 @@ package catalog
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"slices"
 	"time"
 
@@ -80,11 +78,7 @@ func RenameKind[T RenameTx](now func() time.Time) task.Kind[T] {
 	return task.Kind[T]{Needs: staff.ProductsWrite, Next: func(_ context.Context, t *task.Task) (task.Step[T], error) {
 		var o renameOrder
 		var from RenamePlace
-		err := json.Unmarshal(t.Params, &o)
-		if len(t.Cursor) > 0 {
-			err = errors.Join(err, json.Unmarshal(t.Cursor, &from))
-		}
-		if err != nil {
+		if err := t.Read(&o, &from); err != nil {
 			return nil, err
 		}
 		return func(ctx context.Context, tx T) (task.Chunk, error) {

@@ -76,12 +76,6 @@ type OfficeTx interface {
 	PicturesTx
 }
 
-// Files is where files and what was read of them are kept.
-type Files interface {
-	PutFrom(ctx context.Context, key string, r io.Reader, size int64) error
-	Get(ctx context.Context, key string) (io.ReadCloser, error)
-}
-
 // Reader is what imports need to read.
 type Reader interface {
 	Finder
@@ -104,7 +98,7 @@ type Reader interface {
 type Office struct {
 	InTx   func(ctx context.Context, fn func(ctx context.Context, tx OfficeTx) error) error
 	Reader Reader
-	Files  Files
+	Files  sheet.Files
 	// Pictures gets the pictures that files name by address.
 	Pictures Pictures
 	Rates    func() pricing.Rates // the present discount percentages
@@ -129,14 +123,13 @@ func (o *Office) Upload(ctx context.Context, actor, name string, data io.Reader)
 	if i.FileName == "" {
 		i.FileName = "products." + table.Kind
 	}
-	i.FileKey = "imports/" + i.ID + "/file." + table.Kind
 	i.Body = Body{Mapping: mapping, Separator: table.Separator}
 	memory, err := o.Reader.RememberedImport(ctx, i.Body.memoryKey())
 	if err != nil {
 		return nil, err
 	}
 	i.Body.recall(memory, table.Table)
-	if err := o.Files.PutFrom(ctx, i.FileKey, table.Whole(), table.Size); err != nil {
+	if i.FileKey, err = table.Keep(ctx, o.Files, i.ID); err != nil {
 		return nil, err
 	}
 	err = o.InTx(ctx, func(ctx context.Context, tx OfficeTx) error {
@@ -216,12 +209,7 @@ func (o *Office) lookAgain(ctx context.Context, i *Import, fields []Field, answe
 	if len(fields) == 0 {
 		fields = nil
 	}
-	kept, err := o.open(ctx, i.FileKey)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = kept.Close() }() // only read
-	table, err := sheet.Spool(kept, sheet.MaxBytes)
+	table, err := sheet.SpoolKept(ctx, o.Files, i.FileKey, sheet.MaxBytes)
 	if err != nil {
 		return err
 	}

@@ -48,8 +48,8 @@ func about(id string) string { return "import " + id }
 // still is the task of t's kind that its import names, until it is taken back.
 func still(ctx context.Context, tx OfficeTx, t *task.Task) (string, error) {
 	var p params
-	if err := json.Unmarshal(t.Params, &p); err != nil {
-		return "", fmt.Errorf("exchange: params: %w", err)
+	if err := t.Read(&p, nil); err != nil {
+		return "", err
 	}
 	i, err := tx.ImportForUpdate(ctx, p.Import)
 	switch {
@@ -77,8 +77,9 @@ type part func(ctx context.Context, tx OfficeTx) (task.Chunk, error)
 func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
 	dry := t.Kind == CheckTask
 	var p params
-	if err := json.Unmarshal(t.Params, &p); err != nil {
-		return nil, fmt.Errorf("exchange: params: %w", err)
+	var c cursor
+	if err := t.Read(&p, &c); err != nil {
+		return nil, err
 	}
 	i, err := o.Reader.Import(ctx, p.Import)
 	if err != nil {
@@ -90,10 +91,6 @@ func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
 	}
 	if len(t.Cursor) == 0 {
 		return o.stage(ctx, t, i, opts)
-	}
-	var c cursor
-	if err := json.Unmarshal(t.Cursor, &c); err != nil {
-		return nil, fmt.Errorf("exchange: cursor: %w", err)
 	}
 	items, n, err := o.items(ctx, c)
 	if err != nil {
@@ -153,12 +150,7 @@ func newsWith(so json.RawMessage, rows []task.Row) (*News, error) {
 
 // stage reads the file of an import into items, and settles who they are.
 func (o *Office) stage(ctx context.Context, t *task.Task, i *Import, opts *Options) (_ part, err error) {
-	kept, err := o.open(ctx, i.FileKey)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = kept.Close() }() // only read
-	table, err := sheet.Spool(kept, sheet.MaxBytes)
+	table, err := sheet.SpoolKept(ctx, o.Files, i.FileKey, sheet.MaxBytes)
 	if err != nil {
 		return nil, err
 	}
@@ -187,21 +179,9 @@ func (o *Office) stage(ctx context.Context, t *task.Task, i *Import, opts *Optio
 	}, nil
 }
 
-// errSwept is answered for a file that was deleted meanwhile.
-var errSwept = fault.New(fault.Conflict, "The file was kept for 30 days and is gone. Bring it in again.")
-
-// open opens a kept file.
-func (o *Office) open(ctx context.Context, key string) (io.ReadCloser, error) {
-	r, err := o.Files.Get(ctx, key)
-	if fault.KindOf(err) == fault.NotFound {
-		return nil, errSwept
-	}
-	return r, err
-}
-
 // items reads the next batch.
 func (o *Office) items(ctx context.Context, c cursor) ([]*Item, int64, error) {
-	r, err := o.open(ctx, c.Key)
+	r, err := sheet.Kept(ctx, o.Files, c.Key)
 	if err != nil {
 		return nil, 0, err
 	}

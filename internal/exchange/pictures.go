@@ -2,9 +2,7 @@ package exchange
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"sync"
@@ -93,14 +91,9 @@ type deaf map[string]int
 // nextPictures prepares the next step of fetching: a few pictures at a time.
 func (o *Office) nextPictures(ctx context.Context, t *task.Task) (part, error) {
 	var p params
-	if err := json.Unmarshal(t.Params, &p); err != nil {
-		return nil, fmt.Errorf("exchange: params: %w", err)
-	}
 	silent := deaf{}
-	if len(t.Cursor) > 0 {
-		if err := json.Unmarshal(t.Cursor, &silent); err != nil {
-			return nil, fmt.Errorf("exchange: cursor: %w", err)
-		}
+	if err := t.Read(&p, &silent); err != nil {
+		return nil, err
 	}
 	return o.PicturesStep(ctx, p.Import, t.Actor, silent)
 }

@@ -33,8 +33,9 @@ type undoParams struct {
 // nextUndo prepares the next step of taking an import back.
 func (o *Office) nextUndo(ctx context.Context, t *task.Task) (part, error) {
 	var p undoParams
-	if err := json.Unmarshal(t.Params, &p); err != nil {
-		return nil, fmt.Errorf("exchange: params: %w", err)
+	var after int64
+	if err := t.Read(&p, &after); err != nil {
+		return nil, err
 	}
 	i, err := o.Reader.Import(ctx, p.Import)
 	if err != nil {
@@ -47,12 +48,6 @@ func (o *Office) nextUndo(ctx context.Context, t *task.Task) (part, error) {
 	from, err := o.Reader.Task(ctx, source)
 	if err != nil {
 		return nil, err
-	}
-	var after int64
-	if len(t.Cursor) > 0 {
-		if err := json.Unmarshal(t.Cursor, &after); err != nil {
-			return nil, fmt.Errorf("exchange: cursor: %w", err)
-		}
 	}
 	rows, err := o.Reader.TaskRows(ctx, task.RowQuery{Task: source, Outcomes: outcomes, After: after, Limit: Batch})
 	if err != nil {

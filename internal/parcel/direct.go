@@ -2,7 +2,6 @@ package parcel
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -186,8 +185,8 @@ func (o *Office) BeginBooking(ctx context.Context, actor, courier string, parcel
 func (o *Office) book(ctx context.Context, t *task.Task) (part, error) {
 	var p bookParams
 	var at cursor
-	if err := errors.Join(json.Unmarshal(t.Params, &p), unmarshal(t.Cursor, &at)); err != nil {
-		return nil, fmt.Errorf("parcel: task: %w", err)
+	if err := t.Read(&p, &at); err != nil {
+		return nil, err
 	}
 	if at.At >= len(p.Parcels) {
 		return func(context.Context, Tx) (task.Chunk, error) { return task.Chunk{End: true}, nil }, nil

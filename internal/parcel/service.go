@@ -2,9 +2,7 @@ package parcel
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"math"
@@ -87,17 +85,11 @@ type Ref struct {
 	InHouse bool // it has not left yet
 }
 
-// Files is where files are kept.
-type Files interface {
-	PutFrom(ctx context.Context, key string, r io.Reader, size int64) error
-	Get(ctx context.Context, key string) (io.ReadCloser, error)
-}
-
 // Office is what the office does with parcels and couriers. Everything is required.
 type Office struct {
 	InTx   func(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error
 	Reader Reader
-	Files  Files
+	Files  sheet.Files
 	Orders *order.Service
 	Now    func() time.Time
 	// Carriers are the couriers that can be asked over the network, by key, and Seal
@@ -243,8 +235,7 @@ func (o *Office) Upload(ctx context.Context, actor, key, name string, data io.Re
 	if f.Body, err = describe(c, table.Table, nil, nil); err != nil {
 		return nil, err
 	}
-	f.FileKey = "imports/" + f.ID + "/file." + table.Kind
-	if err := o.Files.PutFrom(ctx, f.FileKey, table.Whole(), table.Size); err != nil {
+	if f.FileKey, err = table.Keep(ctx, o.Files, f.ID); err != nil {
 		return nil, err
 	}
 	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
@@ -291,7 +282,7 @@ func (o *Office) Match(ctx context.Context, id string, fields []Field, answers s
 			return nil, err
 		}
 	}
-	table, err := o.table(ctx, f)
+	table, err := sheet.SpoolKept(ctx, o.Files, f.FileKey, maxFile)
 	if err != nil {
 		return nil, err
 	}
@@ -402,8 +393,8 @@ func Kinds[T Tx](o *Office) map[string]task.Kind[T] {
 // still is the task of t's kind that its file names.
 func still(ctx context.Context, tx Tx, t *task.Task) (string, error) {
 	var p params
-	if err := json.Unmarshal(t.Params, &p); err != nil {
-		return "", fmt.Errorf("parcel: task: %w", err)
+	if err := t.Read(&p, nil); err != nil {
+		return "", err
 	}
 	f, err := tx.CourierFileForUpdate(ctx, p.File)
 	switch {
@@ -427,8 +418,8 @@ const batch = 50
 func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
 	var p params
 	var at cursor
-	if err := errors.Join(json.Unmarshal(t.Params, &p), unmarshal(t.Cursor, &at)); err != nil {
-		return nil, fmt.Errorf("parcel: task: %w", err)
+	if err := t.Read(&p, &at); err != nil {
+		return nil, err
 	}
 	f, err := o.Reader.CourierFile(ctx, p.File)
 	if err != nil {
@@ -470,32 +461,15 @@ func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
 	}, nil
 }
 
-func unmarshal(text json.RawMessage, into any) error {
-	if len(text) == 0 {
-		return nil
-	}
-	return json.Unmarshal(text, into)
-}
-
 // lines reads the lines of a kept file.
 func (o *Office) lines(ctx context.Context, f *File) (list []line, err error) {
-	table, err := o.table(ctx, f)
+	table, err := sheet.SpoolKept(ctx, o.Files, f.FileKey, maxFile)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
 	list, _, err = read(table.Table, &f.Body.Layout, 0, math.MaxInt)
 	return list, err
-}
-
-// table opens a kept file.
-func (o *Office) table(ctx context.Context, f *File) (*sheet.Spooled, error) {
-	r, err := o.Files.Get(ctx, f.FileKey)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = r.Close() }() // only read
-	return sheet.Spool(r, maxFile)
 }
 
 // Say stores what a courier's code means and has every parcel that had it read
@@ -530,8 +504,8 @@ func (o *Office) Say(ctx context.Context, actor, courier string, c Code) (t *tas
 func (o *Office) reread(ctx context.Context, t *task.Task) (part, error) {
 	var p params
 	var at cursor
-	if err := errors.Join(json.Unmarshal(t.Params, &p), unmarshal(t.Cursor, &at)); err != nil {
-		return nil, fmt.Errorf("parcel: task: %w", err)
+	if err := t.Read(&p, &at); err != nil {
+		return nil, err
 	}
 	c, err := o.courier(ctx, p.Courier)
 	if err != nil {

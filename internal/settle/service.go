@@ -114,17 +114,11 @@ type Reader interface {
 	Task(ctx context.Context, id string) (*task.Task, error)
 }
 
-// Files is where files are kept.
-type Files interface {
-	PutFrom(ctx context.Context, key string, r io.Reader, size int64) error
-	Get(ctx context.Context, key string) (io.ReadCloser, error)
-}
-
 // Office is what the office does with couriers' statements. Everything is required.
 type Office struct {
 	InTx   func(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error
 	Reader Reader
-	Files  Files
+	Files  sheet.Files
 	Orders *order.Service
 	Now    func() time.Time
 	Batch  int // lines that one step takes; 0: as many as are worked quickly, 50 at most
@@ -159,8 +153,7 @@ func (o *Office) Upload(ctx context.Context, actor, courier, name string, data i
 	if s.Body, err = describe(known, table.Table, nil, nil); err != nil {
 		return nil, err
 	}
-	s.FileKey = "imports/" + s.ID + "/file." + table.Kind
-	if err := o.Files.PutFrom(ctx, s.FileKey, table.Whole(), table.Size); err != nil {
+	if s.FileKey, err = table.Keep(ctx, o.Files, s.ID); err != nil {
 		return nil, err
 	}
 	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
@@ -237,7 +230,7 @@ func (o *Office) Match(ctx context.Context, id string, fields []Field, answers s
 	if err != nil {
 		return nil, err
 	}
-	table, err := o.table(ctx, s)
+	table, err := sheet.SpoolKept(ctx, o.Files, s.FileKey, maxFile)
 	if err != nil {
 		return nil, err
 	}
@@ -256,16 +249,6 @@ func (o *Office) Match(ctx context.Context, id string, fields []Field, answers s
 	}
 	s.Version++
 	return s, nil
-}
-
-// table opens a kept file.
-func (o *Office) table(ctx context.Context, s *Statement) (*sheet.Spooled, error) {
-	r, err := o.Files.Get(ctx, s.FileKey)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = r.Close() }() // only read
-	return sheet.Spool(r, maxFile)
 }
 
 // The kinds of task of a statement.

@@ -3,13 +3,13 @@ package settle
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 
 	"gulaab/internal/each"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
+	"gulaab/internal/sheet"
 	"gulaab/internal/staff"
 	"gulaab/internal/task"
 )
@@ -30,8 +30,8 @@ func Kinds[T Tx](o *Office) map[string]task.Kind[T] {
 // state that such a task works in.
 func still(ctx context.Context, tx Tx, t *task.Task) (string, error) {
 	var p params
-	if err := json.Unmarshal(t.Params, &p); err != nil {
-		return "", fmt.Errorf("settle: task: %w", err)
+	if err := t.Read(&p, nil); err != nil {
+		return "", err
 	}
 	s, err := tx.StatementForUpdate(ctx, p.Statement)
 	switch {
@@ -57,12 +57,8 @@ func (o *Office) batch() int { return cmp.Or(o.Batch, o.pace.Rows()) }
 func (o *Office) of(ctx context.Context, t *task.Task) (*Statement, cursor, error) {
 	var p params
 	var at cursor
-	err := json.Unmarshal(t.Params, &p)
-	if err == nil && len(t.Cursor) > 0 {
-		err = json.Unmarshal(t.Cursor, &at)
-	}
-	if err != nil {
-		return nil, at, fmt.Errorf("settle: task: %w", err)
+	if err := t.Read(&p, &at); err != nil {
+		return nil, at, err
 	}
 	s, err := o.Reader.Statement(ctx, p.Statement)
 	return s, at, err
@@ -317,7 +313,7 @@ func (o *Office) takeBack(ctx context.Context, tx Tx, s *Statement, j *Judged, a
 
 // lines reads a kept statement.
 func (o *Office) lines(ctx context.Context, s *Statement) (list []Line, err error) {
-	table, err := o.table(ctx, s)
+	table, err := sheet.SpoolKept(ctx, o.Files, s.FileKey, maxFile)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"context"
 	"errors"
 	"io"
 	"os"
@@ -39,6 +40,41 @@ func Spool(r io.Reader, most int64) (*Spooled, error) {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
+}
+
+// Files is where files that tables are read from are kept.
+type Files interface {
+	PutFrom(ctx context.Context, key string, r io.Reader, size int64) error
+	// Get returns a file; NotFound.
+	Get(ctx context.Context, key string) (io.ReadCloser, error)
+}
+
+// Keep keeps the file for what has this id, and returns its key.
+func (s *Spooled) Keep(ctx context.Context, files Files, id string) (key string, err error) {
+	key = "imports/" + id + "/file." + s.Kind
+	return key, files.PutFrom(ctx, key, s.Whole(), s.Size)
+}
+
+// errSwept is answered for a file that was deleted meanwhile.
+var errSwept = fault.New(fault.Conflict, "The file was kept for 30 days and is gone. Bring it in again.")
+
+// Kept opens a kept file; Conflict where it was deleted meanwhile.
+func Kept(ctx context.Context, files Files, key string) (io.ReadCloser, error) {
+	r, err := files.Get(ctx, key)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil, errSwept
+	}
+	return r, err
+}
+
+// SpoolKept is Spool for a file that is kept.
+func SpoolKept(ctx context.Context, files Files, key string, most int64) (*Spooled, error) {
+	r, err := Kept(ctx, files, key)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = r.Close() }() // only read
+	return Spool(r, most)
 }
 
 // Whole reads the file from its beginning.

@@ -14,6 +14,8 @@ package task
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"time"
 
 	"gulaab/internal/audit"
@@ -62,6 +64,19 @@ type Task struct {
 
 // FailedRow is the outcome of rows that could not be done.
 const FailedRow = "failed"
+
+// Read reads what a task was planned with and, where a step was made before, where the
+// next one begins. cursor may be nil.
+func (t *Task) Read(params, cursor any) error {
+	err := json.Unmarshal(t.Params, params)
+	if cursor != nil && len(t.Cursor) > 0 {
+		err = errors.Join(err, json.Unmarshal(t.Cursor, cursor))
+	}
+	if err != nil {
+		return fmt.Errorf("task of kind %s: %w", t.Kind, err)
+	}
+	return nil
+}
 
 // Errors returns how many rows could not be done.
 func (t *Task) Errors() int64 { return t.Counts[FailedRow] }
