@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gulaab/internal/money"
+	"gulaab/internal/pricing"
 )
 
 // Goods is what the goods cost that the shopper has or gets: the total less what
@@ -144,4 +145,115 @@ func (o *Order) sentBack(line int) (n int64) {
 // the coupon's discount.
 func (o *Order) Worth(line int, units int64) money.Paisa {
 	return o.worth()[line].of(units, max(1, o.Lines[line].Quantity))
+}
+
+// share is the cash that the order's last parcel is to collect: what its own units
+// cost, and never more than is due beside what other parcels collect. The parcels
+// before it are counted first, so that whole rupees sum up to the order's cash.
+func (o *Order) share() money.Paisa {
+	if o.Method != CashOnDelivery {
+		return 0
+	}
+	at := len(o.Parcels) - 1
+	worth := o.worth()
+	units := make([]int64, len(o.Lines))
+	cost := func(parcels []Parcel) (sum money.Paisa) {
+		for i := range parcels {
+			if p := &parcels[i]; !p.Replacement && p.State != ParcelCancelled {
+				for _, l := range p.Lines {
+					units[l.Line] += l.Quantity
+				}
+			}
+		}
+		for i, n := range units {
+			l := &o.Lines[i]
+			sum += worth[i].of(l.Dropped+n, l.Quantity) - worth[i].of(l.Dropped, l.Quantity)
+		}
+		return sum
+	}
+	before := cost(o.Parcels[:at])
+	own := pricing.Cash(cost(o.Parcels[at:])) - pricing.Cash(before)
+	return min(own, pricing.Cash(max(0, o.Due()-o.collects(func(p *Parcel) bool { return p.No != o.Parcels[at].No }))))
+}
+
+// collects is the cash that some of the order's parcels are still to collect.
+func (o *Order) collects(which func(*Parcel) bool) (sum money.Paisa) {
+	for i := range o.Parcels {
+		p := &o.Parcels[i]
+		ended := !p.DeliveredAt.IsZero() || p.State == ParcelCancelled || p.State == ParcelReturned || p.State == ParcelLost
+		if !ended && !p.Replacement && which(p) {
+			sum += p.Collect
+		}
+	}
+	return sum
+}
+
+// lowerCollect lets the parcels in the house collect no more than is still due,
+// the last one less first. Those that a courier has stay: what they were told
+// stands beside what is due.
+func (m *mover) lowerCollect() {
+	if m.err != nil || len(m.o.Parcels) == 0 {
+		return
+	}
+	m.ownParcels()
+	most := pricing.Cash(max(0, m.o.Due()-m.o.collects(func(p *Parcel) bool { return !p.InHouse() })))
+	over := m.o.collects((*Parcel).InHouse) - most
+	for i := len(m.o.Parcels) - 1; i >= 0 && over > 0; i-- {
+		if p := &m.o.Parcels[i]; p.InHouse() && !p.Replacement {
+			less := min(over, p.Collect)
+			p.Collect -= less
+			over -= less
+		}
+	}
+}
+
+// Sums is what every paper, page, mail and file says an order comes to (OWN-5). Its
+// lines' sums less Discount, plus Delivery and Rounding, are Total; Total less Returned
+// is what the shopper has to pay, of which Received less Refunded was paid.
+type Sums struct {
+	Lines    []LineSum // by line of the order
+	Subtotal money.Paisa
+	Discount money.Paisa // the coupon's, of the units that are sent
+	Delivery money.Paisa // nothing is charged
+	Rounding money.Paisa // of orders of before a unit's price was rounded; may be below 0
+	Total    money.Paisa
+	Returned money.Paisa // paid for units that the shopper neither has nor gets
+	Received money.Paisa
+	Refunded money.Paisa
+	Due      money.Paisa
+}
+
+// LineSum is what the units of a line come to that are sent.
+type LineSum struct {
+	Units    int64
+	Unit     money.Paisa // before the coupon
+	Sum      money.Paisa
+	Discount money.Paisa // its part of the coupon's
+}
+
+// Sums adds the order up.
+func (o *Order) Sums() Sums {
+	s := Sums{Lines: make([]LineSum, len(o.Lines)), Total: o.Total, Received: o.Received, Refunded: o.Refunded, Due: o.Due()}
+	for i, w := range o.worth() {
+		l := &o.Lines[i]
+		sum := LineSum{Units: l.ToSend(), Unit: l.UnitPrice, Sum: l.UnitPrice * money.Paisa(l.ToSend())}
+		sum.Discount = sum.Sum - (w.of(l.Quantity, l.Quantity) - w.of(l.Dropped, l.Quantity))
+		s.Lines[i], s.Subtotal, s.Discount = sum, s.Subtotal+sum.Sum, s.Discount+sum.Discount
+	}
+	s.Rounding = s.Total - (s.Subtotal - s.Discount)
+	if o.Placement != Cancelled {
+		s.Returned = s.Total - o.Goods()
+	}
+	return s
+}
+
+// Gone is how many units of each line the shopper neither has nor gets.
+func (o *Order) Gone() []int64 {
+	gone, all := o.gone()
+	if all {
+		for i := range gone {
+			gone[i] = o.Lines[i].ToSend()
+		}
+	}
+	return gone
 }

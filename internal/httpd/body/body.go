@@ -19,6 +19,7 @@ import (
 	"sync/atomic"
 
 	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/gzhttp"
 )
 
 // minZip is the size under which an answer fits one packet anyway.
@@ -244,4 +245,59 @@ func (b *Body) unpack(w io.Writer) {
 		panic("body: " + err.Error()) // it was packed here, or by the build
 	}
 	_, _ = io.Copy(w, z) // the client may be gone
+}
+
+// Matches says whether an If-None-Match header names an ETag, compared as RFC
+// 9110 section 13.1.2 wants it: weakly, any of a list, or "*".
+func Matches(header, etag string) bool {
+	if header == "" {
+		return false
+	}
+	etag = strings.TrimPrefix(etag, "W/")
+	for tag := range strings.SplitSeq(header, ",") {
+		if tag = strings.TrimSpace(tag); tag == "*" || strings.TrimPrefix(tag, "W/") == etag {
+			return true
+		}
+	}
+	return false
+}
+
+// Accepts says whether an Accept-Encoding header names a coding with a weight
+// above 0 (RFC 9110 section 12.5.3). "*" names none: no browser sends it alone.
+func Accepts(header, coding string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		name, params, _ := strings.Cut(part, ";")
+		if !strings.EqualFold(strings.TrimSpace(name), coding) {
+			continue
+		}
+		q, found := strings.CutPrefix(strings.ReplaceAll(params, " ", ""), "q=")
+		if !found {
+			return true
+		}
+		weight, err := strconv.ParseFloat(q, 64)
+		return err == nil && weight > 0
+	}
+	return false
+}
+
+// compress is made once; its options are constants.
+var compress = func() func(http.Handler) http.HandlerFunc {
+	wrap, err := gzhttp.NewWrapper(
+		gzhttp.MinSize(minZip), gzhttp.CompressionLevel(4), gzhttp.EnableZstd(false),
+		gzhttp.ContentTypes([]string{"application/json", "text/csv", "text/plain"}),
+	)
+	if err != nil {
+		panic(err)
+	}
+	return wrap
+}()
+
+// Zipped compresses what a handler writes where it is of more than a kilobyte
+// and the client takes gzip, also while it is still being made. Answers that
+// have an encoding already are left alone.
+func Zipped(h func(http.ResponseWriter, *http.Request) error) func(http.ResponseWriter, *http.Request) error {
+	return func(w http.ResponseWriter, r *http.Request) (err error) {
+		compress(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { err = h(w, r) })).ServeHTTP(w, r)
+		return err
+	}
 }

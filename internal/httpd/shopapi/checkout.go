@@ -7,12 +7,16 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"time"
 
+	"gulaab/internal/coupon"
 	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/limit"
 	"gulaab/internal/httpd/orderjson"
+	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 )
@@ -247,4 +251,144 @@ func expect(in *order.PlaceInput, text string) error {
 	}
 	in.ExpectedTotal = &p
 	return nil
+}
+
+// GetOrderByKey answers GET /api/orders/by-key (SURE-1).
+func (s *Shop) GetOrderByKey(ctx context.Context, r apigen.GetOrderByKeyRequestObject) (apigen.GetOrderByKeyResponseObject, error) {
+	who, cookie := s.asker(ctx)
+	o, err := s.d.Orders.ByKey(ctx, r.Params.IdempotencyKey, who)
+	if err != nil {
+		return nil, err
+	}
+	return apigen.GetOrderByKey200JSONResponse{PlacedBeforeJSONResponse: s.before(o, cookie)}, nil
+}
+
+// CloseOrderKey answers DELETE /api/orders/by-key (SURE-1).
+func (s *Shop) CloseOrderKey(ctx context.Context, r apigen.CloseOrderKeyRequestObject) (apigen.CloseOrderKeyResponseObject, error) {
+	who, cookie := s.asker(ctx)
+	o, placed, err := s.d.Orders.CloseKey(ctx, r.Params.IdempotencyKey, who)
+	if err != nil {
+		return nil, err
+	}
+	if !placed {
+		return apigen.CloseOrderKey204Response{}, nil
+	}
+	return apigen.CloseOrderKey200JSONResponse{PlacedBeforeJSONResponse: s.before(o, cookie)}, nil
+}
+
+func (s *Shop) asker(ctx context.Context) (who order.Asker, cookie *string) {
+	c := call.From(ctx)
+	if who.AccountID = c.AccountID(); who.AccountID == "" {
+		who.GuestHash, cookie = s.guest(c)
+	}
+	return who, cookie
+}
+
+// before is the answer about an order that was placed before. A member's order
+// needs no cookie.
+func (s *Shop) before(o *order.Order, cookie *string) apigen.PlacedBeforeJSONResponse {
+	if o.AccountID != "" {
+		cookie = nil
+	}
+	return apigen.PlacedBeforeJSONResponse{Body: s.placed(o, false), Headers: apigen.PlacedBeforeResponseHeaders{SetCookie: cookie}}
+}
+
+// limitNoCash is how many phones that pay in advance one network may find: nobody
+// goes through a list of numbers here. Phones that pay at the door cost nothing,
+// for many shoppers share a network.
+var limitNoCash = limit.Rule{Burst: 5, Every: 3 * time.Minute}
+
+// AskCash answers POST /api/orders/cash (COD-5). Where a network has found too
+// many, all its numbers are answered alike; placing an order tells its shopper.
+func (s *Shop) AskCash(ctx context.Context, r apigen.AskCashRequestObject) (apigen.AskCashResponseObject, error) {
+	key := "no cash from " + ident.HashToken(call.From(ctx).NetworkText())
+	if err := s.d.Limits.Count(key, limitNoCash); err != nil {
+		return nil, err
+	}
+	cash, err := s.d.Orders.TakesCash(ctx, r.Body.Phone, r.Body.Country)
+	if err != nil || cash {
+		s.d.Limits.Return(key)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return apigen.AskCash200JSONResponse{Cash: cash}, nil
+}
+
+// limitCodes is how many codes that no coupon has may be tried, from one network
+// or by one account.
+var limitCodes = limit.Rule{Burst: 15, Every: 20 * time.Second}
+
+// QuoteCart answers POST /api/cart/quote (DEAL-4).
+func (s *Shop) QuoteCart(ctx context.Context, r apigen.QuoteCartRequestObject) (apigen.QuoteCartResponseObject, error) {
+	in := order.QuoteInput{Items: items(r.Body.CartItems), AccountID: call.From(ctx).AccountID(), Coupon: call.Value(r.Body.Coupon)}
+	if err := s.mayTryCode(ctx, in.Coupon); err != nil {
+		return nil, err
+	}
+	q, err := s.d.Orders.Quote(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	if q.Refusal != nil {
+		s.noteCode(ctx, q.Refusal)
+	}
+	return apigen.QuoteCart200JSONResponse(quoted(q, in.Coupon)), nil
+}
+
+// mayTryCode refuses a code from where too many unknown ones came, be it right or
+// wrong: otherwise the refusal would tell which.
+func (s *Shop) mayTryCode(ctx context.Context, code string) error {
+	if coupon.Normal(code) == "" {
+		return nil
+	}
+	return s.d.Limits.Check(codesKey(ctx), limitCodes)
+}
+
+// noteCode counts a code that no coupon has.
+func (s *Shop) noteCode(ctx context.Context, err error) {
+	if refused, ok := errors.AsType[*coupon.Refusal](err); ok && refused.Reason == coupon.Unknown {
+		s.d.Limits.Allow(codesKey(ctx), limitCodes)
+	}
+}
+
+func codesKey(ctx context.Context) string {
+	c := call.From(ctx)
+	if id := c.AccountID(); id != "" {
+		return "codes of account " + id
+	}
+	return "codes from " + c.LimitKey()
+}
+
+func quoted(q *order.Quote, code string) apigen.CartQuote {
+	o := q.Order
+	out := apigen.CartQuote{
+		Lines: make([]apigen.CartQuoteLine, len(o.Lines)), Tier: o.Tier, PercentOff: o.PercentOff,
+		Subtotal: o.Total + o.Discount, TotalPrice: o.Total,
+	}
+	for i := range o.Lines {
+		l := &o.Lines[i]
+		out.Lines[i] = apigen.CartQuoteLine{
+			ID: l.ProductID, VariantId: l.VariantID, SelectedColor: l.Color, Quantity: int(l.Quantity), ListPrice: l.ListPrice,
+			Price: l.UnitPrice, Sum: q.Shares[i].Sum, Discount: q.Shares[i].Off, Counts: q.Counts[i],
+		}
+		if l.DealID != "" {
+			out.Lines[i].DealPrice = &l.DealPrice
+		}
+		if l.ToChoose {
+			out.Lines[i].SelectedColor = ""
+		}
+	}
+	switch {
+	case q.Refusal != nil:
+		out.Coupon = &apigen.CartCoupon{Code: coupon.Normal(code), Reason: &q.Refusal.Reason, Message: q.Refusal.Message()}
+	case q.Coupon != nil:
+		c := q.Coupon
+		out.Coupon = &apigen.CartCoupon{Code: c.Code, Accepted: true, Discount: o.Discount}
+		if c.Kind == coupon.Percent {
+			out.Coupon.Percent = &c.Percent
+		} else {
+			out.Coupon.Amount = &c.Amount
+		}
+	}
+	return out
 }

@@ -2,11 +2,14 @@ package orders
 
 import (
 	"context"
+	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
 	"gulaab/internal/customer"
 	"gulaab/internal/each"
+	"gulaab/internal/exchange"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
 	"gulaab/internal/httpd/officegen"
@@ -200,4 +203,101 @@ func (f *API) rows(ctx context.Context, c call.Caller, page []*order.Order) ([]g
 		out[i] = row
 	}
 	return out, nil
+}
+
+// Bounds of the palette: what is typed, in characters, and how many of each are found.
+const (
+	leastFind = 2
+	foundMost = 5
+)
+
+// Find answers GET /api/admin/find (OFFICE-2).
+func (f *API) Find(ctx context.Context, r gen.FindRequestObject) (gen.FindResponseObject, error) {
+	c := call.From(ctx)
+	q := ident.Tidy(r.Params.Q)
+	out := gen.Find200JSONResponse{Orders: []gen.FoundOrder{}, People: []gen.FoundPerson{}, Products: []gen.FoundProduct{}}
+	if len([]rune(q)) < leastFind {
+		return out, nil
+	}
+	if c.Can(staff.OrdersRead) {
+		if err := f.findOrders(ctx, c, q, &out); err != nil {
+			return nil, err
+		}
+	}
+	if c.Can(staff.OrdersContact) {
+		people, err := f.d.Desk.People(ctx, q, foundMost)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range people {
+			out.People = append(out.People, gen.FoundPerson{Name: p.Name, Phone: p.Phone, Email: p.Email, City: p.City, Orders: p.Orders, CustomerId: call.Given(p.CustomerID)})
+		}
+	}
+	if c.Can(staff.ProductsRead) {
+		for _, p := range f.d.Catalogue().Search(q, foundMost) {
+			out.Products = append(out.Products, gen.FoundProduct{ID: p.ID, Name: p.Name, Brand: p.Brand})
+		}
+	}
+	return out, nil
+}
+
+func (f *API) findOrders(ctx context.Context, c call.Caller, q string, out *gen.Find200JSONResponse) error {
+	orders, err := f.d.Desk.DeskOrders(ctx, order.DeskQuery{Search: q, Narrow: !c.Can(staff.OrdersContact), Limit: foundMost})
+	if err != nil {
+		return err
+	}
+	for _, o := range orders {
+		found := gen.FoundOrder{
+			ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, City: o.Contact.City,
+			Status: o.Status(), CreatedAt: o.CreatedAt.UTC(),
+		}
+		if c.Can(staff.OrdersContact) {
+			found.Phone = &o.Contact.Phone
+		}
+		if c.Can(staff.OrdersMoney) {
+			found.TotalPrice = &o.Total
+		}
+		out.Orders = append(out.Orders, found)
+	}
+	return nil
+}
+
+// ExportOrders answers GET /api/admin/export/orders: what the list shows for the
+// same filters, as far as the caller's role goes.
+func (f *API) ExportOrders(w http.ResponseWriter, r *http.Request) error {
+	values := r.URL.Query()
+	in := gen.OrderMatch{}
+	for name, into := range map[string]**string{
+		"search": &in.Search, "status": &in.Status, "method": &in.Method, "city": &in.City, "from": &in.From, "until": &in.Until,
+	} {
+		*into = call.Given(values.Get(name))
+	}
+	for name, into := range map[string]**int{"least": &in.Least, "most": &in.Most} {
+		if s := values.Get(name); s != "" {
+			n, err := strconv.Atoi(s)
+			if err != nil {
+				n = -1 // refused as any other
+			}
+			*into = &n
+		}
+	}
+	if s := values.Get("owed"); s != "" {
+		owed, err := strconv.ParseBool(s)
+		if err != nil {
+			return call.BadFilter("owed", "Must be true or false.")
+		}
+		in.Owed = &owed
+	}
+	c := call.From(r.Context())
+	q, wrong, err := deskQuery(c, &in)
+	if err != nil {
+		return err
+	}
+	if err := call.BadFilters(wrong); err != nil {
+		return err
+	}
+	see := exchange.See{Contact: c.Can(staff.OrdersContact), Money: c.Can(staff.OrdersMoney)}
+	return office.Export(w, r, f.d.Records, "orders", func(ctx context.Context, each func([]string) error) error {
+		return exchange.WriteOrders(ctx, f.d.Exports, q, see, each)
+	})
 }

@@ -7,10 +7,12 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/each"
@@ -354,4 +356,82 @@ func (f *API) conflict(ctx context.Context, id string, err error) (out gen.Produ
 // edit changes the catalogue in the caller's name.
 func (f *API) edit(ctx context.Context, fn func(*catalog.Edit) error) error {
 	return f.d.Edits.Change(ctx, call.From(ctx).AccountID(), fn)
+}
+
+// GetLinkCard answers GET /api/admin/link-cards/{id} (ITEM-5): what a
+// messenger will show of a link to the product once its draft is published.
+func (f *API) GetLinkCard(w http.ResponseWriter, r *http.Request) error {
+	desk, err := f.d.Goods.DeskProduct(r.Context(), r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	p := desk.Product
+	if desk.Draft != nil {
+		if p, err = desk.Draft.Product(); err != nil {
+			return err
+		}
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	return f.d.LinkCard(w, r, p)
+}
+
+// mostINCI bounds a list of ingredients, in characters, as that of a product is.
+const mostINCI = 10_000
+
+// ReadIngredients answers POST /api/admin/ingredients (ITEM-4): what the editor
+// shows while somebody types.
+func (f *API) ReadIngredients(_ context.Context, r gen.ReadIngredientsRequestObject) (gen.ReadIngredientsResponseObject, error) {
+	if utf8.RuneCountInString(r.Body.Inci) > mostINCI {
+		return nil, fault.Fields("Please check the marked fields.", map[string]string{"inci": "At most 10000 characters."})
+	}
+	list := inci.Parse(r.Body.Inci)
+	return gen.ReadIngredients200JSONResponse{
+		Read: *list.Show(), Banned: inci.NewBans(f.d.Settings.Current().BannedIngredients).In(list),
+	}, nil
+}
+
+// ExportProducts answers GET /api/admin/export/products (LOAD-4): what the filter
+// of the list matches.
+func (f *API) ExportProducts(w http.ResponseWriter, r *http.Request) error {
+	q, err := f.exportQuery(r.URL.Query())
+	if err != nil {
+		return err
+	}
+	return office.Export(w, r, f.d.Records, "products", func(ctx context.Context, each func([]string) error) error {
+		return exchange.WriteProducts(ctx, f.d.Exports, q, each)
+	})
+}
+
+// exportQuery reads the filter of the list from an address.
+func (f *API) exportQuery(values url.Values) (catalog.ListQuery, error) {
+	if format := values.Get("format"); format != "" && format != "csv" && format != "xlsx" {
+		return catalog.ListQuery{}, call.BadFilter("format", "Must be csv or xlsx.")
+	}
+	str := func(name string) *string {
+		if s := values.Get(name); s != "" {
+			return &s
+		}
+		return nil
+	}
+	in := gen.ProductFilter{
+		Q: str("q"), Brand: str("brand"), Category: str("category"), SkinType: str("skinType"),
+		State: (*catalog.State)(str("state")), Stock: (*gen.ProductFilterStock)(str("stock")), Photo: (*gen.ProductFilterPhoto)(str("photo")),
+	}
+	if s := values.Get("draft"); s != "" {
+		on, err := strconv.ParseBool(s)
+		if err != nil {
+			return catalog.ListQuery{}, call.BadFilter("draft", "Must be true or false.")
+		}
+		in.Draft = &on
+	}
+	for name, into := range map[string]**int{"expiring": &in.Expiring, "priceFrom": &in.PriceFrom, "priceTo": &in.PriceTo} {
+		if s := values.Get(name); s != "" {
+			n, err := strconv.Atoi(s)
+			if err != nil {
+				n = -1 // refused as any other
+			}
+			*into = &n
+		}
+	}
+	return f.listQuery(&in)
 }

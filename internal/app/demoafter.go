@@ -6,15 +6,20 @@ import (
 	"context"
 	"encoding/csv"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"slices"
+	"strings"
 	"time"
 
+	"gulaab/demo"
 	"gulaab/internal/account"
 	"gulaab/internal/audit"
+	"gulaab/internal/httpd/shopapi"
 	"gulaab/internal/job"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
+	"gulaab/internal/review"
 	"gulaab/internal/settle"
 	"gulaab/internal/store"
 	"gulaab/internal/task"
@@ -133,4 +138,76 @@ func (t *teller) statement(courier string, until time.Time, short bool) []byte {
 		panic("demo: " + err.Error()) // into memory
 	}
 	return b.Bytes()
+}
+
+// askReturn asks, as the shopper of an order, for one unit of its first line to go
+// back (BACK-2). Who wants the money has it on the phone that ordered.
+func (t *teller) askReturn(ctx context.Context, o *order.Order, told *demo.StoryReturn) (*order.Order, error) {
+	in := order.ReturnInput{
+		Units: []order.Unit{{Line: 0, Quantity: 1}}, Reason: told.Reason, Words: told.Words, Opened: told.Opened, Wants: order.WantsReplace,
+	}
+	if !told.Same {
+		in.Wants = order.WantsRefund
+		in.Payout = order.PayoutInput{Way: order.ByEasypaisa, Number: o.Contact.Phone, Title: o.Contact.FirstName + " " + o.Contact.LastName}
+	}
+	asked, err := t.orders.AskReturn(ctx, o.Number, o.Contact.Phone, in)
+	if err != nil || !told.Photo {
+		return asked, err
+	}
+	photo, err := t.photo(o.Lines[0].ProductID)
+	if err != nil {
+		return nil, err
+	}
+	return t.orders.AddReturnPhoto(ctx, o.Number, o.Contact.Phone, len(asked.Returns), photo)
+}
+
+// photo returns a picture of a product of the demo, for want of one that somebody
+// took.
+func (t *teller) photo(productID string) ([]byte, error) {
+	front, found := strings.CutPrefix(t.snap.ByID(productID).FrontImage, "/media/demo/")
+	if !found {
+		return nil, fmt.Errorf("product %s has no picture of the demo", productID)
+	}
+	return fs.ReadFile(demo.Media(), front)
+}
+
+// decidedAfter is how long a review of the story waits for somebody of the office.
+const decidedAfter = 9 // hours
+
+// review lays out what a customer says of a delivered product, so many hours after
+// the order, and what the office makes of it. Both go through the rules that hold
+// for everybody: only what was delivered can be reviewed, and once (SHELF-4).
+func (t *teller) review(step func(after float64, name string, do func(context.Context) error), delivered float64, told demo.StoryReview, o **order.Order) {
+	reviews := review.Products{InTx: within(t.db.InTx, func(tx *store.Tx) review.ProductTx { return tx })}
+	var id string
+	written := delivered + told.Days*24
+	step(written, "review "+told.Product, func(ctx context.Context) error {
+		r, err := reviews.Write(ctx, shopapi.Bought(*o), review.Written{ProductID: t.keyed(told.Product), Stars: told.Stars, Text: told.Text, Name: told.Name})
+		if err == nil {
+			id = r.ID
+		}
+		return err
+	})
+	d := review.Decision{State: new(review.State)}
+	switch *d.State = review.Published; told.State {
+	case demo.ReviewWaiting:
+		return
+	case demo.ReviewHidden:
+		*d.State, d.Reason = review.Hidden, review.Reason(told.Reason)
+	}
+	if told.Answer != "" {
+		d.Answer = &told.Answer
+	}
+	step(written+decidedAfter, "decide on the review of "+told.Product, func(ctx context.Context) error {
+		found, err := t.db.OfProducts(ctx, review.Page{ID: id, Limit: 1})
+		if err != nil {
+			return err
+		}
+		if len(found) != 1 {
+			return fmt.Errorf("%d reviews are %s", len(found), id)
+		}
+		manager := t.people[account.Manager]
+		_, err = reviews.Decide(audit.With(ctx, audit.Who{Account: manager}), id, found[0].Version, d, manager)
+		return err
+	})
 }
