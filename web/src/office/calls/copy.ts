@@ -36,7 +36,6 @@ export const copy = {
   noText: 'No text waits for this order: its phone cannot be read as a number.',
   whatsapp: 'WhatsApp',
   call: (phone: string) => `Call ${phone}`,
-  copyText: 'Copy text',
   outcome: 'What was said?',
   confirmed: 'Confirmed',
   changed: 'Changed',

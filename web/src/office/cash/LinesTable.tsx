@@ -5,7 +5,8 @@ import { DataTable, type Column } from '#/office/ui/DataTable.tsx'
 import { State } from '#/office/ui/State.tsx'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import type { StatementLine, StatementPage } from './cashApi.ts'
-import styles from './Cash.module.css'
+import cash from './Cash.module.css'
+import styles from './LinesTable.module.css'
 import { copy } from './copy.ts'
 
 const tones = {
@@ -59,7 +60,7 @@ const columns: Column<StatementLine>[] = [
       line.outcome === 'matched' ? (
         '–'
       ) : (
-        <b className={line.difference < 0 ? styles.less : undefined}>{differs(line.difference)}</b>
+        <b className={line.difference < 0 ? cash.less : undefined}>{differs(line.difference)}</b>
       ),
   },
   {
@@ -84,7 +85,7 @@ const acts = (onClose: Props['onClose']): Column<StatementLine> => ({
   align: 'end',
   phone: { row: 3, at: 'end' },
   cell: (line) => (
-    <span className={styles.acts}>
+    <span className={cash.acts}>
       {line.outcome === 'unknown' ? (
         <Link
           className={buttonClass({ size: 'sm', variant: 'quiet' })}
@@ -131,7 +132,7 @@ export function LinesTable({ caption, lines, empty, onClose, sums }: Props) {
           expected: signed(sums.expected),
           paid: signed(sums.paid),
           difference: (
-            <span className={sums.difference < 0 ? styles.less : undefined}>
+            <span className={sums.difference < 0 ? cash.less : undefined}>
               {sums.difference === 0 ? '–' : differs(sums.difference)}
             </span>
           ),

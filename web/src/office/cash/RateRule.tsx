@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay, formatRupees } from '#/shared/lib/format.ts'
-import styles from './Cash.module.css'
+import styles from './RateRule.module.css'
 import { cashQueries } from './cashApi.ts'
 import { copy } from './copy.ts'
 

@@ -12,7 +12,8 @@ import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { cashKeys, type CourierRates, fetchRates, setRates, cashQueries } from './cashApi.ts'
-import styles from './Cash.module.css'
+import cashStyles from './Cash.module.css'
+import styles from './RatesDialog.module.css'
 import { copy } from './copy.ts'
 
 type Props = { couriers: readonly { key: string; name: string; on: boolean }[]; onClose: () => void }
@@ -26,7 +27,7 @@ export function RatesDialog({ couriers, onClose }: Props) {
   })
   return (
     <Dialog open title={copy.rates.title} onClose={onClose}>
-      <div className={styles.form}>
+      <div className={cashStyles.form}>
         <p>{copy.rates.lead}</p>
         <SelectField label={copy.courier} value={courier} onChange={(event) => setCourier(event.currentTarget.value)}>
           {couriers.map((one) => (
@@ -123,7 +124,7 @@ function Rates({ courier, known, onClose }: { courier: string; known: CourierRat
 
   return (
     <form
-      className={styles.form}
+      className={cashStyles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -144,7 +145,9 @@ function Rates({ courier, known, onClose }: { courier: string; known: CourierRat
         />
       ) : null}
       {law ? (
-        <p className={styles.quiet}>{copy.rates.law(percent(law.withheld), formatDay(`${law.from}T12:00:00+05:00`))}</p>
+        <p className={cashStyles.quiet}>
+          {copy.rates.law(percent(law.withheld), formatDay(`${law.from}T12:00:00+05:00`))}
+        </p>
       ) : null}
       {rows.map((row) => (
         <fieldset key={row.key} className={styles.rate}>
@@ -179,7 +182,7 @@ function Rates({ courier, known, onClose }: { courier: string; known: CourierRat
         </fieldset>
       ))}
       {wrong || (refused && !newer) ? <p role="alert">{wrong || refused}</p> : null}
-      <div className={styles.acts}>
+      <div className={cashStyles.acts}>
         <Button type="submit" size="sm" busy={save.isPending}>
           {copy.rates.save}
         </Button>
@@ -202,7 +205,7 @@ function Rates({ courier, known, onClose }: { courier: string; known: CourierRat
           {copy.rates.add}
         </Button>
       </div>
-      <p className={styles.quiet}>{copy.rates.note(formatRupees(0))}</p>
+      <p className={cashStyles.quiet}>{copy.rates.note(formatRupees(0))}</p>
     </form>
   )
 }

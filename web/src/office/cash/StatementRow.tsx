@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { State } from '#/office/ui/State.tsx'
-import styles from './Cash.module.css'
+import cashStyles from './Cash.module.css'
+import styles from './StatementRow.module.css'
 import type { Statement, StatementLine } from './cashApi.ts'
 import { copy } from './copy.ts'
 import { differs } from './LinesTable.tsx'
@@ -22,7 +23,7 @@ export function StatementRow({ one, courier }: { one: Statement; courier: string
         <b dir="auto">
           {courier} {one.reference || one.fileName}
         </b>
-        <span className={styles.quiet}>
+        <span className={cashStyles.quiet}>
           {copy.states[one.state]} ·&nbsp;{copy.rows(one.rows)} ·&nbsp;{formatDayTime(one.createdAt)}
         </span>
       </span>
@@ -31,7 +32,7 @@ export function StatementRow({ one, courier }: { one: Statement; courier: string
           <span className={styles.came}>
             <span>{counts.join(', ')}</span>
             {result.difference === 0 ? null : (
-              <b className={`num ${result.difference < 0 ? styles.less : ''}`}>{differs(result.difference)}</b>
+              <b className={`num ${result.difference < 0 ? cashStyles.less : ''}`}>{differs(result.difference)}</b>
             )}
           </span>
           {taken && result.open > 0 ? (
@@ -43,7 +44,7 @@ export function StatementRow({ one, courier }: { one: Statement; courier: string
               {copy.cleared}
             </State>
           ) : (
-            <span className={styles.quiet}>{copy.wouldAsk(result.asks)}</span>
+            <span className={cashStyles.quiet}>{copy.wouldAsk(result.asks)}</span>
           )}
         </span>
       ) : null}

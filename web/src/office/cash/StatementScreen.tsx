@@ -16,7 +16,8 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { Steps } from '#/office/ui/Steps.tsx'
 import { Views } from '#/office/ui/Views.tsx'
-import styles from './Cash.module.css'
+import cashStyles from './Cash.module.css'
+import styles from './StatementScreen.module.css'
 import { cashKeys, type Shown, type Statement, type StatementPage, workStatement, cashQueries } from './cashApi.ts'
 import { copy } from './copy.ts'
 import { LinesTable } from './LinesTable.tsx'
@@ -153,7 +154,7 @@ function StatementView({ page, at, shown, stale, after, onShow, onAfter }: ViewP
               </p>
             ),
           )}
-          <dl className={styles.figures}>
+          <dl className={cashStyles.figures}>
             <Figure name={copy.agrees} n={of('matched')} />
             {NAMED.map((outcome) =>
               of(outcome) > 0 ? <Figure key={outcome} name={copy.outcomes[outcome]} n={of(outcome)} bad /> : null,
@@ -188,7 +189,7 @@ function StatementView({ page, at, shown, stale, after, onShow, onAfter }: ViewP
             empty={shown === 'differ' ? copy.allAgree : copy.nothing}
             sums={sums}
           />
-          <div className={styles.acts}>
+          <div className={cashStyles.acts}>
             {after > 0 ? (
               <Button size="sm" variant="secondary" onClick={() => onAfter(0)}>
                 {copy.first}

@@ -21,7 +21,8 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
-import styles from './Customers.module.css'
+import customersStyles from './Customers.module.css'
+import styles from './CustomerScreen.module.css'
 import { addNote, customerKeys, saveCopy, type CustomerWhole, customerQueries } from './customersApi.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { streetsOf } from './streets.ts'
@@ -100,12 +101,12 @@ export default function CustomerScreen({ me }: ScreenProps) {
         <div className={styles.stack}>
           <FlagPanel whole={one.data} write={may('customers.write')} onChanged={kept} />
           <Panel title={copy.ordersTitle}>
-            {orders.length === 0 ? <p className={styles.quiet}>{copy.noOrders}</p> : null}
-            <ul className={cx(styles.rows, styles.orders)}>
+            {orders.length === 0 ? <p className={customersStyles.quiet}>{copy.noOrders}</p> : null}
+            <ul className={cx(customersStyles.rows, customersStyles.orders)}>
               {orders.map((order) => (
                 <li key={order._id}>
                   <Link href={orderPath(order.number)}>{order.number}</Link>
-                  <span className={styles.grow}>
+                  <span className={customersStyles.grow}>
                     <span dir="auto">{order.items}</span>
                     <small>
                       {formatDay(order.createdAt)}, {copy.method[order.method] ?? order.method}
@@ -122,13 +123,15 @@ export default function CustomerScreen({ me }: ScreenProps) {
             </ul>
           </Panel>
           <Panel title={copy.notes}>
-            {may('orders.contact') ? null : <p className={styles.quiet}>{copy.notesHidden}</p>}
+            {may('orders.contact') ? null : <p className={customersStyles.quiet}>{copy.notesHidden}</p>}
             {may('customers.write') ? <NoteForm id={id} onAdded={kept} /> : null}
-            {notes.length === 0 && may('orders.contact') ? <p className={styles.quiet}>{copy.noNotes}</p> : null}
-            <ul className={styles.rows}>
+            {notes.length === 0 && may('orders.contact') ? (
+              <p className={customersStyles.quiet}>{copy.noNotes}</p>
+            ) : null}
+            <ul className={customersStyles.rows}>
               {notes.map((note) => (
                 <li key={note._id}>
-                  <span className={styles.grow}>
+                  <span className={customersStyles.grow}>
                     <span dir="auto">{note.text}</span>
                     <small>
                       {note.actor ? `${note.actor}, ` : ''}
@@ -144,7 +147,7 @@ export default function CustomerScreen({ me }: ScreenProps) {
           <Reach whole={one.data} />
           {may('customers.erase') ? (
             <Panel title={copy.data}>
-              <p className={styles.quiet}>{copy.dataText}</p>
+              <p className={customersStyles.quiet}>{copy.dataText}</p>
               <div className={styles.wide}>
                 <CopyButton id={id} name={name} />
                 <Button variant="secondary" className={styles.erase} onClick={() => setErasing(true)}>
@@ -196,11 +199,11 @@ function Reach({ whole: { customer, orders } }: { whole: CustomerWhole }) {
       </dl>
       {streets.length > 0 ? (
         <>
-          <h3 className={styles.sub}>{copy.addresses}</h3>
-          <ul className={styles.rows}>
+          <h3 className={customersStyles.sub}>{copy.addresses}</h3>
+          <ul className={customersStyles.rows}>
             {streets.slice(0, 5).map(([street, times]) => (
               <li key={street}>
-                <span className={styles.grow}>
+                <span className={customersStyles.grow}>
                   <span dir="auto">{street}</span>
                   <small>{copy.used(times)}</small>
                 </span>

@@ -10,7 +10,8 @@ import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
-import styles from './Customers.module.css'
+import customers from './Customers.module.css'
+import styles from './EraseDialog.module.css'
 import { eraseCustomer, type CustomerWhole } from './customersApi.ts'
 import { streetsOf } from './streets.ts'
 
@@ -46,7 +47,7 @@ export function EraseDialog({ name, whole, onClose, onErased }: Props) {
   }
   return (
     <Dialog open title={copy.eraseTitle(name)} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={customers.form} onSubmit={submit} noValidate>
         <div className={styles.both}>
           <div>
             <h3>{copy.goneHead}</h3>
@@ -65,7 +66,7 @@ export function EraseDialog({ name, whole, onClose, onErased }: Props) {
             </ul>
           </div>
         </div>
-        <p className={styles.quiet}>{copy.backups}</p>
+        <p className={customers.quiet}>{copy.backups}</p>
         {waits ? (
           <div className={styles.warning} role="note">
             <p>{waits}</p>
@@ -100,7 +101,7 @@ export function EraseDialog({ name, whole, onClose, onErased }: Props) {
           </>
         )}
         {other ? <p role="alert">{other}</p> : null}
-        <div className={styles.acts}>
+        <div className={customers.acts}>
           <Button variant="secondary" onClick={onClose}>
             {copy.keep}
           </Button>

@@ -16,7 +16,8 @@ import { beginOf, couponInput } from './couponForm.ts'
 import { CouponState } from './CouponsTable.tsx'
 import { CouponUses } from './CouponUses.tsx'
 import { dealKeys, putCoupon, type Coupon } from '#/office/domain/catalogue/dealsApi.ts'
-import styles from './DealScreen.module.css'
+import dealScreen from './DealScreen.module.css'
+import styles from './CouponForm.module.css'
 import { Segments } from '#/office/ui/Segments.tsx'
 import { TargetsPicker } from './TargetsPicker.tsx'
 
@@ -68,8 +69,8 @@ export function CouponForm({ stored, writes, now }: Props) {
       lead={base ? <CouponState coupon={base} /> : copy.edit.freshLead}
       actions={base && writes ? <CouponActs coupon={base} onChange={take} onNewer={form.setNewer} /> : null}
     >
-      {base?.state === 'stopped' ? <p className={styles.note}>{words.ended}</p> : null}
-      {writes ? null : <p className={styles.note}>{copy.edit.mayNot}</p>}
+      {base?.state === 'stopped' ? <p className={dealScreen.note}>{words.ended}</p> : null}
+      {writes ? null : <p className={dealScreen.note}>{copy.edit.mayNot}</p>}
       {theirs && base ? (
         <ConflictNotice
           changes={couponChanges(base, newer)}
@@ -81,10 +82,10 @@ export function CouponForm({ stored, writes, now }: Props) {
           }}
         />
       ) : null}
-      <form onSubmit={submit} noValidate className={styles.columns}>
-        <div className={styles.side}>
+      <form onSubmit={submit} noValidate className={dealScreen.columns}>
+        <div className={dealScreen.side}>
           <Panel title={copy.edit.rule}>
-            <div className={styles.form}>
+            <div className={dealScreen.form}>
               <TextField
                 label={words.code}
                 hint={words.codeHint}
@@ -146,14 +147,14 @@ export function CouponForm({ stored, writes, now }: Props) {
             </div>
           </Panel>
           <Panel title={words.for}>
-            <div className={styles.form}>
+            <div className={dealScreen.form}>
               <TargetsPicker
                 targets={values.targets}
                 error={said['targets']}
                 disabled={locked}
                 onChange={(targets) => set({ targets })}
               />
-              <label className={styles.check}>
+              <label className={dealScreen.check}>
                 <input
                   type="checkbox"
                   disabled={locked}
@@ -168,7 +169,7 @@ export function CouponForm({ stored, writes, now }: Props) {
             </div>
           </Panel>
         </div>
-        <div className={styles.side}>
+        <div className={dealScreen.side}>
           <Panel title={copy.edit.window}>
             <div className={styles.two}>
               <TextField

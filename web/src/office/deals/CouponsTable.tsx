@@ -7,7 +7,8 @@ import type { List } from '#/office/ui/useListQuery.ts'
 import { formatTotal } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
 import { type Coupon, dealQueries } from '#/office/domain/catalogue/dealsApi.ts'
-import styles from './DealsScreen.module.css'
+import dealsScreen from './DealsScreen.module.css'
+import styles from './CouponsTable.module.css'
 import { couponRule } from './couponRule.ts'
 
 /** Codes, what they give, and how often they were used. */
@@ -58,7 +59,7 @@ const columns: Column<Coupon>[] = [
     label: copy.coupons.head.code,
     phone: { row: 1 },
     cell: (coupon) => (
-      <div className={styles.what}>
+      <div className={dealsScreen.what}>
         <Link href={`/admin/coupons/${coupon._id}`} data-open className={styles.code}>
           {coupon.code}
         </Link>

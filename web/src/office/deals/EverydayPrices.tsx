@@ -4,7 +4,7 @@ import { formatRupees } from '#/shared/lib/format.ts'
 import { unitPrice } from '#/shared/lib/price.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { copy } from './copy.ts'
-import styles from './DealsScreen.module.css'
+import styles from './EverydayPrices.module.css'
 
 const LIST = 2000
 // What stands in the example beside the two percentages of the shop.

@@ -9,7 +9,8 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { pressable } from '#/shared/ui/pressable.ts'
 import { copy } from './copy.ts'
 import type { Target } from '#/office/domain/catalogue/dealsApi.ts'
-import styles from './DealScreen.module.css'
+import dealScreen from './DealScreen.module.css'
+import styles from './TargetsPicker.module.css'
 import { Segments } from '#/office/ui/Segments.tsx'
 
 type Kind = 'product' | 'brand' | 'category' | 'everything'
@@ -71,7 +72,7 @@ export function TargetsPicker({ targets, error, disabled, except = false, onChan
         onChange={choose}
       />
       {kind === 'everything' ? (
-        <p className={styles.hint}>{copy.targets.all}</p>
+        <p className={dealScreen.hint}>{copy.targets.all}</p>
       ) : (
         <>
           {targets.length > 0 ? (

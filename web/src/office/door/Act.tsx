@@ -1,6 +1,6 @@
 import { Button } from '#/shared/ui/Button.tsx'
 import { useLaptop } from '#/office/ui/useLaptop.ts'
-import styles from './Door.module.css'
+import styles from './Act.module.css'
 
 type Props = {
   /** What it comes to, large, and how much that is. */

@@ -23,7 +23,8 @@ import { AddressForm, type Address } from './AddressForm.tsx'
 import { differences, rowsOf } from './changes.ts'
 import { addressNames, textsOf } from '#/shared/orders/contactCopy.ts'
 import { copy } from './copy.ts'
-import styles from './Door.module.css'
+import door from './Door.module.css'
+import styles from './Edit.module.css'
 import { editOrder, lookEdit, type EditedOrder, type EditOrder } from './doorApi.ts'
 import { ItemLine } from './ItemLine.tsx'
 import { type Item, oneMore } from './items.ts'
@@ -155,9 +156,9 @@ export function Edit({ order }: { order: OfficeOrder }) {
   )
   return (
     <div className={styles.two} ref={form}>
-      <div className={styles.column}>
+      <div className={door.column}>
         {closed ? (
-          <p className={styles.bad} role="alert">
+          <p className={door.bad} role="alert">
             {copy.closed}
           </p>
         ) : moved && dirty ? (
@@ -168,7 +169,7 @@ export function Edit({ order }: { order: OfficeOrder }) {
           />
         ) : null}
         <Panel title={copy.items}>
-          <ul className={styles.lines}>
+          <ul className={door.lines}>
             {seen.lines.map((line, at) => {
               const quantity = typed.quantities[at] ?? toSend(line)
               const into = typed.swaps[at]
@@ -227,7 +228,7 @@ export function Edit({ order }: { order: OfficeOrder }) {
             ))}
           </ul>
           {swapping === null ? (
-            <div className={styles.finder}>
+            <div className={door.finder}>
               <FindVariant
                 label={copy.add}
                 tell={left}
@@ -277,10 +278,10 @@ export function Edit({ order }: { order: OfficeOrder }) {
           </Panel>
         ) : null}
       </div>
-      <div className={styles.side}>
+      <div className={door.side}>
         <Panel title={copy.changes} tone="act">
-          <div className={styles.stack}>
-            <div className={styles.ways} role="group" aria-label={copy.pays}>
+          <div className={door.stack}>
+            <div className={door.ways} role="group" aria-label={copy.pays}>
               {(['cod', 'bank_transfer'] as const).map((way) => (
                 <button key={way} type="button" aria-pressed={method === way} onClick={() => put({ method: way })}>
                   {way === 'cod' ? copy.cod : copy.transfer}
@@ -290,7 +291,7 @@ export function Edit({ order }: { order: OfficeOrder }) {
             {shown ? (
               <Changes before={seen} shown={shown} change={change} />
             ) : (
-              <p className={styles.quiet}>{copy.same}</p>
+              <p className={door.quiet}>{copy.same}</p>
             )}
             <TextField
               label={copy.why}
@@ -300,7 +301,7 @@ export function Edit({ order }: { order: OfficeOrder }) {
               onChange={(event) => put({ why: event.currentTarget.value })}
             />
             {problem ? (
-              <p className={styles.bad} role="alert">
+              <p className={door.bad} role="alert">
                 {problem.message}
               </p>
             ) : null}
@@ -335,9 +336,9 @@ function Changes({ before, shown, change }: { before: OfficeOrder; shown: Edited
   return (
     <>
       <Sums rows={rows} total={{ label: copy.newTotal, value: formatTotal(shown.totalPrice) }} />
-      {shown.couponLost === undefined ? null : <p className={styles.bad}>{copy.couponLost(shown.couponLost)}</p>}
-      {change.method === undefined ? null : <p className={styles.quiet}>{copy.paidBy[change.method as 'cod']}</p>}
-      {change.to === undefined ? null : <p className={styles.quiet}>{copy.goesTo}</p>}
+      {shown.couponLost === undefined ? null : <p className={door.bad}>{copy.couponLost(shown.couponLost)}</p>}
+      {change.method === undefined ? null : <p className={door.quiet}>{copy.paidBy[change.method as 'cod']}</p>}
+      {change.to === undefined ? null : <p className={door.quiet}>{copy.goesTo}</p>}
     </>
   )
 }

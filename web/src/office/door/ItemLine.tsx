@@ -4,7 +4,7 @@ import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { QuantityStepper } from '#/shared/ui/QuantityStepper.tsx'
 import { Goods } from '#/office/domain/stock/Goods.tsx'
 import { copy } from './copy.ts'
-import styles from './Door.module.css'
+import styles from './ItemLine.module.css'
 
 type Props = {
   name: string

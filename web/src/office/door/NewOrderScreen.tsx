@@ -25,7 +25,8 @@ import { AddressForm, useCities } from './AddressForm.tsx'
 import { SettingLink } from '#/office/domain/shop/SettingLink.tsx'
 import { contactNames, officeLabel, textsOf, type ContactName } from '#/shared/orders/contactCopy.ts'
 import { copy } from './copy.ts'
-import styles from './Door.module.css'
+import doorStyles from './Door.module.css'
+import styles from './NewOrderScreen.module.css'
 import { fetchCaller, quoteOrder, takeOrder, type PhoneCaller, type TakenOrder, type TakeOrder } from './doorApi.ts'
 import { ItemLine } from './ItemLine.tsx'
 import { type Item, oneMore } from './items.ts'
@@ -216,7 +217,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
   )
   return (
     <div className={styles.three} ref={form}>
-      <div className={styles.column}>
+      <div className={doorStyles.column}>
         <Panel title={copy.who}>
           {field('phone')}
           <SelectField
@@ -250,7 +251,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
             optional
             onChange={(event) => read(event.currentTarget.value)}
           />
-          <div className={styles.pair}>
+          <div className={doorStyles.pair}>
             {field('firstName')}
             {field('lastName')}
           </div>
@@ -259,7 +260,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
         </Panel>
       </div>
       <Panel title={copy.what}>
-        <div className={styles.finder}>
+        <div className={doorStyles.finder}>
           <FindVariant
             id={IDS.product}
             label={copy.find}
@@ -267,8 +268,8 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
             tell={left}
           />
         </div>
-        {items.length === 0 ? <p className={styles.quiet}>{copy.nothing}</p> : null}
-        <ul className={styles.lines}>
+        {items.length === 0 ? <p className={doorStyles.quiet}>{copy.nothing}</p> : null}
+        <ul className={doorStyles.lines}>
           {items.map(({ goods, quantity }) => (
             <ItemLine
               key={goods.variantId}
@@ -285,10 +286,10 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
           ))}
         </ul>
       </Panel>
-      <div className={styles.side}>
+      <div className={doorStyles.side}>
         <Panel title={copy.pays}>
-          <div className={styles.stack}>
-            <div className={styles.ways} role="group" aria-label={copy.pays}>
+          <div className={doorStyles.stack}>
+            <div className={doorStyles.ways} role="group" aria-label={copy.pays}>
               {(['cod', 'bank_transfer'] as const).map((way) => (
                 <button key={way} type="button" aria-pressed={method === way} onClick={() => put({ method: way })}>
                   {way === 'cod' ? copy.cod : copy.transfer}
@@ -305,7 +306,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
                 {copy.agreed}
               </label>
             ) : (
-              <p className={styles.quiet}>{copy.waits}</p>
+              <p className={doorStyles.quiet}>{copy.waits}</p>
             )}
             <TextField
               label={copy.coupon}
@@ -325,17 +326,17 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
           </div>
         </Panel>
         <Panel title={copy.total}>
-          <div className={styles.stack}>
+          <div className={doorStyles.stack}>
             {price ? <Bill price={price} /> : null}
             {price?.otherHand || price?.otherHandSleeps ? (
-              <p className={price.otherHand ? styles.bad : styles.quiet}>
+              <p className={price.otherHand ? doorStyles.bad : doorStyles.quiet}>
                 {price.otherHand ? copy.otherHand : copy.otherHandSleeps} <SettingLink name="handMost" />
               </p>
             ) : null}
-            {quote.error && wanted.items.length > 0 ? <p className={styles.bad}>{quote.error.message}</p> : null}
-            <p className={styles.quiet}>{copy.rules}</p>
+            {quote.error && wanted.items.length > 0 ? <p className={doorStyles.bad}>{quote.error.message}</p> : null}
+            <p className={doorStyles.quiet}>{copy.rules}</p>
             {create.error ? (
-              <p className={styles.bad} role="alert">
+              <p className={doorStyles.bad} role="alert">
                 {create.error.message}
               </p>
             ) : null}
@@ -367,10 +368,10 @@ function Known({
   asMember: boolean
   onMember: (on: boolean) => void
 }) {
-  if (caller.delivered + caller.refused + caller.open === 0) return <p className={styles.quiet}>{copy.fresh}</p>
+  if (caller.delivered + caller.refused + caller.open === 0) return <p className={doorStyles.quiet}>{copy.fresh}</p>
   return (
     <>
-      <p className={caller.refused > 0 ? styles.bad : styles.good}>
+      <p className={caller.refused > 0 ? doorStyles.bad : doorStyles.good}>
         {copy.known}: {copy.tally(caller.delivered, caller.refused, caller.open)}
       </p>
       {caller.member ? (

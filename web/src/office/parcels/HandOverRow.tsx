@@ -8,7 +8,8 @@ import { ApiError } from '#/shared/api/client.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { copy } from './copy.ts'
-import styles from './Parcels.module.css'
+import parcelsStyles from './Parcels.module.css'
+import styles from './HandOverRow.module.css'
 import { type Courier, move, parcelKeys, type ParcelRow, usual } from '#/office/domain/orders/parcelsApi.ts'
 
 const words = copy.hand
@@ -53,7 +54,7 @@ export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
   return (
     <li className={styles.parcel}>
       {mayPack ? <Tick label={words.tick(row.code)} checked={chosen} onChange={onTick} /> : <span />}
-      <div className={styles.who}>
+      <div className={parcelsStyles.who}>
         <Link href={orderPath(row.number)}>{row.code}</Link>
         <p dir="auto">
           <bdi>{row.name}</bdi> ·&nbsp;<bdi>{row.city}</bdi>
@@ -122,7 +123,7 @@ export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
         <div role="alert" className={styles.refused}>
           <p>{save.error.message}</p>
           {second ? (
-            <div className={styles.acts}>
+            <div className={parcelsStyles.acts}>
               <input
                 aria-label={words.secondWhy}
                 placeholder={words.secondWhy}

@@ -20,7 +20,8 @@ import { CityQuestions } from './CityQuestions.tsx'
 import { copy } from './copy.ts'
 import { CourierFileDialog } from './CourierFileDialog.tsx'
 import { HandOverRow } from './HandOverRow.tsx'
-import styles from './Parcels.module.css'
+import parcelsStyles from './Parcels.module.css'
+import styles from './HandOverScreen.module.css'
 import {
   bookingFile,
   type Courier,
@@ -143,14 +144,14 @@ export default function HandOverScreen({ me }: ScreenProps) {
       lead={ready.data ? words.lead(ready.data.counts.ready, late) : undefined}
       actions={laptop ? handOverButton : undefined}
     >
-      <ul className={styles.couriers}>
+      <ul className={parcelsStyles.couriers}>
         {couriers.data
           ?.filter((one) => one.ready > 0 || one.on)
           .map((one) => (
             <li key={one.key}>
               <div>
                 <b>{one.name}</b>
-                <p className={one.closedToday ? styles.late : undefined}>
+                <p className={one.closedToday ? parcelsStyles.late : undefined}>
                   {closes(one)}
                   {one.closesAt === undefined && me.permissions.includes('settings.write') ? (
                     <>
@@ -178,7 +179,7 @@ export default function HandOverScreen({ me }: ScreenProps) {
         ) : null}
       </ul>
       <div className={styles.bar}>
-        <label className={styles.pick}>
+        <label className={parcelsStyles.pick}>
           <span className="vh">{words.courier}</span>
           <select value={only} onChange={(event) => setOnly(event.currentTarget.value)}>
             <option value="">{words.all}</option>
@@ -203,7 +204,7 @@ export default function HandOverScreen({ me }: ScreenProps) {
           </form>
         ) : null}
         {mayPack ? (
-          <div className={styles.acts}>
+          <div className={parcelsStyles.acts}>
             {network.map((one) =>
               bare(one).length > 0 ? (
                 <Button

@@ -14,7 +14,8 @@ import { formatRupees } from '#/shared/lib/format.ts'
 import { CourierQuestions } from './CourierQuestions.tsx'
 import { copy } from './copy.ts'
 import { parcelCopy } from '#/office/domain/orders/parcels.copy.ts'
-import styles from './Parcels.module.css'
+import parcelsStyles from './Parcels.module.css'
+import styles from './OnTheWayScreen.module.css'
 import { type ParcelRow, type ParcelState, parcelQueries } from '#/office/domain/orders/parcelsApi.ts'
 import { RescueCard } from './RescueCard.tsx'
 import { RescueFigures } from './RescueFigures.tsx'
@@ -37,7 +38,7 @@ const columns: readonly Column<ParcelRow>[] = [
     key: 'order',
     label: words.columns.order,
     cell: (row) => (
-      <div className={styles.who}>
+      <div className={parcelsStyles.who}>
         <Link href={orderPath(row.number)} data-open="">
           {row.code}
         </Link>

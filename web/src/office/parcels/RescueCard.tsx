@@ -11,7 +11,8 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
 import { parcelCopy } from '#/office/domain/orders/parcels.copy.ts'
-import styles from './Parcels.module.css'
+import parcelsStyles from './Parcels.module.css'
+import styles from './RescueCard.module.css'
 import { actRescue, parcelKeys, type Rescue } from '#/office/domain/orders/parcelsApi.ts'
 
 const words = copy.way
@@ -51,7 +52,7 @@ export function RescueCard({ rescue, mayAct }: { rescue: Rescue; mayAct: boolean
         </div>
         <div className={styles.end}>
           <b className="num">{parcel.collect > 0 ? formatRupees(parcel.collect) : copy.hand.paid}</b>
-          <p className={styles.late}>{age(parcel.stateAt, now)}</p>
+          <p className={parcelsStyles.late}>{age(parcel.stateAt, now)}</p>
         </div>
       </div>
       <p>
@@ -75,7 +76,7 @@ export function RescueCard({ rescue, mayAct }: { rescue: Rescue; mayAct: boolean
       </p>
       {mayAct ? (
         asks === null ? (
-          <div className={styles.acts}>
+          <div className={parcelsStyles.acts}>
             {parcel.phone ? (
               <>
                 <a className={buttonClass({ size: 'sm' })} href={`tel:${parcel.phoneE164 ?? parcel.phone}`}>

@@ -1,6 +1,6 @@
 import { copy } from './copy.ts'
 import { parcelCopy } from '#/office/domain/orders/parcels.copy.ts'
-import styles from './Parcels.module.css'
+import styles from './RescueFigures.module.css'
 import type { RescueList } from '#/office/domain/orders/parcelsApi.ts'
 
 const words = copy.way

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { fetchTaskRows, isOpen, type Task, taskKeys } from '#/office/domain/tasks/tasksApi.ts'
 import { copy } from './copy.ts'
-import styles from './Parcels.module.css'
+import parcelsStyles from './Parcels.module.css'
+import styles from './TaskOutcome.module.css'
 
 const ORDER = ['failed', 'question', 'done', 'same', 'noted']
 
@@ -40,7 +41,7 @@ export function TaskOutcome({ task, words: named, footer }: Props) {
           ))}
         </ul>
       ) : null}
-      <div className={styles.acts}>{footer}</div>
+      <div className={parcelsStyles.acts}>{footer}</div>
     </>
   )
 }

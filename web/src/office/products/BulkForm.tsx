@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { bulkCopy as copy } from './bulkCopy.ts'
-import styles from './BulkScreen.module.css'
+import styles from './BulkForm.module.css'
 import { priceOf } from './prices.ts'
 import { type BulkAction, productQueries } from '#/office/domain/catalogue/productsApi.ts'
 

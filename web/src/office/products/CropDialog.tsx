@@ -4,7 +4,7 @@ import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { editorCopy } from './editorCopy.ts'
-import styles from './PhotosPanel.module.css'
+import styles from './CropDialog.module.css'
 import type { Area } from '#/office/domain/catalogue/pictures.ts'
 
 const copy = editorCopy.photos

@@ -3,7 +3,7 @@ import { effectOf, windowOf } from '#/office/domain/catalogue/dealText.ts'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { bulkCopy } from './bulkCopy.ts'
-import styles from './BulkScreen.module.css'
+import styles from './IntoDealFields.module.css'
 import type { IntoDeal } from './intoDeal.ts'
 
 const copy = bulkCopy.deal

@@ -3,7 +3,8 @@ import { PreviewPanel } from '#/office/domain/catalogue/PreviewPanel.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { bulkCopy } from './bulkCopy.ts'
-import styles from './BulkScreen.module.css'
+import bulkScreen from './BulkScreen.module.css'
+import styles from './IntoDealPreview.module.css'
 import { MOST } from './intoDeal.ts'
 
 const copy = bulkCopy.deal
@@ -30,23 +31,23 @@ export function IntoDealPreview({ input, deal, chosen, fresh, problem, busy, onP
   const looked = input && { ...input, name: input.name.trim() || copy.fresh }
   return (
     <div className={styles.side}>
-      {tooMany ? <p className={styles.note}>{copy.tooMany(MOST)}</p> : null}
+      {tooMany ? <p className={bulkScreen.note}>{copy.tooMany(MOST)}</p> : null}
       {!tooMany && looked && chosen !== null ? (
         <PreviewPanel id={deal} input={looked} />
       ) : (
         <Panel title={bulkCopy.preview} flush>
-          <p className={styles.first}>{deal === '' ? copy.waiting : bulkCopy.asking}</p>
+          <p className={bulkScreen.first}>{deal === '' ? copy.waiting : bulkCopy.asking}</p>
         </Panel>
       )}
       {problem ? (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={bulkScreen.problem}>
           {problem}
         </p>
       ) : null}
       {chosen !== null && !tooMany && fresh < chosen ? (
-        <p className={styles.note}>{copy.already(chosen - fresh)}</p>
+        <p className={bulkScreen.note}>{copy.already(chosen - fresh)}</p>
       ) : null}
-      <div className={styles.foot}>
+      <div className={bulkScreen.foot}>
         <Button size="sm" variant="quiet" onClick={onCancel}>
           {bulkCopy.cancel}
         </Button>

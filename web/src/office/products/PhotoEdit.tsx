@@ -12,7 +12,8 @@ import type { CropProps } from './CropDialog.tsx'
 import { editorCopy } from './editorCopy.ts'
 import { fieldId, useEditing } from './editorContext.ts'
 import { variantKey, type Body, type Photo } from './model.ts'
-import styles from './PhotosPanel.module.css'
+import photosPanel from './PhotosPanel.module.css'
+import styles from './PhotoEdit.module.css'
 import type { Area } from '#/office/domain/catalogue/pictures.ts'
 
 const copy = editorCopy.photos
@@ -93,12 +94,12 @@ export function PhotoEdit({ photo, place, original, onReplace, onClose }: Props)
             }))
           }}
         />
-        <div className={styles.acts2}>
+        <div className={photosPanel.acts2}>
           <Button size="sm" variant="secondary" onClick={() => void crop()}>
             <Icon name="expand" size="sm" />
             {copy.crop}
           </Button>
-          <label className={styles.fileButton}>
+          <label className={photosPanel.fileButton}>
             <input
               type="file"
               accept="image/*"

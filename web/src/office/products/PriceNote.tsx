@@ -3,7 +3,7 @@ import { formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { listCopy } from './listCopy.ts'
-import styles from './ProductsScreen.module.css'
+import styles from './PriceNote.module.css'
 import type { ProductRow } from '#/office/domain/catalogue/productsApi.ts'
 import type { PriceEdit } from './usePriceEdit.ts'
 

@@ -10,7 +10,8 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { listCopy } from './listCopy.ts'
 import { isPhone } from './PriceCell.tsx'
 import { ladder, plainRupees, priceOf, priceWrong, sizeOf } from './prices.ts'
-import styles from './ProductsScreen.module.css'
+import productsScreen from './ProductsScreen.module.css'
+import styles from './PriceSheet.module.css'
 import { productPath, type ProductRow } from '#/office/domain/catalogue/productsApi.ts'
 import type { PriceEdit } from './usePriceEdit.ts'
 
@@ -54,7 +55,7 @@ export function PriceSheet({ price, rates, onStock }: Props) {
       }}
       footer={
         editing ? (
-          <div className={styles.sheetFoot}>
+          <div className={productsScreen.sheetFoot}>
             <Button
               variant="secondary"
               onClick={() => {
@@ -92,18 +93,18 @@ export function PriceSheet({ price, rates, onStock }: Props) {
               price.type(event.currentTarget.value)
             }}
           />
-          <dl className={styles.mini}>
+          <dl className={productsScreen.mini}>
             {ladder(typed ?? editing.row.defaultPrice, rates).map((step) => (
               <div key={step.tier}>
                 <dt>{step.tier === 'guest' ? copy.sheetGuest(step.percent) : copy.sheetMember(step.percent)}</dt>
-                <dd className={cx(changed && styles.follows)}>
+                <dd className={cx(changed && productsScreen.follows)}>
                   {formatRupees(step.paisa / 100)}
                   {step.uneven ? <small>{copy.uneven}</small> : null}
                 </dd>
               </div>
             ))}
           </dl>
-          <div className={styles.sheetStock}>
+          <div className={productsScreen.sheetStock}>
             <p>
               <b>{copy.stock}</b>
               <small>

@@ -14,7 +14,8 @@ import { monthOf, shortWhen } from '#/office/ui/karachiDays.ts'
 import { listCopy as copy } from './listCopy.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { ladder, plainRupees, priceOf } from './prices.ts'
-import styles from './ProductsScreen.module.css'
+import productsScreen from './ProductsScreen.module.css'
+import styles from './ProductColumns.module.css'
 import { productPath, type ProductRow } from '#/office/domain/catalogue/productsApi.ts'
 import type { PriceEdit } from './usePriceEdit.ts'
 
@@ -46,7 +47,7 @@ export function columnsOf({ rates, price, mayWrite, from, onStock, onDuplicate }
       return row.price.from === 0 ? copy.none : <span className={styles.tier}>{range(row[which])}</span>
     const step = ladder(typed, rates).find((one) => one.tier === which)
     return (
-      <span className={styles.follows}>
+      <span className={productsScreen.follows}>
         {plainRupees((step?.paisa ?? 0) / 100)}
         {step?.uneven ? <small>{copy.price.uneven}</small> : row.deal ? <small>{copy.price.undealt}</small> : null}
       </span>
@@ -98,7 +99,7 @@ export function columnsOf({ rates, price, mayWrite, from, onStock, onDuplicate }
       sort: 'price',
       align: 'end',
       phone: { row: 1, at: 'end' },
-      className: styles.list,
+      className: productsScreen.list,
       cell: (row) => (
         <>
           <PriceCell row={row} price={price} mayWrite={mayWrite} />
@@ -173,12 +174,12 @@ export function columnsOf({ rates, price, mayWrite, from, onStock, onDuplicate }
 function StockCell({ row, onStock }: { row: ProductRow; onStock: Given['onStock'] }) {
   const count = row.tracked ? String(row.free) : copy.none
   const out = row.tracked && row.free <= 0
-  const tone = cx(out && styles.bad, row.low && !out && styles.soon)
+  const tone = cx(out && productsScreen.bad, row.low && !out && productsScreen.soon)
   return (
     <>
       <button
         type="button"
-        className={cx(styles.cell, tone)}
+        className={cx(productsScreen.cell, tone)}
         aria-label={copy.stock.edit(row.name, row.tracked ? count : copy.uncounted)}
         onClick={() => onStock(row)}
       >
@@ -186,9 +187,9 @@ function StockCell({ row, onStock }: { row: ProductRow; onStock: Given['onStock'
         <span className={styles.unit}> {row.tracked ? copy.inStock : copy.uncounted}</span>
       </button>
       {out ? (
-        <small className={styles.bad}>{copy.soldOut}</small>
+        <small className={productsScreen.bad}>{copy.soldOut}</small>
       ) : row.low ? (
-        <small className={styles.soon}>{copy.low}</small>
+        <small className={productsScreen.soon}>{copy.low}</small>
       ) : null}
     </>
   )
@@ -203,7 +204,7 @@ function Expiry({ day }: { day: string | undefined }) {
   if (!day) return <>{copy.none}</>
   const days = (Date.parse(day) - now) / 86_400_000
   return (
-    <time dateTime={day} className={cx(days < VERY_NEAR ? styles.bad : days < NEAR && styles.soon)}>
+    <time dateTime={day} className={cx(days < VERY_NEAR ? productsScreen.bad : days < NEAR && productsScreen.soon)}>
       {monthOf(day)}
     </time>
   )
@@ -220,11 +221,11 @@ function Life({ row }: { row: ProductRow }) {
   if (row.state === 'draft') return <State ring="todo">{copy.states.draft}</State>
   if (row.state === 'archived') return <State ring="none">{copy.states.archived}</State>
   return (
-    <span className={cx(!row.hasDraft && styles.lively)}>
+    <span className={cx(!row.hasDraft && productsScreen.lively)}>
       <State ring="full" tone="ok">
         {copy.states.live}
       </State>
-      {row.hasDraft ? <small className={styles.soon}>{copy.changed}</small> : null}
+      {row.hasDraft ? <small className={productsScreen.soon}>{copy.changed}</small> : null}
     </span>
   )
 }

@@ -12,7 +12,8 @@ import { monthOf } from '#/office/ui/karachiDays.ts'
 import { listCopy } from './listCopy.ts'
 import { variantName } from './model.ts'
 import { type OfficeProduct, type ProductRow, productQueries } from '#/office/domain/catalogue/productsApi.ts'
-import styles from './ProductsScreen.module.css'
+import productsScreen from './ProductsScreen.module.css'
+import styles from './StockSheet.module.css'
 import { adjustStock, type StockLevel, type StockReason, stockQueries } from '#/office/domain/stock/stockApi.ts'
 
 const copy = listCopy.stock
@@ -121,7 +122,7 @@ function Counting({ row, variantId, mayWrite, onClose, onDone }: CountingProps) 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {level.tracked ? (
-        <dl className={styles.mini}>
+        <dl className={productsScreen.mini}>
           {(['onHand', 'held', 'free'] as const).map((name) => (
             <div key={name}>
               <dt>{copy[name]}</dt>
@@ -184,7 +185,7 @@ function Counting({ row, variantId, mayWrite, onClose, onDone }: CountingProps) 
               {problem.all}
             </p>
           ) : null}
-          <div className={styles.sheetFoot}>
+          <div className={productsScreen.sheetFoot}>
             <Button variant="quiet" onClick={onClose}>
               {copy.cancel}
             </Button>

@@ -7,7 +7,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { medicalClaim } from './claims.ts'
 import { editorCopy } from './editorCopy.ts'
 import { fieldId, setting, useEditing } from './editorContext.ts'
-import styles from './Editor.module.css'
+import styles from './TextsPanel.module.css'
 
 const copy = editorCopy.texts
 

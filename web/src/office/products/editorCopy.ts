@@ -198,7 +198,6 @@ export const editorCopy = {
     picture: (name: string) => (name ? `Picture of ${name}` : 'Picture'),
     pictureTitle: 'Choose its picture',
     pictureNone: 'The cover',
-    propose: 'Propose',
     hole: 'This size is not made in this shade.',
     addHole: 'Add it',
     deal: (name: string, percent: number, until: string) =>
@@ -248,7 +247,6 @@ export const editorCopy = {
     shows: 'The product page says what the list contains, as facts.',
     none: 'Why there is no list',
     noneHint: 'For example: a device, or a brush.',
-    noneOpen: 'There is no list',
     key: 'Key ingredients',
     keyAdd: 'Add a key ingredient',
   },

@@ -100,7 +100,6 @@ export const listCopy = {
     uncounted: 'Nobody counts it',
     correct: 'Correct',
     field: 'List price',
-    noDraft: 'Prices of drafts are written in the editor.',
     several: (count: number) => `For ${formatCount(count, 'variant', 'variants')} of this price`,
     conflict: (who: string, price: string) => `${who} set the list price to ${price} meanwhile.`,
     gone: (who: string) => `${who} changed this product meanwhile.`,

@@ -76,8 +76,6 @@ export const copy = {
     'ask-again': (number: string) => `${number} is to be checked again.`,
   },
   creditedNote: (when: string) => `Credited ${when}`,
-  hintsTitle: 'Hints, never a decision',
-
   now: 'Now',
   twin: {
     proof_submitted: 'Also to check',

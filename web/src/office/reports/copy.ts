@@ -113,7 +113,6 @@ export const copy = {
   expiryGone: (sum: string, gone: string) => `Goods of ${sum} expire within 180 days, of ${gone} have expired`,
   expiryOf: (days: number) => (days === 0 ? 'Expired' : `Up to ${days} days`),
   pieces: (n: number) => (n === 1 ? '1 piece' : `${n.toLocaleString('en')} pieces`),
-  toExpiry: 'To the shelf',
   meanings: 'What the figures mean',
   head: {
     day: 'Day',

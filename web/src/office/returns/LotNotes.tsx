@@ -4,7 +4,8 @@ import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
 import { copy } from './copy.ts'
 import { holdLot, returnKeys, type OrderReturns } from './returnsApi.ts'
-import styles from './Returns.module.css'
+import returns from './Returns.module.css'
+import styles from './LotNotes.module.css'
 
 type Props = { known: OrderReturns; me: Me; client: QueryClient; order: string }
 
@@ -17,7 +18,7 @@ export function LotNotes({ known, me, client, order }: Props) {
     onSettled: () => client.invalidateQueries({ queryKey: returnKeys.one(order) }),
   })
   return (
-    <section className={styles.part} aria-label={copy.card.lots}>
+    <section className={returns.part} aria-label={copy.card.lots}>
       <h3>{copy.card.lots}</h3>
       {known.lots.map((lot) => {
         const many = lot.doubts + lot.reactions >= known.doubts

@@ -19,7 +19,8 @@ import { SentDialog } from './SentDialog.tsx'
 import { type OfficeReturn, type OrderReturns } from './returnsApi.ts'
 import { WaitingRefund } from './WaitingRefund.tsx'
 import { WhyDialog } from './WhyDialog.tsx'
-import styles from './Returns.module.css'
+import returnsStyles from './Returns.module.css'
+import styles from './ReturnCard.module.css'
 
 type Props = { known: OrderReturns; me: Me }
 type Asking = 'approve' | 'decline' | 'end' | 'sent' | 'refund' | 'decline-refund' | null
@@ -72,7 +73,7 @@ export function ReturnCard({ known, me }: Props) {
       <header className={styles.head}>
         <div>
           <h2 dir="auto">{order.name}</h2>
-          <p className={styles.quiet}>
+          <p className={returnsStyles.quiet}>
             <Link href={orderPath(order.number)}>{order.number}</Link>
             {order.contact ? (
               <>
@@ -87,7 +88,7 @@ export function ReturnCard({ known, me }: Props) {
         {order.money ? (
           <div className={styles.amount}>
             <b className="num">{formatTotal(open?.worth ?? owed)}</b>
-            <span className={styles.quiet}>{open ? copy.card.paid : copy.refund.owed}</span>
+            <span className={returnsStyles.quiet}>{open ? copy.card.paid : copy.refund.owed}</span>
           </div>
         ) : null}
       </header>
@@ -146,8 +147,8 @@ export function ReturnCard({ known, me }: Props) {
           ))
         : null}
       {owed > 0 && order.money ? (
-        <section className={styles.part} aria-label={copy.refund.owed}>
-          <div className={styles.rows}>
+        <section className={returnsStyles.part} aria-label={copy.refund.owed}>
+          <div className={returnsStyles.rows}>
             <div>
               <span>{copy.refund.received}</span>
               <span className="num">{formatTotal(order.money.received)}</span>
@@ -162,15 +163,15 @@ export function ReturnCard({ known, me }: Props) {
               <span>{copy.refund.goods}</span>
               <span className="num">{formatTotal(order.money.received - order.money.refunded - owed)}</span>
             </div>
-            <div className={styles.total}>
+            <div className={returnsStyles.total}>
               <span>{copy.refund.owed}</span>
               <span className="num">{formatTotal(owed)}</span>
             </div>
           </div>
         </section>
       ) : null}
-      <div className={`${styles.part} ${styles.dock}`} data-dock>
-        <div className={styles.acts}>
+      <div className={`${returnsStyles.part} ${returnsStyles.dock}`} data-dock>
+        <div className={returnsStyles.acts}>
           {may('approve-return') ? (
             <Button size="sm" onClick={() => setAsking('approve')}>
               {copy.acts.approve}
@@ -289,13 +290,13 @@ function Window({ known, asked }: { known: OrderReturns; asked: OfficeReturn }) 
   const used = Math.floor((Date.parse(asked.askedAt) - from) / 86_400_000)
   const inside = Date.parse(asked.askedAt) <= Date.parse(known.until ?? '')
   return (
-    <div className={styles.part}>
+    <div className={returnsStyles.part}>
       <div className={styles.days} aria-hidden="true">
         {Array.from({ length: days }, (_, day) => (
           <span key={day} className={day <= used ? styles.gone : undefined} />
         ))}
       </div>
-      <p className={styles.ends}>
+      <p className={returnsStyles.ends}>
         <span>{known.deliveredAt ? copy.card.delivered(formatDayTime(known.deliveredAt)) : ''}</span>
         <b>{copy.card.until(formatDayTime(known.until ?? ''))}</b>
       </p>

@@ -9,7 +9,8 @@ import { sizeText } from '#/office/ui/sizeText.ts'
 import { copy } from './copy.ts'
 import { PrivatePicture } from '#/office/domain/orders/PrivatePicture.tsx'
 import { openPayout, type OfficeReturn } from './returnsApi.ts'
-import styles from './Returns.module.css'
+import returns from './Returns.module.css'
+import styles from './ReturnView.module.css'
 
 const words = copy.card
 
@@ -17,8 +18,8 @@ const words = copy.card
 export function ReturnView({ order, one }: { order: OfficeOrder; one: OfficeReturn }) {
   return (
     <>
-      <section className={styles.part} aria-label={copy.states[one.state]}>
-        <p className={styles.ends}>
+      <section className={returns.part} aria-label={copy.states[one.state]}>
+        <p className={returns.ends}>
           <b>{copy.states[one.state]}</b>
           <span>{words.asked(formatDayTime(one.askedAt))}</span>
         </p>
@@ -29,9 +30,9 @@ export function ReturnView({ order, one }: { order: OfficeOrder; one: OfficeRetu
               <li key={item.line}>
                 <img src={line.image} width={40} height={50} alt="" loading="lazy" />
                 <span>
-                  <span className={styles.quiet}>{line.brand}</span>
+                  <span className={returns.quiet}>{line.brand}</span>
                   <b dir="auto">{line.name}</b>
-                  <span className={styles.quiet}>
+                  <span className={returns.quiet}>
                     {[line.shade, sizeText(line.size)].filter(Boolean).join(' ·\u00a0')}
                   </span>
                 </span>
@@ -107,7 +108,7 @@ function Payout({ order, one }: { order: string; one: OfficeReturn }) {
           <Button size="sm" variant="quiet" busy={open.isPending} onClick={() => open.mutate()}>
             {words.open}
           </Button>
-          <p className={styles.quiet}>{words.opening}</p>
+          <p className={returns.quiet}>{words.opening}</p>
         </div>
       ) : null}
     </>

@@ -6,7 +6,8 @@ import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { homeCopy } from './homeCopy.ts'
 import { MOST_BRANDS, type Draft } from './homeDraft.ts'
-import styles from './HomeForm.module.css'
+import homeForm from './HomeForm.module.css'
+import styles from './BrandsPanel.module.css'
 import type { Term } from './shelvesApi.ts'
 
 type Props = {
@@ -29,7 +30,7 @@ export function BrandsPanel({ draft, terms, error, mayWrite, onChange }: Props) 
   const left = terms.filter(({ _id, shown }) => shown && !brands?.includes(_id))
   return (
     <Panel title={said.title} lead={said.lead}>
-      <fieldset disabled={!mayWrite} className={styles.fields}>
+      <fieldset disabled={!mayWrite} className={homeForm.fields}>
         <div className={styles.choice} role="radiogroup" aria-label={said.mode}>
           <label>
             <input type="radio" name="brands" checked={brands === null} onChange={() => put(null)} />
@@ -45,9 +46,9 @@ export function BrandsPanel({ draft, terms, error, mayWrite, onChange }: Props) 
             {said.own}
           </label>
         </div>
-        <p className={styles.quiet}>{brands === null ? said.followText : said.ownText}</p>
+        <p className={homeForm.quiet}>{brands === null ? said.followText : said.ownText}</p>
         {brands ? (
-          <div className={styles.framed}>
+          <div className={homeForm.framed}>
             <SortableList
               label={said.list}
               items={brands}
@@ -56,8 +57,8 @@ export function BrandsPanel({ draft, terms, error, mayWrite, onChange }: Props) 
               onOrder={mayWrite ? put : undefined}
             >
               {(id, place) => (
-                <div className={styles.pin}>
-                  <span className={styles.name}>
+                <div className={homeForm.pin}>
+                  <span className={homeForm.name}>
                     <b dir="auto">{nameOf(id)}</b>
                     <small>{noteOf(termOf(id))}</small>
                   </span>
@@ -101,7 +102,7 @@ export function BrandsPanel({ draft, terms, error, mayWrite, onChange }: Props) 
           </SelectField>
         ) : null}
         {error ? (
-          <p role="alert" className={styles.wrong}>
+          <p role="alert" className={homeForm.wrong}>
             <Icon name="alert" size="sm" /> {error}
           </p>
         ) : null}

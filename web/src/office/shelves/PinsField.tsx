@@ -5,7 +5,8 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { homeCopy } from './homeCopy.ts'
 import { MOST_PINS } from './homeDraft.ts'
-import styles from './HomeForm.module.css'
+import homeForm from './HomeForm.module.css'
+import styles from './PinsField.module.css'
 import type { Pins } from './usePinNames.ts'
 
 type Props = {
@@ -25,7 +26,7 @@ export function PinsField({ name, ids, pins, error, mayWrite, onChange }: Props)
   return (
     <div className={styles.pins}>
       {ids.length > 0 ? (
-        <div className={styles.framed}>
+        <div className={homeForm.framed}>
           <SortableList
             label={said.list(name)}
             items={ids}
@@ -36,9 +37,9 @@ export function PinsField({ name, ids, pins, error, mayWrite, onChange }: Props)
             {(id) => {
               const product = pins.of(id)
               return (
-                <div className={styles.pin}>
+                <div className={homeForm.pin}>
                   {product?.picture ? <img src={smallest(product.picture)} alt="" /> : <Icon name="tag" />}
-                  <span className={styles.name}>
+                  <span className={homeForm.name}>
                     <b dir="auto">{pins.nameOf(id)}</b>
                     <small dir="auto">{product?.live ? product.brand : said.notLive}</small>
                   </span>
@@ -57,7 +58,7 @@ export function PinsField({ name, ids, pins, error, mayWrite, onChange }: Props)
         </div>
       ) : null}
       {error ? (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className={homeForm.wrong}>
           {error}
         </p>
       ) : null}
@@ -74,7 +75,7 @@ export function PinsField({ name, ids, pins, error, mayWrite, onChange }: Props)
           }}
         />
       ) : null}
-      {mayWrite && ids.length >= MOST_PINS ? <p className={styles.quiet}>{said.full}</p> : null}
+      {mayWrite && ids.length >= MOST_PINS ? <p className={homeForm.quiet}>{said.full}</p> : null}
     </div>
   )
 }

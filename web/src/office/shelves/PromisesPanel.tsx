@@ -5,7 +5,8 @@ import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { homeCopy } from './homeCopy.ts'
 import { MOST_PROMISES, usualPromises, type Draft } from './homeDraft.ts'
-import styles from './HomeForm.module.css'
+import homeForm from './HomeForm.module.css'
+import styles from './PromisesPanel.module.css'
 
 type Props = {
   draft: Draft
@@ -23,7 +24,7 @@ export function PromisesPanel({ draft, errors, mayWrite, onChange }: Props) {
   const usual = promises.join('\n') === usualPromises.join('\n')
   return (
     <Panel title={said.title} lead={said.lead}>
-      <fieldset disabled={!mayWrite} className={styles.fields}>
+      <fieldset disabled={!mayWrite} className={homeForm.fields}>
         {promises.map((text, place) => (
           // eslint-disable-next-line react/no-array-index-key -- a promise is its place
           <div key={place} className={styles.promise}>
@@ -47,7 +48,7 @@ export function PromisesPanel({ draft, errors, mayWrite, onChange }: Props) {
           </div>
         ))}
         {errors['promises'] ? (
-          <p role="alert" className={styles.wrong}>
+          <p role="alert" className={homeForm.wrong}>
             {errors['promises']}
           </p>
         ) : null}

@@ -4,7 +4,8 @@ import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { homeCopy } from './homeCopy.ts'
 import { inOrder, withSection, type Draft, type HomeSectionKind, type SectionDraft } from './homeDraft.ts'
-import styles from './HomeForm.module.css'
+import homeForm from './HomeForm.module.css'
+import styles from './SectionList.module.css'
 import { SectionFields } from './SectionFields.tsx'
 import type { Pins } from './usePinNames.ts'
 
@@ -41,7 +42,7 @@ export function SectionList({ draft, open, wrong, errors, changed, pins, mayWrit
           const isOpen = kind === open || wrong.has(kind)
           return (
             <>
-              <div className={styles.head}>
+              <div className={homeForm.head}>
                 <button
                   type="button"
                   className={cx(styles.opener, !shown && styles.off)}
@@ -50,7 +51,7 @@ export function SectionList({ draft, open, wrong, errors, changed, pins, mayWrit
                   onClick={() => onOpen(isOpen ? null : kind)}
                 >
                   <span className={styles.place}>{place + 1}</span>
-                  <span className={styles.name}>
+                  <span className={homeForm.name}>
                     <span className={styles.line}>
                       <b dir="auto">{name}</b>
                       {changed.has(kind) ? <em className={styles.changed}>{homeCopy.changed}</em> : null}
@@ -80,7 +81,7 @@ export function SectionList({ draft, open, wrong, errors, changed, pins, mayWrit
           )
         }}
       </SortableList>
-      {mayWrite ? <p className={cx(styles.quiet, styles.order)}>{homeCopy.order}</p> : null}
+      {mayWrite ? <p className={cx(homeForm.quiet, homeForm.order)}>{homeCopy.order}</p> : null}
     </div>
   )
 }

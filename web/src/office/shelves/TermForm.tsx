@@ -16,7 +16,8 @@ import { Unsaved } from '#/office/ui/Unsaved.tsx'
 import { problemOf, useRowForm } from '#/office/ui/useRowForm.ts'
 import { useSaveKey } from '#/office/ui/useSaveKey.ts'
 import { copy } from './copy.ts'
-import styles from './Shelves.module.css'
+import shelves from './Shelves.module.css'
+import styles from './TermForm.module.css'
 import { addTerm, changeTerm, removeTerm, type Term, type TermInput, type TermKind } from './shelvesApi.ts'
 
 type Typed = { name: string; slug: string; origin: string; story: string; picture: string; shown: boolean }
@@ -102,7 +103,7 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
 
   return (
     <form
-      className={styles.form}
+      className={shelves.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -119,11 +120,11 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
         />
       ) : null}
       {lone ? (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className={shelves.wrong}>
           {lone}
         </p>
       ) : null}
-      <fieldset disabled={!mayWrite} className={styles.form}>
+      <fieldset disabled={!mayWrite} className={shelves.form}>
         <TextField
           label={said.name}
           name="name"
@@ -186,14 +187,14 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
           {said.shown}
         </label>
       </fieldset>
-      <div className={styles.acts}>
+      <div className={shelves.acts}>
         {mayWrite ? (
           <Button type="submit" size="sm" busy={save.isPending} disabled={base !== null && changed.length === 0}>
             {said.save}
           </Button>
         ) : null}
         {base ? (
-          <a href={`/${kind}/${base.slug}`} target="_blank" rel="noreferrer" className={styles.link}>
+          <a href={`/${kind}/${base.slug}`} target="_blank" rel="noreferrer" className={shelves.link}>
             {said.open}
             <Icon name="forward" size="sm" />
           </a>
@@ -204,9 +205,9 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
           </Button>
         ) : null}
       </div>
-      {mayWrite && locked ? <p className={styles.quiet}>{locked}</p> : null}
+      {mayWrite && locked ? <p className={shelves.quiet}>{locked}</p> : null}
       {term && (term.products > 0 || remove.error) ? (
-        <div className={styles.acts}>
+        <div className={shelves.acts}>
           <ButtonLink variant="secondary" size="sm" href={`/admin/products?${FILTERS[kind]}=${term.slug}`}>
             {said.products}
           </ButtonLink>
@@ -223,7 +224,7 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
       ) : null}
       <Dialog open={removing} title={said.removeTitle(typed.name)} onClose={() => setRemoving(false)}>
         <p>{said.removeText}</p>
-        <div className={styles.acts}>
+        <div className={shelves.acts}>
           <Button variant="secondary" onClick={() => setRemoving(false)}>
             {said.keep}
           </Button>

@@ -19,7 +19,8 @@ import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
-import styles from './Shelves.module.css'
+import shelves from './Shelves.module.css'
+import styles from './TermsScreen.module.css'
 import { ShelvesTabs } from './ShelvesTabs.tsx'
 import { changeTerm, orderTerms, rowsOf, withRows, type Term, type TermKind, type Terms } from './shelvesApi.ts'
 import { productKeys, productQueries } from '#/office/domain/catalogue/productsApi.ts'
@@ -104,7 +105,7 @@ export function TermsScreen({ me, kind }: Props) {
       }
     >
       <ShelvesTabs />
-      {mayWrite ? null : <p className={styles.note}>{copy.readOnly}</p>}
+      {mayWrite ? null : <p className={shelves.note}>{copy.readOnly}</p>}
       {terms.error ? (
         <ErrorState error={terms.error} message={words.failed} onRetry={() => void terms.refetch()} />
       ) : null}
@@ -150,7 +151,7 @@ export function TermsScreen({ me, kind }: Props) {
                 )}
               </SortableList>
             </div>
-            {mayWrite ? <p className={styles.quiet}>{kind === 'brand' ? copy.orderBrands : copy.order}</p> : null}
+            {mayWrite ? <p className={shelves.quiet}>{kind === 'brand' ? copy.orderBrands : copy.order}</p> : null}
           </div>
           {laptop && form ? (
             <div className={styles.stay}>

@@ -5,7 +5,8 @@ import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
 import { ReasonChoice } from './ReasonChoice.tsx'
-import styles from './Stock.module.css'
+import stockStyles from './Stock.module.css'
+import styles from './CorrectForm.module.css'
 import { adjustStock, type StockDetail, type StockReason } from '#/office/domain/stock/stockApi.ts'
 import { useStockForm } from './useStockForm.ts'
 
@@ -56,7 +57,7 @@ export function CorrectForm({ detail, tell, onDone }: Props) {
   }
 
   return (
-    <form className={styles.form} onSubmit={check} noValidate aria-label={copy.correct.title}>
+    <form className={stockStyles.form} onSubmit={check} noValidate aria-label={copy.correct.title}>
       <Unsaved what={typed.filter(Boolean).join(', ')} tell={tell} />
       {lots.length > 0 ? (
         <SelectField label={copy.correct.which} value={lot} onChange={(event) => setLot(event.currentTarget.value)}>
@@ -92,11 +93,11 @@ export function CorrectForm({ detail, tell, onDone }: Props) {
         {copy.correct.tracked}
       </label>
       {errors['all'] ? (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className={stockStyles.wrong}>
           {errors['all']}
         </p>
       ) : null}
-      <div className={styles.acts}>
+      <div className={stockStyles.acts}>
         <Button variant="quiet" size="sm" onClick={onDone}>
           {copy.cancel}
         </Button>

@@ -16,7 +16,8 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { copy } from './copy.ts'
 import { Goods } from '#/office/domain/stock/Goods.tsx'
 import { RecallDrawer } from './RecallDrawer.tsx'
-import styles from './Stock.module.css'
+import stockStyles from './Stock.module.css'
+import styles from './LedgerScreen.module.css'
 import { type LedgerMove, stockQueries } from '#/office/domain/stock/stockApi.ts'
 import { useStockChanges } from './useStockChanges.ts'
 
@@ -79,7 +80,7 @@ function columns(onRecall: ((lotId: string) => void) | null): Column<LedgerMove>
       key: 'when',
       label: copyOf.head.when,
       phone: { row: 2 },
-      className: styles.whole,
+      className: stockStyles.whole,
       cell: (row) => <time dateTime={row.at}>{formatDayTime(row.at)}</time>,
     },
     {
@@ -93,13 +94,13 @@ function columns(onRecall: ((lotId: string) => void) | null): Column<LedgerMove>
       label: copyOf.head.pieces,
       align: 'end',
       phone: { row: 1, at: 'end' },
-      cell: (row) => <b className={cx(styles.exact, row.to === 'shelf' && styles.came)}>{signed(row)}</b>,
+      cell: (row) => <b className={cx(stockStyles.exact, row.to === 'shelf' && stockStyles.came)}>{signed(row)}</b>,
     },
     {
       key: 'way',
       label: copyOf.head.way,
       phone: { row: 2, at: 'end' },
-      className: styles.whole,
+      className: stockStyles.whole,
       cell: (row) => `${copy.places[row.from]} → ${copy.places[row.to]}`,
     },
     {
@@ -109,7 +110,7 @@ function columns(onRecall: ((lotId: string) => void) | null): Column<LedgerMove>
       cell: (row) => (
         <span dir="auto">
           {row.orderNumber ? (
-            <Link href={orderPath(row.orderNumber)} className={styles.whole}>
+            <Link href={orderPath(row.orderNumber)} className={stockStyles.whole}>
               {row.orderNumber}
             </Link>
           ) : null}
@@ -132,7 +133,7 @@ function columns(onRecall: ((lotId: string) => void) | null): Column<LedgerMove>
       label: copyOf.head.act,
       quiet: true,
       phone: { row: 3, at: 'end' },
-      className: styles.whole,
+      className: stockStyles.whole,
       cell: (row) => {
         const { lotId } = row
         return lotId ? (

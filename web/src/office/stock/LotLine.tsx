@@ -1,7 +1,8 @@
 import { formatDay } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
 import { LotState } from './LotState.tsx'
-import styles from './Stock.module.css'
+import stockStyles from './Stock.module.css'
+import styles from './LotLine.module.css'
 import type { StockLot } from '#/office/domain/stock/stockApi.ts'
 
 /** A lot in two lines: its code, date, pieces and whether it is sold. */
@@ -14,10 +15,10 @@ export function LotLine({ lot }: { lot: StockLot }) {
         {lot.daysLeft === undefined ? '' : `, ${copy.left(lot.daysLeft)}`}
       </span>
       <span>
-        {copy.lotSheet.facts.shelf} <b className={styles.exact}>{lot.onHand}</b>
+        {copy.lotSheet.facts.shelf} <b className={stockStyles.exact}>{lot.onHand}</b>
         {lot.quarantined > 0 ? (
           <>
-            , {copy.lotSheet.facts.quarantine.toLowerCase()} <b className={styles.exact}>{lot.quarantined}</b>
+            , {copy.lotSheet.facts.quarantine.toLowerCase()} <b className={stockStyles.exact}>{lot.quarantined}</b>
           </>
         ) : null}
       </span>

@@ -14,7 +14,8 @@ import { Goods } from '#/office/domain/stock/Goods.tsx'
 import { LotLife } from './LotLife.tsx'
 import { LotSheet } from './LotSheet.tsx'
 import { LotState } from './LotState.tsx'
-import styles from './Stock.module.css'
+import stockStyles from './Stock.module.css'
+import styles from './LotsScreen.module.css'
 import { type ExpiryLot, type StockLot, stockQueries } from '#/office/domain/stock/stockApi.ts'
 import { useStockChanges } from './useStockChanges.ts'
 
@@ -75,7 +76,7 @@ function columns(onOpen: (lot: StockLot) => void, priced: boolean, decides: bool
       label: words.head.cost,
       align: 'end',
       phone: 'hide',
-      className: styles.whole,
+      className: stockStyles.whole,
       cell: ({ lot }) => (lot.unitCost ? formatRupees(lot.unitCost) : copy.none),
     },
     {
@@ -83,7 +84,7 @@ function columns(onOpen: (lot: StockLot) => void, priced: boolean, decides: bool
       label: words.head.worth,
       align: 'end',
       phone: 'hide',
-      className: styles.whole,
+      className: stockStyles.whole,
       cell: ({ worth }) => (worth ? formatRupees(Math.round(worth)) : copy.none),
     },
   ]
@@ -96,7 +97,7 @@ function columns(onOpen: (lot: StockLot) => void, priced: boolean, decides: bool
         <button
           type="button"
           data-open
-          className={styles.open}
+          className={stockStyles.open}
           aria-label={words.open(`${copy.lot(lot.code)}, ${level.name} ${level.size} ${level.color}`, decides)}
           onClick={() => onOpen(lot)}
         >
@@ -130,7 +131,7 @@ function columns(onOpen: (lot: StockLot) => void, priced: boolean, decides: bool
       phone: { row: 1, at: 'end' },
       cell: ({ lot }) => (
         <span className={styles.ofAll}>
-          <b className={styles.exact}>{lot.onHand}</b>
+          <b className={stockStyles.exact}>{lot.onHand}</b>
           <small>{words.of(lot.received)}</small>
         </span>
       ),
@@ -147,7 +148,7 @@ function columns(onOpen: (lot: StockLot) => void, priced: boolean, decides: bool
       key: 'state',
       label: words.head.state,
       phone: { row: 4 }, // beside the lot it would take the names' room
-      className: styles.whole,
+      className: stockStyles.whole,
       cell: ({ lot }) => <LotState state={lot.state} />,
     },
   ]

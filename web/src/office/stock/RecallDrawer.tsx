@@ -9,7 +9,8 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './copy.ts'
-import styles from './Stock.module.css'
+import stockStyles from './Stock.module.css'
+import styles from './RecallDrawer.module.css'
 import { ContactsFile } from '#/office/ui/ContactsFile.tsx'
 import { recallFile, stockQueries } from '#/office/domain/stock/stockApi.ts'
 
@@ -33,9 +34,9 @@ export function RecallDrawer({ lotId, me, onClose }: { lotId: string; me: Me; on
       ) : data.orders.length === 0 ? (
         <p>{copy.recall.nobody}</p>
       ) : (
-        <div className={styles.sheet}>
+        <div className={stockStyles.sheet}>
           <p>{copy.recall.sum(data.pieces, data.orders.length, data.back)}</p>
-          {data.lot.onHand > 0 ? <p className={styles.quiet}>{copy.recall.hold}</p> : null}
+          {data.lot.onHand > 0 ? <p className={stockStyles.quiet}>{copy.recall.hold}</p> : null}
           {may('orders.export') ? (
             <ContactsFile path={recallFile(lotId)} name="recall.csv">
               {copy.recall.file}
@@ -52,7 +53,7 @@ export function RecallDrawer({ lotId, me, onClose }: { lotId: string; me: Me; on
                 <span dir="auto">
                   {order.city}, {formatDay(order.placedAt)}
                 </span>
-                <span className={styles.exact}>{order.quantity - order.back}</span>
+                <span className={stockStyles.exact}>{order.quantity - order.back}</span>
               </li>
             ))}
           </ul>

@@ -16,7 +16,8 @@ import { CorrectForm } from './CorrectForm.tsx'
 import { goodsDetail } from '#/office/domain/stock/goodsDetail.ts'
 import { LotLine } from './LotLine.tsx'
 import { LotSheet } from './LotSheet.tsx'
-import styles from './Stock.module.css'
+import stockStyles from './Stock.module.css'
+import styles from './StockDrawer.module.css'
 import { type StockDetail, type StockLot, stockQueries } from '#/office/domain/stock/stockApi.ts'
 
 type Props = { variantId: string; me: Me; onClose: () => void }
@@ -52,8 +53,8 @@ function Body({ detail, me, tell, onLot }: BodyProps) {
   const [correcting, setCorrecting] = useState(false)
   const { level, lots, moves, holders } = detail
   return (
-    <div className={styles.sheet}>
-      <p className={styles.quiet} dir="auto">
+    <div className={stockStyles.sheet}>
+      <p className={stockStyles.quiet} dir="auto">
         {goodsDetail(level)} <span dir="ltr">{level.sku}</span>
       </p>
       <dl className={styles.numbers}>
@@ -75,7 +76,7 @@ function Body({ detail, me, tell, onLot }: BodyProps) {
       ) : null}
       <h3>{copy.lots}</h3>
       {lots.length === 0 ? (
-        <p className={styles.quiet}>{copy.noLots}</p>
+        <p className={stockStyles.quiet}>{copy.noLots}</p>
       ) : (
         <ul className={styles.lots}>
           {lots.map((one) => (
@@ -100,19 +101,19 @@ function Body({ detail, me, tell, onLot }: BodyProps) {
             {holders.map((holder) => (
               <li key={holder.orderId}>
                 <Link href={orderPath(holder.number)}>{holder.number}</Link>
-                <span className={styles.exact}>{holder.quantity}</span>
+                <span className={stockStyles.exact}>{holder.quantity}</span>
               </li>
             ))}
           </ul>
         </>
       ) : null}
       <h3>{copy.moves}</h3>
-      {moves.length === 0 ? <p className={styles.quiet}>{copy.noMoves}</p> : null}
+      {moves.length === 0 ? <p className={stockStyles.quiet}>{copy.noMoves}</p> : null}
       <ol className={styles.moves}>
         {moves.slice(0, 8).map((move) => (
           <li key={move._id}>
             <time dateTime={move.at}>{formatDayTime(move.at)}</time>
-            <span className={styles.exact}>{move.quantity}</span>
+            <span className={stockStyles.exact}>{move.quantity}</span>
             <span dir="auto">
               {copy.places[move.from]} → {copy.places[move.to]}
               {move.reason ? `, ${move.reason}` : ''}

@@ -14,7 +14,8 @@ import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { copy } from './copy.ts'
 import { Goods } from '#/office/domain/stock/Goods.tsx'
 import { LowStock } from './LowStock.tsx'
-import styles from './Stock.module.css'
+import stockStyles from './Stock.module.css'
+import styles from './StockScreen.module.css'
 import { StockDrawer } from './StockDrawer.tsx'
 import { StockTiles } from './StockTiles.tsx'
 import { type StockLevel, stockQueries } from '#/office/domain/stock/stockApi.ts'
@@ -105,7 +106,7 @@ function columns(onOpen: (variantId: string) => void): Column<StockLevel>[] {
         <button
           type="button"
           data-open
-          className={styles.open}
+          className={stockStyles.open}
           aria-label={copy.open(`${row.name} ${row.size} ${row.color}`)}
           onClick={() => onOpen(row.variantId)}
         >
@@ -117,7 +118,7 @@ function columns(onOpen: (variantId: string) => void): Column<StockLevel>[] {
       key: 'sku',
       label: copy.head.sku,
       phone: 'hide',
-      className: styles.whole,
+      className: stockStyles.whole,
       cell: (row) => <span dir="ltr">{row.sku || copy.none}</span>,
     },
     {
@@ -126,7 +127,7 @@ function columns(onOpen: (variantId: string) => void): Column<StockLevel>[] {
       sort: 'free',
       align: 'end',
       phone: { row: 1, at: 'end' },
-      cell: (row) => <b className={styles.exact}>{row.tracked ? row.free : copy.none}</b>,
+      cell: (row) => <b className={stockStyles.exact}>{row.tracked ? row.free : copy.none}</b>,
     },
     {
       key: 'onHand',
@@ -146,7 +147,7 @@ function columns(onOpen: (variantId: string) => void): Column<StockLevel>[] {
       key: 'expires',
       label: copy.head.expires,
       phone: { row: 2 },
-      className: styles.whole,
+      className: stockStyles.whole,
       cell: (row) => (row.expiresOn ? formatDay(row.expiresOn) : copy.none),
     },
     {
@@ -154,14 +155,14 @@ function columns(onOpen: (variantId: string) => void): Column<StockLevel>[] {
       label: copy.head.cover,
       align: 'end',
       phone: 'hide',
-      className: styles.whole,
+      className: stockStyles.whole,
       cell: (row) => (row.coverDays === undefined ? copy.none : copy.cover(row.coverDays)),
     },
     {
       key: 'state',
       label: copy.head.state,
       phone: { row: 2, at: 'end' },
-      className: styles.whole,
+      className: stockStyles.whole,
       cell: stateOf,
     },
   ]

@@ -13,11 +13,8 @@ export const kitWords = {
   chooseAll: (count: string) => `Choose all ${count} that match`,
   allChosen: (count: string, by: string) =>
     by === '' ? `All ${count} that match are chosen.` : `All ${count} that match are chosen: ${by}.`,
-  onlyPage: 'Only this page',
   chosen: (count: string) => `${count} chosen`,
   clear: 'Choose none',
-  sortUp: 'lowest first',
-  sortDown: 'highest first',
   reading: {
     fold: 'How the file is read',
     sheet: (name: string, others: string) =>

@@ -13,7 +13,6 @@ export type Top = Schemas['ReportTop']
 export type Cancelled = Schemas['ReportCancelled']
 export type Cash = Schemas['ReportCash']
 export type Stock = Schemas['ReportStock']
-export type Meaning = Schemas['ReportMeaning']
 export type Orders = Schemas['ReportOrders']
 export type By = 'brand' | 'product' | 'city' | 'courier'
 export type What = 'revenue' | 'units' | 'refused'
