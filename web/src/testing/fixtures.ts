@@ -1,4 +1,4 @@
-import type { OrderDetail, Told, TrackedOrder } from '#/shared/api/orders.ts'
+import type { OrderDetail, TrackingView, TrackedOrder } from '#/shared/api/orders.ts'
 import type { CartItem, Facets, Product, User, Variant, WholeProduct } from '#/shared/api/types.ts'
 
 /** A product like those of the shop; give what the test is about. */
@@ -147,7 +147,7 @@ export function tracking(given: Partial<TrackedOrder['tracking']> = {}): Tracked
 }
 
 /** The same in words. */
-export function told(given: Partial<Told> = {}): Told {
+export function told(given: Partial<TrackingView> = {}): TrackingView {
   return {
     language: 'en',
     tone: '',

@@ -7,9 +7,9 @@ import type { components } from '#/office/schema.d.ts'
 import { toast } from '#/shared/ui/toast.ts'
 import { words } from '#/office/ui/words.copy.ts'
 import { desk, entered, left } from './desk.ts'
-import { numbered } from './numbered.ts'
+import { errorWithId } from './errorWithId.ts'
 import { refusedToRole } from './refused.ts'
-import { again } from './stepUp.ts'
+import { withStepUp } from './stepUp.ts'
 
 type Schemas = components['schemas']
 export type Me = Schemas['Me']
@@ -76,7 +76,9 @@ export const leave = () => api('/admin/session', { method: 'DELETE' })
 export const endSession = (id: string) => api(`/admin/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
 
 export const setRole = (id: string, was: Role, role: Role, why: string) =>
-  again(() => api<Member>(`/admin/staff/${encodeURIComponent(id)}/role`, { method: 'PUT', body: { role, was, why } }))
+  withStepUp(() =>
+    api<Member>(`/admin/staff/${encodeURIComponent(id)}/role`, { method: 'PUT', body: { role, was, why } }),
+  )
 
 export const fetchSettings = (signal: AbortSignal) => api<Settings>('/admin/settings', { signal })
 
@@ -130,7 +132,7 @@ export function makeQueryClient(): QueryClient {
         ended(error)
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) showFirstError()
         // Screens show a failed press by its message, each in its own place; this is heard before any of them.
-        error.message = numbered(error.message, error)
+        error.message = errorWithId(error.message, error)
       },
     }),
     // Without a connection a call fails at once and says so. Held back, a press would show a turning wheel, and would

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 import { keys, type Me, type Role } from './officeApi.ts'
-import { again } from './stepUp.ts'
+import { withStepUp } from './stepUp.ts'
 
 type Schemas = components['schemas']
 export type Staff = Schemas['Staff']
@@ -26,7 +26,7 @@ export const peopleKeys = {
   setup: ['setup'],
 } as const
 
-export const beginFactor = () => again(() => api<FactorSetUp>('/admin/factor/setup', { method: 'POST' }))
+export const beginFactor = () => withStepUp(() => api<FactorSetUp>('/admin/factor/setup', { method: 'POST' }))
 
 export const confirmFactor = (code: string) =>
   api<{ codes: string[] }>('/admin/factor/confirm', { method: 'POST', body: { code } })
@@ -34,19 +34,20 @@ export const confirmFactor = (code: string) =>
 export const checkFactor = (given: { code: string } | { password: string }) =>
   api<Me>('/admin/factor/check', { method: 'POST', body: given })
 
-export const newRecoveryCodes = () => again(() => api<{ codes: string[] }>('/admin/factor/codes', { method: 'POST' }))
+export const newRecoveryCodes = () =>
+  withStepUp(() => api<{ codes: string[] }>('/admin/factor/codes', { method: 'POST' }))
 
 export const resetFactor = (id: string) =>
-  again(() => api<{ message: string }>(`/admin/staff/${encodeURIComponent(id)}/factor`, { method: 'DELETE' }))
+  withStepUp(() => api<{ message: string }>(`/admin/staff/${encodeURIComponent(id)}/factor`, { method: 'DELETE' }))
 
 export const invite = (input: { email: string; name: string; role: Role }) =>
-  again(() => api<Invitation>('/admin/invitations', { method: 'POST', body: input }))
+  withStepUp(() => api<Invitation>('/admin/invitations', { method: 'POST', body: input }))
 
 export const inviteAgain = (id: string) =>
-  again(() => api<Invitation>(`/admin/invitations/${encodeURIComponent(id)}/send`, { method: 'POST' }))
+  withStepUp(() => api<Invitation>(`/admin/invitations/${encodeURIComponent(id)}/send`, { method: 'POST' }))
 
 export const withdraw = (id: string) =>
-  again(() => api(`/admin/invitations/${encodeURIComponent(id)}`, { method: 'DELETE' }))
+  withStepUp(() => api(`/admin/invitations/${encodeURIComponent(id)}`, { method: 'DELETE' }))
 
 export const readInvitation = (link: string, signal: AbortSignal) =>
   api<InvitationView>('/auth/invitation', { method: 'POST', body: { token: link }, signal })
@@ -55,7 +56,7 @@ export const acceptInvitation = (input: { token: string; name?: string; password
   api<{ email: string; role: Role }>('/auth/invitation/accept', { method: 'POST', body: input })
 
 export const changeBank = (input: BankAccount & { password: string }) =>
-  again(() => api<BankChange>('/admin/settings/bank', { method: 'POST', body: input }))
+  withStepUp(() => api<BankChange>('/admin/settings/bank', { method: 'POST', body: input }))
 
 export const stopBank = (id: string) =>
   api<{ message: string }>(`/admin/settings/bank/${encodeURIComponent(id)}`, { method: 'DELETE' })

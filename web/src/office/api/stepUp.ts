@@ -37,7 +37,7 @@ function show(asking: (asked: Asked) => void): Promise<void> {
   return open
 }
 
-export async function again<T>(call: () => Promise<T>): Promise<T> {
+export async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

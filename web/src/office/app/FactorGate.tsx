@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Door } from '#/shared/account/Door.tsx'
+import { AuthCard } from '#/shared/account/AuthCard.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { keys, type Me } from '#/office/api/officeApi.ts'
 import { CodeForm } from '#/office/ui/CodeForm.tsx'
@@ -21,17 +21,17 @@ export function FactorGate({ me }: { me: Me }) {
   )
   if (me.factor.has) {
     return (
-      <Door title={factorWords.doorTitle} lead={factorWords.doorText}>
+      <AuthCard title={factorWords.doorTitle} lead={factorWords.doorText}>
         <CodeForm submit={factorWords.enter} onShown={(now) => client.setQueryData([...keys.me, now._id], now)} />
         <p>{factorWords.lost}</p>
         {out}
-      </Door>
+      </AuthCard>
     )
   }
   return (
-    <Door title={factorWords.setTitle} lead={factorWords.setText}>
+    <AuthCard title={factorWords.setTitle} lead={factorWords.setText}>
       <FactorSetUp onDone={() => void client.resetQueries({ queryKey: keys.me })} />
       {out}
-    </Door>
+    </AuthCard>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Door } from '#/shared/account/Door.tsx'
+import { AuthCard } from '#/shared/account/AuthCard.tsx'
 import { LoginForm } from '#/shared/account/LoginForm.tsx'
 import { paths } from '#/shared/lib/paths.ts'
 import { useUser } from '#/shared/session/UserContext.tsx'
@@ -24,12 +24,12 @@ export function Gate() {
         ? words.gate.other(user.name)
         : words.gate.again
   return (
-    <Door title={words.gate.title} lead={lead}>
+    <AuthCard title={words.gate.title} lead={lead}>
       <LoginForm mode={mode} onMode={setMode} keep={keep} />
       <a href={paths.home} className={buttonClass({ variant: 'secondary', wide: true })}>
         <Icon name="back" size="sm" />
         {words.gate.back}
       </a>
-    </Door>
+    </AuthCard>
   )
 }

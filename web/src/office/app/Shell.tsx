@@ -6,7 +6,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import type { Me } from '#/office/api/officeApi.ts'
 import { PaletteButton } from '#/office/palette/PaletteButton.tsx'
-import { Beside } from './Beside.tsx'
+import { SectionNav } from './SectionNav.tsx'
 import { Logo } from './Logo.tsx'
 import { MoreSheet } from './MoreSheet.tsx'
 import { barFor, currentOf, markOf, type Place, placesFor, sectionAt, sectionsFor } from './navigation.ts'
@@ -16,7 +16,7 @@ import { useSignOut } from './useSignOut.ts'
 import { type Count, useWaiting } from './useWaiting.ts'
 import { WaitingCount } from './WaitingCount.tsx'
 import { RunningWork } from '#/office/tasks/RunningWork.tsx'
-import { BesideContext } from '#/office/ui/beside.ts'
+import { SectionNavContext } from '#/office/ui/sectionNav.ts'
 import { words } from '#/office/ui/words.copy.ts'
 
 /** The frame of the office: a rail on a laptop, a bar at the bottom of a phone (OFFICE-1). */
@@ -39,7 +39,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
       </header>
       {me ? laptop ? <Rail me={me} /> : <Bar me={me} /> : null}
       <main id="main" className={styles.main} tabIndex={-1}>
-        <BesideContext value={me && !laptop ? <OfSection me={me} /> : null}>{children}</BesideContext>
+        <SectionNavContext value={me && !laptop ? <OfSection me={me} /> : null}>{children}</SectionNavContext>
       </main>
       {laptop ? (
         <footer className={styles.foot}>
@@ -62,7 +62,7 @@ function OfSection({ me }: { me: Me }) {
   const sections = sectionsFor(me)
   const waiting = useWaiting(sections)
   const section = sectionAt(sections, location)
-  return section ? <Beside section={section} current={location} waiting={waiting} /> : null
+  return section ? <SectionNav section={section} current={location} waiting={waiting} /> : null
 }
 
 function Rail({ me }: { me: Me }) {

@@ -37,12 +37,12 @@ export const screens: readonly OfficeScreen[] = [
     path: '/admin/orders',
     needs: 'orders.read',
     nav: { label: 'Orders', icon: 'box', often: true },
-    page: lazyPage(() => import('#/office/orders/AdminOrdersPage.tsx')),
+    page: lazyPage(() => import('#/office/orders/OrdersScreen.tsx')),
   },
   {
     path: '/admin/orders/new',
     needs: 'orders.confirm',
-    page: lazyPage(() => import('#/office/door/NewOrderScreen.tsx')),
+    page: lazyPage(() => import('#/office/phoneOrders/NewOrderScreen.tsx')),
   },
   {
     path: '/admin/orders/:id',
@@ -52,7 +52,7 @@ export const screens: readonly OfficeScreen[] = [
   {
     path: '/admin/orders/:id/edit',
     needs: 'orders.confirm',
-    page: lazyPage(() => import('#/office/door/EditOrderScreen.tsx')),
+    page: lazyPage(() => import('#/office/phoneOrders/EditOrderScreen.tsx')),
   },
   {
     path: '/admin/calls',

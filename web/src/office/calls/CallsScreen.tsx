@@ -18,7 +18,7 @@ import { useKey } from '#/office/ui/useKey.ts'
 import { useRowStep } from '#/office/ui/useRowStep.ts'
 import { NextWork } from '#/office/domain/orders/NextWork.tsx'
 import { useNow } from '#/office/ui/useNow.ts'
-import { Awaited, useOrderChanges, WorkDesk, WorkKeys } from '#/office/ui/WorkDesk.tsx'
+import { QueryState, useOrderChanges, WorkDesk, WorkKeys } from '#/office/ui/WorkDesk.tsx'
 
 const failed = (error: Error) => toast.error(error.message)
 
@@ -134,7 +134,7 @@ export default function CallsScreen({ me }: ScreenProps) {
           list.data ? (
             <CallList calls={list.data} chosen={chosen} me={me._id} now={now} onChoose={(id) => take.mutate(id)} />
           ) : (
-            <Awaited query={list} retry={copy.retry} rows />
+            <QueryState query={list} retry={copy.retry} rows />
           )
         }
       >
@@ -159,7 +159,7 @@ export default function CallsScreen({ me }: ScreenProps) {
             onUndo={(call) => undo.mutate(call)}
           />
         ) : (
-          <Awaited query={card} retry={copy.retry} />
+          <QueryState query={card} retry={copy.retry} />
         )}
       </WorkDesk>
       <WorkKeys keys={copy.keys} />

@@ -13,7 +13,7 @@ import type { CallCard } from '#/office/domain/orders/callsApi.ts'
 import { Chat } from './Chat.tsx'
 import { addressLines } from '#/shared/orders/address.ts'
 import { notesAt } from '#/shared/orders/contactCopy.ts'
-import { kitWords } from '#/office/ui/ui.copy.ts'
+import { uiCopy } from '#/office/ui/ui.copy.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { copy } from './copy.ts'
 import { Outcomes } from './Outcomes.tsx'
@@ -93,7 +93,7 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
       {elsewhere && order.hand ? (
         <p className={styles.warn} role="status">
           {copy.heldBy(
-            order.hand.name ?? order.people?.[order.hand.actor] ?? kitWords.somebody,
+            order.hand.name ?? order.people?.[order.hand.actor] ?? uiCopy.somebody,
             formatDayTime(order.hand.until),
           )}
         </p>

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { DataTable, type Column } from '#/office/ui/DataTable.tsx'
-import { State } from '#/office/ui/State.tsx'
+import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import type { StatementLine, StatementPage } from './cashApi.ts'
 import cash from './Cash.module.css'
@@ -69,9 +69,9 @@ const columns: Column<StatementLine>[] = [
     phone: { row: 2 },
     cell: (line) => (
       <span className={styles.parcel}>
-        <State ring={tones[line.outcome][0]} tone={tones[line.outcome][1]}>
+        <StatusDot ring={tones[line.outcome][0]} tone={tones[line.outcome][1]}>
           {copy.outcomes[line.outcome]}
-        </State>
+        </StatusDot>
         <span>{line.message}</span>
       </span>
     ),

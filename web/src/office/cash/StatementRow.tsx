@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { formatDayTime } from '#/shared/lib/format.ts'
-import { State } from '#/office/ui/State.tsx'
+import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import cashStyles from './Cash.module.css'
 import styles from './StatementRow.module.css'
 import type { Statement, StatementLine } from './cashApi.ts'
@@ -36,13 +36,13 @@ export function StatementRow({ one, courier }: { one: Statement; courier: string
             )}
           </span>
           {taken && result.open > 0 ? (
-            <State ring="todo" tone="bad">
+            <StatusDot ring="todo" tone="bad">
               {copy.toClear(result.open)}
-            </State>
+            </StatusDot>
           ) : taken ? (
-            <State ring="full" tone="ok">
+            <StatusDot ring="full" tone="ok">
               {copy.cleared}
-            </State>
+            </StatusDot>
           ) : (
             <span className={cashStyles.quiet}>{copy.wouldAsk(result.asks)}</span>
           )}

@@ -4,7 +4,7 @@ import screens from '#/office/ui/screens.module.css'
 import { Button } from '#/shared/ui/Button.tsx'
 import { copy } from './copy.ts'
 import { ColumnPairs } from './ColumnPairs.tsx'
-import type { Part } from './typed.ts'
+import type { Part } from './formValues.ts'
 
 type Columns = Part['typed']['columns']
 type Out = Part['typed']['out']

@@ -10,7 +10,7 @@ import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
 import styles from './Couriers.module.css'
-import type { Part } from './typed.ts'
+import type { Part } from './formValues.ts'
 import { tryKey } from './couriersApi.ts'
 
 const words = copy.direct

@@ -4,12 +4,12 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { Courier } from '#/office/domain/orders/parcelsApi.ts'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
-import { kitWords } from '#/office/ui/ui.copy.ts'
+import { uiCopy } from '#/office/ui/ui.copy.ts'
 import { server } from '#/testing/server.ts'
 import { copy } from './copy.ts'
 import CourierScreen from './CourierScreen.tsx'
 import CouriersScreen from './CouriersScreen.tsx'
-import { changedOf, fresh, inputOf, keyOf, typedOf } from './typed.ts'
+import { changedOf, fresh, inputOf, keyOf, formValuesOf } from './formValues.ts'
 
 const postex: Courier = {
   ...fresh('postex', 'PostEx'),
@@ -151,8 +151,8 @@ test('OFFICE-4 a colleague was faster: who changed what and when is said, and wh
   expect(notice.getByText(/Hamza.*Attempts/)).toBeVisible()
   expect(notice.getAllByText(/14 March/)[0]).toBeVisible()
   expect(name).toHaveValue('PostEx mine')
-  await user.click(notice.getByRole('button', { name: kitWords.mine }))
-  await waitFor(() => expect(screen.queryByText(kitWords.conflict)).not.toBeInTheDocument())
+  await user.click(notice.getByRole('button', { name: uiCopy.mine }))
+  await waitFor(() => expect(screen.queryByText(uiCopy.conflict)).not.toBeInTheDocument())
   expect(sent).toEqual([
     { ifMatch: '"3"', name: 'PostEx mine' },
     { ifMatch: '"9"', name: 'PostEx mine' },
@@ -166,7 +166,7 @@ test('OFFICE-4 theirs can be taken instead', async () => {
   const name = await screen.findByLabelText(copy.use.name)
   await user.type(name, ' mine')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await user.click(await screen.findByRole('button', { name: kitWords.theirs }))
+  await user.click(await screen.findByRole('button', { name: uiCopy.theirs }))
   expect(name).toHaveValue('PostEx South')
   await user.type(name, ' 2')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -182,14 +182,14 @@ test('STAFF-1 who may not change couriers sees them', async () => {
 
 test('PARCEL-1 the key goes only where it was typed or is to be forgotten', () => {
   const kept: Courier = { ...postex, direct: { on: true, keySet: true, place: '001', problem: '' } }
-  const typed = typedOf(kept)
+  const typed = formValuesOf(kept)
   expect(inputOf(typed, kept).direct).toEqual({ on: true, place: '001' })
   expect(inputOf({ ...typed, direct: { ...typed.direct, forget: true } }, kept).direct).toEqual({
     on: false,
     place: '001',
     key: '',
   })
-  expect(inputOf(typedOf(tcs), tcs).direct).toBeUndefined()
+  expect(inputOf(formValuesOf(tcs), tcs).direct).toBeUndefined()
   expect(changedOf({ ...typed, attempts: 3 }, kept)).toEqual(['attempts'])
   expect(keyOf('  Rider Ali & Söhne! ')).toBe('rider-ali-s-hne')
 })

@@ -18,7 +18,7 @@ import { CourierDirect } from './CourierDirect.tsx'
 import { CourierTimes } from './CourierTimes.tsx'
 import { CourierUse } from './CourierUse.tsx'
 import { setCourier } from './couriersApi.ts'
-import { changedOf, fresh, inputOf, type Part, typedOf } from './typed.ts'
+import { changedOf, fresh, inputOf, type Part, formValuesOf } from './formValues.ts'
 
 /** One courier: how the shop works with it, closing times, the network, and its files (PARCEL-1, PARCEL-4). */
 export default function CourierScreen({ me }: ScreenProps) {
@@ -45,7 +45,7 @@ export default function CourierScreen({ me }: ScreenProps) {
 
 function Form({ now, mayWrite }: { now: Courier; mayWrite: boolean }) {
   const client = useQueryClient()
-  const form = useRowForm('courier', now, (courier: Courier | null) => typedOf(courier ?? now))
+  const form = useRowForm('courier', now, (courier: Courier | null) => formValuesOf(courier ?? now))
   const { typed, newer, take } = form
   const seen = form.base ?? now
   const changed = changedOf(typed, seen)

@@ -5,7 +5,7 @@ import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
 import styles from './Couriers.module.css'
-import type { Part } from './typed.ts'
+import type { Part } from './formValues.ts'
 
 const words = copy.times
 

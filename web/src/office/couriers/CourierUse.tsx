@@ -4,7 +4,7 @@ import { Switch } from '#/office/ui/Switch.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
 import styles from './Couriers.module.css'
-import type { Part } from './typed.ts'
+import type { Part } from './formValues.ts'
 
 const words = copy.use
 

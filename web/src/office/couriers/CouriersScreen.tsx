@@ -5,7 +5,7 @@ import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { type Courier, parcelQueries } from '#/office/domain/orders/parcelsApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
-import { State } from '#/office/ui/State.tsx'
+import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import screens from '#/office/ui/screens.module.css'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
@@ -14,7 +14,7 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './copy.ts'
 import styles from './Couriers.module.css'
-import { keyOf } from './typed.ts'
+import { keyOf } from './formValues.ts'
 
 /** The couriers of the shop: who is in use, until when they take parcels, and which are asked over the network (PARCEL-1, PARCEL-4). */
 export default function CouriersScreen({ me }: ScreenProps) {
@@ -45,9 +45,9 @@ export default function CouriersScreen({ me }: ScreenProps) {
                     <b dir="auto">{one.name}</b>
                     <span className={screens.quiet}>{lineOf(one)}</span>
                   </Link>
-                  <State ring={one.on ? 'full' : 'none'} tone={one.on ? 'ok' : 'quiet'}>
+                  <StatusDot ring={one.on ? 'full' : 'none'} tone={one.on ? 'ok' : 'quiet'}>
                     {one.on ? copy.on : copy.off}
-                  </State>
+                  </StatusDot>
                 </li>
               ))}
           </ul>

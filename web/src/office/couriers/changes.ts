@@ -1,16 +1,16 @@
 /** What a colleague changed of a courier, in the words of its form (OFFICE-4). */
-import { byWhom, type Newer } from '#/office/ui/byWhom.ts'
+import { byWhom, type Conflict } from '#/office/ui/byWhom.ts'
 import type { Difference } from '#/office/ui/ConflictNotice.tsx'
 import type { Courier } from '#/office/domain/orders/parcelsApi.ts'
 import { copy } from './copy.ts'
-import { changedOf, type Typed, typedOf } from './typed.ts'
+import { changedOf, type Typed, formValuesOf } from './formValues.ts'
 
 /** As the log calls what has another name there. */
 const LOGGED: Partial<Record<keyof Typed, string>> = { openAllowed: 'open' }
 
-export function courierChanges(base: Courier, { now, edits }: Newer<Courier>): Difference[] {
-  const after = typedOf(now)
-  const before = typedOf(base)
+export function courierChanges(base: Courier, { now, edits }: Conflict<Courier>): Difference[] {
+  const after = formValuesOf(now)
+  const before = formValuesOf(base)
   const fields = changedOf(before, now) as (keyof Typed)[]
   return byWhom(
     edits,

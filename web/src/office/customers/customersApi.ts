@@ -1,6 +1,6 @@
 /** The calls about the people who order. */
 import { queryOptions } from '@tanstack/react-query'
-import { again } from '#/office/api/stepUp.ts'
+import { withStepUp } from '#/office/api/stepUp.ts'
 import type { components } from '#/office/schema.d.ts'
 import { saveFile } from '#/office/ui/saveFile.ts'
 import { api } from '#/shared/api/client.ts'
@@ -28,18 +28,20 @@ export const setFlag = (id: string, body: Schemas['CustomerFlagInput']) =>
 export const endFlag = (id: string, kind: FlagKind) =>
   api<CustomerWhole>(`${at(id)}/flags/${kind}`, { method: 'DELETE' })
 export const eraseCustomer = (id: string, why: string) =>
-  again(() => api<Schemas['CustomerErased']>(`${at(id)}/erase`, { method: 'POST', body: { word: 'ERASE', why } }))
+  withStepUp(() => api<Schemas['CustomerErased']>(`${at(id)}/erase`, { method: 'POST', body: { word: 'ERASE', why } }))
 
 /** A file of many thousand people takes its time, and one with every picture. */
 const FILE_MS = 10 * 60_000
 
 export async function saveCustomers(matching: string) {
-  const file = await again(() => api<Blob>(`/admin/export/customers?${matching}`, { as: 'blob', timeLimitMs: FILE_MS }))
+  const file = await withStepUp(() =>
+    api<Blob>(`/admin/export/customers?${matching}`, { as: 'blob', timeLimitMs: FILE_MS }),
+  )
   saveFile(file, 'customers.csv')
 }
 
 export async function saveCopy(id: string, name: string) {
-  const file = await again(() => api<Blob>(`${at(id)}/copy`, { as: 'blob', timeLimitMs: FILE_MS }))
+  const file = await withStepUp(() => api<Blob>(`${at(id)}/copy`, { as: 'blob', timeLimitMs: FILE_MS }))
   saveFile(file, `${name}.zip`)
 }
 

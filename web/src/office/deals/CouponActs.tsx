@@ -6,7 +6,7 @@ import { CopyButton } from '#/shared/ui/CopyButton.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
-import { newerOf, type Newer } from '#/office/ui/byWhom.ts'
+import { newerOf, type Conflict } from '#/office/ui/byWhom.ts'
 import { dealKeys, deleteCoupon, stopCoupon, type Coupon } from '#/office/domain/catalogue/dealsApi.ts'
 import styles from './DealsScreen.module.css'
 
@@ -14,7 +14,7 @@ type Props = {
   coupon: Coupon
   onChange: (coupon: Coupon) => void
   /** A colleague was faster (OFFICE-4). */
-  onNewer: (newer: Newer<Coupon>) => void
+  onNewer: (newer: Conflict<Coupon>) => void
 }
 
 /** A coupon is copied, stopped, or, where nobody used it, removed. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { DataTable, type Column } from '#/office/ui/DataTable.tsx'
 import { KeyPager } from '#/office/ui/KeyPager.tsx'
-import { State, type Ring, type Tone } from '#/office/ui/State.tsx'
+import { StatusDot, type Ring, type Tone } from '#/office/ui/StatusDot.tsx'
 import type { List } from '#/office/ui/useListQuery.ts'
 import { formatTotal } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
@@ -50,7 +50,7 @@ const LOOKS: Record<Coupon['state'], { ring: Ring; tone: Tone }> = {
 }
 
 export const CouponState = ({ coupon }: { coupon: Coupon }) => (
-  <State {...LOOKS[coupon.state]}>{copy.states[coupon.state] ?? coupon.state}</State>
+  <StatusDot {...LOOKS[coupon.state]}>{copy.states[coupon.state] ?? coupon.state}</StatusDot>
 )
 
 const columns: Column<Coupon>[] = [

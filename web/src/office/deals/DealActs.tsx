@@ -6,7 +6,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './copy.ts'
-import { newerOf, type Newer } from '#/office/ui/byWhom.ts'
+import { newerOf, type Conflict } from '#/office/ui/byWhom.ts'
 import { dealKeys, deleteDeal, turnDeal, type Deal, type Turn } from '#/office/domain/catalogue/dealsApi.ts'
 import styles from './DealsScreen.module.css'
 import { isDraft } from '#/office/domain/catalogue/dealText.ts'
@@ -18,7 +18,7 @@ type Props = {
   now: number
   onChange?: (deal: Deal) => void
   /** A colleague was faster (OFFICE-4); where a list has no room for more, a line says who. */
-  onNewer?: (newer: Newer<Deal>) => void
+  onNewer?: (newer: Conflict<Deal>) => void
 }
 
 /** What can become of a deal: it rests, goes on, ends, is removed, or is made again. */

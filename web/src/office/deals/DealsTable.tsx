@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { DataTable, type Column } from '#/office/ui/DataTable.tsx'
 import { KeyPager } from '#/office/ui/KeyPager.tsx'
-import { State, type Ring, type Tone } from '#/office/ui/State.tsx'
+import { StatusDot, type Ring, type Tone } from '#/office/ui/StatusDot.tsx'
 import type { List } from '#/office/ui/useListQuery.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { copy } from './copy.ts'
@@ -103,8 +103,8 @@ const LOOKS: Record<Deal['state'], { ring: Ring; tone: Tone }> = {
 export function DealState({ deal, now }: { deal: Deal; now: number }) {
   const word = isDraft(deal, now) ? copy.draft : (copy.states[deal.state] ?? deal.state)
   return (
-    <State {...LOOKS[deal.state]}>
+    <StatusDot {...LOOKS[deal.state]}>
       {deal.state === 'running' ? `${word}, ${copy.daysLeft(daysUntil(deal.endsAt, now))}` : word}
-    </State>
+    </StatusDot>
   )
 }

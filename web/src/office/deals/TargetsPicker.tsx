@@ -4,7 +4,7 @@ import { ProductFinder } from '#/office/domain/catalogue/ProductFinder.tsx'
 import { productQueries } from '#/office/domain/catalogue/productsApi.ts'
 import { goodsDetail } from '#/office/domain/stock/goodsDetail.ts'
 import { stockQueries } from '#/office/domain/stock/stockApi.ts'
-import { Offered } from '#/office/ui/Offered.tsx'
+import { SuggestionList } from '#/office/ui/SuggestionList.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { pressable } from '#/shared/ui/pressable.ts'
 import { copy } from './copy.ts'
@@ -156,7 +156,7 @@ function TermFinder({ label, chosen, terms, onAdd }: TermFinderProps) {
   const wanted = fold(text)
   const found = wanted === '' ? [] : terms.filter(({ slug, name }) => slug !== 'deal' && fold(name).includes(wanted))
   return (
-    <Offered
+    <SuggestionList
       label={label}
       text={text}
       onText={setText}

@@ -1,6 +1,6 @@
 /** What a colleague changed of a deal or a coupon, in the words of its form (OFFICE-4). */
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
-import { byWhom, type Newer } from '#/office/ui/byWhom.ts'
+import { byWhom, type Conflict } from '#/office/ui/byWhom.ts'
 import type { Difference } from '#/office/ui/ConflictNotice.tsx'
 import { copy } from './copy.ts'
 import type { Coupon, Deal } from '#/office/domain/catalogue/dealsApi.ts'
@@ -14,7 +14,7 @@ const otherTargets = (one: Deal | Coupon, other: Deal | Coupon) =>
 
 const otherExceptions = (one: Deal, other: Deal) => JSON.stringify(one.except) !== JSON.stringify(other.except)
 
-export function dealChanges(base: Deal, { now, edits }: Newer<Deal>): Difference[] {
+export function dealChanges(base: Deal, { now, edits }: Conflict<Deal>): Difference[] {
   const { edit, changes } = copy
   const field = (name: string, names: readonly string[], show: (deal: Deal) => string) => ({
     field: name,
@@ -38,7 +38,7 @@ export function dealChanges(base: Deal, { now, edits }: Newer<Deal>): Difference
   ])
 }
 
-export function couponChanges(base: Coupon, { now, edits }: Newer<Coupon>): Difference[] {
+export function couponChanges(base: Coupon, { now, edits }: Conflict<Coupon>): Difference[] {
   const { coupon: words, edit, changes } = copy
   const field = (name: string, names: readonly string[], show: (coupon: Coupon) => string) => ({
     field: name,

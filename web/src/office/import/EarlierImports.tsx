@@ -6,7 +6,7 @@ import { isOpen } from '#/office/domain/tasks/tasksApi.ts'
 import { DataTable, type Column } from '#/office/ui/DataTable.tsx'
 import { KeyPager } from '#/office/ui/KeyPager.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
-import { State } from '#/office/ui/State.tsx'
+import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import { copy } from './copy.ts'
 import styles from './EarlierImports.module.css'
 import { fetchImports, type ImportEntry, importsKey } from './importApi.ts'
@@ -42,25 +42,26 @@ const columns: Column<ImportEntry>[] = [
 ]
 
 function stateOf({ run, undo }: ImportEntry) {
-  if (undo && isOpen(undo)) return <State ring="half">{words.undoing}</State>
-  if (undo) return <State ring="none">{undo.counts['kept'] ? words.kept(undo.counts['kept']) : words.undone}</State>
-  if (!run) return <State ring="todo">{words.open}</State>
+  if (undo && isOpen(undo)) return <StatusDot ring="half">{words.undoing}</StatusDot>
+  if (undo)
+    return <StatusDot ring="none">{undo.counts['kept'] ? words.kept(undo.counts['kept']) : words.undone}</StatusDot>
+  if (!run) return <StatusDot ring="todo">{words.open}</StatusDot>
   if (isOpen(run))
     return (
-      <State ring="half" tone="go">
+      <StatusDot ring="half" tone="go">
         {words.running}
-      </State>
+      </StatusDot>
     )
   if (run.state !== 'done')
     return (
-      <State ring="half" tone="wait">
+      <StatusDot ring="half" tone="wait">
         {words.stopped}
-      </State>
+      </StatusDot>
     )
   return (
-    <State ring="full" tone="ok">
+    <StatusDot ring="full" tone="ok">
       {words.done}
-    </State>
+    </StatusDot>
   )
 }
 

@@ -7,7 +7,7 @@ import { sizeText } from '#/office/ui/sizeText.ts'
 import { copy } from './copy.ts'
 import { type Difference, differencesOf } from './differences.ts'
 import styles from './Entry.module.css'
-import { said } from './words.ts'
+import { said } from './audit.copy.ts'
 
 /** Longer than this, a text is folded: a legal text is many pages. In characters. */
 const LONG = 240

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#/office/api/officeApi.ts'
 import { isSetting, settingLabel, settingText } from '#/office/domain/shop/settings.copy.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { formatDay, formatDayTime, formatRupees } from '#/shared/lib/format.ts'
-import { said } from './words.ts'
+import { said } from './audit.copy.ts'
 
 /** One value that is another now. `before` is missing where nothing was said of it, `after` where it is gone. */
 export type Difference = { label: string; before?: string; after?: string }

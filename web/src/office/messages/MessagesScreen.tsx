@@ -7,7 +7,7 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { useFollowed } from '#/office/api/live.ts'
 import { keys, type ScreenProps } from '#/office/api/officeApi.ts'
-import { again } from '#/office/api/stepUp.ts'
+import { withStepUp } from '#/office/api/stepUp.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { copy } from './copy.ts'
@@ -27,7 +27,7 @@ export default function MessagesScreen({ me }: ScreenProps) {
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
   })
-  const more = () => void again(() => list.fetchNextPage({ throwOnError: true })).catch(() => undefined) // the list says why
+  const more = () => void withStepUp(() => list.fetchNextPage({ throwOnError: true })).catch(() => undefined) // the list says why
   useFollowed(['order', 'mail'], keys.orders)
   const messages = list.data?.pages.flatMap((page) => page.mails)
   return (

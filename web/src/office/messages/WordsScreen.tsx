@@ -8,7 +8,7 @@ import { Page } from '#/office/ui/Page.tsx'
 import { copy } from './copy.ts'
 import { messageCopy } from '#/office/domain/orders/messages.copy.ts'
 import { type Channel, type Language, messageQueries } from '#/office/domain/orders/messagesApi.ts'
-import { Ways } from './Ways.tsx'
+import { ChannelSwitches } from './ChannelSwitches.tsx'
 import { WordsEditor } from './WordsEditor.tsx'
 import styles from './Words.module.css'
 
@@ -83,7 +83,7 @@ export default function WordsScreen({ me }: ScreenProps) {
                 may={me.permissions.includes('settings.write')}
               />
             ) : null}
-            <Ways
+            <ChannelSwitches
               kind={at.kind}
               words={words.data}
               channels={CHANNELS}

@@ -35,10 +35,10 @@ import { useOthersMoves } from './useOthersMoves.ts'
 export default function OrderScreen({ me }: { me: Me }) {
   useNoindex()
   const { id } = useParams<{ id: string }>()
-  return <One key={id} id={id} me={me} />
+  return <OrderLoader key={id} id={id} me={me} />
 }
 
-function One({ id, me }: { id: string; me: Me }) {
+function OrderLoader({ id, me }: { id: string; me: Me }) {
   const client = useQueryClient()
   const from = fromListOf(useHistoryState())
   const [doing, setDoing] = useState<Doing | null>(null)

@@ -1,4 +1,4 @@
-import { State } from '#/office/ui/State.tsx'
+import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import { copy } from './copy.ts'
 import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { agreementOf, parcelOf, paymentOf } from './states.ts'
@@ -17,9 +17,9 @@ export function OrderStates({ order }: { order: OfficeOrder }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <State ring={ring} tone={tone}>
+            <StatusDot ring={ring} tone={tone}>
               {words}
-            </State>
+            </StatusDot>
             {sub === '' ? null : <small dir="auto">{sub}</small>}
           </dd>
         </div>

@@ -5,7 +5,7 @@ import { loadCode } from '#/shared/lib/code.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
-import { type Told, useLookUp } from '#/office/ui/useLookUp.ts'
+import { type LookUpAnswer, useLookUp } from '#/office/ui/useLookUp.ts'
 import { copy } from './copy.ts'
 import styles from './Palette.module.css'
 import type { TopicsFor } from './topics.ts'
@@ -27,7 +27,7 @@ export function Palette({ places, onClose }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
   /** What the shop said last; of an older text than stands in the field until it has said something of that. */
-  const [told, setTold] = useState<Told<Found> | null>(null)
+  const [told, setTold] = useState<LookUpAnswer<Found> | null>(null)
   /** The result that was gone to by arrow or mouse; the first one where none was. */
   const [chosen, setChosen] = useState<string | null>(null)
   const [topics, setTopics] = useState<{ topicsFor: TopicsFor } | null>(null)
@@ -65,7 +65,7 @@ export function Palette({ places, onClose }: Props) {
   )
   const current = results[at]
 
-  async function search(): Promise<Told<Found> | null> {
+  async function search(): Promise<LookUpAnswer<Found> | null> {
     const said = await lookUp.look(word)
     if (said) setTold(said)
     return said

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { State } from '#/office/ui/State.tsx'
+import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import { Tick } from '#/office/ui/Tick.tsx'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { ApiError } from '#/shared/api/client.ts'
@@ -106,17 +106,17 @@ export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
       </form>
       <div className={styles.stateOf}>
         {row.cancelled ? (
-          <State ring="none" tone="bad">
+          <StatusDot ring="none" tone="bad">
             {words.cancelled}
-          </State>
+          </StatusDot>
         ) : row.tracking === '' ? (
-          <State ring="half" tone="act">
+          <StatusDot ring="half" tone="act">
             {words.missing}
-          </State>
+          </StatusDot>
         ) : (
-          <State ring="full" tone="quiet">
+          <StatusDot ring="full" tone="quiet">
             {row.replacement ? words.replacement : words.booked}
-          </State>
+          </StatusDot>
         )}
       </div>
       {save.error && changed ? (

@@ -6,7 +6,7 @@ import { Ago } from '#/office/ui/Ago.tsx'
 import { type Column, DataTable } from '#/office/ui/DataTable.tsx'
 import { KeyPager } from '#/office/ui/KeyPager.tsx'
 import { Page } from '#/office/ui/Page.tsx'
-import { type Ring, State, type Tone } from '#/office/ui/State.tsx'
+import { type Ring, StatusDot, type Tone } from '#/office/ui/StatusDot.tsx'
 import { Toolbar } from '#/office/ui/Toolbar.tsx'
 import { type ListOptions, useListQuery } from '#/office/ui/useListQuery.ts'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
@@ -55,10 +55,10 @@ const columns: readonly Column<ParcelRow>[] = [
     cell: (row) => {
       const [ring, tone] = looks[row.state] ?? ['none', 'quiet']
       return (
-        <State ring={ring} tone={tone}>
+        <StatusDot ring={ring} tone={tone}>
           {parcelCopy.states[row.state]}
           {row.state === 'attempted' && row.reason ? `: ${parcelCopy.reasons[row.reason] ?? row.reason}` : ''}
-        </State>
+        </StatusDot>
       )
     },
     phone: { row: 2 },

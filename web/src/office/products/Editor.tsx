@@ -6,7 +6,7 @@ import { useChanges } from '#/office/api/live.ts'
 import { backOf, type FromList } from '#/office/ui/fromList.ts'
 import { ListSteps } from '#/office/ui/ListSteps.tsx'
 import { Page } from '#/office/ui/Page.tsx'
-import { State } from '#/office/ui/State.tsx'
+import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import { useDraft } from '#/office/ui/useDraft.ts'
 import { useLeaveGuard } from '#/office/ui/useLeaveGuard.ts'
 import { useSaveKey } from '#/office/ui/useSaveKey.ts'
@@ -26,7 +26,7 @@ import { EditorNotes } from './EditorNotes.tsx'
 import styles from './Editor.module.css'
 import editorNotesStyles from './EditorNotes.module.css'
 import { IngredientsPanel } from './IngredientsPanel.tsx'
-import { Keeper } from './keeper.ts'
+import { ProductDraft } from './productDraft.ts'
 import { LifePanel } from './LifePanel.tsx'
 import { LinesPanel } from './LinesPanel.tsx'
 import { bodyOf, emptyBody } from './model.ts'
@@ -42,7 +42,7 @@ import {
   type OfficeProduct,
   productQueries,
 } from '#/office/domain/catalogue/productsApi.ts'
-import { conflictOf, editorDoors, loadedOf } from './editorApi.ts'
+import { conflictOf, editorPorts, loadedOf } from './editorApi.ts'
 import { PublishPanel, type When } from './PublishPanel.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { ShelvesPanel } from './ShelvesPanel.tsx'
@@ -63,7 +63,7 @@ type Props = {
   onMade: (id: string) => void
 }
 
-/** The editor of one product. All it holds is in its Keeper, which saves it. */
+/** The editor of one product. All it holds is in its ProductDraft, which saves it. */
 export function Editor({ first, from, mayWrite, onMade }: Props) {
   const client = useQueryClient()
   const [product, setProduct] = useState(first)
@@ -79,8 +79,8 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
     [client],
   )
   const { state, draft: keeper } = useDraft(() => {
-    const doors = editorDoors(know)
-    return new Keeper(
+    const doors = editorPorts(know)
+    return new ProductDraft(
       {
         ...doors,
         create: async (body, key) => {
@@ -220,9 +220,9 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
         lead={
           product ? (
             <span className={styles.lead}>
-              <State ring={RINGS[product.state]} tone={product.state === 'live' ? 'ok' : 'quiet'}>
+              <StatusDot ring={RINGS[product.state]} tone={product.state === 'live' ? 'ok' : 'quiet'}>
                 {copy.states[product.state]}
-              </State>
+              </StatusDot>
               <span dir="auto">
                 {[body.brand, changes.length > 0 ? copy.unpublished : ''].filter(Boolean).join(', ')}
               </span>
@@ -370,7 +370,7 @@ function jump(event: { preventDefault: () => void }, name: string) {
 }
 
 /** Reads the product again when a colleague has changed it. */
-function useFollow(keeper: Keeper, know: (product: OfficeProduct) => void) {
+function useFollow(keeper: ProductDraft, know: (product: OfficeProduct) => void) {
   useChanges((change) => {
     const { id } = keeper.current()
     if (id === null || (change !== 'all' && (change.subject !== 'product' || change.id !== id))) return

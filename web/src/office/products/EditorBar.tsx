@@ -4,7 +4,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { clockOf } from '#/office/ui/karachiDays.ts'
 import { editorCopy } from './editorCopy.ts'
 import styles from './EditorBar.module.css'
-import type { State } from './keeper.ts'
+import type { State } from './productDraft.ts'
 import { PreviewButton } from './PreviewButton.tsx'
 import type { PreviewLink } from '#/office/domain/catalogue/productsApi.ts'
 

@@ -11,12 +11,12 @@ import { variantName, type BodyField, type Variant } from './model.ts'
 import { variantAt } from './stops.ts'
 import editorStyles from './Editor.module.css'
 import styles from './EditorNotes.module.css'
-import type { Keeper, State } from './keeper.ts'
+import type { ProductDraft, State } from './productDraft.ts'
 import type { Clash } from './merge.ts'
 
 type Props = {
   state: State
-  keeper: Keeper
+  keeper: ProductDraft
   /** What stops it from being published, by field. */
   stops: Readonly<Record<string, string>>
 }
@@ -119,7 +119,7 @@ function goTo(field: string) {
 
 const topOf = (field: string) => field.split('.')[0] ?? field
 
-function ClashRow({ clash, keeper }: { clash: Clash; keeper: Keeper }) {
+function ClashRow({ clash, keeper }: { clash: Clash; keeper: ProductDraft }) {
   const name = [clash.part ? names.parts[clash.part] : names.fields[clash.field], clash.variant]
     .filter(Boolean)
     .join(', ')

@@ -4,7 +4,7 @@ import type { Column } from '#/office/ui/DataTable.tsx'
 import type { FromList } from '#/office/ui/fromList.ts'
 import { keepTop } from '#/office/ui/keptTop.ts'
 import { RowMenu } from '#/office/ui/RowMenu.tsx'
-import { State } from '#/office/ui/State.tsx'
+import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { smallest } from '#/shared/lib/images.ts'
@@ -213,18 +213,18 @@ function Expiry({ day }: { day: string | undefined }) {
 function Life({ row }: { row: ProductRow }) {
   if (row.publishAt) {
     return (
-      <State ring="half" tone="go">
+      <StatusDot ring="half" tone="go">
         {shortWhen(row.publishAt)}
-      </State>
+      </StatusDot>
     )
   }
-  if (row.state === 'draft') return <State ring="todo">{copy.states.draft}</State>
-  if (row.state === 'archived') return <State ring="none">{copy.states.archived}</State>
+  if (row.state === 'draft') return <StatusDot ring="todo">{copy.states.draft}</StatusDot>
+  if (row.state === 'archived') return <StatusDot ring="none">{copy.states.archived}</StatusDot>
   return (
     <span className={cx(!row.hasDraft && productsScreen.lively)}>
-      <State ring="full" tone="ok">
+      <StatusDot ring="full" tone="ok">
         {copy.states.live}
-      </State>
+      </StatusDot>
       {row.hasDraft ? <small className={productsScreen.soon}>{copy.changed}</small> : null}
     </span>
   )

@@ -1,5 +1,5 @@
 import { useImperativeHandle, useState, type Ref } from 'react'
-import { whyNot } from '#/office/api/numbered.ts'
+import { whyNot } from '#/office/api/errorWithId.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { editorCopy } from './editorCopy.ts'

@@ -3,7 +3,7 @@ import { ApiError, api } from '#/shared/api/client.ts'
 import type { OfficeProduct, ProductEdit } from '#/office/domain/catalogue/productsApi.ts'
 import type { components } from '#/office/schema.d.ts'
 import { Stale } from '#/office/ui/draft.ts'
-import type { Doors, Loaded } from './keeper.ts'
+import type { ProductPorts, Loaded } from './productDraft.ts'
 import { bodyOf, sheetOf, type Body } from './model.ts'
 
 type ProductConflict = components['schemas']['ProductConflict']
@@ -31,7 +31,7 @@ export function loadedOf(product: OfficeProduct, edits: readonly ProductEdit[] =
 }
 
 /** How the editor saves; `onProduct` is told of every answer. */
-export function editorDoors(onProduct: (product: OfficeProduct) => void): Doors {
+export function editorPorts(onProduct: (product: OfficeProduct) => void): ProductPorts {
   return {
     create: async (body: Body, key: string) => {
       const product = await api<OfficeProduct>('/admin/products', {

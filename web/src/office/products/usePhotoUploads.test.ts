@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '#/shared/api/client.ts'
 import type { Prepared } from '#/office/domain/catalogue/pictures.ts'
-import { usePhotoUploads, type Doors } from './usePhotoUploads.ts'
+import { usePhotoUploads, type UploadPorts } from './usePhotoUploads.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,7 +15,7 @@ afterEach(() => {
 function shopThat(answer: () => Error | null) {
   const sent: string[] = []
   const shrunk: string[] = []
-  const doors: Doors = {
+  const doors: UploadPorts = {
     prepare: async (file): Promise<Prepared> => {
       shrunk.push((file as File).name)
       return { jpeg: file, webp: [], width: 8, height: 10 }
@@ -25,7 +25,7 @@ function shopThat(answer: () => Error | null) {
       sent.push(name)
       const wrong = answer()
       if (wrong) throw wrong
-      return { image: `/media/${name}`, width: 8, height: 10 } as Awaited<ReturnType<Doors['send']>>
+      return { image: `/media/${name}`, width: 8, height: 10 } as Awaited<ReturnType<UploadPorts['send']>>
     },
   }
   return { doors, sent, shrunk }

@@ -1,7 +1,7 @@
 /** Photos on their way into a product: made small one at a time, sent, and tried again where the line failed. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#/shared/api/client.ts'
-import { whyNot } from '#/office/api/numbered.ts'
+import { whyNot } from '#/office/api/errorWithId.ts'
 import { pictureProblems } from '#/office/domain/catalogue/pictures.copy.ts'
 import { editorCopy } from './editorCopy.ts'
 import { PictureError, prepare, type Area, type Prepared } from '#/office/domain/catalogue/pictures.ts'
@@ -40,12 +40,12 @@ function passes(error: unknown): boolean {
 }
 
 /** How photos are made small and sent. */
-export type Doors = { prepare: typeof prepare; send: typeof uploadPhoto }
+export type UploadPorts = { prepare: typeof prepare; send: typeof uploadPhoto }
 
-const shop: Doors = { prepare, send: uploadPhoto }
+const shop: UploadPorts = { prepare, send: uploadPhoto }
 
 /** `onDone` is told the address of each photo that has arrived, and which one it replaces. */
-export function usePhotoUploads(onDone: (image: string, replaces: string) => void, doors: Doors = shop) {
+export function usePhotoUploads(onDone: (image: string, replaces: string) => void, doors: UploadPorts = shop) {
   const [jobs, setJobs] = useState<readonly Job[]>([])
   /** Failures since the last photo arrived. */
   const [failures, setFailures] = useState(0)

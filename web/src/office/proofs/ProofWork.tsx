@@ -15,7 +15,7 @@ import { moveOrder, type MoveInput } from '#/office/domain/orders/ordersApi.ts'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import { useKey } from '#/office/ui/useKey.ts'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
-import { kitWords } from '#/office/ui/ui.copy.ts'
+import { uiCopy } from '#/office/ui/ui.copy.ts'
 import { SettingLink, settingOf } from '#/office/domain/shop/SettingLink.tsx'
 import { copy } from './copy.ts'
 import { Expected } from './Expected.tsx'
@@ -120,7 +120,7 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
       {elsewhere && order.hand ? (
         <p className={styles.warn} role="status">
           {copy.heldBy(
-            order.hand.name ?? order.people?.[order.hand.actor] ?? kitWords.somebody,
+            order.hand.name ?? order.people?.[order.hand.actor] ?? uiCopy.somebody,
             formatDayTime(order.hand.until),
           )}
         </p>

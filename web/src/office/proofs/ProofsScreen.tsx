@@ -10,7 +10,7 @@ import { Page } from '#/office/ui/Page.tsx'
 import { useRowStep } from '#/office/ui/useRowStep.ts'
 import { NextWork } from '#/office/domain/orders/NextWork.tsx'
 import { useNow } from '#/office/ui/useNow.ts'
-import { Awaited, NothingInHand, useOrderChanges, WorkDesk, WorkKeys } from '#/office/ui/WorkDesk.tsx'
+import { QueryState, NothingInHand, useOrderChanges, WorkDesk, WorkKeys } from '#/office/ui/WorkDesk.tsx'
 import { BankCredits, BankFile } from './BankCredits.tsx'
 import { copy } from './copy.ts'
 import { ProofList } from './ProofList.tsx'
@@ -71,7 +71,7 @@ export default function ProofsScreen({ me }: ScreenProps) {
           list.data ? (
             <ProofList proofs={list.data} chosen={chosen} me={me._id} now={now} onChoose={(id) => take.mutate(id)} />
           ) : (
-            <Awaited query={list} retry={copy.retry} rows />
+            <QueryState query={list} retry={copy.retry} rows />
           )
         }
       >

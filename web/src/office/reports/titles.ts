@@ -1,11 +1,12 @@
 /** What a chart shows, said in its title. */
-import { unbroken } from '#/office/ui/rupees.ts'
+import { noBreakMoney } from '#/office/ui/rupees.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { copy } from './copy.ts'
 import type { Cancelled, Cash, Key, Stock, Summary } from '#/office/domain/shop/reportsApi.ts'
 
 /** Whole rupees: a report is read, not added up by hand. */
-export const rupees = (n: number) => unbroken(n < 0 ? `−${formatRupees(Math.round(-n))}` : formatRupees(Math.round(n)))
+export const rupees = (n: number) =>
+  noBreakMoney(n < 0 ? `−${formatRupees(Math.round(-n))}` : formatRupees(Math.round(n)))
 
 /** The same under a heading that names the rupees. */
 export const plain = (n: number) => rupees(n).replace(/^(−?)Rs\s/, '$1')

@@ -6,7 +6,7 @@ import { Page } from '#/office/ui/Page.tsx'
 import { useRowStep } from '#/office/ui/useRowStep.ts'
 import { NextWork } from '#/office/domain/orders/NextWork.tsx'
 import { useNow } from '#/office/ui/useNow.ts'
-import { Awaited, NothingInHand, useOrderChanges, WorkDesk, WorkKeys } from '#/office/ui/WorkDesk.tsx'
+import { QueryState, NothingInHand, useOrderChanges, WorkDesk, WorkKeys } from '#/office/ui/WorkDesk.tsx'
 import { copy } from './copy.ts'
 import { ReturnCard } from './ReturnCard.tsx'
 import { ReturnList } from './ReturnList.tsx'
@@ -41,7 +41,7 @@ export default function ReturnsScreen({ me }: ScreenProps) {
           data ? (
             <ReturnList queues={data} chosen={chosen} me={me._id} now={now} onChoose={choose} />
           ) : (
-            <Awaited query={queues} retry={copy.retry} rows />
+            <QueryState query={queues} retry={copy.retry} rows />
           )
         }
       >
@@ -59,7 +59,7 @@ export default function ReturnsScreen({ me }: ScreenProps) {
         ) : one.data ? (
           <ReturnCard key={chosen} known={one.data} me={me} />
         ) : (
-          <Awaited query={one} retry={copy.retry} />
+          <QueryState query={one} retry={copy.retry} />
         )}
       </WorkDesk>
       <WorkKeys keys={copy.keys} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { LeaveDialog } from '#/office/ui/LeaveDialog.tsx'
-import { State } from '#/office/ui/State.tsx'
+import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import { ApiError } from '#/shared/api/client.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatDay, formatDayTime } from '#/shared/lib/format.ts'
@@ -85,9 +85,9 @@ export function ReviewCard({ review, mayWrite, onDone, onHold, gone = false }: P
       </p>
       <p className={styles.who}>
         <b dir="auto">{review.name}</b>
-        <State ring="full" tone="ok">
+        <StatusDot ring="full" tone="ok">
           {said.delivered(formatDay(review.deliveredOn))}
-        </State>
+        </StatusDot>
         <span>{said.ofOrder(review.orderNumber)}</span>
         <span>{formatDayTime(review.createdAt)}</span>
       </p>

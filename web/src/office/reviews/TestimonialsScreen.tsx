@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFollowed } from '#/office/api/live.ts'
 import type { ScreenProps } from '#/office/api/officeApi.ts'
-import { AskFirst } from '#/office/ui/AskFirst.tsx'
+import { UnsavedDialog } from '#/office/ui/UnsavedDialog.tsx'
 import { Drawer } from '#/office/ui/Drawer.tsx'
-import { useAsksFirst } from '#/office/ui/useAsksFirst.ts'
+import { useUnsavedGuard } from '#/office/ui/useUnsavedGuard.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { SortableList } from '#/office/ui/SortableList.tsx'
 import { Switch } from '#/office/ui/Switch.tsx'
@@ -32,7 +32,7 @@ export default function TestimonialsScreen({ me }: ScreenProps) {
   const client = useQueryClient()
   const list = useQuery(reviewQueries.testimonials)
   const [open, setOpen] = useState<string | null>(null)
-  const first = useAsksFirst()
+  const first = useUnsavedGuard()
   const again = useCallback(() => void client.invalidateQueries({ queryKey: reviewKeys.testimonials }), [client])
   useFollowed(['testimonial'], reviewKeys.testimonials)
   const set = (rows: Testimonial[]) => client.setQueryData(reviewKeys.testimonials, rows)
@@ -133,7 +133,7 @@ export default function TestimonialsScreen({ me }: ScreenProps) {
           />
         ) : null}
       </Drawer>
-      <AskFirst what={first.losing} onStay={first.stay} onLeave={first.leave} />
+      <UnsavedDialog what={first.losing} onStay={first.stay} onLeave={first.leave} />
     </Page>
   )
 }

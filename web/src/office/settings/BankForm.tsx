@@ -33,7 +33,7 @@ type Props = {
   onDone: () => void
   /** Asks first where something is typed. */
   onClose: () => void
-  /** Told what is typed and not sent, of useAsksFirst. */
+  /** Told what is typed and not sent, of useUnsavedGuard. */
   tell: (what: string) => void
 }
 

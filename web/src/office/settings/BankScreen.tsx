@@ -9,11 +9,11 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Me } from '#/office/api/officeApi.ts'
 import { stopBank, type BankAccount, type BankChange, type BankState, peopleQueries } from '#/office/api/peopleApi.ts'
-import { AskFirst } from '#/office/ui/AskFirst.tsx'
+import { UnsavedDialog } from '#/office/ui/UnsavedDialog.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
-import { State } from '#/office/ui/State.tsx'
-import { useAsksFirst } from '#/office/ui/useAsksFirst.ts'
+import { StatusDot } from '#/office/ui/StatusDot.tsx'
+import { useUnsavedGuard } from '#/office/ui/useUnsavedGuard.ts'
 import { words } from '#/office/ui/words.copy.ts'
 import screens from '#/office/ui/screens.module.css'
 import { BankForm } from './BankForm.tsx'
@@ -41,7 +41,7 @@ const WHO_ICONS: readonly IconName[] = ['mail', 'clock', 'note']
 
 function Account({ bank, mayChange }: { bank: BankState; mayChange: boolean }) {
   const [form, setForm] = useState<'change' | 'remove' | null>(null)
-  const first = useAsksFirst()
+  const first = useUnsavedGuard()
   const { shown, waiting } = bank
   const set = shown.iban !== ''
   return (
@@ -115,12 +115,12 @@ function Account({ bank, mayChange }: { bank: BankState; mayChange: boolean }) {
               <ul className={styles.history}>
                 {bank.changes.map((change) => (
                   <li key={change._id}>
-                    <State
+                    <StatusDot
                       ring={change.state === 'waiting' ? 'half' : change.state === 'live' ? 'full' : 'none'}
                       tone={change.state === 'waiting' ? 'wait' : change.state === 'live' ? 'ok' : 'quiet'}
                     >
                       {bankCopy.states[change.state]}
-                    </State>
+                    </StatusDot>
                     <span dir="auto">
                       <del>{named(change.before)}</del> → {named(change.after)}
                     </span>
@@ -138,7 +138,7 @@ function Account({ bank, mayChange }: { bank: BankState; mayChange: boolean }) {
           </Panel>
         </div>
       </div>
-      <AskFirst what={first.losing} onStay={first.stay} onLeave={first.leave} />
+      <UnsavedDialog what={first.losing} onStay={first.stay} onLeave={first.leave} />
     </>
   )
 }

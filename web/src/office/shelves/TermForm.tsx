@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { byWhom, newerOf, type Newer } from '#/office/ui/byWhom.ts'
+import { byWhom, newerOf, type Conflict } from '#/office/ui/byWhom.ts'
 import { ConflictNotice, type Difference } from '#/office/ui/ConflictNotice.tsx'
 import { PictureField } from '#/office/domain/catalogue/PictureField.tsx'
 import { beginBulk } from '#/office/domain/catalogue/bulkStart.ts'
@@ -237,7 +237,7 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
   )
 }
 
-function differences(base: Term, { now, edits }: Newer<Term>): Difference[] {
+function differences(base: Term, { now, edits }: Conflict<Term>): Difference[] {
   const show = (term: Term, field: (typeof FIELDS)[number]) =>
     field === 'shown' ? (term.shown ? said.yes : said.no) : term[field]
   return byWhom(

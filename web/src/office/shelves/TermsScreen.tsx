@@ -25,8 +25,8 @@ import { ShelvesTabs } from './ShelvesTabs.tsx'
 import { changeTerm, orderTerms, rowsOf, withRows, type Term, type TermKind, type Terms } from './shelvesApi.ts'
 import { productKeys, productQueries } from '#/office/domain/catalogue/productsApi.ts'
 import { TermForm } from './TermForm.tsx'
-import { AskFirst } from '#/office/ui/AskFirst.tsx'
-import { useAsksFirst } from '#/office/ui/useAsksFirst.ts'
+import { UnsavedDialog } from '#/office/ui/UnsavedDialog.tsx'
+import { useUnsavedGuard } from '#/office/ui/useUnsavedGuard.ts'
 
 type Props = { me: Me; kind: TermKind }
 
@@ -40,7 +40,7 @@ export function TermsScreen({ me, kind }: Props) {
   // A form stays where it was opened: moved by a tablet that is turned, it would begin anew without what is typed.
   const [beside, setBeside] = useState(room)
   const laptop = open === null ? room : beside
-  const first = useAsksFirst()
+  const first = useUnsavedGuard()
   const choose = (id: string | null) =>
     first.ask(() => {
       if (open === null) setBeside(room)
@@ -165,7 +165,7 @@ export function TermsScreen({ me, kind }: Props) {
           {form}
         </Drawer>
       )}
-      <AskFirst what={first.losing} onStay={first.stay} onLeave={first.leave} />
+      <UnsavedDialog what={first.losing} onStay={first.stay} onLeave={first.leave} />
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { byWhom, type Newer } from '#/office/ui/byWhom.ts'
+import { byWhom, type Conflict } from '#/office/ui/byWhom.ts'
 import { ConflictNotice, type Difference } from '#/office/ui/ConflictNotice.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
@@ -183,7 +183,7 @@ export function WordForm({ word, phrase, tell, onDone }: Props) {
   )
 }
 
-function differences(base: SearchWord, { now, edits }: Newer<SearchWord>): Difference[] {
+function differences(base: SearchWord, { now, edits }: Conflict<SearchWord>): Difference[] {
   const field = (name: string, names: readonly string[], show: (word: SearchWord) => string) => ({
     field: name,
     names,

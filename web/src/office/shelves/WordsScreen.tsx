@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFollowed } from '#/office/api/live.ts'
 import type { ScreenProps } from '#/office/api/officeApi.ts'
-import { AskFirst } from '#/office/ui/AskFirst.tsx'
+import { UnsavedDialog } from '#/office/ui/UnsavedDialog.tsx'
 import { Drawer } from '#/office/ui/Drawer.tsx'
-import { useAsksFirst } from '#/office/ui/useAsksFirst.ts'
+import { useUnsavedGuard } from '#/office/ui/useUnsavedGuard.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Toolbar } from '#/office/ui/Toolbar.tsx'
@@ -40,7 +40,7 @@ export default function WordsScreen({ me }: ScreenProps) {
     placeholderData: (old) => old,
   })
   const [open, setOpen] = useState<{ word: SearchWord | null; phrase: string } | null>(null)
-  const first = useAsksFirst()
+  const first = useUnsavedGuard()
   useFollowed(['search'], wordKeys.words)
   const known = new Set(meanings.data?.flatMap((word) => word.phrases.map((phrase) => phrase.toLowerCase())))
   const give = (phrase: string) => setOpen({ word: null, phrase })
@@ -137,7 +137,7 @@ export default function WordsScreen({ me }: ScreenProps) {
           />
         ) : null}
       </Drawer>
-      <AskFirst what={first.losing} onStay={first.stay} onLeave={first.leave} />
+      <UnsavedDialog what={first.losing} onStay={first.stay} onLeave={first.leave} />
     </Page>
   )
 }

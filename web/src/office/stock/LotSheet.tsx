@@ -1,12 +1,12 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Me } from '#/office/api/officeApi.ts'
-import { byWhom, conflictOf, type Newer } from '#/office/ui/byWhom.ts'
+import { byWhom, conflictOf, type Conflict } from '#/office/ui/byWhom.ts'
 import { ConflictNotice, type Difference } from '#/office/ui/ConflictNotice.tsx'
-import { AskFirst } from '#/office/ui/AskFirst.tsx'
+import { UnsavedDialog } from '#/office/ui/UnsavedDialog.tsx'
 import { Drawer } from '#/office/ui/Drawer.tsx'
 import { Unsaved } from '#/office/ui/Unsaved.tsx'
-import { useAsksFirst } from '#/office/ui/useAsksFirst.ts'
+import { useUnsavedGuard } from '#/office/ui/useUnsavedGuard.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatDay, formatRupees } from '#/shared/lib/format.ts'
 import { newKey } from '#/shared/lib/newKey.ts'
@@ -47,7 +47,7 @@ function actsFor({ state, onHand, quarantined }: StockLot): Act[] {
 export function LotSheet({ lot, me, onClose }: { lot: StockLot; me: Me; onClose: () => void }) {
   const may = usePermission(me)
   const facts = copy.lotSheet.facts
-  const first = useAsksFirst()
+  const first = useUnsavedGuard()
   return (
     <Drawer open title={copy.lot(lot.code)} onClose={() => first.ask(onClose)}>
       <div className={styles.sheet}>
@@ -67,7 +67,7 @@ export function LotSheet({ lot, me, onClose }: { lot: StockLot; me: Me; onClose:
         ) : null}
         {may('stock.write') ? <Decide lot={lot} tell={first.tell} onDone={onClose} /> : null}
       </div>
-      <AskFirst what={first.losing} onStay={first.stay} onLeave={first.leave} />
+      <UnsavedDialog what={first.losing} onStay={first.stay} onLeave={first.leave} />
     </Drawer>
   )
 }
@@ -84,7 +84,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** What of a lot people decide: its pieces become fewer with every sale. */
 const seenOf = ({ code, expiresOn, state }: StockLot) => ({ code, expiresOn, state })
 
-function differences(base: StockLot, { now, edits }: Newer<StockLot>): Difference[] {
+function differences(base: StockLot, { now, edits }: Conflict<StockLot>): Difference[] {
   const of = copy.lotSheet
   const day = ({ expiresOn }: StockLot) => (expiresOn ? formatDay(expiresOn) : copy.noDate)
   return byWhom(edits, [
@@ -101,7 +101,7 @@ function Decide({ lot: shown, tell, onDone }: DecideProps) {
   const [lot, setLot] = useState(shown)
   const over = useRef(lot)
   const saved = useRef<StockLot | null>(null)
-  const [newer, setNewer] = useState<Newer<StockLot> | null>(null)
+  const [newer, setNewer] = useState<Conflict<StockLot> | null>(null)
   const acts = actsFor(lot)
   const [act, setAct] = useState<Act>(acts[0] ?? 'correct')
   const most = act === 'isolate' || act === 'write_off' ? lot.onHand : lot.quarantined

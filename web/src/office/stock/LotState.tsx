@@ -1,4 +1,4 @@
-import { State } from '#/office/ui/State.tsx'
+import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import { copy } from './copy.ts'
 import type { LotState as Of } from '#/office/domain/stock/stockApi.ts'
 
@@ -6,8 +6,8 @@ import type { LotState as Of } from '#/office/domain/stock/stockApi.ts'
 export function LotState({ state }: { state: Of }) {
   const off = state !== 'sale' && state !== 'short_dated'
   return (
-    <State ring={off ? 'todo' : 'full'} tone={state === 'expired' ? 'bad' : off ? 'wait' : 'ok'}>
+    <StatusDot ring={off ? 'todo' : 'full'} tone={state === 'expired' ? 'bad' : off ? 'wait' : 'ok'}>
       {copy.lotStates[state]}
-    </State>
+    </StatusDot>
   )
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { kitWords } from '#/office/ui/ui.copy.ts'
+import { uiCopy } from '#/office/ui/ui.copy.ts'
 import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import { toner } from '#/testing/stockLevel.ts'
@@ -77,8 +77,8 @@ test('STOCK-3 where the answer to the first word was lost, the same attempt goes
   await waitFor(() => expect(tries).toHaveLength(2), { timeout: 8000 })
   expect(tries[0]?.[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(tries[1]?.[0]).toBe(tries[0]?.[0])
-  const notice = within((await screen.findByText(kitWords.conflict)).closest<HTMLElement>('[role=alert]')!)
-  await keys.click(notice.getByRole('button', { name: kitWords.mine }))
+  const notice = within((await screen.findByText(uiCopy.conflict)).closest<HTMLElement>('[role=alert]')!)
+  await keys.click(notice.getByRole('button', { name: uiCopy.mine }))
   await waitFor(() => expect(saved).toEqual(['"4"']))
   expect(tries).toHaveLength(2)
 })
@@ -138,8 +138,8 @@ test('OFFICE-4 a colleague saved the draft meanwhile: who, when and what is said
   const notice = within((await screen.findByText(/Hamza.*Freight.*6200.*900/)).closest<HTMLElement>('[role=alert]')!)
   expect(notice.getByText(/14 March/)).toBeVisible()
   expect(supplier).toHaveValue('Seoul Beauty Trading')
-  await keys.click(notice.getByRole('button', { name: kitWords.mine }))
-  await waitFor(() => expect(screen.queryByText(kitWords.conflict)).not.toBeInTheDocument())
+  await keys.click(notice.getByRole('button', { name: uiCopy.mine }))
+  await waitFor(() => expect(screen.queryByText(uiCopy.conflict)).not.toBeInTheDocument())
   await waitFor(() => expect(sent).toEqual(['"3"', '"4"']))
   expect(supplier).toHaveValue('Seoul Beauty Trading')
 })

@@ -50,11 +50,11 @@ export default function ReceiveScreen() {
       </Page>
     )
   }
-  return id === 'new' ? <Begun /> : <One id={id} />
+  return id === 'new' ? <NewShipment /> : <ShipmentLoader id={id} />
 }
 
 /** Begins a draft of the goods that the address names, and goes to it; Back leads to where the goods were. */
-function Begun() {
+function NewShipment() {
   const [, navigate] = useLocation()
   const asked = useSearch()
   const [key] = useState(newKey)
@@ -75,7 +75,7 @@ function Begun() {
   )
 }
 
-function One({ id }: { id: string }) {
+function ShipmentLoader({ id }: { id: string }) {
   const shipment = useQuery({
     ...stockQueries.shipment(id),
     staleTime: Infinity,

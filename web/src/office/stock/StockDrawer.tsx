@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Me } from '#/office/api/officeApi.ts'
-import { AskFirst } from '#/office/ui/AskFirst.tsx'
+import { UnsavedDialog } from '#/office/ui/UnsavedDialog.tsx'
 import { Drawer } from '#/office/ui/Drawer.tsx'
-import { useAsksFirst } from '#/office/ui/useAsksFirst.ts'
+import { useUnsavedGuard } from '#/office/ui/useUnsavedGuard.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -25,7 +25,7 @@ type Props = { variantId: string; me: Me; onClose: () => void }
 /** All about one size or shade: numbers, lots, who holds pieces, what moved; and what may be done. */
 export function StockDrawer({ variantId, me, onClose }: Props) {
   const [lot, setLot] = useState<StockLot | null>(null)
-  const first = useAsksFirst()
+  const first = useUnsavedGuard()
   const stock = useQuery({
     ...stockQueries.one(variantId),
     staleTime: 0,
@@ -41,7 +41,7 @@ export function StockDrawer({ variantId, me, onClose }: Props) {
       ) : (
         <Loading />
       )}
-      <AskFirst what={first.losing} onStay={first.stay} onLeave={first.leave} />
+      <UnsavedDialog what={first.losing} onStay={first.stay} onLeave={first.leave} />
     </Drawer>
   )
 }

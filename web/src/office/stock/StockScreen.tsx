@@ -4,7 +4,7 @@ import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { DataTable, type Column } from '#/office/ui/DataTable.tsx'
 import { KeyPager } from '#/office/ui/KeyPager.tsx'
 import { Page } from '#/office/ui/Page.tsx'
-import { State } from '#/office/ui/State.tsx'
+import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import { Toolbar } from '#/office/ui/Toolbar.tsx'
 import { useListQuery } from '#/office/ui/useListQuery.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
@@ -169,22 +169,22 @@ function columns(onOpen: (variantId: string) => void): Column<StockLevel>[] {
 }
 
 function stateOf(row: StockLevel) {
-  if (!row.tracked) return <State ring="none">{copy.states.untracked}</State>
+  if (!row.tracked) return <StatusDot ring="none">{copy.states.untracked}</StatusDot>
   if (row.free === 0)
     return (
-      <State ring="todo" tone="bad">
+      <StatusDot ring="todo" tone="bad">
         {copy.states.out}
-      </State>
+      </StatusDot>
     )
   if (row.low)
     return (
-      <State ring="half" tone="wait">
+      <StatusDot ring="half" tone="wait">
         {copy.states.low}
-      </State>
+      </StatusDot>
     )
   return (
-    <State ring="full" tone="ok">
+    <StatusDot ring="full" tone="ok">
       {copy.states.fine}
-    </State>
+    </StatusDot>
   )
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { ApiError, request } from '#/shared/api/client.ts'
 import type { User } from '#/shared/api/types.ts'
-import { Door } from '#/shared/account/Door.tsx'
+import { AuthCard } from '#/shared/account/AuthCard.tsx'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -73,7 +73,7 @@ function Accept({ link, view }: { link: string; view: InvitationView }) {
     if (!accept.isPending) accept.mutate()
   }
   return (
-    <Door
+    <AuthCard
       title={copy.join.heading(view.shopName)}
       lead={copy.join.lead(words.roles[view.role], formatDayTime(view.endsAt))}
     >
@@ -102,6 +102,6 @@ function Accept({ link, view }: { link: string; view: InvitationView }) {
           {copy.join.accept}
         </Button>
       </form>
-    </Door>
+    </AuthCard>
   )
 }

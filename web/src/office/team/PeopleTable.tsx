@@ -9,7 +9,7 @@ import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Me, type Member, type Role } from '#/office/api/officeApi.ts'
 import { inviteAgain, withdraw, type Invitation, type Staff } from '#/office/api/peopleApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
-import { State } from '#/office/ui/State.tsx'
+import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import { words } from '#/office/ui/words.copy.ts'
 import { copy } from './copy.ts'
 import { LostAppDialog } from './LostAppDialog.tsx'
@@ -97,17 +97,17 @@ function Factor({ factor }: { factor: Member['factor'] }) {
   const text = copy.factor[factor]
   if (factor === 'has') {
     return (
-      <State ring="full" tone="ok">
+      <StatusDot ring="full" tone="ok">
         {text}
-      </State>
+      </StatusDot>
     )
   }
   return factor === 'missing' ? (
-    <State ring="todo" tone="bad">
+    <StatusDot ring="todo" tone="bad">
       {text}
-    </State>
+    </StatusDot>
   ) : (
-    <State ring="none">{text}</State>
+    <StatusDot ring="none">{text}</StatusDot>
   )
 }
 
@@ -146,9 +146,9 @@ function InvitedRow({ one, mayManage }: { one: Invitation; mayManage: boolean })
       </td>
       <td>{words.roles[one.role]}</td>
       <td>
-        <State ring={open ? 'half' : 'todo'} tone={open ? 'go' : 'wait'}>
+        <StatusDot ring={open ? 'half' : 'todo'} tone={open ? 'go' : 'wait'}>
           {open ? copy.open(formatDayTime(one.endsAt)) : copy.over}
-        </State>
+        </StatusDot>
       </td>
       <td>{send.data?.link ? <InvitationLink link={send.data.link} /> : copy.notYet}</td>
       <td>

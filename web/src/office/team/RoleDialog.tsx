@@ -4,7 +4,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { keys, setRole, type Member, type Role } from '#/office/api/officeApi.ts'
-import { byWhom, conflictOf, type Newer } from '#/office/ui/byWhom.ts'
+import { byWhom, conflictOf, type Conflict } from '#/office/ui/byWhom.ts'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { FormDialog } from '#/office/ui/FormDialog.tsx'
 import styles from '#/office/ui/screens.module.css'
@@ -16,7 +16,7 @@ export function RoleDialog({ member, to, onClose }: { member: Member; to: Role; 
   const client = useQueryClient()
   const [why, setWhy] = useState('')
   const [was] = useState(member.role)
-  const [newer, setNewer] = useState<Newer<Role> | null>(null)
+  const [newer, setNewer] = useState<Conflict<Role> | null>(null)
   const save = useMutation({
     mutationFn: (seen: Role) => setRole(member._id, seen, to, why),
     onSuccess: (changed) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { kitWords } from './ui.copy.ts'
+import { uiCopy } from './ui.copy.ts'
 import styles from './AskedButton.module.css'
 
 type Props = {
@@ -33,7 +33,7 @@ export function AskedButton({ label, title, text, busy, error, onSure }: Props) 
               {label}
             </Button>
             <Button size="sm" variant="secondary" onClick={close}>
-              {kitWords.back}
+              {uiCopy.back}
             </Button>
           </div>
         </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import styles from './BulkBar.module.css'
 import { type Total, totalText } from './count.ts'
-import { kitWords } from './ui.copy.ts'
+import { uiCopy } from './ui.copy.ts'
 import type { Selection } from './useSelection.ts'
 
 type Props = {
@@ -17,10 +17,10 @@ export function BulkBar({ selection, total, children }: Props) {
   if (selection.none) return null
   const count = selection.all ? totalText(total) : totalText({ n: selection.ids.size })
   return (
-    <section className={styles.bar} data-dock aria-label={kitWords.chosen(count)}>
-      <b aria-live="polite">{kitWords.chosen(count)}</b>
+    <section className={styles.bar} data-dock aria-label={uiCopy.chosen(count)}>
+      <b aria-live="polite">{uiCopy.chosen(count)}</b>
       <div className={styles.acts}>{children}</div>
-      <IconButton icon="close" label={kitWords.clear} onClick={selection.clear} />
+      <IconButton icon="close" label={uiCopy.clear} onClick={selection.clear} />
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import styles from './ConflictNotice.module.css'
-import { kitWords } from './ui.copy.ts'
+import { uiCopy } from './ui.copy.ts'
 
 export type Difference = {
   /** Empty where the shop itself did it. */
@@ -33,23 +33,23 @@ export function ConflictNotice({ changes, busy = false, onMine, onTheirs }: Prop
   useEffect(() => note.current?.focus(), [])
   return (
     <div ref={note} className={styles.note} role="alert" tabIndex={-1}>
-      <b>{kitWords.conflict}</b>
-      <p>{kitWords.conflictText}</p>
+      <b>{uiCopy.conflict}</b>
+      <p>{uiCopy.conflictText}</p>
       <ul>
         {changes.map((change) => (
           <li key={`${change.at} ${change.who} ${change.field} ${change.after}`} dir="auto">
             {lineOf(change)}
-            {change.at ? <time dateTime={change.at}>{kitWords.conflictWhen(formatDayTime(change.at))}</time> : null}
+            {change.at ? <time dateTime={change.at}>{uiCopy.conflictWhen(formatDayTime(change.at))}</time> : null}
           </li>
         ))}
       </ul>
       <div className={styles.acts}>
         <Button size="sm" variant="secondary" onClick={onTheirs}>
-          {kitWords.theirs}
+          {uiCopy.theirs}
         </Button>
         {onMine ? (
           <Button size="sm" variant="secondary" busy={busy} onClick={onMine}>
-            {kitWords.mine}
+            {uiCopy.mine}
           </Button>
         ) : null}
       </div>
@@ -59,8 +59,8 @@ export function ConflictNotice({ changes, busy = false, onMine, onTheirs }: Prop
 
 /** Two that read the same differ in what a few words leave out. */
 function lineOf({ who, field, before, after }: Difference): string {
-  const name = who || kitWords.system
+  const name = who || uiCopy.system
   return before === after
-    ? kitWords.conflictField(name, field)
-    : kitWords.conflictLine(name, field, before || kitWords.nothing, after || kitWords.nothing)
+    ? uiCopy.conflictField(name, field)
+    : uiCopy.conflictLine(name, field, before || uiCopy.nothing, after || uiCopy.nothing)
 }

@@ -4,7 +4,7 @@ import { api } from '#/shared/api/client.ts'
 import { buttonClass } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
-import { again } from '#/office/api/stepUp.ts'
+import { withStepUp } from '#/office/api/stepUp.ts'
 import { saveFile } from './saveFile.ts'
 
 /** A file of many thousand people takes its time. */
@@ -20,7 +20,7 @@ type Props = {
 /** A file with people's contacts: the shop may ask once more who takes it (GUARD-6). */
 export function ContactsFile({ path, name, children }: Props) {
   const take = useMutation({
-    mutationFn: () => again(() => api<Blob>(path, { as: 'blob', timeLimitMs: FILE_MS })),
+    mutationFn: () => withStepUp(() => api<Blob>(path, { as: 'blob', timeLimitMs: FILE_MS })),
     onSuccess: (file) => saveFile(file, name),
     onError: (error) => toast.error(error.message),
   })

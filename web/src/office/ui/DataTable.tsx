@@ -6,7 +6,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import styles from './DataTable.module.css'
-import { kitWords } from './ui.copy.ts'
+import { uiCopy } from './ui.copy.ts'
 import { Tick } from './Tick.tsx'
 import { useRowKeys } from './useRowKeys.ts'
 import type { Selection } from './useSelection.ts'
@@ -66,13 +66,13 @@ type Props<Row> = {
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, id, name, error, onRetry, busy, empty, selection, below, rowData, sums } = props
-  const failed = props.failed ?? kitWords.failed
+  const failed = props.failed ?? uiCopy.failed
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body, selection)
 
   if (rows === undefined) {
     if (error)
-      return <ErrorState error={error} message={failed} {...(onRetry && { onRetry })} retryLabel={kitWords.retry} />
+      return <ErrorState error={error} message={failed} {...(onRetry && { onRetry })} retryLabel={uiCopy.retry} />
     return (
       <Loading>
         <div className={styles.waiting}>
@@ -103,12 +103,12 @@ export function DataTable<Row>(props: Props<Row>) {
       {selection ? (
         <div className={styles.phoneAll}>
           <Tick
-            label={kitWords.chooseHere}
+            label={uiCopy.chooseHere}
             checked={here === ids.length}
             some={here > 0 && here < ids.length}
             onChange={(on) => selection.put(ids, on)}
           />
-          <span aria-hidden="true">{kitWords.chooseHere}</span>
+          <span aria-hidden="true">{uiCopy.chooseHere}</span>
         </div>
       ) : null}
       <table className={cx(styles.table, selection && styles.picks)}>
@@ -117,9 +117,9 @@ export function DataTable<Row>(props: Props<Row>) {
           <tr>
             {selection ? (
               <th scope="col" className={styles.pick}>
-                <span className="vh">{kitWords.chooseHere}</span>
+                <span className="vh">{uiCopy.chooseHere}</span>
                 <Tick
-                  label={kitWords.selectPage}
+                  label={uiCopy.selectPage}
                   checked={here === ids.length}
                   some={here > 0 && here < ids.length}
                   onChange={(on) => selection.put(ids, on)}
@@ -145,7 +145,7 @@ export function DataTable<Row>(props: Props<Row>) {
                   {selection ? (
                     <td className={styles.pick}>
                       <Tick
-                        label={kitWords.select(name(row))}
+                        label={uiCopy.select(name(row))}
                         checked={selection.has(key)}
                         onChange={() =>
                           selection.all ? selection.put(without(ids, key), true) : selection.toggle(key)

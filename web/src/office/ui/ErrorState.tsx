@@ -1,8 +1,8 @@
-import { numbered } from '#/office/api/numbered.ts'
+import { errorWithId } from '#/office/api/errorWithId.ts'
 import { isMissing, NOT_FOR_YOU, refusedToRole, wantsMore } from '#/office/api/refused.ts'
 import { ApiError, NetworkError } from '#/shared/api/client.ts'
 import { ErrorState as Shared } from '#/shared/ui/ErrorState.tsx'
-import { kitWords } from './ui.copy.ts'
+import { uiCopy } from './ui.copy.ts'
 
 type Props = {
   /**
@@ -20,7 +20,7 @@ type Props = {
 export function ErrorState({ error, message, ...rest }: Props) {
   if (refusedToRole(error)) return <Shared message={NOT_FOR_YOU} />
   if (isMissing(error)) return <Shared message={error.message} />
-  if (wantsMore(error)) return <Shared message={error.message} {...rest} retryLabel={kitWords.show} />
+  if (wantsMore(error)) return <Shared message={error.message} {...rest} retryLabel={uiCopy.show} />
   return <Shared message={wordsOf(error, message)} {...rest} />
 }
 
@@ -28,8 +28,8 @@ function wordsOf(error: unknown, message: string): string {
   if (error instanceof NetworkError) return message === error.message ? message : `${message} ${error.message}`
   if (!(error instanceof ApiError) || error.status < 500) return message
   // The shop's own words for a fault say nothing of what was asked for; those for being away say what to do.
-  const said = message === error.message && !says(error) ? kitWords.failed : message
-  return numbered(said, error)
+  const said = message === error.message && !says(error) ? uiCopy.failed : message
+  return errorWithId(said, error)
 }
 
 /** Whether the answer has words for people: a fault's have none, nor what a server before the shop's writes. */

@@ -2,9 +2,9 @@ import { SelectField } from '#/shared/ui/SelectField.tsx'
 import cards from './RadioCards.module.css'
 import styles from './FileQuestions.module.css'
 import { type Answers, type FileQuestion, type FileReading } from './fileReading.ts'
-import { kitWords } from './ui.copy.ts'
+import { uiCopy } from './ui.copy.ts'
 
-const words = kitWords.reading
+const words = uiCopy.reading
 
 type Props = {
   reading: FileReading | undefined

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { AskFirst } from './AskFirst.tsx'
+import { UnsavedDialog } from './UnsavedDialog.tsx'
 import { Unsaved } from './Unsaved.tsx'
-import { useAsksFirst } from './useAsksFirst.ts'
+import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 type Props = ComponentProps<typeof Dialog> & {
   /** The names of what is typed and not saved; empty: nothing. */
@@ -15,14 +15,14 @@ type Props = ComponentProps<typeof Dialog> & {
  * `<FormDialog open title="Why" typed={why === '' ? '' : 'Why'} onClose={onClose}>…</FormDialog>`
  */
 export function FormDialog({ typed, onClose, children, ...dialog }: Props) {
-  const first = useAsksFirst()
+  const first = useUnsavedGuard()
   return (
     <>
       <Dialog {...dialog} onClose={() => first.ask(onClose)}>
         {children}
         <Unsaved what={dialog.open ? typed : ''} tell={first.tell} />
       </Dialog>
-      <AskFirst what={first.losing} onStay={first.stay} onLeave={first.leave} />
+      <UnsavedDialog what={first.losing} onStay={first.stay} onLeave={first.leave} />
     </>
   )
 }

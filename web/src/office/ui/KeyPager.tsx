@@ -2,7 +2,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { type Total, totalText } from './count.ts'
 import styles from './KeyPager.module.css'
-import { kitWords } from './ui.copy.ts'
+import { uiCopy } from './ui.copy.ts'
 
 type Props = {
   /** Rows on this page. */
@@ -17,11 +17,11 @@ type Props = {
 }
 
 /** Pages by key: before and after, never "page 40 of 1,000". `onOlder={next ? () => list.older(next) : null}`. */
-export function KeyPager({ shown, total, onNewer, onOlder, newer = kitWords.newer, older = kitWords.older }: Props) {
+export function KeyPager({ shown, total, onNewer, onOlder, newer = uiCopy.newer, older = uiCopy.older }: Props) {
   if (onNewer === null && onOlder === null && total === undefined) return null
   return (
-    <nav className={styles.pager} aria-label={kitWords.pages}>
-      <p role="status">{total ? kitWords.shown(shown, totalText(total)) : kitWords.shownOnly(shown)}</p>
+    <nav className={styles.pager} aria-label={uiCopy.pages}>
+      <p role="status">{total ? uiCopy.shown(shown, totalText(total)) : uiCopy.shownOnly(shown)}</p>
       {onNewer === null && onOlder === null ? null : (
         <>
           <Button variant="secondary" size="sm" disabled={onNewer === null} onClick={() => onNewer?.()}>

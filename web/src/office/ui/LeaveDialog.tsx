@@ -1,4 +1,4 @@
-import { AskFirst } from './AskFirst.tsx'
+import { UnsavedDialog } from './UnsavedDialog.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 export function LeaveDialog({ on, what, onLeave }: Props) {
   const guard = useLeaveGuard(on)
   return (
-    <AskFirst
+    <UnsavedDialog
       what={guard.asking ? what : null}
       onStay={guard.stay}
       onLeave={() => {

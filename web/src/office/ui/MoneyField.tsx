@@ -3,7 +3,7 @@ import { Field, type FieldProps } from '#/shared/ui/Field.tsx'
 import { cx } from '#/shared/lib/cx.ts'
 import { parseRupees, rupeesText } from './rupees.ts'
 import styles from './MoneyField.module.css'
-import { kitWords } from './ui.copy.ts'
+import { uiCopy } from './ui.copy.ts'
 
 type Props = FieldProps & {
   id?: string
@@ -28,7 +28,7 @@ export function MoneyField({ label, hint, error, optional, className, id, value,
     <Field
       label={label}
       hint={hint}
-      error={wrong ? kitWords.noAmount : error}
+      error={wrong ? uiCopy.noAmount : error}
       {...(optional && { optional })}
       className={className}
       id={id}

@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { BesideContext } from './beside.ts'
-import { unbroken } from './rupees.ts'
+import { SectionNavContext } from './sectionNav.ts'
+import { noBreakMoney } from './rupees.ts'
 import styles from './Page.module.css'
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 /** A screen of the office: `<Page title="Stock" lead="1,204 pieces" actions={<Button …/>}>…</Page>`. */
 export function Page({ title, lead, actions, back, size = 'broad', children }: Props) {
   useTitle(title)
-  const beside = use(BesideContext)
+  const beside = use(SectionNavContext)
   return (
     <div className={cx(styles.page, styles[size])}>
       {back ? (
@@ -34,8 +34,8 @@ export function Page({ title, lead, actions, back, size = 'broad', children }: P
         </Link>
       ) : null}
       <div className={styles.head}>
-        <h1 dir="auto">{unbroken(title)}</h1>
-        {lead === undefined ? null : <p>{unbroken(lead)}</p>}
+        <h1 dir="auto">{noBreakMoney(title)}</h1>
+        {lead === undefined ? null : <p>{noBreakMoney(lead)}</p>}
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </div>
       {back ? null : beside}

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
-import { unbroken } from './rupees.ts'
+import { noBreakMoney } from './rupees.ts'
 import styles from './Panel.module.css'
 
 type Props = {
@@ -24,9 +24,9 @@ export function Panel({ title, lead, actions, tone = 'plain', flush = false, chi
       <div className={styles.head}>
         <div>
           <h2 id={id} dir="auto">
-            {unbroken(title)}
+            {noBreakMoney(title)}
           </h2>
-          {lead === undefined ? null : <p>{unbroken(lead)}</p>}
+          {lead === undefined ? null : <p>{noBreakMoney(lead)}</p>}
         </div>
         {actions}
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
-import { kitWords } from './ui.copy.ts'
+import { uiCopy } from './ui.copy.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import styles from './SaveBar.module.css'
 import { useSaveKey } from './useSaveKey.ts'
@@ -35,9 +35,9 @@ export function SaveBar({
   problem,
   onSave,
   onDiscard,
-  save = kitWords.save,
+  save = uiCopy.save,
   beside,
-  unsaved = kitWords.unsaved,
+  unsaved = uiCopy.unsaved,
   submit = false,
 }: Props) {
   const dirty = changed.length > 0
@@ -51,7 +51,7 @@ export function SaveBar({
       {problem ? (
         <p role="alert" className={styles.problem}>
           <b>{problem}</b>
-          <span>{kitWords.stillHere}</span>
+          <span>{uiCopy.stillHere}</span>
         </p>
       ) : (
         <p role="status">
@@ -60,7 +60,7 @@ export function SaveBar({
         </p>
       )}
       <Button size="sm" variant="quiet" onClick={onDiscard}>
-        {kitWords.discard}
+        {uiCopy.discard}
       </Button>
       {beside}
       <Button size="sm" busy={busy} {...(submit ? { type: 'submit' } : { onClick: onSave })}>

@@ -1,6 +1,6 @@
 import type { Selection } from './useSelection.ts'
 import { type Total, totalText } from './count.ts'
-import { kitWords } from './ui.copy.ts'
+import { uiCopy } from './ui.copy.ts'
 import styles from './BulkBar.module.css'
 
 type Props = {
@@ -16,9 +16,9 @@ export function SelectionNote({ selection, total, here, by = '' }: Props) {
   if (selection.none || (total.n <= here && !total.about)) return null
   return (
     <p className={styles.note} role="status">
-      {selection.all ? kitWords.allChosen(totalText(total), by) : kitWords.onPage(selection.ids.size)}{' '}
+      {selection.all ? uiCopy.allChosen(totalText(total), by) : uiCopy.onPage(selection.ids.size)}{' '}
       <button type="button" onClick={selection.all ? selection.clear : selection.chooseAll}>
-        {selection.all ? kitWords.clear : kitWords.chooseAll(totalText(total))}
+        {selection.all ? uiCopy.clear : uiCopy.chooseAll(totalText(total))}
       </button>
     </p>
   )

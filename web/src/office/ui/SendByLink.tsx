@@ -1,11 +1,11 @@
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { kitWords } from './ui.copy.ts'
+import { uiCopy } from './ui.copy.ts'
 import styles from './SendByLink.module.css'
 import type { useSendText } from './useSendText.ts'
 
-const words = kitWords.text
+const words = uiCopy.text
 
 /** Below a press that sends a text: why it was not sent, or, where the browser opened no chat, its text and its link. */
 export function SendByLink({ of: { blocked, error, busy, noteSent } }: { of: ReturnType<typeof useSendText> }) {

@@ -19,7 +19,7 @@ import {
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { cx } from '#/shared/lib/cx.ts'
-import { kitWords } from './ui.copy.ts'
+import { uiCopy } from './ui.copy.ts'
 import styles from './SortableList.module.css'
 
 type Props<T> = {
@@ -51,7 +51,7 @@ export function SortableList<T>({ label, items, idOf, nameOf, onOrder, cards = f
     return item === undefined ? '' : nameOf(item)
   }
   const place = (id: string | number) => ids.indexOf(String(id)) + 1
-  const said = kitWords.sorting
+  const said = uiCopy.sorting
   const announcements: Announcements = {
     onDragStart: ({ active }) => said.start(nameAt(active.id), place(active.id)),
     onDragOver: ({ active, over }) => (over ? said.over(nameAt(active.id), place(over.id)) : undefined),
@@ -104,7 +104,7 @@ function Row({ id, name, fixed, className, children }: RowProps) {
           className={styles.grip}
           {...attributes}
           {...listeners}
-          aria-label={kitWords.sorting.move(name)}
+          aria-label={uiCopy.sorting.move(name)}
         >
           <svg viewBox="0 0 12 18" width="12" height="18" aria-hidden="true" focusable="false">
             <path d="M2 2h2v2H2zM8 2h2v2H8zM2 8h2v2H2zM8 8h2v2H8zM2 14h2v2H2zM8 14h2v2H8z" fill="currentColor" />

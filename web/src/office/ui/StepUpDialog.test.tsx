@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { type Me } from '#/office/api/officeApi.ts'
-import { again, useAgain } from '#/office/api/stepUp.ts'
+import { withStepUp, useAgain } from '#/office/api/stepUp.ts'
 import { api } from '#/shared/api/client.ts'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
@@ -44,7 +44,7 @@ function List() {
       {page.data ? <p>{page.data.name}</p> : null}
       {page.error ? <ErrorState error={page.error} message="Not loaded." onRetry={retry} /> : null}
       <button type="button" onClick={() => void page.refetch()}>
-        Look again
+        Look withStepUp
       </button>
       <StepUpDialog me={me} />
     </>
@@ -85,7 +85,7 @@ test('GUARD-6 a load that wants it asks once, says why it is empty when nobody a
 test('GUARD-6 two calls that want it at once share one dialog, and both go on', async () => {
   contacts()
   const { keys } = renderOffice(<StepUpDialog me={me} />, { at: '/admin/customers' })
-  const both = Promise.all([again(load), again(load)])
+  const both = Promise.all([withStepUp(load), withStepUp(load)])
   await keys.type(await screen.findByLabelText('Your password'), 'Gulaab@2026')
   await keys.click(screen.getByRole('button', { name: 'Go on' }))
   expect(await both).toEqual([{ name: 'Zara Malik' }, { name: 'Zara Malik' }])

@@ -2,7 +2,7 @@ import { useKey } from './useKey.ts'
 import { useRef, useState, type ReactNode } from 'react'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
-import { kitWords } from './ui.copy.ts'
+import { uiCopy } from './ui.copy.ts'
 import styles from './Toolbar.module.css'
 
 export type Choice = { value: string; label: string }
@@ -48,7 +48,7 @@ export function Toolbar({ list, search, filters = NONE, orders, actions }: Props
         ))}
         {orders ? (
           <Select
-            label={kitWords.order}
+            label={uiCopy.order}
             className={styles.orders}
             choices={orders}
             value={list.query.order}
@@ -57,7 +57,7 @@ export function Toolbar({ list, search, filters = NONE, orders, actions }: Props
         ) : null}
         {list.narrowed ? (
           <button type="button" className={styles.clear} onClick={list.clear}>
-            {kitWords.clearFilters}
+            {uiCopy.clearFilters}
           </button>
         ) : null}
       </div>
@@ -130,7 +130,7 @@ function Seek({ label, hint, value, onSearch }: SeekProps) {
         size="sm"
         type={value === '' ? 'submit' : 'button'}
         className={value === '' ? styles.go : undefined}
-        label={value === '' ? kitWords.search : kitWords.clearSearch}
+        label={value === '' ? uiCopy.search : uiCopy.clearSearch}
         onClick={value === '' ? undefined : () => onSearch('')}
       />
     </form>

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type CSSProperties } from 'react'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
-import { kitWords } from './ui.copy.ts'
+import { uiCopy } from './ui.copy.ts'
 import { overDocks } from './overDocks.ts'
 import styles from './UndoBar.module.css'
 import { dropUndo, UNDO_MS, undoStore, type Offer } from './undo.ts'
@@ -69,9 +69,9 @@ function Bar({ offer }: { offer: Offer }) {
           offer.press()
         }}
       >
-        {kitWords.undo}
+        {uiCopy.undo}
       </button>
-      <IconButton icon="close" size="sm" label={kitWords.dismiss} onClick={dropUndo} />
+      <IconButton icon="close" size="sm" label={uiCopy.dismiss} onClick={dropUndo} />
     </div>
   )
 }

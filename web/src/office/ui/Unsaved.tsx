@@ -4,7 +4,7 @@ import { LeaveDialog } from './LeaveDialog.tsx'
 type Props = {
   /** The names of what is typed and not saved; empty: nothing. */
   what: string
-  /** Of useAsksFirst, where the form can be taken away without leaving the screen. */
+  /** Of useUnsavedGuard, where the form can be taken away without leaving the screen. */
   tell: (what: string) => void
 }
 

@@ -56,7 +56,7 @@ const ROWS = [1, 2, 3, 4, 5]
  * What stands where a query's answer will: that it is on its way, or why it did not come. A list is awaited in the
  * shape of its rows, so that nothing moves when they come.
  */
-export function Awaited({ query, retry, rows = false }: { query: Query; retry: string; rows?: boolean }) {
+export function QueryState({ query, retry, rows = false }: { query: Query; retry: string; rows?: boolean }) {
   if (query.error === null) {
     return (
       <Loading>

@@ -1,5 +1,5 @@
 import { cx } from '#/shared/lib/cx.ts'
-import { kitWords } from './ui.copy.ts'
+import { uiCopy } from './ui.copy.ts'
 import styles from './WorkList.module.css'
 
 /** An order that waits for somebody. */
@@ -70,7 +70,7 @@ export function WorkList<Row extends WorkRow>({
                     {[
                       row.city,
                       note(row),
-                      row.hand && row.hand.actor !== me ? kitWords.inHandOf(row.hand.name ?? kitWords.somebody) : '',
+                      row.hand && row.hand.actor !== me ? uiCopy.inHandOf(row.hand.name ?? uiCopy.somebody) : '',
                     ]
                       .filter((text, at) => at === 0 || text !== '')
                       .join(' ·\u00a0')}
@@ -88,5 +88,5 @@ export function WorkList<Row extends WorkRow>({
 }
 
 function More({ n }: { n: number }) {
-  return n > 0 ? <p className={styles.more}>{kitWords.andMore(n)}</p> : null
+  return n > 0 ? <p className={styles.more}>{uiCopy.andMore(n)}</p> : null
 }

@@ -3,7 +3,7 @@
  * browser at once, saves itself where the shop keeps drafts of its kind, and loses nothing when the network, the
  * session or the page ends (ITEM-5, OFFICE-4).
  */
-import { numbered } from '#/office/api/numbered.ts'
+import { errorWithId } from '#/office/api/errorWithId.ts'
 import { ApiError, NetworkError } from '#/shared/api/client.ts'
 import { newKey } from '#/shared/lib/newKey.ts'
 import { same } from './same.ts'
@@ -30,7 +30,7 @@ export class Stale<L = unknown> extends Error {
 }
 
 /** Where drafts of a kind are kept by the shop. */
-export type Doors<Body, L extends Loaded<Body>> = {
+export type DraftPorts<Body, L extends Loaded<Body>> = {
   create: (body: Body, key: string) => Promise<L>
   save: (id: string, body: Body, version: string) => Promise<L>
 }
@@ -90,7 +90,7 @@ export type DraftState<Body, L, C> = {
 
 export type DraftOptions<Body, L extends Loaded<Body>, C extends Clash<Body>> = {
   /** Without doors it stays in the browser until somebody presses. */
-  doors?: Doors<Body, L>
+  doors?: DraftPorts<Body, L>
   /** null: one that the shop does not know yet, which begins with `first`. */
   loaded: L | null
   first: Body
@@ -353,7 +353,7 @@ export class Draft<Body extends object, L extends Loaded<Body> = Loaded<Body>, C
     this.#set({
       status: 'offline',
       answered: error instanceof ApiError,
-      message: error instanceof ApiError || error instanceof NetworkError ? numbered(error.message, error) : '',
+      message: error instanceof ApiError || error instanceof NetworkError ? errorWithId(error.message, error) : '',
     })
     this.#schedule(wait)
   }

@@ -17,7 +17,7 @@ export function parseRupees(typed: string): number | null | undefined {
 }
 
 /** Words whose amounts stay on one line: "Rs" never ends a line that its number does not stand on. */
-export const unbroken = <T>(words: T): T | string =>
+export const noBreakMoney = <T>(words: T): T | string =>
   typeof words === 'string' ? words.replaceAll(/\bRs (?=\d)/g, 'Rs\u00A0') : words
 
 /** The amount as the field shows it: "1,250" or "1,250.50". */

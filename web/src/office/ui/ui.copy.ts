@@ -1,5 +1,5 @@
 /** The words of the office's building blocks. */
-export const kitWords = {
+export const uiCopy = {
   retry: 'Try again',
   show: 'Show that it is you',
   failed: 'This could not be loaded.',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** What the shop said of a text, or why it said nothing. */
-export type Told<A> =
+export type LookUpAnswer<A> =
   | { text: string; answer: A; error?: undefined }
   | { text: string; answer?: undefined; error: Error }
 
@@ -10,7 +10,7 @@ export type LookUp<A> = {
    * Asks what a text is. `null` where nobody waits for the answer any more: the screen was left, or, where only the
    * last question counts, another one was asked.
    */
-  look: (text: string) => Promise<Told<A> | null>
+  look: (text: string) => Promise<LookUpAnswer<A> | null>
   /** Something else is typed: the answer that is on its way is of no use. */
   drop: () => void
   /** How many answers are on their way. */
@@ -20,7 +20,7 @@ export type LookUp<A> = {
 type State<A> = {
   /** Counts the questions. */
   n: number
-  last: { text: string; told: Promise<Told<A> | null> } | null
+  last: { text: string; told: Promise<LookUpAnswer<A> | null> } | null
   line: Promise<unknown>
   abort: AbortController | null
   gone: boolean
@@ -54,7 +54,7 @@ export function useLookUp<A>(
     now.abort = null
   }
 
-  function look(text: string): Promise<Told<A> | null> {
+  function look(text: string): Promise<LookUpAnswer<A> | null> {
     const now = state.current
     if (counts === 'last') {
       if (now.last?.text === text) return now.last.told
@@ -78,7 +78,7 @@ export function useLookUp<A>(
   return { look, drop, waiting }
 }
 
-async function answerTo<A>(asked: Promise<A>, text: string): Promise<Told<A>> {
+async function answerTo<A>(asked: Promise<A>, text: string): Promise<LookUpAnswer<A>> {
   try {
     return { text, answer: await asked }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#/shared/api/client.ts'
-import { newerOf, type Newer } from './byWhom.ts'
+import { newerOf, type Conflict } from './byWhom.ts'
 import { Draft } from './draft.ts'
 import { keepIn } from './keptDraft.ts'
 import { useDraft } from './useDraft.ts'
@@ -30,7 +30,7 @@ export function useRowForm<Row extends { version: number }, Typed extends object
     if (!made.current().recovered) made.edit((now) => ({ ...now, ...first }))
     return made
   })
-  const [newer, setNewer] = useState<Newer<Row> | null>(null)
+  const [newer, setNewer] = useState<Conflict<Row> | null>(null)
   return {
     ...filled,
     typed: state.body,
@@ -53,7 +53,7 @@ export function useRowForm<Row extends { version: number }, Typed extends object
 }
 
 /** What is wrong, said at its fields; `lone` above the form where it is about none of them and no newer row is shown. */
-export function problemOf(error: Error | null, newer: Newer<unknown> | null) {
+export function problemOf(error: Error | null, newer: Conflict<unknown> | null) {
   const fields = error instanceof ApiError ? error.fields : {}
   const lone = error && !newer && Object.keys(fields).length === 0 ? error.message : null
   return { fields, lone }

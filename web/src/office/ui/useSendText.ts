@@ -4,7 +4,7 @@ import { keys } from '#/office/api/officeApi.ts'
 import type { components } from '#/office/schema.d.ts'
 import { api } from '#/shared/api/client.ts'
 import { toast } from '#/shared/ui/toast.ts'
-import { kitWords } from './ui.copy.ts'
+import { uiCopy } from './ui.copy.ts'
 
 type Chat = components['schemas']['Chat']
 
@@ -25,7 +25,7 @@ export function useSendText(message: string | undefined, language = '') {
     mutationFn: (id: string) => send(id, language, 'note'),
     onSuccess: () => {
       setBlocked(null)
-      toast.success(kitWords.text.sent)
+      toast.success(uiCopy.text.sent)
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.orders }),
   })

@@ -15,7 +15,7 @@ export type OrderDetail = Schemas['OrderDetail']
 
 /** An order as who follows it sees it; without sums for who knows the e-mail address alone (WAY-1). */
 export type TrackedOrder = Schemas['TrackedOrder']
-export type Told = Schemas['Told']
+export type TrackingView = Schemas['Told']
 
 /** Answer of the two calls that place an order. */
 export type OrderPlaced = Schemas['OrderPlaced']

@@ -1,7 +1,7 @@
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { shownSize } from '#/shared/lib/price.ts'
-import { unbroken } from '#/shared/lib/unbroken.tsx'
+import { noBreakHyphens } from '#/shared/lib/noBreakHyphens.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { ColorTag } from './ColorTag.tsx'
 import styles from './MiniLines.module.css'
@@ -29,7 +29,7 @@ export function MiniLines({ lines }: { lines: readonly MiniLine[] }) {
           <ProductPicture src={smallest(line.image)} alt="" width={320} height={400} className={styles.picture} />
           <div>
             <b>
-              <bdi>{unbroken(line.name)}</bdi>
+              <bdi>{noBreakHyphens(line.name)}</bdi>
             </b>
             <span className={styles.meta}>
               <ColorTag color={line.color} name={line.shade} />

@@ -7,7 +7,7 @@ import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { perUnit, savedRupees, shownSize, unitPrice } from '#/shared/lib/price.ts'
 import { titleCase } from '#/shared/lib/slug.ts'
-import { unbroken } from '#/shared/lib/unbroken.tsx'
+import { noBreakHyphens } from '#/shared/lib/noBreakHyphens.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
@@ -88,7 +88,7 @@ export function ProductCard({
       <div className={styles.body}>
         <p className={styles.brand}>{product.brand}</p>
         <Heading className={styles.name}>
-          <Link href={paths.goods(product)}>{unbroken(product.name)}</Link>
+          <Link href={paths.goods(product)}>{noBreakHyphens(product.name)}</Link>
         </Heading>
         {fact === '' ? null : <p className={styles.size}>{fact}</p>}
         {product.rating ? (

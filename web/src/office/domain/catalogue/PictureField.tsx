@@ -7,7 +7,7 @@ import { pressable } from '#/shared/ui/pressable.ts'
 import { PictureError, prepare } from './pictures.ts'
 import { uploadPhoto } from '#/office/domain/catalogue/mediaApi.ts'
 import { pictureProblems } from './pictures.copy.ts'
-import { kitWords } from '#/office/ui/ui.copy.ts'
+import { uiCopy } from '#/office/ui/ui.copy.ts'
 import styles from './PictureField.module.css'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   onChange: (address: string) => void
 }
 
-const words = kitWords.picture
+const words = uiCopy.picture
 
 /** One picture: chosen, made small, sent, and shown; the address goes into the form. */
 export function PictureField({ label, hint, value, error, round = false, stand, disabled = false, onChange }: Props) {

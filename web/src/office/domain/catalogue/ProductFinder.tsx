@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Offered } from '#/office/ui/Offered.tsx'
+import { SuggestionList } from '#/office/ui/SuggestionList.tsx'
 import { useRested } from '#/shared/lib/useRested.ts'
 import { type ProductRow, productQueries } from './productsApi.ts'
 
@@ -37,7 +37,7 @@ export function ProductFinder({ label, hint, none, anyState = false, chosen, add
   })
   const rows = wanted.length >= LEAST_LETTERS && text.trim() !== '' ? found.data?.products : undefined
   return (
-    <Offered
+    <SuggestionList
       label={label}
       hint={hint}
       text={text}

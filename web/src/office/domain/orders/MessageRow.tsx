@@ -5,7 +5,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Me } from '#/office/api/officeApi.ts'
 import { SendByLink } from '#/office/ui/SendByLink.tsx'
-import { State } from '#/office/ui/State.tsx'
+import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import { useSendText } from '#/office/ui/useSendText.ts'
 import { orderPath } from './orderPath.ts'
 import { messageCopy, whyOf } from './messages.copy.ts'
@@ -58,7 +58,7 @@ export function MessageRow({ message, me, withOrder = false }: Props) {
         )}
       </div>
       <div className={styles.state}>
-        <State
+        <StatusDot
           ring={
             message.state === 'sent' || message.state === 'merged'
               ? 'full'
@@ -69,7 +69,7 @@ export function MessageRow({ message, me, withOrder = false }: Props) {
           tone={message.state === 'buried' ? 'bad' : message.state === 'waiting' ? 'act' : 'quiet'}
         >
           {messageCopy.state[message.state] ?? message.state}
-        </State>
+        </StatusDot>
         <span className={styles.quiet}>
           {formatDayTime(when)}
           {message.sentBy ? ` ${messageCopy.by(message.sentBy)}` : ''}

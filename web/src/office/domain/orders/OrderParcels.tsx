@@ -1,6 +1,6 @@
 import { lineLabel } from './orderLine.ts'
 import type { OfficeOrder } from './ordersApi.ts'
-import { State } from '#/office/ui/State.tsx'
+import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { parcelCopy } from './parcels.copy.ts'
 import styles from './OrderParcels.module.css'
@@ -19,12 +19,12 @@ export function OrderParcels({ order }: { order: OfficeOrder }) {
             <b>{parcel.code}</b>
             {parcel.replacement ? ` ·\u00a0${words.replacement}` : ''}
           </p>
-          <State ring={parcel.state === 'cancelled' ? 'none' : parcel.state === 'delivered' ? 'full' : 'half'}>
+          <StatusDot ring={parcel.state === 'cancelled' ? 'none' : parcel.state === 'delivered' ? 'full' : 'half'}>
             {parcelCopy.states[parcel.state]}
             {parcel.state === 'attempted' && parcel.reason
               ? `: ${parcelCopy.reasons[parcel.reason] ?? parcel.reason}`
               : ''}
-          </State>
+          </StatusDot>
           <p className={styles.quiet}>
             {parcel.courier === '' ? '' : `${parcel.courierName} ·\u00a0`}
             {parcel.tracking === '' ? null : (

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import styles from '#/shared/account/account.module.css'
 import { copy } from '#/shared/account/copy.ts'
-import { Door } from '#/shared/account/Door.tsx'
+import { AuthCard } from '#/shared/account/AuthCard.tsx'
 import { LoginForm } from '#/shared/account/LoginForm.tsx'
 import { signOutEverywhere } from '#/shared/account/signOutEverywhere.ts'
 import { AWAY_AFTER_MS, safeNext } from './next.ts'
@@ -30,7 +30,7 @@ export default function LoginPage() {
 
   if (user && !entered) {
     return (
-      <Door title={copy.panel.title(user.name)} lead={copy.panel.lead} side={<MemberSide />}>
+      <AuthCard title={copy.panel.title(user.name)} lead={copy.panel.lead} side={<MemberSide />}>
         <div className={styles.panel}>
           <ButtonLink href={paths.orders} wide>
             {copy.panel.orders}
@@ -51,7 +51,7 @@ export default function LoginPage() {
           </Button>
           <ConfirmEmail />
         </div>
-      </Door>
+      </AuthCard>
     )
   }
 
@@ -59,7 +59,7 @@ export default function LoginPage() {
   const { email = '' } = state ?? {}
   const words = mode === 'reset' ? copy.reset : copy.login
   return (
-    <Door title={words.title} lead={words.lead} tab="login" side={<MemberSide />}>
+    <AuthCard title={words.title} lead={words.lead} tab="login" side={<MemberSide />}>
       <LoginForm
         key={email}
         known={email}
@@ -71,6 +71,6 @@ export default function LoginPage() {
           leaving.current = setTimeout(() => navigate(safeNext(location.search)), AWAY_AFTER_MS)
         }}
       />
-    </Door>
+    </AuthCard>
   )
 }

@@ -13,7 +13,7 @@ import { toast } from '#/shared/ui/toast.ts'
 import styles from '#/shared/account/account.module.css'
 import { AvatarPicker } from './AvatarPicker.tsx'
 import { copy } from '#/shared/account/copy.ts'
-import { Door } from '#/shared/account/Door.tsx'
+import { AuthCard } from '#/shared/account/AuthCard.tsx'
 import { AWAY_AFTER_MS } from './next.ts'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
 import { isStrong } from './password.ts'
@@ -77,7 +77,7 @@ export default function RegisterPage() {
   const unfilled = (Object.keys(missing) as Name[]).some((name) => form.listed[name] === missing[name])
 
   return (
-    <Door title={copy.register.title} lead={copy.register.lead} tab="register" side={<MemberSide />}>
+    <AuthCard title={copy.register.title} lead={copy.register.lead} tab="register" side={<MemberSide />}>
       <form
         method="post"
         ref={formRef}
@@ -122,7 +122,7 @@ export default function RegisterPage() {
           </span>
         </p>
       </form>
-    </Door>
+    </AuthCard>
   )
 }
 

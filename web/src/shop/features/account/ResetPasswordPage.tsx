@@ -10,7 +10,7 @@ import { PasswordField } from '#/shared/ui/PasswordField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import styles from '#/shared/account/account.module.css'
 import { copy } from '#/shared/account/copy.ts'
-import { Door } from '#/shared/account/Door.tsx'
+import { AuthCard } from '#/shared/account/AuthCard.tsx'
 import { AWAY_AFTER_MS } from './next.ts'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
 import { isStrong } from './password.ts'
@@ -64,7 +64,7 @@ export default function ResetPasswordPage({ token }: { token: string }) {
   })
 
   return (
-    <Door title={copy.choose.title} lead={copy.choose.lead} side={<MemberSide />}>
+    <AuthCard title={copy.choose.title} lead={copy.choose.lead} side={<MemberSide />}>
       <form
         method="post"
         ref={formRef}
@@ -94,6 +94,6 @@ export default function ResetPasswordPage({ token }: { token: string }) {
           </Link>
         </div>
       </form>
-    </Door>
+    </AuthCard>
   )
 }

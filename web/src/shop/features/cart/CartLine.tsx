@@ -5,7 +5,7 @@ import { formatPaisa } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { shownSize, unitPaisa } from '#/shared/lib/price.ts'
-import { unbroken } from '#/shared/lib/unbroken.tsx'
+import { noBreakHyphens } from '#/shared/lib/noBreakHyphens.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
@@ -52,7 +52,7 @@ export function CartLine({ item, percentOff, other, most, open, onQuantity, onCo
       <div className={styles.what}>
         <p className={styles.brand}>{item.brand}</p>
         <h2>
-          <Link href={address}>{unbroken(item.name)}</Link>
+          <Link href={address}>{noBreakHyphens(item.name)}</Link>
         </h2>
         <p className={styles.meta}>
           <ColorTag color={item.selectedColor} name={shadeName(item, item.selectedColor)} />

@@ -6,7 +6,7 @@ import { smallest } from '#/shared/lib/images.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { priced, shownSize, type Tier, unitPaisa } from '#/shared/lib/price.ts'
 import { shadeName } from '#/shared/lib/shades.ts'
-import { unbroken } from '#/shared/lib/unbroken.tsx'
+import { noBreakHyphens } from '#/shared/lib/noBreakHyphens.tsx'
 import { ColorTag } from '#/shared/orders/ColorTag.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
@@ -45,7 +45,7 @@ export function SavedForLater({ items, tier, percentOff, undoRow, undoIndex, onM
       <div className={lineStyles.what}>
         <p className={lineStyles.brand}>{item.brand}</p>
         <h3>
-          <Link href={paths.goods(item)}>{unbroken(item.name)}</Link>
+          <Link href={paths.goods(item)}>{noBreakHyphens(item.name)}</Link>
         </h3>
         <p className={lineStyles.meta}>
           <ColorTag color={item.selectedColor} name={shadeName(item, item.selectedColor)} />

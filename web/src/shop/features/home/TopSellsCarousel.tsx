@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { ProductCard } from '#/shared/api/types.ts'
 import { lazyPart } from '#/shared/lib/code.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { unbroken } from '#/shared/lib/unbroken.tsx'
+import { noBreakHyphens } from '#/shared/lib/noBreakHyphens.tsx'
 import { Carousel } from '#/shared/ui/Carousel.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { MoreLink } from '#/shared/ui/MoreLink.tsx'
@@ -86,7 +86,7 @@ function FilmCard({ product, picked }: { product: ProductCard; picked: boolean }
       </div>
       <p className={styles.brand}>{picked ? copy.pickOf(product.brand) : product.brand}</p>
       <h3 className={styles.name}>
-        <Link href={paths.goods(product)}>{unbroken(product.name)}</Link>
+        <Link href={paths.goods(product)}>{noBreakHyphens(product.name)}</Link>
       </h3>
       <Price list={product.price} base={baseOf(product)} percentOff={percentOff} />
       {playing === null ? null : (

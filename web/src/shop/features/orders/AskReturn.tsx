@@ -7,7 +7,7 @@ import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { pressable } from '#/shared/ui/pressable.ts'
-import { addReturnPhoto, calledOf, type ReturnsView } from './returnsApi.ts'
+import { addReturnPhoto, itemLabel, type ReturnsView } from './returnsApi.ts'
 import type { ReturnWords } from './returnsCopy.ts'
 import styles from './Returns.module.css'
 
@@ -131,7 +131,7 @@ export function AskReturn({ words, view, number, contact, language, onDone, onCl
         {items.map((item) => (
           <SelectField
             key={item.line}
-            label={words.item(calledOf(item), formatTotal(item.paid).replace(' ', '\u00a0'))}
+            label={words.item(itemLabel(item), formatTotal(item.paid).replace(' ', '\u00a0'))}
             value={String(units[item.line] ?? 0)}
             onChange={(event) => setUnits({ ...units, [item.line]: Number(event.currentTarget.value) })}
           >

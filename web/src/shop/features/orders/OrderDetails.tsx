@@ -12,7 +12,7 @@ import { Languages } from './Languages.tsx'
 import { OrderAgain } from './OrderAgain.tsx'
 import styles from './OrderDetails.module.css'
 import { OrderNow } from './OrderNow.tsx'
-import { toldSteps } from './toldSteps.ts'
+import { trackingSteps } from './trackingSteps.ts'
 import { wordsOf } from './trackWords.ts'
 
 const ReturnsPart = lazyPart(async () => (await import('./ReturnsPart.tsx')).default)
@@ -70,7 +70,7 @@ export function OrderDetails({ order, contact, onChange, begin, onLanguage }: Pr
             </Suspense>
           </div>
         )}
-        {told ? <TimelineList steps={toldSteps(told)} label={words.history} /> : null}
+        {told ? <TimelineList steps={trackingSteps(told)} label={words.history} /> : null}
         {order.delivery === 'delivered' ? (
           <Suspense fallback={null}>
             <ReviewLines order={order} contact={contact} own={order.contact !== undefined} language={language} />

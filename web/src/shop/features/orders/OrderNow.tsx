@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#/shared/api/client.ts'
-import type { Told, TrackedOrder } from '#/shared/api/orders.ts'
+import type { TrackingView, TrackedOrder } from '#/shared/api/orders.ts'
 import type { components } from '#/shared/api/schema.d.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
@@ -10,7 +10,7 @@ import { Due } from '#/shared/ui/Slip.tsx'
 import styles from './OrderDetails.module.css'
 import type { TrackWords } from './trackWords.ts'
 
-type Props = { order: TrackedOrder; told: Told; words: TrackWords; own: boolean }
+type Props = { order: TrackedOrder; told: TrackingView; words: TrackWords; own: boolean }
 
 /** What is now, what comes next, and what the shopper can do about it (WAY-1). */
 export function OrderNow({ order, told, words, own }: Props) {

@@ -6,7 +6,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { pressable } from '#/shared/ui/pressable.ts'
 import { AskReturn } from './AskReturn.tsx'
-import { addReturnPhoto, calledOf, type ReturnsView } from './returnsApi.ts'
+import { addReturnPhoto, itemLabel, type ReturnsView } from './returnsApi.ts'
 import { type ReturnWords, returnWordsOf } from './returnsCopy.ts'
 import styles from './Returns.module.css'
 
@@ -187,7 +187,7 @@ function Return({ words, view, one, number, contact, language, head, onChange }:
       <ul>
         {one.items.map((item) => (
           <li key={item.line} dir="auto">
-            {item.quantity} × {calledOf(view.items[item.line])}
+            {item.quantity} × {itemLabel(view.items[item.line])}
           </li>
         ))}
       </ul>

@@ -22,5 +22,5 @@ export async function addReturnPhoto(
 }
 
 /** What a line of a return is called: a product with its shade, where that has a name. */
-export const calledOf = (item: ReturnsView['items'][number] | undefined) =>
+export const itemLabel = (item: ReturnsView['items'][number] | undefined) =>
   [item?.name, item?.shade].filter(Boolean).join(', ')

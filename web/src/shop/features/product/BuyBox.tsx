@@ -6,7 +6,7 @@ import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { sentence } from '#/shared/lib/sentence.tsx'
 import { perUnit, savedRupees, shownSize, unitPrice } from '#/shared/lib/price.ts'
-import { unbroken } from '#/shared/lib/unbroken.tsx'
+import { noBreakHyphens } from '#/shared/lib/noBreakHyphens.tsx'
 import { buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -57,7 +57,7 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
         </Link>
         <ShareButton title={`${product.brand} ${product.name}`} path={paths.goods(product)} />
       </div>
-      <h1 className={styles.name}>{unbroken(product.name)}</h1>
+      <h1 className={styles.name}>{noBreakHyphens(product.name)}</h1>
       <ul className={styles.facts}>
         {product.rating ? (
           <li>

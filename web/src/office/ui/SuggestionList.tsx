@@ -2,7 +2,7 @@ import { byArrows } from './byArrows.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import styles from './Offered.module.css'
+import styles from './SuggestionList.module.css'
 
 export type Offer = { id: string; name: string; detail?: string; picture?: string }
 
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** A field to look for something by, and what fits below it, each taken by a press. */
-export function Offered({ label, hint, text, onText, offers, none, addLabel, onAdd }: Props) {
+export function SuggestionList({ label, hint, text, onText, offers, none, addLabel, onAdd }: Props) {
   return (
     <div className={styles.finder} role="group" onKeyDown={byArrows}>
       <TextField

@@ -7,7 +7,7 @@ import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { addressNames, contactList, isOf, officeLabel, type AddressName } from '#/shared/orders/contactCopy.ts'
 import { copy } from './copy.ts'
-import styles from './Door.module.css'
+import styles from './PhoneOrders.module.css'
 
 export type Address = Record<AddressName | 'country', string>
 

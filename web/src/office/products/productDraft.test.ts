@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '#/shared/api/client.ts'
 import { NEW, Stale } from '#/office/ui/draft.ts'
-import { Keeper, keptProducts, type Doors, type Loaded } from './keeper.ts'
+import { ProductDraft, keptProducts, type ProductPorts, type Loaded } from './productDraft.ts'
 import { emptyBody, emptyVariant, type Body } from './model.ts'
 
 const body: Body = { ...emptyBody, name: 'Toner', brand: 'Anua' }
@@ -25,7 +25,7 @@ function shop(...answers: (Answer | ((sent: Body) => Answer))[]) {
     if (result instanceof Error) throw result
     return result
   }
-  const doors: Doors = {
+  const doors: ProductPorts = {
     create: (given, key) => answer(null, given, key),
     save: (id, given, version) => answer(id, given, version),
   }
@@ -45,7 +45,7 @@ afterEach(() => {
 describe('ITEM-5 drafts save by themselves', () => {
   test('OFFICE-4 ITEM-5 a fault of the shop is told with its number, and tried again', async () => {
     const { doors } = shop(new ApiError(500, 'Something went wrong!', {}, 'req-42'), stored('v2'))
-    const keeper = new Keeper(doors, loaded({}, 'v1'), body)
+    const keeper = new ProductDraft(doors, loaded({}, 'v1'), body)
     keeper.edit(rename('Toner 7'))
     await settle(1000)
     expect(keeper.current()).toMatchObject({ status: 'offline', answered: true })
@@ -56,7 +56,7 @@ describe('ITEM-5 drafts save by themselves', () => {
 
   test('ITEM-5 what is typed is kept at once and saved once, a moment after the last letter', async () => {
     const { doors, sent } = shop(stored('v2'))
-    const keeper = new Keeper(doors, loaded({}, 'v1'), body)
+    const keeper = new ProductDraft(doors, loaded({}, 'v1'), body)
     keeper.edit(rename('Toner 7'))
     keeper.edit(rename('Toner 77'))
     expect(keeper.current().status).toBe('unsaved')
@@ -72,7 +72,7 @@ describe('ITEM-5 drafts save by themselves', () => {
 
   test('ITEM-5 letters typed while a save is on its way are saved by the next', async () => {
     const { doors, sent } = shop(stored('v2'), stored('v3'))
-    const keeper = new Keeper(doors, loaded({}, 'v1'), body)
+    const keeper = new ProductDraft(doors, loaded({}, 'v1'), body)
     keeper.edit(rename('A'))
     const first = keeper.flush()
     keeper.edit(rename('AB'))
@@ -88,7 +88,7 @@ describe('ITEM-5 drafts save by themselves', () => {
 
   test('ITEM-5 a new product is made once, by a name of its own, and saved under its id from then on', async () => {
     const { doors, sent } = shop(new NetworkError(null), stored('v1'), stored('v2'))
-    const keeper = new Keeper(doors, null, body)
+    const keeper = new ProductDraft(doors, null, body)
     keeper.edit(rename('Cream'))
     await settle(1000)
     expect(keeper.current().status).toBe('offline')
@@ -108,7 +108,7 @@ describe('ITEM-5 drafts save by themselves', () => {
       (sent) => ({ ...loaded({}, 'v2'), body: { ...sent, variants: [{ ...variant, _id: 'n1', price: 100 }] } }),
       stored('v3'),
     )
-    const keeper = new Keeper(doors, loaded({ variants: [variant] }, 'v1'), body)
+    const keeper = new ProductDraft(doors, loaded({ variants: [variant] }, 'v1'), body)
     keeper.edit((now) => ({ ...now, variants: [{ ...variant, price: 100 }] }))
     const saving = keeper.flush()
     keeper.edit((now) => ({ ...now, variants: now.variants.map((one) => ({ ...one, sku: 'A-1' })) }))
@@ -121,7 +121,7 @@ describe('ITEM-5 drafts save by themselves', () => {
 describe('OFFICE-4 a colleague saves first', () => {
   test('OFFICE-4 both changes stand where they are of two fields, and the colleague is named', async () => {
     const { doors, sent } = shop(new Stale(loaded({ description: 'Calm.' }, 'v2', 'Hamza')), stored('v3'))
-    const keeper = new Keeper(doors, loaded({}, 'v1'), body)
+    const keeper = new ProductDraft(doors, loaded({}, 'v1'), body)
     keeper.edit(rename('Toner 77'))
     await settle(3000)
     expect(sent[1]).toMatchObject({ version: 'v2', body: { name: 'Toner 77', description: 'Calm.' } })
@@ -134,7 +134,7 @@ describe('OFFICE-4 a colleague saves first', () => {
 
   test('OFFICE-4 what both changed waits for an answer; mine stays on the screen until then', async () => {
     const { doors, sent } = shop(new Stale(loaded({ name: 'Tonic' }, 'v2', 'Hamza')), stored('v3'))
-    const keeper = new Keeper(doors, loaded({}, 'v1'), body)
+    const keeper = new ProductDraft(doors, loaded({}, 'v1'), body)
     keeper.edit(rename('Toner 77'))
     await settle(60_000)
     expect(sent).toHaveLength(1)
@@ -151,7 +151,7 @@ describe('OFFICE-4 a colleague saves first', () => {
 
   test('OFFICE-4 a save told by the feed comes in under what is being typed', () => {
     const { doors } = shop()
-    const keeper = new Keeper(doors, loaded({}, 'v1'), body)
+    const keeper = new ProductDraft(doors, loaded({}, 'v1'), body)
     keeper.arrive(loaded({ description: 'Calm.' }, 'v2', 'Hamza'))
     expect(keeper.current()).toMatchObject({ version: 'v2', status: 'saved', body: { description: 'Calm.' } })
   })
@@ -160,7 +160,7 @@ describe('OFFICE-4 a colleague saves first', () => {
 describe('ITEM-5 nothing typed is lost', () => {
   test('ITEM-5 without a network it tries again by itself', async () => {
     const { doors } = shop(new NetworkError(null), new ApiError(503, 'Busy'), stored('v2'))
-    const keeper = new Keeper(doors, loaded({}, 'v1'), body)
+    const keeper = new ProductDraft(doors, loaded({}, 'v1'), body)
     keeper.edit(rename('Toner 77'))
     await settle(1000)
     expect(keeper.current()).toMatchObject({ status: 'offline', body: { name: 'Toner 77' } })
@@ -170,7 +170,7 @@ describe('ITEM-5 nothing typed is lost', () => {
 
   test('ITEM-5 a session that has ended keeps all, and goes on after a login', async () => {
     const { doors, sent } = shop(new ApiError(401, 'Log in'), stored('v2'))
-    const keeper = new Keeper(doors, loaded({}, 'v1'), body)
+    const keeper = new ProductDraft(doors, loaded({}, 'v1'), body)
     keeper.edit(rename('Toner 77'))
     await settle(1000)
     expect(keeper.current().status).toBe('out')
@@ -182,11 +182,11 @@ describe('ITEM-5 nothing typed is lost', () => {
   })
 
   test('ITEM-5 a page that was closed is taken up again, over what a colleague saved since', async () => {
-    const first = new Keeper(shop().doors, loaded({}, 'v1'), body)
+    const first = new ProductDraft(shop().doors, loaded({}, 'v1'), body)
     first.edit(rename('Toner 77'))
     first.stop()
     const { doors, sent } = shop(stored('v6'))
-    const second = new Keeper(doors, loaded({ description: 'Calm.' }, 'v5'), body)
+    const second = new ProductDraft(doors, loaded({ description: 'Calm.' }, 'v5'), body)
     expect(second.current()).toMatchObject({ recovered: true, body: { name: 'Toner 77', description: 'Calm.' } })
     second.start()
     await settle(10)
@@ -196,7 +196,7 @@ describe('ITEM-5 nothing typed is lost', () => {
 
   test('ITEM-5 what the shop refuses is said at its field and not sent again before it is changed', async () => {
     const { doors, sent } = shop(new ApiError(422, 'Mistakes', { slug: 'Taken' }), stored('v2'))
-    const keeper = new Keeper(doors, loaded({}, 'v1'), body)
+    const keeper = new ProductDraft(doors, loaded({}, 'v1'), body)
     keeper.edit((now) => ({ ...now, slug: 'toner' }))
     await settle(60_000)
     expect(sent).toHaveLength(1)

@@ -18,17 +18,17 @@ import { Draft } from '#/office/ui/draft.ts'
 import { keepIn } from '#/office/ui/keptDraft.ts'
 import { LeaveDialog } from '#/office/ui/LeaveDialog.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
-import { Act } from './Act.tsx'
+import { SubmitBar } from './SubmitBar.tsx'
 import { AddressForm, type Address } from './AddressForm.tsx'
 import { differences, rowsOf } from './changes.ts'
 import { addressNames, textsOf } from '#/shared/orders/contactCopy.ts'
 import { copy } from './copy.ts'
-import door from './Door.module.css'
+import door from './PhoneOrders.module.css'
 import styles from './Edit.module.css'
-import { editOrder, lookEdit, type EditedOrder, type EditOrder } from './doorApi.ts'
+import { editOrder, lookEdit, type EditedOrder, type EditOrder } from './phoneOrdersApi.ts'
 import { ItemLine } from './ItemLine.tsx'
 import { type Item, oneMore } from './items.ts'
-import { left } from './left.ts'
+import { left } from './stockLabel.ts'
 import { useCtrlEnter } from '#/office/ui/useCtrlEnter.ts'
 import { useDraft } from '#/office/ui/useDraft.ts'
 
@@ -145,7 +145,7 @@ export function Edit({ order }: { order: OfficeOrder }) {
   const sumOf = (line: { price?: number; quantity: number } | undefined, quantity: number) =>
     line?.price === undefined ? undefined : line.price * quantity
   const act = (
-    <Act
+    <SubmitBar
       sum={formatTotal(shown?.totalPrice ?? seen.money?.total ?? 0)}
       note={shown ? copy.newTotal : copy.same}
       words={copy.save(seen.contact?.firstName ?? seen.name)}

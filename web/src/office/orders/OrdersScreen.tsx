@@ -51,7 +51,7 @@ function log(words: string, error: unknown, signal: AbortSignal): never {
 }
 
 /** /admin/orders: what waits, the table, and the next move of each order (ORD-2 to ORD-4, STAFF-1). */
-export default function AdminOrdersPage({ me }: { me: Me }) {
+export default function OrdersScreen({ me }: { me: Me }) {
   useNoindex()
   const may = usePermission(me)
   const client = useQueryClient()

@@ -1,15 +1,15 @@
 /** A fault of the shop is told with the number that its log knows it by. */
-import { kitWords } from '#/office/ui/ui.copy.ts'
+import { uiCopy } from '#/office/ui/ui.copy.ts'
 import { ApiError } from '#/shared/api/client.ts'
 
 /** Why an upload did not go, in a line: what is wrong with the file, or the failure, numbered. */
 export function whyNot(error: unknown): string {
-  if (error instanceof ApiError) return Object.values(error.fields)[0] ?? numbered(error.message, error)
+  if (error instanceof ApiError) return Object.values(error.fields)[0] ?? errorWithId(error.message, error)
   return error instanceof Error ? error.message : ''
 }
 
 /** Words about a failure, with its number where it was a fault of the shop. */
-export function numbered(said: string, error: unknown): string {
+export function errorWithId(said: string, error: unknown): string {
   if (!(error instanceof ApiError) || error.status < 500 || error.requestId === undefined) return said
-  return said.includes(error.requestId) ? said : `${said} ${kitWords.faultNumber(error.requestId)}`
+  return said.includes(error.requestId) ? said : `${said} ${uiCopy.faultNumber(error.requestId)}`
 }

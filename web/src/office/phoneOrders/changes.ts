@@ -5,7 +5,7 @@ import { lineLabel, toSend } from '#/office/domain/orders/orderLine.ts'
 import type { OfficeLine, OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import type { Difference } from '#/office/ui/ConflictNotice.tsx'
 import { copy } from './copy.ts'
-import type { EditedOrder } from './doorApi.ts'
+import type { EditedOrder } from './phoneOrdersApi.ts'
 
 const worth = (line: OfficeLine) => (line.price ?? 0) * toSend(line)
 const signed = (rupees: number) => `${rupees < 0 ? '−' : '+'}${formatTotal(Math.abs(rupees))}`

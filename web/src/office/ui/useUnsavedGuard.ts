@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 
-export type AsksFirst = {
+export type UnsavedGuard = {
   /** What is typed and not saved, by name; empty: nothing. */
   tell: (what: string) => void
   /** Does what would take the form away, at once or after asking. */
@@ -13,10 +13,10 @@ export type AsksFirst = {
 
 /**
  * For a form beside or over a list: choosing another row, or closing it, asks before something typed is lost.
- * `const first = useAsksFirst()`, `onClose={() => first.ask(close)}`, `<Unsaved what="Story" tell={first.tell} />` in the
- * form and `<AskFirst what={first.losing} onStay={first.stay} onLeave={first.leave} />` on the screen.
+ * `const first = useUnsavedGuard()`, `onClose={() => first.ask(close)}`, `<Unsaved what="Story" tell={first.tell} />` in the
+ * form and `<UnsavedDialog what={first.losing} onStay={first.stay} onLeave={first.leave} />` on the screen.
  */
-export function useAsksFirst(): AsksFirst {
+export function useUnsavedGuard(): UnsavedGuard {
   const what = useRef('')
   const [going, setGoing] = useState<{ what: string; go: () => void } | null>(null)
   const tell = useCallback((names: string) => {

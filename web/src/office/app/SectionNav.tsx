@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { words } from '#/office/ui/words.copy.ts'
-import styles from './Beside.module.css'
+import styles from './SectionNav.module.css'
 import type { Place, Section } from './navigation.ts'
 import type { Count } from './useWaiting.ts'
 import { WaitingCount } from './WaitingCount.tsx'
@@ -9,7 +9,7 @@ import { WaitingCount } from './WaitingCount.tsx'
 type Props = { section: Section; current: string; waiting: ReadonlyMap<string, Count> }
 
 /** The screens of a section beside each other on a phone, each with what waits there (OFFICE-1). */
-export function Beside({ section, current, waiting }: Props) {
+export function SectionNav({ section, current, waiting }: Props) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -31,7 +31,7 @@ export const fresh = (key: string, name: string): Courier => ({
 })
 
 /** What the form shows of a courier. */
-export const typedOf = (one: Courier): Typed => ({
+export const formValuesOf = (one: Courier): Typed => ({
   name: one.name,
   page: one.page,
   on: one.on,
@@ -47,7 +47,7 @@ export const typedOf = (one: Courier): Typed => ({
 
 /** The names of what differs from the courier as it is. */
 export function changedOf(typed: Typed, one: Courier): string[] {
-  const now = typedOf(one)
+  const now = formValuesOf(one)
   return Object.keys(now).filter((name) => {
     const key = name as keyof Typed
     return JSON.stringify(typed[key]) !== JSON.stringify(now[key])

@@ -20,17 +20,24 @@ import { Panel } from '#/office/ui/Panel.tsx'
 import { useDraft } from '#/office/ui/useDraft.ts'
 import { useKey } from '#/office/ui/useKey.ts'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
-import { Act } from './Act.tsx'
+import { SubmitBar } from './SubmitBar.tsx'
 import { AddressForm, useCities } from './AddressForm.tsx'
 import { SettingLink } from '#/office/domain/shop/SettingLink.tsx'
 import { contactNames, officeLabel, textsOf, type ContactName } from '#/shared/orders/contactCopy.ts'
 import { copy } from './copy.ts'
-import doorStyles from './Door.module.css'
+import doorStyles from './PhoneOrders.module.css'
 import styles from './NewOrderScreen.module.css'
-import { fetchCaller, quoteOrder, takeOrder, type PhoneCaller, type TakenOrder, type TakeOrder } from './doorApi.ts'
+import {
+  fetchCaller,
+  quoteOrder,
+  takeOrder,
+  type PhoneCaller,
+  type TakenOrder,
+  type TakeOrder,
+} from './phoneOrdersApi.ts'
 import { ItemLine } from './ItemLine.tsx'
 import { type Item, oneMore } from './items.ts'
-import { left } from './left.ts'
+import { left } from './stockLabel.ts'
 import { type Split, split } from './split.ts'
 import { useCtrlEnter } from '#/office/ui/useCtrlEnter.ts'
 
@@ -206,7 +213,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
   )
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const act = (
-    <Act
+    <SubmitBar
       sum={price ? formatTotal(price.totalPrice) : ''}
       note={pieces > 0 ? copy.pieces(pieces) : copy.nothing}
       words={copy.create}

@@ -1,6 +1,6 @@
 import { Button } from '#/shared/ui/Button.tsx'
 import { useLaptop } from '#/office/ui/useLaptop.ts'
-import styles from './Act.module.css'
+import styles from './SubmitBar.module.css'
 
 type Props = {
   /** What it comes to, large, and how much that is. */
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** The one thing to press: beside the sums on a laptop, over the bar where a thumb is on a phone. */
-export function Act({ sum, note, words, busy, disabled, onPress }: Props) {
+export function SubmitBar({ sum, note, words, busy, disabled, onPress }: Props) {
   const laptop = useLaptop()
   return (
     <div className={styles.act} data-dock>

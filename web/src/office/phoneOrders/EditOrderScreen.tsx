@@ -27,7 +27,7 @@ export default function EditOrderScreen() {
       back={{ href: orderPath(order.data?.number ?? id), label: order.data?.number ?? copy.back, state }}
     >
       {order.data ? (
-        <Begun order={order.data} />
+        <OrderForm order={order.data} />
       ) : order.error ? (
         <ErrorState
           error={order.error}
@@ -43,7 +43,7 @@ export default function EditOrderScreen() {
 }
 
 /** Once it is being changed the form stays, whatever somebody else does meanwhile: nothing typed is lost. */
-function Begun({ order }: { order: OfficeOrder }) {
+function OrderForm({ order }: { order: OfficeOrder }) {
   const [open] = useState(() => order.moves.includes('edit'))
   if (!open && !order.moves.includes('edit')) return <EmptyState title={copy.closed} />
   return <Edit key={order._id} order={order} />

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import type { Wording } from '#/office/domain/orders/messagesApi.ts'
-import { Ways } from './Ways.tsx'
+import { ChannelSwitches } from './ChannelSwitches.tsx'
 
 const wording = (channel: 'mail' | 'whatsapp', more: Partial<Wording> = {}): Wording => ({
   kind: 'order-out',
@@ -25,7 +25,7 @@ const wording = (channel: 'mail' | 'whatsapp', more: Partial<Wording> = {}): Wor
 })
 
 const show = (words: Wording[], may = true) =>
-  renderOffice(<Ways kind="order-out" words={words} channels={['mail', 'whatsapp']} may={may} />, {
+  renderOffice(<ChannelSwitches kind="order-out" words={words} channels={['mail', 'whatsapp']} may={may} />, {
     at: '/admin/settings/messages',
   })
 

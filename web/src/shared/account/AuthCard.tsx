@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** The frame of every account screen. */
-export function Door({ title, lead, tab, side, children }: Props) {
+export function AuthCard({ title, lead, tab, side, children }: Props) {
   return (
     <div className="wrap">
       <div className={styles.door}>

@@ -1,8 +1,8 @@
-import type { Told } from '#/shared/api/orders.ts'
+import type { TrackingView } from '#/shared/api/orders.ts'
 import type { Step } from '#/shared/orders/timeline.ts'
 
 /** What happened to an order and what is still to come, in the words of the shop. */
-export function toldSteps(told: Told): Step[] {
+export function trackingSteps(told: TrackingView): Step[] {
   return told.steps.map((step, index) => ({
     key: `${index} ${step.title}`,
     title: step.title,
