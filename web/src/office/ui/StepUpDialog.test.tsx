@@ -44,7 +44,7 @@ function List() {
       {page.data ? <p>{page.data.name}</p> : null}
       {page.error ? <ErrorState error={page.error} message="Not loaded." onRetry={retry} /> : null}
       <button type="button" onClick={() => void page.refetch()}>
-        Look withStepUp
+        Look again
       </button>
       <StepUpDialog me={me} />
     </>
