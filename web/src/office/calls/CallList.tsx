@@ -2,7 +2,7 @@ import { formatSoon, formatTotal } from '#/shared/lib/format.ts'
 import { age } from '#/office/ui/age.ts'
 import { WorkList } from '#/office/ui/WorkList.tsx'
 import type { Calls } from '#/office/domain/orders/callsApi.ts'
-import { copy } from './copy.ts'
+import { copy } from './calls.copy.ts'
 
 type Props = { calls: Calls; chosen: string; me: string; now: number; onChoose: (id: string) => void }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import CallsScreen from './CallsScreen.tsx'
-import { copy } from './copy.ts'
+import { copy } from './calls.copy.ts'
 
 test('OFFICE-2 a list of calls that cannot be read is not said to be empty', async () => {
   server.use(

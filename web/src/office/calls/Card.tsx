@@ -12,10 +12,10 @@ import styles from './Card.module.css'
 import type { CallCard } from '#/office/domain/orders/callsApi.ts'
 import { Chat } from './Chat.tsx'
 import { addressLines } from '#/shared/orders/address.ts'
-import { notesAt } from '#/shared/orders/contactCopy.ts'
+import { notesAt } from '#/shared/orders/contact.copy.ts'
 import { uiCopy } from '#/office/ui/ui.copy.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
-import { copy } from './copy.ts'
+import { copy } from './calls.copy.ts'
 import { Outcomes } from './Outcomes.tsx'
 
 /** How long what came of a call can be taken back, in milliseconds: as long as the shop allows it. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { OrderContact } from '#/shared/api/orders.ts'
-import { addressNames, contactList, isOf, type AddressName } from '#/shared/orders/contactCopy.ts'
+import { addressNames, contactList, isOf, type AddressName } from '#/shared/orders/contact.copy.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import type { MoveInput } from '#/office/domain/orders/ordersApi.ts'
-import { copy } from './copy.ts'
+import { copy } from './calls.copy.ts'
 import styles from './Outcomes.module.css'
 
 type Props = {

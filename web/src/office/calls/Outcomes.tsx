@@ -6,7 +6,7 @@ import type { MoveInput } from '#/office/domain/orders/ordersApi.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import type { CallCard } from '#/office/domain/orders/callsApi.ts'
-import { copy } from './copy.ts'
+import { copy } from './calls.copy.ts'
 import styles from './Outcomes.module.css'
 import { useKey } from '#/office/ui/useKey.ts'
 

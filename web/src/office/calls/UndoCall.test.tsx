@@ -5,7 +5,7 @@ import { ayesha } from '#/testing/fixtures.ts'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import CallsScreen from './CallsScreen.tsx'
-import { copy } from './copy.ts'
+import { copy } from './calls.copy.ts'
 
 const me = owner('orders.read', 'orders.contact', 'orders.confirm')
 

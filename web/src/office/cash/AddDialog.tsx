@@ -6,7 +6,7 @@ import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import styles from './Cash.module.css'
 import { cashKeys, uploadStatement, workStatement } from './cashApi.ts'
-import { copy } from './copy.ts'
+import { copy } from './cash.copy.ts'
 
 type Courier = { key: string; name: string; on: boolean }
 type Props = { couriers: readonly Courier[]; onClose: () => void }

@@ -7,7 +7,7 @@ import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import type { StatementLine, StatementPage } from './cashApi.ts'
 import cash from './Cash.module.css'
 import styles from './LinesTable.module.css'
-import { copy } from './copy.ts'
+import { copy } from './cash.copy.ts'
 
 const tones = {
   matched: ['full', 'quiet'],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDay, formatRupees } from '#/shared/lib/format.ts'
 import styles from './RateRule.module.css'
 import { cashQueries } from './cashApi.ts'
-import { copy } from './copy.ts'
+import { copy } from './cash.copy.ts'
 
 const percent = (hundredths: number) => String(hundredths / 100)
 

@@ -14,7 +14,7 @@ import { toast } from '#/shared/ui/toast.ts'
 import { cashKeys, type CourierRates, fetchRates, setRates, cashQueries } from './cashApi.ts'
 import cashStyles from './Cash.module.css'
 import styles from './RatesDialog.module.css'
-import { copy } from './copy.ts'
+import { copy } from './cash.copy.ts'
 
 type Props = { couriers: readonly { key: string; name: string; on: boolean }[]; onClose: () => void }
 

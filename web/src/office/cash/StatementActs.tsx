@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { AskedButton } from '#/office/ui/AskedButton.tsx'
 import styles from './Cash.module.css'
 import { cashKeys, type Statement, throwStatement, workStatement } from './cashApi.ts'
-import { copy } from './copy.ts'
+import { copy } from './cash.copy.ts'
 
 /** Throws a statement away that was not taken, after asking. */
 export function ThrowAway({ one }: { one: Statement }) {

@@ -7,7 +7,7 @@ import { ApiError } from '#/shared/api/client.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import styles from './Cash.module.css'
 import { cashKeys, matchStatement, type Statement, workStatement } from './cashApi.ts'
-import { copy } from './copy.ts'
+import { copy } from './cash.copy.ts'
 import { ThrowAway } from './StatementActs.tsx'
 
 /** What each column holds; the next file of the courier is read so. */

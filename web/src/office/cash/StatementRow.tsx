@@ -4,7 +4,7 @@ import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import cashStyles from './Cash.module.css'
 import styles from './StatementRow.module.css'
 import type { Statement, StatementLine } from './cashApi.ts'
-import { copy } from './copy.ts'
+import { copy } from './cash.copy.ts'
 import { differs } from './LinesTable.tsx'
 
 const outcomes = Object.keys(copy.outcomes) as StatementLine['outcome'][]

@@ -3,7 +3,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { copy } from './copy.ts'
+import { copy } from './couriers.copy.ts'
 import styles from './Couriers.module.css'
 
 const words = copy.files

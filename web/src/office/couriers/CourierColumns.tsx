@@ -2,7 +2,7 @@ import { courierColumns, notRead } from '#/office/domain/orders/parcels.copy.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import screens from '#/office/ui/screens.module.css'
 import { Button } from '#/shared/ui/Button.tsx'
-import { copy } from './copy.ts'
+import { copy } from './couriers.copy.ts'
 import { ColumnPairs } from './ColumnPairs.tsx'
 import type { Part } from './formValues.ts'
 

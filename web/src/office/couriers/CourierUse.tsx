@@ -2,7 +2,7 @@ import { Panel } from '#/office/ui/Panel.tsx'
 import screens from '#/office/ui/screens.module.css'
 import { Switch } from '#/office/ui/Switch.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { copy } from './copy.ts'
+import { copy } from './couriers.copy.ts'
 import styles from './Couriers.module.css'
 import type { Part } from './formValues.ts'
 

@@ -12,7 +12,7 @@ import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { copy } from './copy.ts'
+import { copy } from './couriers.copy.ts'
 import styles from './Couriers.module.css'
 import { keyOf } from './formValues.ts'
 

@@ -2,7 +2,7 @@
 import { byWhom, type Conflict } from '#/office/ui/byWhom.ts'
 import type { Difference } from '#/office/ui/ConflictNotice.tsx'
 import type { Courier } from '#/office/domain/orders/parcelsApi.ts'
-import { copy } from './copy.ts'
+import { copy } from './couriers.copy.ts'
 import { changedOf, type Typed, formValuesOf } from './formValues.ts'
 
 /** As the log calls what has another name there. */

@@ -8,7 +8,7 @@ import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { FormDialog } from '#/office/ui/FormDialog.tsx'
-import { copy } from './copy.ts'
+import { copy } from './customers.copy.ts'
 import styles from './Customers.module.css'
 import { setFlag, type CustomerFlag, type CustomerWhole, type FlagKind } from './customersApi.ts'
 

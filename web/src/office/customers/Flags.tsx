@@ -1,5 +1,5 @@
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { copy } from './copy.ts'
+import { copy } from './customers.copy.ts'
 import type { Customer } from './customersApi.ts'
 import styles from './Flags.module.css'
 

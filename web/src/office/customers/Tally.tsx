@@ -1,4 +1,4 @@
-import { copy } from './copy.ts'
+import { copy } from './customers.copy.ts'
 import type { Customer } from './customersApi.ts'
 import styles from './Tally.module.css'
 

@@ -6,7 +6,7 @@ import { Page } from '#/office/ui/Page.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
-import { copy } from './copy.ts'
+import { copy } from './deals.copy.ts'
 import { CouponForm } from './CouponForm.tsx'
 import { dealQueries } from '#/office/domain/catalogue/dealsApi.ts'
 

@@ -7,7 +7,7 @@ import { Panel } from '#/office/ui/Panel.tsx'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
 import { StatusBadge } from '#/shared/orders/StatusBadge.tsx'
-import { copy } from './copy.ts'
+import { copy } from './deals.copy.ts'
 import { type Coupon, type CouponUse, dealQueries } from '#/office/domain/catalogue/dealsApi.ts'
 
 /** The orders that have a coupon, the latest first. */

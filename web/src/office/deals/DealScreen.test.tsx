@@ -5,7 +5,7 @@ import ExpiryScreen from '#/office/stock/ExpiryScreen.tsx'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import { toner } from '#/testing/stockLevel.ts'
-import { copy } from './copy.ts'
+import { copy } from './deals.copy.ts'
 import DealScreen from './DealScreen.tsx'
 import type { Deal, DealInput } from '#/office/domain/catalogue/dealsApi.ts'
 

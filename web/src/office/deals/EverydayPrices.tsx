@@ -3,7 +3,7 @@ import { Panel } from '#/office/ui/Panel.tsx'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { unitPrice } from '#/shared/lib/price.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
-import { copy } from './copy.ts'
+import { copy } from './deals.copy.ts'
 import styles from './EverydayPrices.module.css'
 
 const LIST = 2000

@@ -2,7 +2,7 @@
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { byWhom, type Conflict } from '#/office/ui/byWhom.ts'
 import type { Difference } from '#/office/ui/ConflictNotice.tsx'
-import { copy } from './copy.ts'
+import { copy } from './deals.copy.ts'
 import type { Coupon, Deal } from '#/office/domain/catalogue/dealsApi.ts'
 import { effectOf, targetsOf } from '#/office/domain/catalogue/dealText.ts'
 

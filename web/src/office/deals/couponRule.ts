@@ -1,7 +1,7 @@
 import { effectOf, lastDay, targetsOf } from '#/office/domain/catalogue/dealText.ts'
 import type { Coupon } from '#/office/domain/catalogue/dealsApi.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
-import { copy } from './copy.ts'
+import { copy } from './deals.copy.ts'
 
 /** What a coupon does, in a few words. */
 export function couponRule(coupon: Coupon): string {

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'wouter'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { Page } from '#/office/ui/Page.tsx'
-import { copy } from './copy.ts'
+import { copy } from './help.copy.ts'
 import { guidePages } from '#/office/domain/shop/guide.ts'
 import { GuideText } from './GuideText.tsx'
 import styles from './HelpScreen.module.css'

@@ -7,7 +7,7 @@ import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { fetchTaskRows, taskKeys, type TaskRow } from '#/office/domain/tasks/tasksApi.ts'
 import styles from './ChangedRows.module.css'
-import { copy, fieldName } from './copy.ts'
+import { copy, fieldName } from './import.copy.ts'
 import { LoadedRows } from './LoadedRows.tsx'
 
 const words = copy.changes

@@ -1,7 +1,7 @@
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
-import { copy, fieldName } from './copy.ts'
+import { copy, fieldName } from './import.copy.ts'
 import styles from './ColumnsPanel.module.css'
 import type { Import } from './importApi.ts'
 

@@ -3,7 +3,7 @@ import { buttonClass } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { pressable } from '#/shared/ui/pressable.ts'
 import { cx } from '#/shared/lib/cx.ts'
-import { copy } from './copy.ts'
+import { copy } from './import.copy.ts'
 import styles from './DropFile.module.css'
 
 type Props = { busy: boolean; problem: string | undefined; onFile: (file: File) => void }

@@ -7,7 +7,7 @@ import { DataTable, type Column } from '#/office/ui/DataTable.tsx'
 import { KeyPager } from '#/office/ui/KeyPager.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { StatusDot } from '#/office/ui/StatusDot.tsx'
-import { copy } from './copy.ts'
+import { copy } from './import.copy.ts'
 import styles from './EarlierImports.module.css'
 import { fetchImports, type ImportEntry, importsKey } from './importApi.ts'
 

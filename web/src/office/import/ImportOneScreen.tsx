@@ -20,7 +20,7 @@ import { Steps } from '#/office/ui/Steps.tsx'
 import { useDraft } from '#/office/ui/useDraft.ts'
 import { ChangedRows } from './ChangedRows.tsx'
 import { ColumnsPanel } from './ColumnsPanel.tsx'
-import { copy } from './copy.ts'
+import { copy } from './import.copy.ts'
 import {
   beginWork,
   changeImport,

@@ -5,7 +5,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { fetchTaskRows, resultAddress, taskKeys, type Task } from '#/office/domain/tasks/tasksApi.ts'
 import styles from './ChangedRows.module.css'
-import { copy } from './copy.ts'
+import { copy } from './import.copy.ts'
 import { LoadedRows } from './LoadedRows.tsx'
 
 const words = copy.undone

@@ -3,7 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { copy } from './copy.ts'
+import { copy } from './import.copy.ts'
 import styles from './LoadedRows.module.css'
 
 type Props = {

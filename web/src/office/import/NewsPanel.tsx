@@ -5,7 +5,7 @@ import { productQueries } from '#/office/domain/catalogue/productsApi.ts'
 import type { Task } from '#/office/domain/tasks/tasksApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Choice } from './Choice.tsx'
-import { copy } from './copy.ts'
+import { copy } from './import.copy.ts'
 import { brandFix, categoryFix, type Fix, leaveIt, makeIt, newsOf, type Named } from './importApi.ts'
 import styles from './NewsPanel.module.css'
 

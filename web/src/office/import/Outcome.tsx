@@ -1,5 +1,5 @@
 import type { Task } from '#/office/domain/tasks/tasksApi.ts'
-import { copy } from './copy.ts'
+import { copy } from './import.copy.ts'
 import { newsOf } from './importApi.ts'
 import styles from './Outcome.module.css'
 

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import cards from '#/office/ui/RadioCards.module.css'
-import { copy } from './copy.ts'
+import { copy } from './import.copy.ts'
 import { noBrandFix, noInciFix, type Plan } from './importApi.ts'
 
 const words = copy.how

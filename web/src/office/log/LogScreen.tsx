@@ -15,7 +15,7 @@ import { usePermission } from '#/office/ui/usePermission.ts'
 import { peopleQueries } from '#/office/api/peopleApi.ts'
 import { ranges, type Range } from '#/office/ui/karachiDays.ts'
 import { words } from '#/office/ui/words.copy.ts'
-import { copy } from './copy.ts'
+import { copy } from './log.copy.ts'
 import { Entry } from './Entry.tsx'
 
 const filters = {

@@ -10,7 +10,7 @@ import { toast } from '#/shared/ui/toast.ts'
 import { ConflictNotice, type Difference } from '#/office/ui/ConflictNotice.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
-import { copy } from './copy.ts'
+import { copy } from './messages.copy.ts'
 import { messageCopy } from '#/office/domain/orders/messages.copy.ts'
 import {
   fetchHistory,

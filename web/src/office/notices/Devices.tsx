@@ -5,7 +5,7 @@ import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import rows from '#/office/ui/screens.module.css'
-import { copy } from './copy.ts'
+import { copy } from './notices.copy.ts'
 import {
   ability,
   addThisDevice,

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { useChanges } from '#/office/api/live.ts'
 import type { Me } from '#/office/api/officeApi.ts'
-import { copy } from './copy.ts'
+import { copy } from './notices.copy.ts'
 import { keepThisDevice, type NoticeKind, noticeKeys, noticeQueries } from './noticesApi.ts'
 import styles from './NewsBar.module.css'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Switch } from '#/office/ui/Switch.tsx'
-import { copy } from './copy.ts'
+import { copy } from './notices.copy.ts'
 import type { NoticeKind, Notices, NoticeWishes, Way } from './noticesApi.ts'
 import styles from './Notices.module.css'
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { toast } from '#/shared/ui/toast.ts'
-import { copy } from './copy.ts'
+import { copy } from './orders.copy.ts'
 import { endLinks, type OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 
 /** Ends the links by which the order can be confirmed, changed and cancelled, after asking (COD-2). */

@@ -3,7 +3,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { Drawer } from '#/office/ui/Drawer.tsx'
-import { copy } from './copy.ts'
+import { copy } from './orders.copy.ts'
 import styles from './FilterPanel.module.css'
 import { chipWords, type Filters, panelNames, type PanelName } from './orderFilters.ts'
 

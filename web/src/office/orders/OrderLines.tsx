@@ -4,7 +4,7 @@ import { smallest } from '#/shared/lib/images.ts'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { toSend } from '#/office/domain/orders/orderLine.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
-import { copy } from './copy.ts'
+import { copy } from './orders.copy.ts'
 import styles from './OrderLines.module.css'
 import type { OfficeLine } from '#/office/domain/orders/ordersApi.ts'
 

@@ -1,5 +1,5 @@
 import { StatusDot } from '#/office/ui/StatusDot.tsx'
-import { copy } from './copy.ts'
+import { copy } from './orders.copy.ts'
 import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { agreementOf, parcelOf, paymentOf } from './states.ts'
 import styles from './OrderStates.module.css'

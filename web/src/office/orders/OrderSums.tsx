@@ -2,7 +2,7 @@ import { formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { Sums } from '#/shared/ui/Slip.tsx'
 import { signed } from '#/shared/orders/sums.ts'
 import { toSend } from '#/office/domain/orders/orderLine.ts'
-import { copy } from './copy.ts'
+import { copy } from './orders.copy.ts'
 import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 
 /** What an order costs and how it comes to that; who packs sees what to collect. */

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { copy } from './copy.ts'
+import { copy } from './orders.copy.ts'
 import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import styles from './PrintDialog.module.css'
 

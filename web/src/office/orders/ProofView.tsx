@@ -5,7 +5,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { copy } from './copy.ts'
+import { copy } from './orders.copy.ts'
 import styles from './OrderPanel.module.css'
 
 /** The payment screenshot of an order, and a larger view of it. */

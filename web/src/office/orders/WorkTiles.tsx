@@ -1,7 +1,7 @@
 import { totalText } from '#/office/ui/count.ts'
 import type { OrderStatus } from '#/shared/api/orders.ts'
 import styles from './WorkTiles.module.css'
-import { copy } from './copy.ts'
+import { copy } from './orders.copy.ts'
 import type { View } from './orderFilters.ts'
 import type { Counts } from '#/office/domain/orders/ordersApi.ts'
 

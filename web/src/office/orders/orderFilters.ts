@@ -1,8 +1,8 @@
 /** What the list of orders is narrowed by: what the address may hold, and how people read it. */
 import { orderStatuses, type OrderStatus } from '#/shared/api/orders.ts'
 import { formatDay, formatRupees } from '#/shared/lib/format.ts'
-import { statusWords } from '#/shared/orders/copy.ts'
-import { copy } from './copy.ts'
+import { statusWords } from '#/shared/orders/orders.copy.ts'
+import { copy } from './orders.copy.ts'
 import type { BulkInput } from '#/office/domain/orders/ordersApi.ts'
 
 /** In the place of a status: all that is still under way. */

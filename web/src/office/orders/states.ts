@@ -1,7 +1,7 @@
 /** The three states of an order in words, never merged into one: what was agreed, the money, the parcel. */
 import { formatDayTime, formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import type { Ring, Tone } from '#/office/ui/StatusDot.tsx'
-import { copy } from './copy.ts'
+import { copy } from './orders.copy.ts'
 import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { whoOf } from './who.ts'
 

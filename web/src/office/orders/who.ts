@@ -1,5 +1,5 @@
 import type { OrderEvent } from '#/shared/api/orders.ts'
-import { copy } from './copy.ts'
+import { copy } from './orders.copy.ts'
 import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 
 /** The name of who did something: a colleague's, or the shop's word for customers and for itself. */

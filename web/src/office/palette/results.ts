@@ -2,9 +2,9 @@
 import type { components } from '#/office/schema.d.ts'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { formatTotal } from '#/shared/lib/format.ts'
-import { statusWords } from '#/shared/orders/copy.ts'
+import { statusWords } from '#/shared/orders/orders.copy.ts'
 import type { IconName } from '#/shared/ui/Icon.tsx'
-import { copy } from './copy.ts'
+import { copy } from './palette.copy.ts'
 
 export type Found = components['schemas']['Found']
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import { CityQuestions } from './CityQuestions.tsx'
-import { copy } from './copy.ts'
+import { copy } from './parcels.copy.ts'
 import type { Courier, ParcelRow } from '#/office/domain/orders/parcelsApi.ts'
 
 const words = copy.hand

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fetchCities } from '#/shared/lib/cities.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { toast } from '#/shared/ui/toast.ts'
-import { copy } from './copy.ts'
+import { copy } from './parcels.copy.ts'
 import styles from './Parcels.module.css'
 import { type Courier, parcelKeys, type ParcelRow, spellCity, usual } from '#/office/domain/orders/parcelsApi.ts'
 

@@ -10,7 +10,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { courierColumns, notRead } from '#/office/domain/orders/parcels.copy.ts'
-import { copy } from './copy.ts'
+import { copy } from './parcels.copy.ts'
 import styles from './Parcels.module.css'
 import {
   type Courier,

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
-import { copy } from './copy.ts'
+import { copy } from './parcels.copy.ts'
 import HandOverScreen from './HandOverScreen.tsx'
 import type { Courier, ParcelRow } from '#/office/domain/orders/parcelsApi.ts'
 

@@ -1,5 +1,5 @@
 import { formatDay, formatTotal } from '#/shared/lib/format.ts'
-import { copy } from './copy.ts'
+import { copy } from './parcels.copy.ts'
 import type { Invoice } from '#/office/domain/orders/parcelsApi.ts'
 import { PaperSums } from './PaperSums.tsx'
 import styles from './Print.module.css'

@@ -1,6 +1,6 @@
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { Barcode } from './Barcode.tsx'
-import { copy } from './copy.ts'
+import { copy } from './parcels.copy.ts'
 import type { HandOver } from '#/office/domain/orders/parcelsApi.ts'
 import styles from './Print.module.css'
 import { ShopLogo } from './ShopLogo.tsx'

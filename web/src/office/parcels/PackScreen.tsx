@@ -13,7 +13,7 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
-import { copy } from './copy.ts'
+import { copy } from './parcels.copy.ts'
 import { PackBoxes } from './PackBoxes.tsx'
 import { PackRow } from './PackRow.tsx'
 import {

@@ -1,6 +1,6 @@
 import { formatTotal } from '#/shared/lib/format.ts'
 import { signed, sumRows, type OrderSums } from '#/shared/orders/sums.ts'
-import { copy } from './copy.ts'
+import { copy } from './parcels.copy.ts'
 import styles from './Print.module.css'
 
 const words = copy.print

@@ -1,4 +1,4 @@
-import { copy } from './copy.ts'
+import { copy } from './parcels.copy.ts'
 import { monthOf } from '#/office/ui/karachiDays.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { pickKey } from './packing.ts'

@@ -1,4 +1,4 @@
-import { copy } from './copy.ts'
+import { copy } from './parcels.copy.ts'
 import { parcelCopy } from '#/office/domain/orders/parcels.copy.ts'
 import styles from './RescueFigures.module.css'
 import type { RescueList } from '#/office/domain/orders/parcelsApi.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { fetchTaskRows, isOpen, type Task, taskKeys } from '#/office/domain/tasks/tasksApi.ts'
-import { copy } from './copy.ts'
+import { copy } from './parcels.copy.ts'
 import parcelsStyles from './Parcels.module.css'
 import styles from './TaskOutcome.module.css'
 

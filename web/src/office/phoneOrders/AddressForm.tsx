@@ -5,8 +5,8 @@ import { fetchCities, findCity, type City } from '#/shared/lib/cities.ts'
 import { CityBox } from '#/shared/ui/CityBox.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { addressNames, contactList, isOf, officeLabel, type AddressName } from '#/shared/orders/contactCopy.ts'
-import { copy } from './copy.ts'
+import { addressNames, contactList, isOf, officeLabel, type AddressName } from '#/shared/orders/contact.copy.ts'
+import { copy } from './phoneOrders.copy.ts'
 import styles from './PhoneOrders.module.css'
 
 export type Address = Record<AddressName | 'country', string>

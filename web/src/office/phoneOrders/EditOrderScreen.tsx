@@ -8,7 +8,7 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { type OfficeOrder, orderQueries } from '#/office/domain/orders/ordersApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
-import { copy } from './copy.ts'
+import { copy } from './phoneOrders.copy.ts'
 import { Edit } from './Edit.tsx'
 
 /** Changes what is ordered, where it goes and how it is paid, until it is packed (DOOR-2). */

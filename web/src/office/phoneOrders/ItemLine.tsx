@@ -3,7 +3,7 @@ import { formatTotal } from '#/shared/lib/format.ts'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { QuantityStepper } from '#/shared/ui/QuantityStepper.tsx'
 import { Goods } from '#/office/domain/stock/Goods.tsx'
-import { copy } from './copy.ts'
+import { copy } from './phoneOrders.copy.ts'
 import styles from './ItemLine.module.css'
 
 type Props = {

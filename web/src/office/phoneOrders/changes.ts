@@ -4,7 +4,7 @@ import type { SumRow } from '#/shared/ui/Slip.tsx'
 import { lineLabel, toSend } from '#/office/domain/orders/orderLine.ts'
 import type { OfficeLine, OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import type { Difference } from '#/office/ui/ConflictNotice.tsx'
-import { copy } from './copy.ts'
+import { copy } from './phoneOrders.copy.ts'
 import type { EditedOrder } from './phoneOrdersApi.ts'
 
 const worth = (line: OfficeLine) => (line.price ?? 0) * toSend(line)

@@ -10,7 +10,7 @@ import { ApiError } from '#/shared/api/client.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Editor } from './Editor.tsx'
-import { editorCopy as copy } from './editorCopy.ts'
+import { editorCopy as copy } from './editor.copy.ts'
 import { productPath, productQueries } from '#/office/domain/catalogue/productsApi.ts'
 
 const ALL = { href: '/admin/products', label: copy.back }

@@ -1,7 +1,7 @@
 import { cx } from '#/shared/lib/cx.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { editorCopy } from './editorCopy.ts'
+import { editorCopy } from './editor.copy.ts'
 import styles from './IngredientsRead.module.css'
 import type { IngredientsRead as Read } from '#/office/domain/catalogue/productsApi.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
-import { bulkCopy } from './bulkCopy.ts'
+import { bulkCopy } from './bulk.copy.ts'
 import styles from './BulkScreen.module.css'
 import { takeOut, type Put } from './intoDeal.ts'
 

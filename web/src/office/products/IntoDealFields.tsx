@@ -2,7 +2,7 @@ import type { Deal } from '#/office/domain/catalogue/dealsApi.ts'
 import { effectOf, windowOf } from '#/office/domain/catalogue/dealText.ts'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { bulkCopy } from './bulkCopy.ts'
+import { bulkCopy } from './bulk.copy.ts'
 import styles from './IntoDealFields.module.css'
 import type { IntoDeal } from './intoDeal.ts'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
-import { editorCopy } from './editorCopy.ts'
+import { editorCopy } from './editor.copy.ts'
 import editorStyles from './Editor.module.css'
 import styles from './LinesField.module.css'
 

@@ -4,7 +4,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
-import { editorCopy } from './editorCopy.ts'
+import { editorCopy } from './editor.copy.ts'
 import type { Photo } from './model.ts'
 import styles from './PhotosPanel.module.css'
 

@@ -14,7 +14,7 @@ import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordi
 import { Panel } from '#/office/ui/Panel.tsx'
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { editorCopy } from './editorCopy.ts'
+import { editorCopy } from './editor.copy.ts'
 import { fieldId, useEditing } from './editorContext.ts'
 import { PhotoEdit } from './PhotoEdit.tsx'
 import styles from './PhotosPanel.module.css'

@@ -7,7 +7,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import styles from './Editor.module.css'
-import { editorCopy } from './editorCopy.ts'
+import { editorCopy } from './editor.copy.ts'
 import type { PreviewLink } from '#/office/domain/catalogue/productsApi.ts'
 
 const copy = editorCopy.bar

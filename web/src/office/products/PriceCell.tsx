@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { listCopy } from './listCopy.ts'
+import { listCopy } from './list.copy.ts'
 import { plainRupees, priceOf, priceWrong, sizeOf } from './prices.ts'
 import styles from './ProductsScreen.module.css'
 import type { ProductRow } from '#/office/domain/catalogue/productsApi.ts'

@@ -1,7 +1,7 @@
 import { Panel } from '#/office/ui/Panel.tsx'
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { editorCopy } from './editorCopy.ts'
+import { editorCopy } from './editor.copy.ts'
 import { fieldId, setting, useEditing } from './editorContext.ts'
 import chipsStyles from './Chips.module.css'
 import editorStyles from './Editor.module.css'

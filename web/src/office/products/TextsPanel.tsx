@@ -5,7 +5,7 @@ import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { medicalClaim } from './claims.ts'
-import { editorCopy } from './editorCopy.ts'
+import { editorCopy } from './editor.copy.ts'
 import { fieldId, setting, useEditing } from './editorContext.ts'
 import styles from './TextsPanel.module.css'
 

@@ -1,6 +1,6 @@
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { editorCopy } from './editorCopy.ts'
+import { editorCopy } from './editor.copy.ts'
 import styles from './PhotosPanel.module.css'
 import type { Upload } from './usePhotoUploads.ts'
 

@@ -1,5 +1,5 @@
 /** What a draft changes against the live product, and how each change is taken back (ITEM-2). */
-import { copy } from './copy.ts'
+import { copy } from './products.copy.ts'
 import { findSame } from './merge.ts'
 import { same } from '#/office/ui/same.ts'
 import { variantKey, variantName, type Body, type BodyField, type Variant } from './model.ts'

@@ -1,6 +1,6 @@
 /** What the products' table is asked: the address's words as the call's. */
 import type { ListOptions, ListQuery } from '#/office/ui/useListQuery.ts'
-import { listCopy } from './listCopy.ts'
+import { listCopy } from './list.copy.ts'
 import type { ProductFilter } from '#/office/domain/catalogue/productsApi.ts'
 
 export type ListFilter = 'view' | 'brand' | 'category' | 'skinType' | 'price' | 'expiry'

@@ -1,6 +1,6 @@
 /** A product as the editor holds it: a draft of the contract with nothing missing. Prices are rupees, 0 where none is set. */
 import type { components } from '#/office/schema.d.ts'
-import { editorCopy } from './editorCopy.ts'
+import { editorCopy } from './editor.copy.ts'
 
 type Sheet = components['schemas']['ProductSheet']
 

@@ -1,7 +1,7 @@
 /** What a list price comes to for guests and members, and what is left of it (ITEM-5). */
 import { percentOf, toPaisa, unitPaisa, type Rates, type Tier } from '#/shared/lib/price.ts'
 import { latinDigits } from '#/shared/lib/digits.ts'
-import { listCopy } from './listCopy.ts'
+import { listCopy } from './list.copy.ts'
 import type { ProductRow, VariantDeal } from '#/office/domain/catalogue/productsApi.ts'
 import { parseRupees, rupeesText } from '#/office/ui/rupees.ts'
 

@@ -1,5 +1,5 @@
 import { barcodeProblem, mistyped } from './barcode.ts'
-import { editorCopy } from './editorCopy.ts'
+import { editorCopy } from './editor.copy.ts'
 import type { Body, Variant } from './model.ts'
 
 export type EditorPart = keyof typeof editorCopy.anchors

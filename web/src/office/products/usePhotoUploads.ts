@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#/shared/api/client.ts'
 import { whyNot } from '#/office/api/errorWithId.ts'
 import { pictureProblems } from '#/office/domain/catalogue/pictures.copy.ts'
-import { editorCopy } from './editorCopy.ts'
+import { editorCopy } from './editor.copy.ts'
 import { PictureError, prepare, type Area, type Prepared } from '#/office/domain/catalogue/pictures.ts'
 import { uploadPhoto } from '#/office/domain/catalogue/mediaApi.ts'
 

@@ -7,7 +7,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import styles from './BankCredits.module.css'
 import { BankFileDialog } from './BankFileDialog.tsx'
-import { copy } from './copy.ts'
+import { copy } from './proofs.copy.ts'
 import { type BankCredit, setCredit, proofQueries } from './proofsApi.ts'
 
 const words = copy.bank

@@ -9,7 +9,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import styles from './BankCredits.module.css'
-import { copy } from './copy.ts'
+import { copy } from './proofs.copy.ts'
 import { readBankFile } from './proofsApi.ts'
 
 const words = copy.bank

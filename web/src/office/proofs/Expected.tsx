@@ -2,7 +2,7 @@ import { useConfig } from '#/office/api/useConfig.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatDayTime, formatPaisa } from '#/shared/lib/format.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { copy } from './copy.ts'
+import { copy } from './proofs.copy.ts'
 import styles from './Expected.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { formatTotal } from '#/shared/lib/format.ts'
 import { age } from '#/office/ui/age.ts'
 import { WorkList } from '#/office/ui/WorkList.tsx'
-import { copy } from './copy.ts'
+import { copy } from './proofs.copy.ts'
 import type { Proofs } from './proofsApi.ts'
 
 type Props = { proofs: Proofs; chosen: string; me: string; now: number; onChoose: (id: string) => void }

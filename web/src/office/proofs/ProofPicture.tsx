@@ -4,7 +4,7 @@ import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { useKey } from '#/office/ui/useKey.ts'
-import { copy } from './copy.ts'
+import { copy } from './proofs.copy.ts'
 import styles from './ProofPicture.module.css'
 import { useProofPicture } from './useProofPicture.ts'
 

@@ -3,7 +3,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import cards from '#/office/ui/RadioCards.module.css'
-import { copy } from './copy.ts'
+import { copy } from './proofs.copy.ts'
 import styles from './Reject.module.css'
 
 export type Reason = keyof typeof copy.reasons

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { copy } from './copy.ts'
+import { copy } from './reports.copy.ts'
 import { addDays, daysOf, longDay, shortDay, type Range } from '#/office/ui/karachiDays.ts'
 import styles from './DaysChart.module.css'
 import type { Day } from '#/office/domain/shop/reportsApi.ts'

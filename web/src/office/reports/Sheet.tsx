@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { copy } from './copy.ts'
+import { copy } from './reports.copy.ts'
 import styles from './Sheet.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 /** What a chart shows, said in its title. */
 import { noBreakMoney } from '#/office/ui/rupees.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
-import { copy } from './copy.ts'
+import { copy } from './reports.copy.ts'
 import type { Cancelled, Cash, Key, Stock, Summary } from '#/office/domain/shop/reportsApi.ts'
 
 /** Whole rupees: a report is read, not added up by hand. */

@@ -5,7 +5,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import type { MoveInput, OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { CheckPiece, asksLot, asksWhy, fates, type Fate, type Judged, type Lot } from './CheckPiece.tsx'
-import { copy } from './copy.ts'
+import { copy } from './returns.copy.ts'
 import { fetchOwed, returnKeys, type Check } from './returnsApi.ts'
 import styles from './Returns.module.css'
 

@@ -3,7 +3,7 @@ import { SelectField } from '#/shared/ui/SelectField.tsx'
 import type { MoveInput, OfficeLine } from '#/office/domain/orders/ordersApi.ts'
 import { monthOf } from '#/office/ui/karachiDays.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
-import { copy } from './copy.ts'
+import { copy } from './returns.copy.ts'
 import styles from './Returns.module.css'
 
 export type Fate = 'shelf' | 'quarantine' | 'written_off' | 'missing'

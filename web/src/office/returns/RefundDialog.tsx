@@ -10,7 +10,7 @@ import { pressable } from '#/shared/ui/pressable.ts'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import type { MoveInput } from '#/office/domain/orders/ordersApi.ts'
 import { SettingLink } from '#/office/domain/shop/SettingLink.tsx'
-import { copy } from './copy.ts'
+import { copy } from './returns.copy.ts'
 import { addEvidence, type OrderReturns } from './returnsApi.ts'
 import styles from './Returns.module.css'
 

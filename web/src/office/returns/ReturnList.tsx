@@ -1,7 +1,7 @@
 import { formatTotal } from '#/shared/lib/format.ts'
 import { age } from '#/office/ui/age.ts'
 import { WorkList } from '#/office/ui/WorkList.tsx'
-import { copy } from './copy.ts'
+import { copy } from './returns.copy.ts'
 import type { ReturnQueues, ReturnRow } from './returnsApi.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import type { MoveInput } from '#/office/domain/orders/ordersApi.ts'
-import { copy } from './copy.ts'
+import { copy } from './returns.copy.ts'
 import styles from './Returns.module.css'
 
 type Base = { open: boolean; busy: boolean; onClose: () => void }

@@ -1,7 +1,7 @@
 import { formatTotal } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { SettingLink } from '#/office/domain/shop/SettingLink.tsx'
-import { copy } from './copy.ts'
+import { copy } from './returns.copy.ts'
 import { Evidence } from '#/office/domain/orders/Evidence.tsx'
 import type { RefundAsk } from './returnsApi.ts'
 import styles from './Returns.module.css'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
-import { copy } from './copy.ts'
+import { copy } from './returns.copy.ts'
 import styles from './Returns.module.css'
 
 type Base = { open: boolean; busy: boolean; onClose: () => void }

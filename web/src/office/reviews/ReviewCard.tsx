@@ -13,7 +13,7 @@ import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
-import { copy } from './copy.ts'
+import { copy } from './reviews.copy.ts'
 import styles from './Queue.module.css'
 import { decideReview, type ProductReview, type ReviewDecision, type ReviewReason } from './reviewsApi.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from '#/office/ui/Tabs.tsx'
-import { copy } from './copy.ts'
+import { copy } from './reviews.copy.ts'
 import { type ReviewCounts, reviewQueries } from './reviewsApi.ts'
 
 const said = copy.queue.states

@@ -9,7 +9,7 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { Unsaved } from '#/office/ui/Unsaved.tsx'
 import { problemOf, useRowForm } from '#/office/ui/useRowForm.ts'
-import { copy } from './copy.ts'
+import { copy } from './reviews.copy.ts'
 import styles from './Reviews.module.css'
 import { addTestimonial, changeTestimonial, removeTestimonial, type Testimonial } from './reviewsApi.ts'
 

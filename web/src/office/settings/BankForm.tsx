@@ -13,8 +13,8 @@ import { Panel } from '#/office/ui/Panel.tsx'
 import { Unsaved } from '#/office/ui/Unsaved.tsx'
 import screens from '#/office/ui/screens.module.css'
 import styles from './BankScreen.module.css'
-import { bankCopy } from './bankCopy.ts'
-import { fitsIban } from './ibanWords.ts'
+import { bankCopy } from './bank.copy.ts'
+import { fitsIban } from './iban.copy.ts'
 
 /** What is missing or cannot be right, by field; the shop checks it again. */
 function unfitOf(account: BankAccount): Record<string, string> {

@@ -18,8 +18,8 @@ import { words } from '#/office/ui/words.copy.ts'
 import screens from '#/office/ui/screens.module.css'
 import { BankForm } from './BankForm.tsx'
 import styles from './BankScreen.module.css'
-import { bankCopy } from './bankCopy.ts'
-import { spaced } from './ibanWords.ts'
+import { bankCopy } from './bank.copy.ts'
+import { spaced } from './iban.copy.ts'
 
 /** The account that money is sent to, and how it is changed (SET-2). */
 export default function BankScreen({ me }: { me: Me }) {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { cx } from '#/shared/lib/cx.ts'
 import type { ControlTies } from '#/shared/ui/Field.tsx'
-import { copy } from './copy.ts'
+import { copy } from './settings.copy.ts'
 import styles from './SettingsScreen.module.css'
 
 type Props = {

@@ -13,7 +13,7 @@ import {
 import { Panel } from '#/office/ui/Panel.tsx'
 import styles from '#/office/ui/screens.module.css'
 import { words } from '#/office/ui/words.copy.ts'
-import { copy } from './copy.ts'
+import { copy } from './settings.copy.ts'
 import { settingFields, settingLabel, settingText } from '#/office/domain/shop/settings.copy.ts'
 
 const SHOWN = 20

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
-import { copy } from './copy.ts'
+import { copy } from './settings.copy.ts'
 import SettingsScreen from './SettingsScreen.tsx'
 
 const values = {

@@ -11,7 +11,7 @@ import { peopleKeys, type Setup, peopleQueries } from '#/office/api/peopleApi.ts
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { words } from '#/office/ui/words.copy.ts'
-import { setupCopy } from './setupCopy.ts'
+import { setupCopy } from './setup.copy.ts'
 import styles from './SetupScreen.module.css'
 
 /** What a new shop still needs before it can sell (SET-4). The shop sees it from what it has: nothing is ticked by hand. */

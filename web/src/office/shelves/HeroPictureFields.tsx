@@ -1,7 +1,7 @@
 import { Segments } from '#/office/ui/Segments.tsx'
 import { PictureField } from '#/office/domain/catalogue/PictureField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { homeCopy } from './homeCopy.ts'
+import { homeCopy } from './home.copy.ts'
 import type { HeroPictureDraft } from './homeDraft.ts'
 
 type Props = {

@@ -14,7 +14,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { BrandsPanel } from './BrandsPanel.tsx'
 import { homeKeys, publishHomePage } from './homeApi.ts'
-import { homeCopy } from './homeCopy.ts'
+import { homeCopy } from './home.copy.ts'
 import {
   changesOf,
   differencesOf,

@@ -7,7 +7,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { homeQueries } from './homeApi.ts'
-import { homeCopy } from './homeCopy.ts'
+import { homeCopy } from './home.copy.ts'
 import { specified, type HomeLayout, type HomePage } from './homeDraft.ts'
 
 type Props = {

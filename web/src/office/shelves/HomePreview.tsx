@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 
 import { Segments } from '#/office/ui/Segments.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
-import { homeCopy } from './homeCopy.ts'
+import { homeCopy } from './home.copy.ts'
 import type { HomeSectionKind } from './homeDraft.ts'
 import styles from './HomePreview.module.css'
 import type { Preview } from './useHomePreview.ts'

@@ -1,5 +1,5 @@
 import { ProductFinder } from '#/office/domain/catalogue/ProductFinder.tsx'
-import { copy } from './copy.ts'
+import { copy } from './shelves.copy.ts'
 import styles from './Rankings.module.css'
 import type { RankedProduct } from './shelvesApi.ts'
 

@@ -1,7 +1,7 @@
 import { smallest } from '#/shared/lib/images.ts'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
-import { copy } from './copy.ts'
+import { copy } from './shelves.copy.ts'
 import styles from './Rankings.module.css'
 import type { RankedProduct } from './shelvesApi.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '#/shared/ui/Button.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { homeCopy } from './homeCopy.ts'
+import { homeCopy } from './home.copy.ts'
 import { HeroPictureFields } from './HeroPictureFields.tsx'
 import { PINNABLE, TITLED, withSection, type Draft, type HeroDraft, type SectionDraft } from './homeDraft.ts'
 import styles from './HomeForm.module.css'

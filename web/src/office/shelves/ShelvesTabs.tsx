@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from '#/office/ui/Tabs.tsx'
-import { copy } from './copy.ts'
-import { homeCopy } from './homeCopy.ts'
+import { copy } from './shelves.copy.ts'
+import { homeCopy } from './home.copy.ts'
 import { productQueries } from '#/office/domain/catalogue/productsApi.ts'
 
 /** The screens of the shelves beside each other. */

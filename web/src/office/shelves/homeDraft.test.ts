@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { homeCopy } from './homeCopy.ts'
+import { homeCopy } from './home.copy.ts'
 import {
   changesOf,
   differencesOf,

@@ -2,7 +2,7 @@
 import type { components } from '#/office/schema.d.ts'
 import type { Difference } from '#/office/ui/ConflictNotice.tsx'
 import type { ShopConfig } from '#/shared/api/types.ts'
-import { homeWords } from '#/shared/lib/homeWords.ts'
+import { homeWords } from '#/shared/lib/home.copy.ts'
 import { says } from '#/shared/lib/says.ts'
 
 type Schemas = components['schemas']

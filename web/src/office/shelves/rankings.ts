@@ -1,5 +1,5 @@
 /** What the screen of rankings works out of the server's answer (SHELF-3). */
-import { copy } from './copy.ts'
+import { copy } from './shelves.copy.ts'
 import type { RankedProduct, Ranking, RankingMode } from './shelvesApi.ts'
 
 const said = copy.rankings

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { components } from '#/office/schema.d.ts'
-import { homeCopy } from './homeCopy.ts'
+import { homeCopy } from './home.copy.ts'
 import type { HomePage } from './homeDraft.ts'
 
 export type PinnedProduct = components['schemas']['PinnedProduct']

@@ -1,6 +1,6 @@
 import { cx } from '#/shared/lib/cx.ts'
 import { formatDay } from '#/shared/lib/format.ts'
-import { copy } from './copy.ts'
+import { copy } from './stock.copy.ts'
 import styles from './LotLife.module.css'
 import type { StockLot } from '#/office/domain/stock/stockApi.ts'
 

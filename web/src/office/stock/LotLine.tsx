@@ -1,5 +1,5 @@
 import { formatDay } from '#/shared/lib/format.ts'
-import { copy } from './copy.ts'
+import { copy } from './stock.copy.ts'
 import { LotState } from './LotState.tsx'
 import stockStyles from './Stock.module.css'
 import styles from './LotLine.module.css'

@@ -1,5 +1,5 @@
 import { StatusDot } from '#/office/ui/StatusDot.tsx'
-import { copy } from './copy.ts'
+import { copy } from './stock.copy.ts'
 import type { LotState as Of } from '#/office/domain/stock/stockApi.ts'
 
 /** How a lot is sold, or why it is not. */

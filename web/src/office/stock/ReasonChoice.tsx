@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { copy } from './copy.ts'
+import { copy } from './stock.copy.ts'
 import styles from './ReasonChoice.module.css'
 import stockStyles from './Stock.module.css'
 import type { StockReason } from '#/office/domain/stock/stockApi.ts'

@@ -1,7 +1,7 @@
 import { formatRupees } from '#/shared/lib/format.ts'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { copy } from './copy.ts'
+import { copy } from './stock.copy.ts'
 import { Goods } from '#/office/domain/stock/Goods.tsx'
 import styles from './ReceiveForm.module.css'
 import type { Shipment, ShipmentLine, StockLevel } from '#/office/domain/stock/stockApi.ts'

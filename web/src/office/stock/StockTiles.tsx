@@ -1,5 +1,5 @@
 import { formatRupees } from '#/shared/lib/format.ts'
-import { copy } from './copy.ts'
+import { copy } from './stock.copy.ts'
 import styles from './StockTiles.module.css'
 import type { StockSummary } from '#/office/domain/stock/stockApi.ts'
 

@@ -1,6 +1,6 @@
 import { Panel } from '#/office/ui/Panel.tsx'
 import { formatDay, formatRupees } from '#/shared/lib/format.ts'
-import { copy } from './copy.ts'
+import { copy } from './stock.copy.ts'
 import { Goods } from '#/office/domain/stock/Goods.tsx'
 import { lineKeys } from './lineKeys.ts'
 import receiveFormStyles from './ReceiveForm.module.css'

@@ -1,6 +1,6 @@
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { copy } from './copy.ts'
+import { copy } from './stock.copy.ts'
 import styles from './ReceiveForm.module.css'
 import type { Shipment, StockLevel } from '#/office/domain/stock/stockApi.ts'
 

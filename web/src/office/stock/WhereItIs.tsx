@@ -1,6 +1,6 @@
 import { Panel } from '#/office/ui/Panel.tsx'
 import { formatDayTime } from '#/shared/lib/format.ts'
-import { copy } from './copy.ts'
+import { copy } from './stock.copy.ts'
 import styles from './Stock.module.css'
 import type { StockSummary } from '#/office/domain/stock/stockApi.ts'
 

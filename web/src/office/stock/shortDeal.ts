@@ -1,5 +1,5 @@
 import { dealOf } from '#/office/domain/catalogue/dealForm.ts'
-import { copy } from './copy.ts'
+import { copy } from './stock.copy.ts'
 import type { StockLot } from '#/office/domain/stock/stockApi.ts'
 
 /** Under so many days of life nobody would get it in time to use it. */

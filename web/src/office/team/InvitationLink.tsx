@@ -1,5 +1,5 @@
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
-import { copy } from './copy.ts'
+import { copy } from './team.copy.ts'
 import styles from './TeamScreen.module.css'
 
 /** The link of an invitation where the shop sends no mails: whoever invites hands it on (OWN-12). */

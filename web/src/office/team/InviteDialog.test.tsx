@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
-import { copy } from './copy.ts'
+import { copy } from './team.copy.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 
 test('OWN-11 what is no address is told before anything is sent and a second factor is asked for', async () => {

@@ -9,7 +9,7 @@ import { keys, type Role } from '#/office/api/officeApi.ts'
 import { invite, peopleQueries } from '#/office/api/peopleApi.ts'
 import { FormDialog } from '#/office/ui/FormDialog.tsx'
 import styles from '#/office/ui/screens.module.css'
-import { copy } from './copy.ts'
+import { copy } from './team.copy.ts'
 import { InvitationLink } from './InvitationLink.tsx'
 import { RoleOptions } from './RoleOptions.tsx'
 

@@ -16,7 +16,7 @@ import { useOfficeLogin } from '#/office/api/useOfficeLogin.ts'
 import { acceptInvitation, readInvitation, type InvitationView } from '#/office/api/peopleApi.ts'
 import styles from '#/office/ui/screens.module.css'
 import { words } from '#/office/ui/words.copy.ts'
-import { copy } from './copy.ts'
+import { copy } from './team.copy.ts'
 
 /** Where the link of an invitation leads: name and password, and then the office (STAFF-4). */
 export default function JoinScreen() {

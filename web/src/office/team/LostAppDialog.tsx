@@ -5,7 +5,7 @@ import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Member } from '#/office/api/officeApi.ts'
 import { resetFactor } from '#/office/api/peopleApi.ts'
 import styles from '#/office/ui/screens.module.css'
-import { copy } from './copy.ts'
+import { copy } from './team.copy.ts'
 
 /** Takes the app of somebody away who has lost the phone (STAFF-3). */
 export function LostAppDialog({ member, onClose }: { member: Member; onClose: () => void }) {

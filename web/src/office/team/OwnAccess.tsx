@@ -11,7 +11,7 @@ import { FactorSetUp } from '#/office/ui/FactorSetUp.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { RecoveryCodes } from '#/office/ui/RecoveryCodes.tsx'
 import styles from '#/office/ui/screens.module.css'
-import { copy } from './copy.ts'
+import { copy } from './team.copy.ts'
 
 /** One's own app, and where one is signed in. */
 export function OwnAccess({ me, sessions }: { me: Me; sessions: readonly StaffSession[] }) {

@@ -11,7 +11,7 @@ import { inviteAgain, withdraw, type Invitation, type Staff } from '#/office/api
 import { Panel } from '#/office/ui/Panel.tsx'
 import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import { words } from '#/office/ui/words.copy.ts'
-import { copy } from './copy.ts'
+import { copy } from './team.copy.ts'
 import { LostAppDialog } from './LostAppDialog.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 import { RoleOptions } from './RoleOptions.tsx'

@@ -9,7 +9,7 @@ import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { FormDialog } from '#/office/ui/FormDialog.tsx'
 import styles from '#/office/ui/screens.module.css'
 import { words } from '#/office/ui/words.copy.ts'
-import { copy } from './copy.ts'
+import { copy } from './team.copy.ts'
 
 /** Gives somebody another role, with the reason for the log. */
 export function RoleDialog({ member, to, onClose }: { member: Member; to: Role; onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { Staff } from '#/office/api/peopleApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { words } from '#/office/ui/words.copy.ts'
 import { cx } from '#/shared/lib/cx.ts'
-import { abilities, copy } from './copy.ts'
+import { abilities, copy } from './team.copy.ts'
 import { working } from './RoleOptions.tsx'
 import styles from './TeamScreen.module.css'
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
 import { peopleQueries } from '#/office/api/peopleApi.ts'
 import { healthCopy } from '#/office/domain/shop/health.copy.ts'
-import { copy } from './copy.ts'
+import { copy } from './today.copy.ts'
 import styles from './Today.module.css'
 
 /** The gravest first, as many as a row has room for. */

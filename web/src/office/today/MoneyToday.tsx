@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { addDays } from '#/office/ui/karachiDays.ts'
 import { reportQueries } from '#/office/domain/shop/reportsApi.ts'
-import { copy } from './copy.ts'
+import { copy } from './today.copy.ts'
 import type { Today } from '#/office/domain/orders/todayApi.ts'
 import styles from './Today.module.css'
 

@@ -8,7 +8,7 @@ import type { Me } from '#/office/api/officeApi.ts'
 import { claimOrder, unclaimOrder } from '#/office/domain/orders/ordersApi.ts'
 import { longAge } from '#/office/ui/age.ts'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
-import { copy } from './copy.ts'
+import { copy } from './today.copy.ts'
 import styles from './QueueList.module.css'
 import { todayKeys, type Item, type Queue } from '#/office/domain/orders/todayApi.ts'
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { longAge } from '#/office/ui/age.ts'
-import { copy } from './copy.ts'
+import { copy } from './today.copy.ts'
 import styles from './Today.module.css'
 import type { Queue } from '#/office/domain/orders/todayApi.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
 import { stockKeys, stockQueries } from '#/office/domain/stock/stockApi.ts'
-import { copy } from './copy.ts'
+import { copy } from './today.copy.ts'
 import styles from './QueueList.module.css'
 import { useDayChanges } from './useDayChanges.ts'
 

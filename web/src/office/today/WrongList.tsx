@@ -8,7 +8,7 @@ import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
 import { longAge } from '#/office/ui/age.ts'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
-import { copy, wrongWords } from './copy.ts'
+import { copy, wrongWords } from './today.copy.ts'
 import styles from './Today.module.css'
 import { fetchWrong, freeStock, type Today, todayKeys, type Wrong } from '#/office/domain/orders/todayApi.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#/shared/lib/paths.ts'
 import styles from './account.module.css'
-import { copy } from './copy.ts'
+import { copy } from './account.copy.ts'
 
 type Props = {
   title: string

@@ -9,7 +9,7 @@ import { PasswordField } from '#/shared/ui/PasswordField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import styles from './account.module.css'
-import { copy } from './copy.ts'
+import { copy } from './account.copy.ts'
 import { useUser } from '#/shared/session/UserContext.tsx'
 
 type Name = 'email' | 'password'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { copy } from './copy.ts'
+import { copy } from './account.copy.ts'
 import styles from './SessionEnded.module.css'
 
 /** Says that the login has ended, with the way to log in and come back (WEB-1). */

@@ -1,5 +1,5 @@
 import { toast } from '#/shared/ui/toast.ts'
-import { copy } from './copy.ts'
+import { copy } from './account.copy.ts'
 
 /** Ends every session of the account and says how it went. */
 export async function signOutEverywhere(signOut: (everywhere: boolean) => Promise<void>) {

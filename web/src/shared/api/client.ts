@@ -1,6 +1,6 @@
 /** The one place that talks HTTP; upload.ts adds what only XMLHttpRequest can. */
 import { device, storageKeys } from '#/shared/lib/storage.ts'
-import { unreachable, wentWrong } from './apiCopy.ts'
+import { unreachable, wentWrong } from './api.copy.ts'
 
 /** An answer of the shop that is not a success. `message` is in plain words and may be shown. */
 export class ApiError extends Error {

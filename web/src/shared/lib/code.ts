@@ -8,7 +8,7 @@ import { createElement, lazy, type ComponentType } from 'react'
 import { tab } from '#/shared/lib/storage.ts'
 import { lineIsBack, tried } from './tries.ts'
 import { toast } from '#/shared/ui/toast.ts'
-import { renewed } from './codeCopy.ts'
+import { renewed } from './code.copy.ts'
 
 /** Between rounds of tries for a part that the page can do without, in milliseconds. */
 const ROUND_MS = 20_000

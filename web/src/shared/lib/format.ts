@@ -1,5 +1,5 @@
 /** Text of numbers and names. No Intl: the server's engine and every browser must write the same letters. */
-import { half, months, rupees } from './formatCopy.ts'
+import { half, months, rupees } from './format.copy.ts'
 import { KARACHI_MS } from './karachi.ts'
 
 function grouped(whole: number): string {

@@ -1,6 +1,6 @@
 /** The colours of a product in words. */
 import type { ProductCard } from '#/shared/api/types.ts'
-import { shadeOf } from './formatCopy.ts'
+import { shadeOf } from './format.copy.ts'
 
 /** `#` and six hex digits is a swatch, anything else a label (PDP-3). */
 export function isSwatch(color: string): boolean {

@@ -1,4 +1,4 @@
-import { kilobytes, megabytes } from './formatCopy.ts'
+import { kilobytes, megabytes } from './format.copy.ts'
 const QUALITY = 0.85
 
 /** Pictures under this many bytes travel as they are. */

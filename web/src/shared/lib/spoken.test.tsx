@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { homeWords } from './homeWords.ts'
+import { homeWords } from './home.copy.ts'
 import { scriptOf, spoken } from './spoken.ts'
 
 const html = (text: string) =>

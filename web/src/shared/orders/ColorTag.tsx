@@ -1,4 +1,4 @@
-import { copy } from './copy.ts'
+import { copy } from './orders.copy.ts'
 import styles from './ColorTag.module.css'
 
 /** A chosen colour beside a name, by its name where one is known: with a swatch for "#rrggbb", nothing for none (PDP-3). */

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { orderStatuses } from '#/shared/api/orders.ts'
-import { statusWords } from './copy.ts'
+import { statusWords } from './orders.copy.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
 const specified = { ...statusWords }

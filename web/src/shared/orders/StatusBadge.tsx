@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#/shared/api/orders.ts'
 import { cx } from '#/shared/lib/cx.ts'
-import { statusWords } from './copy.ts'
+import { statusWords } from './orders.copy.ts'
 import styles from './StatusBadge.module.css'
 
 const look: Record<

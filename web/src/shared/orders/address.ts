@@ -1,5 +1,5 @@
 import type { OrderContact } from '#/shared/api/orders.ts'
-import { words } from './addressCopy.ts'
+import { words } from './address.copy.ts'
 
 /** "Lahore, Punjab 54000", less what a short address leaves out. */
 export function regionOf({ city, state, zip }: Pick<OrderContact, 'city' | 'state' | 'zip'>): string {

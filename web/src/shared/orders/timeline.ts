@@ -1,5 +1,5 @@
 import type { OrderDetail, OrderEvent } from '#/shared/api/orders.ts'
-import { copy } from './copy.ts'
+import { copy } from './orders.copy.ts'
 
 export interface Step {
   key: string

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import styles from './Breadcrumbs.module.css'
-import { copy } from './copy.ts'
+import { copy } from './ui.copy.ts'
 
 export type Crumb = { label: string; href?: string }
 

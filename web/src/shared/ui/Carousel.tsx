@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import styles from './Carousel.module.css'
 import { IconButton } from './IconButton.tsx'
-import { copy } from './copy.ts'
+import { copy } from './ui.copy.ts'
 
 /** How far a press of an arrow moves the list, in pixels (HOME-7). */
 export const CAROUSEL_STEP_PX = 300

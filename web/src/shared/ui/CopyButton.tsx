@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import styles from './CopyButton.module.css'
 import { Icon } from './Icon.tsx'
-import { copy as words } from './copy.ts'
+import { copy as words } from './ui.copy.ts'
 
 type Props = {
   /** What is put on the clipboard. */

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react
 import { cx } from '#/shared/lib/cx.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
-import { copy } from './copy.ts'
+import { copy } from './ui.copy.ts'
 
 type Props = {
   open: boolean

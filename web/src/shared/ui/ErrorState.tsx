@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Button } from './Button.tsx'
 import styles from './ErrorState.module.css'
 import { Icon } from './Icon.tsx'
-import { copy } from './copy.ts'
+import { copy } from './ui.copy.ts'
 
 type Props = {
   /** What went wrong, in the specification's or the server's words. */

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Field.module.css'
-import { copy } from './copy.ts'
+import { copy } from './ui.copy.ts'
 
 /** What every labelled control takes. */
 export type FieldProps = {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import styles from './ImageZoom.module.css'
-import { copy } from './copy.ts'
+import { copy } from './ui.copy.ts'
 
 /** The timings of PDP-2, in milliseconds and pixels. */
 export const ZOOM = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Loading.module.css'
-import { copy } from './copy.ts'
+import { copy } from './ui.copy.ts'
 
 type Props = {
   /** Skeletons in the shape of what comes. */

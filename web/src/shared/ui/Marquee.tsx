@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Marquee.module.css'
-import { copy } from './copy.ts'
+import { copy } from './ui.copy.ts'
 
 type Props = {
   /** Names the strip and its button: "Brands". */

@@ -2,7 +2,7 @@ import { formatRupees } from '#/shared/lib/format.ts'
 import { unitPrice } from '#/shared/lib/price.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import styles from './Price.module.css'
-import { copy } from './copy.ts'
+import { copy } from './ui.copy.ts'
 
 type Props = {
   /** List price in rupees. */

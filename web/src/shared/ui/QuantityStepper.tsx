@@ -1,7 +1,7 @@
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from './Icon.tsx'
 import styles from './QuantityStepper.module.css'
-import { copy } from './copy.ts'
+import { copy } from './ui.copy.ts'
 import { pressable } from './pressable.ts'
 
 type Props = {

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { TOAST_MS, toast, type ToastItem, toastStore } from './toast.ts'
 import styles from './Toaster.module.css'
-import { copy } from './copy.ts'
+import { copy } from './ui.copy.ts'
 
 /**
  * The place where toasts appear; stands once in the layout. Its two live regions

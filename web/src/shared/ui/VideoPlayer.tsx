@@ -1,6 +1,6 @@
 import { cx } from '#/shared/lib/cx.ts'
 import styles from './VideoPlayer.module.css'
-import { copy } from './copy.ts'
+import { copy } from './ui.copy.ts'
 
 type Props = {
   /** Address of an mp4; empty where there is none (PDP-9). */

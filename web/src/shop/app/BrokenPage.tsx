@@ -3,7 +3,7 @@ import { useOnline } from '#/shared/lib/useOnline.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { copy } from './brokenCopy.ts'
+import { copy } from './broken.copy.ts'
 
 /** How often the shop is looked for while it is out of reach, in milliseconds. */
 const LOOK_MS = 5000

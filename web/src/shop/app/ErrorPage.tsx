@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { LostPage } from './LostPage.tsx'
 import { paths } from '#/shared/lib/paths.ts'
 import { buttonClass } from '#/shared/ui/Button.tsx'
-import { copy } from './copy.ts'
+import { copy } from './app.copy.ts'
 
 /** Shown with status 500: the server could not make the page. Links load the document anew. */
 export default function ErrorPage() {

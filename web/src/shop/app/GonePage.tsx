@@ -7,7 +7,7 @@ import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import { ProductGrid } from '#/shop/parts/ProductGrid.tsx'
 import type { Instead } from '#/shop/state/state.ts'
 import { LostPage } from './LostPage.tsx'
-import { copy } from './goneCopy.ts'
+import { copy } from './gone.copy.ts'
 
 /** A product that is no longer sold, and what there is in its place (ITEM-2). */
 export function GonePage({ instead }: { instead: Instead | undefined }) {

@@ -4,7 +4,7 @@ import { SiteHeader } from './layout/SiteHeader.tsx'
 import { island } from '#/shared/lib/island.tsx'
 import { Toaster } from '#/shared/ui/Toaster.tsx'
 import styles from './Layout.module.css'
-import { copy } from './frameCopy.ts'
+import { copy } from './frame.copy.ts'
 
 const SiteFooter = island(async () => (await import('./layout/SiteFooter.tsx')).SiteFooter)
 

@@ -5,7 +5,7 @@ import { GonePage } from './GonePage.tsx'
 import { LostPage } from './LostPage.tsx'
 import { paths } from '#/shared/lib/paths.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
-import { copy } from './copy.ts'
+import { copy } from './app.copy.ts'
 
 /** Shown with status 404 when the server already knew. */
 export default function NotFoundPage() {

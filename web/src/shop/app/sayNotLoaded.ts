@@ -1,4 +1,4 @@
-import { copy } from './frameCopy.ts'
+import { copy } from './frame.copy.ts'
 
 /**
  * The first page's code has not come, or what was pressed leads on and the network is away: what the server drew stands,

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Button, type ButtonLook } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { copy } from './copy.ts'
+import { copy } from './parts.copy.ts'
 
 type Props = ButtonLook & {
   inStock: boolean

@@ -7,7 +7,7 @@ import { useLoad } from '#/shared/lib/useLoad.ts'
 import { useRested } from '#/shared/lib/useRested.ts'
 import { CityBox } from '#/shared/ui/CityBox.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { arrivesCopy as copy } from './arrivesCopy.ts'
+import { arrivesCopy as copy } from './arrives.copy.ts'
 import styles from './Arrives.module.css'
 
 type DeliveryWindow = components['schemas']['DeliveryWindow']

@@ -5,7 +5,7 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import styles from './CategoryIndex.module.css'
-import { copy } from './copy.ts'
+import { copy } from './parts.copy.ts'
 
 /** Shop by categories (HOME-4, LIST-5), with how much each holds. */
 export function CategoryIndex({ title }: { title: string }) {

@@ -5,7 +5,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { isSwatch, shadeName } from '#/shared/lib/shades.ts'
 import { ShadePicture } from './ShadePicture.tsx'
 import styles from './ColorChoice.module.css'
-import { copy } from './copy.ts'
+import { copy } from './parts.copy.ts'
 
 type Props = {
   product: Pick<ProductCard, 'colors' | 'variants'>

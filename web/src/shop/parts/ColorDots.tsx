@@ -1,5 +1,5 @@
 import styles from './ColorDots.module.css'
-import { copy } from './copy.ts'
+import { copy } from './parts.copy.ts'
 
 const SHOWN = 5
 const HEX = /^#[0-9a-f]{6}$/i

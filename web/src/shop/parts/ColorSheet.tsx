@@ -7,7 +7,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { ShadePicture } from './ShadePicture.tsx'
 import styles from './ColorSheet.module.css'
-import { copy } from './copy.ts'
+import { copy } from './parts.copy.ts'
 import { useAddToCart } from './useAddToCart.ts'
 import { usePricing } from './usePricing.ts'
 

@@ -8,7 +8,7 @@ import { useUser } from '#/shared/session/UserContext.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import styles from './ConfirmEmail.module.css'
-import { copy } from './confirmEmailCopy.ts'
+import { copy } from './confirmEmail.copy.ts'
 import { forgetEmailToken, useEmailToken } from './confirmEmailLink.ts'
 
 type Props = {

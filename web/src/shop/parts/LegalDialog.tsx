@@ -3,7 +3,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { LEGAL_TITLES, type LegalKind, LegalText } from './legal.tsx'
 import styles from './LegalDialog.module.css'
-import { copy } from './copy.ts'
+import { copy } from './parts.copy.ts'
 
 /** One of the texts over the page (FOOT-2); closed while `kind` is null. */
 export function LegalDialog({ kind, onClose }: { kind: LegalKind | null; onClose: () => void }) {

@@ -16,7 +16,7 @@ import { ColorDots } from './ColorDots.tsx'
 import styles from './ProductCard.module.css'
 import { isInStock, useAddToCart } from './useAddToCart.ts'
 import { usePricing } from './usePricing.ts'
-import { copy } from './copy.ts'
+import { copy } from './parts.copy.ts'
 
 type Props = {
   product: Card

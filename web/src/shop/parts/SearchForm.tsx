@@ -4,7 +4,7 @@ import { paths } from '#/shared/lib/paths.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import styles from './SearchForm.module.css'
-import { copy } from './copy.ts'
+import { copy } from './parts.copy.ts'
 
 /** A search of its own, for the search page and for pages that lead nowhere else. */
 export function SearchForm() {

@@ -1,7 +1,7 @@
 /** What the shop promises and keeps: the two texts of the footer's dialogs (FOOT-2), and the rule of returns (PLAIN-3). */
 import type { CountRef, ShopConfig } from '#/shared/api/types.ts'
-import { copy } from './copy.ts'
-import { type Clause, privacyClauses, returnsClauses, termsClauses } from './legalCopy.ts'
+import { copy } from './parts.copy.ts'
+import { type Clause, privacyClauses, returnsClauses, termsClauses } from './legal.copy.ts'
 
 export type LegalKind = 'privacy' | 'terms' | 'returns'
 

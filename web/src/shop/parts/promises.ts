@@ -2,7 +2,7 @@
 import type { Assurance } from '#/shop/parts/Assurances.tsx'
 import { says } from '#/shared/lib/says.ts'
 import type { ShopConfig } from '#/shared/api/types.ts'
-import { copy } from './promisesCopy.ts'
+import { copy } from './promises.copy.ts'
 
 export type Promises = {
   /** "Free shipping across Pakistan" */

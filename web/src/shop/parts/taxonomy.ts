@@ -1,7 +1,7 @@
 /** How the shop's brands, categories and skin types are called. The lists themselves are the owner's and come with the page. */
 import { titleCase } from '#/shared/lib/slug.ts'
 import type { BrandRef } from '#/shared/api/types.ts'
-import { skinTypeLines } from './taxonomyCopy.ts'
+import { skinTypeLines } from './taxonomy.copy.ts'
 
 export function skinTypeLine(slug: string): string {
   return skinTypeLines[slug] ?? ''

@@ -1,6 +1,6 @@
 import { added, MAX_QUANTITY, selectLine } from '#/shop/state/cartSlice.ts'
 import { cardOf } from './cardOf.ts'
-import { copy } from './copy.ts'
+import { copy } from './parts.copy.ts'
 import { asVariant, defaultVariant } from '#/shop/state/variants.ts'
 import type { ProductCard, Variant } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'

@@ -1,5 +1,5 @@
 /** What the store is told: that something was done, and how requests go. Reducers are plain functions of these. */
-import { wentWrong } from '#/shared/api/apiCopy.ts'
+import { wentWrong } from '#/shared/api/api.copy.ts'
 
 export type Action = { type: string }
 export type Told<P> = Action & { payload: P }

@@ -6,7 +6,7 @@ import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './AccountMenu.module.css'
 import { lazyPart } from '#/shared/lib/code.ts'
-import { copy } from './headerCopy.ts'
+import { copy } from './header.copy.ts'
 
 const MemberMenu = lazyPart(async () => (await import('./MemberMenu.tsx')).MemberMenu)
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { useAppSelector } from '#/shop/state/useStore.ts'
-import { copy } from '#/shop/app/copy.ts'
+import { copy } from '#/shop/app/app.copy.ts'
 import styles from './AllBrandsLink.module.css'
 
 /** From a menu to the page of all brands. */

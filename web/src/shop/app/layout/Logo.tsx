@@ -3,7 +3,7 @@ import { paths } from '#/shared/lib/paths.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './Logo.module.css'
 import roseUrl from './rose-in-urdu.svg?no-inline'
-import { copy } from '#/shop/app/frameCopy.ts'
+import { copy } from '#/shop/app/frame.copy.ts'
 
 /** Drawn, so that it stands before any font has come. */
 const ROSE = 'گلاب'

@@ -9,7 +9,7 @@ import { useBare } from '#/shop/parts/useBare.ts'
 import { useDisclosure } from './useDisclosure.ts'
 import { useSectionLink } from './useSectionLink.ts'
 import { lazyPart } from '#/shared/lib/code.ts'
-import { copy } from './headerCopy.ts'
+import { copy } from './header.copy.ts'
 
 const BrandPanel = lazyPart(async () => (await import('./BrandPanel.tsx')).BrandPanel)
 const CategoryList = lazyPart(async () => (await import('#/shop/parts/CategoryIndex.tsx')).CategoryList)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { usePricing } from '#/shop/parts/usePricing.ts'
-import { copy } from '#/shared/account/copy.ts'
+import { copy } from '#/shared/account/account.copy.ts'
 import { signOutEverywhere } from '#/shared/account/signOutEverywhere.ts'
 import type { User } from '#/shared/api/types.ts'
 import { initials } from '#/shared/lib/format.ts'
@@ -11,7 +11,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import styles from './AccountMenu.module.css'
 import { useDisclosure } from './useDisclosure.ts'
-import { copy as words } from '#/shop/app/copy.ts'
+import { copy as words } from '#/shop/app/app.copy.ts'
 
 /** The avatar that opens a member's menu, with Sign Out (NAV-6, NAV-8). */
 export function MemberMenu({ user }: { user: User }) {

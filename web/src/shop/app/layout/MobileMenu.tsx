@@ -15,7 +15,7 @@ import { BrandPanel, MOST_IN_PANEL } from './BrandPanel.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './MobileMenu.module.css'
 import { SkinTypePanel } from './SkinTypePanel.tsx'
-import { copy } from '#/shop/app/copy.ts'
+import { copy } from '#/shop/app/app.copy.ts'
 
 type Panel = 'main' | 'brands' | 'categories' | 'skin-type'
 

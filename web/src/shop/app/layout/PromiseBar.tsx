@@ -1,9 +1,9 @@
 import { useTier } from '#/shop/state/useTier.ts'
-import { homeWords } from '#/shared/lib/homeWords.ts'
+import { homeWords } from '#/shared/lib/home.copy.ts'
 import { spoken } from '#/shared/lib/spoken.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './PromiseBar.module.css'
-import { copy } from '#/shop/app/frameCopy.ts'
+import { copy } from '#/shop/app/frame.copy.ts'
 
 /** What the shop promises, above everything: the owner's words, or the discount, delivery and return (SHELF-2). */
 export function PromiseBar() {

@@ -10,7 +10,7 @@ import styles from './SearchBox.module.css'
 import { SEARCH_FIELD } from './searchField.ts'
 import type { Option } from './SearchOptions.tsx'
 import { lazyPart } from '#/shared/lib/code.ts'
-import { copy } from './headerCopy.ts'
+import { copy } from './header.copy.ts'
 
 const SHORTEST = 2
 const PAUSE_MS = 180

@@ -10,7 +10,7 @@ import type { Pricing } from '#/shop/parts/usePricing.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import styles from './SearchBox.module.css'
-import { copy } from '#/shop/app/copy.ts'
+import { copy } from '#/shop/app/app.copy.ts'
 
 export type Option = {
   key: string

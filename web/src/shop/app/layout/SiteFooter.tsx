@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { promisesOf } from '#/shop/parts/promises.ts'
 import { useTier } from '#/shop/state/useTier.ts'
 import { useBare } from '#/shop/parts/useBare.ts'
-import { payCopy } from '#/shop/parts/payCopy.ts'
+import { payCopy } from '#/shop/parts/pay.copy.ts'
 import { sentence } from '#/shared/lib/sentence.tsx'
 import { paths } from '#/shared/lib/paths.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
@@ -14,7 +14,7 @@ import { Logo } from './Logo.tsx'
 import styles from './SiteFooter.module.css'
 import { useSectionLink } from './useSectionLink.ts'
 import { LegalLinks } from '#/shop/parts/LegalLinks.tsx'
-import { copy } from '#/shop/app/copy.ts'
+import { copy } from '#/shop/app/app.copy.ts'
 
 const SOCIAL_ICONS: Readonly<Record<string, IconName>> = {
   instagram: 'instagram',

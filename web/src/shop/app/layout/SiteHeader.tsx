@@ -11,7 +11,7 @@ import { SEARCH_FIELD } from './searchField.ts'
 import styles from './SiteHeader.module.css'
 import { lazyPart } from '#/shared/lib/code.ts'
 import { island } from '#/shared/lib/island.tsx'
-import { copy } from '#/shop/app/frameCopy.ts'
+import { copy } from '#/shop/app/frame.copy.ts'
 
 const AccountMenu = island(async () => (await import('./headerMore.ts')).AccountMenu, 'first')
 const MainNav = island(async () => (await import('./headerMore.ts')).MainNav, 'first')

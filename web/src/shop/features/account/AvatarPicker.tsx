@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { buttonClass } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from '#/shared/account/account.module.css'
-import { copy } from '#/shared/account/copy.ts'
+import { copy } from '#/shared/account/account.copy.ts'
 import type { Avatar } from './useAvatar.ts'
 
 /** Chooses the profile picture and shows it round, as the shop will. */

@@ -6,10 +6,10 @@ import { cx } from '#/shared/lib/cx.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
-import { copy as confirmCopy } from '#/shop/parts/confirmEmailCopy.ts'
+import { copy as confirmCopy } from '#/shop/parts/confirmEmail.copy.ts'
 import { forgetEmailToken } from '#/shop/parts/confirmEmailLink.ts'
 import styles from './AccountPage.module.css'
-import { copy } from './accountCopy.ts'
+import { copy } from './account.copy.ts'
 
 type Changed = { refused: string; user: User; joined: number }
 

@@ -6,7 +6,7 @@ import { PasswordField } from '#/shared/ui/PasswordField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { ConfirmEmail } from '#/shop/parts/ConfirmEmail.tsx'
 import styles from './AccountPage.module.css'
-import { copy } from './accountCopy.ts'
+import { copy } from './account.copy.ts'
 import { OwnPart } from './OwnPart.tsx'
 import { useOwnForm } from './useOwnForm.ts'
 

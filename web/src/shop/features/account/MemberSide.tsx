@@ -1,5 +1,5 @@
 import styles from '#/shared/account/account.module.css'
-import { copy } from '#/shared/account/copy.ts'
+import { copy } from '#/shared/account/account.copy.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { DEFAULT_PRODUCT_IMAGE } from '#/shared/lib/images.ts'
 import { unitPrice } from '#/shared/lib/price.ts'

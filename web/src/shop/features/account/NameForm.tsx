@@ -3,7 +3,7 @@ import type { User } from '#/shared/api/types.ts'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
-import { copy } from './accountCopy.ts'
+import { copy } from './account.copy.ts'
 import { OwnPart } from './OwnPart.tsx'
 import { useOwnForm } from './useOwnForm.ts'
 

@@ -1,7 +1,7 @@
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from '#/shared/account/account.module.css'
-import { copy } from '#/shared/account/copy.ts'
+import { copy } from '#/shared/account/account.copy.ts'
 import { passwordRules, type PasswordRule } from './password.ts'
 
 const shown: readonly PasswordRule[] = ['length', 'upper', 'lower', 'digit', 'special']

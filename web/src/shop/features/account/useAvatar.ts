@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { copy } from '#/shared/account/copy.ts'
+import { copy } from '#/shared/account/account.copy.ts'
 
 export type Avatar = {
   file: File | null

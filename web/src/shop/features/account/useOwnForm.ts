@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { ApiError } from '#/shared/api/client.ts'
 import { type FieldErrors, type Form, useForm } from '#/shared/lib/useForm.ts'
-import { copy } from './accountCopy.ts'
+import { copy } from './account.copy.ts'
 
 export type OwnForm<N extends string> = {
   form: Form<N>

@@ -16,7 +16,7 @@ import { ColorChoice } from '#/shop/parts/ColorChoice.tsx'
 import { shadeName } from '#/shared/lib/shades.ts'
 import styles from './CartLine.module.css'
 import { MAX_QUANTITY } from '#/shop/state/cartSlice.ts'
-import { copy } from '#/shop/parts/cart/copy.ts'
+import { copy } from '#/shop/parts/cart/cart.copy.ts'
 
 type Props = {
   /** Its price is what the tier's percentage is taken off. */

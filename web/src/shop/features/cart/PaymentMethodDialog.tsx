@@ -4,7 +4,7 @@ import { paths } from '#/shared/lib/paths.ts'
 import { cashRupees } from '#/shared/lib/price.ts'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
-import { copy } from '#/shop/parts/cart/copy.ts'
+import { copy } from '#/shop/parts/cart/cart.copy.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './PaymentMethodDialog.module.css'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { CartItem } from '#/shared/api/types.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { copy } from '#/shop/parts/cart/copy.ts'
+import { copy } from '#/shop/parts/cart/cart.copy.ts'
 import styles from './CartLine.module.css'
 
 /**

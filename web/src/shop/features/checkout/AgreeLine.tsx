@@ -2,7 +2,7 @@ import { LegalLinks } from '#/shop/parts/LegalLinks.tsx'
 import { promisesOf } from '#/shop/parts/promises.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { sentence } from '#/shared/lib/sentence.tsx'
-import { copy } from './copy.ts'
+import { copy } from './checkout.copy.ts'
 
 /** What an order agrees to, and what sending something back costs, with each text a press away (FOOT-2, PLAIN-3). */
 export function AgreeLine() {

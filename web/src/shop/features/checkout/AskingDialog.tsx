@@ -1,6 +1,6 @@
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { copy } from './copy.ts'
+import { copy } from './checkout.copy.ts'
 import { wantsFocus } from './wantsFocus.ts'
 import styles from './outcome.module.css'
 

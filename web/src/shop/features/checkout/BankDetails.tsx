@@ -2,7 +2,7 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { copy } from './copy.ts'
+import { copy } from './checkout.copy.ts'
 import styles from './BankDetails.module.css'
 
 /** "PK36 SCBL 0000 …": the way an IBAN is read aloud. It is copied without the spaces. */

@@ -7,7 +7,7 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Advice } from './Advice.tsx'
 import { askCash, noCash, phoneToAsk } from './cash.ts'
 import type { Contact } from './contact.ts'
-import { copy } from './copy.ts'
+import { copy } from './checkout.copy.ts'
 
 type Props = { values: Contact; totalPaisa: number; formRef: RefObject<HTMLFormElement | null> }
 

@@ -4,7 +4,7 @@ import { unitPaisa } from '#/shared/lib/price.ts'
 import { lineKey, sameLine } from '#/shop/state/cartSlice.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { copy } from './copy.ts'
+import { copy } from './checkout.copy.ts'
 import type { Order } from './placeOrder.ts'
 import styles from './outcome.module.css'
 

@@ -7,11 +7,11 @@ import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { useWhatsApp, WhatsAppLink } from '#/shop/parts/WhatsAppLink.tsx'
-import { whatsAppCopy } from '#/shop/parts/whatsAppCopy.ts'
+import { whatsAppCopy } from '#/shop/parts/whatsApp.copy.ts'
 import { selectCartItems } from '#/shop/state/cartSlice.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './checkout.module.css'
-import { copy } from './copy.ts'
+import { copy } from './checkout.copy.ts'
 
 type Props = {
   title: string

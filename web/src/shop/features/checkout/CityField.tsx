@@ -5,9 +5,9 @@ import { useLoad } from '#/shared/lib/useLoad.ts'
 import { fetchCities, findCity, type City } from '#/shared/lib/cities.ts'
 import { CityBox } from '#/shared/ui/CityBox.tsx'
 import { countries } from '#/shared/lib/countries.ts'
-import { contactList, type ContactName } from '#/shared/orders/contactCopy.ts'
+import { contactList, type ContactName } from '#/shared/orders/contact.copy.ts'
 import { inputOf } from './contact.ts'
-import { copy } from './copy.ts'
+import { copy } from './checkout.copy.ts'
 
 const words = copy.city
 

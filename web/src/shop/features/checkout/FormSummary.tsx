@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#/shared/lib/useForm.ts'
 import { ErrorSummary, type SummaryItem } from '#/shared/ui/ErrorSummary.tsx'
-import { contactList, contactNames, type ContactName } from '#/shared/orders/contactCopy.ts'
-import { copy } from './copy.ts'
+import { contactList, contactNames, type ContactName } from '#/shared/orders/contact.copy.ts'
+import { copy } from './checkout.copy.ts'
 
 type Props = {
   /** Of the form: its fields have the ids `prefix-name`. */

@@ -17,7 +17,7 @@ import { promised } from '#/shop/parts/promises.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Assurances } from '#/shop/parts/Assurances.tsx'
 import styles from './checkout.module.css'
-import { copy } from './copy.ts'
+import { copy } from './checkout.copy.ts'
 
 type Props = { items: readonly CartItem[]; percentOff: number; coupon: CartCoupon; method: 'cod' | 'transfer' }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Advice } from './Advice.tsx'
 import { troubleFields, type RiderTrouble } from './contact.ts'
-import { copy } from './copy.ts'
+import { copy } from './checkout.copy.ts'
 
 const icons = { mail: 'mail', phone: 'phone', short: 'pin', national: 'pin' } as const
 

@@ -3,7 +3,7 @@ import { ApiError } from '#/shared/api/client.ts'
 import type { OrderDetail } from '#/shared/api/orders.ts'
 import { upload } from '#/shared/api/upload.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { copy } from './copy.ts'
+import { copy } from './checkout.copy.ts'
 import { forgetShot } from './keptShot.ts'
 import styles from './outcome.module.css'
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { paths } from '#/shared/lib/paths.ts'
 import { buttonClass } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { copy } from './copy.ts'
+import { copy } from './checkout.copy.ts'
 
 type Props = { number: string; variant: 'primary' | 'quiet'; onFollow: () => void }
 

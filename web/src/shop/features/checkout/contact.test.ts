@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ayesha } from '#/testing/fixtures.ts'
 import { countries } from '#/shared/lib/countries.ts'
-import { contactNames } from '#/shared/orders/contactCopy.ts'
+import { contactNames } from '#/shared/orders/contact.copy.ts'
 import { adviceOn, checkContact, inputOf, emptyContact, trimContact } from './contact.ts'
 
 /** What nobody has to say. */

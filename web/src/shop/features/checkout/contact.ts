@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { copy } from './copy.ts'
+import { copy } from './checkout.copy.ts'
 import { meantMail } from './mailTypo.ts'
 import { countries } from '#/shared/lib/countries.ts'
 import { latinDigits } from '#/shared/lib/digits.ts'
 import { isMobile, isPhone, splitPhones } from '#/shared/lib/phone.ts'
-import { contactList, contactNames, textsOf, type ContactName } from '#/shared/orders/contactCopy.ts'
+import { contactList, contactNames, textsOf, type ContactName } from '#/shared/orders/contact.copy.ts'
 
 export type Contact = Record<ContactName, string>
 /** A contact as somebody may give it: what may be empty, and the language, go without saying. */

@@ -1,5 +1,5 @@
 import { storageKeys, tab } from '#/shared/lib/storage.ts'
-import { contactNames } from '#/shared/orders/contactCopy.ts'
+import { contactNames } from '#/shared/orders/contact.copy.ts'
 import { emptyContact, type Contact } from './contact.ts'
 import { forgetShot } from './keptShot.ts'
 

@@ -19,7 +19,7 @@ import {
   type AttemptPage,
 } from './attempt.ts'
 import type { Contact } from './contact.ts'
-import { copy } from './copy.ts'
+import { copy } from './checkout.copy.ts'
 import { forgetDraft, readDraft } from './draft.ts'
 import { keptShot } from './keptShot.ts'
 import { forgetReference } from './reference.ts'

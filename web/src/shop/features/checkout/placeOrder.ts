@@ -4,10 +4,10 @@ import type { OrderPlaced, OrderQuote } from '#/shared/api/orders.ts'
 import type { CartItem } from '#/shared/api/types.ts'
 import { upload } from '#/shared/api/upload.ts'
 import type { FieldErrors } from '#/shared/lib/useForm.ts'
-import { contactNames, type ContactName } from '#/shared/orders/contactCopy.ts'
+import { contactNames, type ContactName } from '#/shared/orders/contact.copy.ts'
 import { trimContact, type Contact } from './contact.ts'
-import { copy } from './copy.ts'
-import { wentWrong } from '#/shared/api/apiCopy.ts'
+import { copy } from './checkout.copy.ts'
+import { wentWrong } from '#/shared/api/api.copy.ts'
 
 /** Why an order was not placed, in words, and what the shopper can do. */
 export type Failure = {

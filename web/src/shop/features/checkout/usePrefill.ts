@@ -4,7 +4,7 @@ import type { OrderContact, OrderDetail, OrderSummary } from '#/shared/api/order
 import type { Form } from '#/shared/lib/useForm.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { useUser } from '#/shared/session/UserContext.tsx'
-import type { ContactName } from '#/shared/orders/contactCopy.ts'
+import type { ContactName } from '#/shared/orders/contact.copy.ts'
 
 /** What is filled in together or not at all: half of one address beside half of another leads nowhere. */
 const GROUPS: readonly (readonly ContactName[])[] = [

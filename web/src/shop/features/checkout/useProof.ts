@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { copy } from './copy.ts'
+import { copy } from './checkout.copy.ts'
 import { forgetShot, keepShot, keptShot } from './keptShot.ts'
 import { MAX_UPLOAD_BYTES, shrinkPicture } from '#/shared/lib/shrinkPicture.ts'
 

@@ -5,7 +5,7 @@ import { Wordmark } from '#/shop/parts/Wordmark.tsx'
 import { Marquee } from '#/shared/ui/Marquee.tsx'
 import styles from './BrandStrip.module.css'
 import { useHomeLists } from './useHome.ts'
-import { copy } from './copy.ts'
+import { copy } from './home.copy.ts'
 
 /** The brands passing by, 30 s a loop (HOME-3). */
 export function BrandStrip() {

@@ -10,7 +10,7 @@ import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import { useManyBrands } from '#/shop/parts/useManyBrands.ts'
 import styles from './BrandTiles.module.css'
 import { useTitleOf } from './useHome.ts'
-import { copy } from './copy.ts'
+import { copy } from './home.copy.ts'
 
 /** Shop by brands (HOME-4): a tile each, with the brand's newest product. */
 export function BrandTiles({ shelves }: { shelves: readonly BrandShelf[] }) {

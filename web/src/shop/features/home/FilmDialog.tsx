@@ -4,7 +4,7 @@ import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { VideoPlayer } from '#/shared/ui/VideoPlayer.tsx'
 import styles from './FilmDialog.module.css'
-import { copy } from './copy.ts'
+import { copy } from './home.copy.ts'
 
 type Props = { product: ProductCard; open: boolean; onClose: () => void }
 

@@ -3,7 +3,7 @@ import { usePricing } from '#/shop/parts/usePricing.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { unitPrice } from '#/shared/lib/price.ts'
-import { homeWords } from '#/shared/lib/homeWords.ts'
+import { homeWords } from '#/shared/lib/home.copy.ts'
 import { scriptOf, spoken } from '#/shared/lib/spoken.ts'
 import heroTallSmall from '#/shared/pictures/hero-tall-480.webp'
 import heroTall from '#/shared/pictures/hero-tall-840.webp'
@@ -15,7 +15,7 @@ import { MoreLink } from '#/shared/ui/MoreLink.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './Hero.module.css'
-import { copy } from './firstCopy.ts'
+import { copy } from './first.copy.ts'
 
 /** What the shop is, and the sign-up offer with a real product's price as its proof (HOME-1, HOME-2). */
 export function Hero({ example }: { example: ProductCard | undefined }) {

@@ -24,7 +24,7 @@ import { Testimonials } from './Testimonials.tsx'
 import { TopSellsCarousel } from './TopSellsCarousel.tsx'
 import { laterParts, SHELF_GROUPS } from './parts.ts'
 import { type Home, useHome, useHomeAsked, useHomeLists, useSectionScroll, useTitleOf } from './useHome.ts'
-import { copy } from './copy.ts'
+import { copy } from './home.copy.ts'
 
 export { TrustStrip } from './TrustStrip.tsx'
 

@@ -4,7 +4,7 @@ import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './HomePage.module.css'
 import { laterParts, MOST_PLACES, partsOf } from './parts.ts'
-import { pageTitle } from './titleCopy.ts'
+import { pageTitle } from './title.copy.ts'
 
 // One chunk, many parts: each comes to life by itself when it is near, so that no phone has to do the whole page at once.
 // Only their places are known here; which part is at a place the chunk knows.

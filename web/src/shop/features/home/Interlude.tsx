@@ -4,7 +4,7 @@ import mist from '#/shared/pictures/texture-mist-640.webp'
 import serum from '#/shared/pictures/texture-serum-640.webp'
 import strokes from '#/shared/pictures/texture-strokes-640.webp'
 import styles from './Interlude.module.css'
-import { copy } from './copy.ts'
+import { copy } from './home.copy.ts'
 
 type Story = {
   picture: string

@@ -4,7 +4,7 @@ import { paths } from '#/shared/lib/paths.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import styles from './OfferBar.module.css'
-import { copy } from './firstCopy.ts'
+import { copy } from './first.copy.ts'
 
 /** How far the page may be scrolled before the banner goes, in pixels (HOME-1). */
 export const OFFER_HIDES_PAST_PX = 50

@@ -8,7 +8,7 @@ import styles from './SkinTypes.module.css'
 import { skinTexture, skinTextureSet } from '#/shop/parts/textures.ts'
 import { useBare } from '#/shop/parts/useBare.ts'
 import { useTitleOf } from './useHome.ts'
-import { copy } from './copy.ts'
+import { copy } from './home.copy.ts'
 
 /** Shop by skin type (HOME-4, LIST-4): a fan of textures. */
 export function SkinTypes() {

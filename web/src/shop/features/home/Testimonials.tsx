@@ -9,7 +9,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { Marquee } from '#/shared/ui/Marquee.tsx'
 import styles from './Testimonials.module.css'
 import { useTitleOf } from './useHome.ts'
-import { copy } from './copy.ts'
+import { copy } from './home.copy.ts'
 
 /** The testimonial band (REV-1 to REV-6). */
 export function Testimonials() {

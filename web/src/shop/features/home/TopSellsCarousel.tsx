@@ -12,7 +12,7 @@ import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import styles from './TopSellsCarousel.module.css'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { useTitleOf } from './useHome.ts'
-import { copy } from './copy.ts'
+import { copy } from './home.copy.ts'
 
 const MOST_SHOWN = 12
 

@@ -1,12 +1,12 @@
 import type { ShopConfig } from '#/shared/api/types.ts'
-import { payCopy } from '#/shop/parts/payCopy.ts'
+import { payCopy } from '#/shop/parts/pay.copy.ts'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { says } from '#/shared/lib/says.ts'
 import { promisesOf } from '#/shop/parts/promises.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { useManyBrands } from '#/shop/parts/useManyBrands.ts'
 import styles from './TrustStrip.module.css'
-import { copy } from './copy.ts'
+import { copy } from './home.copy.ts'
 
 type Claim = { icon: IconName; title: string; text: string }
 

@@ -6,7 +6,7 @@ import type { HomeData } from '#/shop/state/state.ts'
 import { fetchHome } from '#/shop/state/productSlice.ts'
 import { selectRequest } from '#/shop/state/requestsSlice.ts'
 import { scrollToSection, sectionOf } from '#/shop/parts/sections.ts'
-import { wentWrong } from '#/shared/api/apiCopy.ts'
+import { wentWrong } from '#/shared/api/api.copy.ts'
 
 /** How many products the two short sections show (HOME-5, HOME-6). */
 export const HOME_SECTION_SIZE = 4

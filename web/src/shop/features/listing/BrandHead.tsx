@@ -7,12 +7,12 @@ import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Wordmark } from '#/shop/parts/Wordmark.tsx'
 import styles from './BrandHead.module.css'
-import type { ListingWords } from './listingWords.ts'
+import type { ListingWords } from './headings.copy.ts'
 import { activeFilters } from './filters.ts'
 import { Story } from './Story.tsx'
 import type { About } from './useAbout.ts'
 import type { Listing } from './useListing.ts'
-import { copy, inSentence } from './copy.ts'
+import { copy, inSentence } from './listing.copy.ts'
 
 const KINDS_NAMED = 3
 /** Categories that say what a product does, not what it is. */

@@ -3,7 +3,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './FilterChips.module.css'
 import type { ActiveFilter } from './filters.ts'
 import type { ListingQuery } from '#/shop/state/listingQuery.ts'
-import { copy } from './copy.ts'
+import { copy } from './listing.copy.ts'
 
 type Props = { filters: readonly ActiveFilter[]; cleared: ListingQuery; onChange: (query: ListingQuery) => void }
 

@@ -8,7 +8,7 @@ import styles from './FilterForm.module.css'
 import { choices, toggled } from './filters.ts'
 import type { ListingKind, ListingQuery } from '#/shop/state/listingQuery.ts'
 import { inText } from '#/shop/parts/taxonomy.ts'
-import { copy } from './copy.ts'
+import { copy } from './listing.copy.ts'
 
 type Props = {
   kind: ListingKind

@@ -1,10 +1,10 @@
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
-import type { ListingWords } from './listingWords.ts'
+import type { ListingWords } from './headings.copy.ts'
 import { Story } from './Story.tsx'
 import type { About } from './useAbout.ts'
 import styles from './ListingHead.module.css'
-import { copy } from './copy.ts'
+import { copy } from './listing.copy.ts'
 
 /** Where we are, the list's name, what the owner tells of it or one line, and a picture. */
 export function ListingHead({ words, about }: { words: ListingWords; about?: About | undefined }) {

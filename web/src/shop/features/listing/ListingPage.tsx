@@ -1,6 +1,6 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import type { ListingKind } from '#/shop/state/listingQuery.ts'
-import { listingWords } from './listingWords.ts'
+import { listingWords } from './headings.copy.ts'
 import { BrandHead } from './BrandHead.tsx'
 import { ListingHead } from './ListingHead.tsx'
 import { ListingView } from './ListingView.tsx'
@@ -10,7 +10,7 @@ import { useAbout } from './useAbout.ts'
 import { useListing } from './useListing.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { paths } from '#/shared/lib/paths.ts'
-import { copy } from './copy.ts'
+import { copy } from './listing.copy.ts'
 
 /** The page of a brand, a skin type, a category, the top sells or what is trending (LIST-1 to LIST-6). */
 export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: string }) {

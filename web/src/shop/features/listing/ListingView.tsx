@@ -18,14 +18,14 @@ import { FilterForm } from './FilterForm.tsx'
 import { activeFilters, withoutFilters } from './filters.ts'
 import { GridSkeleton } from '#/shop/parts/GridSkeleton.tsx'
 import { formatListingQuery, type ListingKind, type ListingQuery } from '#/shop/state/listingQuery.ts'
-import { listingWords } from './listingWords.ts'
+import { listingWords } from './headings.copy.ts'
 import styles from './ListingView.module.css'
 import { Pager } from './Pager.tsx'
 import { ProductGrid } from '#/shop/parts/ProductGrid.tsx'
 import { cautionNote, SearchReading } from './SearchReading.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import type { Listing } from './useListing.ts'
-import { copy } from './copy.ts'
+import { copy } from './listing.copy.ts'
 
 /** So few on a last page look lost: a line says that they are the last. */
 const FEW = 3

@@ -3,7 +3,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import type { ListingMeta } from '#/shop/state/state.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './Pager.module.css'
-import { copy } from './copy.ts'
+import { copy } from './listing.copy.ts'
 
 type Props = { meta: ListingMeta; addressOf: (page: number) => string }
 

@@ -4,14 +4,14 @@ import { useLocation, useSearch } from 'wouter'
 import { seen } from '#/shop/parts/seen.ts'
 import { CategoryList } from '#/shop/parts/CategoryIndex.tsx'
 import { parseListingQuery } from '#/shop/state/listingQuery.ts'
-import { listingWords } from './listingWords.ts'
+import { listingWords } from './headings.copy.ts'
 import { ListingHead } from './ListingHead.tsx'
 import { ListingView } from './ListingView.tsx'
 import { SearchForm } from '#/shop/parts/SearchForm.tsx'
 import styles from './SearchPage.module.css'
 import { pageTitle, shortened } from './pageTitle.ts'
 import { useListing } from './useListing.ts'
-import { copy } from './copy.ts'
+import { copy } from './listing.copy.ts'
 
 /**
  * What a search finds: ranked by the server, narrowed like every list; or the page that its words lead to. Without

@@ -5,7 +5,7 @@ import { formatCount, formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { sentence } from '#/shared/lib/sentence.tsx'
 import styles from './SearchReading.module.css'
-import { readingCopy as copy } from './readingCopy.ts'
+import { readingCopy as copy } from './reading.copy.ts'
 
 export type Reading = NonNullable<Facets['reading']>
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { formatListingQuery, type ListingKind, type ListingQuery, type Sort } from '#/shop/state/listingQuery.ts'
 import styles from './SortSelect.module.css'
-import { copy } from './copy.ts'
+import { copy } from './listing.copy.ts'
 
 const SORTS: readonly { value: Sort; label: string }[] = [
   { value: 'bestselling', label: copy.bestselling },

@@ -4,14 +4,14 @@ import { cx } from '#/shared/lib/cx.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
 import { Carousel } from '#/shared/ui/Carousel.tsx'
-import type { ListingWords } from './listingWords.ts'
+import type { ListingWords } from './headings.copy.ts'
 import { CardSkeleton } from '#/shop/parts/CardSkeleton.tsx'
 import { ProductCard } from '#/shop/parts/ProductCard.tsx'
 import { shortSkinType } from '#/shop/parts/taxonomy.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './TrendingIntro.module.css'
 import type { Listing } from './useListing.ts'
-import { copy } from './copy.ts'
+import { copy } from './listing.copy.ts'
 
 const CAROUSEL_SIZE = 8
 

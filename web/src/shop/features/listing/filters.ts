@@ -3,7 +3,7 @@ import type { CountRef, Facets } from '#/shared/api/types.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import type { ListingKind, ListingQuery } from '#/shop/state/listingQuery.ts'
 import { inText, nameOf } from '#/shop/parts/taxonomy.ts'
-import { copy } from './copy.ts'
+import { copy } from './listing.copy.ts'
 
 export type ActiveFilter = { key: string; label: string; without: ListingQuery }
 

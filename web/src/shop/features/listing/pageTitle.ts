@@ -1,4 +1,4 @@
-import { copy } from './copy.ts'
+import { copy } from './listing.copy.ts'
 
 /** The title of a list's page as the server writes it: the first page has no number. */
 export function pageTitle(name: string, page: number): string {

@@ -6,7 +6,7 @@ import type { ListingMeta } from '#/shop/state/state.ts'
 import { listingKey, type ListingKind, type ListingQuery, parseListingQuery } from '#/shop/state/listingQuery.ts'
 import { fetchListing, listingThing, selectListing } from '#/shop/state/productSlice.ts'
 import { selectRequest } from '#/shop/state/requestsSlice.ts'
-import { wentWrong } from '#/shared/api/apiCopy.ts'
+import { wentWrong } from '#/shared/api/api.copy.ts'
 
 export type Listing = {
   query: ListingQuery

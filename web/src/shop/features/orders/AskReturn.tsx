@@ -8,7 +8,7 @@ import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { pressable } from '#/shared/ui/pressable.ts'
 import { addReturnPhoto, itemLabel, type ReturnsView } from './returnsApi.ts'
-import type { ReturnWords } from './returnsCopy.ts'
+import type { ReturnWords } from './returns.copy.ts'
 import styles from './Returns.module.css'
 
 type Props = {

@@ -8,7 +8,7 @@ import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { ColorChoice } from '#/shop/parts/ColorChoice.tsx'
 import styles from './ChooseColors.module.css'
-import { chooseWordsOf } from './chooseWords.ts'
+import { chooseWordsOf } from './choose.copy.ts'
 
 type Props = {
   order: TrackedOrder

@@ -6,7 +6,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { forgetClaim, keepClaim } from './claim.ts'
 import styles from './OrderDetails.module.css'
-import type { TrackWords } from './trackWords.ts'
+import type { TrackWords } from './track.copy.ts'
 
 type Props = {
   /** What stands behind /c/ in the order's address: who holds it may put a guest's order into an account. */

@@ -3,7 +3,7 @@ import { api } from '#/shared/api/client.ts'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import styles from './OrderDetails.module.css'
-import type { TrackWords } from './trackWords.ts'
+import type { TrackWords } from './track.copy.ts'
 
 /** For who ordered on somebody else's device: the browser forgets what was ordered from it. Members sign out instead. */
 export function ForgetOrders({ words, onForgotten }: { words: TrackWords; onForgotten: () => void }) {

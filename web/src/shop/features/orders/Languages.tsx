@@ -1,5 +1,5 @@
 import styles from './Languages.module.css'
-import { wordsOf } from './trackWords.ts'
+import { wordsOf } from './track.copy.ts'
 
 type Props = { all: readonly string[]; language: string; onChoose: (language: string) => void }
 

@@ -9,7 +9,7 @@ import { restored } from '#/shop/state/cartSlice.ts'
 import { useAppStore } from '#/shop/state/useStore.ts'
 import { orderAgain, type Missed } from './orderAgain.ts'
 import styles from './OrderDetails.module.css'
-import type { TrackWords } from './trackWords.ts'
+import type { TrackWords } from './track.copy.ts'
 
 function say(words: TrackWords, one: Missed): string {
   return one.kind === 'fewer' ? words.fewer(one.name, one.left) : words[one.kind](one.name)

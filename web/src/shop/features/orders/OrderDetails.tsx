@@ -13,7 +13,7 @@ import { OrderAgain } from './OrderAgain.tsx'
 import styles from './OrderDetails.module.css'
 import { OrderNow } from './OrderNow.tsx'
 import { trackingSteps } from './trackingSteps.ts'
-import { wordsOf } from './trackWords.ts'
+import { wordsOf } from './track.copy.ts'
 
 const ReturnsPart = lazyPart(async () => (await import('./ReturnsPart.tsx')).default)
 

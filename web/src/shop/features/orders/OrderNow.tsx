@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
 import { Due } from '#/shared/ui/Slip.tsx'
 import styles from './OrderDetails.module.css'
-import type { TrackWords } from './trackWords.ts'
+import type { TrackWords } from './track.copy.ts'
 
 type Props = { order: TrackedOrder; told: TrackingView; words: TrackWords; own: boolean }
 

@@ -14,7 +14,7 @@ import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Skeleton } from '#/shared/ui/Skeleton.tsx'
-import { copy } from '#/shared/orders/copy.ts'
+import { copy } from '#/shared/orders/orders.copy.ts'
 import { ConfirmEmail } from '#/shop/parts/ConfirmEmail.tsx'
 
 import { ClaimOrder } from './ClaimOrder.tsx'
@@ -26,7 +26,7 @@ import styles from './OrdersPage.module.css'
 import { OrdersSkeleton } from './OrdersSkeleton.tsx'
 import { ownOrder } from './ownOrder.ts'
 import { StatusBadge } from '#/shared/orders/StatusBadge.tsx'
-import { wordsOf } from './trackWords.ts'
+import { wordsOf } from './track.copy.ts'
 
 /** The caller's orders: a member's own, or those placed from this browser (ORD-1, ORD-4). */
 export default function OrdersPage() {

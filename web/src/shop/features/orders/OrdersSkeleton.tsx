@@ -1,4 +1,4 @@
-import { copy } from '#/shared/orders/copy.ts'
+import { copy } from '#/shared/orders/orders.copy.ts'
 import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import table from './OrdersPage.module.css'
 import styles from './OrdersSkeleton.module.css'

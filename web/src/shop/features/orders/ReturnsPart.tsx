@@ -7,7 +7,7 @@ import { TextField } from '#/shared/ui/TextField.tsx'
 import { pressable } from '#/shared/ui/pressable.ts'
 import { AskReturn } from './AskReturn.tsx'
 import { addReturnPhoto, itemLabel, type ReturnsView } from './returnsApi.ts'
-import { type ReturnWords, returnWordsOf } from './returnsCopy.ts'
+import { type ReturnWords, returnWordsOf } from './returns.copy.ts'
 import styles from './Returns.module.css'
 
 type ShopperReturn = ReturnsView['returns'][number]

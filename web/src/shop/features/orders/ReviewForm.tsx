@@ -5,7 +5,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import styles from './ReviewLines.module.css'
-import { reviewWordsOf } from './reviewCopy.ts'
+import { reviewWordsOf } from './review.copy.ts'
 
 type Props = {
   order: TrackedOrder

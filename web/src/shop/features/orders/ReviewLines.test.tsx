@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { TrackedOrder } from '#/shared/api/orders.ts'
 import { storageKeys } from '#/shared/lib/storage.ts'
 import { server } from '#/testing/server.ts'
-import { reviewCopy as copy } from './reviewCopy.ts'
+import { reviewCopy as copy } from './review.copy.ts'
 import ReviewLines from './ReviewLines.tsx'
 
 const order = {

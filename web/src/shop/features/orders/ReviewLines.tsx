@@ -3,7 +3,7 @@ import type { TrackedOrder } from '#/shared/api/orders.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import styles from './ReviewLines.module.css'
 import { ReviewForm } from './ReviewForm.tsx'
-import { reviewWordsOf } from './reviewCopy.ts'
+import { reviewWordsOf } from './review.copy.ts'
 
 type Props = {
   order: TrackedOrder

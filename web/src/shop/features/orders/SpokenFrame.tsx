@@ -7,7 +7,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { selectCartCount } from '#/shop/state/cartSlice.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
-import { frameWords } from './frameWords.ts'
+import { frameWords } from './frame.copy.ts'
 import styles from './SpokenFrame.module.css'
 
 /** Where the frame stands: before and after all that the shop draws. */

@@ -6,7 +6,7 @@ import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { LEGAL_TITLES, type LegalKind, LegalText } from '#/shop/parts/legal.tsx'
 import { promisesOf } from '#/shop/parts/promises.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
-import { copy } from './copy.ts'
+import { copy } from './policy.copy.ts'
 import styles from './PolicyPage.module.css'
 
 const KINDS = ['returns', 'terms', 'privacy'] as const

@@ -12,7 +12,7 @@ import { added, type LineRef, ordered, selectLine } from '#/shop/state/cartSlice
 import { useAppStore } from '#/shop/state/useStore.ts'
 import { asVariant, defaultVariant } from '#/shop/state/variants.ts'
 import styles from './AddTheSet.module.css'
-import { copy } from './moreCopy.ts'
+import { copy } from './more.copy.ts'
 
 const words = copy.theSet
 

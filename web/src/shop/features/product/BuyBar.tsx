@@ -8,7 +8,7 @@ import styles from './BuyBar.module.css'
 import { AddButton } from '#/shop/parts/AddButton.tsx'
 import { isInStock } from '#/shop/parts/useAddToCart.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
-import { copy } from './copy.ts'
+import { copy } from './product.copy.ts'
 
 type Props = {
   product: Product

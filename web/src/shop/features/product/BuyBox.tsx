@@ -20,7 +20,7 @@ import { inText, nameOf } from '#/shop/parts/taxonomy.ts'
 import { isInStock } from '#/shop/parts/useAddToCart.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
-import { copy } from './copy.ts'
+import { copy } from './product.copy.ts'
 
 const ArrivesPart = island(async () => (await import('#/shop/parts/Arrives.tsx')).Arrives, 'early')
 const Promises = island(async () => (await import('./ProductMore.tsx')).PromisesList, 'still')

@@ -1,5 +1,5 @@
 import type { WholeProduct } from '#/shared/api/types.ts'
-import { copy } from './moreCopy.ts'
+import { copy } from './more.copy.ts'
 import styles from './FullIngredients.module.css'
 
 type Full = NonNullable<WholeProduct['fullIngredients']>

@@ -7,7 +7,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { ImageZoom } from '#/shared/ui/ImageZoom.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import styles from './Gallery.module.css'
-import { copy } from './copy.ts'
+import { copy } from './product.copy.ts'
 
 const loadLarge = async () => (await import('./GalleryLarge.tsx')).GalleryLarge
 const GalleryLarge = lazyPart(loadLarge)

@@ -3,9 +3,9 @@ import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { says } from '#/shared/lib/says.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { VideoPlayer } from '#/shared/ui/VideoPlayer.tsx'
-import { howToUse } from './howToUseWords.ts'
+import { howToUse } from './howToUse.copy.ts'
 import styles from './HowToUse.module.css'
-import { copy } from './moreCopy.ts'
+import { copy } from './more.copy.ts'
 
 /** "How to Use" with its four things, beside the film (PDP-7 to PDP-9). */
 export function HowToUse({ product }: { product: Product }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './Gallery.module.css'
-import { copy } from './copy.ts'
+import { copy } from './product.copy.ts'
 
 /** On a phone larger than its screen: to be moved about under the finger, its middle first. */
 export function LargeGroup({ children }: { children: ReactNode }) {

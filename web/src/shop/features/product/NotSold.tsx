@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { paths } from '#/shared/lib/paths.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { copy } from './notSoldCopy.ts'
+import { copy } from './notSold.copy.ts'
 
 /** A product that the shop does not have; `once` says that it had. */
 export default function NotSold({ once }: { once: boolean }) {

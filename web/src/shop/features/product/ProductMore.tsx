@@ -1,7 +1,7 @@
 /** What stands below a product, brought to life when the shopper comes near: its code is no part of the first load. */
 import { paths } from '#/shared/lib/paths.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
-import { copy } from './moreCopy.ts'
+import { copy } from './more.copy.ts'
 import { HowToUse } from './HowToUse.tsx'
 import { ProductSections } from './ProductSections.tsx'
 import { AddTheSet } from './AddTheSet.tsx'

@@ -10,7 +10,7 @@ import styles from './ProductPage.module.css'
 import { seen } from '#/shop/parts/seen.ts'
 import { useProduct, type ProductView } from './useProduct.ts'
 import { useRecentlyViewed } from './useRecentlyViewed.ts'
-import { copy } from './copy.ts'
+import { copy } from './product.copy.ts'
 
 const LOOK_MS = 2000
 /** A lone card looks lost. */

@@ -7,7 +7,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import styles from './ProductReviews.module.css'
-import { reviewsCopy as copy } from './reviewsCopy.ts'
+import { reviewsCopy as copy } from './reviews.copy.ts'
 import { ReviewsHead } from './ReviewsHead.tsx'
 import { Stars } from './Stars.tsx'
 

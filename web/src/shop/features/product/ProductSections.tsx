@@ -5,7 +5,7 @@ import { promisesOf } from '#/shop/parts/promises.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Accordion } from '#/shared/ui/Accordion.tsx'
 import styles from './ProductSections.module.css'
-import { copy } from './moreCopy.ts'
+import { copy } from './more.copy.ts'
 import { FullIngredients } from './FullIngredients.tsx'
 
 /** Description, ingredients, cautions, delivery: folded, one under the other. */

@@ -13,7 +13,7 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 import { onlyColor, useAddToCart } from '#/shop/parts/useAddToCart.ts'
 import { expiryOf, sizesOf } from './sizes.ts'
 import { asVariant, inSize, variantOf } from '#/shop/state/variants.ts'
-import { copy } from './copy.ts'
+import { copy } from './product.copy.ts'
 
 const Sections = island(async () => (await import('./ProductMore.tsx')).SectionsPart)
 

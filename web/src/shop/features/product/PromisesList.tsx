@@ -2,14 +2,14 @@ import type { ShopConfig } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { shownSize } from '#/shared/lib/price.ts'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
-import { payCopy } from '#/shop/parts/payCopy.ts'
+import { payCopy } from '#/shop/parts/pay.copy.ts'
 import { says } from '#/shared/lib/says.ts'
 import { promisesOf } from '#/shop/parts/promises.ts'
 import { useWhatsApp, WhatsAppLink } from '#/shop/parts/WhatsAppLink.tsx'
-import { whatsAppCopy } from '#/shop/parts/whatsAppCopy.ts'
+import { whatsAppCopy } from '#/shop/parts/whatsApp.copy.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './BuyBox.module.css'
-import { copy } from './moreCopy.ts'
+import { copy } from './more.copy.ts'
 
 type Assurance = { icon: IconName; title: string; text: string; more?: { href: string; words: string } }
 

@@ -3,7 +3,7 @@ import type { ProductCard as Card } from '#/shared/api/types.ts'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import { MoreLink } from '#/shared/ui/MoreLink.tsx'
 import { ProductGrid } from '#/shop/parts/ProductGrid.tsx'
-import { copy } from './moreCopy.ts'
+import { copy } from './more.copy.ts'
 
 type Props = {
   id: string

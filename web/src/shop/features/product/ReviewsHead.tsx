@@ -1,6 +1,6 @@
-import { copy } from './moreCopy.ts'
+import { copy } from './more.copy.ts'
 import styles from './ProductReviews.module.css'
-import { reviewsCopy } from './reviewsCopy.ts'
+import { reviewsCopy } from './reviews.copy.ts'
 import { Stars } from './Stars.tsx'
 
 /** What the reviews of a product come to: there from the beginning, the reviews follow (SHELF-4). */

@@ -1,6 +1,6 @@
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { toast } from '#/shared/ui/toast.ts'
-import { copy } from './copy.ts'
+import { copy } from './product.copy.ts'
 
 /** Shares the address of a product (OWN-7) through the phone, or copies it. */
 export function ShareButton({ title, path }: { title: string; path: string }) {

@@ -4,10 +4,10 @@ import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { perUnit, unitPrice } from '#/shared/lib/price.ts'
 import styles from '#/shop/parts/ColorChoice.module.css'
-import { copy as shared } from '#/shop/parts/copy.ts'
+import { copy as shared } from '#/shop/parts/parts.copy.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { inSize, variantOf } from '#/shop/state/variants.ts'
-import { copy } from './copy.ts'
+import { copy } from './product.copy.ts'
 
 type Props = {
   product: Product

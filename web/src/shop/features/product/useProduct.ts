@@ -3,7 +3,7 @@ import type { Product, RelatedData } from '#/shared/api/types.ts'
 import { useAppDispatch, useAppSelector } from '#/shop/state/useStore.ts'
 import { fetchProduct, fetchRelated } from '#/shop/state/productSlice.ts'
 import { selectRequest } from '#/shop/state/requestsSlice.ts'
-import { wentWrong } from '#/shared/api/apiCopy.ts'
+import { wentWrong } from '#/shared/api/api.copy.ts'
 
 export type ProductView = {
   /** null until it is the one that the address names. */

@@ -3,7 +3,7 @@ import { basePrice, unitPaisa, type Tier } from '#/shared/lib/price.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './CartChanges.module.css'
-import { copy } from './copy.ts'
+import { copy } from './cart.copy.ts'
 import { useTier } from '#/shop/state/useTier.ts'
 import type { CartChange } from '#/shop/state/reconcile.ts'
 

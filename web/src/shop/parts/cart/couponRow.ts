@@ -1,6 +1,6 @@
 import { formatPaisa } from '#/shared/lib/format.ts'
 import type { SumRow } from '#/shared/ui/Slip.tsx'
-import { copy } from './copy.ts'
+import { copy } from './cart.copy.ts'
 import type { CartCoupon } from './useCoupon.ts'
 
 /** The coupon's row among the sums; none where nothing is taken off. */

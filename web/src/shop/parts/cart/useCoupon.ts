@@ -7,7 +7,7 @@ import { toPaisa } from '#/shared/lib/price.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { sameLine } from '#/shop/state/cartSlice.ts'
 import { useTier } from '#/shop/state/useTier.ts'
-import { copy } from './copy.ts'
+import { copy } from './cart.copy.ts'
 import { keepCoupon, readCoupon } from './couponStore.ts'
 
 type Quote = components['schemas']['CartQuote']

@@ -4,7 +4,7 @@ import type { CartItem, Product } from '#/shared/api/types.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { useAppSelector, useAppStore } from '#/shop/state/useStore.ts'
 import { restored } from '#/shop/state/cartSlice.ts'
-import { copy } from './copy.ts'
+import { copy } from './cart.copy.ts'
 import { reconcile, type CartChange, type Present } from '#/shop/state/reconcile.ts'
 
 /** What is set aside beside the cart, and how it is brought to what the shop sells now. */

@@ -1,5 +1,5 @@
 /** Every word of a product's first screen. Those that the specification quotes are exact. */
-import { ratings } from './ratingsCopy.ts'
+import { ratings } from './ratings.copy.ts'
 
 type Shown = string | number
 

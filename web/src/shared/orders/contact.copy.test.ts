@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ayesha } from '#/testing/fixtures.ts'
-import { addressNames, contactNames, isOf, notesAt, textsOf, type Place } from './contactCopy.ts'
+import { addressNames, contactNames, isOf, notesAt, textsOf, type Place } from './contact.copy.ts'
 
 test('DOOR-2 what is part of an address is changed with it, and who ordered is not', () => {
   const who = new Set<string>(['firstName', 'lastName', 'email', 'country', 'language'])
