@@ -47,7 +47,7 @@ func whenFault(message string) *fault.Error {
 }
 
 // askTime notes when somebody is there.
-func (m *mover) askTime() {
+func (m *transition) askTime() {
 	m.ownParcels()
 	waits := false
 	for i := range m.o.Parcels {

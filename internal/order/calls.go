@@ -51,7 +51,7 @@ func NextTry(n int, at time.Time) time.Time {
 func (o *Order) Unreachable() bool { return o.CallTries >= MaxCalls }
 
 // noAnswer notes that nobody was reached; the order comes back after a pause.
-func (m *mover) noAnswer() {
+func (m *transition) noAnswer() {
 	if !step(m, placements, MoveNoAnswer, &m.o.Placement) {
 		return
 	}
@@ -62,7 +62,7 @@ func (m *mover) noAnswer() {
 }
 
 // giveUp notes that the shopper cannot be reached: the number is wrong, or dead.
-func (m *mover) giveUp() {
+func (m *transition) giveUp() {
 	if m.o.Unreachable() {
 		m.refuse(fault.Newf(fault.Conflict, "Order %s is marked as unreachable already.", m.o.Number))
 	}
@@ -79,7 +79,7 @@ const UndoCallTime = 15 * time.Minute
 // order, and not long ago: on anything later others have relied. The timeline
 // keeps both. What was cancelled is not brought back: its units are free for
 // others, and its shopper was told. An order beyond a limit holds nothing again (SURE-5).
-func (m *mover) undoCall() {
+func (m *transition) undoCall() {
 	last := m.lastCall()
 	if last == nil {
 		m.refuse(fault.Newf(fault.Conflict, "The last call about order %s can no longer be taken back.", m.o.Number))
@@ -106,7 +106,7 @@ func (m *mover) undoCall() {
 }
 
 // lastCall is the event of a call that may be taken back now, or nil.
-func (m *mover) lastCall() *Event {
+func (m *transition) lastCall() *Event {
 	if m.dry || len(m.o.Events) == 0 || m.o.Delivery != NotPacked {
 		return nil
 	}
@@ -159,7 +159,7 @@ func callsOf(events []Event) (n int) {
 }
 
 // remind asks the shopper once more to confirm.
-func (m *mover) remind() {
+func (m *transition) remind() {
 	if m.o.Reminded || m.o.Method != CashOnDelivery || !m.o.waits() {
 		m.refuse(fault.Newf(fault.Conflict, "Order %s needs no reminder.", m.o.Number))
 	}
@@ -171,7 +171,7 @@ func (m *mover) remind() {
 // redirect sends the parcel elsewhere, or gives it another phone, while it is
 // not packed: a label holds the old ones. An empty field stays as it is, unless a whole
 // address is meant: there it takes away what stood, and what an order needs may not be empty.
-func (m *mover) redirect() {
+func (m *transition) redirect() {
 	if m.o.Delivery != NotPacked {
 		m.refuse(fault.Newf(fault.Conflict, msgPacked, m.o.Number))
 	}

@@ -105,7 +105,7 @@ func (r *Refused) Unwrap() error { return r.cause }
 // Refused, which is a Conflict, where the order is another version, its state
 // does not allow the move, or units are gone. Then nothing is changed.
 func (s *Service) Do(ctx context.Context, id string, name Move, version int64, in MoveInput) (*Order, error) {
-	return s.change(ctx, id, version, in, func(m *mover) { m.make(name) })
+	return s.change(ctx, id, version, in, func(m *transition) { m.make(name) })
 }
 
 // Move brings an order to a status, with everything the status implies (API-16):
@@ -119,10 +119,10 @@ func (s *Service) Move(ctx context.Context, id string, target Status, actor, not
 
 // MoveSeen is Move for who saw a version of the order; 0 takes any.
 func (s *Service) MoveSeen(ctx context.Context, id string, target Status, version int64, in MoveInput) (*Order, error) {
-	return s.change(ctx, id, version, in, func(m *mover) { m.byStatus = true; m.moveTo(target) })
+	return s.change(ctx, id, version, in, func(m *transition) { m.byStatus = true; m.moveTo(target) })
 }
 
-func (s *Service) change(ctx context.Context, id string, version int64, in MoveInput, moves func(*mover)) (*Order, error) {
+func (s *Service) change(ctx context.Context, id string, version int64, in MoveInput, moves func(*transition)) (*Order, error) {
 	in.Note = ident.Shorten(ident.Tidy(in.Note), maxNote)
 	in.Reference = ident.Tidy(in.Reference)
 	in.Account = ident.Tidy(in.Account)
@@ -142,7 +142,7 @@ func (s *Service) change(ctx context.Context, id string, version int64, in MoveI
 }
 
 // changeIn is change in a transaction that does more than that.
-func (s *Service) changeIn(ctx context.Context, tx Tx, id string, version int64, in MoveInput, moves func(*mover)) (*Order, error) {
+func (s *Service) changeIn(ctx context.Context, tx Tx, id string, version int64, in MoveInput, moves func(*transition)) (*Order, error) {
 	before, err := tx.OrderForUpdate(ctx, id)
 	if err != nil {
 		return nil, err
@@ -161,7 +161,7 @@ func (s *Service) changeIn(ctx context.Context, tx Tx, id string, version int64,
 		}
 	}
 	o := before.clone()
-	m := &mover{
+	m := &transition{
 		o: o, at: tx.Now(), in: in, rules: s.d.Rules(), was: before.Total, courier: s.d.Courier,
 		approvers: func() (int64, error) { return tx.Approvers(ctx) },
 	}
@@ -185,7 +185,7 @@ func (s *Service) Make(ctx context.Context, tx Tx, id string, name Move, in Move
 	if err := in.check(); err != nil {
 		return nil, err
 	}
-	return s.changeIn(ctx, tx, id, 0, in, func(m *mover) { m.make(name) })
+	return s.changeIn(ctx, tx, id, 0, in, func(m *transition) { m.make(name) })
 }
 
 // Owing is what would be owed back after a move, and changes nothing: whoever checks
@@ -198,7 +198,7 @@ func (s *Service) Owing(ctx context.Context, id string, name Move, in MoveInput)
 	if err != nil {
 		return 0, err
 	}
-	m := &mover{o: before.clone(), at: s.d.Now(), in: in, rules: s.d.Rules(), was: before.Total, courier: s.d.Courier}
+	m := &transition{o: before.clone(), at: s.d.Now(), in: in, rules: s.d.Rules(), was: before.Total, courier: s.d.Courier}
 	m.make(name)
 	if m.err != nil {
 		return 0, refusal(before, m.err)
@@ -266,7 +266,7 @@ func (in *MoveInput) check() error {
 }
 
 // store writes what the moves brought about.
-func (m *mover) store(ctx context.Context, tx Tx, before *Order, d Deps) error {
+func (m *transition) store(ctx context.Context, tx Tx, before *Order, d Deps) error {
 	o := m.o
 	if err := m.elsewhere(ctx, tx, before, d.Rules()); err != nil {
 		return err
@@ -284,7 +284,7 @@ func (m *mover) store(ctx context.Context, tx Tx, before *Order, d Deps) error {
 	if err := tx.UpdateOrder(ctx, o, m.events, m.entries); err != nil {
 		return err
 	}
-	if m.settles(before) {
+	if m.endsCounting(before) {
 		if err := tx.DropTraces(ctx, o.ID); err != nil {
 			return err
 		}
@@ -307,7 +307,7 @@ func (m *mover) store(ctx context.Context, tx Tx, before *Order, d Deps) error {
 }
 
 // changeCoupon lets the use of a coupon follow an order that was edited.
-func (m *mover) changeCoupon(ctx context.Context, tx Tx, before *Order) error {
+func (m *transition) changeCoupon(ctx context.Context, tx Tx, before *Order) error {
 	if before.CouponCode == "" || m.o.Discount == before.Discount && m.o.CouponCode == before.CouponCode {
 		return nil
 	}
@@ -319,7 +319,7 @@ func (m *mover) changeCoupon(ctx context.Context, tx Tx, before *Order) error {
 
 // ordersElse says why an order's goods are others than before, which its invoice
 // follows (PACK-2); "" where they are not.
-func (m *mover) ordersElse() string {
+func (m *transition) ordersElse() string {
 	for _, e := range m.events {
 		switch e.Kind {
 		case EventEdited:
@@ -336,7 +336,7 @@ func (m *mover) ordersElse() string {
 // lessThan is how much less the shopper owes for goods than before, and why, where
 // an invoice that was written says more: units were dropped, the order was
 // cancelled, or what came back was paid back or never paid (PACK-2).
-func (m *mover) lessThan(before *Order) (amount money.Paisa, why string) {
+func (m *transition) lessThan(before *Order) (amount money.Paisa, why string) {
 	for _, e := range m.events {
 		switch e.Kind {
 		case EventDropped:
@@ -357,7 +357,7 @@ func (m *mover) lessThan(before *Order) (amount money.Paisa, why string) {
 // elsewhere looks at an order that goes elsewhere: what its shopper changes keeps
 // to the rules of paying at the door (COD-5), and where the shop changes its phone
 // the links sent to the old one, which may be a stranger's, end (COD-2).
-func (m *mover) elsewhere(ctx context.Context, tx Tx, before *Order, r Rules) error {
+func (m *transition) elsewhere(ctx context.Context, tx Tx, before *Order, r Rules) error {
 	if m.in.Actor == ActorCustomer {
 		return r.admitsElsewhere(ctx, tx, before, m.o)
 	}
@@ -372,10 +372,10 @@ func (m *mover) elsewhere(ctx context.Context, tx Tx, before *Order, r Rules) er
 	return tx.DropOrderLinks(ctx, m.o.ID)
 }
 
-// settles says whether an order ceases to be counted for where it came from: it
+// endsCounting says whether an order ceases to be counted for where it came from: it
 // has ended, somebody of the shop stood by it, or its parcel is packed. That its
 // shopper confirms it is not enough: whoever empties the shelves does that too.
-func (m *mover) settles(before *Order) bool {
+func (m *transition) endsCounting(before *Order) bool {
 	o := m.o
 	return before.Placement == Placed && o.Placement != Placed && (m.in.Actor != ActorCustomer || o.Placement != Confirmed) ||
 		before.Placement == Confirmed && o.Placement == Cancelled ||
@@ -383,7 +383,7 @@ func (m *mover) settles(before *Order) bool {
 }
 
 // finish notes on the order what the moves left.
-func (m *mover) finish(before *Order) {
+func (m *transition) finish(before *Order) {
 	o := m.o
 	switch {
 	case !o.waits():

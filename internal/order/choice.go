@@ -23,7 +23,7 @@ type Choice struct {
 // choose gives a line the colour that was missing. The units it holds are
 // exchanged for units of that colour. Without a choice each open line keeps the
 // colour it holds: that is what a parcel that was delivered held.
-func (m *mover) choose() {
+func (m *transition) choose() {
 	if m.o.Delivery != NotPacked || !m.o.Open() {
 		m.cannot(MoveChoose)
 	}
@@ -51,13 +51,13 @@ func (m *mover) choose() {
 		return
 	}
 	l := &m.o.Lines[c.Line]
-	m.goods = append(m.goods, goods{what: exchange, line: c.Line, variant: l.VariantID})
+	m.goods = append(m.goods, stockChange{what: exchange, line: c.Line, variant: l.VariantID})
 	l.ToChoose, l.VariantID, l.SKU, l.Color, l.Shade, l.Image = false, c.VariantID, c.SKU, c.Color, c.Shade, c.Image
 	m.chosen(l)
 }
 
 // chosen notes which colour a line has now.
-func (m *mover) chosen(l *Line) {
+func (m *transition) chosen(l *Line) {
 	if m.in.Note == "" {
 		m.in.Note = l.Name + ": " + l.ShadeName()
 	}
@@ -78,7 +78,7 @@ func (o *Order) ToChoose() []int {
 
 // shortage is what may be agreed about an order whose goods are missing: as long
 // as something of it is in no parcel.
-func (m *mover) shortage(name Move) []int64 {
+func (m *transition) shortage(name Move) []int64 {
 	rest := m.o.Unpacked()
 	if m.o.Placement != Confirmed || !m.o.Open() || !anyAbove(rest) {
 		m.cannot(name)
@@ -92,7 +92,7 @@ func (m *mover) shortage(name Move) []int64 {
 
 // drop takes units that are missing out of what is agreed: the total goes down by
 // what they cost, and what was paid for them is owed back.
-func (m *mover) drop() {
+func (m *transition) drop() {
 	rest := m.shortage(MoveDrop)
 	if m.err != nil || m.dry {
 		return
@@ -112,7 +112,7 @@ func (m *mover) drop() {
 		l := &m.o.Lines[u.Line]
 		l.Dropped += u.Quantity
 		m.o.Total -= worth[u.Line].of(l.Dropped, l.Quantity) - worth[u.Line].of(l.Dropped-u.Quantity, l.Quantity)
-		m.goods = append(m.goods, goods{what: drop, line: u.Line, quantity: u.Quantity})
+		m.goods = append(m.goods, stockChange{what: drop, line: u.Line, quantity: u.Quantity})
 	}
 	for i := range m.o.Lines {
 		sum += m.o.Lines[i].ToSend()
@@ -128,7 +128,7 @@ func (m *mover) drop() {
 	if len(m.o.Parcels) > 0 {
 		m.ownParcels()
 		m.lowerCollect()
-		m.o.Delivery = m.o.come()
+		m.o.Delivery = m.o.deliveryFromParcels()
 	}
 }
 
@@ -151,7 +151,7 @@ type lineWorth money.Paisa
 func (w lineWorth) of(units, all int64) money.Paisa { return money.Paisa(int64(w) * units / all) }
 
 // swap sends something else in the place of a line, at the price that was agreed.
-func (m *mover) swap() {
+func (m *transition) swap() {
 	rest := m.shortage(MoveSwap)
 	if m.err != nil || m.dry {
 		return
@@ -163,7 +163,7 @@ func (m *mover) swap() {
 		return
 	}
 	l := &m.o.Lines[c.Line]
-	m.goods = append(m.goods, goods{what: exchange, line: c.Line, variant: l.VariantID})
+	m.goods = append(m.goods, stockChange{what: exchange, line: c.Line, variant: l.VariantID})
 	l.VariantID, l.SKU, l.Color, l.Shade, l.Image, l.ToChoose = c.VariantID, c.SKU, c.Color, c.Shade, c.Image, false
 	l.ProductID, l.Name, l.Brand, l.Size = c.ProductID, c.Name, c.Brand, c.Size
 	m.note(EventSwapped)

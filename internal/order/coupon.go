@@ -83,7 +83,7 @@ func accountMark(couponID, accountID string) string {
 }
 
 // couponItem is what a coupon asks of a wish; low is what a deal makes of its price.
-func (w *wish) couponItem(low Lowered) coupon.Item {
+func (w *lineRequest) couponItem(low Lowered) coupon.Item {
 	return coupon.Item{
 		Goods:     deal.Goods{ProductID: w.product.ID, Brand: w.product.BrandSlug(), Categories: w.product.Categories},
 		VariantID: w.VariantID, InDeal: low.DealID != "", DealTakes: low.WithCoupon, Base: w.Base(), Quantity: w.Quantity,
@@ -121,12 +121,12 @@ func (s *Service) Quote(ctx context.Context, in QuoteInput) (*Quote, error) {
 	case len(in.Items) > maxLines:
 		return nil, cartFault("A cart may have at most %d lines.", maxLines)
 	}
-	wishes, err := resolve(s.d.Catalogue(), in.Items)
+	requests, err := resolve(s.d.Catalogue(), in.Items)
 	if err != nil {
 		return nil, err
 	}
 	o := &Order{AccountID: in.AccountID, Tier: tierOf(in.AccountID != "" || in.MemberPrice)}
-	items := s.shownItems(o, wishes)
+	items := s.shownItems(o, requests)
 	o.price(s.d.Rates())
 	q := &Quote{Order: o, Counts: make([]bool, len(items))}
 	if code := coupon.Normal(in.Coupon); code != "" {
@@ -140,10 +140,10 @@ func (s *Service) Quote(ctx context.Context, in QuoteInput) (*Quote, error) {
 	return q, nil
 }
 
-// shownItems gives an order the lines of wishes at the prices that are shown.
-func (s *Service) shownItems(o *Order, wishes []wish) []coupon.Item {
-	items := make([]coupon.Item, 0, len(wishes))
-	for _, w := range wishes {
+// shownItems gives an order the lines of requests at the prices that are shown.
+func (s *Service) shownItems(o *Order, requests []lineRequest) []coupon.Item {
+	items := make([]coupon.Item, 0, len(requests))
+	for _, w := range requests {
 		v := w.product.Variant(w.VariantID)
 		w.ListPrice = v.Price
 		var low Lowered

@@ -47,7 +47,7 @@ func Gone() []stock.Reason {
 
 // pack readies a parcel of an agreed order, and of no other: of the units that
 // are named, or of all that are in none yet.
-func (m *mover) pack() {
+func (m *transition) pack() {
 	if m.o.Placement == Placed {
 		m.refuse(fault.Newf(fault.Conflict, "Order %s is not confirmed yet.", m.o.Number))
 	}
@@ -78,13 +78,13 @@ func (m *mover) pack() {
 	m.o.Parcels = append(m.o.Parcels, p)
 	at := len(m.o.Parcels) - 1
 	m.o.Parcels[at].Collect = m.o.share()
-	m.o.Delivery = m.o.come()
+	m.o.Delivery = m.o.deliveryFromParcels()
 	m.parcelGoods(toParcel, []int{at})
 	m.note(EventPacked)
 }
 
 // chooseUnits puts the units into a parcel that go into it now.
-func (m *mover) chooseUnits(p *Parcel, rest []int64) {
+func (m *transition) chooseUnits(p *Parcel, rest []int64) {
 	if len(m.in.Units) == 0 {
 		for i, n := range rest {
 			if n > 0 {
@@ -104,7 +104,7 @@ func (m *mover) chooseUnits(p *Parcel, rest []int64) {
 }
 
 // unpack takes what is in the house apart; its units are held on the shelf again.
-func (m *mover) unpack() {
+func (m *transition) unpack() {
 	moved := m.step(MoveUnpack)
 	for _, i := range moved {
 		what := fromParcel
@@ -116,13 +116,13 @@ func (m *mover) unpack() {
 }
 
 // handOver gives the parcel to the courier.
-func (m *mover) handOver() { m.step(MoveHandOver) }
+func (m *transition) handOver() { m.step(MoveHandOver) }
 
 // out notes that the rider is on the way to the shopper.
-func (m *mover) out() { m.step(MoveOut) }
+func (m *transition) out() { m.step(MoveOut) }
 
 // attempt notes that the courier could not deliver; the parcel stays with them.
-func (m *mover) attempt() {
+func (m *transition) attempt() {
 	reason := m.in.Reason
 	if m.in.Note == "" && reason != "" {
 		m.in.Note = reasonWords[reason]
@@ -139,7 +139,7 @@ func (m *mover) attempt() {
 
 // deliver ends the parcel's way at the shopper's. The cash that it was to collect,
 // or another amount where one is given, was taken at the door.
-func (m *mover) deliver() {
+func (m *transition) deliver() {
 	m.ownParcels()
 	arrived := map[int]bool{} // before: a courier brings what it had taken back
 	for i := range m.o.Parcels {
@@ -185,15 +185,15 @@ func (o *Order) taken(delivered []int, arrived map[int]bool) (sum money.Paisa) {
 
 // turnBack notes that the parcel comes back: refused, not deliverable, or sent
 // back by the shopper.
-func (m *mover) turnBack() { m.step(MoveTurnBack) }
+func (m *transition) turnBack() { m.step(MoveTurnBack) }
 
 // lose notes that the courier lost the parcel. Its units are not the shop's again.
-func (m *mover) lose() { m.step(MoveLose) }
+func (m *transition) lose() { m.step(MoveLose) }
 
 // checkIn takes units of a returned parcel into the house, each to where it was
 // judged to belong. Units that nobody names stay where they are: with the
 // shopper or the courier. Without any, all that are out are quarantined.
-func (m *mover) checkIn() {
+func (m *transition) checkIn() {
 	again := m.o.Delivery == Returned
 	if m.ownParcels(); m.err == nil {
 		m.whichComes()
@@ -239,7 +239,7 @@ func (m *mover) checkIn() {
 		}
 		out[u.Line] -= u.Quantity
 		m.o.Lines[u.Line].Back += u.Quantity
-		m.goods = append(m.goods, goods{what: back, line: u.Line, quantity: u.Quantity, to: u.To, why: why, lots: m.o.noteBack(moved, &u)})
+		m.goods = append(m.goods, stockChange{what: back, line: u.Line, quantity: u.Quantity, to: u.To, why: why, lots: m.o.noteBack(moved, &u)})
 	}
 	m.sum()
 	if again {
@@ -254,7 +254,7 @@ func (m *mover) checkIn() {
 
 // whichComes refuses to guess which of several parcels units were in, and to take
 // a replacement in twice: all of it came with the first time.
-func (m *mover) whichComes() {
+func (m *transition) whichComes() {
 	for i := range m.o.Parcels {
 		if p := &m.o.Parcels[i]; p.No == m.in.Parcel && p.Replacement && p.State == ParcelReturned {
 			m.refuse(fault.Newf(fault.Conflict, "Parcel %s is back already.", m.o.Code(p)))
@@ -332,7 +332,7 @@ func unitFault(message string) *fault.Error {
 }
 
 // ownLines lets a dry run change lines that belong to somebody else.
-func (m *mover) ownLines() {
+func (m *transition) ownLines() {
 	if m.dry {
 		m.o.Lines = slices.Clone(m.o.Lines)
 	}

@@ -36,7 +36,7 @@ func TestDEAL5GivingUpALineChangesNoOther(t *testing.T) {
 		for range rapid.IntRange(1, 8).Draw(t, "steps") {
 			line := rapid.IntRange(0, len(o.Lines)-1).Draw(t, "line")
 			next := o.clone()
-			m := &mover{o: next, in: MoveInput{Note: "She agrees.", Units: []Unit{{Line: line, Quantity: rapid.Int64Range(1, 9).Draw(t, "units")}}}}
+			m := &transition{o: next, in: MoveInput{Note: "She agrees.", Units: []Unit{{Line: line, Quantity: rapid.Int64Range(1, 9).Draw(t, "units")}}}}
 			m.make(MoveDrop)
 			if m.err == nil {
 				o = next

@@ -70,7 +70,7 @@ func (s *Service) Edited(ctx context.Context, id string, in EditInput) (before, 
 		return nil, nil, err
 	}
 	e.total = nil
-	m := &mover{o: before.clone(), at: s.d.Now(), in: MoveInput{Note: "looked at", edit: e}}
+	m := &transition{o: before.clone(), at: s.d.Now(), in: MoveInput{Note: "looked at", edit: e}}
 	if m.edit(); m.err != nil {
 		return before, nil, refusal(before, m.err)
 	}

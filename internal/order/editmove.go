@@ -12,7 +12,7 @@ import (
 
 // edit changes what is ordered, where it goes and how it is paid, while nothing of
 // it is packed.
-func (m *mover) edit() {
+func (m *transition) edit() {
 	switch {
 	case m.err != nil:
 		return
@@ -77,12 +77,12 @@ func (m *mover) edit() {
 
 // editLine makes a line what it is to be, and says what that is; "" where it is that
 // already.
-func (m *mover) editLine(in editLine) string {
+func (m *transition) editLine(in editLine) string {
 	if in.line < 0 {
 		l := *in.into
 		l.Quantity, l.UnitPrice = in.quantity, pricing.UnitExact(l.Base(), m.o.PercentOff)
 		m.o.Lines = append(m.o.Lines, l)
-		m.goods = append(m.goods, goods{what: rehold, line: len(m.o.Lines) - 1, variant: l.VariantID})
+		m.goods = append(m.goods, stockChange{what: rehold, line: len(m.o.Lines) - 1, variant: l.VariantID})
 		return "added " + count(in.quantity, &l)
 	}
 	l := &m.o.Lines[in.line]
@@ -101,7 +101,7 @@ func (m *mover) editLine(in editLine) string {
 	default:
 		l.Quantity, l.Dropped = in.quantity, 0
 	}
-	m.goods = append(m.goods, goods{what: rehold, line: in.line, variant: before.VariantID})
+	m.goods = append(m.goods, stockChange{what: rehold, line: in.line, variant: before.VariantID})
 	switch {
 	case in.quantity == 0:
 		return "took out " + count(before.ToSend(), &before)
@@ -119,7 +119,7 @@ func count(n int64, l *Line) string {
 
 // reprice works out the total of lines that were changed, and the coupon on them. A
 // coupon that the order may have no more is taken off.
-func (m *mover) reprice(e *edit) {
+func (m *transition) reprice(e *edit) {
 	o := m.o
 	items, left := make([]coupon.Item, len(o.Lines)), int64(0)
 	for i := range o.Lines {
@@ -166,7 +166,7 @@ func (m *mover) reprice(e *edit) {
 }
 
 // payBy changes how an order is paid, as long as no money has moved.
-func (m *mover) payBy(method Method) string {
+func (m *transition) payBy(method Method) string {
 	o := m.o
 	switch {
 	case o.Received > 0:

@@ -38,7 +38,7 @@ type Facts struct {
 // Conflict, where the order does not allow it: then nothing is changed.
 func (s *Service) Follow(ctx context.Context, tx Tx, orderID string, no int, fold func(*Parcel) Facts) (o *Order, changed bool, err error) {
 	var still bool
-	o, err = s.changeIn(ctx, tx, orderID, 0, MoveInput{Actor: ActorCourier, Parcel: no}, func(m *mover) {
+	o, err = s.changeIn(ctx, tx, orderID, 0, MoveInput{Actor: ActorCourier, Parcel: no}, func(m *transition) {
 		m.following = true
 		m.follow(no, fold)
 		still = m.still
@@ -47,7 +47,7 @@ func (s *Service) Follow(ctx context.Context, tx Tx, orderID string, no int, fol
 }
 
 // follow makes the moves that are missing.
-func (m *mover) follow(no int, fold func(*Parcel) Facts) {
+func (m *transition) follow(no int, fold func(*Parcel) Facts) {
 	m.ownParcels()
 	at := -1
 	for i := range m.o.Parcels {
@@ -110,7 +110,7 @@ func (m *mover) follow(no int, fold func(*Parcel) Facts) {
 			end.TurnedAt = f.At
 		}
 	}
-	m.o.Delivery = m.o.come()
+	m.o.Delivery = m.o.deliveryFromParcels()
 	m.sum()
 	m.still = len(m.events) == 0 && end.State == was.State && end.Attempts == was.Attempts && end.Reason == was.Reason && end.StateAt.Equal(was.StateAt)
 }

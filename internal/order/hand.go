@@ -112,7 +112,7 @@ func (s *Service) Seconds(ctx context.Context) (bool, error) {
 
 // sameHand refuses that whoever took an order finds its money in the account, where
 // it is worth more than the owner lets one person do alone (DOOR-1).
-func (m *mover) sameHand() error {
+func (m *transition) sameHand() error {
 	if m.o.TakenBy == "" || !m.rules.otherHand(m.o) {
 		return nil
 	}

@@ -28,7 +28,7 @@ const linkableKey = 20
 // was lost with it. NotFound where nothing is placed; a request that has not
 // arrived yet may still place an order then, unless CloseKey is called.
 func (s *Service) ByKey(ctx context.Context, key string, who Asker) (*Order, error) {
-	o, err := s.settleKey(ctx, key, who, false)
+	o, err := s.resolveKey(ctx, key, who, false)
 	if err == nil && o == nil {
 		return nil, ErrNotPlaced
 	}
@@ -38,11 +38,11 @@ func (s *Service) ByKey(ctx context.Context, key string, who Asker) (*Order, err
 // CloseKey gives an attempt up: nothing will ever be placed with this key. Where
 // it is too late for that, because the order stands, it is ByKey and placed is true.
 func (s *Service) CloseKey(ctx context.Context, key string, who Asker) (o *Order, placed bool, err error) {
-	o, err = s.settleKey(ctx, key, who, true)
+	o, err = s.resolveKey(ctx, key, who, true)
 	return o, o != nil, err
 }
 
-func (s *Service) settleKey(ctx context.Context, key string, who Asker, end bool) (found *Order, err error) {
+func (s *Service) resolveKey(ctx context.Context, key string, who Asker, end bool) (found *Order, err error) {
 	if err := checkKey(key); err != nil {
 		return nil, err
 	}

@@ -129,47 +129,47 @@ type table[S ~string] map[Move]struct {
 }
 
 // functions are what the moves do, by name. Whatever makes a move goes through here.
-var functions = map[Move]func(*mover){
-	MoveConfirm:     (*mover).confirm,
-	MoveNoAnswer:    (*mover).noAnswer,
-	MoveChoose:      (*mover).choose,
-	MoveGiveUp:      (*mover).giveUp,
-	MoveUndoCall:    (*mover).undoCall,
-	MoveRedirect:    (*mover).redirect,
-	MoveEdit:        (*mover).edit,
-	MoveRemind:      (*mover).remind,
-	MoveCancel:      (*mover).cancel,
-	MoveExpire:      (*mover).expire,
-	MoveApprove:     (*mover).approve,
-	MoveReject:      (*mover).reject,
-	MoveAskAgain:    (*mover).askAgain,
-	MoveProve:       (*mover).prove,
-	MoveRecordMoney: (*mover).recordMoney,
-	MoveRefund:      (*mover).refund,
-	MovePack:        (*mover).pack,
-	MoveUnpack:      (*mover).unpack,
-	MoveDrop:        (*mover).drop,
-	MoveSwap:        (*mover).swap,
-	MoveBook:        (*mover).bookParcel,
-	MoveOut:         (*mover).out,
-	MoveReplace:     (*mover).replace,
-	MoveHandOver:    (*mover).handOver,
-	MoveAttempt:     (*mover).attempt,
-	MoveDeliver:     (*mover).deliver,
-	MoveTurnBack:    (*mover).turnBack,
-	MoveCheckIn:     (*mover).checkIn,
-	MoveLose:        (*mover).lose,
+var functions = map[Move]func(*transition){
+	MoveConfirm:     (*transition).confirm,
+	MoveNoAnswer:    (*transition).noAnswer,
+	MoveChoose:      (*transition).choose,
+	MoveGiveUp:      (*transition).giveUp,
+	MoveUndoCall:    (*transition).undoCall,
+	MoveRedirect:    (*transition).redirect,
+	MoveEdit:        (*transition).edit,
+	MoveRemind:      (*transition).remind,
+	MoveCancel:      (*transition).cancel,
+	MoveExpire:      (*transition).expire,
+	MoveApprove:     (*transition).approve,
+	MoveReject:      (*transition).reject,
+	MoveAskAgain:    (*transition).askAgain,
+	MoveProve:       (*transition).prove,
+	MoveRecordMoney: (*transition).recordMoney,
+	MoveRefund:      (*transition).refund,
+	MovePack:        (*transition).pack,
+	MoveUnpack:      (*transition).unpack,
+	MoveDrop:        (*transition).drop,
+	MoveSwap:        (*transition).swap,
+	MoveBook:        (*transition).bookParcel,
+	MoveOut:         (*transition).out,
+	MoveReplace:     (*transition).replace,
+	MoveHandOver:    (*transition).handOver,
+	MoveAttempt:     (*transition).attempt,
+	MoveDeliver:     (*transition).deliver,
+	MoveTurnBack:    (*transition).turnBack,
+	MoveCheckIn:     (*transition).checkIn,
+	MoveLose:        (*transition).lose,
 
-	MoveAskTime:       (*mover).askTime,
-	MoveAskReturn:     (*mover).askReturn,
-	MoveApproveReturn: (*mover).approveReturn,
-	MoveDeclineReturn: (*mover).declineReturn,
-	MoveSendReturn:    (*mover).sendReturn,
-	MoveReceiveReturn: (*mover).receiveReturn,
-	MoveCheckReturn:   (*mover).checkReturn,
-	MoveEndReturn:     (*mover).endReturn,
-	MoveApproveRefund: (*mover).approveRefund,
-	MoveDeclineRefund: (*mover).declineRefund,
+	MoveAskTime:       (*transition).askTime,
+	MoveAskReturn:     (*transition).askReturn,
+	MoveApproveReturn: (*transition).approveReturn,
+	MoveDeclineReturn: (*transition).declineReturn,
+	MoveSendReturn:    (*transition).sendReturn,
+	MoveReceiveReturn: (*transition).receiveReturn,
+	MoveCheckReturn:   (*transition).checkReturn,
+	MoveEndReturn:     (*transition).endReturn,
+	MoveApproveRefund: (*transition).approveRefund,
+	MoveDeclineRefund: (*transition).declineRefund,
 }
 
 // words say a move of an order: "Order GL-7K3M9Q is Pending and cannot be …".
@@ -241,7 +241,7 @@ func (name Move) byItself() bool {
 func AllowedMoves(o *Order) []Move {
 	allowed := []Move{}
 	for _, name := range Moves() {
-		if !name.byItself() && try(o, func(m *mover) { m.make(name) }) != nil {
+		if !name.byItself() && try(o, func(m *transition) { m.make(name) }) != nil {
 			allowed = append(allowed, name)
 		}
 	}
@@ -252,7 +252,7 @@ func AllowedMoves(o *Order) []Move {
 // tells: a Refused, or nil.
 func Refusal(o *Order, name Move) error {
 	c := *o
-	m := &mover{o: &c, dry: true}
+	m := &transition{o: &c, dry: true}
 	if m.make(name); m.err != nil {
 		return &Refused{o, m.err}
 	}
@@ -260,27 +260,26 @@ func Refusal(o *Order, name Move) error {
 }
 
 // try makes moves on a copy of the order and returns it, or nil where a move is refused.
-func try(o *Order, moves func(*mover)) *Order {
+func try(o *Order, moves func(*transition)) *Order {
 	c := *o
-	m := &mover{o: &c, dry: true}
+	m := &transition{o: &c, dry: true}
 	if moves(m); m.err != nil {
 		return nil
 	}
 	return &c
 }
 
-// mover makes moves on one order at one moment and collects what they bring
-// about: events, entries of the ledger, and what happens to the units. It
-// changes nothing but the order it is given; the service stores the rest in the
-// same transaction. After the first refused move it does nothing more.
-type mover struct {
+// transition makes moves on one order at one moment and collects their events, entries of
+// the ledger and changes of stock. It changes nothing but the order it is given; the
+// service stores the rest in the same transaction. A refused move ends it.
+type transition struct {
 	o  *Order
 	at time.Time
 	in MoveInput
 
 	events  []Event
 	entries []Entry
-	goods   []goods
+	goods   []stockChange
 	dry     bool // what is given with a move does not matter, the lines are somebody else's
 	err     error
 
@@ -308,7 +307,7 @@ func (names courierNames) of(key string) string {
 }
 
 // make makes one move.
-func (m *mover) make(name Move) {
+func (m *transition) make(name Move) {
 	if m.err != nil {
 		return
 	}
@@ -321,7 +320,7 @@ func (m *mover) make(name Move) {
 }
 
 // step makes one step of one machine and notes its event.
-func step[S ~string](m *mover, t table[S], name Move, state *S) bool {
+func step[S ~string](m *transition, t table[S], name Move, state *S) bool {
 	if m.err != nil {
 		return false
 	}
@@ -340,7 +339,7 @@ func step[S ~string](m *mover, t table[S], name Move, state *S) bool {
 }
 
 // note appends an event. What somebody wrote belongs to the first one.
-func (m *mover) note(kind string) {
+func (m *transition) note(kind string) {
 	if !m.dry {
 		m.events = append(m.events, Event{At: m.at, Kind: kind, Actor: m.in.Actor, Note: m.in.Note})
 	}
@@ -348,11 +347,11 @@ func (m *mover) note(kind string) {
 }
 
 // cannot refuses a move for the state that the order is in.
-func (m *mover) cannot(name Move) {
+func (m *transition) cannot(name Move) {
 	m.refuse(fault.Newf(fault.Conflict, "Order %s is %s and cannot be %s.", m.o.Number, m.o.Status(), words[name]))
 }
 
-func (m *mover) refuse(f *fault.Error) {
+func (m *transition) refuse(f *fault.Error) {
 	if m.err == nil {
 		m.err = f
 	}

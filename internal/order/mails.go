@@ -20,9 +20,9 @@ const (
 	ActorCourier  = "courier"
 )
 
-// Told is what is told of an order: the event, and what the order itself does
-// not say.
-type Told struct {
+// Notification is what a message says of an order: the event, and what the order itself
+// does not say.
+type Notification struct {
 	Event string // one of the events
 
 	Courier  string
@@ -113,7 +113,7 @@ func telling(o *Order, event string) (kind, name string) {
 // once: an occasion is told by how often its event stands in the order's timeline,
 // whichever parcel it is of. Moves tell of themselves; whoever learns of something else, such as a
 // courier's word, tells it in the transaction in which it is stored.
-func Tell(ctx context.Context, tx outbox.OrderPoster, o *Order, t Told) error {
+func Tell(ctx context.Context, tx outbox.OrderPoster, o *Order, t Notification) error {
 	kind, name := telling(o, t.Event)
 	if kind == "" {
 		return nil
@@ -144,7 +144,7 @@ func occasions(o *Order, event string) int {
 
 // tell tells what a change came to: of several events in one go, the last that
 // says something. Where a mere status was set, the shopper is not told five times.
-func (m *mover) tell(ctx context.Context, tx Tx, before *Order, d Deps) error {
+func (m *transition) tell(ctx context.Context, tx Tx, before *Order, d Deps) error {
 	if slices.ContainsFunc(m.events, func(e Event) bool { return e.Kind == EventProofSubmitted && e.Actor == ActorCustomer }) {
 		if err := outbox.Notify(ctx, tx, outbox.NewProof, m.o.ID, ""); err != nil {
 			return err
@@ -159,7 +159,7 @@ func (m *mover) tell(ctx context.Context, tx Tx, before *Order, d Deps) error {
 		if kind, _ := telling(m.o, e.Kind); kind == "" || e.Kind == EventProofSubmitted && e.Actor != ActorCustomer {
 			continue
 		}
-		t := Told{Event: e.Kind, Asked: e.Actor == ActorCustomer}
+		t := Notification{Event: e.Kind, Asked: e.Actor == ActorCustomer}
 		p, news := m.goes(e.Kind, before)
 		if !news {
 			continue
@@ -194,7 +194,7 @@ func (m *mover) tell(ctx context.Context, tx Tx, before *Order, d Deps) error {
 // goes is the parcel that an event is about, nil where it is about none. Its way is
 // told once: news is false of a booking under the number that it had or without one,
 // and of leaving where a number was told.
-func (m *mover) goes(event string, before *Order) (p *Parcel, news bool) {
+func (m *transition) goes(event string, before *Order) (p *Parcel, news bool) {
 	news = event != EventShipped
 	for i := range m.o.Parcels {
 		q, was := &m.o.Parcels[i], Parcel{State: ParcelPacked}
@@ -217,7 +217,7 @@ func (m *mover) goes(event string, before *Order) (p *Parcel, news bool) {
 }
 
 // moved is how much money the change booked, fees apart.
-func (m *mover) moved() (sum money.Paisa) {
+func (m *transition) moved() (sum money.Paisa) {
 	for _, e := range m.entries {
 		if e.Kind != Fee {
 			sum += e.Amount

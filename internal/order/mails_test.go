@@ -136,7 +136,7 @@ func TestSAY1EveryMoveEveryChannelOnce(t *testing.T) {
 				return
 			}
 			// Telling the same again writes nothing.
-			again := Told{Event: o.Events[len(o.Events)-1].Kind}
+			again := Notification{Event: o.Events[len(o.Events)-1].Kind}
 			for _, e := range o.Events {
 				if kind, _ := telling(o, e.Kind); kind == tt.says {
 					again.Event = e.Kind

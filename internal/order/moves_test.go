@@ -52,7 +52,7 @@ func TestTables(t *testing.T) {
 			t.Errorf("SURE-6 %+v has no way out", key)
 		}
 		for _, target := range AllowedStatuses(o) {
-			m := &mover{o: o.clone(), at: monday}
+			m := &transition{o: o.clone(), at: monday}
 			if m.moveTo(target); m.err != nil {
 				t.Errorf("%+v -> %s is offered and fails: %v", key, target, m.err)
 				continue
@@ -63,7 +63,7 @@ func TestTables(t *testing.T) {
 			m.finish(o)
 			visit(m.o)
 		}
-		if ask := (&mover{o: o.clone(), at: monday, rules: DefaultRules(), in: aReturn}); len(o.Returns) == 0 {
+		if ask := (&transition{o: o.clone(), at: monday, rules: DefaultRules(), in: aReturn}); len(o.Returns) == 0 {
 			if ask.make(MoveAskReturn); ask.err == nil {
 				ask.finish(o)
 				visit(ask.o)
@@ -71,7 +71,7 @@ func TestTables(t *testing.T) {
 		}
 		for _, name := range AllowedMoves(o) {
 			for _, amount := range []money.Paisa{0, 100} {
-				m := &mover{o: o.clone(), at: monday, rules: Rules{RefundAlone: 500}, in: MoveInput{Amount: amount, Courier: "postex", Note: "agreed", To: &Contact{City: o.Contact.City + "x"}}}
+				m := &transition{o: o.clone(), at: monday, rules: Rules{RefundAlone: 500}, in: MoveInput{Amount: amount, Courier: "postex", Note: "agreed", To: &Contact{City: o.Contact.City + "x"}}}
 				m.in.Actor = "somebody"
 				if name == MoveApproveRefund {
 					m.in.Actor = "somebody else"
@@ -287,22 +287,22 @@ func TestMove(t *testing.T) {
 		}
 	})
 
-	t.Run("a mover stops at the first refused move", func(t *testing.T) {
+	t.Run("a transition stops at the first refused move", func(t *testing.T) {
 		t.Parallel()
 		o := Order{Method: CashOnDelivery, Placement: Placed, Payment: PaymentDue, Delivery: NotPacked}
-		m := &mover{o: &o}
+		m := &transition{o: &o}
 		m.pack()
 		m.confirm()
 		if m.err == nil || len(m.events) != 0 || o.Placement != Placed {
 			t.Errorf("error %v, events %v, placement %s", m.err, m.events, o.Placement)
 		}
 		shipped := Order{Placement: Confirmed, Delivery: Shipped}
-		m = &mover{o: &shipped}
+		m = &transition{o: &shipped}
 		if m.cancel(); m.err == nil || shipped.Placement != Confirmed {
 			t.Errorf("a shipped order was cancelled: %+v", shipped)
 		}
 		open := Order{Placement: Confirmed, Payment: Paid, Total: 100, Received: 100}
-		m = &mover{o: &open}
+		m = &transition{o: &open}
 		if m.refund(); m.err == nil || open.Payment != Paid {
 			t.Errorf("an open order was refunded: %+v", open)
 		}

@@ -191,7 +191,7 @@ func (o *Order) collects(which func(*Parcel) bool) (sum money.Paisa) {
 // lowerCollect lets the parcels in the house collect no more than is still due,
 // the last one less first. Those that a courier has stay: what they were told
 // stands beside what is due.
-func (m *mover) lowerCollect() {
+func (m *transition) lowerCollect() {
 	if m.err != nil || len(m.o.Parcels) == 0 {
 		return
 	}

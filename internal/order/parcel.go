@@ -126,7 +126,7 @@ var ofDelivery = map[Delivery]ParcelState{
 }
 
 // ownParcels makes the parcels the mover's own, before it changes any.
-func (m *mover) ownParcels() {
+func (m *transition) ownParcels() {
 	if m.parcelsOwned {
 		return
 	}
@@ -158,7 +158,7 @@ func cloneParcels(list []Parcel) []Parcel {
 
 // step moves the parcels that a move is for: the one that is named, or all of the
 // order's own that it may be made on. It returns which, none where it is refused.
-func (m *mover) step(name Move) (moved []int) {
+func (m *transition) step(name Move) (moved []int) {
 	if m.err != nil {
 		return nil
 	}
@@ -197,7 +197,7 @@ func (m *mover) step(name Move) (moved []int) {
 			p.Set, p.SetAt = row.to, m.at
 		}
 	}
-	m.o.Delivery = m.o.come()
+	m.o.Delivery = m.o.deliveryFromParcels()
 	m.sum()
 	if row.event != "" {
 		m.note(row.event)
@@ -246,9 +246,10 @@ func anyAbove(list []int64) bool {
 	return slices.ContainsFunc(list, func(n int64) bool { return n > 0 })
 }
 
-// come is what the order's own parcels come to: while one is under way or
-// anything is still to be packed the order is not delivered.
-func (o *Order) come() Delivery {
+// deliveryFromParcels derives the order's delivery state from its parcels, ignoring
+// replacements and cancelled ones. It is not Delivered while a parcel is in transit or
+// a unit is unpacked.
+func (o *Order) deliveryFromParcels() Delivery {
 	n, is := 0, map[ParcelState]int{}
 	for i := range o.Parcels {
 		if p := &o.Parcels[i]; !p.Replacement && p.State != ParcelCancelled {
@@ -277,7 +278,7 @@ func (o *Order) come() Delivery {
 }
 
 // book names the courier and the number under which a parcel goes.
-func (m *mover) bookParcel() {
+func (m *transition) bookParcel() {
 	courier, tracking := ident.Tidy(m.in.Courier), TrackingNumber(m.in.Tracking)
 	if !m.dry && courier == "" {
 		m.refuse(fault.Fields("Say which courier takes the parcel.", map[string]string{"courier": "Choose a courier."}))
@@ -319,7 +320,7 @@ func (m *mover) bookParcel() {
 	if m.in.Collect != nil {
 		p.Collect = *m.in.Collect
 	}
-	m.o.Delivery = m.o.come()
+	m.o.Delivery = m.o.deliveryFromParcels()
 	if m.in.Note == "" {
 		m.in.Note = m.courier.of(courier) + " " + tracking
 	}
@@ -338,7 +339,7 @@ func TrackingNumber(typed string) string {
 
 // bookable is the parcel that a booking is for: the one that is named, or the
 // first that is in the house.
-func (m *mover) bookable() int {
+func (m *transition) bookable() int {
 	return slices.IndexFunc(m.o.Parcels, func(p Parcel) bool {
 		return p.InHouse() && (m.in.Parcel == p.No || m.in.Parcel == 0)
 	})
@@ -347,7 +348,7 @@ func (m *mover) bookable() int {
 // secondLive is the live parcel beside which a booking would be a second one: the
 // parcel itself where it is booked under another number already, or another one
 // of the order that goes without goods of its own.
-func (m *mover) secondLive(at int, courier, tracking string) *Parcel {
+func (m *transition) secondLive(at int, courier, tracking string) *Parcel {
 	p := &m.o.Parcels[at]
 	if p.State == ParcelBooked && p.Tracking != "" && (p.Tracking != tracking || p.Courier != courier) {
 		return p
@@ -360,7 +361,7 @@ func (m *mover) secondLive(at int, courier, tracking string) *Parcel {
 	return nil
 }
 
-func (m *mover) refusedSecond(p *Parcel) *fault.Error {
+func (m *transition) refusedSecond(p *Parcel) *fault.Error {
 	return fault.Newf(fault.Conflict,
 		"Parcel %s goes with %s as %s already. Cancel that booking with the courier and take the new number instead, or book a second parcel and say why.",
 		m.o.Code(p), m.courier.of(p.Courier), p.Tracking)

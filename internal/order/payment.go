@@ -139,14 +139,14 @@ func (o *Order) sums() Payment {
 }
 
 // sum draws the line below the ledger again, where goods came back or went.
-func (m *mover) sum() {
+func (m *transition) sum() {
 	if m.err == nil && m.o.Received > 0 {
 		m.o.Payment = m.o.sums()
 	}
 }
 
 // book adds an entry to the ledger and draws the line below it.
-func (m *mover) book(kind EntryKind, amount money.Paisa, account string) {
+func (m *transition) book(kind EntryKind, amount money.Paisa, account string) {
 	if amount == 0 && m.o.Total > 0 && !m.dry {
 		message := "Please give an amount of more than 0."
 		m.refuse(&fault.Error{Kind: fault.Invalid, Message: message, Fields: map[string]string{"amount": message}})
@@ -197,7 +197,7 @@ func (m *mover) book(kind EntryKind, amount money.Paisa, account string) {
 
 // round books what is let off of the price since it is less than a rupee. What was
 // booked before is not booked again.
-func (m *mover) round() {
+func (m *transition) round() {
 	off := m.o.Goods() - m.o.Kept()
 	for _, e := range slices.Concat(m.o.Entries, m.entries) {
 		if e.Kind == Rounding {
@@ -214,7 +214,7 @@ func (m *mover) round() {
 
 // approve finds the money of a transfer in the account: all that is due, unless
 // another amount is given. Where it is all, the order is confirmed by it.
-func (m *mover) approve() {
+func (m *transition) approve() {
 	if m.o.Method != BankTransfer {
 		m.refuse(fault.Newf(fault.Conflict, "Order %s is paid at the door.", m.o.Number))
 	}
@@ -239,7 +239,7 @@ func (m *mover) approve() {
 
 // reject finds that the proof shows no payment; the shopper is asked for another.
 // What came before stays what is known of the payment.
-func (m *mover) reject() {
+func (m *transition) reject() {
 	if m.o.Placement != Placed {
 		m.cannot(MoveReject)
 	}
@@ -265,7 +265,7 @@ func (o *Order) restProved() bool {
 }
 
 // askAgain puts a rejected proof back under review.
-func (m *mover) askAgain() {
+func (m *transition) askAgain() {
 	if m.o.Placement != Placed {
 		m.cannot(MoveAskAgain)
 	}
@@ -274,7 +274,7 @@ func (m *mover) askAgain() {
 
 // recordMoney books money that came, or a fee, in whatever state the order is:
 // also for one that was cancelled meanwhile.
-func (m *mover) recordMoney() {
+func (m *transition) recordMoney() {
 	if !step(m, payments, MoveRecordMoney, &m.o.Payment) {
 		return
 	}
@@ -303,7 +303,7 @@ func (m *mover) recordMoney() {
 
 // reverse books that the bank took a credit back: it was never the shop's. What is
 // not paid any more does not leave the house (PROOF-2).
-func (m *mover) reverse() {
+func (m *transition) reverse() {
 	most := min(m.o.credited(), m.o.Kept())
 	amount := m.amountOr(most)
 	switch {
@@ -333,7 +333,7 @@ func (o *Order) credited() (sum money.Paisa) {
 
 // stop keeps a transfer's order in the house whose money is gone: its parcels that have
 // not left are taken apart, and where none has left it waits for its money again.
-func (m *mover) stop() {
+func (m *transition) stop() {
 	o := m.o
 	if o.Method != BankTransfer || o.Placement != Confirmed || o.Due() == 0 {
 		return
@@ -348,7 +348,7 @@ func (m *mover) stop() {
 }
 
 // amountOr returns the amount given with a move, or what goes without saying.
-func (m *mover) amountOr(usual money.Paisa) money.Paisa {
+func (m *transition) amountOr(usual money.Paisa) money.Paisa {
 	if m.in.Amount > 0 {
 		usual, m.in.Amount = m.in.Amount, 0 // it is one entry's
 	}
@@ -404,7 +404,7 @@ func (o *Order) provable() *fault.Error {
 
 // prove takes another screenshot of a transfer. Where a part of the money is in
 // the account already, that stays what is known of the payment.
-func (m *mover) prove() {
+func (m *transition) prove() {
 	if f := m.o.provable(); f != nil {
 		m.refuse(f)
 	}

@@ -115,7 +115,7 @@ func (s *Service) Place(ctx context.Context, in PlaceInput) (o *Order, replayed 
 				return linesErr
 			}
 			o = draft.clone() // each run begins anew
-			return s.settle(ctx, tx, o, lines, &in)
+			return s.priceAndHold(ctx, tx, o, lines, &in)
 		})
 		switch {
 		case err == nil && first != nil:
@@ -238,15 +238,15 @@ func (in *PlaceInput) contentHash(tidied Contact) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// settle makes the order of wishes at the prices and with the stock of this
+// priceAndHold makes the order of requests at the prices and with the stock of this
 // transaction, and stores it with all that belongs to it.
-func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in *PlaceInput) error {
-	offers, err := tx.Offers(ctx, variantsOf(wishes))
+func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []lineRequest, in *PlaceInput) error {
+	offers, err := tx.Offers(ctx, variantsOf(requests))
 	if err != nil {
 		return err
 	}
-	items := make([]coupon.Item, 0, len(wishes))
-	for _, w := range wishes {
+	items := make([]coupon.Item, 0, len(requests))
+	for _, w := range requests {
 		w.chooseMost(offers)
 		offer, ok := offers[w.VariantID]
 		if !ok {
@@ -336,7 +336,7 @@ func (s *Service) settle(ctx context.Context, tx Tx, o *Order, wishes []wish, in
 			return err
 		}
 	}
-	told := Told{Event: tell, Asked: true, Until: s.d.Rules().toldUntil(o)}
+	told := Notification{Event: tell, Asked: true, Until: s.d.Rules().toldUntil(o)}
 	if err := in.notify(ctx, tx, o); err != nil {
 		return err
 	}

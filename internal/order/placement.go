@@ -22,7 +22,7 @@ var placements = table[Placement]{
 // order, one who pays by transfer has paid. An order that held nothing until
 // now takes its units, or is refused with what is gone; its shopper cannot do
 // that by themselves: the limit it was beyond would be none (SURE-5).
-func (m *mover) confirm() {
+func (m *transition) confirm() {
 	if m.o.CallFirst && m.in.Actor == ActorCustomer {
 		m.refuse(fault.New(fault.Conflict, msgCallFirst))
 	}
@@ -43,7 +43,7 @@ func (m *mover) confirm() {
 // the shop had called its shopper, who was told to transfer nothing before. They
 // are told to pay now, and have the time of every transfer: it is confirmed by its
 // money (SURE-5).
-func (m *mover) keep() {
+func (m *transition) keep() {
 	if !m.o.CallFirst {
 		m.refuse(fault.Newf(fault.Conflict, "The money for order %s has not come yet.", m.o.Number))
 	}
@@ -58,7 +58,7 @@ const msgPacked = "Order %s is packed already: its address can no longer be chan
 const msgCallFirst = "We call you first about this order."
 
 // cancel ends the agreement before the parcel leaves; what it held is free again.
-func (m *mover) cancel() {
+func (m *transition) cancel() {
 	note := m.in.Why.with(m.in.Note)
 	m.in.Note = "" // why it is cancelled is said of that, not of the parcel before it
 	if m.o.Delivery == Packed {
@@ -74,7 +74,7 @@ func (m *mover) cancel() {
 }
 
 // expire cancels an order that waited too long for its shopper (SURE-4).
-func (m *mover) expire() {
+func (m *transition) expire() {
 	if !m.o.waits() {
 		m.refuse(fault.Newf(fault.Conflict, "Order %s does not wait for its customer.", m.o.Number))
 	}
@@ -84,7 +84,7 @@ func (m *mover) expire() {
 }
 
 // end closes the agreement where it is still open.
-func (m *mover) end() {
+func (m *transition) end() {
 	if m.o.Placement == Confirmed {
 		step(m, placements, moveClose, &m.o.Placement)
 	}

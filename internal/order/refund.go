@@ -48,7 +48,7 @@ func (o *Order) WaitingRefund() *RefundAsk {
 
 // refund books money that went back, never more than Refundable. Over the limit of
 // one person it waits for a second.
-func (m *mover) refund() {
+func (m *transition) refund() {
 	if w := m.o.WaitingRefund(); w != nil {
 		m.refuse(fault.Newf(fault.Conflict, "A refund of %s for order %s waits for a second person.", w.Amount.Format(), m.o.Number))
 	}
@@ -88,7 +88,7 @@ func (o *Order) RefundedAlone() money.Paisa {
 
 // approved says whether rules that want a second person hold: there is one (OWN-2).
 // It is asked where such a rule would act, and not for each move.
-func (m *mover) approved() bool {
+func (m *transition) approved() bool {
 	if m.approvers == nil {
 		return true
 	}
@@ -100,7 +100,7 @@ func (m *mover) approved() bool {
 }
 
 // askRefund writes down what a second person decides.
-func (m *mover) askRefund(amount money.Paisa) {
+func (m *transition) askRefund(amount money.Paisa) {
 	if m.byStatus {
 		m.refuse(ruled("refundAlone", "A refund over %s needs a second person: write it down with amount, way and reference.", m.rules.RefundAlone.Format()))
 		return
@@ -114,7 +114,7 @@ func (m *mover) askRefund(amount money.Paisa) {
 }
 
 // goesBack books a refund and ends what it settles.
-func (m *mover) goesBack(amount money.Paisa) {
+func (m *transition) goesBack(amount money.Paisa) {
 	m.book(Refund, amount, AccountBank)
 	if m.err != nil {
 		return
@@ -133,7 +133,7 @@ func ruled(setting, format string, args ...any) *fault.Error {
 }
 
 // decide takes the refund that waits; nil where it is refused.
-func (m *mover) decide(name Move, state RefundState) *RefundAsk {
+func (m *transition) decide(name Move, state RefundState) *RefundAsk {
 	m.o.RefundAsks = append([]RefundAsk(nil), m.o.RefundAsks...)
 	w := m.o.WaitingRefund()
 	if w == nil {
@@ -147,7 +147,7 @@ func (m *mover) decide(name Move, state RefundState) *RefundAsk {
 }
 
 // approveRefund is the second person's: never the one's who asked for it.
-func (m *mover) approveRefund() {
+func (m *transition) approveRefund() {
 	w := m.decide(MoveApproveRefund, RefundBooked)
 	switch {
 	case w == nil:
@@ -165,7 +165,7 @@ func (m *mover) approveRefund() {
 }
 
 // declineRefund is anybody's who may refund, also who asked for it.
-func (m *mover) declineRefund() {
+func (m *transition) declineRefund() {
 	if w := m.decide(MoveDeclineRefund, RefundDeclined); w != nil && m.saysWhy() {
 		m.note(EventRefundDeclined)
 	}

@@ -10,7 +10,7 @@ import (
 // replace packs units once more, for those that were bad or lost: another parcel
 // of the same order, which collects nothing. That is for shoppers who have paid,
 // and for no more units than they were to get.
-func (m *mover) replace() {
+func (m *transition) replace() {
 	if d := m.o.Delivery; d != Delivered && d != Returned && d != Lost && d != Returning {
 		m.cannot(MoveReplace)
 		return

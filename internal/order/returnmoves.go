@@ -21,7 +21,7 @@ var returns = table[ReturnState]{
 
 // askReturn is the shopper's: units that arrived are to go back, within the days
 // that the order was placed under.
-func (m *mover) askReturn() {
+func (m *transition) askReturn() {
 	o, in := m.o, m.in.Asked
 	if o.deliveredAt(-1).IsZero() || o.Placement == Cancelled {
 		m.cannot(MoveAskReturn)
@@ -82,7 +82,7 @@ func openedFault(name string) *fault.Error {
 
 // stepReturn moves the return that a move names, or the only one it may be made
 // on; nil where it is refused.
-func (m *mover) stepReturn(name Move) *Return {
+func (m *transition) stepReturn(name Move) *Return {
 	if m.err != nil {
 		return nil
 	}
@@ -100,7 +100,7 @@ func (m *mover) stepReturn(name Move) *Return {
 }
 
 // saysWhy refuses a move without words for the shopper.
-func (m *mover) saysWhy() bool {
+func (m *transition) saysWhy() bool {
 	if !m.dry && m.in.Note == "" {
 		m.refuse(fault.Fields("Say why, in words for the customer.", map[string]string{"note": "Say why, in words for the customer."}))
 	}
@@ -108,7 +108,7 @@ func (m *mover) saysWhy() bool {
 }
 
 // approveReturn lets the shopper send it; or, where the pictures are enough, keep it.
-func (m *mover) approveReturn() {
+func (m *transition) approveReturn() {
 	r := m.stepReturn(MoveApproveReturn)
 	if r == nil {
 		return
@@ -126,7 +126,7 @@ func (m *mover) approveReturn() {
 	m.note(EventReturnApproved)
 }
 
-func (m *mover) declineReturn() {
+func (m *transition) declineReturn() {
 	if r := m.stepReturn(MoveDeclineReturn); r != nil && m.saysWhy() {
 		r.Answer, r.Payout.Sealed = m.in.Note, ""
 		m.note(EventReturnDeclined)
@@ -134,7 +134,7 @@ func (m *mover) declineReturn() {
 }
 
 // sendReturn notes that it is on its way, and under which number.
-func (m *mover) sendReturn() {
+func (m *transition) sendReturn() {
 	r := m.stepReturn(MoveSendReturn)
 	if r == nil {
 		return
@@ -143,7 +143,7 @@ func (m *mover) sendReturn() {
 	m.note(EventReturnSent)
 }
 
-func (m *mover) receiveReturn() {
+func (m *transition) receiveReturn() {
 	if r := m.stepReturn(MoveReceiveReturn); r != nil {
 		m.note(EventReturnReceived)
 	}
@@ -152,7 +152,7 @@ func (m *mover) receiveReturn() {
 // checkReturn looks at what came, by unit (BACK-3): sealed to the shelf, anything
 // else to quarantine or written off, opened goods never to the shelf. Units that
 // nobody names did not come: the shopper has them.
-func (m *mover) checkReturn() {
+func (m *transition) checkReturn() {
 	r := m.stepReturn(MoveCheckReturn)
 	if r == nil {
 		return
@@ -195,12 +195,12 @@ func (m *mover) checkReturn() {
 
 // comesBack takes units of a return in: those of the order first, and then those
 // of replacements, which were never held for the order. why stands in the ledger of stock.
-func (m *mover) comesBack(to *ReturnLine, u Unit, why string) {
+func (m *transition) comesBack(to *ReturnLine, u Unit, why string) {
 	left := u.Quantity
 	// The count of before this return: what is taken in here is on the line already.
 	if n := min(left, m.o.first(u.Line)); n > 0 {
 		m.o.Lines[u.Line].Back += n
-		m.goods = append(m.goods, goods{what: back, line: u.Line, quantity: n, to: u.To, why: why, lots: ofLot(m.o.arrivedLots(u.Line), u.LotID)})
+		m.goods = append(m.goods, stockChange{what: back, line: u.Line, quantity: n, to: u.To, why: why, lots: ofLot(m.o.arrivedLots(u.Line), u.LotID)})
 		left -= n
 	}
 	for i := range m.o.Parcels {
@@ -215,7 +215,7 @@ func (m *mover) comesBack(to *ReturnLine, u Unit, why string) {
 				continue
 			}
 			counted := l.take(n)
-			m.goods = append(m.goods, goods{what: renewedBack, line: u.Line, quantity: counted, to: u.To, why: why, lots: []stock.Pick{{LotID: l.LotID, Quantity: counted}}})
+			m.goods = append(m.goods, stockChange{what: renewedBack, line: u.Line, quantity: counted, to: u.To, why: why, lots: []stock.Pick{{LotID: l.LotID, Quantity: counted}}})
 			left -= n
 		}
 	}
@@ -246,7 +246,7 @@ func (u *Unit) placed(note string) (why string, f *fault.Error) {
 
 // endReturn takes a return back: the shopper before it is sent, the shop where
 // nothing comes of it. What is owed for it stays owed: then it cannot end.
-func (m *mover) endReturn() {
+func (m *transition) endReturn() {
 	r := m.o.Return(m.in.Return)
 	if m.in.Actor == ActorCustomer && (r == nil || r.State != ReturnAsked && r.State != ReturnApproved) {
 		m.refuse(fault.Newf(fault.Conflict, "This return of order %s cannot be taken back any more. Please write to us.", m.o.Number))
@@ -295,7 +295,7 @@ func (o *Order) endable() (first *Return) {
 
 // settleReturns ends the returns that money or goods have settled, and purges
 // where the money went.
-func (m *mover) settleReturns(state ReturnState) {
+func (m *transition) settleReturns(state ReturnState) {
 	for i := range m.o.Returns {
 		r := &m.o.Returns[i]
 		if r.State == ReturnChecked && m.o.Owed() == 0 && (state == ReturnRefunded || m.in.Return == r.No || m.in.Return == 0) {

@@ -80,7 +80,7 @@ func (s *Service) AddReturnPhoto(ctx context.Context, number, contact string, no
 	if len(jpeg) == 0 {
 		return nil, fault.Fields("Please choose a photo.", map[string]string{"photo": "Please choose a photo."})
 	}
-	full := func(m *mover) *Return {
+	full := func(m *transition) *Return {
 		r := m.o.Return(no)
 		switch {
 		case r == nil:
@@ -92,7 +92,7 @@ func (s *Service) AddReturnPhoto(ctx context.Context, number, contact string, no
 		}
 		return r
 	}
-	try := &mover{o: o, dry: true}
+	try := &transition{o: o, dry: true}
 	if full(try); try.err != nil {
 		return nil, try.err // before anything is stored
 	}
@@ -100,7 +100,7 @@ func (s *Service) AddReturnPhoto(ctx context.Context, number, contact string, no
 	if err := s.d.Blobs.Put(ctx, key, jpeg, "image/jpeg"); err != nil {
 		return nil, fmt.Errorf("order: store the photo: %w", err)
 	}
-	after, err := s.change(ctx, o.ID, 0, MoveInput{Actor: ActorCustomer}, func(m *mover) {
+	after, err := s.change(ctx, o.ID, 0, MoveInput{Actor: ActorCustomer}, func(m *transition) {
 		if r := full(m); m.err == nil {
 			r.Photos = append(r.Photos, key)
 		}

@@ -68,7 +68,7 @@ func AllowedStatuses(o *Order) []Status {
 		if target == o.Status() {
 			continue
 		}
-		if after := try(o, func(m *mover) { m.bring(target) }); after != nil && after.Status() == target {
+		if after := try(o, func(m *transition) { m.bring(target) }); after != nil && after.Status() == target {
 			allowed = append(allowed, target)
 		}
 	}
@@ -77,7 +77,7 @@ func AllowedStatuses(o *Order) []Status {
 
 // moveTo makes the moves that bring the order to a status, with everything that
 // it implies. A status that no moves lead to is a Conflict.
-func (m *mover) moveTo(target Status) {
+func (m *transition) moveTo(target Status) {
 	now := m.o.Status()
 	switch {
 	case now == target:
@@ -91,7 +91,7 @@ func (m *mover) moveTo(target Status) {
 
 // bring translates a status into moves. It says what a status implies, not what
 // is allowed: that is each machine's to say.
-func (m *mover) bring(target Status) {
+func (m *transition) bring(target Status) {
 	switch target {
 	case StatusPending: // from Payment Review: the proof was no good
 		m.reject()
@@ -136,7 +136,7 @@ func (m *mover) bring(target Status) {
 }
 
 // agree brings a placed order to confirmed. A transfer is confirmed by its money.
-func (m *mover) agree() {
+func (m *transition) agree() {
 	if m.o.Method == BankTransfer && m.o.Payment != Paid {
 		m.approve()
 		return
@@ -145,7 +145,7 @@ func (m *mover) agree() {
 }
 
 // send brings a confirmed order's parcel on its way.
-func (m *mover) send() {
+func (m *transition) send() {
 	if m.o.Delivery == NotPacked {
 		m.pack()
 	}

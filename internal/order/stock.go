@@ -10,28 +10,28 @@ import (
 	"gulaab/internal/stock"
 )
 
-// errand is what a move does with units of a line.
-type errand int
+// stockOp is what a move does with units of a line.
+type stockOp int
 
 const (
-	hold         errand = iota // they are kept on the shelf for this order
-	release                    // they are free again
-	toParcel                   // off the shelf, into the parcel
-	fromParcel                 // and out of it, held again
-	sold                       // they are the shopper's
-	back                       // they came back
-	exchange                   // units of another variant are held in the place of these
-	rehold                     // as many units are held as the line is to get, of its own variant
-	drop                       // some of those that are held are free again
-	anew                       // off the shelf into a replacement
-	anewBack                   // and out of it, to the shelf
-	anewReturned               // it came back: to quarantine
-	renewedBack                // units of one came back by a return
+	hold         stockOp = iota // they are kept on the shelf for this order
+	release                     // they are free again
+	toParcel                    // off the shelf, into the parcel
+	fromParcel                  // and out of it, held again
+	sold                        // they are the shopper's
+	back                        // they came back
+	exchange                    // units of another variant are held in the place of these
+	rehold                      // as many units are held as the line is to get, of its own variant
+	drop                        // some of those that are held are free again
+	anew                        // off the shelf into a replacement
+	anewBack                    // and out of it, to the shelf
+	anewReturned                // it came back: to quarantine
+	renewedBack                 // units of one came back by a return
 )
 
-// goods is what a move does with units of one line.
-type goods struct {
-	what     errand
+// stockChange is what a move does with units of one line.
+type stockChange struct {
+	what     stockOp
 	line     int
 	quantity int64        // of back, of renewedBack, of drop, and of parcels
 	to       Fate         // of back and renewedBack
@@ -44,19 +44,19 @@ type goods struct {
 
 // parcelGoods does the same with every line of parcels. What goes into one is
 // filled in with its lots as it is taken.
-func (m *mover) parcelGoods(what errand, at []int) {
+func (m *transition) parcelGoods(what stockOp, at []int) {
 	if m.err != nil || m.dry {
 		return
 	}
 	for _, i := range at {
-		var list []goods
+		var list []stockChange
 		for _, l := range m.o.Parcels[i].Lines {
-			n := slices.IndexFunc(list, func(g goods) bool {
+			n := slices.IndexFunc(list, func(g stockChange) bool {
 				return g.line == l.Line && g.lot == "" && l.LotID == "" || g.line == l.Line && what != toParcel
 			})
 			if n < 0 {
 				n = len(list)
-				list = append(list, goods{what: what, line: l.Line, parcel: i})
+				list = append(list, stockChange{what: what, line: l.Line, parcel: i})
 				if what == toParcel {
 					list[n].lot = l.LotID
 				}
@@ -68,20 +68,20 @@ func (m *mover) parcelGoods(what errand, at []int) {
 }
 
 // all does the same with every line.
-func (m *mover) all(what errand) {
+func (m *transition) all(what stockOp) {
 	if m.err != nil || m.dry {
 		return
 	}
 	for i := range m.o.Lines {
-		m.goods = append(m.goods, goods{what: what, line: i})
+		m.goods = append(m.goods, stockChange{what: what, line: i})
 	}
 }
 
 // moveGoods does with the units what the moves of an order ask for. Variants are
 // taken in the order of their ids by every transaction, so that no two wait for
 // each other in a circle.
-func (m *mover) moveGoods(ctx context.Context, tx Tx) error {
-	slices.SortStableFunc(m.goods, func(a, b goods) int {
+func (m *transition) moveGoods(ctx context.Context, tx Tx) error {
+	slices.SortStableFunc(m.goods, func(a, b stockChange) int {
 		return cmp.Compare(m.o.Lines[a.line].VariantID, m.o.Lines[b.line].VariantID)
 	})
 	for _, g := range m.goods {
@@ -102,7 +102,7 @@ func (m *mover) moveGoods(ctx context.Context, tx Tx) error {
 
 // move moves what a line really took: nothing, where nobody counted its units
 // then, whatever is counted now (SURE-6).
-func (g goods) move(ctx context.Context, tx Tx, o *Order, in *MoveInput) error {
+func (g stockChange) move(ctx context.Context, tx Tx, o *Order, in *MoveInput) error {
 	l := &o.Lines[g.line]
 	it := stock.Item{VariantID: l.VariantID, Quantity: l.Held, OrderID: o.ID, Actor: in.Actor}
 	switch g.what {
@@ -176,7 +176,7 @@ func unitsOf(picks []stock.Pick) (n int64) {
 
 // fill takes units off the shelf into a parcel and writes on its line which lots
 // they are of. Those of a replacement are not held for the order before.
-func (g goods) fill(ctx context.Context, tx Tx, o *Order, l *Line, in *MoveInput) error {
+func (g stockChange) fill(ctx context.Context, tx Tx, o *Order, l *Line, in *MoveInput) error {
 	p := &o.Parcels[g.parcel]
 	it := stock.Item{VariantID: l.VariantID, Quantity: min(g.quantity, l.Held), OrderID: o.ID, Actor: in.Actor}
 	if g.what == anew && l.VariantID != "" {
@@ -245,7 +245,7 @@ func short(name string, free int64) error {
 // exchange holds units of the line's new variant and releases those of the old
 // one, the lower id first. A line that held nothing because its order is not
 // confirmed goes on holding nothing.
-func (g goods) exchange(ctx context.Context, tx Tx, o *Order, l *Line, actor string) error {
+func (g stockChange) exchange(ctx context.Context, tx Tx, o *Order, l *Line, actor string) error {
 	if g.variant == l.VariantID {
 		return nil
 	}
@@ -278,7 +278,7 @@ func (g goods) exchange(ctx context.Context, tx Tx, o *Order, l *Line, actor str
 // rehold holds as many units of a line as it is to get: more or fewer of the same
 // variant, or those of another one. What holds nothing until it is confirmed goes on
 // holding nothing.
-func (g goods) rehold(ctx context.Context, tx Tx, o *Order, l *Line, actor string) error {
+func (g stockChange) rehold(ctx context.Context, tx Tx, o *Order, l *Line, actor string) error {
 	if g.variant != l.VariantID {
 		return g.exchange(ctx, tx, o, l, actor)
 	}

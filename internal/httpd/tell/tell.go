@@ -31,7 +31,7 @@ const (
 	Bad  Tone = "bad"
 )
 
-// Told is what is said of an order. Texts that there is no reason for are empty.
+// View is what is said of an order. Texts that there is no reason for are empty.
 type Told struct {
 	Language string
 	Tone     Tone

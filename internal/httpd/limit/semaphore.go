@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// Places bounds how many of something slow may go on at a time, in all and for
+// Semaphore bounds how many of something slow may go on at a time, in all and for
 // one network: uploads that arrive, and long answers that are written. Whoever is
 // slow on purpose holds no more than the few that have a place, and not all of
 // them from one network.
@@ -18,7 +18,7 @@ type Places struct {
 	total int
 }
 
-// NewPlaces makes so many places in all, and so many for one network.
+// NewSemaphore has so many places in all, and so many for one network.
 func NewPlaces(all, each int) *Places {
 	return &Places{all: all, each: each, taken: map[netip.Prefix]int{}}
 }

@@ -16,9 +16,9 @@ func cartFault(format string, args ...any) error {
 	return fault.Fields(msg, map[string]string{"cartItems": msg})
 }
 
-// wish is a posted line: what is ordered, and, where nobody chose a colour, the
+// lineRequest is a posted line: what is ordered, and, where nobody chose a colour, the
 // variants that would do.
-type wish struct {
+type lineRequest struct {
 	Line
 	product *catalog.Product
 	choices []*catalog.Variant
@@ -26,8 +26,8 @@ type wish struct {
 
 // resolve turns posted lines into snapshots of the catalogue's products, without
 // prices, which the transaction looks up. Lines of the same variant become one.
-func resolve(cat *catalog.Snapshot, items []ItemInput) ([]wish, error) {
-	wishes := make([]wish, 0, len(items))
+func resolve(cat *catalog.Snapshot, items []ItemInput) ([]lineRequest, error) {
+	requests := make([]lineRequest, 0, len(items))
 	for _, it := range items {
 		p, err := find(cat, it)
 		if err != nil {
@@ -40,14 +40,14 @@ func resolve(cat *catalog.Snapshot, items []ItemInput) ([]wish, error) {
 		if err != nil {
 			return nil, err
 		}
-		same := func(w wish) bool { return w.VariantID == v.ID && w.ToChoose == open }
-		if i := slices.IndexFunc(wishes, same); i >= 0 {
-			if wishes[i].Quantity += it.Quantity; wishes[i].Quantity > catalog.MaxQuantity {
+		same := func(w lineRequest) bool { return w.VariantID == v.ID && w.ToChoose == open }
+		if i := slices.IndexFunc(requests, same); i >= 0 {
+			if requests[i].Quantity += it.Quantity; requests[i].Quantity > catalog.MaxQuantity {
 				return nil, cartFault("The quantity of %s must be from 1 to %d.", p.Name, catalog.MaxQuantity)
 			}
 			continue
 		}
-		w := wish{product: p, Line: Line{ProductID: p.ID, Name: p.Name, Brand: p.Brand, Quantity: it.Quantity, ToChoose: open}}
+		w := lineRequest{product: p, Line: Line{ProductID: p.ID, Name: p.Name, Brand: p.Brand, Quantity: it.Quantity, ToChoose: open}}
 		w.take(v)
 		if open {
 			for i := range p.Variants {
@@ -56,13 +56,13 @@ func resolve(cat *catalog.Snapshot, items []ItemInput) ([]wish, error) {
 				}
 			}
 		}
-		wishes = append(wishes, w)
+		requests = append(requests, w)
 	}
-	return wishes, nil
+	return requests, nil
 }
 
 // take makes a variant the line's.
-func (w *wish) take(v *catalog.Variant) {
+func (w *lineRequest) take(v *catalog.Variant) {
 	w.VariantID, w.SKU, w.Size, w.Color, w.Shade, w.Image = v.ID, v.SKU, v.Size, v.Color, w.product.ShadeName(v), w.product.Picture(v)
 }
 
@@ -128,10 +128,10 @@ func choices(products []*catalog.Product) string {
 	return strings.Join(names, ", ")
 }
 
-// variantsOf lists every variant that wishes may come to.
-func variantsOf(wishes []wish) []string {
+// variantsOf lists every variant that requests may come to.
+func variantsOf(requests []lineRequest) []string {
 	var ids []string
-	for _, w := range wishes {
+	for _, w := range requests {
 		ids = append(ids, w.VariantID)
 		for _, c := range w.choices {
 			ids = append(ids, c.ID)
@@ -143,7 +143,7 @@ func variantsOf(wishes []wish) []string {
 
 // chooseMost gives a line whose colour nobody chose the variant with the most
 // units left; one whose units nobody counts has more than any.
-func (w *wish) chooseMost(offers map[string]Offer) {
+func (w *lineRequest) chooseMost(offers map[string]Offer) {
 	most := int64(-1)
 	for _, c := range w.choices {
 		offer, ok := offers[c.ID]
