@@ -44,7 +44,7 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 	if err := tx.insertEntries(ctx, o, o.Entries); err != nil {
 		return err
 	}
-	if err := tx.addProof(ctx, o.ProofKey, o.ID); err != nil {
+	if err := tx.AddProof(ctx, o.ProofKey, o.ID); err != nil {
 		return err
 	}
 	if err := tx.insertEvents(ctx, o.ID, o.Events); err != nil {
@@ -137,7 +137,7 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 	delete(tx.seen, o.ID)
 	delete(tx.ready, o.ID)
 	if slices.ContainsFunc(events, func(e order.Event) bool { return e.Kind == order.EventProofSubmitted }) {
-		if err := tx.addProof(ctx, o.ProofKey, o.ID); err != nil {
+		if err := tx.AddProof(ctx, o.ProofKey, o.ID); err != nil {
 			return err
 		}
 	}
@@ -235,7 +235,7 @@ func (tx *Tx) insertEntries(ctx context.Context, o *order.Order, entries []order
 		case n == 0:
 			return fault.Newf(fault.Conflict, "Order %s was changed meanwhile. Please look at it again.", o.Number)
 		case e.Kind == order.Credit && e.Reference != "":
-			if err := tx.payCredit(ctx, o.ID, e.Reference); err != nil {
+			if err := tx.PayCredit(ctx, o.ID, e.Reference); err != nil {
 				return err
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/order"
 	"gulaab/internal/report"
+	"gulaab/internal/store/cashdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 )
@@ -288,7 +289,7 @@ func (tx *Tx) EraseCustomer(ctx context.Context, c *customer.Customer) (orders i
 // eraseInvoices takes the buyer off the invoice of an order and its credit notes;
 // their numbers and sums stay in the books.
 func (tx *Tx) eraseInvoices(ctx context.Context, orderID string) error {
-	all, err := invoicesOf(ctx, tx.q, orderID)
+	all, err := cashdb.InvoicesOf(ctx, tx.q, orderID)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/review"
+	"gulaab/internal/store/cashdb"
 	"gulaab/internal/store/postdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
@@ -70,7 +71,7 @@ func (db *DB) OrderPapers(ctx context.Context, ids []string) (screenshots map[st
 			if err := rows.Scan(&r.ID, &r.Kind, &r.TaxYear, &r.Number, &r.OrderID, &r.Total, &r.Body, &r.Actor, &r.IssuedAt); err != nil {
 				return err
 			}
-			i, err := invoiceOf(&r)
+			i, err := cashdb.InvoiceOf(&r)
 			invoices[r.OrderID] = append(invoices[r.OrderID], i)
 			return err
 		})

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 
 	"gulaab/internal/poll"
+	"gulaab/internal/store/cashdb"
 	"gulaab/internal/store/logdb"
 	"gulaab/internal/store/peopledb"
 	"gulaab/internal/store/postdb"
@@ -23,6 +24,7 @@ import (
 // goroutines; each one that reads answers from one snapshot of the data.
 type DB struct {
 	*sqldb.DB
+	*cashReader
 	*logReader
 	*peopleReader
 	*postDB
@@ -58,7 +60,7 @@ func Open(ctx context.Context, cfg sqldb.Config) (*DB, error) {
 		return nil, err
 	}
 	db := &DB{
-		DB: base, logReader: logdb.NewReader(&base.Reader), peopleReader: peopledb.NewReader(&base.Reader), stockReader: stockdb.NewReader(&base.Reader), q: sqlcgen.New(base.Singly()),
+		DB: base, cashReader: cashdb.NewReader(&base.Reader), logReader: logdb.NewReader(&base.Reader), peopleReader: peopledb.NewReader(&base.Reader), stockReader: stockdb.NewReader(&base.Reader), q: sqlcgen.New(base.Singly()),
 		badMarks: &poll.Rows{Now: base.Now, Log: base.Log, What: "an order or a person could not be worked into customers and reports"},
 	}
 	db.postDB = postdb.NewDB(postdb.NewReader(&base.Reader), func(ctx context.Context, fn func(context.Context, *postTx) error) error {

@@ -18,6 +18,7 @@ import (
 	"gulaab/internal/store/logdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
+	"gulaab/internal/store/sqltext"
 	"gulaab/internal/today"
 )
 
@@ -37,12 +38,6 @@ const (
 		AND e.kind IN ('cancelled', 'expired', 'returned', 'lost', 'paid', 'money_received', 'dropped', 'edited')), o.updated_at)`
 )
 
-// proofWaits says that somebody is to look at an order's screenshot: one that tells
-// all of the payment, or one of the rest that came after the part (PROOF-2).
-const proofWaits = `o.payment IN ('proof_submitted', 'part_paid') AND o.placement = 'placed' AND (o.payment = 'proof_submitted' OR
-	(SELECT e.kind FROM order_events e WHERE e.order_id = o.id AND e.kind IN ('proof_submitted', 'proof_rejected', 'money_received', 'payment_reversed')
-		ORDER BY e.seq DESC LIMIT 1) = 'proof_submitted')`
-
 // ofOrders, ofParcels and ofReturns begin a queue: what waits, of which order, and
 // what it is called where the order's name is not meant. Names and numbers of
 // orders are looked up for those that are shown alone.
@@ -60,7 +55,7 @@ var queueSQL = map[string]string{
 		WHERE o.placement = 'placed' AND o.method = 'cod' AND o.status IN ('Pending', 'Payment Review', 'Refunded') AND o.call_tries < %[1]d AND o.call_at <= $1
 		UNION ALL `+ofOrders+`o.created_at AS since FROM orders o
 		WHERE o.placement = 'placed' AND o.method <> 'cod' AND o.call_first AND o.call_tries < %[1]d AND o.call_at <= $1`, order.MaxCalls),
-	today.ProofsToCheck: ofOrders + proofSince + ` AS since FROM orders o WHERE ` + proofWaits,
+	today.ProofsToCheck: ofOrders + proofSince + ` AS since FROM orders o WHERE ` + sqltext.ProofWaits,
 	today.ToPack:        ofOrders + agreedSince + ` AS since FROM orders o WHERE ` + unpackedOrders,
 	today.ToHandOver:    ofParcels + `p.created_at AS since FROM parcels p WHERE p.state IN ('packed', 'booked')`,
 	today.TooLong:       ofParcels + `p.state_at AS since FROM parcels p WHERE p.state IN ('on_the_way', 'out', 'attempted') AND p.state_at < $1`,
@@ -151,7 +146,7 @@ var wrongSQL = map[string]string{
 		FROM parcels p JOIN orders o ON o.id = p.order_id WHERE p.state = 'back' AND p.state_at < $1`,
 	today.ProofWaits: `SELECT w.id, w.id, w.number, '', '', 0, 0, w.since
 		FROM (SELECT o.id AS id, o.number AS number, ` + proofSince + ` AS since FROM orders o
-			WHERE ` + proofWaits + `) w
+			WHERE ` + sqltext.ProofWaits + `) w
 		WHERE w.since < $1`,
 	// What a courier delivered and left out of what it paid over, until it pays or says why; and orders of which nobody
 	// took all that they cost.

@@ -6,19 +6,23 @@ import (
 
 	"gulaab/internal/account"
 	"gulaab/internal/audit"
+	"gulaab/internal/bank"
 	"gulaab/internal/catalog"
 	"gulaab/internal/coupon"
 	"gulaab/internal/deal"
 	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
+	"gulaab/internal/invoice"
 	"gulaab/internal/job"
 	"gulaab/internal/notify"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/review"
 	"gulaab/internal/settings"
+	"gulaab/internal/settle"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
+	"gulaab/internal/store/cashdb"
 	"gulaab/internal/store/logdb"
 	"gulaab/internal/store/peopledb"
 	"gulaab/internal/store/postdb"
@@ -45,6 +49,11 @@ var (
 
 	_ notify.Tx       = (*Tx)(nil)
 	_ notify.Reader   = (*DB)(nil)
+	_ settle.Tx       = (*Tx)(nil)
+	_ settle.Reader   = (*DB)(nil)
+	_ bank.Tx         = (*Tx)(nil)
+	_ bank.Reader     = (*DB)(nil)
+	_ invoice.Tx      = (*Tx)(nil)
 	_ order.Reader    = (*DB)(nil)
 	_ account.Reader  = (*DB)(nil)
 	_ catalog.Source  = (*DB)(nil)
@@ -60,6 +69,8 @@ var (
 
 // The rooms' types, under names that can stand beside each other in one struct.
 type (
+	cashReader   = cashdb.Reader
+	cashTx       = cashdb.Tx
 	logReader    = logdb.Reader
 	logTx        = logdb.Tx
 	peopleReader = peopledb.Reader
@@ -74,6 +85,7 @@ type (
 // returns, for one goroutine.
 type Tx struct {
 	*sqldb.Tx
+	*cashTx
 	*logTx
 	*peopleTx
 	*postTx
@@ -114,6 +126,7 @@ func (db *DB) composed(fn func(context.Context, *Tx) error) func(context.Context
 			seen: map[string]stored{}, units: &db.units,
 		}
 		tx.peopleTx, tx.postTx = peopledb.NewTx(base, tx.mark), postdb.NewTx(base, tx.logTx, db.enqueued)
+		tx.cashTx = cashdb.NewTx(base, tx.Changed, tx.mark)
 		base.OnUndo(tx.kept)
 		if err := fn(ctx, tx); err != nil {
 			return err

@@ -10,8 +10,7 @@ FROM bank_changes WHERE state = 'waiting';
 UPDATE bank_changes SET state = @state, ended_by = @ended_by, ended_at = @ended_at WHERE id = @id AND state = 'waiting';
 
 -- name: BankChanges :many
-SELECT b.id, b.state, b.before_bank, b.before_title, b.before_iban, b.bank, b.title, b.iban, b.asked_by, b.asked_at, b.live_at,
-       b.ended_by, b.ended_at, b.why, COALESCE(a.name, '') AS asked_by_name, COALESCE(e.name, '') AS ended_by_name
+SELECT sqlc.embed(b), COALESCE(a.name, '') AS asked_by_name, COALESCE(e.name, '') AS ended_by_name
 FROM bank_changes b
 LEFT JOIN accounts a ON a.id = b.asked_by
 LEFT JOIN accounts e ON e.id = b.ended_by

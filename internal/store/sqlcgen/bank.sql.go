@@ -10,8 +10,7 @@ import (
 )
 
 const bankChanges = `-- name: BankChanges :many
-SELECT b.id, b.state, b.before_bank, b.before_title, b.before_iban, b.bank, b.title, b.iban, b.asked_by, b.asked_at, b.live_at,
-       b.ended_by, b.ended_at, b.why, COALESCE(a.name, '') AS asked_by_name, COALESCE(e.name, '') AS ended_by_name
+SELECT b.id, b.state, b.before_bank, b.before_title, b.before_iban, b.bank, b.title, b.iban, b.asked_by, b.asked_at, b.live_at, b.ended_by, b.ended_at, b.why, COALESCE(a.name, '') AS asked_by_name, COALESCE(e.name, '') AS ended_by_name
 FROM bank_changes b
 LEFT JOIN accounts a ON a.id = b.asked_by
 LEFT JOIN accounts e ON e.id = b.ended_by
@@ -19,20 +18,7 @@ ORDER BY b.asked_at DESC, b.id DESC LIMIT 20
 `
 
 type BankChangesRow struct {
-	ID          string
-	State       string
-	BeforeBank  string
-	BeforeTitle string
-	BeforeIban  string
-	Bank        string
-	Title       string
-	Iban        string
-	AskedBy     string
-	AskedAt     int64
-	LiveAt      int64
-	EndedBy     string
-	EndedAt     int64
-	Why         string
+	BankChange  BankChange
 	AskedByName string
 	EndedByName string
 }
@@ -47,20 +33,20 @@ func (q *Queries) BankChanges(ctx context.Context) ([]BankChangesRow, error) {
 	for rows.Next() {
 		var i BankChangesRow
 		if err := rows.Scan(
-			&i.ID,
-			&i.State,
-			&i.BeforeBank,
-			&i.BeforeTitle,
-			&i.BeforeIban,
-			&i.Bank,
-			&i.Title,
-			&i.Iban,
-			&i.AskedBy,
-			&i.AskedAt,
-			&i.LiveAt,
-			&i.EndedBy,
-			&i.EndedAt,
-			&i.Why,
+			&i.BankChange.ID,
+			&i.BankChange.State,
+			&i.BankChange.BeforeBank,
+			&i.BankChange.BeforeTitle,
+			&i.BankChange.BeforeIban,
+			&i.BankChange.Bank,
+			&i.BankChange.Title,
+			&i.BankChange.Iban,
+			&i.BankChange.AskedBy,
+			&i.BankChange.AskedAt,
+			&i.BankChange.LiveAt,
+			&i.BankChange.EndedBy,
+			&i.BankChange.EndedAt,
+			&i.BankChange.Why,
 			&i.AskedByName,
 			&i.EndedByName,
 		); err != nil {

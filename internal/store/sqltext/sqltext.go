@@ -30,3 +30,9 @@ const ShadeName = `CASE WHEN v.shade <> '' OR v.color = '' THEN v.shade ELSE COA
 	) AS placed) || ' of ' || (SELECT COUNT(DISTINCT others.color) FROM variants others
 		WHERE others.product_id = v.product_id AND others.color <> '' AND (others.enabled OR others.color = v.color))
 	ELSE v.color END) END`
+
+// ProofWaits says that somebody is to look at an order's screenshot: one that tells
+// all of the payment, or one of the rest that came after the part (PROOF-2).
+const ProofWaits = `o.payment IN ('proof_submitted', 'part_paid') AND o.placement = 'placed' AND (o.payment = 'proof_submitted' OR
+	(SELECT e.kind FROM order_events e WHERE e.order_id = o.id AND e.kind IN ('proof_submitted', 'proof_rejected', 'money_received', 'payment_reversed')
+		ORDER BY e.seq DESC LIMIT 1) = 'proof_submitted')`

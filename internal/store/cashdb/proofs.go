@@ -1,22 +1,21 @@
-package store
+package cashdb
 
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"time"
 
 	"gulaab/internal/bank"
 	"gulaab/internal/proof"
-	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
+	"gulaab/internal/store/sqltext"
 )
 
 // proofTries is how often a screenshot is tried before it counts as unreadable.
 const proofTries = 50
 
-// addProof notes that a screenshot is to be read.
-func (tx *Tx) addProof(ctx context.Context, key, orderID string) error {
+// AddProof notes that a screenshot is to be read.
+func (tx *Tx) AddProof(ctx context.Context, key, orderID string) error {
 	if key == "" {
 		return nil
 	}
@@ -26,14 +25,9 @@ func (tx *Tx) addProof(ctx context.Context, key, orderID string) error {
 }
 
 // WaitingProofs are screenshots that nobody has read yet, oldest first.
-func (db *DB) WaitingProofs(ctx context.Context, most int) (keys []string, err error) {
-	err = db.Rows(ctx, "waiting proofs", `SELECT proof_key FROM proof_prints WHERE state = 0 ORDER BY added_at, proof_key LIMIT $1`, []any{most}, func(rows *sql.Rows) error {
-		var key string
-		err := rows.Scan(&key)
-		keys = append(keys, key)
-		return err
-	})
-	return keys, err
+func (r *Reader) WaitingProofs(ctx context.Context, most int) (keys []string, err error) {
+	keys, err = sqldb.List(ctx, r.db, `SELECT proof_key FROM proof_prints WHERE state = 0 ORDER BY added_at, proof_key LIMIT $1`, []any{most}, sqldb.Text)
+	return keys, sqldb.Translate("waiting proofs", err)
 }
 
 // FailProof notes that a screenshot could not be read this time, and that others
@@ -84,7 +78,7 @@ func (tx *Tx) PutPrint(ctx context.Context, key string, p *proof.Print) error {
 		return sqldb.Translate("put print", err)
 	}
 	if len(twins) > 0 {
-		tx.Changed("order", orderID)
+		tx.changed("order", orderID)
 	}
 	return nil
 }
@@ -163,46 +157,42 @@ func (tx *Tx) twins(ctx context.Context, key string, p *proof.Print, among []str
 }
 
 // ProofTries implements orders.Desk.
-func (db *DB) ProofTries(ctx context.Context, orderID string) (out []proof.Try, err error) {
-	err = db.Rows(ctx, "proof tries", `SELECT proof_key, added_at FROM proof_prints WHERE order_id = $1 ORDER BY added_at DESC, proof_key DESC LIMIT 50`, []any{orderID},
-		func(rows *sql.Rows) error {
-			var t proof.Try
+func (r *Reader) ProofTries(ctx context.Context, orderID string) (out []proof.Try, err error) {
+	out, err = sqldb.List(ctx, r.db, `SELECT proof_key, added_at FROM proof_prints WHERE order_id = $1 ORDER BY added_at DESC, proof_key DESC LIMIT 50`, []any{orderID},
+		func(rows *sql.Rows, t *proof.Try) error {
 			var at int64
 			err := rows.Scan(&t.Key, &at)
 			t.At = sqldb.FromMicros(at)
-			out = append(out, t)
 			return err
 		})
-	return out, err
+	return out, sqldb.Translate("proof tries", err)
 }
 
 // ProofTwins are the screenshots of other orders that are the same as one: the same
 // files first, then those that are close, each in time.
-func (db *DB) ProofTwins(ctx context.Context, key string) (out []proof.Twin, err error) {
-	err = db.Rows(ctx, "proof twins", `SELECT o.id, o.number, o.first_name, o.last_name, o.city, o.total, o.payment, o.created_at, t.same_file, t.same_lines, t.other_lines, t.k
+func (r *Reader) ProofTwins(ctx context.Context, key string) (out []proof.Twin, err error) {
+	out, err = sqldb.List(ctx, r.db, `SELECT o.id, o.number, o.first_name, o.last_name, o.city, o.total, o.payment, o.created_at, t.same_file, t.same_lines, t.other_lines, t.k
 		FROM (SELECT other_key AS k, same_file, same_lines, other_lines FROM proof_twins WHERE proof_key = $1
 			UNION ALL SELECT proof_key, same_file, same_lines, other_lines FROM proof_twins WHERE other_key = $1) t
-		JOIN proof_prints k ON k.proof_key = t.k JOIN orders o ON o.id = k.order_id ORDER BY t.same_file DESC, o.created_at, o.id, k.added_at, t.k LIMIT 20`, []any{key}, func(rows *sql.Rows) error {
-		var t proof.Twin
+		JOIN proof_prints k ON k.proof_key = t.k JOIN orders o ON o.id = k.order_id ORDER BY t.same_file DESC, o.created_at, o.id, k.added_at, t.k LIMIT 20`, []any{key}, func(rows *sql.Rows, t *proof.Twin) error {
 		var first, last string
 		var at int64
 		err := rows.Scan(&t.OrderID, &t.Number, &first, &last, &t.City, &t.Total, &t.Payment, &at, &t.SameFile, &t.Same, &t.Other, &t.Key)
 		t.Name, t.PlacedAt = first+" "+last, sqldb.FromMicros(at)
-		out = append(out, t)
 		return err
 	})
-	return out, err
+	return out, sqldb.Translate("proof twins", err)
 }
 
 // ProofList implements orders.Desk: those that have waited longest first.
-func (db *DB) ProofList(ctx context.Context, asked bool, now time.Time, most int) (list []proof.Row, total int64, err error) {
+func (r *Reader) ProofList(ctx context.Context, asked bool, now time.Time, most int) (list []proof.Row, total int64, err error) {
 	where := ` FROM orders o LEFT JOIN order_claims c ON c.order_id = o.id AND c.held_until > $1
-		WHERE ` + proofWaits
+		WHERE ` + sqltext.ProofWaits
 	if asked {
 		where = ` FROM orders o LEFT JOIN order_claims c ON c.order_id = o.id AND c.held_until > $1
 			WHERE o.payment = 'rejected' AND o.placement = 'placed'`
 	}
-	err = db.view(ctx, "proofs", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+	err = r.db.View(ctx, "proofs", func(tx *sql.Tx, _ sqldb.DBTX) error {
 		if err := tx.QueryRowContext(ctx, `SELECT COUNT(*)`+where, sqldb.Micros(now)).Scan(&total); err != nil {
 			return err
 		}
@@ -222,37 +212,35 @@ func (db *DB) ProofList(ctx context.Context, asked bool, now time.Time, most int
 }
 
 // ProofRead implements orders.Desk.
-func (db *DB) ProofRead(ctx context.Context, key string) (proof.Reading, error) {
+func (r *Reader) ProofRead(ctx context.Context, key string) (proof.Reading, error) {
 	if key == "" {
 		return proof.None, nil
 	}
 	var state int
-	err := db.QueryRowContext(ctx, `SELECT state FROM proof_prints WHERE proof_key = $1`, key).Scan(&state)
-	if errors.Is(err, sql.ErrNoRows) {
+	err := r.db.QueryRowContext(ctx, `SELECT state FROM proof_prints WHERE proof_key = $1`, key).Scan(&state)
+	if sqldb.IsNoRows(err) {
 		return proof.Unreadable, nil
 	}
 	return []proof.Reading{proof.Waiting, proof.Read, proof.Unreadable}[state], sqldb.Translate("proof read", err)
 }
 
 // ReferenceUsed implements orders.Desk. Letters and digits alone count.
-func (db *DB) ReferenceUsed(ctx context.Context, orderID, reference string) (out []proof.Used, err error) {
+func (r *Reader) ReferenceUsed(ctx context.Context, orderID, reference string) (out []proof.Used, err error) {
 	folded := bank.Fold(reference)
 	if folded == "" {
 		return nil, nil
 	}
-	err = db.Rows(ctx, "reference used", `SELECT o.id, o.number, o.first_name, o.last_name, p.amount, p.happened_at, p.kind
+	out, err = sqldb.List(ctx, r.db, `SELECT o.id, o.number, o.first_name, o.last_name, p.amount, p.happened_at, p.kind
 		FROM payments p JOIN orders o ON o.id = p.order_id
 		WHERE p.kind = 'credit' AND p.order_id <> $2 AND (p.order_id, p.seq) IN (
 			SELECT order_id, seq FROM payment_references WHERE folded = $1
 			UNION SELECT order_id, seq FROM payments WHERE LOWER(REPLACE(reference, ' ', '')) = $3 AND reference <> '')
-		ORDER BY p.happened_at LIMIT 5`, []any{folded, orderID, bank.FoldBefore(reference)}, func(rows *sql.Rows) error {
-		var u proof.Used
+		ORDER BY p.happened_at LIMIT 5`, []any{folded, orderID, bank.FoldBefore(reference)}, func(rows *sql.Rows, u *proof.Used) error {
 		var first, last string
 		var at int64
 		err := rows.Scan(&u.OrderID, &u.Number, &first, &last, &u.Amount, &at, &u.Kind)
 		u.Name, u.At = first+" "+last, sqldb.FromMicros(at)
-		out = append(out, u)
 		return err
 	})
-	return out, err
+	return out, sqldb.Translate("reference used", err)
 }

@@ -1,4 +1,4 @@
-package store
+package cashdb
 
 import (
 	"context"
@@ -13,15 +13,10 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-var (
-	_ bank.Tx     = (*Tx)(nil)
-	_ bank.Reader = (*DB)(nil)
-)
-
 // InsertCredits implements bank.Tx. A credit whose reference an order was paid with is
 // that order's from the beginning.
 func (tx *Tx) InsertCredits(ctx context.Context, list []bank.Credit) (added int, err error) {
-	paid, err := tx.paidWith(ctx, list)
+	paid, err := tx.ordersPaidWith(ctx, list)
 	if err != nil {
 		return 0, sqldb.Translate("insert credits", err)
 	}
@@ -47,14 +42,14 @@ func (tx *Tx) InsertCredits(ctx context.Context, list []bank.Credit) (added int,
 		added += int(n)
 	}
 	if added > 0 {
-		tx.Changed("bank", "credits")
+		tx.changed("bank", "credits")
 	}
 	return added, nil
 }
 
-// paidWith are the orders that were paid under the references of credits, by the
+// ordersPaidWith are the orders that were paid under the references of credits, by the
 // references as they are compared.
-func (tx *Tx) paidWith(ctx context.Context, list []bank.Credit) (map[string]string, error) {
+func (tx *Tx) ordersPaidWith(ctx context.Context, list []bank.Credit) (map[string]string, error) {
 	paid := map[string]string{}
 	for len(list) > 0 {
 		some := list[:min(500, len(list))]
@@ -79,8 +74,8 @@ func (tx *Tx) paidWith(ctx context.Context, list []bank.Credit) (map[string]stri
 	return paid, nil
 }
 
-// payCredit notes at the bank's credits of a reference which order was paid with it.
-func (tx *Tx) payCredit(ctx context.Context, orderID, reference string) error {
+// PayCredit notes at the bank's credits of a reference which order was paid with it.
+func (tx *Tx) PayCredit(ctx context.Context, orderID, reference string) error {
 	_, err := tx.Conn.ExecContext(ctx, `UPDATE bank_credits SET order_id = $1 WHERE reference_fold IN ($2, $3) AND order_id = ''`,
 		orderID, bank.Fold(reference), bank.FoldBefore(reference))
 	return sqldb.Translate("pay credit", err)
@@ -96,7 +91,7 @@ func (tx *Tx) PutCreditAway(ctx context.Context, id string, away bool) error {
 		return fault.New(fault.Conflict, "An order was paid with this credit already.")
 	}
 	_, err := tx.Conn.ExecContext(ctx, `UPDATE bank_credits SET away = $2 WHERE id = $1`, id, away)
-	tx.Changed("bank", "credits")
+	tx.changed("bank", "credits")
 	return sqldb.Translate("put credit away", err)
 }
 
@@ -116,8 +111,8 @@ func (tx *Tx) PutBankColumns(ctx context.Context, name string, heads map[string]
 }
 
 // BankColumns implements bank.Reader.
-func (db *DB) BankColumns(ctx context.Context, name string) (map[string]bank.Field, error) {
-	return bankColumns(ctx, db, name)
+func (r *Reader) BankColumns(ctx context.Context, name string) (map[string]bank.Field, error) {
+	return bankColumns(ctx, r.db, name)
 }
 
 func bankColumns(ctx context.Context, q sqldb.Querier, name string) (map[string]bank.Field, error) {
@@ -133,44 +128,35 @@ func bankColumns(ctx context.Context, q sqldb.Querier, name string) (map[string]
 }
 
 // Banks are those of which files were read, by name.
-func (db *DB) Banks(ctx context.Context) (names []string, err error) {
-	err = db.Rows(ctx, "banks", `SELECT bank FROM bank_columns ORDER BY bank LIMIT 50`, nil, func(rows *sql.Rows) error {
-		var name string
-		err := rows.Scan(&name)
-		names = append(names, name)
-		return err
-	})
-	return names, err
+func (r *Reader) Banks(ctx context.Context) (names []string, err error) {
+	names, err = sqldb.List(ctx, r.db, `SELECT bank FROM bank_columns ORDER BY bank LIMIT 50`, nil, sqldb.Text)
+	return names, sqldb.Translate("banks", err)
 }
 
 // OpenCredits implements bank.Reader.
-func (db *DB) OpenCredits(ctx context.Context, most int) (list []bank.Credit, total int64, err error) {
+func (r *Reader) OpenCredits(ctx context.Context, most int) (list []bank.Credit, total int64, err error) {
 	const open = ` FROM bank_credits WHERE order_id = '' AND NOT away`
-	if err := db.QueryRowContext(ctx, `SELECT COUNT(*)`+open).Scan(&total); err != nil {
+	if err := r.db.QueryRowContext(ctx, `SELECT COUNT(*)`+open).Scan(&total); err != nil {
 		return nil, 0, sqldb.Translate("open credits", err)
 	}
-	err = db.Rows(ctx, "open credits", `SELECT id, bank, day, amount, reference, details, file_name, added_at`+open+` ORDER BY day DESC, id DESC LIMIT $1`, []any{most}, func(rows *sql.Rows) error {
-		var c bank.Credit
+	list, err = sqldb.List(ctx, r.db, `SELECT id, bank, day, amount, reference, details, file_name, added_at`+open+` ORDER BY day DESC, id DESC LIMIT $1`, []any{most}, func(rows *sql.Rows, c *bank.Credit) error {
 		var at int64
 		err := rows.Scan(&c.ID, &c.Bank, &c.Day, &c.Amount, &c.Reference, &c.Details, &c.File, &at)
 		c.AddedAt = sqldb.FromMicros(at)
-		list = append(list, c)
 		return err
 	})
-	return list, total, err
+	return list, total, sqldb.Translate("open credits", err)
 }
 
 // WaitingTransfers implements bank.Reader.
-func (db *DB) WaitingTransfers(ctx context.Context, most int) (list []bank.Waits, err error) {
-	err = db.Rows(ctx, "waiting transfers", `SELECT id, number, first_name || ' ' || last_name, total - received, created_at FROM orders
+func (r *Reader) WaitingTransfers(ctx context.Context, most int) (list []bank.Waits, err error) {
+	list, err = sqldb.List(ctx, r.db, `SELECT id, number, first_name || ' ' || last_name, total - received, created_at FROM orders
 		WHERE method = 'bank_transfer' AND status IN ('Pending', 'Payment Review') AND placement = 'placed' AND total > received
-		ORDER BY created_at, id LIMIT $1`, []any{most}, func(rows *sql.Rows) error {
-		var w bank.Waits
+		ORDER BY created_at, id LIMIT $1`, []any{most}, func(rows *sql.Rows, w *bank.Waits) error {
 		var at int64
 		err := rows.Scan(&w.ID, &w.Number, &w.Name, &w.Due, &at)
 		w.PlacedAt = sqldb.FromMicros(at)
-		list = append(list, w)
 		return err
 	})
-	return list, err
+	return list, sqldb.Translate("waiting transfers", err)
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"encoding/json"
 	"maps"
 	"slices"
 
@@ -17,27 +16,6 @@ import (
 	"gulaab/internal/store/stockdb"
 )
 
-var _ invoice.Tx = (*Tx)(nil)
-
-// NextInvoice implements invoice.Tx.
-func (tx *Tx) NextInvoice(ctx context.Context, k invoice.Kind, year string) (int64, error) {
-	n, err := tx.q.RaiseInvoiceNumber(ctx, sqlcgen.RaiseInvoiceNumberParams{Kind: string(k), TaxYear: year})
-	return n, sqldb.Translate("next invoice", err)
-}
-
-// InsertInvoice implements invoice.Tx.
-func (tx *Tx) InsertInvoice(ctx context.Context, i *invoice.Invoice) error {
-	body, err := json.Marshal(i.Body)
-	if err != nil {
-		return err
-	}
-	tx.Changed("order", i.OrderID)
-	return sqldb.Translate("insert invoice", tx.q.InsertInvoice(ctx, sqlcgen.InsertInvoiceParams{
-		ID: i.ID, Kind: string(i.Kind), TaxYear: i.Year, Number: i.Number, OrderID: i.OrderID, Total: int64(i.Total), Body: string(body),
-		Actor: i.Actor, IssuedAt: sqldb.Micros(i.At),
-	}))
-}
-
 // LowerInvoice implements order.Tx.
 func (tx *Tx) LowerInvoice(ctx context.Context, o *order.Order, amount money.Paisa, why, actor string) error {
 	return invoice.Lower(ctx, tx, o, amount, why, actor)
@@ -46,38 +24,6 @@ func (tx *Tx) LowerInvoice(ctx context.Context, o *order.Order, amount money.Pai
 // ReviseInvoice implements order.Tx.
 func (tx *Tx) ReviseInvoice(ctx context.Context, o *order.Order, why, actor string) error {
 	return invoice.Revise(ctx, tx, o, why, actor)
-}
-
-// InvoicesOf implements invoice.Tx.
-func (tx *Tx) InvoicesOf(ctx context.Context, orderID string) ([]invoice.Invoice, error) {
-	return invoicesOf(ctx, tx.q, orderID)
-}
-
-// InvoicesOf returns the invoices of an order and their credit notes, oldest first.
-func (db *DB) InvoicesOf(ctx context.Context, orderID string) ([]invoice.Invoice, error) {
-	return invoicesOf(ctx, db.q, orderID)
-}
-
-func invoicesOf(ctx context.Context, q *sqlcgen.Queries, orderID string) ([]invoice.Invoice, error) {
-	rows, err := q.InvoicesOf(ctx, orderID)
-	if err != nil {
-		return nil, sqldb.Translate("invoices", err)
-	}
-	out := make([]invoice.Invoice, len(rows))
-	for i := range rows {
-		if out[i], err = invoiceOf(&rows[i]); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
-}
-
-func invoiceOf(r *sqlcgen.Invoice) (invoice.Invoice, error) {
-	i := invoice.Invoice{
-		ID: r.ID, Kind: invoice.Kind(r.Kind), Year: r.TaxYear, Number: r.Number, OrderID: r.OrderID, Total: money.Paisa(r.Total),
-		Actor: r.Actor, At: sqldb.FromMicros(r.IssuedAt),
-	}
-	return i, json.Unmarshal([]byte(r.Body), &i.Body)
 }
 
 // inParcels is how many units of an order are in parcels of its own.

@@ -1,4 +1,4 @@
-package store
+package cashdb
 
 import (
 	"context"
@@ -53,7 +53,7 @@ func (tx *Tx) DropSaid(ctx context.Context, id string, lines []settle.Line) erro
 	for i := range lines {
 		rows[i] = f.Arg(lines[i].N)
 	}
-	tx.Changed("statement", id)
+	tx.changed("statement", id)
 	_, err := tx.Conn.ExecContext(ctx, `DELETE FROM statement_lines WHERE statement_id = $1 AND NOT booked AND line IN (`+strings.Join(rows, ",")+`)`, f.Args...)
 	return sqldb.Translate("drop lines", err)
 }

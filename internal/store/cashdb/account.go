@@ -1,4 +1,4 @@
-package store
+package cashdb
 
 import (
 	"context"
@@ -27,11 +27,7 @@ func bankChangeOf(r sqlcgen.BankChange) *settings.BankChange {
 
 // WaitingBankChange implements settings.BankTx.
 func (tx *Tx) WaitingBankChange(ctx context.Context) (*settings.BankChange, error) {
-	r, err := tx.q.WaitingBankChange(ctx)
-	if err != nil {
-		return nil, sqldb.Found("waiting bank change", "No change waits.", err)
-	}
-	return bankChangeOf(r), nil
+	return sqldb.One("waiting bank change", "No change waits.", bankChangeOf)(tx.q.WaitingBankChange(ctx))
 }
 
 // EndBankChange implements settings.BankTx.
@@ -44,24 +40,16 @@ func (tx *Tx) EndBankChange(ctx context.Context, c *settings.BankChange) (bool, 
 
 // Owners implements settings.BankTx.
 func (tx *Tx) Owners(ctx context.Context) ([]settings.Owner, error) {
-	rows, err := tx.q.Owners(ctx)
-	out := make([]settings.Owner, len(rows))
-	for i, r := range rows {
-		out[i] = settings.Owner{ID: r.ID, Name: r.Name, Email: r.Email}
-	}
-	return out, sqldb.Translate("owners", err)
+	return sqldb.All("owners", func(o sqlcgen.OwnersRow) settings.Owner {
+		return settings.Owner{ID: o.ID, Name: o.Name, Email: o.Email}
+	})(tx.q.Owners(ctx))
 }
 
 // BankChanges returns the last changes of the account, newest first.
-func (db *DB) BankChanges(ctx context.Context) ([]settings.BankChange, error) {
-	rows, err := db.q.BankChanges(ctx)
-	out := make([]settings.BankChange, len(rows))
-	for i, r := range rows {
-		out[i] = *bankChangeOf(sqlcgen.BankChange{
-			ID: r.ID, State: r.State, BeforeBank: r.BeforeBank, BeforeTitle: r.BeforeTitle, BeforeIban: r.BeforeIban, Bank: r.Bank,
-			Title: r.Title, Iban: r.Iban, AskedBy: r.AskedBy, AskedAt: r.AskedAt, LiveAt: r.LiveAt, EndedBy: r.EndedBy, EndedAt: r.EndedAt, Why: r.Why,
-		})
-		out[i].AskedByName, out[i].EndedByName = r.AskedByName, r.EndedByName
-	}
-	return out, sqldb.Translate("bank changes", err)
+func (r *Reader) BankChanges(ctx context.Context) ([]settings.BankChange, error) {
+	return sqldb.All("bank changes", func(row sqlcgen.BankChangesRow) settings.BankChange {
+		c := bankChangeOf(row.BankChange)
+		c.AskedByName, c.EndedByName = row.AskedByName, row.EndedByName
+		return *c
+	})(r.q.BankChanges(ctx))
 }
