@@ -89,15 +89,7 @@ func (tx *Tx) PutBulkRow(ctx context.Context, runID string, r *catalog.BulkRow) 
 
 // BulkRows returns rows of a run behind a position, in their order.
 func (db *DB) BulkRows(ctx context.Context, runID string, after, most int) ([]catalog.BulkRow, error) {
-	rows, err := db.q.BulkRowsAfter(ctx, sqlcgen.BulkRowsAfterParams{RunID: runID, After: int64(after), Most: int32(most)}) //nolint:gosec // a few hundred
-	if err != nil {
-		return nil, sqldb.Translate("bulk rows", err)
-	}
-	out := make([]catalog.BulkRow, len(rows))
-	for i, r := range rows {
-		out[i] = bulkRow(r)
-	}
-	return out, nil
+	return sqldb.All("bulk rows", bulkRow)(db.q.BulkRowsAfter(ctx, sqlcgen.BulkRowsAfterParams{RunID: runID, After: int64(after), Most: int32(most)})) //nolint:gosec // a few hundred
 }
 
 // BulkRowsOf returns rows of a run with one result, by the ids of their products,
@@ -112,15 +104,7 @@ func (db *DB) BulkRowsOf(ctx context.Context, runID string, result catalog.BulkR
 }
 
 func bulkRowsOf(ctx context.Context, q *sqlcgen.Queries, runID string, result catalog.BulkResult, after string, most int) ([]catalog.BulkRow, error) {
-	rows, err := q.BulkRowsOf(ctx, sqlcgen.BulkRowsOfParams{RunID: runID, Result: string(result), After: after, Most: int32(most)}) //nolint:gosec // a few hundred
-	if err != nil {
-		return nil, sqldb.Translate("bulk rows", err)
-	}
-	out := make([]catalog.BulkRow, len(rows))
-	for i, r := range rows {
-		out[i] = bulkRow(sqlcgen.BulkRowsAfterRow(r))
-	}
-	return out, nil
+	return sqldb.All("bulk rows", func(r sqlcgen.BulkRowsOfRow) catalog.BulkRow { return bulkRow(sqlcgen.BulkRowsAfterRow(r)) })(q.BulkRowsOf(ctx, sqlcgen.BulkRowsOfParams{RunID: runID, Result: string(result), After: after, Most: int32(most)})) //nolint:gosec // a few hundred
 }
 
 func bulkRow(r sqlcgen.BulkRowsAfterRow) catalog.BulkRow {

@@ -97,13 +97,10 @@ func (db *DB) ReportCancelled(ctx context.Context, q report.Query) (out []report
 	}
 	text := `SELECT ` + key + `, ` + label + `, COUNT(*) AS n, CAST(SUM(c.amount) AS BIGINT) FROM ` + from + f.Where() +
 		` GROUP BY ` + key + ` ORDER BY n DESC, ` + key + ` LIMIT ` + f.Arg(q.Limit)
-	err = db.Rows(ctx, "report cancelled", text, f.Args, func(rows *sql.Rows) error {
-		var s report.CancelledSums
-		err := rows.Scan(&s.Key, &s.Label, &s.Orders, &s.Amount)
-		out = append(out, s)
-		return err
+	out, err = sqldb.List(ctx, db, text, f.Args, func(rows *sql.Rows, s *report.CancelledSums) error {
+		return rows.Scan(&s.Key, &s.Label, &s.Orders, &s.Amount)
 	})
-	return out, err
+	return out, sqldb.Translate("report cancelled", err)
 }
 
 // ReportCancelledOrders implements report.Reader.
@@ -123,11 +120,8 @@ func (db *DB) ReportCancelledOrders(ctx context.Context, q report.OrdersQuery) (
 	}
 	text := `SELECT c.day, c.order_id, o.number, c.city, o.method, c.amount FROM cancelled_orders c JOIN orders o ON o.id = c.order_id` + f.Where() +
 		` ORDER BY c.day DESC, c.order_id DESC LIMIT ` + f.Arg(q.Limit)
-	err = db.Rows(ctx, "report cancelled orders", text, f.Args, func(rows *sql.Rows) error {
-		var r report.OrderRow
-		err := rows.Scan(&r.Day, &r.OrderID, &r.Number, &r.City, &r.Method, &r.Amount)
-		out = append(out, r)
-		return err
+	out, err = sqldb.List(ctx, db, text, f.Args, func(rows *sql.Rows, r *report.OrderRow) error {
+		return rows.Scan(&r.Day, &r.OrderID, &r.Number, &r.City, &r.Method, &r.Amount)
 	})
-	return out, err
+	return out, sqldb.Translate("report cancelled orders", err)
 }

@@ -94,18 +94,12 @@ func before(q coupon.Query) string {
 
 // CouponUses implements coupon.Reader.
 func (db *DB) CouponUses(ctx context.Context, id string, query coupon.Query) ([]coupon.Use, error) {
-	rows, err := db.q.CouponUsesBefore(ctx, sqlcgen.CouponUsesBeforeParams{CouponID: id, Before: before(query), Most: int32(query.Limit)}) //nolint:gosec // a page of a list
-	if err != nil {
-		return nil, sqldb.Translate("coupon uses", err)
-	}
-	uses := make([]coupon.Use, len(rows))
-	for i, r := range rows {
-		uses[i] = coupon.Use{
+	return sqldb.All("coupon uses", func(r sqlcgen.CouponUsesBeforeRow) coupon.Use {
+		return coupon.Use{
 			OrderID: r.OrderID, Number: r.Number, Status: r.Status, Discount: money.Paisa(r.Discount),
 			At: sqldb.FromMicros(r.UsedAt), Returned: sqldb.MaybeMicros(r.ReturnedAt),
 		}
-	}
-	return uses, nil
+	})(db.q.CouponUsesBefore(ctx, sqlcgen.CouponUsesBeforeParams{CouponID: id, Before: before(query), Most: int32(query.Limit)})) //nolint:gosec // a page of a list
 }
 
 func readCoupon(ctx context.Context, q *sqlcgen.Queries, id string) (*coupon.Coupon, error) {

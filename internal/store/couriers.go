@@ -303,32 +303,20 @@ func (db *DB) LearnedCodes(ctx context.Context, courier string) ([]parcel.Code, 
 }
 
 func learnedCodes(ctx context.Context, q *sqlcgen.Queries, courier string) ([]parcel.Code, error) {
-	rows, err := q.LearnedCodes(ctx, courier)
-	if err != nil {
-		return nil, sqldb.Translate("learned codes", err)
-	}
-	out := make([]parcel.Code, len(rows))
-	for i, r := range rows {
-		out[i] = parcel.Code{Code: r.Code, Words: r.Words, Meaning: parcel.Meaning(r.Meaning), Reason: r.Reason}
-	}
-	return out, nil
+	return sqldb.All("learned codes", func(r sqlcgen.LearnedCodesRow) parcel.Code {
+		return parcel.Code{Code: r.Code, Words: r.Words, Meaning: parcel.Meaning(r.Meaning), Reason: r.Reason}
+	})(q.LearnedCodes(ctx, courier))
 }
 
 // AskedCodes returns the codes that the program did not know, those that wait for
 // an answer first.
 func (db *DB) AskedCodes(ctx context.Context) ([]parcel.Asked, error) {
-	rows, err := db.q.OpenCodes(ctx)
-	if err != nil {
-		return nil, sqldb.Translate("asked codes", err)
-	}
-	out := make([]parcel.Asked, len(rows))
-	for i, r := range rows {
-		out[i] = parcel.Asked{
+	return sqldb.All("asked codes", func(r sqlcgen.OpenCodesRow) parcel.Asked {
+		return parcel.Asked{
 			Courier: r.Courier, At: sqldb.FromMicros(r.AskedAt),
 			Code: parcel.Code{Code: r.Code, Words: r.Words, Meaning: parcel.Meaning(r.Meaning), Reason: r.Reason},
 		}
-	}
-	return out, nil
+	})(db.q.OpenCodes(ctx))
 }
 
 // NumbersWithCode implements parcel.Tx.
@@ -387,15 +375,7 @@ func (db *DB) SheetByID(ctx context.Context, id string) (*parcel.Sheet, error) {
 
 // Sheets returns the last load sheets, newest first; of their parcels how many.
 func (db *DB) Sheets(ctx context.Context, limit int) ([]parcel.Sheet, error) {
-	rows, err := db.q.HandOvers(ctx, int32(limit)) //nolint:gosec // a page of a list
-	if err != nil {
-		return nil, sqldb.Translate("sheets", err)
-	}
-	out := make([]parcel.Sheet, len(rows))
-	for i, r := range rows {
-		out[i] = sheetOf(r)
-	}
-	return out, nil
+	return sqldb.All("sheets", sheetOf)(db.q.HandOvers(ctx, int32(limit))) //nolint:gosec // a page of a list
 }
 
 // CloseRescue implements parcel.Tx.
@@ -414,15 +394,9 @@ func (tx *Tx) CloseRescue(ctx context.Context, id, outcome, note, actor string, 
 
 // RescueFigures returns failed attempts by reason and city since a moment.
 func (db *DB) RescueFigures(ctx context.Context, since time.Time) ([]parcel.Figure, error) {
-	rows, err := db.q.RescueFigures(ctx, sqldb.Micros(since))
-	if err != nil {
-		return nil, sqldb.Translate("rescue figures", err)
-	}
-	out := make([]parcel.Figure, len(rows))
-	for i, r := range rows {
-		out[i] = parcel.Figure{Reason: r.Reason, City: r.City, Attempts: r.Attempts, Closed: r.Closed}
-	}
-	return out, nil
+	return sqldb.All("rescue figures", func(r sqlcgen.RescueFiguresRow) parcel.Figure {
+		return parcel.Figure{Reason: r.Reason, City: r.City, Attempts: r.Attempts, Closed: r.Closed}
+	})(db.q.RescueFigures(ctx, sqldb.Micros(since)))
 }
 
 // SetShelf says where a variant lies.

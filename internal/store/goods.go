@@ -120,15 +120,7 @@ func (tx *Tx) InsertPrice(ctx context.Context, variantID string, price money.Pai
 
 // Prices returns the list prices that a variant has had, oldest first.
 func (db *DB) Prices(ctx context.Context, variantID string) ([]money.Paisa, error) {
-	rows, err := db.q.PricesOf(ctx, variantID)
-	if err != nil {
-		return nil, sqldb.Translate("prices", err)
-	}
-	out := make([]money.Paisa, len(rows))
-	for i, r := range rows {
-		out[i] = money.Paisa(r.Price)
-	}
-	return out, nil
+	return sqldb.All("prices", func(r sqlcgen.PricesOfRow) money.Paisa { return money.Paisa(r.Price) })(db.q.PricesOf(ctx, variantID))
 }
 
 // EnsureBrand implements catalog.Tx.

@@ -42,14 +42,9 @@ const unpacked = `SELECT o.id FROM orders o WHERE ` + unpackedOrders + ` ORDER B
 // must know of their goods.
 func (db *DB) ToPack(ctx context.Context, limit int) (orders []*order.Order, goods map[string]parcel.Goods, err error) {
 	var ids []string
-	err = db.Rows(ctx, "to pack", unpacked, []any{limit}, func(rows *sql.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	})
+	ids, err = sqldb.List(ctx, db, unpacked, []any{limit}, sqldb.Text)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, sqldb.Translate("to pack", err)
 	}
 	err = db.view(ctx, "to pack", func(tx *sql.Tx, q *sqlcgen.Queries) error {
 		if orders, err = ordersWhole(ctx, tx, q, ids); err != nil {

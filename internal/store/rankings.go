@@ -106,12 +106,9 @@ func (f flags) show(p *catalog.Product) {
 func (tx *Tx) HandPicked(ctx context.Context) ([]shelf.Picked, error) { return handPicked(ctx, tx.q) }
 
 func handPicked(ctx context.Context, q *sqlcgen.Queries) ([]shelf.Picked, error) {
-	rows, err := q.HandPicked(ctx)
-	out := make([]shelf.Picked, len(rows))
-	for i, r := range rows {
-		out[i] = shelf.Picked{Product: r.ID, TopSell: r.TopSell, Trending: r.Trending, CreatedAt: sqldb.FromMicros(r.CreatedAt)}
-	}
-	return out, sqldb.Translate("hand picked", err)
+	return sqldb.All("hand picked", func(r sqlcgen.HandPickedRow) shelf.Picked {
+		return shelf.Picked{Product: r.ID, TopSell: r.TopSell, Trending: r.Trending, CreatedAt: sqldb.FromMicros(r.CreatedAt)}
+	})(q.HandPicked(ctx))
 }
 
 // Signals implements shelf.RankingTx: what the reports say of days, what was sent

@@ -45,12 +45,7 @@ func (tx *Tx) formerSlugs(ctx context.Context, t *catalog.ShelfTerm) (slugs []st
 	}
 	text := `SELECT s.slug FROM slug_redirects s WHERE s.kind = $1 AND s.target_id = $2 AND s.slug <> $3
 		AND NOT EXISTS (SELECT 1 FROM ` + table.name + ` o WHERE o.slug = s.slug AND o.id <> $2) ORDER BY s.slug`
-	err = sqldb.Each(ctx, tx.Conn, text, []any{table.redirects, t.ID, t.Slug}, func(rows *sql.Rows) error {
-		var slug string
-		err := rows.Scan(&slug)
-		slugs = append(slugs, slug)
-		return err
-	})
+	slugs, err = sqldb.List(ctx, tx.Conn, text, []any{table.redirects, t.ID, t.Slug}, sqldb.Text)
 	return slugs, sqldb.Translate("former slugs", err)
 }
 
@@ -107,12 +102,7 @@ func (tx *Tx) misnamed(ctx context.Context, t *catalog.ShelfTerm, former []strin
 		f.Add(`p.brand <> ?`, t.Name)
 	}
 	text += f.Where() + ` ORDER BY r.product_id LIMIT ` + f.Arg(most)
-	err = sqldb.Each(ctx, tx.Conn, text, f.Args, func(rows *sql.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	})
+	ids, err = sqldb.List(ctx, tx.Conn, text, f.Args, sqldb.Text)
 	return ids, err
 }
 

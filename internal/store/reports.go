@@ -63,13 +63,10 @@ func spansOf(f *sqldb.Filter, q report.Query, ranges []report.Period, keyed stri
 func (db *DB) ReportTiers(ctx context.Context, p report.Period) (out []report.TierSums, err error) {
 	var f sqldb.Filter
 	from := spans(&f, report.Query{Dim: report.All, Period: p}, ``)
-	err = db.Rows(ctx, "report tiers", `SELECT tier, `+castSums+` FROM `+from+` GROUP BY tier ORDER BY tier`, f.Args, func(rows *sql.Rows) error {
-		var t report.TierSums
-		err := rows.Scan(append([]any{&t.Tier}, sumsInto(&t.Sums)...)...)
-		out = append(out, t)
-		return err
+	out, err = sqldb.List(ctx, db, `SELECT tier, `+castSums+` FROM `+from+` GROUP BY tier ORDER BY tier`, f.Args, func(rows *sql.Rows, t *report.TierSums) error {
+		return rows.Scan(append([]any{&t.Tier}, sumsInto(&t.Sums)...)...)
 	})
-	return out, err
+	return out, sqldb.Translate("report tiers", err)
 }
 
 // ReportDays implements report.Reader.
@@ -80,13 +77,10 @@ func (db *DB) ReportDays(ctx context.Context, q report.Query) (out []report.DayS
 	if q.Tier != "" {
 		f.Add(`tier = ?`, string(q.Tier))
 	}
-	err = db.Rows(ctx, "report days", `SELECT start, `+castSums+` FROM report_sums`+f.Where()+` GROUP BY start ORDER BY start`, f.Args, func(rows *sql.Rows) error {
-		var d report.DaySums
-		err := rows.Scan(append([]any{&d.Day}, sumsInto(&d.Sums)...)...)
-		out = append(out, d)
-		return err
+	out, err = sqldb.List(ctx, db, `SELECT start, `+castSums+` FROM report_sums`+f.Where()+` GROUP BY start ORDER BY start`, f.Args, func(rows *sql.Rows, d *report.DaySums) error {
+		return rows.Scan(append([]any{&d.Day}, sumsInto(&d.Sums)...)...)
 	})
-	return out, err
+	return out, sqldb.Translate("report days", err)
 }
 
 // ReportTop implements report.Reader.
@@ -150,12 +144,7 @@ func topKeys(ctx context.Context, tx *sql.Tx, q report.Query) (keys []string, er
 	var f sqldb.Filter
 	from := spans(&f, q, ``)
 	having, order := ordered(&f, q)
-	err = sqldb.Each(ctx, tx, `SELECT sum_key FROM `+from+` GROUP BY sum_key`+having+order+` LIMIT `+f.Arg(q.Limit), f.Args, func(rows *sql.Rows) error {
-		var key string
-		err := rows.Scan(&key)
-		keys = append(keys, key)
-		return err
-	})
+	keys, err = sqldb.List(ctx, tx, `SELECT sum_key FROM `+from+` GROUP BY sum_key`+having+order+` LIMIT `+f.Arg(q.Limit), f.Args, sqldb.Text)
 	return keys, err
 }
 
@@ -185,37 +174,28 @@ func (db *DB) ReportOrders(ctx context.Context, q report.OrdersQuery) (out []rep
 		FROM (` + page + `) AS p JOIN report_facts f ON f.order_id = p.order_id AND f.day = p.day AND ` + counted + `
 		JOIN orders o ON o.id = p.order_id
 		GROUP BY p.day, p.order_id, o.number, o.city, o.method ORDER BY p.day DESC, p.order_id DESC`
-	err = db.Rows(ctx, "report orders", text, f.Args, func(rows *sql.Rows) error {
-		var r report.OrderRow
-		err := rows.Scan(&r.Day, &r.OrderID, &r.Number, &r.City, &r.Method, &r.Amount, &r.Units, &r.Courier)
-		out = append(out, r)
-		return err
+	out, err = sqldb.List(ctx, db, text, f.Args, func(rows *sql.Rows, r *report.OrderRow) error {
+		return rows.Scan(&r.Day, &r.OrderID, &r.Number, &r.City, &r.Method, &r.Amount, &r.Units, &r.Courier)
 	})
-	return out, err
+	return out, sqldb.Translate("report orders", err)
 }
 
 // ReportCash implements report.Reader.
 func (db *DB) ReportCash(ctx context.Context) (out []report.CashDay, err error) {
-	err = db.Rows(ctx, "report cash", `SELECT courier, day, COUNT(*), CAST(SUM(amount) AS BIGINT) FROM courier_cash GROUP BY courier, day ORDER BY courier, day`, nil,
-		func(rows *sql.Rows) error {
-			var c report.CashDay
-			err := rows.Scan(&c.Courier, &c.Day, &c.Parcels, &c.Amount)
-			out = append(out, c)
-			return err
+	out, err = sqldb.List(ctx, db, `SELECT courier, day, COUNT(*), CAST(SUM(amount) AS BIGINT) FROM courier_cash GROUP BY courier, day ORDER BY courier, day`, nil,
+		func(rows *sql.Rows, c *report.CashDay) error {
+			return rows.Scan(&c.Courier, &c.Day, &c.Parcels, &c.Amount)
 		})
-	return out, err
+	return out, sqldb.Translate("report cash", err)
 }
 
 // ReportCashOrders implements report.Reader.
 func (db *DB) ReportCashOrders(ctx context.Context, courier string, p report.Period, limit int) (out []report.OrderRow, err error) {
-	err = db.Rows(ctx, "report cash orders", `SELECT c.day, c.order_id, o.number, o.city, o.method, c.amount, c.courier FROM courier_cash c JOIN orders o ON o.id = c.order_id
-		WHERE c.courier = $1 AND c.day BETWEEN $2 AND $3 ORDER BY c.day, c.order_id, c.seq LIMIT $4`, []any{courier, p.From, p.To, limit}, func(rows *sql.Rows) error {
-		var r report.OrderRow
-		err := rows.Scan(&r.Day, &r.OrderID, &r.Number, &r.City, &r.Method, &r.Amount, &r.Courier)
-		out = append(out, r)
-		return err
+	out, err = sqldb.List(ctx, db, `SELECT c.day, c.order_id, o.number, o.city, o.method, c.amount, c.courier FROM courier_cash c JOIN orders o ON o.id = c.order_id
+		WHERE c.courier = $1 AND c.day BETWEEN $2 AND $3 ORDER BY c.day, c.order_id, c.seq LIMIT $4`, []any{courier, p.From, p.To, limit}, func(rows *sql.Rows, r *report.OrderRow) error {
+		return rows.Scan(&r.Day, &r.OrderID, &r.Number, &r.City, &r.Method, &r.Amount, &r.Courier)
 	})
-	return out, err
+	return out, sqldb.Translate("report cash orders", err)
 }
 
 // SettleCash implements report.Tx. What is noted once is out of the reports for good.
@@ -240,16 +220,13 @@ func (tx *Tx) SettleCash(ctx context.Context, courier, until, reference, actor s
 
 // ReportCover implements report.Reader: what sells and lasts shortest first.
 func (db *DB) ReportCover(ctx context.Context, limit int) (out []report.Cover, err error) {
-	err = db.Rows(ctx, "report cover", `SELECT s.variant_id, v.product_id, p.name, p.brand, v.size, `+sqltext.ShadeName+`,
+	out, err = sqldb.List(ctx, db, `SELECT s.variant_id, v.product_id, p.name, p.brand, v.size, `+sqltext.ShadeName+`,
 		s.on_hand - s.held, s.sold_30, (s.on_hand - s.held) * `+coverWindow+` / s.sold_30 AS days
 		FROM stock_levels s JOIN variants v ON v.id = s.variant_id JOIN products p ON p.id = v.product_id
-		WHERE s.sold_30 > 0 AND s.tracked AND `+sqltext.OnSale+` ORDER BY days, s.sold_30 DESC, s.variant_id LIMIT $1`, []any{limit}, func(rows *sql.Rows) error {
-		var c report.Cover
-		err := rows.Scan(&c.VariantID, &c.ProductID, &c.Name, &c.Brand, &c.Size, &c.Color, &c.Free, &c.Sold30, &c.Days)
-		out = append(out, c)
-		return err
+		WHERE s.sold_30 > 0 AND s.tracked AND `+sqltext.OnSale+` ORDER BY days, s.sold_30 DESC, s.variant_id LIMIT $1`, []any{limit}, func(rows *sql.Rows, c *report.Cover) error {
+		return rows.Scan(&c.VariantID, &c.ProductID, &c.Name, &c.Brand, &c.Size, &c.Color, &c.Free, &c.Sold30, &c.Days)
 	})
-	return out, err
+	return out, sqldb.Translate("report cover", err)
 }
 
 const coverWindow = "30" // stock.CoverWindow
@@ -342,12 +319,9 @@ func (db *DB) MarkOrders(ctx context.Context, ids []string) error {
 // to the reports what is not kept of them, those aside that are marked.
 func differing(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, at int64, after string) (ids, off []string, last int64, err error) {
 	last = at
-	err = sqldb.Each(ctx, tx, `SELECT id, created_at FROM orders WHERE created_at >= $1 AND (created_at > $1 OR id > $2) ORDER BY created_at, id LIMIT $3`, []any{at, after, checkPart},
-		func(rows *sql.Rows) error {
-			var id string
-			err := rows.Scan(&id, &last)
-			ids = append(ids, id)
-			return err
+	ids, err = sqldb.List(ctx, tx, `SELECT id, created_at FROM orders WHERE created_at >= $1 AND (created_at > $1 OR id > $2) ORDER BY created_at, id LIMIT $3`, []any{at, after, checkPart},
+		func(rows *sql.Rows, id *string) error {
+			return rows.Scan(id, &last)
 		})
 	if err != nil || len(ids) == 0 {
 		return ids, nil, last, err

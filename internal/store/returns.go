@@ -143,16 +143,14 @@ func (db *DB) returnRows(ctx context.Context, states []string, most int) (list [
 			(SELECT CAST(SUM(l.quantity) AS BIGINT) FROM return_lines l WHERE l.order_id = r.order_id AND l.no = r.no)
 		FROM returns r JOIN orders o ON o.id = r.order_id
 		WHERE r.state IN (` + f.Among(states) + `) ORDER BY r.state_at, r.order_id, r.no LIMIT ` + f.Arg(most)
-	err = db.Rows(ctx, "returns", text, f.Args, func(rows *sql.Rows) error {
-		var r order.ReturnRow
+	list, err = sqldb.List(ctx, db, text, f.Args, func(rows *sql.Rows, r *order.ReturnRow) error {
 		var at int64
 		var units sql.NullInt64
 		err := rows.Scan(&r.OrderID, &r.Number, &r.Name, &r.City, &r.Owed, &r.No, &r.State, &r.Reason, &at, &units)
 		r.Since, r.Units = sqldb.FromMicros(at), units.Int64
-		list = append(list, r)
 		return err
 	})
-	return list, err
+	return list, sqldb.Translate("returns", err)
 }
 
 // parcelsBack are parcels that the courier brought back and nobody has checked in.
@@ -161,31 +159,27 @@ func (db *DB) parcelsBack(ctx context.Context, most int) (list []order.ReturnRow
 			(SELECT CAST(SUM(l.quantity) AS BIGINT) FROM parcel_lines l WHERE l.parcel_id = p.id)
 		FROM parcels p JOIN orders o ON o.id = p.order_id
 		WHERE p.state IN ('returning', 'back') ORDER BY p.state_at, p.id LIMIT $1`
-	err = db.Rows(ctx, "parcels back", text, []any{most}, func(rows *sql.Rows) error {
-		var r order.ReturnRow
+	list, err = sqldb.List(ctx, db, text, []any{most}, func(rows *sql.Rows, r *order.ReturnRow) error {
 		var at int64
 		var units sql.NullInt64
 		err := rows.Scan(&r.OrderID, &r.Number, &r.Name, &r.City, &r.Parcel, &r.Reason, &at, &units)
 		r.Since, r.Units = sqldb.FromMicros(at), units.Int64
-		list = append(list, r)
 		return err
 	})
-	return list, err
+	return list, sqldb.Translate("parcels back", err)
 }
 
 func (db *DB) moneyOwed(ctx context.Context, most int) (list []order.ReturnRow, err error) {
 	text := `SELECT o.id, o.number, o.first_name || ' ' || o.last_name, o.city, o.owed, o.owed_since,
 			EXISTS (SELECT 1 FROM refund_asks a WHERE a.order_id = o.id AND a.state = 'waits')
 		FROM orders o WHERE o.owed > 0 ORDER BY o.owed_since, o.id LIMIT $1`
-	err = db.Rows(ctx, "money owed", text, []any{most}, func(rows *sql.Rows) error {
-		var r order.ReturnRow
+	list, err = sqldb.List(ctx, db, text, []any{most}, func(rows *sql.Rows, r *order.ReturnRow) error {
 		var at int64
 		err := rows.Scan(&r.OrderID, &r.Number, &r.Name, &r.City, &r.Owed, &at, &r.Waits)
 		r.Since = sqldb.FromMicros(at)
-		list = append(list, r)
 		return err
 	})
-	return list, err
+	return list, sqldb.Translate("money owed", err)
 }
 
 // LotDoubts counts, by lot, the orders that got it and what their shoppers said of
@@ -259,12 +253,7 @@ func (tx *Tx) returnPictures(ctx context.Context, customerID string) (keys []str
 	if err != nil {
 		return nil, err
 	}
-	err = sqldb.Each(ctx, tx.Conn, `SELECT p.evidence FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.customer_id = $1 AND p.evidence LIKE 'evidence/%'`,
-		[]any{customerID}, func(rows *sql.Rows) error {
-			var key string
-			err := rows.Scan(&key)
-			keys = append(keys, key)
-			return err
-		})
-	return keys, err
+	evidence, err := sqldb.List(ctx, tx.Conn, `SELECT p.evidence FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.customer_id = $1 AND p.evidence LIKE 'evidence/%'`,
+		[]any{customerID}, sqldb.Text)
+	return append(keys, evidence...), err
 }

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"slices"
 
 	"gulaab/internal/review"
@@ -25,18 +24,12 @@ func (db *DB) Reviews(ctx context.Context) ([]review.Review, error) {
 
 // AllReviews implements review.Source.
 func (db *DB) AllReviews(ctx context.Context) ([]review.Review, error) {
-	rows, err := db.q.ListReviews(ctx)
-	if err != nil {
-		return nil, sqldb.Translate("reviews", err)
-	}
-	reviews := make([]review.Review, len(rows))
-	for i, r := range rows {
-		reviews[i] = review.Review{
+	return sqldb.All("reviews", func(r sqlcgen.Review) review.Review {
+		return review.Review{
 			ID: r.ID, Text: r.Body, Avatar: r.Avatar, Name: r.Name, Username: r.Username, Position: r.SortOrder,
 			Hidden: !r.Shown, Version: r.RowVersion,
 		}
-	}
-	return reviews, nil
+	})(db.q.ListReviews(ctx))
 }
 
 // PutReview implements review.Tx.
@@ -67,12 +60,7 @@ func (tx *Tx) DeleteReview(ctx context.Context, id string) error {
 // ReviewIDs implements review.Tx.
 func (tx *Tx) ReviewIDs(ctx context.Context) (ids []string, err error) {
 	text := `SELECT id FROM reviews ORDER BY sort_order, id` + tx.Dialect.ForUpdate
-	err = sqldb.Each(ctx, tx.Conn, text, nil, func(rows *sql.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	})
+	ids, err = sqldb.List(ctx, tx.Conn, text, nil, sqldb.Text)
 	return ids, sqldb.Translate("review ids", err)
 }
 

@@ -49,13 +49,11 @@ type Round struct {
 
 // Rounds returns them by name.
 func (db *DB) Rounds(ctx context.Context) (list []Round, err error) {
-	err = db.Rows(ctx, "rounds", `SELECT name, node, began_at, failed_at, every FROM rounds ORDER BY name`, nil, func(rows *sql.Rows) error {
-		var r Round
+	list, err = sqldb.List(ctx, db, `SELECT name, node, began_at, failed_at, every FROM rounds ORDER BY name`, nil, func(rows *sql.Rows, r *Round) error {
 		var began, failed, every int64
 		err := rows.Scan(&r.Name, &r.Node, &began, &failed, &every)
 		r.Began, r.Failed, r.Every = sqldb.FromMicros(began), sqldb.MaybeMicros(failed), time.Duration(every)*time.Microsecond
-		list = append(list, r)
 		return err
 	})
-	return list, err
+	return list, sqldb.Translate("rounds", err)
 }

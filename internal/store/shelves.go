@@ -199,12 +199,7 @@ func (tx *Tx) OrderTerms(ctx context.Context, kind catalog.TermKind, ids []strin
 		return err
 	}
 	var have []string
-	err = sqldb.Each(ctx, tx.Conn, `SELECT id FROM `+table.name+` ORDER BY sort_order, slug`, nil, func(rows *sql.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		have = append(have, id)
-		return err
-	})
+	have, err = sqldb.List(ctx, tx.Conn, `SELECT id FROM `+table.name+` ORDER BY sort_order, slug`, nil, sqldb.Text)
 	if err != nil {
 		return sqldb.Translate("order terms", err)
 	}

@@ -106,16 +106,10 @@ func (db *DB) SettingChanges(ctx context.Context, after int64) ([]settings.Chang
 }
 
 func settingChanges(ctx context.Context, q *sqlcgen.Queries, after int64) ([]settings.Change, error) {
-	rows, err := q.SettingChanges(ctx, after)
-	if err != nil {
-		return nil, sqldb.Translate("setting changes", err)
-	}
-	out := make([]settings.Change, len(rows))
-	for i, r := range rows {
-		out[i] = settings.Change{
+	return sqldb.All("setting changes", func(r sqlcgen.SettingChangesRow) settings.Change {
+		return settings.Change{
 			Version: r.Version, Name: r.Name, Before: r.ValueBefore, After: r.ValueAfter,
 			At: sqldb.FromMicros(r.ChangedAt), Actor: r.Actor, ActorName: r.ActorName, Why: r.Why,
 		}
-	}
-	return out, nil
+	})(q.SettingChanges(ctx, after))
 }

@@ -236,15 +236,9 @@ func (db *DB) WrongNow(ctx context.Context, kind string, m today.Moments) (found
 
 // WrongOpen implements today.Reader.
 func (db *DB) WrongOpen(ctx context.Context) ([]today.Wrong, error) {
-	rows, err := db.q.WrongOpen(ctx)
-	if err != nil {
-		return nil, sqldb.Translate("open contradictions", err)
-	}
-	open := make([]today.Wrong, len(rows))
-	for i, r := range rows {
-		open[i] = today.Wrong{Kind: r.Kind, Key: r.WrongKey, FoundAt: sqldb.FromMicros(r.FoundAt)}
-	}
-	return open, nil
+	return sqldb.All("open contradictions", func(r sqlcgen.WrongOpenRow) today.Wrong {
+		return today.Wrong{Kind: r.Kind, Key: r.WrongKey, FoundAt: sqldb.FromMicros(r.FoundAt)}
+	})(db.q.WrongOpen(ctx))
 }
 
 // Done implements today.Reader. What the shop's people do is in the log, which is found

@@ -73,8 +73,7 @@ func (r *Reader) PaidMonths(ctx context.Context, month string) (out []settle.Mon
 		FROM statement_sums u JOIN statements s ON s.id = u.statement_id
 		WHERE u.lines > 0 AND s.state = 'taken' AND ($1 = '' OR SUBSTR(s.paid_day, 1, 7) = $1)
 		ORDER BY s.paid_day, s.courier, s.id`, []any{month}, func(rows *sql.Rows, m *settle.Month) error {
-		err := rows.Scan(&m.Month, &m.Courier, &m.Reference, &m.Day, &m.Parcels, &m.Collected, &m.Fee, &m.Tax, &m.Withheld, &m.Paid, &m.Expected)
-		return err
+		return rows.Scan(&m.Month, &m.Courier, &m.Reference, &m.Day, &m.Parcels, &m.Collected, &m.Fee, &m.Tax, &m.Withheld, &m.Paid, &m.Expected)
 	})
 	return out, sqldb.Translate("paid months", err)
 }

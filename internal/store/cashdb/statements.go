@@ -117,8 +117,7 @@ func (tx *Tx) CourierRates(ctx context.Context, courier string) ([]settle.Rate, 
 
 func courierRates(ctx context.Context, q sqldb.Querier, courier string) (out []settle.Rate, err error) {
 	out, err = sqldb.List(ctx, q, `SELECT from_day, fee, tax, withheld FROM courier_rates WHERE courier = $1 ORDER BY from_day`, []any{courier}, func(rows *sql.Rows, r *settle.Rate) error {
-		err := rows.Scan(&r.From, &r.Fee, &r.Tax, &r.Withheld)
-		return err
+		return rows.Scan(&r.From, &r.Fee, &r.Tax, &r.Withheld)
 	})
 	return out, sqldb.Translate("courier rates", err)
 }
@@ -282,8 +281,7 @@ func paidWith(s *settle.Statement) string { return "Paid with " + s.Reference + 
 func (tx *Tx) BookedLines(ctx context.Context, id string, after, most int) (out []settle.Judged, err error) {
 	out, err = sqldb.List(ctx, tx.Conn, `SELECT line, tracking, reference, order_id, parcel, outcome, charge FROM statement_lines
 		WHERE statement_id = $1 AND booked AND line > $2 ORDER BY line LIMIT $3`, []any{id, after, most}, func(rows *sql.Rows, j *settle.Judged) error {
-		err := rows.Scan(&j.N, &j.Tracking, &j.Reference, &j.OrderID, &j.Parcel, &j.Outcome, &j.Charge)
-		return err
+		return rows.Scan(&j.N, &j.Tracking, &j.Reference, &j.OrderID, &j.Parcel, &j.Outcome, &j.Charge)
 	})
 	return out, sqldb.Translate("booked lines", err)
 }

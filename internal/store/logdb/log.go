@@ -113,13 +113,7 @@ func (log *Tx) FinishLog(ctx context.Context) error {
 
 // Changes implements feed.Source.
 func (r *Reader) Changes(ctx context.Context, since time.Time, limit int) ([]feed.Change, error) {
-	rows, err := r.q.Changes(ctx, sqlcgen.ChangesParams{Since: sqldb.Micros(since), Most: int32(limit)}) //nolint:gosec // a few hundred
-	if err != nil {
-		return nil, sqldb.Translate("changes", err)
-	}
-	out := make([]feed.Change, len(rows))
-	for i, r := range rows {
-		out[i] = feed.Change{ID: r.ID, At: sqldb.FromMicros(r.HappenedAt), Subject: r.Subject, SubjectID: r.SubjectID}
-	}
-	return out, nil
+	return sqldb.All("changes", func(r sqlcgen.Change) feed.Change {
+		return feed.Change{ID: r.ID, At: sqldb.FromMicros(r.HappenedAt), Subject: r.Subject, SubjectID: r.SubjectID}
+	})(r.q.Changes(ctx, sqlcgen.ChangesParams{Since: sqldb.Micros(since), Most: int32(limit)})) //nolint:gosec // a few hundred
 }
