@@ -68,7 +68,7 @@ func (a *App) setDemo(ctx context.Context) error {
 // demoMark returns what a demo shop was filled with, or "" for a real shop.
 func demoMark(ctx context.Context, db *store.DB) (string, error) {
 	mark, err := db.Setting(ctx, store.DemoSetting)
-	if err != nil && fault.KindOf(err) == fault.NotFound {
+	if fault.KindOf(err) == fault.NotFound {
 		return "", nil
 	}
 	return mark, err
@@ -255,7 +255,7 @@ func checkEmpty(ctx context.Context, db *store.DB, products []*catalog.Product) 
 func leaveDemo(ctx context.Context, db *store.DB, accounts *account.Service) error {
 	for _, l := range DemoLogins() {
 		_, err := db.AccountByEmail(ctx, ident.FoldEmail(l.Email))
-		if err != nil && fault.KindOf(err) == fault.NotFound {
+		if fault.KindOf(err) == fault.NotFound {
 			continue
 		}
 		if err != nil {

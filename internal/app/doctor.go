@@ -298,7 +298,7 @@ func (d *doctor) shopSettings(ctx context.Context, db *store.DB, h store.Health)
 // age looks at when something was last done, which a setting remembers.
 func (d *doctor) age(ctx context.Context, db *store.DB, name, setting string, most time.Duration, do string) {
 	text, err := db.Setting(ctx, setting)
-	if fault.KindOf(err) == fault.NotFound && err != nil {
+	if fault.KindOf(err) == fault.NotFound {
 		d.say(name, d.real(), "never", do)
 		return
 	}

@@ -104,7 +104,7 @@ func (e *Edit) PublishDue(ctx context.Context, id string) (done bool, err error)
 		return false, err
 	}
 	d, err := e.tx.Draft(ctx, id)
-	if fault.KindOf(err) == fault.NotFound && err != nil {
+	if fault.KindOf(err) == fault.NotFound {
 		return false, e.unplan(ctx, id)
 	}
 	if err != nil {

@@ -226,7 +226,7 @@ func holdLine(ctx context.Context, tx Tx, o *Order, l *Line, actor string) error
 func holdUnits(ctx context.Context, tx Tx, name string, it stock.Item) (held int64, err error) {
 	held, free, ok, err := stock.Hold(ctx, tx, it)
 	switch {
-	case err != nil && fault.KindOf(err) == fault.NotFound:
+	case fault.KindOf(err) == fault.NotFound:
 		return 0, fault.Newf(fault.Conflict, "%s is no longer in the shop.", name).Because(err)
 	case err == nil && !ok:
 		return 0, short(name, free)

@@ -287,7 +287,7 @@ func (b *booker) look(ctx context.Context, tx Tx) (task.Row, error) {
 		return b.row(task.FailedRow, b.id, "There is no such parcel."), nil
 	}
 	o, err := tx.OrderForUpdate(ctx, orderID)
-	if fault.KindOf(err) == fault.NotFound && err != nil {
+	if fault.KindOf(err) == fault.NotFound {
 		return b.row(task.FailedRow, b.id, "There is no such parcel."), nil
 	}
 	if err != nil {

@@ -115,7 +115,7 @@ func (o *Office) hand(ctx context.Context, tx Tx, s *Sheet, id string) (Handed, 
 		return h, 0, nil
 	}
 	now, err := tx.OrderForUpdate(ctx, orderID)
-	if fault.KindOf(err) == fault.NotFound && err != nil {
+	if fault.KindOf(err) == fault.NotFound {
 		return h, 0, nil
 	}
 	if err != nil {

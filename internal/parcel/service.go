@@ -156,7 +156,7 @@ func logged(s Set, had string) Set {
 // Columns and Own that are nil stay what they are, and so does a nil direct.
 func (o *Office) SetCourier(ctx context.Context, key string, saw int64, s Set, direct *DirectInput) (*Courier, error) {
 	had, err := o.courier(ctx, key)
-	if fault.KindOf(err) == fault.NotFound && err != nil {
+	if fault.KindOf(err) == fault.NotFound {
 		had, err = &Courier{}, nil
 	}
 	if err != nil {

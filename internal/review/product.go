@@ -144,7 +144,7 @@ func (s Products) Write(ctx context.Context, b *Bought, in Written) (out *OfProd
 	err = s.InTx(ctx, func(ctx context.Context, tx ProductTx) error {
 		r, err := tx.OfProductBy(ctx, in.ProductID, b.OrderID)
 		switch {
-		case fault.KindOf(err) == fault.NotFound && err != nil:
+		case fault.KindOf(err) == fault.NotFound:
 			r = &OfProduct{ID: ident.IDAt(tx.Now(), ident.Token()), ProductID: in.ProductID, OrderID: b.OrderID}
 		case err != nil:
 			return err

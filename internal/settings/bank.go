@@ -197,7 +197,7 @@ func (s *Service) StopBank(ctx context.Context, id, actor, actorName string) err
 			return err
 		}
 		c, err := tx.WaitingBankChange(ctx)
-		if fault.KindOf(err) == fault.NotFound && err != nil || err == nil && c.ID != id {
+		if fault.KindOf(err) == fault.NotFound || err == nil && c.ID != id {
 			return fault.New(fault.Conflict, "This change does not wait any more.")
 		}
 		if err != nil {

@@ -157,7 +157,7 @@ func (s *Service) factor(ctx context.Context, tx Tx, accountID string) (Factor, 
 		return Factor{}, err
 	}
 	f, err := tx.Factor(ctx, accountID)
-	if err != nil && fault.KindOf(err) == fault.NotFound {
+	if fault.KindOf(err) == fault.NotFound {
 		return Factor{AccountID: accountID}, nil
 	}
 	return f, err

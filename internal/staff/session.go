@@ -462,7 +462,7 @@ func (e *RoleChanged) Error() string { return "staff: the role is " + string(e.N
 func find(ctx context.Context, tx Tx, id, email string) (*account.Account, error) {
 	if id == "" {
 		a, err := tx.AccountByEmail(ctx, ident.FoldEmail(email))
-		if err != nil && fault.KindOf(err) == fault.NotFound {
+		if fault.KindOf(err) == fault.NotFound {
 			m := "Nobody is registered with this address."
 			return nil, fault.Fields(m, map[string]string{"email": m}).Because(err)
 		}

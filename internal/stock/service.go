@@ -336,7 +336,7 @@ func receiveAll(ctx context.Context, tx OfficeTx, s *Shipment, r *Reckoned, acto
 			Supplier: ident.Tidy(s.Body.Supplier), Document: ident.Tidy(s.Body.Document), UnitCost: l.LandedUnit(), Cost: l.Landed,
 			Shipment: s.ID, MinMonths: months, Actor: actor, Reason: "Shipment",
 		})
-		if err != nil && fault.KindOf(err) == fault.NotFound {
+		if fault.KindOf(err) == fault.NotFound {
 			return fault.Fields("The shipment cannot be taken in yet.", map[string]string{
 				"lines." + strconv.Itoa(i) + ".variantId": "This product is no longer in the shop: remove the line.",
 			})

@@ -259,7 +259,7 @@ func (l *load) stop() { close(l.done); l.all.Wait() }
 func (l *load) missing(s *shop) (n int) {
 	l.orders.Range(func(id, _ any) bool {
 		o, err := s.db.Order(l.t.Context(), id.(string))
-		if fault.KindOf(err) == fault.NotFound && err != nil || err == nil && len(o.Lines) != 1 {
+		if fault.KindOf(err) == fault.NotFound || err == nil && len(o.Lines) != 1 {
 			n++
 		} else if err != nil {
 			l.t.Error(err)
