@@ -112,7 +112,7 @@ func (m *transition) lastCall() *Event {
 	}
 	last := &m.o.Events[len(m.o.Events)-1]
 	switch {
-	case last.Kind != EventNoAnswer && last.Kind != EventUnreachable && last.Kind != EventKept && (last.Kind != EventConfirmed || m.o.Method != CashOnDelivery), // a transfer's money confirms it
+	case last.Kind != EventNoAnswer && last.Kind != EventUnreachable && last.Kind != EventKept && (last.Kind != EventConfirmed || m.o.PaysBefore()), // a transfer's money confirms it
 		last.Actor == ActorCustomer, last.Actor == ActorSystem, last.Actor == ActorCourier,
 		m.at.Sub(last.At) > UndoCallTime:
 		return nil
@@ -160,7 +160,7 @@ func callsOf(events []Event) (n int) {
 
 // remind asks the shopper once more to confirm.
 func (m *transition) remind() {
-	if m.o.Reminded || m.o.Method != CashOnDelivery || !m.o.waits() {
+	if m.o.Reminded || m.o.PaysBefore() || !m.o.waits() {
 		m.refuse(fault.Newf(fault.Conflict, "Order %s needs no reminder.", m.o.Number))
 	}
 	if step(m, placements, MoveRemind, &m.o.Placement) {
@@ -222,7 +222,7 @@ func (m *transition) redirect() {
 		m.o.CallTries, m.o.CallAt = 0, time.Time{} // it may answer
 	}
 	m.o.Contact = checked
-	if m.in.Actor == ActorCustomer && m.o.Method == CashOnDelivery && m.o.Placement == Confirmed {
+	if m.in.Actor == ActorCustomer && !m.o.PaysBefore() && m.o.Placement == Confirmed {
 		// What was agreed on was another door or another phone: it is agreed on again.
 		m.o.Placement, m.o.Reminded = Placed, false
 	}
@@ -274,7 +274,7 @@ func (s *Service) NextCall(ctx context.Context, actor, skip string) (*Order, err
 
 // toCall says whether the shopper of an order is to be called now.
 func (o *Order) toCall(now time.Time) bool {
-	return o.Placement == Placed && (o.Method == CashOnDelivery || o.CallFirst) && !o.Unreachable() && !o.CallAt.After(now)
+	return o.Placement == Placed && (!o.PaysBefore() || o.CallFirst) && !o.Unreachable() && !o.CallAt.After(now)
 }
 
 // remindAfter is how long an order may wait before its shopper is reminded.

@@ -54,7 +54,7 @@ func (m *transition) pack() {
 	if m.o.Placement != Confirmed {
 		m.cannot(MovePack)
 	}
-	if m.err == nil && m.o.Method == BankTransfer && m.o.Due() > 0 {
+	if m.err == nil && m.o.AwaitsMoney() {
 		m.refuse(fault.Newf(fault.Conflict, "The money for order %s is not there any more: the rest of it is not packed.", m.o.Number))
 	}
 	for i := range m.o.Lines {

@@ -160,7 +160,7 @@ func (m *transition) reprice(e *edit) {
 	if o.Received > 0 {
 		o.Payment = o.sums()
 	}
-	if o.Method == BankTransfer && o.Placement == Confirmed && o.Payment != Paid {
+	if o.Placement == Confirmed && o.AwaitsMoney() {
 		o.Placement = Placed // nothing is packed before the rest is there
 	}
 }

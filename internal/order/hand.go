@@ -80,7 +80,7 @@ func (by *Taken) said() string {
 // begin notes who took an order and how it starts.
 func (by *Taken) begin(o *Order) {
 	o.Channel, o.TakenBy = by.Channel, by.Actor
-	if by.Agreed && o.Method == CashOnDelivery {
+	if by.Agreed && !o.PaysBefore() {
 		o.Placement = Confirmed
 	}
 }
@@ -100,7 +100,7 @@ func (r Rules) otherHand(o *Order) bool { return r.HandMost > 0 && o.Total > r.H
 // OverHand says whether somebody else than who takes o must approve its payment: it is a
 // transfer, and worth more than the owner lets one person do alone (DOOR-1).
 func (s *Service) OverHand(o *Order) bool {
-	return o.Method == BankTransfer && s.d.Rules().otherHand(o)
+	return o.PaysBefore() && s.d.Rules().otherHand(o)
 }
 
 // Seconds says whether there is a second person: without one the rules that want one

@@ -147,7 +147,7 @@ func (o *Order) mayByLink(act LinkAct) *fault.Error {
 		if o.CallFirst {
 			return fault.New(fault.Conflict, msgCallFirst)
 		}
-		if o.Placement != Placed || o.Method != CashOnDelivery {
+		if o.Placement != Placed || o.PaysBefore() {
 			return fault.Newf(fault.Conflict, "Order %s is %s: there is nothing to confirm.", o.Number, o.Status())
 		}
 	case LinkChange, LinkCancel:
@@ -205,7 +205,7 @@ func (s *Service) byLink(ctx context.Context, token string, name Move, in MoveIn
 // AnswerUntil is until when the shop waits for the shopper's word; zero where it
 // does not wait.
 func (s *Service) AnswerUntil(o *Order) time.Time {
-	if o.Method != CashOnDelivery {
+	if o.PaysBefore() {
 		return time.Time{}
 	}
 	return s.d.Rules().waitsUntil(o)
@@ -224,7 +224,7 @@ func (s *Service) ConfirmBy(o *Order) time.Time {
 // zero where it does not wait.
 func (r Rules) waitsUntil(o *Order) time.Time {
 	hours := r.CashHours
-	if o.Method == BankTransfer {
+	if o.PaysBefore() {
 		hours = r.TransferHours
 	}
 	if o.WaitingSince.IsZero() {

@@ -40,7 +40,7 @@ type Notification struct {
 // told once; "" where nobody is told. Whoever adds an
 // event decides here whether the shopper hears of it; a test asks.
 func telling(o *Order, event string) (kind, name string) {
-	byTransfer := o.Method == BankTransfer
+	before := o.PaysBefore()
 	either := func(yes bool, kind string) (string, string) {
 		if yes {
 			return kind, event
@@ -49,13 +49,13 @@ func telling(o *Order, event string) (kind, name string) {
 	}
 	switch event {
 	case EventPlaced:
-		if byTransfer && o.Payment == PaymentDue && o.CallFirst {
+		if before && o.Payment == PaymentDue && o.CallFirst {
 			return mail.KindReservedLater, event // nothing is kept for it: nothing is to be paid yet
 		}
-		if byTransfer && o.Payment == PaymentDue {
+		if before && o.Payment == PaymentDue {
 			return mail.KindReserved, event
 		}
-		if byTransfer {
+		if before {
 			return mail.KindPlacedTransfer, event
 		}
 		return mail.KindPlacedCOD, event
@@ -64,7 +64,7 @@ func telling(o *Order, event string) (kind, name string) {
 	case EventEdited:
 		return mail.KindEdited, event
 	case EventConfirmed:
-		return either(!byTransfer, mail.KindConfirmed) // a transfer is confirmed by its money
+		return either(!before, mail.KindConfirmed) // a transfer is confirmed by its money
 	case EventKept:
 		return either(o.waits(), mail.KindReserved) // who has paid already hears of the money
 	case EventCallUndone: // who was told to pay now hears that nothing is kept any more
@@ -73,9 +73,9 @@ func telling(o *Order, event string) (kind, name string) {
 	case EventProofSubmitted:
 		return mail.KindProofReceived, event
 	case EventPaid:
-		return either(byTransfer, mail.KindPaid) // cash is paid at the door
+		return either(before, mail.KindPaid) // cash is paid at the door
 	case EventMoneyReceived:
-		return either(byTransfer && o.Payment == PartPaid && o.Open(), mail.KindPartPaid)
+		return either(before && o.Payment == PartPaid && o.Open(), mail.KindPartPaid)
 	case EventProofRejected:
 		return mail.KindProofRejected, event
 	case EventReversed: // whose parcel has left is called

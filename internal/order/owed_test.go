@@ -1,6 +1,10 @@
 package order
 
 import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
 
 	"gulaab/internal/fault"
@@ -164,4 +168,48 @@ func TestPROOF5WhatIsKeptIsWhatIsDue(t *testing.T) {
 			t.Errorf("the invoice goes down by %v, the order by %v", got, before-o.Total)
 		}
 	})
+}
+
+// TREE-7: what has to be paid before anything leaves the house is asked of the order, and
+// nothing else is asked about how it is paid before goods move.
+func TestTREE7MoneyBeforeGoods(t *testing.T) {
+	t.Parallel()
+	const price = money.Paisa(200_050)
+	for _, tt := range []struct {
+		name               string
+		method             Method
+		received, refunded money.Paisa
+		needs              money.Paisa
+		awaits             bool
+	}{
+		{"paid at the door, nothing comes before", CashOnDelivery, 0, 0, 0, false},
+		{"a transfer, all of it", BankTransfer, 0, 0, price, true},
+		{"a transfer of which part came", BankTransfer, 150_000, 0, price, true},
+		{"a transfer without its last paisa, which nobody asks for", BankTransfer, 200_000, 0, price, false},
+		{"a transfer that is there", BankTransfer, price, 0, price, false},
+		{"a transfer of which more came and went back", BankTransfer, price + 5000, 5000, price, false},
+		{"a transfer that went back", BankTransfer, price, price, price, true},
+	} {
+		o := &Order{
+			Method: tt.method, Placement: Placed, Received: tt.received, Refunded: tt.refunded, Total: price,
+			Lines: []Line{{Quantity: 1, UnitPrice: price}},
+		}
+		if o.NeedsBefore() != tt.needs || o.AwaitsMoney() != tt.awaits {
+			t.Errorf("TREE-7 %s: %s comes before, awaited %t", tt.name, o.NeedsBefore().Format(), o.AwaitsMoney())
+		}
+	}
+	files, err := filepath.Glob("*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := len(regexp.MustCompile(`Method [!=]= BankTransfer`).FindAll(text, -1))
+		if !strings.HasSuffix(file, "_test.go") && n > 0 && (file != "payment.go" || n > 1) {
+			t.Errorf("TREE-7 %s compares how an order is paid where it means whether it PaysBefore", file)
+		}
+	}
 }

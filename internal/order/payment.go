@@ -65,6 +65,22 @@ var payments = table[Payment]{
 	MoveRefund:      {from: []Payment{PartPaid, Paid, PartRefunded}},
 }
 
+// NeedsBefore is how much of an order's price has to be in the account before anything of
+// it leaves the house: all of a transfer, nothing of what is paid at the door (TREE-7).
+func (o *Order) NeedsBefore() money.Paisa {
+	if !o.PaysBefore() {
+		return 0
+	}
+	return o.Goods()
+}
+
+// PaysBefore says whether money comes before goods: such an order is agreed on by its
+// money, any other by its shopper's word.
+func (o *Order) PaysBefore() bool { return o.Method == BankTransfer }
+
+// AwaitsMoney says whether NeedsBefore has not come yet.
+func (o *Order) AwaitsMoney() bool { return o.asked(o.NeedsBefore()-o.Kept()) > 0 }
+
 // Due is what the shopper still has to pay for the goods they have or get: of an
 // order that runs, what is more than the shop has kept; of one that has ended,
 // nothing once money went back.
@@ -124,7 +140,7 @@ func (o *Order) sums() Payment {
 	}
 	switch {
 	case o.Received == 0 && o.Refunded == 0 && o.Total > 0: // the bank took all of it back
-		if o.Method == BankTransfer && o.Open() {
+		if o.PaysBefore() && o.Open() {
 			return ProofRejected
 		}
 		return PaymentDue
@@ -215,7 +231,7 @@ func (m *transition) round() {
 // approve finds the money of a transfer in the account: all that is due, unless
 // another amount is given. Where it is all, the order is confirmed by it.
 func (m *transition) approve() {
-	if m.o.Method != BankTransfer {
+	if !m.o.PaysBefore() {
 		m.refuse(fault.Newf(fault.Conflict, "Order %s is paid at the door.", m.o.Number))
 	}
 	if !m.o.Open() {
@@ -335,7 +351,7 @@ func (o *Order) credited() (sum money.Paisa) {
 // not left are taken apart, and where none has left it waits for its money again.
 func (m *transition) stop() {
 	o := m.o
-	if o.Method != BankTransfer || o.Placement != Confirmed || o.Due() == 0 {
+	if o.Placement != Confirmed || !o.AwaitsMoney() {
 		return
 	}
 	m.in.Note, m.in.Parcel = "", 0 // why is said of the money, and it is about no one parcel
@@ -394,7 +410,7 @@ func (s *Service) numberOf(slip string) string {
 // provable says why no screenshot is taken for an order now, or nil.
 func (o *Order) provable() *fault.Error {
 	switch {
-	case o.Method != BankTransfer:
+	case !o.PaysBefore():
 		return fault.Newf(fault.Conflict, "Order %s is paid at the door.", o.Number)
 	case o.Placement != Placed:
 		return fault.Newf(fault.Conflict, "Order %s does not wait for a payment any more.", o.Number)

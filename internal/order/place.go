@@ -78,7 +78,7 @@ func (s *Service) Place(ctx context.Context, in PlaceInput) (o *Order, replayed 
 		return nil, false, linesErr
 	}
 	hash := in.contentHash(draft.Contact)
-	if len(in.Proof) > 0 && !in.ProofLater && draft.Method == BankTransfer && linesErr == nil {
+	if len(in.Proof) > 0 && !in.ProofLater && draft.PaysBefore() && linesErr == nil {
 		draft.ProofKey = "proofs/" + draft.ID + ".jpg"
 		if err := s.d.Blobs.Put(ctx, draft.ProofKey, in.Proof, "image/jpeg"); err != nil {
 			return nil, false, fmt.Errorf("order: store the proof: %w", err)

@@ -26,7 +26,7 @@ func (m *transition) confirm() {
 	if m.o.CallFirst && m.in.Actor == ActorCustomer {
 		m.refuse(fault.New(fault.Conflict, msgCallFirst))
 	}
-	if m.o.Method == BankTransfer && m.o.Payment != Paid && m.o.Placement == Placed {
+	if m.o.AwaitsMoney() && m.o.Placement == Placed {
 		m.keep()
 		return
 	}

@@ -137,7 +137,7 @@ func (m *transition) bring(target Status) {
 
 // agree brings a placed order to confirmed. A transfer is confirmed by its money.
 func (m *transition) agree() {
-	if m.o.Method == BankTransfer && m.o.Payment != Paid {
+	if m.o.AwaitsMoney() {
 		m.approve()
 		return
 	}

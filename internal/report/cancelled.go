@@ -52,7 +52,7 @@ func CancelledOf(o *order.Order) (c Cancelled, ok bool) {
 	for i := range o.Events {
 		e := &o.Events[i]
 		switch {
-		case e.Kind == order.EventExpired && o.Method == order.BankTransfer:
+		case e.Kind == order.EventExpired && o.PaysBefore():
 			c.Day, c.Reason = Day(e.At), ReasonUnpaid
 		case e.Kind == order.EventExpired:
 			c.Day, c.Reason = Day(e.At), ReasonUnconfirmed

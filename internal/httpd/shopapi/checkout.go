@@ -209,7 +209,7 @@ func (s *Shop) placed(o *order.Order, later bool) apigen.OrderPlaced {
 		out.Order.CallFirst = &o.CallFirst
 		out.Message += " We call you first: your items are set aside once the order is confirmed."
 	}
-	if o.Method == order.BankTransfer && later {
+	if o.PaysBefore() && later {
 		out.Message += " Your screenshot could not be kept now: please send it by the link in our message, or where you follow the order."
 	}
 	if open := o.ToChoose(); len(open) > 0 {

@@ -135,7 +135,7 @@ func Window(e *order.Expected) (when, how string) {
 
 // now says what is, and what comes next.
 func (c *words) now(d *Told, o *order.Order, t *order.Tracking, seen Seen) {
-	waits := o.Placement == order.Placed && o.Method == order.CashOnDelivery && o.Delivery == order.NotPacked
+	waits := o.Placement == order.Placed && !o.PaysBefore() && o.Delivery == order.NotPacked
 	switch {
 	case o.Placement == order.Cancelled:
 		d.Head, d.Text = c.CancelledHead, c.CancelledText
@@ -155,7 +155,7 @@ func (c *words) now(d *Told, o *order.Order, t *order.Tracking, seen Seen) {
 		}
 	case o.Delivery == order.NotPacked:
 		d.Tone, d.Head, d.Text = Good, c.ConfirmedHead, c.ConfirmedText
-		if o.Method == order.BankTransfer {
+		if o.PaysBefore() {
 			d.Head = c.PaidHead
 		}
 	default:

@@ -61,7 +61,7 @@ func (f *API) GetProof(ctx context.Context, r gen.GetProofRequestObject) (gen.Ge
 	if err != nil {
 		return nil, err
 	}
-	if o.Method != order.BankTransfer {
+	if !o.PaysBefore() {
 		return nil, errNoProof
 	}
 	typed := proof.Typed{}
