@@ -16,7 +16,7 @@ type Props = {
 /** The how-to film: controls shown, download disabled, nothing fetched but its poster before it is played (PDP-8, PDP-9). */
 export function VideoPlayer({ src, poster, title, autoPlay = false, className }: Props) {
   if (src === '') {
-    return <p className={cx(styles.none, className)}>{copy.noVideoAvailableFor}</p>
+    return <p className={cx(styles.none, className)}>{copy.noVideo}</p>
   }
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the films have no speech, and their steps stand beside them as text
@@ -34,7 +34,7 @@ export function VideoPlayer({ src, poster, title, autoPlay = false, className }:
       aria-label={title}
     >
       <source src={src} type="video/mp4" />
-      {copy.yourBrowserDoesNot}
+      {copy.videoUnsupported}
     </video>
   )
 }

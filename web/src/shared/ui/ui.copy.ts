@@ -25,7 +25,7 @@ export const copy = {
   increaseQuantity: 'Increase quantity',
   notifications: 'Notifications',
   dismiss: 'Dismiss',
-  noVideoAvailableFor: 'No video available for this product.',
-  yourBrowserDoesNot: 'Your browser does not support the video tag.',
+  noVideo: 'No video available for this product.',
+  videoUnsupported: 'Your browser does not support the video tag.',
   tryAgain: 'Try again',
 }

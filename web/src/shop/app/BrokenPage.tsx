@@ -45,7 +45,7 @@ export function BrokenPage({ again }: { again: () => void }) {
     <div role="alert" className="wrap">
       <EmptyState
         as="h1"
-        title={away ? copy.networkIsAway : copy.thisPageCouldNot}
+        title={away ? copy.networkIsAway : copy.title}
         actions={
           <>
             <Button onClick={() => void load()}>{away ? copy.tryAgain : copy.loadAgain}</Button>
@@ -55,13 +55,13 @@ export function BrokenPage({ again }: { again: () => void }) {
               </Button>
             ) : (
               <a href={paths.home} className={buttonClass({ variant: 'secondary' })}>
-                {copy.toTheHomePage}
+                {copy.toHome}
               </a>
             )}
           </>
         }
       >
-        {away ? copy.comesByItself : copy.checkYourConnectionAnd}
+        {away ? copy.comesByItself : copy.text}
       </EmptyState>
     </div>
   )

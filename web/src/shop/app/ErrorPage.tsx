@@ -19,12 +19,12 @@ export default function ErrorPage() {
             {copy.tryAgain}
           </a>
           <a href={paths.home} className={buttonClass({ variant: 'secondary' })}>
-            {copy.goToTheShop}
+            {copy.toShop}
           </a>
         </>
       }
     >
-      {copy.thePageCouldNot}
+      {copy.failedText}
     </LostPage>
   )
 }

@@ -17,11 +17,11 @@ export function GonePage({ instead }: { instead: Instead | undefined }) {
     <>
       <LostPage
         status={410}
-        title={copy.thisIsNoLonger}
+        title={copy.title}
         actions={
           <>
             <ButtonLink href={paths.topSells} variant="secondary">
-              {copy.seeTheTopSells}
+              {copy.toTopSells}
             </ButtonLink>
             <ButtonLink href={paths.brands} variant="secondary">
               {copy.everyBrand}

@@ -19,17 +19,17 @@ export default function NotFoundPage() {
   return (
     <LostPage
       status={404}
-      title={copy.thisPageIsNot}
+      title={copy.lostTitle}
       actions={
         <>
-          <ButtonLink href={paths.home}>{copy.goToTheShop}</ButtonLink>
+          <ButtonLink href={paths.home}>{copy.toShop}</ButtonLink>
           <ButtonLink href={paths.track} variant="secondary">
             {copy.trackAnOrder}
           </ButtonLink>
         </>
       }
     >
-      {copy.theLinkMayBe}
+      {copy.lostText}
     </LostPage>
   )
 }

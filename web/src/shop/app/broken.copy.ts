@@ -1,9 +1,9 @@
 /** Every word that stands in place of a page that could not be shown. */
 export const copy = {
-  thisPageCouldNot: 'This page could not be shown',
-  checkYourConnectionAnd: 'Check your connection and load the page again. Your cart is kept.',
+  title: 'This page could not be shown',
+  text: 'Check your connection and load the page again. Your cart is kept.',
   loadAgain: 'Load again',
-  toTheHomePage: 'To the home page',
+  toHome: 'To the home page',
   networkIsAway: 'The network is away',
   comesByItself: 'This page comes by itself once it is back. Your cart is kept on this device.',
   tryAgain: 'Try again',

@@ -15,7 +15,7 @@ export function LegalDialog({ kind, onClose }: { kind: LegalKind | null; onClose
       title={kind === null ? '' : LEGAL_TITLES[kind]}
       onClose={onClose}
       size="broad"
-      footer={<Button onClick={onClose}>{copy.iHaveReadIt}</Button>}
+      footer={<Button onClick={onClose}>{copy.haveRead}</Button>}
     >
       <div className={styles.text}>
         {kind === null ? null : <LegalText kind={kind} config={config} categories={categories} />}

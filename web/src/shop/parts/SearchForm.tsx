@@ -24,10 +24,10 @@ export function SearchForm() {
       }}
     >
       <TextField
-        label={copy.whatAreYouLooking}
+        label={copy.searchTitle}
         type="search"
         name="q"
-        placeholder={copy.serumSpfBrand}
+        placeholder={copy.searchHint}
         maxLength={80}
         enterKeyHint="search"
         value={text}

@@ -10,7 +10,7 @@ export function AllBrandsLink({ onGo }: { onGo?: (() => void) | undefined }) {
   const count = useAppSelector((state) => state.catalog.brands.length)
   return (
     <Link href={paths.brands} className={styles.all} {...(onGo && { onClick: onGo })}>
-      {copy.allBrandsFromA(count)}
+      {copy.brandsAToZ(count)}
       <Icon name="right" size="sm" />
     </Link>
   )

@@ -49,7 +49,7 @@ export function MemberMenu({ user }: { user: User }) {
             </span>
           </p>
           <p className={styles.tag}>
-            {words.memberPriceIsOn} <b>{words.off(memberPercent)}</b>
+            {words.memberPrice} <b>{words.off(memberPercent)}</b>
           </p>
           <ul>
             <li>
@@ -83,7 +83,7 @@ export function MemberMenu({ user }: { user: User }) {
                   void signOutEverywhere(signOut)
                 }}
               >
-                <Icon name="lock" /> {words.signOutOnEvery}
+                <Icon name="lock" /> {words.signOutAll}
               </button>
             </li>
           </ul>

@@ -162,8 +162,8 @@ function MainPanel({ onOpen, onClose }: { onOpen: (panel: Panel) => void; onClos
       </nav>
       <div className={styles.foot}>
         <p>
-          <b>{user ? copy.yourIsOn(memberPercent) : copy.membersTakeOff(memberPercent)}</b>
-          {user ? copy.thankYouForBeing : copy.guestsGetJoiningIs(guestPercent)}
+          <b>{user ? copy.offIsOn(memberPercent) : copy.membersOff(memberPercent)}</b>
+          {user ? copy.memberThanks : copy.guestText(guestPercent)}
         </p>
         <div className={styles.footButtons}>
           {user ? (

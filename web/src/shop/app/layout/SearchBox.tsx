@@ -104,7 +104,7 @@ export function SearchBox() {
         }}
       >
         <label className="vh" htmlFor={SEARCH_FIELD}>
-          {copy.searchProductsBrandsSkin}
+          {copy.searchLabel}
         </label>
         <Icon name="search" className={styles.glass} />
         <input
@@ -112,7 +112,7 @@ export function SearchBox() {
           className={styles.input}
           type="search"
           name="q"
-          placeholder={copy.searchSerumSpfBrand}
+          placeholder={copy.searchHint}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -43,17 +43,17 @@ export function SiteFooter() {
             <p>
               {member
                 ? copy.memberPays(config.memberPercent)
-                : copy.guestsGetMembersGet(config.guestPercent, config.memberPercent)}
+                : copy.tiersText(config.guestPercent, config.memberPercent)}
             </p>
           </div>
           <div className={styles.joinAction}>
             {member ? (
               <Button className={styles.vip} disabled>
-                {copy.alreadyAVipMember}
+                {copy.haveAccount}
               </Button>
             ) : (
               <ButtonLink href={paths.register} className={styles.joinButton}>
-                {copy.joinFreeTakeOff(config.memberPercent)}
+                {copy.joinOff(config.memberPercent)}
               </ButtonLink>
             )}
           </div>

@@ -28,7 +28,7 @@ export default function BrandsPage() {
   const letters = useMemo(() => byLetter(found), [found])
   if (brands.length === 0)
     return (
-      <EmptyState as="h1" title={copy.empty} actions={<ButtonLink href={paths.home}>{copy.toTheHomePage}</ButtonLink>}>
+      <EmptyState as="h1" title={copy.empty} actions={<ButtonLink href={paths.home}>{copy.toHome}</ButtonLink>}>
         {copy.emptyText}
       </EmptyState>
     )

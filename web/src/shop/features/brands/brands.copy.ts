@@ -20,5 +20,5 @@ export const copy = {
   showAll: 'Show all brands',
   empty: 'There are no brands here yet',
   emptyText: 'The shelves are being filled. Come back soon.',
-  toTheHomePage: 'To the home page',
+  toHome: 'To the home page',
 }

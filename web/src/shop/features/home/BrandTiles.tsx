@@ -21,7 +21,7 @@ export function BrandTiles({ shelves }: { shelves: readonly BrandShelf[] }) {
     <>
       <section id="brands" className="wrap section" aria-labelledby="brands-title">
         <SectionHead id="brands-title" title={useTitleOf('brands', copy.shopByBrands)}>
-          {claims ? (many ? copy.authenticImportedGoodsFrom : copy.authenticImportedGoods) : null}
+          {claims ? (many ? copy.brandsLead : copy.brandsLeadShort) : null}
         </SectionHead>
         <ul className={styles.tiles}>
           {shelves.map((shelf, index) => (

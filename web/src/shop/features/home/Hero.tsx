@@ -48,7 +48,7 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
                 {bare?.includes('deal') ? null : (
                   <ButtonLink href={paths.category('deal')}>{copy.shopBestDeals}</ButtonLink>
                 )}
-                <MoreLink href={paths.register}>{copy.joinFreeTakeOff(memberPercent)}</MoreLink>
+                <MoreLink href={paths.register}>{copy.joinOff(memberPercent)}</MoreLink>
               </>
             )}
           </div>

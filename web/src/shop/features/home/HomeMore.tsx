@@ -114,12 +114,12 @@ function Deals() {
           id="deals-title"
           title={title}
           more={
-            <MoreLink href={paths.category('deal')} about={copy.ofTheBestDeals}>
+            <MoreLink href={paths.category('deal')} about={copy.aboutDeals}>
               {copy.seeAll}
             </MoreLink>
           }
         >
-          {copy.whatEachOneSaves}
+          {copy.dealsLead}
         </SectionHead>
         <ul className={styles.deals}>
           {deals.map((product) => (

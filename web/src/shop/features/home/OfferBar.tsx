@@ -30,8 +30,8 @@ export function OfferBar() {
     <aside className={styles.offer} aria-label={copy.offer} hidden={scrolled || dismissed}>
       <div className={styles.inside}>
         <p className={styles.text}>
-          <b>{tier === 'member' ? copy.yourIsOn(memberPercent) : copy.membersTakeOff(memberPercent)}</b>{' '}
-          <span>{tier === 'member' ? copy.forEverythingInThe : copy.everyOrderNotJust}</span>
+          <b>{tier === 'member' ? copy.offIsOn(memberPercent) : copy.membersOff(memberPercent)}</b>{' '}
+          <span>{tier === 'member' ? copy.offAll : copy.everyOrder}</span>
         </p>
         {tier === 'member' ? null : (
           <ButtonLink href={paths.register} variant="light" size="sm">
@@ -40,7 +40,7 @@ export function OfferBar() {
         )}
         <IconButton
           icon="close"
-          label={copy.hideThisOffer}
+          label={copy.hide}
           className={styles.close}
           onClick={() => {
             setDismissed(true)

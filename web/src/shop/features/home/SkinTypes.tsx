@@ -18,7 +18,7 @@ export function SkinTypes() {
   return (
     <section id="skin-type" className="wrap section" aria-labelledby="skin-type-title">
       <SectionHead id="skin-type-title" title={title}>
-        {copy.startFromHowYour}
+        {copy.skinLead}
       </SectionHead>
       <ul className={styles.list}>
         {types.map((type) => (

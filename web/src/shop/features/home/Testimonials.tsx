@@ -18,7 +18,7 @@ export function Testimonials() {
   const given = useAppSelector((state) => state.catalog.home?.reviews)
   const asked = useReviews(band)
   const reviews = given ?? asked
-  const title = useTitleOf('testimonials', copy.weSellEmotionsNot)
+  const title = useTitleOf('testimonials', copy.slogan)
   // A shop without testimonials claims none; one whose answer was lost only shows no cards.
   if (reviews !== 'failed' && reviews?.length === 0) return null
   return (
@@ -28,7 +28,7 @@ export function Testimonials() {
           <Icon name="heart" filled className={styles.heart} />
           {title}
         </h2>
-        <p>{copy.inTheWordsOf}</p>
+        <p>{copy.testimonialsLead}</p>
       </header>
       {reviews === null ? <div className={styles.place} /> : null}
       {reviews !== null && reviews !== 'failed' ? (

@@ -39,8 +39,8 @@ export function TopSellsCarousel({ products, picks = none }: Props) {
           <>
             <h2 id="top-sells-title">{title}</h2>
             <p className={styles.line}>
-              {copy.watchHowItGoes}{' '}
-              <MoreLink href={paths.topSells} about={copy.ofTheTopSells}>
+              {copy.watchLead}{' '}
+              <MoreLink href={paths.topSells} about={copy.aboutTopSells}>
                 {copy.seeAll}
               </MoreLink>
             </p>

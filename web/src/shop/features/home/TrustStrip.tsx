@@ -11,13 +11,13 @@ import { copy } from './home.copy.ts'
 type Claim = { icon: IconName; title: string; text: string }
 
 const claimsOf = (config: ShopConfig): Claim[] => [
-  { icon: 'seal', title: copy.authenticImportedGoods2, text: copy.everyProductOfEvery },
-  { icon: 'truck', title: copy.freeShipping, text: copy.acrossPakistanOnEvery },
+  { icon: 'seal', title: copy.importedTitle, text: copy.importedText },
+  { icon: 'truck', title: copy.freeShipping, text: copy.shippingText },
   { icon: 'cash', title: payCopy.title(config), text: payCopy.ways(config) },
-  { icon: 'back7', title: copy.moneyBack, text: copy.notRightForYou },
+  { icon: 'back7', title: copy.moneyBack, text: copy.moneyBackText },
 ]
 
-const MANY = { icon: 'shelf', title: copy.over25Brands, text: copy.skincareAndMakeupIn } as const
+const MANY = { icon: 'shelf', title: copy.over25Brands, text: copy.onePlace } as const
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

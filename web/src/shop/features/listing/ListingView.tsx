@@ -109,9 +109,9 @@ export function ListingView({ kind, slug, path, listing }: Props) {
                 </Button>
               ) : (
                 <>
-                  <ButtonLink href={paths.topSells}>{copy.seeTheTopSells}</ButtonLink>
+                  <ButtonLink href={paths.topSells}>{copy.toTopSells}</ButtonLink>
                   <ButtonLink href={paths.home} variant="secondary">
-                    {copy.toTheHomePage}
+                    {copy.toHome}
                   </ButtonLink>
                 </>
               )
@@ -122,7 +122,7 @@ export function ListingView({ kind, slug, path, listing }: Props) {
         ) : null}
         {isEmpty && kind === 'search' ? (
           <section className={styles.elsewhere} aria-labelledby="search-elsewhere">
-            <h2 id="search-elsewhere">{copy.orLookThroughThe}</h2>
+            <h2 id="search-elsewhere">{copy.orCategories}</h2>
             <CategoryList />
           </section>
         ) : null}
@@ -137,7 +137,7 @@ export function ListingView({ kind, slug, path, listing }: Props) {
             />
             {shown.meta.page > 1 && shown.products.length < FEW ? (
               <p className={styles.end}>
-                {copy.thatIsAll} <Link href={address({ ...query, page: 1 })}>{copy.backToTheFirst}</Link>
+                {copy.thatIsAll} <Link href={address({ ...query, page: 1 })}>{copy.toFirst}</Link>
               </p>
             ) : null}
             <Pager meta={shown.meta} addressOf={(page) => address({ ...query, page })} />

@@ -40,7 +40,7 @@ export default function SearchPage() {
         <>
           <SearchForm />
           <section className={styles.categories} aria-labelledby="search-categories">
-            <h2 id="search-categories">{copy.orLookThroughThe}</h2>
+            <h2 id="search-categories">{copy.orCategories}</h2>
             <CategoryList />
           </section>
         </>

@@ -72,7 +72,7 @@ export function TrendingIntro({ words, listing }: { words: ListingWords; listing
       ) : null}
       <div className="wrap">
         <p className={styles.all} aria-hidden="true">
-          {copy.allThatIsTrending}
+          {copy.allTrending}
         </p>
       </div>
     </>

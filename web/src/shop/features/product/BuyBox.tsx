@@ -116,7 +116,7 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
         <div className={styles.member}>
           <p>
             <b>{copy.forMembers(formatRupees(unitPrice(baseOf(product, 'member'), memberPercent)))}</b>
-            {sentence(copy.joinFreeAndKeep, {
+            {sentence(copy.joinKeep, {
               amount: (
                 <span className={styles.amount}>
                   {formatRupees(unitPrice(base, percentOff) - unitPrice(baseOf(product, 'member'), memberPercent))}
@@ -137,7 +137,7 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
       {inStock ? <AddButton wide data-buy className={styles.add} inStock onAdd={onAdd} /> : null}
       {inStock ? null : (
         <div data-buy>
-          <p className={styles.gone}>{copy.outOfStockAt}</p>
+          <p className={styles.gone}>{copy.outOfStock}</p>
           {similar === null ? null : (
             <a href={similar} className={buttonClass({ wide: true, className: styles.similar })}>
               {copy.seeSimilar}

@@ -28,7 +28,7 @@ export function HowToUse({ product }: { product: Product }) {
             {copy.howToUse}
           </h2>
           <p className={styles.intro}>
-            {product.video === '' ? copy.howToGetThe : copy.watchHowToGet} {product.name}:
+            {product.video === '' ? copy.mostOf : copy.watchMostOf} {product.name}:
           </p>
           <ul className={styles.things}>
             {things.map((thing) => (

@@ -18,9 +18,9 @@ export default function NotSold({ once }: { once: boolean }) {
         title={copy.productNotFound}
         actions={
           <>
-            <ButtonLink href={paths.topSells}>{copy.seeTheTopSells}</ButtonLink>
+            <ButtonLink href={paths.topSells}>{copy.toTopSells}</ButtonLink>
             <ButtonLink href={paths.home} variant="secondary">
-              {copy.toTheHomePage}
+              {copy.toHome}
             </ButtonLink>
           </>
         }

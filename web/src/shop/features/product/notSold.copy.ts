@@ -2,6 +2,6 @@
 export const copy = {
   unsold: 'It may no longer be sold. Your cart is safe.',
   productNotFound: 'Product not found',
-  seeTheTopSells: 'See the Top Sells',
-  toTheHomePage: 'To the home page',
+  toTopSells: 'See the Top Sells',
+  toHome: 'To the home page',
 }
