@@ -9,7 +9,9 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"gulaab/internal/each"
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/httpd/site"
@@ -92,53 +94,33 @@ func (a *App) shop() apigen.ShopConfig {
 }
 
 func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
-	link := func(s string) *string {
-		if s == "" {
-			return nil
-		}
-		return &s
-	}
 	bank := a.bankOf(c)
-	var without []apigen.ShopConfigWithout
 	out := apigen.ShopConfig{
 		ShopName: c.ShopName, LogoWord: c.LogoWord, SupportEmail: c.SupportEmail,
-		Contact:  apigen.ShopContact{Whatsapp: link(c.WhatsAppNumber), Phone: link(c.Phone), Address: link(c.Address), Hours: link(c.OpenHours)},
+		Contact:  apigen.ShopContact{Whatsapp: call.Given(c.WhatsAppNumber), Phone: call.Given(c.Phone), Address: call.Given(c.Address), Hours: call.Given(c.OpenHours)},
 		Delivery: apigen.ShopDelivery{Text: c.DeliveryText},
 		Returns:  shopReturns(returnTerms(&c.Values)),
 		Social: apigen.SocialLinks{
-			Facebook: link(c.Facebook), Instagram: link(c.Instagram), Tiktok: link(c.TikTok),
-			Youtube: link(c.YouTube), Whatsapp: link(c.WhatsApp),
+			Facebook: call.Given(c.Facebook), Instagram: call.Given(c.Instagram), Tiktok: call.Given(c.TikTok),
+			Youtube: call.Given(c.YouTube), Whatsapp: call.Given(c.WhatsApp),
 		},
 		GuestPercent: c.GuestPercent, MemberPercent: c.MemberPercent,
 		BankTransfer: bank.Iban != "", Bank: bank, TransferHours: c.TransferHours, ProofDays: a.proofDays(),
 		Demo: a.cfg.Demo,
 	}
-	for _, what := range c.Without() {
-		without = append(without, apigen.ShopConfigWithout(what))
-	}
-	if len(without) > 0 {
-		out.Without = &without
-	}
+	out.Without = call.Some(each.Of(c.Without(), func(what string) apigen.ShopConfigWithout { return apigen.ShopConfigWithout(what) }))
 	if c.DeliveryTo > 0 {
 		out.Delivery.From, out.Delivery.To = &c.DeliveryFrom, &c.DeliveryTo
 	}
 	if c.OrderPrefix != ident.OwnPrefix {
 		out.OrderPrefix = &c.OrderPrefix
 	}
-	if c.CashMost > 0 {
-		out.CashMost = &c.CashMost
-	}
-	if c.ShortAddress {
-		out.ShortAddress = &c.ShortAddress
-	}
-	if where := settings.ByCommas(c.CashCountries); len(where) > 0 {
-		out.CashCountries = &where
-	}
-	if cities := settings.ByCommas(c.CashNotIn); len(cities) > 0 {
-		out.CashNotIn = &cities
-	}
+	out.CashMost = call.Given(c.CashMost)
+	out.ShortAddress = call.Given(c.ShortAddress)
+	out.CashCountries = call.Some(settings.ByCommas(c.CashCountries))
+	out.CashNotIn = call.Some(settings.ByCommas(c.CashNotIn))
 	if c.PrivacyText+c.TermsText != "" {
-		out.Legal = &apigen.ShopLegal{Privacy: link(c.PrivacyText), Terms: link(c.TermsText)}
+		out.Legal = &apigen.ShopLegal{Privacy: call.Given(c.PrivacyText), Terms: call.Given(c.TermsText)}
 	}
 	return out
 }
@@ -146,15 +128,9 @@ func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
 // shopReturns says the rules of returns as the pages tell them (PLAIN-3).
 func shopReturns(t order.Terms) apigen.ShopReturns {
 	out := apigen.ShopReturns{Days: t.Days}
-	if reasons := orderjson.Reasons(t.CustomerPays()); len(reasons) > 0 {
-		out.CustomerPays = &reasons
-	}
-	if len(t.Opened) > 0 {
-		out.Opened = &t.Opened
-	}
-	if t.Text != "" {
-		out.Rules = &t.Text
-	}
+	out.CustomerPays = call.Some(orderjson.Reasons(t.CustomerPays()))
+	out.Opened = call.Some(t.Opened)
+	out.Rules = call.Given(t.Text)
 	return out
 }
 

@@ -11,6 +11,14 @@ func Given[T comparable](v T) *T {
 	return &v
 }
 
+// Some is a list of an answer, which leaves out one with nothing on it.
+func Some[T any](list []T) *[]T {
+	if len(list) == 0 {
+		return nil
+	}
+	return &list
+}
+
 // At is a moment of an answer, in UTC; the answer leaves out one that has not come.
 func At(t time.Time) *time.Time {
 	if t.IsZero() {

@@ -282,9 +282,7 @@ func (f *API) officeProduct(ctx context.Context, id string) (out gen.OfficeProdu
 			LowAt: s.LowAt, NextExpiry: call.Given(s.NextExpiry), Ordered: s.Ordered,
 		}
 	}
-	if deals := variantDeals(f.d.Catalogue().ByID(d.ID)); len(deals) > 0 {
-		out.Deals = &deals
-	}
+	out.Deals = call.Some(variantDeals(f.d.Catalogue().ByID(d.ID)))
 	for i, c := range d.Prices {
 		out.Prices[i] = gen.PriceChange{VariantId: c.VariantID, Price: c.Price, At: c.At.UTC(), Actor: c.Actor, ActorName: c.ActorName}
 	}
