@@ -94,8 +94,9 @@ var layers = []layer{
 	{name: "postdb", pkgs: []string{"internal/store/postdb"}, uses: []string{"sqldb", "sql", "kernel", "account", "audit", "job", "mail", "notify", "order", "outbox", "staff", "task"}, avoids: []string{"net/http"}},
 	{name: "stockdb", pkgs: []string{"internal/store/stockdb"}, uses: []string{"sqldb", "sql", "kernel", "catalog", "stock"}, avoids: []string{"net/http"}},
 	{name: "cashdb", pkgs: []string{"internal/store/cashdb"}, uses: []string{"sqldb", "sql", "kernel", "bank", "invoice", "order", "proof", "settings", "settle"}, avoids: []string{"net/http"}},
+	{name: "reportdb", pkgs: []string{"internal/store/reportdb"}, uses: []string{"sqldb", "sql", "kernel", "pricing", "report", "stock"}, avoids: []string{"net/http"}},
 	{
-		name: "store", pkgs: []string{"internal/store"}, uses: []string{"sqldb", "sql", "cashdb", "logdb", "peopledb", "postdb", "stockdb", "kernel", "city", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "notify", "proof", "settle", "bank"}, avoids: []string{"net/http"},
+		name: "store", pkgs: []string{"internal/store"}, uses: []string{"sqldb", "sql", "cashdb", "reportdb", "logdb", "peopledb", "postdb", "stockdb", "kernel", "city", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "notify", "proof", "settle", "bank"}, avoids: []string{"net/http"},
 		modules: []string{"golang.org/x/sync"},
 	},
 	{name: "blob", pkgs: []string{"internal/blob"}, uses: []string{"kernel"}, avoids: []string{"database/sql"}, modules: []string{"github.com/minio/minio-go/v7"}},

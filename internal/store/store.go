@@ -15,6 +15,7 @@ import (
 	"gulaab/internal/store/logdb"
 	"gulaab/internal/store/peopledb"
 	"gulaab/internal/store/postdb"
+	"gulaab/internal/store/reportdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 	"gulaab/internal/store/stockdb"
@@ -28,12 +29,12 @@ type DB struct {
 	*logReader
 	*peopleReader
 	*postDB
+	*reportReader
 	*stockReader
 	q        *sqlcgen.Queries      // single statements outside of transactions
 	enqueued func(kinds ...string) // what the owner of OnEnqueued does after a commit; may be nil
 	badMarks *poll.Rows            // subjects of marks that could not be worked in
 	spoiled  spoiled
-	months   topMonths // what the products of months came to
 	units    units
 }
 
@@ -60,7 +61,7 @@ func Open(ctx context.Context, cfg sqldb.Config) (*DB, error) {
 		return nil, err
 	}
 	db := &DB{
-		DB: base, cashReader: cashdb.NewReader(&base.Reader), logReader: logdb.NewReader(&base.Reader), peopleReader: peopledb.NewReader(&base.Reader), stockReader: stockdb.NewReader(&base.Reader), q: sqlcgen.New(base.Singly()),
+		DB: base, cashReader: cashdb.NewReader(&base.Reader), logReader: logdb.NewReader(&base.Reader), peopleReader: peopledb.NewReader(&base.Reader), reportReader: reportdb.NewReader(&base.Reader), stockReader: stockdb.NewReader(&base.Reader), q: sqlcgen.New(base.Singly()),
 		badMarks: &poll.Rows{Now: base.Now, Log: base.Log, What: "an order or a person could not be worked into customers and reports"},
 	}
 	db.postDB = postdb.NewDB(postdb.NewReader(&base.Reader), func(ctx context.Context, fn func(context.Context, *postTx) error) error {

@@ -17,6 +17,7 @@ import (
 	"gulaab/internal/notify"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
+	"gulaab/internal/report"
 	"gulaab/internal/review"
 	"gulaab/internal/settings"
 	"gulaab/internal/settle"
@@ -26,6 +27,7 @@ import (
 	"gulaab/internal/store/logdb"
 	"gulaab/internal/store/peopledb"
 	"gulaab/internal/store/postdb"
+	"gulaab/internal/store/reportdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 	"gulaab/internal/store/stockdb"
@@ -54,6 +56,7 @@ var (
 	_ bank.Tx         = (*Tx)(nil)
 	_ bank.Reader     = (*DB)(nil)
 	_ invoice.Tx      = (*Tx)(nil)
+	_ report.Reader   = (*DB)(nil)
 	_ order.Reader    = (*DB)(nil)
 	_ account.Reader  = (*DB)(nil)
 	_ catalog.Source  = (*DB)(nil)
@@ -77,6 +80,8 @@ type (
 	peopleTx     = peopledb.Tx
 	postDB       = postdb.DB
 	postTx       = postdb.Tx
+	reportReader = reportdb.Reader
+	reportTx     = reportdb.Tx
 	stockReader  = stockdb.Reader
 	stockTx      = stockdb.Tx
 )
@@ -89,6 +94,7 @@ type Tx struct {
 	*logTx
 	*peopleTx
 	*postTx
+	*reportTx
 	*stockTx
 	q            *sqlcgen.Queries
 	later        *sqlcgen.Queries       // the same for writes whose outcome nobody waits for
@@ -122,7 +128,7 @@ func (db *DB) InTxTogether(ctx context.Context, fn func(context.Context, *Tx) er
 func (db *DB) composed(fn func(context.Context, *Tx) error) func(context.Context, *sqldb.Tx) error {
 	return func(ctx context.Context, base *sqldb.Tx) error {
 		tx := &Tx{
-			Tx: base, logTx: logdb.NewTx(base), stockTx: stockdb.NewTx(base), q: sqlcgen.New(base.Conn), later: sqlcgen.New(base.Later()), was: map[string]orderStates{},
+			Tx: base, logTx: logdb.NewTx(base), reportTx: reportdb.NewTx(base), stockTx: stockdb.NewTx(base), q: sqlcgen.New(base.Conn), later: sqlcgen.New(base.Later()), was: map[string]orderStates{},
 			seen: map[string]stored{}, units: &db.units,
 		}
 		tx.peopleTx, tx.postTx = peopledb.NewTx(base, tx.mark), postdb.NewTx(base, tx.logTx, db.enqueued)

@@ -1,4 +1,4 @@
-package store
+package reportdb
 
 import (
 	"context"
@@ -6,20 +6,17 @@ import (
 	"strings"
 	"time"
 
-	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/report"
 	"gulaab/internal/stock"
-	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 	"gulaab/internal/store/sqltext"
 )
 
-var _ report.Reader = (*DB)(nil)
-
 const sumColumns = `SUM(parcels), SUM(units), SUM(sold), SUM(back), SUM(list), SUM(deal_off), SUM(tier_off), SUM(coupon_off), SUM(refused), SUM(lost)`
 
-func sumsInto(s *report.Sums) []any {
+// SumsInto are where the columns of sums are scanned to.
+func SumsInto(s *report.Sums) []any {
 	return []any{&s.Parcels, &s.Units, &s.Sold, &s.Back, &s.List, &s.DealOff, &s.TierOff, &s.CouponOff, &s.Refused, &s.Lost}
 }
 
@@ -60,35 +57,35 @@ func spansOf(f *sqldb.Filter, q report.Query, ranges []report.Period, keyed stri
 }
 
 // ReportTiers implements report.Reader.
-func (db *DB) ReportTiers(ctx context.Context, p report.Period) (out []report.TierSums, err error) {
+func (r *Reader) ReportTiers(ctx context.Context, p report.Period) (out []report.TierSums, err error) {
 	var f sqldb.Filter
 	from := spans(&f, report.Query{Dim: report.All, Period: p}, ``)
-	out, err = sqldb.List(ctx, db, `SELECT tier, `+castSums+` FROM `+from+` GROUP BY tier ORDER BY tier`, f.Args, func(rows *sql.Rows, t *report.TierSums) error {
-		return rows.Scan(append([]any{&t.Tier}, sumsInto(&t.Sums)...)...)
+	out, err = sqldb.List(ctx, r.db, `SELECT tier, `+castSums+` FROM `+from+` GROUP BY tier ORDER BY tier`, f.Args, func(rows *sql.Rows, t *report.TierSums) error {
+		return rows.Scan(append([]any{&t.Tier}, SumsInto(&t.Sums)...)...)
 	})
 	return out, sqldb.Translate("report tiers", err)
 }
 
 // ReportDays implements report.Reader.
-func (db *DB) ReportDays(ctx context.Context, q report.Query) (out []report.DaySums, err error) {
+func (r *Reader) ReportDays(ctx context.Context, q report.Query) (out []report.DaySums, err error) {
 	var f sqldb.Filter
 	f.Add(`dim = ?`, string(report.All))
 	f.Add(`start BETWEEN ? AND ?`, q.Period.From, q.Period.To)
 	if q.Tier != "" {
 		f.Add(`tier = ?`, string(q.Tier))
 	}
-	out, err = sqldb.List(ctx, db, `SELECT start, `+castSums+` FROM report_sums`+f.Where()+` GROUP BY start ORDER BY start`, f.Args, func(rows *sql.Rows, d *report.DaySums) error {
-		return rows.Scan(append([]any{&d.Day}, sumsInto(&d.Sums)...)...)
+	out, err = sqldb.List(ctx, r.db, `SELECT start, `+castSums+` FROM report_sums`+f.Where()+` GROUP BY start ORDER BY start`, f.Args, func(rows *sql.Rows, d *report.DaySums) error {
+		return rows.Scan(append([]any{&d.Day}, SumsInto(&d.Sums)...)...)
 	})
 	return out, sqldb.Translate("report days", err)
 }
 
 // ReportTop implements report.Reader.
-func (db *DB) ReportTop(ctx context.Context, q report.Query) (out []report.KeySums, err error) {
-	err = db.view(ctx, "report top", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
+func (r *Reader) ReportTop(ctx context.Context, q report.Query) (out []report.KeySums, err error) {
+	err = r.db.View(ctx, "report top", func(tx *sql.Tx, _ sqldb.DBTX) error {
 		out = nil
-		if db.Dialect.RaiseWorkMem != "" && q.Dim == report.ByProduct {
-			if _, err := tx.ExecContext(ctx, db.Dialect.RaiseWorkMem); err != nil {
+		if r.db.Dialect.RaiseWorkMem != "" && q.Dim == report.ByProduct {
+			if _, err := tx.ExecContext(ctx, r.db.Dialect.RaiseWorkMem); err != nil {
 				return err
 			}
 		}
@@ -99,7 +96,7 @@ func (db *DB) ReportTop(ctx context.Context, q report.Query) (out []report.KeySu
 			// figures of all keys take several times as long.
 			find := topKeys
 			if q.Dim == report.ByProduct {
-				find = db.topProducts
+				find = r.topProducts
 			}
 			keys, err := find(ctx, tx, q)
 			if err != nil || len(keys) == 0 {
@@ -112,7 +109,7 @@ func (db *DB) ReportTop(ctx context.Context, q report.Query) (out []report.KeySu
 		text := `SELECT sum_key, MAX(label), ` + castSums + ` FROM ` + from + ` GROUP BY sum_key` + having + order + ` LIMIT ` + f.Arg(q.Limit)
 		return sqldb.Each(ctx, tx, text, f.Args, func(rows *sql.Rows) error {
 			var k report.KeySums
-			err := rows.Scan(append([]any{&k.Key, &k.Label}, sumsInto(&k.Sums)...)...)
+			err := rows.Scan(append([]any{&k.Key, &k.Label}, SumsInto(&k.Sums)...)...)
 			out = append(out, k)
 			return err
 		})
@@ -154,7 +151,7 @@ var factKey = map[report.Dim]string{
 }
 
 // ReportOrders implements report.Reader.
-func (db *DB) ReportOrders(ctx context.Context, q report.OrdersQuery) (out []report.OrderRow, err error) {
+func (r *Reader) ReportOrders(ctx context.Context, q report.OrdersQuery) (out []report.OrderRow, err error) {
 	var f sqldb.Filter
 	f.Add(`f.kind = ?`, string(q.Kind))
 	f.Add(`f.day BETWEEN ? AND ?`, q.Period.From, q.Period.To)
@@ -174,15 +171,15 @@ func (db *DB) ReportOrders(ctx context.Context, q report.OrdersQuery) (out []rep
 		FROM (` + page + `) AS p JOIN report_facts f ON f.order_id = p.order_id AND f.day = p.day AND ` + counted + `
 		JOIN orders o ON o.id = p.order_id
 		GROUP BY p.day, p.order_id, o.number, o.city, o.method ORDER BY p.day DESC, p.order_id DESC`
-	out, err = sqldb.List(ctx, db, text, f.Args, func(rows *sql.Rows, r *report.OrderRow) error {
+	out, err = sqldb.List(ctx, r.db, text, f.Args, func(rows *sql.Rows, r *report.OrderRow) error {
 		return rows.Scan(&r.Day, &r.OrderID, &r.Number, &r.City, &r.Method, &r.Amount, &r.Units, &r.Courier)
 	})
 	return out, sqldb.Translate("report orders", err)
 }
 
 // ReportCash implements report.Reader.
-func (db *DB) ReportCash(ctx context.Context) (out []report.CashDay, err error) {
-	out, err = sqldb.List(ctx, db, `SELECT courier, day, COUNT(*), CAST(SUM(amount) AS BIGINT) FROM courier_cash GROUP BY courier, day ORDER BY courier, day`, nil,
+func (r *Reader) ReportCash(ctx context.Context) (out []report.CashDay, err error) {
+	out, err = sqldb.List(ctx, r.db, `SELECT courier, day, COUNT(*), CAST(SUM(amount) AS BIGINT) FROM courier_cash GROUP BY courier, day ORDER BY courier, day`, nil,
 		func(rows *sql.Rows, c *report.CashDay) error {
 			return rows.Scan(&c.Courier, &c.Day, &c.Parcels, &c.Amount)
 		})
@@ -190,8 +187,8 @@ func (db *DB) ReportCash(ctx context.Context) (out []report.CashDay, err error) 
 }
 
 // ReportCashOrders implements report.Reader.
-func (db *DB) ReportCashOrders(ctx context.Context, courier string, p report.Period, limit int) (out []report.OrderRow, err error) {
-	out, err = sqldb.List(ctx, db, `SELECT c.day, c.order_id, o.number, o.city, o.method, c.amount, c.courier FROM courier_cash c JOIN orders o ON o.id = c.order_id
+func (r *Reader) ReportCashOrders(ctx context.Context, courier string, p report.Period, limit int) (out []report.OrderRow, err error) {
+	out, err = sqldb.List(ctx, r.db, `SELECT c.day, c.order_id, o.number, o.city, o.method, c.amount, c.courier FROM courier_cash c JOIN orders o ON o.id = c.order_id
 		WHERE c.courier = $1 AND c.day BETWEEN $2 AND $3 ORDER BY c.day, c.order_id, c.seq LIMIT $4`, []any{courier, p.From, p.To, limit}, func(rows *sql.Rows, r *report.OrderRow) error {
 		return rows.Scan(&r.Day, &r.OrderID, &r.Number, &r.City, &r.Method, &r.Amount, &r.Courier)
 	})
@@ -219,8 +216,8 @@ func (tx *Tx) SettleCash(ctx context.Context, courier, until, reference, actor s
 }
 
 // ReportCover implements report.Reader: what sells and lasts shortest first.
-func (db *DB) ReportCover(ctx context.Context, limit int) (out []report.Cover, err error) {
-	out, err = sqldb.List(ctx, db, `SELECT s.variant_id, v.product_id, p.name, p.brand, v.size, `+sqltext.ShadeName+`,
+func (r *Reader) ReportCover(ctx context.Context, limit int) (out []report.Cover, err error) {
+	out, err = sqldb.List(ctx, r.db, `SELECT s.variant_id, v.product_id, p.name, p.brand, v.size, `+sqltext.ShadeName+`,
 		s.on_hand - s.held, s.sold_30, (s.on_hand - s.held) * `+coverWindow+` / s.sold_30 AS days
 		FROM stock_levels s JOIN variants v ON v.id = s.variant_id JOIN products p ON p.id = v.product_id
 		WHERE s.sold_30 > 0 AND s.tracked AND `+sqltext.OnSale+` ORDER BY days, s.sold_30 DESC, s.variant_id LIMIT $1`, []any{limit}, func(rows *sql.Rows, c *report.Cover) error {
@@ -232,12 +229,12 @@ func (db *DB) ReportCover(ctx context.Context, limit int) (out []report.Cover, e
 const coverWindow = "30" // stock.CoverWindow
 
 // ReportExpiry implements report.Reader.
-func (db *DB) ReportExpiry(ctx context.Context, now time.Time) (out []report.Expiry, err error) {
+func (r *Reader) ReportExpiry(ctx context.Context, now time.Time) (out []report.Expiry, err error) {
 	from := ""
 	for _, days := range report.ExpiryDays {
 		e := report.Expiry{Days: days}
 		until := stock.Day(now, days)
-		err := db.Rows(ctx, "report expiry", `SELECT COUNT(*), CAST(COALESCE(SUM(on_hand + quarantined), 0) AS BIGINT), CAST(COALESCE(SUM((on_hand + quarantined) * unit_cost), 0) AS BIGINT)
+		err := r.db.Rows(ctx, "report expiry", `SELECT COUNT(*), CAST(COALESCE(SUM(on_hand + quarantined), 0) AS BIGINT), CAST(COALESCE(SUM((on_hand + quarantined) * unit_cost), 0) AS BIGINT)
 			FROM lots WHERE expires_on <> '' AND expires_on > $1 AND expires_on <= $2 AND on_hand + quarantined > 0`, []any{from, until}, func(rows *sql.Rows) error {
 			return rows.Scan(&e.Lots, &e.Units, &e.Value)
 		})
@@ -250,166 +247,14 @@ func (db *DB) ReportExpiry(ctx context.Context, now time.Time) (out []report.Exp
 }
 
 // ReportsBehind says whether something that changed is not in the reports yet.
-func (db *DB) ReportsBehind(ctx context.Context) (behind bool, err error) {
-	err = db.Rows(ctx, "reports behind", `SELECT 1 FROM marks LIMIT 1`, nil, func(*sql.Rows) error {
-		behind = true
-		return nil
-	})
-	return behind, err
-}
-
-// checkPart is how many orders CheckReports holds against their facts at a time.
-const checkPart = 500
-
-// CheckReports works out anew what the orders placed since a moment add to the
-// reports, and the sums of every month since, and returns how many orders and
-// sums were not as they are kept. Those are put right: an order is marked, a
-// month's sums are made of its facts.
-func (db *DB) CheckReports(ctx context.Context, since time.Time) (wrong int64, err error) {
-	at, after := sqldb.Micros(since), ""
-	for {
-		var ids, off []string
-		err := db.view(ctx, "check reports", func(tx *sql.Tx, q *sqlcgen.Queries) (err error) {
-			ids, off, at, err = differing(ctx, tx, q, at, after)
-			return err
-		})
-		if err != nil {
-			return wrong, err
-		}
-		if len(ids) == 0 {
-			break
-		}
-		after = ids[len(ids)-1]
-		wrong += int64(len(off))
-		if err := db.MarkOrders(ctx, off); err != nil {
-			return wrong, err
-		}
-	}
-	for month := report.Month(since); month <= report.Month(db.Now()); month = report.NextMonth(month) {
-		n, err := db.checkMonth(ctx, month)
-		if wrong += n; err != nil {
-			return wrong, err
-		}
-	}
-	return wrong, nil
+func (r *Reader) ReportsBehind(ctx context.Context) (behind bool, err error) {
+	err = r.db.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM marks)`).Scan(&behind)
+	return behind, sqldb.Translate("reports behind", err)
 }
 
 // FirstOrder returns when the first order was placed; a zero time where there is none.
-func (db *DB) FirstOrder(ctx context.Context) (at time.Time, err error) {
+func (r *Reader) FirstOrder(ctx context.Context) (at time.Time, err error) {
 	var first int64
-	err = db.QueryRowContext(ctx, `SELECT COALESCE(MIN(created_at), 0) FROM orders`).Scan(&first)
+	err = r.db.QueryRowContext(ctx, `SELECT COALESCE(MIN(created_at), 0) FROM orders`).Scan(&first)
 	return sqldb.MaybeMicros(first), sqldb.Translate("first order", err)
-}
-
-// MarkOrders has orders worked into customers and reports again.
-func (db *DB) MarkOrders(ctx context.Context, ids []string) error {
-	if len(ids) == 0 {
-		return nil
-	}
-	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		rows := make([][]any, len(ids))
-		for i, id := range ids {
-			rows[i] = []any{ident.NewID(), "order", id}
-		}
-		return sqldb.Translate("mark orders", tx.InsertRows(ctx, `INSERT INTO marks (id, subject, subject_id)`, rows, ``))
-	})
-}
-
-// differing looks at some orders behind one, by when they were placed: which add
-// to the reports what is not kept of them, those aside that are marked.
-func differing(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, at int64, after string) (ids, off []string, last int64, err error) {
-	last = at
-	ids, err = sqldb.List(ctx, tx, `SELECT id, created_at FROM orders WHERE created_at >= $1 AND (created_at > $1 OR id > $2) ORDER BY created_at, id LIMIT $3`, []any{at, after, checkPart},
-		func(rows *sql.Rows, id *string) error {
-			return rows.Scan(id, &last)
-		})
-	if err != nil || len(ids) == 0 {
-		return ids, nil, last, err
-	}
-	orders, err := ordersWhole(ctx, tx, q, ids)
-	if err != nil {
-		return nil, nil, last, err
-	}
-	kept, err := factsOf(ctx, tx, ids)
-	if err != nil {
-		return nil, nil, last, err
-	}
-	cancelled, err := cancelledAmong(ctx, tx, ids)
-	if err != nil {
-		return nil, nil, last, err
-	}
-	marked := map[string]bool{}
-	err = sqldb.EachAmong(ctx, tx, `SELECT subject_id FROM marks WHERE subject_id IN`, ids, ``, func(rows *sql.Rows) error {
-		var id string
-		err := rows.Scan(&id)
-		marked[id] = true
-		return err
-	})
-	for _, o := range orders {
-		if !marked[o.ID] && (!report.Same(report.Facts(o), kept[o.ID]) || !cancelled[o.ID].is(o)) {
-			off = append(off, o.ID)
-		}
-	}
-	return ids, off, last, err
-}
-
-// checkMonth holds the sums of a month's days and of the month itself against
-// its facts, and writes them anew where they differ.
-func (db *DB) checkMonth(ctx context.Context, month string) (wrong int64, err error) {
-	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		if _, err := tx.Conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, sqldb.Micros(tx.Now())); err != nil {
-			return sqldb.Translate("check month", err)
-		}
-		book := report.Book{}
-		var order string
-		var facts []report.Fact
-		first, last := report.MonthDays(month)
-		err := sqldb.Each(ctx, tx.Conn, `SELECT `+factColumns+` FROM report_facts
-			WHERE kind IN ('delivered', 'refused', 'lost', 'refunded') AND day BETWEEN $1 AND $2 ORDER BY order_id, seq`, []any{first, last}, func(rows *sql.Rows) error {
-			id, f, err := scanFact(rows)
-			if id != order {
-				book.Add(facts, 1)
-				order, facts = id, facts[:0]
-			}
-			facts = append(facts, f)
-			return err
-		})
-		if err != nil {
-			return sqldb.Translate("check month", err)
-		}
-		book.Add(facts, 1)
-		wrong = 0
-		kept := 0
-		err = sqldb.Each(ctx, tx.Conn, `SELECT dim, start, sum_key, tier, parcels, units, sold, back, list, deal_off, tier_off, coupon_off, refused, lost
-			FROM report_sums WHERE start BETWEEN $1 AND $2 OR start = $3`, []any{first, last, report.MonthMark + month}, func(rows *sql.Rows) error {
-			var c report.Cell
-			var s report.Sums
-			if err := rows.Scan(append([]any{&c.Dim, &c.Start, &c.Key, &c.Tier}, sumsInto(&s)...)...); err != nil {
-				return err
-			}
-			e := book[c]
-			switch {
-			case e == nil && s == report.Sums{}:
-			case e == nil || e.Sums != s:
-				wrong++
-			}
-			if e != nil {
-				kept++
-			}
-			return nil
-		})
-		if err != nil {
-			return sqldb.Translate("check month", err)
-		}
-		if wrong += int64(len(book) - kept); wrong == 0 {
-			return nil
-		}
-		_, err = tx.Conn.ExecContext(ctx, `DELETE FROM report_sums WHERE start BETWEEN $1 AND $2 OR start = $3`, first, last, report.MonthMark+month)
-		if err != nil {
-			return sqldb.Translate("check month", err)
-		}
-		book[report.Cell{Dim: report.All, Start: report.MonthMark + month}] = &report.Entry{} // it became another also where nothing is left of it
-		return sqldb.Translate("check month", tx.addSums(ctx, book))
-	})
-	return wrong, err
 }

@@ -1,4 +1,4 @@
-package store
+package reportdb
 
 import (
 	"cmp"
@@ -79,7 +79,7 @@ func (t *topMonths) put(m *monthSums) {
 }
 
 // topProducts are the keys of the products that a list begins with.
-func (db *DB) topProducts(ctx context.Context, tx *sql.Tx, q report.Query) ([]string, error) {
+func (r *Reader) topProducts(ctx context.Context, tx *sql.Tx, q report.Query) ([]string, error) {
 	months := map[string]keyFigures{}
 	var ends []report.Period
 	for _, p := range q.Period.Spans() {
@@ -88,7 +88,7 @@ func (db *DB) topProducts(ctx context.Context, tx *sql.Tx, q report.Query) ([]st
 			continue
 		}
 		var err error
-		if months, err = db.monthFigures(ctx, tx, monthRange{p, q.Tier}); err != nil {
+		if months, err = r.monthFigures(ctx, tx, monthRange{p, q.Tier}); err != nil {
 			return nil, err
 		}
 	}
@@ -111,20 +111,20 @@ func (db *DB) topProducts(ctx context.Context, tx *sql.Tx, q report.Query) ([]st
 }
 
 // monthFigures returns what the products of some months come to; it is not to be changed.
-func (db *DB) monthFigures(ctx context.Context, tx *sql.Tx, of monthRange) (map[string]keyFigures, error) {
+func (r *Reader) monthFigures(ctx context.Context, tx *sql.Tx, of monthRange) (map[string]keyFigures, error) {
 	// Versions only grow: their sum is another as soon as one of the months is.
-	m := &monthSums{of: of, readAt: db.Now()}
+	m := &monthSums{of: of, readAt: r.db.Now()}
 	err := tx.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(version), 0) AS BIGINT) FROM report_months WHERE start BETWEEN $1 AND $2`, of.period.From, of.period.To).Scan(&m.stamp)
 	if err != nil {
 		return nil, err
 	}
-	if kept := db.months.get(of, m.stamp, m.readAt.Add(-keptFor)); kept != nil {
+	if kept := r.months.get(of, m.stamp, m.readAt.Add(-keptFor)); kept != nil {
 		return kept.figures, nil
 	}
 	if m.figures, err = figuresOf(ctx, tx, report.Query{Dim: report.ByProduct, Tier: of.tier}, []report.Period{of.period}); err != nil {
 		return nil, err
 	}
-	db.months.put(m)
+	r.months.put(m)
 	return m.figures, nil
 }
 
