@@ -1,6 +1,5 @@
 /** The office's calls: the cookie of the staff session says who asks. */
-import { queryOptions } from '@tanstack/react-query'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { queryOptions, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, api, request } from '#/shared/api/client.ts'
 import { device, storageKeys } from '#/shared/lib/storage.ts'
 import type { components } from '#/office/schema.d.ts'

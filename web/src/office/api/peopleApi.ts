@@ -20,7 +20,6 @@ export type Setup = Schemas['Setup']
 
 export const peopleKeys = {
   sessions: ['staff', 'sessions'],
-  bank: ['settings', 'bank'],
   health: ['health'],
   mails: ['mails'],
   setup: ['setup'],
@@ -77,7 +76,7 @@ export const peopleQueries = {
   }),
   setup: queryOptions({ queryKey: peopleKeys.setup, queryFn: ({ signal }) => api<Setup>('/admin/setup', { signal }) }),
   bank: queryOptions({
-    queryKey: peopleKeys.bank,
+    queryKey: ['settings', 'bank'],
     queryFn: ({ signal }) => api<BankState>('/admin/settings/bank', { signal }),
   }),
 }

@@ -16,8 +16,6 @@ export type Shown = 'differ' | 'all' | StatementLine['outcome']
 export const cashKeys = {
   all: ['cash'],
   desk: ['cash', 'desk'],
-  rates: (courier: string) => ['cash', 'rates', courier] as const,
-  one: (id: string, shown: Shown, after: number) => ['cash', 'one', id, shown, after] as const,
 } as const
 
 const at = (id: string) => `/admin/statements/${encodeURIComponent(id)}`
@@ -62,10 +60,10 @@ export const setRates = (courier: string, rates: CourierRates['rates'], seen: Co
 export const cashQueries = {
   desk: queryOptions({ queryKey: cashKeys.desk, queryFn: ({ signal }) => api<CashDesk>('/admin/cash', { signal }) }),
   rates: (courier: string) =>
-    queryOptions({ queryKey: cashKeys.rates(courier), queryFn: ({ signal }) => fetchRates(courier, signal) }),
+    queryOptions({ queryKey: ['cash', 'rates', courier], queryFn: ({ signal }) => fetchRates(courier, signal) }),
   one: (id: string, shown: Shown, after: number) =>
     queryOptions({
-      queryKey: cashKeys.one(id, shown, after),
+      queryKey: ['cash', 'one', id, shown, after],
       queryFn: ({ signal }) => fetchStatement(id, shown, after, signal),
     }),
 }

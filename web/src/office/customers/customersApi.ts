@@ -15,7 +15,6 @@ export type FlagKind = Schemas['CustomerFlagKind']
 /** All are below `customers`: what a colleague changes makes all of them ask again. */
 export const customerKeys = {
   all: ['customers'],
-  list: (asked: string) => ['customers', 'list', asked],
   one: (id: string) => ['customers', 'one', id],
 } as const
 
@@ -50,7 +49,7 @@ export const customerQueries = {
     queryOptions({ queryKey: customerKeys.one(id), queryFn: ({ signal }) => api<CustomerWhole>(at(id), { signal }) }),
   list: (asked: string) =>
     queryOptions({
-      queryKey: customerKeys.list(asked),
+      queryKey: ['customers', 'list', asked],
       queryFn: ({ signal }) => api<CustomerPage>(`/admin/customers?${asked}`, { signal }),
     }),
 }

@@ -3,8 +3,7 @@
  * is opened, as the texts of the guide are long.
  */
 import { guidePages } from '#/office/domain/shop/guide.ts'
-import { settingFields } from '#/office/domain/shop/settings.copy.ts'
-import { settingCopy } from '#/office/domain/shop/settings.copy.ts'
+import { settingFields, settingCopy } from '#/office/domain/shop/settings.copy.ts'
 import type { Result } from './results.ts'
 
 export type Topic = Result & { group: 'settings' | 'reports' | 'help'; screen: string; words: string; weight: number }

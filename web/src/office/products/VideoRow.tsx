@@ -6,8 +6,7 @@ import { editorCopy } from './editor.copy.ts'
 import { fieldId, useEditing } from './editorContext.ts'
 import { posterOf, prepare } from '#/office/domain/catalogue/pictures.ts'
 import styles from './PhotosPanel.module.css'
-import { uploadVideo } from '#/office/domain/catalogue/mediaApi.ts'
-import { uploadPhoto } from '#/office/domain/catalogue/mediaApi.ts'
+import { uploadVideo, uploadPhoto } from '#/office/domain/catalogue/mediaApi.ts'
 
 const copy = editorCopy.video
 

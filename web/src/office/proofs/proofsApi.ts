@@ -17,12 +17,6 @@ export type BankFile = Schemas['BankFile']
 export type Typed = { amount: string; reference: string; at: string }
 
 /** Names begin with "orders": what changes an order makes them ask again. */
-export const proofKeys = {
-  list: ['orders', 'proofs'],
-  credits: ['orders', 'credits'],
-  card: (id: string, typed: Typed) => ['orders', 'proof', id, typed] as const,
-} as const
-
 export const fetchProof = (id: string, typed: Typed, signal: AbortSignal) => {
   const asked = new URLSearchParams(Object.entries(typed).filter(([, value]) => value !== '')).toString()
   return api<ProofCard>(`/admin/proofs/${encodeURIComponent(id)}${asked === '' ? '' : `?${asked}`}`, { signal })
@@ -44,11 +38,14 @@ export const setCredit = (id: string, away: boolean) =>
   api(`/admin/bank-credits/${encodeURIComponent(id)}`, { method: 'PUT', body: { away } })
 
 export const proofQueries = {
-  list: queryOptions({ queryKey: proofKeys.list, queryFn: ({ signal }) => api<Proofs>('/admin/proofs', { signal }) }),
+  list: queryOptions({
+    queryKey: ['orders', 'proofs'],
+    queryFn: ({ signal }) => api<Proofs>('/admin/proofs', { signal }),
+  }),
   credits: queryOptions({
-    queryKey: proofKeys.credits,
+    queryKey: ['orders', 'credits'],
     queryFn: ({ signal }) => api<BankCredits>('/admin/bank-credits', { signal }),
   }),
   card: (id: string, typed: Typed) =>
-    queryOptions({ queryKey: proofKeys.card(id, typed), queryFn: ({ signal }) => fetchProof(id, typed, signal) }),
+    queryOptions({ queryKey: ['orders', 'proof', id, typed], queryFn: ({ signal }) => fetchProof(id, typed, signal) }),
 }

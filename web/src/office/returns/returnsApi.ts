@@ -17,7 +17,6 @@ export type OpenedPayout = Schemas['OpenedPayout']
 
 /** Names begin with "orders": what changes an order makes them ask again. */
 export const returnKeys = {
-  queues: ['orders', 'returns'],
   one: (order: string) => ['orders', 'returns', order] as const,
   owed: (order: string, version: number, check: Check, body: string) =>
     ['orders', 'returns', order, 'owed', version, check, body] as const,
@@ -49,7 +48,7 @@ export const holdLot = (lot: string, words: string) =>
 
 export const returnQueries = {
   queues: queryOptions({
-    queryKey: returnKeys.queues,
+    queryKey: ['orders', 'returns'],
     queryFn: ({ signal }) => api<ReturnQueues>('/admin/returns', { signal }),
   }),
   one: (order: string) =>

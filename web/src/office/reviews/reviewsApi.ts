@@ -17,7 +17,6 @@ export type ReviewDecision = Schemas['ReviewDecision']
 export const reviewKeys = {
   testimonials: ['testimonials'],
   queues: ['reviews'],
-  queue: (state: ReviewState, after: string) => ['reviews', state, after],
 } as const
 
 export const decideReview = async ({ _id, version }: ProductReview, body: ReviewDecision) =>
@@ -52,7 +51,7 @@ export const reviewQueries = {
   }),
   queue: (state: ReviewState, after: string) =>
     queryOptions({
-      queryKey: reviewKeys.queue(state, after),
+      queryKey: ['reviews', state, after],
       queryFn: ({ signal }) =>
         api<ProductReviews>(`/admin/reviews?${new URLSearchParams({ state, ...(after && { after }) })}`, { signal }),
     }),

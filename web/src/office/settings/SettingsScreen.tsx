@@ -24,8 +24,13 @@ import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import styles from '#/office/ui/screens.module.css'
 import { words } from '#/office/ui/words.copy.ts'
 import { copy } from './settings.copy.ts'
-import { settingFields, type SettingField, settingLabel, settingText } from '#/office/domain/shop/settings.copy.ts'
-import { settingCopy } from '#/office/domain/shop/settings.copy.ts'
+import {
+  settingFields,
+  type SettingField,
+  settingLabel,
+  settingText,
+  settingCopy,
+} from '#/office/domain/shop/settings.copy.ts'
 import { SettingControl } from './SettingControl.tsx'
 import { SettingsHistory } from './SettingsHistory.tsx'
 import own from './SettingsScreen.module.css'

@@ -9,7 +9,6 @@ type Schemas = components['schemas']
 export const homeKeys = {
   page: ['home'],
   versions: ['home', 'versions'],
-  preview: (layout: string) => ['home', 'preview', layout],
 } as const
 
 export const publishHomePage = async (version: number, layout: HomeLayout) =>
@@ -20,7 +19,7 @@ export const homeQueries = {
   /** `layout` is a HomeLayout in JSON, as it is named in the cache. */
   preview: (layout: string) =>
     queryOptions({
-      queryKey: homeKeys.preview(layout),
+      queryKey: ['home', 'preview', layout],
       queryFn: async ({ signal }) =>
         (
           await api<Schemas['HomePreview']>('/admin/home/preview', {

@@ -19,15 +19,12 @@ export type DealsShown = 'open' | 'ended' | ''
 
 export const dealKeys = {
   all: ['deals'],
-  list: (show: DealsShown, after: string) => ['deals', 'list', show, after],
   /** Those that are planned, run or rest. */
   open: ['deals', 'open'],
   one: (id: string) => ['deals', 'one', id],
   preview: (input: string) => ['deals', 'preview', input],
   coupons: ['coupons'],
-  couponList: (after: string) => ['coupons', 'list', after],
   coupon: (id: string) => ['coupons', 'one', id],
-  uses: (id: string, after: string) => ['coupons', 'uses', id, after],
 } as const
 
 const params = (after: string) => new URLSearchParams({ limit: '50', ...(after && { after }) })
@@ -76,16 +73,19 @@ export const dealQueries = {
   one: (id: string) => queryOptions({ queryKey: dealKeys.one(id), queryFn: ({ signal }) => fetchDeal(id, signal) }),
   couponList: (after: string) =>
     queryOptions({
-      queryKey: dealKeys.couponList(after),
+      queryKey: ['coupons', 'list', after],
       queryFn: ({ signal }) => api<Schemas['CouponPage']>(`/admin/coupons?${params(after)}`, { signal }),
     }),
   uses: (id: string, after: string) =>
     queryOptions({
-      queryKey: dealKeys.uses(id, after),
+      queryKey: ['coupons', 'uses', id, after],
       queryFn: ({ signal }) => api<Schemas['CouponUsePage']>(`${coupon(id)}/uses?${params(after)}`, { signal }),
     }),
   list: (show: DealsShown, after: string) =>
-    queryOptions({ queryKey: dealKeys.list(show, after), queryFn: ({ signal }) => fetchDeals(show, after, signal) }),
+    queryOptions({
+      queryKey: ['deals', 'list', show, after],
+      queryFn: ({ signal }) => fetchDeals(show, after, signal),
+    }),
   coupon: (id: string) =>
     queryOptions({ queryKey: dealKeys.coupon(id), queryFn: ({ signal }) => api<Coupon>(coupon(id), { signal }) }),
 }

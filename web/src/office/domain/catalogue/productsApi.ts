@@ -24,11 +24,9 @@ export type PreviewLink = Schemas['PreviewLink']
 export const productKeys = {
   all: ['products'],
   list: (asked: string) => ['products', 'list', asked],
-  counts: ['products', 'counts'],
   one: (id: string) => ['products', 'one', id],
   terms: ['terms'],
   bulk: (run: string) => ['products', 'bulk-run', run],
-  ingredients: (inci: string) => ['ingredients', inci],
 } as const
 
 /** Where a product is opened. */
@@ -87,7 +85,7 @@ export const productQueries = {
   /** A list of ingredients, read; nothing is stored. */
   ingredients: (inci: string) =>
     queryOptions({
-      queryKey: productKeys.ingredients(inci),
+      queryKey: ['ingredients', inci],
       queryFn: ({ signal }) => api<IngredientsRead>('/admin/ingredients', { method: 'POST', body: { inci }, signal }),
     }),
   bulk: (id: string) =>
@@ -98,7 +96,7 @@ export const productQueries = {
   list: (asked: string) =>
     queryOptions({ queryKey: productKeys.list(asked), queryFn: ({ signal }) => fetchProducts(asked, signal) }),
   counts: queryOptions({
-    queryKey: productKeys.counts,
+    queryKey: ['products', 'counts'],
     queryFn: ({ signal }) => api<ProductCounts>('/admin/products/counts', { signal }),
   }),
 }

@@ -12,7 +12,6 @@ export type Language = Wording['language']
 
 export const messageKeys = {
   list: (state: string) => ['orders', 'messages', state] as const,
-  one: (order: string) => ['orders', 'messagesOf', order] as const,
   words: ['settings', 'words'],
   history: (at: string) => ['settings', 'words', at] as const,
   preview: (asked: string) => ['settings', 'preview', asked] as const,
@@ -53,7 +52,7 @@ export const messageQueries = {
   }),
   one: (order: string) =>
     queryOptions({
-      queryKey: messageKeys.one(order),
+      queryKey: ['orders', 'messagesOf', order],
       queryFn: ({ signal }) => api<Schemas['Mails']>(`/admin/orders/${encodeURIComponent(order)}/messages`, { signal }),
     }),
 }

@@ -24,14 +24,6 @@ export type Invoice = Schemas['Invoice']
 /** All are below `parcels`: what a colleague changes makes all of them ask again. */
 export const parcelKeys = {
   all: ['parcels'],
-  picks: ['parcels', 'picks'],
-  list: (asked: string) => ['parcels', 'list', asked],
-  couriers: ['parcels', 'couriers'],
-  sheets: ['parcels', 'sheets'],
-  sheet: (id: string) => ['parcels', 'sheet', id],
-  rescues: ['parcels', 'rescues'],
-  codes: ['parcels', 'codes'],
-  invoices: (order: string) => ['parcels', 'invoices', order],
 } as const
 
 /** Papers with addresses are printed: the log says who did, before they are shown (STAFF-5). */
@@ -85,40 +77,40 @@ export const bookingFile = (courier: string) => `/api/admin/couriers/${encodeURI
 
 export const parcelQueries = {
   couriers: queryOptions({
-    queryKey: parcelKeys.couriers,
+    queryKey: ['parcels', 'couriers'],
     queryFn: async ({ signal }) => (await api<{ couriers: Courier[] }>('/admin/couriers', { signal })).couriers,
   }),
   picks: queryOptions({
-    queryKey: parcelKeys.picks,
+    queryKey: ['parcels', 'picks'],
     queryFn: ({ signal }) => api<PickList>('/admin/pick-list', { signal }),
   }),
   list: (asked: string) =>
     queryOptions({
-      queryKey: parcelKeys.list(asked),
+      queryKey: ['parcels', 'list', asked],
       queryFn: ({ signal }) => api<ParcelPage>(`/admin/parcels?${asked}`, { signal }),
     }),
   rescues: queryOptions({
-    queryKey: parcelKeys.rescues,
+    queryKey: ['parcels', 'rescues'],
     queryFn: ({ signal }) => api<RescueList>('/admin/rescues', { signal }),
   }),
   sheets: queryOptions({
-    queryKey: parcelKeys.sheets,
+    queryKey: ['parcels', 'sheets'],
     queryFn: async ({ signal }) => (await api<{ sheets: HandOverHead[] }>('/admin/hand-overs', { signal })).sheets,
   }),
   sheet: (id: string) =>
     queryOptions({
-      queryKey: parcelKeys.sheet(id),
+      queryKey: ['parcels', 'sheet', id],
       queryFn: ({ signal }) => api<HandOver>(`/admin/hand-overs/${encodeURIComponent(id)}`, { signal }),
     }),
   invoices: (order: string) =>
     queryOptions({
-      queryKey: parcelKeys.invoices(order),
+      queryKey: ['parcels', 'invoices', order],
       queryFn: async ({ signal }) =>
         (await api<{ invoices: Invoice[] }>(`/admin/orders/${encodeURIComponent(order)}/invoices`, { signal }))
           .invoices,
     }),
   codes: queryOptions({
-    queryKey: parcelKeys.codes,
+    queryKey: ['parcels', 'codes'],
     queryFn: async ({ signal }) => (await api<{ codes: CourierCode[] }>('/admin/courier-codes', { signal })).codes,
   }),
 }

@@ -29,11 +29,7 @@ export type Behind = {
 
 export const reportKeys = {
   all: ['reports'],
-  summary: (asked: string) => ['reports', 'summary', asked],
-  top: (by: By, what: What, asked: string) => ['reports', 'top', by, what, asked],
-  cancelled: (by: 'reason' | 'product', asked: string) => ['reports', 'cancelled', by, asked],
   cash: ['reports', 'cash'],
-  stock: ['reports', 'stock'],
   orders: (asked: string) => ['reports', 'orders', asked],
 } as const
 
@@ -51,21 +47,21 @@ export const reportQueries = {
   }),
   summary: (asked: string) =>
     queryOptions({
-      queryKey: reportKeys.summary(asked),
+      queryKey: ['reports', 'summary', asked],
       queryFn: ({ signal }) => api<Summary>(`/admin/reports/summary?${asked}`, { signal }),
     }),
   cancelled: (by: 'reason' | 'product', asked: string) =>
     queryOptions({
-      queryKey: reportKeys.cancelled(by, asked),
+      queryKey: ['reports', 'cancelled', by, asked],
       queryFn: ({ signal }) => api<Cancelled>(`/admin/reports/cancelled?${asked}&by=${by}&limit=10`, { signal }),
     }),
   top: (by: By, what: What, asked: string) =>
     queryOptions({
-      queryKey: reportKeys.top(by, what, asked),
+      queryKey: ['reports', 'top', by, what, asked],
       queryFn: ({ signal }) => api<Top>(`/admin/reports/top?${asked}&by=${by}&what=${what}&limit=8`, { signal }),
     }),
   stock: queryOptions({
-    queryKey: reportKeys.stock,
+    queryKey: ['reports', 'stock'],
     queryFn: ({ signal }) => api<Stock>('/admin/reports/stock', { signal }),
   }),
 }

@@ -28,15 +28,7 @@ export type LotState = Schemas['LotState']
 /** All are below `stock`: what a colleague changes makes all of them ask again. */
 export const stockKeys = {
   all: ['stock'],
-  list: (asked: string) => ['stock', 'list', asked],
-  one: (variantId: string) => ['stock', 'one', variantId],
   summary: ['stock', 'summary'],
-  low: ['stock', 'low'],
-  lots: (asked: string) => ['stock', 'lots', asked],
-  expiry: ['stock', 'expiry'],
-  moves: (asked: string) => ['stock', 'moves', asked],
-  recall: (lotId: string) => ['stock', 'recall', lotId],
-  shipments: (state: string) => ['stock', 'shipments', state],
   shipment: (id: string) => ['shipment', id],
 } as const
 
@@ -103,19 +95,19 @@ export const bookShipment = async (id: string, version: number, key: string) =>
 
 export const stockQueries = {
   one: (variantId: string) =>
-    queryOptions({ queryKey: stockKeys.one(variantId), queryFn: ({ signal }) => fetchStock(variantId, signal) }),
+    queryOptions({ queryKey: ['stock', 'one', variantId], queryFn: ({ signal }) => fetchStock(variantId, signal) }),
   summary: queryOptions({
     queryKey: stockKeys.summary,
     queryFn: ({ signal }) => api<StockSummary>('/admin/stock/summary', { signal }),
   }),
   recall: (lotId: string) =>
     queryOptions({
-      queryKey: stockKeys.recall(lotId),
+      queryKey: ['stock', 'recall', lotId],
       queryFn: ({ signal }) => api<Recall>(`${lotAt(lotId)}/recall`, { signal }),
     }),
   lots: (asked: string) =>
     queryOptions({
-      queryKey: stockKeys.lots(asked),
+      queryKey: ['stock', 'lots', asked],
       queryFn: ({ signal }) => api<LotsPage>(`/admin/stock/lots?${asked}`, { signal }),
     }),
   shipment: (id: string) =>
@@ -125,26 +117,26 @@ export const stockQueries = {
     }),
   shipments: (state: 'draft' | 'booked') =>
     queryOptions({
-      queryKey: stockKeys.shipments(state),
+      queryKey: ['stock', 'shipments', state],
       queryFn: async ({ signal }) =>
         (await api<{ shipments: ShipmentHead[] }>(`/admin/shipments?${new URLSearchParams({ state })}`, { signal }))
           .shipments,
     }),
   moves: (asked: string) =>
     queryOptions({
-      queryKey: stockKeys.moves(asked),
+      queryKey: ['stock', 'moves', asked],
       queryFn: ({ signal }) => api<MovesPage>(`/admin/stock/moves?${asked}`, { signal }),
     }),
   list: (asked: string) =>
-    queryOptions({ queryKey: stockKeys.list(asked), queryFn: ({ signal }) => fetchLevels(asked, signal) }),
+    queryOptions({ queryKey: ['stock', 'list', asked], queryFn: ({ signal }) => fetchLevels(asked, signal) }),
   /** What is low, the fewest free pieces first. */
   low: queryOptions({
-    queryKey: stockKeys.low,
+    queryKey: ['stock', 'low'],
     queryFn: async ({ signal }) =>
       (await fetchLevels(new URLSearchParams({ show: 'low', order: 'free', limit: '6' }).toString(), signal)).levels,
   }),
   expiry: queryOptions({
-    queryKey: stockKeys.expiry,
+    queryKey: ['stock', 'expiry'],
     queryFn: ({ signal }) => api<ExpiryBoard>('/admin/stock/expiry', { signal }),
   }),
 }
