@@ -79,7 +79,7 @@ type route struct {
 	contacts bool
 	pages    bool // a list of a day's work with contacts, page by page: many pages in an hour ask again, see Server.turn
 	rule     *limit.Rule
-	places   *limit.Places // how many may be made at a time, in all and by one network; uploads must say
+	places   *limit.Semaphore // how many may be made at a time, in all and by one network; uploads must say
 	pace     pace
 }
 
@@ -113,7 +113,7 @@ func (s *Server) routes() []route {
 	gen, desk := s.generated()
 	// A password takes a tenth of a second of a processor and waits for its turn: a
 	// network that sends many at once holds up nobody else's login.
-	passwords := limit.NewPlaces(48, 6)
+	passwords := limit.NewSemaphore(48, 6)
 	return []route{
 		{pattern: "GET /api/products", handler: s.shop.ListProducts, who: anyone, pace: fromMemory},
 		{pattern: "GET /api/products/facets", handler: s.shop.ProductFacets, who: anyone, pace: fromMemory},
@@ -128,7 +128,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/reviews", handler: s.shop.Reviews, who: anyone},
 		{pattern: "POST /api/seen", handler: contract(gen.Seen), body: jsonBody, who: anyone, rule: limitSeen},
 
-		{pattern: "POST /api/auth/register", handler: contract(gen.Register), body: formBody, who: anyone, rule: limitAuth, places: limit.NewPlaces(32, 8), pace: long},
+		{pattern: "POST /api/auth/register", handler: contract(gen.Register), body: formBody, who: anyone, rule: limitAuth, places: limit.NewSemaphore(32, 8), pace: long},
 		{pattern: "POST /api/auth/login", handler: contract(gen.Login), body: jsonBody, who: anyone, rule: limitAuth, places: passwords},
 		{pattern: "POST /api/auth/logout", handler: contract(gen.Logout), who: anyone},
 		{pattern: "POST /api/auth/logout-all", handler: contract(gen.LogoutAll), who: member},
@@ -145,7 +145,7 @@ func (s *Server) routes() []route {
 
 		{pattern: "POST /api/cart/quote", handler: contract(gen.QuoteCart), body: jsonBody, who: visitor, rule: limitOrders},
 		{pattern: "POST /api/orders/checkout", handler: contract(gen.Checkout), body: jsonBody, who: visitor, rule: limitOrders},
-		{pattern: "POST /api/orders/payment", handler: contract(gen.PayByTransfer), body: formBody, who: visitor, rule: limitOrders, places: limit.NewPlaces(64, 12), pace: long},
+		{pattern: "POST /api/orders/payment", handler: contract(gen.PayByTransfer), body: formBody, who: visitor, rule: limitOrders, places: limit.NewSemaphore(64, 12), pace: long},
 		{pattern: "POST /api/orders/reserve", handler: contract(gen.ReserveOrder), body: jsonBody, who: visitor, rule: limitOrders},
 		{pattern: "POST /api/orders/reference", handler: contract(gen.NextReference), who: anyone, rule: limitOrders},
 		{pattern: "POST /api/orders/cash", handler: contract(gen.AskCash), body: jsonBody, who: anyone, rule: limitTrack},
@@ -156,10 +156,10 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/orders/orders", handler: contract(gen.ListOrders), who: visitor},
 		{pattern: "POST /api/orders/track", handler: contract(gen.TrackOrder), body: jsonBody, who: anyone, rule: limitTrack},
 		{pattern: "POST /api/orders/track/choose", handler: contract(gen.ChooseColor), body: jsonBody, who: anyone, rule: limitTrack},
-		{pattern: "POST /api/orders/track/proof", handler: contract(gen.SendProof), body: formBody, who: anyone, rule: limitTrack, places: limit.NewPlaces(64, 12), pace: long},
+		{pattern: "POST /api/orders/track/proof", handler: contract(gen.SendProof), body: formBody, who: anyone, rule: limitTrack, places: limit.NewSemaphore(64, 12), pace: long},
 		{pattern: "POST /api/orders/track/returns", handler: contract(gen.TrackReturns), body: jsonBody, who: anyone, rule: limitTrack},
 		{pattern: "POST /api/orders/track/return", handler: contract(gen.AskReturn), body: jsonBody, who: anyone, rule: limitTrack},
-		{pattern: "POST /api/orders/track/return/photo", handler: contract(gen.AddReturnPhoto), body: formBody, who: anyone, rule: limitTrack, places: limit.NewPlaces(16, 4), pace: long},
+		{pattern: "POST /api/orders/track/return/photo", handler: contract(gen.AddReturnPhoto), body: formBody, who: anyone, rule: limitTrack, places: limit.NewSemaphore(16, 4), pace: long},
 		{pattern: "POST /api/orders/track/return/act", handler: contract(gen.ActReturn), body: jsonBody, who: anyone, rule: limitTrack},
 		{pattern: "POST /api/orders/reviews", handler: contract(gen.WriteReview), body: jsonBody, who: visitor, rule: limitTrack},
 		{pattern: "GET /api/orders/by-key", handler: contract(gen.GetOrderByKey), who: visitor, rule: limitOrders},
@@ -236,7 +236,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/link-cards/{id}", handler: s.admin.Products.GetLinkCard, who: office, needs: staff.ProductsRead},
 		{pattern: "POST /api/admin/products/{id}/duplicate", handler: contract(desk.DuplicateProduct), who: office, needs: staff.ProductsWrite},
 		{pattern: "PATCH /api/admin/products/{id}/variants/{variantId}", handler: contract(desk.SetVariant), body: jsonBody, who: office, needs: staff.ProductsWrite},
-		{pattern: "POST /api/admin/media", handler: contract(desk.UploadMedia), body: filmBody, who: office, needs: staff.ProductsWrite, places: limit.NewPlaces(16, 4), pace: long},
+		{pattern: "POST /api/admin/media", handler: contract(desk.UploadMedia), body: filmBody, who: office, needs: staff.ProductsWrite, places: limit.NewSemaphore(16, 4), pace: long},
 		{pattern: "GET /api/admin/testimonials", handler: contract(desk.ListTestimonials), who: office, needs: staff.ProductsRead},
 		{pattern: "POST /api/admin/testimonials", handler: contract(desk.AddTestimonial), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "PUT /api/admin/testimonials/order", handler: contract(desk.OrderTestimonials), body: jsonBody, who: office, needs: staff.ProductsWrite},
@@ -308,7 +308,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/admin/couriers/{key}/places", handler: contract(desk.CourierPlaces), body: jsonBody, who: office, needs: staff.SettingsWrite, pace: long},
 		{pattern: "POST /api/admin/couriers/{key}/bookings", handler: contract(desk.BookParcels), body: jsonBody, who: office, needs: staff.OrdersPack},
 		{pattern: "GET /api/admin/couriers/{key}/bookings.csv", handler: s.admin.Parcels.BookingFile, who: office, needs: staff.OrdersPack, pace: long},
-		{pattern: "POST /api/admin/courier-files", handler: contract(desk.UploadCourierFile), body: fileBody, who: office, needs: staff.OrdersPack, places: limit.NewPlaces(4, 2), pace: long},
+		{pattern: "POST /api/admin/courier-files", handler: contract(desk.UploadCourierFile), body: fileBody, who: office, needs: staff.OrdersPack, places: limit.NewSemaphore(4, 2), pace: long},
 		{pattern: "GET /api/admin/courier-files/{id}", handler: contract(desk.GetCourierFile), who: office, needs: staff.OrdersPack},
 		{pattern: "PUT /api/admin/courier-files/{id}", handler: contract(desk.MatchCourierFile), body: jsonBody, who: office, needs: staff.OrdersPack},
 		{pattern: "POST /api/admin/courier-files/{id}/{work}", handler: contract(desk.WorkCourierFile), who: office, needs: staff.OrdersPack},
@@ -320,7 +320,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/orders/{id}/returns", handler: contract(desk.GetReturns), who: office, needs: staff.OrdersRead},
 		{pattern: "GET /api/admin/orders/{id}/returns/{no}/photos/{photo}", handler: s.admin.Returns.GetReturnPhoto, who: office, needs: staff.OrdersContact},
 		{pattern: "POST /api/admin/orders/{id}/returns/{no}/payout", handler: contract(desk.OpenPayout), who: office, needs: staff.PaymentsWrite},
-		{pattern: "POST /api/admin/orders/{id}/evidence", handler: contract(desk.AddEvidence), body: formBody, who: office, needs: staff.PaymentsWrite, places: limit.NewPlaces(8, 4), pace: long},
+		{pattern: "POST /api/admin/orders/{id}/evidence", handler: contract(desk.AddEvidence), body: formBody, who: office, needs: staff.PaymentsWrite, places: limit.NewSemaphore(8, 4), pace: long},
 		{pattern: "GET /api/admin/orders/{id}/evidence/{name}", handler: s.admin.Returns.GetEvidence, who: office, needs: staff.PaymentsRead},
 		{pattern: "GET /api/admin/orders/{id}/invoices", handler: contract(desk.ListInvoices), who: office, needs: staff.OrdersMoney},
 		{pattern: "POST /api/admin/orders/{id}/invoices", handler: contract(desk.IssueInvoice), body: jsonBody, who: office, needs: staff.PaymentsWrite},
@@ -354,7 +354,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/tasks/{id}/result.csv", handler: httpbody.Zipped(s.admin.Tasks.DownloadTaskResult), who: office, needs: staff.Enter, pace: endless},
 
 		{pattern: "GET /api/admin/imports", handler: contract(desk.ListImports), who: office, needs: staff.ProductsWrite},
-		{pattern: "POST /api/admin/imports", handler: contract(desk.UploadImport), body: fileBody, who: office, needs: staff.ProductsWrite, places: limit.NewPlaces(4, 2), pace: long},
+		{pattern: "POST /api/admin/imports", handler: contract(desk.UploadImport), body: fileBody, who: office, needs: staff.ProductsWrite, places: limit.NewSemaphore(4, 2), pace: long},
 		{pattern: "GET /api/admin/imports/{id}", handler: contract(desk.GetImport), who: office, needs: staff.ProductsWrite},
 		{pattern: "PUT /api/admin/imports/{id}", handler: contract(desk.ChangeImport), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "POST /api/admin/imports/{id}/{work}", handler: contract(desk.WorkImport), who: office, needs: staff.ProductsWrite},
@@ -363,7 +363,7 @@ func (s *Server) routes() []route {
 
 		{pattern: "POST /track", handler: s.confirm.Track, body: fieldsBody, who: anyone, rule: limitTrack},
 		{pattern: "GET /c/{token}", handler: s.confirm.Show, who: anyone, rule: limitLink},
-		{pattern: "POST /c/{token}/proof", handler: s.confirm.Prove, body: formBody, who: anyone, rule: limitTrack, places: limit.NewPlaces(64, 12), pace: long},
+		{pattern: "POST /c/{token}/proof", handler: s.confirm.Prove, body: formBody, who: anyone, rule: limitTrack, places: limit.NewSemaphore(64, 12), pace: long},
 		{pattern: "POST /c/{token}/{act}", handler: s.confirm.Act, body: fieldsBody, who: anyone, rule: limitTrack},
 		{pattern: "GET /api/admin/export/customers", handler: httpbody.Zipped(s.admin.Customers.ExportCustomers), who: office, needs: staff.CustomersExport, again: true, contacts: true, pace: endless},
 		{pattern: "GET /api/admin/customers", handler: contract(desk.ListCustomers), who: office, needs: staff.CustomersRead, again: true, contacts: true},
@@ -380,12 +380,12 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/admin/reports/cash", handler: contract(desk.SettleCash), body: jsonBody, who: office, needs: staff.PaymentsWrite},
 		{pattern: "GET /api/admin/cash", handler: contract(desk.GetCash), who: office, needs: staff.CashSettle},
 		{pattern: "GET /api/admin/cash/file", handler: s.admin.Reports.CashFile, who: office, needs: staff.CashSettle, pace: long},
-		{pattern: "POST /api/admin/bank-files", handler: contract(desk.ReadBankFile), body: fileBody, who: office, needs: staff.PaymentsWrite, places: limit.NewPlaces(4, 2), pace: long},
+		{pattern: "POST /api/admin/bank-files", handler: contract(desk.ReadBankFile), body: fileBody, who: office, needs: staff.PaymentsWrite, places: limit.NewSemaphore(4, 2), pace: long},
 		{pattern: "GET /api/admin/bank-credits", handler: contract(desk.ListBankCredits), who: office, needs: staff.PaymentsRead},
 		{pattern: "PUT /api/admin/bank-credits/{id}", handler: contract(desk.SetBankCredit), body: jsonBody, who: office, needs: staff.PaymentsWrite},
 		{pattern: "GET /api/admin/couriers/{key}/rates", handler: contract(desk.GetCourierRates), who: office, needs: staff.CashSettle},
 		{pattern: "PUT /api/admin/couriers/{key}/rates", handler: contract(desk.SetCourierRates), body: jsonBody, who: office, needs: staff.CashSettle},
-		{pattern: "POST /api/admin/statements", handler: contract(desk.UploadStatement), body: fileBody, who: office, needs: staff.CashSettle, places: limit.NewPlaces(4, 2), pace: long},
+		{pattern: "POST /api/admin/statements", handler: contract(desk.UploadStatement), body: fileBody, who: office, needs: staff.CashSettle, places: limit.NewSemaphore(4, 2), pace: long},
 		{pattern: "GET /api/admin/statements/{id}", handler: contract(desk.GetStatement), who: office, needs: staff.CashSettle},
 		{pattern: "PUT /api/admin/statements/{id}", handler: contract(desk.MatchStatement), body: jsonBody, who: office, needs: staff.CashSettle},
 		{pattern: "DELETE /api/admin/statements/{id}", handler: contract(desk.ThrowStatement), who: office, needs: staff.CashSettle},
@@ -395,7 +395,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/reports/orders", handler: contract(desk.ReportOrders), who: office, needs: staff.ReportsRead},
 		{pattern: "GET /api/admin/reports/file", handler: httpbody.Zipped(s.admin.Reports.ReportFile), who: office, needs: staff.ReportsRead, pace: long},
 
-		{pattern: "GET " + preview.Address + "{token}", handler: httpbody.Zipped(s.preview.Show), who: anyone, rule: limitPreview, places: limit.NewPlaces(4, 2)},
+		{pattern: "GET " + preview.Address + "{token}", handler: httpbody.Zipped(s.preview.Show), who: anyone, rule: limitPreview, places: limit.NewSemaphore(4, 2)},
 		{pattern: "GET /media/{key...}", handler: s.media, who: anyone, pace: long},
 		{pattern: "GET /share/{file}", handler: s.cards.Serve, who: anyone, rule: limitShare},
 		{pattern: "GET /share/{kind}/{file}", handler: s.cards.ServeList, who: anyone, rule: limitShare},

@@ -84,7 +84,7 @@ type Server struct {
 	cards   *sharing.Cards
 	bodies  bodies
 	// largeJSON bounds how many bodies over smallJSON are in memory at a time.
-	largeJSON *limit.Places
+	largeJSON *limit.Semaphore
 	guests    *call.Guests
 	tags      sync.Map // ETag of each demo picture, by name
 
@@ -113,7 +113,7 @@ func New(d Deps) (*Server, error) {
 	s := &Server{
 		d: d, now: d.Now, secure: origin.Scheme == "https",
 		limits: limit.New(d.RateLimit, d.Now), turns: limit.New(1, d.Now), mux: http.NewServeMux(), origins: http.NewCrossOriginProtection(),
-		slowest: slowest, bodies: bodies{all: map[*steady]struct{}{}}, largeJSON: limit.NewPlaces(64, 12),
+		slowest: slowest, bodies: bodies{all: map[*steady]struct{}{}}, largeJSON: limit.NewSemaphore(64, 12),
 	}
 	// Behind a proxy that rewrites Host, the shop's own pages still count as its own.
 	if err := s.origins.AddTrustedOrigin(origin.Scheme + "://" + origin.Host); err != nil {

@@ -56,7 +56,7 @@ func TestStalledClientsDoNotHoldAStop(t *testing.T) {
 	large := strings.Repeat("a", 1<<20)
 	routes := func() map[string]route {
 		return map[string]route{
-			"POST /form":   {handler: readAll, body: formBody, places: limit.NewPlaces(many, many), pace: long},
+			"POST /form":   {handler: readAll, body: formBody, places: limit.NewSemaphore(many, many), pace: long},
 			"POST /json":   {handler: readAll, body: jsonBody},
 			"GET /large":   {handler: func(w http.ResponseWriter, _ *http.Request) error { _, err := io.WriteString(w, large); return err }},
 			"GET /pieces":  {handler: inPieces},
@@ -97,7 +97,7 @@ func TestStalledClientsDoNotHoldAStop(t *testing.T) {
 				}
 				s := &Server{
 					d: Deps{Log: slog.New(slog.DiscardHandler)}, now: time.Now, metrics: m, limits: limit.New(0, time.Now), mux: http.NewServeMux(),
-					origins: http.NewCrossOriginProtection(), slowest: slowest, bodies: bodies{all: map[*steady]struct{}{}}, largeJSON: limit.NewPlaces(many, many),
+					origins: http.NewCrossOriginProtection(), slowest: slowest, bodies: bodies{all: map[*steady]struct{}{}}, largeJSON: limit.NewSemaphore(many, many),
 				}
 				for pattern, rt := range routes() {
 					rt.pattern, rt.who = pattern, anyone

@@ -25,7 +25,7 @@ import (
 // listening is a server of one form that reads its body, on a real listener.
 func listening(t *testing.T, change func(*Server), handle handler) (s *Server, addr string) {
 	t.Helper()
-	return listeningTo(t, change, route{pattern: "POST /", handler: handle, body: formBody, who: anyone, places: limit.NewPlaces(10, 10), pace: long})
+	return listeningTo(t, change, route{pattern: "POST /", handler: handle, body: formBody, who: anyone, places: limit.NewSemaphore(10, 10), pace: long})
 }
 
 // listeningTo is a server of one route, on a real listener.
@@ -92,7 +92,7 @@ func answerOn(t *testing.T, conn net.Conn) *http.Response {
 func TestLargeJSONTakesPlaces(t *testing.T) {
 	t.Parallel()
 	const places = 3
-	s, addr := listeningTo(t, func(s *Server) { s.largeJSON = limit.NewPlaces(10, places) },
+	s, addr := listeningTo(t, func(s *Server) { s.largeJSON = limit.NewSemaphore(10, places) },
 		route{pattern: "POST /", handler: readAll, body: jsonBody, who: anyone})
 	send := func(length int, first string) net.Conn {
 		return postOf(t, addr, "application/json", length, first)
@@ -139,7 +139,7 @@ func TestPasswordsTakePlaces(t *testing.T) {
 	t.Parallel()
 	working, goOn := make(chan struct{}, 2), make(chan struct{})
 	_, addr := listeningTo(t, func(s *Server) { s.d.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")} }, route{
-		pattern: "POST /", body: jsonBody, who: anyone, places: limit.NewPlaces(10, 1),
+		pattern: "POST /", body: jsonBody, who: anyone, places: limit.NewSemaphore(10, 1),
 		handler: func(http.ResponseWriter, *http.Request) error {
 			working <- struct{}{}
 			<-goOn

@@ -118,7 +118,7 @@ type view struct {
 	ByBank                  bool
 	WhatsApp                string
 	Full                    bool // name, phone and address are shown: the parcel has not left
-	Told                    *tell.Told
+	Told                    *tell.View
 	Parcels                 []box
 	Steps                   []step
 	Pay                     *pay

@@ -10,7 +10,7 @@ import (
 // one network: uploads that arrive, and long answers that are written. Whoever is
 // slow on purpose holds no more than the few that have a place, and not all of
 // them from one network.
-type Places struct {
+type Semaphore struct {
 	all, each int
 
 	mu    sync.Mutex
@@ -19,13 +19,13 @@ type Places struct {
 }
 
 // NewSemaphore has so many places in all, and so many for one network.
-func NewPlaces(all, each int) *Places {
-	return &Places{all: all, each: each, taken: map[netip.Prefix]int{}}
+func NewSemaphore(all, each int) *Semaphore {
+	return &Semaphore{all: all, each: each, taken: map[netip.Prefix]int{}}
 }
 
 // Enter takes a place for a network; ok is false where there is none. leave
 // gives it back.
-func (p *Places) Enter(from netip.Prefix) (leave func(), ok bool) {
+func (p *Semaphore) Enter(from netip.Prefix) (leave func(), ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.free(from) {
@@ -45,13 +45,13 @@ func (p *Places) Enter(from netip.Prefix) (leave func(), ok bool) {
 
 // Free says whether a network could enter now. It takes no place, so that whoever
 // only asks is in nobody's way.
-func (p *Places) Free(from netip.Prefix) bool {
+func (p *Semaphore) Free(from netip.Prefix) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.free(from)
 }
 
-func (p *Places) free(from netip.Prefix) bool {
+func (p *Semaphore) free(from netip.Prefix) bool {
 	return p.total < p.all && p.taken[from] < p.each
 }
 
@@ -60,12 +60,12 @@ func (p *Places) free(from netip.Prefix) bool {
 // machine allows. networkOf says which network an address counts for, and false for who
 // is not counted.
 func Listen(ln net.Listener, most int, networkOf func(netip.Addr) (netip.Prefix, bool)) net.Listener {
-	return &listener{ln, NewPlaces(int(^uint(0)>>1), most), networkOf}
+	return &listener{ln, NewSemaphore(int(^uint(0)>>1), most), networkOf}
 }
 
 type listener struct {
 	net.Listener
-	places    *Places
+	places    *Semaphore
 	networkOf func(netip.Addr) (netip.Prefix, bool)
 }
 

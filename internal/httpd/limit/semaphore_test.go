@@ -7,7 +7,7 @@ import (
 
 func TestPlaces(t *testing.T) {
 	t.Parallel()
-	p := NewPlaces(3, 2)
+	p := NewSemaphore(3, 2)
 	a, b := netip.MustParsePrefix("203.0.113.0/24"), netip.MustParsePrefix("198.51.100.0/24")
 	enter := func(from netip.Prefix, want bool) func() {
 		t.Helper()

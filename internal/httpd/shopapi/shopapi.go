@@ -49,7 +49,7 @@ type Deps struct {
 type Shop struct {
 	d      Deps
 	bodies *bodies
-	lists  *limit.Places // long ones that are being written
+	lists  *limit.Semaphore // long ones that are being written
 }
 
 // maxBodies bounds the bytes of answers that are kept ready.
@@ -57,7 +57,7 @@ const maxBodies = 16 << 20
 
 // New returns the calls over their services.
 func New(d Deps) *Shop {
-	return &Shop{d, newBodies(maxBodies), limit.NewPlaces(maxLists, maxListsEach)}
+	return &Shop{d, newBodies(maxBodies), limit.NewSemaphore(maxLists, maxListsEach)}
 }
 
 // Limits of what one network may do with one account or order, per node. Wrong

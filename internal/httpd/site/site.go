@@ -97,9 +97,9 @@ type Site struct {
 	build   *build // nil: there is none
 	office  office
 	cache   *cache
-	maps    *cache        // of the sitemap's parts
-	feeds   *limit.Places // that are being written
-	bell    poll.Bell     // looks at the pages that are kept
+	maps    *cache           // of the sitemap's parts
+	feeds   *limit.Semaphore // that are being written
+	bell    poll.Bell        // looks at the pages that are kept
 	flights singleflight.Group
 	metrics *metrics
 	vite    http.Handler // nil outside development
@@ -137,7 +137,7 @@ func New(deps Deps) (*Site, error) {
 		cache:   newCache(deps.CacheBytes),
 		maps:    newCache(deps.CacheBytes / 4),
 		bell:    poll.NewBell(),
-		feeds:   limit.NewPlaces(maxFeeds, 1),
+		feeds:   limit.NewSemaphore(maxFeeds, 1),
 		metrics: newMetrics(deps.Metrics),
 	}
 	if s.files, err = loadFiles(deps.Assets, deps.Kept); err != nil {

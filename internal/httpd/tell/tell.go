@@ -32,7 +32,7 @@ const (
 )
 
 // View is what is said of an order. Texts that there is no reason for are empty.
-type Told struct {
+type View struct {
 	Language string
 	Tone     Tone
 	Small    string // above the headline
@@ -68,12 +68,12 @@ const (
 
 // Order says what is to be said of an order, in a language; English where it is
 // none of Languages.
-func Order(language string, o *order.Order, t *order.Tracking, seen Seen) *Told {
+func Order(language string, o *order.Order, t *order.Tracking, seen Seen) *View {
 	c := all[language]
 	if c == nil {
 		language, c = "en", all["en"]
 	}
-	d := &Told{Language: language, Small: c.Now, Steps: c.steps(o)}
+	d := &View{Language: language, Small: c.Now, Steps: c.steps(o)}
 	c.now(d, o, t, seen)
 	if e := t.Expected; e != nil {
 		d.Expected = fmt.Sprintf(c.Expected, c.dates(language, e.From, e.To), e.Within, e.Parcels, inCity(language, o.Contact.City))
@@ -134,7 +134,7 @@ func Window(e *order.Expected) (when, how string) {
 }
 
 // now says what is, and what comes next.
-func (c *words) now(d *Told, o *order.Order, t *order.Tracking, seen Seen) {
+func (c *words) now(d *View, o *order.Order, t *order.Tracking, seen Seen) {
 	waits := o.Placement == order.Placed && !o.PaysBefore() && o.Delivery == order.NotPacked
 	switch {
 	case o.Placement == order.Cancelled:
@@ -164,7 +164,7 @@ func (c *words) now(d *Told, o *order.Order, t *order.Tracking, seen Seen) {
 }
 
 // underWay says where a parcel is.
-func (c *words) underWay(d *Told, o *order.Order, t *order.Tracking) {
+func (c *words) underWay(d *View, o *order.Order, t *order.Tracking) {
 	d.Head, d.Text = c.Heads[string(o.Delivery)], c.Next[string(o.Delivery)]
 	switch o.Delivery {
 	case order.Shipped:
@@ -190,7 +190,7 @@ func (c *words) underWay(d *Told, o *order.Order, t *order.Tracking) {
 // goesBack says how far the return is that something is still to be done of, or
 // the last of those that are over; nothing where none was asked for, or it came to
 // nothing (WAY-1, BACK-2).
-func (c *words) goesBack(d *Told, o *order.Order, t *order.Tracking) {
+func (c *words) goesBack(d *View, o *order.Order, t *order.Tracking) {
 	r := o.LiveReturn()
 	if r == nil {
 		return
@@ -226,7 +226,7 @@ func inCity(language, typed string) string {
 }
 
 // toPay says how far a transfer is (PROOF-1).
-func (c *words) toPay(d *Told, o *order.Order, t *order.Tracking, seen Seen) {
+func (c *words) toPay(d *View, o *order.Order, t *order.Tracking, seen Seen) {
 	d.Small = c.Transfer
 	switch o.Payment {
 	case order.ProofSubmitted:
