@@ -1,6 +1,7 @@
-import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Fragment, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#/shared/api/client.ts'
+import { closeOnBack } from '#/shared/lib/closeOnBack.ts'
 import { loadCode } from '#/shared/lib/code.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -39,6 +40,8 @@ export function Palette({ places, onClose }: Props) {
   // Before the field takes the focus: it goes back there in the end.
   const [opener] = useState(() => document.activeElement)
 
+  const onBack = useEffectEvent(onClose)
+  useEffect(() => closeOnBack(onBack), [])
   useEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { closeOnBack } from '#/shared/lib/closeOnBack.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
@@ -8,14 +9,14 @@ type Props = {
   open: boolean
   /** The dialog's name and heading. */
   title: string
-  /** Asked for by Esc, the close button or a press beside the dialog. */
+  /** Asked for by Esc, Back, the close button or a press beside the dialog. */
   onClose: () => void
   children: ReactNode
   /** Buttons that stay visible under the text. */
   footer?: ReactNode
   /** narrow 30rem (default), broad 44rem, full the whole screen. */
   size?: 'narrow' | 'broad' | 'full'
-  /** False where only the dialog's own buttons may close it: no cross, no Esc, no press beside it. */
+  /** False where only the dialog's own buttons may close it: no cross, no Esc, no Back, no press beside it. */
   dismissible?: boolean
   /** alertdialog for a result that must be read. */
   role?: 'dialog' | 'alertdialog'
@@ -46,6 +47,10 @@ export function Dialog({
   const pressedBeside = useRef(false)
   const closing = useRef(false)
   const titleId = useId()
+  const onBack = useEffectEvent(() => {
+    if (dismissible) onClose()
+  })
+  useEffect(() => (open ? closeOnBack(onBack) : undefined), [open])
 
   useEffect(() => {
     const dialog = ref.current

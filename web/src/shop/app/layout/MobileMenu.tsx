@@ -1,9 +1,10 @@
 import { useBare } from '#/shop/parts/useBare.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { CategoryList } from '#/shop/parts/CategoryIndex.tsx'
+import { closeOnBack } from '#/shared/lib/closeOnBack.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
@@ -41,6 +42,10 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
     }
   }, [open])
 
+  const back = () => (panel === 'main' ? onClose() : setPanel('main'))
+  const onBack = useEffectEvent(back)
+  useEffect(() => (open ? closeOnBack(onBack) : undefined), [open])
+
   // Going anywhere closes it, and so does a window grown wide enough for the other navigation.
   const shownAt = useRef(location)
   useEffect(() => {
@@ -72,8 +77,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
       aria-label={copy.menu}
       onCancel={(event) => {
         event.preventDefault()
-        if (panel === 'main') onClose()
-        else setPanel('main')
+        back()
       }}
     >
       {open ? (
