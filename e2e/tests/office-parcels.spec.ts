@@ -141,3 +141,23 @@ test('READ-8 a city that no list has is asked before its parcel is booked, and t
   expect(booked).toContain('Kot Addu')
   expect(booked).toContain(`گاؤں ${run}`)
 })
+
+test('PARCEL-1 ITEM-3 what stands in rows fits beside the rail of a narrow window @desktop', async ({ page }) => {
+  await signedIn(page, admin)
+  await page.setViewportSize({ width: 900, height: 800 })
+  await open(page, '/admin/hand-over')
+  await expect(page.getByText('Number missing').first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await open(page, '/admin/products')
+  await page.getByRole('link', { name: 'Pocket Blush' }).first().click()
+  const shade = page.getByRole('rowheader', { name: 'Freckle' })
+  await shade.scrollIntoViewIfNeeded()
+  // A word that breaks within itself stands on two lines.
+  const lines = await shade.evaluate((cell) => {
+    const range = document.createRange()
+    const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT, (node) => (node.textContent?.includes('Freckle') ? 1 : 2)).nextNode()!
+    range.selectNodeContents(text)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})

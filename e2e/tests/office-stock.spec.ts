@@ -107,3 +107,13 @@ test('STOCK-3 STOCK-5 goods come in, a shopper buys the last one, and the shelf 
   await open(page, `/admin/stock/ledger?search=${number}`)
   await expect(page.getByText('shelf → for an order')).toBeVisible()
 })
+
+test('HOLD-7 OFFICE-2 what Enter found in a shipment stands clear of its bar @desktop', async ({ page }) => {
+  await signedIn(page, admin)
+  await open(page, '/admin/stock/receive/new')
+  await scan(page, /Scan the next barcode/, 'lip')
+  const first = page.getByRole('list', { name: /./ }).getByRole('button', { name: /Lip/ }).first()
+  await expect(first).toBeVisible()
+  const clear = () => first.evaluate((button) => button.getBoundingClientRect().bottom <= document.querySelector('[data-dock]')!.getBoundingClientRect().top)
+  await expect.poll(clear).toBe(true)
+})

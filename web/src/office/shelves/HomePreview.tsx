@@ -38,6 +38,8 @@ export function HomePreview({ preview, section }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const top = useRef(0)
   const scale = useScale(place, WIDTHS[width], Boolean(html))
+  // The frame stands from the beginning, and says that it waits until the first page is drawn in it.
+  const [drawn, setDrawn] = useState(false)
   const waits = Object.keys(errors).length > 0
 
   useEffect(() => {
@@ -48,6 +50,7 @@ export function HomePreview({ preview, section }: Props) {
   function loaded() {
     const view = frame.current?.contentWindow
     if (!view) return
+    setDrawn(true)
     view.scrollTo(0, top.current)
     view.addEventListener('scroll', () => {
       top.current = view.scrollY
@@ -74,17 +77,24 @@ export function HomePreview({ preview, section }: Props) {
         </div>
       ) : null}
       {html === '' ? <p>{said.none}</p> : null}
-      {html === null && !problem && !waits ? <Loading /> : null}
-      {html ? (
+      {html !== '' && (html || (!problem && !waits)) ? (
         <div ref={place} className={styles[width]} style={{ '--scale': scale } as CSSProperties}>
-          <iframe
-            ref={frame}
-            title={said.frame}
-            sandbox="allow-same-origin"
-            srcDoc={html}
-            width={WIDTHS[width]}
-            onLoad={loaded}
-          />
+          {drawn ? null : (
+            <div className={styles.wait}>
+              <Loading />
+            </div>
+          )}
+          {html ? (
+            <iframe
+              data-drawn={drawn || undefined}
+              ref={frame}
+              title={said.frame}
+              sandbox="allow-same-origin"
+              srcDoc={html}
+              width={WIDTHS[width]}
+              onLoad={loaded}
+            />
+          ) : null}
         </div>
       ) : null}
     </section>

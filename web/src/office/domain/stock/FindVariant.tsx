@@ -126,7 +126,11 @@ export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
       {open
         .filter(({ levels }) => levels.length > 0)
         .map((one) => (
-          <ul key={one.n} aria-label={open.length > 1 ? stockCopy.scan.chooseFor(one.text) : stockCopy.scan.choose}>
+          <ul
+            key={one.n}
+            ref={seen}
+            aria-label={open.length > 1 ? stockCopy.scan.chooseFor(one.text) : stockCopy.scan.choose}
+          >
             {one.levels.map((level) => (
               <li key={level.variantId}>
                 <button type="button" onClick={() => take(level, one)}>
@@ -140,3 +144,6 @@ export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
     </div>
   )
 }
+
+/** What opens is seen at once: at least its first row, above what a screen keeps at the end of the window. */
+const seen = (list: HTMLUListElement | null) => list?.firstElementChild?.scrollIntoView({ block: 'nearest' })
