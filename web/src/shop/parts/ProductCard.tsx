@@ -99,7 +99,7 @@ export function ProductCard({
           </p>
         ) : null}
         {product.colors.length > 1 ? <ColorDots colors={product.colors} /> : null}
-        {layout === 'row' && saving ? <p className={styles.save}>{saving}</p> : null}
+        {layout === 'row' && saving ? <p className={cx(styles.save, deal && styles.deal)}>{saving}</p> : null}
         <Price
           className={styles.money}
           list={product.price}

@@ -66,7 +66,13 @@ export function OrderDetails({ order, contact, onChange, begin, onLanguage }: Pr
         {!arrived(order) ? null : (
           <div className={styles.asked}>
             <Suspense fallback={null}>
-              <ReturnsPart number={order.number} contact={contact} language={language} head={told?.head} />
+              <ReturnsPart
+                number={order.number}
+                contact={contact}
+                language={language}
+                head={told?.head}
+                whole={order.delivery === 'returned'}
+              />
             </Suspense>
           </div>
         )}

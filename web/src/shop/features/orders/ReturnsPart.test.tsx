@@ -146,6 +146,13 @@ test.each([undefined, 'ayesha@example.com'])(
   },
 )
 
+test('PLAIN-9 an order that came back whole is looked at, and offers no return', () => {
+  render(<ReturnsPart number="GL-7K3M9Q" contact={undefined} language="en" whole />)
+  expect(screen.getByLabelText(/^This order came back/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'See the return' })).toBeVisible()
+  expect(screen.queryByText('Return something')).toBeNull()
+})
+
 test('SAY-3 BACK-2 a return is asked for in the language of the order, and what was typed outlives a change of it', async () => {
   const refused = {
     message: 'Please check the marked fields.',

@@ -21,6 +21,8 @@ type PartProps = {
   language: string
   /** What is said above already of what is now: a return that says no more than that is not headed by it again. */
   head?: string | undefined
+  /** All of it has come back: it is only looked at. */
+  whole?: boolean
 }
 
 /**
@@ -28,12 +30,12 @@ type PartProps = {
  * (BACK-1, BACK-2). Who came by a link or an e-mail address types the phone first:
  * money is sent to whom this part says. It speaks the language of the rest (SAY-3).
  */
-export default function ReturnsPart({ number, contact, language, head }: PartProps) {
+export default function ReturnsPart({ number, contact, language, head, whole = false }: PartProps) {
   const words = returnWordsOf(language)
   const [phone, setPhone] = useState<string | null>(null)
   const known = phone ?? (contact?.includes('@') ? undefined : contact)
   return known === undefined ? (
-    <PhoneFirst words={words} onPhone={setPhone} />
+    <PhoneFirst words={words} whole={whole} onPhone={setPhone} />
   ) : (
     <Known
       words={words}
@@ -46,19 +48,21 @@ export default function ReturnsPart({ number, contact, language, head }: PartPro
   )
 }
 
-function PhoneFirst({ words, onPhone }: { words: ReturnWords; onPhone: (phone: string) => void }) {
+type FirstProps = { words: ReturnWords; whole: boolean; onPhone: (phone: string) => void }
+
+function PhoneFirst({ words, whole, onPhone }: FirstProps) {
   const [typed, setTyped] = useState('')
   return (
     <form
       className={styles.part}
-      aria-label={words.title}
+      aria-label={whole ? words.see : words.title}
       onSubmit={(event) => {
         event.preventDefault()
         if (typed.trim() !== '') onPhone(typed.trim())
       }}
     >
       <TextField
-        label={words.phone}
+        label={whole ? words.seePhone : words.phone}
         hint={words.phoneHint}
         type="tel"
         autoComplete="tel"
@@ -67,7 +71,7 @@ function PhoneFirst({ words, onPhone }: { words: ReturnWords; onPhone: (phone: s
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" variant="secondary" size="sm">
-        {words.title}
+        {whole ? words.see : words.ask}
       </Button>
     </form>
   )
