@@ -53,9 +53,20 @@ func TestOWN6ANewShopSaysOnlyItsOwn(t *testing.T) {
 		o := address(cart(item(Snail, 1)))
 		placed := object(t, status(t, s, 201, row{call: "POST /api/orders/checkout", body: js(o)}))["order"].(map[string]any)
 		at := "/api/admin/orders/" + placed["_id"].(string)
-		for _, move := range []string{"confirm", "pack", "hand-over", "deliver"} {
-			status(t, s, 200, row{as: manager, call: "POST " + at + "/moves/" + move, header: match("*"), body: js(obj{})})
+		step := func(name string, body obj) {
+			t.Helper()
+			status(t, s, 200, row{as: manager, call: "POST " + at + "/moves/" + name, header: match("*"), body: js(body)})
 		}
+		step("confirm", obj{})
+		look("the pick list", status(t, s, 200, row{as: manager, call: "GET /api/admin/pick-list"}).Body.String())
+		step("pack", obj{})
+		step("book", obj{"courier": "postex", "tracking": "21094417709"})
+		ready := object(t, status(t, s, 200, row{as: manager, call: "GET /api/admin/parcels"}))["parcels"].([]any)
+		sheet := object(t, status(t, s, 201, row{as: manager, call: "POST /api/admin/hand-overs", body: js(obj{
+			"key": "the-sheet", "courier": "postex", "parcels": []any{ready[0].(map[string]any)["_id"]},
+		})}))["sheetId"].(string)
+		look("the load sheet", status(t, s, 200, row{as: manager, call: "GET /api/admin/hand-overs/" + sheet}).Body.String())
+		step("deliver", obj{})
 		look("the order", status(t, s, 200, row{as: manager, call: "GET " + at}).Body.String())
 		look("its messages", status(t, s, 200, row{as: manager, call: "GET " + at + "/messages"}).Body.String())
 		look("its invoice", status(t, s, 201, row{as: manager, call: "POST " + at + "/invoices", body: js(obj{})}).Body.String())
