@@ -265,21 +265,22 @@ func (p *phrases) signed(amount money.Paisa) string {
 }
 
 func itemsTable(m *OrderMail, p phrases) string {
-	const cell = "padding:8px 0;border-bottom:1px solid #e0d7d0"
 	var b strings.Builder
 	b.WriteString(`<table role="presentation" style="width:100%;border-collapse:collapse">`)
+	// A long name takes several lines on a phone: its price stands beside the first, and clear of it.
+	row := func(what, amount string) {
+		const cell = "padding:8px 0;border-bottom:1px solid #e0d7d0;vertical-align:top"
+		fmt.Fprintf(&b, `<tr><td style="%s">%s</td><td style="%s;padding-inline-start:16px;text-align:end;white-space:nowrap">%s</td></tr>`, cell, what, cell, amount)
+	}
 	for _, l := range m.Lines {
 		name := strings.Replace(l.text(), " x ", " × ", 1)
-		fmt.Fprintf(&b, `<tr><td style="%s"><bdi>%s</bdi></td><td style="%s;text-align:end;white-space:nowrap">%s %s</td></tr>`,
-			cell, template.HTMLEscapeString(name), cell, template.HTMLEscapeString(p.rupees(l.UnitPrice)), p.each)
+		row("<bdi>"+template.HTMLEscapeString(name)+"</bdi>", template.HTMLEscapeString(p.rupees(l.UnitPrice))+" "+p.each)
 	}
 	if m.Coupon != "" {
-		fmt.Fprintf(&b, `<tr><td style="%s">%s <bdi>%s</bdi></td><td style="%s;text-align:end;white-space:nowrap">−%s</td></tr>`,
-			cell, p.coupon, template.HTMLEscapeString(m.Coupon), cell, template.HTMLEscapeString(p.rupees(m.Discount)))
+		row(p.coupon+" <bdi>"+template.HTMLEscapeString(m.Coupon)+"</bdi>", "−"+template.HTMLEscapeString(p.rupees(m.Discount)))
 	}
 	if m.Rounding != 0 {
-		fmt.Fprintf(&b, `<tr><td style="%s">%s</td><td style="%s;text-align:end;white-space:nowrap">%s</td></tr>`,
-			cell, p.rounding, cell, template.HTMLEscapeString(p.signed(m.Rounding)))
+		row(p.rounding, template.HTMLEscapeString(p.signed(m.Rounding)))
 	}
 	b.WriteString("</table>")
 	return b.String()
