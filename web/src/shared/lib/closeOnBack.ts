@@ -1,9 +1,9 @@
 /**
  * Back closes what lies over a page and stays on the page, as the button of a phone does (HOLD-7). Calls `close` of what
- * was opened last, and answers how to end that. A browser lets it happen once after each touch or key, so that nobody is
- * held; one that cannot ask (`navigation`, 2026) goes back.
+ * was opened last, and answers how to end that; null is of what stays, whatever page is beneath it (WEB-2). A browser
+ * lets it happen once after each touch or key, so that nobody is held; one without `navigation` goes back.
  */
-export function closeOnBack(close: () => void): () => void {
+export function closeOnBack(close: (() => void) | null): () => void {
   if (opened.length === 0) window.navigation?.addEventListener('navigate', onNavigate)
   opened.push(close)
   return () => {
@@ -12,10 +12,11 @@ export function closeOnBack(close: () => void): () => void {
   }
 }
 
-const opened: (() => void)[] = []
+const opened: ((() => void) | null)[] = []
 
 function onNavigate(event: NavigateEvent) {
-  if (event.navigationType !== 'traverse' || !event.cancelable) return
+  const close = opened.at(-1)
+  if (!close || event.navigationType !== 'traverse' || !event.cancelable) return
   event.preventDefault()
-  opened.at(-1)?.()
+  close()
 }

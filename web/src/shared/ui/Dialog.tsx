@@ -16,7 +16,7 @@ type Props = {
   footer?: ReactNode
   /** narrow 30rem (default), broad 44rem, full the whole screen. */
   size?: 'narrow' | 'broad' | 'full'
-  /** False where only the dialog's own buttons may close it: no cross, no Esc, no Back, no press beside it. */
+  /** False where only the dialog's own buttons may close it: no cross, no Esc, no press beside it. */
   dismissible?: boolean
   /** alertdialog for a result that must be read. */
   role?: 'dialog' | 'alertdialog'
@@ -47,10 +47,8 @@ export function Dialog({
   const pressedBeside = useRef(false)
   const closing = useRef(false)
   const titleId = useId()
-  const onBack = useEffectEvent(() => {
-    if (dismissible) onClose()
-  })
-  useEffect(() => (open ? closeOnBack(onBack) : undefined), [open])
+  const onBack = useEffectEvent(onClose)
+  useEffect(() => (open ? closeOnBack(dismissible ? onBack : null) : undefined), [open, dismissible])
 
   useEffect(() => {
     const dialog = ref.current
