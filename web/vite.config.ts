@@ -45,7 +45,7 @@ function findShell(): Plugin {
 }
 
 const forSeveral =
-  /src\/(shared\/(ui|lib|api)|shop\/(state|parts\/(AddButton|CategoryIndex|Color|GridSkeleton|Product|copy|payCopy|promises|seen|taxonomy|textures|categoryTextures|useAddToCart)))/
+  /src\/(shared\/(ui|lib|api)|shop\/(state|parts\/(AddButton|CategoryIndex|Color|GridSkeleton|Product|parts\.copy|pay\.copy|promises|seen|taxonomy|textures|categoryTextures|useAddToCart)))/
 const forCards =
   /src\/(shared\/ui\/(Carousel|SectionHead|VideoPlayer|Marquee)|shop\/parts\/(CardSkeleton|CategoryIndex|ColorDots|GridSkeleton|HoverPicture|ProductCard|ProductGrid|textures|categoryTextures))/
 const alone = /src\/(shared\/(ui\/(ArchPicture|Dialog)|lib\/useLoad)|shop\/state\/reconcile)/
