@@ -465,6 +465,21 @@ type ConfirmEmailInput struct {
 	Token string `json:"token"`
 }
 
+// ContactAddress What every order says of who ordered and where the parcel goes.
+type ContactAddress struct {
+	City string `json:"city"`
+
+	// Country Pakistan, Dubai, Qatar, Oman, Canada, Saudi Arabia, United States or United Kingdom (CHK-2).
+	Country       string `json:"country"`
+	Email         string `json:"email"`
+	FirstName     string `json:"firstName"`
+	LastName      string `json:"lastName"`
+	Phone         string `json:"phone"`
+	State         string `json:"state"`
+	StreetAddress string `json:"streetAddress"`
+	Zip           string `json:"zip"`
+}
+
 // ContactExtras What may be said beside an address (DOOR-3). Each is optional, and missing where nobody gave one.
 type ContactExtras struct {
 	// Landmark Example: near Bismillah Bakery

@@ -8268,6 +8268,19 @@ export interface components {
             /** @description Administrators only. */
             note?: string;
         };
+        /** @description What every order says of who ordered and where the parcel goes. */
+        ContactAddress: {
+            firstName: string;
+            lastName: string;
+            email: string;
+            /** @description Pakistan, Dubai, Qatar, Oman, Canada, Saudi Arabia, United States or United Kingdom (CHK-2). */
+            country: string;
+            streetAddress: string;
+            city: string;
+            state: string;
+            zip: string;
+            phone: string;
+        };
         /** @description What may be said beside an address (DOOR-3). Each is optional, and missing where nobody gave one. */
         ContactExtras: {
             /** @description Another number, of somebody who may take the parcel. */
@@ -8280,18 +8293,7 @@ export interface components {
             nationalAddress?: string;
         };
         /** @description Who ordered and where the parcel goes. */
-        OrderContact: components["schemas"]["ContactExtras"] & {
-            firstName: string;
-            lastName: string;
-            email: string;
-            /** @description Pakistan, Dubai, Qatar, Oman, Canada, Saudi Arabia, United States or United Kingdom (CHK-2). */
-            country: string;
-            streetAddress: string;
-            city: string;
-            state: string;
-            zip: string;
-            phone: string;
-        };
+        OrderContact: components["schemas"]["ContactAddress"] & components["schemas"]["ContactExtras"];
         /**
          * @description What an order comes to, in rupees: what its lines sum to, less `discount`, plus `delivery` and `rounding`, is
          *     `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page

@@ -1667,7 +1667,7 @@ export interface components {
             coupon?: string;
         };
         /** @description API-18 as form fields, cartItems as a JSON string, and the screenshot. */
-        PaymentInput: components["schemas"]["OrderContact"] & {
+        PaymentInput: components["schemas"]["ContactAddress"] & components["schemas"]["ContactExtras"] & {
             language?: string;
             /** @description JSON text of an array of CartItemInput. */
             cartItems: string;
@@ -1791,7 +1791,9 @@ export interface components {
             allowed?: components["schemas"]["OrderStatus"][];
         };
         /** @description Who ordered and where the parcel goes. */
-        OrderContact: components["schemas"]["ContactExtras"] & {
+        OrderContact: components["schemas"]["ContactAddress"] & components["schemas"]["ContactExtras"];
+        /** @description What every order says of who ordered and where the parcel goes. */
+        ContactAddress: {
             firstName: string;
             lastName: string;
             email: string;
