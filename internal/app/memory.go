@@ -26,7 +26,8 @@ const (
 	// heapRoom is what the collector counts as in use beside what is, where the
 	// catalogue is not large: what a small shop has in use is so little that a few
 	// hundred answers make half as much again, and each time all of it would be
-	// looked through (SWIFT-6).
+	// looked through (SWIFT-6). A product as JSON takes 22 µs of processor time with
+	// it and 24 without: GOGC=50 leaves it out of -bench Served/product/silent.
 	heapRoom = 32 << 20
 	// bytesOfProduct is what reading takes for each product, with what is not
 	// collected yet: it may come to 400 MB for 100,000.
