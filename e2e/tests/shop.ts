@@ -110,7 +110,9 @@ export const test = base.extend<{ watch: Watch }, { shop: Shop }>({
       const seen: string[] = []
       const allowed: RegExp[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') seen.push(`${message.type()}: ${message.text()}`)
+        if (message.type() !== 'error' && message.type() !== 'warning') return
+        const of = failedLoad.test(message.text()) ? ` (${message.location().url})` : '' // which call it was
+        seen.push(`${message.type()}: ${message.text()}${of}`)
       })
       page.on('pageerror', (error) => seen.push(`page error: ${error.message}`))
       await use({ allow: (...patterns) => allowed.push(...patterns), seen })
