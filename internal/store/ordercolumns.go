@@ -1,6 +1,8 @@
 package store
 
 import (
+	"database/sql"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -157,7 +159,10 @@ func scanOrder(scan func(...any) error) (*order.Order, error) {
 type moment time.Time
 
 func (m *moment) Scan(from any) error {
-	us, _ := from.(int64)
+	us, ok := from.(int64)
+	if !ok {
+		return fmt.Errorf("a time is stored as microseconds, not as %T", from)
+	}
 	*m = moment(sqldb.MaybeMicros(us))
 	return nil
 }
@@ -166,9 +171,10 @@ func (m *moment) Scan(from any) error {
 type maybeText string
 
 func (t *maybeText) Scan(from any) error {
-	text, _ := from.(string)
-	*t = maybeText(text)
-	return nil
+	var text sql.NullString
+	err := text.Scan(from)
+	*t = maybeText(text.String)
+	return err
 }
 
 // textOrNull is a text of a column that is NULL where there is none.
