@@ -25,6 +25,11 @@ deadcode := go tool -modfile=tools/deadcode/go.mod deadcode
 unwatched := modernc.org/sqlite/lib modernc.org/libquickjs/... modernc.org/libc/... modernc.org/memory/... \
 	golang.org/x/crypto/... golang.org/x/image/... golang.org/x/text/... image/... compress/...
 steps     := $(foreach p,$(unwatched),'-gcflags=$(p)=-race=0')
+# What asks one thing after the other of a shop whose loops do not run (internal/shoptest).
+rows      := ^(TestRows|TestWhoMayCallWhat|TestWhoHasNoSecondFactorIsStopped|TestREAD6NoDoorLetsInvisibleLettersIn|TestREAD6Forms|TestREAD6Queries|TestHOLD9AWriteAnswersWhatIsReadAfterwards)$$
+# Long tests of the store that do one thing after the other in one goroutine: there is nothing to watch in them, and what
+# they call is watched where other tests call it.
+long      := ^(TestPARCEL1FilesComeInOnce|TestPARCEL2ShuffledAndDoubledEventsComeToTheSame|TestPROVE1StatementsInAnyOrder|TestTRUE6MigrationsInPartsBeginAnew|TestEachProductInParts|TestEachProductReadsEveryPage|TestREAD5DryRunTellsTheRun|TestTRUE5ManyProductsFollowARename)$$
 oapi     := go tool -modfile=tools/oapi-codegen/go.mod oapi-codegen
 
 # The tags of the office's contract, each with a package of its own.
@@ -83,20 +88,25 @@ test-quick: check-tools $(stamps)/npm-web ## for the loop, under 90 s once Go ha
 	@test -z "$$(gofmt -l cmd internal demo web/embed.go)" || { gofmt -l cmd internal demo web/embed.go; exit 1; }
 	@go vet ./...
 	@echo "==> testing the server on SQLite"
-	@GULAAB_TEST_ENGINES=sqlite go test ./...
+	@GULAAB_TEST_ENGINES=sqlite go test -vet=off ./...
 	@echo "==> testing the front end"
 	@# A clone without a commit before runs them all.
 	@cd web && npm test --silent -- $$(git rev-parse -q --verify HEAD~1 > /dev/null && echo --changed HEAD~1 --passWithNoTests)
 
 test-go: $(stamps)/web ## Go tests on SQLite and PostgreSQL, with the race detector
 	@echo "==> testing the server"
-	@CGO_ENABLED=1 GULAAB_REQUIRE_POSTGRES=1 go test -race $(steps) -shuffle=on -timeout 60m $$(go list ./... | grep -v '/internal/cli$$\|/internal/shoptest$$')
+	@# -vet=off: lint-go has looked with govet, and the race detector would have every dependency looked at once more.
+	@CGO_ENABLED=1 GULAAB_REQUIRE_POSTGRES=1 go test -vet=off -race $(steps) -skip '$(long)' -shuffle=on -timeout 60m $$(go list ./... | grep -v '/internal/cli$$\|/internal/shoptest$$')
+	@# A model is watched for a fifth of its plays, and plays them all here.
+	@GULAAB_REQUIRE_POSTGRES=1 go test -vet=off -run 'Model|TestDEAL5|$(long)' -shuffle=on -timeout 60m ./internal/store ./internal/store/catalogdb
 	@# The whole shop: watched on SQLite. What differs on PostgreSQL is the store and what app makes of it, which are
 	@# watched above; the same rows on it are for what is answered, and take a fifth of the time unwatched.
-	@CGO_ENABLED=1 GULAAB_TEST_ENGINES=sqlite go test -race $(steps) -shuffle=on -timeout 60m ./internal/shoptest
-	@GULAAB_TEST_ENGINES=postgres GULAAB_REQUIRE_POSTGRES=1 go test -shuffle=on -timeout 60m ./internal/shoptest
+	@# The rows make one request after the other of a shop whose loops do not run: there is nothing to watch in them.
+	@CGO_ENABLED=1 GULAAB_TEST_ENGINES=sqlite go test -vet=off -race $(steps) -skip '$(rows)' -shuffle=on -timeout 60m ./internal/shoptest
+	@GULAAB_TEST_ENGINES=sqlite go test -vet=off -run '$(rows)' -shuffle=on -timeout 60m ./internal/shoptest
+	@GULAAB_TEST_ENGINES=postgres GULAAB_REQUIRE_POSTGRES=1 go test -vet=off -shuffle=on -timeout 60m ./internal/shoptest
 	@# Its scripts start whole demo shops, which takes the race detector minutes; what they do is raced above.
-	@GULAAB_REQUIRE_POSTGRES=1 go test -shuffle=on ./internal/cli
+	@GULAAB_REQUIRE_POSTGRES=1 go test -vet=off -shuffle=on ./internal/cli
 
 .cache/versitygw: tools/versitygw/go.mod tools/versitygw/go.sum
 	@echo "==> building the S3 server of the tests"

@@ -24,7 +24,7 @@ func load(t *testing.T) []*catalog.Product {
 	return ps
 }
 
-// atLeast fails where a count is below what the screens need.
+// atLeast fails where a count is too low for the screens to show their subject.
 func atLeast(t *testing.T, what string, got, want int) {
 	t.Helper()
 	if got < want {
@@ -175,7 +175,7 @@ func TestMedia(t *testing.T) {
 	}
 }
 
-// ITEM-1 SURE-11 what the variants of the demo are to show.
+// ITEM-1 SURE-11 the cases that the demo's variants must show.
 func TestVariantsOfTheDemo(t *testing.T) {
 	t.Parallel()
 	levels, err := Levels()

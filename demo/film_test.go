@@ -25,7 +25,7 @@ type box struct {
 
 var errBoxes = errors.New("boxes do not fill their place")
 
-// boxes splits what an MP4 file or a box of boxes holds.
+// boxes splits the bytes of an MP4 file, or of a box that contains boxes.
 func boxes(b []byte) ([]box, error) {
 	var out []box
 	for at := 0; at < len(b); {
@@ -46,7 +46,7 @@ func boxes(b []byte) ([]box, error) {
 	return out, nil
 }
 
-// into follows a path of kinds down from b, the first of each kind.
+// into follows a path of kinds down from b, through the first box of each kind.
 func into(b []byte, kinds ...string) ([]byte, error) {
 	for _, kind := range kinds {
 		list, err := boxes(b)
@@ -67,7 +67,7 @@ func into(b []byte, kinds ...string) ([]byte, error) {
 	return b, nil
 }
 
-// film is what a player needs to know of an MP4 file before it plays it.
+// film is what a player reads from an MP4 file before it plays.
 type film struct {
 	Codec         string
 	Profile       byte
@@ -75,10 +75,10 @@ type film struct {
 	Seconds       float64
 	Frames        int
 	Tracks        int
-	Fast          bool // the index comes before the pictures
+	Fast          bool // the index comes before the frames
 }
 
-// tableEntry returns the only entry of a full box that is a table, such as stsd.
+// tableEntry returns the only entry of a box that is a table, such as stsd.
 func tableEntry(b []byte) ([]byte, error) {
 	if len(b) < 8 || binary.BigEndian.Uint32(b[4:]) != 1 {
 		return nil, errors.New("not a table of one entry")
@@ -149,7 +149,7 @@ func readFilm(data []byte) (film, error) {
 		return f, err
 	}
 	f.Codec = entries[0].kind
-	entry := entries[0].body // of a VisualSampleEntry: 78 bytes, then boxes
+	entry := entries[0].body // a VisualSampleEntry: 78 bytes, then boxes
 	if len(entry) < 78 {
 		return f, errBoxes
 	}
@@ -210,7 +210,8 @@ func TestFilms(t *testing.T) {
 			t.Errorf("%s: %.1f frames a second, want 24 or 25", p.Video, rate)
 		}
 		f.Seconds, f.Frames = 0, 0
-		// One track: a film has no sound. Profile 100 is High, which every player knows.
+		// One track, because films have no sound. Profile 100 is High, which every player
+		// supports.
 		if diff := cmp.Diff(film{Codec: "avc1", Profile: 100, Width: 540, Height: 960, Tracks: 1, Fast: true}, f); diff != "" {
 			t.Errorf("PDP-8 %s (-want +got):\n%s", p.Video, diff)
 		}
@@ -231,7 +232,7 @@ func TestReadFilmRefusesWhatIsNone(t *testing.T) {
 		copy(late[i:], "free")
 	}
 	sound := append([]byte{}, good...)
-	copy(sound[strings.Index(string(sound), "avc1"):], "mp4a") // the brand in ftyp comes first
+	copy(sound[strings.Index(string(sound), "avc1"):], "mp4a") // the first match would be the brand in ftyp
 	if f, err := readFilm(sound); err != nil || f.Codec != "avc1" {
 		t.Errorf("the brand of the file is taken for its codec: %v, %v", f, err)
 	}
@@ -246,8 +247,7 @@ func TestReadFilmRefusesWhatIsNone(t *testing.T) {
 	}
 }
 
-// The words in a film are shorter than the directions, two or three steps, and
-// fit on a phone.
+// Captions are shorter than the directions, have two or three steps, and fit on a phone.
 func TestCaptionsOfFilms(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("media/video/captions.json")

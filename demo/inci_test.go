@@ -10,12 +10,11 @@ import (
 	"gulaab/internal/inci"
 )
 
-// The lists of inci.json were written as names, one by one, before anything read
-// them. Here they are printed as packs print them, in one way after another, read,
-// and compared with the names. It measures reading, not whether inci.json is what
-// stands on a pack, nor whether known.txt is right about an ingredient.
+// The lists of inci.json were written as names, before any parser existed. This test prints
+// them in the ways of packs, parses them, and compares the names. It measures the parser, not
+// whether inci.json matches a pack or known.txt is right about an ingredient.
 
-// press prints lists in one way, with the same accidents each time.
+// press prints lists in one way, with the same errors in each run.
 type press struct {
 	name      string
 	print     func(r *rand.Rand, names []string) string
@@ -23,7 +22,7 @@ type press struct {
 	recall    float64
 }
 
-// elsewhere are the names by which packs call a thing beside its INCI name.
+// elsewhere are other names on packs for an ingredient, by its INCI name.
 var elsewhere = map[string][]string{
 	"Water": {"Aqua/Water/Eau", "Aqua (Water)", "Purified Water"}, "Aqua": {"Aqua / Water", "Water (Aqua)"},
 	"Glycerin": {"Glycerine", "Vegetable Glycerin"}, "Parfum": {"Parfum (Fragrance)", "Fragrance", "Parfum/Fragrance"},
@@ -136,7 +135,7 @@ func otherNames(r *rand.Rand, names []string) []string {
 	})
 }
 
-// wrapped breaks a text into lines, within words too, as narrow labels do.
+// wrapped breaks a text into lines, also within words, as narrow labels do.
 func wrapped(s string, width int) string {
 	var b strings.Builder
 	col := 0
@@ -165,7 +164,7 @@ func letters(s string) bool {
 	return true
 }
 
-// slip spoils one letter of a name's longest word, as a scanner does.
+// slip changes one letter of a name's longest word, as a scanner's errors do.
 func slip(r *rand.Rand, s string) string {
 	words := strings.Split(s, " ")
 	longest := 0
@@ -184,9 +183,9 @@ func slip(r *rand.Rand, s string) string {
 		w = w[:at] + w[at+1:at+2] + w[at:at+1] + w[at+2:]
 	case 1: // lost
 		w = w[:at] + w[at+1:]
-	case 2: // twice
+	case 2: // doubled
 		w = w[:at] + w[at:at+1] + w[at:]
-	default: // looks alike
+	default: // a similar letter
 		w = strings.NewReplacer("m", "rn").Replace(w)
 		w = strings.Replace(w, "l", "1", 1)
 	}
@@ -194,7 +193,7 @@ func slip(r *rand.Rand, s string) string {
 	return strings.Join(words, " ")
 }
 
-// nameOf is what a label is called: its INCI name where the shop knows it.
+// nameOf returns a label's INCI name where the shop knows it.
 func nameOf(label string) string {
 	if k := inci.Lookup(label); k != nil {
 		return k.Name

@@ -12,7 +12,7 @@ import (
 	_ "golang.org/x/image/webp"
 )
 
-// mediaFile reads what an address stands for.
+// mediaFile reads the file of an address.
 func mediaFile(t *testing.T, address string) []byte {
 	t.Helper()
 	name, ok := strings.CutPrefix(address, "/media/demo/")
@@ -26,8 +26,8 @@ func mediaFile(t *testing.T, address string) []byte {
 	return b
 }
 
-// isPicture fails unless the address is a picture of that format and size and
-// of at most that many bytes.
+// isPicture fails unless the address is a picture of that format and size with at most that
+// many bytes.
 func isPicture(t *testing.T, address, format string, width, height, most int) {
 	t.Helper()
 	b := mediaFile(t, address)
@@ -51,7 +51,7 @@ func TestEveryProductHasItsPictures(t *testing.T) {
 			if v.Color != "" || v.Size == p.Size {
 				continue
 			}
-			// PLAIN-9: another size is not shown by a pack that says the first.
+			// PLAIN-9: a pack that prints the first size cannot show another.
 			if v.Image == "" {
 				t.Errorf("%s: no picture of %s", p.Key, v.Size)
 			}

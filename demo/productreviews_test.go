@@ -10,10 +10,9 @@ import (
 	"gulaab/internal/review"
 )
 
-// SHELF-4: the reviews of the story show what the office meets: every number of
-// stars, words in both scripts, some that wait, some answered, some hidden with a
-// reason. None is of a product in shades, which would have to be chosen, and one
-// buyer says one thing of a product.
+// SHELF-4: the demo story has reviews of every kind that the office meets: every number of
+// stars, texts in both scripts, some waiting, some answered, some hidden with a reason. None is
+// of a product in shades, which would need a choice, and one buyer reviews a product once.
 func TestSHELF4TheStoryHasReviewsOfEveryKind(t *testing.T) {
 	t.Parallel()
 	all, err := StoryReviews()

@@ -20,9 +20,9 @@ const (
 	leastRight   = 95 // percent
 )
 
-// TestPLAIN2Golden asks the demo's catalogue every query of docs/search.md and holds
-// the first five answers against the properties that stand beside it. The properties
-// are looked up in the products as they were written, not in the index.
+// TestPLAIN2Golden searches the demo's catalogue for every query of docs/search.md and checks
+// the first five results against the properties beside it. The properties are read from the
+// products' own data, not from the index.
 func TestPLAIN2Golden(t *testing.T) {
 	t.Parallel()
 	s := catalog.NewSnapshot(load(t), 1)
@@ -58,7 +58,7 @@ type goldenQuery struct {
 	properties []string
 }
 
-// golden reads the table of docs/search.md.
+// golden parses the table of docs/search.md.
 func golden(t *testing.T) (out []goldenQuery) {
 	t.Helper()
 	doc, err := os.ReadFile("../docs/search.md")
@@ -83,7 +83,7 @@ func golden(t *testing.T) (out []goldenQuery) {
 	return out
 }
 
-// wrong says what is wrong with the answer to a query, "" where nothing is.
+// wrong returns what is wrong with the results of a query, or "".
 func wrong(s *catalog.Snapshot, q goldenQuery) string {
 	f := catalog.Filter{Query: q.text, Percent: guestPercent, Limit: firstFive}
 	found := s.Select(f).Items
@@ -143,8 +143,8 @@ func fits(s *catalog.Snapshot, p *catalog.Product, kind string, values []string)
 	return kind == "nothing"
 }
 
-// free says whether nothing that was written of a product names what is avoided. It
-// knows names by their letters alone, not by known.txt.
+// free says whether no text of a product names what is avoided. It compares names by letters,
+// not through known.txt.
 func free(p *catalog.Product, what string) bool {
 	marks := map[string][]string{
 		"fragrance":   {"parfum", "fragrance", "aroma", "limonene", "linalool", "citronellol", "geraniol", "citral", "coumarin", "eugenol", "lavandula", "citrus aurantium bergamia"},

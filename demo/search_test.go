@@ -8,9 +8,8 @@ import (
 	"gulaab/internal/catalog"
 )
 
-// TestShoppersSpellings is the golden set of queries: each must find something,
-// and its first three products must be of the category, skin type or brand, or
-// speak of the thing, that the shopper meant.
+// TestShoppersSpellings searches for misspelt queries: each must find something, and its first
+// three products must have the category, skin type, brand or subject that the shopper meant.
 func TestShoppersSpellings(t *testing.T) {
 	t.Parallel()
 	s := catalog.NewSnapshot(load(t), 1)

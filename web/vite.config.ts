@@ -1,9 +1,15 @@
-/** The builds: the shop's chunks and the office's, each with a manifest, the script that runs first, and one script for the server's engine. */
+/**
+ * The builds, which scripts/build.mjs runs: for each language the shop's chunks with their manifest, the script that runs
+ * first and the script for the server's engine; and the office.
+ */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { copies } from './copies.ts'
+import { fileOf } from './scripts/languages.mjs'
 import { scoped, shortNames } from './shortNames.ts'
 import { tableOf } from './tableOf.ts'
+import { urduSheets } from './urduSheet.ts'
 
 /**
  * renderToString adds every piece to one string. The engine keeps strings flat, so that costs the square of the
@@ -45,7 +51,7 @@ function findShell(): Plugin {
 }
 
 const forSeveral =
-  /src\/(shared\/(ui|lib|api)|shop\/(state|parts\/(AddButton|CategoryIndex|Color|GridSkeleton|Product|parts\.copy|pay\.copy|promises|seen|taxonomy|textures|categoryTextures|useAddToCart)))/
+  /src\/(shared\/(ui|lib|api)|shop\/(state|parts\/(AddButton|CategoryIndex|Color|GridSkeleton|Heart|Product|parts\.copy|pay\.copy|promises|seen|taxonomy|textures|categoryTextures|useAddToCart|wishes)))/
 const forCards =
   /src\/(shared\/ui\/(Carousel|SectionHead|VideoPlayer|Marquee)|shop\/parts\/(CardSkeleton|CategoryIndex|ColorDots|GridSkeleton|HoverPicture|ProductCard|ProductGrid|textures|categoryTextures))/
 const alone = /src\/(shared\/(ui\/(ArchPicture|Dialog)|lib\/useLoad)|shop\/state\/reconcile)/
@@ -54,7 +60,7 @@ const forProducts = /src\/(shared\/ui\/(ErrorState|Skeleton)|shop\/parts\/(cardO
 // So small, and on so many pages, that they go with the shell.
 const small = /src\/shared\/lib\/useTitle\./
 const forForms =
-  /src\/shared\/(ui\/(CityBox|CopyButton|ErrorSummary|Field|PasswordField|SelectField|Slip|TextAreaField|TextField)|lib\/(afterPress|bill|cities|phone|shrinkPicture|useForm)|api\/upload)\./
+  /src\/shared\/(ui\/(CityBox|ComboBox|CopyButton|ErrorSummary|[Ff]ield|PasswordField|SelectField|Slip|TextAreaField|TextField)|lib\/(afterPress|bill|cities|phone|shrinkPicture|useForm)|api\/upload)\./
 const forLists = /src\/shop\/features\/listing\//
 const engine = /node_modules\/(react|react-dom|scheduler)\/|src\/shop\/engine\.ts/
 
@@ -76,11 +82,14 @@ function plainImports(): Plugin {
 // and nothing that it uses can grow the shop's.
 const office = process.env['GULAAB_BUILD'] === 'office'
 
+/** Which language's words the build carries; the office has English ones. */
+const language = (!office && process.env['GULAAB_LANGUAGE']) || 'en'
+
 const officePlugins = [tableOf('src/office/app/screens.ts', 'screens', '.vite/screens.json')]
 
 const officeBuild = {
   outDir: 'dist/client',
-  emptyOutDir: false, // beside the shop's
+  emptyOutDir: false, // beside the others
   copyPublicDir: false,
   target: 'baseline-widely-available',
   manifest: '.vite/office.json',
@@ -106,7 +115,7 @@ const earlyBuild = {
   emptyOutDir: false,
   copyPublicDir: false,
   target: 'baseline-widely-available',
-  manifest: '.vite/early.json',
+  manifest: fileOf('.vite/early.json', language),
   modulePreload: false as const,
   rolldownOptions: {
     input: 'src/shop/early.ts',
@@ -117,6 +126,8 @@ const earlyBuild = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
+    copies(language),
+    ...(language === 'ur' ? [urduSheets()] : []),
     ...shortNames(),
     ...(isSsrBuild
       ? [joinRenderedChunks()]
@@ -154,13 +165,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
+        emptyOutDir: false,
         ssr: 'src/shop/entryServer.tsx',
         target: 'es2022',
         minify: true,
         copyPublicDir: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          output: { format: 'iife', name: 'gulaab', entryFileNames: 'ssr.js', codeSplitting: false },
+          output: { format: 'iife', name: 'gulaab', entryFileNames: fileOf('ssr.js', language), codeSplitting: false },
         },
       }
     : office
@@ -169,8 +181,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         ? earlyBuild
         : {
             outDir: 'dist/client',
+            emptyOutDir: false,
+            copyPublicDir: language === 'en', // one set for all
             target: 'baseline-widely-available',
-            manifest: true,
+            manifest: fileOf('.vite/manifest.json', language),
             // One sheet for all pages: a dozen small ones would each cost a slow line a round trip before the first paint.
             cssCodeSplit: false,
             // Every browser of the target knows module preloading. The list of what each chunk imports would be a part of

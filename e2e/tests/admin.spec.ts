@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 const row = (page: Page, number: string) => page.locator(`[data-order-number="${number}"]`).filter({ visible: true })
 
-/** An order of a guest, whose browser the page is, and then an administrator at it. */
+/** A guest's order from the page's own browser, after which an administrator is signed in on the page. */
 async function orderAndDesk(page: Page, shop: Shop, who: Partial<typeof address> = {}, quantity = 1): Promise<{ order: Placed; headers: Record<string, string> }> {
   const order = await placeOrder(page, [{ product: plenty(shop), quantity }], who)
   const token = await signedIn(page, admin)
@@ -26,7 +26,7 @@ test('ORD-2 the columns of /orders with Mark as Delivered, which changes the row
 
   let lists = 0
   page.on('request', (request) => (lists += Number(new URL(request.url()).pathname === '/api/admin/orders')))
-  // OWN-12: a pending order offers its next step; that it is delivered after all stands in the menu of its row.
+  // A pending order offers its next step, and "Mark as Delivered" is in the menu of its row (OWN-12).
   await expect(mine.getByRole('button', { name: /^Confirm/ })).toBeVisible()
   const deliver = async () => {
     await mine.getByRole('button', { name: /^More/ }).click()
@@ -56,7 +56,7 @@ test('ORD-3 ORD-2 OFFICE-4 a refused move says why and who was faster, is logged
   const { order, headers } = await orderAndDesk(page, shop)
   await open(page, '/admin/orders')
   await expect(row(page, order.number)).toBeVisible()
-  // The question stands open when somebody else cancels: the list hears of it and takes the button away.
+  // The question is open when somebody else cancels, and the list hears of it and removes the button.
   await row(page, order.number).getByRole('button', { name: /^More/ }).click()
   await row(page, order.number).getByRole('menuitem', { name: 'Mark as Delivered' }).click()
   const dialog = page.getByRole('dialog')
@@ -105,7 +105,7 @@ test('an order goes its way: confirmed, packed, shipped, delivered, with a note,
   }
   await expect(page.getByRole('main')).toContainText('TCS 1234567890')
   await expectAccessible(page)
-  // Back is the list as it was left, with the order as it is now.
+  // Back leads to the list as it was left, with the order as it is now.
   await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click()
   await expect(row(page, order.number).getByText('Shipped', { exact: true })).toBeVisible()
   await page.evaluate(() => localStorage.clear())
@@ -135,7 +135,7 @@ test('search, filters and pages are the shop\'s, not the browser\'s, and live in
   await page.goBack()
   await expect(row(page, order.number)).toBeVisible()
 
-  // Pages go by key; a shop of a few orders has more than one where they are short.
+  // Pages go by key. The limit is lowered, so that a shop of a few orders has more than one page.
   await page.route(/\/api\/admin\/orders(\?(?!.*limit)|$)/, (route) => {
     const url = new URL(route.request().url())
     url.searchParams.set('limit', '1')

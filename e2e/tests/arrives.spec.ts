@@ -1,6 +1,6 @@
 import { address, expect, expectAccessible, expectNoSidewaysScroll, fillAddress, found, hydrated, lookAround, open, plenty, stored, test } from './shop.ts'
 
-// The demo has sent parcels to Karachi and Lahore; to Gwadar none.
+// The demo has sent parcels to Karachi and Lahore, and none to Gwadar.
 const days = /^To Karachi: \d{1,2}.*(January|February|March|April|May|June|July|August|September|October|November|December)$/
 
 test('PLAIN-4 says when it arrives in a city, remembers the city, and goes along to cart, checkout, success and tracking @phone', async ({ page, shop }) => {

@@ -90,6 +90,39 @@ test('PLAIN-9 what is saved for later stays on the device, leaves the total, and
   await expect(lines(page).nth(1).locator('output')).toHaveText('2')
 })
 
+test('KEEP-4 a cart is sent as a link, and whoever opens it is asked before it joins their own @phone', async ({ page, shop, browser }) => {
+  const [first, second, own] = shop.products.filter((product) => product.variants.length === 1 && (product.stock ?? 0) > 9)
+  await fillCart(page, [{ product: first!, quantity: 2 }, { product: second! }])
+  await open(page, '/cart')
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined })
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => void Reflect.set(window, 'sent', text) } })
+  })
+  await page.getByRole('button', { name: 'Send this cart as a link' }).click()
+  await expect(page.getByText(/The link is copied/)).toBeVisible()
+  const link = await page.evaluate(() => (window as unknown as { sent: string }).sent)
+
+  const guest = await (await browser.newContext({ baseURL: shop.url, viewport: page.viewportSize() })).newPage()
+  await fillCart(guest, [{ product: own! }])
+  await open(guest, link.slice(shop.url.length))
+  await expect(guest.getByRole('heading', { level: 1, name: 'A cart for you' })).toBeVisible()
+  await expect(guest.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  await expectAccessible(guest)
+  await expectNoSidewaysScroll(guest)
+  await guest.getByRole('button', { name: 'Add to my cart' }).click()
+  await expect(guest.getByText('3 items added to your cart.')).toBeVisible()
+  await expect(guest.getByRole('heading', { level: 1, name: 'Your cart' })).toBeFocused()
+  await expect(guest.getByRole('heading', { level: 1, name: 'Your cart' })).toBeInViewport()
+  await expect(lines(guest)).toHaveCount(3)
+  await expect(lines(guest).filter({ hasText: first!.name }).locator('output')).toHaveText('2')
+  // The same link in Urdu, where nothing of it is left to buy twice by Back.
+  await open(guest, `/ur${link.slice(shop.url.length)}`)
+  await expect(guest.getByRole('heading', { level: 1, name: 'آپ کے لیے ایک ٹوکری' })).toBeVisible()
+  await expectAccessible(guest)
+  await expectNoSidewaysScroll(guest)
+  await guest.context().close()
+})
+
 for (const [what, text] of [['no JSON', '{"broken'], ['no list', '{"a":1}'], ['a list of nonsense', '[1,null,{"_id":7},{"_id":"x","name":"y","price":"1","quantity":1}]']] as const) {
   test(`CART-8 a stored cart that is ${what} counts as empty @desktop`, async ({ page, watch }) => {
     watch.allow(/Cannot read the stored cart/)
@@ -152,7 +185,7 @@ test('CART-5 proceeding asks how to pay: Cash on Delivery goes to /checkout, Pay
 })
 
 test('CART-9 GEN-5 a member pays × 0.69, a guest × 0.72, with two decimals, and login or sign-out prices anew at once @phone', async ({ page, shop }) => {
-  // 0.69 × 3 × the price has paisa.
+  // The price is one whose 0.69 × 3 has paisa.
   const product = found(shop, (p) => (p.stock ?? 99) > 10 && p.colors.length === 0 && (p.price * 3 * 69) % 100 !== 0)
   const line = [{ price: product.price, quantity: 3 }]
   await signedIn(page, member)

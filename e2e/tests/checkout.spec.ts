@@ -49,7 +49,7 @@ test('CHK-1 CHK-2 every field is required, and is said beside itself and in a su
   await expect(form.getByLabel('Email')).toBeFocused()
   expect(await ordersOf(page)).toEqual([])
 
-  // One field after another may not be missing.
+  // Each required field is left out once.
   await fillAddress(page)
   for (const [label] of fields) {
     const field = form.getByLabel(label)
@@ -159,7 +159,7 @@ test('SURE-1 a lost answer ends at the order that stands, and the next order is 
   await fillCart(page, [{ product: plenty(shop) }])
   await open(page, '/checkout')
   await fillAddress(page)
-  // The shop hears the order, the shopper never hears the answer.
+  // The shop gets the order, and the shopper never gets the answer.
   await page.route('**/api/orders/checkout', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -170,7 +170,7 @@ test('SURE-1 a lost answer ends at the order that stands, and the next order is 
   const orders = await ordersOf(page)
   expect(orders).toHaveLength(1)
   await expect(placed(page)).toContainText(orders[0]!.number)
-  // The next order is another one.
+  // The next order is a new one.
   await fillCart(page, [{ product: plenty(shop) }])
   await open(page, '/checkout')
   await fillAddress(page)
@@ -193,7 +193,7 @@ for (const [how, break_, mend, words] of [
     if (how === 'offline') await expect(page.getByText(/^You are offline. What you typed is kept/)).toBeVisible()
     await place(page).click()
     if (how === 'server down') {
-      // Nobody knows before the shop can be asked (SURE-1).
+      // The result is open before the shop can be asked (SURE-1).
       await expect(page.getByRole('alertdialog', { name: 'Looking for your order' })).toBeVisible()
       await expectAccessible(page)
       await expect(failed(page)).toHaveCount(0)
@@ -220,7 +220,7 @@ test('a reload keeps what was typed, and the way of paying may change @phone', a
   await hydrated(page)
   const values = () => page.getByRole('form').locator('input:not([type=file]), select').evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))
   const { firstName, lastName, email, streetAddress, city, state, zip, phone } = address
-  const none = '' // landmark, second number and note for the rider may be left empty
+  const none = '' // landmark, second phone and rider's note may be empty
   const typed = [phone, firstName, lastName, email, streetAddress, none, city, state, zip, 'Oman', none, none, 'en']
   await expect.poll(values).toEqual(typed)
   await page.getByRole('main').getByRole('link', { name: 'Change' }).filter({ visible: true }).last().click()
@@ -325,7 +325,7 @@ test('PLAIN-5 a member finds name, e-mail, phone and last address filled in; ano
   }
   await expect(form.getByLabel('Phone')).toHaveValue(/^[+\d]/)
   await expectAccessible(page)
-  // Province and postal code are one line.
+  // Province and postal code share a line.
   const [province, code] = [await form.getByLabel('State/Province').boundingBox(), await form.getByLabel('ZIP/Postal code').boundingBox()]
   expect(Math.abs(province!.y - code!.y)).toBeLessThan(1)
   expect(Math.abs(province!.x + province!.width - code!.x)).toBeLessThanOrEqual(1)
@@ -342,7 +342,7 @@ test('PLAIN-5 a member finds name, e-mail, phone and last address filled in; ano
   await expect(form.getByLabel('Street address')).toHaveValue('')
 })
 
-test('PLAIN-5 "gmial.com" asks "gmail.com?" beside the field', async ({ page, shop }) => {
+test('PLAIN-5 "gmial.com" asks "gmail.com?" beside the field @phone', async ({ page, shop }) => {
   await fillCart(page, [{ product: plenty(shop) }])
   await open(page, '/checkout')
   const form = page.getByRole('form')

@@ -30,7 +30,7 @@ test('PLAIN-1 tracking asks the device that ordered for nothing, also after a re
   const address = page.url()
   const head = page.getByRole('heading', { level: 1, name: /^Order GL-/ })
   await expect(head).toBeVisible()
-  // Nothing that proves whose it is stays in the history.
+  // Nothing that proves whose order it is stays in the history.
   expect(await page.evaluate(() => JSON.stringify(history.state) ?? '')).not.toContain('0300')
   await page.reload()
   await expect(head).toBeVisible()

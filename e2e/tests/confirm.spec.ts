@@ -1,6 +1,6 @@
 import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, found, mailedLink, open, placeOrder, signedIn, test, type Shop } from './shop.ts'
 
-/** Something that is there to be bought. */
+/** A line of a product that can be bought. */
 const aLine = (shop: Shop) => ({ product: found(shop, (one) => (one.stock ?? 0) > 20 && one.colors.length === 0), quantity: 1 })
 
 test('COD-2 a shopper confirms by the link of the mail, without scripts, after changing the phone @phone', async ({ browser, page, shop }) => {

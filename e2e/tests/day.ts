@@ -1,4 +1,4 @@
-/** A day at a shop's desk: twenty orders, how they are paid and what becomes of them. */
+/** A day at a shop's desk: twenty orders, how they are paid, and what becomes of them. */
 import { type Desk, type Order, order, receipts, test, type Wish } from './desk.ts'
 import type { Page } from '@playwright/test'
 
@@ -58,7 +58,7 @@ const day = {
 type Name = keyof typeof day
 export type Orders = Record<Name, Order>
 
-/** What the bank's app showed each shopper who paid, by the name. */
+/** What the bank's app showed each shopper who paid, by name. */
 export async function shots(page: Page) {
   const one = (amount: string, from: string, reference: string, at: string) => ({ amount, from, reference, at })
   const maryam = one('Rs 1,800.00', 'MARYAM HASHMI  K', 'FT26326QX7K2MW', 'Sunday 22 Nov 10:41')
@@ -94,7 +94,7 @@ export async function shot(page: Page, name: string) {
   await page.screenshot({ path: test.info().outputPath(`${name}-${page.viewportSize()?.width}.png`), fullPage: true })
 }
 
-/** What stands on the first parcel of an order. */
+/** The code on the first parcel of an order. */
 export const code = (one: Order) => `${one.number}-1`
-/** The courier's number of it. */
+/** The courier's number of that parcel. */
 export const tracking = (one: Order) => `2109${one.phone.slice(-7)}`

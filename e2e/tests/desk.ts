@@ -1,4 +1,4 @@
-/** A shop of a few shelves for a day at its desk: an owner who is signed in, goods in lots, and shoppers who order. */
+/** A shop with a few shelves for a day at its desk: an owner who is signed in, goods in lots, and shoppers who order. */
 import type { Page } from '@playwright/test'
 import { codeOf, command, type RealShop, test as base } from './realShop.ts'
 import { address, expect, keep, mailedLink } from './shop.ts'
@@ -13,7 +13,7 @@ velvet-lip-tint,Velvet Lip Tint,Anar,makeup,normal-skin,Stays until dinner.,4 g,
 velvet-lip-tint,,,,,,4 g,#d98a94,Rose,VT-ROSE,,2000,
 `
 
-/** SKU, lot, expiry and pieces of what came in. */
+/** The SKU, lot, expiry and units of what came in. */
 const LOTS = [
   ['RW-100', 'RW-A', '12/2029', '8'],
   ['RW-100', 'RW-B', '06/2030', '20'],
@@ -24,7 +24,7 @@ const LOTS = [
 
 type Goods = Record<string, { product: string; variant: string }>
 
-/** The shop with its goods by SKU, and the owner's token for reading what screens have done. */
+/** The shop with its goods by SKU, and the owner's token for reading what the screens have done. */
 export type Desk = RealShop & { goods: Goods; token: string }
 
 export const test = base.extend<{ desk: Desk }>({
@@ -43,7 +43,7 @@ export const test = base.extend<{ desk: Desk }>({
     const token = await enter(page, real)
     const call = caller(real.url, token)
     const settings = await fetch(`${real.url}/api/admin/settings`, { headers: { Authorization: `Bearer ${token}` } })
-    // Every shopper here comes from one address; those limits have tests of their own (SURE-5).
+    // Every shopper here comes from one address, and the limits on that have tests of their own (SURE-5).
     const values = { heldUnits: 99, openOrders: 99, networkShare: 100, cashCountries: 'Pakistan' }
     await call('PATCH', '/api/admin/settings', { values }, settings.headers.get('etag') ?? '')
     const products = (await (await fetch(`${real.url}/api/products`)).json()) as { _id: string; variants: { _id: string; sku: string }[] }[]
@@ -57,7 +57,7 @@ export const test = base.extend<{ desk: Desk }>({
   },
 })
 
-/** Calls the shop as a program does; answers what it said. */
+/** Calls the shop as a program does, and returns its answer. */
 export function caller(url: string, token: string) {
   return async (method: string, path: string, body?: unknown, match?: string): Promise<unknown> => {
     const answer = await fetch(`${url}${path}`, {
@@ -71,7 +71,7 @@ export function caller(url: string, token: string) {
   }
 }
 
-/** The owner signs in with password and app, in this browser; answers the token. */
+/** Signs the owner in with password and app, in this browser, and returns the token. */
 async function enter(page: Page, shop: RealShop): Promise<string> {
   const login = await page.request.post('/api/auth/login', { data: shop.owner })
   expect(login.status(), await login.text()).toBe(200)
@@ -100,7 +100,7 @@ export type Order = { id: string; number: string; name: string; email: string; p
 
 let shoppers = 0
 
-/** A shopper with a phone of their own orders through the API. */
+/** Orders through the API for a shopper with a phone of their own. */
 export async function order(shop: Desk, wish: Wish): Promise<Order> {
   shoppers += 1
   const phone = `0300 ${String(1_000_000 + shoppers)}`
@@ -128,7 +128,7 @@ export async function order(shop: Desk, wish: Wish): Promise<Order> {
 
 const picture = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/png' })
 
-/** The shopper sends a screenshot by the link of the mail. */
+/** Sends a screenshot for the shopper by the link of the mail. */
 export async function prove(shop: Desk, one: Order, shot: Buffer): Promise<void> {
   const link = await mailedLink(shop as never, one.email, '/c/')
   const form = new FormData()
@@ -139,7 +139,7 @@ export async function prove(shop: Desk, one: Order, shot: Buffer): Promise<void>
 
 type Receipt = { amount: string; from: string; reference: string; at: string }
 
-/** Draws receipts as a bank's app shows them: a screenshot each. */
+/** Draws receipts as a bank's app shows them, a screenshot for each. */
 export async function receipts(page: Page, wanted: readonly Receipt[]): Promise<Buffer[]> {
   const drawn = await page.evaluate((all) => {
     return all.map(({ amount, from, reference, at }) => {

@@ -2,19 +2,20 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { routes } from '../../web/src/shared/lib/pages.ts'
+import { comboBoxes } from './comboBox.ts'
 import { admin, expect, fillCart, go, lookAround, member, open, placeOrder, plenty, showsAgain, signedIn, test as shared } from './shop.ts'
 
-// HOLD-7: whoever works by the keyboard is never thrown to the beginning of the page. Every page is walked, in one visit:
-// each kind of button is pressed once by Enter, what opens is closed by Escape, and after every step something that can be
-// seen has the focus. What has a role with keys of its own is found on the page and tried by them.
+// HOLD-7: whoever works by the keyboard is never thrown to the beginning of the page. Every page is walked in one visit.
+// Each kind of button is pressed once by Enter, what opens is closed by Escape, and after every step something visible has
+// the focus. Elements with keys of their own are found on the page and tried by them.
 
-/** A shop of their own: whatever has a button is pressed. */
+/** The tests have a shop of their own, because they press every kind of button. */
 const test = shared.extend<object, { alone: true }>({ alone: [async ({}, use) => use(true), { scope: 'worker', auto: true }] })
 
-/** Every address of the office, from the table that the office is made of. */
+/** Every address of the office, from the office's own table. */
 const screens = [...readFileSync(resolve(import.meta.dirname, '../../web/src/office/app/screens.ts'), 'utf8').matchAll(/path: '(\/admin[^']*)'/g)].map((found) => found[1]!)
 
-/** Addresses that no list of the demo leads to, and those whose list asks who it is. */
+/** Addresses to which no list of the demo links, and those whose list asks for a proof of who it is. */
 const examples: Record<string, string> = {
   '/admin/products/change/:id': '/admin/products/change/none',
   '/admin/import/:id': '/admin/import/none',
@@ -30,7 +31,7 @@ const examples: Record<string, string> = {
   '/category/:slug': '/category/serum',
 }
 
-/** What ends the visit, or asks a device for what a test has not. */
+/** Buttons that end the visit, or that need a device which a test has not. */
 const LEFT_ALONE = /sign out|log ?out|leave the office|scan|camera/i
 
 type Walk = { page: Page; wrong: string[]; pending: Set<unknown>; seen: Set<string>; links: Set<string> }
@@ -53,7 +54,7 @@ async function begun(page: Page): Promise<Walk> {
   page.context().on('page', (other) => void (other === page ? null : other.close()))
   await page.addInitScript(() => {
     window.print = () => {}
-    // For how many frames in a row nothing had the focus, at the most, since it was asked last.
+    // The largest number of frames in a row in which nothing had the focus, since it was last asked for.
     let now = 0
     window.lost = 0
     const look = () => {
@@ -66,13 +67,13 @@ async function begun(page: Page): Promise<Walk> {
   return { page, wrong: [], pending, seen: new Set(), links: new Set() }
 }
 
-/** What is on its way has come, and has been drawn; what never ends is not waited for. */
+/** Waits until what is on its way has come and been drawn. What never ends is not waited for. */
 async function rested({ page, pending }: Walk) {
   await expect.poll(() => pending.size, { timeout: 3000, intervals: [20, 40, 80] }).toBe(0).catch(() => {})
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
-/** Where the focus has fallen to; empty where it is on something that can be seen. */
+/** Where the focus has fallen to, or '' where it is on something visible. */
 const fallen = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement
@@ -90,7 +91,7 @@ async function holds(walk: Walk, step: string) {
   if (where !== '') walk.wrong.push(`${step}: the focus is on ${where}`)
 }
 
-/** Focuses the next button of a kind that was not pressed yet: numbers make no other kind, nor does another row. */
+/** Focuses the next button of a kind that was not pressed yet. Neither other numbers nor another row make another kind. */
 const nextButton = (walk: Walk) =>
   walk.page.evaluate(
     ([seen, alone]) => {
@@ -140,8 +141,9 @@ async function keysOf(walk: Walk, where: string) {
     await holds(walk, `${where}, an arrow among ${name}`)
     if (before !== '' && (await focused()) === before) wrong(`an arrow among ${name} leads nowhere`)
   }
-  for (const box of await page.locator('input[role=combobox], input[aria-autocomplete=list]').all()) {
-    const name = (await box.getAttribute('aria-label')) ?? (await box.getAttribute('name')) ?? ''
+  for (const box of await page.locator('input[role=combobox], input[aria-autocomplete=list], input[list]').all()) {
+    const name = await box.evaluate((one: HTMLInputElement) => (one.ariaLabel ?? one.labels?.[0]?.textContent ?? '').trim())
+    if (!Object.values(comboBoxes).some((known) => known.test(name))) wrong(`the combobox “${name}”, whose keys combobox.spec.ts does not try`)
     if (walk.seen.has(`combobox ${name}`) || !(await box.isVisible()) || !(await box.isEnabled())) continue
     walk.seen.add(`combobox ${name}`)
     const held = await box.inputValue()
@@ -164,7 +166,7 @@ async function keysOf(walk: Walk, where: string) {
   }
 }
 
-/** Moves to a page within the visit, and presses each kind of button that it has. */
+/** Goes to a page within the visit, and presses each kind of button on it. */
 async function walkPage(walk: Walk, path: string) {
   const { page } = walk
   await go(page, path)
@@ -199,7 +201,7 @@ async function walkPage(walk: Walk, path: string) {
   }
 }
 
-/** The addresses of patterns: those that something on the way leads to, or an example. */
+/** The address for a pattern: one to which something on the way links, or an example. */
 const addressOf = ({ links }: Walk, pattern: string) =>
   pattern.includes(':') ? (examples[pattern] ?? [...links].find((link) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/?#]+')}$`).test(link) && !screens.includes(link))) : pattern
 
@@ -236,7 +238,7 @@ test('HOLD-7 no button of the shop loses the focus, and what has keys of its own
   await walkAll(walk, routes.map(({ path }) => path))
 })
 
-/** What a browser's button does, also on a page that somebody has touched a moment ago. */
+/** Goes back as a browser's button does, also on a page that somebody has just touched. */
 const back = (page: Page) => page.evaluate(() => history.back())
 
 test('HOLD-7 Back closes what lies over a page of the shop, and then goes back', async ({ page, isMobile }) => {
@@ -297,11 +299,11 @@ test('HOLD-7 a scan into an open dialog presses nothing beneath it @desktop', as
   page.on('request', (request) => void (request.method() === 'GET' ? null : sent.push(request.url())))
   await page.keyboard.type('1234512345678')
   await page.keyboard.press('Enter')
-  await page.evaluate(() => fetch('/api/config')) // what was pressed is on its way before this
+  await page.evaluate(() => fetch('/api/config')) // what was pressed is sent before this call
   expect(sent).toEqual([])
 })
 
-/** The pages that are walked by Tab, from their beginning to their end. */
+/** The pages that are walked by Tab, from beginning to end. */
 const WALKED = ['/', '/product/', '/cart', '/checkout', '/admin/today', '/admin/orders', '/admin/orders/']
 
 test('HOLD-7 Tab goes through a whole page: everything has its turn, is seen when it has it, and nothing else has one', async ({ page, shop, watch }) => {
@@ -316,7 +318,7 @@ test('HOLD-7 Tab goes through a whole page: everything has its turn, is seen whe
     await open(page, address)
     await lookAround(page)
     await expect(page.getByText('Loading...')).toHaveCount(0)
-    // What is drawn only when somebody comes near has come.
+    // The parts that are drawn only near the screen are there.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await rested(walk)
     await page.evaluate(() => scrollTo(0, 0))
@@ -324,13 +326,13 @@ test('HOLD-7 Tab goes through a whole page: everything has its turn, is seen whe
   }
 })
 
-/** What is wrong on the way through a page by Tab. */
+/** The problems on the way through a page by Tab. */
 async function tabbed(page: Page): Promise<string[]> {
   const wrong: string[] = []
   for (let n = 0; n < 600; n++) {
     await page.keyboard.press('Tab')
     const { name, problem, end } = await page.evaluate(async (at) => {
-      // A bar that rises is where it will be.
+      // A bar that rises is measured in its final place.
       const short = document.getAnimations().filter((a) => a.playState === 'running' && a.timeline instanceof DocumentTimeline && a.effect?.getComputedTiming().endTime !== Infinity)
       await Promise.allSettled(short.map((a) => a.finished))
       const one = document.activeElement as HTMLElement

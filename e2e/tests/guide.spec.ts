@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { admin, expect, failedLoad, open, showsAgain, signedIn, test } from './shop.ts'
 
-// OWN-13: what the guide writes bold, and what it calls a screen, stands on the screens that it leads to.
+// OWN-13: what the guide writes bold, and what it calls a screen, is on the screens to which it links.
 
 const folder = resolve(import.meta.dirname, '../../docs/guide')
 const office = resolve(import.meta.dirname, '../../web/src/office')
@@ -11,13 +11,13 @@ const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 
 type Section = { where: string; screens: string[]; words: string[] }
 
-/** The sections of a page: what each leads to (with what the page begins with) and the words that must stand there. */
+/** The sections of a page: what each links to (with the beginning of the page) and the words that must be there. */
 function sectionsOf(slug: string): Section[] {
   const [intro = '', ...rest] = read(`${slug}.md`).split(/^## /m)
   const screensOf = (text: string) => [...text.matchAll(/\]\((\/admin\/[^)]+)\)/g)].map(([, path]) => path!)
   const wordsOf = (text: string) => [
     ...[...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, bold]) => bold!),
-    // A name of a screen begins with a capital; "the order" does not.
+    // The name of a screen begins with a capital, which "the order" does not.
     ...[...text.matchAll(/\[([A-Z][^\]]*)\]\(\/admin\//g)].map(([, name]) => name!),
   ]
   const above = screensOf(intro)
@@ -28,7 +28,7 @@ function sectionsOf(slug: string): Section[] {
   }))
 }
 
-/** The words of a page and the names of what is on it, in small letters. */
+/** The words of a page and the names of its elements, in small letters. */
 const said = (page: Page) =>
   page.evaluate(() => {
     const names = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((one) =>
@@ -75,14 +75,14 @@ test('OWN-13 every bold word of the guide stands on a screen that its section le
 
 type Look = (page: Page, see: () => Promise<void>) => Promise<void>
 
-/** Presses the first of these that is there; what stands then is seen. */
+/** Presses the first of these that is there, and looks at what is shown then. */
 const press = async (page: Page, what: Locator, see: () => Promise<void>, then?: Locator) => {
   await what.first().click()
   await (then ?? page.getByRole('main')).first().waitFor()
   await see()
 }
 
-/** An order of the list in this state, on its own page. */
+/** Opens an order of the list in this state, on its own page. */
 const order = async (page: Page, status: string, see: () => Promise<void>, also?: () => Promise<void>) => {
   await open(page, `/admin/orders?status=${status}`)
   await page.locator('[data-order-number] a[data-open]').first().click()
@@ -91,7 +91,7 @@ const order = async (page: Page, status: string, see: () => Promise<void>, also?
   await also?.()
 }
 
-/** How to get to what stands behind a row or a press of a screen. Nothing is changed on the way. */
+/** The way to what is behind a row or a press of a screen. Nothing is changed on the way. */
 const behind: Record<string, Look> = {
   '/admin/orders': async (page, see) => {
     await order(page, 'Packed', see)
@@ -125,9 +125,10 @@ const behind: Record<string, Look> = {
 
 /**
  * Words that a screen shows only in a state that the demo is not in and that a look does not make: a file read in, a mail
- * that failed, a change not saved. They are held to the words of the office's own catalogues.
+ * that failed, a change not saved. They are compared with the words of the office's own catalogues.
  */
 const rare = [
+  'Delivery', // reports of a shop that charges for it
   'Open my authenticator app', // a second step that is being set up
   'Show notices on this device', // a browser that knows notices
   'What the shop says of itself', // a shop of one's own

@@ -1,7 +1,7 @@
-/** How somebody works a screen: by the keys alone on a laptop, by thumb on a phone. */
+/** Works a screen as somebody does: by the keys alone on a laptop, by thumb on a phone. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** As many presses of Tab as anybody would bear to reach something. */
+/** The largest number of presses of Tab that anybody would bear to reach something. */
 const MOST_TABS = 60
 
 export class Hand {
@@ -17,10 +17,10 @@ export class Hand {
     return target.evaluateAll((all) => all.includes(document.activeElement as never))
   }
 
-  /** Puts the focus on something by Tab, from where it is. */
+  /** Focuses something by Tab, from where the focus is. */
   async reach(target: Locator): Promise<void> {
     await expect(target.first()).toBeVisible()
-    // What stands before where one is, is nearer backwards.
+    // Something before the present place is nearer backwards.
     const back = await target.first().evaluate((one) => (document.activeElement!.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING) > 0)
     for (let pressed = 0; pressed <= MOST_TABS; pressed++) {
       if (await this.focused(target)) return
@@ -37,7 +37,7 @@ export class Hand {
     await this.page.keyboard.press('Enter')
   }
 
-  /** Presses a key of the screen; on a phone its button. */
+  /** Presses a key of the screen, or on a phone its button. */
   async key(key: string, button: Locator): Promise<void> {
     if (!this.keys) return this.press(button)
     await expect(button).toBeEnabled()
@@ -64,7 +64,7 @@ export class Hand {
     await expect(wanted).toBeChecked()
   }
 
-  /** Types into a field in the place of what is there. */
+  /** Types into a field, replacing its text. */
   async type(target: Locator, text: string): Promise<void> {
     if (this.keys) {
       await this.reach(target)
@@ -84,7 +84,7 @@ export class Hand {
     await target.selectOption(option)
   }
 
-  /** Scans: a scanner types fast and ends with Enter, into the field that has the focus. */
+  /** Scans a text: a scanner types fast and ends with Enter, into the field that has the focus. */
   async scan(field: Locator, text: string): Promise<void> {
     if (this.keys) {
       await expect(field).toBeFocused()
@@ -95,12 +95,12 @@ export class Hand {
     await this.page.keyboard.press('Enter')
   }
 
-  /** Goes to a screen: by the palette on a laptop, by the bar or its sheet on a phone. */
+  /** Goes to a screen, by the palette on a laptop, by the bar or its sheet on a phone. */
   async go(title: string, heading = title): Promise<void> {
     if (this.keys) {
       const field = this.page.getByRole('combobox', { name: /Find an order/ })
       await expect(async () => {
-        // The office may have been drawn in this moment, and hears no key yet.
+        // The office may just have been drawn, and hear no key yet.
         if (!(await field.isVisible())) await this.page.keyboard.press('Control+k')
         await expect(field).toBeFocused({ timeout: 1000 })
       }).toPass()
@@ -109,7 +109,7 @@ export class Hand {
       await this.page.keyboard.press('Enter')
     } else {
       await expect(this.page.getByRole('navigation', { name: 'Office' })).toBeVisible()
-      // A section's screens stand beside each other; the first of them is on the bar as well.
+      // A section's screens are side by side, and the first of them is on the bar as well.
       const link = this.page.getByRole('navigation').getByRole('link', { name: title, exact: true })
       if ((await link.count()) === 0) await this.page.getByRole('button', { name: 'More' }).tap()
       await link.first().tap()
@@ -117,7 +117,7 @@ export class Hand {
     await expect(this.page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(heading)
   }
 
-  /** Goes on to a queue of Today, by its number or with the thumb. */
+  /** Goes on to a queue of Today, by its number or by thumb. */
   async queue(name: string, count: number): Promise<void> {
     await this.go('Today')
     const rows = this.page.getByRole('list', { name: 'Work' }).getByRole('link')

@@ -128,7 +128,7 @@ test('HOME-7 the Top Sells carousel plays films, and moves under a finger', asyn
   await expect(film).toBeVisible()
   await expect(film.locator('source')).toHaveAttribute('src', shop.products.find((product) => product.name === name)!.video)
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState), 'the film plays').toBeGreaterThanOrEqual(2)
-  // PLAIN-9: an upright film fills an upright frame.
+  // An upright film fills an upright frame (PLAIN-9).
   const frame = (await film.boundingBox())!
   expect(frame.width / frame.height, 'no black beside the film').toBeCloseTo(await film.evaluate((video: HTMLVideoElement) => video.videoWidth / video.videoHeight), 1)
   expect(frame.width, 'it is large enough to be read').toBeGreaterThan(200)
@@ -188,7 +188,7 @@ test('HOME-11 REV-1 REV-2 REV-4 the band is full width, holds the reviews twice,
   expect(await shown.evaluateAll((all) => all.map((card) => card.textContent))).toEqual(
     await shown.evaluateAll((all, given) => all.map((card, index) => `${given[index]!.text}${card.querySelector('[aria-hidden]')?.textContent ?? ''}${given[index]!.name}${given[index]!.username}`), reviews),
   )
-  // REV-4: once more, for the loop; hidden from readers.
+  // The list is rendered twice for the loop, the second time hidden from readers (REV-4).
   await expect(band.locator('figure')).toHaveCount(2 * reviews.length)
   await expect(band.locator('ul[aria-hidden=true] figure')).toHaveCount(reviews.length)
   expect(await loopOf(band)).toEqual({ duration: 75_000, iterations: Infinity, easing: 'linear', running: true, halves: true })
@@ -273,7 +273,10 @@ function running(strip: Strip): Promise<boolean> {
   return strip.evaluate((element) => element.getAnimations({ subtree: true }).some((animation) => animation.playState === 'running' && animation.effect!.getComputedTiming().iterations === Infinity))
 }
 
-/** The endless animation inside a strip, as it runs: how long, how often, how even, and whether it moves by one copy of the list. */
+/**
+ * The endless animation of a strip as it runs: its duration, its count, its evenness, and whether it moves by one copy of
+ * the list.
+ */
 function loopOf(strip: Strip) {
   return strip.evaluate((element) => {
     const animation = element.getAnimations({ subtree: true }).find((candidate) => candidate.effect!.getComputedTiming().iterations === Infinity)
@@ -286,7 +289,7 @@ function loopOf(strip: Strip) {
       animation.currentTime = Number(duration) * share
       return track.getBoundingClientRect().left
     }
-    // No script of this page runs between these, so that the loop stands still meanwhile.
+    // No script of this page runs between these, so the loop stands still meanwhile.
     const [start, quarter, half, end] = [leftAt(0), leftAt(0.25), leftAt(0.5), leftAt(0.999999)]
     const copy = track.scrollWidth / 2
     const near = (measured: number, wanted: number) => Math.abs(measured - wanted) < 1
@@ -303,7 +306,7 @@ test('SWIFT-5 a piece of the page that arrives has itself styled, and not the pa
   const traced: Traced[] = []
   debug.on('Tracing.dataCollected', ({ value }) => traced.push(...(value as unknown as Traced[])))
   await debug.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'blink.user_timing'] } })
-  // In one go, so that nothing else of the page comes between.
+  // This is one call, so that nothing else of the page comes between.
   await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
     const settle = () => document.body.offsetHeight
     const piece = document.createElement('p')
@@ -325,7 +328,7 @@ test('SWIFT-5 a piece of the page that arrives has itself styled, and not the pa
   expect(Math.max(...styled), 'elements styled at once').toBeLessThan(80)
 })
 
-/** How many rows of pixels of one colour alone follow each other in a picture, at most. */
+/** The largest number of consecutive rows of pixels with only one colour in a picture. */
 const tallestHole = (page: Page, png: Buffer) =>
   page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -348,7 +351,7 @@ test('SWIFT-5 a picture of the whole page has no holes on a slow machine', async
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto('/', { waitUntil: 'load' })
   const { height } = page.viewportSize()!
-  // A machine that is busier still may make the window small and large again within one frame.
+  // A busier machine may make the window small and large again within one frame.
   await expect(async () => {
     expect(await tallestHole(page, await page.screenshot({ fullPage: true }))).toBeLessThan(height)
   }).toPass()

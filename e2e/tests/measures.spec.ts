@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { cards, expect, expectNoSidewaysScroll, fillCart, found, freeze, gate, hydrated, lookAround, open, placeOrder, plenty, test, untouched } from './shop.ts'
 import type { Page } from '@playwright/test'
 
-/** How many cards stand side by side in the page's last grid. */
+/** The number of cards side by side in the page's last grid. */
 function columns(page: Page): Promise<number> {
   return cards(page).evaluateAll((all) => {
     const tops = all.map((card) => Math.round(card.getBoundingClientRect().top))
@@ -90,7 +90,7 @@ for (const path of ['/', '/category/makeup', '/product']) {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await open(page, path === '/product' ? `/product/${found(shop, (p) => p.video !== '')._id}` : path)
-    // To the foot of the page and back, as a shopper does, so that every part comes to life.
+    // The page is scrolled to its foot and back, as a shopper does, so that every part comes to life.
     for (let y = 0; y < (await page.evaluate(() => document.documentElement.scrollHeight)); y += 600) {
       await page.evaluate((top) => new Promise<void>((done) => {
         window.scrollTo({ top, behavior: 'instant' })
@@ -121,7 +121,7 @@ test('WEB-9 what comes last of the home page, and letters that come late, move n
   expect(moved.reduce((sum, value) => sum + value, 0), 'by letters that come late').toBeLessThan(0.05)
   for (const width of isMobile ? [360] : [768, 900, 1280, 1536]) {
     await page.setViewportSize({ width, height: 800 })
-    // The picture stands last in the text: a page that comes in pieces is shown without it first.
+    // The picture is last in the document, since a page that comes in pieces is shown without it first.
     const [before, after] = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
       const hero = title.closest('section')!
       const places = () => [...hero.querySelectorAll('h1, h1 + p, dl')].map((one) => one.getBoundingClientRect()).map(({ x, y, width: wide }) => [x, y, wide].map(Math.round))
@@ -142,7 +142,7 @@ test('the page of an empty cart comes without a shift, on a slow phone too', asy
     Object.assign(window, { shifts: [] })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
-        // What letters that come late move in the header is another's.
+        // Moves in the header by letters that come late belong to another test.
         const nodes = entry.sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement))
         if (nodes.some((node) => !node?.closest('header'))) (window as unknown as { shifts: number[] }).shifts.push(entry.value)
       }
@@ -166,7 +166,7 @@ for (const path of ['/orders', '/checkout', '/payment']) {
       Object.assign(window, { shifts: [] })
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
-          // What letters that come late move in the frame and the head is another's.
+          // Moves in the frame and the head by letters that come late belong to another test.
           const nodes = entry.sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement))
           if (!nodes.some((node) => node?.closest('header'))) (window as unknown as { shifts: number[] }).shifts.push(entry.value)
         }
@@ -177,7 +177,7 @@ for (const path of ['/orders', '/checkout', '/payment']) {
     const main = page.getByRole('main')
     if (answer) {
       await expect(main.getByText('Loading...')).toBeVisible()
-      // Letters that come late are another's.
+      // Moves by letters that come late belong to another test.
       await page.evaluate(() => document.fonts.ready)
       await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0))
       answer.open()
@@ -196,7 +196,7 @@ test('below the fold the home page asks for nothing until it is near @desktop', 
   await open(page, '/')
   const later = await laterParts()
   expect(Object.keys(later).length, 'pieces of code that come when they are needed').toBeGreaterThan(15)
-  const own = ['src/shop/features/home/drawWhenNear.ts', 'src/shop/features/home/HomePage.tsx', 'src/shop/app/afterFirst.ts', 'src/shop/app/endDeals.ts']
+  const own = ['src/shop/features/home/drawWhenNear.ts', 'src/shop/features/home/HomePage.tsx', 'src/shop/app/afterFirst.ts']
   const came = () => asked.flatMap((path) => later[path] ?? [])
   await expect.poll(came, 'the page’s own parts').toEqual(expect.arrayContaining(own))
   expect(came().filter((part) => !own.includes(part)), 'no part of another page, of a menu, of a dialog or of the foot').toEqual([])
@@ -226,7 +226,7 @@ for (const [what, most, sources] of [
     const client = resolve(import.meta.dirname, '../../web/dist/client')
     const bytes = await Promise.all([...asked].map(async (file) => gzipSync(await readFile(resolve(client, file)), { level: 9 }).length))
     expect(bytes.reduce((sum, n) => sum + n, 0), [...asked].join(' ')).toBeLessThanOrEqual(most)
-    // What the build counts (web/scripts/check-budget.mjs): the entry and the page with all that they import.
+    // The build counts the same (web/scripts/check-budget.mjs): the entry and the page with all that they import.
     const manifest = JSON.parse(await readFile(resolve(client, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>
     const counted = new Set<string>()
     const visit = (key: string) => {
@@ -236,12 +236,12 @@ for (const [what, most, sources] of [
       for (const next of chunk.imports ?? []) visit(next)
     }
     const entry = 'src/shop/entryClient.tsx'
-    for (const source of [entry, ...manifest[entry]!.dynamicImports!, 'src/shop/app/afterFirst.ts', 'src/shop/app/endDeals.ts', ...sources]) visit(source)
+    for (const source of [entry, ...manifest[entry]!.dynamicImports!, 'src/shop/app/afterFirst.ts', ...sources]) visit(source)
     expect([...asked].filter((file) => !counted.has(file) && !/assets\/early-/.test(file))).toEqual([])
   })
 }
 
-/** What the build left for later, by the address it comes from, as its manifest has it. */
+/** The parts that the build left for later, by their source, as in its manifest. */
 async function laterParts(): Promise<Record<string, string>> {
   const text = await readFile(resolve(import.meta.dirname, '../../web/dist/client/.vite/manifest.json'), 'utf8')
   const parts = Object.entries(JSON.parse(text) as Record<string, { file: string; isDynamicEntry?: boolean }>)

@@ -2,7 +2,7 @@ import { shot } from './day.ts'
 import { caller, order, type Order, test } from './desk.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, mailedLink, open } from './shop.ts'
 
-/** Widths at which a screen of the desk must hold what it shows. */
+/** The widths at which a screen of the desk must hold its content. */
 const WIDTHS = [360, 768, 1280]
 
 test('COD-2 WAY-1 BACK-2 BACK-3 what a shopper asks without scripts, and the desk that answers @desktop', async ({ page, desk, browser }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, open, type Placed, placeOrder, plenty, type Shop, signedIn, test } from './shop.ts'
 
-/** An order that PostEx has brought, with the cash it took. */
+/** An order that PostEx has delivered, with the cash it took. */
 async function brought(page: Page, shop: Shop, token: string, tracking: string): Promise<Placed> {
   const order = await placeOrder(page, [{ product: plenty(shop) }])
   const moves: [string, object][] = [['confirm', {}], ['pack', {}], ['book', { courier: 'postex', tracking }], ['hand-over', {}], ['deliver', {}]]
@@ -53,7 +53,7 @@ test('CASH-1 CASH-2 a courier’s statement: its columns, what each line comes t
     await expect(row(whole)).toHaveCount(0)
     await page.getByRole('button', { name: /^All/ }).click()
     await expect(row(whole).getByText('Matched')).toBeVisible()
-    // All three lines together: what came is less than what was expected, by 500, less the 258 of a parcel that is not the shop’s.
+    // All three lines together: less came than was expected, by 500, less the 258 of a parcel that is not the shop's.
     await expect(page.getByRole('row', { name: /^All 3 parcels/ })).toContainText('−Rs 242.00')
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

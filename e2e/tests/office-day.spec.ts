@@ -4,7 +4,7 @@ import { Hand } from './hand.ts'
 import { expect, expectNoSidewaysScroll, mailedLink, open } from './shop.ts'
 import type { Browser, Locator, Page } from '@playwright/test'
 
-/** Erum opens the link of her mail on her own phone, where no script runs, and says yes. */
+/** Erum opens the link of her mail on her own phone, where no script runs, and confirms. */
 async function confirmByLink(browser: Browser, shop: Desk, one: Order) {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
   const phone = await context.newPage()
@@ -15,7 +15,7 @@ async function confirmByLink(browser: Browser, shop: Desk, one: Order) {
   await context.close()
 }
 
-/** The desk of calls: who pays at the door, the oldest first. */
+/** Works the desk of calls: orders that pay at the door, the oldest first. */
 async function calls(hand: Hand, orders: Orders) {
   const { page } = hand
   await hand.queue('To confirm', 11)
@@ -39,7 +39,7 @@ async function calls(hand: Hand, orders: Orders) {
     if (one === orders.Chand) await shot(page, 'calls')
     const opened = page.context().waitForEvent('page')
     await hand.key('w', chat.getByRole('button', { name: 'WhatsApp' }))
-    // HOLD-4: a chat that is closed before its text is there is none.
+    // A chat that is closed before its text is there counts as none (HOLD-4).
     await expect(page.getByText('Noted as sent by you.').first()).toBeVisible()
     await (await opened).close()
     await confirm(one)
@@ -67,7 +67,7 @@ async function calls(hand: Hand, orders: Orders) {
   await expect(page.getByText(`${orders.Iqra.number} is marked as unreachable.`)).toBeVisible()
   for (const name of ['Javeria', 'Kiran', 'Laila'] as const) await confirm(orders[name])
 
-  // Nobody is due now: who did not answer, and whom nobody reaches.
+  // Nobody is due now but those who did not answer, and those who cannot be reached.
   await hand.press(page.getByRole('region', { name: 'Comes back later' }).getByRole('button'))
   await confirm(orders.Gul)
   await hand.press(page.getByRole('region', { name: 'Unreachable: somebody decides' }).getByRole('button'))
@@ -79,12 +79,12 @@ async function calls(hand: Hand, orders: Orders) {
   await shot(page, 'calls-done')
 }
 
-/** What the bank shows for one screenshot, typed and approved. */
+/** Types what the bank shows for one screenshot, and approves it. */
 async function approve(hand: Hand, amount: string, reference: string, name: string) {
   const work = hand.page.getByRole('article')
   const different = work.getByRole('button', { name: /^Different/ })
   const credited = work.getByLabel('Credited in our account')
-  // A twin that is found before the first letter is typed takes the place of the fields.
+  // A twin that is found before the first letter is typed replaces the fields.
   await expect(async () => {
     await expect(different.or(credited)).toBeVisible()
     if (await different.isVisible()) await hand.key('d', different)
@@ -96,7 +96,7 @@ async function approve(hand: Hand, amount: string, reference: string, name: stri
   await hand.press(work.getByRole('button', { name }))
 }
 
-/** The desk of proofs: the money at the bank decides, not the picture. */
+/** Works the desk of proofs, where the money at the bank decides and not the picture. */
 async function proofs(hand: Hand, shop: Desk, orders: Orders, pictures: Shots) {
   const { page } = hand
   await hand.queue('Proofs to check', 8)
@@ -104,7 +104,7 @@ async function proofs(hand: Hand, shop: Desk, orders: Orders, pictures: Shots) {
   const holds = (one: Order) => expect(page.getByRole('article', { name: one.number })).toBeVisible()
   const said = (text: string) => expect(page.getByText(text)).toBeVisible()
   const list = page.getByRole('region', { name: 'To check, oldest first' })
-  // What is compared with the others takes a moment in the background.
+  // The comparison with the others takes a moment in the background.
   for (const name of ['Omaima', 'Parveen'] as const) await expect(list.getByRole('button', { name: orders[name].name })).toContainText('hint', { timeout: 30_000 })
   await shot(page, 'proofs')
   await hand.key('j', list.getByRole('button').first())
@@ -116,7 +116,7 @@ async function proofs(hand: Hand, shop: Desk, orders: Orders, pictures: Shots) {
   await approve(hand, '1800', 'MZN-2', 'Approve')
   await said(`${orders.Nida.number} is paid.`)
 
-  // A picture of Maryam's with another amount, and one of Nida's as it was: side by side, and asked for again.
+  // A picture of Maryam's with another amount, and one of Nida's as it was, are shown side by side and asked for again.
   for (const [one, words] of [[orders.Omaima, 'This picture is very close to another one.'], [orders.Parveen, 'This file came for another order already.']] as const) {
     await holds(one)
     await expect(work.getByRole('region', { name: words })).toBeVisible()
@@ -139,7 +139,7 @@ async function proofs(hand: Hand, shop: Desk, orders: Orders, pictures: Shots) {
   await approve(hand, '2340', 'MZN-6', 'Approve')
   await said(`${orders.Tania.number} is paid.`)
 
-  // What was asked for again comes in, and the rest of what was paid in part.
+  // The requested pictures come in, and the rest of the partial payment.
   await prove(shop, orders.Omaima, pictures.Omaima)
   await prove(shop, orders.Qandeel, pictures.QandeelRest)
   await hand.press(list.getByRole('button', { name: orders.Omaima.name }))
@@ -151,7 +151,7 @@ async function proofs(hand: Hand, shop: Desk, orders: Orders, pictures: Shots) {
   await shot(page, 'proofs-done')
 }
 
-/** Parveen sent another order's picture and never paid: her order is cancelled from the list. */
+/** Cancels Parveen's order from the list, because she sent another order's picture and never paid. */
 async function cancel(hand: Hand, one: Order) {
   const { page } = hand
   await hand.go('Orders')
@@ -166,7 +166,7 @@ async function cancel(hand: Hand, one: Order) {
   await expect(page.getByText(`Order ${one.number} is Cancelled.`)).toBeVisible()
 }
 
-/** Seventeen boxes: 25 pieces of five lots, those that expire first before the others. */
+/** Packs seventeen boxes: 25 units of five lots, those that expire first before the others. */
 async function pack(hand: Hand, orders: Orders) {
   const { page } = hand
   await hand.queue('To pack', 17)
@@ -176,7 +176,7 @@ async function pack(hand: Hand, orders: Orders) {
   await expect(row('Rose Water Toner', 'RW-B')).toContainText('6 ×')
   await papers(hand, page.getByRole('link', { name: 'Slips' }), 'slip', 17)
   const field = page.getByLabel('Scan a piece or a slip')
-  // A slip shows its box, what is in no box stops the scanner, and a box that is full is packed at once.
+  // A slip shows its box, a unit that no box needs stops the scanner, and a full box is packed at once.
   await hand.scan(field, orders.Sana.number)
   await hand.scan(field, 'XX-1')
   await expect(page.getByRole('alert')).toContainText('Nothing was ticked.')
@@ -194,7 +194,7 @@ async function pack(hand: Hand, orders: Orders) {
   await expect(page.getByText('Nothing to pack')).toBeVisible({ timeout: 20_000 })
 }
 
-/** Papers on the screen as the printer gets them; back to where they were asked for. */
+/** Opens papers on the screen as the printer gets them, and goes back to where they were asked for. */
 async function papers(hand: Hand, link: Locator, kind: string, count: number) {
   const { page } = hand
   await hand.press(link)
@@ -203,15 +203,17 @@ async function papers(hand: Hand, link: Locator, kind: string, count: number) {
   await hand.press(page.getByRole('button', { name: 'Back', exact: true }))
 }
 
-/** A moment as couriers write it, some seconds from now: the day's figures are of today, also just before midnight. */
+/**
+ * A moment as couriers write it, some seconds from now, so that the day's figures are of today even just before midnight.
+ */
 const moment = (seconds: number) => new Date(Date.now() + 5 * 3_600_000 + seconds * 1_000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The parcels of the day get their numbers, typed and from the courier's file, and leave with the rider. */
+/** Gives the day's parcels their numbers, typed and from the courier's file, and hands them to the rider. */
 async function handOver(hand: Hand, sent: Order[]) {
   const { page } = hand
   await hand.queue('To hand over', sent.length)
   const number = (one: Order) => page.getByLabel(`Tracking number of ${code(one)}`)
-  // The first are typed, and Enter goes on to the next; the courier's file brings the others.
+  // The first numbers are typed, where Enter goes on to the next; the courier's file brings the others.
   const numbers = page.getByRole('textbox', { name: /^Tracking number of/ })
   await expect(numbers).toHaveCount(sent.length)
   const codes = await numbers.evaluateAll((all) => all.map((field) => field.getAttribute('aria-label')!.split(' ').at(-1)!))
@@ -233,7 +235,7 @@ async function handOver(hand: Hand, sent: Order[]) {
   await papers(hand, page.getByRole('link', { name: 'Sheet', exact: true }), 'load', 1)
 }
 
-/** A file of PostEx: looked at first, then saved. */
+/** Imports a file of PostEx: it is looked at first, then saved. */
 async function courierFile(hand: Hand, name: string, text: string, save: string) {
   const { page } = hand
   if (!page.url().includes('/hand-over')) await hand.go('Hand over', 'To hand over')
@@ -249,7 +251,7 @@ async function courierFile(hand: Hand, name: string, text: string, save: string)
   await expect(dialog).toBeHidden()
 }
 
-/** What the courier says: an attempt, refusals, an unknown code, and in the end every delivery. */
+/** Imports the courier's news: an attempt, refusals, an unknown code, and in the end every delivery. */
 async function onTheWay(hand: Hand, orders: Orders, sent: Order[]) {
   const { page } = hand
   const lines = (events: [Order, string, number][]) =>
@@ -279,7 +281,7 @@ async function onTheWay(hand: Hand, orders: Orders, sent: Order[]) {
   await courierFile(hand, 'delivered.csv', lines(delivered.map((one) => [one, '0005', 10])), `Save ${delivered.length}`)
 }
 
-/** Pieces come back: two parcels that were refused, and what Kiran sends back opened. */
+/** Takes units back: two parcels that were refused, and what Kiran sends back opened. */
 async function returns(hand: Hand, shop: Desk, orders: Orders) {
   const { page } = hand
   const card = (one: Order) => page.getByRole('article', { name: one.number })
@@ -317,7 +319,7 @@ async function returns(hand: Hand, shop: Desk, orders: Orders) {
   await checkIn(orders.Kiran, 'What is in the parcel', 'Quarantine')
 }
 
-/** Money that is not the shop's goes back, each with what shows it. */
+/** Pays back money that is not the shop's, each time with its proof. */
 async function refunds(hand: Hand, orders: Orders, evidence: Buffer) {
   const { page } = hand
   await hand.queue('Refunds owed', 3)
@@ -338,7 +340,7 @@ async function refunds(hand: Hand, orders: Orders, evidence: Buffer) {
   await expect(page.getByText('Nothing comes back')).toBeVisible()
 }
 
-/** What the courier pays over: 200 and 16 % of it are kept of each parcel, and the law's 2 % of its cash. */
+/** Imports the courier's statement: it keeps 200 and 16 % of that for each parcel, and by law 2 % of the cash. */
 async function statement(hand: Hand, orders: Orders) {
   const { page } = hand
   const cash = [orders.Amna, orders.Bano, orders.Chand, orders.Erum, orders.Farah, orders.Gul, orders.Javeria, orders.Kiran, orders.Laila]
@@ -364,12 +366,12 @@ async function statement(hand: Hand, orders: Orders) {
   await expect(sum('With couriers')).toHaveText('Rs 0.00', { timeout: 30_000 })
   await expect(sum('In dispute')).toHaveText('Rs 758.00') // 500 of Laila's parcel, 258 of one that is not the shop's
   await expect(page.getByRole('link', { name: /CPR-88214/ })).toContainText(/8 matched, 1 short, 1 unknown, 1 charged for coming back.*2 to clear/)
-  // Nine parcels with cash; the one that came back had none.
+  // There are nine parcels with cash; the one that came back had none.
   await expect(page.getByRole('region', { name: 'Tax withheld by month' }).getByRole('row').last()).toContainText(/9\s*Rs\s16,740.*334\.80/)
   await shot(page, 'cash')
 }
 
-/** At the end of the day every figure is what the table at the top comes to. */
+/** Checks that at the end of the day every figure agrees with the table at the top. */
 async function figures(hand: Hand, shop: Desk, orders: Orders) {
   const { page } = hand
   await hand.go('Reports')
@@ -396,7 +398,7 @@ async function figures(hand: Hand, shop: Desk, orders: Orders) {
   }
   expect(quarantined).toEqual({ 'RW-100': 0, 'SN-50': 0, 'VT-RUBY': 0, 'VT-ROSE': 1 })
 
-  // The ledger of every order: what came, what went back, and that nothing is open.
+  // The ledger of every order has what came and what went back, and nothing is open.
   const ledger: Record<string, [number, number]> = {}
   for (const [name, one] of Object.entries(orders)) {
     const { money } = (await call('GET', `/api/admin/orders/${one.id}`)) as { money: { received: number; refunded: number; due: number; owed: number } }
@@ -409,7 +411,7 @@ async function figures(hand: Hand, shop: Desk, orders: Orders) {
     Rabia: [1000, 100], Sana: [1440, 1440], Tania: [2340, 0],
   })
 
-  // What was refused, cancelled and kept of the cash, as the reports tell it.
+  // The reports have what was refused, cancelled and kept of the cash.
   type Rows = { rows: { label: string; orders?: number; parcels?: number; refused?: number }[] }
   const report = async (asked: string) => ((await call('GET', `/api/admin/reports/${asked}`)) as Rows).rows
   const refused = await report('top?by=city&what=refused')

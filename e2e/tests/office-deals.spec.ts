@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const HOUR_MS = 3_600_000
 /** A moment as its field takes it, in Karachi. */
 const karachi = (at: number) => new Date(at + 5 * HOUR_MS).toISOString().slice(0, 16)
-/** What a card shows of a list price, in rupees, less a percentage (LIST-7). */
+/** The price on a card for a list price, in rupees, less a percentage (LIST-7). */
 const less = (list: number, percent: number) => Math.floor((list * (100 - percent) + 50) / 100)
 
 async function looksRight(page: Page) {
@@ -15,7 +15,7 @@ async function looksRight(page: Page) {
 
 test('DEAL-1 DEAL-2 DEAL-3 an owner makes a deal on a brand while she sees what it comes to, and a shopper sees it within two seconds, until she ends it', async ({ page, browser, shop, isMobile, watch }) => {
   watch.allow(failedLoad)
-  // Either size has a brand of its own: other journeys expect every other price as it was.
+  // Each size has a brand of its own, because other journeys expect every other price as it was.
   const brand = isMobile ? 'Mixsoon' : 'Isntree'
   const product = found(shop, (one) => one.brand === brand && one.stock !== 0 && one.variants.length === 1 && !one.categories.includes('deal'))
   const name = isMobile ? 'Small week' : 'Broad week'
@@ -24,7 +24,7 @@ test('DEAL-1 DEAL-2 DEAL-3 an owner makes a deal on a brand while she sees what 
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('group', { name: 'On', exact: true }).last().getByRole('button', { name: 'Brands', exact: true }).click()
   await page.getByLabel('Find a brand').fill(brand.slice(0, 4))
-  await page.getByRole('button', { name: `Add ${brand}`, exact: true }).click()
+  await page.getByRole('option', { name: `Add ${brand}`, exact: true }).click()
   await page.getByLabel('Percent off the list price').fill('200')
   await expect(page.getByText('Mend the marked fields to see the prices.')).toBeVisible()
   await page.getByLabel('Percent off the list price').fill('20')
@@ -94,7 +94,7 @@ test('DEAL-4 a coupon is made, refused in the cart with its reason, and counts o
   await expect(page.getByText(new RegExp(`${code} needs a cart of .* or more; yours comes to`))).toBeVisible()
   await looksRight(page)
 
-  // The code is kept, and counts as soon as the cart comes to enough.
+  // The code is kept, and counts as soon as the cart is large enough.
   await fillCart(page, [{ product, quantity: 2 }])
   await open(page, '/cart')
   await expect(page.getByText(`Coupon ${code}`)).toBeVisible()

@@ -5,7 +5,7 @@ const message = 'Rabia Anwar, H no 18-B latifabad unit 7 near Bismillah bakery h
 test('DOOR-1 DOOR-2 an order comes by WhatsApp, is taken, and a shade of it is swapped', async ({ page, isMobile }) => {
   test.slow()
   const takeOut = page.getByRole('button', { name: /^Take Color Bloom/ })
-  // Not half behind the head of the page or the bar with the sum: axe measures what is seen of it.
+  // The button is centred, so that it is not half behind the head or the bar: axe measures what is seen of it.
   const inSight = () => takeOut.first().evaluate((button) => button.scrollIntoView({ block: 'center' }))
   await signedIn(page, admin)
   await open(page, '/admin/orders')
@@ -30,7 +30,7 @@ test('DOOR-1 DOOR-2 an order comes by WhatsApp, is taken, and a shade of it is s
     await expect(page.getByLabel(label)).toHaveValue(value)
   }
 
-  // A shade of several is chosen from what was found.
+  // A shade of several is chosen from the results.
   const find = page.getByLabel(/^Find a product/)
   if (isMobile) {
     await find.fill('Color Bloom Liquid Blush')
@@ -58,7 +58,7 @@ test('DOOR-1 DOOR-2 an order comes by WhatsApp, is taken, and a shade of it is s
   await page.getByRole('link', { name: 'Open the order' }).click()
   await expect(page.getByText('Bismillah bakery').first()).toBeVisible()
 
-  // The other shade instead, and the difference before it is saved.
+  // The other shade is taken instead, and the difference is shown before it is saved.
   await page.getByRole('link', { name: /^Change/ }).first().click()
   await hydrated(page)
   await page.getByRole('button', { name: /^Something else instead of Color Bloom/ }).click()

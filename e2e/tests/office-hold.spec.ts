@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { alone } from './picks.ts'
 import { admin, expect, failedLoad, open, placeOrder, type Shop, signedIn, test } from './shop.ts'
 
-// HOLD-7 where two work at once: what a colleague, a courier or a lost answer brings takes nothing from who types.
+// HOLD-7 where two work at once: what a colleague, a courier or a lost answer brings takes nothing from whoever types.
 
-/** The label of a parcel that is packed, and how its order is moved on. */
+/** The label of a packed parcel, and how its order is moved on. */
 async function packed(page: Page, shop: Shop, headers: Record<string, string>) {
   const order = await placeOrder(page, [{ product: await alone(page, shop, headers) }])
   const move = async (name: string, data: object = {}) => {
@@ -56,7 +56,7 @@ test('HOLD-7 PARCEL-4 parcels whose answer was lost are given once: the same ide
   await open(page, '/admin/hand-over')
   await page.getByRole('checkbox', { name: `Hand over ${code}` }).check()
   const keys: string[] = []
-  // The shop does it, and its answer is lost; so is the list that would say so.
+  // The shop acts and its answer is lost, and so is the list that would tell it.
   await page.route('**/api/admin/hand-overs', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     keys.push((route.request().postDataJSON() as { key: string }).key)
@@ -102,7 +102,7 @@ test('HOLD-7 CASH-1 rates that a colleague saved meanwhile are not written over,
   expect(await stored()).not.toContain('2030-01-01')
 })
 
-/** Keys that the list of products takes for itself, and the one of the palette, change nothing of what is open now. */
+/** Keys that the list of products takes for itself, and that of the palette, change nothing of what is open now. */
 async function keysDoNothing(page: Page, what: string, keys = ['n', 'e', 's', 'j', 'x', 'Control+k']) {
   const state = () =>
     page.evaluate(() => ({

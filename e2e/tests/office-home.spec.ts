@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, moveLifted, open, signedIn, test } from './shop.ts'
 
-/** The headings of the sections as a shopper meets them. */
+/** The headings of the sections in the order in which a shopper meets them. */
 const headings = async (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
 
-/** Looks at the home page again until it is as it should be: nodes follow within two seconds, without a restart. */
+/** Loads the home page again until it is as it should be: nodes follow within two seconds, without a restart. */
 async function eventually(page: Page, check: () => Promise<void>) {
   await expect(async () => {
     await page.goto('/')
@@ -13,7 +13,7 @@ async function eventually(page: Page, check: () => Promise<void>) {
 }
 
 test('SHELF-2 the owner lays the home page out, looks at it, publishes it, and takes it back @desktop', async ({ page, browser, shop, watch }) => {
-  // What is typed wrong is answered by 422; what the test itself runs in the preview's frame is refused there.
+  // Wrong input is answered by 422, and scripts that the test runs in the preview's frame are refused there.
   watch.allow(failedLoad, /Blocked script execution in 'about:srcdoc'/)
   test.slow()
   const phone = (page.viewportSize()?.width ?? 0) < 900
@@ -32,7 +32,7 @@ test('SHELF-2 the owner lays the home page out, looks at it, publishes it, and t
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // Hidden: the moving row of brands. Moved by keyboard: trending before the skin types.
+  // The row of brands is hidden, and trending is moved before the skin types by keyboard.
   await page.getByRole('switch', { name: 'Show Brands passing by' }).click()
   await page.getByRole('button', { name: 'Move Trending Now' }).focus()
   await page.keyboard.press('Space')
@@ -41,18 +41,18 @@ test('SHELF-2 the owner lays the home page out, looks at it, publishes it, and t
   await page.keyboard.press('Space')
   await expect(page.getByText('Trending Now is number 4.')).toBeAttached()
 
-  // Words: nothing is refused, Urdu is taken.
+  // Words in Urdu are accepted.
   await page.getByRole('button', { name: 'Change Opening picture' }).click()
-  await page.getByLabel('Headline').fill('')
+  await page.getByLabel('Headline', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Type some words, or take the usual ones back.')).toBeVisible()
-  await page.getByLabel('Headline').fill('جلد *سب سے پہلے*')
+  await page.getByLabel('Headline', { exact: true }).fill('جلد *سب سے پہلے*')
   await page.getByLabel('What guests read below it').fill('Everything is {guest}% off this week.')
 
   // A product comes first in trending.
   await page.getByRole('button', { name: 'Change Trending Now' }).click()
   await page.getByLabel('Pin a product').fill('advanced snail')
-  await page.getByRole('button', { name: /^Pin Advanced Snail/ }).first().click()
+  await page.getByRole('option', { name: /^Pin Advanced Snail/ }).first().click()
 
   // A brand comes first among the brands.
   await page.getByLabel('My own choice').check()
@@ -61,7 +61,7 @@ test('SHELF-2 the owner lays the home page out, looks at it, publishes it, and t
   if (!phone) await expectAccessible(page) // on a phone the bar at the foot lies over half of some row, wherever the page stands
   await expectNoSidewaysScroll(page)
 
-  // The preview shows it, the shop does not yet.
+  // The preview shows it, and the shop does not yet.
   if (phone) await page.getByRole('button', { name: 'See it' }).click()
   const preview = page.frameLocator('iframe[title="How the home page would look"]')
   await expect(preview.locator('h1')).toHaveText('جلد سب سے پہلے')
@@ -74,7 +74,7 @@ test('SHELF-2 the owner lays the home page out, looks at it, publishes it, and t
   await other.goto('/')
   expect(await headings(other)).toEqual(before)
 
-  // Leaving asks.
+  // Leaving asks first.
   await page.getByRole('navigation', { name: 'Shelves' }).getByRole('link', { name: /^Brands/ }).click()
   await expect(page.getByRole('dialog').getByText(/^Not saved yet:/)).toBeVisible()
   await page.getByRole('button', { name: 'Stay here' }).click()
@@ -92,14 +92,14 @@ test('SHELF-2 the owner lays the home page out, looks at it, publishes it, and t
   await expect(first).toContainText('Our pick')
   await expectNoSidewaysScroll(other)
 
-  // Back to what it was: the specified page.
+  // This goes back to the specified page.
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The home page is as it was.')).toBeVisible()
   await eventually(other, async () => expect(await headings(other)).toEqual(before))
   await expect(other.locator('h1')).toHaveText('Imported skincare, honestly priced.')
   await expect(other.getByRole('group', { name: 'Brands' })).toHaveCount(1)
 
-  // What was published is kept, and can be brought back into the editor.
+  // Published versions are kept, and can be brought back into the editor.
   await page.getByRole('button', { name: 'Earlier versions' }).click()
   await page.getByRole('button', { name: /^Bring back: Version/ }).first().click()
   await expect(page.getByText('It is in the editor. Publish it when it is right.')).toBeVisible()

@@ -31,7 +31,7 @@ test('LOAD-1 LOAD-3 a Shopify export goes in: a row is put right, it runs, and i
   await expect(page.getByText('cannot be read', { exact: false }).first()).toBeVisible() // the tile, with 0
   await run.click()
 
-  // Its photos are looked for, and nobody is there: it is said, and may be stopped.
+  // The search for its photos finds no server. That is said, and the search may be stopped.
   await expect(page.getByRole('heading', { name: 'Photos by address' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -8,7 +8,7 @@ async function looksRight(page: Page) {
   await expectNoSidewaysScroll(page)
 }
 
-// The demo tells of her. Either size sets a flag of its own, for both may run in one shop.
+// The person is in the demo's data. Each size sets a flag of its own, because both may run in one shop.
 test('KNOW-2 a person is found, read, and flagged with a reason and an end', async ({ page, isMobile, watch }) => {
   watch.allow(failedLoad)
   const flag = isMobile ? 'Call before sending' : 'Read first'
@@ -67,7 +67,7 @@ test('GUARD-6 looking through customers asks who it is once, and what was typed 
   await expect(ask).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('Zainab Khalid')
   await expectAccessible(page)
-  // Closed without a code: the screen says what is missing, keeps the word, and leads back.
+  // Where the question is closed without a code, the screen says what is missing, keeps the word, and leads back.
   await page.keyboard.press('Escape')
   await expect(ask).toHaveCount(0)
   await expect(page.getByText('Please show once more that it is you.')).toBeVisible()
@@ -79,7 +79,7 @@ test('GUARD-6 looking through customers asks who it is once, and what was typed 
   await showsAgain(page, admin)
   await expect(page.getByRole('main').getByRole('link', { name: /Zainab Khalid/ })).toHaveCount(1)
   await expect(field).toHaveValue('zainab')
-  // Ten minutes hold for the next page too.
+  // The proof holds for ten minutes, and for the next page too.
   await field.fill('komal')
   await field.press('Enter')
   await expect(page.getByRole('main').getByRole('link', { name: /Komal Shah/ })).toHaveCount(1)
@@ -112,7 +112,7 @@ test('KNOW-1 reports show the days, the same as a table and as a file, and the o
   expect(head).toMatch(/^day,delivered_revenue,sold/)
   expect(lines.reduce((all, line) => all + Number(line.split(',')[1]), 0)).toBe(shown)
 
-  // People call a courier by its name, not by the shop's short word for it.
+  // The courier has its name, not the shop's key for it.
   await expect(page.getByRole('region', { name: /^Cash with couriers/ })).toContainText('PostEx')
 
   const brands = page.getByRole('region', { name: 'By brand', exact: true })

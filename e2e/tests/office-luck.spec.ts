@@ -1,7 +1,7 @@
 import { admin, expect, expectAccessible, failedLoad, found, open, placeOrder, plenty, signedIn, test } from './shop.ts'
 import type { Page } from '@playwright/test'
 
-/** Presses the link of the navigation to a screen; on a phone it may stand behind "More". */
+/** Presses the link of the navigation to a screen, which on a phone may be behind "More". */
 async function goTo(page: Page, title: string): Promise<void> {
   const link = page.getByRole('navigation', { name: /^(Office|All screens)$/ }).getByRole('link', { name: title, exact: true })
   if ((await link.count()) === 0) await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -31,7 +31,7 @@ test('HOLD-1 a screen whose code is gone with the last build opens in the new on
   await signedIn(page, admin)
   await open(page, '/admin/today')
   await page.evaluate(() => Object.assign(window, { old: true }))
-  // The shop was renewed: the old pieces are gone, and its documents begin with another script.
+  // A new version of the shop runs: the old pieces are gone, and its documents begin with another script.
   await page.route(/assets\/office-DealsScreen-/, (route) => route.fulfill({ status: 404, body: 'gone' }))
   await page.route(
     (url) => url.pathname === '/admin/deals',
@@ -56,7 +56,7 @@ test('HOLD-1 the link of an invitation that was cut is no white page @phone', as
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-/** Holds back what matches until the answer of `ms` later, as a slow line does. */
+/** Delays the answers to matching requests by `ms`, as a slow network does. */
 async function slow(page: Page, url: RegExp, ms: number): Promise<void> {
   await page.route(url, async (route) => {
     await new Promise((done) => setTimeout(done, ms))
@@ -169,7 +169,7 @@ test('HOLD-5 a stream that was refused once comes back, and a colleague’s chan
   const panel = page.getByRole('region', { name: 'Top sells' })
   await expect(panel.getByRole('radio', { name: 'By hand' })).toBeChecked()
   await expect.poll(() => streams, { timeout: 15_000 }).toBe(2)
-  // A colleague has the list worked out.
+  // A colleague switches the list to the computed one.
   const headers = { Authorization: `Bearer ${token}` }
   const now = await page.request.get('/api/admin/rankings', { headers })
   const { rankings } = (await now.json()) as { rankings: { list: string; mode: string; pins: unknown; version: number }[] }
@@ -244,7 +244,7 @@ test('HOLD-7 radios are chosen by arrows, and the focus stays with what was pres
   watch.allow(failedLoad)
   await signedIn(page, admin)
   const main = page.getByRole('main')
-  // How to get to the radios of each; pressing Escape leaves them without a change.
+  // The way to the radios of each. Escape leaves them without a change.
   const choices: Record<string, () => Promise<unknown>> = {
     'an order that is cancelled': async () => {
       await open(page, '/admin/orders?status=Confirmed')

@@ -3,14 +3,14 @@ import { admin, expect, expectNoSidewaysScroll, open, placeOrder, plenty, signed
 
 test.use({ launchOptions: wholeBrowser() })
 
-/** What the office's worker says of itself and of what it shows. */
+/** What the office's worker shows, and where it leads. */
 type Shown = { title: string; body: string; path: string }[]
 
 test('TODAY-3 SAY-2 the office’s worker shows a push and opens what it tells of; who signs out gets none any more @desktop', async ({ page, context, shop, watch }) => {
   watch.allow(/push service/i) // this Chromium has none of its own: pushes are handed to the worker by its debugger
   await context.grantPermissions(['notifications'])
-  // A browser without a push service lends its address, of a name that leads nowhere on any machine
-  // (RFC 6761); worker, notices and the shop are the real ones.
+  // A browser without a push service gets an address of a name that leads nowhere on any machine (RFC 6761). The worker, the
+  // notices and the shop are the real ones.
   await context.addInitScript(() => {
     let kept: unknown = null
     PushManager.prototype.getSubscription = () => Promise.resolve(kept as PushSubscription | null)
@@ -52,13 +52,13 @@ test('TODAY-3 SAY-2 the office’s worker shows a push and opens what it tells o
   const data = JSON.stringify({ title: 'New order', body: 'Rs 1,000', tag: 'order', path })
   await expect
     .poll(async () => {
-      // The debugger loses what it hands to a worker that is just starting; of one tag there is one notice.
+      // The debugger loses what it sends to a worker that is just starting. For one tag there is one notice.
       await debug.send('ServiceWorker.deliverPushMessage', { origin: shop.url, registrationId, data })
       return shown()
     })
     .toEqual([{ title: 'New order', body: 'Rs 1,000', path }])
 
-  // Its click opens the order in the office that is open, and puts the notice away.
+  // A click on it opens the order in the open office, and removes the notice.
   const worker = context.serviceWorkers().find((one) => one.url().endsWith('/office-worker.js'))!
   const click = () =>
     worker.evaluate(async () => {
@@ -70,14 +70,12 @@ test('TODAY-3 SAY-2 the office’s worker shows a push and opens what it tells o
   await click()
   await expect(page).toHaveURL(`${shop.url}${path}`)
   await expect(page.getByText(order.number).first()).toBeVisible()
-  await expect
-    .poll(async () => {
-      await click() // a push that the starting worker took late shows its notice again
-      return shown()
-    })
-    .toEqual([])
+  await expect(async () => {
+    await click() // a push that the starting worker took late shows its notice again, and its click leads there again
+    expect(await shown()).toEqual([])
+  }).toPass()
 
-  // Who signs out takes no pushes any more.
+  // After the sign-out the browser takes no pushes.
   const devices = async () => ((await (await page.request.get('/api/admin/notices', { headers: { Authorization: `Bearer ${token}` } })).json()) as { devices: unknown[] }).devices
   expect(await devices()).toHaveLength(1)
   watch.allow(/401 \(Unauthorized\)/) // what the screen was asking for as the session ended

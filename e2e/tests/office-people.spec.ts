@@ -8,7 +8,7 @@ import { admin, binary, expect, expectAccessible, expectNoSidewaysScroll, failed
 
 const owner: Person = { email: 'sana@shop.example', password: 'Owner@12345' }
 
-/** A real shop, empty, with one owner: in a demo the second factor is optional. */
+/** A real, empty shop with one owner, because in a demo the second factor is optional. */
 const test = base.extend<{ real: Shop }>({
   real: async ({}, use) => {
     const data = await mkdtemp(join(tmpdir(), 'gulaab-e2e-real-'))
@@ -23,7 +23,7 @@ const test = base.extend<{ real: Shop }>({
   },
 })
 
-/** What an authenticator app shows (RFC 6238). */
+/** The code that an authenticator app shows (RFC 6238). */
 function codeOf(key: string, at = Date.now()): string {
   const bits = [...key.replaceAll(' ', '')].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
@@ -38,7 +38,7 @@ async function looksRight(page: Page) {
   await expectNoSidewaysScroll(page)
 }
 
-/** Sets an app up on the screen that stands before the office; answers its key. */
+/** Sets up an app on the screen before the office, and returns its key. */
 async function setUpApp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Show the picture' }).click()
   await expect(page.getByRole('img', { name: 'The picture that the app reads' })).toBeVisible()
@@ -61,7 +61,7 @@ async function logInAt(page: Page, who: Person) {
 }
 
 test('STAFF-3 STAFF-4 SET-4 an owner sets up, invites, and the invited one is limited until the second factor @desktop', async ({ page, real, browser, watch }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   watch.allow(failedLoad)
   await page.goto(`${real.url}/admin`)
   await logInAt(page, owner)
@@ -87,7 +87,7 @@ test('STAFF-3 STAFF-4 SET-4 an owner sets up, invites, and the invited one is li
   await looksRight(page)
   await dialog.getByLabel('Email address').fill('hamza@shop.example')
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  // OWN-12: this shop has no mail server, so the link can be handed on.
+  // This shop has no mail server, so the link can be handed on (OWN-12).
   await expect(dialog.getByText(/\/admin\/join#/)).toBeVisible()
   await looksRight(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -95,7 +95,7 @@ test('STAFF-3 STAFF-4 SET-4 an owner sets up, invites, and the invited one is li
   await expect(page.getByRole('row', { name: /حمزہ قادر/ })).toContainText('Link open until')
   await looksRight(page)
 
-  // The invited one, in a browser of their own.
+  // The invited person has a browser of their own.
   const link = await mailedLink(real, 'hamza@shop.example', '/admin/join')
   const context = await browser.newContext({ viewport: page.viewportSize() })
   const hamza = await context.newPage()
@@ -121,7 +121,7 @@ test('STAFF-3 STAFF-4 SET-4 an owner sets up, invites, and the invited one is li
   await expect(hamza.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
   await context.close()
 
-  // Another login of the owner waits for a code; a recovery code is one.
+  // Another login of the owner waits for a code, and accepts a recovery code.
   const second = await browser.newContext({ viewport: page.viewportSize() })
   const phone = await second.newPage()
   await phone.goto(`${real.url}/admin/team`)
@@ -134,7 +134,7 @@ test('STAFF-3 STAFF-4 SET-4 an owner sets up, invites, and the invited one is li
   await expect(phone.getByText('9 recovery codes left')).toBeVisible()
   await second.close()
 
-  // A first bank account is live at once.
+  // A first bank account takes effect at once.
   await page.goto(`${real.url}/admin/settings/bank`)
   await page.getByRole('button', { name: 'Set an account' }).click()
   await page.getByLabel('Bank', { exact: true }).fill('Meezan Bank')
@@ -164,7 +164,7 @@ test('STAFF-1 STAFF-2 STAFF-3 somebody joins with a role, and loses it after the
   await page.getByRole('dialog').getByLabel('Name').fill('Usman Packer')
   await page.getByRole('dialog').getByLabel('Email address').fill('usman@gulaab.test')
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  // The demo's owner has no app: the password shows who they are, once for ten minutes.
+  // The demo's owner has no app, so the password is the proof, once for ten minutes.
   const ask = page.getByRole('dialog', { name: 'Show that it is you' })
   await expectAccessible(page)
   await ask.getByLabel('Your password', { exact: true }).fill('Wrong@12345')

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { A4, A5, A6, barcodes, cutOff, printed } from './paper.ts'
 import { admin, expect, open, failedLoad, placeOrder, type Placed, type Product, type Shop, showsAgain, signedIn, test } from './shop.ts'
 
-// A printer has more dots than a screen: 288 to the inch, as a plain one for labels.
+// A printer has more dots than a screen: 288 to the inch, as a simple one for labels.
 test.use({ deviceScaleFactor: 3 })
 
-/** Answers calls as the owner. */
+/** Makes calls as the owner. */
 function office(page: Page, token: string) {
   const headers = { Authorization: `Bearer ${token}`, 'If-Match': '*' }
   const call = async <T>(method: 'get' | 'post' | 'patch', path: string, data?: object, extra = {}): Promise<T> => {
@@ -16,7 +16,7 @@ function office(page: Page, token: string) {
   return {
     call,
     move: (order: Placed, name: string, data: object = {}) => call(`post`, `/orders/${order._id}/moves/${name}`, data),
-    /** Changes settings; answers what those were. */
+    /** Changes settings, and returns their old values. */
     settings: async (values: Record<string, string>): Promise<Record<string, string>> => {
       const now = await page.request.get('/api/admin/settings', { headers })
       await call('patch', '/settings', { values }, { 'If-Match': now.headers()['etag'] ?? '' })
@@ -36,7 +36,7 @@ const long = {
   city: 'Dera Ghazi Khan', state: 'Punjab', zip: '32200', landmark: 'the blue water tank behind Jamia Masjid Al-Noor', riderNote: 'Ring the second bell, the first one does not work; ask the guard for gate 3.',
 }
 
-/** As much as every field of the form takes. */
+/** An address as long as every field of the form allows. */
 const longest = { ...long, streetAddress: 'Chak 114 / 7-R near canal bridge '.repeat(12).slice(0, 199), landmark: 'tall minaret of the old mosque '.repeat(12).slice(0, 199), riderNote: 'call the brother first, then wait '.repeat(12).slice(0, 199) }
 
 test('PACK-2 slips, labels, sheets and invoices print on their paper, nothing is cut and the bars can be read @desktop', async ({ page, shop, watch }) => {
@@ -62,7 +62,7 @@ test('PACK-2 slips, labels, sheets and invoices print on their paper, nothing is
 
   await test.step('labels, A6 and four on A4', async () => {
     await open(page, `/admin/print/labels?orders=${ids(orders)}`)
-    // GUARD-6: papers with addresses ask once, above themselves; slips and sheet below are inside the ten minutes.
+    // Papers with addresses ask once for a proof (GUARD-6). The slips and the sheet below are within the ten minutes.
     await expect(papers).toHaveCount(0)
     await showsAgain(page, admin)
     await expect(papers).toHaveCount(5)
@@ -132,6 +132,6 @@ test('PACK-2 slips, labels, sheets and invoices print on their paper, nothing is
     expect(pages).toEqual(Array(pages.length).fill(A4))
   })
 
-  // The shop is that of other tests as well.
+  // Other tests use this shop as well, so its settings are restored.
   await desk.settings(before)
 })

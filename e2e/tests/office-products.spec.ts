@@ -26,7 +26,7 @@ async function join(page: Page, shop: BareShop) {
   await page.getByRole('button', { name: 'I have kept them' }).click()
 }
 
-/** What the shop lacks is done from the list that says so (SET-4). */
+/** Does what the shop lacks, from the list that says so (SET-4). */
 async function setUp(page: Page) {
   await expect(page.getByRole('heading', { name: 'Set up the shop' })).toBeVisible()
   await expect(page.getByText('Your login is protected.')).toBeVisible()
@@ -44,7 +44,7 @@ async function setUp(page: Page) {
   await expect(page.getByText('Customers know when it arrives.')).toBeVisible()
 }
 
-/** A link to the draft is made and opened on a phone, by somebody who has no account (ITEM-2); answers the link. */
+/** Makes a link to the draft, opens it on a phone without an account (ITEM-2), and returns it. */
 async function lookAhead(page: Page, browser: Browser, shop: BareShop): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Preview link' }).click()
@@ -60,7 +60,7 @@ async function lookAhead(page: Page, browser: Browser, shop: BareShop): Promise<
   await expect(phone.getByRole('button', { name: 'Add to Cart' }).first()).toBeDisabled()
   await expect(phone.locator('script')).toHaveCount(0)
   await expectNoSidewaysScroll(phone)
-  // A disabled fieldset disables its controls alone. axe takes the row of pictures for disabled too; the keys do not.
+  // A disabled fieldset disables only its controls. axe takes the row of pictures for disabled too; the keys do not.
   await expectAccessible(phone, undefined, ['scrollable-region-focusable'])
   const pictures = phone.getByRole('group', { name: 'Pictures, side by side' })
   await pictures.focus()
@@ -72,7 +72,7 @@ async function lookAhead(page: Page, browser: Browser, shop: BareShop): Promise<
   return link
 }
 
-/** Goods come in for the draft, with lot and expiry: found by the SKU, as a scanner finds it (STOCK-2, STOCK-3). */
+/** Takes goods in for the draft, with lot and expiry. They are found by the SKU, as by a scanner (STOCK-2, STOCK-3). */
 async function receive(page: Page, sku: string) {
   await open(page, '/admin/stock/receive')
   await page.getByRole('button', { name: 'New shipment' }).click()
@@ -90,7 +90,7 @@ async function receive(page: Page, sku: string) {
   await expect(page.getByRole('region', { name: 'Taken in' }).getByText('Attar House')).toBeVisible()
 }
 
-/** A quarter off everything for a week, from an hour ago on (DEAL-2). */
+/** Makes a deal: a quarter off everything for a week, from an hour ago on (DEAL-2). */
 async function makeDeal(page: Page) {
   await open(page, '/admin/deals/new')
   const hour = 3_600_000
@@ -122,7 +122,7 @@ test('SET-4 STAFF-4 OFFICE-2 ITEM-1 ITEM-2 ITEM-3 ITEM-5 STOCK-3 DEAL-2 an empty
   await page.getByLabel('Name', { exact: true }).fill('Rose Water Toner')
   await page.getByLabel('Brand', { exact: true }).fill('Gulistan')
   await page.getByLabel('Description').fill('Calms the skin after the first wash.')
-  // It saves by itself, and has an address of its own from then on.
+  // The product saves by itself, and has an address of its own from then on.
   await expect(page.getByText('Draft saved just now')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/products\/[\da-f-]{36}$/)
   const id = new URL(page.url()).pathname.split('/').at(-1)!
@@ -162,7 +162,7 @@ test('SET-4 STAFF-4 OFFICE-2 ITEM-1 ITEM-2 ITEM-3 ITEM-5 STOCK-3 DEAL-2 an empty
   await page.keyboard.press('Space')
   await expect.poll(() => sourceOf(0)).toBe(second)
   await tiles.first().click()
-  // Cropped, the photo of 3 : 4 is one of 4 : 5, still upright.
+  // The photo of 3 : 4 is cropped to 4 : 5, still upright.
   await page.getByRole('button', { name: 'Crop to 4 : 5' }).click()
   const crop = page.getByRole('dialog', { name: 'Crop to 4 : 5' })
   await expect(crop.getByRole('button', { name: 'Crop', exact: true })).toBeEnabled()
@@ -178,10 +178,10 @@ test('SET-4 STAFF-4 OFFICE-2 ITEM-1 ITEM-2 ITEM-3 ITEM-5 STOCK-3 DEAL-2 an empty
     return image.naturalWidth / image.naturalHeight
   }, (await sourceOf(0))!)
   expect(shape).toBeCloseTo(0.8, 2)
-  // A film gets a picture taken out of it.
+  // A film gets a picture from itself.
   await page.getByLabel('Add a video').setInputFiles(film)
   await expect(page.locator('#part-photos video, main video').first()).toHaveAttribute('poster', /-640\.jpg$/, { timeout: 30_000 })
-  // The photo that was cropped is still in hand.
+  // The cropped photo is still chosen.
   await page.getByLabel('Alt text of photo 1').fill('A bottle of rose water')
 
   // What is missing is listed, and each entry leads to its field.
@@ -200,7 +200,7 @@ test('SET-4 STAFF-4 OFFICE-2 ITEM-1 ITEM-2 ITEM-3 ITEM-5 STOCK-3 DEAL-2 an empty
   await expectNoSidewaysScroll(page)
   await shot(page, 'editor')
 
-  // The goods come before the product shows, and so does the deal.
+  // The goods and the deal come before the product is shown.
   await receive(page, 'RW-100')
   await makeDeal(page)
   expect((await page.request.get(`/api/products/${id}`)).status(), 'a draft shows nowhere').toBe(404)
@@ -211,7 +211,7 @@ test('SET-4 STAFF-4 OFFICE-2 ITEM-1 ITEM-2 ITEM-3 ITEM-5 STOCK-3 DEAL-2 an empty
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await published
   const from = Date.now()
-  // A shopper sees it within two seconds, with the goods and at the price of the deal.
+  // A shopper sees it within two seconds, with the stock and at the price of the deal.
   await expect.poll(async () => (await page.request.get(`/api/products/${id}`)).status(), { intervals: [100] }).toBe(200)
   expect(Date.now() - from).toBeLessThan(2000)
   await expect(page.getByText('Rose Water Toner is live.')).toBeVisible()
@@ -230,10 +230,10 @@ test('SET-4 STAFF-4 OFFICE-2 ITEM-1 ITEM-2 ITEM-3 ITEM-5 STOCK-3 DEAL-2 an empty
   await expect(shopper.getByRole('main').getByText('Expires 08/2029 or later')).toBeVisible()
   const picture = shopper.getByRole('main').getByRole('img', { name: /A bottle of rose water|Rose Water Toner/ }).first()
   await expect(picture).toBeVisible()
-  // The door to the draft is shut, and says where the product is.
+  // The link to the draft no longer works, and says where the product is.
   const shut = await shopper.request.get(link)
   expect([shut.status(), await shut.text()]).toEqual([410, expect.stringMatching(/href="\/product\/[a-z0-9-]+"/)])
-  // Upright: taller than wide, red above and blue below.
+  // The photo is upright: taller than wide, red above and blue below.
   const seen = await picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode()
     const canvas = document.createElement('canvas')
@@ -247,7 +247,7 @@ test('SET-4 STAFF-4 OFFICE-2 ITEM-1 ITEM-2 ITEM-3 ITEM-5 STOCK-3 DEAL-2 an empty
   expect(seen).toEqual({ tall: true, red: true, blue: true })
   await expectAccessible(shopper)
   await shot(shopper, 'shopper')
-  // What a messenger shows of the link.
+  // This is the picture that a messenger shows of the link.
   const shared = new URL((await shopper.locator('meta[property="og:image"]').getAttribute('content'))!)
   const card = await shopper.request.get(shared.pathname + shared.search)
   expect(card.headers()['content-type']).toBe('image/jpeg')

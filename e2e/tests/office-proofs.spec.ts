@@ -8,7 +8,7 @@ test('PROOF-2 PROOF-3 PROOF-4 the desk of screenshots: a part from the bank’s 
   await expect(due).toHaveCount(2)
   await expectNoSidewaysScroll(page)
 
-  // The first is very close to one of before, which stands beside it; this one is different.
+  // The first is very close to an earlier one, which is shown beside it; this one is different.
   await due.first().click()
   const work = page.getByRole('article')
   await expect(work.getByRole('table')).toBeVisible()
@@ -18,12 +18,12 @@ test('PROOF-2 PROOF-3 PROOF-4 the desk of screenshots: a part from the bank’s 
   await page.getByRole('button', { name: 'Turn' }).click()
   await expectNoSidewaysScroll(page)
 
-  // What ends the work is within reach, above the bar of a phone.
+  // The main button is within reach, above the bar of a phone.
   const approve = work.getByRole('button', { name: /^(Approve|Mark part paid)/ })
   await work.getByLabel('Credited in our account').scrollIntoViewIfNeeded()
   await expect(approve).toBeInViewport({ ratio: 1 })
 
-  // The bank's file has a part of the sum, under the order's number, and nothing is approved by it.
+  // The bank's file has a part of the sum, with the order's number, and it approves nothing.
   const file = `Meezan Bank,,,,\nTransaction Date,Description,Ref No,Debit,Credit\n22/11/2026,IBFT ${number.replace('-', ' ')},FT26326-77,,"1,000.00"\n22/11/2026,Charges,FT26326-78,25,\n`
   const bringIn = async () => {
     await page.getByRole('button', { name: 'Bank file' }).click()
@@ -46,7 +46,7 @@ test('PROOF-2 PROOF-3 PROOF-4 the desk of screenshots: a part from the bank’s 
   await expect(page.getByText(`${number} is part paid.`)).toBeVisible()
   await expect(page.getByText('FT26326-77')).toBeHidden() // it paid an order
 
-  // The next one came before: the reason is words for the buyer.
+  // The next one came before, so the rejection has a reason in words for the buyer.
   await expect(work).not.toHaveAttribute('aria-label', number)
   await page.getByRole('button', { name: /^Same picture/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Reject the proof of/ })

@@ -1,7 +1,7 @@
 import { admin, expect, expectAccessible, expectNoSidewaysScroll, open, signedIn, test } from './shop.ts'
 
 test('SHELF-3 a pin, and who decides: the office says why a product stands where it stands, and shoppers see it so @desktop', async ({ page, shop }) => {
-  /** The products of Top Sells as shoppers see them, the first first. */
+  /** The products of Top Sells in the order of the shop's page. */
   const shown = async () => {
     const text = await (await page.request.get(`${shop.url}/top-sells`)).text()
     return [...text.matchAll(/<a [^>]*href="\/product\/([^"]+)"/g)].map((found) => found[1]).filter((id, at, all) => all.indexOf(id) === at)
@@ -13,7 +13,7 @@ test('SHELF-3 a pin, and who decides: the office says why a product stands where
   await panel.getByRole('radio', { name: 'By hand' }).check()
   await expect(rows.first()).toContainText(/^1.*By hand\./)
 
-  // Worked out: each row says what was delivered, and the first has the most to show.
+  // The list is computed: each row says what was delivered, and the first has the highest figure.
   await panel.getByRole('radio', { name: 'Worked out' }).check()
   await expect(panel.getByText('What shoppers will see when you save')).toBeVisible()
   await expect(rows.first()).toContainText(/\d+ delivered/)
@@ -21,8 +21,8 @@ test('SHELF-3 a pin, and who decides: the office says why a product stands where
   expect(delivered, 'by units delivered').toEqual(delivered.toSorted((a, b) => b - a))
 
   // Any product for sale can be found by its name and pinned to the front.
-  await panel.getByRole('searchbox', { name: 'Pin another product to Top sells' }).fill('retinol')
-  const found = panel.getByRole('button', { name: /^Pin .*Retinol/ })
+  await panel.getByRole('combobox', { name: 'Pin another product to Top sells' }).fill('retinol')
+  const found = panel.getByRole('option', { name: /^Pin .*Retinol/ })
   await expect(found.first()).toBeVisible()
   const name = ((await found.first().getAttribute('aria-label')) ?? '').replace(/^Pin /, '')
   await found.first().click()

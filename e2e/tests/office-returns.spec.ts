@@ -1,12 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 import { admin, colleague, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, found, open, type Person, placeOrder, type Shop, signedIn, test } from './shop.ts'
 
-/** What the shopper reads, whose language the order remembers. */
+/** The shopper's texts, on the pages in the order's language. */
 const urdu = {
-  number: 'Order number',
-  contact: 'Phone or email used for the order',
+  number: 'آرڈر نمبر',
+  contact: 'آرڈر والا فون یا ای میل',
+  follow: 'آرڈر دیکھیں',
   ask: 'کچھ واپس کریں',
-  more: /^دوبارہ آرڈر، رائے/,
+  more: /^دوبارہ آرڈر، تبصرہ/,
   phone: 'کچھ واپس کرنا ہے؟ اس آرڈر کا فون نمبر لکھیں',
   why: /^ٹوٹا ہوا یا رستا ہوا ملا/,
   mobile: 'اکاؤنٹ کا موبائل نمبر',
@@ -20,7 +21,7 @@ const urdu = {
   paid: 'آپ کی رقم روانہ ہو چکی ہے',
 }
 
-/** Somebody of the shop in a browser of their own. */
+/** Signs somebody of the shop in, in a browser of their own. */
 async function atWork(browser: Browser, shop: Shop, who: Person): Promise<{ page: Page; token: string; end: () => Promise<void> }> {
   const context = await browser.newContext({ baseURL: shop.url })
   const page = await context.newPage()
@@ -37,22 +38,22 @@ test('BACK-1 BACK-2 BACK-3 BACK-4 SAY-3 a return, from asking in Urdu to the mon
   expect(delivered.ok(), await delivered.text()).toBe(true)
 
   const follow = async () => {
-    await open(page, '/track')
+    await open(page, '/ur/track')
     await page.getByLabel(urdu.number).fill(order.number)
     await page.getByLabel(urdu.contact).fill('0300 1234567')
-    await page.getByRole('button', { name: 'Track order' }).click()
+    await page.getByRole('button', { name: urdu.follow }).click()
   }
 
   await test.step('the shopper asks, and is told at the field what is wrong', async () => {
-    // From the page of its link, which no script needs, to the form; the link alone is not enough for money.
+    // The page of the order's link, which needs no script, leads to the form. The link alone is not enough for money.
     const tracked = await page.request.post('/api/orders/track', { data: { number: order.number, contact: '0300 1234567' } })
     const { tracking } = (await tracked.json()) as { tracking: { link: string } }
     await page.goto(`/c/${tracking.link}`)
     await page.getByText(urdu.ask, { exact: true }).click()
-    await expect(page.getByRole('button', { name: urdu.submit })).toBeVisible() // for who runs no scripts
+    await expect(page.getByRole('button', { name: urdu.submit })).toBeVisible() // for shoppers without scripts
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-    await page.getByRole('link', { name: urdu.more }).click() // for who has photos
+    await page.getByRole('link', { name: urdu.more }).click() // for shoppers with photos
     await page.getByLabel(urdu.phone).fill('0300 1234567')
     await page.getByRole('button', { name: urdu.ask }).click()
     await expect(page.getByLabel(urdu.phone)).toHaveCount(0)
@@ -101,7 +102,7 @@ test('BACK-1 BACK-2 BACK-3 BACK-4 SAY-3 a return, from asking in Urdu to the mon
     await check.getByRole('button', { name: /^Check in/ }).click()
     await expect(check.getByRole('alert')).toHaveText('Say of each piece where it goes.')
     await piece(3).getByText('Write off', { exact: true }).click()
-    // Where others bought of this product before, the pieces are of several lots: it cannot be read.
+    // Where others bought this product before, the units are of several lots, and "cannot be read" is chosen.
     for (const lot of await check.getByLabel('Which lot stands on it?').all()) await lot.selectOption('')
     await check.getByRole('button', { name: /^Check in/ }).click()
     await expect(check.getByRole('alert')).toHaveText('Say of each piece that is written off why.')
@@ -113,7 +114,7 @@ test('BACK-1 BACK-2 BACK-3 BACK-4 SAY-3 a return, from asking in Urdu to the mon
     await expectAccessible(desk)
     await check.getByRole('button', { name: 'Check in 3 pieces' }).click()
     await expect(check).toHaveCount(0)
-    // What was said before is what is owed now.
+    // The amount owed is the one that was announced.
     await expect(card.getByRole('button', { name: `Refund ${amount}` })).toBeVisible()
   })
 

@@ -1,11 +1,14 @@
-import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, hydrated, member, moveLifted, open, signedIn, test } from './shop.ts'
+import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, hydrated, member, moveLifted, open, plenty, signedIn, test } from './shop.ts'
 
 const screens = {
   '/admin/shelves': 'Shelves',
   '/admin/shelves/brands': 'Shelves',
   '/admin/shelves/categories': 'Shelves',
   '/admin/shelves/skin-types': 'Shelves',
+  '/admin/shelves/attributes': 'Shelves',
   '/admin/shelves/words': 'Shelves',
+  '/admin/shelves/redirects': 'Shelves',
+  '/admin/shelves/translations': 'Shelves',
   '/admin/reviews': 'Reviews',
 }
 
@@ -59,7 +62,7 @@ test('SHELF-1 a brand tells its story in the shop, and a new category stands in 
     await expect(other.getByText('Snail by snail, from Seoul.')).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Cosrx') // LIST-3 holds
-  // Every page of the shop names the categories: on a busy machine the home page waits for its turn.
+  // Every page of the shop names the categories, and on a busy machine the home page waits for its turn.
   await expect.poll(async () => (await other.request.get('/')).text(), { timeout: 30_000 }).toContain(name)
   await other.goto('/')
   await expect(other.locator('#categories').getByRole('link', { name: new RegExp(name) })).toBeAttached()
@@ -169,4 +172,153 @@ test('SHELF-4 a member reviews what they got, the office answers and publishes, 
   await expect
     .poll(async () => (await page.request.get(`/api/products/${id}/reviews`)).text(), { timeout: 15_000 })
     .toContain(`Not sticky at all, ${page.viewportSize()?.width}.`)
+})
+
+test('GOOD-1 an attribute of the owner’s stands in the editor, on the product’s page and beside the lists @phone', async ({ page, shop, watch }) => {
+  watch.allow(failedLoad) // what is said wrong is answered by 422
+  const product = plenty(shop, (one) => one.colors.length === 0)
+  await signedIn(page, admin)
+  await open(page, '/admin/shelves/attributes')
+  await expect(page.getByText('You ask nothing of your own yet')).toBeVisible()
+  await page.getByRole('button', { name: 'New attribute' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name', { exact: true }).fill('Opened, good for')
+  await form.getByRole('radio', { name: /^Number/ }).check()
+  await form.getByLabel(/^Unit/).fill('months')
+  await form.getByRole('switch', { name: 'As a filter' }).click()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Opened, good for is saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change Opened, good for' }).click()
+  for (const [field, urdu] of [['name', 'کھلنے کے بعد'], ['unit', 'مہینے']] as const) {
+    await form.getByLabel(`Urdu for Attribute Opened, good for: ${field}`, { exact: true }).fill(urdu)
+    await form.getByRole('button', { name: `Save translation of Attribute Opened, good for: ${field}` }).click()
+    await expect(form.getByRole('button', { name: /^Save translation/ })).toHaveCount(0)
+  }
+
+  await open(page, `/admin/products/${product._id}`)
+  const field = page.getByLabel(/^Opened, good for, in months/)
+  await field.fill('about a year')
+  const publish = page.getByRole('button', { name: /^Publish/ }).last()
+  await publish.click()
+  await expect(page.getByText('Opened, good for is a number such as 12 or 5.5, without words.').first()).toBeVisible()
+  await field.fill('12')
+  await publish.click()
+  await expect(page.getByText(/is live|is published|in the shop/i).first()).toBeVisible()
+
+  await expect(async () => {
+    await page.goto(`/product/${product._id}`)
+    await expect(page.getByText('Opened, good for')).toBeAttached({ timeout: 500 })
+  }).toPass()
+  await open(page, `/brand/${product.brandSlug}?fact=opened-good-for%3A12-months`)
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+  await expect(page.getByText('Opened, good for: 12 months')).toBeVisible()
+  await open(page, `/ur/brand/${product.brandSlug}?fact=opened-good-for%3A12-months`)
+  await expect(page.getByText(/کھلنے کے بعد.*: .*12 مہینے/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
+test('LANG-4 what the owner writes is read in Urdu where the owner says it, in English elsewhere, and what is missing is listed @phone', async ({ page, browser, shop, watch }) => {
+  test.slow()
+  watch.allow(/Blocked script execution in 'about:srcdoc'/)
+  const shopper = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  const reads = (path: string, check: () => Promise<void>) =>
+    expect(async () => {
+      await shopper.goto(path)
+      await check()
+    }).toPass()
+  const say = async (place: string, urdu: string) => {
+    const field = page.getByRole('textbox', { name: `Urdu for ${place}`, exact: true })
+    await field.fill(urdu)
+    await page.getByRole('button', { name: `Save translation of ${place}` }).click()
+    await expect(page.getByRole('button', { name: `Save translation of ${place}` })).toHaveCount(0)
+    await expect(field).toHaveValue(urdu)
+  }
+  const publish = async () => {
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0)
+  }
+  await signedIn(page, admin)
+  await open(page, '/admin/shelves')
+  await page.getByRole('button', { name: 'Change Opening picture' }).click()
+  await page.getByLabel('Headline', { exact: true }).fill('Glow *gently*')
+  await page.getByLabel('Promise 1', { exact: true }).fill('Packed by hand')
+  await publish()
+  await say('Home page: headline', 'نرمی سے *چمکیں*')
+  await say('Home page: promise 1', 'ہاتھ سے پیک')
+  await open(page, '/admin/shelves/categories')
+  await page.getByRole('button', { name: 'Change Serum' }).click()
+  await say('Category Serum: name', 'چہرے کا سیرم')
+
+  await reads('/ur', async () => {
+    await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('نرمی سے چمکیں', { timeout: 500 })
+    await expect(shopper.locator('aside').first()).toContainText('ہاتھ سے پیک')
+    await expect(shopper.getByRole('main')).toContainText('چہرے کا سیرم')
+  })
+  await reads('/ur/category/serum', async () => expect(shopper.getByRole('heading', { level: 1 })).toHaveText('چہرے کا سیرم', { timeout: 500 }))
+  for (const path of ['/roman', '/']) {
+    await reads(path, async () => {
+      await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Glow gently', { timeout: 500 })
+      await expect(shopper.locator('aside').first()).toContainText('Packed by hand')
+    })
+  }
+
+  await open(page, '/admin/shelves')
+  await page.getByRole('button', { name: 'Change Opening picture' }).click()
+  await page.getByLabel('Headline', { exact: true }).fill('Glow *boldly*')
+  await publish()
+  await reads('/ur', async () => expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Glow boldly', { timeout: 500 }))
+  await open(page, '/admin/shelves/translations')
+  const headline = page.getByRole('listitem').filter({ hasText: 'Home page: headline' })
+  await expect(headline).toContainText('To check: it is of “Glow *gently*”.')
+  await expect(page.getByText('Packed by hand')).not.toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Urdu for Home page: headline still fits' }).click()
+  await expect(headline.first()).not.toContainText('To check')
+  await reads('/ur', async () => expect(shopper.getByRole('heading', { level: 1 })).toHaveText('نرمی سے چمکیں', { timeout: 500 }))
+  await page.getByRole('button', { name: 'Take back “Serum” in Urdu' }).click()
+  await expect(page.getByText('It is as it was.')).toBeVisible()
+  await reads('/ur/category/serum', async () => expect(shopper.getByRole('heading', { level: 1 })).toHaveText('سیرم', { timeout: 500 }))
+  // The usual words are restored, because other tests read them.
+  await open(page, '/admin/shelves')
+  await page.getByRole('button', { name: 'Change Opening picture' }).click()
+  await page.getByRole('button', { name: 'Take the usual words' }).click()
+  await page.getByRole('button', { name: 'Take the usual promises' }).click()
+  await publish()
+})
+
+test('FACE-4 old addresses of the shop before lead shoppers on, one by one and from a file @desktop', async ({ page, browser, shop, watch }) => {
+  watch.allow(failedLoad) // what cannot be taken is answered by 422
+  await signedIn(page, admin)
+  await open(page, '/admin/shelves/redirects')
+  await page.getByLabel('Old address', { exact: true }).fill('/pages/about-us')
+  await page.getByLabel('Leads to').fill('/retruns')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^The shop has no page at this address/)).toBeVisible()
+  await page.getByLabel('Leads to').fill('/returns')
+  await page.getByRole('button', { name: 'Lead it on' }).click()
+  await expect(page.getByText('/pages/about-us leads on from now on.')).toBeVisible()
+  await page.getByLabel('Table of addresses').setInputFiles({
+    name: 'redirects.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Redirect from,Redirect to\n/blogs/news/serums,/category/serum\n/pages/lost,/pages/nowhere\n'),
+  })
+  await expect(page.getByText('1 address leads on from now on.')).toBeVisible()
+  await expect(page.getByText('Row 3')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const shopper = await browser.newContext()
+  const visit = await shopper.newPage()
+  await visit.goto(`${shop.url}/ur/pages/about-us?utm_source=mail`)
+  await expect(visit).toHaveURL(`${shop.url}/ur/returns`)
+  await visit.goto(`${shop.url}/blogs/news/serums`)
+  await expect(visit).toHaveURL(`${shop.url}/category/serum`)
+  await shopper.close()
+
+  await page.getByRole('button', { name: 'Remove /pages/about-us' }).click()
+  await expect(page.getByRole('button', { name: 'Remove /pages/about-us' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Remove /pages/about-us' })).toBeVisible()
 })

@@ -19,7 +19,7 @@ test('PACK-1 too few on the shelf: the rest is sent later, a piece is left out, 
     return order
   }
   const now = async (id: string) => (await (await page.request.get(`/api/admin/orders/${id}`, { headers })).json()) as Now
-  /** Opens what can be done about a product of which too few lie there. */
+  /** Opens the choices for a product of which too few are on the shelf. */
   const short = async (name: string): Promise<Locator> => {
     await open(page, '/admin/pack')
     await page.getByRole('listitem').filter({ hasText: name }).first().getByRole('button', { name: 'Short' }).click()
@@ -37,7 +37,7 @@ test('PACK-1 too few on the shelf: the rest is sent later, a piece is left out, 
     await expect(dialog).toHaveCount(0)
     const [first] = (await now(order._id)).parcels
     expect(first?.lines.reduce((n, { quantity }) => n + quantity, 0)).toBe(2)
-    // The piece that was missing still waits, in a box of its own.
+    // The missing unit still waits, in a box of its own.
     await expect(page.getByRole('listitem').filter({ hasText: apart.name }).first()).toBeVisible()
     await page.getByRole('checkbox', { name: `Taken: ${apart.name}` }).first().click()
     await expect(page.getByText(`${order.number} is packed.`)).toBeVisible()
@@ -49,7 +49,7 @@ test('PACK-1 too few on the shelf: the rest is sent later, a piece is left out, 
     const before = await now(order._id)
     const dialog = await short(left.name)
     await dialog.getByRole('radio', { name: /Send without the missing/ }).check()
-    // The two short buttons stand beside each other, and what the choice asks is not below them.
+    // The two short buttons are side by side, and the fields of the choice are not below them.
     const [back, act] = [await dialog.getByRole('button', { name: 'Back' }).boundingBox(), await dialog.getByRole('button', { name: 'Do it' }).boundingBox()]
     expect(act!.y, 'PACK-1 the dialog keeps room for what it asks').toBe(back!.y)
     await expect(dialog.getByLabel('What the customer said')).toBeInViewport({ ratio: 1 })

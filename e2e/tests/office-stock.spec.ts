@@ -20,7 +20,7 @@ test('STOCK-1 STOCK-4 OFFICE-2 the screens of stock fit the hand and the reader'
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
-  // What has to be ordered again stands below, and comes as a file to order from.
+  // The goods to order again are listed below, and come as a file to order from.
   await open(page, '/admin/stock')
   const low = page.getByRole('region', { name: 'Low stock' })
   await expect(low.getByText(/articles to order again$/)).toBeVisible()
@@ -34,7 +34,7 @@ test('STOCK-1 STOCK-4 OFFICE-2 the screens of stock fit the hand and the reader'
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('heading', { name: 'Lots', exact: true })).toBeVisible()
   await expectAccessible(page)
-  // What is typed is not lost to Esc without a question.
+  // Esc does not discard typed text without a question.
   await drawer.getByRole('button', { name: 'Correct the number' }).click()
   await drawer.getByLabel('On the shelf, counted').fill('3')
   await page.keyboard.press('Escape')
@@ -90,7 +90,7 @@ test('STOCK-3 STOCK-5 goods come in, a shopper buys the last one, and the shelf 
   await open(page, '/admin/stock/count')
   await scan(page, /^Scan or find what stands/, sku)
   const counted = page.getByLabel(/^Counted of .*lot E2E-1$/)
-  // Beside the product and its lot, the word alone is enough to the eye.
+  // Beside the product and its lot, the word alone is enough for the eye.
   await expect(page.getByText('Counted', { exact: true }).first()).toBeVisible()
   await counted.fill('2')
   await counted.press('Enter')

@@ -3,7 +3,7 @@ import { admin, expect, expectNoSidewaysScroll, failedLoad, hydrated, open, show
 
 const packer = { email: 'packer@gulaab.test', password: 'Packer@12345' }
 
-/** Screens that the sheet behind More does not name. */
+/** Screens that the sheet behind More does not list. */
 const deeper = [
   '/admin/orders/new',
   '/admin/products/change',
@@ -22,7 +22,7 @@ const deeper = [
 
 test('OFFICE-2 every screen of the office is worked with a thumb @phone', async ({ page, watch }) => {
   watch.allow(failedLoad) // customers are shown to whoever says again who they are
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   for (const [who, places] of [
     [admin, deeper],
     [packer, []],
@@ -46,7 +46,10 @@ test('OFFICE-2 every screen of the office is worked with a thumb @phone', async 
   }
 })
 
-/** What a thumb misses: controls under 44 px, ones that lie under the bar when they have the focus, and an end of the page under it. */
+/**
+ * Problems for a thumb: controls under 44 px, controls that the bar covers when they have the focus, and an end of the page
+ * under it.
+ */
 async function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = []
@@ -56,14 +59,14 @@ async function outOfReach(page: Page): Promise<string[]> {
     for (const it of document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea, summary):not(:disabled)')) {
       const style = getComputedStyle(it)
       const { width, height } = it.getBoundingClientRect()
-      // A link in a sentence is as high as its line; a field that only its label shows is pressed by that.
+      // A link in a sentence is as high as its line. A hidden field with a visible label is pressed by that.
       if (width < 2 || style.visibility === 'hidden' || style.opacity === '0' || (it.tagName === 'A' && style.display === 'inline')) continue
       const label = it instanceof HTMLInputElement && ['checkbox', 'radio'].includes(it.type) ? it.labels?.[0]?.getBoundingClientRect() : undefined
       const drawn = ['::before', '::after'].map((part) => getComputedStyle(it, part)).filter(({ content, position }) => content !== 'none' && position === 'absolute')
       const tall = Math.max(height, label?.height ?? 0, ...drawn.map((part) => parseFloat(part.height) || 0))
       const wide = Math.max(width, label?.width ?? 0, ...drawn.map((part) => parseFloat(part.width) || 0))
       const name = it.getAttribute('aria-label') ?? it.textContent ?? it.tagName
-      // A bar of the calendar of deals is as wide as its days; the list below names the same deal.
+      // A bar in the calendar of deals is as wide as its days, and the list below names the same deal.
       const inTime = it.matches('[style*="--from"]')
       if (tall < 43.5 || (wide < 43.5 && !inTime)) wrong.push(`${name.trim().slice(0, 40)} is ${Math.round(wide)} x ${Math.round(tall)}`)
       it.scrollIntoView({ block: 'nearest' })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 const screens = { '/admin/orders': 'Orders', '/admin/team': 'Team', '/admin/settings': 'Settings', '/admin/log': 'Log' }
 
-/** The link to a screen: on the rail or the bar, or on the sheet behind "More" of a phone, which is opened then. */
+/** The link to a screen: on the rail or the bar, or on the sheet behind "More" of a phone, which is then opened. */
 async function linkTo(page: Page, title: string) {
   const link = page.getByRole('navigation', { name: /^(Office|All screens)$/ }).getByRole('link', { name: title, exact: true })
   if ((await link.count()) === 0) await page.getByRole('button', { name: 'More' }).click()
@@ -65,7 +65,7 @@ test('STAFF-1 a customer is shown the way back and nothing else @desktop', async
   }
 })
 
-/** A colleague of the owner in another browser changes a setting. */
+/** Changes a setting as the owner's colleague in another browser. */
 async function changedElsewhere(page: Page, token: string, values: object) {
   const headers = { Authorization: `Bearer ${token}` }
   const now = await page.request.get('/api/admin/settings', { headers })
@@ -85,7 +85,7 @@ test('SET-1 OFFICE-4 a setting is live at once; a save over a newer one asks, an
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   const shopper = await context.newPage()
-  // The page as it was may be served once more while the new one is rendered.
+  // The old page may be served once more while the new one is rendered.
   await expect(async () => {
     await shopper.goto('/')
     await expect(shopper.getByRole('contentinfo').getByRole('link', { name: /Instagram/ })).toHaveAttribute('href', 'https://www.instagram.com/gulaab', { timeout: 500 })
@@ -104,7 +104,7 @@ test('SET-1 OFFICE-4 a setting is live at once; a save over a newer one asks, an
   await expect(note).toHaveCount(0)
   expect(await (await page.request.get('/api/config')).json()).toMatchObject({ supportEmail: 'mine@gulaab.test' })
 
-  // A screen where nothing is typed follows by itself.
+  // A screen with nothing typed follows by itself.
   await changedElsewhere(page, token, { supportEmail: 'support@gulaab.test' })
   await expect(page.getByRole('textbox', { name: 'Support email' })).toHaveValue('support@gulaab.test')
   await open(page, '/admin/log')
@@ -118,7 +118,7 @@ test('OFFICE-4 the order list follows what happens elsewhere by itself @desktop'
   const elsewhere = await browser.newPage({ baseURL: shop.url })
   const order = await placeOrder(elsewhere, [{ product: plenty(shop), quantity: 1 }])
   await expect(page.locator(`[data-order-number="${order.number}"]`).filter({ visible: true })).toBeVisible()
-  // What waits stands beside every screen, counted where Today counts it.
+  // The waiting numbers are beside every screen, counted as on Today.
   await expect(page.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'To confirm', exact: true })).toHaveAccessibleDescription(/^\d[\d,]* waiting/)
   await elsewhere.close()
 })
@@ -132,12 +132,12 @@ test('OFFICE-2 OFFICE-5 orders are found, chosen and moved by keyboard and by th
   await open(page, '/admin/orders')
   await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible()
 
-  // The list begins soon after the title; on a laptop all that narrows it stands in one row.
+  // The list begins soon after the title. On a laptop all its filters are in one row.
   const top = async (what: string) => (await page.locator(what).first().boundingBox())!.y
   const before = (await top('[data-order-number]')) - (await top('main h1'))
   expect(before).toBeLessThan((page.viewportSize()?.width ?? 0) < 900 ? 370 : 330)
 
-  // The palette: by Ctrl K on a laptop, by the glass on a phone.
+  // The palette opens by Ctrl K on a laptop, and by the magnifier on a phone.
   const narrow = (page.viewportSize()?.width ?? 0) < 900
   if (narrow) await page.getByRole('button', { name: 'Find or do' }).click()
   else await page.keyboard.press('Control+k')
@@ -151,7 +151,7 @@ test('OFFICE-2 OFFICE-5 orders are found, chosen and moved by keyboard and by th
   await expect(page.getByRole('region', { name: 'Next step' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click()
 
-  // Both of the same customer, all that match: said first, done after, nothing done twice.
+  // Both orders of the same customer match. The effect is shown first and done after, and nothing is done twice.
   await page.getByLabel('Search orders').fill(lastName)
   await page.getByLabel('Search orders').press('Enter')
   await expect(page.locator('[data-order-number]').filter({ visible: true })).toHaveCount(2)
@@ -212,14 +212,14 @@ test('STAFF-1 a packer packs and sees no amounts; an accountant sees amounts and
   expect(answers.join()).not.toMatch(/"(phone|contact|streetAddress)"/)
   expect(answers.join()).not.toContain('1234567')
 
-  // What an accountant looks at offers nothing that an accountant may not do.
+  // A screen offers an accountant nothing that an accountant may not do.
   await open(page, `/admin/products/${plenty(shop)._id}`)
   await expect(page.getByText('Your role looks at products but does not change them.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeDisabled()
   for (const action of [/^Add/, /^Remove/, /^Move/, /^Same price/, 'Size', 'Shade'])
     await expect(page.getByRole('main').getByRole('button', { name: action, exact: true })).toHaveCount(0)
   await expect(page.getByText('Add photos')).toBeHidden()
-  // Words of one column stay out of the next.
+  // The words of one column do not reach into the next.
   expect(await page.getByRole('table', { name: /variants/i }).locator('td').evaluateAll((cells) => cells.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent))).toEqual([])
   await open(page, '/admin/stock/expiry')
   await expect(page.getByRole('button', { name: /^Look: Lot/ }).first()).toBeVisible()

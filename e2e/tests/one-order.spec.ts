@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { lineTo, type Fault, type Line } from './line.ts'
 import { expect, failedLoad, fillAddress, fillCart, go, hydrated, open, most, ordersOf, stored, test as base } from './shop.ts'
 
-/** The shop behind a line that breaks where told. */
+/** The shop behind a connection that breaks where it is told to. */
 const test = base.extend<{ line: Line }>({
   line: async ({ shop }, use) => {
     const line = await lineTo(shop.url)
@@ -32,7 +32,7 @@ const press = (page: Page) => page.getByRole('button', { name: 'Place Order' }).
 const placedDialog = (page: Page) => page.getByRole('dialog', { name: 'Order Placed!' })
 const failedDialog = (page: Page) => page.getByRole('dialog', { name: 'Order Failed!' })
 
-/** The dialog names the one order there is, and the cart is empty. */
+/** Expects the dialog to name the only order, and the cart to be empty. */
 async function expectOne(page: Page) {
   await expect(placedDialog(page)).toBeVisible()
   const orders = await ordersOf(page)
@@ -96,7 +96,7 @@ test('SURE-1 an edit after a lost answer ends at the order that stands @desktop'
   await press(page)
   await expect(page.getByRole('alertdialog', { name: 'Looking for your order' })).toBeVisible()
   await page.close()
-  // Another tab, where the first thing asked fails too; another address; the line is back for the order.
+  // In another tab the first request fails too and the address differs. For the order the connection is back.
   const other = await context.newPage()
   line.breaks('GET', /by-key$/, { status: 503, passed: false })
   await open(other, '/checkout')
@@ -114,7 +114,7 @@ test('SURE-1 two tabs that order the same cart in one instant end at one order, 
   await fill(page, 'checkout')
   const other = await context.newPage()
   await fill(other, 'checkout')
-  // At once: neither order is on its way before both are pressed.
+  // Both are pressed at once: neither order is on its way before that.
   let pressed = () => {}
   const both = new Promise<void>((done) => (pressed = done))
   await context.route('**/api/orders/checkout', async (route) => {
@@ -174,7 +174,7 @@ for (const how of ['Back', 'a link of another document'] as const) {
 test('SURE-2 another total is shown beside the old one, and asked about @desktop', async ({ page, shop, watch }) => {
   watch.allow(failedLoad)
   const product = most(shop)
-  // What the cart holds is an hour old, and so is the answer to the question for the present prices.
+  // The cart's products are an hour old, and so is the answer about the present prices.
   const before = { ...product, price: product.price - 100, variants: product.variants.map((v) => ({ ...v, price: v.price - 100 })) }
   await fillCart(page, [{ product: before, quantity: 2 }])
   await page.route(`**/api/products/${product._id}`, (route) => route.fulfill({ json: before }))

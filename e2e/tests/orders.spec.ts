@@ -84,7 +84,7 @@ test('an order from another device is found by its number and the phone or e-mai
   await find.click()
   await expect(page.getByRole('alert')).toContainText('No order matches')
   await expectAccessible(page)
-  // Who knows the e-mail address alone sees no sums (WAY-1).
+  // Whoever knows only the e-mail address sees no sums (WAY-1).
   for (const [contact, head] of [['+92 300 1234567', 'Is this right?'], [address.email.toUpperCase(), 'We have your order']] as const) {
     await page.getByLabel('Phone or email used for the order').fill(contact)
     await find.click()
@@ -100,7 +100,7 @@ test('an order from another device is found by its number and the phone or e-mai
 })
 
 test('ORD-4 /admin/orders is for administrators: others see a login with a way back, never a table @desktop', async ({ page, shop, browser, watch }) => {
-  // What a member who pretends is told.
+  // These are for a member who pretends to be an administrator.
   watch.allow(failedLoad, /Failed to fetch orders:/)
   const stranger = await browser.newContext({ baseURL: shop.url })
   const order = await placeOrder(await stranger.newPage(), [{ product: plenty(shop) }])
@@ -124,7 +124,7 @@ test('ORD-4 /admin/orders is for administrators: others see a login with a way b
   expect((await page.request.get('/api/admin/orders/counts', { headers: asMember })).status()).toBe(403)
   expect((await page.request.put(`/api/orders/update-status/${order._id}`, { headers: asMember, data: { status: 'Delivered' } })).status()).toBe(403)
 
-  // A stored user that says "admin" opens no door.
+  // A stored user that says "admin" opens nothing.
   await page.evaluate(() => localStorage.setItem('user', JSON.stringify({ ...JSON.parse(localStorage.getItem('user')!), role: 'admin' })))
   await page.route('**/api/admin/orders/counts', (route) => route.continue())
   await page.goto('/admin/orders')

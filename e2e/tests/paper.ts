@@ -7,27 +7,27 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 const require = createRequire(import.meta.url)
 let decoder: Promise<unknown> | undefined
 
-/** What the barcodes of a picture of the page say, read from its pixels. */
-export async function barcodes(target: Locator): Promise<string[]> {
+/** The texts of the barcodes in a picture of the page, read from its pixels. */
+export async function barcodes(target: Locator, format: 'Code128' | 'QRCode' = 'Code128'): Promise<string[]> {
   decoder ??= readFile(require.resolve('zxing-wasm/reader/zxing_reader.wasm')).then((bytes) =>
     prepareZXingModule({ overrides: { wasmBinary: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer }, fireImmediately: true }),
   )
   await decoder
-  const found = await readBarcodes(new Uint8Array(await target.screenshot()), { formats: ['Code128'], maxNumberOfSymbols: 50 })
+  const found = await readBarcodes(new Uint8Array(await target.screenshot()), { formats: [format], maxNumberOfSymbols: 50 })
   return found.filter((one) => one.isValid).map((one) => one.text)
 }
 
-/** Width and height of a page, in millimetres. */
+/** The width and height of a page, in millimetres. */
 export type Sheet = { width: number; height: number }
 
 export const A4: Sheet = { width: 210, height: 297 }
 export const A5: Sheet = { width: 148, height: 210 }
 export const A6: Sheet = { width: 105, height: 148 }
 
-/** The pages that the browser prints, by their size. */
+/** The sizes of the pages that the browser prints. */
 export async function printed(page: Page): Promise<Sheet[]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
-  // Pages may stand in compressed object streams.
+  // Pages may be in compressed object streams.
   const texts = [pdf, ...[...pdf.matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n/g)].flatMap((head) => {
     const from = head.index + head[0].length
     try {
@@ -44,7 +44,7 @@ export async function printed(page: Page): Promise<Sheet[]> {
   )
 }
 
-/** What of the papers is cut off: text that hides behind an edge, by its own words. */
+/** The texts on the papers that are cut off behind an edge. */
 export async function cutOff(page: Page): Promise<string[]> {
   return page.locator('[data-paper]').evaluateAll((papers) =>
     papers.flatMap((paper) => {

@@ -1,7 +1,7 @@
 import { lineTo, type Line } from './line.ts'
 import { address, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, fillAddress, fillCart, open, ordersOf, plenty, test as base } from './shop.ts'
 
-/** The shop behind a line that breaks where told. */
+/** The shop behind a connection that breaks where it is told to. */
 const test = base.extend<{ line: Line }>({
   line: async ({ shop }, use) => {
     const line = await lineTo(shop.url)
@@ -91,7 +91,7 @@ test('PROOF-1 reserved without a screenshot: the number on the page is the order
   await placed.getByRole('link', { name: 'Pay this order' }).click()
   await expect(page.getByRole('heading', { name: 'Reserved for you' })).toBeVisible()
 
-  // Any phone, any browser, no scripts: in three languages, each in its own letters.
+  // It works on any phone and browser without scripts, in three languages, each in its own letters.
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: page.viewportSize() ?? { width: 360, height: 740 } })
   const phone = await context.newPage()
   await phone.goto(`${shop.url}${link}`)

@@ -27,7 +27,7 @@ test('PAY-1 the bank, the account, the IBAN and the support address are shown, t
   await expect(main.getByRole('link', { name: supportEmail }).last()).toHaveAttribute('href', `mailto:${supportEmail}`)
   expect(supportEmail).toBe('support@gulaab.test')
   await expect(main.getByText(exactPrice([{ price: plenty(shop).price, quantity: 2 }])).filter({ visible: true }).first()).toBeVisible()
-  // An IBAN that passes mod 97.
+  // The IBAN passes mod 97.
   const digits = (bank.iban.slice(4) + bank.iban.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
   expect(BigInt(digits) % 97n).toBe(1n)
   await main.getByRole('button', { name: 'Copy the IBAN' }).click()
@@ -175,7 +175,7 @@ test('PAY-6 offline: "not placed", and everything is kept @phone', async ({ page
 test('a large photograph is made smaller on the phone before it is sent @phone', async ({ page }) => {
   await open(page, '/payment')
   await fillAddress(page)
-  // 12 million pixels of noise-free picture, drawn in the browser.
+  // The picture has 12 million pixels without noise, drawn in the browser.
   const photograph = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(4000, 3000)
     const ink = canvas.getContext('2d')!

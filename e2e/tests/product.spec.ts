@@ -2,10 +2,10 @@ import { admin, alterProduct, cardPrice, cards, cartOf, exactPrice, expect, expe
 import type { Page } from '@playwright/test'
 
 const box = (page: Page) => page.getByRole('main').getByRole('article').first()
-/** The picture that shows; the others of the row are inert. */
+/** The picture that is shown. The others of the row are inert. */
 const picture = (page: Page) => page.locator('div:not([inert]) > [role="button"][aria-label^="Enlarge the picture"]')
 
-/** Opens a product with some of its data changed, over a link as from a list. */
+/** Opens a product with some of its data changed, by a link as from a list. */
 async function openAltered(page: Page, product: Product, changes: Partial<Product>): Promise<void> {
   await alterProduct(page, product, changes)
   await open(page, '/login')
@@ -45,7 +45,7 @@ test('PDP-1 PDP-4 PDP-5 the product page shows pictures, facts and prices', asyn
   await thumbs.nth(0).click()
   await expect.poll(shown).toEqual([product.frontImage, true])
 
-  // PDP-2: Enter, or a press, opens the large view.
+  // Enter, or a press, opens the large view (PDP-2).
   await picture(page).focus()
   await page.keyboard.press('Enter')
   const view = page.getByRole('dialog', { name: product.name })
@@ -63,7 +63,7 @@ test('HOLD-7 PLAIN-6 a thumbnail shows its picture at once, and the focus on a p
   await thumbs.nth(1).click()
   await expect(thumbs.nth(1)).toHaveAttribute('aria-pressed', 'true')
   await lookAround(page)
-  // Nothing of the way back to the first shows: it is there, and stays there.
+  // The row does not go back to the first picture: the new one is shown at once, and stays.
   const seen = await thumbs.nth(0).evaluate(async (button: HTMLElement) => {
     button.click()
     const states: (string | null)[] = []
@@ -420,7 +420,7 @@ test('ITEM-2 a product that is no longer sold leads to what is like it and to mo
   await turn('archive', 410)
   try {
     expect((await page.goto(`/product/${archived._id}`))?.status()).toBe(410)
-    // Readable before any script has run: the server wrote it.
+    // It is readable before any script runs, because the server wrote it.
     const leads = async () => {
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1, name: 'We no longer sell this' })).toBeVisible()
@@ -440,7 +440,7 @@ test('ITEM-2 a product that is no longer sold leads to what is like it and to mo
     await go(page, `/product/${archived._id}`)
     await leads()
     await expect(page).toHaveTitle(/^No longer sold/)
-    // On within the shop, and back.
+    // The link leads on within the shop, and Back returns.
     await page.getByRole('region', { name: 'More from The Ordinary' }).getByRole('article').first().getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'We no longer sell this' })).toHaveCount(0)
     await expect(box(page).getByRole('button', { name: /Add to Cart/ })).toBeVisible()
@@ -485,7 +485,7 @@ test('PLAIN-6 a card of several colours opens a sheet with names, stock and Add'
   expect(await cartOf(page)).toHaveLength(1)
 })
 
-test('PLAIN-9 another size shows its own pack, in the page and in the cart, which says what it saves', async ({ page, shop }) => {
+test('PLAIN-9 another size shows its own pack, in the page and in the cart, which says what it saves @phone', async ({ page, shop }) => {
   const product = found(shop, (one) => one.colors.length === 0 && new Set(one.variants.map(({ image }) => image)).size > 2)
   const { size, image, price } = product.variants[2]! as (typeof product.variants)[number] & { size: string }
   await open(page, `/product/${product.slug}`)
@@ -500,7 +500,7 @@ test('PLAIN-9 another size shows its own pack, in the page and in the cart, whic
   await expect(page.getByText(`You save Rs ${(price * 0.28).toLocaleString('en-GB', { minimumFractionDigits: 2 })}.`)).toBeVisible()
 })
 
-test('PLAIN-9 shades that are only words are told apart by their colours', async ({ page, shop }) => {
+test('PLAIN-9 shades that are only words are told apart by their colours @desktop', async ({ page, shop }) => {
   const gloss = found(shop, (one) => one.colors.length > 2 && one.colors.every((color) => !color.startsWith('#')))
   await open(page, `/product/${gloss.slug}`)
   await lookAround(page)

@@ -35,7 +35,7 @@ test('GEN-4 CHK-4 ORD-2: a guest buys by cash on delivery and sees it Delivered'
   await expect(page).toHaveURL(/\/checkout$/)
 
   await fillAddress(page)
-  // From its top: a field half under the header would count as a small target.
+  // The page is measured from its top, because a field half under the header would count as a small target.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)
   await page.getByRole('button', { name: /Place Order/i }).first().click()

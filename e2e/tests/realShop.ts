@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { binary, type Person, served, test as base } from './shop.ts'
 
-/** A shop on an empty folder, which nobody owns yet. */
+/** A shop on an empty folder, which has no owner yet. */
 export type BareShop = { url: string; data: string }
 
-/** A shop with nothing in it but its owner, as an owner begins with. */
+/** A shop with nothing in it but its owner, as it is for a new owner. */
 export type RealShop = BareShop & { owner: Person }
 
 type Options = {
-  /** What is done to the folder before the shop opens on it. */
+  /** Is called with the folder before the shop opens on it. */
   before: (data: string) => Promise<void>
-  /** Flags of `serve` beside those that every shop here has. */
+  /** Flags of `serve` beyond those that every shop here has. */
   flags: string[]
 }
 
@@ -44,14 +44,14 @@ export const test = base.extend<Options & { bare: BareShop; real: RealShop }>({
   },
 })
 
-/** Runs `gulaab` beside the shop; answers what it printed. */
+/** Runs `gulaab` beside the shop, and returns what it printed. */
 export function command(args: readonly string[], env: Record<string, string> = {}): string {
   const ran = spawnSync(binary, args, { env: { ...process.env, ...env }, encoding: 'utf8' })
   expect(ran.status, ran.stderr).toBe(0)
   return ran.stdout.trim()
 }
 
-/** What an authenticator app shows now for a secret (RFC 6238). */
+/** The code that an authenticator app shows now for a secret (RFC 6238). */
 export function codeOf(secret: string, now = Date.now()): string {
   const bits = [...secret.replace(/[\s=]/g, '')].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
@@ -62,11 +62,11 @@ export function codeOf(secret: string, now = Date.now()): string {
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The EXIF of a phone that was held upright: its sensor lies on its side (orientation 6). */
+/** The EXIF of a phone that was held upright, whose sensor is turned on its side (orientation 6). */
 const LYING = Buffer.from('ffe1002245786966000049492a00080000000100120103000100000006000000' + '00000000', 'hex')
 
 /**
- * A JPEG as a phone writes it: the picture lies on its side, and EXIF says how to turn it. Upright its upper half is
+ * A JPEG as a phone writes it: the picture is turned on its side, and EXIF says how to turn it. Upright its upper half is
  * red and its lower half blue. `long` and `short` are the sides of the sensor, 4000 and 3000 for 12 megapixels.
  */
 export async function phonePhoto(page: Page, long: number, short: number): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectNoSidewaysScroll, fillCart, open, plenty, test } from './shop.ts'
 
-/** Every document of the page reads from right to left, as it would in Urdu. */
+/** Makes every document of the page read from right to left, as in Urdu. */
 async function fromRightToLeft(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const turn = () => {
@@ -31,7 +31,7 @@ test('from right to left no page is wider than the screen and the skip link stay
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (path === '/cart') await expect(page.getByRole('main')).toContainText(product.name)
       expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl')
-      // What lies below the fold is laid out when it is reached.
+      // What is below the fold is laid out when it is reached.
       await page.evaluate(async () => {
         for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
           scrollTo(0, y)

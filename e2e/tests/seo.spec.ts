@@ -1,7 +1,7 @@
 import { cardPrice, expect, failedLoad, found, plenty, test } from './shop.ts'
 import type { Page } from '@playwright/test'
 
-// The document as it comes, before any script: what search engines and link previews read.
+// The document is read before any script, as search engines and link previews read it.
 test.use({ javaScriptEnabled: false })
 
 type Node = Record<string, unknown> & { '@type': string }
@@ -19,7 +19,7 @@ async function headOf(page: Page, path: string) {
   }
 }
 
-/** The readable address of a product, which is its address (OWN-7). */
+/** The readable address of a product, which is its canonical one (OWN-7). */
 async function addressOf(page: Page, { _id }: { _id: string }): Promise<string> {
   const { slug } = (await (await page.request.get(`/api/products/${_id}`)).json()) as { slug: string }
   expect(slug).toMatch(/^[a-z0-9-]+$/)
@@ -103,7 +103,7 @@ test('GEN-6 the structured data of a product: Product, Offer, BreadcrumbList @de
   const crumbs = node('BreadcrumbList')!['itemListElement'] as { position: number; name: string; item: string }[]
   expect(crumbs.map((crumb) => crumb.position)).toEqual([1, 2, 3])
   expect(crumbs[0]).toMatchObject({ name: 'Home', item: `${shop.url}/` })
-  // As on the page itself.
+  // They equal those on the page itself.
   const shown = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
   expect(crumbs[1]!.item).toBe(`${shop.url}${await shown.nth(1).getAttribute('href')}`)
   expect(crumbs[1]!.name).toBe(await shown.nth(1).textContent())

@@ -16,7 +16,7 @@ test('WEB-1 signing out in one tab signs out the others and stays so @desktop', 
   await banner(page).getByRole('button', { name: 'Account of Zara Ahmed' }).click()
   await banner(page).getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(banner(other).getByRole('link', { name: 'Log in' })).toBeVisible()
-  // The token is worth nothing, and no tab brings it back.
+  // The token is no longer valid, and no tab brings it back.
   await expect.poll(async () => (await page.request.get('/api/auth/profile', { headers: { Authorization: `Bearer ${token}` } })).status()).toBe(401)
   await other.bringToFront()
   await open(other, '/orders')

@@ -7,7 +7,7 @@ import { test as base, expect, type Locator, type Page, type Route } from '@play
 
 type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
 
-/** A product as GET /api/products answers it, as far as the tests look at it. */
+/** The part of GET /api/products's product that the tests use. */
 export type Product = {
   _id: string
   slug: string
@@ -37,7 +37,7 @@ export type Product = {
   rating?: { average: number; count: number }
 }
 
-/** A demo shop of its own for each worker: the built binary on an empty folder. */
+/** A demo shop for each worker: the built binary on an empty folder. */
 export type Shop = { url: string; data: string; products: Product[] }
 
 export type Person = { email: string; password: string }
@@ -49,13 +49,13 @@ export const binary = process.env['GULAAB_BINARY'] ?? resolve(import.meta.dirnam
 /** A shop that this test started, on a folder of its own. */
 export type Served = {
   url: string
-  /** Ends it as an operator does, and fails where it does not end cleanly. */
+  /** Stops it as an operator does, and fails where it does not end cleanly. */
   end: () => Promise<void>
 }
 
 /**
- * Starts a shop on a free port. Where it listens is read from what it says itself: whichever other shop runs on the
- * machine, a test never speaks to it.
+ * Starts a shop on a free port. The address is read from its own output, so that a test never speaks to another shop on the
+ * machine.
  */
 export async function served(args: readonly string[]): Promise<Served> {
   const child = spawn(binary, ['serve', '--addr', '127.0.0.1:0', ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...rateLimits } })
@@ -82,9 +82,9 @@ export async function served(args: readonly string[]): Promise<Served> {
 }
 
 type Watch = {
-  /** Lines of the console that this test expects. */
+  /** Allows lines of the console that this test expects. */
   allow: (...patterns: RegExp[]) => void
-  /** Everything the console said so far, "error: …", "warning: …" or "page error: …". */
+  /** Everything that the console said so far: "error: …", "warning: …" or "page error: …". */
   seen: readonly string[]
 }
 
@@ -104,7 +104,10 @@ export const test = base.extend<{ watch: Watch }, { shop: Shop }>({
   baseURL: async ({ shop }, use) => {
     await use(shop.url)
   },
-  /** Every test fails on a console error or warning, a page error or a failed hydration; expected ones are allowed by pattern. */
+  /**
+   * Every test fails on a console error or warning, a page error or a failed hydration. Expected ones are allowed by
+   * pattern.
+   */
   watch: [
     async ({ page }, use) => {
       const seen: string[] = []
@@ -126,8 +129,8 @@ export const test = base.extend<{ watch: Watch }, { shop: Shop }>({
 })
 
 /**
- * Every shopper here comes from one address, and beyond a tenth of an item's stock (SURE-5) their orders would hold
- * nothing until somebody confirms them. Those limits have tests of their own in internal/shoptest.
+ * Raises the limits, because every shopper here comes from one address, and beyond a tenth of an item's stock (SURE-5) their
+ * orders would hold nothing until somebody confirms them. The limits have tests of their own in internal/shoptest.
  */
 const takeManyOrders = (url: string) => setShop(url, { heldUnits: 99, openOrders: 99, networkShare: 100 })
 
@@ -141,20 +144,23 @@ export async function setShop(url: string, values: Record<string, string | numbe
   if (!done.ok) throw new Error(`the settings were not taken: ${done.status} ${await done.text()}`)
 }
 
-/** Many orders come from one address here, which the shop's limits would otherwise slow down. */
+/** Limits that let many orders come from one address. */
 export const rateLimits = { GULAAB_RATE_LIMIT: '1000', GULAAB_CASH_ORDERS: '0' }
 
 export { expect }
 
-/** A last name that nobody had before, in letters: many digits would be a phone number, which a name may not hold. */
+/**
+ * A last name that nobody had before. It is in letters, because many digits would be a phone number, which a name may not
+ * hold.
+ */
 export const newName = (first: string) => first + String(Date.now()).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
 
-/** What Chromium itself writes to the console about an answer that is no success, or none. */
+/** What Chromium itself writes to the console about a failed or missing response. */
 export const failedLoad = /Failed to load resource/
 
 // Money. Prices of the demo are whole rupees.
 
-/** "Rs 3,450" as a card shows it: the list price less the percentage, rounded half up (LIST-7). */
+/** A price as on a card, "Rs 3,450": the list price less the percentage, rounded half up (LIST-7). */
 export function cardPrice(listPrice: number, percentOff = 28): string {
   return `Rs ${Math.floor((listPrice * (100 - percentOff) + 50) / 100).toLocaleString('en-GB')}`
 }
@@ -163,12 +169,12 @@ export function rupees(amount: number): string {
   return `Rs ${amount.toLocaleString('en-GB')}`
 }
 
-/** Exactly this price, among what is said to readers ("Price Rs 3,450"). */
+/** Matches exactly this price within the words for readers ("Price Rs 3,450"). */
 export function priced(price: string): RegExp {
   return new RegExp(`^((List )?[Pp]rice )?${price.replace('.', '\\.')}$`)
 }
 
-/** "Rs 17,566.56" as carts and orders show it: the exact sum, two decimals (CART-9). */
+/** A sum as in carts and orders, "Rs 17,566.56": exact, with two decimals (CART-9). */
 export function exactPrice(lines: readonly { price: number; quantity: number }[], percentOff = 28): string {
   const paisa = lines.reduce((sum, line) => sum + line.price * line.quantity, 0) * (100 - percentOff)
   return `Rs ${Math.floor(paisa / 100).toLocaleString('en-GB')}.${String(paisa % 100).padStart(2, '0')}`
@@ -176,12 +182,12 @@ export function exactPrice(lines: readonly { price: number; quantity: number }[]
 
 // Products.
 
-/** The newest product of which there is plenty, so that no other test's orders matter. */
+/** The newest product with so much stock that no other test's orders matter. */
 export function plenty(shop: Shop, wanted: (product: Product) => boolean = () => true): Product {
   return found(shop, (product) => (product.stock === null || product.stock >= 20) && product.colors.length === 0 && wanted(product))
 }
 
-/** The product of which there is most, for who orders it again and again. */
+/** The product with the most stock, for tests that order it repeatedly. */
 export function most(shop: Shop): Product {
   const countable = shop.products.filter((product) => product.stock !== null && product.colors.length === 0)
   return countable.reduce((first, next) => ((next.stock ?? 0) > (first.stock ?? 0) ? next : first))
@@ -205,7 +211,10 @@ export async function namesOf(list: Locator): Promise<string[]> {
 
 // Pages.
 
-/** axe finds nothing to mend on the page as it stands, or in one part of it, given as a CSS selector; `but` names rules that it gets wrong there. */
+/**
+ * Expects that axe finds no problem on the page, or in the part that a CSS selector names. `but` lists rules that axe gets
+ * wrong there.
+ */
 export async function expectAccessible(page: Page, part?: string, but: string[] = []): Promise<void> {
   await settled(page)
   const violations = await violationsOf(page, (axe) => {
@@ -216,10 +225,13 @@ export async function expectAccessible(page: Page, part?: string, but: string[] 
   expect(violations.map((v) => `${v.id}: ${v.help}\n  ${v.nodes.map((n) => n.html.slice(0, 160)).join('\n  ')}`)).toEqual([])
 }
 
-/** What axe finds; of targets that are too small, those that are it in the middle of the screen too, clear of the bars that stay at its edges. */
+/**
+ * The problems that axe finds. A target counts as too small only if it is so in the middle of the screen too, clear of the
+ * bars at its edges.
+ */
 async function violationsOf(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<Violation[]> {
-  // Only what is wrong is written out: a page of many cards would otherwise cost seconds. The shop has no frames, so
-  // axe needs no second page to put their results together.
+  // Only violations are reported, since a page of many cards would otherwise cost seconds. The shop has no frames, so axe
+  // needs no second page to join their results.
   const axe = () => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   const { violations } = await choose(axe()).analyze()
   const found = violations.filter((v) => v.id !== 'target-size')
@@ -231,17 +243,17 @@ async function violationsOf(page: Page, choose: (axe: AxeBuilder) => AxeBuilder)
   return found
 }
 
-/** Waits for what fades and rises: in between, colours have another contrast. */
+/** Waits for short animations to end, because colours have another contrast during them. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // Those that follow the scroll bar never end.
+    // Animations that follow the scroll bar never end.
     const short = document.getAnimations().filter((a) => a.timeline instanceof DocumentTimeline && a.playState === 'running' && a.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(short.map((a) => a.finished))
   })
   await endless(page, 'pause')
 }
 
-/** A strip that slides for ever stands still while it is measured: on its way its ends lie under others. */
+/** Pauses or resumes endless strips, whose ends are covered by other elements while they move. */
 async function endless(page: Page, act: 'pause' | 'play'): Promise<void> {
   await page.evaluate((does) => {
     const sliding = document.getAnimations().filter((a) => a.timeline instanceof DocumentTimeline && a.effect?.getComputedTiming().endTime === Infinity)
@@ -252,7 +264,7 @@ async function endless(page: Page, act: 'pause' | 'play'): Promise<void> {
   }, act)
 }
 
-/** Waits until React answers: the shell marks the document once it is hydrated. */
+/** Waits until React answers. The shell marks the document once it is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
 }
@@ -262,7 +274,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
-/** The first sign of a person: what stands in the first view comes to life, and its code has come (QUICK-4). */
+/** Gives the first sign of a person, and waits until the first view is alive and its code has come (QUICK-4). */
 export async function lookAround(page: Page): Promise<void> {
   await page.mouse.move(2, 2)
   await page.mouse.move(1, 1)
@@ -274,24 +286,25 @@ export async function go(page: Page, path: string, state: unknown = null): Promi
   await page.evaluate(([to, data]) => history.pushState(data, '', to as string), [path, state])
 }
 
-/** Nothing of the page is wider than the screen. */
+/** Expects that nothing of the page is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(wider, 'how much wider than the screen the page is, in px').toBeLessThanOrEqual(0)
 }
 
 /**
- * Stops the page's clock. `page.clock.install()` must have come before the page was opened; from here
- * `page.clock.runFor(ms)` alone lets timers run.
+ * Stops the page's clock. `page.clock.install()` must be called before the page is opened. From here on only
+ * `page.clock.runFor(ms)` runs timers.
  */
 export async function freeze(page: Page): Promise<void> {
-  // A moment to come: where the machine is slower than that, the clock stands after the first try, and the next finds it so.
+  // The moment is in the future. Where the machine is slower than that, the first try fails with the clock stopped, and the
+  // next one finds it so.
   await expect(async () => {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   }).toPass()
 }
 
-/** Holds back the answers to a call until it is opened. */
+/** Holds back the responses to a call until it is opened. */
 export async function gate(page: Page, url: string | RegExp, then: (route: Route) => Promise<void> = (route) => route.continue()): Promise<{ open: () => void; calls: () => number }> {
   let release = () => {}
   let calls = 0
@@ -304,9 +317,9 @@ export async function gate(page: Page, url: string | RegExp, then: (route: Route
   return { open: () => release(), calls: () => calls }
 }
 
-/** Alters what GET /api/products/{id} answers for one product. */
+/** Changes the response of GET /api/products/{id} for one product. */
 export async function alterProduct(page: Page, product: Product, changes: Partial<Product>): Promise<void> {
-  // Its stock is that of its sizes and shades.
+  // The stock of a product is that of its variants.
   const variants = product.variants.map((variant) => ('stock' in changes ? { ...variant, stock: changes.stock, available: changes.stock !== 0 } : variant))
   await page.route(`**/api/products/${product._id}`, (route) => route.fulfill({ json: { ...product, variants, ...changes } }))
 }
@@ -321,8 +334,8 @@ export async function tabTo(page: Page, target: Locator, most = 120): Promise<vo
 }
 
 /**
- * Moves what the keyboard has lifted, by a press of `key`. It listens only a moment after it has said that it is lifted:
- * what nothing was heard of is pressed again, as a person does.
+ * Moves what the keyboard has lifted, by a press of `key`. The list begins to listen a moment after it says that the item is
+ * lifted, so a press without an answer is repeated, as a person does.
  */
 export async function moveLifted(page: Page, key: string, heard: string): Promise<void> {
   await expect(async () => {
@@ -335,7 +348,7 @@ export async function moveLifted(page: Page, key: string, heard: string): Promis
 
 type Line = { product: Product; quantity?: number; color?: string }
 
-/** Keeps something in the shop's local storage, from an empty page of the same origin. */
+/** Stores something in the shop's local storage, from an empty page of the same origin. */
 export async function keep(page: Page, entries: Record<string, string>): Promise<void> {
   await page.route('**/-/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }))
   await page.goto('/-/empty')
@@ -357,7 +370,7 @@ export async function cartOf(page: Page): Promise<{ name: string; quantity: numb
 
 export type Placed = { _id: string; number: string; totalPrice: number; status: string }
 
-/** Places an order through the API: a guest's of this browser, or of the account whose token is given. */
+/** Places an order through the API: a guest's of this browser, or one of the account whose token is given. */
 export async function placeOrder(page: Page, lines: readonly Line[], who: Partial<typeof address & { language: string }> = {}, token?: string): Promise<Placed> {
   const cartItems = lines.map(({ product, quantity = 1, color = product.colors[0] ?? '' }) => ({ _id: product._id, name: product.name, quantity, selectedColor: color }))
   const answer = await page.request.post('/api/orders/checkout', {
@@ -373,7 +386,7 @@ export async function ordersOf(page: Page): Promise<{ number: string; name: stri
   return (await (await page.request.get('/api/orders/orders')).json()) as []
 }
 
-/** A headless browser says of a page that comes that a mouse stands in its corner; nobody moved it. */
+/** Ignores the mouse that a headless browser reports in the corner of a new page, since nobody moved it. */
 export async function untouched(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const ignore = (event: PointerEvent) => {
@@ -395,7 +408,7 @@ export async function logIn(page: Page, who: Person): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** Is signed in already: token, user and cookie as a login leaves them. Answers the token. */
+/** Signs in without the form: token, user and cookie are as a login leaves them. It returns the token. */
 export async function signedIn(page: Page, who: Person): Promise<string> {
   const answer = await page.request.post('/api/auth/login', { data: who })
   expect(answer.status()).toBe(200)
@@ -404,7 +417,7 @@ export async function signedIn(page: Page, who: Person): Promise<string> {
   return token
 }
 
-/** Somebody without an app shows who they are by their password, where the office asks (STAFF-3); that holds ten minutes. */
+/** Proves by the password who somebody without an app is, where the office asks (STAFF-3). That holds for ten minutes. */
 export async function showsAgain(page: Page, who: Person): Promise<void> {
   const ask = page.getByRole('dialog', { name: 'Show that it is you' })
   await ask.getByLabel('Your password', { exact: true }).fill(who.password)
@@ -412,7 +425,7 @@ export async function showsAgain(page: Page, who: Person): Promise<void> {
   await expect(ask).toHaveCount(0)
 }
 
-/** Nobody is signed in here any more. The screen is left first: what it still asks is not the next one's. */
+/** Signs out. The screen is left first, so that its requests do not count as the next person's. */
 export async function signedOut(page: Page): Promise<void> {
   await keep(page, {})
   await page.evaluate(() => localStorage.clear())
@@ -421,7 +434,7 @@ export async function signedOut(page: Page): Promise<void> {
 
 let people = 0
 
-/** A new account. */
+/** Makes a new account. */
 export async function newMember(page: Page, name = 'Ayesha Malik'): Promise<Person & { name: string }> {
   people += 1
   const person = { name, email: `member-${process.pid}-${people}@example.com`, password: 'Gulaab@2026' }
@@ -430,21 +443,24 @@ export async function newMember(page: Page, name = 'Ayesha Malik'): Promise<Pers
   return person
 }
 
-/** The link of the newest mail to an address that holds `part`. */
+/** The link with `part` in the newest mail to an address. */
 export async function mailedLink(shop: Shop, to: string, part: string): Promise<string> {
   let link: string | undefined
   await expect
-    .poll(async () => {
-      const folder = join(shop.data, 'mail')
-      const files = await readdir(folder).catch(() => [])
-      for (const file of files.filter((name) => !name.startsWith('.')).toSorted().toReversed()) {
-        const text = (await readFile(join(folder, file), 'utf8')).replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
-        if (text.includes(`<${to}>`)) link ??= new RegExp(`https?://\\S*${part}[^\\s"<]*`).exec(text)?.[0]
-      }
-      return link
-    }, `a mail to ${to} with a link`)
+    .poll(async () => (link = new RegExp(`https?://\\S*${part}[^\\s"<]*`).exec(await mailed(shop, to))?.[0]), `a mail to ${to} with a link`)
     .toBeTruthy()
   return link!
+}
+
+/** The mails to somebody so far, the newest first. */
+export async function mailed(shop: Shop, to: string): Promise<string> {
+  const folder = join(shop.data, 'mail')
+  const files = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted().toReversed()
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return texts
+    .map((text) => text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=').replaceAll('=C2=A0', '\u00a0'))
+    .filter((text) => text.includes(`<${to}>`))
+    .join('\n')
 }
 
 export const address = {
@@ -470,7 +486,7 @@ export async function fillAddress(page: Page, who: typeof address = address): Pr
   await page.getByLabel('Phone', { exact: false }).first().fill(who.phone)
 }
 
-/** Somebody new who works in the shop, invited by the command and come by the link. */
+/** Somebody new who works in the shop: invited by the command, and entered by the link. */
 export async function colleague(page: Page, shop: Shop, role: 'manager' | 'packer' | 'accountant'): Promise<Person> {
   const person = { email: `${role}-${Date.now()}@gulaab.test`, password: 'Packer@12345' }
   const name = `Usman ${role}`

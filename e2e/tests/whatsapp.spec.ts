@@ -11,14 +11,14 @@ test('PLAIN-8 the shop’s WhatsApp leads from product, cart, checkout, result a
   const named = encodeURIComponent(product.name).replace(/[()*.'!]/g, '.')
   const chat = page.getByRole('main').locator('a[href*="wa.me"]')
 
-  // Without a number nothing leads anywhere.
+  // Without a number there is no link to a chat.
   await open(page, `/product/${product._id}`)
   await expect(page.getByText('Ask us on WhatsApp')).toHaveCount(0)
   await expect(page.locator('a[href*="wa.me"]')).toHaveCount(0)
 
   await setShop(bare.url, { whatsappNumber: '0300 1234567' })
 
-  // It is a link of the page as the shop sends it: it needs no script.
+  // The link is in the page as the shop sends it, so it needs no script.
   const still = await (await browser.newContext({ baseURL: bare.url, javaScriptEnabled: false })).newPage()
   await expect(async () => {
     await still.goto(`/product/${product._id}`)

@@ -1,14 +1,14 @@
-// Package account registers customers and logs them in. Passwords are kept as
-// argon2id hashes, session and reset tokens as SHA-256 hashes; a token itself
-// exists only in the answer or the mail that carries it.
+// Package account registers customers and logs them in. Passwords are stored as argon2id
+// hashes, session and reset tokens as SHA-256 hashes. A token itself exists only in the
+// answer or the mail that carries it.
 package account
 
 import "time"
 
-// Role is what an account may do.
+// Role is the role of an account.
 type Role string
 
-// The roles. What those who work in the shop may do is package staff's.
+// The roles. Package staff defines what those who work in the shop may do.
 const (
 	Customer   Role = "customer"
 	Admin      Role = "admin" // the owner
@@ -26,8 +26,8 @@ func (r Role) Known() bool {
 	return false
 }
 
-// Title is what people call the role: the specification says admin and customer
-// where the shop says owner and member.
+// Title is the role's name for people: the specification's admin and customer are the
+// shop's owner and member.
 func (r Role) Title() string {
 	switch r {
 	case Admin:
@@ -39,7 +39,7 @@ func (r Role) Title() string {
 	}
 }
 
-// Account is one registered person.
+// Account is a registered person.
 type Account struct {
 	ID           string // UUIDv7
 	Name         string
@@ -49,33 +49,34 @@ type Account struct {
 	AvatarKey    string // blob key of the profile picture, or empty
 	CreatedAt    time.Time
 
-	PasswordChangedAt time.Time // zero: never since the account was made
-	EmailConfirmedAt  time.Time // a link that was mailed to Email was opened for the account; zero: not yet (WAY-3)
+	PasswordChangedAt time.Time // zero: never changed since registration
+	EmailConfirmedAt  time.Time // when a link mailed to Email was opened; zero: not yet (WAY-3)
+	EraseAt           time.Time // when the account is erased at its owner's request (KEEP-3); zero: never
 }
 
-// Session is one login. It slides: each use may push ExpiresAt out to 30 days.
+// Session is one login. Uses extend ExpiresAt, to 30 days from then.
 type Session struct {
 	TokenHash string // hex SHA-256
 	AccountID string
 	CreatedAt time.Time
 	ExpiresAt time.Time
-	Device    string    // "Chrome on Android"; empty: not known
-	Network   string    // wide enough to be nobody in particular
-	OfficeAt  time.Time // when it was last used in the office; zero: never
+	Device    string    // "Chrome on Android"; empty: unknown
+	Network   string    // too wide to identify anybody
+	OfficeAt  time.Time // last use in the office; zero: never
 }
 
-// Reset is one password-reset link: single use, 30 minutes.
+// Reset is a password-reset link: usable once, for 30 minutes.
 type Reset struct {
 	TokenHash string
 	AccountID string
 	ExpiresAt time.Time
-	RequestID string // the message that asked for it
+	RequestID string // the message that requested it
 }
 
-// EmailLink is one link that confirms an account's address, or gives it another: 48 hours.
+// EmailLink is a link that confirms or changes an account's address, for 48 hours.
 type EmailLink struct {
 	TokenHash string
 	AccountID string
 	ExpiresAt time.Time
-	Address   string // the new one; empty: the link confirms the present one
+	Address   string // the new address; empty: the link confirms the present one
 }

@@ -9,9 +9,9 @@ import (
 	"sync"
 )
 
-// The 10,000 most common passwords of 7 characters and more: a shorter one and a special
-// character make none that the shop takes. In lower case, a line each; docs/dependencies.md
-// says where they are from.
+// commonText holds the 10,000 most common passwords of 7 or more characters, since REG-4
+// refuses shorter ones even with a special character added. There is one a line in lower
+// case; docs/dependencies.md names the source.
 //
 //go:embed common.txt.gz
 var commonText []byte
@@ -32,15 +32,16 @@ var commonPasswords = sync.OnceValue(func() map[string]bool {
 	return list
 })
 
-// How people make a common password pass a rule: signs and digits for letters.
+// The substitutions by which people make a common password pass a rule: signs and digits
+// for letters.
 var (
 	signsRead = strings.NewReplacer("@", "a", "$", "s", "!", "i")
 	allRead   = strings.NewReplacer("@", "a", "$", "s", "!", "i", "0", "o", "1", "i", "3", "e", "5", "s")
 	noSigns   = strings.NewReplacer("@", "", "$", "", "!", "", "%", "", "*", "", "?", "", "&", "")
 )
 
-// isCommon says whether a password is a common one, also with capitals, special
-// characters beside it, or signs for its letters (GUARD-10).
+// isCommon says whether a password is a common one, ignoring case, added special characters
+// and signs for letters (GUARD-10).
 func isCommon(password string) bool {
 	p := strings.ToLower(password)
 	for _, read := range []string{p, noSigns.Replace(p), signsRead.Replace(p), allRead.Replace(p), noSigns.Replace(signsRead.Replace(strings.TrimRight(p, specials)))} {

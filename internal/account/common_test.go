@@ -2,8 +2,8 @@ package account
 
 import "testing"
 
-// GUARD-10: a common password is none, however it is dressed for the rule; the specified
-// rule stays for what it says.
+// GUARD-10: a common password is refused, however it is altered to meet the rule. The specified
+// rule's own message stays.
 func TestGUARD10CommonPasswords(t *testing.T) {
 	t.Parallel()
 	if n := len(commonPasswords()); n != 10_000 {

@@ -12,24 +12,23 @@ import (
 
 var _ outbox.Addresses = (*Service)(nil)
 
-// EmailLinkLife is how long a link works that confirms an address, counted from the
-// moment its mail is sent.
+// EmailLinkLife is how long an EmailLink works after its mail is sent.
 const EmailLinkLife = outbox.EmailLinkLife
 
-// AskConfirmation posts the mail with the link that confirms an account's address
-// (WAY-3); nothing where it is confirmed.
-func (s *Service) AskConfirmation(ctx context.Context, accountID string) error {
+// AskConfirmation posts the mail with the link that confirms an account's address (WAY-3),
+// in the given language. It does nothing where the address is confirmed.
+func (s *Service) AskConfirmation(ctx context.Context, accountID, language string) error {
 	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		a, err := tx.Account(ctx, accountID)
 		if err != nil || !a.EmailConfirmedAt.IsZero() {
 			return err
 		}
-		return outbox.Post(ctx, tx, mail.ConfirmEmail{To: a.Email}, "")
+		return outbox.Post(ctx, tx, mail.ConfirmEmail{To: a.Email, Spoken: mail.In(language)}, "")
 	})
 }
 
-// BeginConfirmation implements outbox.Addresses. The token is returned and its hash
-// stored: it exists in the mail alone (SAFE-5).
+// BeginConfirmation implements outbox.Addresses. It stores the token's hash only, so that
+// the token exists in the mail alone (SAFE-5).
 func (s *Service) BeginConfirmation(ctx context.Context, address string) (name, token string, err error) {
 	token = s.d.NewToken()
 	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
@@ -52,10 +51,10 @@ func (s *Service) BeginConfirmation(ctx context.Context, address string) (name, 
 	return name, token, err
 }
 
-// ConfirmEmail confirms the address of an account by the token of a link that was
-// mailed there, and returns how many guest orders joined the account. Who confirms
-// is logged in: whoever registers a stranger's address gets nothing by the stranger
-// opening the link. Confirming again changes nothing.
+// ConfirmEmail confirms an account's address by the token of a mailed link, and returns how
+// many guest orders joined the account. The caller must be logged in: a stranger who opens
+// the link confirms nothing for whoever registered their address. A second time changes
+// nothing.
 //
 // Errors: Invalid on "token" where it is unknown, too old, or another account's.
 func (s *Service) ConfirmEmail(ctx context.Context, accountID, token string) (_ *Account, joined int, err error) {
@@ -87,8 +86,8 @@ func (s *Service) ConfirmEmail(ctx context.Context, accountID, token string) (_ 
 	return a, joined, nil
 }
 
-// confirmEmail notes on a, which the caller stores, that mails to its address reach
-// whoever has the account, and puts what they ordered as guests into it.
+// confirmEmail marks a's address as confirmed and puts its guest orders into the account.
+// The caller stores a.
 func confirmEmail(ctx context.Context, tx Tx, a *Account) (joined int, err error) {
 	a.EmailConfirmedAt = tx.Now()
 	if err := tx.ConfirmMailbox(ctx, a.Email); err != nil {
@@ -100,9 +99,9 @@ func confirmEmail(ctx context.Context, tx Tx, a *Account) (joined int, err error
 	return tx.ClaimOrders(ctx, a.ID, a.Email)
 }
 
-// JoinOrders puts what was ordered with a confirmed address while nobody was logged in
-// into its account (WAY-3). Failing is no reason to show none of the orders: the
-// next look tries again.
+// JoinOrders puts guest orders with an account's confirmed address into the account
+// (WAY-3). A failure is ignored, so that the list of orders is shown; the next call tries
+// again.
 func (s *Service) JoinOrders(ctx context.Context, a *Account) {
 	if a.EmailConfirmedAt.IsZero() {
 		return
@@ -121,5 +120,5 @@ func (s *Service) JoinOrders(ctx context.Context, a *Account) {
 	}
 }
 
-// joinTime is how long a list of orders waits for those that join it.
+// joinTime bounds how long a list of orders waits for JoinOrders.
 const joinTime = 2 * time.Second

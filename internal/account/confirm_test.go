@@ -7,12 +7,12 @@ import (
 	"gulaab/internal/fault"
 )
 
-// TestConfirmEmail (WAY-3): an account gets what guests ordered with its address when
-// somebody who is logged in opens a link that was mailed there, and not before.
+// TestConfirmEmail (WAY-3): an account gets the guest orders of its address once somebody who
+// is logged in opens the link that was mailed there, and not before.
 func TestConfirmEmail(t *testing.T) {
 	t.Parallel()
 	const address = "ayesha@example.pk"
-	// mailed is the token of a link, made as the outbox does when it sends the mail.
+	// mailed returns the token of a link, made as the outbox does when it sends the mail.
 	mailed := func(t *testing.T, p *people, address string) string {
 		t.Helper()
 		_, token, err := p.BeginConfirmation(t.Context(), address)
@@ -50,17 +50,17 @@ func TestConfirmEmail(t *testing.T) {
 		if err != nil || joined != 2 || !got.EmailConfirmedAt.Equal(monday) || mine(p, a) != 2 || len(p.db.state.links) != 0 {
 			t.Fatalf("%+v, %d joined, %v; links %v", got, joined, err, p.db.state.links)
 		}
-		// Again, by the same link or by none: as if once.
+		// A repeat, by the same link or without one, changes nothing.
 		if _, joined, err = p.ConfirmEmail(t.Context(), a.ID, token); err != nil || joined != 0 {
 			t.Errorf("again: %d joined, %v", joined, err)
 		}
-		// What is ordered later joins when the orders are looked at.
+		// A later guest order joins when the orders are listed.
 		p.db.state.orders = append(p.db.state.orders, guestOrder{address, ""})
 		p.JoinOrders(t.Context(), got)
 		if mine(p, a) != 3 {
 			t.Error("a later order of a guest did not join")
 		}
-		if err := p.AskConfirmation(t.Context(), a.ID); err != nil || len(p.db.state.messages) != 1 {
+		if err := p.AskConfirmation(t.Context(), a.ID, ""); err != nil || len(p.db.state.messages) != 1 {
 			t.Errorf("a confirmed address is mailed another link: %v, %d messages", err, len(p.db.state.messages))
 		}
 		if _, _, err := p.BeginConfirmation(t.Context(), address); fault.KindOf(err) != fault.NotFound {

@@ -10,20 +10,19 @@ import (
 	"gulaab/internal/ident"
 )
 
-// EnsureInput names an account that must exist with a role.
+// EnsureInput describes an account that must exist with a role.
 type EnsureInput struct {
 	Name     string
 	Email    string
-	Password string // may be empty where the account exists: it keeps its own
+	Password string // may be empty for an existing account, which keeps its own
 	Role     Role
-	Why      string // for the log of the office; empty: nothing is written there
+	Why      string // reason in the office's log; empty: no entry
 }
 
-// Ensure makes an account with a role, or gives an existing one the role and,
-// where one is given, the password; created says which. It is for operators:
-// the first administrator and the demo's people come from here, and no mail is
-// sent. A password or a role that differs ends the sessions, a password the links
-// too; name and address of an existing account stay as they are.
+// Ensure creates an account with a role, or gives an existing one the role and, if given,
+// the password; created says which. Operators use it for the first administrator and the
+// demo; it sends no mail. A changed password or role ends the sessions, a password also the
+// links. Name and address of an existing account stay.
 //
 // Errors: Invalid as for Register.
 func (s *Service) Ensure(ctx context.Context, in EnsureInput) (a *Account, created bool, err error) {
@@ -35,7 +34,7 @@ func (s *Service) Ensure(ctx context.Context, in EnsureInput) (a *Account, creat
 		if a, err = s.create(ctx, in); fault.KindOf(err) != fault.Conflict {
 			return a, err == nil, err
 		}
-		// Somebody registered the address meanwhile.
+		// The address was registered meanwhile.
 		have, err = s.d.Reader.AccountByEmail(ctx, ident.FoldEmail(in.Email))
 	}
 	if err != nil {
@@ -45,7 +44,7 @@ func (s *Service) Ensure(ctx context.Context, in EnsureInput) (a *Account, creat
 	return a, false, err
 }
 
-// create makes the account of an operator's input.
+// create registers an account from an operator's input.
 func (s *Service) create(ctx context.Context, in EnsureInput) (*Account, error) {
 	check := RegisterInput{Name: in.Name, Email: in.Email, Password: in.Password}
 	if err := check.check(); err != nil {
@@ -71,8 +70,8 @@ func (s *Service) create(ctx context.Context, in EnsureInput) (*Account, error) 
 	return a, nil
 }
 
-// promote gives an account the role and, where it is another one, the password
-// of an operator's input.
+// promote gives an account the role and, if it differs, the password of an operator's
+// input.
 func (s *Service) promote(ctx context.Context, have *Account, in EnsureInput) (a *Account, err error) {
 	hash, err := s.rehash(ctx, have, in.Password)
 	if err != nil {
@@ -105,7 +104,7 @@ func (s *Service) promote(ctx context.Context, have *Account, in EnsureInput) (a
 	return a, nil
 }
 
-// note writes down for the office what an operator made of an account (STAFF-5).
+// note logs for the office what an operator changed of an account (STAFF-5).
 func (in *EnsureInput) note(ctx context.Context, tx Tx, a *Account, before, after map[string]string) error {
 	if in.Why == "" {
 		return nil
@@ -113,8 +112,8 @@ func (in *EnsureInput) note(ctx context.Context, tx Tx, a *Account, before, afte
 	return tx.Record(ctx, audit.Entry{Action: "staff.role", Subject: "staff", SubjectID: a.ID, Before: before, After: after, Why: in.Why})
 }
 
-// rehash returns the hash of a password that is to replace that of a, or ""
-// where none is given or a has it already, at today's cost.
+// rehash returns the hash of a new password for a, or "" where none is given or a has it
+// already at today's cost.
 func (s *Service) rehash(ctx context.Context, a *Account, password string) (string, error) {
 	if password == "" {
 		return "", nil

@@ -17,14 +17,15 @@ import (
 	"gulaab/internal/outbox"
 )
 
-// fakeDB is the database in memory: one transaction at a time, undone when it fails.
+// fakeDB is the database in memory. It runs one transaction at a time and rolls it back when it
+// fails.
 type fakeDB struct {
 	mu     sync.Mutex
 	now    time.Time
 	state  fakeState
 	writes int
-	fail   error // what every transaction answers, when set
-	// between runs once, before the next transaction: what another node did meanwhile.
+	fail   error // the error of every transaction, when set
+	// between runs once, before the next transaction: another node's change.
 	between func(*fakeState)
 }
 
@@ -33,17 +34,17 @@ type fakeState struct {
 	sessions map[string]Session
 	resets   map[string]Reset
 	mails    []mail.Message
-	messages []*outbox.Message // of mails
-	// confirmed are the mailboxes that were, calls what the last transaction did.
+	messages []*outbox.Message // mails
+	// confirmed are the confirmed mailboxes; calls are the calls of the last transaction.
 	confirmed []string
 	links     map[string]EmailLink
 	orders    []guestOrder
 	throttles map[string]time.Time
 	calls     []string
-	noted     []audit.Entry // in the log of the office
+	noted     []audit.Entry // entries of the office's log
 }
 
-// guestOrder is an order that was placed with an address, and whose account it is in.
+// guestOrder is an order with its email address and its account.
 type guestOrder struct{ email, account string }
 
 func (s *fakeState) did(what string) { s.calls = append(s.calls, what) }
@@ -77,7 +78,7 @@ func (db *fakeDB) InTx(ctx context.Context, fn func(context.Context, Tx) error) 
 	if db.fail != nil {
 		return db.fail
 	}
-	// As a database may (HOUSE-3): a first run comes to nothing, fn runs again.
+	// A database may retry (HOUSE-3): the first run is discarded, and fn runs again.
 	_ = fn(ctx, &fakeTx{fakeState: db.state.clone(), now: db.now})
 	tx := &fakeTx{fakeState: db.state.clone(), now: db.now}
 	if err := fn(ctx, tx); err != nil {
@@ -290,7 +291,7 @@ func (b *fakeBlobs) Delete(_ context.Context, key string) error {
 	return nil
 }
 
-// people is a Service on fakes, with a clock that stands until it is moved.
+// people is a Service on fakes, with a clock that stands still until it is moved.
 type people struct {
 	*Service
 	db    *fakeDB

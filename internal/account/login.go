@@ -12,16 +12,15 @@ import (
 type LoginInput struct {
 	Email    string
 	Password string
-	Network  string // where it comes from, as limits count networks
-	Device   string // what a list of logins says of the browser
-	Wide     string // the network, wide enough to be nobody in particular
+	Network  string // its network, as limits count networks
+	Device   string // the browser's name in the list of logins
+	Wide     string // the network, too wide to identify anybody
 }
 
-// Login checks the password and begins a session, whose token it returns.
-// An unknown address and a wrong password are the same Unauthorized fault and
-// cost the same work (LOGIN-8). A hash of an older cost is made anew. Too many
-// failures are RateLimited, of an account from a network and, more loosely, of
-// an account (SAFE-6).
+// Login checks the password, begins a session and returns its token. An unknown address and
+// a wrong password give the same Unauthorized fault for the same work (LOGIN-8). A hash of
+// an older cost is renewed. Too many failures are RateLimited, per account and network and,
+// more loosely, per account (SAFE-6).
 func (s *Service) Login(ctx context.Context, in LoginInput) (a *Account, token string, err error) {
 	try, err := s.beginAttempt(ctx, in.Email, in.Network)
 	if err != nil {
@@ -47,7 +46,7 @@ func (s *Service) login(ctx context.Context, in LoginInput, try Try) (*Account, 
 	}
 	password := in.Password
 	if len(password) > maxPassword {
-		password = "" // nobody has it; reading all of it would only cost time
+		password = "" // no password is that long, and hashing it would cost time
 	}
 	ok, stale, err := s.h.verify(ctx, password, encoded)
 	if err != nil {
@@ -65,8 +64,8 @@ func (s *Service) login(ctx context.Context, in LoginInput, try Try) (*Account, 
 	token := s.d.NewToken()
 	var now *Account
 	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
-		// Between the check and here the password may have been reset: then
-		// the old one must open no session that outlives the reset.
+		// The password may have been reset since the check: the old one must not open a
+		// session that outlives the reset.
 		if now, err = tx.Account(ctx, a.ID); err != nil {
 			return err
 		}
@@ -94,14 +93,14 @@ func (s *Service) login(ctx context.Context, in LoginInput, try Try) (*Account, 
 	return now, token, nil
 }
 
-// Profile returns the account of a session's token and slides the session's
-// end where it can (API-11). An unknown or ended token is Unauthorized.
+// Profile returns the account of a session's token, and extends the session where it can
+// (API-11). An unknown or ended token is Unauthorized.
 func (s *Service) Profile(ctx context.Context, token string) (*Account, error) {
 	_, a, err := s.Recognise(ctx, token)
 	return a, err
 }
 
-// Recognise is Profile with the session that the token is of.
+// Recognise is Profile that also returns the session.
 func (s *Service) Recognise(ctx context.Context, token string) (Session, *Account, error) {
 	if token == "" {
 		return Session{}, nil, fault.New(fault.Unauthorized, MsgNoSession)
@@ -120,9 +119,9 @@ func (s *Service) Recognise(ctx context.Context, token string) (Session, *Accoun
 	return session, a, nil
 }
 
-// extend moves a session's end. Failing is no reason to refuse the request: a
-// database that cannot write, as with a full disk, still reads, and the session
-// is good for weeks. The first failure of a row of them is logged.
+// extend moves a session's end. A failure does not refuse the request: with a full disk the
+// database still reads, and the session lasts for weeks. Only the first of several failures
+// is logged.
 func (s *Service) extend(ctx context.Context, tokenHash string, until time.Time) {
 	ctx, cancel := context.WithTimeout(ctx, extendTime)
 	defer cancel()
@@ -137,9 +136,8 @@ func (s *Service) LogoutAll(ctx context.Context, accountID string) error {
 	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return tx.DeleteSessions(ctx, accountID) })
 }
 
-// CheckPassword says whether an account's password is given, to whoever has
-// logged in already: Invalid on the field "password" where it is not. Failures
-// count as those of a login do.
+// CheckPassword checks the password of somebody who is logged in: Invalid on "password"
+// where it is wrong. Failures count like those of a login.
 func (s *Service) CheckPassword(ctx context.Context, a *Account, password, network string) error {
 	try, err := s.beginAttempt(ctx, a.Email, network)
 	if err != nil {

@@ -12,13 +12,13 @@ import (
 	"gulaab/internal/outbox"
 )
 
-// This file holds what people change of their own account while they are logged in (GUARD-10).
+// This file changes the account of somebody who is logged in (GUARD-10).
 
-// ChangePassword gives the account of a token another password. Every other session ends,
-// and so does every link; that of the token goes on.
+// ChangePassword changes the password of a token's account. It ends every other session and
+// every link.
 //
-// Errors: Invalid on "current" where that is not the password, on "password" under the
-// rule of REG-4; RateLimited after too many wrong ones.
+// Errors: Invalid on "current" for a wrong password, on "password" by REG-4; RateLimited
+// after too many wrong ones.
 func (s *Service) ChangePassword(ctx context.Context, token, current, password, network string) error {
 	session, a, err := s.Recognise(ctx, token)
 	if err != nil {
@@ -27,10 +27,7 @@ func (s *Service) ChangePassword(ctx context.Context, token, current, password, 
 	if err := checkPassword(password); err != nil {
 		return err
 	}
-	if err := s.CheckPassword(ctx, a, current, network); err != nil {
-		if fault.KindOf(err) == fault.Invalid {
-			return invalid("current", MsgWrongPassword)
-		}
+	if err := s.Confirm(ctx, a, current, network); err != nil {
 		return err
 	}
 	hash, err := s.h.hash(ctx, password)
@@ -42,7 +39,7 @@ func (s *Service) ChangePassword(ctx context.Context, token, current, password, 
 		if err != nil {
 			return err
 		}
-		if now.PasswordHash != a.PasswordHash { // it was changed since it was checked
+		if now.PasswordHash != a.PasswordHash { // the password changed after the check
 			return invalid("current", MsgWrongPassword)
 		}
 		if err := changePassword(ctx, tx, now, hash); err != nil {
@@ -52,7 +49,7 @@ func (s *Service) ChangePassword(ctx context.Context, token, current, password, 
 	})
 }
 
-// Rename gives an account another name. Errors: Invalid on "name" as for Register.
+// Rename changes an account's name. Errors: Invalid on "name" as for Register.
 func (s *Service) Rename(ctx context.Context, accountID, name string) (a *Account, err error) {
 	name = ident.Tidy(name)
 	switch {
@@ -76,13 +73,13 @@ func (s *Service) Rename(ctx context.Context, accountID, name string) (a *Accoun
 	return a, nil
 }
 
-// AskEmailChange posts the link that gives the account of a token another address, to that
-// address, and tells the present one. Whether another account has the address is not said, nor
-// looked at: for every address the same is written (SAFE-12), and BeginEmailChange finds out.
+// AskEmailChange mails the link of an address change to the new address, and a notice to
+// the present one. It neither says nor checks whether another account has the address: it
+// writes the same for every address (SAFE-12), and BeginEmailChange checks.
 //
-// Errors: Invalid on "current" where that is not the password, on "email" where that is no
-// address or the account's own; RateLimited after too many wrong passwords.
-func (s *Service) AskEmailChange(ctx context.Context, a *Account, current, email, network string) error {
+// Errors: Invalid on "current" for a wrong password, on "email" for an invalid address or the
+// account's own; RateLimited after too many wrong passwords.
+func (s *Service) AskEmailChange(ctx context.Context, a *Account, current, email, network, language string) error {
 	email = ident.Tidy(email)
 	switch {
 	case !ident.ValidEmail(email):
@@ -90,10 +87,7 @@ func (s *Service) AskEmailChange(ctx context.Context, a *Account, current, email
 	case ident.FoldEmail(email) == ident.FoldEmail(a.Email):
 		return invalid("email", MsgSameEmail)
 	}
-	if err := s.CheckPassword(ctx, a, current, network); err != nil {
-		if fault.KindOf(err) == fault.Invalid {
-			return invalid("current", MsgWrongPassword)
-		}
+	if err := s.Confirm(ctx, a, current, network); err != nil {
 		return err
 	}
 	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
@@ -101,18 +95,18 @@ func (s *Service) AskEmailChange(ctx context.Context, a *Account, current, email
 		if err != nil {
 			return err
 		}
-		if now.PasswordHash != a.PasswordHash { // it was changed since it was checked
+		if now.PasswordHash != a.PasswordHash { // the password changed after the check
 			return invalid("current", MsgWrongPassword)
 		}
-		if err := outbox.Post(ctx, tx, mail.EmailChanged{To: now.Email, Name: now.Name}, ""); err != nil {
+		if err := outbox.Post(ctx, tx, mail.EmailChanged{To: now.Email, Name: now.Name, Spoken: mail.In(language)}, ""); err != nil {
 			return err
 		}
-		return outbox.Post(ctx, tx, mail.ChangeEmail{To: email, Account: now.ID}, "")
+		return outbox.Post(ctx, tx, mail.ChangeEmail{To: email, Account: now.ID, Spoken: mail.In(language)}, "")
 	})
 }
 
-// BeginEmailChange implements outbox.Addresses. The token is returned and its hash stored:
-// it exists in the mail alone (SAFE-5).
+// BeginEmailChange implements outbox.Addresses. It stores the token's hash only, so that
+// the token exists in the mail alone (SAFE-5).
 func (s *Service) BeginEmailChange(ctx context.Context, m mail.ChangeEmail, askedAt time.Time) (mail.ChangeEmail, error) {
 	token := s.d.NewToken()
 	err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
@@ -142,13 +136,13 @@ func (s *Service) BeginEmailChange(ctx context.Context, m mail.ChangeEmail, aske
 	return m, err
 }
 
-// ChangeEmail gives the account of a session's token the address that a link was mailed to, and
-// returns how many guest orders joined it. The link only works for its own account, logged in: a
-// stranger whose address was typed by mistake gets nobody's account. All links, resets and other
-// sessions of the account end, and the address before is told.
+// ChangeEmail changes the address of a session's account by a mailed link, and returns how
+// many guest orders joined. The link works only for its own account, logged in, so that a
+// mistyped address gives a stranger nothing. All links, resets and other sessions end, and
+// the old address is told.
 //
 // Errors: Invalid on "token", in the same words for every reason (badChange).
-func (s *Service) ChangeEmail(ctx context.Context, token, link, network string) (a *Account, joined int, err error) {
+func (s *Service) ChangeEmail(ctx context.Context, token, link, network, language string) (a *Account, joined int, err error) {
 	session, known, err := s.Recognise(ctx, token)
 	if err != nil {
 		return nil, 0, err
@@ -176,7 +170,7 @@ func (s *Service) ChangeEmail(ctx context.Context, token, link, network string) 
 		if err := s.passwords().Admit(ctx, tx, ident.FoldEmail(a.Email), network); err != nil {
 			return err
 		}
-		if err := outbox.Post(ctx, tx, mail.EmailChanged{To: before.Email, Name: a.Name, Done: true}, ""); err != nil {
+		if err := outbox.Post(ctx, tx, mail.EmailChanged{To: before.Email, Name: a.Name, Done: true, Spoken: mail.In(language)}, ""); err != nil {
 			return err
 		}
 		if a.Role != Customer {
@@ -203,8 +197,8 @@ func (s *Service) ChangeEmail(ctx context.Context, token, link, network string) 
 	return a, joined, nil
 }
 
-// badChange is what a link says that gives its account no address: the same for every reason,
-// so that it tells nobody whose the address is.
+// badChange is the error of a link that changes no address: the same for every reason, so
+// that it does not reveal who has the address.
 func badChange(err error) error {
 	switch fault.KindOf(err) {
 	case fault.NotFound, fault.Conflict:

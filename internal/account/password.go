@@ -15,8 +15,8 @@ import (
 	"gulaab/internal/fault"
 )
 
-// The cost of a password hash: OWASP's argon2id recommendation of 19 MiB, two
-// passes, one lane. Hashes made at another cost are made again at the next login.
+// The cost of a password hash: OWASP's argon2id recommendation of 19 MiB, two passes, one
+// lane. Hashes of another cost are renewed at the next login.
 const (
 	argonTime    = 2
 	argonMemory  = 19 * 1024 // KiB
@@ -25,20 +25,20 @@ const (
 	hashLen      = 32
 )
 
-// What parsePHC accepts at most, so that a damaged row cannot cost a gigabyte.
+// The largest values that parsePHC accepts, so that a damaged row cannot take a gigabyte.
 const (
 	maxArgonTime    = 16
 	maxArgonMemory  = 256 * 1024
 	maxArgonThreads = 16
 )
 
-// nobody is the hash that the password of an unknown address is compared with:
-// random bits that no password is known for, at today's cost, so that both
-// failures of a login take the same work (decisions: Accounts).
+// nobody is the hash to compare with for an unknown address, so that both failures of a
+// login take the same work (decisions: Accounts). It is random and at today's cost, and no
+// password matches it.
 const nobody = "$argon2id$v=19$m=19456,t=2,p=1$bu6BMHc3P7BxVVQ7gm+nkw$XOcr56R0EKSE7BipcHX3OBq1tvXH554VzGxJR2kzR54"
 
-// hasher makes and checks password hashes, at most as many at once as there are
-// processors: each takes 19 MiB, and a crowd must wait, not swap.
+// hasher makes and checks password hashes, at most one a processor at once: each takes 19
+// MiB, and a crowd must wait instead of swapping.
 type hasher struct{ slots chan struct{} }
 
 func newHasher() *hasher { return &hasher{slots: make(chan struct{}, runtime.NumCPU())} }
@@ -61,13 +61,12 @@ func (h *hasher) hash(ctx context.Context, password string) (string, error) {
 	}
 	defer h.leave()
 	p := phc{time: argonTime, memory: argonMemory, threads: argonThreads, salt: make([]byte, saltLen)}
-	_, _ = rand.Read(p.salt) // never fails: crypto/rand ends the program instead
+	_, _ = rand.Read(p.salt) // cannot fail: crypto/rand ends the program instead
 	p.sum = argon2.IDKey([]byte(password), p.salt, p.time, p.memory, p.threads, hashLen)
 	return p.String(), nil
 }
 
-// NewPassword returns the hash of a password that somebody chose; Invalid under
-// the rule of REG-4.
+// NewPassword returns the hash of a new password; Invalid by the rule of REG-4.
 func (s *Service) NewPassword(ctx context.Context, password string) (hash string, err error) {
 	if err := checkPassword(password); err != nil {
 		return "", err
@@ -75,8 +74,8 @@ func (s *Service) NewPassword(ctx context.Context, password string) (hash string
 	return s.h.hash(ctx, password)
 }
 
-// verify says whether password gave the PHC string, and whether that was made
-// at another cost than today's. A string that is none is an error.
+// verify says whether password matches the PHC string, and whether that has another cost
+// than today's. An invalid string is an error.
 func (h *hasher) verify(ctx context.Context, password, encoded string) (ok, stale bool, err error) {
 	p, err := parsePHC(encoded)
 	if err != nil {
@@ -108,7 +107,7 @@ func (p phc) String() string {
 
 var errPHC = errors.New("account: not an argon2id hash")
 
-// parsePHC reads what String writes and nothing else.
+// parsePHC reads only what String writes.
 func parsePHC(s string) (phc, error) {
 	parts := strings.Split(s, "$")
 	if len(parts) != 6 || parts[0] != "" || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {

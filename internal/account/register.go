@@ -14,14 +14,15 @@ type RegisterInput struct {
 	Name     string
 	Email    string
 	Password string
-	Confirm  *string // nil where the client does not send it; the form compares it itself (REG-4)
-	Avatar   []byte  // profile picture, already decoded and encoded again as JPEG; may be empty
+	Confirm  *string // nil where the client omits it because its form compared it (REG-4)
+	Avatar   []byte  // profile picture, already re-encoded as JPEG; may be empty
+	Language string  // of the welcome mail, as a BCP 47 tag; empty: English
 }
 
-// Register makes a customer's account and posts the welcome mail.
+// Register creates a customer's account and posts the welcome mail.
 //
-// Errors: Invalid with Fields name, email, password, confirmPassword, in the
-// order and the words of REG-4; Conflict where the address is registered.
+// Errors: Invalid with Fields name, email, password, confirmPassword, in the order and the
+// words of REG-4; Conflict where the address is registered.
 func (s *Service) Register(ctx context.Context, in RegisterInput) (_ *Account, err error) {
 	if err := in.check(); err != nil {
 		return nil, err
@@ -37,7 +38,7 @@ func (s *Service) Register(ctx context.Context, in RegisterInput) (_ *Account, e
 			return nil, fmt.Errorf("account: store the picture: %w", err)
 		}
 		defer func() {
-			// Only where it is certain that no account refers to it.
+			// After a database error an account may refer to the picture, and it is kept.
 			if fault.KindOf(err) != fault.Internal {
 				if derr := s.d.Blobs.Delete(context.WithoutCancel(ctx), a.AvatarKey); derr != nil {
 					s.d.Log.WarnContext(ctx, "account: unused picture stays", "key", a.AvatarKey, "error", derr)
@@ -53,7 +54,7 @@ func (s *Service) Register(ctx context.Context, in RegisterInput) (_ *Account, e
 			}
 			return err
 		}
-		return outbox.Post(ctx, tx, mail.Welcome{To: a.Email, Name: a.Name}, "")
+		return outbox.Post(ctx, tx, mail.Welcome{To: a.Email, Name: a.Name, Spoken: mail.In(in.Language)}, "")
 	})
 	if err != nil {
 		return nil, err

@@ -12,22 +12,21 @@ import (
 
 var _ outbox.Resets = (*Service)(nil)
 
-// ForgotPassword posts a request for a reset link, and says nothing about
-// whether the address is registered: the answer to a customer is always
-// MsgForgot (API-10). It does not look either: for every address the same is
-// written (SAFE-12), and who it belongs to is found out when the mail is to be
-// sent. An error is the database's.
-func (s *Service) ForgotPassword(ctx context.Context, email string) error {
+// ForgotPassword posts a request for a reset link. Customers always get MsgForgot (API-10),
+// whether the address is registered or not. It does not look the address up, but writes the
+// same for every one (SAFE-12); the owner is looked up when the mail is sent. An error is
+// the database's.
+func (s *Service) ForgotPassword(ctx context.Context, email, language string) error {
 	if email = ident.Tidy(email); !ident.ValidEmail(email) {
-		email = "" // nobody's: what was typed is not kept
+		email = "" // an invalid text is not stored
 	}
 	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
-		return outbox.Post(ctx, tx, mail.PasswordReset{To: email}, "")
+		return outbox.Post(ctx, tx, mail.PasswordReset{To: email, Spoken: mail.In(language)}, "")
 	})
 }
 
-// BeginReset implements outbox.Resets. The token is returned and its hash
-// stored: it exists in the mail alone (SAFE-5).
+// BeginReset implements outbox.Resets. It stores the token's hash only, so that the token
+// exists in the mail alone (SAFE-5).
 func (s *Service) BeginReset(ctx context.Context, requestID, address string, askedAt time.Time) (m mail.PasswordReset, err error) {
 	token := s.d.NewToken()
 	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
@@ -35,7 +34,7 @@ func (s *Service) BeginReset(ctx context.Context, requestID, address string, ask
 		if err != nil {
 			return err
 		}
-		a, err := tx.Account(ctx, found.ID) // whoever changes the password waits, and then ends this link
+		a, err := tx.Account(ctx, found.ID) // locked: a change of the password waits, and then ends this link
 		if err != nil {
 			return err
 		}
@@ -57,20 +56,19 @@ func (s *Service) ResetSent(ctx context.Context, requestID, token string) error 
 	})
 }
 
-// ResetPassword sets a new password with the token of a reset link, which it
-// uses up, and ends all sessions and other links of the account (decisions: Accounts).
-// The network that the link was opened in is known from then on: it logs in, however
-// often the account is guessed at from elsewhere (GUARD-8).
+// ResetPassword sets a password by a reset link, uses the link up, and ends the account's
+// sessions and other links (decisions: Accounts). The network becomes known: it can log in
+// even while the account is being guessed at from elsewhere (GUARD-8).
 //
-// Errors: Invalid on the field "password" under the rule of REG-4, and then the
-// link stays good; Invalid on "token" where it is unknown, used or too old.
+// Errors: Invalid on "password" by REG-4, which leaves the link valid; Invalid on "token" where
+// it is unknown, used or too old.
 func (s *Service) ResetPassword(ctx context.Context, token, password, network string) error {
 	if err := checkPassword(password); err != nil {
 		return err
 	}
 	gone := fault.Fields(MsgBadReset, map[string]string{"token": MsgBadReset})
 	hashed := ident.HashToken(token)
-	// Asked before hashing, so that made-up tokens cost a look-up and no more.
+	// The link is looked up before hashing, so that made-up tokens cost little.
 	link, err := s.d.Reader.Reset(ctx, hashed, s.d.Now())
 	if err != nil {
 		if fault.KindOf(err) == fault.NotFound {
@@ -83,7 +81,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password, network st
 		return err
 	}
 	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
-		// The account first, as everywhere: whoever changes it waits here.
+		// The account is locked first, as everywhere, so that other changes of it wait.
 		a, err := tx.Account(ctx, link.AccountID)
 		if err != nil {
 			return err
@@ -94,7 +92,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password, network st
 			}
 			return err
 		}
-		// The link came out of the mailbox, and whoever had the account before is out.
+		// The link proves the mailbox, and changePassword below ends all other sessions.
 		if _, err := confirmEmail(ctx, tx, a); err != nil {
 			return err
 		}
@@ -105,9 +103,8 @@ func (s *Service) ResetPassword(ctx context.Context, token, password, network st
 	})
 }
 
-// changePassword is the one way a password changes. It ends whatever the old
-// one opened: every session, every reset link and every link that gives the account
-// another address (SAFE-4).
+// changePassword is the only way to change a password. It ends what the old one opened:
+// sessions, reset links and links that change the address (SAFE-4).
 func changePassword(ctx context.Context, tx Tx, a *Account, hash string) error {
 	a.PasswordHash, a.PasswordChangedAt = hash, tx.Now()
 	if err := tx.UpdateAccount(ctx, a); err != nil {

@@ -14,10 +14,10 @@ import (
 func TestReset(t *testing.T) {
 	t.Parallel()
 	const renewed = "Other&Rose7"
-	// ask asks for a link and does what the outbox does when it sends the mail.
+	// ask requests a link and makes its token as the outbox does when it sends the mail.
 	ask := func(t *testing.T, p *people) string {
 		t.Helper()
-		if err := p.ForgotPassword(t.Context(), " AYESHA@example.pk"); err != nil {
+		if err := p.ForgotPassword(t.Context(), " AYESHA@example.pk", ""); err != nil {
 			t.Fatal(err)
 		}
 		request := p.db.state.messages[len(p.db.state.messages)-1]
@@ -38,7 +38,7 @@ func TestReset(t *testing.T) {
 		var first []string
 		for _, address := range []string{"ayesha@example.pk", "nobody@example.pk", "no address", "", strings.Repeat("x", 100_000)} {
 			writes, messages := p.db.writes, len(p.db.state.messages)
-			if err := p.ForgotPassword(t.Context(), address); err != nil {
+			if err := p.ForgotPassword(t.Context(), address, ""); err != nil {
 				t.Fatal(err)
 			}
 			if first == nil {
@@ -201,7 +201,7 @@ func TestReset(t *testing.T) {
 		p := newPeople(t)
 		p.mustRegister(t, "ayesha@example.pk")
 		token := ask(t, p)
-		p.db.between = func(s *fakeState) { clear(s.resets) } // another node was first
+		p.db.between = func(s *fakeState) { clear(s.resets) } // another node used it first
 		wantFault(t, p.ResetPassword(t.Context(), token, renewed, ""), fault.Invalid, MsgBadReset)
 		p.mustLogin(t, "ayesha@example.pk", password)
 	})

@@ -8,7 +8,7 @@ import (
 	"gulaab/internal/ident"
 )
 
-// What a customer is told, word for word where the specification has words.
+// The messages to customers, in the specification's words where it has some.
 const (
 	MsgAllRequired   = "All fields are required!"                                                                             // REG-4
 	MsgPasswordRule  = "Password must be at least 8 characters, include uppercase, lowercase, number, and special character." // REG-3, REG-4
@@ -26,11 +26,12 @@ const (
 	MsgNoSession     = "Please log in."
 	MsgNoLinks       = "Please write your name without links or markup." // SAFE-7
 	MsgWrongPassword = "This is not your password."
+	MsgWorksHere     = "This account works in the shop. The owner takes it out of the office first."
 	MsgTooMany       = "Too many attempts. Please wait a moment and try again."
 	MsgGuessed       = MsgTooMany + " Or press Forgot Password?: the link in the mail lets you in." // GUARD-8
 )
 
-// Bounds in characters; a password is bounded because hashing reads all of it.
+// Bounds in characters. A password is bounded because hashing reads all of it.
 const (
 	minPassword = 8
 	maxPassword = 128
@@ -39,9 +40,9 @@ const (
 
 const specials = "@$!%*?&"
 
-// checkPassword applies the rule of REG-4: 8 or more characters, only letters,
-// digits and the specials, with at least one lower-case letter, one upper-case
-// letter, one digit and one special. Letters and digits are those of ASCII.
+// checkPassword applies REG-4: at least 8 characters, only ASCII letters, digits and
+// specials, with a lower-case and an upper-case letter, a digit and a special; and
+// GUARD-10, which refuses common ones.
 func checkPassword(password string) error {
 	var lower, upper, digit, special bool
 	for _, c := range password {
@@ -74,8 +75,8 @@ func invalid(field, message string) error {
 	return fault.Fields(message, map[string]string{field: message})
 }
 
-// check applies REG-4 in its order, then what it leaves open: the address must
-// be one, and nothing may be endless. It trims name and address.
+// check applies REG-4 in its order, then the rules it leaves open: a valid address and
+// bounded lengths. It trims name and address.
 func (in *RegisterInput) check() error {
 	in.Name = ident.Tidy(in.Name)
 	in.Email = ident.Tidy(in.Email)

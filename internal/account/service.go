@@ -11,24 +11,24 @@ import (
 	"gulaab/internal/outbox"
 )
 
-// How long things last.
+// Lifetimes.
 const (
-	SessionLife = 30 * 24 * time.Hour // sliding: counted from the last use
-	ResetLife   = outbox.ResetLife    // counted from the moment its mail is sent
+	SessionLife = 30 * 24 * time.Hour // since the last use
+	ResetLife   = outbox.ResetLife    // since its mail is sent
 )
 
-// extendAfter is how much of a session's life may pass before a use writes the
-// new end: a session in constant use costs one write a day, not one a request.
+// extendAfter is how long after the last extension a use extends a session, so that a
+// session in constant use costs one write a day, not one a request.
 const extendAfter = 24 * time.Hour
 
-// extendTime is how long a request waits for that write.
+// extendTime bounds how long a request waits for that write.
 const extendTime = 2 * time.Second
 
-// InTx runs fn in one transaction and commits it if fn returns nil. It may run
-// fn again where the database asks for it, so fn keeps nothing from a run.
+// InTx runs fn in one transaction and commits it if fn returns nil. It may run fn again
+// where the database asks for it, so fn must not keep results of an earlier run.
 type InTx func(ctx context.Context, fn func(context.Context, Tx) error) error
 
-// Blobs is where profile pictures go. Keys begin with "avatars/" and may be public.
+// Blobs stores profile pictures under keys that begin with "avatars/" and may be public.
 type Blobs interface {
 	Put(ctx context.Context, key string, data []byte, contentType string) error
 	Delete(ctx context.Context, key string) error
@@ -39,7 +39,7 @@ type Deps struct {
 	InTx     InTx
 	Reader   Reader
 	Blobs    Blobs
-	Now      func() time.Time // inside a transaction Tx.Now counts
+	Now      func() time.Time // transactions use Tx.Now
 	NewID    func() string    // ident.NewID unless given
 	NewToken func() string    // ident.Token unless given
 	Log      *slog.Logger     // discarded unless given
@@ -47,11 +47,11 @@ type Deps struct {
 	RateLimit float64
 }
 
-// Service registers people and recognises them. It is safe for concurrent use.
+// Service registers people and recognises their sessions. It is safe for concurrent use.
 type Service struct {
 	d         Deps
 	h         *hasher
-	extending atomic.Bool // the last session could not be extended
+	extending atomic.Bool // the last extension of a session failed
 }
 
 // New returns a Service that is ready.

@@ -173,7 +173,7 @@ func TestLogin(t *testing.T) {
 		t.Parallel()
 		p := newPeople(t)
 		a := p.mustRegister(t, "ayesha@example.pk")
-		// One pass over 8 MiB, as a shop of long ago may have stored it.
+		// One pass over 8 MiB, as an old shop may have stored it.
 		old := phc{time: 1, memory: 8 * 1024, threads: 1, salt: []byte("0123456789abcdef")}
 		old.sum = argonSum(password, old)
 		stored := p.db.state.accounts[a.ID]
@@ -398,10 +398,10 @@ func TestEnsure(t *testing.T) {
 		}
 		in.Why = why
 		steps := []func(){
-			func() { in.Email = "second@example.pk" },                   // a new one
+			func() { in.Email = "second@example.pk" },                   // a new account
 			func() { in.Email = "second@example.pk"; in.Role = Packer }, // another role
 			func() { in.Password = "Another@12345" },                    // another password
-			func() { in.Password = "" },                                 // nothing
+			func() { in.Password = "" },                                 // no change
 		}
 		for _, step := range steps {
 			step()
@@ -462,7 +462,7 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// TestMessagesAreDocumented keeps docs/errors.md true to rules.go.
+// TestMessagesAreDocumented compares docs/errors.md with rules.go.
 func TestMessagesAreDocumented(t *testing.T) {
 	t.Parallel()
 	doc, err := os.ReadFile("../../docs/errors.md")

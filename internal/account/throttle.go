@@ -11,42 +11,41 @@ import (
 	"gulaab/internal/ident"
 )
 
-// Throttle is a bucket of failures: Burst at once, then one each Every. It is in
-// the database, so that it holds whichever node is asked.
+// Throttle is a bucket of attempts: Burst at once, then one each Every. It is stored in the
+// database, so that it holds on all nodes.
 type Throttle struct {
 	Burst int
 	Every time.Duration
 }
 
-// scaled is t times the setting GULAAB_RATE_LIMIT.
+// scaled multiplies the throttle by the setting GULAAB_RATE_LIMIT.
 func (t Throttle) scaled(factor float64) Throttle {
 	return Throttle{max(1, int(float64(t.Burst)*factor)), time.Duration(float64(t.Every) / factor)}
 }
 
-// Tries is what stands against guessing a secret of somebody's (SAFE-6). The
-// tight limit is that of one network: a single IPv4 address, or the /64 that an
-// IPv6 customer has. A wider IPv4 network would let a neighbour behind the same
-// provider lock the owner out. The loose one is for guessing from many networks;
-// it does not hold for networks from which the secret was given rightly, so that
-// nobody can use it to keep them out.
+// Tries limits guesses of a secret (SAFE-6). The tight limit is per network: a single IPv4
+// address, since a wider range would let neighbours lock the owner out, or an IPv6 /64. The
+// loose limit is per account, against guesses from many networks. It does not hold for
+// known networks, where the secret was given rightly before, so that nobody can lock the
+// owner out.
 type Tries struct {
-	Of         string // what is guessed, in the names under which tries are counted
+	Of         string // the secret's name, in the keys of counts
 	PerNetwork Throttle
 	PerAccount Throttle
-	Factor     float64 // the setting GULAAB_RATE_LIMIT; 0: no limit
+	Factor     float64 // the setting GULAAB_RATE_LIMIT; 0: no limits
 }
 
-// passwords limits how often a password may be tried.
+// passwords limits the tries of passwords.
 func (s *Service) passwords() Tries {
 	return Tries{
 		Of: "login", PerNetwork: Throttle{Burst: 10, Every: time.Minute}, PerAccount: Throttle{Burst: 100, Every: time.Minute}, Factor: s.d.RateLimit,
 	}
 }
 
-// knownFor is how long a network is remembered after a login from it.
+// knownFor is how long a network stays known after a login.
 const knownFor = 90 * 24 * time.Hour
 
-// TriesTx is what counting tries needs of a transaction.
+// TriesTx is what counting tries needs of one transaction.
 type TriesTx interface {
 	Now() time.Time
 	Throttle(ctx context.Context, name string) (time.Time, error)
@@ -54,8 +53,8 @@ type TriesTx interface {
 	ChargeThrottle(ctx context.Context, name string, d time.Duration) (time.Time, error)
 }
 
-// Charge takes n of a bucket that is kept under a name, or refuses them as RateLimited: then nothing
-// is taken, if its transaction ends with that error. More than its burst costs as much as the burst.
+// Charge takes n from the bucket of a name, at most its burst, or refuses them as
+// RateLimited. A refusal takes nothing, if its transaction ends with that error.
 func (t Throttle) Charge(ctx context.Context, tx TriesTx, name string, n int, factor float64) error {
 	if factor == 0 {
 		return nil
@@ -71,7 +70,7 @@ func (t Throttle) Charge(ctx context.Context, tx TriesTx, name string, n int, fa
 	return nil
 }
 
-// Charge is Throttle's in a transaction of its own: it holds for all nodes.
+// Charge is Throttle.Charge in its own transaction; it holds on all nodes.
 func (s *Service) Charge(ctx context.Context, t Throttle, name string, n int) error {
 	if s.d.RateLimit == 0 {
 		return nil
@@ -79,11 +78,11 @@ func (s *Service) Charge(ctx context.Context, t Throttle, name string, n int) er
 	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return t.Charge(ctx, tx, name, n, s.d.RateLimit) })
 }
 
-// Try is one try. It is counted before the secret is looked at, so that many at
-// once cannot pass together, and taken back where it was no failure.
+// Try is a counted try. It is counted before the secret is checked, so that many at once
+// cannot pass, and taken back where it did not fail.
 type Try struct {
 	charged []charge
-	known   string // name under which the network is remembered
+	known   string // name under which the network is known
 }
 
 type charge struct {
@@ -91,9 +90,9 @@ type charge struct {
 	t    Throttle
 }
 
-// Begin counts a try of who from a network, or refuses it as RateLimited; one
-// that is refused does not count, if its transaction ends with that error. The
-// names hold nobody's address.
+// Begin counts a try for who from a network, or refuses it as RateLimited. A refused try
+// does not count, if its transaction ends with that error. The stored names are hashes and
+// reveal no address.
 func (l Tries) Begin(ctx context.Context, tx TriesTx, who, network string) (Try, error) {
 	if l.Factor == 0 {
 		return Try{}, nil
@@ -110,14 +109,14 @@ func (l Tries) Begin(ctx context.Context, tx TriesTx, who, network string) (Try,
 	}
 	for _, c := range try.charged {
 		if err := c.t.Charge(ctx, tx, c.name, 1, 1); err != nil {
-			return Try{}, err // nothing is charged: the transaction is undone
+			return Try{}, err // the transaction is undone, so that nothing is charged
 		}
 	}
 	return try, nil
 }
 
-// Succeeded takes the try back and remembers the network, in the transaction of
-// what the secret opened.
+// Succeeded takes the try back and makes the network known, in the transaction of what the
+// secret opened.
 func (a Try) Succeeded(ctx context.Context, tx TriesTx) error {
 	if a.known == "" {
 		return nil
@@ -128,8 +127,8 @@ func (a Try) Succeeded(ctx context.Context, tx TriesTx) error {
 	return tx.PutThrottle(ctx, a.known, tx.Now().Add(knownFor))
 }
 
-// Admit makes a network known for somebody, and forgets its failures: who has shown in
-// another way that they are it is kept out by no stranger's guesses (GUARD-8).
+// Admit makes a network known for somebody and clears its failures: whoever proved who they
+// are in another way is not kept out by a stranger's guesses (GUARD-8).
 func (l Tries) Admit(ctx context.Context, tx TriesTx, who, network string) error {
 	if l.Factor == 0 {
 		return nil
@@ -150,7 +149,7 @@ func (a Try) takeBack(ctx context.Context, tx TriesTx) error {
 	return nil
 }
 
-// beginAttempt counts a try of a password for an address from a network.
+// beginAttempt counts a try of an address's password from a network.
 func (s *Service) beginAttempt(ctx context.Context, email, network string) (try Try, err error) {
 	if s.d.RateLimit == 0 {
 		return Try{}, nil
@@ -165,8 +164,7 @@ func (s *Service) beginAttempt(ctx context.Context, email, network string) (try 
 	return try, err
 }
 
-// undecided takes back an attempt that ended before anybody knew whether the
-// password was right: it was no failure.
+// undecided takes back an attempt that ended before the password was checked.
 func (s *Service) undecided(ctx context.Context, a Try) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), extendTime)
 	defer cancel()
@@ -175,7 +173,7 @@ func (s *Service) undecided(ctx context.Context, a Try) {
 	}
 }
 
-// tooMany is a fault of kind RateLimited that knows how long to wait.
+// tooMany is a RateLimited fault that knows how long to wait.
 type tooMany struct {
 	wait time.Duration
 	said *fault.Error
@@ -183,7 +181,7 @@ type tooMany struct {
 
 var (
 	errTooMany = fault.New(fault.RateLimited, MsgTooMany)
-	errGuessed = fault.New(fault.RateLimited, MsgGuessed) // of a password, which a mail can replace
+	errGuessed = fault.New(fault.RateLimited, MsgGuessed) // of a password: a reset by mail lets its owner in
 )
 
 // Error implements error.
@@ -192,7 +190,7 @@ func (e *tooMany) Error() string { return e.said.Error() }
 // Unwrap returns the fault.
 func (e *tooMany) Unwrap() error { return e.said }
 
-// RetryAfter returns the value of the header of that name, in whole seconds.
+// RetryAfter returns the value of the Retry-After header, in whole seconds.
 func (e *tooMany) RetryAfter() string {
 	return strconv.Itoa(max(1, int(math.Ceil(e.wait.Seconds()))))
 }

@@ -12,16 +12,17 @@ import (
 type Tx interface {
 	outbox.Poster
 	audit.Tx
-	// InsertAccount stores an account; an address already registered, compared
-	// by its folded form, is a fault of kind Conflict.
+	// InsertAccount stores an account. A registered address, compared in its folded form,
+	// is a Conflict.
 	InsertAccount(ctx context.Context, a *Account) error
 	// AccountByEmail finds an account by its folded address; NotFound otherwise.
 	AccountByEmail(ctx context.Context, email string) (*Account, error)
-	// Account finds an account by id and keeps others from changing it until the
-	// transaction ends; NotFound otherwise.
+	// Account finds an account by id, locked until the transaction ends; NotFound
+	// otherwise.
 	Account(ctx context.Context, id string) (*Account, error)
-	// UpdateAccount stores name, address, password hash and the time of its change, role, avatar and
-	// when the address was confirmed, of a.ID. An address that another account has is a fault of kind Conflict.
+	// UpdateAccount stores a's name, address, password hash with the time of its change,
+	// role, avatar, and the times of confirmation and erasure. Another account's address is
+	// a Conflict.
 	UpdateAccount(ctx context.Context, a *Account) error
 	InsertSession(ctx context.Context, s Session) error
 	// ExtendSession moves a session's end.
@@ -31,41 +32,44 @@ type Tx interface {
 	InsertReset(ctx context.Context, r Reset) error
 	// DeleteResets ends all reset links of an account.
 	DeleteResets(ctx context.Context, accountID string) error
-	// TakeReset deletes and returns a reset that has not ended by Now; NotFound otherwise.
+	// TakeReset deletes and returns a reset that has not expired by Now; NotFound
+	// otherwise.
 	TakeReset(ctx context.Context, tokenHash string) (Reset, error)
-	// DeleteOtherResets ends the links made for a request but one.
+	// DeleteOtherResets deletes all links of a request but one.
 	DeleteOtherResets(ctx context.Context, requestID, tokenHash string) error
-	// Throttle returns the moment kept under a name, or the zero time.
+	// Throttle returns the time stored under a name, or the zero time.
 	Throttle(ctx context.Context, name string) (time.Time, error)
-	// PutThrottle keeps a moment under a name.
+	// PutThrottle stores a time under a name.
 	PutThrottle(ctx context.Context, name string, until time.Time) error
-	// ChargeThrottle moves the moment kept under a name, or Now where that is
-	// later, by d, and returns it. Transactions that charge the same name wait
-	// for each other.
+	// ChargeThrottle adds d to the time stored under a name, or to Now where that is later,
+	// and returns it. Transactions that charge the same name wait for each other.
 	ChargeThrottle(ctx context.Context, name string, d time.Duration) (time.Time, error)
 	InsertEmailLink(ctx context.Context, l EmailLink) error
-	// EmailLinkOwner returns whose account a link confirms that has not ended by Now; NotFound otherwise.
+	// EmailLinkOwner returns the account that an unexpired link confirms; NotFound
+	// otherwise.
 	EmailLinkOwner(ctx context.Context, tokenHash string) (accountID string, err error)
-	// NewAddress returns the address that a link of an account gives it, where the link has not ended by
-	// Now; NotFound otherwise.
+	// NewAddress returns the address that an account's unexpired link sets; NotFound
+	// otherwise.
 	NewAddress(ctx context.Context, accountID, tokenHash string) (string, error)
-	// DeleteEmailLinks ends all links that confirm an account's address or give it another.
+	// DeleteEmailLinks deletes all of an account's links that confirm or change its
+	// address.
 	DeleteEmailLinks(ctx context.Context, accountID string) error
-	// ClaimOrders puts what guests ordered with an address into an account, and says
-	// how many orders these are. Orders in any account stay where they are.
+	// ClaimOrders puts guest orders with an address into an account, and returns their
+	// number. Orders in any account stay there.
 	ClaimOrders(ctx context.Context, accountID, address string) (int, error)
-	// ConfirmMailbox notes that mails to an address arrive where they should.
+	// ConfirmMailbox records that mails reach the owner of an address.
 	ConfirmMailbox(ctx context.Context, address string) error
 }
 
-// Reader is what recognising a token needs, outside a transaction.
+// Reader is what recognising a token needs outside a transaction.
 type Reader interface {
-	// SessionAccount returns a session that ends after now, with its account; NotFound otherwise.
+	// SessionAccount returns a session that is valid at now, with its account; NotFound
+	// otherwise.
 	SessionAccount(ctx context.Context, tokenHash string, now time.Time) (Session, *Account, error)
 	// AccountByEmail finds an account by its folded address; NotFound otherwise.
 	AccountByEmail(ctx context.Context, email string) (*Account, error)
-	// Unclaimed says whether guests ordered with an address what is in nobody's account.
+	// Unclaimed says whether an address has guest orders that are in no account.
 	Unclaimed(ctx context.Context, address string) (bool, error)
-	// Reset returns a reset that could be taken at now; NotFound otherwise.
+	// Reset returns a reset that is valid at now; NotFound otherwise.
 	Reset(ctx context.Context, tokenHash string, now time.Time) (Reset, error)
 }

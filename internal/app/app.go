@@ -1,7 +1,7 @@
-// Package app puts the shop together: a Config in, a running shop out. It is
-// the one place that knows every part, and it promises the order in which they
-// start and stop: on the way down the requests in flight are finished first,
-// then the jobs, and the database goes last.
+// Package app puts the shop together: a Config in, a running shop out. It is the one place
+// that knows every part, and it decides in which order they start and stop: at a stop
+// background work ends while the requests in flight are finished, and the database is
+// closed last.
 package app
 
 import (
@@ -21,10 +21,12 @@ import (
 
 	"gulaab/demo"
 	"gulaab/internal/account"
+	"gulaab/internal/app/demoshop"
 	"gulaab/internal/blob"
 	"gulaab/internal/catalog"
 	"gulaab/internal/config"
 	"gulaab/internal/coupon"
+	"gulaab/internal/customer"
 	"gulaab/internal/deal"
 	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
@@ -44,6 +46,7 @@ import (
 	"gulaab/internal/postex"
 	"gulaab/internal/pricing"
 	"gulaab/internal/redact"
+	"gulaab/internal/restock"
 	"gulaab/internal/seal"
 	"gulaab/internal/settings"
 	"gulaab/internal/settle"
@@ -100,6 +103,7 @@ type App struct {
 	shown        atomic.Pointer[shownShop]
 	owner        *settings.Service // changes settings
 	people       *staff.Service
+	customers    *customer.Service
 	feed         *feed.Feed
 	stock        *stock.Service
 	edits        *catalog.Service // changes the catalogue
@@ -117,6 +121,7 @@ type App struct {
 	settling     *settle.Office
 	today        *today.Service
 	notices      *notify.Service
+	restock      *restock.Service
 	letters      *mail.Renderer
 	messages     *outbox.Office
 	mails        mail.Sender
@@ -130,7 +135,7 @@ type App struct {
 	done    roundsDone
 	goods   goodsSeen // how far the office's lists were brought up
 
-	story      *demoStory // of a demo that was filled just now
+	story      *demoshop.Story // of a demo that was filled just now
 	disk       disk
 	background context.CancelFunc
 	work       sync.WaitGroup
@@ -198,10 +203,10 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 		Office: office,
 		Deps: shopapi.Deps{
 			Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Reviewing: a.reviewing(), ProductReviews: a.db, Counter: a.counter,
-			Accounts: a.accounts, Orders: a.orders, Staff: a.people, Pictures: a.pictures, Shop: a.shop, Room: a.room,
+			Accounts: a.accounts, Orders: a.orders, Addresses: a.addresses(), Wishes: a.wishes(), Restock: a.restock, People: a.db, Copies: a.copies(), Staff: a.people, Pictures: a.pictures, Shop: a.shop, Room: a.room,
 		},
 		Settings: a.owner, Feed: a.feed, Blobs: blobs{a.blobs}, DemoMedia: demo.Media(),
-		Site: a.pages, PreviewProduct: a.pages.PreviewProduct, PreviewKey: previewKey, Sheet: site.Sheet(web.Dist()), GuestKey: guestKey,
+		Site: a.pages, PreviewProduct: a.pages.PreviewProduct, Styles: func() string { return a.settings.Current().Look().CSS() }, PreviewKey: previewKey, Sheet: site.Sheet(web.Dist()), GuestKey: guestKey,
 		Log: opts.Log, Metrics: metrics, Ready: a.ready,
 		Origin: origin, NetworkConns: cfg.NetworkConns, TrustedProxies: cfg.Proxies(), RateLimit: cfg.RateLimit, Now: opts.Now,
 	})
@@ -211,8 +216,8 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	return a, nil
 }
 
-// openShop makes all that the shop does, but for answering requests, and tells
-// the story of a demo that was filled just now.
+// openShop makes everything except what answers requests, and plays the story of a demo
+// that was just filled.
 func (a *App) openShop(ctx context.Context) error {
 	if err := a.openOffice(ctx); err != nil {
 		return err
@@ -227,8 +232,34 @@ func (a *App) openShop(ctx context.Context) error {
 	return a.tellDemo(ctx)
 }
 
-// CheckAddresses refuses what the addresses of other servers ask for and nobody
-// would read, before any of them is asked, as *config.SettingErrors.
+// setDemo makes the shop a demo, or none.
+func (a *App) setDemo(ctx context.Context) (err error) {
+	a.story, err = demoshop.Set(ctx, a.cfg, a.db, a.accounts, a.opts.Now(), a.opts.Log)
+	return err
+}
+
+// tellDemo plays the story of a demo that was just filled.
+func (a *App) tellDemo(ctx context.Context) error {
+	if a.story == nil {
+		return nil
+	}
+	box, err := a.seal(ctx, refundSeal)
+	if err != nil {
+		return err
+	}
+	story := a.story
+	a.story = nil
+	err = story.Tell(ctx, demoshop.Shop{
+		Catalogue: a.live.Current, Rates: a.settings.Current().Rates, Blobs: a.blobs, Files: importFiles{a.blobs}, Seal: box,
+	})
+	if err := errors.Join(err, story.Close()); err != nil {
+		return err
+	}
+	return a.live.Refresh(ctx)
+}
+
+// CheckAddresses refuses parameters in the addresses of other servers that would be
+// ignored, before any server is asked, as *config.SettingErrors.
 func CheckAddresses(cfg config.Config) error {
 	var errs []error
 	check := func(setting string, err error) {
@@ -245,8 +276,7 @@ func CheckAddresses(cfg config.Config) error {
 	return errors.Join(errs...)
 }
 
-// openData opens the folder, the database, with its schema brought up to this
-// program, and the files.
+// openData opens the data folder, the database with its schema up to date, and the files.
 func (a *App) openData(ctx context.Context) error {
 	var err error
 	if a.db, err = openStore(ctx, a.cfg, a.opts.Now, a.opts.Log, a.command); err != nil {
@@ -259,8 +289,8 @@ func (a *App) openData(ctx context.Context) error {
 	return err
 }
 
-// openStore opens and migrates the database. A command does not migrate one that an
-// older server works with.
+// openStore opens and migrates the database. A command refuses to migrate under a running
+// older server.
 func openStore(ctx context.Context, cfg config.Config, now func() time.Time, log *slog.Logger, command bool) (*store.DB, error) {
 	if err := CheckAddresses(cfg); err != nil {
 		return nil, err
@@ -282,10 +312,10 @@ func openStore(ctx context.Context, cfg config.Config, now func() time.Time, log
 	return db, nil
 }
 
-// refundSeal is the name of the key that seals where refunds go.
+// refundSeal names the key that encrypts where refunds go.
 const refundSeal = "where refunds go"
 
-// seal returns what seals texts of one kind, by a key that the shop made for it.
+// seal returns what encrypts texts of one kind, with a key that the shop made for it.
 func (a *App) seal(ctx context.Context, of string) (*seal.Box, error) {
 	key, err := a.db.Secret(ctx, of)
 	if err != nil {
@@ -294,39 +324,27 @@ func (a *App) seal(ctx context.Context, of string) (*seal.Box, error) {
 	return seal.New(key)
 }
 
-// newDecoder returns what opens pictures that come from outside.
+// newDecoder returns the decoder of uploaded pictures.
 func newDecoder(cfg config.Config) (*media.Decoder, error) {
 	return media.NewDecoder(filepath.Join(cfg.DataDir, "arriving"), int64(cfg.PictureMemory)<<20)
 }
 
 func newAccounts(db *store.DB, blobs blob.Store, rateLimit float64, opts Options) (*account.Service, error) {
 	return account.New(account.Deps{
-		InTx:   within(db.InTx, func(tx *store.Tx) account.Tx { return tx }),
+		InTx:   store.Within(db.InTx, func(tx *store.Tx) account.Tx { return tx }),
 		Reader: db, Blobs: blobs, Now: opts.Now, Log: opts.Log, RateLimit: rateLimit,
 	})
 }
 
-// within is inTx for a package that says itself what it needs of a transaction. after is
-// called whatever became of it.
-func within[T any](
-	inTx func(context.Context, func(context.Context, *store.Tx) error) error, as func(*store.Tx) T, after ...func(),
-) func(context.Context, func(context.Context, T) error) error {
-	return func(ctx context.Context, fn func(context.Context, T) error) error {
-		for _, f := range after {
-			defer f()
-		}
-		return inTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, as(tx)) })
-	}
-}
-
-// wakePages has what was changed looked for now: the next request sees it, not the next poll.
+// wakePages makes the catalogue look for changes now, so that the next request sees them
+// and not the next poll.
 func (a *App) wakePages() {
 	if a.live != nil {
 		a.live.Wake()
 	}
 }
 
-// openServices makes what takes orders and what sends mails about them.
+// openServices makes the services of orders and mails.
 func (a *App) openServices(ctx context.Context) (err error) {
 	linkKey, err := a.db.Secret(ctx, "links to orders")
 	if err != nil {
@@ -340,7 +358,7 @@ func (a *App) openServices(ctx context.Context) (err error) {
 		return err
 	}
 	a.orders, err = order.New(order.Deps{
-		InTx:   within(a.db.InTxTogether, func(tx *store.Tx) order.Tx { return tx }, a.wakePages),
+		InTx:   store.Within(a.db.InTxTogether, func(tx *store.Tx) order.Tx { return tx }, a.wakePages),
 		Reader: a.db, Catalogue: a.live.Current, Rates: func() pricing.Rates { return a.settings.Current().Rates() }, Blobs: a.blobs,
 		Prefixes: func() ident.Prefixes { return a.settings.Current().Prefixes },
 		Rules:    a.orderRules, Courier: a.courierNamed, MayOpen: a.mayOpen, LinkKey: linkKey, Now: a.opts.Now, Seal: box,
@@ -350,13 +368,13 @@ func (a *App) openServices(ctx context.Context) (err error) {
 		return err
 	}
 	a.deals, err = deal.New(deal.Deps{
-		InTx:   within(a.db.InTx, func(tx *store.Tx) deal.Tx { return tx }, a.wakePages),
+		InTx:   store.Within(a.db.InTx, func(tx *store.Tx) deal.Tx { return tx }, a.wakePages),
 		Reader: a.db, Now: a.opts.Now, Log: a.opts.Log,
 	})
 	if err != nil {
 		return err
 	}
-	a.coupons, err = coupon.New(within(a.db.InTx, func(tx *store.Tx) coupon.Tx { return tx }), a.db)
+	a.coupons, err = coupon.New(store.Within(a.db.InTx, func(tx *store.Tx) coupon.Tx { return tx }), a.db)
 	if err != nil {
 		return err
 	}
@@ -365,7 +383,7 @@ func (a *App) openServices(ctx context.Context) (err error) {
 		now := a.settings.Current()
 		return mail.Shop{
 			Name: now.ShopName, Word: now.LogoWord, SupportEmail: now.SupportEmail, OrderPrefix: now.OrderPrefix, BaseURL: a.origin, WhatsApp: international(now.WhatsAppNumber),
-			Numbers: now.Numbers(), Links: now.Links(),
+			Numbers: now.Numbers(), Links: now.Links(), Look: now.Look(), Logo: letterLogo(now.Logo),
 		}
 	})
 	if err != nil {
@@ -383,13 +401,13 @@ func (a *App) openServices(ctx context.Context) (err error) {
 		return fmt.Errorf("GULAAB_SMTP_URL: %w", err)
 	}
 	post, err := outbox.NewSender(outbox.Deps{
-		InTx:     within(a.db.InTx, func(tx *store.Tx) outbox.Tx { return tx }),
+		InTx:     store.Within(a.db.InTx, func(tx *store.Tx) outbox.Tx { return tx }),
 		Renderer: a.letters, Mails: a.mails, Resets: a.accounts, Emails: a.accounts, Invites: a.people, Links: a.orders, Log: a.opts.Log,
 	})
 	if err != nil {
 		return err
 	}
-	a.messages, err = outbox.NewOffice(within(a.db.InTx, func(tx *store.Tx) outbox.OfficeTx { return tx }), a.db, a.letters, a.orders)
+	a.messages, err = outbox.NewOffice(store.Within(a.db.InTx, func(tx *store.Tx) outbox.OfficeTx { return tx }), a.db, a.letters, a.orders)
 	if err != nil {
 		return err
 	}
@@ -400,6 +418,9 @@ func (a *App) openServices(ctx context.Context) (err error) {
 		return err
 	}
 	if err := a.openNotices(ctx); err != nil {
+		return err
+	}
+	if err := a.openRestock(); err != nil {
 		return err
 	}
 	kinds := a.tasks.Jobs()
@@ -413,8 +434,8 @@ func (a *App) openServices(ctx context.Context) (err error) {
 	return err
 }
 
-// Start begins the work behind the requests: jobs, the catalogue's polling, the
-// pages' renewal, and sweeping. Close ends it.
+// Start begins the background work: jobs, polling the catalogue, renewing pages, and
+// sweeping. Close ends it.
 func (a *App) Start() {
 	ctx, cancel := context.WithCancel(context.Background()) // outlives the requests
 	a.background = cancel
@@ -426,11 +447,11 @@ func (a *App) Start() {
 	a.goes(func() { a.keepHeap(ctx) })
 }
 
-// goes does work in the background until it returns.
+// goes runs work in the background; Close waits for it.
 func (a *App) goes(work func()) { a.work.Go(func() { Guard(a.opts.Log, work) }) }
 
-// Guard runs work; where it panics, that is logged, and with it all that was
-// logged before, and then the panic takes its course.
+// Guard runs work. A panic is logged, after all that was logged before it, and then goes
+// on.
 func Guard(log *slog.Logger, work func()) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -449,8 +470,7 @@ func international(digits string) string {
 	return "+" + digits
 }
 
-// Wake makes the jobs look for work now. What this process commits wakes them
-// by itself.
+// Wake makes the jobs look for work now. Commits of this process do so by themselves.
 func (a *App) Wake() { a.runner.Wake() }
 
 // Serve answers connections until Shutdown.
@@ -459,7 +479,7 @@ func (a *App) Serve(ln net.Listener) error { return a.server.Serve(ln) }
 // Server returns the shop's HTTP server.
 func (a *App) Server() *httpd.Server { return a.server }
 
-// Operator returns what only the shop's operator may read, for a listener of its own.
+// Operator returns what only the shop's operator may see, for a listener of its own.
 func (a *App) Operator() http.Handler { return a.operator }
 
 // Shutdown stops listening and waits for the requests in flight until ctx ends.
@@ -480,7 +500,7 @@ func (a *App) Close() error {
 		errs = append(errs, c.Close())
 	}
 	if a.story != nil { // which was not told to its end
-		errs = append(errs, a.story.db.Close())
+		errs = append(errs, a.story.Close())
 	}
 	if a.db != nil {
 		errs = append(errs, a.db.Close())

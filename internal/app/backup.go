@@ -17,16 +17,15 @@ import (
 	"gulaab/internal/store"
 )
 
-// Settings that doctor reads: when the last backup was made, and when one was
-// last proved to be restorable, as RFC 3339.
+// Settings that doctor reads: when the last backup was made, and when one was last proved
+// restorable, in RFC 3339.
 const (
 	backupSetting = "backup_made_at"
 	provedSetting = "restore_proved_at"
 )
 
-// BackupFile copies the SQLite database, as of now, to a new file, while a shop
-// may serve it. The database is left as it is: a copy made before an upgrade is
-// of the old schema.
+// BackupFile copies the SQLite database to a new file, while a shop may serve it. The
+// schema is left as it is: a backup before an upgrade has the old one.
 func BackupFile(ctx context.Context, cfg config.Config, path string) (err error) {
 	db, err := openExisting(ctx, cfg)
 	if err != nil {
@@ -35,8 +34,8 @@ func BackupFile(ctx context.Context, cfg config.Config, path string) (err error)
 	return errors.Join(db.Backup(ctx, path), db.Close())
 }
 
-// Backup writes database and files to a folder, while a shop may serve them, and
-// notes that it did. The schema is left as it is.
+// Backup writes database and files to a folder, while a shop may serve them, and notes that
+// it did. The schema is left as it is.
 func Backup(ctx context.Context, cfg config.Config, dir, program string) (_ *backup.Manifest, err error) {
 	db, err := openExisting(ctx, cfg)
 	if err != nil {
@@ -55,7 +54,7 @@ func Backup(ctx context.Context, cfg config.Config, dir, program string) (_ *bac
 	return m, note(ctx, db, backupSetting, m.TakenAt)
 }
 
-// Restore puts a backup into the empty place that cfg names.
+// Restore loads a backup into the empty shop that cfg names.
 func Restore(ctx context.Context, cfg config.Config, dir string) (_ *backup.Manifest, err error) {
 	if err := CheckAddresses(cfg); err != nil {
 		return nil, err
@@ -63,8 +62,8 @@ func Restore(ctx context.Context, cfg config.Config, dir string) (_ *backup.Mani
 	return restore(ctx, dir, store.Config{URL: cfg.DatabaseURL, DataDir: cfg.DataDir}, cfg.MediaURL, filepath.Join(cfg.DataDir, "media"))
 }
 
-// VerifyBackup restores a backup into a temporary place on this machine, and
-// compares. Where cfg names a shop, the proof is noted there; noted says so.
+// VerifyBackup restores a backup into a temporary folder and compares. Where cfg names a
+// shop, the proof is noted there; noted says so.
 func VerifyBackup(ctx context.Context, cfg config.Config, dir string) (_ *backup.Manifest, noted bool, err error) {
 	place, err := os.MkdirTemp("", "gulaab-restore-")
 	if err != nil {
@@ -102,7 +101,7 @@ func restore(ctx context.Context, dir string, place store.Config, mediaURL, medi
 	return &b.Manifest, b.Restore(ctx, db, files)
 }
 
-// openExisting opens the database of a shop that is there, as it is.
+// openExisting opens the database of an existing shop, and leaves its schema as it is.
 func openExisting(ctx context.Context, cfg config.Config) (*store.DB, error) {
 	if err := CheckAddresses(cfg); err != nil {
 		return nil, err
@@ -120,8 +119,8 @@ func note(ctx context.Context, db *store.DB, setting string, at time.Time) error
 	})
 }
 
-// shopFiles gives a backup the shop's files in its own terms. What a running
-// shop keeps there for its own sake is left out.
+// shopFiles are the shop's files for a backup, without those that a running shop keeps for
+// itself.
 type shopFiles struct{ store blob.Store }
 
 var _ backup.Files = shopFiles{}

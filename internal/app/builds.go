@@ -19,10 +19,9 @@ import (
 	"gulaab/internal/blob"
 )
 
-// A page that a browser holds asks for scripts by names that hold their hash,
-// also after a deploy, and during one it may ask a node of the build before or
-// after. So each node keeps its front end among the shop's files, where every
-// node finds it.
+// Pages ask for scripts by names with a hash. After a deploy, open pages still ask for the
+// older build; during one, they may ask a node of another build. So each node stores its
+// front end among the shop's files, where every node finds it.
 const (
 	buildsPrefix = "builds/" // begins the keys of the kept builds
 	keptBuilds   = 5
@@ -32,7 +31,8 @@ const (
 	lookWithin   = 5 * time.Second
 )
 
-// builds are the front ends of other programs that serve, or served, this shop.
+// builds are the front ends of other versions of the program that serve, or served, this
+// shop.
 type builds struct {
 	files blob.Store
 	dist  fs.FS
@@ -46,15 +46,15 @@ type builds struct {
 	known  map[string]*zip.Reader
 }
 
-// newBuilds returns the builds among the shop's files, beside the front end of this
-// program, which keep has yet to store.
+// newBuilds returns the builds among the shop's files; keep has yet to store this
+// program's.
 func newBuilds(files blob.Store, dist fs.FS, now func() time.Time, log *slog.Logger) (*builds, error) {
 	names, err := assetsOf(dist)
 	if err != nil {
 		return nil, fmt.Errorf("look through the front end: %w", err)
 	}
-	// The names hold the hashes of what is in the files: where a build is kept
-	// already, a start neither reads nor packs it.
+	// The names contain the hashes of the files, so a build that is stored already is
+	// neither read nor packed at a start.
 	sum := sha256.Sum256([]byte(strings.Join(names, "\n")))
 	return &builds{
 		files: files, dist: dist, names: names, own: buildsPrefix + hex.EncodeToString(sum[:12]) + ".zip",
@@ -62,8 +62,8 @@ func newBuilds(files blob.Store, dist fs.FS, now func() time.Time, log *slog.Log
 	}, nil
 }
 
-// keep stores the front end of this program, unless it is the newest that is kept,
-// and forgets the oldest. It may be asked again after it failed.
+// keep stores this program's front end, unless it is the newest that is stored, and deletes
+// the oldest. It may be called again after it failed.
 func (b *builds) keep(ctx context.Context) error {
 	kept, err := b.newest(ctx)
 	if err != nil {
@@ -74,7 +74,7 @@ func (b *builds) keep(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("pack the front end: %w", err)
 		}
-		// Also where it is there already, after a roll-back: it becomes the newest.
+		// A stored build is written again after a roll-back, so that it becomes the newest.
 		if err := b.files.Put(ctx, b.own, archive, blob.TypeOf(b.own)); err != nil {
 			return fmt.Errorf("keep the front end: %w", err)
 		}
@@ -89,7 +89,7 @@ func (b *builds) keep(ctx context.Context) error {
 	return nil
 }
 
-// assetsOf returns the names of the hashed files of a front end, in their order.
+// assetsOf returns the sorted names of a front end's hashed files.
 func assetsOf(dist fs.FS) (names []string, err error) {
 	err = fs.WalkDir(dist, buildAssets, func(name string, e fs.DirEntry, err error) error {
 		if err == nil && !e.IsDir() {
@@ -109,7 +109,7 @@ func zipped(dist fs.FS, names []string) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		// Stored as it is: the larger files lie there compressed as well.
+		// Files are stored uncompressed: the larger ones exist in compressed form already.
 		into, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store})
 		if err != nil {
 			return nil, err
@@ -124,15 +124,15 @@ func zipped(dist fs.FS, names []string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// newest lists the kept builds, the newest first.
+// newest lists the stored builds, newest first.
 func (b *builds) newest(ctx context.Context) ([]blob.Info, error) {
 	kept, err := b.files.List(ctx, buildsPrefix)
 	slices.SortStableFunc(kept, func(x, y blob.Info) int { return y.ModTime.Compare(x.ModTime) })
 	return kept, err
 }
 
-// with returns another build that has a file, or nil. Names that nobody knows
-// make it look for new builds once a second, not more often.
+// with returns another build that has a file, or nil. For an unknown name it looks for new
+// builds, at most once a second.
 func (b *builds) with(name string) fs.FS {
 	if !strings.HasPrefix(name, buildAssets+"/") {
 		return nil

@@ -13,7 +13,7 @@ import (
 	"gulaab/internal/blob"
 )
 
-// countingStore counts how often it is listed.
+// countingStore counts its listings.
 type countingStore struct {
 	blob.Store
 	lists int
@@ -31,8 +31,8 @@ func dist(name string) fs.FS {
 	}
 }
 
-// NODE-6: the assets of the build before answer after a deploy, and during one
-// those of the build that other nodes have already.
+// NODE-6: the assets of the last build are served after a deploy, and during one those of the
+// build that other nodes already run.
 func TestBuildsAreKeptForEachOther(t *testing.T) {
 	t.Parallel()
 	dir, err := blob.OpenDir(filepath.Join(t.TempDir(), "media"))
@@ -41,7 +41,7 @@ func TestBuildsAreKeptForEachOther(t *testing.T) {
 	}
 	defer dir.Close()
 	files := &countingStore{Store: dir}
-	clock := time.Now() // beside the times of the files
+	clock := time.Now() // independent of the files' times
 	keep := func(name string) *builds {
 		t.Helper()
 		b, err := newBuilds(files, dist(name), func() time.Time { return clock }, slog.New(slog.DiscardHandler))
@@ -93,7 +93,7 @@ func TestBuildsAreKeptForEachOther(t *testing.T) {
 	if late := keep("last.js"); has(late, "before.js") || !has(late, fmt.Sprintf("later-%d.js", keptBuilds-1)) {
 		t.Error("not the oldest build was forgotten")
 	}
-	// Starting again stores nothing, going back makes the old one the newest.
+	// A restart stores nothing, and going back makes the old build the newest.
 	keep("last.js")
 	keep("later-4.js")
 	if kept, err := dir.List(t.Context(), buildsPrefix); err != nil || len(kept) != keptBuilds {

@@ -9,7 +9,7 @@ import (
 	"gulaab/internal/settings"
 )
 
-// TestCOD5Countries: what the settings take for countries are those of the checkout.
+// TestCOD5Countries: the settings accept the countries of the checkout.
 func TestCOD5Countries(t *testing.T) {
 	t.Parallel()
 	if diff := cmp.Diff(order.Countries(), settings.Countries); diff != "" {

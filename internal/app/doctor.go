@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"gulaab/internal/app/demoshop"
 	"gulaab/internal/blob"
 	"gulaab/internal/config"
 	"gulaab/internal/fault"
@@ -21,7 +22,7 @@ import (
 	"gulaab/internal/store"
 )
 
-// State is how a part of the shop is.
+// State is the state of a part of the shop.
 type State string
 
 // States.
@@ -31,7 +32,7 @@ const (
 	Needs State = "needs" // a person must do something
 )
 
-// Finding is what doctor says of one part.
+// Finding is what doctor reports of one part.
 type Finding struct {
 	Name  string `json:"name"`
 	State State  `json:"state"`
@@ -39,7 +40,7 @@ type Finding struct {
 	Do    string `json:"do,omitempty"`
 }
 
-// Limits of what doctor calls good.
+// The limits up to which doctor calls something good.
 const (
 	askWithin     = 10 * time.Second // each part
 	officeWithin  = 4 * time.Second  // the same for a request that waits
@@ -49,8 +50,8 @@ const (
 	leastFreeDisk = 1 << 30
 )
 
-// Examine looks at every part of a shop and changes nothing, but for a small
-// file that it puts where the shop's files are and removes.
+// Examine checks every part of a shop. It changes nothing, except for a small file that it
+// puts among the shop's files and removes.
 func Examine(ctx context.Context, cfg config.Config, now time.Time) []Finding {
 	d := &doctor{cfg: cfg, now: now, demo: cfg.Demo}
 	d.say("program", Good, Version(), "")
@@ -63,7 +64,7 @@ func Examine(ctx context.Context, cfg config.Config, now time.Time) []Finding {
 	return d.findings
 }
 
-// examineRunning is Examine for the office of a shop that runs.
+// examineRunning is Examine for the office of a running shop.
 func (a *App) examineRunning(ctx context.Context) []Finding {
 	d := &doctor{cfg: a.cfg, now: a.opts.Now(), demo: a.cfg.Demo}
 	d.say("program", Good, Version(), "")
@@ -72,15 +73,15 @@ func (a *App) examineRunning(ctx context.Context) []Finding {
 	return d.findings
 }
 
-// within gives a part its time.
+// within gives a part its time limit.
 func (d *doctor) within(ctx context.Context, most time.Duration, part func(context.Context)) {
 	ctx, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
 	part(ctx)
 }
 
-// rest looks at what can be asked at the same time: servers that do not answer
-// take the time of one.
+// rest checks in parallel what can be asked at the same time, so that several servers that
+// do not answer cost the time of one.
 func (d *doctor) rest(ctx context.Context, most time.Duration) {
 	parts := []func(*doctor, context.Context){(*doctor).address, (*doctor).files, (*doctor).disk, (*doctor).mail}
 	found := make([]doctor, len(parts))
@@ -109,7 +110,7 @@ func (d *doctor) say(name string, state State, says, do string) {
 	d.findings = append(d.findings, Finding{name, state, says, do})
 }
 
-// real is how grave a thing is that only matters where real customers come.
+// real returns how serious a thing is that only matters to real customers.
 func (d *doctor) real() State {
 	if d.demo {
 		return Note
@@ -117,7 +118,7 @@ func (d *doctor) real() State {
 	return Needs
 }
 
-// database looks at the database and at what only it can tell.
+// database checks the database, and what only it knows.
 func (d *doctor) database(ctx context.Context) {
 	db, err := store.Open(ctx, store.Config{URL: d.cfg.DatabaseURL, DataDir: d.cfg.DataDir, MustExist: true, Connections: 2})
 	if err != nil {
@@ -128,7 +129,7 @@ func (d *doctor) database(ctx context.Context) {
 	d.known(ctx, db)
 }
 
-// known looks at a database that can be opened.
+// known checks a database that can be opened.
 func (d *doctor) known(ctx context.Context, db *store.DB) {
 	h, err := db.Health(ctx)
 	if err != nil {
@@ -143,7 +144,7 @@ func (d *doctor) known(ctx context.Context, db *store.DB) {
 	default:
 		d.say("database", Good, says, "")
 	}
-	mark, err := demoMark(ctx, db)
+	mark, err := demoshop.Mark(ctx, db)
 	if err != nil {
 		d.say("shop", Needs, err.Error(), "look at the database's own log")
 		return
@@ -185,8 +186,8 @@ func (d *doctor) jobs(h store.Health) {
 	}
 }
 
-// rounds says whether the work that one node does beside requests is done (TRUE-7). Where
-// all of it stands still nobody serves, which is no fault of a loop.
+// rounds checks that the periodic work of one node is done (TRUE-7). Where all of it stands
+// still no node serves, which is no fault of a loop.
 func (d *doctor) rounds(ctx context.Context, db *store.DB, h store.Health) {
 	if h.Schema < h.Wants {
 		return
@@ -226,7 +227,7 @@ func (d *doctor) rounds(ctx context.Context, db *store.DB, h store.Health) {
 	}
 }
 
-// messages looks at the mails that were given up.
+// messages checks for mails that were given up.
 func (d *doctor) messages(ctx context.Context, db *store.DB, h store.Health) {
 	if h.Schema < h.Wants {
 		return // their table may be missing yet
@@ -247,7 +248,7 @@ func (d *doctor) messages(ctx context.Context, db *store.DB, h store.Health) {
 // checkAge is how old the nightly comparison of stock with its ledger may be.
 const checkAge = 36 * time.Hour
 
-// stock says what the nightly comparison of levels and lots with the ledger found.
+// stock reports what the nightly comparison of stock with its ledger found.
 func (d *doctor) stock(ctx context.Context, db *store.DB, h store.Health) {
 	if h.Schema < h.Wants {
 		return
@@ -268,7 +269,7 @@ func (d *doctor) stock(ctx context.Context, db *store.DB, h store.Health) {
 	}
 }
 
-// shopSettings looks at what the owner chose.
+// shopSettings checks what the owner chose.
 func (d *doctor) shopSettings(ctx context.Context, db *store.DB, h store.Health) {
 	if h.Schema < h.Wants {
 		return // their table may be missing yet
@@ -295,7 +296,7 @@ func (d *doctor) shopSettings(ctx context.Context, db *store.DB, h store.Health)
 	}
 }
 
-// age looks at when something was last done, which a setting remembers.
+// age checks when something was last done, by a setting that remembers it.
 func (d *doctor) age(ctx context.Context, db *store.DB, name, setting string, most time.Duration, do string) {
 	text, err := db.Setting(ctx, setting)
 	if fault.KindOf(err) == fault.NotFound {
@@ -326,7 +327,7 @@ func (d *doctor) address(context.Context) {
 	}
 }
 
-// files puts a small file and removes it.
+// files writes a small file and removes it.
 func (d *doctor) files(ctx context.Context) {
 	dir := filepath.Join(d.cfg.DataDir, "media")
 	place := dir
@@ -381,7 +382,7 @@ func (d *doctor) mail(ctx context.Context) {
 	d.say("mail", Good, "the mail server takes us", "")
 }
 
-// rough says a length of time as people do.
+// rough words a duration roughly.
 func rough(d time.Duration) string {
 	switch {
 	case d < 2*time.Minute:

@@ -13,7 +13,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// NODE-5: what is stuck or old is told, on both engines.
+// NODE-5: the doctor reports what is stuck or old, on both engines.
 func TestDoctorTellsWhatIsStuck(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -60,7 +60,8 @@ func TestDoctorTellsWhatIsStuck(t *testing.T) {
 	})
 }
 
-// SAFE-9: what a mail server answers may name its users; doctor's report is sent around.
+// SAFE-9: a mail server's answer may name its users, so the doctor's report, which people send
+// around, leaves it out.
 func TestDoctorKeepsAMailServersWordsToItself(t *testing.T) {
 	t.Parallel()
 	server, err := net.Listen("tcp", "127.0.0.1:0")

@@ -16,7 +16,7 @@ import (
 	"gulaab/internal/config"
 )
 
-// SET-3: a shop that is started while its bucket is away opens, sells, and keeps what
+// SET-3: a shop that starts while its bucket is unreachable opens and sells, and stores what
 // the start could not as soon as the bucket is back.
 func TestStartWhileTheBucketIsAway(t *testing.T) {
 	t.Parallel()
@@ -56,14 +56,14 @@ func TestStartWhileTheBucketIsAway(t *testing.T) {
 	srv := &httptest.Server{Listener: l, Config: &http.Server{Handler: gofakes3.New(s3mem.New()).Server()}} //nolint:gosec // a server of the test
 	srv.Start()
 	defer srv.Close()
-	a.oweFrontEnd(t.Context()) // returns when nothing is owed any more
+	a.oweFrontEnd(t.Context()) // it returns once everything is stored
 	kept, err := a.blobs.List(t.Context(), buildsPrefix)
 	if err != nil || len(kept) != 1 || kept[0].Key != a.builds.own {
 		t.Errorf("kept: %v, %v", kept, err)
 	}
 }
 
-// SET-3: a bucket that says no is told at the start, by the setting's name.
+// SET-3: a bucket that does not exist is reported at the start, with the setting's name.
 func TestStartWithABucketThatIsNotThere(t *testing.T) {
 	t.Parallel()
 	srv := httptest.NewServer(gofakes3.New(s3mem.New()).Server())

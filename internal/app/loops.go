@@ -50,6 +50,7 @@ func (a *App) loops() []loop {
 		{name: "proofs", every: proofsEvery, one: each, does: "reads screenshots of transfers", run: a.ReadProofs},
 		{name: "deliveries", every: order.DeliveriesReread, one: each, does: "reads how long parcels took, which says when the next arrive", run: a.orders.ReadDeliveries},
 		{name: "notices", every: a.spreadEvery(), one: each, does: "tells the people of the shop what happened", run: a.SpreadNotices},
+		{name: "restocked", every: restockEvery, one: each, does: "tells people of what they wait for and is back", run: a.TellRestocked},
 		{name: "counts", every: countsEvery, one: each, last: true, does: "stores what shoppers looked at", run: a.counter.Flush},
 		{name: "expiry", every: expireEvery, one: one, does: "reminds shoppers of orders that wait, and ends those that waited too long", run: a.ExpireOrders},
 		{name: "lots", every: reviewEvery, one: one, whole: true, does: "takes lots off sale whose time has come", run: a.ReviewLots},
@@ -57,6 +58,7 @@ func (a *App) loops() []loop {
 		{name: "rankings", every: reckonEvery, one: one, does: "works Top Sells and Trending out when they are due", run: a.keepRankings},
 		{name: "contradictions", every: time.Hour, one: one, does: "looks for what does not add up", run: a.today.Check},
 		{name: "sold", every: time.Hour, one: one, does: "works out what was sold lately", run: a.refreshSold},
+		{name: "members", every: time.Hour, one: one, does: "erases accounts whose owners asked for it 14 days before", run: a.eraseMembers},
 		{name: "sweep", every: time.Hour, one: one, does: "deletes what nobody needs any more", run: a.sweep},
 		{name: "check", every: 24 * time.Hour, one: one, does: "holds stock against its ledger, and the reports against the orders", run: a.check},
 	}
@@ -192,7 +194,7 @@ func (a *App) rows(what string) *poll.Rows {
 }
 
 // failing are the rows of rounds that failed.
-type failing struct{ lots, drafts, proofs *poll.Rows }
+type failing struct{ lots, drafts, members, proofs, waits *poll.Rows }
 
 func (a *App) openLoops() {
 	a.done = newRoundsDone()
@@ -200,8 +202,10 @@ func (a *App) openLoops() {
 		a.opts.Log = slog.New(slog.DiscardHandler)
 	}
 	a.failing = failing{
-		lots:   a.rows("a lot whose time has come could not be taken off sale"),
-		drafts: a.rows("a draft whose time has come could not be published"),
-		proofs: a.rows("a screenshot could not be read"),
+		lots:    a.rows("a lot whose time has come could not be taken off sale"),
+		drafts:  a.rows("a draft whose time has come could not be published"),
+		members: a.rows("an account could not be erased whose owner asked for it"),
+		proofs:  a.rows("a screenshot could not be read"),
+		waits:   a.rows("people could not be told of what is back"),
 	}
 }

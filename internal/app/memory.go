@@ -11,32 +11,28 @@ import (
 )
 
 const (
-	// largeCatalogue is from how many products on reading them takes so much memory
-	// that it is given back at once; collecting it costs a small shop's start more
-	// than it gains.
+	// largeCatalogue is the number of products from which the memory that reading them took
+	// is given back at once. A small shop would gain less than the collection costs its
+	// start.
 	largeCatalogue = 5000
-	// hugeCatalogue is from how many on the heap may grow by no more than hugeGrowth
-	// percent before it is collected: what a catalogue of 100,000 holds for good is
-	// 280 MB, and twice that would be too much (SWIFT-3).
+	// hugeCatalogue is the number of products from which the heap may grow by hugeGrowth
+	// percent before it is collected: 100,000 products keep 280 MB, and twice that would be
+	// too much (SWIFT-3).
 	hugeCatalogue = 50_000
 	hugeGrowth    = 32
-	// settleEvery is how often the limit of a huge catalogue's heap follows what is
-	// in use.
+	// settleEvery is how often the memory limit of a huge catalogue is set anew.
 	settleEvery = 5 * time.Second
-	// heapRoom is what the collector counts as in use beside what is, where the
-	// catalogue is not large: what a small shop has in use is so little that a few
-	// hundred answers make half as much again, and each time all of it would be
-	// looked through (SWIFT-6). A product as JSON takes 22 µs of processor time with
-	// it and 24 without: GOGC=50 leaves it out of -bench Served/product/silent.
+	// heapRoom is unused ballast, for catalogues that are not large: it raises the heap
+	// size at which the collector starts, so that a small shop is not collected every few
+	// hundred requests (SWIFT-6). A product as JSON takes 22 µs of processor time with it
+	// and 24 without: GOGC=50 leaves it out of -bench Served/product/silent.
 	heapRoom = 32 << 20
-	// bytesOfProduct is what reading takes for each product, with what is not
-	// collected yet: it may come to 400 MB for 100,000.
+	// bytesOfProduct is the memory that reading takes for each product, garbage included:
+	// up to 400 MB for 100,000.
 	bytesOfProduct = 4000
 )
 
-// readCatalogue reads the catalogue for the first time. While a huge one is read
-// the heap is collected where it would grow beyond what that needs, and not before:
-// nearly all that is read stays.
+// readCatalogue reads the catalogue for the first time.
 func (a *App) readCatalogue(ctx context.Context) error {
 	products, err := a.db.ProductRows(ctx)
 	if err != nil {
@@ -49,8 +45,9 @@ func (a *App) readCatalogue(ctx context.Context) error {
 	return nil
 }
 
-// readWithin reads the catalogue, one of so many products, within its memory. Who
-// sets GOMEMLIMIT or GOGC has the last word.
+// readWithin reads a catalogue of so many products. For a huge one the collector runs at a
+// memory limit only, since nearly all that is read stays. GOMEMLIMIT and GOGC override
+// this.
 func (a *App) readWithin(ctx context.Context, products int64) error {
 	if _, set := os.LookupEnv("GOMEMLIMIT"); products > hugeCatalogue && !set {
 		before := debug.SetMemoryLimit(products * bytesOfProduct)
@@ -63,9 +60,8 @@ func (a *App) readWithin(ctx context.Context, products int64) error {
 	return a.live.Refresh(ctx)
 }
 
-// settleHeap gives back what reading a large catalogue took, beside the start of
-// everything else, and keeps the heap of a huge one close to what is in use. Who
-// sets GOGC has the last word.
+// settleHeap gives back the memory that reading a large catalogue took, and limits the
+// growth of a huge one's heap. GOGC overrides this.
 func (a *App) settleHeap() {
 	products := a.live.Current().Len()
 	if _, set := os.LookupEnv("GOGC"); products > hugeCatalogue && !set {
@@ -76,12 +72,10 @@ func (a *App) settleHeap() {
 	}
 }
 
-// keepHeap has the runtime give back what a huge catalogue does not use, until ctx
-// ends: a percentage bounds how far the heap grows between two collections, but of
-// what was in use before, much is kept for later where there is no limit. The limit
-// follows what is in use: one that stood still would have the collector work in vain
-// as soon as a shop grew beyond it. A small one has its room instead. Who sets
-// GOMEMLIMIT or GOGC has the last word.
+// keepHeap keeps memory in check until ctx ends. A small catalogue gets its ballast. A huge
+// one gets a memory limit, so that the runtime gives back what it does not use; the limit
+// follows what is in use, since a fixed one would keep the collector busy once the shop
+// outgrows it. GOMEMLIMIT and GOGC override this.
 func (a *App) keepHeap(ctx context.Context) {
 	if _, set := os.LookupEnv("GOMEMLIMIT"); set {
 		return

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// SWIFT-3: the limit of a huge catalogue's heap leaves what is in use its room, and
-// no more, however much that comes to.
+// SWIFT-3: the heap limit of a huge catalogue leaves a bounded room above the memory in use and
+// its growth, however large that is.
 func TestHeapLimitFollowsWhatIsInUse(t *testing.T) { // not parallel: it reads the figures of the whole process
 	const most = 64 << 20
 	var kept [][]byte

@@ -38,7 +38,7 @@ func (a *App) openNotices(ctx context.Context) error {
 		return err
 	}
 	a.notices, err = notify.New(notify.Deps{
-		InTx:   within(a.db.InTx, func(tx *store.Tx) notify.Tx { return tx }),
+		InTx:   store.Within(a.db.InTx, func(tx *store.Tx) notify.Tx { return tx }),
 		Reader: a.db, Pusher: sender, Box: box, Now: a.opts.Now, Log: a.opts.Log,
 		Shop: func() string { return a.settings.Current().ShopName },
 	})

@@ -25,11 +25,11 @@ func (a *App) openOffice(ctx context.Context) (err error) {
 	if err := a.openSettings(ctx); err != nil {
 		return err
 	}
-	a.stock, err = stock.NewService(within(a.db.InTx, func(tx *store.Tx) stock.OfficeTx { return tx }, a.wakePages), func() int { return a.settings.Current().MinLifeMonths })
+	a.stock, err = stock.NewService(store.Within(a.db.InTx, func(tx *store.Tx) stock.OfficeTx { return tx }, a.wakePages), func() int { return a.settings.Current().MinLifeMonths })
 	if err != nil {
 		return err
 	}
-	a.edits, err = catalog.NewService(within(a.db.InTx, func(tx *store.Tx) catalog.Tx { return tx }, a.wakePages))
+	a.edits, err = catalog.NewService(store.Within(a.db.InTx, func(tx *store.Tx) catalog.Tx { return tx }, a.wakePages))
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func newStaff(ctx context.Context, db *store.DB, accounts *account.Service, d st
 	if err != nil {
 		return nil, err
 	}
-	d.InTx = within(db.InTx, func(tx *store.Tx) staff.Tx { return tx })
+	d.InTx = store.Within(db.InTx, func(tx *store.Tx) staff.Tx { return tx })
 	d.Reader, d.Passwords, d.Key = db, accounts, key
 	return staff.New(d)
 }
@@ -58,7 +58,7 @@ func newStaff(ctx context.Context, db *store.DB, accounts *account.Service, d st
 // the flags and variables.
 func (a *App) openSettings(ctx context.Context) (err error) {
 	a.settings = settings.NewLive(a.db, a.opts.Log)
-	a.owner, err = settings.New(within(a.db.InTx, func(tx *store.Tx) settings.Tx { return tx }), a.settings)
+	a.owner, err = settings.New(store.Within(a.db.InTx, func(tx *store.Tx) settings.Tx { return tx }), a.settings)
 	if err != nil {
 		return err
 	}
@@ -79,15 +79,15 @@ func (a *App) openSettings(ctx context.Context) (err error) {
 }
 
 // openBooks makes what changes the people who order, and what couriers paid over.
-func (a *App) openBooks() (*customer.Service, *report.Service, error) {
-	people, err := customer.NewService(within(a.db.InTx, func(tx *store.Tx) customer.Tx { return tx }), a.blobs.Delete)
-	return people, report.NewService(within(a.db.InTx, func(tx *store.Tx) report.Tx { return tx })), err
+func (a *App) openBooks() (_ *customer.Service, _ *report.Service, err error) {
+	a.customers, err = customer.NewService(store.Within(a.db.InTx, func(tx *store.Tx) customer.Tx { return tx }), a.blobs.Delete)
+	return a.customers, report.NewService(store.Within(a.db.InTx, func(tx *store.Tx) report.Tx { return tx })), err
 }
 
 // openToday makes what the office's day begins with.
 func (a *App) openToday() (err error) {
 	a.today, err = today.New(today.Deps{
-		InTx:   within(a.db.InTx, func(tx *store.Tx) today.Tx { return tx }),
+		InTx:   store.Within(a.db.InTx, func(tx *store.Tx) today.Tx { return tx }),
 		Reader: a.db, Rules: a.dayRules, Now: a.opts.Now,
 	})
 	return err
@@ -96,15 +96,15 @@ func (a *App) openToday() (err error) {
 // openShelves makes what keeps the owner's shelves, and what counts the looks at
 // them.
 func (a *App) openShelves() {
-	a.shelf = shelf.New(within(a.db.InTx, func(tx *store.Tx) shelf.Tx { return tx }, a.wakePages), a.db, a.opts.Now)
+	a.shelf = shelf.New(store.Within(a.db.InTx, func(tx *store.Tx) shelf.Tx { return tx }, a.wakePages), a.db, a.settingTexts, a.opts.Now)
 	a.counter = shelf.NewCounter(a.db.KeepCounts, a.opts.Now)
 }
 
 func (a *App) testimonials() review.Office {
-	return review.Office{InTx: within(a.db.InTx, func(tx *store.Tx) review.Tx { return tx }, a.wakePages)}
+	return review.Office{InTx: store.Within(a.db.InTx, func(tx *store.Tx) review.Tx { return tx }, a.wakePages)}
 }
 
 // reviewing keeps what people say of products. What is published changes pages.
 func (a *App) reviewing() review.Products {
-	return review.Products{InTx: within(a.db.InTx, func(tx *store.Tx) review.ProductTx { return tx }, a.wakePages)}
+	return review.Products{InTx: store.Within(a.db.InTx, func(tx *store.Tx) review.ProductTx { return tx }, a.wakePages)}
 }

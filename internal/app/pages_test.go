@@ -23,44 +23,57 @@ import (
 	"gulaab/web"
 )
 
-// rendering is one page as a renderer made it.
+// rendering is one page as a renderer returned it.
 type rendering struct {
 	URL   string `json:"url"`
 	State string `json:"state"`
 	HTML  string `json:"html"`
+
+	Language string `json:"language"`
 }
 
-// nodeRenders renders with Node, in a context that has ECMAScript only, as the
-// server's engine has: it reads {script, pages} and writes the pages' HTML.
+// nodeRenders renders with Node, in a context with ECMAScript only, as in the server's engine:
+// it reads {scripts, pages} and writes the pages' HTML.
 const nodeRenders = `
 import vm from 'node:vm'
 let input = ''
 for await (const part of process.stdin) input += part
-const { script, pages } = JSON.parse(input)
-const context = vm.createContext({})
-vm.runInContext(script, context)
+const { scripts, pages } = JSON.parse(input)
+const contexts = Object.fromEntries(scripts.map(({ Language, Text }) => {
+  const context = vm.createContext({})
+  vm.runInContext(Text, context)
+  return [Language, context]
+}))
 await new Promise((resolve) => setImmediate(resolve))
-console.log(JSON.stringify(pages.map((page) => context.__render(page.url, page.state))))
+console.log(JSON.stringify(pages.map((page) => contexts[page.language].__render(page.url, page.state))))
 `
 
-// builtScript returns the built pages, or skips the test.
-func builtScript(tb testing.TB) string {
+// builtScripts returns the scripts of the built pages, or skips the test.
+func builtScripts(tb testing.TB) []ssr.Script {
 	tb.Helper()
-	script, err := fs.ReadFile(web.Dist(), "server/ssr.js")
-	if err != nil {
-		tb.Skip("the front end is not built: run make build")
+	var list []ssr.Script
+	for _, language := range []string{"en", "ur", "ur-Latn"} {
+		name := "server/ssr.js"
+		if language != "en" {
+			name = "server/ssr." + language + ".js"
+		}
+		script, err := fs.ReadFile(web.Dist(), name)
+		if err != nil {
+			tb.Skip("the front end is not built: run make build")
+		}
+		list = append(list, ssr.Script{Language: language, Text: string(script)})
 	}
-	return string(script)
+	return list
 }
 
-// pagePaths are pages of every kind over the demo catalogue with a hostile
-// product in it.
+// pagePaths are pages of every kind over the demo catalogue with a hostile product in it.
 func pagePaths(snap *catalog.Snapshot, hostile string) []string {
 	return []string{
 		"/", "/product/" + snap.All()[1].ID, "/product/" + hostile, "/brand/cosrx", "/brand/no-such-brand",
 		"/skin-type/oily-skin", "/category/deal", "/category/toner?sort=price-asc&brand=cosrx&brand=anua&inStock=true",
 		"/top-sells/", "/trending", "/search?q=snail%20%26%20گلاب", "/search", "/cart", "/checkout", "/payment", "/orders",
 		"/track", "/login", "/register", "/reset-password/abc", "/nothing/here",
+		"/ur", "/ur/product/" + hostile, "/ur/cart", "/roman", "/roman/category/toner", "/roman/nothing",
 	}
 }
 
@@ -77,7 +90,7 @@ func demoSnapshot(tb testing.TB) (snap *catalog.Snapshot, hostile string) {
 	return catalog.NewSnapshot(append(slices.Clone(products), &evil), 1), evil.ID
 }
 
-func newPages(tb testing.TB, snap *catalog.Snapshot, render func(context.Context, string, string) (string, error)) http.Handler {
+func newPages(tb testing.TB, snap *catalog.Snapshot, render func(context.Context, string, string, string) (string, error)) http.Handler {
 	tb.Helper()
 	pages, err := site.New(site.Deps{
 		Catalogue: func() *catalog.Snapshot { return snap },
@@ -98,16 +111,16 @@ func newPages(tb testing.TB, snap *catalog.Snapshot, render func(context.Context
 	return pages
 }
 
-// The embedded engine and Node must give the same bytes for every kind of page:
-// then the pages that React's own tests and a browser see are those served.
+// The embedded engine and Node must render every kind of page to the same bytes: then the
+// served pages are those that React's own tests and a browser see.
 func TestPagesAreRenderedAsNodeRendersThem(t *testing.T) {
 	t.Parallel()
-	script := builtScript(t)
+	scripts := builtScripts(t)
 	node, err := exec.LookPath("node")
 	if err != nil {
 		t.Skip("Node is not installed")
 	}
-	renderer, err := ssr.New(script, ssr.Config{Machines: 1, Timeout: time.Hour})
+	renderer, err := ssr.New(scripts, ssr.Config{Machines: 1, Timeout: time.Hour})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,11 +129,11 @@ func TestPagesAreRenderedAsNodeRendersThem(t *testing.T) {
 
 	var mu sync.Mutex
 	var pages []rendering
-	handler := newPages(t, snap, func(_ context.Context, url, state string) (string, error) {
-		html, err := renderer.Render(context.Background(), url, state) // the machine is slow beside other tests
+	handler := newPages(t, snap, func(_ context.Context, language, url, state string) (string, error) {
+		html, err := renderer.Render(context.Background(), language, url, state) // rendering is slow beside other tests
 		mu.Lock()
 		defer mu.Unlock()
-		pages = append(pages, rendering{url, state, html})
+		pages = append(pages, rendering{url, state, html, language})
 		return html, err
 	})
 	paths := pagePaths(snap, hostile)
@@ -142,7 +155,7 @@ func TestPagesAreRenderedAsNodeRendersThem(t *testing.T) {
 		t.Fatalf("%d pages were rendered, want %d", len(pages), want)
 	}
 
-	input, err := json.Marshal(map[string]any{"script": script, "pages": pages})
+	input, err := json.Marshal(map[string]any{"scripts": scripts, "pages": pages})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,8 +183,8 @@ func TestPagesAreRenderedAsNodeRendersThem(t *testing.T) {
 }
 
 func BenchmarkRender(b *testing.B) {
-	script := builtScript(b)
-	renderer, err := ssr.New(script, ssr.Config{Machines: 1, Timeout: time.Hour})
+	scripts := builtScripts(b)
+	renderer, err := ssr.New(scripts, ssr.Config{Machines: 1, Timeout: time.Hour})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -179,7 +192,7 @@ func BenchmarkRender(b *testing.B) {
 	snap, _ := demoSnapshot(b)
 	for _, path := range []string{"/", "/product/" + snap.All()[0].ID, "/category/toner"} {
 		var url, state string
-		handler := newPages(b, snap, func(_ context.Context, u, s string) (string, error) {
+		handler := newPages(b, snap, func(_ context.Context, _, u, s string) (string, error) {
 			url, state = u, s
 			return "<h1></h1>", nil
 		})
@@ -187,7 +200,7 @@ func BenchmarkRender(b *testing.B) {
 		name, _, _ := strings.Cut(strings.Trim(path, "/")+"home", "/")
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				if _, err := renderer.Render(b.Context(), url, state); err != nil {
+				if _, err := renderer.Render(b.Context(), "en", url, state); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -21,7 +21,7 @@ func (a *App) openParcels(ctx context.Context) error {
 		return err
 	}
 	a.parcels = &parcel.Office{
-		InTx:   within(a.db.InTx, func(tx *store.Tx) parcel.Tx { return tx }, a.wakePages),
+		InTx:   store.Within(a.db.InTx, func(tx *store.Tx) parcel.Tx { return tx }, a.wakePages),
 		Reader: a.db, Files: importFiles{a.blobs}, Orders: a.orders, Now: a.opts.Now,
 		Carriers: map[string]parcel.Carrier{"postex": postex.New(a.opts.Now, a.opts.PostEx)}, Seal: box,
 		Failing: a.rows("a parcel could not be followed"),
@@ -43,7 +43,7 @@ func (a *App) AskCouriers(ctx context.Context) error { return a.parcels.AskAll(c
 // openSettling makes what the office does with what couriers pay over.
 func (a *App) openSettling() {
 	a.settling = &settle.Office{
-		InTx:   within(a.db.InTx, func(tx *store.Tx) settle.Tx { return tx }),
+		InTx:   store.Within(a.db.InTx, func(tx *store.Tx) settle.Tx { return tx }),
 		Reader: a.db, Files: importFiles{a.blobs}, Orders: a.orders, Now: a.opts.Now,
 	}
 }
@@ -51,8 +51,9 @@ func (a *App) openSettling() {
 // banking is what the office does with statements of the shop's own bank.
 func (a *App) banking() *bank.Office {
 	return &bank.Office{
-		InTx:   within(a.db.InTx, func(tx *store.Tx) bank.Tx { return tx }),
+		InTx:   store.Within(a.db.InTx, func(tx *store.Tx) bank.Tx { return tx }),
 		Reader: a.db,
+		Books:  func() map[string]string { return a.settings.Current().Books() },
 	}
 }
 

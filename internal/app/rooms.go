@@ -24,17 +24,17 @@ func (a *App) rooms() (adminapi.Deps, error) {
 	now, catalogue, passwords := a.opts.Now, a.live.Current, a.accounts.CheckPassword
 	whole := office.Orders{Service: a.orders, Desk: a.db, Shipping: a.parcels, Blobs: blobs{a.blobs}, Log: a.db}
 	return adminapi.Deps{
-		Customers: customers.Deps{Customers: known, People: a.db, Messages: a.messages, Blobs: blobs{a.blobs}, Records: a.db, Now: now},
+		Customers: customers.Deps{Customers: known, People: a.db, Copies: a.copies(), Catalogue: catalogue, Records: a.db, Now: now},
 		Deals:     deals.Deps{Deals: a.deals, Coupons: a.coupons, Catalogue: catalogue, Settings: a.owner, Records: a.db, Now: now},
 		Log:       log.Deps{Orders: whole, Feed: a.feed, Records: a.db, Now: now},
 		Orders: orders.Deps{
-			Orders: whole, Desk: a.db, Bulk: orderBulk{a}, Banking: a.banking(), Messages: a.messages, Today: a.today, Exports: a.db,
+			Orders: whole, Desk: a.db, Bulk: a.moveMany(), Banking: a.banking(), Messages: a.messages, Today: a.today, Exports: a.db,
 			Catalogue: catalogue, Records: a.db, Now: now,
 		},
-		Parcels: parcels.Deps{Desk: a.db, Parcels: a.db, Shipping: a.parcels, Invoices: papers{a}, Records: a.db, Now: now},
+		Parcels: parcels.Deps{Desk: a.db, Parcels: a.db, Shipping: a.parcels, Invoices: papers{a}, Records: a.db, Courier: a.proposedCourier, Now: now},
 		People:  people.Deps{Staff: a.people, Settings: a.owner, Notices: a.notices, Records: a.db, Reachable: reachable, Passwords: passwords},
 		Products: products.Deps{
-			Goods: a.db, Edits: a.edits, Bulk: &bulk{db: a.db, now: now}, Gallery: gallery{a.db, a.blobs}, Pictures: a.pictures,
+			Goods: a.db, Edits: a.edits, Bulk: a.changeMany(), Gallery: gallery{a.db, a.blobs}, Pictures: a.pictures,
 			Catalogue: catalogue, Settings: a.owner, Exports: a.db, Names: a.db, Records: a.db, Now: now,
 		},
 		Reports: reports.Deps{
@@ -43,7 +43,8 @@ func (a *App) rooms() (adminapi.Deps, error) {
 		Returns: returns.Deps{Orders: whole, Returns: returned{a}, Pictures: a.pictures},
 		Settings: settings.Deps{
 			Orders: whole, Settings: a.owner, Messages: a.messages, Records: a.db, Passwords: passwords,
-			Health: a.health, TestMail: a.testMail, Setup: a.setup,
+			Health: a.health, TestMail: a.testMail, Setup: a.setup, Pictures: a.pictures, KeepFace: a.keepFace, PreviewLook: a.previewLook,
+			Deliveries: a.deliveries,
 		},
 		Shelves: shelves.Deps{
 			Shelf: a.shelf, Terms: a.db, Edits: a.edits, Catalogue: catalogue, Records: a.db, Reviews: a.db, Testimonials: a.testimonials(),

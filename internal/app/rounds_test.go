@@ -7,8 +7,8 @@ import (
 	"gulaab/internal/zone"
 )
 
-// STOCK-4 lots are looked at with the first moment of a day, when they expire,
-// whenever the shop was started.
+// STOCK-4 lots are reviewed at the start of each day, when they expire, whenever the shop was
+// started.
 func TestSTOCK4LotsAreReviewedAsTheDayBegins(t *testing.T) {
 	t.Parallel()
 	midnight := time.Date(2026, 11, 28, 0, 0, 0, 0, zone.Karachi)

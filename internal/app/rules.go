@@ -4,31 +4,161 @@ import (
 	"context"
 	"time"
 
+	"gulaab/internal/app/demoshop"
+	"gulaab/internal/catalog"
+	"gulaab/internal/city"
+	"gulaab/internal/each"
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/orderjson"
+	"gulaab/internal/httpd/tell"
+	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/parcel"
 	"gulaab/internal/settings"
+	"gulaab/internal/tariff"
 	"gulaab/internal/today"
 )
 
 // orderRules are the limits of unconfirmed orders, as the owner has set them.
 func (a *App) orderRules() order.Rules {
 	v := a.settings.Current()
+	cashCountries, cashNotIn := v.CashPlaces()
 	return order.Rules{
 		HeldUnits: int64(v.HeldUnits), OpenOrders: v.OpenOrders, CashWaiting: a.cfg.CashOrders, NetworkShare: int64(v.NetworkShare),
 		CashHours: v.CashHours, TransferHours: v.TransferHours, CashMost: money.Rupees(int64(v.CashMost)),
+		Tariff: v.Tariff(), KeepAtRefusal: v.RefusedPays == "customer", KeepAtSentBack: v.SentBackPays == "customer",
+		CashFee: money.Rupees(int64(v.CashFee)), Prepaid: v.Prepaid(),
 		Terms:         returnTerms(&v.Values),
 		RefundAlone:   money.Rupees(int64(v.RefundAlone)),
 		HandMost:      money.Rupees(int64(v.HandMost)),
-		CashCountries: settings.ByCommas(v.CashCountries), CashNotIn: settings.ByCommas(v.CashNotIn),
+		Books:         v.Books(),
+		CashCountries: cashCountries, CashNotIn: cashNotIn,
 		ShortAddress: v.ShortAddress,
 	}
+}
+
+// proposedCourier is the courier that the zone of a place proposes; empty: the usual one.
+func (a *App) proposedCourier(country, cityName string) string {
+	t := a.settings.Current().Tariff()
+	return t.For(country, cityName).Courier
+}
+
+// deliveries are the orders of some days, as far as their delivery goes.
+func (a *App) deliveries(ctx context.Context, days int) ([]tariff.Past, error) {
+	return a.db.PastDeliveries(ctx, a.opts.Now().AddDate(0, 0, -days))
 }
 
 // returnTerms are the rules of returns that an order placed now is placed under: what
 // the pages say of returns is made from the same (PLAIN-3).
 func returnTerms(v *settings.Values) order.Terms {
 	return order.Terms{Days: v.ReturnDays, Opened: settings.ByCommas(v.ReturnOpened), ShopPays: v.ReturnPays == "shop", Text: v.ReturnRules}
+}
+
+// settingTexts are the settings that shoppers read as the owner wrote them.
+func (a *App) settingTexts() []catalog.OwnerText {
+	return each.Of(a.settings.Current().Texts(), func(t settings.Text) catalog.OwnerText {
+		return catalog.OwnerText{
+			Place: string(catalog.TextSettings) + "." + t.Name, Area: catalog.TextSettings, Field: t.Name, English: t.Text, Long: t.Long, Wrong: t.Wrong,
+		}
+	})
+}
+
+// shownShop is what shoppers may know of some settings.
+type shownShop struct {
+	of     *settings.Snapshot
+	config apigen.ShopConfig
+}
+
+// shop is what shoppers may know of the settings: made once for each version of
+// them, since every list and page asks. Nobody writes into what it points to.
+func (a *App) shop() apigen.ShopConfig {
+	now := a.settings.Current()
+	if kept := a.shown.Load(); kept != nil && kept.of == now {
+		return kept.config
+	}
+	config := a.shopOf(now)
+	a.shown.Store(&shownShop{now, config})
+	return config
+}
+
+func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
+	bank := a.bankOf(c)
+	out := apigen.ShopConfig{
+		ShopName: c.ShopName, LogoWord: c.LogoWord, SupportEmail: c.SupportEmail,
+		Contact:  apigen.ShopContact{Whatsapp: call.Given(c.WhatsAppNumber), Phone: call.Given(c.Phone), Address: call.Given(c.Address), Hours: call.Given(c.OpenHours)},
+		Delivery: apigen.ShopDelivery{Text: c.DeliveryText},
+		Returns:  shopReturns(returnTerms(&c.Values)),
+		Social: apigen.SocialLinks{
+			Facebook: call.Given(c.Facebook), Instagram: call.Given(c.Instagram), Tiktok: call.Given(c.TikTok),
+			Youtube: call.Given(c.YouTube), Whatsapp: call.Given(c.WhatsApp),
+		},
+		GuestPercent: c.GuestPercent, MemberPercent: c.MemberPercent,
+		BankTransfer: bank.Iban != "", Bank: bank, TransferHours: c.TransferHours, ProofDays: a.proofDays(),
+		Demo: a.cfg.Demo,
+	}
+	out.Without = call.Some(each.Of(c.Without(), func(what string) apigen.ShopConfigWithout { return apigen.ShopConfigWithout(what) }))
+	if c.DeliveryTo > 0 {
+		out.Delivery.From, out.Delivery.To = &c.DeliveryFrom, &c.DeliveryTo
+	}
+	if t := c.Tariff(); t.Charges() {
+		least, most, freeFrom := t.Span(city.Country)
+		out.Delivery.Fees = &apigen.ShopFees{Least: least, Most: most, FreeFrom: call.Given(freeFrom)}
+		out.Delivery = tell.Delivery("", out.Delivery)
+	}
+	out.Logo, out.Menu = shownLogo(c.Logo), shownMenu(&c.Values)
+	if c.OrderPrefix != ident.OwnPrefix {
+		out.OrderPrefix = &c.OrderPrefix
+	}
+	if c.CashFee > 0 || c.PrepaidPercent > 0 {
+		out.Ways = &apigen.ShopWays{CashFee: call.Given(c.CashFee), Percent: call.Given(c.PrepaidPercent), Most: call.Given(c.PrepaidMost)}
+	}
+	if bank.Iban == c.IBAN {
+		out.Accounts = payAccounts(&c.Values)
+	}
+	out.CashMost = call.Given(c.CashMost)
+	out.ShortAddress = call.Given(c.ShortAddress)
+	cashCountries, cashNotIn := c.CashPlaces()
+	out.CashCountries, out.CashNotIn = call.Some(cashCountries), call.Some(cashNotIn)
+	if c.PrivacyText+c.TermsText != "" {
+		out.Legal = &apigen.ShopLegal{Privacy: call.Given(c.PrivacyText), Terms: call.Given(c.TermsText)}
+	}
+	return out
+}
+
+// shopReturns says the rules of returns as the pages tell them (PLAIN-3).
+func shopReturns(t order.Terms) apigen.ShopReturns {
+	out := apigen.ShopReturns{Days: t.Days}
+	out.CustomerPays = call.Some(orderjson.Reasons(t.CustomerPays()))
+	out.Opened = call.Some(t.Opened)
+	out.Rules = call.Given(t.Text)
+	return out
+}
+
+// bankOf is the account that shoppers are shown, empty where there is none: the
+// sample is for a demo alone, also where a shop that was one has stored it.
+func (a *App) bankOf(c *settings.Snapshot) apigen.BankAccount {
+	own := apigen.BankAccount{Name: c.BankName, Title: c.AccountTitle, Iban: c.IBAN}
+	switch sample := (apigen.BankAccount{Name: demoshop.SampleBank, Title: demoshop.SampleTitle, Iban: demoshop.SampleIBAN}); {
+	case a.cfg.Demo && own.Iban == "":
+		return sample
+	case !a.cfg.Demo && own.Iban == sample.Iban:
+		return apigen.BankAccount{}
+	}
+	return own
+}
+
+// payAccounts are the further accounts as shoppers see them; nil where there are none.
+func payAccounts(v *settings.Values) *[]apigen.PayAccount {
+	books := v.Books()
+	return call.Some(each.Of(v.MoreAccounts, func(a settings.Account) apigen.PayAccount {
+		out := apigen.PayAccount{ID: a.ID, Kind: apigen.PayAccountKind(a.Kind), Name: a.Label(), Title: a.Title, Number: call.Given(a.Number), Iban: call.Given(a.IBAN)}
+		if books[a.ID] != a.ID {
+			out.Books = call.Given(books[a.ID])
+		}
+		return out
+	}))
 }
 
 // dayRules are the times that work may take: the owner's, and the couriers' own.

@@ -11,9 +11,9 @@ import (
 	"gulaab/internal/zone"
 )
 
-// PARCEL-4: each courier's last closing time is its own, in the city from which it
-// fetches the shop's parcels; a parcel that goes with nobody has the usual one's; who is
-// not in use keeps its time for what it was given, and is not named as the next to close.
+// PARCEL-4: each courier has its own last cut-off, in the city from which it collects. A
+// parcel without a courier has the default courier's. A courier that is not in use keeps its
+// time for its parcels, and is not named as the next.
 func TestPARCEL4ClosingTimesOfEach(t *testing.T) {
 	t.Parallel()
 	at := func(day, hour int) time.Time { return time.Date(2026, time.March, day, hour, 0, 0, 0, zone.Karachi) }

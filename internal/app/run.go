@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gulaab/internal/account"
+	"gulaab/internal/app/demoshop"
 	"gulaab/internal/config"
 )
 
@@ -20,7 +21,7 @@ const grace = 15 * time.Second
 // Started is what a shop that listens tells whoever started it.
 type Started struct {
 	URL    string
-	Logins []Login // of a demo
+	Logins []demoshop.Login // of a demo
 }
 
 // Run serves a shop until ctx ends, and returns when everything it began is
@@ -54,7 +55,7 @@ func Run(ctx context.Context, cfg config.Config, log *slog.Logger, ready func(St
 		"ms", time.Since(began).Milliseconds(), "config", &cfg)
 	started := Started{URL: cfg.Origin(ln.Addr().String())}
 	if cfg.Demo {
-		started.Logins = DemoLogins()
+		started.Logins = demoshop.Logins()
 	}
 	ready(started)
 	select {

@@ -9,15 +9,9 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"gulaab/internal/each"
-	"gulaab/internal/httpd/apigen"
-	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/limit"
-	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/httpd/site"
-	"gulaab/internal/ident"
-	"gulaab/internal/order"
-	"gulaab/internal/settings"
+	"gulaab/internal/mail"
 	"gulaab/internal/ssr"
 	"gulaab/web"
 )
@@ -42,15 +36,15 @@ func (a *App) openSite(ctx context.Context, metrics prometheus.Registerer) (*sit
 		kept = a.builds.with
 	}
 	return site.New(site.Deps{
-		Catalogue: a.live.Current, Retired: a.db.Retired, ProductBySlug: a.db.ProductBySlug, Stock: a.live.Levels().Revision, Render: render, RenderLater: later, Limits: limit.New(a.cfg.RateLimit, a.opts.Now), Assets: web.Dist(), Kept: kept, Reviews: a.db.Reviews, Config: a.shop, ConfigVersion: func() int64 { return a.settings.Current().Version }, Origin: a.origin,
+		Catalogue: a.live.Current, Retired: a.db.Retired, ProductBySlug: a.db.ProductBySlug, RedirectFrom: a.db.RedirectFrom, Stock: a.live.Levels().Revision, Render: render, RenderLater: later, Limits: limit.New(a.cfg.RateLimit, a.opts.Now), Assets: web.Dist(), Kept: kept, Reviews: a.db.Reviews, Config: a.shop, ConfigVersion: func() int64 { return a.settings.Current().Version }, Face: a.face, Found: a.found, Origin: a.origin,
 		Log: a.opts.Log, Metrics: metrics, Vite: a.cfg.Vite, Now: a.opts.Now, Patience: a.opts.Patience,
 	})
 }
 
 // sayBusy gives the renderer's refusal the name that the site knows it by.
 func sayBusy(render site.Render) site.Render {
-	return func(ctx context.Context, url, stateJSON string) (string, error) {
-		html, err := render(ctx, url, stateJSON)
+	return func(ctx context.Context, language, url, stateJSON string) (string, error) {
+		html, err := render(ctx, language, url, stateJSON)
 		if errors.Is(err, ssr.ErrBusy) {
 			return "", fmt.Errorf("%w: %w", site.ErrBusy, err)
 		}
@@ -58,91 +52,33 @@ func sayBusy(render site.Render) site.Render {
 	}
 }
 
-// pagesScript is the pages' script in the built front end.
-const pagesScript = "server/ssr.js"
+// pagesScripts are the scripts of the pages in the built front end, by language.
+var pagesScripts = map[mail.Language]string{
+	mail.English: "server/ssr.js", mail.Urdu: "server/ssr.ur.js", mail.RomanUrdu: "server/ssr.ur-Latn.js",
+}
 
 // Built says whether the program has a front end to serve.
 func Built() bool {
-	_, err := fs.Stat(web.Dist(), pagesScript)
+	_, err := fs.Stat(web.Dist(), pagesScripts[mail.English])
 	return err == nil
 }
 
+// scripts reads the scripts of the pages, the English one first.
+func scripts() (list []ssr.Script, err error) {
+	for _, language := range mail.Languages() {
+		text, err := fs.ReadFile(web.Dist(), pagesScripts[language])
+		if err != nil {
+			return nil, fmt.Errorf("read the pages' script: %w", err)
+		}
+		list = append(list, ssr.Script{Language: string(language), Text: string(text)})
+	}
+	return list, nil
+}
+
 func newRenderer(patience time.Duration) (*ssr.Renderer, error) {
-	script, err := fs.ReadFile(web.Dist(), pagesScript)
+	list, err := scripts()
 	if err != nil {
-		return nil, fmt.Errorf("read the pages' script: %w", err)
+		return nil, err
 	}
-	return ssr.New(string(script), ssr.Config{Timeout: patience, Wait: patience})
-}
-
-// shownShop is what shoppers may know of some settings.
-type shownShop struct {
-	of     *settings.Snapshot
-	config apigen.ShopConfig
-}
-
-// shop is what shoppers may know of the settings: made once for each version of
-// them, since every list and page asks. Nobody writes into what it points to.
-func (a *App) shop() apigen.ShopConfig {
-	now := a.settings.Current()
-	if kept := a.shown.Load(); kept != nil && kept.of == now {
-		return kept.config
-	}
-	config := a.shopOf(now)
-	a.shown.Store(&shownShop{now, config})
-	return config
-}
-
-func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
-	bank := a.bankOf(c)
-	out := apigen.ShopConfig{
-		ShopName: c.ShopName, LogoWord: c.LogoWord, SupportEmail: c.SupportEmail,
-		Contact:  apigen.ShopContact{Whatsapp: call.Given(c.WhatsAppNumber), Phone: call.Given(c.Phone), Address: call.Given(c.Address), Hours: call.Given(c.OpenHours)},
-		Delivery: apigen.ShopDelivery{Text: c.DeliveryText},
-		Returns:  shopReturns(returnTerms(&c.Values)),
-		Social: apigen.SocialLinks{
-			Facebook: call.Given(c.Facebook), Instagram: call.Given(c.Instagram), Tiktok: call.Given(c.TikTok),
-			Youtube: call.Given(c.YouTube), Whatsapp: call.Given(c.WhatsApp),
-		},
-		GuestPercent: c.GuestPercent, MemberPercent: c.MemberPercent,
-		BankTransfer: bank.Iban != "", Bank: bank, TransferHours: c.TransferHours, ProofDays: a.proofDays(),
-		Demo: a.cfg.Demo,
-	}
-	out.Without = call.Some(each.Of(c.Without(), func(what string) apigen.ShopConfigWithout { return apigen.ShopConfigWithout(what) }))
-	if c.DeliveryTo > 0 {
-		out.Delivery.From, out.Delivery.To = &c.DeliveryFrom, &c.DeliveryTo
-	}
-	if c.OrderPrefix != ident.OwnPrefix {
-		out.OrderPrefix = &c.OrderPrefix
-	}
-	out.CashMost = call.Given(c.CashMost)
-	out.ShortAddress = call.Given(c.ShortAddress)
-	out.CashCountries = call.Some(settings.ByCommas(c.CashCountries))
-	out.CashNotIn = call.Some(settings.ByCommas(c.CashNotIn))
-	if c.PrivacyText+c.TermsText != "" {
-		out.Legal = &apigen.ShopLegal{Privacy: call.Given(c.PrivacyText), Terms: call.Given(c.TermsText)}
-	}
-	return out
-}
-
-// shopReturns says the rules of returns as the pages tell them (PLAIN-3).
-func shopReturns(t order.Terms) apigen.ShopReturns {
-	out := apigen.ShopReturns{Days: t.Days}
-	out.CustomerPays = call.Some(orderjson.Reasons(t.CustomerPays()))
-	out.Opened = call.Some(t.Opened)
-	out.Rules = call.Given(t.Text)
-	return out
-}
-
-// bankOf is the account that shoppers are shown, empty where there is none: the
-// sample is for a demo alone, also where a shop that was one has stored it.
-func (a *App) bankOf(c *settings.Snapshot) apigen.BankAccount {
-	own := apigen.BankAccount{Name: c.BankName, Title: c.AccountTitle, Iban: c.IBAN}
-	switch sample := (apigen.BankAccount{Name: sampleBank, Title: sampleTitle, Iban: sampleIBAN}); {
-	case a.cfg.Demo && own.Iban == "":
-		return sample
-	case !a.cfg.Demo && own.Iban == sample.Iban:
-		return apigen.BankAccount{}
-	}
-	return own
+	return ssr.New(list, ssr.Config{Timeout: patience, Wait: patience})
 }

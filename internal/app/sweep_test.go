@@ -13,8 +13,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// STOCK-1, SWIFT-3: stock is held against its ledger once a day, however often a
-// node starts meanwhile.
+// STOCK-1, SWIFT-3: stock is compared with its ledger once a day, however often a node starts.
 func TestSTOCK1CheckedOnceADay(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -50,8 +49,8 @@ func TestSTOCK1CheckedOnceADay(t *testing.T) {
 	})
 }
 
-// TRUE-7: the doctor says which node did the work that one does alone, which round failed,
-// and which is not done any more; the metrics say it of this node.
+// TRUE-7: the doctor says which node ran each round that only one node runs, which round
+// failed, and which no longer runs. The metrics say it for this node.
 func TestTRUE7RoundsAreTold(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

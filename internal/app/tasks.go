@@ -5,9 +5,11 @@ import (
 	"io"
 	"maps"
 
+	"gulaab/internal/app/bulk"
 	"gulaab/internal/blob"
 	"gulaab/internal/catalog"
 	"gulaab/internal/exchange"
+	"gulaab/internal/order"
 	"gulaab/internal/parcel"
 	"gulaab/internal/pricing"
 	"gulaab/internal/settle"
@@ -18,7 +20,7 @@ import (
 // openTasks makes what does long work, with the kinds of it that the shop knows.
 func (a *App) openTasks(ctx context.Context) (err error) {
 	a.imports = &exchange.Office{
-		InTx:   within(a.db.InTx, func(tx *store.Tx) exchange.OfficeTx { return tx }),
+		InTx:   store.Within(a.db.InTx, func(tx *store.Tx) exchange.OfficeTx { return tx }),
 		Reader: a.db, Files: importFiles{a.blobs}, Now: a.opts.Now,
 		Pictures: newFetcher(a.db, a.blobs, a.pictures, a.opts.Web, a.opts.Log),
 		Rates:    func() pricing.Rates { return a.settings.Current().Rates() },
@@ -30,9 +32,9 @@ func (a *App) openTasks(ctx context.Context) (err error) {
 	maps.Copy(kinds, parcel.Kinds[*store.Tx](a.parcels))
 	a.openSettling()
 	maps.Copy(kinds, settle.Kinds[*store.Tx](a.settling))
-	kinds[catalog.BulkTask] = (&bulk{db: a.db, now: a.opts.Now}).kind()
+	kinds[catalog.BulkTask] = a.changeMany().Kind()
 	kinds[catalog.RenameTask] = catalog.RenameKind[*store.Tx](a.opts.Now)
-	maps.Copy(kinds, orderBulk{a}.kinds())
+	maps.Copy(kinds, a.moveMany().Kinds())
 	maps.Copy(kinds, a.opts.Tasks)
 	a.tasks, err = task.New(task.Deps[*store.Tx]{
 		InTx: a.db.InTx, Reader: a.db, Kinds: kinds, Now: a.opts.Now, Log: a.opts.Log,
@@ -51,4 +53,12 @@ func (f importFiles) PutFrom(ctx context.Context, key string, r io.Reader, size 
 func (f importFiles) Get(ctx context.Context, key string) (io.ReadCloser, error) {
 	r, _, err := f.blobs.Get(ctx, key)
 	return r, err
+}
+
+// changeMany is what changes many products.
+func (a *App) changeMany() *bulk.Products { return &bulk.Products{DB: a.db, Now: a.opts.Now} }
+
+// moveMany is what moves many orders.
+func (a *App) moveMany() bulk.Orders {
+	return bulk.Orders{DB: a.db, Moves: func() *order.Service { return a.orders }}
 }

@@ -1,5 +1,5 @@
-// Package archtest holds the rules on which package may import which, and on
-// how long a file may grow, as tests that read the files themselves.
+// Package archtest holds the rules for imports and file length, as tests that read the files
+// themselves.
 package archtest
 
 import (
@@ -19,44 +19,45 @@ import (
 
 const module = "gulaab"
 
-// A layer is a set of packages with one rule on what they may import.
+// A layer is a set of packages with one rule for their imports.
 type layer struct {
 	name    string
-	pkgs    []string // folders; "x/..." takes in the tree below x
+	pkgs    []string // folders; "x/..." includes the tree below x
 	uses    []string // layers it may import
 	self    bool     // its packages may import each other
 	modules []string // import path prefixes from outside the standard library
-	avoids  []string // standard packages that would give the layer away
+	avoids  []string // standard packages that its packages must not import
 	test    bool     // only tests may import it
 }
 
-// Rules of a shop know neither SQL nor HTTP.
+// The business rules know neither SQL nor HTTP.
 var rulesAvoid = []string{"net/http", "database/sql"}
 
-// layers is the map of the shop, from the ground up. A package stands in
-// exactly one layer and every layer holds a package, so that the map cannot
-// fall behind the code.
+// layers is the map of the shop, from the bottom up. Each package is in exactly one layer and
+// each layer has a package, so that the map stays complete.
 var layers = []layer{
-	{name: "kernel", pkgs: []string{"internal/fault", "internal/money", "internal/ident", "internal/redact", "internal/mimetype", "internal/inci", "internal/seal", "internal/zone", "internal/poll", "internal/typo", "internal/each"}, avoids: rulesAvoid, self: true, modules: []string{"github.com/google/uuid", "golang.org/x/text"}},
+	{name: "kernel", pkgs: []string{"internal/fault", "internal/money", "internal/ident", "internal/redact", "internal/mimetype", "internal/inci", "internal/seal", "internal/zone", "internal/poll", "internal/typo", "internal/each", "internal/look", "internal/raast"}, avoids: rulesAvoid, self: true, modules: []string{"github.com/google/uuid", "golang.org/x/text"}},
 	{name: "pricing", pkgs: []string{"internal/pricing"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "catalog", pkgs: []string{"internal/catalog"}, uses: []string{"kernel", "pricing", "audit", "staff", "task"}, avoids: rulesAvoid, modules: []string{"golang.org/x/text", "golang.org/x/sync", "github.com/klauspost/compress"}},
 	{name: "audit", pkgs: []string{"internal/audit"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "customer", pkgs: []string{"internal/customer"}, uses: []string{"kernel", "audit"}, avoids: rulesAvoid},
 	{name: "city", pkgs: []string{"internal/city"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/text"}},
-	{name: "shelf", pkgs: []string{"internal/shelf"}, uses: []string{"kernel", "catalog", "audit"}, avoids: rulesAvoid},
+	{name: "tariff", pkgs: []string{"internal/tariff"}, uses: []string{"kernel", "city"}, avoids: rulesAvoid},
+	{name: "shelf", pkgs: []string{"internal/shelf"}, uses: []string{"kernel", "catalog", "audit", "sheet"}, avoids: rulesAvoid},
 	{name: "deal", pkgs: []string{"internal/deal"}, uses: []string{"kernel", "pricing", "audit"}, avoids: rulesAvoid},
 	{name: "coupon", pkgs: []string{"internal/coupon"}, uses: []string{"kernel", "pricing", "audit", "deal"}, avoids: rulesAvoid},
 	{name: "feed", pkgs: []string{"internal/feed"}, uses: []string{"kernel"}, avoids: rulesAvoid},
-	{name: "settings", pkgs: []string{"internal/settings"}, uses: []string{"kernel", "pricing", "audit", "job", "mail", "outbox"}, avoids: rulesAvoid},
+	{name: "settings", pkgs: []string{"internal/settings"}, uses: []string{"kernel", "pricing", "tariff", "audit", "job", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"golang.org/x/net"}},
 	{name: "stock", pkgs: []string{"internal/stock"}, uses: []string{"kernel", "audit"}, avoids: rulesAvoid},
 	{name: "review", pkgs: []string{"internal/review"}, uses: []string{"kernel", "audit"}, avoids: rulesAvoid},
 	{name: "job", pkgs: []string{"internal/job"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/sync"}},
 	{name: "backup", pkgs: []string{"internal/backup"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/sync"}},
 	{name: "mail", pkgs: []string{"internal/mail"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/net", "golang.org/x/text"}},
 	{name: "outbox", pkgs: []string{"internal/outbox"}, uses: []string{"kernel", "audit", "job", "mail"}, avoids: rulesAvoid},
+	{name: "restock", pkgs: []string{"internal/restock"}, uses: []string{"kernel", "audit", "mail", "outbox", "stock"}, avoids: rulesAvoid},
 	{name: "media", pkgs: []string{"internal/media"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/image", "golang.org/x/sync"}},
 	{name: "account", pkgs: []string{"internal/account"}, uses: []string{"kernel", "audit", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"golang.org/x/crypto", "golang.org/x/sync"}},
-	{name: "order", pkgs: []string{"internal/order"}, uses: []string{"kernel", "pricing", "deal", "coupon", "catalog", "stock", "customer", "city", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"github.com/nyaruka/phonenumbers"}},
+	{name: "order", pkgs: []string{"internal/order"}, uses: []string{"kernel", "pricing", "tariff", "deal", "coupon", "catalog", "stock", "customer", "city", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"github.com/nyaruka/phonenumbers"}},
 	{name: "report", pkgs: []string{"internal/report"}, uses: []string{"kernel", "pricing", "order", "audit"}, avoids: rulesAvoid},
 	{name: "staff", pkgs: []string{"internal/staff"}, uses: []string{"kernel", "account", "audit", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"github.com/pquerna/otp", "rsc.io/qr"}},
 	{name: "task", pkgs: []string{"internal/task"}, uses: []string{"kernel", "audit", "job", "staff"}, avoids: rulesAvoid},
@@ -82,21 +83,24 @@ var layers = []layer{
 	{name: "web", pkgs: []string{"web"}},
 	{name: "api", pkgs: []string{"api/..."}, self: true, avoids: rulesAvoid, modules: []string{"github.com/getkin/kin-openapi"}, test: true},
 
-	// The ground of the store knows no subject.
+	// The base of the store knows no subject.
 	{
 		name: "sqldb", pkgs: []string{"internal/store/sqldb"}, uses: []string{"kernel", "backup"}, avoids: []string{"net/http"},
 		modules: []string{"github.com/jackc/pgx/v5", "modernc.org/sqlite", "github.com/pressly/goose/v3"},
 	},
 	{name: "sql", pkgs: []string{"internal/store/sqlcgen", "internal/store/sqltext"}, uses: []string{"sqldb", "stock"}, avoids: []string{"net/http"}},
-	// The rooms of the store do not know each other (TREE-1).
+	// The store's subject packages do not know each other (TREE-1).
 	{name: "logdb", pkgs: []string{"internal/store/logdb"}, uses: []string{"sqldb", "sql", "kernel", "audit", "feed"}, avoids: []string{"net/http"}},
-	{name: "peopledb", pkgs: []string{"internal/store/peopledb"}, uses: []string{"sqldb", "sql", "kernel", "account", "staff", "customer"}, avoids: []string{"net/http"}},
+	{name: "peopledb", pkgs: []string{"internal/store/peopledb"}, uses: []string{"sqldb", "sql", "kernel", "account", "staff", "customer", "order"}, avoids: []string{"net/http"}},
 	{name: "postdb", pkgs: []string{"internal/store/postdb"}, uses: []string{"sqldb", "sql", "kernel", "account", "audit", "job", "mail", "notify", "order", "outbox", "staff", "task"}, avoids: []string{"net/http"}},
-	{name: "stockdb", pkgs: []string{"internal/store/stockdb"}, uses: []string{"sqldb", "sql", "kernel", "catalog", "stock"}, avoids: []string{"net/http"}},
+	{name: "stockdb", pkgs: []string{"internal/store/stockdb"}, uses: []string{"sqldb", "sql", "kernel", "catalog", "mail", "restock", "stock"}, avoids: []string{"net/http"}},
 	{name: "cashdb", pkgs: []string{"internal/store/cashdb"}, uses: []string{"sqldb", "sql", "kernel", "bank", "invoice", "order", "proof", "settings", "settle"}, avoids: []string{"net/http"}},
+	{name: "catalogdb", pkgs: []string{"internal/store/catalogdb"}, uses: []string{"sqldb", "sql", "kernel", "audit", "catalog", "coupon", "deal", "exchange", "order", "pricing", "review", "shelf", "task"}, avoids: []string{"net/http"}, modules: []string{"golang.org/x/sync"}},
+	{name: "orderdb", pkgs: []string{"internal/store/orderdb"}, uses: []string{"sqldb", "sql", "kernel", "audit", "bank", "city", "customer", "order", "parcel", "pricing", "stock", "tariff"}, avoids: []string{"net/http"}},
+	{name: "todaydb", pkgs: []string{"internal/store/todaydb"}, uses: []string{"sqldb", "sql", "kernel", "order", "outbox", "parcel", "settle", "today"}, avoids: []string{"net/http"}},
 	{name: "reportdb", pkgs: []string{"internal/store/reportdb"}, uses: []string{"sqldb", "sql", "kernel", "pricing", "report", "stock"}, avoids: []string{"net/http"}},
 	{
-		name: "store", pkgs: []string{"internal/store"}, uses: []string{"sqldb", "sql", "cashdb", "reportdb", "logdb", "peopledb", "postdb", "stockdb", "kernel", "city", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "notify", "proof", "settle", "bank"}, avoids: []string{"net/http"},
+		name: "store", pkgs: []string{"internal/store"}, uses: []string{"sqldb", "sql", "cashdb", "catalogdb", "orderdb", "todaydb", "reportdb", "logdb", "peopledb", "postdb", "stockdb", "kernel", "city", "pricing", "tariff", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "restock", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "notify", "proof", "settle", "bank"}, avoids: []string{"net/http"},
 		modules: []string{"golang.org/x/sync"},
 	},
 	{name: "blob", pkgs: []string{"internal/blob"}, uses: []string{"kernel"}, avoids: []string{"database/sql"}, modules: []string{"github.com/minio/minio-go/v7"}},
@@ -107,25 +111,31 @@ var layers = []layer{
 	{name: "ssr", pkgs: []string{"internal/ssr"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"modernc.org/quickjs"}},
 
 	{
-		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "city", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "packshot", "linkcard", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "proof", "settle", "bank", "web"}, avoids: []string{"database/sql"},
+		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "city", "pricing", "tariff", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "restock", "review", "shelf", "job", "mail", "outbox", "media", "packshot", "linkcard", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "proof", "settle", "bank", "web"}, avoids: []string{"database/sql"},
 		modules: []string{"github.com/oapi-codegen/runtime", "github.com/prometheus/client_golang", "github.com/andybalholm/brotli", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/sync"},
 	},
 	{name: "config", pkgs: []string{"internal/config"}, uses: []string{"kernel", "settings"}},
 	{
-		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "proof", "settle", "bank", "demo", "web", "store", "sqldb", "blob", "smtp", "fetch", "postex", "push", "ssr", "delivery", "config"},
+		name: "demoshop", pkgs: []string{"internal/app/demoshop"}, avoids: rulesAvoid,
+		uses: []string{"kernel", "pricing", "audit", "customer", "deal", "coupon", "settings", "catalog", "stock", "restock", "review", "shelf", "job", "mail", "outbox", "account", "task", "sheet", "order", "settle", "demo", "store", "blob", "delivery", "config"},
+	},
+	{name: "bulk", pkgs: []string{"internal/app/bulk"}, uses: []string{"kernel", "audit", "catalog", "job", "order", "staff", "task", "store", "delivery"}, avoids: rulesAvoid},
+	{
+		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "backup", "city", "pricing", "tariff", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "restock", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "proof", "settle", "bank", "demo", "web", "store", "sqldb", "blob", "smtp", "fetch", "postex", "push", "ssr", "delivery", "config", "bulk", "demoshop"},
 		modules: []string{"github.com/prometheus/client_golang", "golang.org/x/sync"},
 	},
-	{name: "main", pkgs: []string{"internal/cli", "cmd/gulaab"}, self: true, uses: []string{"kernel", "backup", "config", "app"}, modules: []string{"github.com/alecthomas/kong", "golang.org/x/term"}},
+	{name: "words", pkgs: []string{"internal/words"}, uses: []string{"kernel", "mail", "sheet"}, avoids: rulesAvoid},
+	{name: "main", pkgs: []string{"internal/cli", "cmd/gulaab"}, self: true, uses: []string{"kernel", "backup", "config", "app", "sheet", "words"}, modules: []string{"github.com/alecthomas/kong", "golang.org/x/term"}},
 
 	{
 		name: "tests", pkgs: []string{"internal/archtest", "internal/shoptest", "internal/shoptest/benchtest", "internal/shoptest/cluster", "internal/shoptest/large", "internal/shoptest/large/seed", "internal/store/storetest", "internal/blob/blobtest"}, test: true, self: true,
-		uses:    []string{"kernel", "backup", "pricing", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "proof", "settle", "demo", "store", "sqldb", "blob", "smtp", "fetch", "postex", "delivery", "config", "app", "api"},
+		uses:    []string{"kernel", "backup", "pricing", "tariff", "audit", "customer", "deal", "coupon", "feed", "settings", "catalog", "stock", "restock", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "proof", "settle", "demo", "store", "sqldb", "orderdb", "blob", "smtp", "fetch", "postex", "delivery", "config", "app", "api"},
 		modules: []string{"github.com/getkin/kin-openapi", "github.com/google/go-cmp", "github.com/jackc/pgx/v5", "github.com/pquerna/otp", "pgregory.net/rapid"},
 	},
 }
 
-// strangers says of two packages that the one must not know the other, though they are of
-// one layer (HOUSE-2, TREE-2): shop and office, and the rooms of the office among each other.
+// strangers says whether one package must not import another of its own layer (HOUSE-2,
+// TREE-2): shop and office, and the office's packages among each other.
 func strangers(dir, imp string) bool {
 	const shop, office = "internal/httpd/shopapi", "internal/httpd/adminapi"
 	imp = strings.TrimPrefix(imp, module+"/")
@@ -158,9 +168,9 @@ type source struct {
 	ast  *ast.File
 }
 
-// sources reads every Go file itself rather than asking "go list": files of
-// every build tag are seen, and go test, which caches a result by the files the
-// test opened, runs it again when any of them changes.
+// sources reads every Go file itself instead of asking "go list": so it sees files of every
+// build tag, and go test, which caches results by the opened files, runs again when any of them
+// changes.
 func sources(t *testing.T) []source {
 	t.Helper()
 	root := os.DirFS("../..")
@@ -230,7 +240,7 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// refuses says why the layer may not import imp, or "" if it may.
+// refuses returns why the layer may not import imp, or "".
 func (l *layer) refuses(imp string, isTest bool) string {
 	if dir, ok := strings.CutPrefix(imp, module+"/"); ok {
 		to := layerOf(dir)
@@ -264,8 +274,8 @@ func (l *layer) refuses(imp string, isTest bool) string {
 	return l.name + " may use only these modules: " + strings.Join(l.modules, ", ")
 }
 
-// Every file of the office's contract has one generated package, and none of them is a
-// hall of all subjects (TREE-2).
+// Every file of the office's contract has its own generated package, and none of them holds
+// everything (TREE-2).
 func TestTREE2TheOfficeIsGeneratedByTag(t *testing.T) {
 	t.Parallel()
 	const most = 6000
@@ -295,7 +305,7 @@ func TestTREE2TheOfficeIsGeneratedByTag(t *testing.T) {
 	}
 }
 
-// A file is one subject; past 800 lines it is several.
+// A file is one subject. Above 800 lines it is several.
 func TestFileLength(t *testing.T) {
 	t.Parallel()
 	const most = 800
@@ -313,7 +323,7 @@ func TestFileLength(t *testing.T) {
 	}
 }
 
-// The rules themselves can fail: each row is a break that must be reported.
+// Each row breaks a rule and must be reported.
 func TestRefuses(t *testing.T) {
 	t.Parallel()
 	rows := []struct {

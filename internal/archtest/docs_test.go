@@ -11,10 +11,10 @@ import (
 	"unicode/utf8"
 )
 
-// directions are the pages that say where something is.
+// directions are the pages that say where things are.
 var directions = []string{"ARCHITECTURE.md", "docs/recipes.md", "docs/inside.md"}
 
-// reference are pages that name files beside what they are about.
+// reference are pages that name files along with their subject.
 var reference = []string{"CONTRIBUTING.md", "docs/database.md", "docs/ingredients.md", "docs/operations.md", "docs/performance.md", "docs/search.md"}
 
 var (
@@ -23,7 +23,7 @@ var (
 	testName = regexp.MustCompile(`^Test\w+$`)
 )
 
-// prose is a page of the project without its blocks of code.
+// prose returns a page of the project without its code blocks.
 func prose(t *testing.T, page string) string {
 	t.Helper()
 	text, err := os.ReadFile("../../" + page)
@@ -33,7 +33,7 @@ func prose(t *testing.T, page string) string {
 	return regexp.MustCompile("(?ms)^```.*?^```").ReplaceAllString(string(text), "")
 }
 
-// Files and tests that a page names are there.
+// Files and tests that a page names exist.
 func TestDocsNameWhatThereIs(t *testing.T) {
 	t.Parallel()
 	tests := map[string]bool{}
@@ -52,7 +52,7 @@ func TestDocsNameWhatThereIs(t *testing.T) {
 				t.Errorf("%s names %s, which is no test", page, name)
 			case filePath.MatchString(name):
 				if _, err := os.Stat("../../" + strings.SplitN(name, "/", 2)[0]); err != nil && slices.Contains(reference, page) {
-					continue // of another project, or of a shop's data folder
+					continue // a file of another project, or of a shop's data folder
 				}
 				named++
 				if found, err := filepath.Glob("../../" + name); err != nil || len(found) == 0 {
@@ -66,7 +66,7 @@ func TestDocsNameWhatThereIs(t *testing.T) {
 	}
 }
 
-// The map in ARCHITECTURE.md has every package.
+// The map in ARCHITECTURE.md names every package.
 func TestTheMapHasEveryPackage(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../ARCHITECTURE.md")
@@ -82,7 +82,7 @@ func TestTheMapHasEveryPackage(t *testing.T) {
 	}
 }
 
-// A paragraph, a step or a row of a table has six lines of 120 characters at most.
+// A paragraph, a step or a row of a table has at most six lines of 120 characters.
 func TestParagraphsAreShort(t *testing.T) {
 	t.Parallel()
 	const most = 6 * 120

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Migrations are numbered without gaps, each number once: two branches that
-// each add one must not both be taken.
+// Migrations are numbered without gaps, each number once, so that two branches that each add
+// one cannot both be merged.
 func TestMigrationNumbers(t *testing.T) {
 	t.Parallel()
 	files, err := fs.Glob(os.DirFS("../store/migrations"), "*.sql")

@@ -6,6 +6,7 @@ package audit
 
 import (
 	"context"
+	"errors"
 	"time"
 )
 
@@ -33,6 +34,10 @@ func From(ctx context.Context) (who Who, ok bool) {
 
 // System is the actor of what nobody of the office asked for.
 const System = "system"
+
+// ErrUnchanged ends a transaction that turns out to change nothing, such as saving what is stored
+// already: it is taken back, leaves no entry, and is no error to whoever began it.
+var ErrUnchanged = errors.New("audit: nothing changes")
 
 // Entry is one line of the log. At, Actor and Network are the store's to fill in.
 type Entry struct {

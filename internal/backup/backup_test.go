@@ -25,7 +25,7 @@ type fakeDB struct {
 	rows    [][]any
 	during  func() // called while the database is read
 	loaded  bool
-	corrupt bool // loses a row of what it is given
+	corrupt bool // drops a row that it is given
 }
 
 func (d *fakeDB) Engine() string { return "fake" }
@@ -147,7 +147,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// NODE-5: an order that comes while files are copied finds its picture.
+// NODE-5: the picture of an order placed while files are copied is in the backup.
 func TestFilesThatComeMeanwhile(t *testing.T) {
 	t.Parallel()
 	db, files := shop()
@@ -161,15 +161,15 @@ func TestFilesThatComeMeanwhile(t *testing.T) {
 	}
 }
 
-// NODE-5: where a file goes after the database was read, the database is read
-// again; one that was lost before is told and holds up nothing.
+// NODE-5: when a file is deleted after the database was read, the database is read again. A
+// file that was missing before is reported and does not stop the backup.
 func TestFilesThatGoMeanwhile(t *testing.T) {
 	t.Parallel()
 	db, files := shop()
 	files.listed = func() {
 		files.data["proofs/4.jpg"] = "four"
 		db.rows = append(db.rows, []any{"4", "proofs/4.jpg", int64(4), false})
-		db.during = func() { // as of the moment before
+		db.during = func() { // as it was a moment ago
 			delete(files.data, "proofs/4.jpg")
 			db.rows, db.during = db.rows[:3], nil
 		}
@@ -254,7 +254,7 @@ func TestRestoreRefuses(t *testing.T) {
 func first(db *fakeDB, _ *fakeFiles) *fakeDB        { return db }
 func second(_ *fakeDB, files *fakeFiles) *fakeFiles { return files }
 
-// NODE-5: of what is damaged the file is said, and not that reading the others was given up.
+// NODE-5: the error names the damaged file, and not the interrupted reading of the others.
 func TestDamageIsSaidAlone(t *testing.T) {
 	t.Parallel()
 	db, files := shop()
@@ -273,7 +273,7 @@ func TestDamageIsSaidAlone(t *testing.T) {
 	}
 }
 
-// A restore that was interrupted after its files may be run again.
+// A restore that was interrupted after its files can be run again.
 func TestRestoreAgain(t *testing.T) {
 	t.Parallel()
 	dir, _ := write(t, first(shop()), second(shop()))

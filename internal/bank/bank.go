@@ -1,16 +1,18 @@
-// Package bank reads statements of the shop's own account and proposes which orders
-// their credits paid (PROOF-4). It promises that a credit that was read twice stands
-// there once, and that nothing is approved by it: a person confirms a match with the
-// move that approves the money of an order, under the bank's own reference.
+// Package bank reads statements of the shop's own account, and proposes which orders their
+// credits paid (PROOF-4). A credit that is read twice is stored once. The package approves
+// nothing: a person confirms a match by the move that approves an order's money, under the
+// bank's reference.
 package bank
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -23,16 +25,17 @@ import (
 	"gulaab/internal/zone"
 )
 
-// Credit is money that came to the shop's account, as the bank's statement has it.
+// Credit is money that came to the shop's account, as the statement has it.
 type Credit struct {
 	ID        string
 	Bank      string
+	Account   string // the shop's account that the statement is of, as the books call it: "bank" where it has one
 	Day       string // in Karachi, "2026-11-22"
 	Amount    money.Paisa
 	Reference string // the bank's own
 	Details   string // what the sender wrote, and who it was
-	OrderID   string // that was paid under its reference; empty: none yet
-	Away      bool   // somebody said that it is no order's
+	OrderID   string // the order that was paid with it; empty: none yet
+	Away      bool   // staff said that it is no order's
 	File      string
 	AddedAt   time.Time
 }
@@ -42,12 +45,13 @@ type Waits struct {
 	ID, Number, Name string
 	Due              money.Paisa
 	PlacedAt         time.Time
+	PayTo            string // the way that the shopper chose; empty: they chose none
 }
 
-// Why a credit may have paid an order.
+// The reasons why a credit may have paid an order.
 const (
 	ByNumber = "number" // its text names the order
-	ByAmount = "amount" // it is exactly what is due, and came after the order was placed
+	ByAmount = "amount" // it is what is due, to less than a rupee, and came after the order was placed
 )
 
 // Match is an order that a credit may have paid.
@@ -60,25 +64,25 @@ type Match struct {
 type Tx interface {
 	audit.Tx
 	Now() time.Time
-	// InsertCredits stores those that are not there yet and returns how many they were.
+	// InsertCredits stores the credits that are new, and returns how many were.
 	InsertCredits(ctx context.Context, list []Credit) (added int, err error)
 	// PutBankColumns remembers what the columns of a bank's files hold.
 	PutBankColumns(ctx context.Context, bank string, heads map[string]Field) error
-	// PutCreditAway notes that a credit is no order's, or that it may be one's after
-	// all; Conflict where an order was paid with it.
+	// PutCreditAway stores whether a credit is no order's; Conflict where an order was paid
+	// with it.
 	PutCreditAway(ctx context.Context, id string, away bool) error
 }
 
 // Reader is what is read outside of transactions.
 type Reader interface {
-	// BankColumns are what the columns of a bank's last file held, by folded head.
+	// BankColumns returns what the columns of a bank's last file held, by folded head.
 	BankColumns(ctx context.Context, bank string) (map[string]Field, error)
-	// Banks are those of which files were read, by name.
+	// Banks returns the banks whose files were read, by name.
 	Banks(ctx context.Context) ([]string, error)
-	// OpenCredits are the credits that paid no order and were not put away, the newest
-	// first, at most most, and how many there are.
+	// OpenCredits returns at most most of the credits that paid no order and were not put
+	// away, newest first, and how many there are.
 	OpenCredits(ctx context.Context, most int) (list []Credit, total int64, err error)
-	// WaitingTransfers are the orders whose transfer is not approved, the oldest first.
+	// WaitingTransfers returns the orders whose transfer is not approved, oldest first.
 	WaitingTransfers(ctx context.Context, most int) ([]Waits, error)
 }
 
@@ -86,16 +90,18 @@ type Reader interface {
 type Office struct {
 	InTx   func(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error
 	Reader Reader
+	// Books says which accounts money of ways to pay comes to, by the ways' ids (PAYS-1).
+	Books func() map[string]string
 }
 
-// Result is what reading a file came to. Where its columns are not known, or it leaves
-// something open, nothing was read: somebody says what holds, and sends the file once more.
+// Result is what came of reading a file. Where Needs is not empty nothing was read: staff
+// answer it and send the file again.
 type Result struct {
 	sheet.Layout[Field]
 
-	Needs  string // what is to be said of the file; empty: it was read
-	Added  int    // credits that were not there yet
-	Known  int    // credits that a file had before
+	Needs  string // what staff must say about the file; empty: it was read
+	Added  int    // new credits
+	Known  int    // credits that an earlier file had
 	Others int    // debits and lines without an amount
 	Wrong  []Wrong
 }
@@ -109,19 +115,23 @@ type Wrong struct {
 // Bounds of a statement.
 const (
 	maxFile = 10 << 20 // bytes
-	mostBad = 50       // lines that are told
+	mostBad = 50       // lines that are reported
 	maxText = 200
 )
 
-// Read reads a statement of a bank. fields says what its columns hold; nil is as
-// somebody said of the bank's last file, or by what such columns are called. answers are
-// to the questions of the file, and are remembered for the bank.
+// Read reads a statement of a bank, of the shop's account that the books call account. fields says what its columns hold; nil means as in the
+// bank's last file, else by their heads. answers answer the file's questions, and are
+// remembered.
 //
-// Errors: Invalid and TooLarge about the file, Invalid with the field "fields", "answers" or "bank".
-func (o *Office) Read(ctx context.Context, bank, name string, fields []Field, answers sheet.Answers, data io.Reader) (Result, error) {
+// Errors: Invalid and TooLarge about the file; Invalid with the field "fields", "answers"
+// or "bank".
+func (o *Office) Read(ctx context.Context, bank, account, name string, fields []Field, answers sheet.Answers, data io.Reader) (Result, error) {
 	bank = ident.Shorten(ident.Tidy(bank), 60)
 	if bank == "" {
 		return Result{}, fault.Fields("Say which bank the file is of.", map[string]string{"bank": "Say which bank the file is of."})
+	}
+	if !slices.Contains(slices.Collect(maps.Values(o.Books())), account) {
+		return Result{}, fault.Fields("Say which account the file is of.", map[string]string{"account": "The shop has no such account any more."})
 	}
 	known, err := o.Reader.BankColumns(ctx, bank)
 	if err != nil {
@@ -133,7 +143,7 @@ func (o *Office) Read(ctx context.Context, bank, name string, fields []Field, an
 	}
 	name = ident.Shorten(ident.Tidy(name), maxText)
 	for i := range credits {
-		credits[i].Bank, credits[i].File = bank, name
+		credits[i].Bank, credits[i].Account, credits[i].File = bank, account, name
 	}
 	err = o.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		if err := tx.PutBankColumns(ctx, bank, sheet.Remember(res.Columns, res.Answers)); err != nil {
@@ -161,7 +171,7 @@ func read(known map[string]Field, fields []Field, answers sheet.Answers, data io
 	return readTable(known, fields, answers, table.Table)
 }
 
-// SetAway notes that a credit is no order's, or takes that back.
+// SetAway stores whether a credit is no order's.
 func (o *Office) SetAway(ctx context.Context, id string, away bool) error {
 	return o.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		if err := tx.PutCreditAway(ctx, id, away); err != nil {
@@ -171,15 +181,15 @@ func (o *Office) SetAway(ctx context.Context, id string, away bool) error {
 	})
 }
 
-// How much one look at the proposals reads.
+// Bounds of one look at the proposals.
 const (
 	mostCredits = 300
 	mostWaiting = 3000
 	mostMatches = 5
 )
 
-// Proposals are the credits that paid no order yet, those that may be an order's
-// first, each with the orders that it may have paid.
+// Proposals returns the credits that paid no order yet, each with the orders that it may
+// have paid; those with an order come first.
 func (o *Office) Proposals(ctx context.Context) (list []Proposal, total int64, err error) {
 	credits, total, err := o.Reader.OpenCredits(ctx, mostCredits)
 	if err != nil || len(credits) == 0 {
@@ -189,20 +199,32 @@ func (o *Office) Proposals(ctx context.Context) (list []Proposal, total int64, e
 	if err != nil {
 		return nil, 0, err
 	}
+	o.home(waiting)
 	list = Propose(credits, waiting)
 	slices.SortStableFunc(list, func(a, b Proposal) int { return min(1, len(b.Orders)) - min(1, len(a.Orders)) })
 	return list, total, nil
 }
 
-// For are the credits that may have paid one order.
+// For returns the credits that may have paid one order.
 func (o *Office) For(ctx context.Context, w Waits) (list []Proposal, err error) {
 	credits, _, err := o.Reader.OpenCredits(ctx, mostCredits)
-	for _, p := range Propose(credits, []Waits{w}) {
+	waiting := []Waits{w}
+	o.home(waiting)
+	for _, p := range Propose(credits, waiting) {
 		if len(p.Orders) > 0 && len(list) < mostMatches {
 			list = append(list, p)
 		}
 	}
 	return list, err
+}
+
+// home puts the accounts that money comes to in the place of the ways that were chosen.
+func (o *Office) home(waiting []Waits) {
+	books := o.Books()
+	for i := range waiting {
+		w := &waiting[i]
+		w.PayTo = cmp.Or(books[w.PayTo], w.PayTo)
+	}
 }
 
 // Proposal is a credit with the orders that it may have paid.
@@ -211,10 +233,11 @@ type Proposal struct {
 	Orders []Match
 }
 
-// Propose holds credits against orders that wait for their money. A credit that names
-// an order is that order's first, whatever its amount, and nobody else's where it is
-// exactly what that one owes; else it may be of those whose due amount it is and that
-// were placed by its day. Nothing is decided.
+// Propose matches credits with orders that wait for money. A credit whose text names an
+// order is proposed for that order, whatever the amount, and for no other if the amount is
+// due. Otherwise it is proposed for orders with that amount due that were placed by its day
+// and whose shopper chose no other account. People transfer whole rupees: less than a rupee
+// is no difference (PAYS-1).
 func Propose(credits []Credit, waiting []Waits) []Proposal {
 	byNumber, byDue := map[string]*Waits{}, map[money.Paisa][]*Waits{}
 	prefixes := ident.PrefixesOf(func(yield func(string) bool) {
@@ -227,7 +250,7 @@ func Propose(credits []Credit, waiting []Waits) []Proposal {
 	for i := range waiting {
 		w := &waiting[i]
 		byNumber[w.Number] = w
-		byDue[w.Due] = append(byDue[w.Due], w)
+		byDue[w.Due.FloorRupee()] = append(byDue[w.Due.FloorRupee()], w)
 	}
 	out := make([]Proposal, len(credits))
 	for i := range credits {
@@ -237,12 +260,14 @@ func Propose(credits []Credit, waiting []Waits) []Proposal {
 				p.Orders = append(p.Orders, Match{*w, ByNumber})
 			}
 		}
-		if slices.ContainsFunc(p.Orders, func(m Match) bool { return m.Due == p.Amount }) {
+		if slices.ContainsFunc(p.Orders, func(m Match) bool { return p.Amount.Settles(m.Due) }) {
 			out[i] = p
 			continue
 		}
-		for _, w := range byDue[p.Amount] {
-			if len(p.Orders) < mostMatches && dayOf(w.PlacedAt) <= p.Day && !slices.ContainsFunc(p.Orders, func(m Match) bool { return m.ID == w.ID }) {
+		rupees := p.Amount.FloorRupee()
+		for _, w := range slices.Concat(byDue[rupees], byDue[rupees-money.PaisaPerRupee], byDue[rupees+money.PaisaPerRupee]) {
+			mine := p.Amount.Settles(w.Due) && (w.PayTo == "" || w.PayTo == p.Account)
+			if mine && len(p.Orders) < mostMatches && dayOf(w.PlacedAt) <= p.Day && !slices.ContainsFunc(p.Orders, func(m Match) bool { return m.ID == w.ID }) {
 				p.Orders = append(p.Orders, Match{*w, ByAmount})
 			}
 		}
@@ -253,21 +278,20 @@ func Propose(credits []Credit, waiting []Waits) []Proposal {
 
 func dayOf(at time.Time) string { return at.In(zone.Karachi).Format(time.DateOnly) }
 
-// Fold is a reference of a bank as it is compared: letters and digits alone, of whatever
-// case, width or script of digits. What stands between them is typed one way today and
-// another tomorrow (GUARD-9).
+// Fold normalizes a bank's reference for comparison: letters and digits only, of any case,
+// width or script, since people type what stands between them differently (GUARD-9).
 func Fold(reference string) string {
 	return ident.LettersAndDigits(reference)
 }
 
-// FoldBefore is how references were compared before Fold: rows of that time stand under
-// it, and the prints of credits, which must stay the same, are made of it.
+// FoldBefore is how references were compared before Fold. Older rows are stored under it,
+// and Print uses it, since prints must not change.
 func FoldBefore(reference string) string {
 	return strings.ToLower(strings.Join(strings.Fields(reference), ""))
 }
 
-// Print names a credit however it is written: the same in two files, which overlap, is one.
-// nth tells apart those that one file has twice.
+// Print identifies a credit across files that overlap. nth counts identical credits within
+// one file.
 func (c *Credit) Print(nth int) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d\n%s\n%d", strings.ToLower(c.Bank), c.Day, c.Amount, FoldBefore(c.Reference), nth))
 	return hex.EncodeToString(sum[:16])

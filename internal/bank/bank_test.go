@@ -11,8 +11,8 @@ import (
 	"gulaab/internal/sheet"
 )
 
-// PROOF-4: statements are read as banks write them: lines above the head, debits among
-// the credits, amounts with commas, days before months; wrong lines say so.
+// PROOF-4: bank statements are read as banks write them: lines above the header, debits among
+// the credits, amounts with commas, days before months. Wrong lines are reported.
 func TestPROOF4StatementsAreRead(t *testing.T) {
 	t.Parallel()
 	text := "Meezan Bank Limited,,,,,\nAccount Title,GULAAB,,,,\n" +
@@ -33,13 +33,13 @@ func TestPROOF4StatementsAreRead(t *testing.T) {
 	if c := credits[1]; c.Day != "2026-11-22" || c.Amount != money.Rupees(4968) {
 		t.Errorf("PROOF-4 the second: %+v", c)
 	}
-	// One column of amounts, and another that says which way they went.
+	// One column of amounts, and another with their direction.
 	res, credits, err = read(nil, nil, nil, strings.NewReader("Date,Amount,Type,Reference\n2026-11-21,100,CR,A\n2026-11-21,100,DR,B\n2026-11-21,-5,CR,C\n"))
 	if err != nil || len(credits) != 1 || credits[0].Reference != "A" || res.Others != 2 {
 		t.Errorf("PROOF-4 by direction: %+v, %+v, %v", res, credits, err)
 	}
-	// Columns that nobody knows are asked for, and then remembered.
-	odd := "Tareekh;Raqam;Nishan\n21/11/2026;100;A\n"
+	// Unknown columns are asked for, and then remembered.
+	odd := "Din;Paise;Nishan\n21/11/2026;100;A\n"
 	res, credits, err = read(nil, nil, nil, strings.NewReader(odd))
 	if err != nil || res.Needs == "" || len(credits) != 0 || len(res.Columns) != 3 || res.Columns[1].Samples[0] != "100" {
 		t.Errorf("PROOF-4 unknown columns: %+v, %+v, %v", res, credits, err)
@@ -47,9 +47,14 @@ func TestPROOF4StatementsAreRead(t *testing.T) {
 	if _, credits, err = read(nil, []Field{Date, Amount, Reference}, nil, strings.NewReader(odd)); err != nil || len(credits) != 1 {
 		t.Errorf("PROOF-4 said columns: %+v, %v", credits, err)
 	}
-	known := map[string]Field{"tareekh": Date, "raqam": Amount, "nishan": Reference}
+	known := map[string]Field{"din": Date, "paise": Amount, "nishan": Reference}
 	if _, credits, err = read(known, nil, nil, strings.NewReader(odd)); err != nil || len(credits) != 1 {
 		t.Errorf("PROOF-4 remembered columns: %+v, %v", credits, err)
+	}
+	// READ-2: an amount that its own comma splits is reported, and not read as its first part.
+	torn := "Date,Reference,Credit\n21/11/2026,R1,Rs. 1,250/-\n21/11/2026,R2,1,25,000\n21/11/2026,R3,100,a remark\n21/11/2026,R4,1,500\n21/11/2026,R5,100\n"
+	if res, credits, err = read(nil, nil, nil, strings.NewReader(torn)); err != nil || len(credits) != 2 || len(res.Wrong) != 3 {
+		t.Errorf("READ-2 amounts in two cells: %+v, %+v, %v", res, credits, err)
 	}
 	for name, bad := range map[string]string{"empty": "", "no table": "hello\n", "no rows": "Date,Credit,Reference\n"} {
 		if _, _, err := read(nil, nil, nil, strings.NewReader(bad)); fault.KindOf(err) != fault.Invalid {
@@ -64,12 +69,47 @@ func TestPROOF4StatementsAreRead(t *testing.T) {
 	}
 }
 
-// PROOF-4: an order that a credit names comes first, whatever the amount; else those
-// of which it is exactly what is due, and that were placed by its day.
+// READ-1, READ-4: credits are those that came to their end, in rupees, and by direction;
+// heads are known in three languages, references by the digits that the bank wrote.
+func TestREAD4WhatCame(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ text, want string }{
+		"states":                      {"Transaction ID,Date,Description,Amount,Status\nA,21/11/2026,x,+500,Completed\nB,21/11/2026,x,700,Failed\nC,21/11/2026,x,700,Reversed\nD,21/11/2026,x,700,In Process\nE,21/11/2026,x,700,Zoq\nF,21/11/2026,x,100,\n", "A 500.00; F 100.00; 3 others; 6 \"Zoq\" does not say whether the money came. Leave the column of states unread if it says something else."},
+		"currencies":                  {"Date,Reference,Amount,Currency\n21/11/2026,A,500,PKR\n21/11/2026,B,500,USD\n21/11/2026,C,500,Rs.\n", "A 500.00; C 500.00; 0 others; 3 \"USD\" are no rupees."},
+		"no direction":                {"Date,Reference,Amount,Dr/Cr\n21/11/2026,A,500,CR\n21/11/2026,B,300,\n", "asks word:"},
+		"no direction beside a sign":  {"Date,Reference,Amount,Dr/Cr\n21/11/2026,A,500,\n21/11/2026,B,-300,\n", "A 500.00; 1 others"},
+		"words for nothing":           {"Date,Reference,Debit,Credit\n21/11/2026,A,500,Nil\n21/11/2026,B,N/A,500\n21/11/2026,C,500,--\n", "B 500.00; 2 others"},
+		"references of spreadsheets":  {"Date,Reference,Credit\n21/11/2026,'0012,500\n21/11/2026,12345678901234.0,500\n21/11/2026,1.23457E+13,500\n", "0012 500.00; 12345678901234 500.00; 0 others; 4 The reference 1.23457E+13 has lost digits in a table program: make that column text there, or take the bank's own file."},
+		"merged heads":                {"Statement\nDate,Reference,Amount,,Balance\n,,Debit,Credit,\n21/11/2026,A,,500,1\n21/11/2026,B,300,,1\nTotal,,300,500,\n", "A 500.00; 1 others"},
+		"the head on the second page": {"Date,Reference,Credit\n21/11/2026,A,500\nDate,Reference,Credit\n21/11/2026,B,500\n", "A 500.00; B 500.00; 0 others"},
+		"Urdu":                        {"تاریخ,تفصیل,حوالہ نمبر,نکلوائی گئی رقم,جمع شدہ رقم\n21/11/2026,x,A,,500\n21/11/2026,x,B,300,\n", "A 500.00; 1 others"},
+		"Roman Urdu":                  {"Tareekh,Tafseel,Hawala,Raqam,Qisam\n21/11/2026,x,A,500,Deposit\n", "A 500.00; 0 others"},
+		"wallets":                     {"Date & Time,Type,Transaction Reference No.,Amount (Rs),Fee\n21/11/2026 10:15,Cash In,A,500,0\n21/11/2026 10:15,Cash Out,B,500,0\n", "A 500.00; 1 others"},
+	} {
+		res, credits, err := read(nil, nil, nil, strings.NewReader(c.text))
+		var got []string
+		for _, credit := range credits {
+			got = append(got, credit.Reference+" "+credit.Amount.String())
+		}
+		got = append(got, strconv.Itoa(res.Others)+" others")
+		for _, w := range res.Wrong {
+			got = append(got, strconv.Itoa(w.N)+" "+w.Message)
+		}
+		if open := res.Open(); len(open) > 0 {
+			got = []string{"asks " + open[0].Key}
+		}
+		if s := strings.Join(got, "; "); err != nil || s != c.want {
+			t.Errorf("READ-4 %s: %s, %s, %v\nwant %s", name, s, res.Needs, err, c.want)
+		}
+	}
+}
+
+// PROOF-4: an order that a credit names comes first, whatever its amount; then orders that owe
+// exactly this amount and were placed by its day.
 func TestPROOF4Proposals(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC) // the 22nd in Karachi
-	waiting := []Waits{{"a", "GL-7K3M9Q", "Ayesha", 500000, at}, {"b", "GL-9X2C4T", "Hira", 500000, at.AddDate(0, 0, -3)}, {"c", "GL-2B6F8H", "Zara", 700000, at.AddDate(0, 0, -3)}}
+	waiting := []Waits{{"a", "GL-7K3M9Q", "Ayesha", 500000, at, ""}, {"b", "GL-9X2C4T", "Hira", 500000, at.AddDate(0, 0, -3), ""}, {"c", "GL-2B6F8H", "Zara", 700000, at.AddDate(0, 0, -3), ""}}
 	for _, c := range []struct {
 		name   string
 		credit Credit
@@ -97,8 +137,8 @@ func TestPROOF4Proposals(t *testing.T) {
 	}
 }
 
-// READ-1 to READ-4: statements of banks are read with what they leave open asked, and
-// never guessed: signs in every place, days, words of direction.
+// READ-1 to READ-4: bank statements are read, and ambiguities are asked, never guessed: signs
+// in every position, dates, words of direction.
 func TestREAD4StatementsOfBanks(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -129,6 +169,8 @@ func TestREAD4StatementsOfBanks(t *testing.T) {
 		{name: "a column of credits needs no word", text: "Date,Reference,Type,Debit,Credit\n21/11/2026,R1,IBFT,,100\n21/11/2026,R2,ATM,5,\n", want: "2026-11-21 R1 100.00; others 1"},
 		{name: "a column with signs needs none either", text: "Date,Reference,Type,Amount\n21/11/2026,R1,IBFT,100\n21/11/2026,R2,IBFT,-5\n", want: "2026-11-21 R1 100.00; others 1"},
 		{name: "an amount in doubt", text: "Date;Reference;Credit\n21/11/2026;R1;1.250\n", want: "asks amounts:credit"},
+		{name: "heads with their currency", text: "Date,Ref No,Paid Out,Paid In (PKR)\n21/11/2026,R1,,100\n22/11/2026,R2,5,\n", want: "2026-11-21 R1 100.00; others 1"},
+		{name: "balances and the end are left out", text: "Date,Reference,Credit\n21/11/2026,R1,100\nClosing Balance,,100\nBalance b/f,,100\n*** End of statement ***,,\nمجموعہ,,100\n", want: "2026-11-21 R1 100.00; others 0"},
 		{name: "totals are left out", text: "Date,Reference,Credit\n21/11/2026,R1,100\nTotal,,100\n", want: "2026-11-21 R1 100.00; others 0"},
 	} {
 		res, credits, err := read(c.known, nil, c.answers, strings.NewReader(c.text))
@@ -154,7 +196,7 @@ func TestREAD4StatementsOfBanks(t *testing.T) {
 	}
 }
 
-// TestGUARD9References: letters and digits alone tell references apart.
+// TestGUARD9References: references are compared by letters and digits only.
 func TestGUARD9References(t *testing.T) {
 	t.Parallel()
 	for _, spelled := range []string{"TRX-1 2", "trx12", "T\u200bRX/1.2", " ＴＲＸ１２ ", "trx:1\u06f2", "T_R_X#12"} {
@@ -164,5 +206,38 @@ func TestGUARD9References(t *testing.T) {
 	}
 	if Fold("TRX-1") == Fold("TRX-2") || Fold("-/ ") != "" {
 		t.Error("GUARD-9 others are the same")
+	}
+}
+
+// PAYS-1: the amount due is in whole rupees, and a credit of one account is not proposed for an
+// order whose shopper chose another, unless it names the order.
+func TestPAYS1ProposalsKnowWholeRupeesAndTheAccount(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 11, 20, 8, 0, 0, 0, time.UTC)
+	waiting := []Waits{{"a", "GL-7K3M9Q", "Ayesha", 334764, at, "easypaisa"}, {"b", "GL-9X2C4T", "Hira", 334764, at, ""}, {"c", "GL-2B6F8H", "Zara", 334764, at, "bank"}}
+	for name, c := range map[string]struct {
+		credit Credit
+		want   string
+	}{
+		"rounded down":         {Credit{Account: "bank", Amount: 334700}, "bc"},
+		"rounded up":           {Credit{Account: "bank", Amount: 334800}, "bc"},
+		"to the paisa":         {Credit{Account: "bank", Amount: 334764}, "bc"},
+		"a rupee too little":   {Credit{Account: "bank", Amount: 334664}, ""},
+		"a rupee too much":     {Credit{Account: "bank", Amount: 334864}, ""},
+		"the wallet":           {Credit{Account: "easypaisa", Amount: 334800}, "ab"},
+		"the wallet of nobody": {Credit{Account: "jazzcash", Amount: 334800}, "b"},
+		"named, elsewhere":     {Credit{Account: "bank", Amount: 334800, Details: "GL-7K3M9Q"}, "a"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c.credit.Day = "2026-11-22"
+			got := ""
+			for _, m := range Propose([]Credit{c.credit}, waiting)[0].Orders {
+				got += m.ID
+			}
+			if got != c.want {
+				t.Errorf("PAYS-1 proposed for %q, want %q", got, c.want)
+			}
+		})
 	}
 }

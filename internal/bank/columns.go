@@ -3,7 +3,6 @@ package bank
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"gulaab/internal/ident"
@@ -11,7 +10,7 @@ import (
 	"gulaab/internal/sheet"
 )
 
-// Field is what a column of a statement says; "" is nothing that is read.
+// Field is what a column of a statement holds; "" is a column that is not read.
 type Field string
 
 // The fields.
@@ -21,27 +20,39 @@ const (
 	Direction Field = "direction" // CR or DR, where one column has both
 	Reference Field = "reference"
 	Details   Field = "details"
+	State     Field = "state"    // whether a transfer came to its end
+	Currency  Field = "currency" // of the amount; rupees alone count
 )
 
 // Fields lists them.
-func Fields() []Field { return []Field{Date, Amount, Direction, Reference, Details} }
+func Fields() []Field { return []Field{Date, Amount, Direction, Reference, Details, State, Currency} }
 
-// Known says whether there is such a field; none is one.
+// Known says whether f is a field or "".
 func (f Field) Known() bool { return f == "" || slices.Contains(Fields(), f) }
 
-// Column is one of a file, and what it says.
+// Column is a column of a file, and what it holds.
 type Column = sheet.Column[Field]
 
-// names are what columns are called whichever bank wrote them.
+// names are the heads of columns that are understood of every bank.
 var names = []sheet.Names[Field]{
-	{Field: Date, Heads: []string{"date", "transactiondate", "txndate", "trandate", "valuedate", "postingdate", "bookingdate", "datetime"}},
-	{Field: Amount, Heads: []string{"credit", "credits", "creditamount", "deposit", "deposits", "cramount", "amountcredited", "moneyin", "creditpkr", "amount", "transactionamount"}},
-	{Field: Direction, Heads: []string{"drcr", "crdr", "type", "transactiontype", "direction", "dc", "debitcredit"}},
-	{Field: Reference, Heads: []string{"reference", "referenceno", "referencenumber", "ref", "refno", "transactionid", "transactionreference", "txnid", "tid", "ftno", "stan", "rrn", "instrumentno", "docno"}},
-	{Field: Details, Heads: []string{"description", "details", "narration", "particulars", "remarks", "transactiondetails", "transactiondescription", "memo"}},
+	{Field: Date, Heads: []string{"date", "transactiondate", "txndate", "trxdate", "trandate", "transdate", "valuedate", "postingdate", "posteddate", "bookingdate", "entrydate", "effectivedate", "datetime", "transactiondatetime", "transactiontime", "dateandtime", "dateofpayment", "createdat", "createdon", "tarikh", "tareekh", "تاریخ", "لیندینکیتاریخ"}},
+	{Field: Amount, Heads: slices.Concat(creditHeads, []string{"amount", "transactionamount", "txnamount", "trxamount", "amt", "raqam", "رقم"})},
+	{Field: Direction, Heads: []string{"drcr", "crdr", "type", "transactiontype", "txntype", "trxtype", "direction", "dc", "debitcredit", "creditdebit", "inout", "قسم", "qisam"}},
+	{Field: Reference, Heads: []string{"reference", "referenceno", "referencenumber", "ref", "refno", "refnumber", "transactionid", "transactionno", "transactionnumber", "transactionreference", "transactionreferenceno", "transactionreferencenumber", "transactionref", "transactionrefno", "txnref", "txnid", "txnno", "trxid", "trxno", "trxref", "tid", "ftno", "ftnumber", "bankreference", "paymentreference", "raastid", "utr", "stan", "rrn", "instrumentno", "instrument", "docno", "documentno", "voucherno", "hawala", "hawalanumber", "حوالہ", "حوالہنمبر", "ٹرانزیکشنآئیڈی", "ٹرانزیکشننمبر"}},
+	{Field: Details, Heads: []string{"description", "details", "narration", "narrative", "particulars", "remarks", "transactiondetails", "transactiondescription", "memo", "tafseel", "tafseelat", "تفصیل", "تفصیلات"}},
+	{Field: State, Heads: []string{"status", "transactionstatus", "txnstatus", "trxstatus", "paymentstatus", "state", "حالت", "کیفیت"}},
+	{Field: Currency, Heads: []string{"currency", "currencycode", "ccy", "curr", "کرنسی"}},
 }
 
-// lacking says what is still to be said of columns; "" where lines can be read.
+// states are the words for transfers that came to their end, and for others.
+var states = map[string]bool{
+	"completed": true, "complete": true, "success": true, "successful": true, "succeeded": true, "done": true, "paid": true, "posted": true, "settled": true,
+	"processed": true, "cleared": true, "approved": true, "received": true, "credited": true, "executed": true, "ok": true, "final": true, "booked": true, "مکمل": true, "کامیاب": true,
+	"failed": false, "failure": false, "declined": false, "rejected": false, "reversed": false, "refunded": false, "cancelled": false, "canceled": false, "returned": false,
+	"expired": false, "pending": false, "processing": false, "inprocess": false, "inprogress": false, "onhold": false, "hold": false, "initiated": false, "unsuccessful": false, "ناکام": false, "زیرالتوا": false, "منسوخ": false,
+}
+
+// lacking says what is missing of columns for lines to be read; "" for nothing.
 func lacking(fields []Field) string {
 	has := func(f Field) bool { return slices.Contains(fields, f) }
 	switch {
@@ -58,11 +69,11 @@ func lacking(fields []Field) string {
 	return ""
 }
 
-// creditHeads are what columns are called that hold nothing but what came: no other column
-// has to say which way money went.
-var creditHeads = []string{"credit", "credits", "creditamount", "creditpkr", "deposit", "deposits", "cramount", "amountcredited", "moneyin", "paidin"}
+// creditHeads are heads of columns that hold credits only, so that no other column has to
+// say which way money went.
+var creditHeads = []string{"cr", "in", "incoming", "received", "inflow", "creditamt", "cramt", "amountin", "amountdeposited", "جمع", "جمعشدہ", "جمعشدہرقم", "کریڈٹ", "کریڈٹرقم", "آمد", "jama", "jamaraqam", "credit", "credits", "creditamount", "deposit", "deposits", "cramount", "amountcredited", "moneyin", "paidin", "cashin", "amountreceived", "creditcr", "depositcr", "depositscr", "amountcr"}
 
-// spec is what a statement is read for; known is what somebody said of the bank's last one.
+// spec says how a statement is read; known is what the columns of the bank's last one hold.
 func spec(known map[string]Field) sheet.Spec[Field] {
 	return sheet.Spec[Field]{
 		Match:    func(head []string) []Field { return sheet.Match(known, names, head) },
@@ -72,10 +83,10 @@ func spec(known map[string]Field) sheet.Spec[Field] {
 }
 
 func needsDirection(columns []Column) bool {
-	return !slices.ContainsFunc(columns, func(c Column) bool { return c.Field == Amount && slices.Contains(creditHeads, sheet.Fold(c.Name)) })
+	return !slices.ContainsFunc(columns, func(c Column) bool { return c.Field == Amount && sheet.IsCalled(c.Name, creditHeads...) })
 }
 
-// readTable reads a statement. Where something is still to be said of it, nothing is read.
+// readTable reads a statement, or nothing where something must be asked first.
 func readTable(known map[string]Field, fields []Field, answers sheet.Answers, table *sheet.Table) (res Result, credits []Credit, err error) {
 	res.Layout, err = sheet.Look(table, spec(known), fields, answers.Over(sheet.Recall(known)))
 	if err != nil {
@@ -96,11 +107,12 @@ func readTable(known map[string]Field, fields []Field, answers sheet.Answers, ta
 	return res, credits, nil
 }
 
-// take reads one line: a credit, or something else, which is counted.
+// take adds a line's credit to credits, or counts it in Others.
 func (r *Result) take(row sheet.Row, credits []Credit) []Credit {
 	var c Credit
 	var amount money.Paisa
-	var amountText, day, direction string
+	var amountText, day, direction, state, currency string
+	directed := false
 	var amountErr, dayErr error
 	for i, column := range r.Columns {
 		if i >= len(row.Cells) {
@@ -116,22 +128,39 @@ func (r *Result) take(row sheet.Row, credits []Credit) []Credit {
 			amountText = text
 			amount, amountErr = row.Amount(i, column.Way)
 		case Direction:
-			direction = text
+			direction, directed = text, true
 		case Reference:
-			c.Reference = ident.Shorten(text, 100)
+			c.Reference = ident.Shorten(ident.Copied(text), 100)
 		case Details:
 			c.Details = text
+		case State:
+			state = text
+		case Currency:
+			currency = text
 		}
 	}
-	way := sheet.DirectionOf(direction, r.Answers)
+	way := sheet.Direction("")
+	if directed {
+		way = sheet.DirectionOf(direction, r.Answers)
+	}
+	came, known := states[sheet.Fold(state)]
 	wrong := row.Wrong
 	switch {
 	case wrong != "":
-	case amountText == "", strings.Trim(amountText, "-–— ") == "", amountErr == nil && amount <= 0, way == sheet.Out, way == sheet.None:
+	case way == sheet.Out, way == sheet.None, known && !came, amountErr == nil && amount <= 0:
 		r.Others++
 		return credits
 	case sheet.IsDoubt(amountErr):
 		wrong = amountErr.Error()
+	case sheet.IsNothing(amountText):
+		r.Others++
+		return credits
+	case !known && state != "":
+		wrong = strconv.Quote(state) + " does not say whether the money came. Leave the column of states unread if it says something else."
+	case currency != "" && !sheet.IsRupees(currency):
+		wrong = strconv.Quote(currency) + " are no rupees."
+	case ident.Shortened(c.Reference):
+		wrong = "The reference " + c.Reference + " has lost digits in a table program: make that column text there, or take the bank's own file."
 	case amountErr != nil:
 		wrong = strconv.Quote(amountText) + " is no amount of rupees."
 	case c.Reference == "":

@@ -80,7 +80,7 @@ func TestPrefixesShareABucket(t *testing.T) {
 	}
 }
 
-// SET-3: a bucket that is away is told as such, not as a mistake of the program.
+// SET-3: an unreachable bucket is reported as such, not as an internal error.
 func TestABucketThatIsAway(t *testing.T) {
 	t.Parallel()
 	backend := s3mem.New()
@@ -120,7 +120,7 @@ func TestOpenS3(t *testing.T) {
 	}
 }
 
-// NODE-3: an address that says something nobody reads is refused by that name.
+// NODE-3: an address with an unknown parameter is refused, and the error names it.
 func TestCheckAddress(t *testing.T) {
 	t.Parallel()
 	if err := blob.CheckAddress("s3://k:topsecret@host:9000/b?tls=false&insecure=true"); err == nil ||
@@ -134,11 +134,11 @@ func TestCheckAddress(t *testing.T) {
 	}
 }
 
-// NODE-3: compose.yaml asks for a bucket that nobody has made.
+// NODE-3: compose.yaml names a bucket that does not exist yet.
 func TestBucketIsMade(t *testing.T) {
 	t.Parallel()
 	address := strings.Replace(bucket(t), "/shop", "/new", 1) + "?tls=false&create=true"
-	for range 2 { // the second node finds it
+	for range 2 { // the second node finds the first one's
 		s, err := blob.OpenS3(t.Context(), address)
 		if err != nil {
 			t.Fatal(err)

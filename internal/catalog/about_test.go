@@ -6,8 +6,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// SHELF-1 what the owner tells of a brand or category goes with its list, and a
-// category of the owner's own has no drawing.
+// SHELF-1 the owner's text about a brand or category comes with its list, and a category of the
+// owner's own has no drawing.
 func TestSHELF1AboutOfAList(t *testing.T) {
 	t.Parallel()
 	terms := FixedTerms()

@@ -16,7 +16,7 @@ import (
 	"gulaab/internal/money"
 )
 
-// BulkKind says what a run does to each product.
+// BulkKind is what a run does to each product.
 type BulkKind string
 
 // The kinds.
@@ -28,12 +28,12 @@ const (
 	BulkArchive        BulkKind = "archive"
 	BulkRestore        BulkKind = "restore"
 	BulkPublish        BulkKind = "publish"
-	BulkNoINCI         BulkKind = "no-inci" // why there is no list of ingredients, where nothing says so
-	BulkDelete         BulkKind = "delete"  // drafts and archived products that were never ordered
+	BulkNoINCI         BulkKind = "no-inci" // gives products without ingredients and without a reason that reason
+	BulkDelete         BulkKind = "delete"  // deletes drafts and archived products that were never ordered
 )
 
-// BulkAction is what a run does to each product. Of Points and Amount one is
-// not 0.
+// BulkAction is what a run does to each product. For BulkPrice exactly one of Points and
+// Amount is not 0.
 type BulkAction struct {
 	Kind     BulkKind    `json:"kind"`
 	Points   int64       `json:"points,omitempty"` // hundredths of a percent, may be below 0
@@ -41,17 +41,17 @@ type BulkAction struct {
 	Round    money.Paisa `json:"round,omitempty"`  // prices become multiples of it
 	Category string      `json:"category,omitempty"`
 	Brand    string      `json:"brand,omitempty"`
-	Without  bool        `json:"without,omitempty"` // a brand for those alone that have none
+	Without  bool        `json:"without,omitempty"` // sets the brand only where there is none
 	Reason   string      `json:"reason,omitempty"`  // of BulkNoINCI
 }
 
-// Bounds of a change of prices.
+// Bounds of Points.
 const (
 	leastPoints = -9_000
 	mostPoints  = 90_000
 )
 
-// Check says what is wrong with an action, by field.
+// Check returns what is wrong with an action, by field.
 func (a *BulkAction) Check() error {
 	wrong := map[string]string{}
 	switch a.Kind {
@@ -87,35 +87,35 @@ func (a *BulkAction) Check() error {
 	return nil
 }
 
-// Undoable says whether a run of the action can be taken back.
+// Undoable says whether a run of the action can be undone.
 func (a *BulkAction) Undoable() bool { return a.Kind != BulkPublish && a.Kind != BulkDelete }
 
-// BulkRun is a change of many products.
+// BulkRun is one action on many products.
 type BulkRun struct {
 	ID        string
 	Action    BulkAction
 	Selection BulkSelection
 	Actor     string
 	State     BulkState
-	TaskID    string // of a long one: what does it, takes it back, or did so last
-	Working   bool   // that task goes on; only where it is asked after
+	TaskID    string // of a long run: the task that last did or undid it
+	Working   bool   // that task is still running; only set by a look-up of one run
 	Total     int
 	CreatedAt time.Time
-	EndedAt   time.Time // when nothing was left to do; only where it is asked after
+	EndedAt   time.Time // when nothing was left to do; only set by a look-up of one run
 }
 
-// BulkTask is the kind of the tasks of runs.
+// BulkTask is the kind of task of a run.
 const BulkTask = "products bulk"
 
-// BulkOrder is what a task does of a run: the whole of it, once more what was
-// refused, or taking it back.
+// BulkOrder is what a task does with a run: all of it, again what was refused, or undoing
+// it.
 type BulkOrder struct {
 	Run   string `json:"run"`
 	Again bool   `json:"again,omitempty"`
 	Undo  bool   `json:"undo,omitempty"`
 }
 
-// BulkState says where a run stands.
+// BulkState is the state of a run.
 type BulkState string
 
 // The states.
@@ -125,14 +125,14 @@ const (
 	BulkUndone  BulkState = "undone"
 )
 
-// BulkSelection is the products of a run: by id, or all that match.
+// BulkSelection selects the products of a run: by id, or all that match a query.
 type BulkSelection struct {
 	IDs      []string         `json:"ids,omitempty"`
-	Versions map[string]int64 `json:"versions,omitempty"` // that were seen
+	Versions map[string]int64 `json:"versions,omitempty"` // by id: the versions that were seen
 	Query    *ListQuery       `json:"query,omitempty"`
 }
 
-// BulkResult is what became of a product in a run.
+// BulkResult is what a run did with a product.
 type BulkResult string
 
 // The results.
@@ -143,17 +143,17 @@ const (
 	BulkBack    BulkResult = "undone"
 )
 
-// BulkRow is what a run did to one product.
+// BulkRow is the result of a run for one product.
 type BulkRow struct {
 	ProductID     string
 	Position      int
 	Name, Brand   string
 	Result        BulkResult
 	Why           string
-	Before, After string // in words
+	Before, After string // in words for people
 	Price         money.Paisa
-	Undo          string // JSON of what takes it back
-	Version       int64  // of the product afterwards; of the draft of one that was never published
+	Undo          string // JSON of what undoes the change
+	Version       int64  // the product's version afterwards, or its draft's where it was never published
 }
 
 // OfDraft says whether the row's version is a draft's.
@@ -162,22 +162,22 @@ func (r *BulkRow) OfDraft() bool {
 	return json.Unmarshal([]byte(r.Undo), &back) == nil && back.Draft
 }
 
-// BulkAhead is what a run would do.
+// BulkAhead is a preview of a run.
 type BulkAhead struct {
-	Looked  int // at so many of its products, from the first on
+	Looked  int // how many products were looked at, from the first on
 	Counts  map[BulkResult]int
-	Reasons []BulkReason // why some would not change, the most frequent first
+	Reasons []BulkReason // why some would not change, most frequent first
 	Rows    []BulkRow    // the first
 }
 
-// BulkReason is why some products of a run are left as they are.
+// BulkReason is why some products of a run are unchanged.
 type BulkReason struct {
 	Result BulkResult
 	Why    string
 	Count  int
 }
 
-// Add adds rows to what a run would do, and keeps the first most of them.
+// Add adds rows to the preview, and keeps the first most of them.
 func (a *BulkAhead) Add(rows []BulkRow, most int) {
 	if a.Counts == nil {
 		a.Counts = map[BulkResult]int{}
@@ -201,36 +201,36 @@ func (a *BulkAhead) Add(rows []BulkRow, most int) {
 	a.Rows = append(a.Rows, rows[:min(len(rows), most-len(a.Rows))]...)
 }
 
-// mostReasons bounds the reasons that are told apart.
+// mostReasons bounds the reasons that a preview counts separately.
 const mostReasons = 20
 
 // BulkTx is the part of Tx that keeps runs.
 type BulkTx interface {
-	// BulkRow returns what a run did to a product; nil and NotFound where nothing yet.
+	// BulkRow returns a run's result for a product; nil and NotFound before there is one.
 	BulkRow(ctx context.Context, runID, productID string) (*BulkRow, error)
 	PutBulkRow(ctx context.Context, runID string, r *BulkRow) error
-	// PutReturn notes that a product at version now is as it was at an earlier one: a
-	// change was taken back. draft: the versions are those of its draft.
+	// PutReturn records that version now of a product equals version was, since a change
+	// was undone. draft: the versions are its draft's.
 	PutReturn(ctx context.Context, productID string, draft bool, was, now int64) error
-	// VersionNow returns the latest version at which a product is noted to be as it was
-	// at a version; that one itself where there is none.
+	// VersionNow returns the latest version recorded as equal to a version; that version
+	// itself where none is.
 	VersionNow(ctx context.Context, productID string, draft bool, version int64) (int64, error)
 }
 
-// undo is what takes a row back.
+// undo is what undoes a row's change.
 type undo struct {
 	Prices     map[string]money.Paisa `json:"prices,omitempty"`
-	Categories *[]string              `json:"categories,omitempty"` // nil: no matter of the change
+	Categories *[]string              `json:"categories,omitempty"` // nil: unchanged
 	Brand      *string                `json:"brand,omitempty"`
 	NoINCI     *string                `json:"noInci,omitempty"`
 	State      State                  `json:"state,omitempty"`
-	// Draft says that the product was never published: its draft was changed, whose
-	// versions count apart.
+	// Draft says that the change was made to the draft of a product that was never
+	// published; drafts count their own versions.
 	Draft bool `json:"draft,omitempty"`
 }
 
-// Bulk does a run's action to some products, the first of which is number first
-// of the run, and notes what became of each. What is done already is left.
+// Bulk applies a run's action to products and records each result; first is the run's
+// position of the first one. Products that have a result are skipped.
 func (e *Edit) Bulk(ctx context.Context, run *BulkRun, ids []string, first int) ([]BulkRow, error) {
 	rows := make([]BulkRow, 0, len(ids))
 	for i, id := range ids {
@@ -263,8 +263,8 @@ func (e *Edit) recordRows(ctx context.Context, action string, run *BulkRun, rows
 	return e.tx.Record(ctx, audit.Entry{Action: action, Subject: "bulk", SubjectID: run.ID, Before: run.Action, After: counts})
 }
 
-// refusal is the row of a product that cannot be changed so; err where it is
-// another error. Whatever refuses a product does so before anything is stored.
+// refusal turns a customer-safe error into a refused row, and returns any other error.
+// Products are refused before anything is stored.
 func refusal(r *BulkRow, err error) (*BulkRow, error) {
 	f, ok := errors.AsType[*fault.Error](err)
 	if !ok {
@@ -304,7 +304,7 @@ func (e *Edit) bulkOne(ctx context.Context, run *BulkRun, id string) (*BulkRow, 
 	}
 }
 
-// stateWords are the states for people.
+// stateWords are the names of the states.
 var stateWords = map[State]string{StateDraft: "Draft", StateLive: "Live", StateArchived: "Archived"}
 
 func (e *Edit) bulkTurn(ctx context.Context, run *BulkRun, p *Product, r *BulkRow) (*BulkRow, error) {
@@ -352,7 +352,7 @@ func (e *Edit) bulkPublish(ctx context.Context, p *Product, r *BulkRow) (*BulkRo
 	}
 	r.Name, r.Brand = q.Name, q.Brand
 	q.CreatedAt = p.CreatedAt
-	if err := e.check(ctx, withIDs(q, p).Settled(), nil); err != nil { // before the draft is deleted
+	if err := e.check(ctx, withIDs(q, p).Settled(), p, nil); err != nil { // before the draft is deleted
 		return refusal(r, err)
 	}
 	now, err := e.publish(ctx, p, d)
@@ -400,7 +400,7 @@ func (e *Edit) bulkAlter(ctx context.Context, run *BulkRun, p *Product, r *BulkR
 	return r, nil
 }
 
-// apply changes a product.
+// apply changes a product by the action.
 func (a *BulkAction) apply(p *Product) error {
 	switch a.Kind {
 	case BulkPrice:
@@ -434,7 +434,7 @@ func (a *BulkAction) apply(p *Product) error {
 	return nil
 }
 
-// price works out a new price, rounded half up.
+// price returns a new price, rounded half up.
 func (a *BulkAction) price(old money.Paisa) money.Paisa {
 	const whole = 10_000
 	if a.Amount != 0 {
@@ -443,7 +443,7 @@ func (a *BulkAction) price(old money.Paisa) money.Paisa {
 	return money.DivRound(old*money.Paisa(whole+a.Points), whole*int64(a.Round)) * a.Round
 }
 
-// words says what of a product the action is about.
+// words describes the part of a product that the action changes.
 func (a *BulkAction) words(p *Product) string {
 	switch a.Kind {
 	case BulkPrice:
@@ -470,7 +470,7 @@ func (a *BulkAction) words(p *Product) string {
 	}
 }
 
-// BeginBulk notes in the log that a run begins, or is taken back.
+// BeginBulk logs that a run begins or is undone.
 func (e *Edit) BeginBulk(ctx context.Context, run *BulkRun) error {
 	return e.tx.Record(ctx, audit.Entry{
 		Action: "product.bulk.begin", Subject: "bulk", SubjectID: run.ID, Before: nil,

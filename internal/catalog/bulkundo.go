@@ -8,10 +8,9 @@ import (
 	"gulaab/internal/fault"
 )
 
-// This file takes back what was done to many products.
+// This file undoes runs.
 
-// UndoBulk takes back what a run did to some products. One that somebody has
-// changed since stays as it is.
+// UndoBulk undoes a run for some products. A product that was changed since stays as it is.
 func (e *Edit) UndoBulk(ctx context.Context, run *BulkRun, rows []BulkRow) ([]BulkRow, error) {
 	out := make([]BulkRow, 0, len(rows))
 	for i := range rows {
@@ -68,8 +67,8 @@ func (e *Edit) undoOne(ctx context.Context, r *BulkRow) (*BulkRow, error) {
 	return r, e.tx.PutReturn(ctx, p.ID, draft, r.Version-1, now+1)
 }
 
-// standing is what tells whether somebody has changed a product since: its version,
-// or that of the draft of one that was never published, and which of both it is.
+// standing returns the version by which later changes are noticed: the product's, or its
+// draft's where it was never published.
 func (e *Edit) standing(ctx context.Context, p *Product) (version int64, draft bool, err error) {
 	if p.State != StateDraft {
 		return p.RowVersion, false, nil
@@ -81,7 +80,7 @@ func (e *Edit) standing(ctx context.Context, p *Product) (version int64, draft b
 	return d.Version, true, nil
 }
 
-// changedSince says why a row is not taken back.
+// changedSince says why a row is not undone; "" where it can be.
 func changedSince(p *Product, draft bool, back *undo) string {
 	switch {
 	case back.Draft && !draft:

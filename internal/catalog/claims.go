@@ -7,33 +7,32 @@ import (
 	"gulaab/internal/inci"
 )
 
-// Claims are what shoppers ask of a product that its name cannot answer: halal,
-// vegan, without fragrance, safe in pregnancy. They are answered from data alone
-// (PLAIN-2): from what is said in whole words, and from lists of ingredients of
-// which every name is known. What the index knows of them stands in it as words
-// with a colon, which nobody can type.
+// Claims are properties that shoppers search for beyond names: halal, vegan,
+// fragrance-free, safe in pregnancy. They are decided from data alone (PLAIN-2): from what
+// product texts say in whole words, and from ingredient lists of which every name is known.
+// In the index they are words with a colon, which nobody can type.
 const (
-	readWhole = "inci:whole" // every name of its list is known
-	hasPrefix = "has:"       // + class: list, key ingredients or cautions name one
-	listed    = "lists:"     // + known ingredient: its list has it
-	says      = "says:"      // + claim: its name or description says so
+	readWhole = "inci:whole" // every name of the product's list is known
+	hasPrefix = "has:"       // + class: the list, key ingredients or cautions name one
+	listed    = "lists:"     // + known ingredient: the list has it
+	says      = "says:"      // + claim: the name or description says so
 )
 
-// Claim is what a search asks of products beside its words.
+// Claim is a property that a search asks of products.
 type Claim struct {
 	Claim string `json:"claim"`        // "halal", "vegan", "pregnancy", …, or "without"
-	Of    string `json:"of,omitempty"` // of "without": the class, or the ingredient's name, or what was typed
-	Known int    `json:"known"`        // how many products that have the other words are known to meet it
+	Of    string `json:"of,omitempty"` // of "without": the class, the ingredient's name, or the typed text
+	Known int    `json:"known"`        // how many products that match the other words are known to meet it
 
-	yes  []string // words of the index of which a product must have one
-	no   []string // words of which it must have none
-	term string   // what it is called in the index
+	yes  []string // index words of which a product must have one
+	no   []string // index words of which a product may have none
+	term string   // its name, such as "vegan" or "paraben-free"
 }
 
-// maxClaims bounds the claims of one search: each looks at every product once.
+// maxClaims bounds the claims of one search, each of which looks at every product.
 const maxClaims = 5
 
-// Claims that are words of their own.
+// Claims and classes that the code names.
 const (
 	claimWithout   = "without"
 	claimPregnancy = "pregnancy"
@@ -41,7 +40,7 @@ const (
 	classFragrance = "fragrance"
 )
 
-// stated returns the claim that is met by what a product's own words say.
+// stated returns a claim that a product meets by saying so.
 func stated(claim string) Claim {
 	c := Claim{Claim: claim, term: claim, yes: []string{says + claim}}
 	if claim == claimVegan {
@@ -50,8 +49,8 @@ func stated(claim string) Claim {
 	return c
 }
 
-// without returns the claim that something is not in a product. What is typed is a
-// class, a known ingredient, or something that only the products' words may tell.
+// without returns the claim that products lack something: a class, a known ingredient, or
+// something that only product texts can tell.
 func without(typed string) Claim {
 	c := Claim{Claim: claimWithout, Of: typed, term: typed + "-free"}
 	switch class, known := avoided()[typed], inci.Lookup(typed); {
@@ -71,14 +70,14 @@ func inPregnancy() Claim {
 	return Claim{Claim: claimPregnancy, term: claimPregnancy, yes: []string{readWhole}, no: []string{hasPrefix + "pregnancy"}}
 }
 
-// claimReader takes the claims out of a query's words.
+// claimReader separates the claims from the other words of a query.
 type claimReader struct {
 	words  []string
 	rest   []string
 	claims []Claim
 }
 
-// readClaims returns the claims of a query's words, and the words that are left.
+// readClaims returns the claims of a query's words, and the other words.
 func readClaims(words []string) (rest []string, claims []Claim) {
 	r := claimReader{words: words}
 	for at := 0; at < len(r.words); {
@@ -101,8 +100,7 @@ func (r *claimReader) add(c Claim) {
 	}
 }
 
-// step reads a claim that begins at a word and returns how many words it has; 0:
-// there is none.
+// step reads a claim at a word and returns its number of words; 0 where there is none.
 func (r *claimReader) step(at int) int {
 	if len(r.claims) == maxClaims {
 		return 0
@@ -143,7 +141,7 @@ func (r *claimReader) before(at int) int {
 	}
 	what, n := r.substance(next)
 	if n == 0 {
-		// "no" and its like stand in names too: "No Sebum", "No. 1".
+		// "no" and the like occur in names too: "No Sebum", "No. 1".
 		if slices.Contains(weakNegations(), w) || r.at(next) == "" || slices.Contains(hinges(), r.at(next)) {
 			return 0
 		}
@@ -193,7 +191,7 @@ func (r *claimReader) at(i int) string {
 	return ""
 }
 
-// substance returns the longest name of a class or ingredient that begins at a word.
+// substance returns the longest name of a class or ingredient at a word.
 func (r *claimReader) substance(at int) (what string, n int) {
 	for n = min(maxPhrase, len(r.words)-at); n >= 1; n-- {
 		what = strings.Join(r.words[at:at+n], " ")
@@ -204,8 +202,8 @@ func (r *claimReader) substance(at int) (what string, n int) {
 	return "", 0
 }
 
-// statements returns what a product's own words say of it, as words of the index:
-// "says:vegan", "says:oil-free". What is denied ("not vegan") is not said.
+// statements returns what a product's text says of it, as words of the index: "says:vegan",
+// "says:oil-free". Denied claims ("not vegan") are left out.
 func statements(text string) []string {
 	if !slices.ContainsFunc(statementMarks[:], func(mark string) bool { return strings.Contains(text, mark) }) {
 		return nil
@@ -221,7 +219,7 @@ func statements(text string) []string {
 		switch {
 		case denied(words[:at]):
 			continue
-		case isClaim && claim == claimPregnancy: // a product's words do not make it safe
+		case isClaim && claim == claimPregnancy: // the product's own word does not make it safe
 			continue
 		case isClaim && claim == "unscented":
 			r.add(without(classFragrance))
@@ -237,7 +235,7 @@ func statements(text string) []string {
 	return out
 }
 
-// denied says whether the words before a claim take it back.
+// denied says whether the words before a claim negate it.
 func denied(before []string) bool {
 	for _, w := range before[max(0, len(before)-3):] {
 		if slices.Contains([]string{"not", "never", "isnt", "no", "nor", "non", "neither", "nahi", "nahin", "نہیں"}, w) {
@@ -247,27 +245,29 @@ func denied(before []string) bool {
 	return false
 }
 
-// contents is what a product has in it that somebody may want to avoid.
+// contents is what a product contains that somebody may want to avoid.
 type contents struct {
-	known   []*inci.Known // of its list and its key ingredients
+	known   []*inci.Known // from its list and its key ingredients
+	listed  int           // how many of them its list names; they come first
 	whole   bool          // every name of its list is known
-	classes []string      // told by its cautions alone
+	classes []string      // known from its cautions only
 	acid    bool          // its key ingredients or cautions name an exfoliating acid
 }
 
-// ingredientNames remembers what names of ingredients mean: most stand in many products.
+// ingredientNames caches look-ups of ingredients: most stand in many products.
 type ingredientNames struct {
-	listed map[string]*inci.Known // as lists have them
-	keys   map[string]*inci.Known // as key ingredients have them
+	listed map[string]*inci.Known // by their spelling in lists
+	keys   map[string]*inci.Known // by their spelling among key ingredients
 }
 
 func newIngredientNames() ingredientNames {
 	return ingredientNames{map[string]*inci.Known{}, map[string]*inci.Known{}}
 }
 
-// contents returns what a product with its long texts has in it.
+// contents returns what a product with long texts contains.
 func (n ingredientNames) contents(p *Product) (c contents) {
 	c.known, c.whole = inci.Plainly(p.INCI, n.listed)
+	c.listed = len(c.known)
 	for _, entry := range p.Ingredients {
 		k, seen := n.keys[entry]
 		if !seen {
@@ -300,8 +300,8 @@ func (c *contents) has(class string) bool {
 		slices.ContainsFunc(c.known, func(k *inci.Known) bool { return slices.Contains(k.Classes(), class) })
 }
 
-// caution returns what stands before the button. An acid counts where the product is
-// about it: many a list names a little to set the acidity.
+// caution returns the caution that stands before the button. An acid counts only if key
+// ingredients or cautions name it: many lists have a little to set the acidity.
 func (c *contents) caution() Caution {
 	switch {
 	case c.has("retinoid"):
@@ -314,8 +314,8 @@ func (c *contents) caution() Caution {
 	return CautionNone
 }
 
-// keyIngredient is the known ingredient that an entry of a product's key ingredients
-// names: "Salicylic acid 2%", "Glycolic acid (AHA)".
+// keyIngredient finds the known ingredient of a key ingredient such as "Salicylic acid 2%"
+// or "Glycolic acid (AHA)", or nil.
 func keyIngredient(entry string) *inci.Known {
 	entry, _, _ = strings.Cut(entry, "(")
 	words := strings.Fields(entry)
@@ -328,19 +328,19 @@ func keyIngredient(entry string) *inci.Known {
 	return nil
 }
 
-// Caution is what a shopper should know before she buys (PLAIN-2): the gravest that
-// a product's list, key ingredients and cautions come to.
+// Caution is what a shopper should know before buying (PLAIN-2): the gravest caution that
+// the product's list, key ingredients and cautions give.
 type Caution string
 
 // The cautions, the gravest first.
 const (
 	CautionRetinoid  Caution = "retinoid"  // also avoided in pregnancy
-	CautionPregnancy Caution = "pregnancy" // something commonly avoided then
-	CautionAcid      Caution = "acid"      // exfoliating
+	CautionPregnancy Caution = "pregnancy" // contains something commonly avoided in pregnancy
+	CautionAcid      Caution = "acid"      // contains an exfoliating acid
 	CautionNone      Caution = ""
 )
 
-// meets marks the positions that are known to meet a claim.
+// meets marks the positions of products that are known to meet a claim.
 func (x *searchIndex) meets(c *Claim) []bool {
 	ok := make([]bool, x.size)
 	set := func(words []string, to bool) {

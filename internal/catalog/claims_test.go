@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// careShop has products of which something is known, and some of which it is not.
+// careShop has products with and without known facts.
 func careShop() *Snapshot {
 	list := func(names string) func(*Product) { return func(p *Product) { p.INCI = names } }
 	says := func(text string) func(*Product) { return func(p *Product) { p.Description = text } }
@@ -25,7 +25,7 @@ func careShop() *Snapshot {
 	}, 1)
 }
 
-// PLAIN-2: claims are answered from data alone, and never by likeness of letters.
+// PLAIN-2: claims are answered from data only, and never by similar spelling.
 func TestPLAIN2Claims(t *testing.T) {
 	t.Parallel()
 	s := careShop()
@@ -82,7 +82,7 @@ func TestPLAIN2Claims(t *testing.T) {
 	}
 }
 
-// PLAIN-2: what is dangerous says so, and a search about it shows it.
+// PLAIN-2: a product with a caution shows it, also in a search about it.
 func TestPLAIN2Cautions(t *testing.T) {
 	t.Parallel()
 	s := careShop()
@@ -104,7 +104,7 @@ func TestPLAIN2Cautions(t *testing.T) {
 	}
 }
 
-// PLAIN-2: mended spelling is said, and can be taken back.
+// PLAIN-2: a corrected spelling is shown, and can be undone.
 func TestPLAIN2Spelling(t *testing.T) {
 	t.Parallel()
 	s := shop()
@@ -131,7 +131,7 @@ func TestPLAIN2Spelling(t *testing.T) {
 	}
 }
 
-// PLAIN-2: words about prices are bounds on what is paid.
+// PLAIN-2: price words are bounds on the price that the shopper pays.
 func TestPLAIN2PriceWords(t *testing.T) {
 	t.Parallel()
 	for query, want := range map[string]struct {
@@ -163,7 +163,7 @@ func TestPLAIN2PriceWords(t *testing.T) {
 	}
 }
 
-// PLAIN-2: a stranger's search asks for a few claims at most, for each looks at every product.
+// PLAIN-2: a search uses only a few claims, because each looks at every product.
 func TestPLAIN2ClaimsOfOneSearchAreBounded(t *testing.T) {
 	t.Parallel()
 	words := strings.Fields("vegan halal parabenfree siliconefree sulfatefree oilfree talcfree serum")

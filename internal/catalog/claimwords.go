@@ -2,7 +2,7 @@ package catalog
 
 import "sync"
 
-// claimWords returns the phrases that are claims, in one spelling of tokens.
+// claimWords maps phrases, spelt as tokens, to claims.
 var claimWords = sync.OnceValue(func() map[string]string {
 	out := map[string]string{}
 	for claim, phrases := range map[string][]string{
@@ -28,7 +28,7 @@ var claimWords = sync.OnceValue(func() map[string]string {
 	return out
 })
 
-// avoided returns the class that each phrase names for somebody who avoids it.
+// avoided maps phrases to the class that they name.
 var avoided = sync.OnceValue(func() map[string]string {
 	out := map[string]string{}
 	for class, phrases := range map[string][]string{
@@ -52,7 +52,7 @@ var avoided = sync.OnceValue(func() map[string]string {
 	return out
 })
 
-// negations are words that deny what follows them, or, behind a hinge, what stood before.
+// negations are words that negate what follows them, or, after a hinge, what stands before.
 func negations() []string {
 	return []string{
 		"without", "bina", "bagair", "baghair", "bagher", "bghair", "baghyr", "بغیر", "بنا",
@@ -60,13 +60,13 @@ func negations() []string {
 	}
 }
 
-// weakNegations deny only what is known to be a substance.
+// weakNegations negate only known substances.
 func weakNegations() []string { return []string{"no", "non", "zero"} }
 
-// hinges stand between a thing and what denies it in Urdu.
+// hinges stand in Urdu between a thing and its negation.
 func hinges() []string { return []string{"ke", "k", "kay", "ky", "کے"} }
 
-// claimFillers say nothing beside a claim.
+// claimFillers mean nothing beside a claim.
 func claimFillers() []string {
 	return []string{
 		"safe", "safely", "friendly", "certified", "certificate", "approved", "suitable", "during", "while", "woman", "women", "mom", "mother", "aurat",
@@ -74,13 +74,13 @@ func claimFillers() []string {
 	}
 }
 
-// statementMarks are parts of words, as a sentence may write them, without which a text
-// makes no statement.
+// statementMarks are parts of words; a text without any of them makes no statement, so that
+// it need not be split into words.
 var statementMarks = [...]string{
 	"free", "Free", "FREE", "egan", "VEGAN", "alal", "HALAL", "ruelty", "rganic", "ORGANIC", "llergenic", "omedogenic", "scented", "osher", "ested on",
 }
 
-// cautionMarks say what a caution tells of.
+// cautionMarks are parts of words by which a caution names a class.
 var cautionMarks = [...]struct{ says, class string }{
 	{"regnan", "pregnancy"},
 	{"ontains a retinoid", "retinoid"},
@@ -91,8 +91,7 @@ var cautionMarks = [...]struct{ says, class string }{
 	{"ontains essential oil", "essential-oil"},
 }
 
-// exactWords are never compared by their letters: what stands near them answers
-// another question.
+// exactWords are never corrected: words that are spelt like them mean something else.
 func exactWords() []string {
 	return []string{
 		"gift", "giftbox", "wife", "husband", "baby", "babie", "kid", "child", "children", "bacha", "bachay", "bachon", "toddler", "newborn", "men", "man",
@@ -101,7 +100,7 @@ func exactWords() []string {
 	}
 }
 
-// riskyWords name what a caution is about.
+// riskyWords name ingredients that cautions are about.
 func riskyWords() []string {
 	return []string{"retinol", "retinal", "retinoid", "salicylic", "glycolic", "lactic", "bha", "aha", "exfoliant", "exfoliator", "peeling"}
 }

@@ -8,26 +8,25 @@ import (
 	"gulaab/internal/pricing"
 )
 
-// Deals is what deals make of a variant's list price for a while, by tier; nil
-// where none is for that tier.
+// Deals are the lowered prices of a variant, by tier; nil for a tier without one.
 type Deals struct {
 	Guest, Member *DealPrice
 }
 
-// DealPrice is a list price that a deal lowers. The tier's percentage is taken
-// off Price as it is off a list price.
+// DealPrice is a list price lowered by a deal. The tier's percentage is taken off Price as
+// off a list price.
 type DealPrice struct {
 	ID         string      // of the deal
-	List       money.Paisa // what was lowered
+	List       money.Paisa // the list price that was lowered
 	Price      money.Paisa
-	Badge      int // percent saved against the lowest price of the 30 days before; 0: nothing to boast of
+	Badge      int // percent saved against the lowest price of the 30 days before; 0: no badge
 	Name       string
 	Began      time.Time
 	Ends       time.Time
 	WithCoupon bool // a coupon may lower it further
 }
 
-// For returns what a tier gets; nil where there is no deal for it.
+// For returns a tier's price, or nil.
 func (d *Deals) For(t pricing.Tier) *DealPrice {
 	switch {
 	case d == nil:
@@ -38,8 +37,7 @@ func (d *Deals) For(t pricing.Tier) *DealPrice {
 	return d.Guest
 }
 
-// Base returns what a tier's percentage is taken off: the list price, or what a
-// deal makes of it.
+// Base is the price before the tier's percentage: the list price, or the deal's.
 func (v *Variant) Base(t pricing.Tier) money.Paisa {
 	if d := v.Deals.For(t); d != nil {
 		return d.Price
@@ -47,9 +45,9 @@ func (v *Variant) Base(t pricing.Tier) money.Paisa {
 	return v.Price
 }
 
-// Lower gives variants the prices that deals make of them, by variant. One that
-// was made of another list price than the variant's does not hold. A product
-// with such a price is in Best Deals (DEAL-2).
+// Lower sets the deal prices of variants, by variant. A deal worked out for another list
+// price than the variant's is ignored. A product with a deal price is in Best Deals
+// (DEAL-2).
 func (p *Product) Lower(deals map[string]*Deals) {
 	for i := range p.Variants {
 		v := &p.Variants[i]
@@ -74,13 +72,13 @@ func (p *Product) Lower(deals map[string]*Deals) {
 	}
 }
 
-// DealsJSON is what deals make of a price, as the API shows it.
+// DealsJSON is Deals in the API.
 type DealsJSON struct {
 	Guest  *DealPriceJSON `json:"guest,omitempty"`
 	Member *DealPriceJSON `json:"member,omitempty"`
 }
 
-// DealPriceJSON is a lowered list price, as the API shows it.
+// DealPriceJSON is a DealPrice in the API.
 type DealPriceJSON struct {
 	Price  money.Paisa `json:"price"`
 	Badge  int         `json:"badge"`

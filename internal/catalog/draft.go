@@ -13,8 +13,7 @@ import (
 	"gulaab/internal/money"
 )
 
-// Seen is what somebody saw of a product when they decided to change it: its row
-// version, and its draft's, 0 where there was none.
+// Seen is what an editor saw of a product: its row version, and its draft's, 0 without one.
 type Seen struct{ Product, Draft int64 }
 
 var (
@@ -25,9 +24,9 @@ var (
 	errNoChange = fault.New(fault.Conflict, "There is nothing to publish: the product is live as it is.")
 )
 
-// NewDraft begins a product: a draft that shows nowhere. It returns its id. A key
-// that the actor sent before names the product that it began then, which becomes
-// what is sent now unless somebody else has saved it since; an empty one is none.
+// NewDraft creates a product as a hidden draft and returns its id. Where the actor sent the
+// same key before, it saves the sheet to the product created then, unless somebody else has
+// saved that since. An empty key is ignored.
 func (e *Edit) NewDraft(ctx context.Context, s *Sheet, key string) (id string, err error) {
 	if key != "" {
 		e.key = "office " + ident.Attempt(e.actor, key)
@@ -41,7 +40,8 @@ func (e *Edit) NewDraft(ctx context.Context, s *Sheet, key string) (id string, e
 	return id, err
 }
 
-// beginAgain saves a product that was begun before, where it is its actor's alone.
+// beginAgain saves to a product created under the same key, unless somebody else has
+// changed it.
 func (e *Edit) beginAgain(ctx context.Context, id string, s *Sheet) error {
 	if id == "" {
 		return nil
@@ -58,11 +58,10 @@ func (e *Edit) beginAgain(ctx context.Context, id string, s *Sheet) error {
 	return err
 }
 
-// SaveDraft stores a product as it is to become. A draft may be half done: only
-// its size is bounded. Variants that are new get their ids here.
+// SaveDraft stores the draft of a product. A draft may be incomplete; only its size is
+// checked. New variants get their ids here.
 //
-// Errors: Conflict where the product or its draft was changed since it was seen;
-// NotFound.
+// Errors: Conflict where the product or its draft changed since it was seen; NotFound.
 func (e *Edit) SaveDraft(ctx context.Context, id string, s *Sheet, seen Seen) (*Draft, error) {
 	old, err := e.tx.ProductForUpdate(ctx, id)
 	if err := butMissing(err); err != nil {
@@ -73,7 +72,7 @@ func (e *Edit) SaveDraft(ctx context.Context, id string, s *Sheet, seen Seen) (*
 	case old == nil && seen != (Seen{}):
 		return nil, errNoProduct
 	case old == nil:
-		// Its place in the office's list; nothing of it is shown to shoppers.
+		// The row puts the draft into the office's list; shoppers see nothing of it.
 		old = &Product{ID: id, Key: e.key, State: StateDraft, CreatedAt: e.tx.Now()}
 		if err := e.tx.PutProduct(ctx, old); err != nil {
 			return nil, err
@@ -103,7 +102,7 @@ func (e *Edit) SaveDraft(ctx context.Context, id string, s *Sheet, seen Seen) (*
 	v.text("name", p.Name, 0, maxName)
 	v.text("brand", p.Brand, 0, maxShort)
 	if len(v) > 0 {
-		// Lists show these two: all else may be wrong until it is published.
+		// Lists show these two fields. All others are checked when the draft is published.
 		return nil, fault.Fields("Please check the marked fields.", v)
 	}
 	d, err := e.keep(ctx, p, old, before)
@@ -119,15 +118,15 @@ func (e *Edit) SaveDraft(ctx context.Context, id string, s *Sheet, seen Seen) (*
 	return d, e.tx.Record(ctx, audit.Entry{Action: action, Subject: subject, SubjectID: id, Before: left, After: right})
 }
 
-// ErrNoPreview is what a draft is answered with that nobody may look at: there is
-// none, or its product is archived.
+// ErrNoPreview is the error for a draft that cannot be previewed: it does not exist, or its
+// product is archived.
 var ErrNoPreview = fault.New(fault.Conflict, "There is no draft to look at.")
 
-// Previewed is the action under which the log has it that a link to a draft was made.
+// Previewed is the log's action for the link of a preview.
 const Previewed = "product.preview"
 
-// Preview notes that somebody makes a link by which anybody sees a draft until a
-// time, and returns when the draft was begun: the link is good for no other.
+// Preview logs that a preview link, valid until a time, is made, and returns when the draft
+// was begun: the link is valid for that draft only.
 //
 // Errors: NotFound; ErrNoPreview.
 func (e *Edit) Preview(ctx context.Context, id string, until time.Time) (begun time.Time, err error) {
@@ -149,10 +148,10 @@ func (e *Edit) Preview(ctx context.Context, id string, until time.Time) (begun t
 	})
 }
 
-// subject is what the log calls a product.
+// subject is a product's subject in the log.
 const subject = "product"
 
-// keep stores a product as the draft of old, after the draft before, if any.
+// keep stores p as the draft of old, replacing the draft before, if any.
 func (e *Edit) keep(ctx context.Context, p, old *Product, before *Draft) (*Draft, error) {
 	body, err := json.Marshal(p)
 	if err != nil {
@@ -177,14 +176,14 @@ func (e *Edit) keep(ctx context.Context, p, old *Product, before *Draft) (*Draft
 	return d, e.tx.PutDraft(ctx, d)
 }
 
-// SKUs says whose a SKU is; see Tx.
+// SKUs looks up the owner of a SKU; see Tx.
 type SKUs interface {
 	SKUOwner(ctx context.Context, sku string) (id string, err error)
 }
 
-// DraftRow returns a product that was never published as its rows may be: a draft
-// may be wrong in any way, and what is received for it needs a row that is not.
-// Texts that no row takes are left out, and SKUs that are another's.
+// DraftRow returns the product row of a draft that was never published. Drafts may hold
+// invalid data, but stock needs a valid row to be received on. Texts that no row takes are
+// left out, and so are SKUs of other products.
 func DraftRow(ctx context.Context, owner SKUs, p *Product) (*Product, error) {
 	q := *p
 	q.Variants = nil
@@ -223,8 +222,8 @@ func DraftRow(ctx context.Context, owner SKUs, p *Product) (*Product, error) {
 	return &q, nil
 }
 
-// rebase brings what was changed of a live product into its draft, where the
-// draft has not changed the same (ITEM-2, OFFICE-4).
+// rebase merges a change of a live product into its draft, unless the draft has changed the
+// same field (ITEM-2, OFFICE-4).
 func (e *Edit) rebase(ctx context.Context, old, now *Product) error {
 	d, err := e.tx.Draft(ctx, now.ID)
 	if err != nil {
@@ -237,13 +236,13 @@ func (e *Edit) rebase(ctx context.Context, old, now *Product) error {
 	base, mine, theirs := SheetOf(old), SheetOf(p), SheetOf(now)
 	merged := Merge(&base, &mine, &theirs)
 	actor := e.actor
-	e.actor = d.Actor // whose draft it stays
+	e.actor = d.Actor // the draft stays its author's
 	_, err = e.keep(ctx, merged.Product(now.ID, now), now, d)
 	e.actor = actor
 	return err
 }
 
-// drafted locks a product and its draft, which must be as they were seen.
+// drafted locks a product and its draft, and checks that both are as seen.
 func (e *Edit) drafted(ctx context.Context, id string, seen Seen) (old *Product, d *Draft, err error) {
 	if old, err = e.tx.ProductForUpdate(ctx, id); err != nil {
 		return nil, nil, err
@@ -262,7 +261,7 @@ func (e *Edit) drafted(ctx context.Context, id string, seen Seen) (old *Product,
 	return old, d, nil
 }
 
-// DropDraft throws the changes away that are not published.
+// DropDraft discards the unpublished changes.
 func (e *Edit) DropDraft(ctx context.Context, id string, seen Seen) error {
 	old, d, err := e.drafted(ctx, id, seen)
 	switch {
@@ -286,8 +285,8 @@ func (e *Edit) DropDraft(ctx context.Context, id string, seen Seen) error {
 	return e.record(ctx, "product.drop", id, p, old)
 }
 
-// Delete takes a product out of the shop and the office for good. Only one that
-// was never ordered goes (ITEM-7).
+// Delete removes a product for good. Only a product that was never ordered can be deleted
+// (ITEM-7).
 func (e *Edit) Delete(ctx context.Context, id string, version int64) error {
 	p, err := e.tx.ProductForUpdate(ctx, id)
 	if err != nil {
@@ -315,8 +314,8 @@ func (e *Edit) Delete(ctx context.Context, id string, version int64) error {
 	return e.tx.Record(ctx, audit.Entry{Action: "product.delete", Subject: subject, SubjectID: id, Before: SheetOf(p)})
 }
 
-// Duplicate begins a product as a copy of another, of its draft where it has
-// one, and returns the copy's id. SKUs, barcodes and the address are nobody's twice.
+// Duplicate creates a product as a copy of another's draft or published state, and returns
+// its id. SKUs, barcodes and the address are not copied, because they are unique.
 func (e *Edit) Duplicate(ctx context.Context, id string) (string, error) {
 	p, err := e.tx.ProductForUpdate(ctx, id)
 	if err != nil {
@@ -343,7 +342,7 @@ func (e *Edit) Duplicate(ctx context.Context, id string) (string, error) {
 	return e.NewDraft(ctx, &s, "")
 }
 
-// copied stands behind the name of a copy until somebody gives it one.
+// copied is appended to the name of a copy.
 const copied = " (copy)"
 
 func shortened(s string, most int) string {
@@ -351,11 +350,10 @@ func shortened(s string, most int) string {
 	return string(runes[:min(len(runes), most)])
 }
 
-// Alter changes a product in place, without a draft: live or archived as it is
-// published, one that was never published in its draft. version is the row
-// version that was seen, or AnyVersion. Both products are returned, as they were
-// and as they are; the same twice, and nothing is stored, where change changes
-// nothing.
+// Alter changes a product without a draft: published as it is live or archived, or in the
+// draft of one that was never published. version is the row version that was seen, or
+// AnyVersion. It returns the product before and after; where change changes nothing, it
+// stores nothing and returns the same twice.
 func (e *Edit) Alter(ctx context.Context, id string, version int64, action string, change func(*Product) error) (before, after *Product, err error) {
 	old, err := e.tx.ProductForUpdate(ctx, id)
 	if err != nil {
@@ -420,7 +418,7 @@ func clone(p *Product) *Product {
 	return &q
 }
 
-// record writes what was changed of a product, field by field.
+// record logs the changed fields of a product.
 func (e *Edit) record(ctx context.Context, action, id string, old, now *Product) error {
 	a, b := Sheet{}, SheetOf(now)
 	if old != nil {

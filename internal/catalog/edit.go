@@ -20,45 +20,44 @@ import (
 
 // Tx is what changing the catalogue needs of one transaction.
 type Tx interface {
-	// ProductForUpdate returns a product in any state, with everything, locked
-	// until the transaction ends; nil and NotFound where there is none.
+	// ProductForUpdate returns a whole product in any state, locked until the transaction
+	// ends; nil and NotFound where there is none.
 	ProductForUpdate(ctx context.Context, id string) (*Product, error)
-	// PutProduct inserts the product with its variants or replaces the one of the
-	// same ID. Variants that it does not name are switched off, or removed where
-	// no order and no row of the ledger names them. Stock is left as it is; new
-	// variants have none and are not tracked. A key, slug or SKU that
-	// is another's is a Conflict.
+	// PutProduct inserts a product with its variants, or replaces it. Variants that it does
+	// not name are deleted, or switched off where an order or the ledger names them. Stock
+	// stays; new variants are untracked without stock. A key, slug or SKU of another
+	// product is a Conflict.
 	PutProduct(ctx context.Context, p *Product) error
-	// DeleteProduct takes a product out of every list, for good. What refers to it
-	// keeps the words it has; its address, key and SKUs are free again.
+	// DeleteProduct removes a product from every list for good. Rows that refer to it keep
+	// its texts; its address, key and SKUs become free.
 	DeleteProduct(ctx context.Context, id string) error
-	// TakeAway books the units of a product out that only a file has counted, where it was
-	// never ordered and nobody has received, counted or carried any.
+	// TakeAway removes units that only a file has counted, where the product was never
+	// ordered and nobody has received, counted or moved any.
 	TakeAway(ctx context.Context, id, actor string) error
-	// ProductUse says whether an order names a product, and how many units of it
-	// are in the house.
+	// ProductUse returns whether an order names a product, and how many units are in the
+	// house.
 	ProductUse(ctx context.Context, id string) (ordered bool, units int64, err error)
-	// HasTerm says whether there is a category or skin type of a slug.
+	// HasTerm says whether a category or skin type of a slug exists.
 	HasTerm(ctx context.Context, kind TermKind, slug string) (bool, error)
-	// BannedIngredients returns the owner's list of what the shop does not sell, as
-	// it was written.
+	// OwnAttributes returns the owner's attributes of products.
+	OwnAttributes(ctx context.Context) ([]OwnAttribute, error)
+	// BannedIngredients returns the owner's list of banned ingredients as written.
 	BannedIngredients(ctx context.Context) (string, error)
-	// SKUOwner returns the id of the product that has a variant of a SKU, "" where
-	// there is none.
+	// SKUOwner returns the id of the product with a SKU, or "".
 	SKUOwner(ctx context.Context, sku string) (id string, err error)
-	// KeyOwner returns the id of the product of a key, "" where there is none.
+	// KeyOwner returns the id of the product with a key, or "".
 	KeyOwner(ctx context.Context, key string) (id string, err error)
-	// SlugOwner returns the id of the product with a slug, "" where there is none.
+	// SlugOwner returns the id of the product with a slug, or "".
 	SlugOwner(ctx context.Context, slug string) (id string, err error)
-	// MoveSlug makes an old slug of a product lead to it, and lets its new one
-	// lead nowhere else.
+	// MoveSlug redirects a product's old slug to it, and removes a redirect from its new
+	// one.
 	MoveSlug(ctx context.Context, productID, old, slug string) error
-	// InsertPrice notes a variant's list price from now on.
+	// InsertPrice records a variant's list price from now on.
 	InsertPrice(ctx context.Context, variantID string, price money.Paisa, actor string) error
-	// EnsureBrand makes a brand's row where there is none of its slug.
+	// EnsureBrand creates a brand's row where its slug has none.
 	EnsureBrand(ctx context.Context, slug, name string) error
-	// TouchCatalogue raises the catalogue's version. All nodes wait for its row,
-	// so it comes last in a transaction.
+	// TouchCatalogue raises the catalogue's version. Every change waits for that row, so it
+	// is the last write of a transaction.
 	TouchCatalogue(ctx context.Context) error
 	Drafts
 	Shelves
@@ -66,27 +65,27 @@ type Tx interface {
 	task.Tx
 }
 
-// Drafts is the part of Tx that keeps products as they are to become.
+// Drafts is the part of Tx that stores drafts.
 type Drafts interface {
 	// Draft returns the draft of a product; NotFound where there is none.
 	Draft(ctx context.Context, productID string) (*Draft, error)
-	// PutDraft stores a draft, in the place of the product's draft before.
+	// PutDraft stores a draft, replacing the product's earlier one.
 	PutDraft(ctx context.Context, d *Draft) error
 	DeleteDraft(ctx context.Context, productID string) error
-	// PutDraftRow makes the office's lists show a product that was never published
-	// as its draft is, and gives its variants the rows that stock is received on
-	// (STOCK-3). It stays hidden from shoppers: only publishing tells the nodes.
+	// PutDraftRow updates the row of a product that was never published, so that the
+	// office's lists show it and stock can be received on its variants (STOCK-3). Shoppers
+	// do not see it: only publishing tells the nodes.
 	PutDraftRow(ctx context.Context, p *Product) error
-	// PublishAt returns when a draft is to be published; zero: when somebody does it.
+	// PublishAt returns when a draft is published automatically; zero: never.
 	PublishAt(ctx context.Context, productID string) (time.Time, error)
 	SetPublishAt(ctx context.Context, productID string, at time.Time) error
 }
 
-// Draft is a product as it is to become. It shows nowhere until it is published.
+// Draft is the next state of a product, which shows nowhere until it is published.
 type Draft struct {
 	ProductID string
 	Body      []byte // the product in JSON, see Product
-	Base      int64  // row version of the product that it was made from
+	Base      int64  // row version of the product on which it is based
 	Version   int64  // raised by each save
 	Actor     string
 	BegunAt   time.Time
@@ -102,37 +101,36 @@ func (d *Draft) Product() (*Product, error) {
 	return &p, nil
 }
 
-// AnyVersion replaces whatever version is there: for imports and the demo, whose
-// file is the newest there is.
+// AnyVersion overwrites any version: for imports and the demo, whose file counts as newest.
 const AnyVersion int64 = -1
 
 // maxDraft bounds a draft, in bytes.
 const maxDraft = 256 << 10
 
-// What somebody is told whose save would undo another's.
+// Errors of a save that would overwrite another's.
 var (
 	errStale     = fault.New(fault.Conflict, "Somebody else has changed this product meanwhile. Look at the newer version first.")
 	errNoProduct = fault.New(fault.NotFound, "Product not found")
 )
 
-// Edit is the one door through which products change, for editor, bulk, import
-// and demo: it checks what it is given, refuses to overwrite a newer version,
-// notes every price and keeps old addresses leading on. It never touches stock.
-// It is of one transaction; Done comes last.
+// Edit is the only way to change products, for editor, bulk runs, imports and demo. It
+// validates, refuses to overwrite a newer version, records every price and redirects old
+// addresses; it never changes stock. It belongs to one transaction, in which Done comes
+// last.
 type Edit struct {
 	tx      Tx
 	actor   string
 	changed bool
-	key     string        // of the product that is being begun; empty: none
-	terms   map[Term]bool // categories and skin types that were asked for: kind and slug
-	bans    *inci.Bans    // nil until it was asked for
+	key     string          // of the product being created; empty: none
+	terms   map[Term]bool   // look-ups of categories and skin types, by kind and slug
+	bans    *inci.Bans      // nil until looked up
+	own     *[]OwnAttribute // nil until looked up
 }
 
 // NewEdit returns an Edit in the name of an account's id, or "system".
 func NewEdit(tx Tx, actor string) *Edit { return &Edit{tx: tx, actor: actor, terms: map[Term]bool{}} }
 
-// Done makes every node see what was changed. It is the last thing of its
-// transaction.
+// Done tells every node of the changes. It is the last call of its transaction.
 func (e *Edit) Done(ctx context.Context) error {
 	if !e.changed {
 		return nil
@@ -140,14 +138,12 @@ func (e *Edit) Done(ctx context.Context) error {
 	return e.tx.TouchCatalogue(ctx)
 }
 
-// Put makes a product, or replaces the one of its id, and shows it. version is
-// the row version that it was made from: 0 for a new product, or AnyVersion. A
-// variant without an id is the one of its SKU, or of its size and colour, or new.
-// It returns the product as it is stored.
+// Put creates or replaces a product and shows it. version is the row version on which it is
+// based: 0 for a new product, or AnyVersion. A variant without an id is matched by SKU, or
+// by size and colour. It returns the stored product.
 //
-// Errors: Invalid with Fields for mistakes and, all of them named, for what is
-// missing (ITEM-2); Conflict for a version that is not the newest, or a key,
-// slug or SKU that is another product's; NotFound.
+// Errors: Invalid with Fields for mistakes and everything missing (ITEM-2); Conflict for an old
+// version, or another product's key, slug or SKU; NotFound.
 func (e *Edit) Put(ctx context.Context, p *Product, version int64) (*Product, error) {
 	old, err := e.tx.ProductForUpdate(ctx, p.ID)
 	if err := butMissing(err); err != nil {
@@ -165,12 +161,12 @@ func (e *Edit) Put(ctx context.Context, p *Product, version int64) (*Product, er
 		return nil, err
 	}
 	if _, office := audit.From(ctx); !office {
-		return q, nil // an import has a log of its own
+		return q, nil // an import has its own log
 	}
 	return q, e.record(ctx, "product.put", q.ID, old, q)
 }
 
-// butMissing returns the error of a search, except that nothing was found.
+// butMissing returns an error, but nil for NotFound.
 func butMissing(err error) error {
 	if fault.KindOf(err) == fault.NotFound {
 		return nil
@@ -178,8 +174,7 @@ func butMissing(err error) error {
 	return err
 }
 
-// put stores a product. What is wrong with a field of forgiven was so before, and
-// is let pass.
+// put stores a product. Errors in forgiven, which existed before, are ignored.
 func (e *Edit) put(ctx context.Context, p, old *Product, state State, forgiven map[string]string) (*Product, error) {
 	q := withIDs(p, old).Settled()
 	q.State = state
@@ -189,7 +184,7 @@ func (e *Edit) put(ctx context.Context, p, old *Product, state State, forgiven m
 	if err := e.follow(ctx, q); err != nil {
 		return nil, err
 	}
-	if err := e.check(ctx, q, forgiven); err != nil {
+	if err := e.check(ctx, q, old, forgiven); err != nil {
 		return nil, err
 	}
 	if err := e.slug(ctx, q, old); err != nil {
@@ -203,7 +198,7 @@ func (e *Edit) put(ctx context.Context, p, old *Product, state State, forgiven m
 	}
 	for i := range q.Variants {
 		v := &q.Variants[i]
-		if old != nil && old.State != StateDraft { // what was never published had no price
+		if old != nil && old.State != StateDraft { // an unpublished product had no price
 			if before := old.Variant(v.ID); before != nil && before.Price == v.Price {
 				continue
 			}
@@ -223,11 +218,14 @@ func (e *Edit) put(ctx context.Context, p, old *Product, state State, forgiven m
 	return q, e.rebase(ctx, old, q)
 }
 
-// check says all that keeps a product from being shown, by field: mistakes,
-// what is missing, and what is another's.
-func (e *Edit) check(ctx context.Context, q *Product, forgiven map[string]string) error {
+// check returns by field everything that keeps a product from being shown: mistakes,
+// missing data and values of other products.
+func (e *Edit) check(ctx context.Context, q, old *Product, forgiven map[string]string) error {
 	missing := Missing(q)
 	wrong := map[string]string{}
+	if err := e.facts(ctx, q, old, wrong); err != nil {
+		return err
+	}
 	maps.Copy(wrong, fieldsOf(Validate(q)))
 	message := "The product has mistakes."
 	if len(missing) > 0 {
@@ -237,7 +235,7 @@ func (e *Edit) check(ctx context.Context, q *Product, forgiven map[string]string
 	if err := e.known(ctx, q, wrong); err != nil {
 		return err
 	}
-	if forgiven == nil { // a change of a shown product, of its price say, does not show it anew
+	if forgiven == nil { // a change of a shown product is not checked for bans again
 		if err := e.banned(ctx, q, wrong); err != nil {
 			return err
 		}
@@ -262,14 +260,14 @@ func (e *Edit) check(ctx context.Context, q *Product, forgiven map[string]string
 	return nil
 }
 
-// lacking is what was wrong with a product before the shop asked for it.
+// lacking returns what was wrong with a product before a change.
 func lacking(p *Product) map[string]string {
 	out := maps.Clone(Missing(p))
 	maps.Copy(out, fieldsOf(Validate(p)))
 	return out
 }
 
-// known notes the categories and skin types that the shop does not have.
+// known notes categories and skin types that do not exist.
 func (e *Edit) known(ctx context.Context, q *Product, wrong map[string]string) error {
 	for _, of := range []struct {
 		kind      TermKind
@@ -293,8 +291,23 @@ func (e *Edit) known(ctx context.Context, q *Product, wrong map[string]string) e
 	return nil
 }
 
-// banned notes what the owner has banned, and stands in a product's list
-// (ITEM-4).
+// facts normalizes the product's values of the owner's attributes.
+func (e *Edit) facts(ctx context.Context, q, old *Product, wrong map[string]string) error {
+	if len(q.Facts) == 0 {
+		return nil
+	}
+	if e.own == nil {
+		own, err := e.tx.OwnAttributes(ctx)
+		if err != nil {
+			return err
+		}
+		e.own = &own
+	}
+	settleFacts(*e.own, q, old, wrong)
+	return nil
+}
+
+// banned notes banned ingredients in a product's list (ITEM-4).
 func (e *Edit) banned(ctx context.Context, q *Product, wrong map[string]string) error {
 	if e.bans == nil {
 		text, err := e.tx.BannedIngredients(ctx)
@@ -308,8 +321,8 @@ func (e *Edit) banned(ctx context.Context, q *Product, wrong map[string]string) 
 	return nil
 }
 
-// Banned says, by field, which ingredients of a product the owner has banned: of
-// its full list, and of those that the page speaks of.
+// Banned returns the banned ingredients of a product by field: in its full list, and in its
+// key ingredients.
 func Banned(p *Product, bans inci.Bans) map[string]string {
 	out := map[string]string{}
 	if bans.Empty() {
@@ -323,7 +336,7 @@ func Banned(p *Product, bans inci.Bans) map[string]string {
 	return out
 }
 
-// mostNamed is how many banned ingredients a message names.
+// mostNamed bounds the banned ingredients that a message names.
 const mostNamed = 5
 
 func bannedWords(hits []inci.Hit) string {
@@ -341,7 +354,7 @@ func bannedWords(hits []inci.Hit) string {
 	return ident.Shorten("On the shop's list of banned ingredients: "+strings.Join(named, ", ")+more+". A product with it is not shown. The list is in the settings.", maxLine)
 }
 
-// withIDs returns the product with an id for each variant that has none.
+// withIDs returns the product with ids for variants that have none.
 func withIDs(p, old *Product) *Product {
 	q := *p
 	q.Variants = make([]Variant, len(p.Variants))
@@ -362,8 +375,8 @@ func withIDs(p, old *Product) *Product {
 	return &q
 }
 
-// sameVariant returns the id of the variant of a product that has the SKU of v,
-// or its size and colour; "" where there is none.
+// sameVariant returns the id of the product's variant with the same SKU, or the same size
+// and colour; "" where there is none.
 func sameVariant(p *Product, v *Variant) string {
 	if p == nil {
 		return ""
@@ -381,11 +394,11 @@ func sameVariant(p *Product, v *Variant) string {
 	return ""
 }
 
-// slugTries bounds the numbers tried behind a slug that is taken.
+// slugTries bounds the numbers tried after a taken slug.
 const slugTries = 100
 
-// slug gives a product its readable address: the one it asks for, the one it
-// had, or one made of brand and name. An address given up goes on leading here.
+// slug sets a product's address: the given one, the old one, or one made of brand and name.
+// An old address redirects to it.
 func (e *Edit) slug(ctx context.Context, q, old *Product) error {
 	given := q.Slug != ""
 	if !given && old != nil {
@@ -415,8 +428,8 @@ func (e *Edit) slug(ctx context.Context, q, old *Product) error {
 	}
 }
 
-// Missing says, by field, what a product still needs before it may be shown
-// (ITEM-2). A picture is not among it: one is drawn where there is none.
+// Missing returns by field what a product needs before it may be shown (ITEM-2). It needs
+// no picture: one is drawn.
 func Missing(p *Product) map[string]string {
 	missing := map[string]string{}
 	need := func(field string, ok bool, message string) {
@@ -437,8 +450,8 @@ func Missing(p *Product) map[string]string {
 	return missing
 }
 
-// InTx runs fn in one transaction and commits it if fn returns nil. It may run
-// fn again where the database asks for it.
+// InTx runs fn in one transaction and commits it if fn returns nil. It may run fn again
+// where the database asks for it.
 type InTx func(ctx context.Context, fn func(context.Context, Tx) error) error
 
 // Service changes products, each call in a transaction of its own.
@@ -452,8 +465,7 @@ func NewService(inTx InTx) (*Service, error) {
 	return &Service{inTx: inTx}, nil
 }
 
-// Change runs fn in a transaction, in the name of an account's id, and then makes
-// every node see what it changed.
+// Change runs fn in a transaction as an account's id, and tells every node of the changes.
 func (s *Service) Change(ctx context.Context, actor string, fn func(*Edit) error) error {
 	return s.inTx(ctx, func(ctx context.Context, tx Tx) error {
 		e := NewEdit(tx, actor)

@@ -2,8 +2,8 @@ package catalog
 
 import "testing"
 
-// STOCK-5 SWIFT-1: a month that becomes another is told to pages and to what is
-// kept of answers; one that stays is not.
+// STOCK-5 SWIFT-1: a changed expiry month reaches pages and cached answers; an unchanged one
+// invalidates nothing.
 func TestLevelsTellMonths(t *testing.T) {
 	t.Parallel()
 	levels := NewLevels()

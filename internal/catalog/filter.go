@@ -16,25 +16,25 @@ import (
 // Sort is an order of products. Ties are broken by _id, newest first.
 type Sort string
 
-// The orders. Default is Newest, or Relevance where a Query is given, or Featured
-// of a list that has pins or is worked out.
+// The orders. The default is Relevance with a Query, Featured for a list with pins or a
+// worked-out order, otherwise Newest.
 const (
 	SortDefault   Sort = ""
 	SortNewest    Sort = "newest"     // _id descending (HOME-5)
 	SortCreated   Sort = "created"    // createdAt newest first (LIST-1)
 	SortPriceAsc  Sort = "price-asc"  // what is paid
 	SortPriceDesc Sort = "price-desc" // what is paid
-	SortName      Sort = "name"       // accents and letter case aside
+	SortName      Sort = "name"       // ignoring accents and letter case
 	SortSaving    Sort = "saving"     // rupees saved, most first
-	// SortBestselling is by what was delivered of late (SHELF-3), then the newest; it
-	// is known of so many as the reckoning gives places to.
+	// SortBestselling is by recent deliveries (SHELF-3), then newest. Only the products in
+	// Rankings.Selling have a place.
 	SortBestselling Sort = "bestselling"
-	SortRating      Sort = "rating"    // by the stars of an average review, then by how many there are
-	SortRelevance   Sort = "relevance" // best match first; without a Query as Newest
-	// SortFeatured is the own order of Top Sells and Trending (SHELF-3): pins, then
-	// what was worked out or, by hand, the newest (of Trending by createdAt, LIST-1).
-	// Of the list of one skin type it is what is made for that type first (PLAIN-7). Of
-	// other lists it is the default.
+	SortRating      Sort = "rating"    // by average stars, then by number of reviews
+	SortRelevance   Sort = "relevance" // best match first; Newest without a Query
+	// SortFeatured is the shop's order of a list: of Top Sells and Trending the pins, then
+	// the worked-out places or, by hand, the newest (of Trending by createdAt, LIST-1)
+	// (SHELF-3); of one skin type what is made for it first (PLAIN-7). For other lists it
+	// is the default.
 	SortFeatured Sort = "featured"
 )
 
@@ -46,57 +46,29 @@ func Sorts() []Sort {
 // PageSize is how many products a numbered page shows when no limit is given.
 const PageSize = 24
 
-// MaxIDs bounds how many products may be named in one request: the lines of a
-// cart.
+// MaxIDs bounds the products named in one request: the lines of a cart.
 const MaxIDs = 50
 
-// maxQuery bounds the bytes of a search text that are looked at.
+// maxQuery bounds the bytes of a search text that are read.
 const maxQuery = 200
 
-// Filter says which products, in which order, and which part of them. The
-// dimensions combine by AND, the values of one dimension by OR. The zero
-// Filter is the whole list, newest first.
-type Filter struct {
-	IDs        []string // only these, at most MaxIDs; those that are not for sale are left out
-	Brands     []string // slug or display name, any letter case and punctuation
-	SkinTypes  []string // slug or display name
-	Categories []string // slug or display name
-	TopSell    bool     // only top sellers
-	Trending   bool     // only trending
-	InStock    bool     // only what can be bought now; untracked stock counts as in stock
-	MinPrice   money.Paisa
-	MaxPrice   money.Paisa // what one unit costs the tier, inclusive; 0: no bound
-	Query      string      // search text
-	Exact      bool        // the search text is taken as it is spelt
-	Sort       Sort
-	Limit      int    // at most so many; 0: no limit
-	After      string // the _id after which to go on in the chosen order
-	Page       int    // 1-based page of Limit (PageSize when 0) products; 0: no paging
-
-	// Whose prices bounds and orders go by. They come from the session and the
-	// settings, never from a query; the zero value is list prices, less guests' deals.
-	Tier    pricing.Tier
-	Percent int // off for the tier
-}
-
-// ParseFilter reads a Filter from query parameters: ids, brand, skinType, category
-// (each may be repeated or hold several values with commas), topSell, trending,
-// inStock, exact (only the literal "true" counts), minPrice or min, maxPrice or max
-// (rupees), q, sort, limit, after, page. Unknown parameters are ignored. Where
-// a value is malformed it returns a fault.Malformed with one entry in Fields for
-// each, beside the Filter of everything that could be read.
+// ParseFilter reads a Filter from query parameters. ids and the dimensions' may be repeated
+// or hold several values with commas; flags count only as "true"; minPrice (min) and
+// maxPrice (max) are rupees. Unknown parameters are ignored. A malformed value gives a
+// fault.Malformed with an entry in Fields, beside the Filter of the other values.
 func ParseFilter(q url.Values) (Filter, error) {
 	f := Filter{
-		IDs:        values(q["ids"]),
-		Brands:     values(q["brand"]),
-		SkinTypes:  values(q["skinType"]),
-		Categories: values(q["category"]),
-		TopSell:    q.Get("topSell") == "true",
-		Trending:   q.Get("trending") == "true",
-		InStock:    q.Get("inStock") == "true",
-		Query:      ident.Tidy(q.Get("q")),
-		Exact:      q.Get("exact") == "true",
-		After:      q.Get("after"),
+		IDs:      values(q["ids"]),
+		TopSell:  q.Get("topSell") == "true",
+		Trending: q.Get("trending") == "true",
+		InStock:  q.Get("inStock") == "true",
+		Query:    ident.Tidy(q.Get("q")),
+		Exact:    q.Get("exact") == "true",
+		More:     q.Get("more") == "true",
+		After:    q.Get("after"),
+	}
+	for _, d := range dimensions {
+		*d.Values(&f) = values(q[d.Param])
 	}
 	bad := map[string]string{}
 	if len(f.IDs) > MaxIDs {
@@ -129,8 +101,7 @@ func values(in []string) []string {
 	return out
 }
 
-// priceParam reads an amount under name or its short form. An empty value is
-// no bound, and so is 0.
+// priceParam reads an amount by its name or short name. An empty value and 0 mean no bound.
 func priceParam(q url.Values, name, short string, bad map[string]string) money.Paisa {
 	if !q.Has(name) {
 		name = short
@@ -168,7 +139,7 @@ func sortList() string {
 	return strings.Join(names, ", ")
 }
 
-// ranked returns the order that applies; those that go by prices are each tier's.
+// ranked returns the order that applies, with orders by price per tier.
 func (f *Filter) ranked() Sort {
 	switch o := f.order(); o {
 	case SortPriceAsc, SortPriceDesc:
@@ -178,7 +149,7 @@ func (f *Filter) ranked() Sort {
 	}
 }
 
-// of is the name of an order by a tier's prices.
+// of is the name of a price order for a tier.
 func (o Sort) of(t pricing.Tier) Sort {
 	if t == pricing.Member {
 		return o + " member"
@@ -186,8 +157,7 @@ func (o Sort) of(t pricing.Tier) Sort {
 	return o
 }
 
-// order returns the order that applies, as it was asked for, but for the lists
-// that may have one of their own.
+// order returns the order that applies: the requested one, or the list's default.
 func (f *Filter) order() Sort {
 	sort := f.Sort
 	if sort == SortFeatured && (!f.recommends() && !f.suits() || f.Query != "") {
@@ -208,8 +178,7 @@ func (f *Filter) recommends() bool { return f.TopSell || f.Trending }
 // suits says whether the list is of one skin type.
 func (f *Filter) suits() bool { return !f.recommends() && len(f.SkinTypes) == 1 }
 
-// window returns which part [from, to) of n products a Filter's Limit and Page
-// ask for.
+// window returns the part [from, to) of n products that Limit and Page select.
 func (f *Filter) window(n int) (from, to int) {
 	limit := f.Limit
 	if f.Page > 0 {
@@ -227,25 +196,30 @@ func (f *Filter) window(n int) (from, to int) {
 	return from, from + limit
 }
 
-// Key returns a text equal for equal lists, "" for the whole one, and whether
-// the list is simple enough to keep its answer ready: no ids, search text,
-// price, or place to go on from.
+// Key returns a text that is equal for equal lists, "" for the whole one, and whether the
+// list is simple enough to cache: without ids, search text, price or After.
 func (f *Filter) Key() (key string, simple bool) {
-	if len(f.IDs) > 0 || f.Query != "" || f.After != "" || f.MinPrice != 0 || f.MaxPrice != 0 ||
-		len(f.Brands)+len(f.Categories)+len(f.SkinTypes) > 3 {
+	terms := 0
+	for _, d := range dimensions {
+		terms += len(*d.Values(f))
+	}
+	if len(f.IDs) > 0 || f.Query != "" || f.After != "" || f.MinPrice != 0 || f.MaxPrice != 0 || terms > 3 {
 		return "", false
 	}
 	var b strings.Builder
+	fold := ident.FoldBrand
 	part := func(name string, values ...string) {
 		for _, v := range values {
 			b.WriteString(name)
-			b.WriteString(ident.FoldBrand(v))
+			b.WriteString(fold(v))
 			b.WriteByte('&')
 		}
 	}
-	part("b=", f.Brands...)
-	part("c=", f.Categories...)
-	part("s=", f.SkinTypes...)
+	for _, d := range dimensions {
+		fold = d.fold
+		part(d.key, *d.Values(f)...)
+	}
+	fold = ident.FoldBrand
 	for i, on := range []bool{f.TopSell, f.Trending, f.InStock} {
 		if on {
 			part("f=", strconv.Itoa(i))
@@ -254,7 +228,7 @@ func (f *Filter) Key() (key string, simple bool) {
 	if o := f.ranked(); o != SortNewest {
 		part("o=", string(o))
 	} else if f.Sort == SortDefault && f.recommends() {
-		part("o=", "own") // which may be another than Newest
+		part("o=", "own") // an own order may differ from Newest
 	}
 	if f.Sort == SortSaving {
 		part("t=", string(f.Tier), strconv.Itoa(f.Percent))

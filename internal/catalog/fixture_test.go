@@ -12,7 +12,7 @@ import (
 
 var day = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-// make a product of the n-th day; options change it.
+// product makes a product of the n-th day; options change it.
 func product(n int, name, brand, category string, change ...func(*Product)) *Product {
 	created := day.AddDate(0, 0, n)
 	p := &Product{
@@ -32,7 +32,7 @@ func trending(p *Product) { p.Trending = true }
 func deal(p *Product)     { p.Categories = append(p.Categories, DealCategory) }
 func video(p *Product)    { p.Video = "/media/demo/" + p.Key + ".mp4" }
 
-// stocked returns levels of the products of some names; the others are not counted.
+// stocked returns levels of the named products; the others are not tracked.
 func stocked(products []*Product, units map[string]int64) *Levels {
 	l := NewLevels()
 	for _, p := range products {
@@ -80,7 +80,7 @@ func shop() *Snapshot {
 	}))
 }
 
-// details returns products of a Snapshot as the API shows them.
+// details returns products of a Snapshot as the API answers them.
 func details(s *Snapshot, products []*Product) []*Detail {
 	out := make([]*Detail, len(products))
 	for i, p := range products {

@@ -20,21 +20,21 @@ type BrandSection struct {
 type Home struct {
 	Trending   []*Product     // HOME-5
 	Deals      []*Product     // HOME-6
-	TopSells   []*Product     // HOME-7: those with a video first, but for what the owner pinned
+	TopSells   []*Product     // those with a video first, after the pins
 	Brands     []BrandSection // HOME-8, in the order of the slugs asked for
 	Categories []Count
 	SkinTypes  []Count
-	Pins       *HomePins // what the owner put first; nil: nothing
+	Pins       *HomePins // the owner's pins; nil: none
 }
 
-// Home returns the home page's products, with a section for each brand slug. A
-// brand without products keeps its section, empty.
+// Home returns the home page's products, with a section for each brand slug, even one
+// without products.
 func (s *Snapshot) Home(brandSlugs []string) Home {
 	var top, still []*Product
 	pins := s.terms.Rankings.TopSells.Pins
 	for _, at := range s.topSellFeatured {
 		switch p := s.items[at]; {
-		case slices.Contains(pins, p.ID) && len(top) < homeTopSells: // they come first
+		case slices.Contains(pins, p.ID) && len(top) < homeTopSells: // pins come first
 			top = append(top, p)
 		case p.Video != "" && len(top) < homeTopSells:
 			top = append(top, p)
@@ -61,17 +61,16 @@ func (s *Snapshot) Home(brandSlugs []string) Home {
 	return h
 }
 
-// Menus are what the menus of a shop name.
+// Menus is what the shop's menus list.
 type Menus struct {
 	Brands     []Term // first (NAV-4)
 	Categories []Count
 	SkinTypes  []Count
-	Bare       []string // lists that menus always name and that have no product; only of a shop of one's own
+	Bare       []string // lists that menus always name but that have no product; only in a shop of one's own
 }
 
-// Menus returns the menus as they are specified. In a shop of somebody's own (OWN-8),
-// which leaves the sample out, they name what has products: its own brands as well as
-// those that every shop begins with.
+// Menus returns the specified menus. In a shop of one's own, without the sample (OWN-8),
+// they list what has products: its own brands and those that every shop begins with.
 func (s *Snapshot) Menus(own bool) Menus {
 	m := Menus{Brands: s.terms.MenuBrands(), Categories: s.Categories(), SkinTypes: s.SkinTypes()}
 	if !own {
@@ -106,8 +105,8 @@ func (s *Snapshot) Menus(own bool) Menus {
 	return m
 }
 
-// OwnHome is HomePage in a shop of somebody's own (OWN-8): what has no products is
-// left out, its own brands have sections, and what trends is filled up with the newest.
+// OwnHome is HomePage in a shop of one's own (OWN-8): empty parts are left out, its own
+// brands have sections, and Trending is filled up with the newest.
 func (s *Snapshot) OwnHome(l *HomeLayout) Home {
 	h, m := s.HomePage(l), s.Menus(true)
 	h.Categories, h.SkinTypes = m.Categories, m.SkinTypes

@@ -12,8 +12,8 @@ import (
 	"gulaab/internal/ident"
 )
 
-// SectionKind names a section of the home page. The names are stored and shown by
-// the API: they must stay what they are.
+// SectionKind names a section of the home page. The names are stored and part of the API:
+// they must not change.
 type SectionKind string
 
 // The sections of the home page.
@@ -37,13 +37,13 @@ var sectionKinds = []SectionKind{
 	SectionDeals, SectionTopSells, SectionBrands, SectionShelves, SectionTestimonials,
 }
 
-// holds says what a section may be given.
+// What sections may be given.
 var (
 	pinnable = []SectionKind{SectionTrending, SectionDeals, SectionTopSells}
 	titled   = []SectionKind{
 		SectionSkinTypes, SectionTrending, SectionCategories, SectionDeals, SectionTopSells, SectionBrands, SectionTestimonials,
 	}
-	// leading are the sections that lead to products: without any, the page is empty.
+	// leading sections lead to products: a page without any of them is empty.
 	leading = []SectionKind{
 		SectionStrip, SectionSkinTypes, SectionTrending, SectionCategories, SectionDeals, SectionTopSells, SectionBrands, SectionShelves,
 	}
@@ -60,57 +60,63 @@ const (
 	mostPromises = 70
 	mostAlt      = 120
 
-	// leastHeroPicture is how wide an opening picture must be, in pixels: it spans a phone's
-	// screen, whose pixels are two or three to one of the page.
+	// leastHeroPicture is the least width of a hero picture in pixels: it spans a phone's
+	// screen, which has two or three pixels for each CSS pixel.
 	leastHeroPicture = 800
 )
 
-// HomeLayout is how the owner wants the home page (SHELF-2). The zero value of a
-// part is what is specified.
+// The placeholders that the owner's words may contain in braces.
+var (
+	inHero     = []string{"guest", "member"}
+	inPromises = []string{"guest", "member", "delivery", "days"}
+)
+
+// HomeLayout is the owner's layout of the home page (SHELF-2). A zero field means the
+// specified state.
 type HomeLayout struct {
-	Sections []SectionLayout `json:"sections"`           // all of them, as they follow each other
-	Brands   []string        `json:"brands,omitempty"`   // ids of the rows to show; empty: those of HomeBrands
+	Sections []SectionLayout `json:"sections"`           // all of them, in display order
+	Brands   []string        `json:"brands,omitempty"`   // ids of the brands to show; empty: HomeBrands
 	Hero     *HeroWords      `json:"hero,omitempty"`     // nil: the specified words
 	Picture  *HeroPicture    `json:"picture,omitempty"`  // nil: the sample's, or none
-	Promises []string        `json:"promises,omitempty"` // the bar above every page; empty: the specified ones
+	Promises []string        `json:"promises,omitempty"` // the bar above every page; empty: the specified promises
 }
 
-// SectionLayout is one section of it.
+// SectionLayout is one section of a HomeLayout.
 type SectionLayout struct {
 	Kind  SectionKind `json:"kind"`
 	Shown bool        `json:"shown"`
-	Title string      `json:"title,omitempty"` // empty: the specified one
-	Pins  []string    `json:"pins,omitempty"`  // ids of products that come first
+	Title string      `json:"title,omitempty"` // empty: the specified title
+	Pins  []string    `json:"pins,omitempty"`  // ids of products shown first
 }
 
-// HeroWords are the owner's words for the opening picture. A part between two
-// asterisks is emphasised; {guest} and {member} stand for the percentages.
+// HeroWords are the owner's words on the hero picture. Text between asterisks is
+// emphasised; {guest} and {member} stand for the percentages.
 type HeroWords struct {
 	Title      string `json:"title"`
 	Text       string `json:"text"`                 // to guests
-	MemberText string `json:"memberText,omitempty"` // to members; empty: the specified one
+	MemberText string `json:"memberText,omitempty"` // to members; empty: the specified text
 }
 
-// HeroPicture is the owner's own opening picture (OWN-6).
+// HeroPicture is the owner's hero picture (OWN-6).
 type HeroPicture struct {
 	Image  string `json:"image"`           // the address of an uploaded photo
-	Alt    string `json:"alt,omitempty"`   // what it shows, in words; empty: it only decorates
+	Alt    string `json:"alt,omitempty"`   // alternative text; empty: the picture is decoration
 	Focus  Focus  `json:"focus,omitempty"` // empty: the middle
-	Width  int    `json:"width"`           // in pixels, as the shop made it; what a client sends is not read
+	Width  int    `json:"width"`           // in pixels, of the stored photo; a client's value is ignored
 	Height int    `json:"height"`
 }
 
-// Focus names the part of a picture that stays where a screen cuts it.
+// Focus is the part of a picture that stays visible when a screen crops it.
 type Focus string
 
-// The parts of a picture beside its middle.
+// The focuses other than the middle.
 const (
 	FocusTop    Focus = "top"
 	FocusBottom Focus = "bottom"
 )
 
-// HomeShown is what pages know of the owner's home page: what is shown, in its
-// order. What is in the sections comes with the products.
+// HomeShown is the home page's layout for pages, in display order. The sections' products
+// are separate.
 type HomeShown struct {
 	Sections []ShownSection `json:"sections"`
 	Hero     *HeroWords     `json:"hero,omitempty"`
@@ -124,7 +130,7 @@ type ShownSection struct {
 	Title string      `json:"title,omitempty"`
 }
 
-// SpecifiedHome is the home page as it is where the owner changed nothing.
+// SpecifiedHome is the home page's layout where the owner changed nothing.
 func SpecifiedHome() *HomeLayout {
 	l := &HomeLayout{Sections: make([]SectionLayout, len(sectionKinds))}
 	for i, kind := range sectionKinds {
@@ -133,8 +139,7 @@ func SpecifiedHome() *HomeLayout {
 	return l
 }
 
-// Shown returns what pages show of a layout; nil where nothing is other than
-// specified.
+// Shown returns the layout for pages; nil where it is the specified one.
 func (l *HomeLayout) Shown() *HomeShown {
 	if l == nil || reflect.DeepEqual(l.Sections, SpecifiedHome().Sections) && l.Hero == nil && l.Picture == nil && len(l.Promises) == 0 {
 		return nil
@@ -148,8 +153,8 @@ func (l *HomeLayout) Shown() *HomeShown {
 	return out
 }
 
-// Fit makes a layout that was stored by another program one of this: sections it
-// does not know are left out, those that are missing come last.
+// Fit adapts a layout that another version of the program stored: unknown sections are
+// dropped, and missing ones are appended.
 func (l *HomeLayout) Fit() {
 	l.Sections = slices.DeleteFunc(l.Sections, func(s SectionLayout) bool { return !slices.Contains(sectionKinds, s.Kind) })
 	for _, kind := range sectionKinds {
@@ -166,7 +171,7 @@ func (l *HomeLayout) section(kind SectionKind) *SectionLayout {
 	return nil
 }
 
-// Pinned returns the ids of all products that are pinned, each once.
+// Pinned returns the ids of all pinned products, each once.
 func (l *HomeLayout) Pinned() []string {
 	var ids []string
 	for _, s := range l.Sections {
@@ -179,8 +184,8 @@ func (l *HomeLayout) Pinned() []string {
 	return ids
 }
 
-// Bounds refuses lists that are longer than any page, before anything is done with
-// them: an Invalid fault with Fields as Check's.
+// Bounds refuses oversized lists before they are processed. The error is an Invalid fault
+// with Fields as Check's.
 func (l *HomeLayout) Bounds() error {
 	v := checker{}
 	v.check("sections", len(l.Sections) <= len(sectionKinds), fmt.Sprintf("There are %d sections, each once.", len(sectionKinds)))
@@ -199,7 +204,7 @@ func (v checker) fault() error {
 	return fault.Fields("Please check the marked fields.", v)
 }
 
-// Tidy removes blanks around what was typed, and lists that say nothing.
+// Tidy trims texts and removes empty lists.
 func (l *HomeLayout) Tidy() {
 	for i := range l.Sections {
 		s := &l.Sections[i]
@@ -224,17 +229,17 @@ func (l *HomeLayout) Tidy() {
 	}
 }
 
-// Check says what is wrong with a tidied layout within its Bounds, an Invalid fault with Fields as
-// the office sends them: "hero.title", "hero.picture", "promises.0", "brands", "sections",
-// "trending.pins". The caller gives a picture the size of the stored photo, or zero where
-// there is no such photo. exists says which of the pinned products there are, live or not.
+// Check validates a tidied layout within its Bounds. The error is an Invalid fault with the
+// office's Fields: "hero.title", "hero.picture", "promises.0", "brands", "sections",
+// "trending.pins". The caller has set the picture's size to the stored photo's, or zero
+// without one. exists says whether a product exists, live or not.
 func (l *HomeLayout) Check(terms *Terms, exists func(id string) bool) error {
 	v := checker{}
 	l.checkSections(v, exists)
 	if l.Hero != nil {
-		v.words("hero.title", l.Hero.Title, 1, mostTitle, "guest", "member")
-		v.words("hero.text", l.Hero.Text, 1, mostHero, "guest", "member")
-		v.words("hero.memberText", l.Hero.MemberText, 0, mostHero, "guest", "member")
+		v.words("hero.title", l.Hero.Title, 1, mostTitle, inHero...)
+		v.words("hero.text", l.Hero.Text, 1, mostHero, inHero...)
+		v.words("hero.memberText", l.Hero.MemberText, 0, mostHero, inHero...)
 	}
 	if p := l.Picture; p != nil {
 		v.check("hero.picture", p.Width > 0, "This picture is not in the shop any more. Choose it again.")
@@ -244,7 +249,7 @@ func (l *HomeLayout) Check(terms *Terms, exists func(id string) bool) error {
 		v.words("hero.alt", p.Alt, 0, mostAlt)
 	}
 	for i, text := range l.Promises {
-		v.words("promises."+strconv.Itoa(i), text, 1, mostPromises, "guest", "member", "delivery", "days")
+		v.words("promises."+strconv.Itoa(i), text, 1, mostPromises, inPromises...)
 	}
 	l.checkBrands(v, terms)
 	return v.fault()
@@ -282,8 +287,7 @@ func (l *HomeLayout) checkBrands(v checker, terms *Terms) {
 	}
 }
 
-// words checks what pages will say: no markup, and of what stands for something
-// only what is known there.
+// words checks a text for pages: no markup, and only known placeholders.
 func (v checker) words(field, s string, least, most int, known ...string) {
 	n := utf8.RuneCountInString(s)
 	v.check(field, utf8.ValidString(s) && !strings.ContainsFunc(s, isControl), "This holds characters that cannot be shown.")
@@ -305,8 +309,8 @@ func (v checker) words(field, s string, least, most int, known ...string) {
 	v.check(field, !strings.ContainsAny(rest, "{}"), "In braces only {"+strings.Join(known, "}, {")+"}.")
 }
 
-// homeBrands returns the slugs of the brands that a layout shows; what is hidden
-// or gone since is left out.
+// homeBrands returns the slugs of the brands that a layout shows, without hidden and
+// deleted ones.
 func (t *Terms) homeBrands(l *HomeLayout) []string {
 	if l == nil || len(l.Brands) == 0 {
 		return t.HomeBrands()
@@ -321,18 +325,17 @@ func (t *Terms) homeBrands(l *HomeLayout) []string {
 	return out
 }
 
-// HomePins are the ids of the pinned products that are live, by section.
+// HomePins are the ids of live pinned products by section.
 type HomePins struct {
 	Trending []string `json:"trending,omitempty"`
 	Deals    []string `json:"deals,omitempty"`
 	TopSells []string `json:"topSells,omitempty"`
 }
 
-// HomePage returns what the home page shows as a layout wants it; nil is the
-// specified one. Pinned products that are not live are left out. A section of a
-// ranking begins with what is pinned for the home page alone, and goes on with the
-// pins of the ranking itself: both are the owner's picks and are told as such, so
-// that nobody takes one for a best seller.
+// HomePage returns the home page's products by a layout; nil means the specified one.
+// Pinned products that are not live are left out. A ranking's section begins with the home
+// page's pins, followed by the ranking's own. Both are marked as the owner's picks, so that
+// nobody takes them for best sellers.
 func (s *Snapshot) HomePage(l *HomeLayout) Home {
 	h := s.Home(s.terms.homeBrands(l))
 	var pins HomePins
@@ -341,7 +344,7 @@ func (s *Snapshot) HomePage(l *HomeLayout) Home {
 		list  *[]*Product
 		ids   *[]string
 		most  int
-		ranks []string // pins of the ranking that the section shows
+		ranks []string // pins of the section's ranking
 	}{
 		{SectionTrending, &h.Trending, &pins.Trending, HomeSection, s.terms.Rankings.Trending.Pins},
 		{SectionDeals, &h.Deals, &pins.Deals, HomeSection, nil},
@@ -364,7 +367,7 @@ func (s *Snapshot) HomePage(l *HomeLayout) Home {
 	return h
 }
 
-// pinned puts the live products of ids before a list, which keeps its length.
+// pinned moves the live products of ids to the front of a list, and keeps its length.
 func (s *Snapshot) pinned(list []*Product, ids []string, most int) (out []*Product, live []string) {
 	for _, id := range ids {
 		if p := s.ByID(id); p != nil {

@@ -23,7 +23,7 @@ func laidOut(change func(*HomeLayout)) *HomeLayout {
 	return l
 }
 
-// inSection gives a section of a layout something.
+// inSection changes a section of a layout.
 func inSection(l *HomeLayout, kind SectionKind, change func(*SectionLayout)) {
 	for i := range l.Sections {
 		if l.Sections[i].Kind == kind {
@@ -32,7 +32,7 @@ func inSection(l *HomeLayout, kind SectionKind, change func(*SectionLayout)) {
 	}
 }
 
-// SHELF-2 what a home page may be, and which field is told what is wrong.
+// SHELF-2 the rules of a home page, and the field that each error names.
 func TestSHELF2Check(t *testing.T) {
 	t.Parallel()
 	terms := FixedTerms()
@@ -121,7 +121,7 @@ func TestSHELF2Check(t *testing.T) {
 			size := l.Picture
 			l.Tidy()
 			if size != nil {
-				l.Picture.Width = size.Width // the caller gives it
+				l.Picture.Width = size.Width // the caller sets it
 			}
 			err = l.Check(terms, func(id string) bool { return len(id) == 1 })
 		}
@@ -138,8 +138,8 @@ func TestSHELF2Check(t *testing.T) {
 	}
 }
 
-// SHELF-2 the specified page is what is shown where nothing is other than
-// specified, also after it was published once.
+// SHELF-2 the specified page is shown where nothing differs from it, also after it was
+// published.
 func TestSHELF2Shown(t *testing.T) {
 	t.Parallel()
 	if (*HomeLayout)(nil).Shown() != nil || SpecifiedHome().Shown() != nil {
@@ -154,7 +154,7 @@ func TestSHELF2Shown(t *testing.T) {
 	if len(shown.Sections) != 10 || shown.Sections[0].Kind != SectionTrending || shown.Promises[0] != "x" {
 		t.Errorf("shown are %v", shown)
 	}
-	// A layout of a program that knows other sections.
+	// A layout by a program with other sections.
 	old := &HomeLayout{Sections: []SectionLayout{{Kind: "blog", Shown: true}, {Kind: SectionDeals}}}
 	old.Fit()
 	if len(old.Sections) != 11 || old.Sections[0].Kind != SectionDeals || old.Sections[0].Shown || !old.Sections[1].Shown {
@@ -162,8 +162,8 @@ func TestSHELF2Shown(t *testing.T) {
 	}
 }
 
-// SHELF-2 pins come first, those that are not live are left out, and a list keeps
-// its length; brands are those of the layout that are shown.
+// SHELF-2 pins come first, without those that are not live, and a list keeps its length. Brands
+// are those of the layout that are shown.
 func TestSHELF2HomePage(t *testing.T) {
 	t.Parallel()
 	var all []*Product
@@ -200,7 +200,7 @@ func TestSHELF2HomePage(t *testing.T) {
 	if h.Pins == nil || !slices.Equal(h.Pins.Trending, []string{id["a"], id["d"]}) || !slices.Equal(h.Pins.TopSells, []string{id["b"]}) || h.Pins.Deals != nil {
 		t.Errorf("pins %v", h.Pins)
 	}
-	// SHELF-3: what is pinned in the ranking is a pick as well, with a layout and without.
+	// SHELF-3: a pin of the ranking is a pick as well, with and without a layout.
 	terms.Rankings.Trending.Pins = []string{id["c"]}
 	ranked := NewShelved(all, 2, NewLevels(), terms)
 	if h := ranked.HomePage(nil); names(h.Trending) != "cfed" || h.Pins == nil || !slices.Equal(h.Pins.Trending, []string{id["c"]}) {
@@ -214,8 +214,8 @@ func TestSHELF2HomePage(t *testing.T) {
 	}
 }
 
-// OWN-8: the home page and the menus of a shop of somebody's own show what it has, its own
-// brands too; the specified ones name what they always named.
+// OWN-8: the home page and menus of a real shop show what it has, with its own brands. The
+// specified ones stay as specified.
 func TestOWN8AShopOfItsOwn(t *testing.T) {
 	t.Parallel()
 	terms := FixedTerms()

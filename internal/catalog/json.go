@@ -9,41 +9,10 @@ import (
 	"gulaab/internal/money"
 )
 
-// timeLayout is RFC 3339 in UTC with milliseconds, as a browser's toISOString
-// writes it.
+// timeLayout is RFC 3339 in UTC with milliseconds, as JavaScript's toISOString writes it.
 const timeLayout = "2006-01-02T15:04:05.000Z"
 
-// Card is the part of a product that lists show. Its JSON is what page states
-// carry: a product without its long texts.
-type Card struct {
-	ID          string            `json:"_id"`
-	Name        string            `json:"name"`
-	Brand       string            `json:"brand"`
-	BrandSlug   string            `json:"brandSlug"`
-	Category    string            `json:"category"`
-	Categories  []string          `json:"categories"`
-	Size        string            `json:"size"`
-	SkinType    string            `json:"skinType"`
-	SkinTypes   []string          `json:"skinTypes"`
-	Price       money.Paisa       `json:"price"`
-	Deals       *DealsJSON        `json:"deals,omitempty"` // of the variant that price is of
-	FrontImage  string            `json:"frontImage"`
-	BackImage   string            `json:"backImage"`
-	ColorImages map[string]string `json:"colorImages"`
-	Video       string            `json:"video"`
-	VideoPoster string            `json:"videoPoster"`
-	Colors      []string          `json:"colors"`
-	Stock       *int64            `json:"stock"` // free units of all variants, null where none is counted
-	Variants    []VariantJSON     `json:"variants"`
-	TopSell     bool              `json:"topSell"`
-	Trending    bool              `json:"trending"`
-	CreatedAt   string            `json:"createdAt"`
-	Slug        string            `json:"slug,omitempty"`    // its readable address (OWN-7)
-	Rating      *RatingJSON       `json:"rating,omitempty"`  // missing without published reviews (SHELF-4)
-	Caution     Caution           `json:"caution,omitempty"` // what a shopper should know before she buys (PLAIN-2)
-}
-
-// VariantJSON is a variant that is on, as the API shows it.
+// VariantJSON is an enabled variant in the API.
 type VariantJSON struct {
 	ID        string      `json:"_id"`
 	Size      string      `json:"size"`
@@ -52,28 +21,14 @@ type VariantJSON struct {
 	SKU       string      `json:"sku"`
 	Price     money.Paisa `json:"price"`
 	Deals     *DealsJSON  `json:"deals,omitempty"`
-	Stock     *int64      `json:"stock"` // free units, null where nobody counts them
+	Stock     *int64      `json:"stock"` // free units, null where stock is not tracked
 	Image     string      `json:"image"` // its own, its colour's or the product's
 	Available bool        `json:"available"`
-	// Expires stands in a Detail alone: no card shows it (STOCK-5).
+	// Expires is set in a Detail only: no card shows it (STOCK-5).
 	Expires string `json:"expires,omitempty"`
 }
 
-// Detail is a product as the API shows it (API-17 and decisions).
-type Detail struct {
-	Card
-	Description string   `json:"description"`
-	Ingredients []string `json:"ingredients"`
-	HowToUse    []string `json:"howToUse"`
-	Cautions    []string `json:"cautions"`
-	Photos      []Photo  `json:"photos,omitempty"` // all, the front first; missing where front and back are all
-
-	// The list of the pack, read. No list of products carries it: only one product
-	// that is asked for has it, where the shop has its list (ITEM-4).
-	Full *inci.Shown `json:"fullIngredients,omitempty"`
-}
-
-// RatingJSON is what reviews come to, as the API shows it.
+// RatingJSON is a Rating in the API.
 type RatingJSON struct {
 	Average json.Number `json:"average"` // "4.6"
 	Count   int64       `json:"count"`
@@ -86,7 +41,7 @@ func (r Rating) json() *RatingJSON {
 	return &RatingJSON{r.Text(), int64(r.Count)}
 }
 
-// Text writes the average with its one digit: 4.6.
+// Text is the average with one digit: 4.6.
 func (r Rating) Text() json.Number {
 	a := r.Average()
 	return json.Number(strconv.FormatInt(a/10, 10) + "." + strconv.FormatInt(a%10, 10))
@@ -108,12 +63,14 @@ func (s *Snapshot) card(p *Product, stock *int64) Card {
 		ID: p.ID, Name: p.Name, Brand: p.Brand, BrandSlug: p.BrandSlug(),
 		Category: p.Category, Categories: list(p.Categories), Size: p.Size,
 		SkinType: p.SkinType, SkinTypes: list(p.SkinTypes), Price: p.Price,
-		FrontImage: p.FrontImage, BackImage: p.BackImage, ColorImages: images,
-		Video: p.Video, VideoPoster: p.VideoPoster, Colors: list(p.Colors), Stock: stock,
-		Variants: make([]VariantJSON, 0, len(p.Variants)),
-		Deals:    p.Default().Deals.json(),
-		TopSell:  p.TopSell, Trending: p.Trending, CreatedAt: p.CreatedAt.UTC().Format(timeLayout),
-		Slug: p.Slug, Rating: p.Rating.json(),
+		ColorImages: images, Colors: list(p.Colors), Stock: stock,
+		Variants: make([]VariantJSON, 0, len(p.Variants)), Deals: p.Default().Deals.json(),
+		CreatedAt: p.CreatedAt.UTC().Format(timeLayout), Slug: p.Slug, Rating: p.Rating.json(),
+	}
+	for i := range attributes {
+		if a := &attributes[i]; a.card != nil {
+			a.show(a.card(&c), p)
+		}
 	}
 	for i := range p.Variants {
 		v := &p.Variants[i]
@@ -141,9 +98,9 @@ func (s *Snapshot) Cards(products []*Product) []Card {
 	return out
 }
 
-// Detail returns a product of this Snapshot as the API shows it: absent lists
-// are [], colorImages {}, stock null where it is not tracked, price in rupees,
-// createdAt RFC 3339 in UTC.
+// Detail returns a product of this Snapshot as the API shows it: absent lists are [],
+// colorImages {}, stock null where it is not tracked, price in rupees, createdAt RFC 3339
+// in UTC.
 func (s *Snapshot) Detail(p *Product) *Detail {
 	full := s.Full(p.ID)
 	d := s.detail(s.Card(p), p, full)
@@ -153,7 +110,7 @@ func (s *Snapshot) Detail(p *Product) *Detail {
 	return d
 }
 
-// DetailOf returns a product that is not this Snapshot's as its page would show it.
+// DetailOf returns the Detail of a product outside the Snapshot, such as a draft.
 func (s *Snapshot) DetailOf(p *Product) *Detail {
 	d := s.detail(s.card(p, s.levels.sumOf(p)), p, p)
 	if p.INCI != "" {
@@ -164,23 +121,21 @@ func (s *Snapshot) DetailOf(p *Product) *Detail {
 	return d
 }
 
-// detail is what lists of products carry of one.
+// detail returns a Detail without its full ingredients.
 func (s *Snapshot) detail(card Card, p, full *Product) *Detail {
 	for i := range card.Variants {
 		card.Variants[i].Expires = s.levels.Expires(card.Variants[i].ID)
 	}
-	return &Detail{
-		Card:        card,
-		Description: full.Description,
-		Ingredients: list(full.Ingredients),
-		HowToUse:    list(full.HowToUse),
-		Cautions:    list(full.Cautions),
-		Photos:      p.Photos,
+	d := &Detail{Card: card, Photos: p.Photos, Facts: s.terms.factsJSON(p, nil)}
+	for i := range attributes {
+		if a := &attributes[i]; a.page != nil {
+			a.show(a.page(d), full)
+		}
 	}
+	return d
 }
 
-// EachFull returns products with their long texts, one after the other: each is
-// gone with the next.
+// EachFull yields products with their long texts, which are unpacked one product at a time.
 func (s *Snapshot) EachFull(products []*Product) iter.Seq[*Product] {
 	return func(yield func(*Product) bool) {
 		var texts unpacker
@@ -192,8 +147,8 @@ func (s *Snapshot) EachFull(products []*Product) iter.Seq[*Product] {
 	}
 }
 
-// EachJSON encodes products of this Snapshot as the API shows them, each when it
-// is asked for.
+// EachJSON yields products of this Snapshot as JSON of the API, each encoded when it is
+// asked for.
 func (s *Snapshot) EachJSON(products []*Product) iter.Seq[json.RawMessage] {
 	return func(yield func(json.RawMessage) bool) {
 		var texts unpacker
@@ -217,7 +172,7 @@ func (s *Snapshot) EncodeProducts(products []*Product) []byte {
 	return append(b, ']')
 }
 
-// relatedJSON, suggestionsJSON and homeJSON are lists of products in the API.
+// relatedJSON, suggestionsJSON and homeJSON are product lists in the API.
 type relatedJSON struct {
 	MoreFromBrand json.RawMessage `json:"moreFromBrand"`
 	GoesWellWith  json.RawMessage `json:"goesWellWith"`

@@ -14,7 +14,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// full is a product with everything, and bare one with as little as may be.
+// full is a product with every field, and bare one with as few as possible.
 func full() *Product {
 	return &Product{
 		ID: "019b7ca9-8c88-7000-9137-d94f90c57062", Key: "rhode-lip-tint", Name: "Peptide Lip Tint <Espresso> & more", Brand: "La Roche-Posay",
@@ -42,7 +42,7 @@ func TestProductJSONGolden(t *testing.T) {
 		t.Run("API-17 "+name, func(t *testing.T) {
 			t.Parallel()
 			levels := NewLevels()
-			if p.Key != "" { // the full one: some of one shade, none of the other
+			if p.Key != "" { // the full one: one shade in stock, the other not
 				levels.Set(Level{VariantID: p.ID + "-1", Tracked: true, Free: 12, Expires: "2027-08"}, Level{VariantID: p.ID + "-2", Tracked: true})
 			}
 			s := NewStocked([]*Product{p}, 1, levels)
@@ -101,8 +101,8 @@ func TestEncodeProducts(t *testing.T) {
 	}
 }
 
-// ITEM-2: a draft that is looked at shows its own stock, whatever the shop sells: not
-// that of another product, and also in a shop that sells nothing yet.
+// ITEM-2: the preview of a draft has its own stock, whatever the shop sells: not that of
+// another product, and also in a shop that sells nothing yet.
 func TestDetailOfADraft(t *testing.T) {
 	t.Parallel()
 	levels := NewLevels()

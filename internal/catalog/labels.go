@@ -6,11 +6,11 @@ import (
 	"gulaab/internal/inci"
 )
 
-// mostLabels bounds how many lists of ingredients are kept as they were read.
+// mostLabels bounds the parsed ingredient lists in the cache.
 const mostLabels = 2000
 
-// labels keeps lists of ingredients as they were read: a page is looked at again
-// after every change of the catalogue, and its list is nearly always the same.
+// labels caches parsed ingredient lists: pages are rendered again after every change of the
+// catalogue, and their lists seldom change.
 type labels struct {
 	mu   sync.Mutex
 	read map[string]*inci.Shown // by the list as printed

@@ -8,28 +8,28 @@ import (
 // Level is how many units of a variant can be bought now.
 type Level struct {
 	VariantID string
-	Tracked   bool   // nobody counts the units of one that is not
-	Free      int64  // on hand and not held by an order; meaningless where not tracked
-	Expires   string // "2027-08", the earliest month that a unit which will be sent expires in; empty: not known of all
+	Tracked   bool   // false where stock is not counted
+	Free      int64  // on hand and not held by an order; unset where not tracked
+	Expires   string // "2027-08", the earliest expiry month of a unit to be sent; empty: not known of all units
 }
 
-// Levels holds the free units of every variant beside the Snapshot, so that a
-// sale changes a number and not the catalogue (SWIFT-1). It is safe for
-// concurrent use. A variant that it never heard of is not tracked.
+// Levels holds the free units of every variant outside the Snapshot, so that a sale changes
+// a number and not the catalogue (SWIFT-1). It is safe for concurrent use. An unknown
+// variant is not tracked.
 type Levels struct {
 	mu       sync.RWMutex
 	variants map[string]*atomic.Int64 // never removed, so that a Snapshot may keep them
-	expires  map[string]string        // only of variants of which it is known
+	expires  map[string]string        // only of variants whose month is known
 	revision atomic.Int64
 	changes  atomic.Int64
-	crossed  atomic.Int64 // how often something sold out or came back
+	crossed  atomic.Int64 // how often a variant sold out or came back
 }
 
-// untracked is the number of a variant that nobody counts.
+// untracked is the number of a variant whose stock is not counted.
 const untracked = -1
 
-// plenty is the number of free units from which a sale changes nothing that a
-// page says: pages count only what is scarcer.
+// plenty is the number of free units from which pages do not show the number, so that a
+// sale changes no page.
 const plenty = 10
 
 // NewLevels returns Levels without any variant.
@@ -37,12 +37,12 @@ func NewLevels() *Levels {
 	return &Levels{variants: map[string]*atomic.Int64{}, expires: map[string]string{}}
 }
 
-// Set takes over the levels of some variants.
+// Set updates the levels of some variants.
 func (l *Levels) Set(changed ...Level) {
 	for _, c := range changed {
 		if l.setExpires(c.VariantID, c.Expires) {
 			l.changes.Add(1)
-			l.crossed.Add(1) // whoever noted numbers alone looks again: months seldom change
+			l.crossed.Add(1) // notes that compare only numbers become stale; months seldom change
 			l.revision.Add(1)
 		}
 		now := int64(untracked)
@@ -63,8 +63,7 @@ func (l *Levels) Set(changed ...Level) {
 	}
 }
 
-// setExpires takes over the month that a variant's units expire in, and says
-// whether it is another than before.
+// setExpires updates a variant's expiry month, and says whether it changed.
 func (l *Levels) setExpires(variantID, month string) bool {
 	l.mu.RLock()
 	same := l.expires[variantID] == month
@@ -82,16 +81,15 @@ func (l *Levels) setExpires(variantID, month string) bool {
 	return true
 }
 
-// Expires returns the earliest month that a unit of a variant which will be sent
-// expires in, "2027-08", or "" where that is not known.
+// Expires returns the earliest expiry month of a variant's units to be sent, "2027-08", or
+// "" where it is not known.
 func (l *Levels) Expires(variantID string) string {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
 	return l.expires[variantID]
 }
 
-// Free returns how many units of a variant can be bought now, and whether they
-// are counted at all.
+// Free returns how many units of a variant can be bought now, and whether they are counted.
 func (l *Levels) Free(variantID string) (n int64, tracked bool) {
 	l.mu.RLock()
 	v := l.variants[variantID]
@@ -103,11 +101,11 @@ func (l *Levels) Free(variantID string) (n int64, tracked bool) {
 	return max(0, n), n != untracked
 }
 
-// Revision grows whenever a level changes in a way that shoppers are told about:
-// where fewer than ten are left, before or after.
+// Revision grows with every change that shoppers see: where fewer than plenty units are
+// left before or after, or the expiry month changes.
 func (l *Levels) Revision() int64 { return l.revision.Load() }
 
-// of returns the number of a variant, made where there was none.
+// of returns a variant's number, creating it where there is none.
 func (l *Levels) of(variantID string) *atomic.Int64 {
 	l.mu.RLock()
 	v := l.variants[variantID]
@@ -125,11 +123,11 @@ func (l *Levels) of(variantID string) *atomic.Int64 {
 	return v
 }
 
-// counted is the numbers of the variants of one product that are on, in their order.
+// counted are the numbers of a product's enabled variants, in their order.
 type counted []*atomic.Int64
 
-// stock sums the units of the variants that are counted; nil where none is. A
-// product with no variant that is on has none left.
+// stock sums the counted units; nil where none is counted. A product without an enabled
+// variant has 0.
 func (c counted) stock() *int64 {
 	sum, any := int64(0), len(c) == 0
 	for _, v := range c {
@@ -143,8 +141,7 @@ func (c counted) stock() *int64 {
 	return &sum
 }
 
-// sumOf sums the units of a product's variants as stock does, also of one that no
-// Snapshot has.
+// sumOf is stock for a product that need not be in a Snapshot.
 func (l *Levels) sumOf(p *Product) *int64 {
 	sum, on, any := int64(0), false, false
 	for i := range p.Variants {
@@ -162,7 +159,7 @@ func (l *Levels) sumOf(p *Product) *int64 {
 	return &sum
 }
 
-// inStock says whether one unit of any variant can be bought now.
+// inStock says whether any variant can be bought now.
 func (c counted) inStock() bool {
 	for _, v := range c {
 		if v.Load() != 0 {
@@ -175,10 +172,10 @@ func (c counted) inStock() bool {
 // Changes grows with every change of a level.
 func (l *Levels) Changes() int64 { return l.changes.Load() }
 
-// Crossed grows whenever something sells out or comes back.
+// Crossed grows whenever a variant sells out or comes back.
 func (l *Levels) Crossed() int64 { return l.crossed.Load() }
 
-// Note is what the levels of some products were.
+// Note records the levels of some products, to notice later changes.
 type Note struct {
 	levels  *Levels
 	crossed int64
@@ -186,8 +183,8 @@ type Note struct {
 	were    []int64
 }
 
-// Note notes the levels of products of this Snapshot. It is taken before they
-// are read: a level that changes meanwhile differs from its note later.
+// Note records the levels of products of this Snapshot. Callers take it before they read
+// the levels, so that a change during the reading is noticed.
 func (s *Snapshot) Note(products []*Product) *Note {
 	n := &Note{levels: s.levels, crossed: s.levels.crossed.Load()}
 	for _, p := range products {
@@ -200,8 +197,8 @@ func (s *Snapshot) Note(products []*Product) *Note {
 	return n
 }
 
-// Stands says whether the levels are as they were noted, and nothing sold out or
-// came back since: that may put other products on a list.
+// Stands says whether the recorded levels are unchanged and nothing sold out or came back,
+// which may change which products a list has.
 func (n *Note) Stands() bool {
 	if n.crossed != n.levels.crossed.Load() {
 		return false

@@ -6,27 +6,27 @@ import (
 	"gulaab/internal/money"
 )
 
-// ListQuery is what a list of the office asks for. Zero fields do not filter.
+// ListQuery is a query of the office's product list. Zero fields do not filter.
 type ListQuery struct {
 	Search     string
 	State      State
-	Draft      bool // with a draft
+	Draft      bool // only products with a draft
 	Brand      string
 	Category   string
 	SkinType   string
 	Low        bool
 	Out        bool
-	ExpiringBy string // a day; "" for all
+	ExpiringBy string // a day; "" for no filter
 	NoPhoto    bool
-	PriceFrom  money.Paisa // list price of the cheapest variant; 0 for all
-	PriceTo    money.Paisa // the same; 0 for all
+	PriceFrom  money.Paisa // list price of the cheapest variant; 0 for no bound
+	PriceTo    money.Paisa // the same; 0 for no bound
 	Sort       ListSort
-	Turned     bool // the order is turned round: largest, last or newest first
+	Turned     bool // reversed: largest, last or newest first
 	After      string
 	Limit      int
 }
 
-// ListSort is an order of the list.
+// ListSort is a sort order of the list.
 type ListSort string
 
 // The orders.
@@ -37,23 +37,17 @@ const (
 	ByStock  ListSort = "stock"
 )
 
-// ListRow is a product in a list of the office.
+// ListRow is a product in the office's list, without long texts.
 type ListRow struct {
-	ID         string
-	Name       string
-	Brand      string
-	Slug       string
-	Image      string // of the front, may be empty
-	State      State
-	Draft      int64 // version of its draft, 0 where it has none
+	*Product
+	Draft      int64 // version of its draft, 0 without one
 	PublishAt  time.Time
-	Version    int64
 	UpdatedAt  time.Time
 	Variants   []ListVariant
 	NextExpiry string
 }
 
-// ListVariant is a variant in a list of the office.
+// ListVariant is a variant in the office's list.
 type ListVariant struct {
 	ID      string
 	Size    string
@@ -64,28 +58,28 @@ type ListVariant struct {
 	Tracked bool
 	Free    int64
 	Held    int64
-	Low     bool // of itself; what is low is a variant that is sold (stock.Row)
+	Low     bool // the variant's own level; the product's Low counts sold variants only (stock.Row)
 }
 
-// ListPage is a page of a list of the office.
+// ListPage is a page of the office's list.
 type ListPage struct {
 	Rows  []ListRow
 	Next  string // After of the next page; "" on the last
-	Total int    // of all pages; only of the first page
+	Total int    // of all pages; set on the first page only
 	About bool   // Total is an estimate
 }
 
-// ListCounts is how many products stand where.
+// ListCounts are the numbers of products by state and by need.
 type ListCounts struct {
 	ByState                                        map[State]int
 	WithDraft, Low, Out, Expiring, NoPhoto, Brands int
 }
 
-// DeskProduct is everything the office shows of one product.
+// DeskProduct is all that the office shows of one product.
 type DeskProduct struct {
-	*Product  // as it is published; of one that never was, a name at most
+	*Product  // as published; for one that never was, a name at most
 	Draft     *Draft
-	DraftName string // of the draft's actor, as it is now
+	DraftName string // the present name of the draft's author
 	PublishAt time.Time
 	UpdatedAt time.Time
 	Stock     []DeskStock
@@ -103,7 +97,7 @@ type DeskStock struct {
 	Ordered                          bool
 }
 
-// PriceChange is a list price that a variant got.
+// PriceChange is a list price that was set for a variant.
 type PriceChange struct {
 	VariantID string
 	Price     money.Paisa

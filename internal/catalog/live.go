@@ -12,22 +12,21 @@ import (
 	"gulaab/internal/poll"
 )
 
-// pollEvery is how often Run asks for the catalogue's version and what was sold,
-// unless told otherwise.
+// pollEvery is how often Run polls the catalogue's version and the levels, unless told
+// otherwise.
 const pollEvery = time.Second
 
-// restBetween is the least time between two looks: every order wakes Run, and one
-// look is enough for all that came meanwhile.
+// restBetween is the least time between two polls: every order wakes Run, and one poll
+// covers all orders since.
 const restBetween = 100 * time.Millisecond
 
-// lookBack is how far back of the last change that was seen levels are read
-// again while it is young: no transaction takes longer from its one moment to its
-// commit, the difference of the clocks of two nodes counted in.
+// lookBack is how far before the last seen change levels are read again, since transactions
+// commit after their timestamp. It exceeds the longest transaction and the difference of
+// two nodes' clocks.
 const lookBack = 30 * time.Second
 
-// Live holds the current Snapshot and keeps it fresh. Readers never wait: they
-// see the last good Snapshot while the next one is made, and also when the
-// source fails.
+// Live holds the current Snapshot and refreshes it. Readers never wait: they see the last
+// good Snapshot while the next is made, and when the source fails.
 type Live struct {
 	source  Source
 	log     *slog.Logger
@@ -35,29 +34,29 @@ type Live struct {
 	current atomic.Pointer[Snapshot]
 	levels  *Levels
 	seen    time.Time  // the last change of a level that was read
-	settled bool       // nothing can come any more that was changed before seen
+	settled bool       // no earlier change can still be committed
 	refresh sync.Mutex // one reload at a time
 	bell    poll.Bell
 	every   time.Duration
 }
 
-// NewLive returns a Live over an empty catalogue of version -1; Refresh fills it.
-// every is how often Run looks by itself; 0 means each second.
+// NewLive returns a Live with an empty catalogue of version -1; Refresh fills it. every is
+// the interval of Run's polls; 0 means a second.
 func NewLive(source Source, log *slog.Logger, now func() time.Time, every time.Duration) *Live {
 	l := &Live{source: source, log: log, now: now, levels: NewLevels(), bell: poll.NewBell(), every: cmp.Or(every, pollEvery)}
 	l.current.Store(NewStocked(nil, -1, l.levels))
 	return l
 }
 
-// Levels returns the levels that stand beside every Snapshot.
+// Levels returns the levels that all Snapshots share.
 func (l *Live) Levels() *Levels { return l.levels }
 
 // Current returns the present Snapshot, never nil.
 func (l *Live) Current() *Snapshot { return l.current.Load() }
 
-// Refresh reads the levels that have changed, and the catalogue if its version
-// is another than the current Snapshot's. Concurrent calls wait for each other,
-// so that one change is read once. On an error the current Snapshot stays.
+// Refresh reads the changed levels, and the catalogue if its version changed. Concurrent
+// calls wait for each other, so that a change is read once. On an error the current
+// Snapshot stays.
 func (l *Live) Refresh(ctx context.Context) error {
 	l.refresh.Lock()
 	defer l.refresh.Unlock()
@@ -69,14 +68,15 @@ func (l *Live) Refresh(ctx context.Context) error {
 		return l.refreshLevels(ctx)
 	}
 	next := func() (*Snapshot, error) { return l.change(ctx) }
-	if old := l.Current().Version(); old < 0 || version < old { // a first reading, or a shop restored from before
+	if old := l.Current().Version(); old < 0 || version < old { // the first reading, or a database restored from a backup
 		next = func() (*Snapshot, error) { return l.load(ctx) }
 	}
 	s, err := next()
 	if err != nil {
 		return err
 	}
-	// After the products, so that every variant has its level before it is shown.
+	// Levels are read after the products, so that every variant has its level before it is
+	// shown.
 	if err := l.refreshLevels(ctx); err != nil {
 		return err
 	}
@@ -84,11 +84,11 @@ func (l *Live) Refresh(ctx context.Context) error {
 	return nil
 }
 
-// maxParts bounds the goroutines that a whole catalogue is read and indexed by,
-// and so the segments that it begins with.
+// maxParts bounds the goroutines that read and index a whole catalogue, and so the number
+// of first segments.
 const maxParts = 4
 
-// load reads every product. They are packed and indexed as they come.
+// load reads every product, packing and indexing each as it comes.
 func (l *Live) load(ctx context.Context) (*Snapshot, error) {
 	var loader *loader
 	parts := min(maxParts, runtime.GOMAXPROCS(0))
@@ -108,7 +108,7 @@ func (l *Live) change(ctx context.Context) (*Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	// A version that was raised and nothing to see of it: by a hand that knows no marks.
+	// The version rose without a visible change: somebody changed rows by hand.
 	unseen := len(c.Products) == 0 && len(c.Gone) == 0 && c.Terms.equal(now.terms)
 	if c.Whole || unseen && c.Version != now.Version() {
 		return l.load(ctx)
@@ -116,9 +116,9 @@ func (l *Live) change(ctx context.Context) (*Snapshot, error) {
 	return now.next(c), nil
 }
 
-// refreshLevels reads the levels that changed since the last one that was seen.
-// Without an end to looking back, a shop whose levels all came in one import
-// would read all of them every second until something is sold (SWIFT-3).
+// refreshLevels reads the levels changed since the last seen one. It stops looking back
+// once that is old: otherwise a shop whose levels came in one import would read all of them
+// every second until the next sale (SWIFT-3).
 func (l *Live) refreshLevels(ctx context.Context) error {
 	since := l.seen
 	if !since.IsZero() && !l.settled {
@@ -137,10 +137,10 @@ func (l *Live) refreshLevels(ctx context.Context) error {
 	return nil
 }
 
-// Wake makes Run look at the version now instead of at the next poll.
+// Wake makes Run poll now.
 func (l *Live) Wake() { l.bell.Ring() }
 
-// Run refreshes at every poll, and when woken, until ctx ends.
+// Run refreshes at every interval and when woken, until ctx ends.
 func (l *Live) Run(ctx context.Context) {
 	poll.Loop{
 		Every: l.every, Bell: l.bell, Rest: restBetween, Log: l.log, Lost: "catalogue cannot be read, serving the last version", Back: "catalogue is read again",

@@ -13,17 +13,17 @@ import (
 	"time"
 )
 
-// source is a catalogue in memory that counts how often it is read.
+// source is a catalogue in memory that counts its reads.
 type source struct {
 	mu       sync.Mutex
 	version  int64
 	products []*Product
 	served   map[string]bool
 	levels   []Level
-	sold     time.Time   // the last change of the levels
-	asked    []time.Time // since when levels were asked for
+	sold     time.Time   // the levels' last change
+	asked    []time.Time // the times from which levels were read
 	terms    *Terms
-	blind    bool // changes are not told
+	blind    bool // changes are not announced
 	whole    bool
 	err      error
 	reads    int
@@ -50,7 +50,7 @@ func (s *source) EachProduct(_ context.Context, _ int, terms func(*Terms), each 
 	return s.version, s.err
 }
 
-// shop returns the terms: those of the specification unless a test sets others.
+// shop returns the terms, by default those of the specification.
 func (s *source) shop() *Terms {
 	if s.terms == nil {
 		return FixedTerms()
@@ -92,14 +92,14 @@ func (s *source) set(version int64, err error, products ...*Product) {
 
 func quiet() *slog.Logger { return slog.New(slog.DiscardHandler) }
 
-// SWIFT-3: levels that changed long ago together, as after an import, are not
-// read at every poll for ever; those of a young change are looked for once more
-// from before it, since a transaction that began earlier may commit later.
+// SWIFT-3: levels that changed together long ago, as in an import, are not read again at every
+// poll. After a recent change the next poll reads from some time before it, because a
+// transaction that began earlier may commit later.
 func TestSWIFT3LevelsAreReadOnce(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		sold  time.Time
-		again []time.Duration // since when the next polls ask, after sold
+		again []time.Duration // where the next polls start, after sold
 	}{
 		"of yesterday": {sold: time.Now().Add(-24 * time.Hour), again: []time.Duration{0, 0}},
 		"of just now":  {sold: time.Now(), again: []time.Duration{-lookBack, -lookBack}},
@@ -121,7 +121,7 @@ func TestSWIFT3LevelsAreReadOnce(t *testing.T) {
 					t.Errorf("poll %d asks since %v, want %v", i+2, src.asked[i+1], want)
 				}
 			}
-			// A newer change is looked around again.
+			// A newer change is read around again.
 			src.mu.Lock()
 			src.sold = time.Now()
 			src.mu.Unlock()
@@ -163,8 +163,8 @@ func TestLiveRefresh(t *testing.T) {
 	wantNames(t, first.All(), "One") // a Snapshot never changes
 }
 
-// SURE-8: whatever raises the version is seen, also where no product's row tells
-// of it, and no restart is needed for it.
+// SURE-8: any raised version is seen without a restart, also where no product's row tells of
+// it.
 func TestLiveSeesEveryRaisedVersion(t *testing.T) {
 	t.Parallel()
 	src := &source{version: 1, products: []*Product{product(1, "One", "A", "serum")}}
@@ -242,7 +242,7 @@ func TestLiveRefreshesAreCoalesced(t *testing.T) {
 	}
 }
 
-// pass lets the time of a synctest bubble go on; nobody really waits.
+// pass advances the time of a synctest bubble without waiting.
 func pass(d time.Duration) { <-time.After(d) }
 
 func TestLiveRun(t *testing.T) {
@@ -267,7 +267,7 @@ func TestLiveRun(t *testing.T) {
 
 		src.set(3, nil, product(3, "Three", "A", "serum"))
 		l.Wake()
-		l.Wake() // never blocks
+		l.Wake() // it never blocks
 		pass(restBetween)
 		synctest.Wait()
 		wantNames(t, l.Current().All(), "Three")
@@ -307,7 +307,7 @@ func TestLiveLogsAFailureOnce(t *testing.T) {
 	})
 }
 
-// SWIFT-3: after the first reading only what changed is read.
+// SWIFT-3: after the first read only changes are read.
 func TestLiveReadsWhatChanged(t *testing.T) {
 	t.Parallel()
 	one, two, three := product(1, "One", "A", "serum"), product(2, "Two", "A", "serum"), product(3, "Three", "A", "serum")
@@ -318,7 +318,7 @@ func TestLiveReadsWhatChanged(t *testing.T) {
 	}
 	other := *two
 	other.Name = "Second"
-	src.set(2, nil, &other, three) // one is gone
+	src.set(2, nil, &other, three) // one is deleted
 	if err := l.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -327,7 +327,7 @@ func TestLiveReadsWhatChanged(t *testing.T) {
 	if s.Version() != 2 || len(s.Search("second", 0)) != 1 || len(s.Search("two", 0)) != 0 || s.ByID(one.ID) != nil {
 		t.Errorf("version %d, of which something was not taken over", s.Version())
 	}
-	// A shop restored from before is read whole.
+	// A shop restored from a backup is read whole.
 	src.set(1, nil, one)
 	if err := l.Refresh(t.Context()); err != nil {
 		t.Fatal(err)

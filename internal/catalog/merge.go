@@ -9,10 +9,9 @@ import (
 	"gulaab/internal/fault"
 )
 
-// Merge returns mine with what theirs has changed since base and mine has not: a
-// price that was set in a list comes into a draft that says nothing else about
-// it. Where both changed a field, mine stays. Variants are compared one by one,
-// by their ids.
+// Merge returns mine with the fields that theirs changed since base and mine did not: a
+// price set in the list enters a draft that did not change it. Where both changed a field,
+// mine wins. Variants are compared one by one, by id.
 func Merge(base, mine, theirs *Sheet) *Sheet {
 	out := *mine
 	mergeFields(reflect.ValueOf(base).Elem(), reflect.ValueOf(&out).Elem(), reflect.ValueOf(theirs).Elem())
@@ -31,8 +30,8 @@ func Merge(base, mine, theirs *Sheet) *Sheet {
 	return &out
 }
 
-// mergeFields sets the fields of mine that are as in base to those of theirs,
-// but for the variants.
+// mergeFields sets the fields of mine that equal base's to those of theirs, except the
+// variants.
 func mergeFields(base, mine, theirs reflect.Value) {
 	for i := range mine.NumField() {
 		if mine.Type().Field(i).Name == "Variants" {
@@ -56,8 +55,8 @@ func (s *Sheet) variant(id string) *SheetVariant {
 	return nil
 }
 
-// Differences returns the fields in which two sheets differ, by their names in
-// the API, as each has them.
+// Differences returns the fields in which two sheets differ, by their API names, with each
+// sheet's value.
 func Differences(a, b *Sheet) (before, after map[string]any) {
 	before, after = map[string]any{}, map[string]any{}
 	va, vb := reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem()
@@ -71,7 +70,7 @@ func Differences(a, b *Sheet) (before, after map[string]any) {
 	return before, after
 }
 
-// fieldsOf returns what an error says by field.
+// fieldsOf returns an error's Fields, or nil.
 func fieldsOf(err error) map[string]string {
 	if f, ok := errors.AsType[*fault.Error](err); ok {
 		return f.Fields

@@ -5,15 +5,14 @@ import (
 	"strings"
 )
 
-// How the segments of the search index grow old.
+// Bounds of the search index's segments.
 const (
-	young       = 2048 // documents of a segment that is still made anew with every change
+	young       = 2048 // documents up to which the last segment is rebuilt with every change
 	maxSegments = 8
 )
 
-// next returns the Snapshot of a later version, in which some products are other
-// or new, some are gone, and the terms may be others. All that did not change is
-// taken over: texts, words, the places in every order.
+// next returns the Snapshot of a later version with changed, new and removed products and
+// terms. It reuses everything unchanged: texts, words and places in the orders.
 func (s *Snapshot) next(c Changes) *Snapshot {
 	changed, gone := c.Products, c.Gone
 	if len(changed) == 0 && len(gone) == 0 && c.Terms.equal(s.terms) {
@@ -27,12 +26,12 @@ func (s *Snapshot) next(c Changes) *Snapshot {
 	for _, id := range gone {
 		replaced[id] = true
 	}
-	added := make(map[*Product]*Product, len(changed)) // by the light one
+	added := make(map[*Product]*Product, len(changed)) // by its product without long texts
 	for _, p := range changed {
 		p = p.Settled()
 		r := newRow(p, &texts, s.levels)
 		own := newIngredientNames().contents(p)
-		r.caution = own.caution()
+		r.contain(p, &own)
 		added[r.product] = p
 		replaced[p.ID] = true
 		fresh = append(fresh, r)
@@ -56,7 +55,7 @@ func (s *Snapshot) next(c Changes) *Snapshot {
 		}
 		return s.full(s.byID[p.ID], &unpack)
 	}
-	if !c.Terms.saysAs(s.terms) { // what categories are called is words of every product
+	if !c.Terms.saysAs(s.terms) { // every product is found by its categories' names
 		docs := make([]*Product, len(rows))
 		for i := range rows {
 			docs[i] = rows[i].product
@@ -66,10 +65,9 @@ func (s *Snapshot) next(c Changes) *Snapshot {
 	return assemble(rows, c.Version, s.levels, c.Terms, s, s.segments(rows, added, replaced, full))
 }
 
-// segments returns the segments of the next Snapshot: those of this one, the
-// last, while it is young, made anew with what was added. Where too much of them
-// is passed over, or they are too many, everything is indexed again; nobody
-// waits for that.
+// segments returns the next Snapshot's segments: this one's, where a small last one is
+// rebuilt with the added products. Where too many documents are outdated or there are too
+// many segments, everything is indexed again; readers do not wait for it.
 func (s *Snapshot) segments(rows []row, added map[*Product]*Product, replaced map[string]bool, full func(*Product) *Product) []*segment {
 	old := s.search.segments
 	var docs []*Product
@@ -92,7 +90,7 @@ func (s *Snapshot) segments(rows []row, added map[*Product]*Product, replaced ma
 		}
 		return []*segment{newSegment(docs, s.terms, full)}
 	}
-	for i := range rows { // in the order of the rows, so that equal changes make equal segments
+	for i := range rows { // in row order, so that equal changes make equal segments
 		if p := rows[i].product; added[p] != nil {
 			docs = append(docs, p)
 		}

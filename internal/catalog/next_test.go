@@ -9,8 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A Snapshot made from the one before shows exactly what one shows that was made
-// from nothing (SWIFT-3), after any number of changes.
+// A Snapshot made from its predecessor shows exactly what a new one shows (SWIFT-3), after any
+// number of changes.
 func TestNextIsAsMadeAnew(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(7, 7))
@@ -109,7 +109,7 @@ func same(t *testing.T, got, want *Snapshot) {
 	}
 }
 
-// SWIFT-3: an edit indexes what changed, not the catalogue.
+// SWIFT-3: an edit indexes only what changed.
 func TestNextIndexesOnlyWhatChanged(t *testing.T) {
 	t.Parallel()
 	products := many(3000)
@@ -134,7 +134,7 @@ func TestNextIndexesOnlyWhatChanged(t *testing.T) {
 	}
 }
 
-// Segments stay few, and what is passed over in them is cleared away.
+// Segments stay few, and their outdated entries are removed.
 func TestSegmentsStayFew(t *testing.T) {
 	t.Parallel()
 	products := many(200)

@@ -10,10 +10,10 @@ import (
 	"gulaab/internal/pricing"
 )
 
-// sortOrders sorts the products in every order. Where there is a Snapshot
-// before, only what changed since is sorted, and merged with what was.
+// sortOrders sorts the products in every order. With a previous Snapshot it sorts only what
+// changed, and merges that with the previous order.
 func (s *Snapshot) sortOrders(old *Snapshot) {
-	var now []int32 // by position in old: position in s, -1 where the product is another
+	var now []int32 // by position in old: position in s, -1 where the product changed
 	var changed []int32
 	if old != nil {
 		now = make([]int32, len(old.items))
@@ -38,7 +38,7 @@ func (s *Snapshot) sortOrders(old *Snapshot) {
 	var sorting sync.WaitGroup
 	var mu sync.Mutex
 	by := func(o Sort, compare func(a, b *row) int) {
-		// Ties stay newest _id first.
+		// Ties are newest _id first.
 		less := func(a, b int32) int { return cmp.Or(compare(&s.rows[a], &s.rows[b]), cmp.Compare(a, b)) }
 		order := slices.Clone(changed)
 		slices.SortFunc(order, less)
@@ -64,7 +64,7 @@ func (s *Snapshot) sortOrders(old *Snapshot) {
 			return cmp.Or(cmp.Compare(y.Average(), x.Average()), cmp.Compare(y.Count, x.Count))
 		},
 	}
-	// Where no deal is for one tier alone, both have one order of prices.
+	// Where no deal is for one tier alone, both tiers share the price orders.
 	apart := slices.ContainsFunc(s.rows, func(r row) bool { return r.base[0] != r.base[1] })
 	if apart {
 		compares[SortPriceAsc.of(pricing.Member)] = func(a, b *row) int { return cmp.Compare(a.base[1], b.base[1]) }
@@ -81,8 +81,8 @@ func (s *Snapshot) sortOrders(old *Snapshot) {
 	}
 }
 
-// merged returns an order of old, with its positions as they are now and those
-// that are gone left out, merged with the sorted positions of what changed.
+// merged returns the old order at present positions, without removed products, merged with
+// the sorted changed positions.
 func merged(old, now, changed []int32, less func(a, b int32) int) []int32 {
 	out := make([]int32, 0, len(old)+len(changed))
 	for _, before := range old {
@@ -108,15 +108,14 @@ func boolCompare(a, b bool) int {
 	return -1
 }
 
-// byList orders by list price, highest first; a deal stands before another
-// product of its price.
+// byList sorts by list price, highest first; a deal comes before another product of the
+// same price.
 func byList(a, b *row) int {
 	return cmp.Or(cmp.Compare(b.product.Price, a.product.Price), boolCompare(b.product.Deal(), a.product.Deal()))
 }
 
-// savings are the orders of a Snapshot by what is saved. Unlike every other they
-// depend on the percentages of the shop where deals lower list prices, so they are
-// made when they are first asked for.
+// savings caches the orders by saving. Where deals lower list prices, these depend on the
+// tiers' percentages, so they are made when first asked for.
 type savings struct {
 	mu   sync.Mutex
 	made map[savingKey]savingOrder
@@ -129,11 +128,11 @@ type savingKey struct {
 
 type savingOrder struct{ order, rank []int32 }
 
-// mostSavings bounds the orders that are kept: two tiers, before and after a
-// change of their percentages.
+// mostSavings bounds the cached orders: two tiers, before and after a change of
+// percentages.
 const mostSavings = 4
 
-// by returns the order and the ranks for a tier with so many percent off.
+// by returns the order and the ranks for a tier's percentage.
 func (m *savings) by(s *Snapshot, t pricing.Tier, percent int) (order, rank []int32) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -149,8 +148,8 @@ func (m *savings) by(s *Snapshot, t pricing.Tier, percent int) (order, rank []in
 	return made.order, made.rank
 }
 
-// bySaving sorts by the rupees saved, most first. What no deal lowers is in its
-// order already: a percentage of more is more.
+// bySaving sorts by rupees saved, most first. Products without a deal are in that order
+// already, because a percentage of a higher price is higher.
 func (s *Snapshot) bySaving(t pricing.Tier, percent int) savingOrder {
 	tier := tierAt(t)
 	saved := func(at int32) money.Paisa {

@@ -8,20 +8,20 @@ import (
 	"gulaab/internal/money"
 )
 
-// Bounds of what counts as an amount of rupees in a search.
+// Bounds of an amount of rupees in a search.
 const (
 	leastRupees = 50
 	mostRupees  = 10_000_000
 )
 
-// priceReader takes what a shopper wants to pay out of a query's words (PLAIN-2).
+// priceReader separates price bounds from the other words of a query (PLAIN-2).
 type priceReader struct {
 	words    []string
 	min, max int64 // rupees; 0: no bound
-	cheap    bool  // asks for what costs little, without an amount
+	cheap    bool  // asks for low prices without an amount
 }
 
-// readPrices returns the bounds that a query's words name, and the words that are left.
+// readPrices returns the price bounds in a query's words, and the other words.
 func readPrices(words []string) (rest []string, r priceReader) {
 	r.words = words
 	for at := 0; at < len(words); {
@@ -53,7 +53,7 @@ func (r *priceReader) at(i int) string {
 	return ""
 }
 
-// phrase returns how many words of one of some phrases stand at a place.
+// phrase returns the number of words of the phrase at a position; 0 for none.
 func (r *priceReader) phrase(at int, phrases []string) int {
 	for _, p := range phrases {
 		words := strings.Fields(p)
@@ -100,7 +100,7 @@ func (r *priceReader) amount(at int) (rupees int64, used int) {
 	return n, next - at
 }
 
-// step reads the price words that begin at a word and returns how many there are.
+// step reads the price words at a position and returns how many there are.
 func (r *priceReader) step(at int) int {
 	if n := r.phrase(at, []string{"between", "from"}); n > 0 {
 		if used := r.span(at+n, true); used > 0 {
@@ -137,8 +137,8 @@ func (r *priceReader) step(at int) int {
 	return 0
 }
 
-// span reads "2000 to 4000", "2000 se 4000 tak"; begun says that "between" stands
-// before it, so that "and" parts it too.
+// span reads "2000 to 4000", "2000 se 4000 tak"; begun says that "between" stands before
+// it, so that "and" separates the amounts too.
 func (r *priceReader) span(at int, begun bool) int {
 	low, n := r.amount(at)
 	if n == 0 {

@@ -1,7 +1,6 @@
-// Package catalog holds the shop's products, how they are filtered, sorted and
-// searched, and the immutable Snapshot that every read is answered from. It
-// knows neither SQL nor HTTP: rows come from a Source, JSON goes out through
-// the bytes a Snapshot prepared.
+// Package catalog holds the shop's products, their filters, orders and search, and the
+// immutable Snapshot that answers every read. It knows neither SQL nor HTTP: rows come from
+// a Source, and JSON leaves as bytes.
 package catalog
 
 import (
@@ -11,48 +10,134 @@ import (
 	"time"
 
 	"gulaab/internal/ident"
+	"gulaab/internal/inci"
 	"gulaab/internal/money"
 )
 
-// Product is one thing for sale, in one or more variants. Slugs are lower case
-// with hyphens. Size, Price and Colors are those of its variants; Settled keeps
-// them so.
+// Product is a product in one or more variants. Slugs are lower case with hyphens. Size,
+// Price and Colors follow from the variants; Settled updates them.
 type Product struct {
 	ID          string // UUIDv7: sorts by creation
 	Key         string // stable key of imports and the demo, unique, may be empty
 	Name        string
 	Brand       string   // display name, "La Roche-Posay"
 	Category    string   // primary category slug
-	Categories  []string // all category slugs, the primary first; holds "deal" when it is a deal
+	Categories  []string // all category slugs, primary first; contains "deal" for a deal
 	Size        string   // of the default variant, as printed, "100 ml"
 	SkinType    string   // primary skin-type slug
 	SkinTypes   []string // all, the primary first
 	Description string
 	Price       money.Paisa // of the default variant: list price of one unit
-	FrontImage  string      // address; "-640." in it may be replaced by "-320." and "-1280."
+	FrontImage  string      // address; "-640." in it can be replaced by "-320." or "-1280."
 	BackImage   string
-	Photos      []Photo           // all of them, where there are more than those two, or words for one; else nil
-	ColorImages map[string]string // by entry of Colors
+	Photos      []Photo           // all photos, if there are more than those two or one has alternative text; else nil
+	ColorImages map[string]string // by Colors
 	Video       string            // address of an mp4, or empty
 	VideoPoster string
-	Colors      []string // of the variants that are on: "#rrggbb" or a plain label (PDP-3)
+	Colors      []string // of enabled variants: "#rrggbb" or a plain label (PDP-3)
 	Ingredients []string
 	HowToUse    []string
 	Cautions    []string
+	Facts       []string // values of the owner's attributes, "texture: Gel"; see facts.go
 	TopSell     bool
 	Trending    bool
 	Rating      Rating // of its published reviews (SHELF-4)
 	CreatedAt   time.Time
 
 	Slug       string    // readable address, unique unless empty
-	State      State     // empty counts as StateLive
+	State      State     // empty means StateLive
 	INCI       string    // all ingredients, as printed
-	NoINCI     string    // why there is no such list, where there is none; known to the writing side alone
-	RowVersion int64     // raised by each change, so that a save over a newer one is seen
+	NoINCI     string    // why INCI is empty; not loaded into the Snapshot
+	RowVersion int64     // raised by each change, so that saves notice newer versions
 	Variants   []Variant // in the owner's order
 }
 
-// State says where a product stands in its life (ITEM-2).
+// Sheet is a product as the office edits it: one list of photos, primary category and skin
+// type first, and a picture for each variant.
+type Sheet struct {
+	Name        string         `json:"name"`
+	Brand       string         `json:"brand"`
+	Slug        string         `json:"slug"`
+	Categories  []string       `json:"categories"`
+	SkinTypes   []string       `json:"skinTypes"`
+	Description string         `json:"description"`
+	Photos      []Photo        `json:"photos"`
+	Video       string         `json:"video"`
+	VideoPoster string         `json:"videoPoster"`
+	Ingredients []string       `json:"ingredients"`
+	HowToUse    []string       `json:"howToUse"`
+	Cautions    []string       `json:"cautions"`
+	Facts       []string       `json:"facts"`
+	INCI        string         `json:"inci"`
+	NoINCI      string         `json:"noInciReason"`
+	TopSell     bool           `json:"topSell"`
+	Trending    bool           `json:"trending"`
+	Variants    []SheetVariant `json:"variants"`
+}
+
+// Card is the part of a product that lists show and page states carry: without its long
+// texts.
+type Card struct {
+	ID          string            `json:"_id"`
+	Name        string            `json:"name"`
+	Brand       string            `json:"brand"`
+	BrandSlug   string            `json:"brandSlug"`
+	Category    string            `json:"category"`
+	Categories  []string          `json:"categories"`
+	Size        string            `json:"size"`
+	SkinType    string            `json:"skinType"`
+	SkinTypes   []string          `json:"skinTypes"`
+	Price       money.Paisa       `json:"price"`
+	Deals       *DealsJSON        `json:"deals,omitempty"` // of the variant that Price is of
+	FrontImage  string            `json:"frontImage"`
+	BackImage   string            `json:"backImage"`
+	ColorImages map[string]string `json:"colorImages"`
+	Video       string            `json:"video"`
+	VideoPoster string            `json:"videoPoster"`
+	Colors      []string          `json:"colors"`
+	Stock       *int64            `json:"stock"` // free units of all variants, null where none is counted
+	Variants    []VariantJSON     `json:"variants"`
+	TopSell     bool              `json:"topSell"`
+	Trending    bool              `json:"trending"`
+	CreatedAt   string            `json:"createdAt"`
+	Slug        string            `json:"slug,omitempty"`    // readable address (OWN-7)
+	Rating      *RatingJSON       `json:"rating,omitempty"`  // absent without published reviews (SHELF-4)
+	Caution     Caution           `json:"caution,omitempty"` // what to know before buying (PLAIN-2)
+}
+
+// Detail is a product in the API (API-17 and decisions).
+type Detail struct {
+	Card
+	Description string     `json:"description"`
+	Ingredients []string   `json:"ingredients"`
+	HowToUse    []string   `json:"howToUse"`
+	Cautions    []string   `json:"cautions"`
+	Facts       []FactJSON `json:"facts,omitempty"`  // values of the owner's attributes (GOOD-1)
+	Photos      []Photo    `json:"photos,omitempty"` // all photos, front first; absent where front and back are all
+
+	// Full is the parsed ingredient list. Only the answer for one product has it, where the
+	// list is known (ITEM-4).
+	Full *inci.Shown `json:"fullIngredients,omitempty"`
+}
+
+// attributes are in the order in which an import reports changes.
+var attributes = []Attribute{
+	{Name: "description", File: "description", Column: "description", Kind: TextKind, Max: maxDescription, Long: true, Of: func(p *Product) any { return &p.Description }, sheet: func(s *Sheet) any { return &s.Description }, page: func(d *Detail) any { return &d.Description }},
+	{Name: "inci", File: "inci", Column: "inci", Kind: TextKind, Max: maxINCI, Long: true, Of: func(p *Product) any { return &p.INCI }, sheet: func(s *Sheet) any { return &s.INCI }},
+	{Name: "noInciReason", File: "noInci", Column: "no_inci_reason", Kind: LineKind, Max: maxLine, Office: true, Of: func(p *Product) any { return &p.NoINCI }, sheet: func(s *Sheet) any { return &s.NoINCI }},
+	{Name: "ingredients", File: "ingredients", Column: "ingredients", Kind: ListKind, Long: true, Of: func(p *Product) any { return &p.Ingredients }, sheet: func(s *Sheet) any { return &s.Ingredients }, page: func(d *Detail) any { return &d.Ingredients }},
+	{Name: "howToUse", File: "howToUse", Column: "how_to_use", Kind: ListKind, Long: true, Of: func(p *Product) any { return &p.HowToUse }, sheet: func(s *Sheet) any { return &s.HowToUse }, page: func(d *Detail) any { return &d.HowToUse }},
+	{Name: "cautions", File: "cautions", Column: "cautions", Kind: ListKind, Long: true, Of: func(p *Product) any { return &p.Cautions }, sheet: func(s *Sheet) any { return &s.Cautions }, page: func(d *Detail) any { return &d.Cautions }},
+	{Name: "facts", File: "facts", Column: "facts", Kind: ListKind, Of: func(p *Product) any { return &p.Facts }, sheet: func(s *Sheet) any { return &s.Facts }},
+	{Name: "frontImage", File: "picture", Column: "front_image", Kind: AddressKind, Of: func(p *Product) any { return &p.FrontImage }, card: func(c *Card) any { return &c.FrontImage }},
+	{Name: "backImage", File: "backPicture", Column: "back_image", Kind: AddressKind, Of: func(p *Product) any { return &p.BackImage }, card: func(c *Card) any { return &c.BackImage }},
+	{Name: "video", File: "video", Column: "video", Kind: AddressKind, Of: func(p *Product) any { return &p.Video }, sheet: func(s *Sheet) any { return &s.Video }, card: func(c *Card) any { return &c.Video }},
+	{Name: "videoPoster", File: "videoPoster", Column: "video_poster", Kind: AddressKind, Of: func(p *Product) any { return &p.VideoPoster }, sheet: func(s *Sheet) any { return &s.VideoPoster }, card: func(c *Card) any { return &c.VideoPoster }},
+	{Name: "topSell", File: "topSell", Column: "top_sell", Kind: FlagKind, Of: func(p *Product) any { return &p.TopSell }, sheet: func(s *Sheet) any { return &s.TopSell }, card: func(c *Card) any { return &c.TopSell }},
+	{Name: "trending", File: "trending", Column: "trending", Kind: FlagKind, Of: func(p *Product) any { return &p.Trending }, sheet: func(s *Sheet) any { return &s.Trending }, card: func(c *Card) any { return &c.Trending }},
+}
+
+// State is the state of a product (ITEM-2).
 type State string
 
 // The states. Only a live product is shown and sold.
@@ -62,11 +147,10 @@ const (
 	StateArchived State = "archived"
 )
 
-// Known says whether a state is one of the shop's.
+// Known says whether the state exists.
 func (s State) Known() bool { return s == StateDraft || s == StateLive || s == StateArchived }
 
-// Variant is one size and shade of a product (ITEM-1). How many units there are
-// is not here: see Levels.
+// Variant is one size and shade of a product (ITEM-1). Its stock is in Levels.
 type Variant struct {
 	ID      string
 	Size    string // as printed, "100 ml"
@@ -75,13 +159,13 @@ type Variant struct {
 	SKU     string // unique unless empty
 	Barcode string
 	Price   money.Paisa // list price of one unit
-	Image   string      // address; empty: the product's picture of the colour, or its front
+	Image   string      // address; empty: the colour's picture, or the product's front
 	Enabled bool
-	Deals   *Deals `json:"-"` // what deals make of Price now, nil where none does; known to the reading side alone
+	Deals   *Deals `json:"-"` // what deals make of Price now, nil for none; set in the Snapshot only
 }
 
-// Default returns the variant that stands for the product where none is named:
-// the first that is on, or the first. The product must have one.
+// Default returns the variant that represents the product: the first enabled one, or the
+// first. The product must have a variant.
 func (p *Product) Default() *Variant {
 	for i := range p.Variants {
 		if p.Variants[i].Enabled {
@@ -101,8 +185,8 @@ func (p *Product) Variant(id string) *Variant {
 	return nil
 }
 
-// InColor returns the variant that is on and has a colour: the one of the
-// default's size first. nil where there is none.
+// InColor returns the enabled variant of a colour, preferring the default's size; nil where
+// there is none.
 func (p *Product) InColor(color string) *Variant {
 	size := p.Default().Size
 	var found *Variant
@@ -121,8 +205,8 @@ func (p *Product) InColor(color string) *Variant {
 	return found
 }
 
-// ShadeName is what people call a variant's colour, and what the shop's pages call
-// it: its name, its label, or its place among the colours; nobody reads "#b5656b".
+// ShadeName is the name of a variant's colour on pages: its shade, its label, or its number
+// among the colours, since "#b5656b" is no name.
 func (p *Product) ShadeName(v *Variant) string {
 	if v.Shade != "" || v.Color == "" {
 		return v.Shade
@@ -140,14 +224,25 @@ func (p *Product) ShadeName(v *Variant) string {
 	if !IsHexColor(v.Color) {
 		return v.Color
 	}
-	if !slices.Contains(colors, v.Color) { // one that is no longer sold
+	if !slices.Contains(colors, v.Color) { // no longer sold
 		colors = append(colors, v.Color)
 	}
 	return fmt.Sprintf("Shade %d of %d", slices.Index(colors, v.Color)+1, len(colors))
 }
 
-// Picture returns the address of a variant's picture: its own, the one of its
-// colour, or the product's.
+// Called is a variant in words: "Peptide Lip Tint, Toast, 10 ml".
+func Called(p *Product, v *Variant) string {
+	name := p.Name
+	for _, part := range []string{p.ShadeName(v), v.Size} {
+		if part != "" {
+			name += ", " + part
+		}
+	}
+	return name
+}
+
+// Picture returns the address of a variant's picture: its own, its colour's, or the
+// product's.
 func (p *Product) Picture(v *Variant) string {
 	if v.Image != "" {
 		return v.Image
@@ -158,11 +253,10 @@ func (p *Product) Picture(v *Variant) string {
 	return p.FrontImage
 }
 
-// Settled returns the product with what follows from its variants: size, price
-// and colours. One that names no variants has those its colours come to, one a
-// colour, or one in all, each with its size and price; they are called by the
-// product's id and their place from 1, as the migration of older shops calls
-// them. p itself is not changed.
+// Settled returns a copy whose size, price and colours follow from its variants. A product
+// without variants gets one for each colour, or one in all, with the product's size and
+// price. Their ids are the product's id and a number from 1, as in the migration of older
+// shops.
 func (p *Product) Settled() *Product {
 	q := *p
 	if len(q.Variants) == 0 {
@@ -190,7 +284,7 @@ func (p *Product) Settled() *Product {
 	return &q
 }
 
-// isSettled says whether Settled has nothing to do.
+// isSettled says whether Settled would change nothing.
 func (p *Product) isSettled() bool {
 	if len(p.Variants) == 0 || p.State == "" {
 		return false
@@ -212,7 +306,7 @@ func (p *Product) isSettled() bool {
 	return named == len(p.Colors)
 }
 
-// Deal says whether the product is a deal.
+// Deal says whether the product is in Best Deals.
 func (p *Product) Deal() bool {
 	return slices.Contains(p.Categories, DealCategory)
 }
@@ -226,15 +320,14 @@ const DealCategory = "deal"
 // MaxQuantity bounds the units of one cart line (decisions: Cart).
 const MaxQuantity = 99
 
-// Rating is what the published reviews of a product come to. Its halves are small
-// so that a Product is: there are as many of those in memory as are sold.
+// Rating sums up a product's published reviews. Its fields are small because every product
+// in memory has one.
 type Rating struct {
 	Count int32
-	Stars int32 // the sum
+	Stars int32 // the sum of all
 }
 
-// Average returns the stars of a review in tenths, rounded: 46 is 4.6. It is 0
-// without reviews.
+// Average returns the average stars in tenths, rounded: 46 is 4.6; 0 without reviews.
 func (r Rating) Average() int64 {
 	if r.Count == 0 {
 		return 0

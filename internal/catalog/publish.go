@@ -8,10 +8,10 @@ import (
 	"gulaab/internal/fault"
 )
 
-// This file has the moves of a product between draft, live and archived.
+// This file moves products between draft, live and archived.
 
-// Publish makes a draft the product and shows it; an archived product comes
-// back with it. Errors are those of Put.
+// Publish replaces the product by its draft and shows it, even if it was archived. Errors
+// are those of Put.
 func (e *Edit) Publish(ctx context.Context, id string, seen Seen) (*Product, error) {
 	old, d, err := e.drafted(ctx, id, seen)
 	if err != nil {
@@ -29,7 +29,7 @@ func (e *Edit) publish(ctx context.Context, old *Product, d *Draft) (*Product, e
 		return nil, err
 	}
 	p.ID, p.CreatedAt, p.Key = old.ID, old.CreatedAt, old.Key
-	// The draft goes first: nothing is to be merged into it.
+	// The draft is deleted first, so that put merges nothing into it.
 	if err := e.tx.DeleteDraft(ctx, old.ID); err != nil {
 		return nil, err
 	}
@@ -43,8 +43,8 @@ func (e *Edit) publish(ctx context.Context, old *Product, d *Draft) (*Product, e
 	return q, e.record(ctx, "product.publish", old.ID, old, q)
 }
 
-// PublishLater has a draft published at a time; what would refuse it then is
-// refused now. A zero time forgets the one that was set.
+// PublishLater schedules a draft's publishing, and refuses now what would be refused then.
+// A zero time cancels the schedule.
 func (e *Edit) PublishLater(ctx context.Context, id string, seen Seen, at time.Time) error {
 	old, d, err := e.drafted(ctx, id, seen)
 	if err != nil {
@@ -66,7 +66,7 @@ func (e *Edit) PublishLater(ctx context.Context, id string, seen Seen, at time.T
 			return err
 		}
 		p.CreatedAt = old.CreatedAt
-		if err := e.check(ctx, withIDs(p, old).Settled(), nil); err != nil {
+		if err := e.check(ctx, withIDs(p, old).Settled(), old, nil); err != nil {
 			return err
 		}
 	}
@@ -78,7 +78,7 @@ func (e *Edit) PublishLater(ctx context.Context, id string, seen Seen, at time.T
 	})
 }
 
-// moment is a time for the log; nothing where it is none.
+// moment formats a time for the log; nil for the zero time.
 func moment(t time.Time) any {
 	if t.IsZero() {
 		return nil
@@ -86,14 +86,14 @@ func moment(t time.Time) any {
 	return t.UTC().Format(time.RFC3339)
 }
 
-// unplan forgets the time at which a draft was to be published.
+// unplan cancels a draft's scheduled publishing.
 func (e *Edit) unplan(ctx context.Context, id string) error {
 	return e.tx.SetPublishAt(ctx, id, time.Time{})
 }
 
-// PublishDue publishes a draft whose time has come, and says whether it did.
-// Another node may have been faster; and where the draft was spoiled since the
-// time was set it stays a draft, and the log says why.
+// PublishDue publishes a draft whose time has come, and says whether it did. Another node
+// may have done it already. A draft that became invalid since stays a draft, and the log
+// says why.
 func (e *Edit) PublishDue(ctx context.Context, id string) (done bool, err error) {
 	old, err := e.tx.ProductForUpdate(ctx, id)
 	if err != nil {
@@ -115,7 +115,7 @@ func (e *Edit) PublishDue(ctx context.Context, id string) (done bool, err error)
 		return false, err
 	}
 	p.CreatedAt = old.CreatedAt
-	if err := e.check(ctx, withIDs(p, old).Settled(), nil); err != nil {
+	if err := e.check(ctx, withIDs(p, old).Settled(), old, nil); err != nil {
 		if fault.KindOf(err) != fault.Invalid {
 			return false, err
 		}
@@ -131,8 +131,8 @@ func (e *Edit) PublishDue(ctx context.Context, id string) (done bool, err error)
 	return err == nil, err
 }
 
-// Unpublish takes a live product back to the draft that it was before somebody
-// published it: an import that did so is taken back.
+// Unpublish turns a live product back into the draft that it was before, to undo an import
+// that published it.
 func (e *Edit) Unpublish(ctx context.Context, id string, version int64, draft *Product) error {
 	p, err := e.tx.ProductForUpdate(ctx, id)
 	switch {
@@ -160,7 +160,7 @@ func (e *Edit) Unpublish(ctx context.Context, id string, version int64, draft *P
 	return e.tx.Record(ctx, audit.Entry{Action: "product.unpublish", Subject: subject, SubjectID: id, Before: StateLive, After: StateDraft})
 }
 
-// Archive takes a live product out of the shop. Its orders keep it.
+// Archive takes a live product off sale. Its orders keep it.
 func (e *Edit) Archive(ctx context.Context, productID string, version int64) error {
 	return e.turn(ctx, productID, version, StateLive, StateArchived)
 }

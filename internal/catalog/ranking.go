@@ -2,22 +2,21 @@ package catalog
 
 import "slices"
 
-// Ranked is how one of the lists that recommend, Top Sells or Trending, stands
-// (SHELF-3).
+// Ranked is the content of one of the recommending lists, Top Sells or Trending (SHELF-3).
 type Ranked struct {
-	// Worked says that Worked out is the whole list beside the pins; else the
-	// products that are flagged by hand are.
+	// Worked says that the list is Pins and Places; otherwise it is the products flagged by
+	// hand, with Pins first.
 	Worked bool
-	Pins   []string // ids, at the front, in the owner's order
-	Places []string // ids by what was worked out, where Worked
+	Pins   []string // ids, first in the list, in the owner's order
+	Places []string // ids in the worked-out order, if Worked
 }
 
-// Rankings are the two lists that recommend.
+// Rankings are the two recommending lists.
 type Rankings struct {
 	TopSells Ranked
 	Trending Ranked
-	// Selling are the ids of what sold lately, most first, whoever decides on Top
-	// Sells.
+	// Selling are the ids of recent sales, most first, whether Top Sells is worked out or
+	// not.
 	Selling []string
 }
 
@@ -30,11 +29,10 @@ func (r *Ranked) equal(o *Ranked) bool {
 	return r.Worked == o.Worked && slices.Equal(r.Pins, o.Pins) && (!r.Worked || slices.Equal(r.Places, o.Places))
 }
 
-// Plain says whether the flags alone make the list, and its own order.
+// Plain says whether the list is made of flags alone.
 func (r *Ranked) Plain() bool { return !r.Worked && len(r.Pins) == 0 }
 
-// Order returns the ids that have a place of their own, each once: the pins, and
-// then what was worked out.
+// Order returns the ids with a fixed place, each once: pins, then places.
 func (r *Ranked) Order() []string {
 	out := slices.Clone(r.Pins)
 	if !r.Worked {
@@ -48,7 +46,7 @@ func (r *Ranked) Order() []string {
 	return out
 }
 
-// Members returns a test for which products are in the list, by id and flag.
+// Members returns a test of membership by id and flag.
 func (r *Ranked) Members() func(id string, flag bool) bool {
 	in := map[string]bool{}
 	for _, id := range r.Order() {
@@ -57,9 +55,8 @@ func (r *Ranked) Members() func(id string, flag bool) bool {
 	return func(id string, flag bool) bool { return in[id] || flag && !r.Worked }
 }
 
-// featured returns the positions of a list as its owner wants it shown: those
-// that have a place, in order, and then the others of in, by rank where there is
-// one. in holds the positions of all members, ascending.
+// featured returns a list's positions in the owner's order: first those with a fixed place,
+// then the others of in, by rank if given. in holds all members' positions, ascending.
 func (s *Snapshot) featured(r *Ranked, in, rank []int32) []int32 {
 	rest := slices.Clone(in)
 	if rank != nil {
@@ -84,8 +81,7 @@ func (s *Snapshot) featured(r *Ranked, in, rank []int32) []int32 {
 	return out
 }
 
-// sortSelling makes the order of SortBestselling: what sold lately, then the
-// newest.
+// sortSelling makes the order of SortBestselling: recent sales, then the newest.
 func (s *Snapshot) sortSelling(selling []string) {
 	order, placed := make([]int32, 0, len(s.items)), make([]bool, len(s.items))
 	for _, id := range selling {
@@ -105,8 +101,8 @@ func (s *Snapshot) sortSelling(selling []string) {
 	s.orders[SortBestselling], s.ranks[SortBestselling] = order, rank
 }
 
-// featuredOf returns the positions of the list that a Filter is of, in its own
-// order; ok is false for a Filter of neither.
+// featuredOf returns the positions of a Filter's recommending list in its order; ok is
+// false for a Filter of neither.
 func (s *Snapshot) featuredOf(f *Filter) (positions []int32, plain, ok bool) {
 	switch {
 	case f.TopSell:

@@ -19,13 +19,13 @@ func namesOf(products []*Product) string {
 	return strings.Join(names, ", ")
 }
 
-// SHELF-3 a list stands in the order of its pins and of what was worked out; by
-// hand it is as the specification says, behind its pins.
+// SHELF-3 a ranking has its pins and then the computed order. A manual list is as the
+// specification says, after its pins.
 func TestSHELF3Featured(t *testing.T) {
 	t.Parallel()
 	a, b := product(1, "A", "COSRX", "serum", top, trending), product(2, "B", "COSRX", "serum", top, trending, video)
 	c, d := product(3, "C", "COSRX", "toner", top, trending), product(4, "D", "COSRX", "toner", top)
-	a.CreatedAt = day.AddDate(0, 1, 0) // younger by its day than by its _id
+	a.CreatedAt = day.AddDate(0, 1, 0) // newer by its date than by its _id
 	all := []*Product{a, b, c, d}
 	for name, tc := range map[string]struct {
 		ranks                                 Rankings
@@ -63,13 +63,13 @@ func TestSHELF3Featured(t *testing.T) {
 			}
 		}
 	}
-	// What is kept ready of the list's own order is not taken for the newest.
+	// The cached order of the ranking is not used for the newest first.
 	own, _ := (&Filter{TopSell: true}).Key()
 	newest, _ := (&Filter{TopSell: true, Sort: SortNewest}).Key()
 	if own == newest {
 		t.Error("two orders have one key")
 	}
-	// A ranking alone makes the next Snapshot another.
+	// A changed ranking makes another Snapshot.
 	was := shelfOf(Rankings{}, all...)
 	terms := FixedTerms()
 	terms.Rankings.TopSells.Pins = []string{a.ID}

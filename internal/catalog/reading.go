@@ -9,34 +9,34 @@ import (
 	"gulaab/internal/money"
 )
 
-// Reading is how a search was read, where that is more than its words (PLAIN-2).
+// Reading is how a search was understood, beyond its plain words (PLAIN-2).
 type Reading struct {
-	Corrected string      `json:"corrected,omitempty"` // the words as they were understood, where spelling was mended
-	Missing   string      `json:"missing,omitempty"`   // words that nothing in the list has
-	Rest      string      `json:"rest,omitempty"`      // of a search with claims, the words beside them
-	MinPrice  money.Paisa `json:"minPrice,omitempty"`  // what its price words come to, for one unit
+	Corrected string      `json:"corrected,omitempty"` // the words after correction of their spelling
+	Missing   string      `json:"missing,omitempty"`   // words that no result has
+	Rest      string      `json:"rest,omitempty"`      // of a search with claims: the other words
+	MinPrice  money.Paisa `json:"minPrice,omitempty"`  // bounds named by price words, for one unit
 	MaxPrice  money.Paisa `json:"maxPrice,omitempty"`
 	Claims    []Claim     `json:"claims,omitempty"`
-	// Unmet says that nothing is known to meet the claims, and that the list is of the
-	// other words.
+	// Unmet says that no product is known to meet the claims, so that the list matches the
+	// other words only.
 	Unmet bool `json:"unmet,omitempty"`
-	// Avoid is how many products of the other words name what is commonly avoided in
-	// pregnancy, in a search that asks about it.
+	// Avoid is, for a search about pregnancy, how many results of the other words contain
+	// something commonly avoided then.
 	Avoid int `json:"avoid,omitempty"`
-	// Cautions says that cards tell what their products contain: the search is about
-	// pregnancy, retinoids or acids.
+	// Cautions says that cards show cautions: the search is about pregnancy, retinoids or
+	// acids.
 	Cautions bool `json:"cautions,omitempty"`
 }
 
-// finding is what a search comes to.
+// finding is the result of a search.
 type finding struct {
 	at      []int32 // positions, best first
-	cheap   bool    // low prices first
+	cheap   bool    // sort low prices first
 	reading *Reading
 }
 
-// wordsOf returns the words of a query in one spelling: digits as ASCII, thousands
-// without their comma, "face-wash" as two words.
+// wordsOf normalizes a query's words: ASCII digits, thousands without commas, "face-wash"
+// as two words.
 func wordsOf(query string) []string {
 	if len(query) > maxQuery {
 		query = strings.ToValidUTF8(query[:maxQuery], "")
@@ -57,7 +57,7 @@ func wordsOf(query string) []string {
 	return tokens(b.String())
 }
 
-// read answers a search. exact takes words as they are typed.
+// read answers a search. exact disables corrections.
 func (s *Snapshot) read(query string, exact bool) finding {
 	words, prices := readPrices(wordsOf(query))
 	rest, claims := readClaims(words)
@@ -65,7 +65,7 @@ func (s *Snapshot) read(query string, exact bool) finding {
 	r := Reading{Claims: claims}
 	r.MinPrice, r.MaxPrice = prices.bounds()
 	f.cheap = prices.cheap
-	bare := len(telling(rest)) == 0 // nothing but claims and prices, and words that say nothing
+	bare := len(telling(rest)) == 0 // nothing but claims, prices and stop words
 	switch {
 	case !bare:
 		found := s.search.find(rest, exact)
@@ -88,7 +88,7 @@ func (s *Snapshot) read(query string, exact bool) finding {
 	return f
 }
 
-// claimed leaves in a finding what is known to meet its claims.
+// claimed keeps the products that are known to meet the claims.
 func (s *Snapshot) claimed(f *finding, r *Reading, bare bool) {
 	all := make([]bool, len(s.items))
 	for i := range all {
@@ -128,7 +128,7 @@ func (s *Snapshot) claimed(f *finding, r *Reading, bare bool) {
 	f.at = known
 }
 
-// avoided counts the products that name what is commonly avoided in pregnancy.
+// avoided counts products with something commonly avoided in pregnancy.
 func (s *Snapshot) avoided(at []int32) (n int) {
 	for _, i := range at {
 		if c := s.rows[i].caution; c == CautionRetinoid || c == CautionPregnancy {
@@ -138,7 +138,7 @@ func (s *Snapshot) avoided(at []int32) (n int) {
 	return n
 }
 
-// telling returns the words of a query that say something about a product.
+// telling returns a query's words without stop words.
 func telling(words []string) []string {
 	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return vocabularyOfSearch().stop[w] })
 }

@@ -6,22 +6,22 @@ import (
 	"gulaab/internal/ident"
 )
 
-// RelatedLimit is how many products each list of Related holds at most.
+// RelatedLimit bounds each list of Related.
 const RelatedLimit = 8
 
-// InsteadLimit is how many products each list of Instead holds at most.
+// InsteadLimit bounds each list of Instead.
 const InsteadLimit = 4
 
-// Related is what a product's page shows beside it.
+// Related are the other products on a product's page.
 type Related struct {
 	MoreFromBrand []*Product
 	GoesWellWith  []*Product
-	// Alike is what can be bought in the product's place, where it cannot be.
+	// Alike are products that replace the product while it is sold out.
 	Alike []*Product
 }
 
-// complements returns, for a category, the categories that complete a routine
-// with it, the next step first.
+// complements returns the categories that complete a routine with a category, the next step
+// first.
 func complements(category string) []string {
 	switch category {
 	case "cleanser":
@@ -48,24 +48,26 @@ func complements(category string) []string {
 	return []string{"cleanser", "serum", "moisturizer", "sunscreen", "toner", "mask"}
 }
 
-// Related returns what goes with the product of an _id: others of its brand,
-// and the steps that complete a routine with it for the same skin type, one of
-// each complementary category before the second of any. Products that cannot be
-// bought now come last. It returns false where there is no such product.
+// Related returns products that go with a product: others of its brand, and steps that
+// complete a routine for the same skin type, one of each complementary category before the
+// second of any. Sold-out products come last. It returns false for an unknown _id.
 func (s *Snapshot) Related(id string) (Related, bool) {
 	at, ok := s.byID[id]
 	if !ok {
 		return Related{}, false
 	}
-	own := s.rows[at]
-	brand := s.moreOf(s.brands.posts[own.brand], at)
+	own := &s.rows[at]
+	var brand []int32
+	for _, b := range s.termsOf(own, dimBrand) {
+		brand = s.moreOf(s.dims[dimBrand].posts[b], at)
+	}
 	taken := append([]int32{at}, brand...)
 
 	var columns [][]int32
 	for _, slug := range complements(s.items[at].Category) {
 		var column []int32
 		for _, p := range s.steps[slug] {
-			if r := &s.rows[p]; r.counted.inStock() && overlap(own.skinTypes, r.skinTypes) && !slices.Contains(taken, p) {
+			if r := &s.rows[p]; r.counted.inStock() && overlap(s.termsOf(own, dimSkinType), s.termsOf(r, dimSkinType)) && !slices.Contains(taken, p) {
 				if column = append(column, p); len(column) == RelatedLimit {
 					break
 				}
@@ -93,12 +95,12 @@ func (s *Snapshot) Related(id string) (Related, bool) {
 	return related, true
 }
 
-// alike returns what stands in for a product: of its category and a skin type of
-// its, what can be bought now, what sells best first.
+// alike returns replacements for a product: of its category and one of its skin types, in
+// stock, top sellers first.
 func (s *Snapshot) alike(at int32) []int32 {
 	var alike []int32
 	for _, p := range s.steps[s.items[at].Category] {
-		if r := &s.rows[p]; p != at && r.counted.inStock() && overlap(s.rows[at].skinTypes, r.skinTypes) {
+		if r := &s.rows[p]; p != at && r.counted.inStock() && overlap(s.termsOf(&s.rows[at], dimSkinType), s.termsOf(r, dimSkinType)) {
 			if alike = append(alike, p); len(alike) == RelatedLimit {
 				break
 			}
@@ -107,21 +109,21 @@ func (s *Snapshot) alike(at int32) []int32 {
 	return alike
 }
 
-// Retired is what the shop still knows of a product that it no longer sells.
+// Retired is what remains known of a product that is no longer sold.
 type Retired struct {
 	Brand    string // its name
 	Category string // its slug
 }
 
-// Instead is what the page of such a product leads to. Terms that the shop does
-// not show are empty.
+// Instead is what the page of a retired product offers. Terms that the shop does not show
+// are empty.
 type Instead struct {
 	Brand, Category       Term
 	LikeIt, MoreFromBrand []*Product
 }
 
-// InsteadOf returns what there is in place of a product: of its category what can
-// be bought now, what sells best first, and more of its brand.
+// InsteadOf returns replacements for a retired product: in-stock products of its category,
+// top sellers first, and more of its brand.
 func (s *Snapshot) InsteadOf(r Retired) Instead {
 	var in Instead
 	var taken []int32
@@ -136,7 +138,7 @@ func (s *Snapshot) InsteadOf(r Retired) Instead {
 	}
 	if t, known := s.Brand(r.Brand); known && r.Brand != "" {
 		in.Brand = t
-		more := slices.DeleteFunc(s.moreOf(s.brands.posts[s.brands.lookup[ident.FoldBrand(r.Brand)]], -1), func(p int32) bool {
+		more := slices.DeleteFunc(s.moreOf(s.dims[dimBrand].posts[s.dims[dimBrand].lookup[ident.FoldBrand(r.Brand)]], -1), func(p int32) bool {
 			return slices.Contains(taken, p)
 		})
 		in.MoreFromBrand = s.at(more[:min(InsteadLimit, len(more))])
@@ -144,8 +146,7 @@ func (s *Snapshot) InsteadOf(r Retired) Instead {
 	return in
 }
 
-// moreOf returns the first of some products but one, those that can be bought
-// now before the others.
+// moreOf returns the first positions without but, in-stock products first.
 func (s *Snapshot) moreOf(positions []int32, but int32) []int32 {
 	var here, gone []int32
 	for _, p := range positions {
@@ -164,7 +165,7 @@ func (s *Snapshot) moreOf(positions []int32, but int32) []int32 {
 	return here[:min(RelatedLimit, len(here))]
 }
 
-// stepsOf sorts every product under its primary category: what sells well first.
+// stepsOf lists the products of each primary category, top sellers first.
 func (s *Snapshot) stepsOf() map[string][]int32 {
 	best, others := map[string][]int32{}, map[string][]int32{}
 	for i, p := range s.items {

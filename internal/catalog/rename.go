@@ -10,24 +10,24 @@ import (
 	"gulaab/internal/task"
 )
 
-// RenameTask is the kind of task that gives the products and drafts of a brand,
-// category or skin type its new name and address, where they are many (TRUE-5).
+// RenameTask is the kind of task that applies a term's new name and slug to its products
+// and drafts, where they are many (TRUE-5).
 const RenameTask = "term.rename"
 
-// renameAtOnce is how many products, and how many drafts, follow a rename in its own
-// transaction: those of most shops.
+// renameAtOnce is how many products, and how many drafts, a rename changes in its own
+// transaction: enough for most shops.
 const renameAtOnce = 200
 
-// RenamePlace is where the next part of a rename begins: among the products, in the
-// order of their ids, then among the drafts. The zero value is the beginning.
+// RenamePlace is the position of a rename: first among the products by id, then among the
+// drafts. The zero value is the beginning.
 type RenamePlace struct {
 	Drafts bool   `json:"drafts,omitempty"`
-	After  string `json:"after,omitempty"` // the last id that was looked at
+	After  string `json:"after,omitempty"` // the last id that was handled
 	Over   bool   `json:"-"`               // nothing is left
 }
 
-// renameOrder is what a rename task carries. It names no name: each step gives what the
-// term is called at that moment, so that a later rename needs no other way than this one.
+// renameOrder is the input of a rename task. It holds no name: each step applies the term's
+// present name, so that a later rename needs no task of its own.
 type renameOrder struct {
 	Kind TermKind `json:"kind"`
 	ID   string   `json:"id"`
@@ -35,8 +35,8 @@ type renameOrder struct {
 
 func aboutTerm(kind TermKind, id string) string { return "term " + string(kind) + " " + id }
 
-// rename has the products and drafts of a term follow its new name and address: the first
-// of them at once, those beyond by a task.
+// rename applies a term's new name and slug to products and drafts: to the first at once,
+// to the others by a task.
 func (e *Edit) rename(ctx context.Context, old, now *ShelfTerm) error {
 	about := aboutTerm(now.Kind, now.ID)
 	open, err := e.tx.OpenTaskAbout(ctx, about) // before any product: a step locks in this order too
@@ -49,7 +49,7 @@ func (e *Edit) rename(ctx context.Context, old, now *ShelfTerm) error {
 	place := RenamePlace{}
 	for _, drafts := range []bool{false, true} {
 		if open != nil || place.Drafts != drafts {
-			break // it goes on by a task, behind the one that is open
+			break // the rest is done by a task, after the open one
 		}
 		if place, _, err = e.tx.RenameSome(ctx, now, place, renameAtOnce); err != nil {
 			return err
@@ -65,14 +65,14 @@ func (e *Edit) rename(ctx context.Context, old, now *ShelfTerm) error {
 	return err
 }
 
-// RenameTx is what a step of a rename needs of a transaction.
+// RenameTx is the transaction of a rename step.
 type RenameTx interface {
 	Tx
-	// Term returns a row as it is; NotFound.
+	// Term returns a row; NotFound where there is none.
 	Term(ctx context.Context, kind TermKind, id string) (*ShelfTerm, error)
 }
 
-// RenameKind is how a task gives the products and drafts of a term its name and address.
+// RenameKind is the task kind that applies a term's name and slug to products and drafts.
 func RenameKind[T RenameTx](now func() time.Time) task.Kind[T] {
 	var pace task.Pace
 	return task.Kind[T]{Needs: staff.ProductsWrite, Next: func(_ context.Context, t *task.Task) (task.Step[T], error) {
@@ -95,7 +95,7 @@ func RenameKind[T RenameTx](now func() time.Time) task.Kind[T] {
 				return task.Chunk{}, err
 			}
 			edit := NewEdit(tx, t.Actor)
-			edit.changed = n > 0 && !from.Drafts // shoppers see no draft
+			edit.changed = n > 0 && !from.Drafts // shoppers see no drafts
 			if err := edit.Done(ctx); err != nil {
 				return task.Chunk{}, err
 			}
@@ -105,9 +105,8 @@ func RenameKind[T RenameTx](now func() time.Time) task.Kind[T] {
 	}}
 }
 
-// follow gives a product what its brand, categories and skin types are called now, where
-// they are being renamed and it has not followed yet: it was read before, and would bring
-// the old brand back.
+// follow applies pending renames to a product's brand, categories and skin types: a product
+// read before the rename would otherwise restore the old ones.
 func (e *Edit) follow(ctx context.Context, q *Product) error {
 	brand, err := e.termNow(ctx, BrandTerm, q.BrandSlug())
 	if err != nil {
@@ -139,8 +138,8 @@ func (e *Edit) follow(ctx context.Context, q *Product) error {
 	return nil
 }
 
-// termNow returns the term that a slug is being renamed to; nil where it is one itself,
-// or where none is.
+// termNow returns the term that a slug is being renamed to; nil where the slug exists, or
+// is not being renamed.
 func (e *Edit) termNow(ctx context.Context, kind TermKind, slug string) (*ShelfTerm, error) {
 	if have, err := e.hasTerm(ctx, kind, slug); have || err != nil {
 		return nil, err
@@ -149,7 +148,7 @@ func (e *Edit) termNow(ctx context.Context, kind TermKind, slug string) (*ShelfT
 	return t, butMissing(err)
 }
 
-// hasTerm is HasTerm, asked once.
+// hasTerm is HasTerm with a cache.
 func (e *Edit) hasTerm(ctx context.Context, kind TermKind, slug string) (bool, error) {
 	key := Term{Slug: slug, Name: string(kind)}
 	have, asked := e.terms[key]

@@ -9,30 +9,29 @@ import (
 	"gulaab/internal/typo"
 )
 
-// How much of a word's weight counts, in percent, by how the query met it.
+// How much of a word's weight counts, in percent, by how the query matched it.
 const (
 	exactPercent  = 100
 	prefixPercent = 70
 	typoPercent   = 50
-	farPercent    = 35 // two slips
+	farPercent    = 35 // two typos
 	alikePercent  = 80 // through a synonym
 )
 
-// maxConcepts bounds the words of a query that are looked at.
+// maxConcepts bounds the words of a query that are read.
 const maxConcepts = 12
 
-// hit is a word of the dictionary that a query's word may mean, where it stands
-// with at least a weight.
+// hit is a dictionary word that a query's word may mean. It counts only where its weight is
+// at least least.
 type hit struct {
 	at      places
 	percent int
 	least   uint8
 }
 
-// meanings returns the words that one typed word may mean: itself, words it
-// begins, and, where neither exists, words within one or two slips. Beside a
-// word itself, those it begins count only in names, brands and categories: a
-// search for "oil" is not one for every text that says "oily".
+// meanings returns the words that a typed word may mean: itself, words that begin with it,
+// or else words one or two typos away. If the word itself exists, longer ones count only in
+// names, brands and categories: a search for "oil" does not match every text with "oily".
 func (x *searchIndex) meanings(w string, exact bool) []hit {
 	var hits []hit
 	var least uint8
@@ -55,8 +54,8 @@ func (x *searchIndex) meanings(w string, exact bool) []hit {
 	return x.slips(w)
 }
 
-// slips returns the dictionary's words nearest to a misspelt one: within one
-// slip from four letters on, two from five on where the first letter is right.
+// slips returns the dictionary words nearest to a misspelt one: one typo away from four
+// letters on, two from five on if the first letter matches.
 func (x *searchIndex) slips(w string) []hit {
 	n := len([]rune(w))
 	if n < 4 || n > 40 || strings.ContainsFunc(w, unicode.IsDigit) {
@@ -72,7 +71,7 @@ func (x *searchIndex) slips(w string) []hit {
 			}
 		}
 		for i, common := range shared {
-			// A slip touches at most three trigrams (a swap four), two slips twice that.
+			// A typo affects at most three trigrams (a swap four), two typos twice that.
 			if common < len(grams)-8 || common == 0 {
 				continue
 			}
@@ -103,26 +102,26 @@ func firstRune(s string) rune {
 	return 0
 }
 
-// concept is one thing a query asks for; any of its phrases means it.
+// concept is one thing that a query asks for; any of its phrases matches it.
 type concept struct {
 	words   []string // as typed
 	phrases []phrase
-	sure    bool   // met without guessing at slips
-	mended  string // what was understood, where that is another spelling
+	sure    bool   // matched without guessing at typos
+	mended  string // the corrected spelling, if any
 }
 
-// phrase is words that must all be there.
+// phrase is a list of words that must all match.
 type phrase struct {
 	words   [][]hit
 	percent int
-	least   uint8 // weight that every word must have
+	least   uint8 // least weight of every word
 }
 
-// maxPhrase is how many words the longest synonym or brand has.
+// maxPhrase bounds the words of a synonym or brand.
 const maxPhrase = 4
 
-// concepts reads the words of a query: stop words away, the longest synonym phrases
-// first, neighbouring words also joined ("axis y" is axisy, "sun block" sunblock).
+// concepts reads a query: without stop words, longest synonym phrases first, and with
+// neighbouring words also joined ("axis y" is axisy, "sun block" sunblock).
 func (x *searchIndex) concepts(words []string, exact bool) []concept {
 	var out []concept
 	for i := 0; i < len(words) && len(out) < maxConcepts; {
@@ -168,7 +167,7 @@ func (x *searchIndex) conceptAt(words []string, exact bool) (c concept, used int
 		}
 	}
 	if !c.sure && !exact && !vocabularyOfSearch().exact[words[0]] {
-		// Perhaps a synonym was misspelt: "sunblok".
+		// The word may be a misspelt synonym: "sunblok".
 		if near, terms := x.nearPhrase(words[0]); terms != nil {
 			c.phrases = append(c.phrases, x.termPhrases(terms, typoPercent, leastOf(terms))...)
 			c.mended = near
@@ -177,7 +176,7 @@ func (x *searchIndex) conceptAt(words []string, exact bool) (c concept, used int
 	return c, 1
 }
 
-// commonest returns the word of the most products among some that a word may mean.
+// commonest returns the word with the most products among hits.
 func (x *searchIndex) commonest(hits []hit) string {
 	best, most, percent := "", 0, 0
 	for _, h := range hits {
@@ -192,8 +191,8 @@ func (x *searchIndex) commonest(hits []hit) string {
 	return best
 }
 
-// respelt returns the word of the catalogue that a phrase of the table is a
-// misspelling of; "" where it is a word of its own, or one of another language.
+// respelt returns the catalogue's word of which a synonym phrase is a misspelling; "" where
+// the phrase is a word of its own, or of another language.
 func (x *searchIndex) respelt(w string, terms []string) string {
 	if _, ok := x.word(w); ok {
 		return ""
@@ -216,14 +215,14 @@ func exactly(at places) phrase {
 	return phrase{words: [][]hit{{{at: at, percent: exactPercent}}}, percent: exactPercent}
 }
 
-// known says whether some product has both words, so that they need no joining.
+// known says whether both words occur in products, so that they need no joining.
 func (x *searchIndex) known(a, b string) bool {
 	_, okA := x.word(a)
 	_, okB := x.word(b)
 	return okA && okB && len(a) > 1 && len(b) > 1
 }
 
-// synonymConcept is what a phrase of the table, or a brand, asks for.
+// synonymConcept returns the concept of a synonym phrase or a brand.
 func (x *searchIndex) synonymConcept(words, terms []string) concept {
 	c := concept{words: words, sure: true}
 	least := leastOf(terms)
@@ -243,9 +242,8 @@ func (x *searchIndex) synonymConcept(words, terms []string) concept {
 	return c
 }
 
-// leastOf returns the weight that words must have beside terms: where those
-// name a slug, words in mere descriptions do not count, for many a cleanser says
-// that sunscreen comes next.
+// leastOf returns the least weight for words beside terms. Where the terms name a slug,
+// words in descriptions do not count, because many cleansers' texts mention sunscreen.
 func leastOf(terms []string) uint8 {
 	if slices.Contains(terms, named) {
 		return weightCategory
@@ -279,7 +277,7 @@ func (x *searchIndex) termPhrases(terms []string, percent int, least uint8) []ph
 	return out
 }
 
-// nearPhrase returns the one-word synonym phrase one slip from w, and its terms.
+// nearPhrase returns the one-word synonym phrase one typo from w, and its terms.
 func (x *searchIndex) nearPhrase(w string) (near string, terms []string) {
 	if len([]rune(w)) < 5 {
 		return "", nil
@@ -295,13 +293,14 @@ func (x *searchIndex) nearPhrase(w string) (near string, terms []string) {
 	return best, x.terms(best)
 }
 
-// scoreboard is the count of one query, by position.
+// scoreboard holds the scores of one query, by position.
 type scoreboard struct {
-	total []int32 // how well
-	met   []int16 // how many concepts
-	sure  []int16 // how many of them without guessing
+	total []int32 // score
+	met   []int16 // number of matched concepts
+	sure  []int16 // of these, those matched without guessing
 
-	// Scratch of one concept and one word; only positions touched are reset.
+	// best to words are scratch for one concept and one word; only used positions are
+	// reset.
 	best, sum, word []int32
 	words           []int16
 }
@@ -313,10 +312,10 @@ func newScoreboard(n int) *scoreboard {
 	}
 }
 
-// score adds how well products meet a concept: their best phrase, and an eighth
-// of the others.
+// score adds products' scores for a concept: their best phrase, and an eighth of the
+// others.
 func (x *searchIndex) score(c concept, b *scoreboard) {
-	var meeting []int32 // positions that meet some phrase
+	var meeting []int32 // positions that match some phrase
 	extra := map[int32]int32{}
 	for _, p := range c.phrases {
 		for _, at := range x.meet(p, b) {
@@ -344,8 +343,8 @@ func (x *searchIndex) score(c concept, b *scoreboard) {
 	}
 }
 
-// meet returns the positions that have every word of a phrase, their scores in
-// b.sum, which the caller resets together with b.words.
+// meet returns the positions that have every word of a phrase, with scores in b.sum, which
+// the caller resets together with b.words.
 func (x *searchIndex) meet(p phrase, b *scoreboard) []int32 {
 	var first []int32
 	for n, hits := range p.words {
@@ -388,17 +387,16 @@ func (x *searchIndex) meet(p phrase, b *scoreboard) []int32 {
 	return out
 }
 
-// found is what the words of a query find.
+// found is the result of a query's words.
 type found struct {
 	at        []int32 // positions, best first
-	corrected string  // the words as they were understood, where spelling was mended
-	missing   string  // words that none of what was found has
+	corrected string  // the corrected words, if any
+	missing   string  // words that no result has
 	risky     bool    // they name a retinoid or an exfoliating acid
 }
 
-// find returns the positions that meet the words of a query, best first: those that
-// meet all of its concepts, or, where none does, those that surely meet the most, at
-// least half of them.
+// find returns the positions that match the words, best first: those that match all
+// concepts, or else those that surely match the most, at least half.
 func (x *searchIndex) find(words []string, exact bool) (f found) {
 	concepts := x.concepts(words, exact)
 	if len(concepts) == 0 {
@@ -429,7 +427,7 @@ func (x *searchIndex) find(words []string, exact bool) (f found) {
 	return f
 }
 
-// missing returns the words of the concepts that none of some positions meets.
+// missing returns the words of the concepts that none of the positions matches.
 func (x *searchIndex) missing(concepts []concept, at []int32) string {
 	var out []string
 	for _, c := range concepts {
@@ -442,8 +440,7 @@ func (x *searchIndex) missing(concepts []concept, at []int32) string {
 	return strings.Join(out, " ")
 }
 
-// mended returns the words of a query as its concepts understood them; "" where they
-// took them as they stand.
+// mended returns the query with corrected words; "" where none was corrected.
 func mended(words []string, concepts []concept) string {
 	said := slices.Clone(words)
 	changed := false
@@ -458,7 +455,7 @@ func mended(words []string, concepts []concept) string {
 	return strings.Join(said, " ")
 }
 
-// risky says whether a concept names what a product's caution is about.
+// risky says whether a concept is about an ingredient with a caution.
 func risky(c concept) bool {
 	words := strings.Join(c.words, " ")
 	if c.mended != "" {
@@ -468,11 +465,11 @@ func risky(c concept) bool {
 	return slices.Contains(riskyWords(), words) || len(terms) > 0 && slices.Contains(riskyWords(), terms[0])
 }
 
-// searchAll returns the positions of all that match a query, best first.
+// searchAll returns the positions of all matches of a query, best first.
 func (s *Snapshot) searchAll(query string) []int32 { return s.read(query, false).at }
 
-// Search returns up to limit products that match a query, best first; limit 0
-// gives all. It forgives slips and knows the spellings of synonyms.
+// Search returns up to limit matches of a query, best first; limit 0 means all. It corrects
+// typos and knows synonyms.
 func (s *Snapshot) Search(query string, limit int) []*Product {
 	found := s.searchAll(query)
 	if limit > 0 && len(found) > limit {

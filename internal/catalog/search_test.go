@@ -61,14 +61,14 @@ func TestSearchPrefersNamesAndCategories(t *testing.T) {
 	wantNames(t, s.Search("retinol", 0), "Retinol Night Serum, Calm Cream, Day Cream")
 }
 
-// TestSlipsAreForgiven damages a word once and expects its product still.
+// TestSlipsAreForgiven makes one error in a word and still expects its product.
 func TestSlipsAreForgiven(t *testing.T) {
 	t.Parallel()
 	s := shop()
 	rapid.Check(t, func(t *rapid.T) {
 		word := rapid.SampledFrom([]string{"heartleaf", "niacinamide", "hyaluronic", "moisturizing", "foaming", "essence", "repair"}).Draw(t, "word")
 		r := []rune(word)
-		// The first letter is mostly right.
+		// The first letter is usually right.
 		at := rapid.IntRange(1, len(r)-2).Draw(t, "at")
 		switch rapid.SampledFrom([]string{"drop", "double", "swap", "replace"}).Draw(t, "slip") {
 		case "drop":
@@ -143,7 +143,7 @@ func TestSuggest(t *testing.T) {
 	}
 }
 
-// WEB-9: who searches sees how many there are, and why each fits.
+// WEB-9: suggestions say how many there are, and why each fits.
 func TestWEB9WhySuggested(t *testing.T) {
 	t.Parallel()
 	s := shop()

@@ -9,7 +9,7 @@ import (
 	"gulaab/internal/ident"
 )
 
-// Weights of a word by where it stands; a product's word has its best.
+// Weights of a word by where it stands; of several places in a product the best counts.
 const (
 	weightPrimary     = 60 // the slug of the primary category or skin type, through a synonym
 	weightName        = 40
@@ -20,10 +20,10 @@ const (
 	weightDescription = 4
 )
 
-// weightOf gives each class its weight; the classes stand in the same order.
+// weightOf lists the weights by class.
 var weightOf = [...]uint8{weightDescription, weightIngredient, weightSkinType, weightCategory, weightBrand, weightName, weightPrimary}
 
-// classOf is the class of a weight.
+// classOf returns the class of a weight.
 func classOf(weight uint8) uint32 {
 	for class, w := range weightOf {
 		if w == weight {
@@ -33,24 +33,24 @@ func classOf(weight uint8) uint32 {
 	panic("catalog: no class has this weight")
 }
 
-// searchIndex finds products by words, forgiving slips. It is made of segments
-// that never change: a new Snapshot takes over those of the one before, and adds
-// a small one of the products that changed. What a segment says of a product
-// that has changed since, or is gone, is passed over.
+// searchIndex finds products by words, with typos corrected. It consists of immutable
+// segments: a new Snapshot takes over those of the previous one and adds a small one for
+// changed products. Entries of changed or removed products are skipped.
 type searchIndex struct {
 	segments []*segment
-	places   [][]int32           // beside segments: position in the Snapshot by document, -1 where passed over
-	brands   map[string][]string // phrase of a brand -> terms
-	own      map[string][]string // phrase of the owner's -> terms
-	leads    map[string]string   // phrase of the owner's -> address
-	size     int                 // products of the Snapshot
+	places   [][]int32           // by segment and document: position in the Snapshot, -1 where skipped
+	brands   map[string][]string // brand phrase -> terms
+	own      map[string][]string // owner's phrase -> terms
+	leads    map[string]string   // owner's phrase -> address
+	size     int                 // number of products
 }
 
-// vocabularyOfSearch is what a query's words may mean, whatever is for sale.
+// vocabularyOfSearch are the query words with a meaning that does not depend on the
+// products.
 var vocabularyOfSearch = sync.OnceValue(func() (v struct {
 	phrases map[string][]string // synonym phrase -> terms
 	stop    map[string]bool
-	exact   map[string]bool // never compared by their letters
+	exact   map[string]bool // never corrected
 },
 ) {
 	v.phrases, v.stop, v.exact = map[string][]string{}, map[string]bool{}, map[string]bool{}
@@ -68,8 +68,7 @@ var vocabularyOfSearch = sync.OnceValue(func() (v struct {
 	return v
 })
 
-// newSearchIndex puts segments together for a Snapshot whose products have
-// certain brands.
+// newSearchIndex combines segments for a Snapshot whose products have these brands.
 func newSearchIndex(s *Snapshot, segments []*segment, brands []string) *searchIndex {
 	x := &searchIndex{segments: segments, brands: map[string][]string{}, size: len(s.items)}
 	for _, g := range segments {
@@ -91,7 +90,7 @@ func newSearchIndex(s *Snapshot, segments []*segment, brands []string) *searchIn
 	return x
 }
 
-// addPhrase notes the terms that a phrase stands for.
+// addPhrase adds terms to a phrase.
 func addPhrase(phrases map[string][]string, phrase string, terms ...string) {
 	for _, t := range terms {
 		if !slices.Contains(phrases[phrase], t) {
@@ -100,7 +99,7 @@ func addPhrase(phrases map[string][]string, phrase string, terms ...string) {
 	}
 }
 
-// terms returns what a phrase stands for, nil where it is none.
+// terms returns the terms of a phrase, or nil.
 func (x *searchIndex) terms(phrase string) []string {
 	common, brands, own := vocabularyOfSearch().phrases[phrase], x.brands[phrase], x.own[phrase]
 	switch {
@@ -123,13 +122,12 @@ func (x *searchIndex) word(w string) (places, bool) {
 	return found, found != nil
 }
 
-// places is where a word stands in the dictionaries of segments.
+// places are the positions of a word in the segments' dictionaries.
 type places []place
 
 type place struct{ segment, word int }
 
-// lives says whether a word of a segment is one of a product that still stands
-// in it so.
+// lives says whether a word of a segment belongs to a product that has not changed since.
 func (x *searchIndex) lives(segment, word int) bool {
 	g := x.segments[segment]
 	for _, p := range g.posts[g.starts[word]:g.starts[word+1]] {
@@ -140,11 +138,10 @@ func (x *searchIndex) lives(segment, word int) bool {
 	return false
 }
 
-// isSlug says whether a word of the dictionary is a category, skin type or brand
-// rather than something to be typed.
+// isSlug says whether a dictionary word is the slug of a category, skin type or brand.
 func isSlug(word string) bool { return strings.Contains(word, ":") }
 
-// oneLetter gives letters that Arabic and Urdu keyboards type apart one form.
+// oneLetter unifies letters that Arabic and Urdu keyboards type differently.
 var oneLetter = strings.NewReplacer("ي", "ی", "ى", "ی", "ئ", "ی", "ك", "ک", "ه", "ہ", "ة", "ہ", "أ", "ا", "إ", "ا", "ؤ", "و", "ھ", "ہ")
 
 func isASCII(s string) bool {
@@ -156,8 +153,8 @@ func isASCII(s string) bool {
 	return true
 }
 
-// tokens splits text into folded words of letters and digits, apostrophes taken
-// out and plurals made singular.
+// tokens splits a text into folded words of letters and digits, without apostrophes and in
+// the singular.
 func tokens(text string) []string {
 	folded := ident.Fold(text)
 	if len(folded) > 0 && !isASCII(folded) {
@@ -192,7 +189,7 @@ func tokens(text string) []string {
 	return out
 }
 
-// singularLen returns how much of a word is its singular.
+// singularLen returns the length of a word's singular.
 func singularLen[T string | []byte](w T) int {
 	n := len(w)
 	if n > 3 && w[n-1] == 's' && w[n-2] != 's' && w[n-2] != 'u' {
@@ -201,7 +198,7 @@ func singularLen[T string | []byte](w T) int {
 	return n
 }
 
-// trigramsOf returns the distinct trigrams of a word with its edges marked.
+// trigramsOf returns the distinct trigrams of a word with marked ends.
 func trigramsOf(w string) []trigram {
 	r := append(append([]rune{' '}, []rune(w)...), ' ')
 	var out []trigram

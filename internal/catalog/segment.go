@@ -8,22 +8,22 @@ import (
 	"gulaab/internal/inci"
 )
 
-// A posting is a document of a segment and the class of a word's weight in it,
-// in one number: four bytes for each of the hundred words that a product has.
+// A posting is a document of a segment and the class of the word's weight there, in one
+// number of four bytes: a product has about a hundred words.
 const classBits = 3
 
 // segment indexes the words of some products. It never changes.
 type segment struct {
 	docs     []*Product
 	words    []string // the dictionary, sorted
-	starts   []uint32 // by word: where its postings begin, and at last where all end
+	starts   []uint32 // by word: start of its postings; the last entry is the end of all
 	posts    []uint32 // by word and document: document<<classBits | class
 	trigrams map[trigram][]int32
 }
 
 type trigram [3]rune
 
-// text is what search reads of a product's long texts.
+// text is the part of a product's long texts that is searched.
 type text struct {
 	Description string
 	Ingredients []string
@@ -34,7 +34,7 @@ func (b *builder) textOf(p *Product) text {
 	return text{p.Description, p.Ingredients, b.keys.contents(p)}
 }
 
-// newSegment indexes products whose long texts are read from rows.
+// newSegment indexes products, reading their long texts by full.
 func newSegment(products []*Product, terms *Terms, full func(*Product) *Product) *segment {
 	b := newBuilder(terms)
 	for _, p := range products {
@@ -47,24 +47,24 @@ func newBuilder(terms *Terms) *builder {
 	return &builder{terms: terms, dict: map[string]uint32{}, cache: map[string][]uint32{}, known: map[*inci.Known][]uint32{}, keys: newIngredientNames()}
 }
 
-// builder gathers the words of documents.
+// builder collects the words of documents.
 type builder struct {
 	terms   *Terms
 	dict    map[string]uint32
 	words   []string
-	seen    []uint32 // by word: the last document that has it, from 1
+	seen    []uint32 // by word: the last document with it, counted from 1
 	entry   []uint32 // by word: its entry in that document
 	entries pieces   // word<<classBits | class, document after document
 	ends    []uint32 // by document: where its entries end
 	cache   map[string][]uint32
-	known   map[*inci.Known][]uint32 // what a known ingredient posts
+	known   map[*inci.Known][]uint32 // the words that a known ingredient posts
 	keys    ingredientNames
 	buf     []byte
 	class   uint32
 }
 
-// pieces is a list that grows without being copied: of a large catalogue it holds
-// ten million numbers, and goes when they are sealed.
+// pieces is a list that grows without copying: for a large catalogue it holds ten million
+// numbers, until they are sealed.
 type pieces struct {
 	list [][]uint32
 	n    uint32
@@ -102,13 +102,13 @@ func (b *builder) add(p *Product, t text) {
 		b.class = classOf(primaryWeight(i, weightCategory))
 		b.post([]byte("category:" + c))
 		b.class = classOf(weightCategory)
-		b.shared(b.terms.CategoryName(c))
+		b.said(b.terms.CategoryName(c))
 	}
 	for i, s := range unique(p.SkinType, p.SkinTypes) {
 		b.class = classOf(primaryWeight(i, weightSkinType))
 		b.post([]byte("skin:" + s))
 		b.class = classOf(weightSkinType)
-		b.shared(b.terms.SkinTypeName(s))
+		b.said(b.terms.SkinTypeName(s))
 	}
 	b.class = classOf(weightIngredient)
 	for _, in := range t.Ingredients {
@@ -118,6 +118,9 @@ func (b *builder) add(p *Product, t text) {
 		if !strings.HasPrefix(c, "#") {
 			b.shared(c)
 		}
+	}
+	for _, f := range b.terms.shown(p) {
+		b.said(f.words())
 	}
 	b.class = classOf(weightDescription)
 	b.shared(p.Size)
@@ -131,7 +134,7 @@ func (b *builder) add(p *Product, t text) {
 	b.ends = append(b.ends, b.entries.n)
 }
 
-// contents posts what a product has in it, for the claims of searches (PLAIN-2).
+// contents posts a product's contents for claims in searches (PLAIN-2).
 func (b *builder) contents(c *contents) {
 	if c.whole {
 		b.note(b.intern([]byte(readWhole)))
@@ -154,7 +157,7 @@ func (b *builder) contents(c *contents) {
 	}
 }
 
-// statements posts what a text says of its product, for the same.
+// statements posts a text's claims.
 func (b *builder) statements(text string) {
 	for _, w := range statements(text) {
 		b.note(b.intern([]byte(w)))
@@ -168,10 +171,10 @@ func primaryWeight(position int, other uint8) uint8 {
 	return other
 }
 
-// maxShared bounds the texts whose words are remembered.
+// maxShared bounds the cached texts.
 const maxShared = 20_000
 
-// shared posts the words of a text that many products have.
+// shared posts the words of a text that many products have, with a cache.
 func (b *builder) shared(s string) {
 	words, ok := b.cache[s]
 	if !ok {
@@ -182,6 +185,14 @@ func (b *builder) shared(s string) {
 	}
 	for _, w := range words {
 		b.note(w)
+	}
+}
+
+// said posts the words of an owner's text in every language.
+func (b *builder) said(s string) {
+	b.shared(s)
+	for _, other := range b.terms.Translations.all(s) {
+		b.shared(other)
 	}
 }
 
@@ -199,7 +210,7 @@ func (b *builder) intern(w []byte) uint32 {
 	return i
 }
 
-// note records a word of the present document with the best of its classes.
+// note records a word of the present document with its best class.
 func (b *builder) note(word uint32) {
 	doc := uint32(len(b.ends)) + 1
 	if b.seen[word] == doc {
@@ -211,8 +222,8 @@ func (b *builder) note(word uint32) {
 	b.entries.add(word<<classBits | b.class)
 }
 
-// sealed puts the dictionary in order and the postings of each word together.
-// docs are the products that were added, in their order.
+// sealed sorts the dictionary and groups the postings by word. docs are the added products,
+// in order.
 func (b *builder) sealed(docs []*Product) *segment {
 	order := make([]uint32, len(b.words))
 	for i := range order {
@@ -254,8 +265,8 @@ func (b *builder) sealed(docs []*Product) *segment {
 	return g
 }
 
-// each calls emit with every word of a text, as tokens splits it; the word is
-// only good until emit returns.
+// each calls emit with every word of a text, as tokens does; the word is valid until emit
+// returns.
 func (b *builder) each(s string, emit func([]byte)) {
 	for i := range len(s) {
 		if s[i] >= 0x80 {

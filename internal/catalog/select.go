@@ -8,15 +8,15 @@ import (
 	"gulaab/internal/pricing"
 )
 
-// Result is the part of a list that a Filter asked for. Total counts every
-// product that matches, whatever Limit, After and Page say.
+// Result is the selected part of a list. Total counts every match, regardless of Limit,
+// After and Page.
 type Result struct {
 	Items []*Product
 	Total int
 }
 
-// Select returns the products that match f, in its order (API-1, API-3 to
-// API-7). Unknown values match nothing.
+// Select returns the products that match f, in its order (API-1, API-3 to API-7). Unknown
+// values match nothing.
 func (s *Snapshot) Select(f Filter) Result {
 	matches, order := s.positions(&f)
 	total := len(matches)
@@ -27,8 +27,8 @@ func (s *Snapshot) Select(f Filter) Result {
 	return Result{Items: s.at(matches[from:to]), Total: total}
 }
 
-// positions returns the positions of all that match f, in its order, and that
-// order. They may be the Snapshot's own.
+// positions returns the positions of all matches in f's order, and that order. Callers must
+// not change them: they may be the Snapshot's own.
 func (s *Snapshot) positions(f *Filter) ([]int32, Sort) {
 	order := f.ranked()
 	m := s.matcher(f)
@@ -41,8 +41,8 @@ func (s *Snapshot) positions(f *Filter) ([]int32, Sort) {
 	if featured, plain, ok := s.featuredOf(f); ok && (order == SortFeatured || f.Sort == SortDefault && f.Query == "" && !plain) {
 		return m.keep(featured), SortFeatured
 	}
-	if order == SortFeatured && f.suits() && len(m.skinTypes) == 1 {
-		return s.suited(m.keep(m.narrowest()), m.skinTypes[0]), order
+	if order == SortFeatured && f.suits() && len(m.chosen[dimSkinType]) == 1 {
+		return s.suited(m.keep(m.narrowest()), m.chosen[dimSkinType][0]), order
 	}
 	all, rank := s.orders[order], s.ranks[order]
 	if order == SortSaving {
@@ -68,13 +68,12 @@ func (s *Snapshot) positions(f *Filter) ([]int32, Sort) {
 	return m.keep(all), order
 }
 
-// suited puts what is made for a skin type first: care whose first skin type it is, then
-// make-up and accessories of that type, then care and at last make-up that suits it too;
-// each newest first.
+// suited sorts by suitability for a skin type: care with it as first skin type, then
+// make-up and accessories likewise, then other care, then other make-up; each newest first.
 func (s *Snapshot) suited(found []int32, skinType int32) []int32 {
 	place := func(at int32) int {
 		n := 0
-		if types := s.rows[at].skinTypes; len(types) > 0 && types[0] != skinType {
+		if types := s.termsOf(&s.rows[at], dimSkinType); len(types) > 0 && types[0] != skinType {
 			n += 2
 		}
 		if c := s.items[at].Category; c == "makeup" || c == "accessories" {
@@ -86,8 +85,7 @@ func (s *Snapshot) suited(found []int32, skinType int32) []int32 {
 	return found
 }
 
-// searched returns the positions that a search finds and f's other parts leave, in its
-// order.
+// searched returns a search's results that pass f's other filters, in f's order.
 func (s *Snapshot) searched(f *Filter, m *matcher, order Sort, rank []int32) ([]int32, Sort) {
 	found := s.read(f.Query, f.Exact)
 	m.within(found.reading, f)
@@ -118,7 +116,7 @@ func (m *matcher) within(r *Reading, f *Filter) {
 	}
 }
 
-// named returns the positions of products by their ids, newest first, each once.
+// named returns the positions of products by id, newest first, each once.
 func (s *Snapshot) named(ids []string) []int32 {
 	var found []int32
 	for _, id := range ids {
@@ -130,9 +128,8 @@ func (s *Snapshot) named(ids []string) []int32 {
 	return slices.Compact(found)
 }
 
-// after returns what follows the product of an _id. Where that product is not
-// among matches (it was sold out, renamed, deleted) the list goes on where it
-// would have stood, as far as that can be told.
+// after returns the matches after the product of an _id. Where that is no longer a match
+// (sold out, renamed, deleted), the list continues as near as possible to its place.
 func (s *Snapshot) after(matches []int32, f *Filter, order Sort) []int32 {
 	id, rank := f.After, s.ranks[order]
 	if order == SortSaving {
@@ -157,33 +154,44 @@ func (s *Snapshot) after(matches []int32, f *Filter, order Sort) []int32 {
 	return nil
 }
 
-// matcher tests rows against a Filter whose values are looked up.
+// matcher tests rows against a Filter whose values were looked up.
 type matcher struct {
-	s                             *Snapshot
-	brands, categories, skinTypes []int32
-	topSell, trending, inStock    bool
-	tier                          int8        // whose prices count, see row.base
-	minBase, overBase             money.Paisa // of lowered list prices: the lowest that matches, and the first that does not; 0: no bound
-	nothing                       bool        // a dimension names only unknown values
+	s                          *Snapshot
+	chosen                     [numDimensions][]int32
+	topSell, trending, inStock bool
+	tier                       int8        // whose prices count; see row.base
+	minBase, overBase          money.Paisa // bounds of the lowered list price: lowest match, and first above; 0: no bound
+	nothing                    bool        // a dimension or attribute has only unknown values
+	facts                      [][]int32   // chosen values of each of the owner's attributes
+	lost                       bool        // an attribute has only unknown values
+	own                        []string    // the chosen facts that are no traits
+	traits                     traitFilter
+	barred                     bool // a trait that no product can have is asked for
 }
 
 func (s *Snapshot) matcher(f *Filter) matcher {
 	m := matcher{
 		s: s, topSell: f.TopSell, trending: f.Trending, inStock: f.InStock,
 		tier: tierAt(f.Tier), minBase: pricing.ListAbove(f.MinPrice, f.Percent),
-		brands: s.brands.find(f.Brands), categories: s.categories.find(f.Categories), skinTypes: s.skinTypes.find(f.SkinTypes),
 	}
 	if f.MaxPrice > 0 {
 		m.overBase = pricing.ListAbove(f.MaxPrice.FloorRupee()+money.PaisaPerRupee, f.Percent)
 	}
-	m.nothing = (len(f.Brands) > 0 && len(m.brands) == 0) ||
-		(len(f.Categories) > 0 && len(m.categories) == 0) ||
-		(len(f.SkinTypes) > 0 && len(m.skinTypes) == 0)
+	m.own = m.readTraits(f.Facts)
+	for i := range dimensions {
+		values := *dimensions[i].Values(f)
+		if i == dimFact {
+			values = m.own
+		}
+		m.chosen[i] = s.dims[i].find(values)
+		m.nothing = m.nothing || len(values) > 0 && len(m.chosen[i]) == 0
+	}
+	m.byAttribute(m.own)
 	return m
 }
 
-// posting returns the shortest list of positions that holds every match, or
-// false where only the whole catalogue does.
+// posting returns the shortest list of positions that includes every match, or false where
+// only the whole catalogue does.
 func (m *matcher) posting() ([]int32, bool) {
 	var best []int32
 	found := false
@@ -192,14 +200,10 @@ func (m *matcher) posting() ([]int32, bool) {
 			best, found = p, true
 		}
 	}
-	if len(m.brands) == 1 {
-		offer(m.s.brands.posts[m.brands[0]])
-	}
-	if len(m.categories) == 1 {
-		offer(m.s.categories.posts[m.categories[0]])
-	}
-	if len(m.skinTypes) == 1 {
-		offer(m.s.skinTypes.posts[m.skinTypes[0]])
+	for i, chosen := range m.chosen {
+		if len(chosen) == 1 {
+			offer(m.s.dims[i].posts[chosen[0]])
+		}
 	}
 	if m.topSell {
 		offer(m.s.topSell)
@@ -210,7 +214,8 @@ func (m *matcher) posting() ([]int32, bool) {
 	return best, found
 }
 
-// narrowest returns positions in ascending order, newest first, that hold every match.
+// narrowest returns positions that include every match, in ascending order, which is newest
+// first.
 func (m *matcher) narrowest() []int32 {
 	if p, ok := m.posting(); ok {
 		return p
@@ -218,8 +223,7 @@ func (m *matcher) narrowest() []int32 {
 	return m.s.newest
 }
 
-// keep returns the positions that match, in the order given. It does not change
-// positions.
+// keep returns a new list of the matching positions, in the given order.
 func (m *matcher) keep(positions []int32) []int32 {
 	out := make([]int32, 0, len(positions))
 	for _, at := range positions {
@@ -230,20 +234,8 @@ func (m *matcher) keep(positions []int32) []int32 {
 	return out
 }
 
-// dimension names one part of a Filter that facets leave out.
-type dimension int
-
-const (
-	dimNone dimension = iota
-	dimBrand
-	dimCategory
-	dimSkinType
-	dimPrice
-	dimStock
-)
-
-// match tests one row, leaving one dimension out.
-func (m *matcher) match(r *row, skip dimension) bool {
+// match tests one row, ignoring one dimension.
+func (m *matcher) match(r *row, skip int) bool {
 	p := r.product
 	switch {
 	case m.topSell && !p.TopSell, m.trending && !p.Trending:
@@ -252,14 +244,18 @@ func (m *matcher) match(r *row, skip dimension) bool {
 		return false
 	case skip != dimPrice && (r.base[m.tier] < m.minBase || (m.overBase > 0 && r.base[m.tier] >= m.overBase)):
 		return false
-	case skip != dimBrand && len(m.brands) > 0 && !slices.Contains(m.brands, r.brand):
-		return false
-	case skip != dimCategory && len(m.categories) > 0 && !overlap(m.categories, r.categories):
-		return false
-	case skip != dimSkinType && len(m.skinTypes) > 0 && !overlap(m.skinTypes, r.skinTypes):
-		return false
 	}
-	return true
+	for i := range m.chosen {
+		if len(m.chosen[i]) > 0 && i != skip && i != dimFact && !overlap(m.chosen[i], m.s.termsOf(r, i)) {
+			return false
+		}
+	}
+	for _, chosen := range m.facts {
+		if !overlap(chosen, m.s.termsOf(r, dimFact)) {
+			return false
+		}
+	}
+	return m.traits.of(r)
 }
 
 func overlap(a, b []int32) bool {

@@ -179,7 +179,7 @@ func TestFacets(t *testing.T) {
 			Total:     4,
 			Brands:    []Count{{Slug: "axis-y", Name: "AXIS-Y", Count: 1}, {Slug: "estee-lauder", Name: "Estée Lauder", Count: 1}, {Slug: "the-ordinary", Name: "The Ordinary", Count: 2}},
 			SkinTypes: []Count{{Slug: "glass-skin", Name: "Glass Skin", Count: 1}, {Slug: "oily-skin", Name: "Oily Skin", Count: 2}, {Slug: "dry-skin", Name: "Dry Skin", Count: 1}, {Slug: "mature-skin", Name: "Mature Skin", Count: 1}},
-			// The category's own filter is left out.
+			// A dimension's counts leave out its own filter.
 			Categories: []Count{
 				{Slug: "serum", Name: "Serum", Count: 4},
 				{Slug: "moisturizer", Name: "Moisturizer", Count: 1},
@@ -231,7 +231,7 @@ func TestFacets(t *testing.T) {
 	})
 }
 
-// lowered has deals of some products, for one tier or both.
+// lowered adds deals to some products, for one tier or both.
 func lowered(products []*Product) {
 	for i, p := range products {
 		if i%5 != 0 {
@@ -244,8 +244,7 @@ func lowered(products []*Product) {
 	}
 }
 
-// DEAL-1: bounds and orders go by what a tier pays, and after a deal by what it
-// pays then.
+// DEAL-1: price bounds and orders use what a tier pays, and after a deal its price then.
 func TestPricesAreThoseThatArePaid(t *testing.T) {
 	t.Parallel()
 	dear, cheap := product(1, "Dear", "Anua", "toner", price(2000)).Settled(), product(2, "Cheap", "Anua", "toner", price(1500)).Settled()
@@ -275,8 +274,8 @@ func TestPricesAreThoseThatArePaid(t *testing.T) {
 	wantNames(t, back.Select(with(member, ascending)).Items, "Cheap, Dear")
 }
 
-// TestSelectAgainstAPlainLoop compares Select and Facets with the simplest thing
-// that could be right, over many filters.
+// TestSelectAgainstAPlainLoop compares Select and Facets with the simplest correct loop, over
+// many filters.
 func TestSelectAgainstAPlainLoop(t *testing.T) {
 	t.Parallel()
 	shop := many(300)
@@ -347,7 +346,7 @@ func TestSelectAgainstAPlainLoop(t *testing.T) {
 					return int(saved(b) - saved(a))
 				}
 				if f.Percent == 0 && saved(a) == 0 {
-					return 0 // nothing is off
+					return 0 // no discount
 				}
 				if a.Deal() != b.Deal() {
 					return map[bool]int{true: -1, false: 1}[a.Deal()]
@@ -368,7 +367,8 @@ func TestSelectAgainstAPlainLoop(t *testing.T) {
 	})
 }
 
-// placeFor is 0 of care that is made for a skin type, 1 of make-up, 2 and 3 of what suits it too.
+// placeFor is 0 for care that is made for a skin type, 1 for make-up, 2 and 3 for products that
+// also suit it.
 func placeFor(p *Product, skinType string) int {
 	n := 0
 	if p.SkinTypes[0] != skinType {
@@ -380,8 +380,8 @@ func placeFor(p *Product, skinType string) int {
 	return n
 }
 
-// FuzzFilter feeds any query string: it is refused as malformed, or selects
-// part of the catalogue in agreement with its facets and its prepared body.
+// FuzzFilter parses any query string: it is refused as malformed, or selects part of the
+// catalogue consistently with its facets and its prepared body.
 func FuzzFilter(f *testing.F) {
 	for _, q := range []string{
 		"", "brand=axisy&limit=2&page=2", "category=deal&sort=price-asc&after=x", "q=sun+block&inStock=true", "minPrice=10&maxPrice=1e3",
@@ -410,7 +410,7 @@ func FuzzFilter(f *testing.F) {
 	})
 }
 
-// PLAIN-7: the list of a skin type begins with what is made for it, care before make-up.
+// PLAIN-7: the list of a skin type begins with products made for it, care before make-up.
 func TestPLAIN7SkinTypeBeginsWithWhatIsMadeForIt(t *testing.T) {
 	t.Parallel()
 	s := NewSnapshot([]*Product{

@@ -8,32 +8,10 @@ import (
 	"gulaab/internal/money"
 )
 
-// Photo is a picture of a product, with the words for who cannot see it.
+// Photo is a picture of a product with alternative text.
 type Photo struct {
 	Image string `json:"image"` // address, see Product.FrontImage
 	Alt   string `json:"alt"`
-}
-
-// Sheet is a product as the office edits it: one list of photos, the first of
-// categories and skin types the main one, and each variant with its picture.
-type Sheet struct {
-	Name        string         `json:"name"`
-	Brand       string         `json:"brand"`
-	Slug        string         `json:"slug"`
-	Categories  []string       `json:"categories"`
-	SkinTypes   []string       `json:"skinTypes"`
-	Description string         `json:"description"`
-	Photos      []Photo        `json:"photos"`
-	Video       string         `json:"video"`
-	VideoPoster string         `json:"videoPoster"`
-	Ingredients []string       `json:"ingredients"`
-	HowToUse    []string       `json:"howToUse"`
-	Cautions    []string       `json:"cautions"`
-	INCI        string         `json:"inci"`
-	NoINCI      string         `json:"noInciReason"`
-	TopSell     bool           `json:"topSell"`
-	Trending    bool           `json:"trending"`
-	Variants    []SheetVariant `json:"variants"`
 }
 
 // SheetVariant is a variant as the office edits it.
@@ -49,7 +27,7 @@ type SheetVariant struct {
 	Enabled bool        `json:"enabled"`
 }
 
-// TermKind says what a term is of.
+// TermKind is the kind of a term.
 type TermKind string
 
 // The kinds.
@@ -57,16 +35,19 @@ const (
 	BrandTerm    TermKind = "brand"
 	CategoryTerm TermKind = "category"
 	SkinTypeTerm TermKind = "skin-type"
+	FactTerm     TermKind = "fact"
 )
 
-// SheetOf returns a product as the office edits it.
+// SheetOf returns a product's Sheet.
 func SheetOf(p *Product) Sheet {
 	s := Sheet{
 		Name: p.Name, Brand: p.Brand, Slug: p.Slug, Categories: list(p.Categories), SkinTypes: list(p.SkinTypes),
-		Description: p.Description, Photos: p.Pictures(), Video: p.Video, VideoPoster: p.VideoPoster,
-		Ingredients: list(p.Ingredients), HowToUse: list(p.HowToUse), Cautions: list(p.Cautions),
-		INCI: p.INCI, NoINCI: p.NoINCI, TopSell: p.TopSell, Trending: p.Trending,
-		Variants: make([]SheetVariant, len(p.Variants)),
+		Photos: p.Pictures(), Variants: make([]SheetVariant, len(p.Variants)),
+	}
+	for i := range attributes {
+		if a := &attributes[i]; a.sheet != nil {
+			a.show(a.sheet(&s), p)
+		}
 	}
 	for i, v := range p.Variants {
 		image := v.Image
@@ -78,8 +59,8 @@ func SheetOf(p *Product) Sheet {
 	return s
 }
 
-// Product returns the product of an id that a sheet describes. What a sheet does
-// not hold (key, times, state) is that of old, which may be nil.
+// Product returns the product that a sheet describes. What a sheet does not hold (key,
+// times, state) comes from old, which may be nil.
 func (s *Sheet) Product(id string, old *Product) *Product {
 	p := &Product{ID: id}
 	if old != nil {
@@ -88,11 +69,9 @@ func (s *Sheet) Product(id string, old *Product) *Product {
 	p.Name, p.Brand, p.Slug = strings.TrimSpace(ident.Visible(s.Name)), strings.TrimSpace(ident.Visible(s.Brand)), strings.TrimSpace(ident.Visible(s.Slug))
 	p.Categories, p.SkinTypes = slices.Clone(s.Categories), slices.Clone(s.SkinTypes)
 	p.Category, p.SkinType = first(p.Categories), first(p.SkinTypes)
-	p.Description = strings.TrimSpace(s.Description)
-	p.Video, p.VideoPoster = s.Video, s.VideoPoster
-	p.Ingredients, p.HowToUse, p.Cautions = tidied(s.Ingredients), tidied(s.HowToUse), tidied(s.Cautions)
-	p.INCI, p.NoINCI = strings.TrimSpace(s.INCI), strings.TrimSpace(s.NoINCI)
-	p.TopSell, p.Trending = s.TopSell, s.Trending
+	for i := range attributes {
+		attributes[i].fromSheet(p, s)
+	}
 	p.SetPhotos(s.Photos)
 	for _, v := range s.Variants {
 		v.Size, v.Color, v.Shade = strings.TrimSpace(ident.Visible(v.Size)), strings.TrimSpace(ident.Visible(v.Color)), strings.TrimSpace(ident.Visible(v.Shade))
@@ -110,7 +89,7 @@ func (s *Sheet) Product(id string, old *Product) *Product {
 	return p
 }
 
-// Pictures returns a product's photos: those it lists, or front and back.
+// Pictures returns a product's photos: those listed, or front and back.
 func (p *Product) Pictures() []Photo {
 	if len(p.Photos) > 0 {
 		return slices.Clone(p.Photos)
@@ -124,7 +103,7 @@ func (p *Product) Pictures() []Photo {
 	return out
 }
 
-// SetPhotos gives a product its photos; the first two are its front and back.
+// SetPhotos sets a product's photos; the first two are front and back.
 func (p *Product) SetPhotos(photos []Photo) {
 	p.Photos, p.FrontImage, p.BackImage = nil, "", ""
 	words := false
@@ -141,7 +120,7 @@ func (p *Product) SetPhotos(photos []Photo) {
 		p.BackImage = p.Photos[1].Image
 	}
 	if len(p.Photos) <= 2 && !words {
-		p.Photos = nil // front and back say it all
+		p.Photos = nil // front and back suffice
 	}
 }
 
@@ -152,7 +131,7 @@ func first(list []string) string {
 	return list[0]
 }
 
-// tidied returns lines without spaces around them, and without empty ones.
+// tidied returns trimmed lines without empty ones.
 func tidied(lines []string) []string {
 	var out []string
 	for _, l := range lines {

@@ -12,7 +12,7 @@ import (
 	"gulaab/internal/task"
 )
 
-// ShelfTerm is a brand, category or skin type as the office keeps it (SHELF-1).
+// ShelfTerm is a brand, category or skin type as the office edits it (SHELF-1).
 type ShelfTerm struct {
 	ID       string
 	Kind     TermKind
@@ -20,43 +20,44 @@ type ShelfTerm struct {
 	Name     string
 	Story    string
 	Picture  string // address, or empty
-	Origin   string // of a brand: where it is at home, a country; may be empty
+	Origin   string // a brand's home country; may be empty
 	Order    int64
 	Shown    bool
-	Fixed    bool // of the specification: it keeps its address and cannot be removed
+	Fixed    bool // of the specification: it keeps its slug and cannot be removed
 	Version  int64
-	Products int // that are live and have it; only where it is listed
+	Products int // live products with it; set in lists only
 }
 
-// Shelves is the part of Tx that keeps brands, categories and skin types.
+// Shelves is the part of Tx that stores brands, categories and skin types.
 type Shelves interface {
-	// TermForUpdate returns a row, locked until the transaction ends; NotFound.
+	// TermForUpdate returns a row, locked until the transaction ends; NotFound where there
+	// is none.
 	TermForUpdate(ctx context.Context, kind TermKind, id string) (*ShelfTerm, error)
 	// TermOf returns the row of a slug; nil and NotFound where there is none.
 	TermOf(ctx context.Context, kind TermKind, slug string) (*ShelfTerm, error)
-	// PutTerm stores a row under its id, with its version raised by one.
+	// PutTerm stores a row by id, and raises its version.
 	PutTerm(ctx context.Context, t *ShelfTerm) error
 	DeleteTerm(ctx context.Context, kind TermKind, id string) error
-	// TermUse counts the products, in any state, and the drafts that have a term, by its
-	// slug or one that it had.
+	// TermUse counts products in any state and drafts with a term, by its present or former
+	// slugs.
 	TermUse(ctx context.Context, kind TermKind, slug string) (int64, error)
-	// RenameTerm lets the old slug of a term lead on to it.
+	// RenameTerm redirects a term's old slug to the new one.
 	RenameTerm(ctx context.Context, old, now *ShelfTerm) error
-	// RenameSome gives the products and drafts behind a place that have a slug that a
-	// term had, or its name in another spelling, its slug and, of a brand, its name. It
-	// looks at so many products or drafts at most, and returns where to go on and how
-	// many it looked at.
+	// RenameSome updates the products and drafts after a place that have a former slug of
+	// the term, or its name in another spelling: to its present slug and, for a brand,
+	// name. It handles at most most products or drafts, and returns the next place and how
+	// many it handled.
 	RenameSome(ctx context.Context, t *ShelfTerm, from RenamePlace, most int) (next RenamePlace, n int, err error)
-	// TermNow returns the term that had a slug, where the newest task of a kind that
-	// renames it has not come to its end; NotFound.
+	// TermNow returns the term that had a slug, if the latest task of kind renames has not
+	// finished renaming it; NotFound otherwise.
 	TermNow(ctx context.Context, kind TermKind, slug, renames string) (*ShelfTerm, error)
 	// LastTerm returns the highest Order of a kind.
 	LastTerm(ctx context.Context, kind TermKind) (int64, error)
-	// OrderTerms numbers rows as they stand in a list, the others after them.
+	// OrderTerms numbers rows by a list, with the others after them.
 	OrderTerms(ctx context.Context, kind TermKind, ids []string) error
 }
 
-// TermPatch is what is to be changed of a row; nil leaves it.
+// TermPatch is a change of a row; nil fields stay.
 type TermPatch struct {
 	Name, Slug, Story, Picture, Origin *string
 	Shown                              *bool
@@ -69,7 +70,7 @@ const (
 
 var errTermTaken = fault.New(fault.Conflict, "There is one of this name or address already.")
 
-// AddTerm adds a brand, category or skin type, as the last of its kind.
+// AddTerm adds a brand, category or skin type at the end of its kind.
 func (e *Edit) AddTerm(ctx context.Context, kind TermKind, patch TermPatch) (*ShelfTerm, error) {
 	last, err := e.tx.LastTerm(ctx, kind)
 	if err != nil {
@@ -130,7 +131,7 @@ func (e *Edit) ChangeTerm(ctx context.Context, kind TermKind, id string, version
 
 var errStaleTerm = fault.New(fault.Conflict, "Somebody else has changed this meanwhile. Look at the newer version first.")
 
-// RemoveTerm removes a row that nothing has.
+// RemoveTerm removes a row that no product or draft uses.
 func (e *Edit) RemoveTerm(ctx context.Context, kind TermKind, id string, version int64) error {
 	t, err := e.tx.TermForUpdate(ctx, kind, id)
 	switch {
@@ -162,8 +163,8 @@ func (e *Edit) RemoveTerm(ctx context.Context, kind TermKind, id string, version
 	return e.tx.Record(ctx, audit.Entry{Action: "term.remove", Subject: "term", SubjectID: id, Before: termFields(t)})
 }
 
-// RemoveUnused removes a brand or category of a name that nothing has, and of which
-// nobody has written anything since it was made.
+// RemoveUnused removes a brand or category by name if nothing uses it and nobody has edited
+// it.
 func (e *Edit) RemoveUnused(ctx context.Context, kind TermKind, name string) error {
 	t, err := e.tx.TermOf(ctx, kind, ident.Slug(name))
 	if err != nil {
@@ -176,7 +177,7 @@ func (e *Edit) RemoveUnused(ctx context.Context, kind TermKind, name string) err
 	return e.RemoveTerm(ctx, kind, t.ID, t.Version)
 }
 
-// EnsureCategory makes a category where there is none of its name.
+// EnsureCategory adds a category unless its name exists.
 func (e *Edit) EnsureCategory(ctx context.Context, name string) error {
 	slug := ident.Slug(name)
 	have, err := e.tx.HasTerm(ctx, CategoryTerm, slug)
@@ -187,8 +188,7 @@ func (e *Edit) EnsureCategory(ctx context.Context, name string) error {
 	return err
 }
 
-// OrderTerms puts the rows of a kind in an order; those that are not named
-// follow as they were.
+// OrderTerms sorts the rows of a kind; rows that are not named follow in their old order.
 func (e *Edit) OrderTerms(ctx context.Context, kind TermKind, ids []string) error {
 	if err := e.tx.OrderTerms(ctx, kind, ids); err != nil {
 		return err
@@ -218,7 +218,7 @@ func termFields(t *ShelfTerm) map[string]any {
 	return fields
 }
 
-// free refuses a slug that another row of the kind has.
+// free refuses a slug of another row of the same kind.
 func (e *Edit) free(ctx context.Context, t *ShelfTerm) error {
 	other, err := e.tx.TermOf(ctx, t.Kind, t.Slug)
 	if err := butMissing(err); err != nil {

@@ -11,55 +11,60 @@ import (
 	"gulaab/internal/pricing"
 )
 
-// Snapshot is the whole catalogue at one version, indexed for every read. It
-// never changes; any number of goroutines may read it and the Levels it stands
-// beside. The products and slices it returns are its own: callers must not
-// change them. A product comes without its long texts (description, key and full
-// ingredients, how to use, cautions), which Full and Detail unpack.
+// Snapshot is the whole catalogue at one version, indexed for every read. It never changes,
+// and any number of goroutines may read it and its Levels. Callers must not change the
+// products and slices that it returns. Its products lack the long texts (description, key
+// and full ingredients, how to use, cautions), which Full and Detail unpack.
 type Snapshot struct {
 	version int64
 	levels  *Levels
 	terms   *Terms
-	items   []*Product // newest _id first; all other indexes hold positions in it
-	rows    []row      // beside items: what filters compare
+	items   []*Product // newest _id first; other indexes hold positions in it
+	rows    []row      // by position: what filters compare
 	byID    map[string]int32
 	bySlug  map[string]int32 // readable addresses
 	byName  map[string]int32
-	sharing map[string][]int32 // by name, where several products have it
+	sharing map[string][]int32 // by name that several products share
 	orders  map[Sort][]int32   // every order but SortNewest and SortRelevance
 	ranks   map[Sort][]int32   // position in the order by position in items
-	savings *savings           // orders by what is saved
+	savings *savings           // orders by saving
 
-	brands     vocabulary
-	byBrand    []int32 // the brands' terms, by name
-	categories vocabulary
-	skinTypes  vocabulary
+	dims   [numDimensions]vocabulary
+	factOf []int   // by term of dimFact: index of its attribute
+	chart  []int32 // the terms of all rows, see row.terms
 
 	newest   []int32 // every position
 	topSell  []int32
 	trending []int32
-	// The same in the order of the owner, or of what was worked out (SHELF-3).
+	// topSellFeatured and trendingFeatured are those lists in the owner's or the worked-out
+	// order (SHELF-3).
 	topSellFeatured, trendingFeatured []int32
-	steps                             map[string][]int32 // by primary category: what sells best first, then the newest first
+	steps                             map[string][]int32 // by primary category: top sellers first, then newest
 
 	search *searchIndex
-	labels *labels // handed on from the Snapshot before
+	labels *labels // shared with the previous Snapshot
 }
 
-// row holds what filters compare of one product, without a pointer to follow.
+// row holds what filters compare of one product, without pointers to follow.
 type row struct {
-	product    *Product
-	brand      int32
-	categories []int32
-	skinTypes  []int32
-	counted    counted
-	folded     string         // the name as it is sorted by
-	base       [2]money.Paisa // by tier: what its percentage is taken off, of the default variant; see tierAt
-	texts      longTexts
-	caution    Caution // what its card says in a search that asks (PLAIN-2)
+	product *Product
+	terms   [numDimensions]struct{ from, to int32 } // within Snapshot.chart, see termsOf
+	counted counted
+	folded  string         // the name by which it is sorted
+	base    [2]money.Paisa // by tier (tierAt): price of the default variant before the tier's percentage
+	texts   longTexts
+	caution Caution // shown on its card in a search that asks for it (PLAIN-2)
+	at      int32   // its position
+	traits  traits  // what lists are filtered by beside its terms (FIND-1)
+	known   bool    // every entry of its list of ingredients is known
 }
 
-// tierAt is the place of a tier's prices.
+// termsOf returns a row's terms of a dimension, primary first.
+func (s *Snapshot) termsOf(r *row, dim int) []int32 {
+	return s.chart[r.terms[dim].from:r.terms[dim].to]
+}
+
+// tierAt returns the index of a tier's prices.
 func tierAt(t pricing.Tier) int8 {
 	if t == pricing.Member {
 		return 1
@@ -67,21 +72,19 @@ func tierAt(t pricing.Tier) int8 {
 	return 0
 }
 
-// NewSnapshot indexes products as the catalogue of a version in which nobody
-// counts stock.
+// NewSnapshot indexes products as a version of the catalogue whose stock is not counted.
 func NewSnapshot(products []*Product, version int64) *Snapshot {
 	return NewStocked(products, version, NewLevels())
 }
 
-// NewStocked indexes products as the catalogue of a version, beside the levels
-// of their variants, in a shop with the terms of the specification. It keeps the
-// products, settled, and copies the slice. Products with an equal ID count once,
-// the first.
+// NewStocked indexes products as a version of the catalogue with levels, in a shop with the
+// specified terms. It keeps the settled products, and copies the slice. Of products with
+// the same ID it takes the first.
 func NewStocked(products []*Product, version int64, levels *Levels) *Snapshot {
 	return NewShelved(products, version, levels, FixedTerms())
 }
 
-// NewShelved is NewStocked in a shop with terms of its own.
+// NewShelved is NewStocked with given terms.
 func NewShelved(products []*Product, version int64, levels *Levels, terms *Terms) *Snapshot {
 	l := newLoader(levels, terms, 1)
 	for _, p := range products {
@@ -90,16 +93,15 @@ func NewShelved(products []*Product, version int64, levels *Levels, terms *Terms
 	return l.snapshot(version)
 }
 
-// loader takes in the products of a first Snapshot, in parts that several
-// goroutines may fill at the same time: each packs and indexes a product before
-// the next is read.
+// loader reads the products of a first Snapshot in parts, which several goroutines fill at
+// once: each packs and indexes a product before it reads the next.
 type loader struct {
 	levels *Levels
 	terms  *Terms
 	parts  []*loaderPart
 }
 
-// loaderPart is what one goroutine takes in.
+// loaderPart is the state of one goroutine.
 type loaderPart struct {
 	levels *Levels
 	texts  packer
@@ -123,7 +125,7 @@ func (l *loaderPart) add(p *Product) {
 	own := l.words.textOf(p)
 	l.words.add(p, own)
 	r := newRow(p, &l.texts, l.levels)
-	r.caution = own.contents.caution()
+	r.contain(p, &own.contents)
 	l.rows, l.docs = append(l.rows, r), append(l.docs, r.product)
 }
 
@@ -147,7 +149,7 @@ func (l *loader) snapshot(version int64) *Snapshot {
 	return assemble(rows, version, l.levels, l.terms, nil, segments)
 }
 
-// newRow takes in a product of which nothing is known yet.
+// newRow makes the row of a new or changed product.
 func newRow(p *Product, texts *packer, levels *Levels) row {
 	light, where := texts.put(p)
 	r := row{product: light, folded: ident.Fold(p.Name), texts: where}
@@ -161,9 +163,13 @@ func newRow(p *Product, texts *packer, levels *Levels) row {
 	return r
 }
 
-// assemble indexes rows, which are in the order of items, as the catalogue of a
-// version. What it needs to sort it takes from old, the Snapshot before, where
-// there is one.
+// contain sets what a row says of a product's contents.
+func (r *row) contain(p *Product, c *contents) {
+	r.caution, r.traits, r.known = c.caution(), c.traits(p), c.whole
+}
+
+// assemble indexes rows, which are sorted as items, as a version of the catalogue. It
+// reuses the orders of old, the previous Snapshot, if there is one.
 func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snapshot, segments []*segment) *Snapshot {
 	s := &Snapshot{
 		version: version,
@@ -181,31 +187,23 @@ func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snaps
 		s.labels = old.labels
 	}
 	s.findable(old)
-	s.categories = newVocabulary(shop.Categories)
-	s.skinTypes = newVocabulary(shop.SkinTypes)
-	s.brands = newVocabulary(shop.Brands)
-	brands := map[string]int32{} // by display name
-	var names []string
-	terms := make([]int32, 0, 5*len(rows))
-	// own returns the part of terms that was added since from.
-	own := func(from int) []int32 { return terms[from:len(terms):len(terms)] }
+	for d := range dimensions {
+		var own []TermRow
+		if of := dimensions[d].rows; of != nil {
+			own = of(shop)
+		}
+		s.dims[d] = newVocabulary(own, dimensions[d].fold)
+	}
+	s.chart = make([]int32, 0, 6*len(rows))
 	for i := range rows {
 		r, p, at := &rows[i], rows[i].product, int32(i)
-		s.items[i], s.newest[i] = p, at
-		brand, known := brands[p.Brand]
-		if !known {
-			brand = s.brands.intern(Term{p.BrandSlug(), p.Brand})
-			brands[p.Brand] = brand
-			names = append(names, p.Brand)
+		s.items[i], s.newest[i], r.at = p, at, at
+		for d := range dimensions {
+			r.terms[d].from = int32(len(s.chart))
+			first, rest := dimensions[d].of(shop, p)
+			each(first, rest, func(written string) { s.chart = append(s.chart, s.dims[d].add(written, dimensions[d].term, at)) })
+			r.terms[d].to = int32(len(s.chart))
 		}
-		r.brand = brand
-		s.brands.note(brand, at)
-		from := len(terms)
-		each(p.Category, p.Categories, func(c string) { terms = append(terms, s.categories.add(c, TitleCase, at)) })
-		r.categories = own(from)
-		from = len(terms)
-		each(p.SkinType, p.SkinTypes, func(t string) { terms = append(terms, s.skinTypes.add(t, TitleCase, at)) })
-		r.skinTypes = own(from)
 		if p.TopSell {
 			s.topSell = append(s.topSell, at)
 		}
@@ -213,19 +211,24 @@ func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snaps
 			s.trending = append(s.trending, at)
 		}
 	}
+	for d := range dimensions {
+		if dimensions[d].byName {
+			s.dims[d].order = byName(s.dims[d].terms)
+		}
+	}
+	s.orderFacts()
 	s.sortOrders(old)
 	s.sortSelling(shop.Rankings.Selling)
 	s.topSellFeatured = s.featured(&shop.Rankings.TopSells, s.topSell, s.ranks[SortBestselling]) // PLAIN-7
 	s.trendingFeatured = s.featured(&shop.Rankings.Trending, s.trending, s.ranks[SortCreated])   // LIST-1
-	s.byBrand = byName(s.brands.terms)
 	s.steps = s.stepsOf()
-	s.search = newSearchIndex(s, segments, names)
+	s.search = newSearchIndex(s, segments, s.dims[dimBrand].written)
 	return s
 }
 
-// findable makes what products are found by: their ids and their names. Where an
-// edit left both as they were, what the Snapshot before has goes on being read: of
-// 100,000 products it is ten megabytes, and most of what an edit would work out.
+// findable makes the indexes by id, slug and name. It shares those of the previous Snapshot
+// that an edit left unchanged: for 100,000 products they are ten megabytes and most of the
+// work of an edit.
 func (s *Snapshot) findable(old *Snapshot) {
 	same := func(of func(p *Product) string) bool {
 		return old != nil && slices.EqualFunc(s.rows, old.rows, func(a, b row) bool {
@@ -269,7 +272,7 @@ func (s *Snapshot) findable(old *Snapshot) {
 	}
 }
 
-// each calls f with first and then rest, without repetitions and empty entries.
+// each calls f with first and rest, without duplicates and empty entries.
 func each(first string, rest []string, f func(string)) {
 	if first != "" {
 		f(first)
@@ -281,7 +284,7 @@ func each(first string, rest []string, f func(string)) {
 	}
 }
 
-// unique returns first and then rest without repetitions and empty entries.
+// unique returns first and rest, without duplicates and empty entries.
 func unique(first string, rest []string) []string {
 	out := make([]string, 0, len(rest)+1)
 	if first != "" {
@@ -295,18 +298,18 @@ func unique(first string, rest []string) []string {
 	return out
 }
 
-// Levels returns the levels that the Snapshot stands beside.
+// Levels returns the levels that the Snapshot uses.
 func (s *Snapshot) Levels() *Levels { return s.levels }
 
-// Version returns the catalogue's version that the Snapshot shows.
+// Version returns the catalogue's version of the Snapshot.
 func (s *Snapshot) Version() int64 { return s.version }
 
-// Stock returns the free units of all of a product's variants that are on, or
-// nil where none is counted. The product must be the Snapshot's own.
+// Stock returns the free units of a product's enabled variants, or nil where none is
+// counted. The product must be the Snapshot's.
 func (s *Snapshot) Stock(p *Product) *int64 { return s.rowOf(p).counted.stock() }
 
-// InStock says whether one unit of any of a product's variants can be bought
-// now. The product must be the Snapshot's own.
+// InStock says whether any of a product's variants can be bought now. The product must be
+// the Snapshot's.
 func (s *Snapshot) InStock(p *Product) bool { return s.rowOf(p).counted.inStock() }
 
 func (s *Snapshot) rowOf(p *Product) *row { return &s.rows[s.byID[p.ID]] }
@@ -325,7 +328,7 @@ func (s *Snapshot) ByID(id string) *Product {
 	return nil
 }
 
-// At returns the product of an address: of an _id, or of a readable address; or nil.
+// At returns the product of an address, which is an _id or a slug; or nil.
 func (s *Snapshot) At(address string) *Product {
 	if p := s.ByID(address); p != nil {
 		return p
@@ -349,7 +352,7 @@ func (s *Snapshot) full(at int32, texts *unpacker) *Product {
 	return texts.fill(*s.items[at], s.rows[at].texts)
 }
 
-// ByName returns the product of exactly this name, or nil; of several, the newest.
+// ByName returns the newest product of exactly this name, or nil.
 func (s *Snapshot) ByName(name string) *Product {
 	if at, ok := s.byName[name]; ok {
 		return s.items[at]
@@ -368,50 +371,52 @@ func (s *Snapshot) Named(name string) []*Product {
 	return nil
 }
 
-// Terms returns the rows that the Snapshot's lists are made of.
+// Terms returns the terms of the Snapshot.
 func (s *Snapshot) Terms() *Terms { return s.terms }
 
-// Brands returns every brand that has products and is shown, by name.
+// Brands returns every shown brand with products, by name.
 func (s *Snapshot) Brands() []Count {
-	out := make([]Count, 0, len(s.byBrand))
-	for _, i := range s.byBrand {
-		if n := len(s.brands.posts[i]); n > 0 && !s.brands.hidden[i] {
-			out = append(out, Count{Slug: s.brands.terms[i].Slug, Name: s.brands.terms[i].Name, Count: n})
+	brands := &s.dims[dimBrand]
+	out := make([]Count, 0, len(brands.order))
+	for _, i := range brands.order {
+		if n := len(brands.posts[i]); n > 0 && !brands.hidden[i] {
+			out = append(out, Count{Slug: brands.terms[i].Slug, Name: brands.terms[i].Name, Count: n})
 		}
 	}
 	return out
 }
 
-// Categories returns the categories that are shown, in the owner's order, and
-// after them any other that a product has, each with its number of products.
-func (s *Snapshot) Categories() []Count { return s.categories.counts(true) }
+// Categories returns the shown categories in the owner's order, followed by others that
+// products have, with product counts.
+func (s *Snapshot) Categories() []Count { return s.dims[dimCategory].counts(true) }
 
-// SkinTypes returns the skin types that are shown, in the owner's order, and
-// after them any other that a product has, each with its number of products.
-func (s *Snapshot) SkinTypes() []Count { return s.skinTypes.counts(true) }
+// SkinTypes returns the shown skin types in the owner's order, followed by others that
+// products have, with product counts.
+func (s *Snapshot) SkinTypes() []Count { return s.dims[dimSkinType].counts(true) }
 
-// Brand returns the brand that a text names by its slug, a slug it had, or its name, in any letter case and spelling of the gaps. known
-// says whether the shop has a row of it, or a product.
-func (s *Snapshot) Brand(text string) (t Term, known bool) { return s.brands.named(text) }
+// Brand returns the brand that a text names by slug, former slug or name, in any case and
+// spacing. known says whether the shop has a row of it, or a product.
+func (s *Snapshot) Brand(text string) (t Term, known bool) { return s.dims[dimBrand].named(text) }
 
 // Category is Brand for categories.
-func (s *Snapshot) Category(text string) (t Term, known bool) { return s.categories.named(text) }
+func (s *Snapshot) Category(text string) (t Term, known bool) { return s.dims[dimCategory].named(text) }
 
 // SkinType is Brand for skin types.
-func (s *Snapshot) SkinType(text string) (t Term, known bool) { return s.skinTypes.named(text) }
+func (s *Snapshot) SkinType(text string) (t Term, known bool) { return s.dims[dimSkinType].named(text) }
 
-// MovedBrand returns the slug of today where a text is one that a brand had and
-// gave up.
-func (s *Snapshot) MovedBrand(slug string) (now string, moved bool) { return s.brands.moved(slug) }
+// MovedBrand returns a brand's present slug for a slug that it gave up.
+func (s *Snapshot) MovedBrand(slug string) (now string, moved bool) {
+	return s.dims[dimBrand].moved(slug)
+}
 
 // MovedCategory is MovedBrand for categories.
 func (s *Snapshot) MovedCategory(slug string) (now string, moved bool) {
-	return s.categories.moved(slug)
+	return s.dims[dimCategory].moved(slug)
 }
 
 // MovedSkinType is MovedBrand for skin types.
 func (s *Snapshot) MovedSkinType(slug string) (now string, moved bool) {
-	return s.skinTypes.moved(slug)
+	return s.dims[dimSkinType].moved(slug)
 }
 
 // at returns the products at positions.
@@ -426,7 +431,7 @@ func (s *Snapshot) at(positions []int32) []*Product {
 func mustJSON(v any) []byte {
 	b, err := json.Marshal(v)
 	if err != nil {
-		// Only the plain types of this package come here.
+		// Only plain types of this package are encoded here.
 		panic("catalog: " + err.Error())
 	}
 	return b

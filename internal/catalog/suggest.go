@@ -8,24 +8,24 @@ import (
 	"gulaab/internal/typo"
 )
 
-// Bounds of what is suggested while a shopper types.
+// Bounds of the suggestions while a shopper types.
 const (
 	suggestedProducts = 6
 	suggestedTerms    = 4
 )
 
-// Suggestions is what fits a search text that may be half typed.
+// Suggestions are the matches of a search text that may be incomplete.
 type Suggestions struct {
 	Products   []*Product
-	Why        []string // for each product what of it was asked for, where its name does not say so
-	Total      int      // how many products fit in all
+	Why        []string // for each product the matched property that its name does not show
+	Total      int      // number of all matching products
 	Brands     []Term
 	Categories []Term
 }
 
-// Suggest returns products, brands and categories that fit the text of a filter, at
-// the prices of its tier. What is not known to meet the text's claims is not suggested:
-// a list this short cannot say so.
+// Suggest returns products, brands and categories that match a filter's text, at its tier's
+// prices. Products that are not known to meet the text's claims are left out, because the
+// list has no room to say so.
 func (s *Snapshot) Suggest(f Filter) Suggestions {
 	query, search := f.Query, s.read(f.Query, false)
 	m := s.matcher(&Filter{Tier: f.Tier, Percent: f.Percent})
@@ -49,7 +49,7 @@ func (s *Snapshot) Suggest(f Filter) Suggestions {
 	}
 	meant := s.search.meantCategories(query)
 	for _, c := range s.Categories() {
-		if len(out.Categories) < suggestedTerms && c.Count > 0 && (suits(key, c.Name) || slices.Contains(meant, c.Slug)) {
+		if len(out.Categories) < suggestedTerms && c.Count > 0 && (s.suitsAny(key, c.Name) || slices.Contains(meant, c.Slug)) {
 			out.Categories = append(out.Categories, Term{c.Slug, c.Name})
 		}
 	}
@@ -60,10 +60,9 @@ func (s *Snapshot) Suggest(f Filter) Suggestions {
 	return out
 }
 
-// why returns the category, skin type or ingredient in which a product holds the
-// first word of a query that neither its name nor its brand begins a word with;
-// empty where there is none such, or only a slip away. meant are the categories
-// that the query's synonyms name.
+// why returns the category, skin type or ingredient by which a product matches the first
+// word that its name and brand do not begin with; empty where there is none, or the match
+// is a correction. meant are the categories named by the query's synonyms.
 func (s *Snapshot) why(p *Product, words, meant []string) string {
 	name := tokens(p.Brand + " " + p.Name)
 	for _, w := range words {
@@ -96,8 +95,13 @@ func begins(words []string, text string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, text) })
 }
 
-// suits says whether a folded text begins a name or one of its words, or is
-// the name with a slip.
+// suitsAny says whether a folded text matches a name in any of the owner's languages.
+func (s *Snapshot) suitsAny(key, name string) bool {
+	return suits(key, name) || slices.ContainsFunc(s.terms.Translations.all(name), func(other string) bool { return suits(key, other) })
+}
+
+// suits says whether a folded text begins a name or one of its words, or is the name with a
+// typo.
 func suits(key, name string) bool {
 	folded := ident.FoldBrand(name)
 	if strings.HasPrefix(folded, key) || (len(key) >= 5 && typo.Distance(key, folded, 1) <= 1) {

@@ -1,21 +1,19 @@
 package catalog
 
-// synonym says that any of its phrases means any of its terms. Phrases are what
-// shoppers of this market type, in English and Roman Urdu, which has no fixed
-// spelling; terms are words of the catalogue, or "category:…" and "skin:…" for
-// a slug. The phrases themselves are searched too.
+// synonym says that any of its phrases means any of its terms. Phrases are what shoppers
+// here type, in English and in Roman Urdu, which has no fixed spelling. Terms are words of
+// the catalogue, or "category:…" and "skin:…" for a slug. The phrases are searched too.
 type synonym struct {
 	phrases []string
 	terms   []string
 }
 
-// named, among terms, says that the phrase is what a thing is called: products that
-// only speak of it do not count.
+// named, among terms, says that the phrase is a kind of product: products that only mention
+// it do not match.
 const named = "kind:named"
 
-// synonyms returns the table. A phrase has at most three words; the longest
-// phrase that fits is taken. "Whitening" and "rang gora" lead to brightening
-// products; no product claims to whiten.
+// synonyms returns the table. A phrase has at most three words; the longest match is taken.
+// "Whitening" and "rang gora" lead to brightening products, because none claims to whiten.
 func synonyms() []synonym {
 	return []synonym{
 		{
@@ -132,8 +130,8 @@ func synonyms() []synonym {
 	}
 }
 
-// stopWords returns the words that say nothing about a product, in English and
-// Roman Urdu. They are left out of a query that has others.
+// stopWords returns the words that say nothing about a product, in English and Roman Urdu.
+// They are dropped from a query that has other words.
 func stopWords() []string {
 	return []string{
 		"a", "an", "the", "of", "for", "and", "with", "to", "in", "on", "by", "my", "best", "good", "original", "price",

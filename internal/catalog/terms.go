@@ -10,51 +10,52 @@ import (
 	"unicode/utf8"
 )
 
-// Term is a slug and how it is shown: a category, a skin type or a brand.
+// Term is a slug and its display name: of a category, a skin type or a brand.
 type Term struct {
 	Slug string `json:"slug"`
 	Name string `json:"name"`
 }
 
-// Count is a term and how many products have it.
+// Count is a term and its number of products.
 type Count struct {
 	Slug    string `json:"slug"`
 	Name    string `json:"name"`
 	Count   int    `json:"count"`
-	Picture string `json:"picture,omitempty"` // the owner's, of a category or skin type
-	Own     bool   `json:"own,omitempty"`     // a category or skin type beside those of the specification: it has no drawing of its own
+	Picture string `json:"picture,omitempty"` // the owner's; of a category or skin type
+	Own     bool   `json:"own,omitempty"`     // a category or skin type outside the specification, without a drawing
+	Of      string `json:"of,omitempty"`      // of a fact: its attribute's name
 }
 
-// TermRow is a brand, category or skin type as the shop's owner keeps it (SHELF-1).
+// TermRow is a brand, category or skin type (SHELF-1).
 type TermRow struct {
 	ID      string
 	Slug    string
 	Name    string
 	Story   string
 	Picture string
-	Origin  string   // where a brand is at home; may be empty
-	Shown   bool     // in menus, filters, lists of lists and the sitemap
+	Origin  string   // a brand's home country; may be empty
+	Shown   bool     // in menus, filters, overviews and the sitemap
 	Fixed   bool     // of the specification: it can be hidden, not removed
-	Former  []string // slugs it had: they lead on to it
+	Former  []string // former slugs, which redirect to it
 }
 
-// Terms are what the owner says of a shop's shelves: all rows, each kind in its
-// order, what searches mean, which products recommend themselves, and how the
-// home page is laid out.
+// Terms are the owner's settings of the shelves: rows by kind in their order, the meaning
+// of search words, the recommending lists and the home page's layout.
 type Terms struct {
-	Brands     []TermRow
-	Categories []TermRow
-	SkinTypes  []TermRow
-	Words      []Word
-	Rankings   Rankings
-	Home       *HomeLayout // nil: as specified
-	// Unpraised is a shop none of whose testimonials is shown: its home page has no
-	// place for them (SURE-10).
+	Brands       []TermRow
+	Categories   []TermRow
+	SkinTypes    []TermRow
+	Words        []Word
+	Own          []OwnAttribute // the owner's attributes of products (GOOD-1)
+	Rankings     Rankings
+	Home         *HomeLayout // nil: as specified
+	Translations Translations
+	// Unpraised says that no testimonial is shown, so that the home page leaves their
+	// section out (SURE-10).
 	Unpraised bool
 }
 
-// HomeShown returns what pages show of the home page; nil where nothing is other
-// than specified.
+// HomeShown returns the home page's layout for pages; nil where it is the specified one.
 func (t *Terms) HomeShown() *HomeShown {
 	if !t.Unpraised {
 		return t.Home.Shown()
@@ -67,9 +68,8 @@ func (t *Terms) HomeShown() *HomeShown {
 	return layout.Shown()
 }
 
-// FixedTerms returns the rows that every shop has from the start: the brands of
-// HOME-9 and NAV-4, the categories of LIST-5 and the skin types of LIST-4, in
-// their order.
+// FixedTerms returns the rows that every shop starts with: the brands of HOME-9 and NAV-4,
+// the categories of LIST-5 and the skin types of LIST-4, in their order.
 func FixedTerms() *Terms {
 	return &Terms{
 		Brands: fixed(
@@ -100,21 +100,21 @@ func fixed(terms ...Term) []TermRow {
 	return rows
 }
 
-// menuBrand is the brand that menus name and the home page does not (NAV-4);
-// homeSpelling is how the home page writes a slug of its own (HOME-9).
+// menuBrand is the brand that menus list and the home page does not (NAV-4). homeSpelling
+// holds the home page's own spellings of slugs (HOME-9).
 const menuBrand = "estee-lauder"
 
 var homeSpelling = map[string]string{"axis-y": "axisy"}
 
-// MenuBrands returns the brands that menus name, in the owner's order: those of
-// the specification, and what the owner has put among them. A brand that comes
-// with a product stands after the last of them, until the owner moves it.
+// MenuBrands returns the brands in menus, in the owner's order: the specified ones, and
+// those that the owner put among them. A brand created by a product comes after the last of
+// these, outside the menus, until the owner moves it.
 func (t *Terms) MenuBrands() []Term {
 	last := len(t.Brands) - 1
 	for last >= 0 && !t.Brands[last].Fixed {
 		last--
 	}
-	if last < 0 { // a shop that begins with none
+	if last < 0 { // a shop without the specified brands
 		last = min(len(t.Brands), MaxHomeBrands) - 1
 	}
 	var out []Term
@@ -126,8 +126,7 @@ func (t *Terms) MenuBrands() []Term {
 	return out
 }
 
-// HomeBrands returns the slugs of the home page's brand sections in their order
-// (HOME-9).
+// HomeBrands returns the slugs of the home page's brand sections, in order (HOME-9).
 func (t *Terms) HomeBrands() []string {
 	var out []string
 	for _, b := range t.MenuBrands() {
@@ -138,13 +137,13 @@ func (t *Terms) HomeBrands() []string {
 	return out
 }
 
-// homeSlug is how the home page writes a brand's slug.
+// homeSlug is the home page's spelling of a brand's slug.
 func homeSlug(slug string) string { return cmp.Or(homeSpelling[slug], slug) }
 
-// CategoryName returns how a category is shown; an unknown slug is title-cased.
+// CategoryName returns a category's display name; an unknown slug is title-cased.
 func (t *Terms) CategoryName(slug string) string { return termName(t.Categories, slug) }
 
-// SkinTypeName returns how a skin type is shown; an unknown slug is title-cased.
+// SkinTypeName returns a skin type's display name; an unknown slug is title-cased.
 func (t *Terms) SkinTypeName(slug string) string { return termName(t.SkinTypes, slug) }
 
 func termName(rows []TermRow, slug string) string {
@@ -161,7 +160,7 @@ func termName(rows []TermRow, slug string) string {
 	return TitleCase(slug)
 }
 
-// equal says whether two shops' rows are the same.
+// equal says whether two shops' terms are the same.
 func (t *Terms) equal(o *Terms) bool {
 	same := func(a, b []TermRow) bool {
 		return slices.EqualFunc(a, b, func(x, y TermRow) bool {
@@ -172,29 +171,36 @@ func (t *Terms) equal(o *Terms) bool {
 	}
 	return same(t.Brands, o.Brands) && same(t.Categories, o.Categories) && same(t.SkinTypes, o.SkinTypes) &&
 		t.Rankings.Equal(&o.Rankings) && slices.EqualFunc(t.Words, o.Words, func(a, b Word) bool { return reflect.DeepEqual(a, b) }) && reflect.DeepEqual(t.Home, o.Home) &&
-		t.Unpraised == o.Unpraised
+		t.Unpraised == o.Unpraised && reflect.DeepEqual(t.Own, o.Own) && t.Translations.equal(o.Translations)
 }
 
-// saysAs says whether every category and skin type is called as in another
-// shop's rows: their names are words that products are found by.
+// saysAs says whether the texts by which products are found, names of terms and attributes
+// in every language, are the same in another shop's terms.
 func (t *Terms) saysAs(o *Terms) bool {
-	same := func(a, b []TermRow) bool {
-		names := func(rows []TermRow) map[string]string {
-			out := map[string]string{}
-			for _, r := range rows {
-				for _, slug := range append([]string{r.Slug}, r.Former...) {
-					out[slug] = r.Name
-				}
-			}
-			return out
-		}
-		return maps.Equal(names(a), names(b))
-	}
-	return same(t.Categories, o.Categories) && same(t.SkinTypes, o.SkinTypes)
+	return reflect.DeepEqual(t.Own, o.Own) && maps.EqualFunc(t.findable(), o.findable(), slices.Equal[[]string])
 }
 
-// TitleCase turns a slug into words for display, "the-ordinary" into
-// "The Ordinary" (LIST-3).
+// findable returns the names by which products of a category, skin type or attribute value
+// are found, in every language.
+func (t *Terms) findable() map[string][]string {
+	out := map[string][]string{}
+	say := func(kind, slug, name string) { out[kind+":"+slug] = append(t.Translations.all(name), name) }
+	for kind, rows := range map[string][]TermRow{"category": t.Categories, "skin": t.SkinTypes} {
+		for _, r := range rows {
+			for _, slug := range append([]string{r.Slug}, r.Former...) {
+				say(kind, slug, r.Name)
+			}
+		}
+	}
+	for _, a := range t.Own {
+		for _, text := range append([]string{a.Name}, a.Values...) {
+			say("attribute", text, text)
+		}
+	}
+	return out
+}
+
+// TitleCase turns a slug into a display name, "the-ordinary" into "The Ordinary" (LIST-3).
 func TitleCase(slug string) string {
 	words := strings.FieldsFunc(slug, func(r rune) bool { return r == '-' || unicode.IsSpace(r) })
 	for i, w := range words {

@@ -14,7 +14,7 @@ import (
 	"gulaab/internal/money"
 )
 
-// Bounds of a product's texts, in characters, and lists.
+// Bounds of a product's texts, in characters, and of its lists.
 const (
 	maxName        = 200
 	maxShort       = 100
@@ -31,10 +31,9 @@ var hexColor = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 // IsHexColor says whether a colour is a swatch: # and six hex digits (PDP-3).
 func IsHexColor(s string) bool { return hexColor.MatchString(s) }
 
-// Validate checks a product that is to be stored. It returns nil or a
-// fault.Invalid with a message for each wrong field, by its name in the API; a
-// variant's by "variants.0.price". Whether the shop has the categories and skin
-// types is for Edit to say, who can ask.
+// Validate checks a product before it is stored. It returns nil or a fault.Invalid with a
+// message for each wrong field by its API name, a variant's as "variants.0.price". Edit
+// checks whether categories and skin types exist.
 func Validate(p *Product) error {
 	v := checker{}
 	v.check("_id", p.ID != "" && len(p.ID) <= maxShort, "A product needs an id.")
@@ -43,21 +42,14 @@ func Validate(p *Product) error {
 	v.text("brand", p.Brand, 1, maxShort)
 	v.check("brand", ident.Slug(p.Brand) != "", "A brand's name needs a letter or digit.")
 	v.text("size", p.Size, 0, maxShort)
-	v.text("description", p.Description, 0, maxDescription)
 	v.terms("category", "categories", p.Category, p.Categories, true)
 	v.terms("skinType", "skinTypes", p.SkinType, p.SkinTypes, false)
 	v.check("category", p.Category != DealCategory, "A deal needs a category of its own beside the deals.")
 	v.check("price", p.Price > 0 && p.Price <= money.Max/1000, "The price must be above 0 and at most Rs 10,000,000.")
-	v.address("frontImage", p.FrontImage)
-	v.address("backImage", p.BackImage)
+	for i := range attributes {
+		v.attribute(&attributes[i], p)
+	}
 	v.photos(p.Photos)
-	v.text("inci", p.INCI, 0, maxINCI)
-	v.text("noInciReason", p.NoINCI, 0, maxLine)
-	v.address("video", p.Video)
-	v.address("videoPoster", p.VideoPoster)
-	v.lines("ingredients", p.Ingredients)
-	v.lines("howToUse", p.HowToUse)
-	v.lines("cautions", p.Cautions)
 	v.check("colors", len(p.Colors) <= maxVariants, "There are too many entries.")
 	for _, c := range p.Colors {
 		v.text("colors", c, 1, maxLine)
@@ -95,7 +87,7 @@ func (v checker) text(field, s string, least, most int) {
 	v.check(field, s == strings.TrimSpace(s), "This begins or ends with a space.")
 }
 
-// maxVariants bounds a product's sizes and shades.
+// maxVariants bounds a product's variants.
 const maxVariants = 250
 
 func (v checker) variants(all []Variant) {
@@ -140,7 +132,7 @@ func (v checker) lines(field string, lines []string) {
 	}
 }
 
-// terms checks the slugs of a product; the first is the primary one.
+// terms checks a product's slugs; the first is the primary one.
 func (v checker) terms(one, many, primary string, all []string, needed bool) {
 	if !needed && primary == "" && len(all) == 0 {
 		return
@@ -153,10 +145,10 @@ func (v checker) terms(one, many, primary string, all []string, needed bool) {
 	}
 }
 
-// notOurs is said of a category or skin type that the shop does not have.
+// notOurs is the message for an unknown category or skin type.
 const notOurs = "This is not one of the shop's."
 
-// address accepts nothing, a path of this site, or an http(s) address.
+// address accepts an empty text, a path of this site, or an http(s) address.
 func (v checker) address(field, s string) {
 	if s == "" {
 		return

@@ -8,27 +8,30 @@ import (
 	"gulaab/internal/ident"
 )
 
-// vocabulary is the distinct terms of one dimension with the products of each:
-// the shop's rows in the owner's order, then what only products name.
+// vocabulary holds the distinct terms of one dimension with their products: first the
+// shop's rows in the owner's order, then terms that only products have.
 type vocabulary struct {
 	terms  []Term
-	hidden []bool           // by term: the owner does not show it
+	hidden []bool           // by term: hidden by the owner
 	faces  []face           // by row
-	rows   int              // so many of the terms are rows
-	lookup map[string]int32 // folded slug or name, former slugs too -> index of terms
-	former map[string]int32 // folded slug that a row had, and nothing has now -> index of terms
-	slugs  map[string]int32 // slug as products write it -> index of terms
+	rows   int              // how many terms are rows
+	lookup map[string]int32 // folded slug, name or former slug -> index of terms
+	former map[string]int32 // folded former slug that nothing has now -> index of terms
+	slugs  map[string]int32 // text written on products -> index of terms
 	posts  [][]int32        // by term: positions in items, ascending
+
+	written []string            // texts written on products, each once
+	order   []int32             // the terms by name; nil: the owner's order
+	fold    func(string) string // normalizes texts for comparison
 }
 
-// face is how a row looks in menus: the owner's picture, or the drawing that
-// comes with those of the specification.
+// face is a row's picture in menus: the owner's, or the drawing of a specified term.
 type face struct {
 	picture string
 	drawn   bool
 }
 
-// drawnSlugs are those of the specification: they keep their drawing in a shop whose
+// drawnSlugs are the slugs of the specification, which keep their drawing in a shop whose
 // owner may rename and remove them.
 var drawnSlugs = func() map[string]bool {
 	of, slugs := FixedTerms(), map[string]bool{}
@@ -40,8 +43,9 @@ var drawnSlugs = func() map[string]bool {
 	return slugs
 }()
 
-func newVocabulary(rows []TermRow) vocabulary {
+func newVocabulary(rows []TermRow, fold func(string) string) vocabulary {
 	v := vocabulary{
+		fold: fold,
 		rows: len(rows), hidden: make([]bool, len(rows)),
 		lookup: make(map[string]int32, 2*len(rows)), former: map[string]int32{}, slugs: map[string]int32{},
 	}
@@ -49,7 +53,7 @@ func newVocabulary(rows []TermRow) vocabulary {
 		v.terms, v.posts = append(v.terms, Term{r.Slug, r.Name}), append(v.posts, nil)
 		v.hidden[i] = !r.Shown
 		v.faces = append(v.faces, face{r.Picture, r.Fixed || drawnSlugs[r.Slug]})
-		v.lookup[ident.FoldBrand(r.Slug)] = int32(i)
+		v.lookup[v.fold(r.Slug)] = int32(i)
 	}
 	for i, r := range rows {
 		v.also(r.Name, int32(i))
@@ -57,8 +61,8 @@ func newVocabulary(rows []TermRow) vocabulary {
 	for i, r := range rows {
 		for _, slug := range r.Former {
 			// The name may lead there already: most slugs are made of it.
-			key := ident.FoldBrand(slug)
-			if v.also(slug, int32(i)) || key != "" && key != ident.FoldBrand(r.Slug) && v.lookup[key] == int32(i) {
+			key := v.fold(slug)
+			if v.also(slug, int32(i)) || key != "" && key != v.fold(r.Slug) && v.lookup[key] == int32(i) {
 				v.former[key] = int32(i)
 			}
 		}
@@ -66,9 +70,9 @@ func newVocabulary(rows []TermRow) vocabulary {
 	return v
 }
 
-// also lets another text lead to a term, where it leads nowhere yet.
+// also makes another text lead to a term, unless it leads elsewhere.
 func (v *vocabulary) also(text string, term int32) bool {
-	key := ident.FoldBrand(text)
+	key := v.fold(text)
 	if _, taken := v.lookup[key]; taken || key == "" {
 		return false
 	}
@@ -77,7 +81,7 @@ func (v *vocabulary) also(text string, term int32) bool {
 }
 
 func (v *vocabulary) intern(t Term) int32 {
-	key := ident.FoldBrand(t.Slug)
+	key := v.fold(t.Slug)
 	if i, ok := v.lookup[key]; ok {
 		return i
 	}
@@ -88,41 +92,36 @@ func (v *vocabulary) intern(t Term) int32 {
 	return i
 }
 
-// add records that the product at a position has the term of a slug, whose name
-// is worked out where it is new. Positions come in ascending order.
-func (v *vocabulary) add(slug string, name func(string) string, at int32) int32 {
-	i, ok := v.slugs[slug]
+// add records a product's term by the text written on it; term makes the term of a new
+// text. Positions must come in ascending order.
+func (v *vocabulary) add(written string, term func(string) Term, at int32) int32 {
+	i, ok := v.slugs[written]
 	if !ok {
-		i = v.intern(Term{slug, name(slug)})
-		v.slugs[slug] = i
+		i = v.intern(term(written))
+		v.slugs[written] = i
+		v.written = append(v.written, written)
 	}
-	v.note(i, at)
+	if n := len(v.posts[i]); n == 0 || v.posts[i][n-1] != at {
+		v.posts[i] = append(v.posts[i], at)
+	}
 	return i
 }
 
-// note records that the product at a position has a term.
-func (v *vocabulary) note(term, at int32) {
-	if n := len(v.posts[term]); n == 0 || v.posts[term][n-1] != at {
-		v.posts[term] = append(v.posts[term], at)
-	}
-}
-
-// find returns the indexes of the terms that values name; unknown values have
-// none.
+// find returns the indexes of the terms that values name, without unknown values.
 func (v *vocabulary) find(values []string) []int32 {
 	var out []int32
 	for _, s := range values {
-		if i, ok := v.lookup[ident.FoldBrand(s)]; ok && !slices.Contains(out, i) {
+		if i, ok := v.lookup[v.fold(s)]; ok && !slices.Contains(out, i) {
 			out = append(out, i)
 		}
 	}
 	return out
 }
 
-// named returns the term that a text names; of an unknown one, what it would be
-// called.
+// named returns the term that a text names; for an unknown one, a term with a title-cased
+// name.
 func (v *vocabulary) named(text string) (t Term, known bool) {
-	i, ok := v.lookup[ident.FoldBrand(text)]
+	i, ok := v.lookup[v.fold(text)]
 	if !ok {
 		return Term{text, TitleCase(text)}, false
 	}
@@ -130,14 +129,14 @@ func (v *vocabulary) named(text string) (t Term, known bool) {
 }
 
 func (v *vocabulary) moved(slug string) (string, bool) {
-	i, ok := v.former[ident.FoldBrand(slug)]
+	i, ok := v.former[v.fold(slug)]
 	if !ok {
 		return "", false
 	}
 	return v.terms[i].Slug, true
 }
 
-// counts returns the terms that are shown.
+// counts returns the shown terms with their counts.
 func (v *vocabulary) counts(withEmpty bool) []Count {
 	out := make([]Count, 0, len(v.terms))
 	for i, t := range v.terms {
@@ -152,7 +151,7 @@ func (v *vocabulary) counts(withEmpty bool) []Count {
 	return out
 }
 
-// byName returns the indexes of terms in the order of their names.
+// byName returns the indexes of terms sorted by name.
 func byName(terms []Term) []int32 {
 	folded := make([]string, len(terms))
 	order := make([]int32, len(terms))

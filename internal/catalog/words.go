@@ -2,19 +2,18 @@ package catalog
 
 import "strings"
 
-// Word is what the owner says a search means (SHELF-5): any of its phrases also
-// finds any of its terms, or leads to a page.
+// Word is an owner's search word (SHELF-5): each of its phrases also finds its terms, or
+// leads to a page.
 type Word struct {
 	Phrases []string // as shoppers type them
-	Terms   []string // words of the catalogue, or "category:serum", "skin:dry-skin", "brand:cosrx"
-	Target  string   // the address of a page; empty: it finds
+	Terms   []string // catalogue words, or "category:serum", "skin:dry-skin", "brand:cosrx"
+	Target  string   // the address of a page; empty: the phrases find Terms
 }
 
-// MaxPhraseWords is how many words a phrase may have.
+// MaxPhraseWords bounds the words of a phrase.
 const MaxPhraseWords = maxPhrase
 
-// SearchWords returns a text as searches read it, in one spelling: folded, in
-// the singular, without what is no letter or digit.
+// SearchWords normalizes a text as searches do: folded, singular, letters and digits only.
 func SearchWords(text string) string {
 	if len(text) > maxQuery {
 		text = strings.ToValidUTF8(text[:maxQuery], "")
@@ -22,7 +21,7 @@ func SearchWords(text string) string {
 	return strings.Join(tokens(text), " ")
 }
 
-// learn notes what phrases stand for, and where others lead.
+// learn records the owner's phrases with their terms or targets.
 func (x *searchIndex) learn(words []Word) {
 	x.own, x.leads = map[string][]string{}, map[string]string{}
 	for _, w := range words {
@@ -38,7 +37,7 @@ func (x *searchIndex) learn(words []Word) {
 	}
 }
 
-// Leads returns the page that the owner leads a search to.
+// Leads returns the page to which the owner leads a search.
 func (s *Snapshot) Leads(query string) (target string, ok bool) {
 	if len(query) > maxQuery || len(s.search.leads) == 0 {
 		return "", false

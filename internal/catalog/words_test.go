@@ -2,8 +2,8 @@ package catalog
 
 import "testing"
 
-// SHELF-5 a word of the owner's finds what she says, or leads to a page, from the
-// next version of the catalogue on.
+// SHELF-5 a search word of the owner's finds its synonyms, or leads to a page, from the next
+// version of the catalogue on.
 func TestSHELF5Words(t *testing.T) {
 	t.Parallel()
 	s := shop()

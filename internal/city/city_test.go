@@ -76,8 +76,6 @@ func TestDOOR3Find(t *testing.T) {
 	}
 }
 
-// TestDOOR3PostalCodesAreOfTheirProvince: the first two digits of a postal code say
-// the region, so a code in another province's range is a wrong line.
 func TestDOOR3Spellings(t *testing.T) {
 	t.Parallel()
 	for typed, want := range map[string][]string{
@@ -92,6 +90,8 @@ func TestDOOR3Spellings(t *testing.T) {
 	}
 }
 
+// TestDOOR3PostalCodesAreOfTheirProvince: the first two digits of a postal code are its region, so
+// a code in another province's range is wrong.
 func TestDOOR3PostalCodesAreOfTheirProvince(t *testing.T) {
 	t.Parallel()
 	regions := map[string][2]string{

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"gulaab/internal/ident"
 	"gulaab/internal/typo"
 )
 
@@ -18,10 +19,14 @@ var beside = []string{
 	"pakistan", "pk", "east", "west", "north", "south", "central", "district", "distt", "dist", "tehsil", "city", "post", "office", "پنجاب", "سندھ", "پاکستان",
 }
 
+// ways are what a street is called behind the name of the city that it leads to.
+var ways = []string{"road", "rd", "bypass", "highway", "phatak", "chowk", "mor", "morr", "hotel", "bakery"}
+
 // Guess returns the city that somebody means by what they typed into its field with more
 // than its name: "DHA Lahore", "Islamabad F-8", "Khanewal Punjab", "Lahore-54000". It is
 // false where no city or several are named: somebody has to be asked.
 func Guess(typed string) (City, bool) {
+	typed = ident.Visible(typed)
 	if c, ok := Find(typed); ok {
 		return c, true
 	}
@@ -32,8 +37,12 @@ func Guess(typed string) (City, bool) {
 		n := 0
 		for length := min(mostWords, len(words)-from); length > 0 && n == 0; length-- {
 			c, ok := Find(strings.Join(words[from:from+length], ""))
-			if ok && (length > 1 || len([]rune(words[from])) > 3 || len(words) <= 2) {
+			last := from+length == len(words) // where a short name is one: "Block 5, Khi"
+			if ok && (length > 1 || len([]rune(words[from])) > 3 || len(words) <= 2 || last) {
 				n = length
+				if !last && slices.Contains(ways, Fold(words[from+length])) && len(words) > length+1 {
+					break // "Multan Road, Lahore" is in Lahore
+				}
 				if !slices.Contains(found, c.Name) {
 					found = append(found, c.Name)
 				}

@@ -16,7 +16,7 @@ import (
 	"gulaab/internal/config"
 )
 
-// writes remembers each write.
+// writes records each write.
 type writes struct {
 	mu  sync.Mutex
 	all [][]byte
@@ -77,8 +77,8 @@ func TestBatch(t *testing.T) {
 
 const crashing = "GULAAB_TEST_CRASH"
 
-// TestMainOfCrash is not a test of its own: it is the program that
-// TestNothingIsLostAtAPanic lets crash.
+// TestMainOfCrash is the program that TestNothingIsLostAtAPanic crashes, and no test of its
+// own.
 func TestMainOfCrash(t *testing.T) {
 	if os.Getenv(crashing) == "" {
 		t.Skip("only as another test's program")
@@ -92,8 +92,7 @@ func TestMainOfCrash(t *testing.T) {
 	<-done
 }
 
-// A panic that nothing recovers ends the program; what was logged before it is
-// written all the same.
+// After a panic that nothing recovers, everything logged before it is still written.
 func TestNothingIsLostAtAPanic(t *testing.T) {
 	t.Parallel()
 	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run", "^TestMainOfCrash$")

@@ -49,6 +49,7 @@ type commands struct {
 	Stock    stockCommands    `cmd:"" help:"What the levels of stock are made of."`
 	Import   importCommands   `cmd:"" help:"Bring data in."`
 	Export   exportCommand    `cmd:"" help:"Write products, orders or customers as CSV to standard output."`
+	Words    wordsCommands    `cmd:"" help:"The words of the shop in its languages, for somebody to read and correct."`
 	Version  versionCommand   `cmd:"" help:"Print the version."`
 }
 

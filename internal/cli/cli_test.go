@@ -3,6 +3,7 @@ package cli_test
 import (
 	"context"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -22,8 +23,7 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// TestScripts runs the program as a person would; each file of testdata is one
-// subject.
+// TestScripts runs the program as a person would; each file of testdata is one subject.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	testscript.Run(t, params("testdata"))
@@ -36,8 +36,13 @@ func params(dir string) testscript.Params {
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(e *testscript.Env) error {
+			checkout, err := filepath.Abs("../..")
+			if err != nil {
+				return err
+			}
+			e.Setenv("CHECKOUT", checkout)
 			e.Setenv("GULAAB_ADDR", "127.0.0.1:0")
-			// Pages are somebody else's then, and no renderer starts, which takes a
+			// Another server renders the pages then, so no renderer starts, which takes a
 			// quarter of a minute under the race detector.
 			e.Setenv("GULAAB_DEV_VITE", "http://127.0.0.1:9")
 			e.Setenv("ORDER", `{"firstName":"Mariam","lastName":"Javed","email":"mariam@example.com","country":"Pakistan",`+

@@ -20,7 +20,7 @@ import (
 
 const root = "../.."
 
-// container is a service of compose.yaml, as far as it is checked.
+// container is a service of compose.yaml with the checked fields.
 type container struct {
 	Image       string
 	Build       struct{ Context, Dockerfile, Target string }
@@ -48,7 +48,7 @@ func compose(t *testing.T) (services map[string]container, volumes map[string]an
 
 var interpolated = regexp.MustCompile(`\$\{[A-Z0-9_]+:-([^}]*)\}`)
 
-// asItLies replaces ${NAME:-value} by the value, as Docker does where nothing is set.
+// asItLies replaces ${NAME:-value} by its default, as Docker does for an unset variable.
 func asItLies(s string) string { return interpolated.ReplaceAllString(s, "$1") }
 
 func read(t *testing.T, file string) string {
@@ -71,8 +71,7 @@ func knownSetting(name string) bool {
 	return false
 }
 
-// NODE-3 HOUSE-4: the settings of compose.yaml are ones that the program has, and
-// it takes them as they lie.
+// NODE-3 HOUSE-4: the program knows the settings of compose.yaml, and accepts their defaults.
 func TestComposeSettings(t *testing.T) {
 	t.Parallel()
 	services, volumes := compose(t)
@@ -149,8 +148,8 @@ func stages(t *testing.T) (names []string) {
 	return names
 }
 
-// NODE-3: what the images copy is there and not left out, each ends with a user
-// without rights, and that user's folders are its own.
+// NODE-3: files that the images copy exist and are not ignored. Each image ends with an
+// unprivileged user, who owns their folders.
 func TestContainerfile(t *testing.T) {
 	t.Parallel()
 	text := read(t, "deploy/Containerfile")
@@ -170,7 +169,7 @@ func TestContainerfile(t *testing.T) {
 			if _, err := os.Stat(filepath.Join(root, from)); err != nil {
 				t.Error(err)
 			}
-			left := false // the last line that fits decides
+			left := false // the last matching line decides
 			for _, i := range ignored {
 				pattern, back := strings.CutPrefix(i, "!")
 				if fits, err := path.Match(pattern, from); err != nil {
@@ -204,7 +203,7 @@ func TestContainerfile(t *testing.T) {
 			}
 		}
 	}
-	// What the program embeds is in the image that builds it.
+	// The image that builds the program has what it embeds.
 	for _, folder := range []string{"cmd", "internal", "demo", "web/embed.go"} {
 		if !strings.Contains(text, "\nCOPY "+folder+" "+folder+"\n") {
 			t.Errorf("%s is not copied", folder)
@@ -212,7 +211,7 @@ func TestContainerfile(t *testing.T) {
 	}
 }
 
-// tool finds a program; where make test has installed it, it must be there.
+// tool finds a program. Where make test installed it, it must exist.
 func tool(t *testing.T, names ...string) string {
 	t.Helper()
 	for _, name := range names {
@@ -227,7 +226,7 @@ func tool(t *testing.T, names ...string) string {
 	return ""
 }
 
-// NODE-3: the proxy takes its settings with the environment of compose.yaml.
+// NODE-3: the proxy accepts its settings with the environment of compose.yaml.
 func TestProxySettings(t *testing.T) {
 	t.Parallel()
 	haproxy := tool(t, "haproxy", "/usr/sbin/haproxy")
@@ -246,7 +245,7 @@ func TestProxySettings(t *testing.T) {
 	}
 }
 
-// HOUSE-4: systemd understands every line of the unit.
+// HOUSE-4: systemd accepts every line of the unit.
 func TestSystemdUnit(t *testing.T) {
 	t.Parallel()
 	text := read(t, "deploy/gulaab.service")

@@ -85,9 +85,9 @@ func status() {
 	fmt.Println(cmd.ProcessState.ExitCode())
 }
 
-// toFile runs a command whose standard output goes to a file, and passes signals
-// on: a background command's output can be read only when it has ended. A script
-// that failed interrupts what it left behind, and would wait for it.
+// toFile runs a command with its standard output in a file, because the output of a background
+// command can be read only after its end. It passes signals on: a failed script interrupts its
+// background commands and then waits for them.
 func toFile() {
 	f, err := os.Create(os.Args[1])
 	if err != nil {
@@ -107,6 +107,6 @@ func toFile() {
 			_ = cmd.Process.Signal(s) // it may have ended already
 		}
 	}()
-	_ = cmd.Wait() // its status says it
+	_ = cmd.Wait() // the caller reads its status
 	os.Exit(cmd.ProcessState.ExitCode())
 }

@@ -7,7 +7,7 @@ import (
 	"gulaab/internal/app"
 )
 
-// SURE-8: a buried mail is one row, whatever its mail server said.
+// SURE-8: a buried mail is one row, whatever its mail server answered.
 func TestJobsTable(t *testing.T) {
 	t.Parallel()
 	var out strings.Builder

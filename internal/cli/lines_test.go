@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The lines of the log are the JSON handler's own, whatever is logged (QUICK-3).
+// The log's lines are those of slog's JSON handler, for any record (QUICK-3).
 func TestQUICK3LinesAreTheJSONHandlersOwn(t *testing.T) {
 	texts := rapid.OneOf(rapid.StringMatching(`[ -~]{0,20}`), rapid.String())
 	values := rapid.OneOf(
@@ -72,7 +72,7 @@ func write(t interface{ Fatal(...any) }, h slog.Handler, r slog.Record) {
 	}
 }
 
-// requestLine is a line as httpd writes one for each request.
+// requestLine is the record that httpd logs for each request.
 func requestLine() slog.Record {
 	r := slog.NewRecord(time.Now(), slog.LevelInfo, "request", 0)
 	r.AddAttrs(
@@ -83,7 +83,7 @@ func requestLine() slog.Record {
 	return r
 }
 
-// BenchmarkLines compares the two ways to write the line of a request.
+// BenchmarkLines compares the two ways to write a request's line.
 func BenchmarkLines(b *testing.B) {
 	for _, way := range []struct {
 		name string

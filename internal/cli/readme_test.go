@@ -11,16 +11,15 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// TestDocumentedCommands is HOUSE-4: what README and docs/operations.md tell an
-// owner to type is typed here, in their order, on a shop of its own. Of the
-// addresses in them only the folders are others.
+// TestDocumentedCommands is HOUSE-4: it runs the commands of README and docs/operations.md in
+// their order, on a shop of its own. Only the folders and the address differ.
 func TestDocumentedCommands(t *testing.T) {
 	t.Parallel()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	address := free.Addr().String() // what the shop says is the address that customers use
+	address := free.Addr().String() // customers' address in the shop's own texts
 	if err := free.Close(); err != nil {
 		t.Fatal(err)
 	}

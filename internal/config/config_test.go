@@ -68,8 +68,8 @@ func TestValidate(t *testing.T) {
 	}
 }
 
-// TestDatabaseAddresses holds for every form that PostgreSQL's own tools take,
-// the folder of a socket among them.
+// TestDatabaseAddresses covers every form that PostgreSQL's own tools accept, such as the
+// folder of a socket.
 func TestDatabaseAddresses(t *testing.T) {
 	t.Parallel()
 	for _, url := range []string{
@@ -116,7 +116,7 @@ func TestOrigin(t *testing.T) {
 	}
 }
 
-// SURE-10: an own shop has no account until somebody sets one.
+// SURE-10: a real shop has no account until somebody sets one.
 func TestNoBankAccount(t *testing.T) {
 	t.Parallel()
 	c := valid()
@@ -126,7 +126,7 @@ func TestNoBankAccount(t *testing.T) {
 	}
 }
 
-// FOOT-3: a shop links to its own pages, or to none; only the demo has samples.
+// FOOT-3: a shop links to its own social pages, or to none; only the demo has samples.
 func TestFOOT3SocialLinks(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {

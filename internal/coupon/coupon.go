@@ -1,5 +1,5 @@
 // Package coupon holds codes that take something off an order (DEAL-4): a
-// percentage of what it is for, or an amount, between two moments, so often in all
+// percentage of what it is for, an amount, or free delivery, between two moments, so often in all
 // and so often for a customer. It says whether a cart may have a coupon, and in
 // words why not; what it takes off each line is package pricing's. A use is
 // counted in the transaction of its order, and given back in that of its end.
@@ -26,6 +26,9 @@ type Kind string
 const (
 	Percent Kind = "percent" // a percentage of the lines it is for
 	Amount  Kind = "amount"  // an amount, split over them
+	// Delivery frees what a parcel within Pakistan costs (FEE-1). It lowers no price, so it
+	// goes with deals, and is not used up where delivery costs nothing anyway.
+	Delivery Kind = "delivery"
 )
 
 // Coupon is a code and what it gives.
@@ -120,8 +123,10 @@ func (c *Coupon) Check() error {
 		if !wholeRupees(c.Amount) || c.Amount == 0 {
 			wrong["amount"] = "Must be whole rupees, 1 at least."
 		}
+	case Delivery:
+		c.Percent, c.Amount, c.OnDeals = 0, 0, true
 	default:
-		wrong["kind"] = "Must be percent or amount."
+		wrong["kind"] = "Must be percent, amount or delivery."
 	}
 	if !wholeRupees(c.Minimum) {
 		wrong["minimum"] = "Must be whole rupees; leave it empty for none."

@@ -13,7 +13,7 @@ import (
 
 var noon = time.Date(2026, time.November, 20, 7, 0, 0, 0, time.UTC)
 
-// pehla is Rs 200 off serums from Rs 3,000 on, once a customer.
+// pehla takes Rs 200 off serums from Rs 3,000 on, once a customer.
 func pehla(change func(*Coupon)) *Coupon {
 	c := &Coupon{
 		ID: "c", Code: "pehla 200", Kind: Amount, Amount: money.Rupees(200), Minimum: money.Rupees(3000), Limit: 5, PerCustomer: 1,
@@ -36,7 +36,7 @@ func TestDEAL4CheckNamesEveryMistake(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {
 		change func(*Coupon)
-		wrong  string // fields, by name; empty: nothing is wrong
+		wrong  string // the wrong fields, sorted; empty: none
 	}{
 		"as it should be":       {nil, ""},
 		"for ever, for anybody": {func(c *Coupon) { c.Ends, c.Limit, c.PerCustomer, c.Minimum = time.Time{}, 0, 0, 0 }, ""},
@@ -51,6 +51,7 @@ func TestDEAL4CheckNamesEveryMistake(t *testing.T) {
 		"no beginning":          {func(c *Coupon) { c.Starts = time.Time{} }, "startsAt"},
 		"an end before":         {func(c *Coupon) { c.Ends = c.Starts }, "endsAt"},
 		"for nothing":           {func(c *Coupon) { c.Targets = nil }, "targets"},
+		"free delivery":         {func(c *Coupon) { c.Kind, c.Amount = Delivery, 0 }, ""},
 		"for Best Deals":        {func(c *Coupon) { c.Targets = []deal.Target{{Kind: deal.OfCategory, ID: "deal"}} }, "targets"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -130,7 +131,7 @@ func inDeal(items []Item, takes bool) []Item {
 	return out
 }
 
-// DEAL-1 A coupon counts on lines outside deals, and its part stays on them.
+// DEAL-1 A coupon counts for lines outside deals, and its discount stays on them.
 func TestDEAL1ACouponLeavesDealsAlone(t *testing.T) {
 	t.Parallel()
 	c := pehla(func(c *Coupon) {

@@ -95,6 +95,9 @@ type Tx interface {
 	// the account where it is a shopper's, and returns how many orders stay, and
 	// the files that nothing needs any more.
 	EraseCustomer(ctx context.Context, c *Customer) (orders int64, files []string, err error)
+	// EraseAccount does the same with an account and what was ordered with it. NotFound where its
+	// time has not come, or an order of it has not ended.
+	EraseAccount(ctx context.Context, id string) (orders int64, files []string, err error)
 }
 
 // InTx runs fn in one transaction.
@@ -233,10 +236,34 @@ func (s *Service) Erase(ctx context.Context, id, word, why string) (orders int64
 	if err != nil {
 		return 0, err
 	}
+	s.dropAll(ctx, files)
+	return orders, nil
+}
+
+func (s *Service) dropAll(ctx context.Context, files []string) {
 	for _, key := range files {
 		_ = s.drop(context.WithoutCancel(ctx), key) // the shop's own cleaning deletes what no order names
 	}
-	return orders, nil
+}
+
+// EraseAccount takes an account out of the books whose owner asked for it 14 days ago, with the
+// orders in it (KEEP-3). Orders that others placed with the same phone stay: nobody has shown that
+// it is theirs.
+//
+// Errors: NotFound while it stays: it is kept after all, or an order of it runs.
+func (s *Service) EraseAccount(ctx context.Context, id string) error {
+	var files []string
+	err := s.inTx(ctx, func(ctx context.Context, tx Tx) (err error) {
+		var orders int64
+		if orders, files, err = tx.EraseAccount(ctx, id); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{Action: "customer.erase", Subject: "customer", SubjectID: id, After: map[string]int64{"orders": orders}, Why: "Asked for in the account."})
+	})
+	if err == nil {
+		s.dropAll(ctx, files)
+	}
+	return err
 }
 
 // Unfinished says why a person cannot be erased now.

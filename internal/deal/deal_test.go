@@ -18,7 +18,7 @@ var noon = time.Date(2030, 1, 5, 12, 0, 0, 0, time.UTC)
 
 func day(n int) time.Time { return noon.AddDate(0, 0, n) }
 
-// sale returns a deal of everything that runs from day 0 to day 7.
+// sale returns a deal on everything from day 0 to day 7.
 func sale(change func(*Deal)) *Deal {
 	d := &Deal{
 		ID: "d", Name: "Serum week", Kind: Percent, Percent: 20, For: Everyone,
@@ -90,7 +90,7 @@ func TestDEAL2WhatADealIsOf(t *testing.T) {
 	}
 }
 
-// What is left out of a deal is not lowered, whatever names it.
+// Goods excluded from a deal are not reduced, whatever else names them.
 func TestDEAL2WhatADealLeavesOut(t *testing.T) {
 	t.Parallel()
 	g := &Goods{ProductID: "p1", Brand: "cosrx", Categories: []string{"serum", "essence"}}
@@ -126,8 +126,8 @@ func TestDEAL2WhatADealLeavesOut(t *testing.T) {
 	}
 }
 
-// A member pays the lowered price less the member's percentage, and of several
-// deals the lowest counts, whatever their order.
+// A member pays the reduced price less the member's percentage, and of several deals the lowest
+// price counts, in any order.
 func TestDEAL1TheLowestOfSeveral(t *testing.T) {
 	t.Parallel()
 	g, u := &Goods{ProductID: "p"}, Unit{"v", money.Rupees(2000)}

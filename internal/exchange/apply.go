@@ -20,14 +20,13 @@ type Tx interface {
 	catalog.Tx
 	stock.Tx
 	audit.Tx
-	// NoteOldName notes what a product goes by in another shop, unless one goes by it.
+	// NoteOldName notes a product's name in another shop, unless a product has that name.
 	NoteOldName(ctx context.Context, name, productID string) error
-	// Try runs fn; where it fails, what it did is undone, and the transaction can
-	// go on.
+	// Try runs fn in a savepoint: where fn fails, what it did is undone and the transaction
+	// goes on.
 	Try(ctx context.Context, fn func(ctx context.Context) error) error
-	// WantPicture notes a picture to be fetched for a product, or for one of its
-	// variants, unless it is noted already; ok is false where the import names too
-	// many of them.
+	// WantPicture notes a picture to fetch for a product, or for one of its variants,
+	// unless it is noted already; ok is false where the import names too many.
 	WantPicture(ctx context.Context, w Wanted) (ok bool, err error)
 }
 
@@ -42,11 +41,11 @@ type Options struct {
 	Fixes    Fixes
 	Terms    *catalog.Terms
 	Pictures bool // pictures are fetched afterwards
-	// GuestPercent says that prices in the file are what guests pay: list prices less so
+	// GuestPercent says that prices in the file are what guests pay: list prices less this
 	// many per cent, to the paisa. 0: they are list prices.
 	GuestPercent int
-	// Uncounted says that new sizes and shades of which the file does not say how many
-	// there are, are sold without being counted; else there are none until somebody counts.
+	// Uncounted says that new variants whose stock the file does not give are sold without
+	// being counted. Otherwise they have none until somebody counts.
 	Uncounted bool
 }
 
@@ -101,8 +100,8 @@ type Undo struct {
 // errDry undoes what a dry run did.
 var errDry = errors.New("exchange: a dry run")
 
-// Apply puts an item into the catalogue. An item that cannot go in costs itself
-// alone: its reasons are in the result. The error is of the database.
+// Apply puts an item into the catalogue. An item that cannot go in affects no other: the
+// result says why. The error is the database's.
 func Apply(ctx context.Context, tx Tx, edit *catalog.Edit, it *Item, o *Options) (Result, error) {
 	b := build(it, o)
 	res := Result{Row: b.row, Name: b.p.Name, Lost: b.lost, Message: strings.Join(b.remarks, " "), Remarks: b.remarks, Doubt: b.doubt}

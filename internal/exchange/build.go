@@ -22,13 +22,13 @@ type Problem struct {
 	Field   Field  `json:"field,omitempty"`
 	Value   string `json:"value,omitempty"`
 	Message string `json:"message"`
-	// Fix is a value that may be meant, to be offered; empty: nothing is known.
+	// Fix is a value to offer instead; empty: none is known.
 	Fix string `json:"fix,omitempty"`
 	// Draft: it can come in as it is, as a draft (see draftField).
 	Draft bool `json:"draft,omitempty"`
 }
 
-// variant is a row's own part of a product.
+// variant is what one row says of a size and shade.
 type variant struct {
 	row      int
 	v        catalog.Variant
@@ -40,7 +40,7 @@ type variant struct {
 	pictures []string // addresses to fetch
 }
 
-// built is an item as the file tells of it: what it says, and what it does not.
+// built is an item as the file describes it, with what the file leaves out.
 type built struct {
 	row      int // of the product itself
 	handle   string
@@ -82,6 +82,7 @@ func build(it *Item, o *Options) *built {
 	if len(lines) == 0 {
 		return b
 	}
+	headed(lines)
 	b.row, b.p.Name = lines[0].N, ident.Tidy(lines[0].one(Name))
 	if o.Fixes.skipped(b.row) {
 		b.remarks = append(b.remarks, "Left out by hand.")
@@ -106,6 +107,16 @@ func build(it *Item, o *Options) *built {
 		}
 	}
 	return b
+}
+
+// headed moves the row that describes the product to the front, with the rest behind it in
+// their order: a table program sorts rows of shades and pictures before it.
+func headed(lines []Line) {
+	if at := slices.IndexFunc(lines, func(l Line) bool { return l.one(Name) != "" }); at > 0 && !isParent(&lines[0]) {
+		head := lines[at]
+		copy(lines[1:at+1], lines[:at])
+		lines[0] = head
+	}
 }
 
 func wrongField(l *Line) Field {
@@ -177,15 +188,35 @@ func (r *reader) product(lines []Line) {
 	b.p.Brand = r.fixes.brand(b.p.Brand)
 	r.description()
 	r.shelves()
-	b.p.INCI = r.long(INCI)
-	b.p.NoINCI = r.text(NoINCI, maxLine)
-	b.p.Ingredients, b.p.HowToUse, b.p.Cautions = r.list(Ingredients), r.list(HowToUse), r.list(Cautions)
-	b.p.TopSell, b.p.Trending = r.flag(TopSell), r.flag(Trending)
-	b.p.Video, b.p.VideoPoster = r.address(Video), r.address(VideoPoster)
-	b.p.BackImage = r.address(BackPicture)
+	r.attributes()
 	r.created()
 	r.state()
 	r.productPictures(lines)
+}
+
+// attributes reads the plain attributes, but for those with rules of their own.
+func (r *reader) attributes() {
+	for _, a := range catalog.Attributes() {
+		f := Field(a.File)
+		if f == Description || f == Picture {
+			continue
+		}
+		switch into := a.Of(&r.b.p).(type) {
+		case *[]string:
+			*into = r.list(f)
+		case *bool:
+			*into = r.flag(f)
+		case *string:
+			switch a.Kind {
+			case catalog.TextKind:
+				*into = r.long(f)
+			case catalog.AddressKind:
+				*into = r.address(f)
+			default:
+				*into = r.text(f, a.Max)
+			}
+		}
+	}
 }
 
 // brandOption is the brand that WooCommerce knows as an attribute.
@@ -329,7 +360,7 @@ func (r *reader) state() {
 	}
 }
 
-// productPictures collects the pictures of all rows: paths of the shop's own stay,
+// productPictures collects the pictures of all rows: the shop's own paths are kept, other
 // addresses are fetched.
 func (r *reader) productPictures(lines []Line) {
 	for i := range lines {
@@ -366,9 +397,9 @@ func (r *reader) productPictures(lines []Line) {
 	}
 }
 
-// addresses takes a cell of pictures apart: Shopify and the shop's own file have one in
-// each; elsewhere a comma with a space behind it, or with another address, parts two, and
-// a comma inside an address stays.
+// addresses splits a cell of pictures. Shopify and the shop's own file have one address in
+// each. Elsewhere a comma that a space or another address follows separates two, and a
+// comma within an address stays.
 func (r *reader) addresses(cell string) (list []string) {
 	if r.format == Shopify || r.format == Gulaab {
 		if cell = strings.TrimSpace(cell); cell != "" {
@@ -381,7 +412,9 @@ func (r *reader) addresses(cell string) (list []string) {
 		if comma[0] < at {
 			continue
 		}
-		if one := strings.Trim(cell[at:comma[0]], ", \n"); one != "" {
+		one := strings.Trim(cell[at:comma[0]], ",|; \n")
+		one, _, _ = strings.Cut(one, " ! ") // WooCommerce's plug-ins write titles behind it
+		if one != "" {
 			list = append(list, one)
 		}
 		at = comma[0] + min(1, len(cell)-comma[0])
@@ -389,21 +422,21 @@ func (r *reader) addresses(cell string) (list []string) {
 	return list
 }
 
-// nextAddress is what parts two addresses of pictures.
-var nextAddress = regexp.MustCompile(`[,\n](?:\s|https?://|//|/|$)`)
+// nextAddress is what separates two addresses of pictures.
+var nextAddress = regexp.MustCompile(`(?i)[,\n](?:\s|https?://|//|/|$)|[|;\s]\s*(?:https?:)?//`)
 
-// Fixes are values put right by hand, by row and field; the field "skip" leaves
-// the row's product out. A brand is put right throughout: see brandFix.
+// Fixes are values corrected by hand, by row and field; the field "skip" leaves the row's
+// product out. A brand is corrected in the whole file: see brandFix.
 type Fixes map[string]string
 
 const (
 	skipField = "skip"
-	// draftField takes a row that has no price all the same: its product comes in as a
-	// draft, and the price is written in the editor.
+	// draftField takes a row although it has no price: its product comes in as a draft, and
+	// the price is typed in the editor.
 	draftField = "draft"
 )
 
-// What is put right throughout a file.
+// The corrections that hold for a whole file.
 const (
 	brandFix    = "brand:"    // "brand:Cosrxx" to what it is; "brand:" is for products without one
 	categoryFix = "category:" // "category:Balm" to a category or skin type of the shop, or to one of the next two
@@ -412,8 +445,8 @@ const (
 	noINCIFix   = "noInci:"   // why there is no list of ingredients, where the file has none
 )
 
-// folded is the same with its brands and categories as they are compared: one spelling
-// of the gaps and letter case stands for all.
+// folded returns the corrections with brands and categories folded, so that gaps and letter
+// case do not matter.
 func (f Fixes) folded() Fixes {
 	out := maps.Clone(f)
 	for key, to := range f {
@@ -426,7 +459,7 @@ func (f Fixes) folded() Fixes {
 	return out
 }
 
-// check says what of the corrections cannot be read; nil: nothing.
+// check says which corrections cannot be read; nil: all can.
 func (f Fixes) check() error {
 	if len(f) > maxFixes {
 		return fault.Fields("There are too many corrections.", map[string]string{"fixes": "500 at most: mend the file itself."})
@@ -443,9 +476,9 @@ func (f Fixes) check() error {
 	return nil
 }
 
-// Throughout makes the corrections of a whole file: the brand of products without one,
+// Throughout returns the corrections of a whole file: the brand of products without one,
 // why there is no list of ingredients where the file has none, and what words for
-// categories mean: the slug of one of the shop, + to make it, or - for nothing.
+// categories mean (the slug of a category, + to make one, - for nothing).
 func Throughout(brand, noINCI string, categories map[string]string) (Fixes, error) {
 	f := Fixes{}
 	if brand != "" {
@@ -463,7 +496,7 @@ func Throughout(brand, noINCI string, categories map[string]string) (Fixes, erro
 	return f.folded(), nil
 }
 
-// throughout says whether a correction is of a whole file, and whether it can be read.
+// throughout says whether a correction holds for a whole file, and whether it can be read.
 func throughout(key, value string) (is, ok bool) {
 	switch name, cut := strings.CutPrefix(key, brandFix); {
 	case cut:
@@ -475,7 +508,7 @@ func throughout(key, value string) (is, ok bool) {
 	return cut, ident.FoldBrand(name) != "" && (value == makeIt || value == leaveIt || value == ident.Slug(value))
 }
 
-// brand is what a brand of the file is put right to.
+// brand returns the corrected name of a brand.
 func (f Fixes) brand(name string) string {
 	if len(f) > 0 && name != "" {
 		if to := f[brandFix+ident.FoldBrand(name)]; to != "" {
@@ -485,7 +518,7 @@ func (f Fixes) brand(name string) string {
 	return name
 }
 
-// category is what a word for a category was put right to.
+// category returns what a word for a category was corrected to.
 func (f Fixes) category(word string) string {
 	if len(f) == 0 {
 		return ""
@@ -523,8 +556,8 @@ func (f Fixes) apply(l Line) Line {
 	return l
 }
 
-// ParsePrice reads a price as people and programs write it. One that can be two, such as
-// "1.250", is a fault that says which two.
+// ParsePrice reads a price as people and programs write it. An ambiguous one, such as
+// "1.250", is a fault that names both readings.
 func ParsePrice(s string) (money.Paisa, error) {
 	p, err := sheet.Amount(s, "")
 	switch {

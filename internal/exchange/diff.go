@@ -10,7 +10,7 @@ import (
 	"gulaab/internal/ident"
 )
 
-// Change is one thing of a product that a file makes another.
+// Change is one thing of a product that a file changes.
 type Change struct {
 	Field Field  `json:"field"`
 	Of    string `json:"of,omitempty"` // the size or shade, where it is of one alone
@@ -19,13 +19,13 @@ type Change struct {
 }
 
 const (
-	// maxChanges bounds how many changes of one product are told.
+	// maxChanges bounds how many changes of one product are reported.
 	maxChanges = 40
-	// maxTold is how long a value may be to be told as it is.
+	// maxTold is the length up to which a value is reported in full.
 	maxTold = 60
 )
 
-// changes tells what is another in two versions of a product, for people.
+// changes lists the differences between two versions of a product, for people.
 func changes(a, b *catalog.Product) (list []Change) {
 	add := func(f Field, of, was, is string) {
 		if was != is && len(list) < maxChanges {
@@ -58,22 +58,13 @@ func changes(a, b *catalog.Product) (list []Change) {
 	}
 	add(Category, "", lines(a.Categories), lines(b.Categories))
 	add(SkinType, "", lines(a.SkinTypes), lines(b.SkinTypes))
-	add(Description, "", a.Description, b.Description)
-	add(INCI, "", a.INCI, b.INCI)
-	add(NoINCI, "", a.NoINCI, b.NoINCI)
-	add(Ingredients, "", lines(a.Ingredients), lines(b.Ingredients))
-	add(HowToUse, "", lines(a.HowToUse), lines(b.HowToUse))
-	add(Cautions, "", lines(a.Cautions), lines(b.Cautions))
-	add(Picture, "", a.FrontImage, b.FrontImage)
-	add(BackPicture, "", a.BackImage, b.BackImage)
-	add(Video, "", a.Video, b.Video)
-	add(VideoPoster, "", a.VideoPoster, b.VideoPoster)
-	add(TopSell, "", yesNo(a.TopSell), yesNo(b.TopSell))
-	add(Trending, "", yesNo(a.Trending), yesNo(b.Trending))
+	for _, of := range catalog.Attributes() {
+		add(Field(of.File), "", valueOf(&of, a, lines), valueOf(&of, b, lines))
+	}
 	return list
 }
 
-// label is what people call a variant: its size and shade, or its SKU.
+// label is how people call a variant: its size and shade, or its SKU.
 func label(p *catalog.Product, v *catalog.Variant) string {
 	var parts []string
 	for _, s := range []string{v.Size, p.ShadeName(v)} {
@@ -87,8 +78,8 @@ func label(p *catalog.Product, v *catalog.Variant) string {
 	return strings.Join(parts, ", ")
 }
 
-// told makes two values fit for a line: texts that are longer are told by their number
-// of words, or, where that is the same, from the first letter that is another.
+// told shortens two values to a line each. Longer texts are reported by their number of
+// words or, where that is equal, from the first letter that differs.
 func told(was, is string) (string, string) {
 	was, is = strings.ReplaceAll(was, "\n", ", "), strings.ReplaceAll(is, "\n", ", ")
 	if utf8.RuneCountInString(was) <= maxTold && utf8.RuneCountInString(is) <= maxTold {

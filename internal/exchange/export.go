@@ -15,26 +15,26 @@ import (
 	"gulaab/internal/zone"
 )
 
-// Source is what is taken out, page by page.
+// Source is where exports read, page by page.
 type Source interface {
-	// ExportProducts returns up to n products behind one that match a query, all
-	// without one.
+	// ExportProducts returns up to n products after one that match a query; the zero query
+	// matches all.
 	ExportProducts(ctx context.Context, q catalog.ListQuery, after string, n int) ([]Exported, error)
-	// DeskWhole returns a page of the orders that match, with everything of each.
+	// DeskWhole returns a page of the orders that match, complete.
 	DeskWhole(ctx context.Context, q order.DeskQuery) ([]*order.Order, error)
 }
 
-// CustomerSource gives customers, page by page.
+// CustomerSource is where exports read customers, page by page.
 type CustomerSource interface {
-	// CustomerPage returns up to n customers behind a key.
+	// CustomerPage returns up to n customers after a key.
 	CustomerPage(ctx context.Context, after string, n int) ([]Customer, error)
 }
 
 // exportPage is how many things are read at a time.
 const exportPage = 200
 
-// WriteProducts writes the products that a query matches in the shop's own
-// format, the head first.
+// WriteProducts writes the products that a query matches in the shop's own format, the head
+// first.
 func WriteProducts(ctx context.Context, src Source, q catalog.ListQuery, each func([]string) error) error {
 	if err := each(ProductHead()); err != nil {
 		return err
@@ -58,17 +58,17 @@ func WriteProducts(ctx context.Context, src Source, q catalog.ListQuery, each fu
 	}
 }
 
-// See says which fields of orders somebody may see.
+// See says which fields of orders the reader of an export may see.
 type See struct{ Contact, Money bool }
 
 var orderHead = []string{
 	"number", "placed_at (Karachi time)", "status", "placement", "payment", "delivery", "method", "first_name", "last_name", "email", "phone", "country", "city", "state", "zip", "street",
 	"items", "units", "total", "received", "refunded", "coupon", "discount",
-	"returned_value", "due", "courier", "tracking",
+	"returned_value", "due", "courier", "tracking", "delivery_charge", "cash_fee", "prepaid_saving",
 }
 
-// WriteOrders writes the orders that a query matches, newest first; the head
-// first. What somebody may not see is left empty.
+// WriteOrders writes the orders that a query matches, newest first, after the head. What
+// the reader may not see is left empty.
 func WriteOrders(ctx context.Context, src Source, q order.DeskQuery, see See, each func([]string) error) error {
 	if err := each(orderHead); err != nil {
 		return err
@@ -92,8 +92,8 @@ func WriteOrders(ctx context.Context, src Source, q order.DeskQuery, see See, ea
 // karachi writes a moment as a column does that names Karachi's time in its head.
 func karachi(t time.Time) string { return t.In(zone.Karachi).Format(time.DateTime) }
 
-// orderRow tells an order as it is now (TRUE-10): without units that are not sent, with
-// what came back, and what its parcels are called.
+// orderRow describes an order as it is now (TRUE-10): without units that are not sent, and
+// with what came back and its parcels' codes.
 func orderRow(o *order.Order, see See) []string {
 	units, items, sums := int64(0), "", o.Sums()
 	for i := range o.Lines {
@@ -143,12 +143,13 @@ func orderRow(o *order.Order, see See) []string {
 		o.Number, karachi(o.CreatedAt), string(o.Status()), string(o.Placement), string(o.Payment), string(o.Delivery), string(o.Method),
 		c.FirstName, c.LastName, email, asText(phone), c.Country, c.City, c.State, asText(c.ZIP), street,
 		items, strconv.FormatInt(units, 10), amount(sums.Total), amount(sums.Received), amount(sums.Refunded), coupon, amount(sums.Discount),
-		amount(sums.Returned), amount(sums.Due), strings.Join(couriers, "; "), asText(strings.Join(numbers, "; ")),
+		amount(sums.Returned), amount(sums.Due), strings.Join(couriers, "; "), asText(strings.Join(numbers, "; ")), amount(sums.Delivery),
+		amount(sums.CashFee), amount(sums.Saving),
 	}
 }
 
-// asText marks digits that a table program would take for a number: a phone or a
-// ZIP would lose its first 0. A + is guarded by the sheet itself.
+// asText marks digits that a table program would take for a number, since a phone or a ZIP
+// would lose its first 0. A leading + is guarded by package sheet.
 func asText(s string) string {
 	if s != "" && s[0] == '0' {
 		return "'" + s
@@ -204,7 +205,7 @@ func WriteCustomers(ctx context.Context, src CustomerSource, each func([]string)
 	}
 }
 
-// CustomerOf makes a row of a person; key is where the page behind it begins.
+// CustomerOf makes a row of a customer; key is where the next page begins.
 func CustomerOf(key string, c *customer.Customer) Customer {
 	out := Customer{
 		Key: key, Name: c.Name, Email: c.Email, City: c.City, Country: c.Country, Orders: c.Orders, Delivered: c.Delivered, Value: c.Worth,
@@ -218,7 +219,7 @@ func CustomerOf(key string, c *customer.Customer) Customer {
 	return out
 }
 
-// Exported is a product as it is taken out.
+// Exported is a product to export.
 type Exported struct {
 	ID      string
 	Product *catalog.Product // nil: there is nothing to take out
@@ -234,9 +235,9 @@ func ProductHead() []string {
 	return head
 }
 
-// ProductRows are the rows of a product in the shop's own files: one a variant,
-// what is of the product as a whole in the first. Read by an empty shop they make
-// the same product again.
+// ProductRows returns a product's rows in the shop's own files: one for each variant, the
+// product's own fields in the first. An empty shop that imports them makes the same
+// product.
 func ProductRows(e *Exported) [][]string {
 	p := e.Product
 	variants := p.Variants
@@ -277,12 +278,12 @@ func whole(p *catalog.Product, cells map[Field]string) {
 		state = catalog.StateLive
 	}
 	for f, s := range map[Field]string{
-		Name: p.Name, Brand: p.Brand, Category: joinList(p.Categories), SkinType: joinList(p.SkinTypes), Description: p.Description, State: string(state),
-		Picture: p.FrontImage, BackPicture: p.BackImage, Video: p.Video, VideoPoster: p.VideoPoster, INCI: p.INCI, NoINCI: p.NoINCI,
-		Ingredients: joinList(p.Ingredients), HowToUse: joinList(p.HowToUse), Cautions: joinList(p.Cautions),
-		TopSell: yesNo(p.TopSell), Trending: yesNo(p.Trending),
+		Name: p.Name, Brand: p.Brand, Category: joinList(p.Categories), SkinType: joinList(p.SkinTypes), State: string(state),
 	} {
 		cells[f] = s
+	}
+	for _, a := range catalog.Attributes() {
+		cells[Field(a.File)] = valueOf(&a, p, joinList)
 	}
 	var colors []string
 	for _, c := range slices.Sorted(maps.Keys(p.ColorImages)) {
@@ -293,6 +294,19 @@ func whole(p *catalog.Product, cells map[Field]string) {
 	if !p.CreatedAt.IsZero() && state != catalog.StateDraft {
 		cells[CreatedAt] = p.CreatedAt.UTC().Format(time.RFC3339Nano)
 	}
+}
+
+// valueOf is an attribute of a product in words.
+func valueOf(a *catalog.Attribute, p *catalog.Product, join func([]string) string) string {
+	switch v := a.Of(p).(type) {
+	case *[]string:
+		return join(*v)
+	case *bool:
+		return yesNo(*v)
+	case *string:
+		return *v
+	}
+	return ""
 }
 
 func yesNo(on bool) string {

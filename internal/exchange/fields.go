@@ -1,18 +1,21 @@
-// Package exchange brings products in from the files of other shops and takes
-// products, orders and customers out (LOAD-1 to LOAD-4). A file is a table whose
-// columns are matched with fields; its rows become items, one a product; an item
-// is held against the catalogue and goes in through catalog.Edit, as whatever an
-// editor saves does. Nothing here reads a whole file into memory.
+// Package exchange imports products from the files of other shops and exports products,
+// orders and customers (LOAD-1 to LOAD-4). A file is a table whose columns are matched with
+// fields. Its rows become items, one for each product, which are compared with the
+// catalogue and saved through catalog.Edit, as an editor's are. No whole file is read into
+// memory.
 package exchange
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
+	"gulaab/internal/catalog"
 	"gulaab/internal/ident"
+	"gulaab/internal/sheet"
 )
 
-// Format is whose file it is.
+// Format is the shop program that wrote a file.
 type Format string
 
 // The formats. Other is any table whose columns somebody matches.
@@ -24,7 +27,7 @@ const (
 	Other       Format = "other"
 )
 
-// Field is what a column becomes; empty: it is left out.
+// Field is what a column is read as; empty: it is left out.
 type Field string
 
 // The fields.
@@ -49,14 +52,11 @@ const (
 	BackPicture Field = "backPicture"
 	ColorPics   Field = "colorPictures"
 	Video       Field = "video"
-	VideoPoster Field = "videoPoster"
 	INCI        Field = "inci"
 	NoINCI      Field = "noInci"
 	Ingredients Field = "ingredients"
 	HowToUse    Field = "howToUse"
 	Cautions    Field = "cautions"
-	TopSell     Field = "topSell"
-	Trending    Field = "trending"
 	CreatedAt   Field = "createdAt"
 
 	// What only other shops' files have.
@@ -82,60 +82,68 @@ const (
 	OtherParent Field = "otherParent"
 )
 
-// Fields are those that a column can be matched with by hand, in their order.
-func Fields() []Field {
-	return []Field{
-		Name, Brand, ListPrice, SKU, Barcode, Category, SkinType, Description, Size, Color, Shade, Stock, Picture, OwnPicture, BackPicture,
-		INCI, NoINCI, Ingredients, HowToUse, Cautions, State, Handle, Enabled, Video, VideoPoster, ColorPics, TopSell, Trending, CreatedAt,
-		Option1Name, Option1, Option2Name, Option2, Option3Name, Option3, Option4Name, Option4, Option5Name, Option5, Option6Name, Option6,
-		ShortText, Counted, Buyable, GiftCard, Published, OtherID, OtherType, OtherParent,
-	}
-}
+// foreign are the fields that only other shops' files have, besides choices.
+var foreign = []Field{ShortText, Counted, Buyable, GiftCard, Published, OtherID, OtherType, OtherParent}
 
-// choices are the ways in which a product of another shop varies, or what it is
-// told to be: the name of each, and the value.
+// choices are the options by which a product of another shop varies: name and value of
+// each.
 var choices = [][2]Field{
 	{Option1Name, Option1}, {Option2Name, Option2}, {Option3Name, Option3}, {Option4Name, Option4}, {Option5Name, Option5}, {Option6Name, Option6},
 }
 
-// Known says whether a field is one, or none.
-func (f Field) Known() bool { return f == "" || slices.Contains(Fields(), f) }
+// Known says whether f is a field or empty.
+func (f Field) Known() bool {
+	return f == "" || slices.Contains(foreign, f) ||
+		slices.ContainsFunc(choices, func(c [2]Field) bool { return f == c[0] || f == c[1] }) ||
+		slices.ContainsFunc(gulaabColumns, func(c gulaabColumn) bool { return f == c.field })
+}
 
-// gulaabColumns are the columns of the shop's own files, in their order.
-var gulaabColumns = []struct {
+type gulaabColumn struct {
 	head  string
 	field Field
-}{
-	{"handle", Handle},
-	{"name", Name},
-	{"brand", Brand},
-	{"categories", Category},
-	{"skin_types", SkinType},
-	{"description", Description},
-	{"state", State},
-	{"size", Size},
-	{"color", Color},
-	{"shade", Shade},
-	{"sku", SKU},
-	{"barcode", Barcode},
-	{"price", ListPrice},
-	{"on", Enabled},
-	{"stock", Stock},
-	{"variant_image", OwnPicture},
-	{"front_image", Picture},
-	{"back_image", BackPicture},
-	{"color_images", ColorPics},
-	{"video", Video},
-	{"video_poster", VideoPoster},
-	{"inci", INCI},
-	{"no_inci_reason", NoINCI},
-	{"ingredients", Ingredients},
-	{"how_to_use", HowToUse},
-	{"cautions", Cautions},
-	{"top_sell", TopSell},
-	{"trending", Trending},
-	{"created_at", CreatedAt},
 }
+
+// gulaabColumns are the columns of the shop's own files, in their order. An attribute that
+// is not named here has its column at the end, because people have formulas on the others.
+var gulaabColumns = func() []gulaabColumn {
+	columns := []gulaabColumn{
+		{"handle", Handle},
+		{"name", Name},
+		{"brand", Brand},
+		{"categories", Category},
+		{"skin_types", SkinType},
+		{"description", Description},
+		{"state", State},
+		{"size", Size},
+		{"color", Color},
+		{"shade", Shade},
+		{"sku", SKU},
+		{"barcode", Barcode},
+		{"price", ListPrice},
+		{"on", Enabled},
+		{"stock", Stock},
+		{"variant_image", OwnPicture},
+		{"front_image", Picture},
+		{"back_image", BackPicture},
+		{"color_images", ColorPics},
+		{"video", Video},
+		{"video_poster", "videoPoster"},
+		{"inci", INCI},
+		{"no_inci_reason", NoINCI},
+		{"ingredients", Ingredients},
+		{"how_to_use", HowToUse},
+		{"cautions", Cautions},
+		{"top_sell", "topSell"},
+		{"trending", "trending"},
+		{"created_at", CreatedAt},
+	}
+	for _, a := range catalog.Attributes() {
+		if c := (gulaabColumn{a.Column, Field(a.File)}); !slices.Contains(columns, c) {
+			columns = append(columns, c)
+		}
+	}
+	return columns
+}()
 
 var shopifyColumns = map[string]Field{
 	"handle": Handle, "url handle": Handle, "title": Name, "body (html)": Description, "description": Description, "vendor": Brand,
@@ -158,20 +166,87 @@ var wooColumns = map[string]Field{
 	"attribute 5 name": Option5Name, "attribute 5 value(s)": Option5, "attribute 6 name": Option6Name, "attribute 6 value(s)": Option6,
 }
 
-// others are names that columns of any table have.
-var others = map[string]Field{
-	"product": Name, "product name": Name, "title": Name, "item": Name, "item name": Name, "name": Name, "brand": Brand, "brand name": Brand, "vendor": Brand,
-	"manufacturer": Brand, "manufacturer name": Brand, "company": Brand, "company name": Brand, "make": Brand, "maker": Brand, "producer": Brand, "price": ListPrice, "list price": ListPrice, "retail price": ListPrice, "mrp": ListPrice, "rate": ListPrice, "regular price": ListPrice, "price (rs)": ListPrice, "price (pkr)": ListPrice,
-	"sku": SKU, "code": SKU, "item code": SKU, "barcode": Barcode, "ean": Barcode, "upc": Barcode, "gtin": Barcode, "category": Category, "categories": Category, "type": Category,
-	"skin type": SkinType, "skin types": SkinType, "description": Description, "details": Description, "size": Size, "volume": Size, "color": Color, "colour": Color,
-	"shade": Shade, "stock": Stock, "qty": Stock, "quantity": Stock, "image": Picture, "image url": Picture, "picture": Picture, "photo": Picture, "images": Picture,
-	"full ingredients": INCI, "inci": INCI, "ingredients": INCI, "key ingredients": Ingredients, "how to use": HowToUse, "directions": HowToUse, "usage": HowToUse,
-	"caution": Cautions, "cautions": Cautions, "warnings": Cautions, "handle": Handle, "slug": Handle, "state": State, "status": State, "video": Video,
+// others are usual names of columns in any table, folded as sheet.Fold does. A currency
+// behind them does not count.
+var others = func() map[string]Field {
+	by := map[string]Field{}
+	for f, heads := range map[Field][]string{
+		Name: {
+			"product", "product name", "product title", "title", "item", "item name", "item title", "name", "name of product", "name of item", "product names", "article", "article name",
+			"sku name", "نام", "پروڈکٹ", "پراڈکٹ", "پروڈکٹ کا نام",
+		},
+		Brand:       {"brand", "brand name", "vendor", "manufacturer", "manufacturer name", "company", "company name", "brand/company", "company/brand", "make", "maker", "producer", "برانڈ", "کمپنی"},
+		ListPrice:   {"price", "list price", "retail price", "retail rate", "retail", "mrp", "rate", "regular price", "selling price", "selling rate", "unit price", "unit rate", "consumer price", "customer price", "price per unit", "price each", "قیمت", "ریٹ"},
+		SKU:         {"sku", "sku code", "code", "item code", "item no", "item number", "product code", "product no", "product sku", "article no", "article number", "article code", "کوڈ"},
+		Barcode:     {"barcode", "barcode no", "barcode number", "ean", "ean code", "ean 13", "upc", "upc code", "gtin", "بارکوڈ"},
+		Category:    {"category", "categories", "type", "product type", "product category", "category name", "department", "زمرہ", "قسم"},
+		SkinType:    {"skin type", "skin types"},
+		Description: {"description", "details", "product description", "long description", "product details", "تفصیل"},
+		Size:        {"size", "volume", "pack size", "packing", "net content", "net contents", "net weight", "size/volume", "سائز"},
+		Color:       {"color", "colour", "color name", "colour name", "رنگ"},
+		Shade:       {"shade", "shade name", "شیڈ"},
+		Stock: {
+			"stock", "qty", "quantity", "stock qty", "stock quantity", "qty in hand", "qty on hand", "quantity on hand", "quantity in stock", "qty in stock", "on hand", "available qty", "available quantity",
+			"available stock", "current stock", "closing stock", "stock in hand", "inventory", "اسٹاک", "تعداد",
+		},
+		Picture:     {"image", "image url", "image link", "image src", "image address", "picture", "picture url", "photo", "photo url", "photo link", "images", "pictures", "photos", "main image", "تصویر"},
+		INCI:        {"full ingredients", "full ingredient list", "inci", "inci list", "ingredients", "ingredients list", "ingredient list", "اجزاء"},
+		Ingredients: {"key ingredients"},
+		HowToUse:    {"how to use", "directions", "usage"},
+		Cautions:    {"caution", "cautions", "warnings"},
+		Handle:      {"handle", "slug"},
+		State:       {"state", "status"},
+		Video:       {"video"},
+	} {
+		for _, head := range heads {
+			by[sheet.Fold(head)] = f
+		}
+	}
+	return by
+}()
+
+// instead are names that count only where a table has no better one for the field.
+var instead = map[Field][]string{
+	Name:      {"description", "productdescription", "itemdescription", "particulars", "details", "goods"},
+	ListPrice: {"saleprice", "salerate"},
 }
 
-// ownField guesses what a column is that a shop added to its own file: Shopify
-// writes the name, and behind it in brackets where the value is kept, WooCommerce
-// a word before it. Only texts are guessed; what a price or a code is, is known.
+// numbered is a column of one picture of several: "Image 2", "photo_url_3".
+var numbered = regexp.MustCompile(`^((?:image|picture|photo|img)(?:url|link|src)?)\d{1,2}$`)
+
+// otherField is what a column of any table is usually read as.
+func otherField(head string) Field {
+	folded := sheet.Fold(strings.ReplaceAll(head, "#", " no"))
+	if f, ok := others[folded]; ok {
+		return f
+	}
+	if f, ok := others[sheet.Fold(sheet.WithoutCurrency(head))]; ok {
+		return f
+	}
+	if numbered.MatchString(folded) {
+		return Picture
+	}
+	return ""
+}
+
+// complete gives a table without a name or a price the columns that stand in for them.
+func complete(head []string, fields []Field) {
+	for _, f := range []Field{Name, ListPrice} {
+		if slices.Contains(fields, f) {
+			continue
+		}
+		for _, name := range instead[f] {
+			if at := slices.IndexFunc(head, func(h string) bool { return sheet.IsCalled(h, name) }); at >= 0 && fields[at] != Name {
+				fields[at] = f
+				break
+			}
+		}
+	}
+}
+
+// ownField guesses the field of a column that a shop added to its own file. Shopify writes
+// the name and in brackets where the value is stored, WooCommerce a word before it. Only
+// texts are guessed; the columns of prices and codes are known.
 func ownField(name string) Field {
 	if at := strings.Index(name, "(product.metafields."); at > 0 {
 		name = name[:at]
@@ -181,16 +256,16 @@ func ownField(name string) Field {
 	for _, lead := range []string{"suitable for ", "detailed ", "product "} {
 		name = strings.TrimPrefix(name, lead)
 	}
-	if f := others[name]; slices.Contains([]Field{SkinType, INCI, Ingredients, HowToUse, Cautions}, f) {
+	if f := others[sheet.Fold(name)]; slices.Contains([]Field{SkinType, INCI, Ingredients, HowToUse, Cautions}, f) {
 		return f
 	}
 	return ""
 }
 
-// column is a head's name as it is looked up.
+// column folds the name of a column for look-ups.
 func column(head string) string { return strings.ToLower(ident.Tidy(head)) }
 
-// Recognise tells whose file a head is of.
+// Recognise says which program wrote a file with this head.
 func Recognise(head []string) Format {
 	has := func(names ...string) bool {
 		for _, n := range names {
@@ -211,8 +286,7 @@ func Recognise(head []string) Format {
 	return Other
 }
 
-// Match guesses what each column becomes. certain says of which the format
-// itself is the reason.
+// Match guesses what each column is read as. certain says for which the format decides it.
 func Match(format Format, head []string) (fields []Field, certain []bool) {
 	fields, certain = make([]Field, len(head)), make([]bool, len(head))
 	taken := map[Field]bool{}
@@ -236,7 +310,7 @@ func Match(format Format, head []string) (fields []Field, certain []bool) {
 				f = ownField(name)
 			}
 		case Auto, Other:
-			f = others[strings.NewReplacer("_", " ", "-", " ").Replace(name)]
+			f = otherField(h)
 		}
 		// Several columns may become categories or pictures; anything else once.
 		if f != "" && taken[f] && f != Category && f != Picture {
@@ -244,6 +318,9 @@ func Match(format Format, head []string) (fields []Field, certain []bool) {
 		}
 		taken[f] = true
 		fields[i], certain[i] = f, known
+	}
+	if format == Auto || format == Other {
+		complete(head, fields)
 	}
 	return fields, certain
 }

@@ -15,7 +15,8 @@ import (
 var blocks = map[atom.Atom]bool{
 	atom.P: true, atom.Div: true, atom.Ul: true, atom.Ol: true, atom.Li: true, atom.H1: true, atom.H2: true, atom.H3: true, atom.H4: true,
 	atom.H5: true, atom.H6: true, atom.Table: true, atom.Tr: true, atom.Section: true, atom.Article: true, atom.Blockquote: true,
-	atom.Header: true, atom.Footer: true, atom.Dl: true, atom.Dt: true, atom.Dd: true, atom.Pre: true, atom.Hr: true, atom.Figure: true,
+	atom.Header: true, atom.Footer: true, atom.Main: true, atom.Nav: true, atom.Aside: true, atom.Address: true, atom.Center: true, atom.Fieldset: true, atom.Legend: true,
+	atom.Form: true, atom.Button: true, atom.Details: true, atom.Summary: true, atom.Caption: true, atom.Figcaption: true, atom.Option: true, atom.Dialog: true, atom.Dl: true, atom.Dt: true, atom.Dd: true, atom.Pre: true, atom.Hr: true, atom.Figure: true,
 }
 
 // silent are the elements whose content nobody reads.
@@ -25,20 +26,49 @@ var silent = map[atom.Atom]bool{
 }
 
 // tag finds the beginning of a tag, a comment or a declaration that ends before the next
-// begins: "<3" and "2 < 3" are none (HTML, 13.2.5.6).
+// begins: "<3" and "2 < 3" are not tags (HTML, 13.2.5.6).
 var tag = regexp.MustCompile(`<(/?[a-zA-Z]|!)[^<]*>`)
+
+// wrapped is a text in the wrapper of feeds: "<![CDATA[…]]>".
+var wrapped = regexp.MustCompile(`(?s)<!\[CDATA\[(.*?)\]\]>`)
+
+// shortcode is a tag of WordPress, which its themes and builders of pages read: "[vc_row]",
+// "[caption id="7"]", "[/caption]".
+var shortcode = regexp.MustCompile(`\[(/?)([a-z][a-z0-9]*(?:[_-][a-z0-9]+)*)((?:\s+[a-z][\w-]*=(?:"[^"\]]*"|'[^'\]]*'|&quot;[^\]]*?&quot;|[^\s\]]+))*)\s*/?\]`)
+
+// withoutShortcodes takes tags of WordPress out, and leaves what is between them. A word in
+// square brackets is one where it has attributes, an underscore or an end.
+func withoutShortcodes(s string) string {
+	if !strings.Contains(s, "[") {
+		return s
+	}
+	all := shortcode.FindAllStringSubmatch(s, -1)
+	ends := map[string]bool{}
+	for _, m := range all {
+		ends[m[2]] = ends[m[2]] || m[1] != ""
+	}
+	return shortcode.ReplaceAllStringFunc(s, func(code string) string {
+		m := shortcode.FindStringSubmatch(code)
+		if m[3] != "" || ends[m[2]] || strings.Contains(m[2], "_") {
+			return " "
+		}
+		return code
+	})
+}
 
 // looksLikeHTML says whether a text holds markup anywhere: a tag or an entity.
 func looksLikeHTML(s string) bool {
 	return tag.MatchString(s) || html.UnescapeString(s) != s
 }
 
-// plain turns HTML into text: paragraphs and items of lists on lines of their
-// own, nothing of scripts and styles. Text without markup keeps its lines. What a shop
-// has escaped twice is read twice.
+// plain turns HTML into text: paragraphs and list items on lines of their own, without
+// scripts and styles. Text without markup keeps its lines. Text that a shop escaped twice
+// is unescaped twice.
 func plain(s string) string {
 	// WooCommerce writes the ends of lines as they look in a program.
 	s = strings.ReplaceAll(s, `\n`, "\n")
+	s = wrapped.ReplaceAllString(s, "$1")
+	s = withoutShortcodes(s)
 	for range 3 {
 		if !looksLikeHTML(s) {
 			break
@@ -81,7 +111,9 @@ func read(s string) string {
 			case t.DataAtom == atom.Li:
 				// The next item begins its own line.
 			case blocks[t.DataAtom]:
-				b.WriteByte('\n')
+				if !strings.HasSuffix(b.String(), "• ") { // a paragraph that is an item stays behind its mark
+					b.WriteByte('\n')
+				}
 			case t.DataAtom == atom.Td || t.DataAtom == atom.Th:
 				b.WriteByte(' ')
 			}
@@ -90,8 +122,8 @@ func read(s string) string {
 	}
 }
 
-// literal escapes every "<" that begins no tag, since a reader of HTML would take what
-// stands behind it for one that never ends.
+// literal escapes every "<" that begins no tag, since an HTML reader would take what
+// follows it for a tag without an end.
 func literal(s string) string {
 	tags := tag.FindAllStringIndex(s, -1)
 	var b strings.Builder
@@ -115,14 +147,17 @@ func tidyLines(s string) string {
 		if line == "•" || line == "" && (len(out) == 0 || out[len(out)-1] == "") {
 			continue
 		}
+		if n := len(out); n > 1 && strings.HasPrefix(line, "•") && out[n-1] == "" && strings.HasPrefix(out[n-2], "•") {
+			out = out[:n-1] // items of one list
+		}
 		out = append(out, line)
 	}
 	return strings.TrimSpace(strings.Join(out, "\n"))
 }
 
-// shown is a text of several lines without what no product may hold: a tab of a
-// table program is a space, an end of a line one letter, and the other control
-// characters go. Everything else stays, so that what the shop wrote comes back the same.
+// shown returns a text of several lines without what no product may hold: a tab becomes a
+// space, a line end one letter, other control characters go. Everything else stays, so that
+// an exported text comes back unchanged.
 func shown(s string) string {
 	s = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\v", "\n", "\t", " ").Replace(s)
 	return strings.TrimSpace(strings.Map(func(r rune) rune {

@@ -28,7 +28,7 @@ const (
 	UndoTask  = "products.undo"
 )
 
-// Import is a file that somebody of the office brings products in with.
+// Import is a file that staff import products from.
 type Import struct {
 	ID        string
 	FileName  string
@@ -40,7 +40,7 @@ type Import struct {
 	CreatedAt time.Time
 }
 
-// Body is what is known of a file and how it is to go in.
+// Body is how a file is read and goes in.
 type Body struct {
 	Mapping
 
@@ -66,13 +66,12 @@ type OfficeTx interface {
 	InsertImport(ctx context.Context, i *Import) error
 	// ImportForUpdate returns one, locked until the transaction ends; NotFound.
 	ImportForUpdate(ctx context.Context, id string) (*Import, error)
-	// PutImport stores the body of an import as it was read; Conflict where it is
-	// another meanwhile.
+	// PutImport stores the body of an import; Conflict where it changed since it was read.
 	PutImport(ctx context.Context, i *Import) error
-	// RememberImport keeps how files with some columns go in.
+	// RememberImport stores how files with some columns go in.
 	RememberImport(ctx context.Context, head string, m *Memory) error
-	// BulkRunAt returns the change of many products that brought a product, or its
-	// draft, to a version; NotFound where none did.
+	// BulkRunAt returns the bulk change that brought a product, or its draft, to a version;
+	// NotFound where none did.
 	BulkRunAt(ctx context.Context, productID string, draft bool, version int64) (*catalog.BulkRun, error)
 	// VariantUsed says whether a variant was ever ordered, and whether its stock was
 	// moved since, for another reason than one.
@@ -91,14 +90,14 @@ type Reader interface {
 	AllTerms(ctx context.Context) (*catalog.Terms, error)
 	TaskRows(ctx context.Context, q task.RowQuery) ([]task.Row, error)
 	Task(ctx context.Context, id string) (*task.Task, error)
-	// TasksNamed returns tasks by id; what is none is missing.
+	// TasksNamed returns tasks by id, without those that there are not.
 	TasksNamed(ctx context.Context, ids []string) (map[string]*task.Task, error)
-	// WaitingPictures returns the next n pictures of an import that wait, by when
-	// they may be tried.
+	// WaitingPictures returns up to n waiting pictures of an import, by when they may be
+	// tried.
 	WaitingPictures(ctx context.Context, id string, n int) ([]Wanted, error)
 }
 
-// Office is the imports of the office. Everything is required.
+// Office is the office's side of imports. Everything is required.
 type Office struct {
 	InTx   func(ctx context.Context, fn func(ctx context.Context, tx OfficeTx) error) error
 	Reader Reader
@@ -112,7 +111,7 @@ type Office struct {
 // UndoLife is how long an import can be taken back.
 const UndoLife = 30 * 24 * time.Hour
 
-// Upload keeps a file and tells what it is and how its columns seem to match.
+// Upload stores a file, and guesses what it is and what its columns are.
 func (o *Office) Upload(ctx context.Context, actor, name string, data io.Reader) (_ *Import, err error) {
 	table, err := sheet.Spool(data, sheet.MaxBytes)
 	if err != nil {
@@ -159,10 +158,10 @@ type Plan struct {
 	Fixes     Fixes
 }
 
-// maxFixes bounds what is put right by hand in one import.
+// maxFixes bounds the corrections by hand of one import.
 const maxFixes = 500
 
-// errRunning refuses to change what is being worked on.
+// errRunning refuses to change an import that has run.
 var errRunning = fault.New(fault.Conflict, "The import has run already. Bring the file in again to change how it is read.")
 
 // Change sets how a file is to go in, before it runs.
@@ -202,8 +201,7 @@ func (o *Office) Change(ctx context.Context, id string, p Plan) (*Import, error)
 	return i, nil
 }
 
-// lookAgain reads the file of an import by what somebody says of it, where that is
-// another thing than before.
+// lookAgain reads an import's file again where somebody changed how it is read.
 func (o *Office) lookAgain(ctx context.Context, i *Import, fields []Field, answers sheet.Answers) (err error) {
 	b := &i.Body
 	now := answers.Over(b.Answers)
@@ -222,7 +220,7 @@ func (o *Office) lookAgain(ctx context.Context, i *Import, fields []Field, answe
 	return err
 }
 
-// Begin starts a task of an import: its dry run, its run, or taking it back.
+// Begin starts a task of an import: its dry run, its run, or its undo.
 func (o *Office) Begin(ctx context.Context, actor, id, kind string) (t *task.Task, err error) {
 	i, err := o.Reader.Import(ctx, id)
 	if err != nil {
@@ -288,9 +286,8 @@ func (o *Office) Begin(ctx context.Context, actor, id, kind string) (t *task.Tas
 	return t, err
 }
 
-// UndoUntil returns until when an import can be taken back; Conflict where it cannot
-// be. Once it was, this is about what was kept then: what was in the way may have been
-// taken back meanwhile.
+// UndoUntil returns until when an import can be taken back; Conflict where it cannot. After
+// an undo it is about the rows that were kept then: what stood in their way may be gone.
 func (o *Office) UndoUntil(ctx context.Context, i *Import) (time.Time, error) {
 	none := time.Time{}
 	if i.Body.Run == "" {
@@ -336,8 +333,7 @@ func (o *Office) UndoUntil(ctx context.Context, i *Import) (time.Time, error) {
 // errTooLate is answered where an import is too old to be taken back.
 var errTooLate = fault.New(fault.Conflict, "An import can be taken back for 30 days.")
 
-// mayRun says whether an import can run: once, and after a dry run that went to
-// its end.
+// mayRun says whether an import can run: once, and after a dry run that was completed.
 func (o *Office) mayRun(ctx context.Context, i *Import) error {
 	if i.Body.Run != "" {
 		return fault.New(fault.Conflict, "This import has run already.")
@@ -369,8 +365,8 @@ func (o *Office) fetching(ctx context.Context, i *Import) (bool, error) {
 	return err == nil && t.State.Open(), err
 }
 
-// Memory is how a file with the same columns went in the last time. A supplier's next
-// list is read like this one; corrections of single rows are of one file alone.
+// Memory is how the last file with the same columns went in, so that a supplier's next list
+// is read like it. Corrections of single rows are not remembered.
 type Memory struct {
 	Fields  []Field `json:"fields"` // by column
 	Publish bool    `json:"publish"`
@@ -385,17 +381,17 @@ type Memory struct {
 	At      time.Time     `json:"-"`
 }
 
-// MemoryLife is for how long a file's columns are remembered after its last import.
+// MemoryLife is how long a file's columns are remembered after its last import.
 const MemoryLife = 2 * 365 * 24 * time.Hour
 
-// memoryKey stands for the columns of a file.
+// memoryKey identifies the columns of a file.
 func (b *Body) memoryKey() string {
 	names := each.Of(b.Columns, func(c sheet.Column[Field]) string { return c.Name })
 	sum := sha256.Sum256([]byte(strings.Join(names, "\x1f")))
 	return hex.EncodeToString(sum[:])
 }
 
-// memory is what is to be remembered of how a file goes in.
+// memory returns what to remember of how a file went in.
 func (b *Body) memory() *Memory {
 	m := &Memory{Fields: b.Fields(), Answers: b.Answers.Lasting(), Publish: b.Publish, Keep: b.Keep, Bare: b.Bare, Guest: b.Guest, Uncounted: b.Uncounted, Brands: Fixes{}}
 	for key, to := range b.Fixes {
@@ -406,7 +402,7 @@ func (b *Body) memory() *Memory {
 	return m
 }
 
-// recall reads a file as one like it was read the last time.
+// recall applies what is remembered of the last file with these columns.
 func (b *Body) recall(m *Memory, table *sheet.Table) {
 	if m == nil || len(m.Fields) != len(b.Columns) {
 		return

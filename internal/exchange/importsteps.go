@@ -14,7 +14,7 @@ import (
 	"gulaab/internal/task"
 )
 
-// This file has the steps of the tasks that check, run and take back an import.
+// The steps of the tasks that check, run and undo an import.
 
 // params are those of an import's tasks.
 type params struct {
@@ -42,10 +42,11 @@ func Kinds[T OfficeTx](o *Office) map[string]task.Kind[T] {
 	}
 }
 
-// about is how tasks name an import.
+// about is how tasks refer to an import.
 func about(id string) string { return "import " + id }
 
-// still is the task of t's kind that its import names, until it is taken back.
+// still returns the id of the task of t's kind that its import names, until the import is
+// undone.
 func still(ctx context.Context, tx OfficeTx, t *task.Task) (string, error) {
 	var p params
 	if err := t.Read(&p, nil); err != nil {
@@ -72,8 +73,8 @@ func still(ctx context.Context, tx OfficeTx, t *task.Task) (string, error) {
 // part is a step of an import's task.
 type part func(ctx context.Context, tx OfficeTx) (task.Chunk, error)
 
-// next prepares the next step of a run or a dry run: the first reads the whole
-// file and keeps its items, each further one puts a batch of them in.
+// next prepares the next step of a run or a dry run: the first reads the whole file and
+// stores its items, each further one applies a batch of them.
 func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
 	dry := t.Kind == CheckTask
 	var p params
@@ -118,7 +119,7 @@ func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
 	}, nil
 }
 
-// options are how the items of an import go in.
+// options returns how the items of an import go in.
 func (o *Office) options(ctx context.Context, t *task.Task, i *Import, dry bool) (*Options, error) {
 	terms, err := o.Reader.AllTerms(ctx)
 	if err != nil {
@@ -148,7 +149,7 @@ func newsWith(so json.RawMessage, rows []task.Row) (*News, error) {
 	return n, nil
 }
 
-// stage reads the file of an import into items, and settles who they are.
+// stage reads the file of an import into items, and decides which product each one is.
 func (o *Office) stage(ctx context.Context, t *task.Task, i *Import, opts *Options) (_ part, err error) {
 	table, err := sheet.SpoolKept(ctx, o.Files, i.FileKey, sheet.MaxBytes)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 // Batch is how many items go into one transaction.
 const Batch = 100
 
-// Summary is what became of a file.
+// Summary is the outcome of a file.
 type Summary struct {
 	Created   int64     `json:"created"`
 	Drafts    int64     `json:"-"` // of those created, said in words
@@ -31,7 +31,7 @@ type Summary struct {
 	Pictures *PictureSummary `json:"pictures,omitempty"`
 }
 
-// PictureSummary is what became of the pictures that a file names by address.
+// PictureSummary is the outcome of the pictures that a file names by address.
 type PictureSummary struct {
 	Waiting int64 `json:"waiting"` // the shop fetches them while it runs
 	Fetched int64 `json:"fetched"`
@@ -68,9 +68,7 @@ func (s *Summary) Add(row *task.Row) {
 	}
 }
 
-// ApplyBatch reads up to Batch items and applies them in a transaction. It
-// returns the rows of the result and how many bytes the items took; none and no
-// rows: there are no more.
+// ApplyBatch applies items in one transaction, and returns the rows of the result.
 func ApplyBatch(ctx context.Context, tx Tx, items []*Item, o *Options) (rows []task.Row, err error) {
 	edit := catalog.NewEdit(tx, o.Actor)
 	for _, it := range items {

@@ -16,7 +16,7 @@ import (
 	"gulaab/internal/typo"
 )
 
-// merger puts one item in.
+// merger puts one item into the catalogue.
 type merger struct {
 	tx    Tx
 	edit  *catalog.Edit
@@ -28,17 +28,17 @@ type merger struct {
 	here map[string]bool
 	// counted are the variants that it has counted.
 	counted []string
-	// wrong is why the item cannot be held against what is here.
+	// wrong is why the item cannot be compared with the product that is here.
 	wrong error
 }
 
-// remark says something of the item that somebody should look at.
+// remark notes something about the item that somebody should look at.
 func (m *merger) remark(text string) {
 	m.res.Remarks = append(slices.Clip(m.res.Remarks), text)
 	m.mention(text)
 }
 
-// mention says something of the item that is as it should be, or is told elsewhere.
+// mention notes something about the item that is right, or reported elsewhere.
 func (m *merger) mention(text string) {
 	m.res.Message = strings.TrimSpace(m.res.Message + " " + text)
 }
@@ -64,8 +64,8 @@ func (m *merger) run(ctx context.Context) error {
 	return m.named(ctx)
 }
 
-// named notes what the product goes by in the other shop: the next file knows it by
-// that, and its address there leads here.
+// named notes the product's name in the other shop, by which the next file finds it and its
+// old address leads here.
 func (m *merger) named(ctx context.Context) error {
 	if m.known.Named || m.o.DryRun || m.res.ID == "" || m.res.Outcome == Failed {
 		return nil
@@ -85,8 +85,8 @@ func (m *merger) named(ctx context.Context) error {
 	return nil
 }
 
-// news notes what the shop does not have of what goes in. A dry run says so of each
-// product; later the brand is there with the first of them.
+// news notes what goes in that the shop does not have yet. A dry run reports it for each
+// product, since the first of them will make the brand.
 func (m *merger) news() {
 	if m.res.Outcome != Created && m.res.Outcome != Updated {
 		return
@@ -100,8 +100,8 @@ func (m *merger) news() {
 	}
 }
 
-// nearBrand is the shop's brand that a name may be a slip of the hand for: one letter
-// off, or two of a long one. Short names are too near to each other to guess.
+// nearBrand returns the shop's brand of which a name may be a misspelling: one letter off,
+// or two of a long one. Short names are too similar to guess.
 func nearBrand(name string, brands []catalog.TermRow) string {
 	key, best := ident.FoldBrand(name), ""
 	limit := min(utf8.RuneCountInString(key)/4, 2)
@@ -113,7 +113,7 @@ func nearBrand(name string, brands []catalog.TermRow) string {
 	return best
 }
 
-// knownBrand is the shop's brand that a name begins with.
+// knownBrand returns the shop's brand with which a name begins.
 func knownBrand(name string, brands []catalog.TermRow) string {
 	best, folded := "", ident.Fold(name)
 	for i := range brands {
@@ -124,7 +124,7 @@ func knownBrand(name string, brands []catalog.TermRow) string {
 	return best
 }
 
-// create makes a new product: live where it shall and can be, else a draft.
+// create makes a new product: live where it should and can be, else a draft.
 func (m *merger) create(ctx context.Context) error {
 	p := &catalog.Product{ID: ident.NewID(), Slug: m.b.handle}
 	if err := m.freeSlug(ctx, p); err != nil {
@@ -168,8 +168,8 @@ func (m *merger) create(ctx context.Context) error {
 	return m.draft(ctx, p)
 }
 
-// freeSlug leaves the readable address to be made of brand and name where another
-// product has the file's: a product that goes by a stronger name here, say.
+// freeSlug clears the file's slug where another product has it, so that one is made of
+// brand and name.
 func (m *merger) freeSlug(ctx context.Context, p *catalog.Product) error {
 	if p.Slug == "" {
 		return nil
@@ -184,9 +184,9 @@ func (m *merger) freeSlug(ctx context.Context, p *catalog.Product) error {
 // errUnpriced ends the work on an item none of whose rows can go in: see priced.
 var errUnpriced = errors.New("exchange: no row has a price")
 
-// priced leaves out the rows that have no price and are of nothing that has one: a row
-// without a price changes all else of a size or shade that is here, and where it may, is
-// part of a draft. old is the product that is here, or nil.
+// priced leaves out the rows without a price that match no variant with one. A row without
+// a price may change anything else of a variant that is here, or be part of a draft. old is
+// the product that is here, or nil.
 func (m *merger) priced(old *catalog.Product, draft bool) error {
 	var kept []variant
 	var left []Problem
@@ -217,15 +217,14 @@ func unpriced(p *catalog.Product) bool {
 	return slices.ContainsFunc(p.Variants, func(v catalog.Variant) bool { return v.Price == 0 })
 }
 
-// reason says why a product that is shown has no list of ingredients, where the
-// file has none.
+// reason notes why a shown product has no list of ingredients, where the file has none.
 func (m *merger) reason(p *catalog.Product) {
 	if p.INCI == "" && p.NoINCI == "" {
 		p.NoINCI = cmp.Or(m.o.Fixes[noINCIFix], "Not in the file that it came from.")
 	}
 }
 
-// lacks says why a new product comes in as a draft.
+// lacks returns why a new product comes in as a draft.
 func (m *merger) lacks(p *catalog.Product) (why []string) {
 	switch {
 	case m.b.state == catalog.StateDraft:
@@ -251,7 +250,7 @@ func missingText(missing map[string]string) string {
 	return strings.Join(all, " ")
 }
 
-// change holds the item against the product that is here.
+// change applies the item to the product that is here.
 func (m *merger) change(ctx context.Context, id string) error {
 	old, err := m.tx.ProductForUpdate(ctx, id)
 	if err != nil {
@@ -285,8 +284,8 @@ func (m *merger) change(ctx context.Context, id string) error {
 	return nil
 }
 
-// merged is a product with what the file says of it; where that changes nothing
-// the outcome is settled.
+// merged returns a product with the file's changes; where there are none it sets the
+// outcome.
 func (m *merger) merged(old *catalog.Product) (p *catalog.Product, before json.RawMessage, changed bool, err error) {
 	if before, err = json.Marshal(old); err != nil {
 		return nil, nil, false, err
@@ -318,7 +317,7 @@ func (m *merger) merged(old *catalog.Product) (p *catalog.Product, before json.R
 	return p, before, true, nil
 }
 
-// changeDraft merges into a draft, and publishes it where that is asked for.
+// changeDraft merges into a draft, and publishes it where that is asked.
 func (m *merger) changeDraft(ctx context.Context, row *catalog.Product) error {
 	d, err := m.tx.Draft(ctx, row.ID)
 	if err != nil {
@@ -419,7 +418,7 @@ func (m *merger) draft(ctx context.Context, p *catalog.Product) error {
 	return m.record(ctx, p)
 }
 
-// put shows a product, with the first stock of new variants.
+// put publishes a product, with the first stock of new variants.
 func (m *merger) put(ctx context.Context, p *catalog.Product, version int64) (*catalog.Product, error) {
 	q, err := m.edit.Put(ctx, p, version)
 	if err != nil {

@@ -6,16 +6,17 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 )
 
-// pair returns which variant of a product each row means, nil of a row that means none:
-// that of its SKU, else of its barcode, else of its size and colour, whatever code it has
-// there: a code that changed is a change. A row that stands alone and names neither size
-// nor colour means the only one of a product.
+// pair returns the variant that each row means, nil for none: the one with its SKU, else
+// with its barcode, else with its size and colour, whatever codes that has, since a code
+// may have changed. A single row that names neither size nor colour means the only variant
+// of a product.
 func (b *built) pair(p *catalog.Product) []*catalog.Variant {
 	of := make([]*catalog.Variant, len(b.variants))
 	taken := make([]bool, len(p.Variants))
@@ -26,6 +27,9 @@ func (b *built) pair(p *catalog.Product) []*catalog.Variant {
 			return worldly(row.v.Barcode) && row.v.Barcode == v.Barcode
 		},
 		func(row *variant, v *catalog.Variant) bool { return row.v.Size == v.Size && row.v.Color == v.Color },
+		func(row *variant, v *catalog.Variant) bool {
+			return spelt(row.v.Size, v.Size) && spelt(row.v.Color, v.Color)
+		},
 		func(row *variant, _ *catalog.Variant) bool { return alone && !row.has[Size] && !row.has[Color] },
 	} {
 		for i := range b.variants {
@@ -39,32 +43,27 @@ func (b *built) pair(p *catalog.Product) []*catalog.Variant {
 	return of
 }
 
-// overlay changes what the file says of a product, and leaves the rest. Variants
-// that the file does not name stay.
+// spelt says whether two names of a size or shade differ in blanks and letter case alone:
+// "30 ml" and "30ML".
+func spelt(a, b string) bool {
+	return a == b || strings.EqualFold(strings.ReplaceAll(a, " ", ""), strings.ReplaceAll(b, " ", ""))
+}
+
+// overlay applies the file's changes to a product. Variants that the file does not name
+// stay.
 func (m *merger) overlay(p *catalog.Product) {
 	b := m.b
 	fresh := len(p.Variants) == 0
 	if fresh || !b.merged {
 		p.Name = b.p.Name
 	}
-	for f, copyOver := range map[Field]func(){
-		Description: func() { p.Description = b.p.Description },
-		INCI:        func() { p.INCI = b.p.INCI },
-		NoINCI:      func() { p.NoINCI = b.p.NoINCI },
-		Ingredients: func() { p.Ingredients = b.p.Ingredients },
-		HowToUse:    func() { p.HowToUse = b.p.HowToUse },
-		Cautions:    func() { p.Cautions = b.p.Cautions },
-		TopSell:     func() { p.TopSell = b.p.TopSell },
-		Trending:    func() { p.Trending = b.p.Trending },
-		Picture:     func() { p.FrontImage = b.p.FrontImage },
-		BackPicture: func() { p.BackImage = b.p.BackImage },
-		ColorPics:   func() { p.ColorImages = b.p.ColorImages },
-		Video:       func() { p.Video = b.p.Video },
-		VideoPoster: func() { p.VideoPoster = b.p.VideoPoster },
-	} {
-		if b.has[f] {
-			copyOver()
+	for _, a := range catalog.Attributes() {
+		if b.has[Field(a.File)] {
+			a.Copy(p, &b.p)
 		}
+	}
+	if b.has[ColorPics] {
+		p.ColorImages = b.p.ColorImages
 	}
 	if b.p.INCI != "" && b.p.NoINCI == "" {
 		p.NoINCI = "" // the reason why there was none
@@ -87,6 +86,9 @@ func (m *merger) overlay(p *catalog.Product) {
 	for i := range b.variants {
 		row := &b.variants[i]
 		if of[i] != nil {
+			if m.o.Format != Gulaab { // another spelling is no change
+				row.respell(of[i])
+			}
 			row.overlay(of[i])
 			continue
 		}
@@ -106,7 +108,17 @@ func (m *merger) overlay(p *catalog.Product) {
 	}
 }
 
-// overlay changes what a row says of a variant.
+// respell gives a row the spelling of its variant where it has another of the same.
+func (row *variant) respell(v *catalog.Variant) {
+	if spelt(row.v.Size, v.Size) {
+		row.v.Size = v.Size
+	}
+	if spelt(row.v.Color, v.Color) {
+		row.v.Color = v.Color
+	}
+}
+
+// overlay applies a row's changes to a variant.
 func (row *variant) overlay(v *catalog.Variant) {
 	for f, copyOver := range map[Field]func(){
 		Size:       func() { v.Size = row.v.Size },
@@ -124,7 +136,7 @@ func (row *variant) overlay(v *catalog.Variant) {
 	}
 }
 
-// difference names what is another in two versions of a product.
+// difference names the fields that differ in two versions of a product.
 func difference(a, b *catalog.Product) []string {
 	fields := func(p *catalog.Product) map[string]json.RawMessage {
 		text, err := json.Marshal(p)
@@ -150,7 +162,7 @@ func difference(a, b *catalog.Product) []string {
 	return names
 }
 
-// same says whether two values are one; an empty list is none.
+// same says whether two values are equal; an empty list equals a missing one.
 func same(a, b json.RawMessage) bool {
 	empty := func(v json.RawMessage) bool {
 		return len(v) == 0 || slices.Contains([]string{"null", "[]", "{}", `""`}, string(v))

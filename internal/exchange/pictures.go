@@ -33,7 +33,7 @@ const (
 // pauses are how long a picture waits after each try.
 var pauses = [pictureTries - 1]time.Duration{30 * time.Second, 2 * time.Minute, 10 * time.Minute}
 
-// The outcomes of fetching a picture, beside Failed and Skipped.
+// The outcomes of fetching a picture, besides Failed and Skipped.
 const (
 	fetched = "fetched"
 	putOff  = "" // to be tried again
@@ -53,7 +53,7 @@ type Wanted struct {
 	Image  string    // what was fetched from the same address for the same import; empty: nothing yet
 }
 
-// Fetched is what became of a picture.
+// Fetched is the outcome of fetching a picture.
 type Fetched struct {
 	Wanted
 	Failed        bool   // for good
@@ -61,31 +61,31 @@ type Fetched struct {
 	Why           string // fit for people
 }
 
-// Pictures gets pictures from other servers.
+// Pictures fetches pictures from other servers.
 type Pictures interface {
-	// Fetch gets a picture and keeps it as one of the shop's; it returns what a
-	// product names it by, and the name of the server. A fault.Error of another
-	// kind than Unavailable or Internal says why trying again would not help.
+	// Fetch fetches a picture and stores it as the shop's; it returns the address that
+	// products use. A fault.Error of another kind than Unavailable or Internal says why
+	// trying again would not help.
 	Fetch(ctx context.Context, address string) (image string, err error)
-	// Server returns the name of the server in an address; empty where it is none.
+	// Server returns the name of the server in an address; empty where there is none.
 	Server(address string) string
 }
 
 // PicturesTx is what fetching pictures needs of a transaction.
 type PicturesTx interface {
-	// PutPicture stores what became of a picture: its Image where it is here, that
-	// it has failed, or when it is tried again.
+	// PutPicture stores the outcome of a picture: its Image, that it failed, or when it is
+	// tried again.
 	PutPicture(ctx context.Context, f *Fetched) error
 	// CountPictures returns how many pictures of an import still wait.
 	CountPictures(ctx context.Context, id string) (int64, error)
 	// RetryPictures makes those that failed wait again.
 	RetryPictures(ctx context.Context, id string) (int64, error)
-	// ProductPictures returns the pictures of a product that are here, in the
-	// order in which they came.
+	// ProductPictures returns the fetched pictures of a product, in the order in which they
+	// came.
 	ProductPictures(ctx context.Context, importID, productID string) ([]Fetched, error)
 }
 
-// deaf counts, by server, how often in a row it did not answer.
+// deaf counts, for each server, how often in a row it did not answer.
 type deaf map[string]int
 
 // nextPictures prepares the next step of fetching: a few pictures at a time.
@@ -98,8 +98,8 @@ func (o *Office) nextPictures(ctx context.Context, t *task.Task) (part, error) {
 	return o.PicturesStep(ctx, p.Import, t.Actor, silent)
 }
 
-// PicturesStep fetches the next pictures of an import and returns what stores
-// them; the chunk is the last where none are left.
+// PicturesStep fetches the next pictures of an import, and returns the function that stores
+// them. Its chunk is the last where none are left.
 func (o *Office) PicturesStep(ctx context.Context, importID, actor string, silent map[string]int) (func(context.Context, OfficeTx) (task.Chunk, error), error) {
 	list, err := o.Reader.WaitingPictures(ctx, importID, picturesAtOnce)
 	if err != nil {
@@ -145,7 +145,7 @@ func sleep(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// fetch gets pictures, each address once, and says of each what came of it.
+// fetch fetches pictures, each address once, and returns the outcome of each.
 func (o *Office) fetch(ctx context.Context, due []Wanted, silent deaf) ([]Fetched, error) {
 	type result struct {
 		image string
@@ -197,7 +197,7 @@ func (o *Office) fetch(ctx context.Context, due []Wanted, silent deaf) ([]Fetche
 	return out, nil
 }
 
-// refusal says whether an error is for good, and what it is for people.
+// refusal says whether an error is final, and words it for people.
 func refusal(err error) (final bool, why string) {
 	f, ok := errors.AsType[*fault.Error](err)
 	if !ok {
@@ -227,8 +227,7 @@ func add(ctx context.Context, tx OfficeTx, edit *catalog.Edit, f Fetched, now ti
 	return row, tx.PutPicture(ctx, &f)
 }
 
-// attach puts a picture among those of its product, behind the ones that the file
-// names before it.
+// attach inserts a picture into the photos of its product.
 func attach(ctx context.Context, tx OfficeTx, edit *catalog.Edit, f *Fetched) error {
 	others, err := tx.ProductPictures(ctx, f.Import, f.ProductID)
 	if err != nil {
@@ -258,9 +257,8 @@ func attach(ctx context.Context, tx OfficeTx, edit *catalog.Edit, f *Fetched) er
 	return err
 }
 
-// among returns where a picture belongs among the photos of its product: behind
-// those that the file names before it, before those that it names behind it, and
-// else behind what somebody has put there.
+// among returns the index for a picture in its product's photos: after those that the file
+// names before it, else before those that the file names after it, else at the end.
 func among(photos []catalog.Photo, others []Fetched, f *Fetched) int {
 	at := func(image string) int {
 		return slices.IndexFunc(photos, func(p catalog.Photo) bool { return p.Image == image })
@@ -283,8 +281,8 @@ func among(photos []catalog.Photo, others []Fetched, f *Fetched) int {
 	return before
 }
 
-// versionOf is what a save of somebody else would change: the version of a
-// product, or of the draft of one that was never published.
+// versionOf returns the version that another save would raise: a product's, or its draft's
+// where it was never published.
 func versionOf(ctx context.Context, tx OfficeTx, id string) (int64, error) {
 	p, err := tx.ProductForUpdate(ctx, id)
 	if err != nil || p.State != catalog.StateDraft {
@@ -304,9 +302,8 @@ func version(p *catalog.Product) int64 {
 	return p.RowVersion
 }
 
-// grown follows a version through the pictures that were fetched after the import,
-// which are its own doing, and through changes that were taken back: none of them is
-// a reason to keep what the import made.
+// grown follows a version through changes that are no reason to keep what the import made:
+// the pictures that were fetched for it, and changes that were undone.
 func grown(ctx context.Context, tx OfficeTx, importID, productID string, draft bool, version int64) (int64, error) {
 	list, err := tx.ProductPictures(ctx, importID, productID)
 	if err != nil {
@@ -327,8 +324,8 @@ func grown(ctx context.Context, tx OfficeTx, importID, productID string, draft b
 	}
 }
 
-// PlanPictures notes that the pictures of an import are to be fetched, and returns the
-// task that does so; nil where the import names none.
+// PlanPictures notes that an import's pictures are to be fetched, and returns the task for
+// that; nil where the import names none.
 func PlanPictures(ctx context.Context, tx OfficeTx, i Import, actor string) (*task.Plan, error) {
 	n, err := tx.CountPictures(ctx, i.ID)
 	if err != nil || n == 0 {

@@ -3,6 +3,7 @@ package exchange
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,8 +17,8 @@ type Detail struct {
 	Changes []string `json:"changes,omitempty"`
 	Told    []Change `json:"told,omitempty"`
 	Picture string   `json:"picture,omitempty"` // see Result
-	// Remark is what somebody should look at, of a product that could be read. Rows that
-	// have one are found by this key (task.RowQuery).
+	// Remark is what somebody should look at, of a product that could be read. Rows with
+	// one are found by this key (task.RowQuery).
 	Remark string `json:"remark,omitempty"`
 	Field  Field  `json:"field,omitempty"`
 	Value  string `json:"value,omitempty"`
@@ -38,8 +39,8 @@ type Detail struct {
 	Bulk string `json:"bulk,omitempty"`
 }
 
-// rows adds what became of an item to a result: a row of its own, and one for
-// each row that was left out.
+// rows appends the rows of an item to a result: one for the item, and one for each row that
+// was left out.
 func (r *Result) rows(list []task.Row) ([]task.Row, error) {
 	add := func(n int, outcome Outcome, message string, d Detail) error {
 		row := task.Row{Place: strconv.Itoa(n), Outcome: string(outcome), Name: r.Name, Message: message}
@@ -93,25 +94,26 @@ func (r *Result) rows(list []task.Row) ([]task.Row, error) {
 // words are the names of a product's fields as people say them.
 func words(names []string) []string {
 	say := map[string]string{
-		"Name": "name", "Brand": "brand", "Category": "category", "Categories": "categories", "SkinType": "skin type", "SkinTypes": "skin types",
-		"Description": "description", "FrontImage": "picture", "BackImage": "second picture", "ColorImages": "pictures of shades", "Video": "film",
-		"VideoPoster": "poster", "Ingredients": "key ingredients", "HowToUse": "how to use", "Cautions": "cautions", "TopSell": "top sell",
-		"Trending": "trending", "INCI": "ingredients", "NoINCI": "why there is no list of ingredients", "Variants": "sizes, shades, prices or codes", "Stock": "stock",
+		"FrontImage": "picture", "BackImage": "second picture", "ColorImages": "pictures of shades", "Video": "film", "VideoPoster": "poster",
+		"Ingredients": "key ingredients", "INCI": "ingredients", "NoINCI": "why there is no list of ingredients", "Variants": "sizes, shades, prices or codes",
 	}
 	out := make([]string, len(names))
 	for i, n := range names {
 		if out[i] = say[n]; out[i] == "" {
-			out[i] = n
+			out[i] = strings.ToLower(capital.ReplaceAllString(n, "$1 $2"))
 		}
 	}
 	return out
 }
 
+// capital is where a word begins within a name: "HowToUse" is "how to use".
+var capital = regexp.MustCompile(`([a-z])([A-Z])`)
+
 // maxNews bounds how many brands, and how many words, are named.
 const maxNews = 200
 
-// News is what a file names that the shop does not have. A dry run finds brands, which
-// are made with their first product; words for categories and skin types are left out.
+// News is what a file names that the shop does not have. Brands are made with their first
+// product; words for categories and skin types are left out.
 type News struct {
 	Brands  []Named `json:"brands,omitempty"`
 	Unknown []Named `json:"unknown,omitempty"`
@@ -122,7 +124,7 @@ type News struct {
 	Silent  int64   `json:"silent,omitempty"`  // products of which the file does not say how many there are
 }
 
-// Named is a word of the file with the number of products that it is said of.
+// Named is a word of the file with the number of products that have it.
 type Named struct {
 	Name     string `json:"name"`
 	Products int64  `json:"products"`
@@ -158,7 +160,7 @@ func (n *News) add(row *task.Row) {
 	}
 }
 
-// count adds a product to a name, in whatever spelling of the gaps and letter case.
+// count adds a product to a name; gaps and letter case do not matter.
 func count(list *[]Named, name, near string) {
 	key := ident.FoldBrand(name)
 	i := slices.IndexFunc(*list, func(one Named) bool { return one.Name == name || key != "" && ident.FoldBrand(one.Name) == key })

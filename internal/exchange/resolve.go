@@ -17,11 +17,11 @@ import (
 	"gulaab/internal/sheet"
 )
 
-// This file settles which product of the shop each item of a file is, before the first
-// of them goes in (READ-5). A dry run and a run settle it the same way, and what one item
-// changes never decides who the next one is: so the dry run tells what the run does.
+// This file decides which product of the shop each item of a file is, before the first goes
+// in (READ-5). A dry run and a run decide it the same way, and no item's change affects
+// another item's decision: so the dry run reports what the run does.
 
-// Names are what an item goes by.
+// Names are the identifiers of an item.
 type Names struct {
 	SKUs     []string
 	Barcodes []string // those that add up
@@ -54,7 +54,7 @@ type Finder interface {
 	FindProducts(ctx context.Context, names []Names) ([]Found, error)
 }
 
-// Known is what was settled of an item before anything of its file went in.
+// Known is what was decided about an item before anything of its file went in.
 type Known struct {
 	ID    string `json:"id,omitempty"`    // the product that it is; empty: none that is here
 	Brand string `json:"brand,omitempty"` // as the file has it, or the shop's own that its name begins with
@@ -73,7 +73,7 @@ const (
 	strengths
 )
 
-// claim is an item while it is settled who it is.
+// claim is an item while its product is being decided.
 type claim struct {
 	Known
 	row   int
@@ -85,8 +85,8 @@ type claim struct {
 	parts []int // the claims whose rows it takes
 }
 
-// Items reads a table into a temporary file of items that are known, and returns how
-// many they are. Whoever calls it closes and removes the file.
+// Items reads a table into a temporary file of items whose product is decided, and returns
+// how many there are. The caller closes and removes the file.
 func Items(ctx context.Context, t *sheet.Table, m Mapping, f Finder, o *Options) (out *os.File, n int, err error) {
 	staged, err := os.CreateTemp("", "gulaab-staged-")
 	if err != nil {
@@ -105,8 +105,8 @@ func Items(ctx context.Context, t *sheet.Table, m Mapping, f Finder, o *Options)
 	return out, n, nil
 }
 
-// Resolve settles who the items of a file are, and writes them to w. It returns how
-// many they are: rows of several items that are sizes of one product here are one.
+// Resolve decides which products the items of a file are, and writes them to w. It returns
+// how many there are: items that are sizes of one product here become one.
 func Resolve(ctx context.Context, r *os.File, w io.Writer, f Finder, o *Options) (n int, err error) {
 	claims, err := claimsOf(ctx, r, f, o)
 	if err != nil {
@@ -151,7 +151,7 @@ func (c *claim) item(r io.ReaderAt) (*Item, error) {
 	return it, nil
 }
 
-// claimsOf looks up what each item may be.
+// claimsOf looks up which products each item may be.
 func claimsOf(ctx context.Context, r *os.File, f Finder, o *Options) (claims []claim, err error) {
 	for at := int64(0); ; {
 		if _, err := r.Seek(at, io.SeekStart); err != nil {
@@ -181,7 +181,7 @@ func claimsOf(ctx context.Context, r *os.File, f Finder, o *Options) (claims []c
 	}
 }
 
-// names are what an item goes by; none where nothing of it can go in.
+// names returns the identifiers of an item; none where nothing of it can go in.
 func (b *built) names() (n Names) {
 	if b.row == 0 || len(b.fatal) > 0 || len(b.variants) == 0 {
 		return n
@@ -199,7 +199,7 @@ func (b *built) names() (n Names) {
 	return n
 }
 
-// ask notes which product an item may be by each of its names.
+// ask notes which product an item may be, for each of its names.
 func (c *claim) ask(b *built, n *Names, f *Found, o *Options) {
 	if n.Name == "" {
 		return
@@ -238,7 +238,7 @@ func (c *claim) ask(b *built, n *Names, f *Found, o *Options) {
 	if len(alike) > 1 { // the size says which
 		sized := slices.DeleteFunc(slices.Clone(alike), func(a *Alike) bool {
 			return !slices.ContainsFunc(b.variants, func(v variant) bool {
-				return slices.ContainsFunc(a.Variants, func(have catalog.Variant) bool { return have.Size == v.v.Size && v.v.Size != "" })
+				return slices.ContainsFunc(a.Variants, func(have catalog.Variant) bool { return spelt(have.Size, v.v.Size) && v.v.Size != "" })
 			})
 		})
 		if len(sized) == 1 {
@@ -253,7 +253,8 @@ func (c *claim) ask(b *built, n *Names, f *Found, o *Options) {
 	}
 }
 
-// another says whether a stronger name tells a product from an item of the same name.
+// another says whether a stronger name distinguishes a product from an item of the same
+// name.
 func (a *Alike) another(b *built, n *Names, format Format) bool {
 	kind, _, _ := strings.Cut(n.Old, "/")
 	for _, old := range a.Old {
@@ -269,7 +270,7 @@ func (a *Alike) another(b *built, n *Names, format Format) bool {
 		for j := range a.Variants {
 			have := &a.Variants[j]
 			alone := len(b.variants) == 1 && len(a.Variants) == 1 && v.Size == "" && v.Color == ""
-			if !alone && (have.Size != v.Size || have.Color != v.Color) {
+			if !alone && (!spelt(have.Size, v.Size) || !spelt(have.Color, v.Color)) {
 				continue
 			}
 			if v.SKU != "" && have.SKU != "" && v.SKU != have.SKU || worldly(v.Barcode) && worldly(have.Barcode) && v.Barcode != have.Barcode {
@@ -280,8 +281,8 @@ func (a *Alike) another(b *built, n *Names, format Format) bool {
 	return false
 }
 
-// settle gives each product to the item that has its strongest name, the first of them
-// in the file; items of several SKUs of one product become one.
+// settle gives each product to the item that has its strongest name, the first one in the
+// file. Items with several SKUs of one product become one item.
 func settle(claims []claim) {
 	taken := map[string]int{}
 	for strength := strengths - 1; strength >= 0; strength-- {
@@ -305,8 +306,7 @@ func settle(claims []claim) {
 	}
 }
 
-// worldly says whether a barcode is one of the world's (GS1): as long as they are, and
-// it adds up.
+// worldly says whether a code is a GS1 barcode: by its length and its check digit.
 func worldly(code string) bool {
 	if n := len(code); n != 8 && n != 12 && n != 13 && n != 14 || strings.Trim(code, "0") == "" || strings.Trim(code, "0123456789") != "" {
 		return false

@@ -16,15 +16,15 @@ import (
 	"gulaab/internal/sheet"
 )
 
-// option is one of the three ways in which a product of another shop varies.
+// option is one of the three options by which a product of another shop varies.
 type option struct {
 	value Field
 	kind  Field // Size, Color, or empty: nothing of ours
 }
 
-// options tells from their names what the options of another shop's row are.
-// Shopify names them in the first row of a product; WooCommerce in each, since a
-// variation has only those of the product's attributes in which it varies.
+// options derives from their names what the options of another shop's row are. Shopify
+// names them in a product's first row; WooCommerce in each row, which has only those by
+// which it varies.
 func (r *reader) options(l *Line) []option {
 	named := r.head
 	if r.format == WooCommerce {
@@ -55,7 +55,7 @@ func containsAny(s string, words ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(s, w) })
 }
 
-// rows reads the variants. A row that is wrong loses only itself.
+// rows reads the variants. A wrong row affects no other.
 func (r *reader) rows(lines []Line) {
 	parent := isParent(r.head)
 	for i := range lines {
@@ -71,8 +71,8 @@ func (r *reader) rows(lines []Line) {
 	}
 }
 
-// isVariant says whether a row tells of something that is sold: Shopify has rows
-// of pictures alone, WooCommerce rows of parents.
+// isVariant says whether a row describes something that is sold: Shopify has rows of
+// pictures alone, WooCommerce rows of parents.
 func (r *reader) isVariant(l *Line, first, parent bool) bool {
 	switch r.format {
 	case Shopify:
@@ -88,7 +88,7 @@ func (r *reader) isVariant(l *Line, first, parent bool) bool {
 	return true
 }
 
-// variant reads what a row says of the size and shade that it is.
+// variant reads what a row says of its variant.
 func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 	v := &variant{row: l.N, has: map[Field]bool{}, v: catalog.Variant{Enabled: true}}
 	// The shop's own file holds what somebody has only begun to write, too.
@@ -112,8 +112,8 @@ func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 		}
 	}
 	r.optionValues(l, options, v)
-	// Most tables name a shade and know nothing of its colour: the name is what tells it
-	// from the others, as in the editor.
+	// Most tables name a shade and have no colour: the shade's name then distinguishes the
+	// variant, as in the editor.
 	if v.v.Color == "" && v.v.Shade != "" && r.format != Gulaab {
 		v.v.Color, v.has[Color] = v.v.Shade, true
 	}
@@ -129,6 +129,12 @@ func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 		if r.b.doubt == nil {
 			code := v.v.Barcode
 			r.b.doubt = &Problem{Row: l.N, Field: Barcode, Value: code, Fix: code[:len(code)-1] + digit}
+		}
+	}
+	if full := "0" + v.v.Barcode; len(full) == 12 && worldly(full) { // a table program drops what it takes for no digit
+		r.remark("The barcode " + v.v.Barcode + " may have lost the 0 before it: look at the pack.")
+		if r.b.doubt == nil {
+			r.b.doubt = &Problem{Row: l.N, Field: Barcode, Value: v.v.Barcode, Fix: full}
 		}
 	}
 	for i := range r.b.variants {
@@ -159,10 +165,11 @@ func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 	return v, nil
 }
 
-// shortened is a number as a table program writes one that is too long for it.
+// shortened is a long number as a table program abbreviates it.
 var shortened = regexp.MustCompile(`(?i)^[\d.,]+E[+-]?\d+$`)
 
-// barcode puts a barcode right that a table program has bent, and leaves out what is none.
+// barcode repairs a barcode that a table program has damaged, and drops one that is
+// invalid.
 func (r *reader) barcode(v *variant) {
 	if r.format == Gulaab {
 		return
@@ -175,6 +182,10 @@ func (r *reader) barcode(v *variant) {
 	}
 	if whole, rest, cut := strings.Cut(code, "."); cut && strings.Trim(rest, "0") == "" && strings.Trim(whole, "0123456789") == "" {
 		code = whole
+		r.remark("The barcode " + ident.Excerpt(was, 40) + " was read as " + code + ": compare it with the pack.")
+	}
+	if bare := codeWithin(code); bare != "" && bare != code {
+		code = bare
 		r.remark("The barcode " + ident.Excerpt(was, 40) + " was read as " + code + ": compare it with the pack.")
 	}
 	why := ""
@@ -197,8 +208,34 @@ func (r *reader) barcode(v *variant) {
 	v.has[Barcode] = code != ""
 }
 
-// misprinted says whether a barcode is as long as the world's (GS1) and does not add
-// up, and the last digit with which it would.
+// longNumber is a number that a table program wrote with all its digits and an exponent.
+var longNumber = regexp.MustCompile(`(?i)^(\d)[.,](\d+)E\+?(\d{1,2})$`)
+
+// inThrees is a number whose digits are grouped: "8,809,640,733,499".
+var inThrees = regexp.MustCompile(`^\d{1,3}(?:,\d{3})+$`)
+
+// codeWithin returns the first barcode that adds up in a cell with more around it: a label, a
+// mark, groups of three, a second code, an exponent that loses no digit. Empty: there is none.
+func codeWithin(cell string) string {
+	if m := longNumber.FindStringSubmatch(cell); m != nil {
+		if power, err := strconv.Atoi(m[3]); err == nil && power == len(m[2]) && worldly(m[1]+m[2]) {
+			return m[1] + m[2]
+		}
+		return ""
+	}
+	if grouped := strings.ReplaceAll(cell, ",", ""); inThrees.MatchString(cell) && worldly(grouped) {
+		return grouped
+	}
+	for _, run := range strings.FieldsFunc(cell, func(c rune) bool { return c < '0' || c > '9' }) {
+		if len(run) >= 12 && worldly(run) {
+			return run
+		}
+	}
+	return ""
+}
+
+// misprinted says whether a code has the length of a GS1 barcode and a wrong check digit,
+// and returns the right one.
 func misprinted(code string) (digit string, wrong bool) {
 	if n := len(code); n != 8 && n != 12 && n != 13 && n != 14 || strings.Trim(code, "0123456789") != "" {
 		return "", false
@@ -207,7 +244,7 @@ func misprinted(code string) (digit string, wrong bool) {
 	return digit, digit != code[len(code)-1:]
 }
 
-// lastDigit is the last digit with which a barcode adds up.
+// lastDigit returns the check digit of a barcode.
 func lastDigit(code string) string {
 	sum, last := 0, len(code)-1
 	for i := range last {
@@ -270,7 +307,7 @@ func (r *reader) amounts(l *Line, v *variant, problem func(Field, string) *Probl
 	return r.units(l, v, problem)
 }
 
-// units reads how many there are, where the file says so, or that nobody counts them.
+// units reads how many there are, where the file says so, or that they are not counted.
 func (r *reader) units(l *Line, v *variant, problem func(Field, string) *Problem) *Problem {
 	s := strings.ReplaceAll(ident.ASCIIDigits(l.one(Stock)), ",", "")
 	_, told := l.Cells[Counted]
@@ -309,8 +346,8 @@ func (r *reader) units(l *Line, v *variant, problem func(Field, string) *Problem
 	return nil
 }
 
-// terms reads categories and skin types. Words that the shop does not have are
-// left out, and said.
+// shelves reads categories and skin types. Words that the shop does not have are left out
+// and reported.
 func (r *reader) shelves() {
 	b := r.b
 	var words []string
@@ -387,7 +424,8 @@ func (r *reader) shelves() {
 	}
 }
 
-// meant is what a word for a category was put right to; one that is to be made is noted.
+// meant returns what a word for a category was corrected to, and notes a category that is
+// to be made.
 func (r *reader) meant(word, is string) string {
 	if is != makeIt {
 		return is
@@ -402,20 +440,19 @@ func (r *reader) meant(word, is string) string {
 	return name
 }
 
-// generics are words that shops write on everything, as they are compared.
+// generics are words that shops write on everything, folded.
 var generics = []string{
 	"cosmetic", "cosmetics", "beauty", "beautyproducts", "beautyproduct", "beautypersonalcare", "healthbeauty", "healthandbeauty", "beautyandpersonalcare", "personalcare",
 	"skincare", "skincareproducts", "haircareandskincare", "care", "product", "products", "general", "uncategorized", "other", "others", "all", "default", "misc",
 }
 
-// isGeneric says whether an entry is a word that tells nothing.
+// isGeneric says whether an entry is a word without information.
 func isGeneric(entry string) bool {
 	return slices.Contains(generics, ident.FoldBrand(entry[strings.LastIndexByte(entry, '>')+1:])) && !strings.Contains(entry, ">")
 }
 
-// byName is the category that the name of the product tells. What is for lips or eyes, and
-// what is made up with, is so whatever else its name holds; else what stands last says
-// what it is ("Vitamin C Face Wash").
+// byName returns the category that the product's name implies. A word for lips, eyes or
+// make-up decides wherever it stands; otherwise the last word does ("Vitamin C Face Wash").
 func (r *reader) byName() (best catalog.TermRow, ok bool) {
 	for _, w := range strings.FieldsFunc(plain(r.b.p.Name), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) }) {
 		if strings.EqualFold(w, "spf") && ok {
@@ -432,10 +469,10 @@ func (r *reader) byName() (best catalog.TermRow, ok bool) {
 	return best, ok
 }
 
-// narrow are the categories that one word settles.
+// narrow are the categories that a single word decides.
 var narrow = map[string]bool{"lip-care": true, "eye-care": true, "makeup": true, "accessories": true}
 
-// entries takes a cell of several entries apart.
+// entries splits a cell of several entries.
 func (r *reader) entries(cell string) []string {
 	if r.format == Gulaab {
 		return splitList(cell)
@@ -461,9 +498,9 @@ func (r *reader) skins() (words []string) {
 	return words
 }
 
-// place finds the category that an entry means. "Cosmetics > Skin Care >
-// Cleansers" is one place: what stands last says which, in whatever words; what
-// stands before counts where it names a category of the shop, the nearest first.
+// place finds the category that an entry means. "Cosmetics > Skin Care > Cleansers" is one
+// path: its last part decides, whatever it is called; a part before it counts where it
+// names a category of the shop, the nearest first.
 func (r *reader) place(entry string) (string, bool) {
 	if r.format == Gulaab {
 		return category(r.terms, entry)
@@ -481,8 +518,8 @@ func (r *reader) place(entry string) (string, bool) {
 	return "", false
 }
 
-// category finds the category that another shop's word means: its name, its
-// plural, or a name within it ("Face Serums").
+// category finds the category that another shop's word means: its name, its plural, or a
+// name within it ("Face Serums").
 func category(terms *catalog.Terms, word string) (string, bool) {
 	if slug, ok := named(terms.Categories, word); ok {
 		return slug, true
@@ -512,8 +549,8 @@ func named(rows []catalog.TermRow, word string) (slug string, ok bool) {
 	return "", false
 }
 
-// findTerm returns the row that a word names by slug or name, now or formerly, in
-// any letter case and spelling of the gaps.
+// findTerm returns the row with this slug or name, present or former, in any letter case
+// and spelling of the gaps.
 func findTerm(rows []catalog.TermRow, word string) (catalog.TermRow, bool) {
 	key := ident.FoldBrand(word)
 	if key == "" {
@@ -527,7 +564,7 @@ func findTerm(rows []catalog.TermRow, word string) (catalog.TermRow, bool) {
 	return catalog.TermRow{}, false
 }
 
-// also are words of other shops for the shop's categories.
+// also maps words of other shops to the shop's categories.
 var also = map[string]string{
 	"moisturiser": "moisturizer", "moisturizing": "moisturizer", "lotion": "moisturizer", "sunblock": "sunscreen", "spf": "sunscreen",
 	"wash": "cleanser", "cleansing": "cleanser", "foam": "cleanser", "scrub": "exfoliator", "peel": "exfoliator", "peeling": "exfoliator",
@@ -544,7 +581,7 @@ func skinType(terms *catalog.Terms, word string) (string, bool) {
 	return "", false
 }
 
-// splitList takes apart what joinList joined.
+// splitList reverses joinList.
 func splitList(s string) []string {
 	var out []string
 	var b strings.Builder

@@ -53,14 +53,14 @@ type Item struct {
 const (
 	// maxLines bounds the rows of one product: its variants and pictures.
 	maxLines = 500
-	// mostSwallowed bounds the rows that ran into the next: a file with more has its
-	// quotes wrong throughout, and nothing that is read of it would be right.
+	// mostSwallowed bounds the rows that ran into the next one: in a file with more the
+	// quotes are wrong throughout, and nothing read from it would be right.
 	mostSwallowed = 1000
 )
 
-// Look finds out how a file is to be read: whose it is, what its columns become, and what
-// is to be said of it. A format that is given is taken; one that does not fit is a fault.
-// fields and answers are what somebody has said; nil: nothing.
+// Look works out how a file is read: its format, what its columns are, and what must be
+// asked. A given format is used, and one that does not fit is a fault. fields and answers
+// are what staff said; nil: nothing.
 func Look(t *sheet.Table, format Format, fields []Field, answers sheet.Answers) (m Mapping, err error) {
 	of := func(head []string) Format {
 		if seen := Recognise(head); format == Auto || format == "" {
@@ -85,7 +85,7 @@ func Look(t *sheet.Table, format Format, fields []Field, answers sheet.Answers) 
 	return m, nil
 }
 
-// known counts the columns that become something.
+// known counts the columns that are read.
 func known(fields []Field) (n int) {
 	for _, f := range fields {
 		if f != "" {
@@ -100,7 +100,7 @@ func (m *Mapping) head() []string {
 	return each.Of(m.Columns, func(c sheet.Column[Field]) string { return c.Name })
 }
 
-// Certain says of which columns the format itself says what they become.
+// Certain says for which columns the format itself decides what they are.
 func (m *Mapping) Certain() []bool {
 	fields, certain := Match(m.Format, m.head())
 	for i, c := range m.Columns {
@@ -109,10 +109,9 @@ func (m *Mapping) Certain() []bool {
 	return certain
 }
 
-// Stage reads a table from its beginning and writes its items to w, one a line
-// of JSON, in the order in which each began. Rows that belong together need not
-// stand together: they are kept in a temporary file, and in memory only where
-// each begins.
+// Stage reads a table from its beginning and writes its items to w, a line of JSON each, in
+// the order in which each began. The rows of a product may be apart: they are stored in a
+// temporary file, and only their places are kept in memory.
 func Stage(t *sheet.Table, m Mapping, w io.Writer) (items int, err error) {
 	if err := m.check(); err != nil {
 		return 0, err
@@ -127,7 +126,7 @@ func Stage(t *sheet.Table, m Mapping, w io.Writer) (items int, err error) {
 			err = cmp.Or(closing, removing)
 		}
 	}()
-	g := &grouper{mapping: m, fields: m.Fields(), separator: t.Separator, names: map[string]int{}, skus: map[string]int{}, plain: map[int]string{}, long: map[int]int{}, out: bufio.NewWriterSize(file, 64<<10)}
+	g := &grouper{mapping: m, fields: m.Fields(), separator: t.Separator, names: map[string]int{}, united: map[int]int{}, skus: map[string]int{}, plain: map[int]string{}, long: map[int]int{}, out: bufio.NewWriterSize(file, 64<<10)}
 	for row, err := range m.Lines(t) {
 		if err != nil {
 			return 0, err
@@ -139,12 +138,17 @@ func Stage(t *sheet.Table, m Mapping, w io.Writer) (items int, err error) {
 	if err := g.out.Flush(); err != nil {
 		return 0, err
 	}
-	return len(g.groups), g.write(file, w)
+	for _, places := range g.groups {
+		if len(places) > 0 { // the others were united
+			items++
+		}
+	}
+	return items, g.write(file, w)
 }
 
 func (m *Mapping) check() error { return checkFields(m.Fields()) }
 
-// checkFields says whether products can be read of columns that become such fields.
+// checkFields says whether products can be read from columns of these fields.
 func checkFields(fields []Field) error {
 	wrong := map[string]string{}
 	count := map[Field]int{}
@@ -183,17 +187,18 @@ type grouper struct {
 	at        int64
 	groups    [][]place
 	names     map[string]int // group by each name it goes by
+	united    map[int]int    // group that another was added to
 	skus      map[string]int // row that has a SKU
 	long      map[int]int    // last row of a group that is too long
 	plain     map[int]string // code of the row of a group, told by its name, that names neither size nor shade
 	last      int            // group of the row before
 }
 
-// longTexts are read as they are written: every other cell is a name, a code, a number or
-// one of a few words, and nothing that nobody sees belongs to it (READ-6).
+// longTexts are stored as written. Every other cell is a name, a code, a number or a few
+// words, from which invisible characters are removed (READ-6).
 var longTexts = []Field{Description, ShortText, HowToUse, Cautions}
 
-// add notes a row and which item it is part of.
+// add notes a row and the item that it is part of.
 func (g *grouper) add(row sheet.Row) error {
 	l := Line{N: row.N, Wrong: row.Wrong, Cells: map[Field][]string{}}
 	for i, c := range row.Cells {
@@ -253,8 +258,8 @@ func (g *grouper) add(row sheet.Row) error {
 	return err
 }
 
-// price is a price as its column writes it, in plain decimals; what is none stays as it is,
-// and one that can be two is noted: the row waits for somebody to say.
+// price returns a price in plain decimals, read as its column writes it. What is no price
+// stays as it is; an ambiguous one is noted, and the row waits for an answer.
 func (l *Line) price(row *sheet.Row, i int, way sheet.Way) string {
 	amount, err := row.Amount(i, way)
 	switch {
@@ -269,8 +274,8 @@ func (l *Line) price(row *sheet.Row, i int, way sheet.Way) string {
 // oneLine are fields that no shop writes over several lines.
 var oneLine = []Field{Name, Brand, SKU, Barcode, ListPrice}
 
-// swallows says whether a cell of one line holds the rest of its row and the beginning
-// of the next: a quote before it was never closed.
+// swallows says whether a one-line cell holds the rest of its row and the beginning of the
+// next, because a quote before it was never closed.
 func (g *grouper) swallows(l *Line) bool {
 	return l.Wrong == "" && g.separator != "" && slices.ContainsFunc(oneLine, func(f Field) bool {
 		text := l.one(f)
@@ -278,16 +283,16 @@ func (g *grouper) swallows(l *Line) bool {
 	})
 }
 
-// isParent says whether a row tells of the product of variations elsewhere.
+// isParent says whether a row is the product of variations in other rows.
 func isParent(l *Line) bool { return kindOf(l) == "variable" }
 
-// kindOf is what a row of WooCommerce tells of: it writes "variation, virtual" too.
+// kindOf returns the type of a row of WooCommerce, which writes "variation, virtual" too.
 func kindOf(l *Line) string {
 	kind, _, _ := strings.Cut(l.one(OtherType), ",")
 	return strings.ToLower(strings.TrimSpace(kind))
 }
 
-// group returns which item a row is part of.
+// group returns the item that a row is part of.
 func (g *grouper) group(l *Line) (n int) {
 	names := namesOf(g.mapping.Format, l)
 	if l.Wrong != "" && l.Cells[Handle] == nil && len(names) == 0 {
@@ -296,13 +301,13 @@ func (g *grouper) group(l *Line) (n int) {
 	}
 	at := -1
 	for _, name := range names {
-		if n, known := g.names[name]; known {
+		if n, known := g.called(name); known {
 			at = n
 			break
 		}
 	}
-	// Two rows of one name that differ in their codes, and in nothing else that would
-	// make them sizes of one product, are two products.
+	// Two rows of one name that differ in their codes, and in nothing that would make them
+	// sizes of one product, are two products.
 	if code := cmp.Or(l.one(SKU), l.one(Barcode)); code != "" && l.Wrong == "" && l.one(Handle) == "" && g.mapping.Format != WooCommerce &&
 		l.one(Size) == "" && l.one(Color) == "" && l.one(Shade) == "" && l.one(Option1) == "" {
 		if at >= 0 && g.plain[at] != "" && g.plain[at] != code {
@@ -316,14 +321,35 @@ func (g *grouper) group(l *Line) (n int) {
 		at = len(g.groups) - 1
 	}
 	for _, name := range names {
-		if _, known := g.names[name]; !known {
-			g.names[name] = at
+		if other, known := g.called(name); known && other != at {
+			g.unite(at, other)
 		}
+		g.names[name] = at
 	}
 	return at
 }
 
-// namesOf returns what the item of a row goes by; none: it stands alone.
+// called returns the group that goes by a name.
+func (g *grouper) called(name string) (n int, known bool) {
+	n, known = g.names[name]
+	for into, united := g.united[n]; united; into, united = g.united[n] {
+		n = into
+	}
+	return n, known
+}
+
+// unite adds the rows of one item to another: a parent of WooCommerce that stands below its
+// variations may be named by its id in some and by its SKU in others.
+func (g *grouper) unite(n, other int) {
+	g.groups[n], g.groups[other] = append(g.groups[n], g.groups[other]...), nil
+	g.united[other] = n
+	if last := max(g.long[n], g.long[other]); last > 0 {
+		g.long[n] = last
+		delete(g.long, other)
+	}
+}
+
+// namesOf returns the identifiers of a row's item; none: the row stands alone.
 func namesOf(format Format, l *Line) (names []string) {
 	if format == WooCommerce {
 		sku, id, parent := l.one(SKU), l.one(OtherID), l.one(OtherParent)
@@ -359,10 +385,13 @@ func namesOf(format Format, l *Line) (names []string) {
 	return nil
 }
 
-// write writes the items, whose rows stand in file.
+// write writes the items, whose rows are in file.
 func (g *grouper) write(file io.ReaderAt, w io.Writer) error {
 	out := bufio.NewWriterSize(w, 64<<10)
 	for n, places := range g.groups {
+		if len(places) == 0 {
+			continue
+		}
 		if last := g.long[n]; last > 0 {
 			if err := writeLong(file, out, places[0], last); err != nil {
 				return err
@@ -387,7 +416,7 @@ func (g *grouper) write(file io.ReaderAt, w io.Writer) error {
 	return out.Flush()
 }
 
-// writeLong writes an item that has too many rows as its first alone, which says so.
+// writeLong writes an item with too many rows as its first row alone, with the reason.
 func writeLong(file io.ReaderAt, out io.Writer, first place, last int) error {
 	var l Line
 	if err := json.NewDecoder(io.NewSectionReader(file, first.at, int64(first.size))).Decode(&l); err != nil {
@@ -397,8 +426,8 @@ func writeLong(file io.ReaderAt, out io.Writer, first place, last int) error {
 	return json.NewEncoder(out).Encode(Item{Lines: []Line{l}})
 }
 
-// ReadItems reads items that Stage wrote until each says stop, and returns how
-// many bytes they took.
+// ReadItems reads items that Stage wrote until each returns false, and returns how many
+// bytes they took.
 func ReadItems(r io.Reader, each func(*Item) (more bool, err error)) (n int64, err error) {
 	return readItems(r, func(it *Item, _ int64) (bool, error) { return each(it) })
 }

@@ -26,8 +26,8 @@ func staged(t *testing.T, text string) (items int, out string, err error) {
 	return items, b.String(), err
 }
 
-// LOAD-3: a quote that is never closed costs the row that it swallows, in words; a
-// file that has one in every row is refused at once instead of being read to its end.
+// LOAD-3: an unclosed quote fails the row that it swallows, with the reason. A file with one in
+// every row is refused at once instead of being read to its end.
 func TestLOAD3QuotesThatAreNeverClosed(t *testing.T) {
 	t.Parallel()
 	const head = "Name,Brand,Category,List price,Description\n"
@@ -50,7 +50,32 @@ func TestLOAD3QuotesThatAreNeverClosed(t *testing.T) {
 	}
 }
 
-// LOAD-3: rows without end are not read again and again from each of their lines.
+// READ-5: variations of WooCommerce that stand before their product, and name it by its id in
+// one row and by its SKU in another, are one product with it.
+func TestREAD5OneParentByTwoNames(t *testing.T) {
+	t.Parallel()
+	const head = "ID,Type,SKU,Name,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)\n"
+	rows := []string{"6,variation,S-1,Serum 30,1000,id:5,Size,30 ml\n", "7,variation,S-2,Serum 50,1500,S,Size,50 ml\n", "5,variable,S,Serum,,,Size,\"30 ml, 50 ml\"\n", "8,variation,S-3,Serum 100,2500,S,Size,100 ml\n", "9,simple,M,Mask,900,,,\n"}
+	for name, order := range map[string][]int{"children first": {0, 1, 2, 3, 4}, "the parent first": {2, 0, 1, 3, 4}, "the other child first": {4, 3, 0, 1, 2}} {
+		text := head
+		for _, n := range order {
+			text += rows[n]
+		}
+		items, out, err := staged(t, text)
+		lines := strings.Split(strings.TrimSpace(out), "\n")
+		if err != nil || items != 2 || len(lines) != 2 {
+			t.Errorf("READ-5 %s: %d items, %v: %s", name, items, err, out)
+			continue
+		}
+		for _, line := range lines {
+			if n := strings.Count(line, `"n":`); n != 1 && n != 4 {
+				t.Errorf("READ-5 %s: an item has %d rows: %s", name, n, line)
+			}
+		}
+	}
+}
+
+// LOAD-3: endless rows are not read again from each of their lines.
 func TestLOAD3RowsWithoutEnd(t *testing.T) {
 	t.Parallel()
 	cell := "\"" + strings.Repeat("x\n", 60_000) + "\","
@@ -76,7 +101,7 @@ func TestLOAD3RowsWithoutEnd(t *testing.T) {
 	}
 }
 
-// LOAD-1: a list of a supplier or of a till names its columns in words of its own.
+// LOAD-1: lists of suppliers and tills name their columns in words of their own.
 func TestLOAD1ColumnsOfASuppliersList(t *testing.T) {
 	t.Parallel()
 	for head, want := range map[string]exchange.Field{
@@ -87,7 +112,7 @@ func TestLOAD1ColumnsOfASuppliersList(t *testing.T) {
 			t.Errorf("LOAD-1 %q becomes %q, want %q", head, fields[0], want)
 		}
 	}
-	// Two columns never become one field: the first that is named so does.
+	// Two columns never become one field: the first with its name does.
 	if fields, _ := exchange.Match(exchange.Other, []string{"Brand", "Company"}); fields[0] != exchange.Brand || fields[1] != "" {
 		t.Errorf("LOAD-1 a brand beside a company: %q", fields)
 	}

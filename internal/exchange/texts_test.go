@@ -10,20 +10,25 @@ import (
 	"gulaab/internal/catalog"
 )
 
-// READ-6: HTML is read wherever a tag or an entity stands, and what is none stays.
+// READ-6: HTML is read wherever a tag or an entity stands, and other text stays.
 func TestREAD6Texts(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{
-		"Gentle <3 for dry skin <p>Use <b>daily</b></p><ul><li>Vegan</li></ul>":         "Gentle <3 for dry skin\nUse daily\n\n• Vegan",
-		"Use < 2 drops a day.<br><strong>Patch test</strong> first.":                    "Use < 2 drops a day.\nPatch test first.",
-		"Aloe & rosewater toner, made for you &amp; yours &#8211; 100&nbsp;ml":          "Aloe & rosewater toner, made for you & yours – 100 ml",
-		"Rose & Oud Mist &amp; Lotion":                                                  "Rose & Oud Mist & Lotion",
-		"&lt;p&gt;Use&lt;/p&gt; &amp;amp; enjoy":                                        "Use\n& enjoy",
-		"R&D; 5 < 6 > 4 & 3":                                                            "R&D; 5 < 6 > 4 & 3",
-		"Keep <cool and <b>dry</b>":                                                     "Keep <cool and dry",
-		"Ends in a tag <b":                                                              "Ends in a tag <b",
-		"One<!-- a note -->Two<script>alert('<p>')</script><style>p{}</style> &hearts;": "OneTwo ♥",
-		"A &copy; B &#x1F339; &unknown; &":                                              "A © B 🌹 &unknown; &",
+		"Gentle <3 for dry skin <p>Use <b>daily</b></p><ul><li>Vegan</li></ul>":                               "Gentle <3 for dry skin\nUse daily\n\n• Vegan",
+		"Use < 2 drops a day.<br><strong>Patch test</strong> first.":                                          "Use < 2 drops a day.\nPatch test first.",
+		"Aloe & rosewater toner, made for you &amp; yours &#8211; 100&nbsp;ml":                                "Aloe & rosewater toner, made for you & yours – 100 ml",
+		"Rose & Oud Mist &amp; Lotion":                                                                        "Rose & Oud Mist & Lotion",
+		"&lt;p&gt;Use&lt;/p&gt; &amp;amp; enjoy":                                                              "Use\n& enjoy",
+		"R&D; 5 < 6 > 4 & 3":                                                                                  "R&D; 5 < 6 > 4 & 3",
+		"Keep <cool and <b>dry</b>":                                                                           "Keep <cool and dry",
+		"Ends in a tag <b":                                                                                    "Ends in a tag <b",
+		"One<!-- a note -->Two<script>alert('<p>')</script><style>p{}</style> &hearts;":                       "OneTwo ♥",
+		"<h2>Benefits</h2><ul><li><p>Light</p></li><li><p>Lasts</p></li></ul><p>Vegan</p>":                    "Benefits\n\n• Light\n• Lasts\n\nVegan",
+		"<details><summary>How</summary>Use it</details><button>Buy</button> now":                             "How\nUse it\n\nBuy\nnow",
+		"<![CDATA[<p>Soft</p> & light]]>":                                                                     "Soft\n& light",
+		`[vc_row][vc_column width="1/2"]Soft[/vc_column][/vc_row] [caption id="a"]A pack[/caption] [gallery]`: "Soft A pack [gallery]",
+		"[new] Serum [30 ml]":                                                                                 "[new] Serum [30 ml]",
+		"A &copy; B &#x1F339; &unknown; &":                                                                    "A © B 🌹 &unknown; &",
 	} {
 		if got := plain(in); got != want {
 			t.Errorf("READ-6 %q is read as %q, want %q", in, got, want)
@@ -31,7 +36,7 @@ func TestREAD6Texts(t *testing.T) {
 	}
 }
 
-// READ-6: whatever comes in, nothing of it is markup still.
+// READ-6: whatever comes in, the result contains no markup.
 func FuzzREAD6Texts(f *testing.F) {
 	for _, s := range []string{"<p>a</p>", "&lt;b&gt;", "a <3 b", "<<b>b>", "&amp;lt;i&amp;gt;", "<b <i>>"} {
 		f.Add(s)
@@ -57,7 +62,7 @@ func readOne(t *testing.T, format Format, cells map[Field][]string) *built {
 	return build(&Item{Lines: []Line{{N: 2, Cells: cells}}}, &Options{Format: format, Terms: terms})
 }
 
-// READ-7: barcodes that a table program has bent are put right or told.
+// READ-7: barcodes that a spreadsheet damaged are corrected or reported.
 func TestREAD7Barcodes(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]struct {
@@ -67,6 +72,9 @@ func TestREAD7Barcodes(t *testing.T) {
 		"8809640733499": {"8809640733499", false}, "'8809640733499": {"8809640733499", false}, `="8809640733499"`: {"8809640733499", false},
 		"880 9640 733499": {"8809640733499", false}, "8809640733499.0": {"8809640733499", true}, "8.80964E+12": {"", true}, "8,80964e+12": {"", true},
 		"N/A": {"", true}, "0": {"", true}, "00000000": {"", true}, "Does not apply": {"", true}, "X00ABC1": {"X00ABC1", false}, "۸۸۰۹۶۴۰۷۳۳۴۹۹": {"8809640733499", false},
+		"8.809640733499E+12": {"8809640733499", true}, "EAN: 8809640733499": {"8809640733499", true}, "8809640733499*": {"8809640733499", true}, "`8809640733499": {"8809640733499", true},
+		`"8809640733499"`: {"8809640733499", true}, "8,809,640,733,499": {"8809640733499", true}, "8809640733499,0": {"8809640733499", true}, `=TEXT(8809640733499,"0")`: {"8809640733499", true},
+		"8809640733499; 8809640733505": {"8809640733499", true}, "36000291452": {"36000291452", true}, "8809640733499 (KR)": {"8809640733499", true}, "AB-8809640733499": {"8809640733499", true}, "GL-1234-5678": {"GL-1234-5678", false},
 	} {
 		b := readOne(t, Shopify, map[Field][]string{Barcode: {in}})
 		if got := b.variants[0].v.Barcode; got != want.code || (len(b.remarks) > 0) != want.told {
@@ -75,14 +83,18 @@ func TestREAD7Barcodes(t *testing.T) {
 	}
 }
 
-// READ-7: a cell of pictures is one address of Shopify's, and elsewhere a list that knows
-// addresses with commas.
+// READ-7: a cell of pictures is one address in Shopify's files, and elsewhere a list whose
+// addresses may contain commas.
 func TestREAD7Pictures(t *testing.T) {
 	t.Parallel()
 	const one = "https://img.example/w_500,h_500/x.jpg"
 	for format, cells := range map[Format]map[string][]string{
-		Shopify:     {one: {one}},
-		WooCommerce: {one: {one}, one + ", " + one + "2": {one, one + "2"}, one + ",https://b.example/y.png": {one, "https://b.example/y.png"}, "https://a.example/1.jpg, https://a.example/2.jpg,": {"https://a.example/1.jpg", "https://a.example/2.jpg"}},
+		Shopify: {one: {one}},
+		WooCommerce: {
+			one: {one}, one + ", " + one + "2": {one, one + "2"}, one + ",https://b.example/y.png": {one, "https://b.example/y.png"}, "https://a.example/1.jpg, https://a.example/2.jpg,": {"https://a.example/1.jpg", "https://a.example/2.jpg"},
+			"https://a.example/1.jpg|https://a.example/2.jpg": {"https://a.example/1.jpg", "https://a.example/2.jpg"}, "https://a.example/1.jpg https://a.example/2.jpg": {"https://a.example/1.jpg", "https://a.example/2.jpg"},
+			"HTTPS://a.example/1.jpg,HTTPS://a.example/2.jpg": {"HTTPS://a.example/1.jpg", "HTTPS://a.example/2.jpg"}, "https://a.example/1.jpg ! alt : x | https://a.example/a;b|c.jpg": {"https://a.example/1.jpg", "https://a.example/a;b|c.jpg"},
+		},
 	} {
 		for cell, want := range cells {
 			if diff := cmp.Diff(want, readOne(t, format, map[Field][]string{Picture: {cell}}).pictures); diff != "" {
@@ -95,7 +107,7 @@ func TestREAD7Pictures(t *testing.T) {
 	}
 }
 
-// READ-7: a generic type is weaker than what the name says, and the guess is told.
+// READ-7: a generic type is weaker than the name's words, and the guess is reported.
 func TestREAD7GenericTypes(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
@@ -125,6 +137,40 @@ func TestREAD7WooBrands(t *testing.T) {
 	for _, head := range []string{"Brands", "Brand", "Product brand"} {
 		if f, _ := Match(WooCommerce, []string{"ID", head}); f[1] != Brand {
 			t.Errorf("READ-7 the column %s becomes %q", head, f[1])
+		}
+	}
+}
+
+// READ-5: the row that names the product is its main row, in whatever order a spreadsheet
+// sorted the rows.
+func TestREAD5RowsInAnyOrder(t *testing.T) {
+	t.Parallel()
+	rows := []Line{
+		{N: 2, Cells: map[Field][]string{Handle: {"lip"}, Picture: {"https://x.example/1.jpg"}}},
+		{N: 3, Cells: map[Field][]string{Handle: {"lip"}, Option1: {"Pink"}, SKU: {"L2"}, ListPrice: {"900"}}},
+		{N: 4, Cells: map[Field][]string{Handle: {"lip"}, Name: {"Lip"}, Option1Name: {"Shade"}, Option1: {"Red"}, SKU: {"L1"}, ListPrice: {"950"}}},
+	}
+	b := build(&Item{Lines: rows}, &Options{Format: Shopify, Terms: &catalog.Terms{}})
+	if len(b.fatal)+len(b.lost) > 0 || b.p.Name != "Lip" || len(b.variants) != 2 || b.variants[0].v.Color != "Red" || b.variants[1].v.Color != "Pink" || len(b.pictures) != 1 {
+		t.Errorf("READ-5 it became %+v", b)
+	}
+}
+
+// READ-1: columns are recognised by the names that price lists use.
+func TestREAD1HeadsOfPriceLists(t *testing.T) {
+	t.Parallel()
+	for head, want := range map[string][]Field{
+		"Item,Make,Unit Price": {Name, Brand, ListPrice},
+		"Name,Selling Price (Rs.),Cost Price,Compare at price,Sale price":     {Name, ListPrice, "", "", ""},
+		"Name of product,Brand Name,Sale Rate":                                {Name, Brand, ListPrice},
+		"نام,برانڈ,قیمت":                                                      {Name, Brand, ListPrice},
+		"Sr. No,Product Name,Retail Price PKR,Qty in hand,Bar code,Pack size": {"", Name, ListPrice, Stock, Barcode, Size},
+		"S.No,Description,Company,M.R.P,Stock Qty,EAN Code,UOM":               {"", Name, Brand, ListPrice, Stock, Barcode, ""},
+		"Item #,Item,Description,Price,image_1,image_2":                       {SKU, Name, Description, ListPrice, Picture, Picture},
+		"Product,Purchase Price,Price":                                        {Name, "", ListPrice},
+	} {
+		if got, _ := Match(Other, strings.Split(head, ",")); !slices.Equal(got, want) {
+			t.Errorf("READ-1 %s is read as %q, want %q", head, got, want)
 		}
 	}
 }

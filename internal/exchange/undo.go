@@ -14,7 +14,7 @@ import (
 	"gulaab/internal/task"
 )
 
-// The outcomes of taking an import back.
+// The outcomes of undoing an import.
 const (
 	removed  = "removed"  // what it made is out of the shop
 	restored = "restored" // what it changed is as it was
@@ -22,15 +22,15 @@ const (
 	gone     = "gone"     // it was deleted since
 )
 
-// undoParams are those of a task that takes an import back.
+// undoParams are the parameters of a task that undoes an import.
 type undoParams struct {
 	params
-	// From is the task that did so before, whose kept rows are tried once more; empty:
-	// the run's rows are taken back.
+	// From is an earlier undo, whose kept rows are tried again; empty: the run's rows are
+	// undone.
 	From string `json:"from,omitempty"`
 }
 
-// nextUndo prepares the next step of taking an import back.
+// nextUndo prepares the next step of undoing an import.
 func (o *Office) nextUndo(ctx context.Context, t *task.Task) (part, error) {
 	var p undoParams
 	var after int64
@@ -72,7 +72,7 @@ func (o *Office) nextUndo(ctx context.Context, t *task.Task) (part, error) {
 	}, nil
 }
 
-// undo takes back one row of an import's result.
+// undo undoes one row of an import's result.
 func undo(ctx context.Context, tx OfficeTx, edit *catalog.Edit, actor, importID string, row task.Row) (task.Row, error) {
 	done := task.Row{Place: row.Place, Subject: row.Subject, SubjectID: row.SubjectID, Name: row.Name}
 	var d Detail
@@ -112,7 +112,7 @@ func undo(ctx context.Context, tx OfficeTx, edit *catalog.Edit, actor, importID 
 	return done, err
 }
 
-// unmake takes away what an import made for a product, where nothing else has it.
+// unmake deletes what an import made for a product, unless something else uses it.
 func unmake(ctx context.Context, edit *catalog.Edit, d *Detail) error {
 	if d.NewBrand != "" {
 		if err := edit.RemoveUnused(ctx, catalog.BrandTerm, d.NewBrand); err != nil {
@@ -127,7 +127,7 @@ func unmake(ctx context.Context, edit *catalog.Edit, d *Detail) error {
 	return nil
 }
 
-// verdict is what became of a product that was to be taken back.
+// verdict is the outcome of undoing a product.
 type verdict struct {
 	outcome string
 	why     string
@@ -136,8 +136,7 @@ type verdict struct {
 
 func keep(why string) verdict { return verdict{outcome: kept, why: why} }
 
-// backward takes a product back to where it was before an import, where nothing
-// became of it since.
+// backward returns a product to its state before an import, unless it has changed since.
 type backward struct {
 	tx       OfficeTx
 	edit     *catalog.Edit
@@ -190,7 +189,7 @@ func (b *backward) run(ctx context.Context) (verdict, error) {
 	return verdict{outcome: restored}, b.returned(ctx, before.RowVersion, q.RowVersion)
 }
 
-// draft takes back a draft, or what was changed in one.
+// draft undoes a new draft, or the import's changes of a draft.
 func (b *backward) draft(ctx context.Context, now, before *catalog.Product) (verdict, error) {
 	d, err := b.tx.Draft(ctx, b.id)
 	if err != nil {
@@ -204,8 +203,8 @@ func (b *backward) draft(ctx context.Context, now, before *catalog.Product) (ver
 	return verdict{outcome: restored}, b.returned(ctx, b.Version-1, saved.Version)
 }
 
-// uncount takes the units away that the import has counted; nobody counts a size or
-// shade any more that was here without being counted.
+// uncount removes the units that the import counted, and stops tracking variants that were
+// untracked before it.
 func (b *backward) uncount(ctx context.Context, before *catalog.Product) error {
 	for _, id := range b.Counted {
 		err := stock.Count(ctx, b.tx, id, 0, b.actor, "The import was taken back")
@@ -219,8 +218,8 @@ func (b *backward) uncount(ctx context.Context, before *catalog.Product) error {
 	return nil
 }
 
-// returned notes that a product is as it was before the import, so that what was done
-// to it earlier can be taken back too.
+// returned notes that a product is as it was before the import, so that earlier changes of
+// it can be undone too.
 func (b *backward) returned(ctx context.Context, was, now int64) error {
 	if was <= 0 || was >= now {
 		return nil
@@ -228,8 +227,8 @@ func (b *backward) returned(ctx context.Context, was, now int64) error {
 	return b.tx.PutReturn(ctx, b.id, b.Draft, was, now)
 }
 
-// unchanged is a verdict of kept where a product is another than the import left it.
-// The import's own pictures are no reason, and no change that was taken back.
+// unchanged returns the verdict kept where a product is not as the import left it. The
+// import's own pictures, and changes that were undone, do not count.
 func (b *backward) unchanged(ctx context.Context, now *catalog.Product) (verdict, error) {
 	if b.Draft && now.State != catalog.StateDraft {
 		return keep("It was published since."), nil
@@ -254,9 +253,8 @@ func (b *backward) unchanged(ctx context.Context, now *catalog.Product) (verdict
 	return keep("Somebody has changed it since."), nil
 }
 
-// unused is a verdict of kept where a size or shade that came with the import was
-// ordered since, or its stock was moved: what is sold and what lies in the house
-// stays in the shop.
+// unused returns the verdict kept where a variant that came with the import was ordered
+// since, or its stock moved.
 func (b *backward) unused(ctx context.Context, now, before *catalog.Product) (verdict, error) {
 	for i := range now.Variants {
 		v := &now.Variants[i]

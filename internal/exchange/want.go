@@ -15,12 +15,12 @@ func (b *built) pictured() bool {
 	return len(b.pictures) > 0 || slices.ContainsFunc(b.variants, func(v variant) bool { return len(v.pictures) > 0 })
 }
 
-// CountedHere is the reason that the ledger has for what an import counts.
+// CountedHere is the ledger's reason for stock that an import counts.
 const CountedHere = "Counted at the import"
 
-// stocked counts what the file says is there of variants that are new, also of those of
-// a draft: they are on the shelf once it is published (TRUE-9). Of others the shop knows
-// better. Where the file says nothing there are none, unless Options.Uncounted says so.
+// stocked counts the file's stock of new variants, also of a draft's, which is for sale
+// once that is published (TRUE-9). Of older variants the shop knows better. Where the file
+// says nothing there is no stock, unless Options.Uncounted says otherwise.
 func (m *merger) stocked(ctx context.Context, p *catalog.Product) error {
 	of := m.b.pair(p)
 	for i := range m.b.variants {
@@ -53,8 +53,8 @@ func (m *merger) stocked(ctx context.Context, p *catalog.Product) error {
 	return nil
 }
 
-// restocked says whether the file counts a size or shade of a draft that nobody counts
-// yet: one that came in before the shop kept the units of drafts.
+// restocked says whether the file counts a variant of a draft that is not counted yet: one
+// imported before the shop kept stock of drafts.
 func (m *merger) restocked(ctx context.Context, p *catalog.Product) (bool, error) {
 	for i, v := range m.b.pair(p) {
 		if v == nil || !m.b.variants[i].stocked {
@@ -71,7 +71,7 @@ func (m *merger) restocked(ctx context.Context, p *catalog.Product) (bool, error
 	return false, nil
 }
 
-// want notes the pictures to be fetched: of a product that has none.
+// want notes the pictures to fetch for a product that has none.
 func (m *merger) want(ctx context.Context, p *catalog.Product) error {
 	if !m.o.Pictures && m.b.pictured() {
 		m.mention("Its pictures are addresses, which are not fetched: add photos in the editor.")
@@ -96,7 +96,7 @@ func (m *merger) want(ctx context.Context, p *catalog.Product) error {
 	return nil
 }
 
-// wanted are the pictures that a product and its variants lack and the file names.
+// wanted returns the pictures that a product and its variants lack and the file names.
 func (m *merger) wanted(p *catalog.Product) (list []Wanted) {
 	if p.FrontImage == "" {
 		for _, address := range m.b.pictures {

@@ -15,7 +15,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// rows is a table of changes.
+// rows is a table of changes in memory.
 type rows struct {
 	mu    sync.Mutex
 	list  []Change
@@ -41,7 +41,7 @@ func (r *rows) Changes(_ context.Context, since time.Time, limit int) (out []Cha
 	return out, r.fail
 }
 
-// pass lets fake time pass; it takes none.
+// pass advances fake time without waiting.
 func pass(d time.Duration) { <-time.After(d) }
 
 func run(t *testing.T) (*Feed, *rows, func()) {
@@ -63,7 +63,7 @@ func listen(t *testing.T, f *Feed, owner string) *Listener {
 	return l
 }
 
-// heard takes what waits.
+// heard returns the waiting changes.
 func heard(l *Listener) (ids []string) {
 	for {
 		select {
@@ -78,7 +78,8 @@ func heard(l *Listener) (ids []string) {
 	}
 }
 
-// OFFICE-4: told within two polls, once, also what commits late and out of order.
+// OFFICE-4: each change is announced once, within two polls, also one that commits late and out
+// of order.
 func TestFeedTells(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -138,7 +139,7 @@ func TestFeedIsBounded(t *testing.T) {
 		if _, err := f.Listen("last"); !errors.Is(err, ErrFull) {
 			t.Errorf("the 201st: %v", err)
 		}
-		// Who does not read is cut off, and everybody else is still told.
+		// A listener that does not read is closed, and all others still hear everything.
 		for i := range Buffer + 1 {
 			r.add(fmt.Sprint("c", i), time.Now().Add(time.Duration(i)*time.Microsecond))
 		}

@@ -17,15 +17,15 @@ import (
 	"gulaab/internal/fault"
 )
 
-// world is a server that some names lead to, and how often it was connected to.
+// world is a server that some names resolve to, and the number of connections to it.
 type world struct {
 	client *Client
 	dialed atomic.Int64
 	last   atomic.Value // netip.AddrPort
 }
 
-// serve makes a client for which names have the given addresses, and everything
-// public is one TLS server.
+// serve makes a client that resolves names to the given addresses, where every public address
+// is one TLS server.
 func serve(t *testing.T, names map[string][]string, handler http.Handler) *world {
 	t.Helper()
 	s := httptest.NewTLSServer(handler)
@@ -67,7 +67,7 @@ func (w *world) get(ctx context.Context, address string, most int64) (string, er
 // The test server's certificate is for example.com.
 const host = "example.com"
 
-// LOAD-2: a picture comes from a public server, at the address that was checked.
+// LOAD-2: a picture is fetched from a public server, at the address that was checked.
 func TestLOAD2Fetch(t *testing.T) {
 	t.Parallel()
 	var seen http.Header
@@ -89,7 +89,7 @@ func TestLOAD2Fetch(t *testing.T) {
 	}
 }
 
-// LOAD-2: what is never fetched is refused before anything is connected to.
+// LOAD-2: forbidden addresses are refused before any connection.
 func TestLOAD2Refused(t *testing.T) {
 	t.Parallel()
 	names := map[string][]string{host: {"93.184.215.14"}, "both.example.com": {"93.184.215.14", "10.0.0.7"}, "empty.example.com": {}}
@@ -111,7 +111,7 @@ func TestLOAD2Refused(t *testing.T) {
 		"https://a:b@example.com/a.jpg":                    msgPassword,
 		"https://example.com:8443/a.jpg":                   msgPort,
 		"https://example.com:22/":                          msgPort,
-		"https://93.184.215.14/a.jpg":                      msgPrivate, // digits are nobody's name
+		"https://93.184.215.14/a.jpg":                      msgPrivate, // a number is not a host name
 		"https://127.0.0.1/a.jpg":                          msgPrivate,
 		"https://[::1]/a.jpg":                              msgPrivate,
 		"https://[fe80::1%25eth0]/a.jpg":                   msgPrivate,
@@ -144,7 +144,7 @@ func TestLOAD2Refused(t *testing.T) {
 	}
 }
 
-// LOAD-2: every address that one leads to is checked again.
+// LOAD-2: every redirect is checked again.
 func TestLOAD2Redirects(t *testing.T) {
 	t.Parallel()
 	names := map[string][]string{host: {"93.184.215.14"}, "in.example.com": {"169.254.169.254"}}
@@ -180,8 +180,7 @@ func TestLOAD2Redirects(t *testing.T) {
 	}
 }
 
-// LOAD-2: how large a picture may be, how long it may take, and whether trying
-// again may help.
+// LOAD-2: limits of size and time, and whether trying again can help.
 func TestLOAD2Bounds(t *testing.T) {
 	t.Parallel()
 	mux := http.NewServeMux()
@@ -211,11 +210,11 @@ func TestLOAD2Bounds(t *testing.T) {
 		"https://example.com/busy":    fault.Unavailable,
 		"https://example.com/shut":    fault.Invalid,
 		"https://example.com/none":    fault.NotFound,
-		"https://www.other.net/a.jpg": fault.Invalid, // the certificate is another's
+		"https://www.other.net/a.jpg": fault.Invalid, // the certificate is for another host
 	} {
 		within := time.Minute
 		if strings.HasSuffix(address, "/slow") {
-			within = time.Second // its end is what is waited for
+			within = time.Second // the test waits for this to end
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), within)
 		_, err := w.get(ctx, address, 1000)

@@ -4,6 +4,9 @@ package httpd
 
 // bounds are those of query parameters, by route, as the contracts have them.
 var bounds = map[string][]bound{
+	"DELETE /api/admin/redirects": {
+		{name: "from", longest: 1000},
+	},
 	"GET /api/admin/audit": {
 		{name: "action", longest: 100},
 		{name: "actor", longest: 100},
@@ -118,6 +121,10 @@ var bounds = map[string][]bound{
 		{name: "amount", longest: 20},
 		{name: "reference", longest: 100},
 	},
+	"GET /api/admin/redirects": {
+		{name: "after", longest: 1000},
+		{name: "search", longest: 200},
+	},
 	"GET /api/admin/reports/cancelled": {
 		{name: "from", longest: 10},
 		{name: "limit", least: number(1), most: number(200)},
@@ -192,6 +199,7 @@ var bounds = map[string][]bound{
 	},
 	"GET /api/delivery": {
 		{name: "city", longest: 100},
+		{name: "country", longest: 100},
 	},
 	"GET /api/orders/orders": {
 		{name: "limit", least: number(1), most: number(1000)},
@@ -212,6 +220,7 @@ var bounds = map[string][]bound{
 		{name: "after", longest: 100},
 	},
 	"POST /api/admin/bank-files": {
+		{name: "account", longest: 40},
 		{name: "answers", longest: 8000},
 		{name: "bank", longest: 60},
 		{name: "fields", longest: 2000},

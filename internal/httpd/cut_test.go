@@ -13,6 +13,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"gulaab/internal/fault"
@@ -20,12 +21,12 @@ import (
 	"gulaab/internal/httpd/call"
 )
 
-// failingFile is a file of a server that goes away in its middle.
+// failingFile is a file on a server that fails in the middle.
 type failingFile struct{ io.Reader }
 
 func (failingFile) Close() error { return nil }
 
-// seekableFile is failingFile on a disk.
+// seekableFile is failingFile with seeking, as on a disk.
 type seekableFile struct {
 	failingFile
 	size int64
@@ -38,8 +39,8 @@ func (f seekableFile) Seek(_ int64, whence int) (int64, error) {
 	return 0, nil
 }
 
-// TestAnswersCutShort: whatever makes an answer fail in its middle, its client sees
-// that it is not whole, and the log says why, once.
+// TestAnswersCutShort: whatever makes an answer fail in the middle, the client sees that it is
+// incomplete, and the log gives the reason once.
 func TestAnswersCutShort(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("the disk under it went away")
@@ -107,8 +108,8 @@ func TestAnswersCutShort(t *testing.T) {
 	}
 }
 
-// TestFilesThatFailEarly: of a file that fails before anything of it has left, its
-// client is told in words, and downloads nothing.
+// TestFilesThatFailEarly: when a file fails before its first byte was sent, the client gets an
+// error message instead of a download.
 func TestFilesThatFailEarly(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("the database went away")
@@ -163,7 +164,7 @@ type readerFunc func([]byte) (int, error)
 
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
-// TestLeavingIsNoFailure: a client that takes no more of a list is no error.
+// TestLeavingIsNoFailure: a client that stops reading a list causes no error.
 func TestLeavingIsNoFailure(t *testing.T) {
 	t.Parallel()
 	s, log := stand(t)
@@ -201,9 +202,9 @@ func TestLeavingIsNoFailure(t *testing.T) {
 	}
 }
 
-// TestRefusedUploadsAreAnswered: who looks at the answer once everything is sent, as
-// most clients do, sees why an upload was refused, however large it is; beyond what
-// any upload may have the connection is cut, and one that stalls is.
+// TestRefusedUploadsAreAnswered: a client that reads the answer after sending everything, as
+// most do, sees why an upload of any size was refused. Beyond the limit of all uploads, and
+// when it stalls, the connection is closed.
 func TestRefusedUploadsAreAnswered(t *testing.T) {
 	t.Parallel()
 	refuse := func(http.ResponseWriter, *http.Request) error {
@@ -223,7 +224,8 @@ func TestRefusedUploadsAreAnswered(t *testing.T) {
 			t.Errorf("SAFE-3 %s is answered %d %s (%v), close %v", name, res.StatusCode, text, err, res.Close)
 		}
 	}
-	// The answer does not wait for the rest, and one that says to be endless is not read.
+	// The answer does not wait for the rest of the body, and one of an enormous length is not
+	// read.
 	for name, length := range map[string]int{"one that has only begun": 1 << 20, "one of a gigabyte": 1 << 30} {
 		if res := answerOn(t, post(t, addr, length, "--x")); res.StatusCode != http.StatusUnprocessableEntity {
 			t.Errorf("SAFE-3 %s is answered %d", name, res.StatusCode)
@@ -231,23 +233,29 @@ func TestRefusedUploadsAreAnswered(t *testing.T) {
 	}
 }
 
-// TestRefusedUploadsEnd: what is read of a refused upload is bounded in time.
-func TestRefusedUploadsEnd(t *testing.T) {
+// TestTRUE11RefusedUploadsEnd: a refused upload is read for a limited time only (SAFE-3), at
+// any speed of the machine.
+func TestTRUE11RefusedUploadsEnd(t *testing.T) {
 	t.Parallel()
-	_, addr := listening(t, func(s *Server) { s.slowest = speed{1000, 30 * time.Millisecond} }, func(http.ResponseWriter, *http.Request) error {
-		return fault.New(fault.Invalid, "This form is not taken.")
+	synctest.Test(t, func(t *testing.T) {
+		dial, end := piping(t, func(http.ResponseWriter, *http.Request) error {
+			return fault.New(fault.Invalid, "This form is not taken.")
+		})
+		defer end()
+		conn := dial()
+		defer conn.Close()
+		began := time.Now()
+		go func() { _, _ = io.WriteString(conn, formHead(1<<20)) }()
+		in := bufio.NewReader(conn)
+		res, err := http.ReadResponse(in, nil)
+		if err != nil || res.StatusCode != http.StatusUnprocessableEntity || time.Since(began) != 0 {
+			t.Fatalf("SAFE-3 the refusal is %v after %v, %v", res, time.Since(began), err)
+		}
+		if _, err := io.Copy(io.Discard, res.Body); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := in.ReadByte(); !errors.Is(err, io.EOF) || time.Since(began) < slowest.within || time.Since(began) > slowest.within+time.Second {
+			t.Errorf("SAFE-3 a refused upload that stalls ends with %v after %v", err, time.Since(began))
+		}
 	})
-	conn := post(t, addr, 1<<20, "--x")
-	in := bufio.NewReader(conn)
-	_ = conn.SetReadDeadline(time.Now().Add(time.Minute)) // so that no end fails the test
-	res, err := http.ReadResponse(in, nil)
-	if err != nil || res.StatusCode != http.StatusUnprocessableEntity {
-		t.Fatalf("SAFE-3 the refusal is %v, %v", res, err)
-	}
-	if _, err := io.Copy(io.Discard, res.Body); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := in.ReadByte(); !errors.Is(err, io.EOF) {
-		t.Errorf("SAFE-3 a refused upload that stalls ends with %v", err)
-	}
 }

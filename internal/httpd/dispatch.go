@@ -27,8 +27,8 @@ type api struct {
 	*orders.API
 }
 
-// followChanges streams what has changed for as long as the caller may know it:
-// a role that was taken away, or a session that ended, ends it at the next beat.
+// followChanges streams changes while the caller may see them: a changed role or an ended
+// session ends the stream at the next beat.
 func (s *Server) followChanges(w http.ResponseWriter, r *http.Request) error {
 	return s.admin.Log.FollowChanges(w, r, func() (call.Caller, error) {
 		ctx, cancel := context.WithTimeout(r.Context(), limitQuick)
@@ -48,8 +48,7 @@ type failing struct {
 // Unwrap lets http.ResponseController reach the connection.
 func (w *failing) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// contract makes a handler like every other of a generated one. What it answers
-// is compressed where it is long.
+// contract adapts a generated handler to handler, and compresses long answers.
 func contract(generated http.HandlerFunc) handler {
 	return httpbody.Zipped(func(w http.ResponseWriter, r *http.Request) error {
 		f := &failing{ResponseWriter: w}
@@ -58,8 +57,8 @@ func contract(generated http.HandlerFunc) handler {
 	})
 }
 
-// register puts every route on the mux, the pages below them, and JSON in the
-// place of the mux's own plain-text answers under /api.
+// register adds every route to the mux, the pages, and JSON in place of the mux's
+// plain-text answers under /api.
 func (s *Server) register() error {
 	for _, rt := range s.routes() {
 		if err := rt.check(); err != nil {
@@ -112,7 +111,7 @@ func (rt *route) uploads() bool {
 	return rt.body == formBody || rt.body == filmBody || rt.body == fileBody
 }
 
-// full says that no place for a call is free.
+// full is the error where no place for a call is free.
 func (rt *route) full() error {
 	if rt.uploads() {
 		return errFull
@@ -125,8 +124,8 @@ var (
 	errMethod   = errors.New("httpd: method not allowed")
 )
 
-// named gives a request its route's name, refuses addresses that cannot be
-// read, and answers the handler's error.
+// named gives a request its route's name, refuses unreadable addresses, and answers the
+// handler's error.
 func (s *Server) named(name string, h handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		call.Of(r.Context()).Route = name
@@ -150,7 +149,7 @@ func answer(w http.ResponseWriter, r *http.Request, err error) {
 		c.Err, c.Left = err, true
 		w.WriteHeader(call.StatusLeft)
 	case errors.Is(err, errMethod):
-		call.JSON(w, http.StatusMethodNotAllowed, apigen.Error{Message: "This address does not take " + methodName(r.Method) + "."})
+		call.JSON(w, http.StatusMethodNotAllowed, apigen.Error{Message: c.Said("This address does not take " + methodName(r.Method) + ".")})
 	default:
 		call.Fail(w, r, err)
 	}
@@ -180,9 +179,8 @@ func (s *Server) allowed(r *http.Request) []string {
 // noStore is the value of a header that the answers of the API share: nobody writes into it.
 var noStore = []string{"no-store"}
 
-// guard is what a request passes before its handler: limits of time and rate,
-// the check for requests from other sites, the session, and the bounds of its
-// body.
+// guard is what a request passes before its handler: limits of time and rate, the check for
+// requests from other sites, the session, and the bounds of its body.
 func (s *Server) guard(rt route) http.Handler {
 	return s.named(rt.pattern, func(w http.ResponseWriter, r *http.Request) error {
 		if strings.Contains(rt.pattern, " /api/") {
@@ -244,13 +242,13 @@ func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
 	}
 	if err := s.admit(w, r, c, rt); err != nil {
 		if c.Token != "" && c.Account == nil && fault.KindOf(err) == fault.Unauthorized {
-			// The session has ended: pages must not be drawn as a member's any more.
+			// The session has ended, so pages must not be rendered as a member's any more.
 			w.Header().Add("Set-Cookie", c.SetTier(""))
 		}
 		return err
 	}
 	if rt.who == office {
-		// What this request changes is written down with who asked for it.
+		// The log names who made the changes of this request.
 		r = r.WithContext(audit.With(r.Context(), audit.Who{Account: c.AccountID(), Network: c.NetworkText()}))
 	}
 	r = seen(r)
@@ -267,8 +265,8 @@ func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
 		}
 		defer leave()
 	}
-	// A call without an upload takes its place once its body is here: one that
-	// stalls takes none from its neighbours.
+	// A call without an upload takes its place once its body has arrived, so that a stalled
+	// one takes none from others.
 	if rt.places != nil {
 		leave, ok := rt.places.Enter(c.Network())
 		if !ok {
@@ -282,12 +280,15 @@ func (s *Server) pass(rt *route, w http.ResponseWriter, r *http.Request) error {
 	return rt.handler(w, r)
 }
 
-// turn counts pages of contacts behind the first, and asks again who turns more of them
-// than a day's work does (GUARD-6). A page that was turned within the hour is free: screens
-// load what they show once more by themselves.
+// turn counts pages of contacts after the first, and asks for the second factor of whoever
+// turns more than a day's work needs (GUARD-6). A page that was turned within the hour is
+// free, since screens reload what they show.
 func (s *Server) turn(rt *route, r *http.Request, c *call.Call) error {
-	query := r.URL.Query()
-	if !rt.pages || query.Get("after") == "" || c.Standing.Stepped || !c.Can(staff.OrdersContact) {
+	if !rt.pages || c.Standing.Stepped || !c.Can(staff.OrdersContact) {
+		return nil
+	}
+	query := call.Query(r)
+	if query.Get("after") == "" {
 		return nil
 	}
 	who := rt.pattern + " " + ident.HashToken(cmp.Or(c.Token, c.StaffToken))
@@ -304,8 +305,8 @@ func (s *Server) turn(rt *route, r *http.Request, c *call.Call) error {
 	return nil
 }
 
-// seen takes out of a request's parameters what nobody sees (READ-6): a word copied from
-// a chat finds what it says.
+// seen removes invisible characters from a request's parameters (READ-6), so that a word
+// copied from a chat finds what it says.
 func seen(r *http.Request) *http.Request {
 	if plain(r.URL.RawQuery) {
 		return r
@@ -327,8 +328,8 @@ func seen(r *http.Request) *http.Request {
 	return &clean
 }
 
-// admit finds the account of the token, or the guest, and refuses who may not
-// make the call.
+// admit finds the account of the token, or the guest, and refuses callers without
+// permission.
 func (s *Server) admit(w http.ResponseWriter, r *http.Request, c *call.Call, rt *route) error {
 	if rt.who == anyone {
 		return nil
@@ -348,7 +349,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, c *call.Call, rt 
 	case rt.who == visitor:
 		return s.guest(w, r, c)
 	case rt.who == office && c.StaffToken != "":
-		// The office's cookie opens the office alone: in the shop it is nobody's.
+		// The office's cookie counts in the office only.
 		session, a, err := s.d.Staff.Recognise(r.Context(), c.StaffToken)
 		if err != nil {
 			return err
@@ -375,9 +376,9 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, c *call.Call, rt 
 	}
 }
 
-// shown says whether a caller with the permission has shown enough of who they
-// are: the office's door is open to them, all else wants the second factor
-// (STAFF-3). The calls of the specification wait for nobody to set one up.
+// shown enforces the second factor (STAFF-3): without it a caller reaches only the routes
+// that set it up, and the specified calls of orders where none is set up yet. A route that
+// asks again requires a recent one.
 func (rt *route) shown(standing staff.Standing, seesContacts bool) error {
 	if rt.needs != staff.Door {
 		if err := standing.Admits(strings.Contains(rt.pattern, " /api/orders/")); err != nil {

@@ -8,8 +8,8 @@ import (
 	"testing/fstest"
 )
 
-// A player asks for a film piece by piece, and goes on with a piece only while
-// the film is the one it began with.
+// A player requests a film in ranges, and continues only while the film is the one that it
+// began with.
 func TestFilmInPieces(t *testing.T) {
 	t.Parallel()
 	s, _ := stand(t)

@@ -17,16 +17,15 @@ import (
 	"gulaab/internal/httpd/call"
 )
 
-// healthz says that the process is alive; it looks at nothing else.
+// healthz says that the process is alive; it checks nothing else.
 func (s *Server) healthz(w http.ResponseWriter, _ *http.Request) error {
 	w.Header().Set("Cache-Control", "no-store")
 	call.JSON(w, http.StatusOK, apigen.Health{Status: apigen.HealthStatusOk})
 	return nil
 }
 
-// readyz says whether the shop can serve. Which check fails is said; why is for
-// the log. Once the shop is stopping the answer is 503, so that a balancer
-// sends nobody new.
+// readyz says whether the shop can serve. It names the check that fails; the reason goes to
+// the log. While the shop stops it answers 503, so that a balancer sends no one new.
 func (s *Server) readyz(w http.ResponseWriter, r *http.Request) error {
 	ctx, cancel := context.WithTimeout(r.Context(), 3*time.Second)
 	defer cancel()

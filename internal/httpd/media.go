@@ -14,14 +14,14 @@ import (
 )
 
 // media answers public pictures and films: the demo's, which are part of the
-// program, and those of the store below avatars/ and products/. Payment
+// program, and those of the store below avatars/, products/ and look/. Payment
 // screenshots lie in the same store and are not given out here.
 func (s *Server) media(w http.ResponseWriter, r *http.Request) error {
 	key := r.PathValue("key")
 	if name, ok := strings.CutPrefix(key, "demo/"); ok {
 		return s.demoMedia(w, r, name)
 	}
-	if top, _, _ := strings.Cut(key, "/"); top != "avatars" && top != "products" || path.Clean(key) != key {
+	if top, _, _ := strings.Cut(key, "/"); top != "avatars" && top != "products" && top != "look" || path.Clean(key) != key {
 		return errNotFound
 	}
 	f, err := s.d.Blobs.Open(r.Context(), key)

@@ -9,8 +9,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// metrics counts requests by route, never by path: a path has a product's id in
-// it, or a secret.
+// metrics counts requests by route and never by path, which may contain an id or a secret.
 type metrics struct {
 	inFlight prometheus.Gauge
 	requests *prometheus.CounterVec
@@ -63,8 +62,8 @@ func (m *metrics) observe(route, method string, status int, took time.Duration) 
 	of.seconds.Observe(took.Seconds())
 }
 
-// knownMethod returns a method of HTTP, or "other": a stranger's word becomes
-// neither a series nor a line of the log.
+// knownMethod returns a method of HTTP, or "other": arbitrary words must become neither a
+// series nor a log line.
 func knownMethod(method string) string {
 	switch method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:

@@ -10,12 +10,14 @@ import (
 	"net/netip"
 	"regexp"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/tell"
 	"gulaab/internal/redact"
 )
 
@@ -36,7 +38,7 @@ func (w *recorder) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// begin notes what is answered, the first time.
+// begin notes the status of an answer, the first time.
 func (w *recorder) begin(status int) {
 	if w.status == 0 {
 		w.status = status
@@ -77,6 +79,9 @@ func (s *Server) observe(next http.Handler) http.Handler {
 			c.ID = call.NewID()
 		}
 		made.id[0] = c.ID
+		if language := r.Header.Get(call.LanguageHeader); slices.Contains(tell.Languages, language) {
+			c.Language = language
+		}
 		w.Header()["X-Request-Id"] = made.id[:]
 		s.metrics.inFlight.Inc()
 		defer func() {
@@ -119,7 +124,8 @@ func (s *Server) logLine(r *http.Request, c *call.Call, status int, bytes int64,
 	if id := cmp.Or(c.AccountID(), c.Became); id != "" {
 		attrs = append(attrs, slog.String("account", id))
 	}
-	// A refusal's own words may repeat what a shopper typed: only failures say more.
+	// A refusal may repeat what a shopper typed, so only failures are logged with their
+	// text.
 	if c.Err != nil && (status >= 500 || c.Left) {
 		attrs = append(attrs, slog.String("error", c.Err.Error()))
 	}
@@ -130,9 +136,8 @@ func (s *Server) logLine(r *http.Request, c *call.Call, status int, bytes int64,
 	_ = s.d.Log.Handler().Handle(r.Context(), line) // as Logger does: nobody could be told
 }
 
-// turnedAway says whether a request was refused because enough of its kind were
-// going on: that is what bounds are for, and nothing that somebody has to mend. Where
-// something failed, the refusal carries its cause.
+// turnedAway says whether a request was refused because too many were going on, which is no
+// failure. A refusal because something failed carries its cause.
 func turnedAway(status int, err error) bool {
 	refusal, ok := errors.AsType[*fault.Error](err)
 	return status == http.StatusServiceUnavailable && ok && refusal.Unwrap() == nil
@@ -166,7 +171,7 @@ func (s *Server) rescue(next http.Handler) http.Handler {
 			s.d.Log.LogAttrs(r.Context(), slog.LevelError, "panic",
 				slog.String("request_id", c.ID), slog.String("panic", redact.Panic(v)), slog.String("stack", string(debug.Stack())))
 			if rec, ok := w.(*recorder); ok && rec.status != 0 {
-				// Half an answer is out: cutting the connection is the only honest end.
+				// Half of the answer was sent, so the connection can only be cut.
 				panic(http.ErrAbortHandler)
 			}
 			call.Fail(w, r, errors.New("panic"))
@@ -175,8 +180,8 @@ func (s *Server) rescue(next http.Handler) http.Handler {
 	})
 }
 
-// cutShort logs why an answer ends in its middle. A client that has gone, or takes no
-// more, is no failure.
+// cutShort logs why an answer ends in its middle. A client that left, or reads no more, is
+// no failure.
 func (s *Server) cutShort(w http.ResponseWriter, r *http.Request, err error) {
 	c := call.Of(r.Context())
 	rec, _ := w.(*recorder)
@@ -217,8 +222,8 @@ func (s *Server) protect(next http.Handler) http.Handler {
 	})
 }
 
-// readable refuses addresses whose text no database could hold: bytes that are
-// no UTF-8, and NUL, which PostgreSQL refuses as an error of ours.
+// readable refuses addresses whose text no database could store: invalid UTF-8, and NUL,
+// which PostgreSQL refuses.
 func readable(r *http.Request) error {
 	if !clean(r.URL.Path) {
 		return fault.New(fault.NotFound, "Not found")
@@ -236,8 +241,7 @@ func readable(r *http.Request) error {
 	return nil
 }
 
-// plain says that a query holds nothing but printable ASCII, and that no part of
-// it stands for anything else.
+// plain says that a query is printable ASCII without escapes.
 func plain(query string) bool {
 	for i := range len(query) {
 		if c := query[i]; c < ' ' || c > '~' || c == '%' {
@@ -258,9 +262,8 @@ func peerOf(r *http.Request) netip.Addr {
 	return ap.Addr().Unmap().WithZone("")
 }
 
-// clientOf walks X-Forwarded-For from the right past every trusted proxy: the
-// first address that no trusted proxy vouches beyond is the client. What an
-// untrusted peer sends is ignored.
+// clientOf walks X-Forwarded-For from the right past every trusted proxy; the first address
+// that is none is the client. What an untrusted peer sends is ignored.
 func clientOf(r *http.Request, peer netip.Addr, trusted []netip.Prefix) netip.Addr {
 	if !contains(trusted, peer) {
 		return peer
@@ -289,8 +292,8 @@ func contains(list []netip.Prefix, a netip.Addr) bool {
 	return false
 }
 
-// connectionLog takes what net/http says of connections, such as a TLS
-// handshake that failed, and leaves out whose they were.
+// connectionLog logs net/http's errors of connections, such as failed TLS handshakes,
+// without the clients' addresses.
 type connectionLog struct{ slog.Handler }
 
 var addresses = regexp.MustCompile(`\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?|\[[0-9A-Fa-f:.]+(?:%\w+)?\](?::\d+)?`)

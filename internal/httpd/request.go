@@ -16,8 +16,7 @@ import (
 	"gulaab/internal/sheet"
 )
 
-// identify reads who says they call: the Bearer token. One of an impossible
-// length is as good as none.
+// identify reads the Bearer token. One of an impossible length counts as invalid.
 func identify(c *call.Call, r *http.Request) {
 	if scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " "); ok && strings.EqualFold(scheme, "Bearer") {
 		if token = strings.TrimSpace(token); len(token) <= 256 {
@@ -32,8 +31,8 @@ func identify(c *call.Call, r *http.Request) {
 	c.Device = r.UserAgent()
 }
 
-// guest finds out which guest calls. A cookie from before cookies were signed is
-// signed and given back where orders are known by it; any other is none.
+// guest identifies the guest. An unsigned cookie of an older program is signed if orders
+// are known by it, and ignored otherwise.
 func (s *Server) guest(w http.ResponseWriter, r *http.Request, c *call.Call) error {
 	token, old := s.guests.Read(r)
 	if c.Guest = token; old == "" || token != "" {
@@ -48,8 +47,7 @@ func (s *Server) guest(w http.ResponseWriter, r *http.Request, c *call.Call) err
 	return nil
 }
 
-// limitBody checks the content type of a body that is read as it arrives, and
-// bounds it.
+// limitBody checks the content type of a body that is streamed, and bounds it.
 func limitBody(w http.ResponseWriter, r *http.Request, b body) error {
 	switch b {
 	case formBody, filmBody:
@@ -80,10 +78,9 @@ func limitBody(w http.ResponseWriter, r *http.Request, b body) error {
 	return nil
 }
 
-// readJSON reads a JSON body whole, so that what is no JSON is refused before
-// anything decodes it. What is longer than most requests are takes a place first,
-// which is held until leave is called: its memory is bounded in all and for each
-// network, however slowly it arrives.
+// readJSON reads a JSON body whole, so that invalid JSON is refused before anything decodes
+// it. A body longer than smallJSON takes a place, held until leave is called, which bounds
+// the memory of all such bodies and of each network's.
 func (s *Server) readJSON(w http.ResponseWriter, r *http.Request, from netip.Prefix) (leave func(), err error) {
 	if mediaType(r) != "application/json" {
 		return nil, fault.New(fault.UnsupportedMedia, "Send this as JSON (application/json).")
@@ -119,8 +116,8 @@ func mediaType(r *http.Request) string {
 	return t
 }
 
-// checkJSON refuses text that is not exactly one JSON object, and NUL in its
-// strings, which no database column takes.
+// checkJSON refuses anything but one JSON object, and NUL in its strings, which no database
+// column takes.
 func checkJSON(text []byte) error {
 	if !json.Valid(text) {
 		return fault.New(fault.Malformed, "The request is not valid JSON.")

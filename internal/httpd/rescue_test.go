@@ -15,7 +15,7 @@ import (
 	"gulaab/internal/redact"
 )
 
-// stand is a server without a shop, for what stands around every request.
+// stand is a server without a shop, for the middleware of every request.
 func stand(t *testing.T) (*Server, *bytes.Buffer) {
 	t.Helper()
 	var log bytes.Buffer
@@ -44,7 +44,7 @@ func TestRescue(t *testing.T) {
 	}
 }
 
-// A panic's own words may be a shopper's: only an error's are logged, redacted.
+// A panic's text may be a shopper's: only an error's is logged, redacted.
 func TestPanicsSayNothingPersonal(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
@@ -61,7 +61,7 @@ func TestPanicsSayNothingPersonal(t *testing.T) {
 	}
 }
 
-// What net/http says of a connection does not say whose it is.
+// net/http's messages about a connection do not say whose it is.
 func TestConnectionLog(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer

@@ -14,8 +14,7 @@ import (
 // handler answers a request, or says why it cannot.
 type handler func(http.ResponseWriter, *http.Request) error
 
-// who says who may make a call. The zero value is nobody: a route that does not
-// say is refused at start.
+// who says who may make a call. The zero value is refused at start.
 type who int
 
 const (
@@ -38,10 +37,9 @@ const (
 )
 
 const (
-	// maxJSON takes a cart of 50 lines that carry whole products.
+	// maxJSON fits a cart of 50 lines with whole products.
 	maxJSON = 1 << 20
-	// smallJSON is what nearly every request fits in; what is longer takes one of
-	// the places of Server.largeJSON.
+	// smallJSON fits nearly every request; a longer one takes a place of Server.largeJSON.
 	smallJSON = 16 << 10
 	// maxFields is an address, as a page without scripts sends it.
 	maxFields = 16 << 10
@@ -66,8 +64,8 @@ const (
 	limitLong  = 2 * time.Minute
 )
 
-// route is one line of the list: what is called, what it may carry, who may
-// call it, how often from one address, and how long it may take.
+// route is one row of the list: what is called, what it may carry, who may call it, how
+// often from one address, and how long it may take.
 type route struct {
 	pattern string
 	handler handler
@@ -83,8 +81,8 @@ type route struct {
 	pace     pace
 }
 
-// Limits from one address, counted by each node. Many shoppers share an address behind a
-// carrier's NAT: the tight limits are those on guessing a secret, account.Tries.
+// Limits for one address, counted by each node. Many shoppers share an address behind a
+// carrier's NAT, so these are wide; guesses of secrets have tight limits in account.Tries.
 var (
 	limitAuth   = &limit.Rule{Burst: 60, Every: time.Second}
 	limitMail   = &limit.Rule{Burst: 20, Every: 6 * time.Second}
@@ -108,11 +106,11 @@ var (
 	limitTurnedAgain = limit.Rule{Burst: 1, Every: time.Hour}
 )
 
-// routes lists everything the server answers but the pages.
+// routes lists everything the server answers, except the pages.
 func (s *Server) routes() []route {
 	gen, desk := s.generated()
-	// A password takes a tenth of a second of a processor and waits for its turn: a
-	// network that sends many at once holds up nobody else's login.
+	// A password takes a tenth of a second of processor time and waits for its turn, so a
+	// network that sends many at once must not delay other logins.
 	passwords := limit.NewSemaphore(48, 6)
 	return []route{
 		{pattern: "GET /api/products", handler: s.shop.ListProducts, who: anyone, pace: fromMemory},
@@ -127,6 +125,8 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/delivery", handler: contract(gen.ExpectDelivery), who: anyone},
 		{pattern: "GET /api/reviews", handler: s.shop.Reviews, who: anyone},
 		{pattern: "POST /api/seen", handler: contract(gen.Seen), body: jsonBody, who: anyone, rule: limitSeen},
+		{pattern: "POST /api/waits", handler: contract(gen.WaitFor), body: jsonBody, who: visitor, rule: limitMail},
+		{pattern: "POST /api/waits/undo", handler: contract(gen.UndoWait), body: jsonBody, who: anyone, rule: limitAuth},
 
 		{pattern: "POST /api/auth/register", handler: contract(gen.Register), body: formBody, who: anyone, rule: limitAuth, places: limit.NewSemaphore(32, 8), pace: long},
 		{pattern: "POST /api/auth/login", handler: contract(gen.Login), body: jsonBody, who: anyone, rule: limitAuth, places: passwords},
@@ -143,11 +143,25 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/auth/profile", handler: contract(gen.GetProfile), who: member},
 		{pattern: "GET /api/auth/session", handler: contract(gen.GetSession), who: member},
 
+		{pattern: "GET /api/account/addresses", handler: contract(gen.ListAddresses), who: member, rule: limitAuth},
+		{pattern: "POST /api/account/addresses", handler: contract(gen.AddAddress), body: jsonBody, who: member, rule: limitAuth},
+		{pattern: "PUT /api/account/addresses/{id}", handler: contract(gen.ChangeAddress), body: jsonBody, who: member, rule: limitAuth},
+		{pattern: "DELETE /api/account/addresses/{id}", handler: contract(gen.RemoveAddress), who: member, rule: limitAuth},
+		{pattern: "GET /api/account/wishes", handler: contract(gen.WishList), who: member, rule: limitSeen},
+		{pattern: "POST /api/account/wishes", handler: contract(gen.ChangeWishes), body: jsonBody, who: member, rule: limitSeen},
+		{pattern: "GET /api/account/sessions", handler: contract(gen.ListLogins), who: member, rule: limitAuth},
+		{pattern: "DELETE /api/account/sessions", handler: contract(gen.EndOtherLogins), who: member, rule: limitAuth},
+		{pattern: "DELETE /api/account/sessions/{id}", handler: contract(gen.EndLogin), who: member, rule: limitAuth},
+		{pattern: "POST /api/account/copy", handler: s.shop.CopyAccount, body: jsonBody, who: member, rule: limitMail, places: passwords, pace: endless},
+		{pattern: "POST /api/account/leave", handler: contract(gen.LeaveShop), body: jsonBody, who: member, rule: limitMail, places: passwords},
+		{pattern: "DELETE /api/account/leave", handler: contract(gen.StayInShop), who: member, rule: limitMail},
+
 		{pattern: "POST /api/cart/quote", handler: contract(gen.QuoteCart), body: jsonBody, who: visitor, rule: limitOrders},
 		{pattern: "POST /api/orders/checkout", handler: contract(gen.Checkout), body: jsonBody, who: visitor, rule: limitOrders},
 		{pattern: "POST /api/orders/payment", handler: contract(gen.PayByTransfer), body: formBody, who: visitor, rule: limitOrders, places: limit.NewSemaphore(64, 12), pace: long},
 		{pattern: "POST /api/orders/reserve", handler: contract(gen.ReserveOrder), body: jsonBody, who: visitor, rule: limitOrders},
 		{pattern: "POST /api/orders/reference", handler: contract(gen.NextReference), who: anyone, rule: limitOrders},
+		{pattern: "POST /api/orders/raast", handler: contract(gen.DrawRaast), body: jsonBody, who: anyone, rule: limitOrders},
 		{pattern: "POST /api/orders/cash", handler: contract(gen.AskCash), body: jsonBody, who: anyone, rule: limitTrack},
 		{pattern: "POST /api/orders/claim", handler: contract(gen.KeepOrder), body: jsonBody, who: member, rule: limitLink},
 		{pattern: "POST /api/orders/forget", handler: contract(gen.ForgetOrders), who: anyone, rule: limitLink},
@@ -217,6 +231,10 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/setup", handler: contract(desk.GetSetup), who: office, needs: staff.SettingsRead},
 		{pattern: "GET /api/admin/settings", handler: contract(desk.GetSettings), who: office, needs: staff.SettingsRead},
 		{pattern: "PATCH /api/admin/settings", handler: contract(desk.ChangeSettings), body: jsonBody, who: office, needs: staff.SettingsWrite},
+		{pattern: "POST /api/admin/settings/payments/trial", handler: contract(desk.TryPayments), body: jsonBody, who: office, needs: staff.SettingsRead, rule: limitPreview},
+		{pattern: "POST /api/admin/settings/delivery/trial", handler: contract(desk.TryDelivery), body: jsonBody, who: office, needs: staff.SettingsRead, rule: limitPreview},
+		{pattern: "POST /api/admin/settings/look", handler: contract(desk.PreviewLook), body: jsonBody, who: office, needs: staff.SettingsRead, rule: limitPreview},
+		{pattern: "POST /api/admin/settings/look/{use}", handler: contract(desk.UploadFace), body: formBody, who: office, needs: staff.SettingsWrite, places: limit.NewSemaphore(4, 2), pace: long},
 		{pattern: "GET /api/admin/settings/history", handler: contract(desk.SettingsHistory), who: office, needs: staff.SettingsRead},
 		{pattern: "GET /api/admin/products", handler: contract(desk.ListOfficeProducts), who: office, needs: staff.ProductsRead},
 		{pattern: "POST /api/admin/products", handler: contract(desk.CreateProduct), body: jsonBody, who: office, needs: staff.ProductsWrite},
@@ -242,6 +260,15 @@ func (s *Server) routes() []route {
 		{pattern: "PUT /api/admin/testimonials/order", handler: contract(desk.OrderTestimonials), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "PATCH /api/admin/testimonials/{id}", handler: contract(desk.ChangeTestimonial), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "DELETE /api/admin/testimonials/{id}", handler: contract(desk.RemoveTestimonial), who: office, needs: staff.ProductsWrite},
+		{pattern: "GET /api/admin/attributes", handler: contract(desk.GetAttributes), who: office, needs: staff.ProductsRead},
+		{pattern: "PUT /api/admin/attributes", handler: contract(desk.PutAttributes), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "GET /api/admin/translations", handler: contract(desk.ListTranslations), who: office, needs: staff.ProductsRead},
+		{pattern: "PUT /api/admin/translations", handler: contract(desk.SaveTranslations), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "GET /api/admin/translations/history", handler: contract(desk.TranslationsHistory), who: office, needs: staff.ProductsRead},
+		{pattern: "GET /api/admin/redirects", handler: contract(desk.ListRedirects), who: office, needs: staff.ProductsRead},
+		{pattern: "PUT /api/admin/redirects", handler: contract(desk.PutRedirect), body: jsonBody, who: office, needs: staff.ProductsWrite},
+		{pattern: "POST /api/admin/redirects", handler: contract(desk.ImportRedirects), body: fileBody, who: office, needs: staff.ProductsWrite, places: limit.NewSemaphore(2, 1), pace: long},
+		{pattern: "DELETE /api/admin/redirects", handler: contract(desk.RemoveRedirect), who: office, needs: staff.ProductsWrite},
 		{pattern: "GET /api/admin/home", handler: contract(desk.GetHomePage), who: office, needs: staff.ProductsRead},
 		{pattern: "PUT /api/admin/home", handler: contract(desk.PublishHomePage), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "GET /api/admin/home/versions", handler: contract(desk.ListHomePages), who: office, needs: staff.ProductsRead},

@@ -14,13 +14,13 @@ import (
 	"gulaab/internal/staff"
 )
 
-// HOUSE-2, STAFF-1: each route lets in whom the contract's `security` names, each call
-// of the contracts is a route, and what a limit or a bound answers stands there.
+// HOUSE-2, STAFF-1: each route admits whom the contract's `security` names, each call of the
+// contracts is a route, and the contract has the answers of its limits and bounds.
 func TestRoutesSayWhatTheContractSays(t *testing.T) {
 	t.Parallel()
-	want := map[string]string{}    // what security says, by pattern
-	again := map[string]bool{}     // STAFF-3: which ask for the second factor again
-	carries := map[string]string{} // GUARD-6: how a call carries people's contacts
+	want := map[string]string{}    // from security, by pattern
+	again := map[string]bool{}     // STAFF-3: calls that ask for the second factor again
+	carries := map[string]string{} // GUARD-6: how a call returns people's contacts
 	answers := map[string]*openapi3.Responses{}
 	contracts, err := documents.All()
 	if err != nil {
@@ -28,7 +28,7 @@ func TestRoutesSayWhatTheContractSays(t *testing.T) {
 	}
 	for _, text := range contracts {
 		loader := openapi3.NewLoader()
-		loader.IsExternalRefsAllowed = true // the office's refers to the shop's
+		loader.IsExternalRefsAllowed = true // the office's contract refers to the shop's
 		doc, err := loader.LoadFromDataWithPath(text, &url.URL{Path: "../../api/contract.yaml"})
 		if err != nil {
 			t.Fatal(err)
@@ -88,7 +88,7 @@ func TestRoutesSayWhatTheContractSays(t *testing.T) {
 		}
 		delete(want, rt.pattern)
 		is := map[who]string{anyone: "anyone", visitor: "visitor", member: "member", office: string(rt.needs)}[rt.who]
-		// A token that comes to logout is looked at there.
+		// logout checks its token itself.
 		if is != says && rt.pattern != "POST /api/auth/logout" {
 			t.Errorf("%s is for %q, the contract says %q", rt.pattern, is, says)
 		}
@@ -110,13 +110,13 @@ func TestRoutesSayWhatTheContractSays(t *testing.T) {
 	}
 }
 
-// contactWords are what x-contacts says: a file, papers to print, a list of
-// people to look through (these ask for the code again), what a day's work takes
-// along, page by page (many ask again) or not, or nobody who orders.
-var contactWords = []string{"file", "print", "search", "pages", "work", "none"}
+// contactWords are the values of x-contacts: a file, papers to print, a list of people to
+// search (these ask for a code again), a day's work, page by page (many pages ask again) or
+// not, no shoppers' contacts, or the caller's own, which need the password.
+var contactWords = []string{"file", "print", "search", "pages", "work", "none", "own"}
 
-// listsContacts says whether a call answers a list whose rows have a phone, an
-// address of mail or a street.
+// listsContacts says whether a call answers a list whose rows have a phone, an email address or
+// a street.
 func listsContacts(op *openapi3.Operation) bool {
 	for code, answer := range op.Responses.Map() {
 		if !strings.HasPrefix(code, "2") || answer.Value == nil {
@@ -131,7 +131,7 @@ func listsContacts(op *openapi3.Operation) bool {
 	return false
 }
 
-// hasContacts walks a schema; listed says that it stands in a row of a list.
+// hasContacts walks a schema; listed says that it is in a row of a list.
 func hasContacts(ref *openapi3.SchemaRef, listed bool, seen map[*openapi3.Schema]int) bool {
 	if ref == nil || ref.Value == nil {
 		return false
@@ -160,10 +160,10 @@ func hasContacts(ref *openapi3.SchemaRef, listed bool, seen map[*openapi3.Schema
 	return hasContacts(s.Items, true, seen) || hasContacts(s.AdditionalProperties.Schema, listed, seen)
 }
 
-// contactFields are what the contract calls people's contacts.
+// contactFields are the contract's names of contact fields.
 var contactFields = []string{"phone", "phoneE164", "secondPhone", "email", "street", "streetAddress", "address"}
 
-// isFile says whether a call of the office answers a table or an archive.
+// isFile says whether an office call answers a table or an archive.
 func isFile(op *openapi3.Operation) bool {
 	ok := op.Responses.Value("200")
 	if ok == nil || ok.Value == nil {
@@ -177,7 +177,7 @@ func isFile(op *openapi3.Operation) bool {
 	return false
 }
 
-// described says in one word whom a call's security names.
+// described returns in one word whom a call's security names.
 func described(t *testing.T, call string, security *openapi3.SecurityRequirements) string {
 	t.Helper()
 	if security == nil {

@@ -49,9 +49,11 @@ type Deps struct {
 	// PreviewProduct draws the page of a draft (ITEM-2); PreviewKey signs links to it, the
 	// same on every node.
 	PreviewProduct preview.Draw
-	PreviewKey     []byte
-	Sheet          string // address of the shop's stylesheet; empty where it is not built
-	GuestKey       []byte // signs guest cookies; the same on every node
+	// Styles are the owner's colours, for pages that are no part of the front end; nil: as specified.
+	Styles     func() string
+	PreviewKey []byte
+	Sheet      string // address of the shop's stylesheet; empty where it is not built
+	GuestKey   []byte // signs guest cookies; the same on every node
 
 	Log     *slog.Logger
 	Metrics prometheus.Registerer
@@ -125,8 +127,11 @@ func New(d Deps) (*Server, error) {
 	s.guests = call.NewGuests(d.GuestKey, s.secure)
 	d.Limits, d.Guests = s.limits, s.guests
 	s.shop = shopapi.New(d.Deps)
-	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Find: s.shop.Find, Known: s.shop.KnownByPhone, Sheet: d.Sheet})
-	s.preview = preview.New(preview.Deps{Key: d.PreviewKey, Draft: d.Office.Products.Goods.DeskProduct, Draw: d.PreviewProduct, ShopName: func() string { return d.Shop().ShopName }, Sheet: d.Sheet, Now: d.Now})
+	if d.Styles == nil {
+		d.Styles = func() string { return "" }
+	}
+	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Find: s.shop.Find, Known: s.shop.KnownByPhone, Sheet: d.Sheet, Look: d.Styles})
+	s.preview = preview.New(preview.Deps{Key: d.PreviewKey, Draft: d.Office.Products.Goods.DeskProduct, Draw: d.PreviewProduct, ShopName: func() string { return d.Shop().ShopName }, Sheet: d.Sheet, Look: d.Styles, Now: d.Now})
 	s.cards = sharing.New(d.Catalogue, d.Shop, d.Blobs, d.DemoMedia)
 	d.Office.Products.LinkCard, d.Office.Products.PreviewPath = s.cards.ServeDraft, s.preview.Path
 	if s.admin, err = adminapi.New(d.Office); err != nil {

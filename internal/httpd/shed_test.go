@@ -13,8 +13,8 @@ import (
 	"gulaab/internal/httpd/call"
 )
 
-// SAFE-3: a request that is turned away because enough are going on is no error that
-// somebody has to get up for; one that failed is, whatever its status.
+// SAFE-3: a request that is refused because too many are running is not logged as an error; one
+// that failed is, whatever its status.
 func TestTurnedAwayIsNoError(t *testing.T) {
 	t.Parallel()
 	for name, tc := range map[string]struct {

@@ -8,10 +8,9 @@ import (
 	"time"
 )
 
-// What clients may take once the shop stops listening. Together with the second that
-// net/http needs to close a connection and to see that it is closed, nobody who
-// stalls holds a stop over 5 seconds (NODE-4). A request that is being worked on is
-// not among them: whoever stops the server says how long that may take.
+// How long clients may take once the shop stops listening. With the second that net/http
+// needs to close a connection, nobody who stalls delays a stop for more than 5 seconds
+// (NODE-4). Requests that are being worked on are bounded by whoever stops the server.
 const (
 	askBy    = time.Second     // until a connection has sent the head of a request
 	arriveBy = 2 * time.Second // until a body is here
@@ -19,13 +18,13 @@ const (
 	takeIn   = time.Second     // for an answer that begins later
 )
 
-// clients is every connection, and whether it has never sent the head of a request.
+// clients are all connections, each with whether it has never sent the head of a request.
 type clients struct {
 	mu  sync.Mutex
 	all map[net.Conn]bool
 }
 
-// follow is what net/http calls when a connection becomes another.
+// follow is net/http's callback for the state of a connection.
 func (l *clients) follow(conn net.Conn, state http.ConnState) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -42,7 +41,7 @@ func (l *clients) follow(conn net.Conn, state http.ConnState) {
 	}
 }
 
-// takeUntil lets writing to any of the connections fail at a time.
+// takeUntil sets the write deadline of all connections.
 func (l *clients) takeUntil(end time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -51,8 +50,8 @@ func (l *clients) takeUntil(end time.Time) {
 	}
 }
 
-// leaveSilent closes the connections that have asked for nothing. net/http would wait
-// five seconds for each.
+// leaveSilent closes connections that never sent a request; net/http would wait five
+// seconds for each.
 func (l *clients) leaveSilent() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -63,12 +62,11 @@ func (l *clients) leaveSilent() {
 	}
 }
 
-// Drain lets /readyz say that the shop is going. It goes on serving.
+// Drain makes /readyz say that the shop is stopping, while it goes on serving.
 func (s *Server) Drain() { s.draining.Store(true) }
 
-// Shutdown stops listening and waits for the requests in flight, at most until
-// ctx ends; then it cuts them off and returns the context's error. Clients that
-// stall are not waited for so long.
+// Shutdown stops listening and waits for the requests in flight until ctx ends; then it
+// cuts them off and returns the context's error. Clients that stall have less time.
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.Drain()
 	now := time.Now()
@@ -84,8 +82,8 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	return err
 }
 
-// hurry bounds how long a client may take for an answer that begins while the shop
-// stops: the deadlines that connections had when the stop began are not its own.
+// hurry bounds how long a client may take for an answer that begins during a stop;
+// deadlines from the start of the stop are not its own.
 func (w *recorder) hurry() {
 	if began := w.server.stopping.Load(); began != nil {
 		w.takeBy = began.Add(readBy)
@@ -96,9 +94,9 @@ func (w *recorder) hurry() {
 	}
 }
 
-// SetWriteDeadline is what http.ResponseController calls. Answers that are written
-// piece by piece move their deadline on with each: once the shop stops, not beyond
-// what the stop allows.
+// SetWriteDeadline implements http.ResponseController's interface. Answers that are written
+// in pieces extend their deadline with each piece; during a stop no further than the stop
+// allows.
 func (w *recorder) SetWriteDeadline(t time.Time) error {
 	if began := w.server.stopping.Load(); began != nil && w.status != 0 {
 		end := w.takeBy
@@ -112,9 +110,9 @@ func (w *recorder) SetWriteDeadline(t time.Time) error {
 	return http.NewResponseController(w.ResponseWriter).SetWriteDeadline(t)
 }
 
-// hangUp ends the connection after the answer: another request would have to wait for
-// what is left of the body. Where that is not read (steady.discard), a little of it is,
-// so that its sender sees the refusal and not a cut connection.
+// hangUp closes the connection after the answer, since another request would wait for the
+// rest of the body. If that is not read (steady.discard), a little of it is, so that the
+// sender sees the refusal and not a cut connection.
 func (s *Server) hangUp(w http.ResponseWriter) {
 	lingering := time.Second
 	if s.stopping.Load() != nil {

@@ -18,8 +18,8 @@ import (
 	"gulaab/internal/httpd/limit"
 )
 
-// pipes is a listener whose connections are pipes in memory, so that a stop can be
-// timed to the millisecond on a clock that nothing makes late.
+// pipes is a listener with connections in memory, so that a stop can be timed to the
+// millisecond on a fake clock.
 type pipes struct {
 	conns chan net.Conn
 	done  chan struct{}
@@ -42,14 +42,13 @@ type pipeAddr struct{}
 func (pipeAddr) Network() string { return "pipe" }
 func (pipeAddr) String() string  { return "192.0.2.1:1" }
 
-// piped has the address that a request must come from.
+// piped gives a connection the address that requests need.
 type piped struct{ net.Conn }
 
 func (piped) RemoteAddr() net.Addr { return pipeAddr{} }
 
-// TestStalledClientsDoNotHoldAStop: whatever clients do that hold connections open,
-// a stop is over within 5 seconds; a request that is worked on is waited for, and
-// answered.
+// TestStalledClientsDoNotHoldAStop: whatever clients hold connections open, a stop takes at
+// most 5 seconds. A request in progress is finished and answered.
 func TestStalledClientsDoNotHoldAStop(t *testing.T) {
 	t.Parallel()
 	const many = 40
@@ -70,7 +69,7 @@ func TestStalledClientsDoNotHoldAStop(t *testing.T) {
 	}
 	for name, test := range map[string]struct {
 		sent   string
-		goesOn string // sent again and again
+		goesOn string // sent repeatedly
 		reads  bool
 		least  time.Duration
 		most   time.Duration
@@ -131,7 +130,7 @@ func TestStalledClientsDoNotHoldAStop(t *testing.T) {
 						}()
 					}
 				}
-				<-time.After(100 * time.Millisecond) // all are where they stall
+				<-time.After(100 * time.Millisecond) // all have stalled by then
 				began := time.Now()
 				ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 				defer cancel()
@@ -157,7 +156,7 @@ func TestStalledClientsDoNotHoldAStop(t *testing.T) {
 	}
 }
 
-// inPieces answers without end, and gives its reader more time with each piece.
+// inPieces answers without end, and extends its reader's deadline with each piece.
 func inPieces(w http.ResponseWriter, _ *http.Request) error {
 	control := http.NewResponseController(w)
 	for {
@@ -169,7 +168,7 @@ func inPieces(w http.ResponseWriter, _ *http.Request) error {
 	}
 }
 
-// worked reads the body and takes its time, unless its client is gone.
+// worked reads the body and works for a time, unless its client hangs up.
 func worked(takes time.Duration) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if _, err := io.Copy(io.Discard, r.Body); err != nil {

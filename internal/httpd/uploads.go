@@ -11,14 +11,14 @@ import (
 	"gulaab/internal/fault"
 )
 
-// errFull is answered where no place for an upload is free; call.Fail adds when
-// to try again.
+// errFull is the answer where no place for an upload is free; call.Fail adds when to try
+// again.
 var errFull = fault.New(fault.Unavailable, "Too many pictures are arriving at the moment. Please try again in a few seconds.")
 
-// errBusy is errFull of what is no upload.
+// errBusy is errFull for calls that are not uploads.
 var errBusy = fault.New(fault.Unavailable, "The shop is busy. Please try again in a moment.")
 
-// speed is how fast a body must come at least: every bytes of it within a time.
+// speed is the least speed of a body: bytes in each period within.
 type speed struct {
 	bytes  int64
 	within time.Duration
@@ -52,8 +52,9 @@ func (b *steady) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// arrived says that the body is here whole. While the answer is made the server
-// watches the connection: no deadline of a body may end that, not that of a stop either.
+// arrived is called once the body is fully read. It clears the read deadline: net/http
+// keeps reading to detect disconnects, and a deadline, of the body or of a stop, would end
+// the request.
 func (b *steady) arrived() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -63,15 +64,14 @@ func (b *steady) arrived() {
 	}
 }
 
-// mostLeft is how much of a refused body is read: more than the largest upload that
-// is taken (maxFilm) may have.
+// mostLeft is how much of a refused body is read: more than the largest accepted upload
+// (maxFilm).
 const mostLeft = 22 << 20
 
-// discard reads and throws away what still comes of a body whose refusal is written.
-// Clients that look at the answer once they have sent everything would see a cut
-// connection instead: the kernel throws the answer away where bytes are left unread.
-// The bounds of speed and time that the body has hold on; one that was refused for
-// them, or that says to be longer than any we take, is not waited for.
+// discard reads the rest of a body whose refusal was written. If bytes stay unread, the
+// kernel discards the answer, and clients that read it only after sending everything would
+// see a cut connection. The body's bounds of speed and time still hold; one that was
+// refused for them, or is declared too long, is not read.
 func (b *steady) discard(w http.ResponseWriter, refused error, length int64) {
 	if errors.Is(refused, os.ErrDeadlineExceeded) || length > mostLeft || b.late() {
 		return
@@ -83,7 +83,7 @@ func (b *steady) discard(w http.ResponseWriter, refused error, length int64) {
 	_, _ = io.CopyN(io.Discard, b, mostLeft)
 }
 
-// late says whether the time that the body has is over.
+// late says whether the body's time is over.
 func (b *steady) late() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -97,7 +97,7 @@ func (b *steady) unread() bool {
 	return !b.ended
 }
 
-// deadline lets reading fail at a time, or at the end where that is sooner.
+// deadline sets the read deadline, or the end where that is sooner.
 func (b *steady) deadline(t time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -111,7 +111,7 @@ func (b *steady) deadline(t time.Time) {
 	_ = b.control.SetReadDeadline(t)
 }
 
-// until sets the end, where that is sooner than the one it has.
+// until sets the end, where that is sooner than the present one.
 func (b *steady) until(end time.Time) {
 	b.mu.Lock()
 	if sooner := end.Before(b.end); sooner {
@@ -121,7 +121,7 @@ func (b *steady) until(end time.Time) {
 	b.deadline(end)
 }
 
-// bodies is every body that is arriving.
+// bodies are all bodies that are arriving.
 type bodies struct {
 	mu   sync.Mutex
 	all  map[*steady]struct{}

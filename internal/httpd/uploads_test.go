@@ -31,6 +31,38 @@ func listening(t *testing.T, change func(*Server), handle handler) (s *Server, a
 // listeningTo is a server of one route, on a real listener.
 func listeningTo(t *testing.T, change func(*Server), rt route) (s *Server, addr string) {
 	t.Helper()
+	s, h := serverOf(t, change, rt)
+	ts := httptest.NewServer(h)
+	t.Cleanup(ts.Close)
+	return s, ts.Listener.Addr().String()
+}
+
+// piping is listening on connections in memory, for a bubble of testing/synctest with fake time
+// (TRUE-11). end closes it.
+func piping(t *testing.T, handle handler) (dial func() net.Conn, end func()) {
+	t.Helper()
+	_, h := serverOf(t, func(*Server) {}, route{pattern: "POST /", handler: handle, body: formBody, who: anyone, places: limit.NewSemaphore(10, 10), pace: long})
+	ln := &pipes{conns: make(chan net.Conn), done: make(chan struct{})}
+	server := &http.Server{Handler: h, ReadHeaderTimeout: time.Minute}
+	go func() { _ = server.Serve(ln) }()
+	dial = func() net.Conn {
+		conn, there := net.Pipe()
+		ln.conns <- piped{there}
+		return conn
+	}
+	return dial, func() {
+		_ = server.Close()
+		<-time.After(time.Second) // until net/http closes an ended connection
+	}
+}
+
+// formHead is the header of a form of a length.
+func formHead(length int) string {
+	return fmt.Sprintf("POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: %d\r\n\r\n--x\r\n", length)
+}
+
+func serverOf(t *testing.T, change func(*Server), rt route) (s *Server, h http.Handler) {
+	t.Helper()
 	m, err := newMetrics(prometheus.NewRegistry())
 	if err != nil {
 		t.Fatal(err)
@@ -40,13 +72,10 @@ func listeningTo(t *testing.T, change func(*Server), rt route) (s *Server, addr 
 		origins: http.NewCrossOriginProtection(), slowest: slowest, bodies: bodies{all: map[*steady]struct{}{}},
 	}
 	change(s)
-	h := s.guard(rt)
-	ts := httptest.NewServer(s.observe(h))
-	t.Cleanup(ts.Close)
-	return s, ts.Listener.Addr().String()
+	return s, s.observe(s.guard(rt))
 }
 
-// readAll is a handler that reads the whole body and says how long it was.
+// readAll is a handler that reads the whole body and answers its length.
 func readAll(w http.ResponseWriter, r *http.Request) error {
 	n, err := io.Copy(io.Discard, r.Body)
 	if err != nil {
@@ -56,13 +85,13 @@ func readAll(w http.ResponseWriter, r *http.Request) error {
 	return err
 }
 
-// post sends the head of a form of a length and the first bytes of it.
+// post sends the header of a form of a length and its first bytes.
 func post(t *testing.T, addr string, length int, first string) net.Conn {
 	t.Helper()
 	return postOf(t, addr, "multipart/form-data; boundary=x", length, first)
 }
 
-// postOf is post of a body of any kind.
+// postOf is post with any content type.
 func postOf(t *testing.T, addr, kind string, length int, first string) net.Conn {
 	t.Helper()
 	conn, err := net.Dial("tcp", addr)
@@ -78,7 +107,7 @@ func postOf(t *testing.T, addr, kind string, length int, first string) net.Conn 
 
 func answerOn(t *testing.T, conn net.Conn) *http.Response {
 	t.Helper()
-	_ = conn.SetReadDeadline(time.Now().Add(time.Minute)) // so that no answer fails the test
+	_ = conn.SetReadDeadline(time.Now().Add(time.Minute)) // so that a missing answer fails the test
 	res, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -86,9 +115,8 @@ func answerOn(t *testing.T, conn net.Conn) *http.Response {
 	return res
 }
 
-// TestLargeJSONTakesPlaces: what a JSON body keeps in memory while it stalls is
-// bounded like uploads are. Bodies of an ordinary size need no place, and one
-// that has ended leaves its own.
+// TestLargeJSONTakesPlaces: the memory of stalled JSON bodies is limited like that of uploads.
+// Bodies of ordinary size need no slot, and a finished one frees its slot.
 func TestLargeJSONTakesPlaces(t *testing.T) {
 	t.Parallel()
 	const places = 3
@@ -105,7 +133,7 @@ func TestLargeJSONTakesPlaces(t *testing.T) {
 	for i := range stalled {
 		stalled[i] = send(len(large), large[:len(large)-2])
 	}
-	free := func(want bool) { // waits until there is a place for the network, or none
+	free := func(want bool) { // waits until the network has a free slot, or none
 		t.Helper()
 		for deadline := time.Now().Add(time.Minute); ; runtime.Gosched() {
 			ok := s.largeJSON.Free(network)
@@ -132,9 +160,8 @@ func TestLargeJSONTakesPlaces(t *testing.T) {
 	free(true)
 }
 
-// TestPasswordsTakePlaces: of the calls that work out a password's hash, one
-// network makes so many at a time, and others go on. A body that has not come
-// takes no place.
+// TestPasswordsTakePlaces: one network runs only so many calls that hash a password at a time,
+// and others go on. A body that has not arrived takes no slot.
 func TestPasswordsTakePlaces(t *testing.T) {
 	t.Parallel()
 	working, goOn := make(chan struct{}, 2), make(chan struct{})
@@ -149,7 +176,7 @@ func TestPasswordsTakePlaces(t *testing.T) {
 	from := func(client, body string) net.Conn {
 		return postOf(t, addr, "application/json\r\nX-Forwarded-For: "+client, len(`{"a":1}`), body)
 	}
-	from("192.0.2.1", `{"a"`) // stalls
+	from("192.0.2.1", `{"a"`) // it stalls
 	first := from("192.0.2.2", `{"a":1}`)
 	<-working
 	if res := answerOn(t, from("192.0.2.3", `{"a":1}`)); res.StatusCode != http.StatusServiceUnavailable || res.Header.Get("Retry-After") == "" {
@@ -178,36 +205,53 @@ func TestPasswordsTakePlaces(t *testing.T) {
 	}
 }
 
-// TestSlowBodiesAreCutOff: a body that stalls, and one that trickles, end after
-// the time that a part of it may take, not after the two minutes of the route.
-func TestSlowBodiesAreCutOff(t *testing.T) {
+// TestTRUE11SlowBodiesAreCutOff: a body that stalls or trickles ends after the time that a part
+// may take (SAFE-3), not after the route's two minutes; one that keeps up passes. Time is fake.
+func TestTRUE11SlowBodiesAreCutOff(t *testing.T) {
 	t.Parallel()
-	_, addr := listening(t, func(s *Server) { s.slowest = speed{1000, 30 * time.Millisecond} }, readAll)
-	stalled := post(t, addr, 5000, "--x\r\n")
-	if res := answerOn(t, stalled); res.StatusCode != http.StatusBadRequest || !res.Close {
-		t.Errorf("SAFE-3 a stalled body: status %d, close %v", res.StatusCode, res.Close)
-	}
-	trickling := post(t, addr, 1<<20, "")
-	answered := make(chan int, 1)
-	go func() { answered <- answerOn(t, trickling).StatusCode }()
-	ticker := time.NewTicker(time.Millisecond)
-	defer ticker.Stop()
-	for sent := 0; ; sent++ {
-		select {
-		case status := <-answered:
-			if status != http.StatusBadRequest || sent > 1000 {
-				t.Errorf("SAFE-3 a trickling body: status %d after %d bytes", status, sent)
-			}
-			return
-		case <-ticker.C:
-			if _, err := trickling.Write([]byte("x")); err != nil && sent > 1000 {
-				t.Fatal(err)
-			}
-		}
+	for name, c := range map[string]struct {
+		bytes  int // sent per second
+		length int
+		status int
+		took   time.Duration
+	}{
+		"a body that stalls":        {0, 400_000, http.StatusBadRequest, slowest.within},
+		"a body that trickles":      {1000, 400_000, http.StatusBadRequest, slowest.within},
+		"a body that just keeps up": {5000, 400_000, http.StatusOK, 80 * time.Second},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				dial, end := piping(t, readAll)
+				defer end()
+				conn := dial()
+				defer conn.Close()
+				began := time.Now()
+				go func() {
+					if _, err := io.WriteString(conn, formHead(c.length)); err != nil {
+						return
+					}
+					for sent := len("--x\r\n"); c.bytes > 0 && sent < c.length; {
+						<-time.After(time.Second)
+						n, err := io.WriteString(conn, strings.Repeat("x", min(c.bytes, c.length-sent)))
+						if sent += n; err != nil {
+							return
+						}
+					}
+				}()
+				res, err := http.ReadResponse(bufio.NewReader(conn), nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if took := time.Since(began); res.StatusCode != c.status || took != c.took || res.Close != (c.status != http.StatusOK) {
+					t.Errorf("SAFE-3 status %d, close %v after %v, want %d after %v", res.StatusCode, res.Close, took, c.status, c.took)
+				}
+			})
+		})
 	}
 }
 
-// clockedWriter remembers the deadline of reading.
+// clockedWriter records the read deadline.
 type clockedWriter struct {
 	http.ResponseWriter
 	deadline time.Time
@@ -220,8 +264,8 @@ func (w *clockedWriter) SetReadDeadline(t time.Time) error {
 
 func (w *clockedWriter) Flush() {}
 
-// TestSteadyBodiesPass: every part of a body has its own time, within that of
-// the whole; and a stop shortens it for what arrives now and what comes later.
+// TestSteadyBodiesPass: every part of a body has its own time, within that of the whole. A stop
+// shortens it for what arrives now and later.
 func TestSteadyBodiesPass(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -251,7 +295,7 @@ func TestSteadyBodiesPass(t *testing.T) {
 		pass(15 * time.Second)
 		read(600, 39*time.Second)
 		pass(80 * time.Second)
-		read(100, 2*time.Minute) // the whole has its end too
+		read(100, 2*time.Minute) // the whole ends too
 		if _, err := io.Copy(io.Discard, b); err != nil || !w.deadline.IsZero() {
 			t.Errorf("the deadline of a body that is here is %v (%v)", w.deadline, err)
 		}
@@ -264,7 +308,7 @@ func TestSteadyBodiesPass(t *testing.T) {
 		if got := time.Until(w.deadline); got != 4*time.Second {
 			t.Errorf("NODE-4 a body that arrives at a stop has %v", got)
 		}
-		read(100, w.deadline.Sub(start)) // reading on wins it no time
+		read(100, w.deadline.Sub(start)) // further reads do not extend it
 		remove()
 		b = begin()
 		b.end = time.Now().Add(time.Hour)
@@ -275,8 +319,8 @@ func TestSteadyBodiesPass(t *testing.T) {
 	})
 }
 
-// TestAStopMeetsRefusedBodies stops the shop while a refused body is thrown away,
-// over and over, since it is the race detector that says whether they meet unharmed.
+// TestAStopMeetsRefusedBodies stops the shop while a refused body is discarded, repeatedly, so
+// that the race detector can find a race between them.
 func TestAStopMeetsRefusedBodies(t *testing.T) {
 	t.Parallel()
 	w := &clockedWriter{}

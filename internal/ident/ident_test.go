@@ -53,7 +53,7 @@ func TestNewID(t *testing.T) {
 	seen := map[string]bool{}
 	ids := make([]string, 1000)
 	for i := range ids {
-		ids[i] = NewID() // several of one tick
+		ids[i] = NewID() // several in one tick
 	}
 	for _, id := range ids {
 		if !uuid7.MatchString(id) || seen[id] {
@@ -83,7 +83,7 @@ func TestOrderNumber(t *testing.T) {
 		}
 		seen[n] = true
 	}
-	// Of 1,000 out of 2^30, two alike have a chance of 1 in 2,000; ten have none.
+	// Of 1,000 out of 2^30, two are equal with a chance of 1 in 2,000; ten practically never.
 	if len(seen) < 990 {
 		t.Errorf("only %d of 1000 numbers are distinct", len(seen))
 	}
@@ -97,9 +97,9 @@ func TestReadOrderNumber(t *testing.T) {
 		" 7k3q9v ":     "GL-7K3Q9V",
 		"#GL 7K3 Q9V":  "GL-7K3Q9V",
 		"GL-OIL000":    "GL-011000",
-		"GL-۷K۳Q۹V":    "GL-7K3Q9V", // of an Urdu keyboard
+		"GL-۷K۳Q۹V":    "GL-7K3Q9V", // from an Urdu keyboard
 		"GL-７K３Q９V":    "GL-7K3Q9V",
-		"glglgl":       "GL-G1G1G1", // six digits that happen to begin like the prefix
+		"glglgl":       "GL-G1G1G1", // six digits of a number, which begin like the prefix
 		"":             "",
 		"GL-":          "",
 		"GL-7K3Q9":     "",
@@ -117,7 +117,7 @@ func TestReadOrderNumber(t *testing.T) {
 	}
 }
 
-// OWN-6: an owner chooses what order numbers begin with; those of before are read on.
+// OWN-6: the owner chooses the prefix of order numbers, and earlier ones are still read.
 func TestPrefixes(t *testing.T) {
 	t.Parallel()
 	p := Prefixes{"HUSN", "GL", "H"}
@@ -181,7 +181,7 @@ func TestTokens(t *testing.T) {
 	if !regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`).MatchString(a) {
 		t.Errorf("%q is not 256 bits in URL-safe base64", a)
 	}
-	// NIST's vector of SHA-256.
+	// NIST's test vector of SHA-256.
 	if got := HashToken("abc"); got != "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" {
 		t.Errorf("HashToken(abc) = %s", got)
 	}

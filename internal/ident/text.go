@@ -3,6 +3,7 @@ package ident
 import (
 	"net/mail"
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -34,6 +35,20 @@ func BareEmail(s string) bool {
 // Tidy is Line without what cannot be seen (Visible): for what somebody typed.
 // Joiners stay between letters of Urdu.
 func Tidy(s string) string { return Line(Visible(strings.ToValidUTF8(s, ""))) }
+
+// TidyLines keeps the lines of a text and tidies each; empty lines part paragraphs.
+func TidyLines(s string) string {
+	lines := strings.Split(strings.ReplaceAll(s, "\r\n", "\n"), "\n")
+	out := lines[:0]
+	for _, line := range lines {
+		line = Tidy(line)
+		if line == "" && (len(out) == 0 || out[len(out)-1] == "") {
+			continue
+		}
+		out = append(out, line)
+	}
+	return strings.TrimRight(strings.Join(out, "\n"), "\n")
+}
 
 // Line trims s, makes every run of white space one space and drops what cannot be
 // printed, so that a text fits a header, a line of a mail or of a log. The marks of
@@ -116,6 +131,39 @@ func LettersAndDigits(s string) string {
 		}
 		return -1
 	}, ASCIIDigits(norm.NFKC.String(s)))
+}
+
+// What spreadsheets make of long numbers: "1.23457E+13", "12,345,678", "12345678.0".
+var (
+	powered  = regexp.MustCompile(`(?i)^(\d)(?:[.,](\d+)E\+?|E\+)(\d{1,2})$`)
+	inThrees = regexp.MustCompile(`^\d{1,3}(?:,\d{3})+$`)
+	pointed  = regexp.MustCompile(`^(\d+)\.0+$`)
+)
+
+// Copied returns a number of a parcel or a transfer without what spreadsheets add to it: an
+// apostrophe before it, a point with zeros behind it, commas between groups of three, a power of
+// ten that loses no digit.
+func Copied(code string) string {
+	code = strings.TrimSpace(strings.TrimLeft(ASCIIDigits(code), "'`‘’"))
+	if inThrees.MatchString(code) {
+		return strings.ReplaceAll(code, ",", "")
+	}
+	if m := powered.FindStringSubmatch(code); m != nil && !Shortened(code) {
+		power, _ := strconv.Atoi(m[3]) // digits by the form
+		return m[1] + m[2][:power]
+	}
+	return pointed.ReplaceAllString(code, "$1")
+}
+
+// Shortened says whether a spreadsheet has abbreviated a number, so that digits of it are
+// lost: "1.23457E+13".
+func Shortened(code string) bool {
+	m := powered.FindStringSubmatch(strings.TrimSpace(code))
+	if m == nil {
+		return false
+	}
+	power, _ := strconv.Atoi(m[3]) // digits by the form
+	return len(m[2]) < power || strings.Trim(m[2][power:], "0") != ""
 }
 
 // link finds what mail programs and browsers turn into links, or take for markup:

@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// HOUSE-2: one rule for e-mail addresses, used by accounts, orders, mails and settings.
+// HOUSE-2: accounts, orders, mails and settings share one rule for e-mail addresses.
 func TestValidEmail(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]bool{
@@ -32,7 +32,7 @@ func TestTidy(t *testing.T) {
 	}
 }
 
-// SAFE-7: names are no advertisements; names of people pass.
+// SAFE-7: names with a link are refused; names of people pass.
 func TestHasLink(t *testing.T) {
 	t.Parallel()
 	for s, want := range map[string]bool{
@@ -72,7 +72,7 @@ func TestShorten(t *testing.T) {
 	}
 }
 
-// HOUSE-2: the one way in which the shop repeats a long text.
+// HOUSE-2: the only function that shortens a long text.
 func TestExcerpt(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -102,8 +102,8 @@ func TestDigits(t *testing.T) {
 	}
 }
 
-// TestGUARD9StrangersWordsHoldNoLinks: hosts under any ending with something behind them,
-// and addresses of machines, are links; names and addresses of streets are not.
+// TestGUARD9StrangersWordsHoldNoLinks: hosts under any top-level domain with a path, and IP
+// addresses, are links; names and street addresses are not.
 func TestGUARD9StrangersWordsHoldNoLinks(t *testing.T) {
 	t.Parallel()
 	for _, s := range []string{
@@ -124,7 +124,7 @@ func TestGUARD9StrangersWordsHoldNoLinks(t *testing.T) {
 	}
 }
 
-// TestGUARD7OneMailbox: tags and Gmail's dots lead to one mailbox.
+// TestGUARD7OneMailbox: tags and Gmail's dots mean the same mailbox.
 func TestGUARD7OneMailbox(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]string{

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// READ-6: letters that nobody sees are taken out, by one list for server and browser.
+// READ-6: invisible letters are removed by one list for server and browser.
 func TestREAD6VisibleLetters(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../web/src/shared/lib/visible-vectors.json")
@@ -23,7 +23,7 @@ func TestREAD6VisibleLetters(t *testing.T) {
 			t.Errorf("READ-6 %+q comes to %+q, want %+q", v[0], got, v[1])
 		}
 	}
-	// Everything that reads names, addresses and numbers goes through it.
+	// Everything that reads names, addresses and numbers removes them.
 	for name, got := range map[string][2]string{
 		"a name":        {Tidy("\u200bAyesha\u00a0 Khan\ufeff"), "Ayesha Khan"},
 		"an address":    {FoldEmail("\u202aAyesha\uff20Example.com\u202c"), "ayesha@example.com"},

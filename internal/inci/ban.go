@@ -2,24 +2,24 @@ package inci
 
 import "strings"
 
-// Bans are ingredients that an owner does not sell.
+// Bans are the ingredients that the owner does not sell.
 type Bans struct{ words []ban }
 
 // ban is one entry of the owner's list.
 type ban struct {
 	printed string
 	known   *Known
-	keys    []string // of its names; of an unknown one, of what was written
+	keys    []string // of its names; for an unknown one, of what was written
 }
 
-// NewBans reads the owner's list: names parted by lines or commas. A known name
-// stands for all its names.
+// NewBans parses the owner's list: names on lines or between commas. A known name stands
+// for all its names.
 func NewBans(text string) Bans {
 	var b Bans
 	list := Parse(text)
 	for i := range list.Items {
 		it := &list.Items[i]
-		if it.Guessed { // a ban is what was written, not what it looks like
+		if it.Guessed { // a ban means what was written, not what it resembles
 			it.Known = nil
 		}
 		one := ban{printed: it.Printed, known: it.Known, keys: []string{keyOf(it.Printed)}}
@@ -36,13 +36,13 @@ func NewBans(text string) Bans {
 // Empty says whether nothing is banned.
 func (b Bans) Empty() bool { return len(b.words) == 0 }
 
-// Hit is an ingredient that the owner has banned.
+// Hit is a banned ingredient in a list.
 type Hit struct {
-	Name string `json:"name"` // as the list has it
+	Name string `json:"name"` // as in the list
 	Ban  string `json:"ban"`  // as the owner wrote it
 }
 
-// In returns which ingredients of a list are banned.
+// In returns the banned ingredients of a list.
 func (b Bans) In(l *List) []Hit {
 	out := []Hit{}
 	for i := range l.Items {
@@ -57,13 +57,13 @@ func (b Bans) In(l *List) []Hit {
 	return out
 }
 
-// partOfName is from how many letters on an unknown ban is looked for inside of
-// names: "paraben" bans methylparaben.
+// partOfName is the length from which an unknown ban also matches inside names: "paraben"
+// bans methylparaben.
 const partOfName = 6
 
-// meets says whether an item is what is banned: the same ingredient; of an
-// unknown item, a name that stands in it in whole words; of an unknown ban, a
-// name that it stands in.
+// meets says whether an item is banned: it is the same ingredient; or the item is unknown
+// and contains the name in whole words; or the ban is unknown and the item's name contains
+// it.
 func (b *ban) meets(it *Item) bool {
 	if b.known != nil && it.Known != nil {
 		return b.known == it.Known
@@ -80,7 +80,7 @@ func (b *ban) meets(it *Item) bool {
 	return wholeWords(it.Printed, b.keys)
 }
 
-// wholeWords says whether some words in a row of a text are one of the keys.
+// wholeWords says whether consecutive words of a text are one of the keys.
 func wholeWords(text string, keys []string) bool {
 	words := wordsOf(text)
 	if len(words) > mostWords {

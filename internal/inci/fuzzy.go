@@ -6,18 +6,17 @@ import (
 	"gulaab/internal/typo"
 )
 
-// leastFuzzy is from how many letters on a name is looked for by likeness.
+// leastFuzzy is the length from which names are corrected.
 const leastFuzzy = 6
 
-// shapes are the letters that scanners take for one another.
+// shapes are letters that scanners confuse.
 var shapes = strings.NewReplacer("rn", "m", "vv", "w", "0", "o", "1", "l", "i", "l", "5", "s", "8", "b")
 
-// shapeOf is what a key looks like to a scanner.
+// shapeOf is a key as a scanner may read it.
 func shapeOf(key string) string { return shapes.Replace(key) }
 
-// nearest returns the ingredient that a text with a slip means, or nil: the one
-// whose name is nearest, where no other is as near, and none that counts as
-// something else is near at all.
+// nearest returns the ingredient that a misspelt text means, or nil. It must be the only
+// nearest name, and no name with other flags may be near.
 func (k *known) nearest(text string) *Known {
 	key := keyOf(text)
 	if len(key) < leastFuzzy || len(key) > 120 {
@@ -53,8 +52,7 @@ func (k *known) nearest(text string) *Known {
 	return found
 }
 
-// risky says whether a text is near a name that counts as something else than
-// what it was read as, however the two differ.
+// risky says whether a text is near a name with other flags than the found one.
 func (k *known) risky(key string, found *Known, near int) bool {
 	for _, all := range k.byFirst {
 		for i := range all {
@@ -66,7 +64,7 @@ func (k *known) risky(key string, found *Known, near int) bool {
 	return false
 }
 
-// swapped is the sign that a scanner takes a first letter for.
+// swapped is the letter that a scanner misreads as c at the start of a word.
 func swapped(c byte) byte {
 	switch c {
 	case '0':
@@ -81,14 +79,14 @@ func swapped(c byte) byte {
 	return c
 }
 
-// slips counts how many letters must be changed to make a name of a text; -1:
-// more than a slip. Names of chemistry differ by little, so digits, short words,
-// first letters and endings must be what they are.
+// slips counts the letters in which a text differs from a name; -1 where it is no
+// misspelling. Chemical names differ little, so digits, short words, first letters and
+// endings must match.
 func slips(key string, words []string, s *spelling) int {
 	if d := len(key) - len(s.key); d > 3 || d < -3 || digitsOf(key) != digitsOf(s.key) {
 		return -1
 	}
-	if len(words) != len(s.words) { // a blank too many or too few, and one letter
+	if len(words) != len(s.words) { // one blank too many or too few, and one letter
 		if len(key) < 12 || typo.Distance(key, s.key, 1) > 1 || ending(key, s.key) {
 			return -1
 		}
@@ -115,8 +113,8 @@ func slips(key string, words []string, s *spelling) int {
 	return sum
 }
 
-// ending says whether two words differ in what chemistry tells apart: a vowel
-// near the end (sulfate, sulfite), or yl and oyl.
+// ending says whether two words differ in a way that matters in chemistry: a vowel near the
+// end (sulfate, sulfite), or yl and oyl.
 func ending(a, b string) bool {
 	if strings.ReplaceAll(a, "oyl", "yl") == strings.ReplaceAll(b, "oyl", "yl") {
 		return true

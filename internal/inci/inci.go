@@ -1,28 +1,27 @@
-// Package inci reads lists of ingredients as packs print them (INCI): whatever
-// parts them, with percentages, brackets, other languages, broken lines and
-// slips of the scanner. It knows what is in known.txt, and says so as facts: what
-// an ingredient does and what it counts as. What it does not know stays, word by
-// word. It gives no advice, stores nothing, and spends a bounded time on any text.
+// Package inci reads ingredient lists as packs print them (INCI): with any separators,
+// percentages, brackets, other languages, broken lines and scanning errors. It states facts
+// from known.txt: what an ingredient does, and its flags. Unknown entries stay as printed.
+// It gives no advice, stores nothing, and takes bounded time for any text.
 package inci
 
 import "strings"
 
-// Flags say what an ingredient counts as.
+// Flags are the classes of an ingredient.
 type Flags uint16
 
-// The flags, in the order in which they are told.
+// The flags, in display order.
 const (
 	Fragrance    Flags = 1 << iota
-	Allergen           // a fragrance allergen that the EU has listed by name
-	Alcohol            // one that dries quickly; fatty alcohols are none
+	Allergen           // a fragrance allergen that the EU lists by name
+	Alcohol            // a drying alcohol; fatty alcohols are not
 	Acid               // exfoliating
 	Retinoid           // a form of vitamin A
-	EssentialOil       // a plant's scent, drawn out
+	EssentialOil       // an extracted plant scent
 	Animal             // of animal origin
 	Pregnancy          // commonly avoided in pregnancy
 )
 
-// flagNames are the flags as known.txt, the calls and the screens name them.
+// flagNames are the flags' names in known.txt, calls and screens.
 var flagNames = []struct {
 	flag   Flags
 	letter rune
@@ -49,7 +48,7 @@ func (f Flags) Names() []string {
 	return out
 }
 
-// Known is an ingredient of which known.txt tells.
+// Known is an ingredient in known.txt.
 type Known struct {
 	Name  string // INCI
 	What  string // what it does, in plain words
@@ -58,16 +57,16 @@ type Known struct {
 	keys []string // of all its names
 }
 
-// Item is one entry of a list.
+// Item is an entry of a list.
 type Item struct {
-	Printed    string // as it stands on the pack, tidied
+	Printed    string // as on the pack, tidied
 	Known      *Known // nil: unknown
-	Guessed    bool   // the print has a slip: it is read as Known
-	Likely     *Known // of one that is unknown: what it probably is, or holds
-	MayContain bool   // of the part that says what some shades contain
+	Guessed    bool   // Printed is misspelt, and was read as Known
+	Likely     *Known // for an unknown item: what it probably is or contains
+	MayContain bool   // from the part for some shades
 }
 
-// Name is what the item is called: its INCI name, or what was printed.
+// Name is the item's INCI name, or the printed one.
 func (it *Item) Name() string {
 	if it.Known != nil {
 		return it.Known.Name
@@ -75,23 +74,22 @@ func (it *Item) Name() string {
 	return it.Printed
 }
 
-// List is what a text was read as.
+// List is a parsed text.
 type List struct {
 	Items []Item
-	Notes []string // what stands beside the list: "* from organic farming", the maker's number of the formula
-	Cut   bool     // there was more than is read
+	Notes []string // texts beside the list: "* from organic farming", the maker's formula number
+	Cut   bool     // the text was longer than what is read
 }
 
 // Finding is a flag with the ingredients that have it.
 type Finding struct {
 	Flag  string   `json:"flag"`
 	Names []string `json:"names"`
-	// Probably are entries, as printed, that are unknown and probably have it.
+	// Probably are unknown entries, as printed, that probably have it.
 	Probably []string `json:"probably,omitempty"`
 }
 
-// Findings says what the list contains, in the order of the flags. What only
-// some shades may contain counts too.
+// Findings returns what the list contains, by flag. Ingredients of some shades count too.
 func (l *List) Findings() []Finding {
 	out := []Finding{}
 	for _, n := range flagNames {
@@ -113,24 +111,24 @@ func (l *List) Findings() []Finding {
 	return out
 }
 
-// Shown is a list as calls show it.
+// Shown is a list in calls.
 type Shown struct {
 	Items    []ShownItem `json:"items"`
 	Contains []Finding   `json:"contains"`
 	Notes    []string    `json:"notes"`
 }
 
-// ShownItem is an Item as calls show it.
+// ShownItem is an Item in calls.
 type ShownItem struct {
 	Name       string   `json:"name"`
-	Printed    string   `json:"printed,omitempty"` // where a slip was read as Name
+	Printed    string   `json:"printed,omitempty"` // where a misspelling was read as Name
 	Known      bool     `json:"known"`
 	What       string   `json:"what,omitempty"`
 	Flags      []string `json:"flags,omitempty"`
 	MayContain bool     `json:"mayContain,omitempty"`
 }
 
-// Show returns a list as calls show it.
+// Show returns the list for calls.
 func (l *List) Show() *Shown {
 	out := &Shown{Items: make([]ShownItem, len(l.Items)), Contains: l.Findings(), Notes: append([]string{}, l.Notes...)}
 	for i := range l.Items {
@@ -147,11 +145,11 @@ func (l *List) Show() *Shown {
 	return out
 }
 
-// Bounds of what is read of one text.
+// Bounds of reading a text.
 const (
 	maxText  = 12_000 // characters
 	maxItems = 600
-	maxFuzzy = 150 // entries that are compared with every known name
+	maxFuzzy = 150 // entries compared with every known name
 )
 
 // Parse reads a list of ingredients.
@@ -183,11 +181,11 @@ func firstRunes(s string, n int) string {
 	return s
 }
 
-// Lookup returns the ingredient of an exact name, in any letter case and
-// whatever its blanks, hyphens and brackets; nil where it is unknown.
+// Lookup returns the ingredient of a name, ignoring case, blanks, hyphens and brackets; nil
+// where it is unknown.
 func Lookup(name string) *Known { return book().exact(name) }
 
-// tidyPrint is a text as it is shown: blanks made one, nothing but the name.
+// tidyPrint returns a text for display: single blanks, no separators around it.
 func tidyPrint(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	return strings.TrimSpace(strings.Trim(s, " .,;:/*-–—_|+"))

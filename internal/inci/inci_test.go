@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// told writes a list as its names, with what is special behind.
+// told writes a list as its names, each followed by its flags.
 func told(l *List) []string {
 	out := []string{}
 	for i := range l.Items {
@@ -83,8 +83,8 @@ func TestITEM4Flags(t *testing.T) {
 	}
 }
 
-// What is read as another name never counts as something else than the nearest
-// names do: for every known name and each of its letters lost, changed or twice.
+// A name that is read as another never gets other flags than the nearest names have: for every
+// known name with each letter lost, changed or doubled.
 func TestITEM4NoSlipTurnsIntoAnotherFlag(t *testing.T) {
 	k := book()
 	tried, read := 0, 0
@@ -141,7 +141,7 @@ func TestITEM4Bans(t *testing.T) {
 	}
 }
 
-// hostile are texts made to cost much.
+// hostile are texts that would make a parser slow.
 var hostile = map[string]string{
 	"brackets":     strings.Repeat("(", 10_000),
 	"pairs":        strings.Repeat("()", 5_000),

@@ -12,15 +12,15 @@ import (
 //go:embed known.txt
 var knownText string
 
-// known is known.txt, indexed.
+// known is known.txt with its indexes.
 type known struct {
 	all     []*Known
 	byKey   map[string]*Known
-	byShape map[string]*Known // nil: of several
+	byShape map[string]*Known // nil where several share a shape
 	byFirst map[byte][]spelling
 }
 
-// spelling is one name of an ingredient, as words to compare.
+// spelling is a name of an ingredient, split for comparison.
 type spelling struct {
 	of    *Known
 	key   string
@@ -30,12 +30,12 @@ type spelling struct {
 var book = sync.OnceValue(func() *known {
 	k, err := readKnown(knownText)
 	if err != nil {
-		panic("inci: " + err.Error()) // the program's own file, which a test reads
+		panic("inci: " + err.Error()) // an embedded file, which a test reads
 	}
 	return k
 })
 
-// readKnown reads known.txt. A name that two ingredients have is refused.
+// readKnown parses known.txt. It refuses a name of two ingredients.
 func readKnown(text string) (*known, error) {
 	k := &known{byKey: map[string]*Known{}, byShape: map[string]*Known{}, byFirst: map[byte][]spelling{}}
 	what := ""
@@ -83,9 +83,9 @@ func readKnown(text string) (*known, error) {
 	return k, nil
 }
 
-// shorten adds the names that follow from one with a bracket: without it, and,
-// of a plant, the common name in the place of the Latin one. Where that is a
-// name of another ingredient, or of two, it is nobody's.
+// shorten adds the short forms of names with a bracket: without it, and, for plants, the
+// common name instead of the Latin one. A form that names another ingredient, or two, is
+// dropped.
 func (k *known) shorten(names map[*Known][]string) {
 	made := map[string]*Known{}
 	for _, one := range k.all {
@@ -114,7 +114,7 @@ func (k *known) shorten(names map[*Known][]string) {
 	}
 }
 
-// index makes what slips are looked up by.
+// index builds the indexes for misspellings.
 func (k *known) index(names map[*Known][]string) {
 	for key, one := range k.byKey {
 		one.keys = append(one.keys, key)
@@ -162,7 +162,7 @@ func flagsOf(letters string) (f Flags, err error) {
 // exact returns the ingredient of a name, or nil.
 func (k *known) exact(name string) *Known { return k.byKey[keyOf(name)] }
 
-// keyOf is a name without what packs print differently: letters and digits alone.
+// keyOf is a name's letters and digits, folded: what packs print alike.
 func keyOf(s string) string {
 	s = ident.Fold(s)
 	var b strings.Builder
@@ -175,7 +175,7 @@ func keyOf(s string) string {
 	return b.String()
 }
 
-// wordsOf are the words of a name, folded.
+// wordsOf returns the folded words of a name.
 func wordsOf(s string) []string {
 	return strings.FieldsFunc(ident.Fold(s), func(r rune) bool { return !alnum(r) })
 }
@@ -184,7 +184,7 @@ func alnum(r rune) bool {
 	return r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r > 0x7f && !spaceOrSign(r)
 }
 
-// bracket parts a name at its first bracket.
+// bracket splits a name at its first bracket.
 func bracket(s string) (before, inside, after string, ok bool) {
 	open := strings.IndexAny(s, "([{")
 	if open < 0 {
@@ -203,3 +203,6 @@ func bracket(s string) (before, inside, after string, ok bool) {
 	}
 	return s, "", "", false
 }
+
+// All returns every known ingredient. Callers must not change them.
+func All() []*Known { return book().all }

@@ -6,20 +6,20 @@ import (
 	"strings"
 )
 
-// This file finds what an entry is that is no known name as it stands.
+// This file identifies entries that are no known name as printed.
 
 var (
-	// quality is what makers say of an ingredient and is no part of its name.
-	quality = regexp.MustCompile(`(?i)^(?:(?:micro-?)?encapsulated|liposomal|liposome|stabili[sz]ed|microni[sz]ed|time[- ]released?|slow[- ]release|pure|organic|certified|bio|natural|naturally derived|plant[- ]derived|vegan|cold[- ]pressed|virgin|raw|fresh|medical[- ]grade|food[- ]grade|pharmaceutical[- ]grade|usp|non-nano|nano|sustainable|upcycled|fermented)\s+`)
+	// quality matches makers' praise that is no part of a name.
+	quality = regexp.MustCompile(`(?i)^(?:(?:micro-?)?encapsulated|liposomal|liposome|stabili[sz]ed|microni[sz]ed|time[- ]released?|slow[- ]release|pure|organic|certified|bio|natural|naturally derived|plant[- ]derived|vegan|cold[- ]pressed|virgin|raw|fresh|medical[- ]grade|food[- ]grade|pharmaceutical[- ]grade|usp|non-nano|sustainable|upcycled|fermented)\s+|^nano[- ]`)
 	behind  = regexp.MustCompile(`(?i)\s+(?:of|from) (?:natural|organic|vegetable|plant) origin$|\s+(?:usp|bp|ph\.?\s?eur\.?|sunscreen|anti-?acne|acne treatment|skin protectant|exfoliant|external analgesic|skin lightener)$`)
-	// instead is what stands in for something: it is not that.
+	// instead matches words for a substitute: the entry is not the named thing.
 	instead = regexp.MustCompile(`(?i)\b(?:alternative|substitute|replacement|like|mimetic|imitat\w+|synthetic|vegan|plant|vegetable|phyto\w*|free|inspired)\b`)
 )
 
-// telling are single words that say what an unknown entry with them counts as.
+// telling are single words that decide an unknown entry's flags.
 var telling = []string{"fragrance", "fragrances", "parfum", "perfume", "retinol", "retinal", "retinaldehyde", "tretinoin", "adapalene", "hydroquinone", "mercury", "lanolin", "beeswax", "carmine", "collagen", "snail"}
 
-// plainly is the ingredient that a text names once its qualities are left away.
+// plainly returns the ingredient that a text names without its praise.
 func (r *reader) plainly(text string) *Known {
 	bare := text
 	for range 3 {
@@ -34,8 +34,8 @@ func (r *reader) plainly(text string) *Known {
 	return nil
 }
 
-// likely is the ingredient with flags that an unknown entry probably is one of, or holds:
-// a known name of several words stands in it, or a word that tells.
+// likely returns the flagged ingredient that an unknown entry probably is or contains: by a
+// known name of several words in it, or a telling word.
 func likely(text string) *Known {
 	if instead.MatchString(text) {
 		return nil

@@ -9,15 +9,15 @@ import (
 	"testing"
 )
 
-// READ-9: flags of 1,000 lists as packs and shops print them, which testdata/makelists.go
-// has made. docs/ingredients.md has what this prints.
+// READ-9: flags of 1,000 lists as packs and shops print them, made by testdata/makelists.go.
+// docs/ingredients.md has the output.
 func TestREAD9ThousandLists(t *testing.T) {
 	t.Parallel()
 	file, err := os.Open("testdata/lists.jsonl.gz")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = file.Close() }() // only read
+	defer func() { _ = file.Close() }() // the file was only read
 	zip, err := gzip.NewReader(file)
 	if err != nil {
 		t.Fatal(err)

@@ -6,12 +6,11 @@ import (
 	"sync"
 )
 
-// Plainly reads a list whose names stand between commas and are spelt as known.txt
-// spells them: some fifty times faster than Parse, so that a whole catalogue can be
-// read while it is indexed. It returns the known ingredients, each once, and whether
-// they are all there is; where anything needs more than a look-up, whole is false and
-// what is returned may be a part. seen, which may be nil, remembers names from list to
-// list, up to so many.
+// Plainly parses a list with commas and the spellings of known.txt, some fifty times faster
+// than Parse, so that indexing can read a whole catalogue. It returns the known
+// ingredients, each once, and whether they are all. Where more than look-ups is needed,
+// whole is false and the result may be partial. seen, which may be nil, caches names
+// between lists.
 func Plainly(text string, seen map[string]*Known) (found []*Known, whole bool) {
 	text = strings.TrimSpace(text)
 	if text == "" || len(text) > maxText {
@@ -43,15 +42,15 @@ func Plainly(text string, seen map[string]*Known) (found []*Known, whole bool) {
 	return found, whole && len(found) > 0 && len(found) <= maxItems
 }
 
-// mostSeen bounds the names that are remembered.
+// mostSeen bounds the cached names.
 const mostSeen = 10_000
 
-// plainNot are signs that only Parse understands: shares, footnotes, heads, bullets,
-// columns and words that say what some shades may contain.
+// plainNot are signs that only Parse understands: percentages, footnotes, headings,
+// bullets, columns and the part for some shades.
 const plainNot = "%:;*[]{}\\<>±•|\n\t†‡"
 
-// entries yields what stands between the commas of a list that are neither inside of a
-// bracket nor between digits, as in 1,2-Hexanediol.
+// entries yields the entries between commas, except commas in brackets or between digits,
+// as in 1,2-Hexanediol.
 func entries(text string) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
 		depth, from := 0, 0
@@ -77,11 +76,11 @@ func entries(text string) func(yield func(string) bool) {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// Classes returns what an ingredient counts as for somebody who looks for a product
-// without it: its flags, and the classes that people name as one.
+// Classes returns the classes by which shoppers avoid an ingredient: its flags and named
+// classes.
 func (k *Known) Classes() []string { return classes()[k] }
 
-// classes are worked out once, of every known ingredient.
+// classes are computed once for all known ingredients.
 var classes = sync.OnceValue(func() map[*Known][]string {
 	out := map[*Known][]string{}
 	for _, k := range book().all {
@@ -99,8 +98,8 @@ var classes = sync.OnceValue(func() map[*Known][]string {
 	return out
 })
 
-// namedClasses are told by a part of the name. "sulfate" is taken by the letter:
-// whoever avoids sulfates is not shown zinc sulfate as free of them.
+// namedClasses match a part of the name. "sulfate" is taken literally: whoever avoids
+// sulfates is not shown zinc sulfate as free of them.
 var namedClasses = []struct {
 	class string
 	parts []string

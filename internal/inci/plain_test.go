@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// PLAIN-2: what is read plainly is what Parse reads, or says that it is not whole.
+// PLAIN-2: a plainly read list equals that of Parse, or is reported as incomplete.
 func TestPLAIN2Plainly(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {
@@ -21,7 +21,7 @@ func TestPLAIN2Plainly(t *testing.T) {
 		{"Aqua, Glycerin, [+/- CI 77491]", false},
 		{"Aqua, Glycerin. Free from parabens", false},
 		{"Aqua Glycerin", false},
-		{"Aqua, Glycerni", false}, // a slip is a guess
+		{"Aqua, Glycerni", false}, // a corrected spelling is a guess
 		{"", false},
 	} {
 		found, whole := Plainly(tc.list, nil)

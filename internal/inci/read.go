@@ -17,10 +17,10 @@ func (r *reader) add(printed string, k *Known, guessed, may bool) {
 	}
 }
 
-// mostJoined is over how many line breaks or full stops one name may go.
+// mostJoined bounds the line breaks and full stops inside one name.
 const mostJoined = 4
 
-// chunk reads what stands between two commas: usually one name.
+// chunk reads a chunk, which usually is one name.
 func (r *reader) chunk(c chunk) {
 	for i, part := range c.parts {
 		if formula.MatchString(part) {
@@ -86,8 +86,8 @@ func (r *reader) chunk(c chunk) {
 	flush()
 }
 
-// whole is single for a name over several lines: a known name in a bracket stands for
-// the line it is in, never for the lines before it, which would be lost.
+// whole is single for a name over several lines: a known name in brackets stands only for
+// its own line, since the lines before it would be lost.
 func (r *reader) whole(text string) *Known {
 	if k := book().exact(text); k != nil {
 		return k
@@ -98,7 +98,7 @@ func (r *reader) whole(text string) *Known {
 	return sameOf(strings.Split(text, "/"))
 }
 
-// single returns the ingredient that a text names in whole, or nil.
+// single returns the ingredient that the whole text names, or nil.
 func (r *reader) single(text string) *Known {
 	b := book()
 	if k := b.exact(text); k != nil {
@@ -117,7 +117,7 @@ func (r *reader) single(text string) *Known {
 	return sameOf(strings.Split(text, "/"))
 }
 
-// sameOf returns the one ingredient that all of several words name: Aqua/Water/Eau.
+// sameOf returns the one ingredient that several words name: Aqua/Water/Eau.
 func sameOf(words []string) *Known {
 	if len(words) < 2 || len(words) > 8 {
 		return nil
@@ -133,8 +133,8 @@ func sameOf(words []string) *Known {
 	return one
 }
 
-// piece reads a text that is no known name as it stands: several names, a slip,
-// or something unknown.
+// piece reads a text that is no known name: several names, a misspelling or something
+// unknown.
 func (r *reader) piece(text string, may bool) {
 	if keyOf(text) == "" || isHead(text) {
 		return
@@ -169,7 +169,7 @@ func (r *reader) piece(text string, may bool) {
 	}
 }
 
-// colours reads "Colorants (CI 15850, CI 45410)": what is in the bracket.
+// colours reads the names in the brackets of "Colorants (CI 15850, CI 45410)".
 func (r *reader) colours(text string, may bool) bool {
 	before, inside, after, ok := bracket(text)
 	if !ok || !strings.ContainsAny(inside, ",;/") {
@@ -191,8 +191,8 @@ func (r *reader) colours(text string, may bool) bool {
 	return true
 }
 
-// slashes reads what a slash parts: names of one thing in several languages, of
-// which some are unknown, or several things.
+// slashes reads a text with slashes: names of one thing in several languages, some of them
+// unknown, or several things.
 func (r *reader) slashes(text string, may bool) bool {
 	parts := strings.Split(text, "/")
 	if len(parts) < 2 || len(parts) > 40 || strings.ContainsAny(text, "([{") && !evenBrackets(parts) {
@@ -207,8 +207,8 @@ func (r *reader) slashes(text string, may bool) bool {
 		unknown += cond(found[i] == nil)
 		flagged = flagged || found[i] != nil && found[i].Flags != 0
 	}
-	// One that is unknown may be a word of another language, or part of the name of a
-	// polymer; where something is known that counts as something, it is told.
+	// An unknown part may be a foreign word or part of a polymer's name. The known parts
+	// are reported only if one has flags.
 	if unknown > 0 && (!flagged || polymer(text)) {
 		return false
 	}
@@ -227,10 +227,10 @@ func cond(is bool) int {
 	return 0
 }
 
-// polymer says whether slashes of a name part what one polymer is made of.
+// polymer says whether the slashes separate a polymer's components.
 func polymer(text string) bool { return strings.Contains(strings.ToLower(text), "polymer") }
 
-// evenBrackets says whether no slash stands inside a bracket.
+// evenBrackets says whether no slash is inside brackets.
 func evenBrackets(parts []string) bool {
 	for _, p := range parts {
 		if strings.Count(p, "(") != strings.Count(p, ")") || strings.Count(p, "[") != strings.Count(p, "]") {
@@ -240,7 +240,7 @@ func evenBrackets(parts []string) bool {
 	return true
 }
 
-// Bounds of what is tried where commas are missing.
+// Bounds of reading texts without commas.
 const (
 	mostWords    = 120 // of one piece
 	longestName  = 9   // words of a name
@@ -248,9 +248,8 @@ const (
 	leastCovered = 2   // names
 )
 
-// cover reads names that nothing parts. It takes the reading that leaves the
-// fewest words over, and of those the one of the fewest names; where too many
-// words stay over it is one unknown name, not known ones with something between.
+// cover reads names without separators. It prefers the reading with the fewest unknown
+// words, then the fewest names. With too many unknown words the text is one unknown name.
 func (r *reader) cover(text string, may bool) bool {
 	words := strings.Fields(text)
 	if len(words) < 2 || len(words) > mostWords {

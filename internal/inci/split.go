@@ -8,38 +8,38 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// chunk is what stands between two marks that part ingredients for certain. Its
-// parts are parted by marks that may be in the middle of a name: line breaks and
-// full stops.
+// chunk is the text between two certain separators. Its parts are separated by marks that
+// may be inside a name: line breaks and full stops.
 type chunk struct {
 	parts   []string
-	may     bool // of what some shades may contain
-	note    bool // begins with a footnote's mark
-	listing bool // lines part ingredients here, since nothing else does
+	may     bool // of the part for some shades
+	note    bool // starts with a footnote's mark
+	listing bool // lines separate ingredients here, since nothing else does
 }
 
 var (
-	// A share, which packs name for what they boast of.
+	// share matches percentages, which packs print beside an ingredient.
 	share      = regexp.MustCompile(`(?i)[<>~≤≥]?\s*\d+(?:[.,]\d+)*\s*(?:%|٪|ppm\b|mg/k?g\b)(?:\s*w/[wv]\b)?`)
 	shareAlone = regexp.MustCompile(`(?i)[(\[]\s*[<>~≤≥]?\s*\d+(?:[.,]\d+)*\s*(?:%|٪|ppm|mg/k?g)(?:\s*w/[wv])?\s*[)\]]`)
 	andWord    = regexp.MustCompile(`(?i)\(\s*(?:and|et|und|y)\s*\)`)
 	mayWords   = regexp.MustCompile(`(?i)[(\[]?\s*(?:\+\s*/\s*[-–—]|±|\bmay contain\b|\bpeut contenir\b|\bpuede contener\b|\bkann enthalten\b|\bpuò contenere\b|\bpode conter\b)\s*:?\s*(?:[)\]]\s*:?)?`)
-	// A word that the end of the line broke: the hyphen may be the name's own or not.
+	circled    = regexp.MustCompile(`[①-⑳]`)
+	// brokenWord matches a hyphen at a line's end, which may belong to the name.
 	brokenWord = regexp.MustCompile(`(\pL)[-‐‑]\s*\n\s*(\pL)`)
 	superMarks = strings.NewReplacer("¹", "", "²", "", "³", "", "⁴", "", "⁵", "", "⁰", "", "®", "", "™", "", "†", "*", "‡", "*", "§", "*", "¤", "*", "°", "", "\u00ad", "", "\u200b", "", "\ufeff", "", "\r\n", "\n", "\r", "\n")
-	// The maker's number of the formula, as it stands at the end.
+	// formula matches the maker's formula number at the end.
 	formula = regexp.MustCompile(`(?i)^\s*[<(\[]?\s*(?:(?:f\.?\s?i\.?\s?l\.?|code\s?f\.?i\.?l\.?|fil\s?n°?|iln|il\s?no)\b|(?:iln|fil)\s*[a-z]?\d)`)
 )
 
-// mayMark stands for the words that begin what some shades may contain.
+// mayMark stands for the words that introduce the part for some shades.
 const mayMark = '\x01'
 
-// heads are what a list begins with.
+// heads are the headings of lists.
 var heads = headKeys("Ingredients", "Ingredient", "Ingrédients", "Ingredientes", "Ingredienti", "Inhaltsstoffe", "Bestandteile", //nolint:misspell // Spanish
 	"Zusammensetzung", "Zutaten", "Composition", "Composición", "Composizione", "Ingredienser", "Ingrediënten", "Składniki", "Состав", "İçindekiler", "INCI",
 	"Full Ingredients", "Full Ingredient List", "Full Ingredients List", "All Ingredients", "Ingredient List", "Ingredients List", "List of Ingredients", "Other Ingredients", "Active Ingredients",
 	"Active Ingredient", "Inactive Ingredients", "Inactive Ingredient", "Active", "Actives", "Inactive", "Contains", "Medicinal Ingredients", "Non-medicinal Ingredients", "Key Ingredients", "Key Actives", "Active Substance", "Active Substances", "Principes actifs", "Drug Facts", "Uses", "Base", "成分", "全成分", "성분", "전성분", "اجزاء", "المكونات",
-	"Purpose", "Colorants", "Pigments")
+	"Purpose", "Colorants", "Pigments", "Other", "What's inside", "What is inside", "Inside")
 
 func headKeys(words ...string) map[string]bool {
 	out := map[string]bool{}
@@ -49,7 +49,7 @@ func headKeys(words ...string) map[string]bool {
 	return out
 }
 
-// isHead says whether a text is the head of a list, in one language or several.
+// isHead says whether a text is a heading, in one or several languages.
 func isHead(s string) bool {
 	found := false
 	for _, part := range strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune("/()[]|,•", r) }) {
@@ -69,10 +69,13 @@ func spaceOrSign(r rune) bool {
 	return unicode.IsSpace(r) || unicode.IsPunct(r) || unicode.IsSymbol(r) || unicode.IsControl(r) || unicode.IsMark(r)
 }
 
-// prepare takes out what is no name and marks what begins another part.
+// prepare removes what is no name, and marks the start of other parts.
 func prepare(text string) string {
 	text = strings.ToValidUTF8(superMarks.Replace(text), "")
-	text = norm.NFKC.String(text)
+	text = norm.NFKC.String(circled.ReplaceAllStringFunc(text, func(digit string) string {
+		return " " + norm.NFKC.String(digit) + ". "
+	}))
+	text = crossed.ReplaceAllString(denied.ReplaceAllString(text, "$1 "+string(zeroMark)+"$2"), "$1. Without ")
 	text = brokenWord.ReplaceAllString(text, "$1-$2")
 	text = andWord.ReplaceAllString(text, ",")
 	text = mayWords.ReplaceAllString(text, string(mayMark))
@@ -82,7 +85,7 @@ func prepare(text string) string {
 	return unnumbered(zeroBeside.ReplaceAllString(text, " "))
 }
 
-// splitter goes through a text once.
+// splitter splits a text in one pass.
 type splitter struct {
 	text   []rune
 	at     int
@@ -93,7 +96,7 @@ type splitter struct {
 	lines  int
 }
 
-// split parts a text into chunks, and returns what it says is not in the pack.
+// split returns the chunks of a text, and its claims of absent ingredients.
 func split(text string) ([]chunk, []string) {
 	text, absent := present(prepare(text))
 	s := &splitter{text: []rune(text)}
@@ -136,7 +139,7 @@ func (s *splitter) step() {
 		s.colon()
 	case strings.ContainsRune("([{", r):
 		s.open()
-	case strings.ContainsRune(")]}", r): // whose beginning nobody saw
+	case strings.ContainsRune(")]}", r): // an unmatched closing bracket
 		s.buffer = append(s.buffer, ' ')
 	default:
 		s.buffer = append(s.buffer, r)
@@ -144,7 +147,7 @@ func (s *splitter) step() {
 	s.at++
 }
 
-// peek returns the character so far from here, a line break beyond the ends.
+// peek returns the character at a distance, or a line break beyond the ends.
 func (s *splitter) peek(by int) rune {
 	if at := s.at + by; at >= 0 && at < len(s.text) {
 		return s.text[at]
@@ -155,14 +158,14 @@ func (s *splitter) peek(by int) rune {
 func (s *splitter) blank(by int) bool { return unicode.IsSpace(s.peek(by)) }
 func (s *splitter) digit(by int) bool { r := s.peek(by); return r >= '0' && r <= '9' }
 
-// capital says whether a full stop ends a name that another begins after at
-// once: "Glycerin.Niacinamide", but not "F.I.L." or "denat.".
+// capital says whether the full stop here separates two names: "Glycerin.Niacinamide", but
+// not "F.I.L." or "denat.".
 func (s *splitter) capital() bool {
 	return unicode.IsUpper(s.peek(1)) && unicode.IsLower(s.peek(2)) && unicode.IsLower(s.peek(-1))
 }
 
-// inName says whether the comma here is part of a name: 1,2-Hexanediol, as
-// scanners read it too: l, 2-Hexanediol.
+// inName says whether the comma here is part of a name: 1,2-Hexanediol, or as scanned: l,
+// 2-Hexanediol.
 func (s *splitter) inName() bool {
 	before := s.at - 1
 	for before >= 0 && s.text[before] == ' ' {
@@ -183,7 +186,7 @@ func (s *splitter) inName() bool {
 	return after < len(s.text) && (strings.ContainsRune("-‐‑–,", s.text[after]) || unicode.IsLetter(s.text[after]))
 }
 
-// open takes a bracket in whole where its end is near; commas in it part nothing.
+// open consumes a bracketed text with its commas, if the bracket closes soon.
 func (s *splitter) open() {
 	depth := 0
 	for i := s.at; i < len(s.text) && i < s.at+300 && s.text[i] != mayMark; i++ {
@@ -206,7 +209,7 @@ func (s *splitter) open() {
 	s.buffer = append(s.buffer, ' ')
 }
 
-// colon ends a head, which is no ingredient, or is part of a name.
+// colon ends a heading, which is dropped, or is part of a name.
 func (s *splitter) colon() {
 	said := string(s.buffer)
 	switch {
@@ -245,7 +248,7 @@ func (s *splitter) hard() {
 	s.now = chunk{may: may}
 }
 
-// withoutHead removes a head that no colon ends.
+// withoutHead removes a heading without a colon.
 func withoutHead(s string) string {
 	first, rest, ok := strings.Cut(s, " ")
 	if ok && heads[keyOf(first)] && keyOf(first) != "active" && keyOf(first) != "contains" {

@@ -7,25 +7,31 @@ import (
 	"unicode"
 )
 
-// This file takes out of a text what it says is not in the pack (READ-9), and what
-// numbers its entries.
+// This file removes from a text its claims of absent ingredients (READ-9), and the numbers
+// of its entries.
 
 var (
-	// without begins what is not in the pack.
-	without = regexp.MustCompile(`(?i)\b(?:(?:100\s?%\s+)?free (?:from|of)|(?:formulated |made |produced )?without(?: any)?(?: added)?|(?:do(?:es)? not|do(?:es)?n['’]t|never|not) contain(?:s|ing)?(?: any)?|contain(?:s|ing) no|with no(?: added)?|no added|exclud(?:es|ing)|sans|ohne|frei von|senza|libre de|exempt de)\b`)
-	// freeOf is a claim of one word: "paraben-free", "alcohol free", and in Urdu.
+	// without matches the start of a claim.
+	without = regexp.MustCompile(`(?i)\b(?:zero|none of|nil|absen(?:t|ce of))(?: added)?\s*:|\bwhat['’]?s (?:not|left out)(?: in(?:side)?| in it| of it)?\b|\b(?:(?:100\s?%\s+)?free (?:from|of)|(?:formulated |made |produced )?without(?: any)?(?: added)?|(?:do(?:es)? not|do(?:es)?n['’]t|never|not) (?:contain(?:s|ing)?|includes?|including|have|has|use[sd]?|using|add(?:s|ed)?|put)(?: any)?|devoid of|absence of|lack(?:s|ing)|leav(?:es|ing) out|avoid(?:s|ing)?|nicht enthalten|contain(?:s|ing) no|with no(?: added)?|no added|exclud(?:es|ing)|sans|ohne|frei von|senza|libre de|exempt de)\b`)
+	// freeOf matches a claim of one word: "paraben-free", "alcohol free", and in Urdu.
 	freeOf = regexp.MustCompile(`(?i)[-\s]free\.?\s*$|^\s*(?:no|zero)\s+\pL|سے پاک|کے بغیر|نہیں`)
-	// zeroBeside is a bracket that says of something that there is none of it.
+	// ownList matches the start of a claim's own list.
+	ownList = regexp.MustCompile(`^\s*[:–—-]`)
+	// zeroBeside matches brackets that give something a share of zero.
 	zeroBeside = regexp.MustCompile(`[(\[][^()\[\]]*\x02[^()\[\]]*\pL[^()\[\]]*[)\]]|[(\[][^()\[\]]*\pL[^()\[\]]*\x02[^()\[\]]*[)\]]`)
 	number     = regexp.MustCompile(`(?:^|[\s,;])[(#]?(\d{1,2})(?:[.)]|\s-)\s*`)
-	// formulaAnywhere is a maker's number that stands in the text without a full stop.
+	// denied is a name with a word behind it that says there is none: "Parfum: none".
+	denied = regexp.MustCompile(`(?i)(\pL\)?)\s*[:=–—-]\s*(?:none|nil|no|absent|not present|not added|not used)\s*([.,;|\n]|$)`)
+	// crossed is a name behind a cross.
+	crossed = regexp.MustCompile(`(^|[\n,;|.]|[❌✗✘✖🚫⛔]\x{fe0f}?[^❌✗✘✖🚫⛔\n]*)\s*[❌✗✘✖🚫⛔]`)
+	// formulaAnywhere matches a formula number inside the text.
 	formulaAnywhere = regexp.MustCompile(`(?i)[<(\[]?\s*\b(?:ILN|FIL)\s*[:#]?\s*[A-Z]?\d{4,}(?:/\d+)?\s*[>)\]]?`)
 )
 
-// zeroMark stands for a share of nothing: "0 %", "(0 ppm)".
+// zeroMark stands for a share of zero: "0 %", "(0 ppm)".
 const zeroMark = '\x02'
 
-// shareOf is what stands for a share in the text: nothing, or the mark of one of nothing.
+// shareOf replaces a share by a blank, or by zeroMark for zero.
 func shareOf(share string) string {
 	digits := strings.TrimFunc(share, func(r rune) bool { return r < '0' || r > '9' })
 	if n, err := strconv.ParseFloat(strings.ReplaceAll(digits, ",", "."), 64); err == nil && n == 0 {
@@ -34,7 +40,7 @@ func shareOf(share string) string {
 	return " "
 }
 
-// present is a text without what it says is not in the pack; absent are those claims.
+// present returns a text without its claims, and the claims.
 func present(text string) (rest string, absent []string) {
 	for _, code := range formulaAnywhere.FindAllString(text, -1) {
 		absent = append(absent, tidyPrint(code))
@@ -48,7 +54,8 @@ func present(text string) (rest string, absent []string) {
 			return b.String(), absent
 		}
 		from := subject(text, at[0])
-		to := at[1] + claimEnd(text[at[1]:])
+		begins := len(strings.TrimSuffix(text[:at[1]], ":"))
+		to := begins + claimEnd(text[begins:], text[:from])
 		b.WriteString(text[:from])
 		b.WriteString(".\n")
 		absent = append(absent, tidyPrint(text[from:to]))
@@ -56,8 +63,8 @@ func present(text string) (rest string, absent []string) {
 	}
 }
 
-// subject is where the clause begins whose verb says what is not there: "This product
-// does not contain". Known names before it are no part of it.
+// subject returns the start of the clause of a claim's verb: "This product does not
+// contain". Known names before it are not part of it.
 func subject(text string, verb int) int {
 	from := strings.LastIndexAny(text[:verb], ".;:,\n|•·") + 1
 	words := strings.Fields(text[from:verb])
@@ -72,14 +79,18 @@ func subject(text string, verb int) int {
 	return from
 }
 
-// claimEnd is where a claim ends: at the end of its sentence or line, or where a list of
-// ingredients begins.
-func claimEnd(s string) int {
-	column := false // each on a line of its own, behind a colon
+// claimEnd returns the end of a claim: the end of its sentence or line, or the start of an
+// ingredient list. After a colon or a dash, its entries may have other separators than the
+// text before.
+func claimEnd(s, before string) int {
+	column := false // entries on separate lines after a colon
+	list := ownList.MatchString(s)
 	for i, r := range s {
 		switch r {
-		case ';', '|':
-			return i
+		case ';', '|', '•', '·':
+			if !list || strings.ContainsRune(before, r) {
+				return i
+			}
 		case '\n':
 			line := strings.TrimSpace(s[:i])
 			switch {
@@ -106,15 +117,15 @@ func claimEnd(s string) int {
 	return len(s)
 }
 
-// headAhead says whether a text begins with the head of a list.
+// headAhead says whether a text begins with a list's heading.
 func headAhead(s string) bool {
 	line, _, _ := strings.Cut(s, "\n")
 	head, _, colon := strings.Cut(line, ":")
 	return colon && isHead(head) || isHead(line)
 }
 
-// unnumbered parts the entries of a list that counts them: "1. Aqua 2. Glycerin". It has
-// to count from one on, without a gap, at least to three.
+// unnumbered separates numbered entries: "1. Aqua 2. Glycerin". The numbers must start at
+// one and reach at least three without a gap.
 func unnumbered(text string) string {
 	all := number.FindAllStringSubmatchIndex(text, -1)
 	next := 1

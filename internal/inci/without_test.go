@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// READ-9: what a text says is not in the pack is no ingredient; numbered lists, active
-// parts, codes, slashes and qualities are read; what is only probably a flag says so.
+// READ-9: what a text says is not in the pack is no ingredient. Numbered lists, active parts,
+// codes, slashes and grades are read, and a merely probable flag says so.
 func TestREAD9Lists(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
@@ -33,6 +33,26 @@ func TestREAD9Lists(t *testing.T) {
 		"Aqua, Retinol Complex N7":                                                                   "Aqua,?retinoid,?pregnancy",
 		"Aqua, Retinol Alternative Complex":                                                          "Aqua",
 		"Aqua, Glycerin. Contains no mineral oil, lanolin, or fragrance. Store in a cool place.":     "Aqua,Glycerin",
+		"Aqua, Glycerin. It's free from: parfum; retinol; mercury.":                                  "Aqua,Glycerin",
+		"Aqua, Glycerin. FREE FROM - Parfum | Alcohol | Retinol":                                     "Aqua,Glycerin",
+		"Aqua, Glycerin. Free from: • Parfum • Retinol":                                              "Aqua,Glycerin",
+		"Aqua; Free from: parfum; Retinol":                                                           "Aqua,Retinol!retinoid,pregnancy",
+		"Aqua, Glycerin. Zero: Parfum, Retinol.":                                                     "Aqua,Glycerin",
+		"Aqua, Glycerin. Does NOT include retinol.":                                                  "Aqua,Glycerin",
+		"Aqua, Glycerin. We never use: Hydroquinone, Mercury, Steroids":                              "Aqua,Glycerin",
+		"Nicht enthalten: Parfum, Retinol. Aqua, Glycerin":                                           "Aqua,Glycerin",
+		"Does not have parfum, retinol. Aqua, Glycerin":                                              "Aqua,Glycerin",
+		"Devoid of parfum and retinol. Aqua, Glycerin":                                               "Aqua,Glycerin",
+		"Absence of: Parfum, Retinol. Aqua, Glycerin":                                                "Aqua,Glycerin",
+		"Aqua, Glycerin. Avoids parfum and retinol":                                                  "Aqua,Glycerin",
+		"What's not inside: parfum, retinol, mercury. What's inside: Aqua, Glycerin":                 "Aqua,Glycerin",
+		"Aqua, Glycerin. Parfum: none. Alcohol - No, Retinol: nil":                                   "Aqua,Glycerin",
+		"❌ Parfum ❌ Retinol\nIngredients: Aqua, Glycerin":                                            "Aqua,Glycerin",
+		"✗ Parfum\n✗ Retinol\nAqua, Glycerin":                                                        "Aqua,Glycerin",
+		"①Aqua ②Glycerin ③Niacinamide":                                                               "Aqua,Glycerin,Niacinamide",
+		"Active: Retinol 0.3%. Other: Aqua, Glycerin":                                                "Retinol,Aqua,Glycerin!retinoid,pregnancy",
+		"Nano-Retinol, Aqua":                                                                         "Retinol,Aqua!retinoid,pregnancy",
+		"Retin-A, Aqua":                                                                              "Retinoic Acid,Aqua!retinoid,pregnancy",
 		"Aqua, 1,2-Hexanediol, Glycerin":                                                             "Aqua,1,2-Hexanediol,Glycerin",
 	} {
 		l := Parse(text)
@@ -75,7 +95,7 @@ func TestREAD9Lists(t *testing.T) {
 			}
 		}
 	}
-	// A ban is met by what is in the pack alone.
+	// A ban matches only what is in the pack.
 	bans := NewBans("Hydroquinone, Mercury")
 	if hits := bans.In(Parse("Aqua, Glycerin. Free from: Hydroquinone, Mercury")); len(hits) > 0 {
 		t.Errorf("READ-9 what is not in it is banned: %v", hits)

@@ -50,9 +50,13 @@ type Body struct {
 	Placed  time.Time    `json:"placed"`
 	Method  order.Method `json:"method"`
 	Lines   []Line       `json:"lines"`
-	// Discount is what a coupon took off: the lines less it, plus Rounding, are the total
+	// Discount is what a coupon took off: the lines less it, plus Delivery and Rounding, are the total
 	// (order.Sums). Papers of before it was written have none.
 	Discount money.Paisa `json:"discount,omitempty"`
+	Delivery money.Paisa `json:"delivery,omitempty"`
+	Freed    money.Paisa `json:"freed,omitempty"` // of delivery, by the coupon
+	CashFee  money.Paisa `json:"cashFee,omitempty"`
+	Saving   money.Paisa `json:"saving,omitempty"` // by paying first
 	Rounding money.Paisa `json:"rounding,omitempty"`
 	Coupon   string      `json:"coupon,omitempty"` // its code, where there was one
 	Of       string      `json:"of,omitempty"`     // of a credit note: the invoice
@@ -228,7 +232,8 @@ func Lower(ctx context.Context, tx Tx, o *order.Order, amount money.Paisa, reaso
 
 func credit(o *order.Order, bill *Invoice, amount money.Paisa, reason string, seller Seller) *Invoice {
 	b := body(o, seller)
-	b.Lines, b.Discount, b.Rounding, b.Coupon, b.Of, b.Reason = []Line{}, 0, 0, "", bill.Label(), reason
+	b.Lines, b.Discount, b.Delivery, b.Freed, b.Rounding, b.Coupon, b.Of, b.Reason = []Line{}, 0, 0, 0, 0, "", bill.Label(), reason
+	b.CashFee, b.Saving = 0, 0
 	return &Invoice{Kind: Credit, Total: amount, Body: b}
 }
 
@@ -277,7 +282,8 @@ func body(o *order.Order, seller Seller) Body {
 			b.Lines = append(b.Lines, Line{Name: name, SKU: l.SKU, Quantity: n, List: l.ListPrice, Unit: l.UnitPrice})
 		}
 	}
-	b.Discount, b.Rounding = sums.Discount, sums.Rounding
+	b.Discount, b.Delivery, b.Freed, b.Rounding = sums.Discount, sums.Delivery, sums.Freed, sums.Rounding
+	b.CashFee, b.Saving = sums.CashFee, sums.Saving
 	b.Coupon = o.CouponCode
 	return b
 }

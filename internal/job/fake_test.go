@@ -11,15 +11,15 @@ import (
 	"time"
 )
 
-// fakeQueue is a queue in memory that keeps the promises of Queue.
+// fakeQueue is a queue in memory that does what Queue promises.
 type fakeQueue struct {
 	mu     sync.Mutex
 	jobs   map[string]*queued
 	ended  map[string]string // id -> verdict and reason of jobs that left the queue
 	claims []time.Time
 	leases int
-	fail   error // what every call answers, when set
-	// claimed runs after jobs were claimed, before the runner hears of them.
+	fail   error // the error of every call, when set
+	// claimed runs after jobs were claimed, before the runner gets them.
 	claimed func()
 }
 
@@ -54,7 +54,7 @@ func (q *fakeQueue) get(id string) queued {
 	return queued{}
 }
 
-// looks returns how often a lane has looked for jobs.
+// looks returns how often a lane has polled.
 func (q *fakeQueue) looks() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -133,7 +133,7 @@ func (q *fakeQueue) SettleJob(ctx context.Context, j Job, o Outcome) error {
 	return nil
 }
 
-// diary notes when each job was handled, from the test's beginning.
+// diary records when each job was handled, since the test began.
 type diary struct {
 	mu    sync.Mutex
 	began time.Time
@@ -147,7 +147,7 @@ func (d *diary) note(_ context.Context, j Job) error {
 	return nil
 }
 
-// pass lets fake time pass; it takes none.
+// pass advances fake time without waiting.
 func pass(d time.Duration) { <-time.After(d) }
 
 // run starts a runner in a bubble of fake time; stop ends it and waits.
@@ -164,7 +164,7 @@ func run(t *testing.T, c Config) (r *Runner, stop func()) {
 	return r, func() { cancel(); <-done }
 }
 
-// one is the kinds of a runner that knows the kind "k" alone.
+// one is the kinds of a runner with only the kind "k".
 func one(h Handler) map[string]Kind { return map[string]Kind{"k": {Handler: h}} }
 
 func sorted(lines []string) []string { return slices.Sorted(slices.Values(lines)) }

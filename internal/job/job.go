@@ -1,9 +1,9 @@
-// Package job holds work that must happen after a transaction: it is enqueued
-// in that transaction, leased by a runner, retried with growing pauses and, in
-// the end, done, given up or too late, visibly. Handlers must be idempotent.
+// Package job holds work that must happen after a transaction. A job is enqueued in that
+// transaction, leased by a runner, retried with growing pauses, and in the end done, buried
+// or expired. Handlers must be idempotent.
 //
-// Each kind of job has a lane of its own: its workers, its limits of time, tries
-// and age. A kind that is stuck holds up no other.
+// Each kind of job has a lane of its own, with its workers and limits, so that a kind that
+// is stuck delays no other.
 package job
 
 import (
@@ -25,23 +25,22 @@ type Job struct {
 	Lease     string // names this claim: who lost it can change nothing any more
 }
 
-// Handler does one job. It may be called again for the same job, at a later
-// attempt or after a node died, so doing it twice must be as good as once. Its
-// context ends when the kind's time is over, when the lease is lost (ErrLost) or
-// a while after the program is asked to stop (ErrStopping).
+// Handler does one job. It may run again for the same job, after an error or the death of a
+// node, so doing it twice must be as good as once. Its context ends when the kind's time is
+// over, when the lease is lost (ErrLost) or a while after the program is asked to stop
+// (ErrStopping).
 //
-// An error means another attempt, unless it was made by Permanent, Later or
-// TooLate. Its text is kept and shown to operators: it holds no address, phone,
-// name or token.
+// An error means another attempt, unless Permanent, Later or TooLate made it. Its text is
+// shown to operators: it must hold no address, phone, name or token.
 type Handler func(ctx context.Context, j Job) error
 
-// ErrLost is what a runner is told that no longer holds a job's lease.
+// ErrLost is the error of a runner that no longer holds a job's lease.
 var ErrLost = errors.New("job: the lease is somebody else's now")
 
 // ErrStopping is the cause of a handler's context that ends because the program stops.
 var ErrStopping = errors.New("job: the program stops")
 
-// Permanent marks an error that no further attempt can mend; nil stays nil.
+// Permanent marks an error that no further attempt can cure; nil stays nil.
 func Permanent(err error) error {
 	if err == nil {
 		return nil
@@ -53,8 +52,8 @@ type permanent struct{ error }
 
 func (p permanent) Unwrap() error { return p.error }
 
-// Later is the error of a handler that must wait until at, for a reason that is
-// no failure: the attempt is not counted.
+// Later is the error of a handler that must wait until at without having failed: the
+// attempt is not counted.
 func Later(at time.Time, why string) error { return later{at, why} }
 
 type later struct {
@@ -64,7 +63,7 @@ type later struct {
 
 func (l later) Error() string { return l.why }
 
-// TooLate is the error of a handler whose work has no more use.
+// TooLate is the error of a handler whose work has become useless.
 func TooLate(why string) error { return tooLate{why} }
 
 type tooLate struct{ why string }
@@ -108,10 +107,10 @@ type Queue interface {
 	// ClaimJobs leases up to c.Most jobs of a kind that are due and not leased,
 	// and counts the attempt. Several runners never get the same job.
 	ClaimJobs(ctx context.Context, c Claim) ([]Job, error)
-	// RenewJob moves the end of j's lease; ErrLost where it is not j's any more.
+	// RenewJob extends j's lease; ErrLost where j has lost it.
 	RenewJob(ctx context.Context, j Job, until time.Time) error
-	// SettleJob ends j's lease with an outcome; ErrLost where it is not j's any
-	// more, and then nothing is changed.
+	// SettleJob ends j's lease with an outcome; ErrLost, and no change, where j has lost
+	// it.
 	SettleJob(ctx context.Context, j Job, o Outcome) error
 }
 
@@ -152,8 +151,8 @@ func Backoff(attempts int64) time.Duration {
 	return Growing(30*time.Second, 4, 30*time.Minute, attempts)
 }
 
-// Growing is first after one attempt, factor times as long after each further
-// one, and never more than most.
+// Growing is first after one attempt, factor times as long after each further one, and
+// never more than most.
 func Growing(first time.Duration, factor int, most time.Duration, attempts int64) time.Duration {
 	pause := first
 	for ; attempts > 1 && pause < most; attempts-- {

@@ -28,8 +28,8 @@ type Config struct {
 // queueTime bounds one call of the queue.
 const queueTime = 10 * time.Second
 
-// Runner does the jobs of a queue, each kind in a lane of its own. Several
-// runners, on one node or many, share a queue without doing a job twice at once.
+// Runner does the jobs of a queue, each kind in a lane of its own. Several runners, on any
+// number of nodes, share a queue without doing a job twice at once.
 type Runner struct {
 	c     Config
 	lanes []*lane
@@ -71,9 +71,9 @@ func New(c Config) (*Runner, error) {
 	return r, nil
 }
 
-// Wake makes the lanes of kinds look for jobs now, all lanes where none is named:
-// call it after a commit that enqueued jobs of these kinds. It never blocks, and any
-// number of calls before the next look are one.
+// Wake makes the lanes of kinds (all, if none is named) look for jobs now; call it after a
+// commit that enqueued such jobs. It never blocks, and calls before the next look count as
+// one.
 func (r *Runner) Wake(kinds ...string) {
 	for _, l := range r.lanes {
 		if len(kinds) == 0 || slices.Contains(kinds, l.name) {
@@ -82,10 +82,9 @@ func (r *Runner) Wake(kinds ...string) {
 	}
 }
 
-// Run does jobs until ctx ends. What has begun then has Config.Grace to end;
-// what has not ended by then, or was claimed and not begun, is given back, its
-// attempt uncounted. Trouble with the queue is logged and tried again at the
-// next poll.
+// Run does jobs until ctx ends. Running jobs then have Config.Grace to end; what has not
+// ended by then, or was not begun, is released with its attempt uncounted. Errors of the
+// queue are logged, and tried again at the next poll.
 func (r *Runner) Run(ctx context.Context) {
 	var lanes sync.WaitGroup
 	for _, l := range r.lanes {
@@ -116,9 +115,9 @@ func (l *lane) run(ctx context.Context) {
 	}
 }
 
-// round waits for a free worker and gives jobs to all that are free; it says
-// whether there may be more jobs. A job is claimed only for a worker that
-// begins it at once, so no lease runs out in a line of jobs.
+// round waits for a free worker and gives jobs to all free ones; it says whether there may
+// be more jobs. A job is claimed only for a worker that begins it at once, so that no lease
+// runs out in a line.
 func (l *lane) round(ctx context.Context, free chan struct{}, working *sync.WaitGroup) bool {
 	select {
 	case <-ctx.Done():
@@ -152,8 +151,8 @@ func (l *lane) round(ctx context.Context, free chan struct{}, working *sync.Wait
 	return ctx.Err() == nil && len(jobs) == workers
 }
 
-// claim leases jobs. It is not broken off by a stop: a claim that was made and
-// not told of would be locked until its lease ends.
+// claim leases jobs. A stop does not interrupt it: a claim whose answer was lost would be
+// locked until its lease ends.
 func (l *lane) claim(ctx context.Context, most int) []Job {
 	if ctx.Err() != nil {
 		return nil
@@ -165,11 +164,11 @@ func (l *lane) claim(ctx context.Context, most int) []Job {
 	if err != nil {
 		l.c.Log.ErrorContext(ctx, "job: claim failed", "kind", l.name, "error", err)
 	}
-	poll.Tell(ctx, err)
+	poll.Report(ctx, err)
 	return jobs
 }
 
-// do runs one job and tells the queue how it went.
+// do runs one job and tells the queue the outcome.
 func (l *lane) do(stop context.Context, j Job) {
 	ctx, end := context.WithCancelCause(context.WithoutCancel(stop))
 	ctx, cancel := context.WithTimeout(ctx, l.kind.Time)
@@ -199,8 +198,8 @@ func (l *lane) do(stop context.Context, j Job) {
 	l.settle(stop, j, o)
 }
 
-// watch renews the lease of a job that is being done, and ends its context when
-// the lease is lost or the program's patience with a stop is over.
+// watch renews the lease of a running job, and ends its context when the lease is lost or
+// the grace of a stop is over.
 func (l *lane) watch(ctx, stop context.Context, end context.CancelCauseFunc, j Job) {
 	every := l.c.Lease / 3
 	renew := time.NewTimer(every)
@@ -240,8 +239,8 @@ func (l *lane) outdated(j Job, at time.Time) bool {
 	return l.kind.Life > 0 && !at.Before(j.CreatedAt.Add(l.kind.Life))
 }
 
-// outcome says what becomes of a job whose handler returned failure, in a
-// context that had ended because of cause.
+// outcome decides the outcome of a job whose handler returned failure in a context that
+// ended because of cause.
 func (l *lane) outcome(j Job, failure, cause error) Outcome {
 	var wait later
 	switch {
@@ -259,7 +258,7 @@ func (l *lane) outcome(j Job, failure, cause error) Outcome {
 	return l.next(j, Outcome{Verdict: Again, RunAt: l.c.Now().Add(l.kind.Backoff(j.Attempts)), Why: redact.Text(failure.Error())})
 }
 
-// next is o, unless the job would have no more use by then.
+// next returns o, or Expired if the job would be too old by then.
 func (l *lane) next(j Job, o Outcome) Outcome {
 	if l.outdated(j, o.RunAt) {
 		return Outcome{Verdict: Expired, Why: o.Why}
@@ -272,8 +271,8 @@ func is[E error](err error) bool {
 	return ok
 }
 
-// settle tells the queue. It has its own time: a job that used up its own must
-// still be given back.
+// settle tells the queue, with a time limit of its own: a job that used up its time must
+// still be released.
 func (l *lane) settle(ctx context.Context, j Job, o Outcome) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), queueTime)
 	defer cancel()
@@ -287,7 +286,7 @@ func (l *lane) settle(ctx context.Context, j Job, o Outcome) {
 	}
 }
 
-// call runs the job's handler; a panic in it is a failure like any other.
+// call runs the job's handler; a panic is a failure like any other.
 func (l *lane) call(ctx context.Context, j Job) (err error) {
 	defer func() {
 		if v := recover(); v != nil {

@@ -48,7 +48,7 @@ func TestRunner(t *testing.T) {
 		pass(time.Second)
 		q.add(Job{ID: "a", Kind: "k"})
 		r.Wake()
-		r.Wake() // never blocks, and is not needed twice
+		r.Wake() // it never blocks, and one call suffices
 		synctest.Wait()
 		stop()
 		if diff := cmp.Diff([]string{"a after 1s"}, d.lines); diff != "" {
@@ -161,7 +161,7 @@ func TestRunner(t *testing.T) {
 	})
 }
 
-// TestLanes (SURE-8): kinds have limits of their own and do not wait for each other.
+// TestLanes (SURE-8): each kind has its own limit and does not wait for others.
 func TestLanes(t *testing.T) {
 	t.Parallel()
 
@@ -240,7 +240,7 @@ func TestLanes(t *testing.T) {
 	})
 }
 
-// TestLease (SURE-8, HOUSE-3): a lease lasts as long as the work, and who lost
+// TestLease (SURE-8, HOUSE-3): a lease is renewed while the work lasts, and a runner that lost
 // it changes nothing.
 func TestLease(t *testing.T) {
 	t.Parallel()
@@ -250,7 +250,7 @@ func TestLease(t *testing.T) {
 		q := newQueue(Job{ID: "a", Kind: "k"}, Job{ID: "b", Kind: "k"})
 		c := Config{Queue: q, Kinds: map[string]Kind{"k": {Time: time.Hour, Handler: func(ctx context.Context, j Job) error {
 			_ = d.note(ctx, j)
-			pass(10 * time.Minute) // ten leases
+			pass(10 * time.Minute) // ten times the lease
 			return ctx.Err()
 		}}}}
 		_, stop1 := run(t, c)
@@ -298,7 +298,7 @@ func TestLease(t *testing.T) {
 		if !errors.Is(cause, ErrLost) {
 			t.Errorf("the handler saw %v", cause)
 		}
-		if told != 20*time.Second { // at the first renewal, a third of a lease
+		if told != 20*time.Second { // at the first renewal, after a third of the lease
 			t.Errorf("SURE-8 the handler was told after %v", told)
 		}
 		if j := q.get("a"); j.Lease != "of another" || len(q.ended) != 0 {
@@ -326,7 +326,7 @@ func TestLease(t *testing.T) {
 	})
 }
 
-// TestStop (SURE-8): a graceful stop gives back what it had claimed.
+// TestStop (SURE-8): a graceful stop releases claimed jobs.
 func TestStop(t *testing.T) {
 	t.Parallel()
 	free := func(t *testing.T, q *fakeQueue, id string) {

@@ -36,7 +36,9 @@ type Card struct {
 	Note  string // below the name: the product's size, or how many products the list has
 	Price string // what the product costs
 	Foot  string // at the foot: how it is paid
-	Photo string // names the picture: another one is another card; empty: none
+	// Turned says that the page is read from right to left; else the card is where its name is.
+	Turned bool
+	Photo  string // names the picture: another one is another card; empty: none
 }
 
 // drawing is raised whenever cards come to look otherwise.
@@ -208,6 +210,8 @@ func write(card *image.RGBA, column image.Rectangle, c *Card) error {
 		name = t.set(c.Name, t.serif, sizes[len(sizes)-1], column.Dx(), max(1, room/name.tall))
 	}
 	// One card has one side, the one where its name begins.
+	name.turn = name.turn || c.Turned
+	brand.turn = brand.turn || c.Turned
 	note.turn, price.turn, foot.turn = name.turn, name.turn, name.turn
 	t.draw(foot, column, column.Max.Y-foot.height(), quiet)
 	top := column.Min.Y + head + headGap + max(0, (room-name.height())/2)
@@ -228,6 +232,7 @@ func write(card *image.RGBA, column image.Rectangle, c *Card) error {
 // and returns how high they are.
 func (t *typist) head(column image.Rectangle, c *Card) (int, error) {
 	shop := t.set(c.Shop, t.text, shopSize, column.Dx(), 1)
+	shop.turn = shop.turn || c.Turned
 	if !c.Rose {
 		t.draw(shop, column, column.Min.Y, quiet)
 		return shop.height(), nil

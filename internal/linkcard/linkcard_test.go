@@ -26,7 +26,7 @@ func photo(t *testing.T, w, h int) *bytes.Reader {
 	return bytes.NewReader(b.Bytes())
 }
 
-// inked returns the box of what is dark in the column of words.
+// inked returns the box of the dark pixels in the column of text.
 func inked(t *testing.T, card []byte) (box image.Rectangle) {
 	t.Helper()
 	img, err := jpeg.Decode(bytes.NewReader(card))
@@ -51,12 +51,13 @@ func TestCards(t *testing.T) {
 	column := image.Rect(photoWidth+margin/2-6, margin-16, Width-margin+6, Height-margin+16)
 	for name, c := range map[string]struct {
 		card   Card
-		atEnd  bool // begins at the right
-		lowest int  // height of the words at least
+		atEnd  bool // starts at the right
+		lowest int  // least height of the text
 	}{
 		"short":   {Card{Shop: "Gulaab", Brand: "COSRX", Name: "Snail Mucin"}, false, 100},
 		"priced":  {Card{Shop: "Gulaab", Rose: true, Brand: "COSRX", Name: "Snail Mucin", Note: "96 ml", Price: "Rs 3,744", Foot: "Cash on delivery"}, false, 480},
 		"full":    {Card{Shop: "Gulaab", Rose: true, Brand: "Beauty of Joseon", Name: strings.Repeat("Relief Sun Rice and Probiotics ", 7), Note: "50 ml", Price: "Rs 103,744", Foot: "Cash on delivery"}, false, 480},
+		"turned":  {Card{Shop: "Gulaab", Rose: true, Brand: "COSRX", Name: "Snail Mucin", Note: "96 ml", Price: "3,744 روپے", Foot: "پارسل ملنے پر نقد", Turned: true}, true, 480},
 		"list":    {Card{Shop: "Gulaab", Rose: true, Name: "L’Oréal Paris", Note: "3 products", Foot: "Cash on delivery"}, false, 480},
 		"in Urdu": {Card{Shop: "گلاب", Rose: true, Brand: "گلستان", Name: "عرقِ گلاب والا ٹونر، حساس جلد کے لیے", Price: "Rs 900", Foot: "Cash on delivery"}, true, 480},
 		"long":    {Card{Shop: "Gulaab", Brand: "Beauty of Joseon", Name: strings.Repeat("Relief Sun Rice and Probiotics ", 7)}, false, 350},
@@ -71,7 +72,7 @@ func TestCards(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if folder := os.Getenv("GULAAB_CARDS"); folder != "" { // to be looked at
+			if folder := os.Getenv("GULAAB_CARDS"); folder != "" { // for somebody to view
 				_ = os.WriteFile(filepath.Join(folder, name+".jpg"), card, 0o600)
 			}
 			box := inked(t, card)
@@ -126,7 +127,7 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// PLAIN-9: the sign and the price stand on the card.
+// PLAIN-9: the logo, the price, the size and the ways to pay are drawn on the card.
 func TestWhatACardSays(t *testing.T) {
 	t.Parallel()
 	drawn := func(c Card) []byte {
@@ -147,7 +148,7 @@ func TestWhatACardSays(t *testing.T) {
 	}
 }
 
-// PLAIN-9: "Stay-in-Place" stays on one line where a line has room for it.
+// PLAIN-9: "Stay-in-Place" stays on one line where it fits.
 func TestNoLineEndsInAHyphen(t *testing.T) {
 	t.Parallel()
 	pen, err := newTypist(image.NewRGBA(image.Rect(0, 0, Width, Height)))

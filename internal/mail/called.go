@@ -1,6 +1,6 @@
 package mail
 
-// called are the names of messages, as the office has them in its list.
+// called are the messages' names in the office's list.
 var called = map[string]string{
 	"order-placed-cod":      "Placed, on delivery",
 	"order-placed-transfer": "Placed, bank transfer",
@@ -28,6 +28,8 @@ var called = map[string]string{
 	"confirm-email":         "Confirm the address",
 	"change-email":          "Link for a new address",
 	"email-changed":         "Address changed",
+	"account-leaves":        "Account to be erased",
+	"back-in-stock":         "Back in stock",
 	"welcome":               "Welcome",
 	"order-news":            "News of several orders",
 	"staff-invitation":      "Invitation to the team",
@@ -37,5 +39,5 @@ var called = map[string]string{
 	"test-mail":             "Test mail",
 }
 
-// Called is what people call a kind of message: "Placed, on delivery".
+// Called is a kind of message's name in the office: "Placed, on delivery".
 func Called(kind string) string { return called[kind] }

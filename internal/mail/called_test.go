@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// TODAY-3: who hears that a mail does not arrive reads which in words, the same that the
-// office's list has for it.
+// TODAY-3: a notice about a failing mail names the mail as the office's list does.
 func TestTODAY3EveryMessageHasAName(t *testing.T) {
 	t.Parallel()
 	office, err := os.ReadFile("../../web/src/office/domain/orders/messages.copy.ts")
@@ -41,7 +40,7 @@ func TestTODAY3EveryMessageHasAName(t *testing.T) {
 	}
 }
 
-// SAY-3: every message about an order has words for each channel, in each language.
+// SAY-3: every message about an order has a text for each channel, in each language.
 func TestSAY3EveryMessageHasWords(t *testing.T) {
 	t.Parallel()
 	for _, k := range Kinds() {

@@ -1,8 +1,7 @@
-// Package mail says what the shop writes to its customers: one type a message,
-// rendered as plain text and simple HTML. It promises that nothing a customer
-// typed can add a header or an element to a mail, and that a mailbox which nobody
-// has confirmed gets nothing a stranger typed. How a mail travels is a Sender's
-// business; when, package outbox's.
+// Package mail writes the shop's messages to customers: one type a message, rendered as
+// plain text and simple HTML. Nothing that a customer typed can add a header or an element,
+// and an unconfirmed mailbox gets nothing that a stranger typed. A Sender delivers mails,
+// and package outbox decides when.
 package mail
 
 import (
@@ -10,85 +9,125 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
+
+	"gulaab/internal/money"
 )
 
 // Message is one of this package's message types.
 type Message interface {
-	// template is the message's name in the outbox and of its files in templates/.
-	// It must stay what it is: messages of the last version carry it.
+	// template is the message's name in the outbox and in templates/. It must not change,
+	// because stored messages carry it.
 	template() string
 	recipient() (name, address string)
 }
 
-// PasswordReset carries the link that opens the door once. Name and token are
-// filled in when the mail is sent: they are in no payload (SAFE-5).
+// PasswordReset carries a link that works once. Name and token are filled in when the mail
+// is sent, and are not stored (SAFE-5).
 type PasswordReset struct {
+	Spoken
 	To    string `json:"to"`
 	Name  string `json:"-" stranger:""`
 	Token string `json:"-"`
 }
 
-// Welcome greets a new member, with the link that confirms the address. The token is
-// filled in when the mail is sent; without one it greets alone.
+// Welcome greets a new member, with the link that confirms the address. The token is filled
+// in when the mail is sent; without one there is no link.
 type Welcome struct {
+	Spoken
 	To    string `json:"to"`
 	Name  string `json:"name" stranger:""`
 	Token string `json:"-"`
 }
 
-// ConfirmEmail carries the link that confirms the address of an account (WAY-3). Name and
-// token are filled in when the mail is sent.
+// ConfirmEmail carries the link that confirms an account's address (WAY-3). Name and token
+// are filled in when the mail is sent.
 type ConfirmEmail struct {
+	Spoken
 	To    string `json:"to"`
 	Name  string `json:"-" stranger:""`
 	Token string `json:"-"`
 }
 
-// ChangeEmail carries the link that gives an account the address it is sent to (GUARD-10). Name,
-// token and Taken are filled in when the mail is sent.
+// ChangeEmail goes to the address that its link gives to an account (GUARD-10). Name, token
+// and Taken are filled in when the mail is sent.
 type ChangeEmail struct {
+	Spoken
 	To      string `json:"to"`
 	Account string `json:"account"` // id
 	Name    string `json:"-" stranger:""`
 	Token   string `json:"-"`
-	Taken   bool   `json:"-"` // another account has the address: the mail says so, and carries no link
+	Taken   bool   `json:"-"` // another account has the address: the mail says so, without a link
 }
 
-// EmailChanged tells the address that an account had, or still has, of a change.
+// EmailChanged tells an account's old or present address of a change.
 type EmailChanged struct {
+	Spoken
 	To   string `json:"to"`
 	Name string `json:"name" stranger:""`
-	Done bool   `json:"done,omitempty"` // it is changed; otherwise somebody logged in has asked for it
+	Done bool   `json:"done,omitempty"` // the address has changed; otherwise somebody logged in has asked for it
 }
+
+// AccountLeaves tells somebody when their account will be erased, as they asked (KEEP-3),
+// or that it stays.
+type AccountLeaves struct {
+	Spoken
+	To   string    `json:"to"`
+	Name string    `json:"name" stranger:""`
+	At   time.Time `json:"at,omitzero"` // when it is erased; zero: it stays
+}
+
+// BackInStock tells somebody, once, that what they wait for is back (KEEP-2). It holds nothing that a
+// stranger typed but the address.
+type BackInStock struct {
+	Spoken
+	To      string      `json:"to"` // an address of mail, or the phone of a text
+	Product string      `json:"product"`
+	Goods   string      `json:"goods"`           // "Peptide Lip Tint, Toast, 10 ml"
+	Path    string      `json:"path"`            // of its page, without a language
+	Price   money.Paisa `json:"price"`           // of one, for who gets it
+	Units   int64       `json:"units,omitempty"` // how many there are; 0 where nobody counts them
+}
+
+// AtText is the time of the erasure in the mail's language.
+func (m AccountLeaves) AtText() string { return moment(m.spoken(), m.At) }
 
 func (PasswordReset) template() string { return "password-reset" }
 func (Welcome) template() string       { return "welcome" }
 func (ConfirmEmail) template() string  { return "confirm-email" }
 func (ChangeEmail) template() string   { return "change-email" }
 func (EmailChanged) template() string  { return "email-changed" }
+func (AccountLeaves) template() string { return "account-leaves" }
+func (BackInStock) template() string   { return KindBackInStock }
 
 func (m PasswordReset) recipient() (name, address string) { return m.Name, m.To }
 func (m Welcome) recipient() (name, address string)       { return m.Name, m.To }
 func (m ConfirmEmail) recipient() (name, address string)  { return m.Name, m.To }
 func (m ChangeEmail) recipient() (name, address string)   { return m.Name, m.To }
 func (m EmailChanged) recipient() (name, address string)  { return m.Name, m.To }
+func (m AccountLeaves) recipient() (name, address string) { return m.Name, m.To }
 
-// Kind names the type of a message, as in the outbox.
+func (m BackInStock) recipient() (name, address string) { return "", m.To }
+
+// KindBackInStock is the kind of BackInStock, whose rows leave the outbox before others.
+const KindBackInStock = "back-in-stock"
+
+// Kind is the name of a message's type, as in the outbox.
 func Kind(m Message) string { return m.template() }
 
-// Recipient is the address that a message goes to.
+// Recipient is the address to which a message goes.
 func Recipient(m Message) string {
 	_, address := m.recipient()
 	return address
 }
 
-// envelope is a message as it is kept.
+// envelope is the stored form of a message.
 type envelope struct {
 	Template string          `json:"template"`
 	Data     json.RawMessage `json:"data"`
 }
 
-// Encode makes the text in which a message is kept.
+// Encode returns the stored form of a message.
 func Encode(m Message) ([]byte, error) {
 	data, err := json.Marshal(m)
 	if err != nil {
@@ -97,7 +136,7 @@ func Encode(m Message) ([]byte, error) {
 	return json.Marshal(envelope{Template: m.template(), Data: data})
 }
 
-// Decode reads what Encode made.
+// Decode parses what Encode returned.
 func Decode(payload []byte) (Message, error) {
 	var e envelope
 	if err := json.Unmarshal(payload, &e); err != nil {
@@ -122,6 +161,8 @@ var readers = func() map[string]func([]byte) (Message, error) {
 		ConfirmEmail{}.template():  read[ConfirmEmail],
 		ChangeEmail{}.template():   read[ChangeEmail],
 		EmailChanged{}.template():  read[EmailChanged],
+		AccountLeaves{}.template(): read[AccountLeaves],
+		BackInStock{}.template():   read[BackInStock],
 		OrderNews{}.template():     read[OrderNews],
 		Invitation{}.template():    read[Invitation],
 		FactorChanged{}.template(): read[FactorChanged],
@@ -148,16 +189,15 @@ func read[M Message](data []byte) (Message, error) {
 	return m, err
 }
 
-// Address is one mailbox.
+// Address is a mailbox.
 type Address struct {
 	Name  string // may be empty
 	Email string
 }
 
-// Mail is a message rendered and ready to travel. No field that goes into a
-// header holds a line break.
+// Mail is a rendered message. No field that becomes a header holds a line break.
 type Mail struct {
-	ID      string // unique; the same where a try is as good as the one before. A Sender makes the Message-ID of it
+	ID      string // unique; retries of the same mail share it, and a Sender derives the Message-ID from it
 	From    Address
 	To      Address
 	Subject string
@@ -165,11 +205,11 @@ type Mail struct {
 	HTML    string
 }
 
-// ErrUndeliverable is in the chain of a Sender's error that no further try can
-// mend: the mail cannot be written, or its recipient does not exist.
+// ErrUndeliverable is in the chain of a Sender's error where no retry helps: the mail
+// cannot be written, or its recipient does not exist.
 var ErrUndeliverable = errors.New("mail: undeliverable")
 
-// Sender delivers a mail or says why not, in words that name no person.
+// Sender delivers a mail, or returns an error that names no person.
 type Sender interface {
 	Send(ctx context.Context, m Mail) error
 }

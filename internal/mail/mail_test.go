@@ -9,10 +9,13 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
 	"gulaab/internal/money"
+	"gulaab/internal/zone"
 )
 
 var update = flag.Bool("update", false, "write the golden files of this test anew")
@@ -82,7 +85,16 @@ func messages() map[string]Message {
 		"change-email-taken": ChangeEmail{To: "ayesha@example.org", Account: "018f", Taken: true},
 		"email-changed":      EmailChanged{To: "ayesha@example.pk", Name: "Ayesha Khan", Done: true},
 		"email-to-change":    EmailChanged{To: "ayesha@example.pk", Name: "Ayesha Khan"},
+		"account-leaves":     AccountLeaves{To: "ayesha@example.pk", Name: "Ayesha Khan", At: time.Date(2026, time.March, 14, 15, 0, 0, 0, zone.Karachi)},
+		"account-stays":      AccountLeaves{To: "ayesha@example.pk", Name: "Ayesha Khan"},
+		"back-in-stock":      BackInStock{To: "ayesha@example.pk", Product: "018f", Goods: "Peptide Lip Tint, Toast, 10 ml", Path: "/product/peptide-lip-tint?color=Toast", Price: money.Rupees(7884), Units: 6},
+		"back-in-stock-one":  BackInStock{To: "ayesha@example.pk", Product: "018f", Goods: "Peptide Lip Tint, Toast, 10 ml", Path: "/product/peptide-lip-tint?color=Toast", Price: money.Rupees(7884), Units: 1},
 		"confirm-email":      ConfirmEmail{To: "ayesha@example.pk", Name: "Ayesha Khan", Token: "a-Token_of/no?shape"},
+	}
+	for _, l := range Languages()[1:] {
+		for name, m := range accountMails(l) {
+			all[name+"-"+string(l)] = m
+		}
 	}
 	for _, k := range Kinds() {
 		for _, l := range Languages() {
@@ -98,7 +110,7 @@ func messages() map[string]Message {
 	return all
 }
 
-// told is an order with all that a message may say.
+// told is an order with everything that a message may mention.
 func told(l Language) Order {
 	o := order()
 	o.Language, o.CashToKeep, o.Collect = l, money.Rupees(6731), money.Rupees(6731)
@@ -114,7 +126,7 @@ func rejected(reason string) OrderMail {
 	return OrderMail{Kind: KindProofRejected, Order: o}
 }
 
-// emailToken is what a mail confirms an address by, or empty.
+// emailToken returns the token with which a mail confirms an address, or "".
 func emailToken(m Message) string {
 	switch m := m.(type) {
 	case ConfirmEmail:
@@ -133,7 +145,7 @@ func TestRender(t *testing.T) {
 	for name, msg := range messages() {
 		t.Run("CHK-4 PAY-6 LOGIN-9 golden "+name, func(t *testing.T) {
 			t.Parallel()
-			// By way of the outbox, as every mail goes.
+			// Through the outbox, as every mail.
 			payload, err := Encode(msg)
 			if err != nil {
 				t.Fatal(err)
@@ -154,7 +166,7 @@ func TestRender(t *testing.T) {
 				}
 				decoded = msg
 			}
-			if taken, ok := msg.(ChangeEmail); ok && taken.Taken { // found out when it is sent
+			if taken, ok := msg.(ChangeEmail); ok && taken.Taken { // decided when it is sent
 				decoded = taken
 			}
 			if invitation, ok := msg.(Invitation); ok { // the same
@@ -232,7 +244,7 @@ func TestRenderSaysWhatItMust(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			parts := strings.SplitN(m.Text, "\n\n", 3) // the greeting, then what comes first
+			parts := strings.SplitN(m.Text, "\n\n", 3) // the greeting, then the first paragraph
 			if !strings.Contains(m.Subject, until[l]) || len(parts) < 3 || !strings.Contains(parts[1], until[l]) || !strings.Contains(parts[1], "https://gulaab.test/c/tok") {
 				t.Errorf("PLAIN-1 %s in %s does not begin with the deadline and the link:\n%s\n\n%s", kind, l, m.Subject, m.Text)
 			}
@@ -320,8 +332,8 @@ func TestNewRenderer(t *testing.T) {
 	}
 }
 
-// marked fills every text of a message, also in embedded structs, with a mark of
-// its field, as somebody may type it into a form.
+// marked fills every text of a message, also in embedded structs, with the name of its field,
+// as if somebody had typed it into a form.
 func marked(m Message) Message {
 	v := reflect.New(reflect.TypeOf(m)).Elem()
 	v.Set(reflect.ValueOf(m))
@@ -346,14 +358,14 @@ func marked(m Message) Message {
 	return out
 }
 
-// TestStrangersText (SAFE-7): a mailbox that nobody has confirmed gets nothing
-// that was typed into a form; a confirmed one gets all of it.
+// TestStrangersText (SAFE-7): an unconfirmed mailbox gets no text that was typed into a form; a
+// confirmed one gets all of it.
 func TestStrangersText(t *testing.T) {
 	t.Parallel()
 	r := newRenderer(t)
-	// What the shop itself wrote: numbers, names of goods, what staff says.
-	shops := []string{"typed-Number", "typed-Reason", "typed-Token", "typed-Lines", "typed-ToChoose", "typed-Coupon", "typed-Lost", "typed-Courier", "typed-Tracking", "typed-Follow", "typed-ConfirmURL", "typed-TrackURL"}
-	// What goes to those who work in the shop holds what an owner typed.
+	// The shop's own texts: numbers, names of goods, staff's words.
+	shops := []string{"typed-Number", "typed-Reason", "typed-Token", "typed-Lines", "typed-ToChoose", "typed-Coupon", "typed-Lost", "typed-Courier", "typed-Tracking", "typed-Follow", "typed-ConfirmURL", "typed-TrackURL", "typed-Goods", "typed-Path"}
+	// Mails to staff contain what an owner typed.
 	staff := map[string]bool{Invitation{}.template(): true, FactorChanged{}.template(): true, BankChange{}.template(): true, TestMail{}.template(): true, StaffNotice{}.template(): true}
 	for name := range readers {
 		if staff[name] {
@@ -428,6 +440,40 @@ func TestWordsWithout(t *testing.T) {
 		}
 		if got := fill(w.Body, values, func(l string) string { return put(l, values) }); got != c.body {
 			t.Errorf("%s: %q, want %q", name, got, c.body)
+		}
+	}
+}
+
+// SAY-3: a mail in English goes on with a capital after its greeting, and names no link "above"
+// where none stands.
+func TestSAY3MailsAreSentences(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/*.golden")
+	if err != nil || len(files) < 50 {
+		t.Fatal(files, err)
+	}
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, _, _ := strings.Cut(string(data), "--- HTML ---")
+		if _, body, found := strings.Cut(text, "\nHello"); found {
+			lines := strings.Split(body, "\n")
+			for _, line := range lines[1:] {
+				if line == "" {
+					continue
+				}
+				if r, _ := utf8.DecodeRuneInString(line); unicode.IsLower(r) {
+					t.Errorf("SAY-3 %s goes on with %q", name, line)
+				}
+				break
+			}
+		}
+		for _, word := range []string{"link above", "اوپر والے لنک", "Oopar wale link"} {
+			if before, _, found := strings.Cut(text, word); found && !strings.Contains(before, "https://") {
+				t.Errorf("SAY-3 %s names a link above, and has none", name)
+			}
 		}
 	}
 }

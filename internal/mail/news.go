@@ -2,11 +2,12 @@ package mail
 
 import "errors"
 
-// OrderNews says in one mail what several would have said: one line each.
+// OrderNews is one mail in place of several, with a line for each.
 type OrderNews struct {
+	Spoken
 	To    string   `json:"to"`
 	Lines []string `json:"lines"`
-	More  int      `json:"more,omitempty"` // how many further lines there were
+	More  int      `json:"more,omitempty"` // number of lines left out
 }
 
 func (OrderNews) template() string { return "order-news" }
@@ -16,8 +17,8 @@ func (m OrderNews) recipient() (name, address string) { return "", m.To }
 // maxNews bounds the lines of one mail.
 const maxNews = 50
 
-// News is the mail that takes the place of several to one mailbox, in their
-// order: the subject of each is a line of it.
+// News merges several messages to one mailbox into one mail, in their order and in the
+// language of the newest. Each message's subject becomes a line.
 func (r *Renderer) News(all []Message) (Message, error) {
 	if len(all) == 0 {
 		return nil, errors.New("mail: there is no news")
@@ -33,6 +34,9 @@ func (r *Renderer) News(all []Message) (Message, error) {
 			return nil, err
 		}
 		news.Lines = append(news.Lines, one.Subject)
+	}
+	if newest, ok := all[len(all)-1].(OrderMail); ok {
+		news.Spoken = In(string(newest.Language))
 	}
 	return news, nil
 }

@@ -2,48 +2,53 @@ package mail
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"gulaab/internal/money"
 	"gulaab/internal/zone"
 )
 
-// Order is what messages say of an order, as it was when the message was posted.
-// What a stranger may have typed is tagged with the words that stand in its place
-// in mails to a mailbox that nobody has confirmed.
+// Order is an order as messages show it, at the time of posting. Fields that a stranger may
+// have typed have a tag with the words that replace them in mails to an unconfirmed
+// mailbox.
 type Order struct {
 	To         string      `json:"to"` // e-mail address, or a phone in E.164
 	FirstName  string      `json:"firstName" stranger:""`
 	Name       string      `json:"name" stranger:""`
 	Number     string      `json:"number"`
 	Lines      []Line      `json:"lines"`
-	Coupon     string      `json:"coupon,omitempty"` // its code; Discount is what it took off, Total what is left
+	Coupon     string      `json:"coupon,omitempty"` // its code; Discount is what it took off, and Total is after that
 	Discount   money.Paisa `json:"discount,omitempty"`
 	Rounding   money.Paisa `json:"rounding,omitempty"` // see order.Sums
+	Delivery   money.Paisa `json:"delivery,omitempty"` // the charge; 0 where delivery is free
+	Freed      money.Paisa `json:"freed,omitempty"`    // what the coupon took off delivery
+	CashFee    money.Paisa `json:"cashFee,omitempty"`  // for paying at the door
+	Saving     money.Paisa `json:"saving,omitempty"`   // by paying first
 	Total      money.Paisa `json:"total"`
-	CashToKeep money.Paisa `json:"cashToKeep,omitempty"` // whole rupees to keep ready; 0 where Total says it already
+	CashToKeep money.Paisa `json:"cashToKeep,omitempty"` // whole rupees to keep ready; 0 where it equals Total
 	Address    []string    `json:"address" stranger:""`  // lines
 	Phone      string      `json:"phone" stranger:""`
-	CallFirst  bool        `json:"callFirst,omitempty"` // nothing is held before the order is confirmed
-	ToChoose   []string    `json:"toChoose,omitempty"`  // names of lines whose colour is still to be chosen
+	CallFirst  bool        `json:"callFirst,omitempty"` // nothing is held until the order is confirmed
+	ToChoose   []string    `json:"toChoose,omitempty"`  // names of lines whose colour is open
 	Language   Language    `json:"language,omitempty"`  // empty: English
 
-	// What single messages say beside it; each of them may be empty.
-	Reason   string      `json:"reason,omitempty"`   // in the words of the shop or the courier
-	Courier  string      `json:"courier,omitempty"`  //
+	// Details of single messages; each may be empty.
+	Reason   string      `json:"reason,omitempty"` // in the shop's or the courier's words
+	Courier  string      `json:"courier,omitempty"`
 	Tracking string      `json:"tracking,omitempty"` // the courier's number
 	Follow   string      `json:"follow,omitempty"`   // the courier's page of the parcel
-	Collect  money.Paisa `json:"collect,omitempty"`  // whole rupees that the rider takes
-	Amount   money.Paisa `json:"amount,omitempty"`   // that came, or went back
-	Rest     money.Paisa `json:"rest,omitempty"`     // that is still to come
-	Owed     money.Paisa `json:"owed,omitempty"`     // that the shop gives back
-	More     money.Paisa `json:"more,omitempty"`     // that the order costs than before it was changed
-	Less     money.Paisa `json:"less,omitempty"`     // likewise; one of the two at most
-	Lost     string      `json:"lost,omitempty"`     // the coupon that was taken off by a change
-	Until    time.Time   `json:"until,omitzero"`     // until when the shop waits, or the end of a last day
+	Collect  money.Paisa `json:"collect,omitempty"`  // whole rupees that the rider collects
+	Amount   money.Paisa `json:"amount,omitempty"`   // received or refunded
+	Rest     money.Paisa `json:"rest,omitempty"`     // still to be paid
+	Owed     money.Paisa `json:"owed,omitempty"`     // owed by the shop
+	More     money.Paisa `json:"more,omitempty"`     // increase of the total by a change
+	Less     money.Paisa `json:"less,omitempty"`     // decrease; at most one of the two is set
+	Lost     string      `json:"lost,omitempty"`     // the coupon that a change removed
+	Until    time.Time   `json:"until,omitzero"`     // the shop's deadline, or the end of a last day
 }
 
-// Line is one position of an Order.
+// Line is one line of an Order.
 type Line struct {
 	Name      string      `json:"name"`
 	Color     string      `json:"color,omitempty"`
@@ -52,14 +57,14 @@ type Line struct {
 	UnitPrice money.Paisa `json:"unitPrice"`
 }
 
-// OrderMail tells somebody of their order. What it says is in the words of its
-// kind and of the order's language, the owner's or those that come with the program.
+// OrderMail tells a shopper about an order, in the owner's words for its kind and language
+// or in the program's.
 type OrderMail struct {
 	Kind string `json:"-"` // one of Kinds
 	Order
-	// ConfirmURL is filled in when the message is sent: it is in no payload.
+	// ConfirmURL is filled in when the message is sent, and is not stored.
 	ConfirmURL string `json:"-"`
-	// TrackURL opens the order without typing; filled in likewise. Empty: the page
+	// TrackURL opens the order without typing; it is filled in likewise. Empty: the page
 	// that asks for number and phone.
 	TrackURL string `json:"-"`
 }
@@ -67,7 +72,7 @@ type OrderMail struct {
 func (m OrderMail) template() string                  { return m.Kind }
 func (m OrderMail) recipient() (name, address string) { return m.Name, m.To }
 
-// Language is one that messages are written in, by its BCP 47 tag.
+// Language is a language of messages, by its BCP 47 tag.
 type Language string
 
 // The languages.
@@ -77,10 +82,20 @@ const (
 	RomanUrdu Language = "ur-Latn"
 )
 
-// Languages are all of them, the default first.
+// Languages returns all languages, the default first.
 func Languages() []Language { return []Language{English, Urdu, RomanUrdu} }
 
-// Or returns the language, or English where it is none of them.
+// At returns the address of a page of the shop in the language. path is the English
+// address, with or without a query. The home page is the prefix itself.
+func (l Language) At(path string) string {
+	prefix := l.Prefix()
+	if rest, ok := strings.CutPrefix(path, "/"); prefix != "" && ok && (rest == "" || rest[0] == '?' || rest[0] == '#') {
+		path = rest
+	}
+	return prefix + path
+}
+
+// Or returns the language, or English where it is unknown.
 func (l Language) Or() Language {
 	if slices.Contains(Languages(), l) {
 		return l
@@ -92,12 +107,12 @@ func (l Language) Or() Language {
 type OrderKind struct {
 	Name  string
 	Says  string   // when it is sent, for the office
-	May   []string // variables it may use beside the common ones
-	Needs []string // variables without which it makes no sense
+	May   []string // variables it may use besides the common ones
+	Needs []string // variables that it must use
 	Must  string   // why its mail cannot be turned off (SAY-2); empty: it can
 }
 
-// Why mails of some kinds always go out: who ordered holds the shop to them.
+// Reasons why some mails cannot be turned off: shoppers rely on them.
 const (
 	mustPlaced = "It is the shopper's record of what was ordered and of its price, and holds the way to confirm, pay or cancel."
 	mustSum    = "It tells of money that the shopper has to send or keep ready."
@@ -131,7 +146,7 @@ const (
 	KindRefunded       = "order-refunded"
 )
 
-// common are the variables that every message may use.
+// common are the variables of every message.
 var common = []string{"name", "number", "items", "total", "shop", "support", "whatsapp", "track_link"}
 
 var kinds = []OrderKind{
@@ -174,7 +189,7 @@ func kindOf(name string) *OrderKind {
 	return nil
 }
 
-// Must says why the mail of a kind always goes out, "" where the owner may turn it off.
+// Must says why the mail of a kind cannot be turned off; "" where it can.
 func Must(kind string) string {
 	if k := kindOf(kind); k != nil {
 		return k.Must
@@ -182,18 +197,17 @@ func Must(kind string) string {
 	return ""
 }
 
-// Links says whether messages of a kind hold the link by which an order is
-// confirmed, changed or cancelled.
+// Links says whether messages of a kind hold the link that confirms, changes or cancels an
+// order.
 func Links(kind string) bool {
 	k := kindOf(kind)
 	return k != nil && slices.Contains(k.May, "confirm_link")
 }
 
-// Variables are those that the kind's words may use.
+// Variables are the variables that the kind's words may use.
 func (k OrderKind) Variables() []string { return append(slices.Clone(common), k.May...) }
 
-// Sample is an order with all that a message may say, for looking at words
-// before there is a real one.
+// Sample is an order with every variable's value, to preview wordings.
 func Sample() Order {
 	return Order{
 		FirstName: "Ayesha", Name: "Ayesha Khan", Number: "GL-7K3M9Q", Total: money.Rupees(5112), CashToKeep: money.Rupees(5112),
@@ -208,8 +222,7 @@ func Sample() Order {
 	}
 }
 
-// Over is an order whose gaps are filled from another: what single messages say
-// beside it.
+// Over returns the order with missing details filled in from a sample.
 func (o Order) Over(sample Order) Order {
 	if o.Reason == "" {
 		o.Reason = sample.Reason

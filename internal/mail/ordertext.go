@@ -14,15 +14,20 @@ import (
 	"gulaab/internal/zone"
 )
 
-// phrases are what the shop itself writes into a message, by language.
+// phrases are the shop's own texts in messages, by language.
 type phrases struct {
 	callFirst string
 	each      string // after a price
 	coupon    string // before its code
+	freed     string // for delivery that a coupon made free; its code follows
+	free      string
 	rounding  string
+	delivery  string
+	cashFee   string // for paying at the door
+	saving    string // by paying first
 	follow    string // label of the link to tracking
 	confirm   string // label of the link that confirms
-	change    string // likewise, of an order that is called about first
+	change    string // likewise, for an order that is called first
 	courier   string // label of the courier's link
 	rupees    func(money.Paisa) string
 }
@@ -30,19 +35,19 @@ type phrases struct {
 var said = map[Language]phrases{
 	English: {
 		"We call you first: your items are set aside for you once the order is confirmed.",
-		"each", "Coupon", "Rounding", "Follow the order", "Confirm, change or cancel", "Look, change or cancel", "Where the parcel is", money.Paisa.Format,
+		"each", "Coupon", "Delivery, with coupon", "Free", "Rounding", "Delivery", "Fee for cash", "Off, for paying first", "Follow the order", "Confirm, change or cancel", "Look, change or cancel", "Where the parcel is", money.Paisa.Format,
 	},
 	Urdu: {
 		"ہم پہلے آپ کو فون کریں گے: آرڈر کی تصدیق کے بعد چیزیں آپ کے لیے رکھ لی جائیں گی۔",
-		"فی عدد", "کوپن", "راؤنڈنگ", "آرڈر دیکھیں", "تصدیق، تبدیلی یا منسوخی", "دیکھیں، بدلیں یا منسوخ کریں", "پارسل کہاں ہے", inUrdu,
+		"فی عدد", "کوپن", "ڈیلیوری، کوپن کے ساتھ", "مفت", "راؤنڈنگ", "ڈیلیوری", "نقد کی فیس", "پہلے ادائیگی کی رعایت", "آرڈر دیکھیں", "تصدیق، تبدیلی یا منسوخی", "دیکھیں، بدلیں یا منسوخ کریں", "پارسل کہاں ہے", money.Paisa.InUrdu,
 	},
 	RomanUrdu: {
-		"Hum pehle aap ko call karein ge: order confirm hone ke baad cheezein aap ke liye rakh li jayen gi.",
-		"fi adad", "Coupon", "Rounding", "Order dekhein", "Confirm, tabdeeli ya cancel", "Dekhein, badlein ya cancel karein", "Parcel kahan hai", money.Paisa.Format,
+		"Hum pehle aap ko call karein ge: order confirm hone ke baad cheezein aap ke liye rakh li jayein gi.",
+		"fi adad", "Coupon", "Delivery, coupon ke saath", "Muft", "Rounding", "Delivery", "Cash ki fees", "Pehle adaigi ki riayat", "Order dekhein", "Confirm, tabdeeli ya cancel", "Dekhein, badlein ya cancel karein", "Parcel kahan hai", money.Paisa.Format,
 	},
 }
 
-// moment writes until when something is, as the shop's pages do.
+// moment formats a deadline as the shop's pages do.
 func moment(language Language, t time.Time) string {
 	switch at := t.In(zone.Karachi); {
 	case t.IsZero():
@@ -53,10 +58,7 @@ func moment(language Language, t time.Time) string {
 	return zone.Day(string(language), t)
 }
 
-// inUrdu writes an amount as people in Urdu do: 3,348 روپے.
-func inUrdu(p money.Paisa) string { return strings.TrimPrefix(p.Format(), "Rs ") + " روپے" }
-
-// values are what the variables of a message stand for, as plain text.
+// values are the variables of a message as plain text.
 func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 	p, shop := said[m.Language.Or()], r.shop()
 	rs := func(n money.Paisa) string {
@@ -71,7 +73,7 @@ func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 		"more": rs(m.More), "less": rs(m.Less), "coupon_lost": m.Lost,
 		"reason": m.Reason, "courier": m.Courier, "tracking": m.Tracking, "until": moment(m.Language.Or(), m.Until), "courier_link": m.Follow,
 		"to_choose": strings.Join(m.ToChoose, ", "), "confirm_link": m.ConfirmURL,
-		"track_link": cmp.Or(m.TrackURL, shop.BaseURL+"/track"), "whatsapp": shop.WhatsApp,
+		"track_link": cmp.Or(m.TrackURL, shop.BaseURL+m.Language.Prefix()+"/track"), "whatsapp": shop.WhatsApp,
 	}
 	if !confirmed {
 		v["name"] = ""
@@ -84,14 +86,26 @@ func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 	}
 	whole := func(text string) string { return text }
 	if m.Language.Or() == Urdu {
-		whole = isolate // or the number of pieces and the price change places with the name beside them
+		whole = isolate // otherwise the quantity and the price swap places with the name between them
 	}
 	var items, address []string
 	for _, l := range m.Lines {
 		items = append(items, "  "+whole(l.text())+": "+whole(p.rupees(l.UnitPrice))+" "+p.each)
 	}
-	if m.Coupon != "" {
+	switch {
+	case m.Freed != 0:
+		items = append(items, "  "+p.freed+" "+whole(ident.Tidy(m.Coupon))+": "+p.free)
+	case m.Coupon != "":
 		items = append(items, "  "+p.coupon+" "+whole(ident.Tidy(m.Coupon))+": "+whole("−"+p.rupees(m.Discount)))
+	}
+	if m.Delivery != 0 {
+		items = append(items, "  "+p.delivery+": "+whole(p.rupees(m.Delivery)))
+	}
+	if m.CashFee != 0 {
+		items = append(items, "  "+p.cashFee+": "+whole(p.rupees(m.CashFee)))
+	}
+	if m.Saving != 0 {
+		items = append(items, "  "+p.saving+": "+whole(p.signed(-m.Saving)))
 	}
 	if m.Rounding != 0 {
 		items = append(items, "  "+p.rounding+": "+whole(p.signed(m.Rounding)))
@@ -116,8 +130,7 @@ func (l Line) text() string {
 	return text
 }
 
-// Text is what a message says as plain text, in a chat: in the given words, or
-// in those that come with the program.
+// Text renders a message as plain text for a chat, in the given words or the program's.
 func (r *Renderer) Text(m OrderMail, words *Words) string {
 	w := OwnWords(m.Kind, ByWhatsApp, m.Language)
 	if words != nil {
@@ -131,8 +144,7 @@ func (r *Renderer) Text(m OrderMail, words *Words) string {
 	return fill(w.Body, values, func(l string) string { return put(l, values) })
 }
 
-// RenderOrder is Render for a message about an order, in the given words, or in
-// those that come with the program.
+// RenderOrder is Render for a message about an order, in the given words or the program's.
 func (r *Renderer) RenderOrder(m OrderMail, confirmed bool, words *Words) (Mail, error) {
 	name, address := m.recipient()
 	if !ident.BareEmail(address) {
@@ -169,20 +181,20 @@ func (r *Renderer) orderMail(m OrderMail, name string, confirmed bool, words *Wo
 	}, nil
 }
 
-// markup is the body as simple HTML: its paragraphs, the items as a table, links that
-// are a line of their own as a link with a label. One of them is a button, in a box with
-// what stands in its paragraph: the link that confirms, or else the one that follows.
+// markup renders a body as simple HTML: paragraphs, the items as a table, and links on a
+// line of their own with a label. One link is a button, in a box with its paragraph: the
+// one that confirms, or else the one that follows the order.
 func (r *Renderer) markup(m *OrderMail, body string, plain map[string]string, language Language) string {
 	p := said[language]
 	safe := map[string]string{}
 	for name, text := range plain {
 		text = template.HTMLEscapeString(text)
 		switch name {
-		case "number", "collect", "cash", "amount", "rest", "more", "less", "until": // in one piece, also on a phone
+		case "number", "collect", "cash", "amount", "rest", "more", "less", "until": // no line break inside, on phones too
 			text = `<strong style="white-space:nowrap">` + text + "</strong>"
 		case "total":
 			text = `<span style="white-space:nowrap">` + text + "</span>"
-		case "tracking": // may be as long as a courier likes
+		case "tracking": // may be long, so it may break
 			text = "<strong>" + text + "</strong>"
 		case "address":
 			text = strings.ReplaceAll(strings.ReplaceAll(text, "\n", "<br>"), "  ", "")
@@ -256,7 +268,7 @@ func (r *Renderer) markup(m *OrderMail, body string, plain map[string]string, la
 	return b.String()
 }
 
-// signed is an amount with its sign, a minus as it is printed.
+// signed is an amount with a typographic minus where negative.
 func (p *phrases) signed(amount money.Paisa) string {
 	if amount < 0 {
 		return "−" + p.rupees(-amount)
@@ -267,17 +279,30 @@ func (p *phrases) signed(amount money.Paisa) string {
 func itemsTable(m *OrderMail, p phrases) string {
 	var b strings.Builder
 	b.WriteString(`<table role="presentation" style="width:100%;border-collapse:collapse">`)
-	// A long name takes several lines on a phone: its price stands beside the first, and clear of it.
+	const cell = "padding:8px 0;border-bottom:1px solid #e0d7d0;vertical-align:top"
 	row := func(what, amount string) {
-		const cell = "padding:8px 0;border-bottom:1px solid #e0d7d0;vertical-align:top"
 		fmt.Fprintf(&b, `<tr><td style="%s">%s</td><td style="%s;padding-inline-start:16px;text-align:end;white-space:nowrap">%s</td></tr>`, cell, what, cell, amount)
 	}
 	for _, l := range m.Lines {
 		name := strings.Replace(l.text(), " x ", " × ", 1)
-		row("<bdi>"+template.HTMLEscapeString(name)+"</bdi>", template.HTMLEscapeString(p.rupees(l.UnitPrice))+" "+p.each)
+		// Beneath the name, which has the whole width of a phone for itself.
+		fmt.Fprintf(&b, `<tr><td colspan="2" style="%s"><bdi>%s</bdi><br><span style="color:#6f625b;font-size:14px">%s %s</span></td></tr>`,
+			cell, template.HTMLEscapeString(name), template.HTMLEscapeString(p.rupees(l.UnitPrice)), p.each)
 	}
-	if m.Coupon != "" {
+	switch {
+	case m.Freed != 0:
+		row(p.freed+" <bdi>"+template.HTMLEscapeString(m.Coupon)+"</bdi>", p.free)
+	case m.Coupon != "":
 		row(p.coupon+" <bdi>"+template.HTMLEscapeString(m.Coupon)+"</bdi>", "−"+template.HTMLEscapeString(p.rupees(m.Discount)))
+	}
+	if m.Delivery != 0 {
+		row(p.delivery, template.HTMLEscapeString(p.rupees(m.Delivery)))
+	}
+	if m.CashFee != 0 {
+		row(p.cashFee, template.HTMLEscapeString(p.rupees(m.CashFee)))
+	}
+	if m.Saving != 0 {
+		row(p.saving, template.HTMLEscapeString(p.signed(-m.Saving)))
 	}
 	if m.Rounding != 0 {
 		row(p.rounding, template.HTMLEscapeString(p.signed(m.Rounding)))

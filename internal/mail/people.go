@@ -7,41 +7,44 @@ import (
 	"gulaab/internal/zone"
 )
 
-// Invitation asks somebody to work in the shop. The token of its link is filled
-// in when the mail is sent: it is in no payload (SAFE-5).
+// Invitation invites somebody to work in the shop. Its token is filled in when the mail is
+// sent, and is not stored (SAFE-5).
 type Invitation struct {
 	To         string `json:"to"`
 	Name       string `json:"name"`
-	Role       string `json:"role"`       // its title: "owner"
+	Role       string `json:"role"`       // the role's title: "owner"
 	Invitation string `json:"invitation"` // id
 	Token      string `json:"-"`
 }
 
-// FactorChanged says that an authenticator app was set up, or taken away.
+// FactorChanged tells a staff member that an authenticator app was set up or removed.
 type FactorChanged struct {
 	To    string `json:"to"`
 	Name  string `json:"name"`
 	Reset bool   `json:"reset,omitempty"`
-	By    string `json:"by,omitempty"` // who took it away
+	By    string `json:"by,omitempty"` // who removed it
 }
 
-// BankAccount is where customers send money.
+// BankAccount is the account that customers pay into.
 type BankAccount struct {
 	Bank  string `json:"bank"`
 	Title string `json:"title"`
 	IBAN  string `json:"iban"`
 }
 
-// BankChange tells an owner of a change of the account.
+// BankChange tells an owner about a change of the bank account.
 type BankChange struct {
-	To      string      `json:"to"`
-	Name    string      `json:"name"`
-	By      string      `json:"by"`
-	Before  BankAccount `json:"before"`
-	After   BankAccount `json:"after"`
-	LiveAt  time.Time   `json:"liveAt"`
-	Live    bool        `json:"live,omitempty"`    // it is shown to customers already
-	Stopped bool        `json:"stopped,omitempty"` // it was stopped
+	To     string      `json:"to"`
+	Name   string      `json:"name"`
+	By     string      `json:"by"`
+	Before BankAccount `json:"before"`
+	After  BankAccount `json:"after"`
+	// The further accounts and wallets; of these IBAN is the number of any kind.
+	MoreBefore []BankAccount `json:"moreBefore,omitempty"`
+	MoreAfter  []BankAccount `json:"moreAfter,omitempty"`
+	LiveAt     time.Time     `json:"liveAt"`
+	Live       bool          `json:"live,omitempty"`    // it is shown to customers already
+	Stopped    bool          `json:"stopped,omitempty"` // the change was stopped
 }
 
 // TestMail proves that mails arrive.
@@ -50,8 +53,8 @@ type TestMail struct {
 	Name string `json:"name"`
 }
 
-// StaffNotice tells somebody of the shop what happened since they were last told
-// (TODAY-3). It holds nothing that a shopper typed.
+// StaffNotice tells a staff member what happened since the last notice (TODAY-3). It holds
+// nothing that a shopper typed.
 type StaffNotice struct {
 	To       string        `json:"to"`
 	Name     string        `json:"name"`
@@ -59,26 +62,25 @@ type StaffNotice struct {
 	Groups   []NoticeGroup `json:"groups"`
 }
 
-// NoticeGroup is what happened of one kind.
+// NoticeGroup are the events of one kind.
 type NoticeGroup struct {
 	Title string       `json:"title"` // "New orders"
-	Path  string       `json:"path"`  // the screen of the office that works them, "/admin/proofs"
+	Path  string       `json:"path"`  // the office's screen for them, "/admin/proofs"
 	Lines []NoticeLine `json:"lines"`
-	More  int          `json:"more,omitempty"` // how many further lines there were
+	More  int          `json:"more,omitempty"` // number of lines left out
 }
 
-// NoticeLine is one thing that happened. Amount is 0 for who may not see it.
+// NoticeLine is one event. Amount is 0 for staff who may not see it.
 type NoticeLine struct {
 	Says   string      `json:"says"` // "GLB-7K3M9Q, cash on delivery"
 	Amount money.Paisa `json:"amount,omitempty"`
 	At     time.Time   `json:"at"`
 }
 
-// AtText is when it happened, in words.
+// AtText is the time of the event.
 func (l NoticeLine) AtText() string { return l.At.In(zone.Karachi).Format("2 January, 3:04 pm") }
 
-// ForStaff says whether mails of a kind go to the people of the shop and tell of
-// its customers' doings.
+// ForStaff says whether mails of a kind tell staff about customers' actions.
 func ForStaff(kind string) bool { return kind == StaffNotice{}.template() }
 
 func (StaffNotice) template() string   { return "staff-notice" }
@@ -93,7 +95,7 @@ func (m FactorChanged) recipient() (name, address string) { return m.Name, m.To 
 func (m BankChange) recipient() (name, address string)    { return m.Name, m.To }
 func (m TestMail) recipient() (name, address string)      { return m.Name, m.To }
 
-// LiveText is when the change is shown, in words.
+// LiveText is when the change takes effect.
 func (m BankChange) LiveText() string {
 	return m.LiveAt.In(zone.Karachi).Format("Monday 2 January, 3:04 pm")
 }

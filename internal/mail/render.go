@@ -12,22 +12,31 @@ import (
 	text "text/template"
 
 	"gulaab/internal/ident"
+	"gulaab/internal/look"
 	"gulaab/internal/money"
 )
 
 //go:embed templates
 var files embed.FS
 
-// Shop is what every mail says of the sender.
+// Shop is the sender as mails show it.
 type Shop struct {
 	Name         string   // "Gulaab"
-	Word         string   // beside the name in its logo; empty: none
+	Word         string   // beside the name in the logo; empty: none
 	SupportEmail string   // also the sender's address
-	OrderPrefix  string   // of the number of an order that is only an example; empty: ident.OwnPrefix
-	BaseURL      string   // where the shop is reached, without a slash at the end
-	WhatsApp     string   // the number people write to, "+923001234567"; empty: none
-	Numbers      []string // that words of messages may say: the account's, the phones', the tax number
-	Links        []string // that they may lead to beside the shop
+	OrderPrefix  string   // for example numbers; empty: ident.OwnPrefix
+	BaseURL      string   // the shop's address, without a slash at the end
+	WhatsApp     string   // the number to write to, "+923001234567"; empty: none
+	Numbers      []string // numbers that wordings may name: account, phones, tax number
+	Links        []string // links that wordings may hold besides the shop's
+	Look         look.Look
+	Logo         Logo
+}
+
+// Logo is the shop's logo at the top of mails; without an address its name stands there.
+type Logo struct {
+	Address       string // below BaseURL
+	Width, Height int    // displayed size in CSS pixels
 }
 
 // Renderer turns messages into mails. It is safe for concurrent use.
@@ -37,9 +46,9 @@ type Renderer struct {
 	html map[string]*html.Template
 }
 
-// NewRenderer parses the templates. shop says what the mails say of the sender,
-// each time one is rendered. It refuses a shop without a name, with an
-// address that is none, or with a base URL that is not absolute.
+// NewRenderer parses the templates. present returns the sender's data and is called for
+// each mail. Errors: a shop without a name, an invalid address, or a base URL that is not
+// absolute.
 func NewRenderer(present func() Shop) (*Renderer, error) {
 	tidied := func() Shop {
 		shop := present()
@@ -61,7 +70,7 @@ func NewRenderer(present func() Shop) (*Renderer, error) {
 	htmlFuncs := html.FuncMap{"rs": money.Paisa.Format, "button": pressed}
 	for name := range readers {
 		if IsOrderKind(name) {
-			continue // its words are in words/
+			continue // its texts are in words/
 		}
 		t, err := text.New(name).Funcs(textFuncs).ParseFS(files, "templates/parts.txt", path.Join("templates", name+".txt"))
 		if err != nil {
@@ -76,47 +85,55 @@ func NewRenderer(present func() Shop) (*Renderer, error) {
 	return r, nil
 }
 
-// page is what a template sees.
+// page is the data of a template.
 type page struct {
 	Shop Shop
 	M    Message
 }
 
-// ResetURL is the address a PasswordReset opens.
+// ResetURL is the link of a PasswordReset.
 func (p page) ResetURL() string {
 	if m, ok := p.M.(PasswordReset); ok {
-		return p.Shop.BaseURL + "/reset-password/" + url.PathEscape(m.Token)
+		return p.Shop.BaseURL + m.spoken().Prefix() + "/reset-password/" + url.PathEscape(m.Token)
 	}
 	return ""
 }
 
-// EmailURL is the address that confirms an account's, for a ConfirmEmail or a Welcome;
-// empty where there is nothing to confirm. Browsers send what is behind the sign to
-// nobody, so that the token is in no log.
+// EmailURL is the link of a ConfirmEmail or a Welcome; empty where there is nothing to
+// confirm. The token is in the fragment, which browsers do not send, so that it is in no
+// log.
 func (p page) EmailURL() string {
-	token := ""
+	token, prefix := "", ""
 	switch m := p.M.(type) {
 	case ConfirmEmail:
-		token = m.Token
+		token, prefix = m.Token, m.spoken().Prefix()
 	case Welcome:
-		token = m.Token
+		token, prefix = m.Token, m.spoken().Prefix()
 	}
 	if token == "" {
 		return ""
 	}
-	return p.Shop.BaseURL + "/orders#confirm=" + url.PathEscape(token)
+	return p.Shop.BaseURL + prefix + "/orders#confirm=" + url.PathEscape(token)
 }
 
-// ChangeURL is the address that gives an account the address of a ChangeEmail.
+// ChangeURL is the link of a ChangeEmail.
 func (p page) ChangeURL() string {
 	if m, ok := p.M.(ChangeEmail); ok {
-		return p.Shop.BaseURL + "/account#email=" + url.PathEscape(m.Token)
+		return p.Shop.BaseURL + m.spoken().Prefix() + "/account#email=" + url.PathEscape(m.Token)
 	}
 	return ""
 }
 
-// InvitationURL is the address an Invitation opens. The token is behind the
-// sign that browsers send to nobody, so that it is in no log.
+// GoodsURL is the page of what is back in stock.
+func (p page) GoodsURL() string {
+	if m, ok := p.M.(BackInStock); ok {
+		return p.Shop.BaseURL + m.spoken().Prefix() + m.Path
+	}
+	return ""
+}
+
+// InvitationURL is the link of an Invitation. The token is in the fragment, which browsers
+// do not send, so that it is in no log.
 func (p page) InvitationURL() string {
 	if m, ok := p.M.(Invitation); ok {
 		return InvitationURL(p.Shop.BaseURL, m.Token)
@@ -124,17 +141,17 @@ func (p page) InvitationURL() string {
 	return ""
 }
 
-// InvitationURL is the address that the token of an invitation is opened at.
+// InvitationURL is the address that opens an invitation's token.
 func InvitationURL(base, token string) string {
 	return strings.TrimRight(base, "/") + "/admin/join#" + url.PathEscape(token)
 }
 
-// ConfirmURL is the address that the token of an order's link is opened at.
+// ConfirmURL is the address that opens the token of an order's link.
 func (r *Renderer) ConfirmURL(token string) string {
 	return r.shop().BaseURL + "/c/" + url.PathEscape(token)
 }
 
-// Sample is Sample with a number as the shop's orders have.
+// Sample is the package's Sample with the shop's prefix in its number.
 func (r *Renderer) Sample() Order {
 	o := Sample()
 	if prefix := r.shop().OrderPrefix; prefix != "" {
@@ -143,11 +160,12 @@ func (r *Renderer) Sample() Order {
 	return o
 }
 
-// ConfirmSign stands in a text for an order's link that is made only when the text is sent.
+// ConfirmSign is the placeholder for an order's link that is made only when the text is
+// sent.
 func (r *Renderer) ConfirmSign() string { return r.shop().BaseURL + "/c/…" }
 
-// Render makes the mail of a message. Its ID is left to the caller. Where nobody
-// has confirmed that the mailbox is theirs, what a stranger typed is left out.
+// Render renders a message; the caller sets its ID. For an unconfirmed mailbox it leaves
+// out what a stranger typed.
 func (r *Renderer) Render(m Message, confirmed bool) (Mail, error) {
 	if !confirmed {
 		m = withoutStrangers(m)
@@ -156,7 +174,7 @@ func (r *Renderer) Render(m Message, confirmed bool) (Mail, error) {
 	if !confirmed {
 		name = ""
 	}
-	if !ident.BareEmail(address) { // above all no line break and no second recipient
+	if !ident.BareEmail(address) { // no line break and no second recipient
 		return Mail{}, errors.New("mail: the recipient is no e-mail address")
 	}
 	if o, ok := m.(OrderMail); ok {
@@ -168,6 +186,13 @@ func (r *Renderer) Render(m Message, confirmed bool) (Mail, error) {
 	}
 	shop := r.shop()
 	p := page{Shop: shop, M: m}
+	if s, ok := m.(interface{ spoken() Language }); ok && s.spoken() != English {
+		subject, body, markup := p.said(s.spoken())
+		return Mail{
+			From: Address{Name: shop.Name, Email: shop.SupportEmail}, To: Address{Name: ident.Tidy(name), Email: address},
+			Subject: subject, Text: body, HTML: frame(shop, s.spoken(), subject, markup),
+		}, nil
+	}
 	var subject, body, markup bytes.Buffer
 	err := errors.Join(
 		t.ExecuteTemplate(&subject, "subject", p),
@@ -184,4 +209,18 @@ func (r *Renderer) Render(m Message, confirmed bool) (Mail, error) {
 		Text:    strings.TrimSpace(body.String()) + "\n",
 		HTML:    frame(shop, English, ident.Line(subject.String()), markup.String()),
 	}, nil
+}
+
+// Chat is what BackInStock says as a text of WhatsApp: the words of its mail.
+func (r *Renderer) Chat(m BackInStock) (string, error) {
+	p := page{Shop: r.shop(), M: m}
+	if m.spoken() != English {
+		_, body, _ := p.said(m.spoken())
+		return strings.TrimSpace(body), nil
+	}
+	var body bytes.Buffer
+	if err := r.text[m.template()].ExecuteTemplate(&body, "body", p); err != nil {
+		return "", fmt.Errorf("mail: %w", err)
+	}
+	return strings.TrimSpace(body.String()), nil
 }

@@ -15,16 +15,16 @@ import (
 	"gulaab/internal/ident"
 )
 
-// What words of messages say to people who trust the shop, and may lead their money
-// elsewhere (GUARD-5).
+// Patterns of contacts and accounts. Words that name foreign ones could redirect the money
+// of people who trust the shop (GUARD-5).
 var (
 	mailAddress = regexp.MustCompile(`[^\s@<>()\[\]"',;]+@[^\s@<>()\[\]"',;]+`)
 	address     = regexp.MustCompile(`(?i)[a-z][a-z0-9+.-]*:[/\\]{2}\S+|\bwww\.\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/\\?#]\S*)?`)
-	hostLike    = regexp.MustCompile(`\.[a-z]{3,}$`) // an ending that may be one some day
-	// Nine digits are an account, a wallet or a phone, however they are parted; the
-	// longest date or amount has fewer.
+	hostLike    = regexp.MustCompile(`\.[a-z]{3,}$`) // also future top-level domains
+	// longNumber matches nine digits with any separators: an account, a wallet or a phone.
+	// Dates and amounts have fewer.
 	longNumber = regexp.MustCompile(`\d(?:[^\p{L}\d\n]{0,3}\d){8,}`)
-	listed     = regexp.MustCompile(`[,;]\s|\s\+`) // parts two numbers of a list
+	listed     = regexp.MustCompile(`[,;]\s|\s\+`) // separates two numbers of a list
 	ibanLike   = regexp.MustCompile(`[A-Z]{2}[ -]?\d{2}(?:[ -]?[A-Z0-9]){11,30}`)
 )
 
@@ -33,8 +33,8 @@ const (
 	strangeLink   = "%s is not in the settings: a message leads to the shop and its own pages alone. Take it out, or let the owner set it first."
 )
 
-// CheckStrange refuses words that name an account, a phone, an address of mail or a link
-// that is not the shop's by its settings: Invalid with Fields "subject" and "body".
+// CheckStrange refuses words with an account, a phone, an e-mail address or a link that is
+// not in the shop's settings: Invalid with Fields "subject" and "body".
 func (r *Renderer) CheckStrange(w Words) error {
 	shop, bad := r.shop(), map[string]string{}
 	for field, text := range map[string]string{"subject": w.Subject, "body": w.Body} {
@@ -48,7 +48,7 @@ func (r *Renderer) CheckStrange(w Words) error {
 	return nil
 }
 
-// strange says what in a text is not the shop's own; "" where all is.
+// strange says what in a text is not the shop's own; "" where nothing is.
 func (s *Shop) strange(text string) string {
 	text = ident.ASCIIDigits(norm.NFKC.String(variable.ReplaceAllString(text, " x ")))
 	text = strings.Map(func(r rune) rune {
@@ -56,7 +56,7 @@ func (s *Shop) strange(text string) string {
 		case r == '。' || r == '．' || r == '｡':
 			return '.'
 		case r != '\n' && !unicode.IsPrint(r) && !unicode.IsSpace(r):
-			return -1 // what nobody sees parts nothing
+			return -1 // invisible characters must not split a number
 		}
 		return r
 	}, text)
@@ -87,8 +87,8 @@ func (s *Shop) strange(text string) string {
 	return ""
 }
 
-// isAddress tells addresses of the net from words with a full stop between them: their
-// host is a number, or ends as hosts do.
+// isAddress distinguishes web addresses from words around a full stop: its host is a
+// number, or has a top-level domain.
 func isAddress(text string) bool {
 	if strings.Contains(text, "://") || strings.Contains(text, `:\\`) || strings.HasPrefix(strings.ToLower(text), "www.") {
 		return true
@@ -102,7 +102,7 @@ func isAddress(text string) bool {
 	return known && suffix != host || hostLike.MatchString(typed)
 }
 
-// own says whether a link leads to the shop or to one of its pages that the settings name.
+// own says whether a link leads to the shop or to a page named in the settings.
 func (s *Shop) own(text string) bool {
 	if strings.Contains(text, `\`) {
 		return false
@@ -129,7 +129,7 @@ func (s *Shop) own(text string) bool {
 
 func bareHost(u *url.URL) string { return strings.TrimPrefix(strings.ToLower(u.Host), "www.") }
 
-// ibanIn returns the IBAN that a text begins with, "" where it begins with none.
+// ibanIn returns the IBAN at the start of a text, or "".
 func ibanIn(text string) string {
 	text = strings.NewReplacer(" ", "", "-", "").Replace(text)
 	for n := min(len(text), 34); n >= 15; n-- {

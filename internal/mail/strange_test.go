@@ -2,7 +2,7 @@ package mail
 
 import "testing"
 
-// GUARD-5: words of messages name no account, phone or link but the shop's own.
+// GUARD-5: message texts may name only the shop's own accounts, phones and links.
 func TestGUARD5StrangeAccountsAndLinks(t *testing.T) {
 	t.Parallel()
 	shop := Shop{

@@ -2,10 +2,9 @@ package mail
 
 import "reflect"
 
-// withoutStrangers returns m with every field that a stranger may have typed
-// replaced by the words of its tag `stranger`, also in embedded structs. An
-// address typed into a form may be anybody's: whoever types it must not be able
-// to have the shop write to them (SAFE-7).
+// withoutStrangers returns m with every field that a stranger may have typed replaced by
+// the words of its tag `stranger`, in embedded structs too. The address may be anybody's,
+// and whoever typed it must not make the shop write their words to that person (SAFE-7).
 func withoutStrangers(m Message) Message {
 	clean := reflect.New(reflect.TypeOf(m)).Elem()
 	clean.Set(reflect.ValueOf(m))

@@ -15,22 +15,25 @@ import (
 //go:embed words
 var wordFiles embed.FS
 
-// Channel is a way by which a message reaches somebody.
+// Channel is a way by which a message is sent.
 type Channel string
 
-// The channels. A WhatsApp message is sent by a person of the shop, by one press.
+// The channels. Staff send a WhatsApp message by one press.
 const (
 	ByMail     Channel = "mail"
 	ByWhatsApp Channel = "whatsapp"
 )
 
-// Channels are all of them.
+// Channels returns all channels.
 func Channels() []Channel { return []Channel{ByMail, ByWhatsApp} }
 
-// Words are what a message says: plain text with variables in curly brackets. A
-// line with a variable that is empty in a message is left out of it.
+// Is says whether a channel is one of Channels.
+func (c Channel) Is() bool { return slices.Contains(Channels(), c) }
+
+// Words are a message's text with variables in curly brackets. A line with an empty
+// variable is left out.
 type Words struct {
-	Subject string // of mails alone
+	Subject string // of mails only
 	Body    string
 }
 
@@ -40,7 +43,7 @@ type wordsKey struct {
 	language Language
 }
 
-// own are the words that come with the program.
+// own are the program's words.
 var own = func() map[wordsKey]Words {
 	all := map[wordsKey]Words{}
 	for _, l := range Languages() {
@@ -55,8 +58,7 @@ var own = func() map[wordsKey]Words {
 	return all
 }()
 
-// readWords reads a file of words: "== kind channel", the subject for mails, and
-// the body.
+// readWords parses a file of words: "== kind channel", the subject for mails, and the body.
 func readWords(into map[wordsKey]Words, l Language, text string) error {
 	for i, part := range strings.Split("\n"+text, "\n== ") {
 		head, body, _ := strings.Cut(part, "\n")
@@ -77,7 +79,7 @@ func readWords(into map[wordsKey]Words, l Language, text string) error {
 	return nil
 }
 
-// OwnWords are the words that come with the program.
+// OwnWords returns the program's words.
 func OwnWords(kind string, channel Channel, l Language) Words {
 	return own[wordsKey{kind, channel, l.Or()}]
 }
@@ -88,11 +90,11 @@ var variable = regexp.MustCompile(`\{([^{}\n]*)\}`)
 const (
 	maxSubject   = 150
 	maxMail      = 4000
-	maxChat      = 1200 // a link to WhatsApp carries it percent-encoded
+	maxChat      = 1200 // a WhatsApp link holds it percent-encoded
 	noSuchFormat = "There is no {%s} in this message. It may use: %s."
 )
 
-// Tidied is the words without blanks around them; only mails have a subject.
+// Tidied returns trimmed words; only mails have a subject.
 func (w Words) Tidied(channel Channel) Words {
 	w.Subject, w.Body = strings.TrimSpace(w.Subject), strings.TrimSpace(strings.ReplaceAll(w.Body, "\r\n", "\n"))
 	if channel != ByMail {
@@ -101,8 +103,7 @@ func (w Words) Tidied(channel Channel) Words {
 	return w
 }
 
-// Check says what is wrong with words for a kind and a channel, by field:
-// "subject" and "body".
+// Check validates words for a kind and a channel, by the fields "subject" and "body".
 func (w Words) Check(kind string, channel Channel) error {
 	k := kindOf(kind)
 	if k == nil || !slices.Contains(Channels(), channel) {
@@ -158,12 +159,12 @@ func checkWords(bad map[string]string, field, text string, most int, k *OrderKin
 	}
 }
 
-// nameless is {name} with what parts it from the words beside it.
+// nameless matches {name} with its separators.
 var nameless = regexp.MustCompile(`(?m)^\{name\}[,،!:]?[ \t]*|[ \t]*\{name\}`)
 
-// without is the words of a message whose values are given, some of them empty: a name
-// goes alone, without its line, and the subject loses what stands between two colons
-// beside a variable that is empty: "Order {number} is placed: say yes by {until}".
+// without adapts words to empty values: {name} is removed without its line, and a subject
+// loses a part between colons with an empty variable: "Order {number} is placed: say yes by
+// {until}".
 func (w Words) without(values map[string]string) Words {
 	if values["name"] == "" {
 		w.Subject, w.Body = nameless.ReplaceAllString(w.Subject, ""), nameless.ReplaceAllString(w.Body, "")
@@ -176,17 +177,17 @@ func (w Words) without(values map[string]string) Words {
 	return w
 }
 
-// lacks says whether a text has a variable whose value is empty.
+// lacks says whether a text has a variable with an empty value.
 func lacks(text string, values map[string]string) bool {
 	return slices.ContainsFunc(variable.FindAllStringSubmatch(text, -1), func(m []string) bool { return values[m[1]] == "" })
 }
 
-// fill puts values in the place of variables, line by line. One with an empty value
-// takes its line along, and the line before it where that ends in a colon and leads to
-// nothing else ("We deliver to:"); empty lines are never two.
+// fill replaces variables line by line. An empty value removes its line, and the line
+// before it where that ends in a colon and introduces nothing else ("We deliver to:").
+// There are never two empty lines in a row.
 func fill(text string, values map[string]string, line func(string) string) string {
 	var out []string
-	leads := false // the last line of out is one that leads to the next
+	leads := false // the last line of out introduces the next one
 	for l := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
 		l = strings.TrimRight(l, " \t")
 		switch alone := variable.FindString(l) == strings.TrimSpace(l); {
@@ -206,12 +207,12 @@ func put(line string, values map[string]string) string {
 	return variable.ReplaceAllStringFunc(line, func(v string) string { return values[v[1:len(v)-1]] })
 }
 
-// isolated wraps what is written from left to right inside a text that is not,
-// so that numbers and names do not change places with the words beside them.
-// Links are left alone: a mark at their end would become part of them.
+// isolated isolates left-to-right values in a right-to-left text, so that numbers and names
+// keep their places. Links are left alone, because a mark at their end would become part of
+// them.
 func isolated(values map[string]string) map[string]string {
 	out := maps.Clone(values)
-	for _, v := range []string{"name", "number", "total", "cash", "collect", "amount", "rest", "owed", "coupon_lost", "more", "less", "tracking", "courier", "until", "support", "whatsapp"} {
+	for _, v := range []string{"name", "number", "total", "cash", "collect", "amount", "rest", "owed", "coupon_lost", "more", "less", "tracking", "courier", "goods", "price", "until", "support", "whatsapp"} {
 		if out[v] != "" {
 			out[v] = isolate(out[v])
 		}

@@ -13,8 +13,8 @@ import (
 	"gulaab/internal/fault"
 )
 
-// TestGUARD3StoredIsBoundedBySent: what is stored of a screenshot is at most twice what was
-// sent, and 1 MB; a picture whose pixels cost more than its bytes is refused unopened.
+// TestGUARD3StoredIsBoundedBySent: a stored screenshot is at most twice the size sent, and 1
+// MB. A picture whose pixels cost too much for its bytes is refused without decoding.
 func TestGUARD3StoredIsBoundedBySent(t *testing.T) {
 	t.Parallel()
 	d, err := NewDecoder(t.TempDir(), 192<<20)

@@ -6,16 +6,15 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// share is a part of the memory for decoding. Large pictures wait in a lane of
-// their own: one that takes seconds must not keep a queue of screenshots, each
-// done in a blink, from the rest of the memory.
+// share is a part of the memory for decoding. Large pictures have their own part, so that
+// one that takes seconds does not hold up a queue of small screenshots.
 type share struct {
 	small, large          *semaphore.Weighted
 	smallBytes, mostLarge int64
 }
 
-// newShare makes a share of size bytes: a quarter for small pictures, the rest
-// for large ones, one of which may take it all.
+// newShare returns a share of size bytes: a quarter for small pictures, the rest for large
+// ones, of which one may take it all.
 func newShare(size int64) *share {
 	small := size / 4
 	return &share{
@@ -24,10 +23,10 @@ func newShare(size int64) *share {
 	}
 }
 
-// fits says whether a picture that takes so much memory may be decoded at all.
+// fits says whether a picture that needs this memory may be decoded at all.
 func (s *share) fits(bytes int64) bool { return bytes <= s.mostLarge }
 
-// take waits for memory until ctx ends. What it returns gives it back.
+// take waits for memory until ctx ends. The caller returns it with release.
 func (s *share) take(ctx context.Context, bytes int64) (release func(), err error) {
 	lane := s.large
 	if bytes <= s.smallBytes {

@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// Cwebp makes the WebP pictures of photos that no browser made any for, by the
-// program of that name (ITEM-3). nil makes none.
+// Cwebp makes WebP pictures with the program cwebp, for photos without WebP from a browser
+// (ITEM-3). A nil Cwebp makes none.
 type Cwebp struct{ path string }
 
-// FindCwebp looks for the program; nil where the machine has none.
+// FindCwebp finds the program; nil where it is not installed.
 func FindCwebp() *Cwebp {
 	path, err := exec.LookPath("cwebp")
 	if err != nil {
@@ -27,8 +27,8 @@ const (
 	twinQuality = "78"
 )
 
-// Twins adds WebP pictures to a photo, checked as a browser's are. An error says
-// why there are none; the photo is then as it was.
+// Twins adds WebP pictures to a photo, checked like a browser's. An error says why there
+// are none; the photo is then unchanged.
 func (c *Cwebp) Twins(ctx context.Context, p *Photo) error {
 	if c == nil {
 		return nil
@@ -49,12 +49,11 @@ func (c *Cwebp) Twins(ctx context.Context, p *Photo) error {
 	return p.Twins(files)
 }
 
-// capped is a buffer that takes no more than it should. It embeds nothing: a
-// Buffer's ReadFrom would pass Write by.
+// capped is a bounded buffer. It embeds no Buffer, whose ReadFrom would bypass Write.
 type capped struct {
 	buf  bytes.Buffer
 	most int
-	over func() // ends whoever writes
+	over func() // stops the writer
 }
 
 var errCapped = errors.New("media: more than was agreed")

@@ -15,12 +15,12 @@ import (
 	"gulaab/internal/fault"
 )
 
-// MaxFetched bounds a picture that is fetched from another server, in bytes: what
-// another shop keeps did not pass through a browser that made it smaller.
+// MaxFetched bounds a picture fetched from another server, in bytes: no browser has reduced
+// it.
 const MaxFetched = 12 << 20
 
-// Fetched is Product for a picture that comes from another server (LOAD-2): it
-// may be larger, and WebP as well as JPEG and PNG.
+// Fetched is Product for a picture from another server (LOAD-2): it may be larger, and WebP
+// besides JPEG and PNG.
 func (d *Decoder) Fetched(ctx context.Context, r io.Reader) (*Photo, error) {
 	f, err := spoolUpTo(d.dir, r, MaxFetched, "The picture is larger than 12 MB.")
 	if err != nil {
@@ -37,12 +37,11 @@ func (d *Decoder) Fetched(ctx context.Context, r io.Reader) (*Photo, error) {
 	return photo, err
 }
 
-// errNoPicture is said of what was found at an address: the words for an upload name
-// fewer kinds.
+// errNoPicture is the error for an address; the text for uploads names fewer formats.
 var errNoPicture = fault.New(fault.UnsupportedMedia, "There is no JPEG, PNG or WebP picture at this address.")
 
-// inspectWebP decides whether a WebP may be decoded. What counts is what its
-// image says of itself: the frame around it may say anything.
+// inspectWebP decides whether a WebP may be decoded, by its image data: the container may
+// claim anything.
 func inspectWebP(r io.Reader) (header, error) {
 	h := header{format: formatWebP, turn: upTop}
 	file, err := io.ReadAll(r) // bounded by MaxFetched
@@ -56,14 +55,14 @@ func inspectWebP(r io.Reader) (header, error) {
 	size, err := webp.DecodeConfig(bytes.NewReader(chunk))
 	if err == nil {
 		h.width, h.height = size.Width, size.Height
-		// Four bytes a pixel of a lossless one and half as much again for its
-		// tables; the file itself twice.
+		// A lossless picture takes four bytes a pixel and half as much for tables, and the
+		// file is held twice.
 		h.memory = 6*int64(size.Width)*int64(size.Height) + 2*int64(len(file))
 	}
 	return h, sized(h, err)
 }
 
-// decodeWebP decodes the image of a WebP, without anything around it.
+// decodeWebP decodes the image data of a WebP, ignoring everything else.
 func decodeWebP(r io.Reader) (image.Image, error) {
 	file, err := io.ReadAll(r)
 	if err != nil {
@@ -83,18 +82,18 @@ func decodeWebP(r io.Reader) (image.Image, error) {
 
 var errBrokenWebP = errors.New("media: a WebP that was read before cannot be read")
 
-// file is an upload on the disk. It has no name there: whatever becomes of the
-// program, it is gone when it is closed.
+// file is an upload on disk without a name, so that it disappears when it is closed or the
+// program ends.
 type file struct {
 	*os.File
 	size int64
 }
 
-// spool writes an upload to a file in a folder as it arrives, at most MaxBytes:
-// a slow one holds no memory but a small buffer.
+// spool writes an upload to a file as it arrives, at most MaxBytes, so that a slow one
+// holds only a small buffer in memory.
 func spool(dir string, r io.Reader) (*file, error) { return spoolUpTo(dir, r, MaxBytes, msgBytes) }
 
-// spoolUpTo is spool with another bound, and what is said beyond it.
+// spoolUpTo is spool with another bound and error text.
 func spoolUpTo(dir string, r io.Reader, most int64, beyond string) (_ *file, err error) {
 	f, err := os.CreateTemp(dir, "upload-*")
 	if err != nil {
@@ -108,7 +107,7 @@ func spoolUpTo(dir string, r io.Reader, most int64, beyond string) (_ *file, err
 	if err := os.Remove(f.Name()); err != nil {
 		return nil, fmt.Errorf("keep an upload: %w", err)
 	}
-	// A buffer of our own: io.Copy would take one of 32 kB for each slow upload.
+	// io.Copy would take a buffer of 32 kB for each slow upload.
 	n, err := io.CopyBuffer(struct{ io.Writer }{f}, io.LimitReader(r, most+1), make([]byte, 8<<10))
 	switch {
 	case err != nil:
@@ -124,12 +123,12 @@ func spoolUpTo(dir string, r io.Reader, most int64, beyond string) (_ *file, err
 // reader reads the file from its start.
 func (f *file) reader() io.Reader { return io.NewSectionReader(f, 0, f.size) }
 
-// errAbandoned is what a decoder reads once nobody waits for it.
+// errAbandoned stops a decoder once nobody waits for it.
 var errAbandoned = errors.New("media: the decoding was given up")
 
-// abandonable is a reader that fails once ctx has ended: the decoders of the
-// standard library know no context, but they stop where reading fails. It hands
-// out little at a time, because a few bytes can be seconds of work.
+// abandonable is a reader that fails once ctx has ended: the standard library's decoders
+// take no context, but stop on a read error. It returns few bytes at a time, because a few
+// can be seconds of work.
 type abandonable struct {
 	ctx func() error
 	r   io.Reader

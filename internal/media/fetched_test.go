@@ -11,8 +11,8 @@ import (
 	"gulaab/internal/fault"
 )
 
-// LOAD-2: pictures that are fetched may be WebP; what they unfold to is decided
-// by their image, whatever the frame around it says.
+// LOAD-2: fetched pictures may be WebP. Their size is that of the image, whatever the container
+// says.
 func TestLOAD2FetchedWebP(t *testing.T) {
 	t.Parallel()
 	d := goodsDecoder(t)
@@ -26,7 +26,7 @@ func TestLOAD2FetchedWebP(t *testing.T) {
 	if _, err := d.Product(t.Context(), bytes.NewReader(small), Crop{}); fault.KindOf(err) != fault.UnsupportedMedia {
 		t.Errorf("an upload in WebP: %v", err)
 	}
-	// A frame of 16,383 by 16,383 pixels behind a canvas of 1 by 1.
+	// A frame of 16,383 by 16,383 pixels in a canvas of 1 by 1.
 	frame := []byte{0, 0, 0, 0x9d, 0x01, 0x2a, 0xff, 0x3f, 0xff, 0x3f}
 	huge := []byte("RIFF\x00\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00VP8 ")
 	huge = append(binary.LittleEndian.AppendUint32(huge, uint32(len(frame))), frame...)
@@ -42,8 +42,8 @@ func TestLOAD2FetchedWebP(t *testing.T) {
 	}
 }
 
-// ITEM-3: cwebp makes the WebP of what is imported; what it hands out is checked
-// as a browser's is, and where it fails the photo stays as it was.
+// ITEM-3: cwebp makes the WebP of imported photos. Its output is checked as a browser's is, and
+// where it fails the photo stays as it was.
 func TestITEM3Cwebp(t *testing.T) {
 	t.Parallel()
 	if err := (*Cwebp)(nil).Twins(t.Context(), nil); err != nil {

@@ -10,23 +10,23 @@ import (
 	"gulaab/internal/fault"
 )
 
-// This file looks into films before they are published (GUARD-9): that they are MP4 or
-// MOV by their boxes (ISO 14496-12), and that they tell nobody where they were taken.
-// Boxes that a player needs stay. All others become empty free space of the same length,
-// so that nothing moves; so do tracks beside picture and sound, and their samples zeros.
-// fragments.go does the same where a film comes in fragments.
+// This file cleans films before they are published (GUARD-9): they must be MP4 or MOV by
+// their boxes (ISO 14496-12), and must not tell where they were taken. Boxes that a player
+// needs stay. Others, and tracks besides picture and sound, become free space of the same
+// length, and their samples zeros, so that nothing moves. fragments.go does the same for
+// fragmented films.
 
-// Bounds of a film beside its bytes.
+// Bounds of a film besides its bytes.
 const (
-	maxBoxes = 50_000  // each time that one is looked at
-	maxTable = 1 << 20 // bytes of one table of a track that goes
-	maxGone  = 100_000 // of all tracks that go; a phone notes 30 a second
+	maxBoxes = 50_000  // in each pass
+	maxTable = 1 << 20 // bytes of one table of a removed track
+	maxGone  = 100_000 // samples' chunks of all removed tracks; phones record 30 a second
 )
 
 var errPositions = fault.New(fault.UnsupportedMedia, "This film has a track of data, such as positions, beside picture and sound, which could not be taken out. Export it again without, and choose that.")
 
-// kept are the boxes that stay, by the box they stand in; those that are keys here are
-// looked into.
+// kept are the boxes that stay, by the box that holds them. Boxes that are keys here are
+// searched too.
 var kept = map[string]map[string]bool{
 	"":     set("ftyp", "styp", "moov", "mdat", "moof", "mfra", "sidx", "ssix", "pdin", "prft", "wide"),
 	"moov": set("mvhd", "trak", "mvex", "iods"),
@@ -44,27 +44,27 @@ func set(kinds ...string) map[string]bool {
 	return of
 }
 
-// span is a part of a file.
+// span is a range of a file.
 type span struct{ from, to int64 }
 
 type film struct {
 	f      *os.File
 	size   int64
 	boxes  int
-	seen   map[string]bool // what stands beside ftyp
-	data   []span          // the bodies of mdat
-	gone   []span          // samples of tracks that went
+	seen   map[string]bool // top-level boxes
+	data   []span          // bodies of mdat
+	gone   []span          // samples of removed tracks
 	tracks int             // of pictures
-	others bool            // a track went
-	total  int64           // bytes of gone
-	ids    map[int64]bool  // of the tracks that stay
+	others bool            // a track was removed
+	total  int64           // bytes in gone
+	ids    map[int64]bool  // of the kept tracks
 
 	fragments []fragment
-	extends   []span // the bodies of mvex
-	indexes   []span // the bodies of mfra, and all of sidx
+	extends   []span // bodies of mvex
+	indexes   []span // bodies of mfra, and whole sidx boxes
 }
 
-// cleanFilm checks a film and takes what is neither picture nor sound out of it.
+// cleanFilm checks a film and removes everything but picture and sound.
 func cleanFilm(f *os.File, size int64) error {
 	m := &film{f: f, size: size, seen: map[string]bool{}, ids: map[int64]bool{}}
 	if err := m.walk("", 0, size); err != nil {
@@ -81,7 +81,7 @@ func cleanFilm(f *os.File, size int64) error {
 	return m.forget()
 }
 
-// walk goes over the boxes of one, from start to end.
+// walk goes over the boxes from start to end inside a box.
 func (m *film) walk(in string, start, end int64) error {
 	for start < end {
 		kind, body, next, err := m.box(start, end)
@@ -122,7 +122,8 @@ func (m *film) walk(in string, start, end int64) error {
 	return nil
 }
 
-// box reads the head of the box at start: its kind, where its body begins, and the next.
+// box reads the head of the box at start: its kind, the start of its body, and the next
+// box.
 func (m *film) box(start, end int64) (kind string, body, next int64, err error) {
 	if m.boxes++; m.boxes > maxBoxes {
 		return "", 0, 0, errVideo
@@ -137,7 +138,7 @@ func (m *film) box(start, end int64) (kind string, body, next int64, err error) 
 	}
 	size, length := int64(binary.BigEndian.Uint32(head)), int64(8)
 	switch {
-	case size == 0: // to the end
+	case size == 0: // it extends to the end
 		size = end - start
 	case size == 1 && n == 16:
 		length = 16
@@ -151,7 +152,7 @@ func (m *film) box(start, end int64) (kind string, body, next int64, err error) 
 	return string(head[4:8]), start + length, start + size, nil
 }
 
-// free makes a box free space.
+// free turns a box into free space.
 func (m *film) free(start, body, next int64) error {
 	if _, err := m.f.WriteAt([]byte("free"), start+4); err != nil {
 		return err
@@ -169,8 +170,8 @@ func (m *film) zero(s span) error {
 	return nil
 }
 
-// track keeps a track of pictures or sound, and notes the samples of any other before it
-// becomes free space.
+// track keeps a track of pictures or sound. It records the samples of any other, and frees
+// it.
 func (m *film) track(start, body, next int64) error {
 	media, err := m.find(span{body, next}, "mdia")
 	if err != nil {
@@ -204,7 +205,7 @@ func (m *film) track(start, body, next int64) error {
 	return m.free(start, body, next)
 }
 
-// find returns the body of the first box of a kind; an empty one where there is none.
+// find returns the body of the first box of a kind, or an empty span.
 func (m *film) find(in span, wanted string) (found span, err error) {
 	err = m.each(in, func(kind string, _ int64, body span) error {
 		if kind == wanted && found == (span{}) {
@@ -224,8 +225,7 @@ func (m *film) table(in span, wanted string) ([]byte, error) {
 	return m.read(at)
 }
 
-// samples notes where the samples of a track lie: its chunks, each as long as the samples
-// in it (ISO 14496-12, 8.7).
+// samples records the ranges of a track's samples by its chunks (ISO 14496-12, 8.7).
 func (m *film) samples(media span) error {
 	at := media
 	for _, kind := range []string{"minf", "stbl"} {
@@ -268,7 +268,7 @@ func (m *film) samples(media span) error {
 		length, fits := next(binary.BigEndian.Uint32(perChunk[run][4:]))
 		offset := int64(binary.BigEndian.Uint32(chunk))
 		if width == 8 {
-			offset = int64(binary.BigEndian.Uint64(chunk) & (1<<62 - 1)) //nolint:gosec // cut to what fits
+			offset = int64(binary.BigEndian.Uint64(chunk) & (1<<62 - 1)) //nolint:gosec // limited to a positive int64
 		}
 		if m.total += length; !fits || m.total > m.size || len(m.gone) == maxGone {
 			return errPositions
@@ -278,7 +278,7 @@ func (m *film) samples(media span) error {
 	return nil
 }
 
-// rows cuts a table into its rows: a count of them stands before the first.
+// rows splits a table into rows; their count precedes the first.
 func rows(table []byte, head, width int) ([][]byte, bool) {
 	if table == nil {
 		return nil, true
@@ -297,7 +297,7 @@ func rows(table []byte, head, width int) ([][]byte, bool) {
 	return out, true
 }
 
-// sizes reads a table of sizes of samples: next is how many bytes the next n have.
+// sizes reads a table of sample sizes: next returns the bytes of the next n samples.
 func sizes(table []byte) (next func(n uint32) (int64, bool), ok bool) {
 	if len(table) < 12 {
 		return func(n uint32) (int64, bool) { return 0, n == 0 }, table == nil
@@ -318,8 +318,8 @@ func sizes(table []byte) (next func(n uint32) (int64, bool), ok bool) {
 	}, ok
 }
 
-// forget makes the samples that went zeros. They lie in the film's data, or the film is
-// not what it says.
+// forget overwrites the removed samples with zeros. They must lie in the film's data;
+// otherwise the film is refused.
 func (m *film) forget() error {
 	for _, s := range m.gone {
 		i := sort.Search(len(m.data), func(i int) bool { return m.data[i].to >= s.to })

@@ -19,8 +19,8 @@ func aBox(kind string, body ...[]byte) []byte {
 	return b
 }
 
-// TestGUARD9Films: what only begins like a film is none; of one that a phone took, its
-// position is gone and nothing has moved.
+// TestGUARD9Films: a file that only begins like a film is refused. In a phone's film the
+// position is erased and nothing has moved.
 func TestGUARD9Films(t *testing.T) {
 	t.Parallel()
 	d := goodsDecoder(t)
@@ -72,7 +72,7 @@ func TestGUARD9Films(t *testing.T) {
 	}
 }
 
-// be writes numbers of four bytes.
+// be returns numbers as four big-endian bytes.
 func be(numbers ...int) []byte {
 	var b []byte
 	for _, n := range numbers {
@@ -81,11 +81,11 @@ func be(numbers ...int) []byte {
 	return b
 }
 
-// aTrack is a track with its tables: samples in each chunk, their sizes (one number: of
-// each), and where chunks begin.
+// aTrack is a track with its tables: samples per chunk, their sizes (one number: of each), and
+// the chunks' offsets.
 func aTrack(handler string, perChunk, sizes, offsets []byte, format string) []byte {
 	table := "stco"
-	if len(offsets) > 8 && binary.BigEndian.Uint32(offsets[8:]) == 0 { // high halves
+	if len(offsets) > 8 && binary.BigEndian.Uint32(offsets[8:]) == 0 { // 64-bit offsets
 		table = "co64"
 	}
 	stbl := aBox("stbl", aBox("stsd", be(0, 1), aBox(format, make([]byte, 8))), aBox("stsc", perChunk), aBox("stsz", sizes), aBox(table, offsets))
@@ -93,9 +93,9 @@ func aTrack(handler string, perChunk, sizes, offsets []byte, format string) []by
 		aBox("hdlr", make([]byte, 8), []byte(handler), make([]byte, 13)), aBox("minf", aBox("gmhd"), aBox("dinf"), stbl)))
 }
 
-// TestGUARD9TracksOfPositions: a phone notes its place in a track of its own, a drone in one
-// of words, an action camera in one of sensors. The film is taken, its pictures lie where
-// they lay, and nothing of the place is left among them.
+// TestGUARD9TracksOfPositions: a phone records its position in a track of its own, a drone in
+// one of text, an action camera in one of sensor data. The film is accepted, its frames stay in
+// place, and no position is left.
 func TestGUARD9TracksOfPositions(t *testing.T) {
 	t.Parallel()
 	d := goodsDecoder(t)
@@ -103,11 +103,11 @@ func TestGUARD9TracksOfPositions(t *testing.T) {
 	n := len(place)
 	ftyp := aBox("ftyp", []byte("qt  \x00\x00\x00\x00qt  "))
 	picture := bytes.Repeat([]byte("picture!"), 40)
-	// Pictures and places lie by turns, as a camera writes them: three chunks of each, two
-	// samples in the first of the places and one in the others.
+	// Frames and positions alternate, as a camera writes them: three chunks of each; the first
+	// chunk of positions has two samples, the others one.
 	var lies []byte
 	var pictures, places []int
-	at := len(ftyp) + 8 + 8 // behind wide and the head of mdat
+	at := len(ftyp) + 8 + 8 // after wide and the header of mdat
 	for _, samples := range []int{2, 1, 1} {
 		pictures = append(pictures, at+len(lies))
 		lies = append(lies, picture...)
@@ -170,8 +170,8 @@ func TestGUARD9TracksOfPositions(t *testing.T) {
 	}
 }
 
-// inFragments is a film whose samples lie in fragments, with a track of places beside the
-// picture. Where they lie is said as run says.
+// inFragments is a film in fragments, with a track of positions beside the picture. run writes
+// where the samples are.
 func inFragments(place string, run func(moof int, track byte, tfhd, trun func(flags int, more ...[]byte) []byte, at int) []byte) (film []byte, pictures []int) {
 	ftyp := aBox("ftyp", []byte("iso5\x00\x00\x00\x00"))
 	track := func(id int, handler string) []byte {
@@ -204,10 +204,10 @@ func inFragments(place string, run func(moof int, track byte, tfhd, trun func(fl
 
 const aPlace = "+31.5204+074.3587+217.000/"
 
-// fragmented are the ways in which a fragment says where its samples lie.
+// fragmented are the ways in which a fragment gives the place of its samples.
 func fragmented() map[string]func(moof int, track byte, tfhd, trun func(flags int, more ...[]byte) []byte, at int) []byte {
 	type box = func(flags int, more ...[]byte) []byte
-	samples := func(track byte) int { return int(track) } // one picture, two places
+	samples := func(track byte) int { return int(track) } // one frame, two positions
 	n := len(aPlace)
 	return map[string]func(moof int, track byte, tfhd, trun box, at int) []byte{
 		"counted from the fragment": func(moof int, track byte, tfhd, trun box, at int) []byte {
@@ -231,9 +231,9 @@ func fragmented() map[string]func(moof int, track byte, tfhd, trun func(flags in
 	}
 }
 
-// GUARD-9: a track of positions goes out of a film in fragments too, with what lies in
-// each fragment and all that names it; pictures stay where they were. One that lies about
-// where its samples are is refused in words.
+// GUARD-9: a track of positions is removed from a fragmented film too, with its data in each
+// fragment and all that names it; frames stay in place. A film with wrong places is refused
+// with the reason.
 func TestGUARD9FragmentsOfPositions(t *testing.T) {
 	t.Parallel()
 	d := goodsDecoder(t)
@@ -285,8 +285,8 @@ func TestGUARD9FragmentsOfPositions(t *testing.T) {
 	}
 }
 
-// GUARD-9: whatever a film says of itself, cleaning it ends, leaves it as long as it was
-// and, where it is taken, leaves nothing that cleaning it again would take out.
+// GUARD-9: whatever a film contains, cleaning ends, keeps its length and, if the film is
+// accepted, leaves nothing that a second cleaning would remove.
 func FuzzFilm(f *testing.F) {
 	for _, run := range fragmented() {
 		film, _ := inFragments(aPlace, run)

@@ -4,20 +4,20 @@ import (
 	"encoding/binary"
 )
 
-// This file takes tracks out of films in fragments (ISO 14496-12, 8.8), as screen
-// recorders and action cameras write them: the samples of a track lie where the runs of
-// each fragment say, and not in tables of the track.
+// This file removes tracks from fragmented films (ISO 14496-12, 8.8), as screen recorders
+// and action cameras write them: the runs of each fragment locate a track's samples, and
+// not its tables.
 
-// Flags of the boxes of a fragment.
+// Flags of a fragment's boxes.
 const (
-	hasBase      = 0x1 // tfhd: where its data begins
+	hasBase      = 0x1 // tfhd: base offset of the data
 	hasEntry     = 0x2
 	hasDuration  = 0x8
 	hasSize      = 0x10
 	hasFlags     = 0x20
-	fromFragment = 0x20000 // its data is counted from the fragment
+	fromFragment = 0x20000 // offsets are relative to the fragment
 
-	hasOffset      = 0x1 // trun
+	hasOffset      = 0x1 // trun: offset of the data
 	hasFirstFlags  = 0x4
 	eachDuration   = 0x100
 	eachSize       = 0x200
@@ -25,11 +25,10 @@ const (
 	eachTimeOffset = 0x800
 )
 
-// fragment is a moof, with where its body begins.
+// fragment is a moof with the start of its body.
 type fragment struct{ start, body, next int64 }
 
-// fields reads numbers of a box one after the other. What is missing is no number, and
-// short from then on.
+// fields reads the numbers of a box in order. Past the end, numbers are 0 and short is set.
 type fields struct {
 	b     []byte
 	short bool
@@ -47,10 +46,10 @@ func (f *fields) u32() int64 {
 
 func (f *fields) u64() int64 {
 	high, low := f.u32(), f.u32()
-	return high&(1<<30-1)<<32 | low // cut to what fits
+	return high&(1<<30-1)<<32 | low // limited to a positive int64
 }
 
-// optional is a number that is there where a flag says so.
+// optional reads a number that is present if a flag is set.
 func (f *fields) optional(flags, flag, otherwise int64) int64 {
 	if flags&flag == 0 {
 		return otherwise
@@ -58,7 +57,7 @@ func (f *fields) optional(flags, flag, otherwise int64) int64 {
 	return f.u32()
 }
 
-// trackID reads which track a tkhd is of.
+// trackID reads the track's id from a tkhd.
 func trackID(tkhd []byte) (int64, bool) {
 	f := fields{b: tkhd}
 	if f.u32()>>24 == 1 {
@@ -71,8 +70,8 @@ func trackID(tkhd []byte) (int64, bool) {
 	return id, !f.short
 }
 
-// cutFragments takes the runs of tracks that went out of all fragments, and notes their
-// samples; what names such a track beside them goes too.
+// cutFragments removes the runs of removed tracks from all fragments and records their
+// samples. Other boxes that name such a track are freed too.
 func (m *film) cutFragments() error {
 	defaults := map[int64]int64{} // size of a sample by track
 	for _, mvex := range m.extends {
@@ -99,7 +98,7 @@ func (m *film) cutFragments() error {
 		}
 	}
 	for _, one := range m.fragments {
-		at := one.start // where the data of a run begins that does not say it
+		at := one.start // start of the data of a run without an offset
 		first := true
 		err := m.each(span{one.body, one.next}, func(kind string, start int64, body span) (err error) {
 			if kind != "traf" {
@@ -134,7 +133,7 @@ func (m *film) cutFragments() error {
 	return nil
 }
 
-// freeOther makes a box free space where it is of a track that went.
+// freeOther frees a box of a removed track.
 func (m *film) freeOther(id, start int64, body span) error {
 	if m.ids[id] {
 		return nil
@@ -142,8 +141,8 @@ func (m *film) freeOther(id, start int64, body span) error {
 	return m.free(start, body.from, body.to)
 }
 
-// cutRuns notes the samples of a track's part of a fragment where the track went, and
-// returns where the data of the next one begins unless it says so.
+// cutRuns records and frees a fragment's samples of a removed track. It returns where the
+// next run's data starts by default.
 func (m *film) cutRuns(moof, at int64, first bool, defaults map[int64]int64, start int64, traf span) (end int64, err error) {
 	head, err := m.table(traf, "tfhd")
 	if err != nil {
@@ -194,7 +193,7 @@ func (m *film) cutRuns(moof, at int64, first bool, defaults map[int64]int64, sta
 	return at, m.freeOther(id, start, traf)
 }
 
-// run reads where the samples of a trun begin, and how many bytes they have.
+// run returns where the samples of a trun start, and their bytes.
 func run(trun []byte, base, at, size, most int64) (from, length int64, err error) {
 	f := fields{b: trun}
 	flags, n := f.u32()&0xffffff, f.u32()
@@ -219,7 +218,7 @@ func run(trun []byte, base, at, size, most int64) (from, length int64, err error
 	return from, length, nil
 }
 
-// each calls fn for each box within one.
+// each calls fn for each box inside a span.
 func (m *film) each(in span, fn func(kind string, start int64, body span) error) error {
 	for at := in.from; at < in.to; {
 		kind, body, next, err := m.box(at, in.to)

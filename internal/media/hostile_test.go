@@ -20,7 +20,7 @@ import (
 	"gulaab/internal/fault"
 )
 
-// bitWriter writes the data of a scan, with a zero after every 0xff.
+// bitWriter writes the data of a scan, with a zero byte after every 0xff.
 type bitWriter struct {
 	out  []byte
 	held uint32
@@ -43,9 +43,8 @@ func (w *bitWriter) byte(b byte) {
 	}
 }
 
-// emptyScans is a progressive JPEG in which nothing is drawn: scans of a few
-// dozen bytes, each of which makes a decoder walk over all w by h pixels. The
-// scans are dealt to the components in turn.
+// emptyScans is a progressive JPEG that draws nothing: each of its scans of a few dozen bytes
+// makes a decoder walk over all w by h pixels. The scans go to the components in turn.
 func emptyScans(w, h, components, scans int) []byte {
 	out := []byte{0xff, 0xd8, 0xff, 0xdb, 0, 67, 0}
 	out = append(out, bytes.Repeat([]byte{1}, 64)...)
@@ -56,13 +55,13 @@ func emptyScans(w, h, components, scans int) []byte {
 	for i := range components {
 		out = append(out, byte(i+1), 0x11, 0)
 	}
-	// One code, of one bit: the end of up to 32,767 blocks, told in 14 bits more.
+	// One code of one bit: the end of up to 32,767 blocks, given in 14 more bits.
 	out = append(out, 0xff, 0xc4, 0, 20, 0x10, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xe0)
 	var data bitWriter
 	for blocks := ((w + 7) / 8) * ((h + 7) / 8); blocks > 0; {
 		run := min(blocks, 1<<15-1)
 		if run < 1<<14 {
-			run = 1 << 14 // longer than what is left: the scan ends before the run does
+			run = 1 << 14 // longer than the rest: the scan ends before the run
 		}
 		data.write(0, 1)
 		data.write(uint32(run-1<<14), 14)
@@ -120,9 +119,8 @@ func pngChunks(t testing.TB, img image.Image, n int, name string) []byte {
 	return append(out, whole[behindHeader:]...)
 }
 
-// TestHostilePictures are files that cost their sender nothing and a decoder
-// seconds, hours or the machine's memory. They are refused from what they say of
-// themselves: nothing is decoded.
+// TestHostilePictures are files that cost their sender nothing, and a decoder seconds, hours or
+// all memory. They are refused by their headers, and nothing is decoded.
 func TestHostilePictures(t *testing.T) {
 	t.Parallel()
 	const grey = 6320
@@ -134,7 +132,7 @@ func TestHostilePictures(t *testing.T) {
 	if len(tiny) > 400 {
 		t.Fatalf("the tiny file has %d bytes", len(tiny))
 	}
-	// The second start of a picture hides the scans from who stops at the first.
+	// The picture's second start hides the scans from a parser that stops at the first.
 	hidden := withSegment(emptyScans(64, 64, 1, 101), 0xe1, "Exif\x00\x00")
 	for name, tc := range map[string]struct {
 		data    []byte
@@ -174,8 +172,8 @@ func floodOfComments(t testing.TB) []byte {
 	return append(append(bytes.Clone(data[:2]), flood...), data[2:]...)
 }
 
-// TestHonestPicturesPass: the bounds are beyond what encoders make. That the
-// files above are what a decoder would take is proved by their small sisters.
+// TestHonestPicturesPass: the limits are beyond what encoders write. Smaller versions of the
+// files above pass, which shows that a decoder would take them.
 func TestHonestPicturesPass(t *testing.T) {
 	t.Parallel()
 	for name, data := range map[string][]byte{
@@ -199,7 +197,7 @@ func TestHonestPicturesPass(t *testing.T) {
 	}
 }
 
-// pngHead is a PNG of a kind that holds no pixels.
+// pngHead is a PNG header of a colour type, without pixels.
 func pngHead(w, h uint32, depth, kind, interlaced byte) []byte {
 	b := []byte("\x89PNG\r\n\x1a\n")
 	chunk := func(name string, body []byte) {
@@ -216,9 +214,8 @@ func pngHead(w, h uint32, depth, kind, interlaced byte) []byte {
 	return b
 }
 
-// TestMemoryIsNotUnderrated holds what is reckoned against what the decoders
-// really take: the picture they return, and, of a progressive one, what its
-// coefficients must have taken.
+// TestMemoryIsNotUnderrated compares the estimate with the memory that the decoders use: the
+// returned picture, and for a progressive one its coefficients.
 func TestMemoryIsNotUnderrated(t *testing.T) {
 	t.Parallel()
 	deep := image.NewNRGBA64(image.Rect(0, 0, 90, 70))
@@ -275,9 +272,9 @@ func pixelBytes(t *testing.T, img image.Image) int64 {
 	return 0
 }
 
-// TestAbandoned gives up a decode whose caller has gone and one that takes too
-// long: nobody waits, the memory is kept until the decoder has really stopped,
-// and it stops because reading fails.
+// TestAbandoned gives up a decode whose caller has gone and one that takes too long: nobody
+// waits, the memory stays reserved until the decoder has really stopped, and it stops because
+// its reads fail.
 func TestAbandoned(t *testing.T) {
 	t.Parallel()
 	data := pngBytes(t, corners(16, 16))
@@ -288,7 +285,7 @@ func TestAbandoned(t *testing.T) {
 				d := decoder(t)
 				reading, read := make(chan struct{}), make(chan error, 1)
 				d.decoders[formatPNG] = func(r io.Reader) (image.Image, error) {
-					<-reading // stuck between two reads
+					<-reading // between two reads
 					_, err := io.ReadAll(r)
 					read <- err
 					return nil, err
@@ -304,7 +301,7 @@ func TestAbandoned(t *testing.T) {
 				if leave {
 					cancel()
 				}
-				err := <-done // without leaving, when the limit has passed on the bubble's clock
+				err := <-done // the caller stays; the limit passes on the bubble's clock
 				if leave && !errors.Is(err, context.Canceled) || !leave && fault.KindOf(err) != fault.Invalid {
 					t.Errorf("error %v", err)
 				}
@@ -331,12 +328,12 @@ func TestAbandoned(t *testing.T) {
 	}
 }
 
-// TestSharesAreSeparate: registrations that take all their memory, and large
-// screenshots that take all of theirs, do not hold up an ordinary transfer.
+// TestSharesAreSeparate: registrations that use up their memory, and large screenshots that use
+// up theirs, do not delay an ordinary transfer.
 func TestSharesAreSeparate(t *testing.T) {
 	t.Parallel()
 	d := decoder(t)
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // so that a wait fails the test
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // so that waiting fails the test
 	defer cancel()
 	for _, lane := range []struct {
 		name string
@@ -368,7 +365,7 @@ func TestPanickingDecoder(t *testing.T) {
 	}
 }
 
-// TestNothingStaysOnTheDisk: an upload has no name while it arrives.
+// TestNothingStaysOnTheDisk: an upload's temporary file has no name.
 func TestNothingStaysOnTheDisk(t *testing.T) {
 	t.Parallel()
 	d := decoder(t)

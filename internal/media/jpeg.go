@@ -19,12 +19,12 @@ const (
 	jpegAPPE = 0xee
 )
 
-// Bounds of a JPEG beside its pixels. Every scan of a progressive one is a walk
-// over the whole picture, however few bytes it takes: 79,000 fit into 5 MiB.
-// Encoders make about ten.
+// Bounds of a JPEG besides its pixels. Each scan of a progressive one is a pass over the
+// whole picture, however few bytes it takes: 79,000 scans fit into 5 MiB. Encoders write
+// about ten.
 const (
 	maxScans    = 100
-	maxSegments = 2000 // tables, profiles and comments, each read by the decoder
+	maxSegments = 2000 // tables, profiles and comments, which the decoder reads
 )
 
 var (
@@ -32,11 +32,11 @@ var (
 	errNotRead = errors.New("a kind of picture that is not read")
 )
 
-// readJPEG walks all markers of a JPEG to its end, as the decoder will: what
-// stands in its header, how many scans it holds, and what decoding it takes.
+// readJPEG walks all markers of a JPEG as the decoder will, and returns its header and what
+// decoding takes.
 func readJPEG(r *bufio.Reader) (header, error) {
 	h := header{turn: upTop}
-	if _, err := r.Discard(2); err != nil { // the start, which was looked at
+	if _, err := r.Discard(2); err != nil { // the signature, checked before
 		return h, err
 	}
 	var j jpegParts
@@ -72,11 +72,11 @@ func readJPEG(r *bufio.Reader) (header, error) {
 	}
 }
 
-// nextMarker passes over a scan's data, restart and fill bytes to the next
-// marker that begins something.
+// nextMarker skips scan data, restart markers and fill bytes up to the next marker with a
+// segment.
 func nextMarker(r *bufio.Reader) (byte, error) {
 	for {
-		// Data is most of the file: leap to the next 0xff.
+		// Most of the file is data: skip to the next 0xff.
 		if _, err := r.ReadSlice(0xff); errors.Is(err, bufio.ErrBufferFull) {
 			continue
 		} else if err != nil {
@@ -95,11 +95,11 @@ func nextMarker(r *bufio.Reader) (byte, error) {
 	}
 }
 
-// jpegParts is what decoding a JPEG depends on.
+// jpegParts is what the cost of decoding a JPEG depends on.
 type jpegParts struct {
 	components  []byte // of the frame, three bytes each
 	progressive bool
-	jfif, rgb   bool // rgb: by Adobe's block
+	jfif, rgb   bool // rgb: by Adobe's segment
 	h           *header
 }
 
@@ -128,7 +128,7 @@ func (j *jpegParts) segment(r *bufio.Reader, h *header, marker byte, size int) e
 	return nil
 }
 
-// frame reads the header of the picture itself.
+// frame reads the frame header.
 func (j *jpegParts) frame(r *bufio.Reader, h *header, marker byte, size int) error {
 	if marker > jpegSOF2 || j.components != nil || size < 9 || size > 6+3*4 {
 		return errNotRead
@@ -157,7 +157,7 @@ func (j *jpegParts) memory() int64 {
 	pixels := int64(j.h.width) * int64(j.h.height)
 	sampling := func(i int) (int64, int64) {
 		if n == 1 {
-			return 1, 1 // a lone component has every sample, whatever it says
+			return 1, 1 // a single component is never subsampled
 		}
 		hv := j.components[3*i+1]
 		return int64(hv >> 4), int64(hv & 15)
@@ -170,13 +170,13 @@ func (j *jpegParts) memory() int64 {
 		samples := 64 * units * h * v
 		total += samples
 		if j.progressive {
-			// Every coefficient is kept until the last scan, four bytes each.
+			// Every coefficient is kept until the last scan, in four bytes.
 			total += 4 * samples
 		}
 	}
 	named := n == 3 && j.components[0] == 'R' && j.components[3] == 'G' && j.components[6] == 'B'
 	if n == 4 || !j.jfif && (j.rgb || named) {
-		total += 4 * pixels // rewritten in one piece
+		total += 4 * pixels // converted in one piece
 	}
 	return total
 }

@@ -1,8 +1,7 @@
-// Package media turns pictures that strangers upload into pictures that are
-// safe to keep: decided by their bytes; bounded in bytes, pixels, scans and
-// memory before they are decoded; turned upright, and encoded anew without any
-// metadata. What one upload costs is bounded, and so is what all of them cost
-// together. Where pictures are kept is left to others.
+// Package media turns pictures that strangers upload into pictures that are safe to keep:
+// recognized by their bytes, bounded in bytes, pixels, scans and memory before decoding,
+// turned upright, and re-encoded without metadata. The cost of one upload is bounded, and
+// that of all together. Storage is left to others.
 package media
 
 import (
@@ -30,36 +29,36 @@ const (
 	MaxSide   = 12_000     // pixels of either side
 )
 
-// What is stored.
+// The stored pictures.
 const (
-	ScreenshotSide = 1600 // the longer side, at most: print of a phone is read well at it
+	ScreenshotSide = 1600 // the longer side, at most; a phone's text stays readable
 	AvatarSide     = 256  // both sides
 	quality        = 85
 
-	// MaxScreenshot bounds what is stored of a screenshot, in bytes. It is also at most
-	// timesSent times as large as what was sent: a stranger's byte costs two of the disk.
+	// MaxScreenshot bounds a stored screenshot, in bytes. It is also bounded by timesSent
+	// times the upload, so that a stranger's byte costs at most two on disk.
 	MaxScreenshot = 1 << 20
 	timesSent     = 2
-	// leastBound leaves room for the head of a JPEG, whose tables take 600 bytes.
+	// leastBound leaves room for a JPEG's tables, which take 600 bytes.
 	leastBound = 2 << 10
 )
 
-// A picture of more than cheapPixels has a byte for each pixelsAByte, or it is refused:
-// a file of 9 kB can hold 25 million pixels of one colour, which take a second to open.
+// A picture of more than cheapPixels needs a byte for each pixelsAByte, or it is refused: a
+// 9 kB file can hold 25 million pixels of one colour, which take a second to decode.
 const (
 	cheapPixels = 8 << 20
 	pixelsAByte = 250
 )
 
-// MinMemory is the least budget of bytes for decoding: an ordinary screenshot
-// of a phone must fit into its share.
+// MinMemory is the least budget for decoding, in bytes: an ordinary phone screenshot must
+// fit into its share.
 const MinMemory = 64 << 20
 
-// decodeLimit is how long a picture may be decoded. An honest one of the
-// largest takes a second or two.
+// decodeLimit bounds the decoding of a picture. A valid one of the largest size takes a
+// second or two.
 const decodeLimit = 10 * time.Second
 
-// ContentType is what every picture is stored as.
+// ContentType is the type of every stored picture.
 const ContentType = "image/jpeg"
 
 // Messages of refusals; the first is PAY-4's.
@@ -82,21 +81,19 @@ type Picture struct {
 	Height int
 }
 
-// Decoder decodes uploads. It bounds the memory that all of them take together:
-// a burst of large pictures waits instead of filling the machine. Screenshots
-// and avatars have shares of their own, so that registrations never hold up a
-// bank transfer.
+// Decoder decodes uploads within a memory budget for all together: a burst of large
+// pictures waits instead of filling the machine. Screenshots and avatars have separate
+// shares, so that registrations never delay bank transfers.
 type Decoder struct {
 	dir                  string
 	screenshots, avatars *share
-	goods                *share // photos of products, beside the memory of the others
+	goods                *share // photos of products, in addition to the other budgets
 	decoders             map[format]func(io.Reader) (image.Image, error)
 	limit                time.Duration
 }
 
-// NewDecoder returns a Decoder that keeps arriving uploads in a folder, which it
-// makes, and takes at most memory bytes for decoding, of which a quarter is for
-// avatars.
+// NewDecoder returns a Decoder that spools uploads in dir, which it creates, and takes at
+// most memory bytes for decoding, a quarter of it for avatars.
 func NewDecoder(dir string, memory int64) (*Decoder, error) {
 	if memory < MinMemory {
 		return nil, fmt.Errorf("media: %d bytes are too little memory for decoding", memory)
@@ -111,16 +108,15 @@ func NewDecoder(dir string, memory int64) (*Decoder, error) {
 	}, nil
 }
 
-// Screenshot reads a proof of payment: a JPEG or PNG, made at most
-// ScreenshotSide pixels long. It returns a *fault.Error of the kind
-// UnsupportedMedia, TooLarge or Invalid that names the rule a file breaks,
-// ctx's error when it ends meanwhile, or r's error.
+// Screenshot reads a proof of payment, a JPEG or PNG, and scales it to at most
+// ScreenshotSide pixels. A *fault.Error of kind UnsupportedMedia, TooLarge or Invalid names
+// the rule that a file breaks; other errors are ctx's or r's.
 func (d *Decoder) Screenshot(ctx context.Context, r io.Reader) (Picture, error) {
 	return d.picture(ctx, r, d.screenshots, screenshotShape)
 }
 
-// Avatar reads a profile picture: as Screenshot, but cut to its central square
-// and made AvatarSide pixels wide.
+// Avatar reads a profile picture like Screenshot, but crops it to its central square of
+// AvatarSide pixels.
 func (d *Decoder) Avatar(ctx context.Context, r io.Reader) (Picture, error) {
 	return d.picture(ctx, r, d.avatars, avatarShape)
 }
@@ -135,8 +131,8 @@ func (d *Decoder) picture(ctx context.Context, r io.Reader, from *share, to shap
 	return got.(Picture), nil
 }
 
-// with decodes an upload within the bounds and has use make something of it,
-// which takes so much memory beside the decoded picture.
+// with decodes an upload within the bounds and calls use, which needs memory bytes besides
+// the decoded picture.
 func (d *Decoder) with(
 	ctx context.Context, r io.Reader, from *share, memory func(header) int64, use func(context.Context, image.Image, header) (any, error),
 ) (any, error) {
@@ -147,12 +143,12 @@ func (d *Decoder) with(
 	return d.within(ctx, f, inspect, from, memory, use)
 }
 
-// within is with for a file that is here. It closes the file.
+// within is with for a spooled file, which it closes.
 func (d *Decoder) within(
 	ctx context.Context, f *file, inspect func(io.Reader) (header, error), from *share, memory func(header) int64,
 	use func(context.Context, image.Image, header) (any, error),
 ) (_ any, err error) {
-	handed := false // to the decoding, which then closes it
+	handed := false // to the decoding goroutine, which then closes it
 	defer func() {
 		if !handed {
 			_ = f.Close()
@@ -174,8 +170,8 @@ func (d *Decoder) within(
 	if err != nil {
 		return nil, err
 	}
-	// Who waits stops waiting when its time is over. The decoding stops at its
-	// next read and only then gives its memory back.
+	// The caller stops waiting at its deadline. The decoding stops at its next read, and
+	// only then frees its memory.
 	limited, cancel := context.WithTimeout(ctx, d.limit)
 	defer cancel()
 	type result struct {
@@ -210,12 +206,11 @@ func (d *Decoder) within(
 	return nil, fault.New(fault.Invalid, msgBroken).Because(got.error)
 }
 
-// decode decodes an upload and has use make something of it; it gives up where
-// nobody waits for it any more.
+// decode decodes an upload and calls use. It gives up once nobody waits for it.
 func (d *Decoder) decode(ctx context.Context, r io.Reader, h header, use func(context.Context, image.Image, header) (any, error)) (made any, err error) {
 	defer func() {
-		// Outside a request nothing else would catch what a stranger's bytes do
-		// to a decoder.
+		// This goroutine is outside of any request, so nothing else would catch a decoder's
+		// panic on a stranger's bytes.
 		if v := recover(); v != nil {
 			err = fmt.Errorf("media: the decoder panicked: %s", redact.Panic(v))
 		}
@@ -229,8 +224,8 @@ func (d *Decoder) decode(ctx context.Context, r io.Reader, h header, use func(co
 
 // encode makes a picture of a shape.
 func (to shape) encode(ctx context.Context, img image.Image, h header) (Picture, error) {
-	// Shaped before it is turned: turning the small picture is cheaper, and
-	// neither shape depends on which way is up.
+	// The picture is shaped before it is turned: turning the small one is cheaper, and both
+	// shapes are independent of the orientation.
 	out := to.apply(img)
 	if ctx.Err() != nil {
 		return Picture{}, errAbandoned
@@ -250,8 +245,8 @@ func encodeAt(img *image.RGBA, q int) (Picture, error) {
 	return Picture{Bytes: buf.Bytes(), Width: img.Bounds().Dx(), Height: img.Bounds().Dy()}, nil
 }
 
-// within encodes a picture into at most so many bytes: first at the qualities that
-// leave print readable, then smaller.
+// within encodes a picture into at most most bytes: first at qualities that keep text
+// readable, then smaller.
 func within(ctx context.Context, img *image.RGBA, most int64) (p Picture, err error) {
 	for {
 		for _, q := range []int{80, 65, 50} {
@@ -259,7 +254,7 @@ func within(ctx context.Context, img *image.RGBA, most int64) (p Picture, err er
 				return p, err
 			}
 			if int64(len(p.Bytes)) > 4*most {
-				break // no quality makes up for that
+				break // no quality is enough
 			}
 		}
 		if ctx.Err() != nil {
@@ -279,21 +274,21 @@ type format int
 const (
 	formatJPEG format = iota
 	formatPNG
-	formatWebP // of pictures that are fetched alone
+	formatWebP // fetched pictures only
 )
 
-// header is what a file says of itself.
+// header is what a file says about itself.
 type header struct {
 	format        format
 	width, height int
 	turn          orientation
-	exif          bool  // turn is from an EXIF block; the first counts
-	memory        int64 // bytes that decoding takes at most
-	size          int64 // bytes of the file
+	exif          bool  // turn comes from an EXIF block; the first counts
+	memory        int64 // most bytes that decoding takes
+	size          int64 // of the file
 }
 
-// inspect decides by the bytes what a file is and whether it may be decoded.
-// It walks through the whole file and decodes nothing.
+// inspect decides by the bytes what a file is and whether it may be decoded. It reads the
+// whole file and decodes nothing.
 func inspect(r io.Reader) (header, error) {
 	b := bufio.NewReaderSize(r, 32<<10)
 	start, _ := b.Peek(8)
@@ -314,12 +309,12 @@ func inspect(r io.Reader) (header, error) {
 	return h, sized(h, err)
 }
 
-// sized refuses what reading a head met, and sizes beyond the bounds.
+// sized returns the error of reading a header, or of a size beyond the bounds.
 func sized(h header, err error) error {
 	switch {
 	case errors.Is(err, errTooMany):
 		return fault.New(fault.Invalid, msgScans).Because(err)
-	// Said of a damaged one too: its size is known before its damage.
+	// This also applies to a damaged file, whose size was read before the damage.
 	case h.width > MaxSide, h.height > MaxSide, h.width*h.height > MaxPixels:
 		return fault.New(fault.TooLarge, msgPixels)
 	case err != nil:
@@ -330,13 +325,13 @@ func sized(h header, err error) error {
 	return nil
 }
 
-// shape is what becomes of a picture.
+// shape is how a picture is transformed.
 type shape struct {
 	apply func(image.Image) *image.RGBA
-	// memory returns how many bytes apply and turning take at most, beside the
-	// decoded picture.
+	// memory returns the most bytes that apply and turning take besides the decoded
+	// picture.
 	memory  func(w, h int) int64
-	bounded bool // what is stored is bounded by what was sent
+	bounded bool // the result's size is bounded by the upload's
 }
 
 var (
@@ -357,14 +352,14 @@ var (
 	}
 )
 
-// fit makes a picture at most side pixels long, keeping its shape.
+// fit scales a picture down to at most side pixels, keeping its proportions.
 func fit(img image.Image, side int) *image.RGBA {
 	b := img.Bounds()
 	w, h := fitted(b.Dx(), b.Dy(), side)
 	return scale(img, b, w, h)
 }
 
-// fitted returns the size that fit gives a picture.
+// fitted returns the size of fit's result.
 func fitted(w, h, side int) (outW, outH int) {
 	if long := max(w, h); long > side {
 		return max(1, w*side/long), max(1, h*side/long)
@@ -372,7 +367,7 @@ func fitted(w, h, side int) (outW, outH int) {
 	return w, h
 }
 
-// square cuts the central square out and scales it to side.
+// square crops the central square and scales it to side.
 func square(img image.Image, side int) *image.RGBA {
 	b := img.Bounds()
 	n := min(b.Dx(), b.Dy())

@@ -19,8 +19,7 @@ import (
 	"gulaab/internal/fault"
 )
 
-// corners is a picture whose quarters have a colour each, so that every turn of
-// it can be told from every other.
+// corners is a picture with a colour in each quarter, so that every rotation of it differs.
 func corners(w, h int) *image.NRGBA {
 	img := image.NewNRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
@@ -58,7 +57,7 @@ func pngBytes(t testing.TB, img image.Image) []byte {
 	return b.Bytes()
 }
 
-// withSegment inserts a segment behind a JPEG's start.
+// withSegment inserts a segment after a JPEG's start.
 func withSegment(data []byte, marker byte, body string) []byte {
 	seg := []byte{0xff, marker, 0, 0}
 	binary.BigEndian.PutUint16(seg[2:], uint16(len(body)+2))
@@ -67,7 +66,7 @@ func withSegment(data []byte, marker byte, body string) []byte {
 	return append(out, data[2:]...)
 }
 
-// exif is an EXIF block of an orientation and a GPS directory holding a secret.
+// exif is an EXIF block with an orientation and a GPS directory that holds a secret.
 func exif(order binary.AppendByteOrder, turn uint16) string {
 	b := []byte("Exif\x00\x00")
 	if order == binary.AppendByteOrder(binary.LittleEndian) {
@@ -75,14 +74,14 @@ func exif(order binary.AppendByteOrder, turn uint16) string {
 	} else {
 		b = append(b, "MM\x00*"...)
 	}
-	b = order.AppendUint32(b, 8)      // the first directory
+	b = order.AppendUint32(b, 8)      // offset of the first directory
 	b = order.AppendUint16(b, 2)      // two entries
 	b = order.AppendUint16(b, 0x0112) // orientation, one short
 	b = order.AppendUint16(b, 3)
 	b = order.AppendUint32(b, 1)
 	b = order.AppendUint16(b, turn)
 	b = order.AppendUint16(b, 0)
-	b = order.AppendUint16(b, 0x8825) // where the GPS directory is
+	b = order.AppendUint16(b, 0x8825) // offset of the GPS directory
 	b = order.AppendUint16(b, 4)
 	b = order.AppendUint32(b, 1)
 	b = order.AppendUint32(b, 38)
@@ -95,7 +94,7 @@ func screenshot(t testing.TB, data []byte) (Picture, error) {
 	return decoder(t).Screenshot(t.Context(), bytes.NewReader(data))
 }
 
-// decodeStored decodes what would be stored, which must be a JPEG.
+// decodeStored decodes the stored bytes, which must be a JPEG.
 func decodeStored(t *testing.T, p Picture) image.Image {
 	t.Helper()
 	img, err := jpeg.Decode(bytes.NewReader(p.Bytes))
@@ -277,7 +276,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// bombHeader is a PNG of a size, with a true header and no pixels.
+// bombHeader is a PNG of a size, with a valid header and no pixels.
 func bombHeader(w, h uint32) []byte {
 	b := []byte("\x89PNG\r\n\x1a\n")
 	chunk := func(kind string, body []byte) {
@@ -344,7 +343,7 @@ func TestExactlyFiveMiBIsTaken(t *testing.T) {
 	}
 }
 
-// endless counts what is read of it.
+// endless counts the bytes that are read from it.
 type endless struct{ read int }
 
 func (e *endless) Read(p []byte) (int, error) {
@@ -417,8 +416,8 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 	}
 }
 
-// FuzzScreenshot feeds a stranger's bytes: whatever they are, the answer is a
-// sound small JPEG or a fault that says why not.
+// FuzzScreenshot decodes arbitrary bytes: the result is a valid small JPEG or a fault with the
+// reason.
 func FuzzScreenshot(f *testing.F) {
 	f.Add(jpegBytes(f, corners(16, 8)))
 	f.Add(withSegment(jpegBytes(f, corners(8, 8)), 0xe1, exif(binary.BigEndian, 6)))
@@ -428,7 +427,7 @@ func FuzzScreenshot(f *testing.F) {
 	d := decoder(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if file, err := inspect(bytes.NewReader(data)); err == nil && file.memory > 16<<20 {
-			return // allowed, but too slow to try a thousand times
+			return // valid, but too slow for a thousand runs
 		}
 		p, err := d.Screenshot(t.Context(), bytes.NewReader(data))
 		if err != nil {

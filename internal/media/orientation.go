@@ -5,8 +5,8 @@ import (
 	"image"
 )
 
-// orientation is the value of the EXIF tag 0x0112: where the camera's first
-// row and column were. 1 is upright.
+// orientation is the value of EXIF tag 0x0112: the positions of the first row and column. 1
+// is upright.
 type orientation uint16
 
 const upTop orientation = 1
@@ -46,7 +46,7 @@ func tiffOrientation(b []byte) orientation {
 	return upTop
 }
 
-// upright returns the picture with its orientation undone.
+// upright undoes a picture's orientation.
 func upright(src *image.RGBA, o orientation) *image.RGBA {
 	if o <= upTop || o > 8 {
 		return src

@@ -19,33 +19,31 @@ import (
 	"gulaab/internal/fault"
 )
 
-// Widths are those that a photo of a product is made in (ITEM-3). No photo is
-// made wider than it came.
+// Widths are the widths of a product photo's files (ITEM-3). No photo is enlarged.
 var Widths = []int{160, 320, 640, 1280}
 
 const (
 	photoQuality = 82
 	leastPhoto   = 200     // pixels a side
-	maxTwin      = 1 << 20 // bytes of a WebP picture
-	longest      = 3       // times as high as wide, or the other way
+	maxTwin      = 1 << 20 // bytes of a WebP file
+	longest      = 3       // ratio of height to width, or the reverse
 )
 
-// Crop is a part of an upright picture, in its pixels. The zero one is all of it.
+// Crop is a part of an upright picture, in its pixels. The zero Crop means all of it.
 type Crop struct{ X, Y, Width, Height int }
 
-// Photo is a photo of a product, made again: JPEG in each of Widths, and WebP
-// beside it where Twins took it.
+// Photo is a re-encoded product photo: JPEG in each of Widths, and WebP where Twins
+// accepted it.
 type Photo struct {
-	Width, Height int    // of the widest
-	Color         string // six hex digits: what stands while it loads
+	Width, Height int    // of the widest file
+	Color         string // six hex digits: shown while the photo loads
 	JPEG          [][]byte
 	WebP          [][]byte // nil: none
 	small         *image.RGBA
 }
 
-// Key returns the name of the photo's files without width and type: what it
-// shows, its colour, and whether there is WebP ("w") or JPEG alone ("j"). Width
-// and type follow it: Key()+"-640.jpg".
+// Key returns the name of the photo's files without width and type: a hash, the colour, and
+// "w" with WebP or "j" without. Width and type follow it: Key()+"-640.jpg".
 func (p *Photo) Key() string {
 	sum := sha256.Sum256(p.JPEG[len(p.JPEG)-1])
 	kind := "j"
@@ -55,7 +53,7 @@ func (p *Photo) Key() string {
 	return "products/" + hex.EncodeToString(sum[:16]) + "." + p.Color + "." + kind
 }
 
-// Address returns what a product names the photo by.
+// Address returns the address by which products refer to the photo.
 func (p *Photo) Address() string { return "/media/" + p.Key() + "-640.jpg" }
 
 // File is one file of a photo.
@@ -77,7 +75,7 @@ func (p *Photo) Files() []File {
 	return out
 }
 
-// Bytes returns how large all files of a photo are.
+// Bytes returns the total size of the photo's files.
 func (p *Photo) Bytes() (n int64) {
 	for _, f := range p.Files() {
 		n += int64(len(f.Bytes))
@@ -85,10 +83,10 @@ func (p *Photo) Bytes() (n int64) {
 	return n
 }
 
-// Product reads a photo of a product: checked like any upload, turned upright,
-// cropped, and made again in every width without its metadata.
+// Product reads a product photo: checked like any upload, turned upright, cropped, and
+// re-encoded in every width without metadata.
 //
-// Errors: those of Screenshot; Invalid with Fields for a crop that lies outside.
+// Errors: those of Screenshot; Invalid with Fields for a crop outside the picture.
 func (d *Decoder) Product(ctx context.Context, r io.Reader, crop Crop) (*Photo, error) {
 	f, err := spool(d.dir, r)
 	if err != nil {
@@ -103,12 +101,12 @@ func (d *Decoder) product(ctx context.Context, f *file, inspect func(io.Reader) 
 		if h.turn >= 5 {
 			w, ht = ht, w
 		}
-		if crop != (Crop{}) { // one that lies outside is refused before it takes any
+		if crop != (Crop{}) { // a crop outside is refused before it takes memory
 			w, ht = max(1, min(w, crop.Width)), max(1, min(ht, crop.Height))
 		}
 		outW := min(w, Widths[len(Widths)-1])
 		outH := max(1, min(ht*outW/w, longest*outW))
-		// The scaled one, beside it the upright one, and the next smaller one.
+		// The memory of the scaled picture, with the upright one and the next smaller one.
 		return scaleMemory(w, ht, outW, outH) + 2*4*int64(outW)*int64(outH)
 	}
 	got, err := d.within(ctx, f, inspect, d.goods, memory, func(ctx context.Context, img image.Image, h header) (any, error) {
@@ -125,7 +123,7 @@ func photo(ctx context.Context, img image.Image, h header, crop Crop) (*Photo, e
 	if err != nil {
 		return nil, err
 	}
-	// The upright width decides; a picture that lies on its side is scaled by its height.
+	// The upright width counts; a sideways picture is scaled by its height.
 	upW, upH := part.Dx(), part.Dy()
 	if h.turn >= 5 {
 		upW, upH = upH, upW
@@ -162,8 +160,7 @@ func photo(ctx context.Context, img image.Image, h header, crop Crop) (*Photo, e
 	return p, nil
 }
 
-// cropped returns the part of a decoded picture that a crop of the upright one
-// means.
+// cropped converts a crop of the upright picture to the decoded one.
 func cropped(b image.Rectangle, o orientation, c Crop) (image.Rectangle, error) {
 	if c == (Crop{}) {
 		return b, nil
@@ -215,10 +212,9 @@ func meanColor(img *image.RGBA) string {
 // MaxTwin bounds a WebP picture, in bytes.
 const MaxTwin = maxTwin
 
-// Twins takes WebP pictures of the photo that a browser or Cwebp made, one for
-// each of Widths: they are believed only after they were decoded and compared,
-// and nothing but their image is kept. An error, fit for people, says why they
-// are not taken; the photo is then as it was.
+// Twins adds WebP pictures that a browser or Cwebp made, one for each of Widths. They are
+// decoded and compared before they are accepted, and only their image data is kept. An
+// error, fit for people, says why they are refused; the photo is then unchanged.
 func (p *Photo) Twins(files [][]byte) error {
 	if len(files) != len(Widths) {
 		return fault.New(fault.Invalid, "A width is missing.")
@@ -243,8 +239,8 @@ func (p *Photo) Twins(files [][]byte) error {
 
 var errTwin = fault.New(fault.Invalid, "A WebP picture is damaged.")
 
-// imageChunk returns a WebP file with its image alone, whatever else it held.
-// Pictures with transparency are not taken: photos have none.
+// imageChunk returns a WebP file with its image data only. Pictures with transparency are
+// refused, because photos have none.
 func imageChunk(file []byte) ([]byte, error) {
 	if len(file) < 20 || string(file[:4]) != "RIFF" || string(file[8:12]) != "WEBP" {
 		return nil, errTwin
@@ -272,16 +268,16 @@ func imageChunk(file []byte) ([]byte, error) {
 }
 
 const (
-	twinGrid = 24 // cells a side in which two pictures are compared
-	twinMost = 10 // mean difference of a channel, of 255
-	twinCell = 40 // and of one cell
+	twinGrid = 24 // cells a side in a comparison
+	twinMost = 10 // largest mean difference of a channel, of 255
+	twinCell = 40 // largest difference of one cell
 )
 
-// shows refuses a WebP picture that is not what the JPEG of its width shows.
+// shows refuses a WebP picture that differs from the JPEG of its width.
 func (p *Photo) shows(chunk, like []byte) (err error) {
 	defer func() {
 		if recover() != nil {
-			err = errTwin // what a stranger's bytes do to a decoder
+			err = errTwin // a stranger's bytes made the decoder panic
 		}
 	}()
 	want, err := jpeg.Decode(bytes.NewReader(like))
@@ -318,9 +314,8 @@ func (p *Photo) shows(chunk, like []byte) (err error) {
 	return nil
 }
 
-// widened turns the narrow range of a lossy WebP's brightness and colours (16 to
-// 235) into the whole one of a JPEG, as which the decoder hands them out: strong
-// colours would otherwise look like another picture.
+// widened expands a lossy WebP's range of brightness and colours (16 to 235) to a JPEG's
+// full range, since the decoder does not. Strong colours would differ otherwise.
 func widened(img image.Image) {
 	p, ok := img.(*image.YCbCr)
 	if !ok {
@@ -340,11 +335,11 @@ var errOtherPicture = fault.New(fault.Invalid, "A WebP picture shows something e
 
 func abs(n int) int { return max(n, -n) }
 
-// MaxVideo bounds a film of a product, in bytes.
+// MaxVideo bounds a product's film, in bytes.
 const MaxVideo = 20 << 20
 
-// Video is a film that has arrived: an MP4 by its boxes, without what it said of where
-// it was taken. Close it.
+// Video is an uploaded MP4, checked by its boxes and without its place of recording.
+// Callers must close it.
 type Video struct {
 	f    *file
 	Size int64
@@ -353,8 +348,8 @@ type Video struct {
 
 var errVideo = fault.New(fault.UnsupportedMedia, "Only MP4 videos can be shown.")
 
-// Film takes a film of a product. Pictures and sound are kept as they came: browsers
-// play it in a place of its own.
+// Film reads a product's film. Picture and sound are not re-encoded, because browsers play
+// films in a sandbox.
 func (d *Decoder) Film(r io.Reader) (*Video, error) {
 	f, err := spoolUpTo(d.dir, r, MaxVideo, "The video is larger than 20 MB. Choose a shorter or smaller one.")
 	if err != nil {
@@ -377,5 +372,5 @@ func (d *Decoder) Film(r io.Reader) (*Video, error) {
 // Reader reads the film from its start.
 func (v *Video) Reader() io.Reader { return v.f.reader() }
 
-// Close gives up the file.
+// Close deletes the file.
 func (v *Video) Close() error { return v.f.Close() }

@@ -42,11 +42,11 @@ func goodsDecoder(t *testing.T) *Decoder {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.limit = time.Minute // the race detector on a busy machine decodes slowly
+	d.limit = time.Minute // decoding is slow under the race detector
 	return d
 }
 
-// ITEM-3: a photo is made again in every width, and never wider than it came.
+// ITEM-3: a photo is stored in every width up to its own.
 func TestITEM3PhotoWidths(t *testing.T) {
 	t.Parallel()
 	d := goodsDecoder(t)
@@ -75,7 +75,7 @@ func TestITEM3PhotoWidths(t *testing.T) {
 	}
 }
 
-// ITEM-3: a crop is of the upright picture, whichever way it lies in the file.
+// ITEM-3: a crop applies to the upright picture, whatever its EXIF orientation.
 func TestITEM3Crop(t *testing.T) {
 	t.Parallel()
 	const w, h = 60, 40
@@ -135,8 +135,7 @@ func plain(t *testing.T, w, h int, c color.RGBA) []byte {
 	return buf.Bytes()
 }
 
-// lossless writes a WebP of one colour: five codes of one symbol each, and
-// pixels that take no bits.
+// lossless writes a WebP of one colour: five codes of one symbol each, and pixels of no bits.
 func lossless(w, h int, c color.RGBA) []byte {
 	var bits uint64
 	var n uint
@@ -166,7 +165,7 @@ func lossless(w, h int, c color.RGBA) []byte {
 	return append(binary.LittleEndian.AppendUint32(out, uint32(len(body))), body...)
 }
 
-// twins are WebP pictures of a colour, as large as some JPEGs.
+// twins are WebP pictures of one colour in the sizes of some JPEGs.
 func twins(t *testing.T, pictures [][]byte, c color.RGBA) (out [][]byte) {
 	t.Helper()
 	for _, b := range pictures {
@@ -179,8 +178,8 @@ func twins(t *testing.T, pictures [][]byte, c color.RGBA) (out [][]byte) {
 	return out
 }
 
-// ITEM-3: WebP is believed only where it shows what the JPEG shows, and nothing
-// but its image is kept.
+// ITEM-3: a WebP is accepted only where it shows what the JPEG shows, and only its image is
+// kept.
 func TestITEM3Twins(t *testing.T) {
 	t.Parallel()
 	d := goodsDecoder(t)
@@ -219,7 +218,7 @@ func TestITEM3Twins(t *testing.T) {
 	}
 }
 
-// ITEM-3: a film is an MP4 by its bytes, of at most 20 MB.
+// ITEM-3: a film is an MP4 by its content, of at most 20 MB.
 func TestITEM3Film(t *testing.T) {
 	t.Parallel()
 	d := goodsDecoder(t)

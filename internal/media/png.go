@@ -7,8 +7,8 @@ import (
 	"io"
 )
 
-// maxChunks bounds the pieces of a PNG: encoders write one of 8 KiB or more at
-// a time, 640 in the largest file.
+// maxChunks bounds the chunks of a PNG: encoders write at least 8 KiB at a time, which
+// makes 640 in the largest file.
 const maxChunks = 10_000
 
 // Colour types of a PNG (RFC 2083, section 4.1.1).
@@ -17,11 +17,11 @@ const (
 	pngPalette = 3
 )
 
-// readPNG walks all chunks of a PNG to its end: its size and what decoding it
-// takes. Frames of a moving one are chunks that the decoder passes over.
+// readPNG walks all chunks of a PNG and returns its size and what decoding takes. Frames of
+// an animation are chunks that the decoder skips.
 func readPNG(r *bufio.Reader) (header, error) {
 	h := header{turn: upTop}
-	if _, err := r.Discard(8); err != nil { // the signature, which was looked at
+	if _, err := r.Discard(8); err != nil { // the signature, checked before
 		return h, err
 	}
 	var (
@@ -55,7 +55,7 @@ func readPNG(r *bufio.Reader) (header, error) {
 			}
 			w, high := binary.BigEndian.Uint32(body[:4]), binary.BigEndian.Uint32(body[4:8])
 			if w > 1<<30 || high > 1<<30 {
-				w, high = 1<<30, 1<<30 // refused as too large in either case
+				w, high = 1<<30, 1<<30 // refused as too large either way
 			}
 			h.width, h.height = int(w), int(high)
 			deep, kind, interlaced = body[8] == 16, body[9], body[12] != 0
@@ -65,7 +65,7 @@ func readPNG(r *bufio.Reader) (header, error) {
 		case name == "IDAT":
 			data = true
 		}
-		if _, err := r.Discard(int(size) + 4); err != nil { // and its checksum
+		if _, err := r.Discard(int(size) + 4); err != nil { // with its checksum
 			return h, err
 		}
 	}
@@ -82,7 +82,7 @@ func pngMemory(h header, kind byte, deep, clear, interlaced bool) int64 {
 	}
 	total := perPixel * int64(h.width) * int64(h.height)
 	if interlaced {
-		total *= 2 // the passes are decoded apart and then put together
+		total *= 2 // the passes are decoded separately and then merged
 	}
 	return total
 }

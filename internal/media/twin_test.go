@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestStrongColoursStay tries a WebP as a browser writes it, with a colour
-// profile and strong colours: it shows what the JPEG shows. Upside down it does not.
+// TestStrongColoursStay compares a WebP as a browser writes it, with a colour profile and
+// strong colours, with its JPEG: they match. Upside down they do not.
 func TestStrongColoursStay(t *testing.T) {
 	t.Parallel()
 	file, err := os.ReadFile("testdata/halves-160.webp") // made by Chromium: red above, blue below

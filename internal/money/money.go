@@ -83,6 +83,12 @@ func (p Paisa) RoundRupee() Paisa { return DivRound(p, PaisaPerRupee) * PaisaPer
 // FloorRupee returns the whole rupees of an amount that is not below 0.
 func (p Paisa) FloorRupee() Paisa { return p / PaisaPerRupee * PaisaPerRupee }
 
+// Settles says whether an amount pays what is due: people transfer whole rupees, so that a
+// difference of less than a rupee, either way, is none (PAYS-1).
+func (p Paisa) Settles(due Paisa) bool {
+	return p-due < PaisaPerRupee && due-p < PaisaPerRupee
+}
+
 // DivRound returns a/b rounded half up, for a >= 0 and b > 0.
 func DivRound(a Paisa, b int64) Paisa { return (a*2 + Paisa(b)) / Paisa(2*b) }
 
@@ -105,6 +111,17 @@ func (p *Paisa) UnmarshalJSON(b []byte) error {
 	}
 	*p = v
 	return nil
+}
+
+// InUrdu writes the amount as people in Urdu do: "3,450 روپے".
+func (p Paisa) InUrdu() string { return strings.Replace(p.Format(), "Rs ", "", 1) + " روپے" }
+
+// In writes the amount for people in a language, as a BCP 47 tag.
+func (p Paisa) In(language string) string {
+	if language == "ur" {
+		return p.InUrdu()
+	}
+	return p.Format()
 }
 
 // Format writes the amount for people: "Rs 3,450", "Rs 3,450.50".

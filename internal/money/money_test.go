@@ -46,6 +46,11 @@ func TestParseNearest(t *testing.T) {
 
 func TestFormat(t *testing.T) {
 	t.Parallel()
+	for language, want := range map[string]string{"en": "-Rs 3,450.50", "ur": "-3,450.50 روپے", "ur-Latn": "-Rs 3,450.50"} {
+		if got := Paisa(-345050).In(language); got != want {
+			t.Errorf("LANG-1 an amount in %s is %q, want %q", language, got, want)
+		}
+	}
 	for p, want := range map[Paisa]struct{ text, format, json string }{
 		0:            {"0.00", "Rs 0", "0"},
 		5:            {"0.05", "Rs 0.05", "0.05"},
@@ -101,7 +106,7 @@ func TestRounding(t *testing.T) {
 	}
 }
 
-// FuzzParse checks that whatever Parse takes is written again as the same amount.
+// FuzzParse checks that every amount that Parse accepts is written as the same amount.
 func FuzzParse(f *testing.F) {
 	for _, s := range []string{"0", "12.5", "9999999999.99", "1.005", "1e9", "-3"} {
 		f.Add(s)
@@ -132,8 +137,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// FuzzDivRound checks the rounding rule against exact fractions: half up is
-// the floor of a/b + 1/2.
+// FuzzDivRound checks the rounding against exact fractions: half up is the floor of a/b + 1/2.
 func FuzzDivRound(f *testing.F) {
 	f.Add(int64(245000*69), int64(10000))
 	f.Add(int64(1), int64(2))

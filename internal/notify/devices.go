@@ -17,22 +17,20 @@ import (
 	"gulaab/internal/outbox"
 )
 
-// MostDevices is how many devices of one person take pushes; a further one takes
-// the place of the one that was added first.
+// MostDevices bounds one person's devices; a further one replaces the oldest.
 const MostDevices = 5
 
 // maxEndpoint bounds an address, in bytes.
 const maxEndpoint = 1000
 
-// Subscription is where a browser takes pushes (W3C Push API, RFC 8291).
+// Subscription is a browser's push address (W3C Push API, RFC 8291).
 type Subscription struct {
 	Endpoint string `json:"endpoint"` // whoever knows it may write there
 	P256dh   string `json:"p256dh"`   // base64url of an uncompressed point of P-256
 	Auth     string `json:"auth"`     // base64url of 16 bytes
 }
 
-// Device is a browser that takes pushes for somebody, as long as their session
-// in it lasts.
+// Device is a browser that takes pushes for a person, while their session in it lasts.
 type Device struct {
 	ID           string
 	SessionID    string
@@ -74,7 +72,7 @@ func (s *Service) open(d *Device) (to Subscription, err error) {
 	return to, json.Unmarshal([]byte(text), &to)
 }
 
-// Own is what somebody sees of what they hear of.
+// Own is a person's own settings of notices.
 type Own struct {
 	Person  *Person
 	May     []outbox.NoticeKind
@@ -82,7 +80,7 @@ type Own struct {
 	Key     string // the shop's, for browsers to subscribe under
 }
 
-// Own returns it.
+// Own returns a person's settings.
 func (s *Service) Own(ctx context.Context, accountID string) (*Own, error) {
 	p, err := s.d.Reader.Person(ctx, accountID)
 	if err != nil {
@@ -92,7 +90,7 @@ func (s *Service) Own(ctx context.Context, accountID string) (*Own, error) {
 	return &Own{Person: p, May: Kinds(p.Role), Devices: devices, Key: s.d.Pusher.Key()}, err
 }
 
-// Wish stores what somebody wants to hear of. What they may not hear of is
+// Wish stores what a person wants to be notified of. A kind that they may not see is
 // refused: Invalid with Fields by channel.
 func (s *Service) Wish(ctx context.Context, accountID string, w Wishes) error {
 	if !slices.Contains([]Rhythm{AtOnce, Hourly, Daily}, w.Rhythm) {
@@ -116,7 +114,7 @@ func (s *Service) Wish(ctx context.Context, accountID string, w Wishes) error {
 		if err := tx.PutWishes(ctx, accountID, w); err != nil {
 			return err
 		}
-		// What waits already is told in the new rhythm.
+		// What is queued already follows the new rhythm.
 		r, err := tx.LockRound(ctx, accountID, ByMail)
 		if err != nil {
 			return err
@@ -139,10 +137,11 @@ func (w Wishes) said() map[string]any {
 	return out
 }
 
-// AddDevice lets the browser of a session take pushes. endpoint is checked by
-// who sends to it: reachable says why it never would be.
+// AddDevice lets the browser of a session take pushes. reachable says why pushes to an
+// address would always fail.
 //
-// Errors: Invalid with Fields "endpoint", "p256dh" or "auth".
+// Errors: Invalid with Fields "endpoint", "p256dh" or "auth"; Conflict outside of the
+// office.
 func (s *Service) AddDevice(ctx context.Context, accountID, sessionID string, to Subscription, reachable func(address string) error) error {
 	if sessionID == "" {
 		return fault.New(fault.Conflict, "Only a browser in which you work in the office takes notices.")
@@ -179,7 +178,7 @@ func (s *Service) AddDevice(ctx context.Context, accountID, sessionID string, to
 	})
 }
 
-// mine returns a device of somebody; NotFound where it is not theirs.
+// mine returns a person's device; NotFound where it is not theirs.
 func mine(ctx context.Context, tx Tx, accountID, id string) (*Device, error) {
 	d, err := tx.Device(ctx, id)
 	if err == nil && d.AccountID != accountID {
@@ -188,7 +187,7 @@ func mine(ctx context.Context, tx Tx, accountID, id string) (*Device, error) {
 	return d, err
 }
 
-// RemoveDevice ends the pushes to a device of somebody; NotFound where it is not theirs.
+// RemoveDevice ends the pushes to a person's device; NotFound where it is not theirs.
 func (s *Service) RemoveDevice(ctx context.Context, accountID, id string) error {
 	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		d, err := mine(ctx, tx, accountID, id)
@@ -202,7 +201,7 @@ func (s *Service) RemoveDevice(ctx context.Context, accountID, id string) error 
 	})
 }
 
-// TryDevice sends a push that says it is one, so that somebody sees whether it arrives.
+// TryDevice sends a test push, so that a person sees whether it arrives.
 func (s *Service) TryDevice(ctx context.Context, accountID, id string) error {
 	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		d, err := mine(ctx, tx, accountID, id)

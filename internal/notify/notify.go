@@ -1,11 +1,8 @@
-// Package notify tells the people of the shop what happened (TODAY-3): of a new
-// order, of a payment screenshot, of a shopper who says when a parcel should come
-// again (PARCEL-3), of a message that does not arrive; by mail, in
-// the open office and as a web push (RFC 8030). Notices are rows of the
-// transactions in which things happened (outbox.Notify). Package notify promises
-// that each is told once to everybody who wants to hear of it and may, that many
-// at once are one message, that nobody is written to at night, and that nobody
-// reads an amount whose role sees none.
+// Package notify notifies the shop's staff (TODAY-3) by mail, in the open office and by web
+// push (RFC 8030): of orders, payment screenshots, redelivery requests and messages that do
+// not arrive. Notices are rows of the transaction in which the event happened
+// (outbox.Notify). Each is told once to everybody who wants it and may see it; many at once
+// are one message; nothing is sent at night, and no amount reaches a role that sees none.
 package notify
 
 import (
@@ -19,7 +16,7 @@ import (
 	"gulaab/internal/zone"
 )
 
-// Channel is one way in which somebody hears.
+// Channel is a way in which staff are notified.
 type Channel string
 
 // The channels. Live is told by the open office itself; see package feed.
@@ -29,7 +26,7 @@ const (
 	Live   Channel = "live"
 )
 
-// Rhythm is how often somebody is written to.
+// Rhythm is how often a person is written to.
 type Rhythm string
 
 // The rhythms of mails.
@@ -39,7 +36,7 @@ const (
 	Daily  Rhythm = "day"
 )
 
-// kindOf is what is known of a kind of notice.
+// kindOf describes a kind of notice.
 type kindOf struct {
 	Kind  outbox.NoticeKind
 	Needs staff.Permission // who may hear of it
@@ -49,7 +46,7 @@ type kindOf struct {
 	Path  string // the screen of the office that works them
 }
 
-// kinds is the one table of them, in the order in which they are told.
+// kinds is the one table of kinds, in the order in which messages list them.
 var kinds = []kindOf{
 	{outbox.NewOrder, staff.OrdersRead, "New orders", "1 new order", "%d new orders", "/admin/orders"},
 	{outbox.NewProof, staff.PaymentsRead, "Payments to check", "1 payment to check", "%d payments to check", "/admin/proofs"},
@@ -57,7 +54,7 @@ var kinds = []kindOf{
 	{outbox.Failing, staff.MailRead, "Messages that do not arrive", "1 message does not arrive", "%d messages do not arrive", "/admin/messages?state=buried"},
 }
 
-// Kinds lists the kinds that a role may hear of.
+// Kinds lists the kinds that a role may be notified of.
 func Kinds(role account.Role) []outbox.NoticeKind {
 	var may []outbox.NoticeKind
 	for _, k := range kinds {
@@ -68,8 +65,7 @@ func Kinds(role account.Role) []outbox.NoticeKind {
 	return may
 }
 
-// Needs is the permission without which nobody hears of a kind; the owner's
-// alone where there is no such kind.
+// Needs returns the permission that a kind requires; the owner's for an unknown kind.
 func Needs(kind outbox.NoticeKind) staff.Permission {
 	for _, k := range kinds {
 		if k.Kind == kind {
@@ -79,14 +75,14 @@ func Needs(kind outbox.NoticeKind) staff.Permission {
 	return staff.StaffManage
 }
 
-// Wishes are what somebody wants to hear of, by channel.
+// Wishes are what a person wants to be notified of, by channel.
 type Wishes struct {
 	Rhythm Rhythm // of mails
 	Kinds  map[Channel][]outbox.NoticeKind
 }
 
-// Usual are the wishes of who never said any: the owner hears of everything at
-// once, the others see it in the open office and on devices that they add.
+// Usual returns the wishes of a person who never set any: the owner is notified of
+// everything at once, others in the open office and on devices that they add.
 func Usual(role account.Role) Wishes {
 	w := Wishes{Rhythm: AtOnce, Kinds: map[Channel][]outbox.NoticeKind{}}
 	for _, k := range kinds {
@@ -99,7 +95,7 @@ func Usual(role account.Role) Wishes {
 	return w
 }
 
-// Person is somebody who works in the shop, with what they want to hear of.
+// Person is a staff member with their wishes.
 type Person struct {
 	ID     string // the account's
 	Name   string
@@ -108,7 +104,7 @@ type Person struct {
 	Wishes Wishes
 }
 
-// hears says whether somebody is told of a kind by a channel.
+// hears says whether a person is notified of a kind by a channel.
 func (p *Person) hears(c Channel, kind outbox.NoticeKind) bool {
 	return slices.Contains(p.Wishes.Kinds[c], kind) && staff.Can(p.Role, Needs(kind))
 }
@@ -122,21 +118,20 @@ type Line struct {
 	Again  bool // of a message: it is tried again
 }
 
-// Round is how far the telling of somebody by a channel has come.
+// Round is the state of notifying one person by one channel.
 type Round struct {
 	DueAt  time.Time // when what waits is told; zero: nothing waits
 	ToldAt time.Time // when something was told last; zero: never
 }
 
-// gaps are how long somebody is left alone after they were told something at
-// once: what happens meanwhile is told together.
+// gaps are the pauses after an immediate message; what happens in them is sent together.
 var gaps = map[Channel]time.Duration{ByMail: 15 * time.Minute, ByPush: time.Minute}
 
-// morning is the hour of daily mails, when the quiet of the night ends.
+// morning is the hour of daily mails, at which the quiet hours end.
 const morning = 9
 
-// Due is when what happened now is told by a channel, where something was told
-// last at toldAt: never at night (SAY-2).
+// Due returns when an event of now is sent by a channel that was last used at toldAt: never
+// at night (SAY-2).
 func Due(c Channel, r Rhythm, now, toldAt time.Time) time.Time {
 	at := now
 	t := now.In(zone.Karachi)

@@ -9,8 +9,8 @@ import (
 	"gulaab/internal/zone"
 )
 
-// TestTODAY3Due: at once with a pause between two, on the hour or at nine in the
-// morning, by the clock of Karachi, and never at night.
+// TestTODAY3Due: notices are due at once with a pause between two, on the hour or at nine in
+// the morning, in Karachi's time, and never at night.
 func TestTODAY3Due(t *testing.T) {
 	t.Parallel()
 	at := func(day, hour, minute int) time.Time {
@@ -44,8 +44,8 @@ func TestTODAY3Due(t *testing.T) {
 	}
 }
 
-// TestTODAY3Roles: nobody hears of what their role does not see, whatever they
-// wished for in another one.
+// TestTODAY3Roles: nobody is notified of what their role may not see, whatever they chose in an
+// earlier role.
 func TestTODAY3Roles(t *testing.T) {
 	t.Parallel()
 	p := Person{Role: account.Packer, Wishes: Usual(account.Admin)}

@@ -16,14 +16,14 @@ import (
 	"gulaab/internal/seal"
 )
 
-// Tx is what telling needs of one transaction.
+// Tx is what notifying needs of one transaction.
 type Tx interface {
 	outbox.Poster
 	audit.Tx
-	// NoticesToTake returns the notices that nobody was told of, the oldest first, at most most.
+	// NoticesToTake returns at most most notices that were not spread yet, oldest first.
 	NoticesToTake(ctx context.Context, most int) (ids []string, err error)
-	// TakeNotices notes that notices are taken, and returns them but those that others took: two
-	// transactions take none twice.
+	// TakeNotices marks notices as spread, and returns those that no other transaction has
+	// marked.
 	TakeNotices(ctx context.Context, ids []string) ([]outbox.Notice, error)
 	// Try runs fn and undoes what it wrote where it fails; the transaction goes on.
 	Try(ctx context.Context, fn func(ctx context.Context) error) error
@@ -31,14 +31,13 @@ type Tx interface {
 	People(ctx context.Context) ([]Person, error)
 	// Person is one of them; NotFound otherwise.
 	Person(ctx context.Context, id string) (*Person, error)
-	// AddLine lets a notice wait for somebody. Adding it again is no error.
+	// AddLine queues a notice for a person. Adding it again is no error.
 	AddLine(ctx context.Context, accountID string, c Channel, noticeID string) error
-	// LockRound returns how far the telling of somebody has come, and keeps other
-	// transactions from it until this one ends.
+	// LockRound returns the state of notifying a person, locked until the transaction ends.
 	LockRound(ctx context.Context, accountID string, c Channel) (Round, error)
 	PutRound(ctx context.Context, accountID string, c Channel, r Round) error
-	// Lines returns what waits for somebody, the oldest first, at most most of each
-	// kind, and how many of each kind there are; DropLines forgets all of it.
+	// Lines returns what is queued for a person, oldest first and at most most of each
+	// kind, and the number of each kind; DropLines deletes all of it.
 	Lines(ctx context.Context, accountID string, c Channel, most int) ([]Line, map[outbox.NoticeKind]int, error)
 	DropLines(ctx context.Context, accountID string, c Channel) error
 	EnqueueJob(ctx context.Context, kind string, payload []byte, runAt time.Time) error
@@ -49,15 +48,15 @@ type Tx interface {
 
 // DeviceTx is what devices need of one transaction.
 type DeviceTx interface {
-	// Devices returns those of somebody whose sessions hold, the newest first.
+	// Devices returns a person's devices whose sessions are valid, newest first.
 	Devices(ctx context.Context, accountID string) ([]Device, error)
-	// Device is one, whose session holds; NotFound otherwise.
+	// Device returns a device whose session is valid; NotFound otherwise.
 	Device(ctx context.Context, id string) (*Device, error)
-	// PutDevice stores a device, in the place of one of the same endpoint or session.
+	// PutDevice stores a device; it replaces one with the same endpoint or session.
 	PutDevice(ctx context.Context, d Device) error
-	// DeviceTold notes what became of a push.
+	// DeviceTold stores the outcome of a push.
 	DeviceTold(ctx context.Context, id string, at time.Time, problem string) error
-	// DropDevice forgets one; false where there is none.
+	// DropDevice deletes a device; false where there is none.
 	DropDevice(ctx context.Context, id string) (bool, error)
 }
 
@@ -68,8 +67,8 @@ type Reader interface {
 	Person(ctx context.Context, id string) (*Person, error)
 }
 
-// Pusher hands a push to the service of a browser's maker, in words that name
-// nobody. ErrGone where the device will never take one again.
+// Pusher hands a push to the push service of a browser. Its errors name nobody; ErrGone
+// means that the device will never take one again.
 type Pusher interface {
 	Push(ctx context.Context, to Subscription, body []byte) error
 	// Key is the public key under which browsers subscribe, as base64url.
@@ -90,7 +89,7 @@ type Deps struct {
 	Log    *slog.Logger
 }
 
-// Service tells the people of the shop. It is safe for concurrent use.
+// Service notifies the staff. It is safe for concurrent use.
 type Service struct {
 	d       Deps
 	failing poll.Rows // notices that could not be spread
@@ -123,8 +122,8 @@ const (
 	pushLife  = 2 * time.Hour
 )
 
-// Kinds returns how the jobs are done. Pushes have a lane of their own: a push
-// service that hangs holds up no mail.
+// Kinds returns the kinds of the jobs. Pushes have a lane of their own, so that a push
+// service that hangs delays no mail.
 func (s *Service) Kinds() map[string]job.Kind {
 	return map[string]job.Kind{
 		jobRound: {Handler: s.tell, Workers: 2, Tries: 50},
@@ -138,8 +137,8 @@ func (s *Service) Kinds() map[string]job.Kind {
 // takenAtOnce bounds how many notices one transaction spreads.
 const takenAtOnce = 200
 
-// Spread lets every notice that nobody was told of wait for each who wants to
-// hear of it, and answers how many there were. Several nodes may do it at once.
+// Spread queues every new notice for each person who wants it, and returns how many notices
+// there were. Several nodes may call it at once.
 func (s *Service) Spread(ctx context.Context) (n int, err error) {
 	var failed, untold map[string]error
 	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
@@ -155,7 +154,7 @@ func (s *Service) Spread(ctx context.Context) (n int, err error) {
 		if n, err = s.spreadTogether(ctx, tx, people, ids, nil); err == nil {
 			return nil
 		}
-		// One that fails costs itself: each is tried alone, and then each of who hears of it.
+		// Where a notice fails, each is tried alone, and then for each person alone.
 		for _, id := range ids {
 			one, err := s.spreadTogether(ctx, tx, people, []string{id}, nil)
 			if err != nil {
@@ -177,9 +176,9 @@ func (s *Service) Spread(ctx context.Context) (n int, err error) {
 	return n, nil
 }
 
-// spreadTogether spreads notices, all or none of them, and says how many. With untold, a
-// person for whom that fails misses these notices and stands in it with the reason;
-// nothing is spread where that is everybody who hears of them.
+// spreadTogether spreads notices, all or none, and returns how many. With untold, a person
+// for whom that fails misses these notices and is entered in untold with the reason; if it
+// fails for everybody, nothing is spread.
 func (s *Service) spreadTogether(ctx context.Context, tx Tx, people []Person, ids []string, untold map[string]error) (n int, err error) {
 	err = tx.Try(ctx, func(ctx context.Context) error {
 		taken, err := tx.TakeNotices(ctx, ids)
@@ -221,7 +220,7 @@ func (s *Service) spreadTogether(ctx context.Context, tx Tx, people []Person, id
 	return n, nil
 }
 
-// spread lets notices wait for somebody, and says whether they hear of one.
+// spread queues notices for a person, and says whether they want one of them.
 func (s *Service) spread(ctx context.Context, tx Tx, p *Person, taken []outbox.Notice) (hears bool, err error) {
 	for _, c := range []Channel{ByMail, ByPush} {
 		var lines []string
@@ -254,7 +253,7 @@ func (s *Service) spread(ctx context.Context, tx Tx, p *Person, taken []outbox.N
 	return hears, nil
 }
 
-// begin lets what waits for somebody be told when it is due, unless it is to be already.
+// begin schedules the message of what is queued for a person, unless it is scheduled.
 func begin(ctx context.Context, tx Tx, p *Person, c Channel) error {
 	r, err := tx.LockRound(ctx, p.ID, c)
 	if err != nil || !r.DueAt.IsZero() {
@@ -275,7 +274,7 @@ func schedule(ctx context.Context, tx Tx, p *Person, c Channel, r Round) error {
 	return tx.EnqueueJob(ctx, jobRound, payload, r.DueAt)
 }
 
-// round is the payload of a job that tells somebody.
+// round is the payload of a job that notifies a person.
 type round struct {
 	Account string  `json:"account"`
 	Channel Channel `json:"channel"`
@@ -284,7 +283,7 @@ type round struct {
 // named is how many notices of a kind a message names; the rest is counted.
 const named = 20
 
-// tell tells somebody what waits for them.
+// tell sends a person what is queued for them.
 func (s *Service) tell(ctx context.Context, j job.Job) error {
 	var of round
 	if err := json.Unmarshal(j.Payload, &of); err != nil || of.Account == "" {
@@ -330,7 +329,7 @@ func (s *Service) tell(ctx context.Context, j job.Job) error {
 	})
 }
 
-// write writes the message, or the pushes, and says whether there were any.
+// write posts the message, or the pushes, and says whether there were any.
 func (s *Service) write(ctx context.Context, tx Tx, p *Person, c Channel, all []said) (told bool, err error) {
 	switch {
 	case len(all) == 0:
@@ -364,7 +363,7 @@ func enqueue(ctx context.Context, tx Tx, device string, p Push) error {
 	return tx.EnqueueJob(ctx, jobPush, payload, tx.Now())
 }
 
-// push hands one push over.
+// push sends one push.
 func (s *Service) push(ctx context.Context, j job.Job) error {
 	var t ticket
 	if err := json.Unmarshal(j.Payload, &t); err != nil || t.Device == "" {
@@ -405,7 +404,7 @@ func (s *Service) push(ctx context.Context, j job.Job) error {
 	return nil
 }
 
-// drop forgets a device that takes no push any more.
+// drop deletes a device that takes no push any more.
 func (s *Service) drop(ctx context.Context, id string, why error) error {
 	s.d.Log.InfoContext(ctx, "a device takes no push any more and is forgotten", "device", id, "why", why)
 	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {

@@ -20,14 +20,15 @@ type Push struct {
 	Tag   string `json:"tag"`  // a notice takes the place of the one before with the same
 }
 
-// said is what waits for somebody, by kind, in the order of kinds.
+// said is one kind's notices that are queued for a person.
 type said struct {
 	kindOf
 	lines []Line
 	count int // all, with those that are not named
 }
 
-// sorted puts what waits under its kinds. counts are all that wait of each.
+// sorted groups queued notices by kind, in the order of kinds. counts are the numbers of
+// each.
 func sorted(lines []Line, counts map[outbox.NoticeKind]int) (all []said) {
 	for _, k := range kinds {
 		s := said{kindOf: k, count: counts[k.Kind]}
@@ -46,7 +47,7 @@ func sorted(lines []Line, counts map[outbox.NoticeKind]int) (all []said) {
 	return all
 }
 
-// headline is all of it in a few words.
+// headline summarizes all kinds in a few words.
 func headline(all []said) string {
 	parts := each.Of(all, func(s said) string { return s.counted() })
 	return strings.Join(parts, ", ")
@@ -59,7 +60,7 @@ func (s said) counted() string {
 	return fmt.Sprintf(s.Many, s.count)
 }
 
-// says is a notice in words: no name, no address, nothing a shopper typed.
+// says describes a notice without a name, an address or anything that a shopper typed.
 func (l Line) says() string {
 	var parts []string
 	if l.Message != "" {
@@ -76,7 +77,7 @@ func (l Line) says() string {
 	return strings.Join(parts, ", ")
 }
 
-// letter is the mail that tells somebody.
+// letter is the mail that notifies a person.
 func letter(p *Person, all []said) mail.StaffNotice {
 	m := mail.StaffNotice{To: p.Email, Name: p.Name, Headline: headline(all)}
 	for _, s := range all {
@@ -93,7 +94,7 @@ func letter(p *Person, all []said) mail.StaffNotice {
 	return m
 }
 
-// push is what a device of somebody shows.
+// push is what a person's device shows.
 func push(p *Person, all []said, shop string) Push {
 	out := Push{Title: shop, Body: headline(all), Path: "/admin/today", Tag: "gulaab-office"}
 	if len(all) != 1 {

@@ -7,7 +7,7 @@ import (
 	"gulaab/internal/outbox"
 )
 
-// TODAY-3: a mail that does not arrive is named as the office names it.
+// TODAY-3: a notice names a failing mail as the office does.
 func TestTODAY3SaysWhichMailFails(t *testing.T) {
 	t.Parallel()
 	l := Line{Notice: outbox.Notice{Kind: outbox.Failing, Message: mail.KindPlacedCOD}, Number: "GL-7K3M9Q"}
@@ -16,8 +16,8 @@ func TestTODAY3SaysWhichMailFails(t *testing.T) {
 	}
 }
 
-// TODAY-3: the digest leads to the list in which the failing mails stand: those that
-// are tried again in one, those that were given up, where there is any, in the other.
+// TODAY-3: the digest links to the list with the failing mails: to those being retried, or to
+// those given up if there are any.
 func TestTODAY3LeadsToTheFailingMails(t *testing.T) {
 	t.Parallel()
 	line := func(again bool) Line {

@@ -11,19 +11,19 @@ import (
 	"gulaab/internal/zone"
 )
 
-// This file says when a parcel comes, by how long the shop's own parcels took
-// (WAY-1, PLAIN-4): to pages of products, before an order, and to who follows one.
+// This file estimates when a parcel arrives from how long the shop's earlier parcels took
+// (WAY-1, PLAIN-4): for product pages, and for shoppers who follow an order.
 
-// Expected is when a parcel comes, by the shop's own deliveries: from the median to
-// the 90th percentile. It is no promise.
+// Expected is when a parcel should arrive, judged by the shop's own deliveries: From is
+// their median, To their 90th percentile. It is no promise.
 type Expected struct {
 	From, To time.Time // days, in Karachi
 	City     string    // by its usual name where it is known, else as it was typed
 	Known    bool      // the city is one of city.All
-	Parcels  int       // that were looked at
-	Within   int       // of them came by To
-	// Among is where the parcels went that were looked at: empty for the city itself,
-	// else its province, or the country. Then it is an estimate.
+	Parcels  int       // that the estimate is made of
+	Within   int       // of them arrived by To
+	// Among is empty where the estimate is made of parcels to the city itself; otherwise it
+	// is the wider area they went to: the province, or the country.
 	Among string
 }
 
@@ -35,29 +35,28 @@ type DeliveryTime struct {
 	Delivered time.Time
 }
 
-// What the dates of deliveries are made of.
+// Bounds of the estimate.
 const (
-	fewDeliveries    = 5    // below these nothing is said of a place
-	placeDeliveries  = 100  // looked at of one place, the newest
-	deliveriesRead   = 5000 // of all places, the newest
+	fewDeliveries    = 5    // with fewer, a place has no estimate
+	placeDeliveries  = 100  // the newest read of one place
+	deliveriesRead   = 5000 // the newest read of all places
 	DeliveriesReread = 15 * time.Minute
 )
 
-// took are the days that parcels to a place took, sorted, Sundays left out.
+// took are the days that parcels to a place took, sorted, without Sundays.
 type took struct {
 	way   []int // since they left
-	whole []int // since the order was agreed on
+	whole []int // since the order was confirmed or paid
 }
 
-// deliveries are the times of the shop's own deliveries by place, as they were last
-// read: at most deliveriesRead parcels, whatever the shop has sent.
+// deliveries caches delivery times by place. They come from at most deliveriesRead parcels.
 type deliveries struct {
-	first  sync.Mutex // while nothing has been read
+	first  sync.Mutex // held by the first reading only
 	places atomic.Pointer[map[string]*took]
 }
 
-// ReadDeliveries reads again how long parcels took. It is done at a rhythm; requests
-// ask the memory.
+// ReadDeliveries refreshes the cache of delivery times. It runs on a timer, and requests
+// read the cache only.
 func (s *Service) ReadDeliveries(ctx context.Context) error {
 	all, err := s.d.Reader.Deliveries(ctx, deliveriesRead)
 	if err != nil {
@@ -92,12 +91,12 @@ func (s *Service) ReadDeliveries(ctx context.Context) error {
 	return nil
 }
 
-// everywhere is the key of the country, and begins those of provinces: no city's is such,
-// since city.Fold leaves letters and digits alone.
+// everywhere is the key of the country and the prefix of a province's key. No city has it
+// as its key, since city.Fold keeps letters and digits only.
 const everywhere = "*"
 
-// placeOf is the key of a city, and the province that it is in; empty where the city
-// is not known.
+// placeOf returns the key of a city and its province; province is empty where the city is
+// unknown.
 func placeOf(name string) (key, province string) {
 	c, ok := city.Find(name)
 	if ok {
@@ -106,9 +105,9 @@ func placeOf(name string) (key, province string) {
 	return city.Fold(name), c.Province
 }
 
-// Expect says when a parcel to a city comes, as far as deliveries tell: of an order that
-// is agreed on at a time (zero: now), or of a parcel that left then. nil where too few are known, and where the
-// last day of it has passed: then no date is true any more.
+// Expect estimates when a parcel to a city arrives: one that left at left, or else one of
+// an order that is agreed on at agreed (zero: now). It returns nil where too few deliveries
+// are known, and where the estimated last day has passed.
 func (s *Service) Expect(ctx context.Context, name string, agreed, left time.Time) (*Expected, error) {
 	places := s.deliveries.places.Load()
 	if places == nil {
@@ -165,8 +164,8 @@ func (s *Service) Expect(ctx context.Context, name string, agreed, left time.Tim
 	return e, nil
 }
 
-// expected is Expect for an order that is followed: by the parcel that is under way, or
-// else from when the order was agreed on, or would be if it were now.
+// expected is Expect for an existing order: from when the parcel under way left, or else
+// from when the order was confirmed or paid, or from now.
 func (s *Service) expected(ctx context.Context, o *Order, under *Parcel) (*Expected, error) {
 	if o.Contact.Country != city.Country {
 		return nil, nil //nolint:nilnil // nothing can be said, which is no error
@@ -191,14 +190,14 @@ func (s *Service) expected(ctx context.Context, o *Order, under *Parcel) (*Expec
 	return s.Expect(ctx, o.Contact.City, agreed, time.Time{})
 }
 
-// dayOf is the midnight in Karachi that a day begins with.
+// dayOf returns the midnight in Karachi at which t's day begins.
 func dayOf(t time.Time) time.Time {
 	t = t.In(zone.Karachi)
 	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, zone.Karachi)
 }
 
-// workDays is how many days after one moment's day another's is, Sundays left out:
-// couriers deliver on none.
+// workDays counts the days from one moment's day to another's without Sundays, on which
+// couriers do not deliver.
 func workDays(from, to time.Time) int {
 	day, end := dayOf(from), dayOf(to)
 	days := int(end.Sub(day).Hours()) / 24 // Karachi keeps one time all year
@@ -209,8 +208,7 @@ func workDays(from, to time.Time) int {
 	return days - sundays
 }
 
-// addWorkDays is the day that is so many days after a moment's, Sundays left out; never a
-// Sunday.
+// addWorkDays returns the day n working days after from's day; never a Sunday.
 func addWorkDays(from time.Time, n int) time.Time {
 	day := dayOf(from)
 	for n > 0 || day.Weekday() == time.Sunday {

@@ -9,7 +9,7 @@ import (
 	"gulaab/internal/zone"
 )
 
-// karachi is a moment of a day there.
+// karachi parses a time in Karachi.
 func karachi(day string) time.Time {
 	t, err := time.ParseInLocation("2006-01-02 15:04", day, zone.Karachi)
 	if err != nil {
@@ -18,8 +18,8 @@ func karachi(day string) time.Time {
 	return t
 }
 
-// cameTo has parcels delivered in a city: agreed on a Monday, left the next day, and came so
-// many working days after.
+// cameTo stores parcels delivered in a city: confirmed on a Monday, left the next day, and
+// delivered so many working days later.
 func (s *shop) cameTo(name string, days ...int) {
 	for _, n := range days {
 		left := karachi("2026-02-03 18:00") // a Tuesday
@@ -27,8 +27,8 @@ func (s *shop) cameTo(name string, days ...int) {
 	}
 }
 
-// TestPLAIN4Expect: the window of a city comes from the shop's own deliveries, however
-// the city is spelled; of few of them it is an estimate, by the province or the country.
+// TestPLAIN4Expect: the delivery window of a city comes from the shop's own deliveries, in any
+// spelling of the city. With few of them it is an estimate from the province or the country.
 func TestPLAIN4Expect(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -65,7 +65,7 @@ func TestPLAIN4Expect(t *testing.T) {
 	}
 }
 
-// TestWAY1Expected: who follows an order is told its dates, by what has become of it.
+// TestWAY1Expected: the expected dates on an order's page follow its state.
 func TestWAY1Expected(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -87,7 +87,7 @@ func TestWAY1Expected(t *testing.T) {
 	waits := func(o *Order) { o.Placement, o.Delivery, o.Parcels = Placed, NotPacked, nil }
 	for name, tt := range map[string]struct {
 		change func(*Order)
-		from   string // empty: nothing is said
+		from   string // empty: no dates
 	}{
 		"it left today":                  {func(*Order) {}, "2026-03-09"},
 		"it waits for the shopper's yes": {waits, "2026-03-10"},
@@ -111,8 +111,8 @@ func TestWAY1Expected(t *testing.T) {
 	}
 }
 
-// TestPLAIN4Deliveries: the memory of deliveries is read at a rhythm, not by who asks, keeps
-// the newest of each place alone, and a shop that has sent nothing says nothing.
+// TestPLAIN4Deliveries: past deliveries are read at an interval, not per request, and only the
+// newest of each place count. A shop without deliveries gives no window.
 func TestPLAIN4Deliveries(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -129,7 +129,7 @@ func TestPLAIN4Deliveries(t *testing.T) {
 		t.Errorf("PLAIN-4 of no parcel: %+v", e)
 	}
 	s.cameTo("Lahore", slices.Repeat([]int{1}, placeDeliveries)...)
-	s.cameTo("Lahore", slices.Repeat([]int{20}, 50)...) // the older ones
+	s.cameTo("Lahore", slices.Repeat([]int{20}, 50)...) // older ones
 	if e := ask(); e != nil {
 		t.Errorf("PLAIN-4 a request has read them: %+v", e)
 	}
@@ -141,7 +141,7 @@ func TestPLAIN4Deliveries(t *testing.T) {
 	}
 }
 
-// TestPLAIN4WorkDays holds the arithmetic of days against counting them one by one.
+// TestPLAIN4WorkDays compares the arithmetic of working days with counting them one by one.
 func TestPLAIN4WorkDays(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))

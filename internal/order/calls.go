@@ -10,14 +10,14 @@ import (
 	"gulaab/internal/zone"
 )
 
-// This file holds how somebody of the shop calls shoppers who pay at the door, or
-// whose order is beyond a limit (SURE-5): who is called next, what comes of it, and
-// when it is tried again (COD-3).
+// This file holds the calls that staff make to shoppers who pay at the door or whose order
+// is beyond a limit (SURE-5): who is called next, what came of it, and when to call again
+// (COD-3).
 
-// MaxCalls is how often nobody may answer before a shopper counts as unreachable.
+// MaxCalls is after how many unanswered calls a shopper counts as unreachable.
 const MaxCalls = 3
 
-// callPause is how long the shop waits after the first call that nobody took.
+// callPause is how long the shop waits after the first unanswered call.
 const callPause = 2 * time.Hour
 
 // Calls are made between these hours in Karachi.
@@ -26,8 +26,8 @@ const (
 	callsTo   = 22
 )
 
-// NextTry returns when to call again after the n-th call that nobody took: in two
-// hours by day, then the next morning; zero where the shopper is unreachable.
+// NextTry returns when to call again after the n-th unanswered call: in two hours by day,
+// then the next morning; zero where the shopper is unreachable.
 func NextTry(n int, at time.Time) time.Time {
 	t := at.In(zone.Karachi)
 	morning := time.Date(t.Year(), t.Month(), t.Day()+1, callsFrom, 0, 0, 0, zone.Karachi)
@@ -50,7 +50,7 @@ func NextTry(n int, at time.Time) time.Time {
 // Unreachable says whether the shop has given up calling.
 func (o *Order) Unreachable() bool { return o.CallTries >= MaxCalls }
 
-// noAnswer notes that nobody was reached; the order comes back after a pause.
+// noAnswer counts an unanswered call and sets when to call again.
 func (m *transition) noAnswer() {
 	if !step(m, placements, MoveNoAnswer, &m.o.Placement) {
 		return
@@ -74,10 +74,9 @@ func (m *transition) giveUp() {
 // UndoCallTime is how long what came of a call can be taken back.
 const UndoCallTime = 15 * time.Minute
 
-// undoCall takes back what somebody of the shop noted of a call: that the shopper
-// confirmed, keeps a transfer, was not reached or cannot be. It is the last that happened to the
-// order, and not long ago: on anything later others have relied. The timeline
-// keeps both. What was cancelled is not brought back: its units are free for
+// undoCall takes back what staff noted of a call: confirmed, kept, not reached or
+// unreachable. It must be the order's last event and recent, since later events rely on
+// it. The timeline keeps both. A cancellation is never undone: its units are free for
 // others, and its shopper was told. An order beyond a limit holds nothing again (SURE-5).
 func (m *transition) undoCall() {
 	last := m.lastCall()
@@ -105,14 +104,14 @@ func (m *transition) undoCall() {
 	}
 }
 
-// lastCall is the event of a call that may be taken back now, or nil.
+// lastCall returns the event of a call that may be undone now, or nil.
 func (m *transition) lastCall() *Event {
 	if m.dry || len(m.o.Events) == 0 || m.o.Delivery != NotPacked {
 		return nil
 	}
 	last := &m.o.Events[len(m.o.Events)-1]
 	switch {
-	case last.Kind != EventNoAnswer && last.Kind != EventUnreachable && last.Kind != EventKept && (last.Kind != EventConfirmed || m.o.PaysBefore()), // a transfer's money confirms it
+	case last.Kind != EventNoAnswer && last.Kind != EventUnreachable && last.Kind != EventKept && (last.Kind != EventConfirmed || m.o.PaysBefore()), // a transfer is confirmed by its money
 		last.Actor == ActorCustomer, last.Actor == ActorSystem, last.Actor == ActorCourier,
 		m.at.Sub(last.At) > UndoCallTime:
 		return nil
@@ -120,8 +119,8 @@ func (m *transition) lastCall() *Event {
 	return last
 }
 
-// Standing returns what happened to the order without the calls that were taken
-// back: what its shopper reads.
+// Standing returns the order's events without calls that were undone, as the shopper reads
+// them.
 func (o *Order) Standing() []Event {
 	events := make([]Event, 0, len(o.Events))
 	for _, e := range o.Events {
@@ -130,7 +129,7 @@ func (o *Order) Standing() []Event {
 		case e.Kind != EventCallUndone:
 			events = append(events, e)
 		case n > 1 && events[n-1].Kind == EventUnreachable && events[n-2].Kind == EventNoAnswer && events[n-2].At.Equal(events[n-1].At):
-			events = events[:n-2] // the last of MaxCalls left two
+			events = events[:n-2] // the last of MaxCalls left two events
 		default:
 			events = events[:max(0, n-1)]
 		}
@@ -138,9 +137,9 @@ func (o *Order) Standing() []Event {
 	return events
 }
 
-// callsOf counts the calls that nobody took and that stand, since the parcel was
-// last sent elsewhere: with another phone the count began anew. Where the phone
-// stayed, the shop may call more often than it would have, never less.
+// callsOf counts the unanswered calls that were not undone, since the last redirection. A
+// redirection restarts the count because it may bring a new phone; where the phone stayed,
+// the shop may call more often, never less.
 func callsOf(events []Event) (n int) {
 	for i, e := range events {
 		switch e.Kind {
@@ -149,7 +148,7 @@ func callsOf(events []Event) (n int) {
 		case EventRedirected:
 			n = 0
 		case EventCallUndone:
-			// Of MaxCalls in vain the last is the one that made the shopper unreachable.
+			// Undoing the last of MaxCalls undoes its two events, so that it counts as one.
 			if was := events[i-1].Kind; n > 0 && (was == EventNoAnswer || was == EventUnreachable && n >= MaxCalls) {
 				n--
 			}
@@ -158,7 +157,7 @@ func callsOf(events []Event) (n int) {
 	return n
 }
 
-// remind asks the shopper once more to confirm.
+// remind asks the shopper again to confirm.
 func (m *transition) remind() {
 	if m.o.Reminded || m.o.PaysBefore() || !m.o.waits() {
 		m.refuse(fault.Newf(fault.Conflict, "Order %s needs no reminder.", m.o.Number))
@@ -168,9 +167,9 @@ func (m *transition) remind() {
 	}
 }
 
-// redirect sends the parcel elsewhere, or gives it another phone, while it is
-// not packed: a label holds the old ones. An empty field stays as it is, unless a whole
-// address is meant: there it takes away what stood, and what an order needs may not be empty.
+// redirect changes the address or phone of an unpacked order; a label of a packed one holds
+// the old ones. An empty field keeps its value. With in.whole the address is replaced: an
+// empty field clears it, and required fields may not be empty.
 func (m *transition) redirect() {
 	if m.o.Delivery != NotPacked {
 		m.refuse(fault.Newf(fault.Conflict, msgPacked, m.o.Number))
@@ -193,9 +192,9 @@ func (m *transition) redirect() {
 			*into, changed = to, append(changed, f.changed)
 		}
 	}
-	checked, wrong, missing := checkContact(next, next.State == "" || next.ZIP == "") // as it was taken
+	checked, wrong, missing := checkContact(next, next.State == "" || next.ZIP == "") // as short an address as the one before
 	if was := &m.o.Contact; next.Phone == was.Phone && wrong["phone"] != "" {
-		delete(wrong, "phone") // taken before numbers were asked to be whole: it keeps nobody from mending the address
+		delete(wrong, "phone") // an old number that breaks today's rules must not prevent mending the address
 		checked.PhoneE164 = was.PhoneE164
 	}
 	if next.SecondPhone == m.o.Contact.SecondPhone {
@@ -212,32 +211,32 @@ func (m *transition) redirect() {
 		m.refuse(fault.Newf(fault.Conflict, "Nothing of order %s would change.", m.o.Number))
 	}
 	if m.in.Note == "" {
-		// What it was and is stands nowhere in the timeline: it is somebody's address.
+		// The note names the fields only: their values are somebody's address.
 		m.in.Note = "Changed: " + strings.Join(changed, ", ")
 	}
 	if !step(m, placements, MoveRedirect, &m.o.Placement) {
 		return
 	}
 	if checked.Phone != m.o.Contact.Phone {
-		m.o.CallTries, m.o.CallAt = 0, time.Time{} // it may answer
+		m.o.CallTries, m.o.CallAt = 0, time.Time{} // the new number may answer
 	}
 	m.o.Contact = checked
 	if m.in.Actor == ActorCustomer && !m.o.PaysBefore() && m.o.Placement == Confirmed {
-		// What was agreed on was another door or another phone: it is agreed on again.
+		// The agreement was about another address or phone, so the shopper confirms again.
 		m.o.Placement, m.o.Reminded = Placed, false
 	}
 }
 
-// callsLooked is how many orders NextCall looks at before it gives up: as many
-// people as that may be calling at once.
+// callsLooked is how many orders NextCall looks at. It bounds how many people can call at
+// once.
 const callsLooked = 20
 
-// ErrNobody is the NotFound of NextCall where nobody is to be called now.
+// ErrNobody is the NotFound of NextCall where no shopper is due a call.
 var ErrNobody = fault.New(fault.NotFound, "Nobody is to be called now.")
 
-// NextCall takes the order that has waited longest for a call into somebody's
-// hands and returns it: never one that is in other hands, nor skip. Two people
-// who ask at once get different ones. ErrNobody where there is none.
+// NextCall claims the order that has waited longest for a call, and returns it. It leaves
+// out skip and orders that others have claimed, so that two callers get different orders.
+// It returns ErrNobody where there is none.
 func (s *Service) NextCall(ctx context.Context, actor, skip string) (*Order, error) {
 	var found *Order
 	err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
@@ -254,7 +253,7 @@ func (s *Service) NextCall(ctx context.Context, actor, skip string) (*Order, err
 			if err != nil {
 				return err
 			}
-			by, until, err := tx.OrderClaim(ctx, id) // again: the order is locked now
+			by, until, err := tx.OrderClaim(ctx, id) // read again: the order is locked now
 			switch {
 			case err != nil:
 				return err
@@ -272,16 +271,16 @@ func (s *Service) NextCall(ctx context.Context, actor, skip string) (*Order, err
 	return found, nil
 }
 
-// toCall says whether the shopper of an order is to be called now.
+// toCall says whether the shopper is due a call now.
 func (o *Order) toCall(now time.Time) bool {
 	return o.Placement == Placed && (!o.PaysBefore() || o.CallFirst) && !o.Unreachable() && !o.CallAt.After(now)
 }
 
-// remindAfter is how long an order may wait before its shopper is reminded.
+// remindAfter is how long an order waits for confirmation before its shopper is reminded.
 const remindAfter = 12 * time.Hour
 
-// RemindWaiting asks the shoppers of orders that nobody confirmed for a while
-// once more, each in a transaction of its own, and returns how many.
+// RemindWaiting reminds the shoppers of orders that nobody confirmed, each in its own
+// transaction, and returns how many.
 func (s *Service) RemindWaiting(ctx context.Context) (reminded int, err error) {
 	before := s.d.Now().Add(-remindAfter)
 	err = s.reminding.Round(ctx, expireBatch, func(ctx context.Context, most int) ([]string, error) {

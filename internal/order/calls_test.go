@@ -10,8 +10,8 @@ import (
 	"gulaab/internal/zone"
 )
 
-// TestCOD3NextTry: no answer comes back in two hours, then the next morning;
-// nobody is called at night; after three there is no next try.
+// TestCOD3NextTry: after an unanswered call the next is in two hours, then the next morning.
+// Nobody is called at night, and after three calls there is no next.
 func TestCOD3NextTry(t *testing.T) {
 	t.Parallel()
 	at := func(day, hour, minute int) time.Time {
@@ -38,8 +38,8 @@ func TestCOD3NextTry(t *testing.T) {
 	}
 }
 
-// TestCOD3NoAnswerThreeTimes: three calls that nobody took make an order
-// unreachable; another phone makes it callable again.
+// TestCOD3NoAnswerThreeTimes: three unanswered calls make an order unreachable. Another phone
+// makes it callable again.
 func TestCOD3NoAnswerThreeTimes(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -69,7 +69,7 @@ func TestCOD3NoAnswerThreeTimes(t *testing.T) {
 	}
 }
 
-// TestCOD3TwoPeople: people who ask for the next order at once get different ones.
+// TestCOD3TwoPeople: people who take the next call at the same time get different orders.
 func TestCOD3TwoPeople(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -105,8 +105,8 @@ func TestCOD3TwoPeople(t *testing.T) {
 	}
 }
 
-// TestCOD2Links: a link changes nothing by being looked at, does what it is
-// pressed for, once, and dies with revoking and with the parcel's leaving.
+// TestCOD2Links: opening a link changes nothing, each button works once, and the link ends when
+// it is revoked and when the parcel leaves.
 func TestCOD2Links(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
@@ -176,8 +176,8 @@ func TestCOD2Links(t *testing.T) {
 	}
 }
 
-// TestSAY1Reminder: after twelve hours, once, and never while somebody has the
-// order in hand.
+// TestSAY1Reminder: one reminder after twelve hours, and none while somebody has the order in
+// hand.
 func TestSAY1Reminder(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -206,8 +206,8 @@ func TestSAY1Reminder(t *testing.T) {
 	}
 }
 
-// TestCOD3UndoCall: what came of a call is taken back within a quarter of an hour,
-// as long as nothing else happened, and the timeline keeps both.
+// TestCOD3UndoCall: the outcome of a call can be undone within a quarter of an hour if nothing
+// else happened since. The timeline keeps both.
 func TestCOD3UndoCall(t *testing.T) {
 	t.Parallel()
 	t.Run("COD-3 confirmed by mistake", func(t *testing.T) {

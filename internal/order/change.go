@@ -11,56 +11,57 @@ import (
 	"gulaab/internal/money"
 )
 
-// This file is the one door to moves: calls, bulk actions and jobs all change an
-// order through change.
+// Every move goes through change in this file: those of calls, bulk actions and jobs too.
 
 // MoveInput is what is given with a move; each move reads what it needs.
 type MoveInput struct {
 	Actor string // an administrator's account id, ActorCustomer or ActorSystem
-	Note  string // stands at the first event; the reason of a rejection is told to the shopper
+	Note  string // stands with the first event; a rejection's reason is told to the shopper
 
-	// Of moves of money. An Amount of 0 is all that is due, or all that may go back.
+	// Of moves of money. Amount 0 means all that is due, or all that may be refunded.
 	Amount    money.Paisa
 	Kind      EntryKind // of record-money: Credit, Cash, Fee or Reversed
 	Account   string
 	Reference string
 	Evidence  string
-	// Entries are several at once, all of Kind, which is Fee or FeeBack: what a
-	// courier's statement says of one parcel (CASH-1).
+	// Entries are several amounts in one move, all of Kind, which is Fee or FeeBack: what a
+	// courier's statement charges for one parcel (CASH-1).
 	Entries []Entry
 
-	Units  []Unit  // of check-in; none: all that are out go to quarantine
-	Choice *Choice // of choose; nil: the colours that are held. Of swap: what is sent instead
+	Units  []Unit  // of check-in; none: all units that are out go to quarantine
+	Choice *Choice // of choose; nil: the colours that are held. Of swap: the substitute
 
-	// Of parcels. Parcel is the number of one; 0: all of the order's own that the move is for.
+	// Of parcels. Parcel is a parcel's number; 0: every own parcel of the order that the
+	// move fits.
 	Parcel   int
 	Courier  string
 	Tracking string
 	Weight   int          // grams; 0: as it was
-	Collect  *money.Paisa // what the courier was told to collect; nil: what is worked out
+	Collect  *money.Paisa // what the courier was told to collect; nil: the amount due
 	Reason   string       // of a failed attempt: one of Reasons
-	Anyway   bool         // of book: a second live parcel; of pack: a lot that expires later. Wants a Note
-	Instead  bool         // of book with Anyway: the new number is the parcel's, not a second one's
+	Anyway   bool         // of book: allows a second live parcel; of pack: allows a lot that expires later. Wants a Note
+	Instead  bool         // of book with Anyway: the new number replaces the parcel's own
 
-	Why Why // of cancel: a reason from the list, which the Note says where it is empty
+	Why Why // of cancel: a reason from the list; its words are the Note where that is empty
 
 	To    *Contact // of redirect: the address; its other fields are not read
-	whole bool     // what is empty in To is meant
+	whole bool     // empty fields of To clear what stood there
 	edit  *edit    // of edit
 
-	// Of returns. Return is the number of one; 0: the first that the move is for.
+	// Of returns. Return is a return's number; 0: the first that the move fits.
 	Return   int
 	Asked    *ReturnInput // of ask-return
-	ShopPays *bool        // of approve-return: who pays the way back; nil: as the reason has it
-	Keep     bool         // of approve-return: the pictures are enough, nothing comes back
+	ShopPays *bool        // of approve-return: who pays the way back; nil: decided by the reason
+	Keep     bool         // of approve-return: the pictures suffice, and the goods need not come back
 	payout   Payout       // of ask-return: where the money goes, checked and sealed
 
 	Proof string // of prove: the blob key of the screenshot
+	PayTo string // of prove: the way that was chosen for the transfer; empty: as it was
 
-	link LinkAct // what it is by a link to the order, which may do no more than mayByLink; empty: it is by none
+	link LinkAct // the act of a move that is made by a link, which mayByLink limits; empty: no link
 }
 
-// Bounds of what is given with a move, in characters.
+// Bounds of what is given with a move, in characters where no unit stands.
 const (
 	maxNote      = 500
 	maxReference = 100
@@ -69,8 +70,8 @@ const (
 	maxWeight    = 100_000 // grams
 )
 
-// Refused is the Conflict of a move that the order's state does not allow, or
-// that was meant for another version of it. Order is what it is now.
+// Refused is the Conflict of a move that the order's state does not allow, or that was
+// decided on another version. Order is its present state.
 type Refused struct {
 	Order *Order
 	cause error
@@ -79,7 +80,7 @@ type Refused struct {
 // Error implements error.
 func (r *Refused) Error() string { return r.cause.Error() }
 
-// Message is for people.
+// Message is the customer-safe text.
 func (r *Refused) Message() string {
 	if f, ok := errors.AsType[*fault.Error](r.cause); ok {
 		return f.Message
@@ -87,7 +88,7 @@ func (r *Refused) Message() string {
 	return ""
 }
 
-// Setting names the setting that refuses, "" where none does.
+// Setting names the setting that refuses the move, "" where none does.
 func (r *Refused) Setting() string {
 	if f, ok := errors.AsType[*fault.Error](r.cause); ok {
 		return f.Fields["setting"]
@@ -98,26 +99,25 @@ func (r *Refused) Setting() string {
 // Unwrap returns the fault, which says why.
 func (r *Refused) Unwrap() error { return r.cause }
 
-// Do makes one move on an order: guard, stock, money, events and mails in one
-// transaction. version is the Version that the move was decided on; 0 takes any.
+// Do makes one move on an order: guard, stock, money, events and mails in one transaction.
+// version is the Version that the move was decided on; 0 takes any.
 //
-// Errors: NotFound; Invalid where what is given with the move breaks a rule; a
-// Refused, which is a Conflict, where the order is another version, its state
-// does not allow the move, or units are gone. Then nothing is changed.
+// Errors, after which nothing is changed: NotFound; Invalid where the input breaks a rule;
+// a Refused (Conflict) where the version or the state does not fit, or units are gone.
 func (s *Service) Do(ctx context.Context, id string, name Move, version int64, in MoveInput) (*Order, error) {
 	return s.change(ctx, id, version, in, func(m *transition) { m.make(name) })
 }
 
-// Move brings an order to a status, with everything the status implies (API-16):
-// the moves that lead there, each with its event, as one change.
+// Move brings an order to a status by the moves that lead there, each with its event, as
+// one change (API-16).
 //
-// Errors: NotFound; a Refused where no moves lead from the present status to
-// target (AllowedStatuses lists where they do lead).
+// Errors: NotFound; a Refused where no moves lead to target (AllowedStatuses lists
+// the statuses that can be reached).
 func (s *Service) Move(ctx context.Context, id string, target Status, actor, note string) (*Order, error) {
 	return s.MoveSeen(ctx, id, target, 0, MoveInput{Actor: actor, Note: note})
 }
 
-// MoveSeen is Move for who saw a version of the order; 0 takes any.
+// MoveSeen is Move for a caller that saw a version of the order; 0 takes any.
 func (s *Service) MoveSeen(ctx context.Context, id string, target Status, version int64, in MoveInput) (*Order, error) {
 	return s.change(ctx, id, version, in, func(m *transition) { m.byStatus = true; m.moveTo(target) })
 }
@@ -141,7 +141,7 @@ func (s *Service) change(ctx context.Context, id string, version int64, in MoveI
 	return changed, nil
 }
 
-// changeIn is change in a transaction that does more than that.
+// changeIn is change as part of a larger transaction.
 func (s *Service) changeIn(ctx context.Context, tx Tx, id string, version int64, in MoveInput, moves func(*transition)) (*Order, error) {
 	before, err := tx.OrderForUpdate(ctx, id)
 	if err != nil {
@@ -178,8 +178,8 @@ func (s *Service) changeIn(ctx context.Context, tx Tx, id string, version int64,
 	return o, nil
 }
 
-// Make makes one move in a transaction that does more than that: an import or a
-// load sheet. Errors are those of Do; after one the transaction must end.
+// Make makes one move as part of a larger transaction, such as an import's or a load
+// sheet's. Errors are those of Do; after one the transaction must end.
 func (s *Service) Make(ctx context.Context, tx Tx, id string, name Move, in MoveInput) (*Order, error) {
 	in.Note = ident.Shorten(ident.Tidy(in.Note), maxNote)
 	if err := in.check(); err != nil {
@@ -188,8 +188,8 @@ func (s *Service) Make(ctx context.Context, tx Tx, id string, name Move, in Move
 	return s.changeIn(ctx, tx, id, 0, in, func(m *transition) { m.make(name) })
 }
 
-// Owing is what would be owed back after a move, and changes nothing: whoever checks
-// goods in sees what will follow (BACK-3). Errors are those of Do.
+// Owing returns what would be owed back after a move, and changes nothing: the office shows
+// it before goods are checked in (BACK-3). Errors are those of Do.
 func (s *Service) Owing(ctx context.Context, id string, name Move, in MoveInput) (money.Paisa, error) {
 	if err := in.check(); err != nil {
 		return 0, err
@@ -206,7 +206,8 @@ func (s *Service) Owing(ctx context.Context, id string, name Move, in MoveInput)
 	return m.o.Owed(), nil
 }
 
-// orHeld says that an order is in somebody's hands: what ends by itself waits.
+// orHeld returns err, or a Refused where err is nil: an order that staff have claimed does
+// not end by itself.
 func orHeld(err error, o *Order) error {
 	if err != nil {
 		return err
@@ -265,7 +266,7 @@ func (in *MoveInput) check() error {
 	return nil
 }
 
-// store writes what the moves brought about.
+// store writes the results of the moves.
 func (m *transition) store(ctx context.Context, tx Tx, before *Order, d Deps) error {
 	o := m.o
 	if err := m.elsewhere(ctx, tx, before, d.Rules()); err != nil {
@@ -306,7 +307,7 @@ func (m *transition) store(ctx context.Context, tx Tx, before *Order, d Deps) er
 	return m.tell(ctx, tx, before, d)
 }
 
-// changeCoupon lets the use of a coupon follow an order that was edited.
+// changeCoupon updates or returns the use of a coupon after an edit.
 func (m *transition) changeCoupon(ctx context.Context, tx Tx, before *Order) error {
 	if before.CouponCode == "" || m.o.Discount == before.Discount && m.o.CouponCode == before.CouponCode {
 		return nil
@@ -314,11 +315,11 @@ func (m *transition) changeCoupon(ctx context.Context, tx Tx, before *Order) err
 	if m.o.CouponCode == "" {
 		return tx.ReturnCoupon(ctx, m.o.ID)
 	}
-	return tx.ChangeCoupon(ctx, m.o.ID, m.o.Discount)
+	return tx.ChangeCoupon(ctx, m.o.ID, m.o.CouponGave())
 }
 
-// ordersElse says why an order's goods are others than before, which its invoice
-// follows (PACK-2); "" where they are not.
+// ordersElse says why the order's goods changed, so that its invoice is written anew
+// (PACK-2); "" where they did not.
 func (m *transition) ordersElse() string {
 	for _, e := range m.events {
 		switch e.Kind {
@@ -333,9 +334,9 @@ func (m *transition) ordersElse() string {
 	return ""
 }
 
-// lessThan is how much less the shopper owes for goods than before, and why, where
-// an invoice that was written says more: units were dropped, the order was
-// cancelled, or what came back was paid back or never paid (PACK-2).
+// lessThan returns by how much the shopper owes less for goods than before, and why, so
+// that a written invoice gets a credit note: units were dropped, the order was cancelled,
+// or returned goods were refunded or never paid (PACK-2).
 func (m *transition) lessThan(before *Order) (amount money.Paisa, why string) {
 	for _, e := range m.events {
 		switch e.Kind {
@@ -354,9 +355,9 @@ func (m *transition) lessThan(before *Order) (amount money.Paisa, why string) {
 	return 0, ""
 }
 
-// elsewhere looks at an order that goes elsewhere: what its shopper changes keeps
-// to the rules of paying at the door (COD-5), and where the shop changes its phone
-// the links sent to the old one, which may be a stranger's, end (COD-2).
+// elsewhere checks an order whose address or phone changed. A shopper's change must pass
+// the rules of cash on delivery (COD-5). Where staff change the phone, the links sent to
+// the old one end, because it may be a stranger's (COD-2).
 func (m *transition) elsewhere(ctx context.Context, tx Tx, before *Order, r Rules) error {
 	if m.in.Actor == ActorCustomer {
 		return r.admitsElsewhere(ctx, tx, before, m.o)
@@ -372,9 +373,9 @@ func (m *transition) elsewhere(ctx context.Context, tx Tx, before *Order, r Rule
 	return tx.DropOrderLinks(ctx, m.o.ID)
 }
 
-// endsCounting says whether an order ceases to be counted for where it came from: it
-// has ended, somebody of the shop stood by it, or its parcel is packed. That its
-// shopper confirms it is not enough: whoever empties the shelves does that too.
+// endsCounting says whether the order stops counting against the limits of where it came
+// from: it ended, staff confirmed it, or its parcel is packed. The shopper's own
+// confirmation is not enough, since an abuser confirms too.
 func (m *transition) endsCounting(before *Order) bool {
 	o := m.o
 	return before.Placement == Placed && o.Placement != Placed && (m.in.Actor != ActorCustomer || o.Placement != Confirmed) ||
@@ -382,14 +383,14 @@ func (m *transition) endsCounting(before *Order) bool {
 		before.Delivery == NotPacked && o.Delivery != NotPacked
 }
 
-// finish notes on the order what the moves left.
+// finish updates the order's derived fields after the moves.
 func (m *transition) finish(before *Order) {
 	o := m.o
 	switch {
 	case !o.waits():
 		o.WaitingSince = time.Time{}
 	case !before.waits(), o.Method != before.Method, before.CallFirst != o.CallFirst:
-		o.WaitingSince = m.at // a transfer has its own time, and so has a word; both begin when it may be given
+		o.WaitingSince = m.at // a transfer and a confirmation have different deadlines; each starts when it becomes possible
 	}
 	switch {
 	case o.Owed() == 0:
@@ -401,7 +402,7 @@ func (m *transition) finish(before *Order) {
 	o.Events, o.Entries = append(o.Events, m.events...), append(o.Entries, m.entries...)
 }
 
-// clone returns a copy whose lines, events and entries are its own.
+// clone returns a copy that shares no slices with the original.
 func (o *Order) clone() *Order {
 	c := *o
 	c.Lines, c.Events, c.Entries = slices.Clone(o.Lines), slices.Clone(o.Events), slices.Clone(o.Entries)

@@ -7,8 +7,8 @@ import (
 	"gulaab/internal/money"
 )
 
-// Choice is the variant that is chosen for a line whose colour nobody had
-// chosen (SURE-3).
+// Choice is the variant chosen for a line whose colour was left open (SURE-3), or of a
+// swap.
 type Choice struct {
 	Line      int // its position in the order, from 0
 	VariantID string
@@ -20,9 +20,8 @@ type Choice struct {
 	ProductID, Name, Brand, Size string // of swap
 }
 
-// choose gives a line the colour that was missing. The units it holds are
-// exchanged for units of that colour. Without a choice each open line keeps the
-// colour it holds: that is what a parcel that was delivered held.
+// choose sets the colour of a line and exchanges the units it holds. Without a Choice each
+// open line keeps the colour it holds: a delivered parcel held that.
 func (m *transition) choose() {
 	if m.o.Delivery != NotPacked || !m.o.Open() {
 		m.cannot(MoveChoose)
@@ -56,7 +55,7 @@ func (m *transition) choose() {
 	m.chosen(l)
 }
 
-// chosen notes which colour a line has now.
+// chosen notes the line's new colour in the timeline.
 func (m *transition) chosen(l *Line) {
 	if m.in.Note == "" {
 		m.in.Note = l.Name + ": " + l.ShadeName()
@@ -64,8 +63,8 @@ func (m *transition) chosen(l *Line) {
 	m.note(EventColorChosen)
 }
 
-// ToChoose returns the positions of the lines whose colour is still to be chosen:
-// of those of which anything is sent.
+// ToChoose returns the positions of the lines whose colour is still open and of which
+// anything is sent.
 func (o *Order) ToChoose() []int {
 	var open []int
 	for i := range o.Lines {
@@ -76,8 +75,8 @@ func (o *Order) ToChoose() []int {
 	return open
 }
 
-// shortage is what may be agreed about an order whose goods are missing: as long
-// as something of it is in no parcel.
+// shortage guards the moves for missing goods, and returns the unpacked units by line. The
+// order must be confirmed and have unpacked units.
 func (m *transition) shortage(name Move) []int64 {
 	rest := m.o.Unpacked()
 	if m.o.Placement != Confirmed || !m.o.Open() || !anyAbove(rest) {
@@ -90,8 +89,8 @@ func (m *transition) shortage(name Move) []int64 {
 	return rest
 }
 
-// drop takes units that are missing out of what is agreed: the total goes down by
-// what they cost, and what was paid for them is owed back.
+// drop removes missing units from the order: the total falls by their price, and what was
+// paid for them is owed back.
 func (m *transition) drop() {
 	rest := m.shortage(MoveDrop)
 	if m.err != nil || m.dry {
@@ -111,7 +110,7 @@ func (m *transition) drop() {
 		rest[u.Line] -= u.Quantity
 		l := &m.o.Lines[u.Line]
 		l.Dropped += u.Quantity
-		m.o.Total -= worth[u.Line].of(l.Dropped, l.Quantity) - worth[u.Line].of(l.Dropped-u.Quantity, l.Quantity)
+		m.o.setGoods(m.o.goodsTotal() - (worth[u.Line].of(l.Dropped, l.Quantity) - worth[u.Line].of(l.Dropped-u.Quantity, l.Quantity)))
 		m.goods = append(m.goods, stockChange{what: drop, line: u.Line, quantity: u.Quantity})
 	}
 	for i := range m.o.Lines {
@@ -132,8 +131,8 @@ func (m *transition) drop() {
 	}
 }
 
-// worth is what each line comes to, its unit's price times its quantity, less its
-// part of a coupon.
+// worth is what each line costs: unit price times quantity, less its part of the coupon's
+// discount.
 func (o *Order) worth() []lineWorth {
 	worth := make([]lineWorth, len(o.Lines))
 	for i := range o.Lines {
@@ -143,14 +142,14 @@ func (o *Order) worth() []lineWorth {
 	return worth
 }
 
-// lineWorth is what all units of a line come to.
+// lineWorth is the price of all units of a line.
 type lineWorth money.Paisa
 
-// of is what some of a line's units come to, in whole paisa: all of them exactly
-// the line, however they are counted.
+// of is the price of some of the line's units, rounded down to the paisa; all units give
+// exactly the line's price.
 func (w lineWorth) of(units, all int64) money.Paisa { return money.Paisa(int64(w) * units / all) }
 
-// swap sends something else in the place of a line, at the price that was agreed.
+// swap replaces a line's goods by others at the agreed price.
 func (m *transition) swap() {
 	rest := m.shortage(MoveSwap)
 	if m.err != nil || m.dry {

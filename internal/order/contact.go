@@ -21,8 +21,8 @@ const (
 	msgCheck      = "Please check the marked fields."
 )
 
-// Contact is who ordered and where the parcel goes (API-18). What the shop knows of each
-// field is a row of contactFields.
+// Contact is who ordered and where the parcel goes (API-18). contactFields describes each
+// field.
 type Contact struct {
 	FirstName     string
 	LastName      string
@@ -33,42 +33,44 @@ type Contact struct {
 	State         string
 	ZIP           string
 	Phone         string // as typed
-	PhoneE164     string // normalised for tracking, "+923001234567"; empty where it cannot be parsed
-	// What helps a rider find the door (DOOR-3); each may be empty.
+	PhoneE164     string // E.164 for tracking, "+923001234567"; empty where Phone cannot be parsed
+	// What helps the rider find the door (DOOR-3); each may be empty.
 	SecondPhone     string `json:",omitempty"` // as typed
 	Landmark        string `json:",omitempty"`
 	RiderNote       string `json:",omitempty"`
-	NationalAddress string `json:",omitempty"` // of Saudi Arabia: its short code, "RHMA3184"
-	Language        string `json:",omitempty"` // that the shopper wants to be written in; empty: English. Hashes stored before stay the same
+	NationalAddress string `json:",omitempty"` // Saudi Arabia's short code, "RHMA3184"
+	Language        string `json:",omitempty"` // of messages to the shopper; empty: English, so that older hashes stay the same
 }
 
-// ContactField is what the shop knows of one field of a Contact. The bodies of both
-// contracts, forms and the columns of the store are read and written by these rows.
+// ContactField describes one field of a Contact. Both contracts' bodies, the forms and the
+// store's columns are read and written by these rows.
 type ContactField struct {
 	Name   string // in both contracts, in forms and in errors
 	Column string // of table orders
 	Of     func(*Contact) *string
-	Keeps  bool // it stays when the person is erased: reports count by it
+	Keeps  bool // it survives erasure: reports count by it
 
-	label   string // that errors begin with
-	changed string // what the timeline calls it; empty: it is no part of where the parcel goes
-	max     int    // characters; 0: it is chosen, and checked against a list of its own
-	may     bool   // be empty
+	unsaved bool // it is the account's, so no SavedAddress has it (KEEP-3)
+
+	label   string // begins the messages of errors
+	changed string // its name in the timeline; empty: it does not say where the parcel goes
+	max     int    // characters; 0: it is chosen from a list and checked there
+	may     bool   // it may be empty
 	short   bool   // may be empty in a short address (DOOR-3)
-	digits  bool   // couriers' files and labels know no other digits than 0 to 9
-	// phones says that a long number may stand in it: a street, a landmark and a note hold
-	// the phone that the rider is to call at the gate, and an order refused for it would be
-	// an honest one. A mailbox that nobody has confirmed is sent none of them (SAFE-7).
+	digits  bool   // other scripts' digits become 0 to 9, which couriers' files and labels need
+	// phones allows a long number in the field: streets, landmarks and notes often hold the
+	// phone to call at the gate, and refusing them would refuse honest orders. A mailbox
+	// that nobody has confirmed is sent none of these fields (SAFE-7).
 	phones bool
 }
 
-// maxField bounds every field of a contact but the e-mail address, in characters.
+// maxField bounds most fields of a contact, in characters.
 const maxField = 200
 
 var contactFields = []ContactField{
 	{Name: "firstName", Column: "first_name", label: "First name", max: maxField, Of: func(c *Contact) *string { return &c.FirstName }},
 	{Name: "lastName", Column: "last_name", label: "Last name", max: maxField, Of: func(c *Contact) *string { return &c.LastName }},
-	{Name: "email", Column: "email", label: "Email", max: ident.MaxEmail, phones: true, Of: func(c *Contact) *string { return &c.Email }},
+	{Name: "email", Column: "email", label: "Email", max: ident.MaxEmail, phones: true, unsaved: true, Of: func(c *Contact) *string { return &c.Email }},
 	{Name: "country", Column: "country", label: "Country", max: maxField, phones: true, Keeps: true, Of: func(c *Contact) *string { return &c.Country }},
 	{Name: "streetAddress", Column: "street_address", label: "Street address", changed: "street", max: maxField, phones: true, Of: func(c *Contact) *string { return &c.StreetAddress }},
 	{Name: "city", Column: "city", label: "City", changed: "city", max: maxField, Keeps: true, Of: func(c *Contact) *string { return &c.City }},
@@ -79,19 +81,19 @@ var contactFields = []ContactField{
 	{Name: "landmark", Column: "landmark", label: "Landmark", changed: "landmark", max: maxField, may: true, phones: true, Of: func(c *Contact) *string { return &c.Landmark }},
 	{Name: "riderNote", Column: "rider_note", label: "Note to the rider", changed: "note to the rider", max: maxField, may: true, phones: true, Of: func(c *Contact) *string { return &c.RiderNote }},
 	{Name: "nationalAddress", Column: "national_address", label: "National address", changed: "national address", max: maxField, may: true, digits: true, phones: true, Of: func(c *Contact) *string { return &c.NationalAddress }},
-	{Name: "language", Column: "language", Keeps: true, Of: func(c *Contact) *string { return &c.Language }},
+	{Name: "language", Column: "language", Keeps: true, unsaved: true, Of: func(c *Contact) *string { return &c.Language }},
 }
 
-// ContactFields are the fields of a Contact that people type or choose.
+// ContactFields returns the fields of a Contact that people type or choose.
 func ContactFields() []ContactField { return contactFields }
 
-// longDigits is from how many digits on a name is a phone number.
+// longDigits is the number of digits from which a name counts as holding a phone number.
 const longDigits = 7
 
-// checkContact trims the contact, puts the country in the list's own spelling
-// and the phone beside it in E.164 form, and returns what is wrong by the
-// names of API-18, empty when nothing is. With short, an address in Pakistan needs
-// neither province nor ZIP (DOOR-3).
+// checkContact trims the contact, spells the country as the list does and adds the phone in
+// E.164 form. It returns what is wrong by the field names of API-18, and whether a required
+// field is empty. With short, an address in Pakistan needs neither province nor ZIP
+// (DOOR-3).
 func checkContact(c Contact, short bool) (Contact, map[string]string, bool) {
 	wrong := map[string]string{}
 	missing := false
@@ -112,7 +114,7 @@ func checkContact(c Contact, short bool) (Contact, map[string]string, bool) {
 			wrong[f.Name] = f.label + " is required"
 			missing = true
 		case f.Name != "email" && ident.HasLink(*value):
-			wrong[f.Name] = f.label + " may not hold a link or markup" // SAFE-7: it stands in mails
+			wrong[f.Name] = f.label + " may not hold a link or markup" // SAFE-7: the field stands in mails
 		case !f.phones && len(ident.Digits(*value)) >= longDigits:
 			wrong[f.Name] = f.label + " may not hold a phone number" // "You won, call 0300…" would be mailed as a greeting
 		case utf8.RuneCountInString(*value) > f.max:
@@ -136,8 +138,8 @@ func checkContact(c Contact, short bool) (Contact, map[string]string, bool) {
 	}
 	c.PhoneE164 = ""
 	if wrong["phone"] == "" {
-		// The parser not knowing a number is no reason to lose the order; a
-		// number that no rider could dial is.
+		// A number that the parser does not know is accepted; one that no rider could dial
+		// is refused.
 		if trouble := phoneTrouble(c.Phone, c.Country); trouble != "" {
 			wrong["phone"] = trouble
 		} else {
@@ -150,7 +152,7 @@ func checkContact(c Contact, short bool) (Contact, map[string]string, bool) {
 		}
 	}
 	if c.NationalAddress = strings.ToUpper(strings.ReplaceAll(c.NationalAddress, " ", "")); c.Country != saudiArabia {
-		c.NationalAddress = "" // of another country that was chosen before
+		c.NationalAddress = "" // left over from another country
 	} else if wrong["nationalAddress"] == "" && c.NationalAddress != "" && !shortAddress.MatchString(c.NationalAddress) {
 		wrong["nationalAddress"] = "Enter the short national address: 4 letters and 4 digits, like RHMA3184"
 	}
@@ -163,8 +165,7 @@ const saudiArabia = "Saudi Arabia"
 // shortAddress is the short form of a national address of Saudi Arabia.
 var shortAddress = regexp.MustCompile(`^[A-Z]{4}[0-9]{4}$`)
 
-// Region is the line of an address below its street: "Lahore, Punjab 54000",
-// less what was left out.
+// Region is the address line below the street, without empty parts: "Lahore, Punjab 54000".
 func (c *Contact) Region() string {
 	line := c.City
 	if c.State != "" {
@@ -176,7 +177,7 @@ func (c *Contact) Region() string {
 	return line
 }
 
-// Address is where the parcel goes, in lines.
+// Address is the address in lines.
 func (c *Contact) Address() []string {
 	lines := []string{c.StreetAddress}
 	if c.Landmark != "" {
@@ -189,7 +190,7 @@ func (c *Contact) Address() []string {
 	return lines
 }
 
-// contactFault makes the one error of a form from what is wrong with it.
+// contactFault turns the wrong fields of a form into one error.
 func contactFault(wrong map[string]string, missing bool) error {
 	if len(wrong) == 0 {
 		return nil

@@ -10,11 +10,11 @@ import (
 	"gulaab/internal/pricing"
 )
 
-// This file prices a cart or an order with a coupon (DEAL-4). A use is taken in
-// the transaction that stores the order, and given back in that which cancels it.
+// This file prices a cart or an order with a coupon (DEAL-4). The transaction that stores
+// the order takes the use, and the one that cancels it gives it back.
 
-// redeem makes the coupon of a code part of the order and returns it, locked until
-// the transaction ends. items are the order's lines.
+// redeem returns the coupon of a code, checked for the order and locked until the
+// transaction ends. items are the order's lines.
 //
 // Errors: a coupon.Refusal, which says why the order cannot have it.
 func (o *Order) redeem(ctx context.Context, tx Tx, code string, items []coupon.Item) (*coupon.Coupon, error) {
@@ -36,14 +36,15 @@ func (o *Order) redeem(ctx context.Context, tx Tx, code string, items []coupon.I
 	return c, nil
 }
 
-// couponFault refuses a coupon of few uses to an order that holds nothing yet.
+// couponFault refuses a coupon with few uses to an order that is called first and holds
+// nothing yet.
 func couponFault() error {
 	f := fault.New(fault.Conflict, "We call you first about an order like this, and this coupon is not for such orders. Please take the coupon off, or order less at a time.")
 	f.Fields = map[string]string{"coupon": f.Message}
 	return f
 }
 
-// orUnknown says in words that there is no coupon of a code.
+// orUnknown replaces a NotFound by the refusal that customers read.
 func orUnknown(err error) error {
 	if fault.KindOf(err) == fault.NotFound {
 		return coupon.NotFound()
@@ -51,7 +52,7 @@ func orUnknown(err error) error {
 	return err
 }
 
-// discount puts what a coupon takes off on the order and its lines.
+// discount applies a bill with a coupon to the order and its lines.
 func (o *Order) discount(c *coupon.Coupon, bill pricing.Bill) {
 	o.CouponCode, o.Discount, o.Total = c.Code, bill.Discount, bill.Total
 	for i := range o.Lines {
@@ -59,8 +60,8 @@ func (o *Order) discount(c *coupon.Coupon, bill pricing.Bill) {
 	}
 }
 
-// couponMarks is what the uses of a coupon are counted by: whoever has left one of
-// them has used it. They are others for each coupon, and name nobody.
+// couponMarks are the hashes by which a customer's uses of a coupon are counted: any match
+// is a use. They differ from coupon to coupon, and name nobody.
 func (o *Order) couponMarks(couponID string) []string {
 	phone := o.Contact.PhoneE164
 	if phone == "" {
@@ -70,7 +71,11 @@ func (o *Order) couponMarks(couponID string) []string {
 		ident.HashToken(couponID + " phone " + phone),
 	}
 	if o.Contact.Email != "" {
-		marks = append(marks, ident.HashToken(couponID+" email "+ident.FoldEmail(o.Contact.Email)))
+		email, mailbox := ident.FoldEmail(o.Contact.Email), ident.FoldMailbox(o.Contact.Email)
+		marks = append(marks, ident.HashToken(couponID+" email "+mailbox))
+		if email != mailbox { // older uses were stored before tags and dots were folded
+			marks = append(marks, ident.HashToken(couponID+" email "+email))
+		}
 	}
 	if o.AccountID != "" {
 		marks = append(marks, accountMark(couponID, o.AccountID))
@@ -82,7 +87,7 @@ func accountMark(couponID, accountID string) string {
 	return ident.HashToken(couponID + " account " + accountID)
 }
 
-// couponItem is what a coupon asks of a wish; low is what a deal makes of its price.
+// couponItem is the request as coupon rules read it; low is the deal's price, if any.
 func (w *lineRequest) couponItem(low Lowered) coupon.Item {
 	return coupon.Item{
 		Goods:     deal.Goods{ProductID: w.product.ID, Brand: w.product.BrandSlug(), Categories: w.product.Categories},
@@ -90,30 +95,33 @@ func (w *lineRequest) couponItem(low Lowered) coupon.Item {
 	}
 }
 
-// QuoteInput is a cart whose price is asked.
+// QuoteInput is a cart to be priced.
 type QuoteInput struct {
 	Items     []ItemInput
 	Coupon    string // a code as it was typed; may be empty
 	AccountID string // decides the tier
-	// MemberPrice prices it as a member's without an account, as PlaceInput's does.
+	// MemberPrice prices the cart as a member's without an account, as PlaceInput's does.
 	MemberPrice bool
+	// To is the destination and Method the way of paying. With them the total includes
+	// delivery, and the way's fee or saving.
+	To     *Contact
+	Method Method
 }
 
 // Quote is what a cart would cost, and why.
 type Quote struct {
 	Order   *Order         // with its lines, tier and totals; it is not stored
-	Coupon  *coupon.Coupon // the one asked for; nil where there is none of the code
+	Coupon  *coupon.Coupon // the one asked for; nil where the code is unknown
 	Refusal *coupon.Refusal
 	Shares  []pricing.Share // by line
-	Counts  []bool          // by line: the coupon is for it
+	Counts  []bool          // by line: the coupon applies to it
 }
 
-// Quote prices a cart as an order of it would be, by the catalogue as it is shown:
-// it locks nothing and stores nothing. A coupon that the cart cannot have is no
-// error: the quote says why, and is the one without it. What only the order
-// tells, a guest's phone and e-mail address, is looked at when it is placed.
+// Quote prices a cart like an order of it, from the catalogue as shown; it locks and stores
+// nothing. A refused coupon is no error: the quote is without it and says why. A guest's
+// phone and e-mail address are checked only when the order is placed.
 //
-// Errors: Invalid with Fields where the cart is none.
+// Errors: Invalid with Fields where the cart is not valid.
 func (s *Service) Quote(ctx context.Context, in QuoteInput) (*Quote, error) {
 	switch {
 	case len(in.Items) == 0:
@@ -137,10 +145,18 @@ func (s *Service) Quote(ctx context.Context, in QuoteInput) (*Quote, error) {
 	if q.Shares == nil {
 		q.Shares = pricing.Reckon(o.priced(), o.PercentOff, pricing.Off{}).Shares
 	}
+	if in.To != nil {
+		o.Contact, o.Method = *in.To, in.Method
+		rules, used := s.d.Rules(), q.Coupon
+		if q.Refusal != nil {
+			used = nil
+		}
+		o.charge(&rules, used)
+	}
 	return q, nil
 }
 
-// shownItems gives an order the lines of requests at the prices that are shown.
+// shownItems adds the requests to the order as lines at the shown prices.
 func (s *Service) shownItems(o *Order, requests []lineRequest) []coupon.Item {
 	items := make([]coupon.Item, 0, len(requests))
 	for _, w := range requests {
@@ -157,7 +173,7 @@ func (s *Service) shownItems(o *Order, requests []lineRequest) []coupon.Item {
 	return items
 }
 
-// quoteCoupon adds what a code comes to.
+// quoteCoupon adds the effect of a code to the quote.
 func (s *Service) quoteCoupon(ctx context.Context, q *Quote, code string, items []coupon.Item) error {
 	c, err := s.d.Reader.CouponByCode(ctx, code)
 	if err != nil {

@@ -12,41 +12,41 @@ import (
 	"gulaab/internal/stock"
 )
 
-// The delivery of an order is what its parcels come to (come): none -> packed ->
-// shipped -> delivered, and back by returning -> returned, or lost on the way.
-// Each move below is one of the parcels' table (parcel.go).
+// An order's delivery state follows from its parcels (deliveryFromParcels): none -> packed
+// -> shipped -> delivered, and back by returning -> returned, or lost on the way. Each move
+// below is a row of the parcels' table (parcel.go).
 
-// Fate is where a unit goes that came back.
+// Fate is where a returned unit goes.
 type Fate string
 
 // The fates. Opened goods never go to the shelf.
 const (
 	ToShelf      Fate = "shelf"
-	ToQuarantine Fate = "quarantine" // in the house, for nobody, until somebody decides
+	ToQuarantine Fate = "quarantine" // in the house, not for sale until staff decide
 	WrittenOff   Fate = "written_off"
 )
 
-// Unit is some units of a line that came back, or that go into a parcel.
+// Unit is a number of units of a line that came back, or that go into a parcel.
 type Unit struct {
 	Line     int // its position in the order, from 0
 	Quantity int64
 	To       Fate
 	Opened   bool
-	// LotID is, of pack, the lot they are taken from, and of check-in and check-return
-	// the one that stands on them; empty: those that expire first.
+	// LotID is, for pack, the lot that the units are taken from, and for check-in and
+	// check-return the lot printed on them; empty: the lots that expire first.
 	LotID string
-	// Why says, of check-in and check-return, why they are written off: one of Gone.
+	// Why is, for check-in and check-return, why units are written off: one of Gone.
 	Why stock.Reason
 }
 
-// Gone lists why units that came back are written off; stock.Other is said in the
-// move's note.
+// Gone lists the reasons for writing off returned units; the move's note explains
+// stock.Other.
 func Gone() []stock.Reason {
 	return []stock.Reason{stock.Damaged, stock.Opened, stock.PastDate, stock.Other}
 }
 
-// pack readies a parcel of an agreed order, and of no other: of the units that
-// are named, or of all that are in none yet.
+// pack makes a parcel of a confirmed order: of the named units, or of all that are in no
+// parcel yet.
 func (m *transition) pack() {
 	if m.o.Placement == Placed {
 		m.refuse(fault.Newf(fault.Conflict, "Order %s is not confirmed yet.", m.o.Number))
@@ -80,10 +80,10 @@ func (m *transition) pack() {
 	m.o.Parcels[at].Collect = m.o.share()
 	m.o.Delivery = m.o.deliveryFromParcels()
 	m.parcelGoods(toParcel, []int{at})
-	m.note(EventPacked)
+	m.noteParcel(EventPacked, p.No)
 }
 
-// chooseUnits puts the units into a parcel that go into it now.
+// chooseUnits adds the named units, or all of rest, to the parcel.
 func (m *transition) chooseUnits(p *Parcel, rest []int64) {
 	if len(m.in.Units) == 0 {
 		for i, n := range rest {
@@ -103,7 +103,7 @@ func (m *transition) chooseUnits(p *Parcel, rest []int64) {
 	}
 }
 
-// unpack takes what is in the house apart; its units are held on the shelf again.
+// unpack undoes parcels in the house; their units are held on the shelf again.
 func (m *transition) unpack() {
 	moved := m.step(MoveUnpack)
 	for _, i := range moved {
@@ -137,11 +137,11 @@ func (m *transition) attempt() {
 	}
 }
 
-// deliver ends the parcel's way at the shopper's. The cash that it was to collect,
-// or another amount where one is given, was taken at the door.
+// deliver ends a parcel at the shopper's door. The cash booked is what the parcel was to
+// collect, or in.Amount where it is given.
 func (m *transition) deliver() {
 	m.ownParcels()
-	arrived := map[int]bool{} // before: a courier brings what it had taken back
+	arrived := map[int]bool{} // before this move: couriers deliver parcels that they had taken back
 	for i := range m.o.Parcels {
 		arrived[i] = !m.o.Parcels[i].DeliveredAt.IsZero()
 	}
@@ -152,7 +152,7 @@ func (m *transition) deliver() {
 	m.parcelGoods(sold, moved)
 	own := slices.DeleteFunc(moved, func(i int) bool { return m.o.Parcels[i].Replacement })
 	if len(own) == 0 {
-		return // what was paid for came before
+		return // a replacement collects nothing
 	}
 	if taken := m.o.taken(own, arrived); taken > 0 || m.in.Amount > 0 || m.o.Payment == PaymentDue && m.o.Total == 0 {
 		m.book(Cash, m.amountOr(taken), AccountCash)
@@ -162,10 +162,9 @@ func (m *transition) deliver() {
 	}
 }
 
-// taken is the cash that was taken for parcels at the door: what they were to
-// collect, and of those that had arrived before no more than is still due beside
-// what other parcels collect. Where that is all of the order's cash, it pays the
-// paisa beside it.
+// taken is the cash taken at the door for parcels: what they were to collect. A parcel that
+// had arrived before brings at most what is still due beside other parcels' cash. Where the
+// sum is all of the order's cash, it also pays the paisa beside it.
 func (o *Order) taken(delivered []int, arrived map[int]bool) (sum money.Paisa) {
 	var again money.Paisa
 	for _, i := range delivered {
@@ -183,16 +182,16 @@ func (o *Order) taken(delivered []int, arrived map[int]bool) (sum money.Paisa) {
 	return sum
 }
 
-// turnBack notes that the parcel comes back: refused, not deliverable, or sent
-// back by the shopper.
+// turnBack notes that the parcel comes back: it was refused, undeliverable, or sent back by
+// the shopper.
 func (m *transition) turnBack() { m.step(MoveTurnBack) }
 
-// lose notes that the courier lost the parcel. Its units are not the shop's again.
+// lose notes that the courier lost the parcel. Its units do not return to stock.
 func (m *transition) lose() { m.step(MoveLose) }
 
-// checkIn takes units of a returned parcel into the house, each to where it was
-// judged to belong. Units that nobody names stay where they are: with the
-// shopper or the courier. Without any, all that are out are quarantined.
+// checkIn takes units of a returned parcel into the house, each to its Fate. Units that are
+// not named stay with the shopper or the courier. Without any named, all that are out are
+// quarantined.
 func (m *transition) checkIn() {
 	again := m.o.Delivery == Returned
 	if m.ownParcels(); m.err == nil {
@@ -252,8 +251,8 @@ func (m *transition) checkIn() {
 	}
 }
 
-// whichComes refuses to guess which of several parcels units were in, and to take
-// a replacement in twice: all of it came with the first time.
+// whichComes refuses a check-in that does not say which of several parcels came back, and a
+// second check-in of a replacement, which is always taken in whole.
 func (m *transition) whichComes() {
 	for i := range m.o.Parcels {
 		if p := &m.o.Parcels[i]; p.No == m.in.Parcel && p.Replacement && p.State == ParcelReturned {
@@ -272,9 +271,9 @@ func (m *transition) whichComes() {
 	}
 }
 
-// out is how many units of each line returned parcels left the house with and
-// have not brought back. Which of several returned parcels a unit came back in is
-// not written down: together they bring no more than was in them.
+// out is how many units of each line left with returned parcels and have not come back.
+// Older data does not say which parcel a unit came back in, so the parcels are counted
+// together.
 func (o *Order) out(returned []int) []int64 {
 	units := func(at []int) []int64 {
 		n := make([]int64, len(o.Lines))
@@ -292,14 +291,14 @@ func (o *Order) out(returned []int) []int64 {
 	return out
 }
 
-// named puts units whose lot is named before those that take what is left.
+// named sorts units with a lot before those without, which take what is left.
 func named(units []Unit) []Unit {
 	units = slices.Clone(units)
 	slices.SortStableFunc(units, func(a, b Unit) int { return cmp.Compare(min(1, len(b.LotID)), min(1, len(a.LotID))) })
 	return units
 }
 
-// stillOut is how many units of a line and a lot are in parcels and did not come back.
+// stillOut is how many units of a line and a lot left in parcels and did not come back.
 func (o *Order) stillOut(parcels []int, line int, lot string) (n int64) {
 	for _, i := range parcels {
 		for _, l := range o.Parcels[i].Lines {
@@ -311,8 +310,7 @@ func (o *Order) stillOut(parcels []int, line int, lot string) (n int64) {
 	return n
 }
 
-// noteBack writes on the parcels which of their units came back, and returns the
-// lots that these are of.
+// noteBack records on the parcels which of their units came back, and returns their lots.
 func (o *Order) noteBack(moved []int, u *Unit) (lots []stock.Pick) {
 	n := u.Quantity
 	for _, i := range moved {
@@ -331,7 +329,7 @@ func unitFault(message string) *fault.Error {
 	return &fault.Error{Kind: fault.Invalid, Message: message, Fields: map[string]string{"units": message}}
 }
 
-// ownLines lets a dry run change lines that belong to somebody else.
+// ownLines copies the lines in a dry run, where they belong to the caller.
 func (m *transition) ownLines() {
 	if m.dry {
 		m.o.Lines = slices.Clone(m.o.Lines)

@@ -10,28 +10,27 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
-	"gulaab/internal/pricing"
 )
 
-// This file holds what the office does with an order beside moving it, and what
-// the shop does by itself.
+// This file holds the office's work with an order apart from moves, and the shop's own
+// timed work.
 
-// ClaimTime is how long an order stays in somebody's hands without a new claim.
+// ClaimTime is how long a claim on an order lasts without renewal.
 const ClaimTime = 10 * time.Minute
 
-// Hand is who has an order in hand.
+// Hand is a claim: which staff member has the order in hand.
 type Hand struct {
 	Actor string // an administrator's account id; empty for nobody
 	Until time.Time
 }
 
-// Claim takes an order into somebody's hands, for ClaimTime: nothing ends it by
-// itself meanwhile. Claiming again prolongs it. A Refused where it is in other hands.
+// Claim gives an order to a staff member for ClaimTime, in which it does not end by itself.
+// Claiming again extends it. It returns a Refused where somebody else has the order.
 func (s *Service) Claim(ctx context.Context, id, actor string) (Hand, error) {
 	return s.hand(ctx, id, actor, actor)
 }
 
-// Hand returns who has an order in hand now.
+// Hand returns the order's present claim.
 func (s *Service) Hand(ctx context.Context, id string) (Hand, error) {
 	by, until, err := s.d.Reader.OrderHand(ctx, id)
 	if err != nil || by == "" || !until.After(s.d.Now()) {
@@ -40,7 +39,8 @@ func (s *Service) Hand(ctx context.Context, id string) (Hand, error) {
 	return Hand{by, until}, nil
 }
 
-// Unclaim gives an order out of somebody's hands. What was not in theirs stays as it is.
+// Unclaim ends actor's claim on an order. Another person's claim is left alone, without an
+// error.
 func (s *Service) Unclaim(ctx context.Context, id, actor string) error {
 	_, err := s.hand(ctx, id, actor, "")
 	if _, ok := errors.AsType[*Refused](err); ok {
@@ -51,7 +51,7 @@ func (s *Service) Unclaim(ctx context.Context, id, actor string) error {
 
 func (s *Service) hand(ctx context.Context, id, actor, to string) (h Hand, err error) {
 	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
-		o, err := tx.OrderForUpdate(ctx, id) // a move that ends it waits, or is over
+		o, err := tx.OrderForUpdate(ctx, id) // waits for a move that is under way
 		if err != nil {
 			return err
 		}
@@ -71,10 +71,9 @@ func (s *Service) hand(ctx context.Context, id, actor, to string) (h Hand, err e
 // expireBatch is how many orders ExpireWaiting and RemindWaiting read at once.
 const expireBatch = 100
 
-// ExpireWaiting ends the orders that have waited too long for their shopper, each
-// in a transaction of its own, and returns how many (SURE-4). An order that is in
-// somebody's hands, or that does not wait any more, is left alone; one that fails is
-// told once and comes back later (TRUE-3).
+// ExpireWaiting ends orders that have waited too long for their shopper, each in its own
+// transaction, and returns how many (SURE-4). It leaves claimed orders alone, and those
+// that no longer wait. One that fails is logged once and retried later (TRUE-3).
 func (s *Service) ExpireWaiting(ctx context.Context) (ended int, err error) {
 	rules, now := s.d.Rules(), s.d.Now()
 	cash := now.Add(-time.Duration(rules.CashHours) * time.Hour)
@@ -91,8 +90,8 @@ func (s *Service) ExpireWaiting(ctx context.Context) (ended int, err error) {
 	return ended, err
 }
 
-// ChooseInput says which colour a line is to have: by variant, or by the colour's
-// name as the product shows it.
+// ChooseInput says which colour a line gets: by variant, or by the colour's name on the
+// product page.
 type ChooseInput struct {
 	Line      int
 	VariantID string
@@ -100,8 +99,7 @@ type ChooseInput struct {
 	ProductID string // of swap
 }
 
-// Choose gives a line the colour that was left open (SURE-3), for a person of
-// the shop.
+// Choose sets the open colour of a line (SURE-3) for staff.
 func (s *Service) Choose(ctx context.Context, id string, version int64, in ChooseInput, with MoveInput) (*Order, error) {
 	o, err := s.d.Reader.Order(ctx, id)
 	if err != nil {
@@ -113,7 +111,7 @@ func (s *Service) Choose(ctx context.Context, id string, version int64, in Choos
 	return s.Do(ctx, id, MoveChoose, version, with)
 }
 
-// ChooseTracked is Choose for the shopper, who knows the order as in Track.
+// ChooseTracked is Choose for the shopper, who identifies the order as in Track.
 func (s *Service) ChooseTracked(ctx context.Context, number, contact string, in ChooseInput) (*Order, error) {
 	o, err := s.Track(ctx, number, contact)
 	if err != nil {
@@ -126,8 +124,8 @@ func (s *Service) ChooseTracked(ctx context.Context, number, contact string, in 
 	return s.Do(ctx, o.ID, MoveChoose, 0, MoveInput{Actor: ActorCustomer, Choice: c})
 }
 
-// choice finds the variant that is chosen: of the line's product and of its
-// price, for the total that was agreed on stays.
+// choice finds the chosen variant. It must be of the line's product and cost the same,
+// since the agreed total stays.
 func (s *Service) choice(o *Order, in ChooseInput) (*Choice, error) {
 	bad := func(field, message string) error {
 		return &fault.Error{Kind: fault.Invalid, Message: message, Fields: map[string]string{field: message}}
@@ -150,8 +148,8 @@ func (s *Service) choice(o *Order, in ChooseInput) (*Choice, error) {
 	return &Choice{Line: in.Line, VariantID: v.ID, SKU: v.SKU, Color: v.Color, Shade: p.ShadeName(v), Image: p.Picture(v)}, nil
 }
 
-// Swap sends another variant in the place of a line, by the shopper's word, at
-// the price that was agreed.
+// Swap replaces a line's variant by another, with the shopper's consent, at the agreed
+// price.
 func (s *Service) Swap(ctx context.Context, id string, version int64, in ChooseInput, with MoveInput) (*Order, error) {
 	p := s.d.Catalogue().ByID(in.ProductID)
 	var v *catalog.Variant
@@ -169,7 +167,7 @@ func (s *Service) Swap(ctx context.Context, id string, version int64, in ChooseI
 	return s.Do(ctx, id, MoveSwap, version, with)
 }
 
-// pick finds the chosen variant among those that cost what the held one costs.
+// pick finds the chosen variant among those at the held one's price.
 func pick(p *catalog.Product, l *Line, in ChooseInput) (*catalog.Variant, error) {
 	price := l.ListPrice
 	if held := p.Variant(l.VariantID); held != nil {
@@ -199,10 +197,10 @@ func otherPrice(l *Line) error {
 	return cartFault("%s costs something else in this size or shade. Please order it separately.", l.Name)
 }
 
-// DeskOrder is how the office's list of orders is ordered.
+// DeskOrder is the sort order of the office's list of orders.
 type DeskOrder string
 
-// The orders of the list; a minus turns it round.
+// The sort orders; a minus means descending.
 const (
 	NewestFirst  DeskOrder = "-created"
 	OldestFirst  DeskOrder = "created"
@@ -210,42 +208,42 @@ const (
 	CheapFirst   DeskOrder = "total"
 )
 
-// Known says whether there is such an order.
+// Known says whether the sort order exists.
 func (o DeskOrder) Known() bool {
 	return o == NewestFirst || o == OldestFirst || o == DearestFirst || o == CheapFirst
 }
 
-// ByTotal says whether amounts show through the order.
+// ByTotal says whether the list is sorted by amount, which would reveal amounts.
 func (o DeskOrder) ByTotal() bool { return o == DearestFirst || o == CheapFirst }
 
-// Down says whether the highest come first.
+// Down says whether the order is descending.
 func (o DeskOrder) Down() bool { return o == NewestFirst || o == DearestFirst }
 
 // DeskQuery selects orders for the office. Zero fields do not filter.
 type DeskQuery struct {
 	Search string // contained in number, name, e-mail, phone or city
-	Narrow bool   // Search looks at number, name and city alone
+	Narrow bool   // Search looks at number, name and city only
 	Status Status
 	Method Method
-	Owed   bool // only those of which money should go back
-	Open   bool // only those that are still under way
+	Owed   bool // only those with money to give back
+	Open   bool // only open ones
 	City   string
 	From   time.Time // placed at this moment or later
 	Until  time.Time // placed before it
 	Least  money.Paisa
 	Most   money.Paisa
 	Order  DeskOrder
-	After  *DeskKey // the list goes on after this one
+	After  *DeskKey // the list continues after this key
 	Limit  int
 }
 
-// DeskKey is where an order stands in a list.
+// DeskKey is the position of an order in a list.
 type DeskKey struct {
-	By int64 // microseconds or paisa, as the order goes
+	By int64 // microseconds or paisa, by the sort order
 	ID string
 }
 
-// KeyOf returns where an order stands in a list.
+// KeyOf returns the position of an order in a list.
 func (o DeskOrder) KeyOf(one *Order) DeskKey {
 	if o.ByTotal() {
 		return DeskKey{int64(one.Total), one.ID}
@@ -253,34 +251,26 @@ func (o DeskOrder) KeyOf(one *Order) DeskKey {
 	return DeskKey{one.CreatedAt.UnixMicro(), one.ID}
 }
 
-// String writes a key as a page names the one after it.
+// String encodes a key for a page's "next" link.
 func (k DeskKey) String() string { return strconv.FormatInt(k.By, 36) + "." + k.ID }
 
-// ParseDeskKey reads what String wrote; ok is false for anything else.
+// ParseDeskKey decodes what String wrote; ok is false for anything else.
 func ParseDeskKey(text string) (k DeskKey, ok bool) {
 	by, id, found := strings.Cut(text, ".")
 	n, err := strconv.ParseInt(by, 36, 64)
 	return DeskKey{n, id}, found && err == nil && id != "" && len(id) <= 100
 }
 
-// DeskHand is who has an order in hand, by name.
+// DeskHand is a claim with the staff member's name.
 type DeskHand struct {
 	Hand
 	Name string
 }
 
-// Person is somebody who ordered, as their newest order says.
+// Person is a customer, described by their newest order.
 type Person struct {
-	CustomerID               string // empty of somebody who ordered a moment ago
+	CustomerID               string // empty where the projection has not reached a new order yet
 	Name, Phone, Email, City string
 	Orders                   int64 // of this phone
 	Last                     time.Time
-}
-
-// ToCollect is the cash to collect at the door, in whole rupees; 0 where none is.
-func (o *Order) ToCollect() money.Paisa {
-	if o.Method != CashOnDelivery || o.Delivery == Delivered || o.Placement == Cancelled {
-		return 0
-	}
-	return pricing.Cash(o.Due())
 }

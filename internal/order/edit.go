@@ -11,24 +11,24 @@ import (
 	"gulaab/internal/money"
 )
 
-// This file changes what is ordered while nothing of it is packed (DOOR-2). What
-// stays keeps the price that was agreed; what is added comes at today's price for
-// the order's own tier; a coupon is reckoned again by its own rules.
+// This file changes the goods of an order while nothing is packed (DOOR-2). Kept lines keep
+// the agreed price, added ones get today's price for the order's tier, and the coupon is
+// worked out again by its own rules.
 
-// EditLine is what one line is to be.
+// EditLine is the wanted state of one line.
 type EditLine struct {
-	Line      int    // its position in the order; -1: another one is added
-	VariantID string // empty: it stays
+	Line      int    // its position in the order; -1: a new line
+	VariantID string // empty: unchanged
 	ProductID string // of VariantID
 	Quantity  int64  // 0 takes the line out
 }
 
-// EditInput is what an order is to be. Lines that are not named stay as they are.
+// EditInput is the wanted state of an order. Lines that are not named stay as they are.
 type EditInput struct {
 	Lines  []EditLine
-	Method Method       // empty: it stays
-	To     *Contact     // a whole address; nil: the parcel goes where it went
-	Total  *money.Paisa // what the total was shown to become; nil: whatever it is
+	Method Method       // empty: unchanged
+	To     *Contact     // a whole address; nil: unchanged
+	Total  *money.Paisa // the total that was shown for the change; nil: any
 }
 
 // edit is an EditInput with its goods looked up.
@@ -37,20 +37,22 @@ type edit struct {
 	method Method
 	to     *Contact
 	total  *money.Paisa
-	coupon *coupon.Coupon // of the order; nil where it has none, or none of its code is left
+	coupon *coupon.Coupon // the order's; nil where it has none, or the code no longer exists
+	rules  Rules          // today's, for the charges of another way of paying
 	goods  map[string]deal.Goods
 }
 
 type editLine struct {
 	line     int
 	quantity int64
-	into     *Line // with another variant, or of a new line; nil: it stays
+	into     *Line // the line with another variant, or the new line; nil: the variant stays
 }
 
-// Edit changes what is ordered. version is the Version that was looked at; 0 takes any.
+// Edit changes the goods, the address or the way of paying. version is the Version that was
+// looked at; 0 takes any.
 //
 // Errors: NotFound; Invalid with fields; a Refused where something is packed, units
-// are gone, or the total is another than in.Total.
+// are gone, or the total differs from in.Total.
 func (s *Service) Edit(ctx context.Context, id string, version int64, in EditInput, with MoveInput) (*Order, error) {
 	e, err := s.prepare(ctx, id, in)
 	if err != nil {
@@ -60,7 +62,7 @@ func (s *Service) Edit(ctx context.Context, id string, version int64, in EditInp
 	return s.Do(ctx, id, MoveEdit, version, with)
 }
 
-// Edited returns what an order would become, and changes nothing.
+// Edited returns the order before and after an edit, and stores nothing.
 func (s *Service) Edited(ctx context.Context, id string, in EditInput) (before, after *Order, err error) {
 	e, err := s.prepare(ctx, id, in)
 	if err != nil {
@@ -77,7 +79,7 @@ func (s *Service) Edited(ctx context.Context, id string, in EditInput) (before, 
 	return before, m.o, nil
 }
 
-// prepare looks up what an edit names.
+// prepare looks up the goods, coupon and rules of an edit.
 func (s *Service) prepare(ctx context.Context, id string, in EditInput) (*edit, error) {
 	o, err := s.d.Reader.Order(ctx, id)
 	if err != nil {
@@ -91,7 +93,7 @@ func (s *Service) prepare(ctx context.Context, id string, in EditInput) (*edit, 
 	if len(in.Lines) > 2*maxLines {
 		return nil, editFault("An order may have at most %d lines.", maxLines)
 	}
-	e := &edit{method: in.Method, to: in.To, total: in.Total, goods: map[string]deal.Goods{}}
+	e := &edit{method: in.Method, to: in.To, total: in.Total, goods: map[string]deal.Goods{}, rules: s.d.Rules()}
 	snapshot := s.d.Catalogue()
 	for i := range o.Lines {
 		e.know(snapshot.ByID(o.Lines[i].ProductID))
@@ -127,15 +129,15 @@ func (s *Service) prepare(ctx context.Context, id string, in EditInput) (*edit, 
 	return e, nil
 }
 
-// know notes what coupons ask of a product.
+// know records a product's properties that coupon rules read.
 func (e *edit) know(p *catalog.Product) {
 	if p != nil {
 		e.goods[p.ID] = deal.Goods{ProductID: p.ID, Brand: p.BrandSlug(), Categories: p.Categories}
 	}
 }
 
-// lineOf is a line of another variant: at the price that was agreed for the one in
-// its place where both cost the same today, otherwise at today's for the order's tier.
+// lineOf returns a line for another variant. It keeps the agreed price where both variants
+// cost the same today; otherwise it takes today's price for the order's tier.
 func (s *Service) lineOf(o *Order, in EditLine, e *edit) (*Line, error) {
 	p := s.d.Catalogue().ByID(in.ProductID)
 	var v *catalog.Variant

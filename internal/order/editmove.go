@@ -10,8 +10,7 @@ import (
 	"gulaab/internal/pricing"
 )
 
-// edit changes what is ordered, where it goes and how it is paid, while nothing of
-// it is packed.
+// edit changes an order's goods, address and way of paying while nothing of it is packed.
 func (m *transition) edit() {
 	switch {
 	case m.err != nil:
@@ -45,7 +44,7 @@ func (m *transition) edit() {
 		m.reprice(e)
 	}
 	if e.method != "" && e.method != m.o.Method {
-		said = append(said, m.payBy(e.method))
+		said = append(said, m.payBy(e))
 	}
 	if m.err != nil {
 		return
@@ -69,14 +68,13 @@ func (m *transition) edit() {
 		} else {
 			m.in.Note += " (" + words + ")"
 		}
-		m.note(EventEdited) // the shopper is told of it, whatever it was
+		m.note(EventEdited) // the shopper is told of any change
 	} else {
 		m.refuse(fault.Newf(fault.Conflict, "Nothing of order %s would change.", m.o.Number))
 	}
 }
 
-// editLine makes a line what it is to be, and says what that is; "" where it is that
-// already.
+// editLine applies one line's edit and describes it; "" where nothing changes.
 func (m *transition) editLine(in editLine) string {
 	if in.line < 0 {
 		l := *in.into
@@ -112,13 +110,13 @@ func (m *transition) editLine(in editLine) string {
 	}
 }
 
-// count is "2 Velvet Lip Rosewood".
+// count formats units for a note: "2 Velvet Lip Rosewood".
 func count(n int64, l *Line) string {
 	return strings.TrimSpace(strconv.FormatInt(n, 10) + " " + l.Name + " " + l.ShadeName())
 }
 
-// reprice works out the total of lines that were changed, and the coupon on them. A
-// coupon that the order may have no more is taken off.
+// reprice works out the total of edited lines, and the coupon on them. It removes a coupon
+// that the order no longer qualifies for.
 func (m *transition) reprice(e *edit) {
 	o := m.o
 	items, left := make([]coupon.Item, len(o.Lines)), int64(0)
@@ -126,7 +124,8 @@ func (m *transition) reprice(e *edit) {
 		l := &o.Lines[i]
 		left += l.ToSend()
 		items[i] = coupon.Item{Goods: e.goods[l.ProductID], VariantID: l.VariantID, InDeal: l.DealID != "", Base: l.Base(), Quantity: l.ToSend()}
-		// A deal that a coupon went with when it was placed is still one of those.
+		// Where the coupon applied to a deal's line when the order was placed, it still
+		// does.
 		items[i].DealTakes = l.DealID != "" && l.Discount > 0
 		l.Discount = 0
 	}
@@ -141,7 +140,7 @@ func (m *transition) reprice(e *edit) {
 	o.Discount = 0
 	if o.CouponCode != "" {
 		code := o.CouponCode
-		o.CouponCode = "" // where there is none of the code any more, or it may not be used for this
+		o.CouponCode = "" // unless the coupon exists and still applies
 		if e.coupon != nil {
 			if bill, refusal := e.coupon.Again(items, o.PercentOff); refusal == nil {
 				o.CouponCode, o.Discount = code, bill.Discount
@@ -151,22 +150,26 @@ func (m *transition) reprice(e *edit) {
 			}
 		}
 	}
-	var total money.Paisa
+	if o.CouponCode == "" {
+		o.chargeAgain()
+	}
+	var goods money.Paisa
 	for i, w := range o.worth() {
 		l := &o.Lines[i]
-		total += w.of(l.Quantity, l.Quantity) - w.of(l.Dropped, l.Quantity)
+		goods += w.of(l.Quantity, l.Quantity) - w.of(l.Dropped, l.Quantity)
 	}
-	o.Total = total
+	o.setGoods(goods)
 	if o.Received > 0 {
 		o.Payment = o.sums()
 	}
 	if o.Placement == Confirmed && o.AwaitsMoney() {
-		o.Placement = Placed // nothing is packed before the rest is there
+		o.Placement = Placed // nothing is packed before the rest is paid
 	}
 }
 
-// payBy changes how an order is paid, as long as no money has moved.
-func (m *transition) payBy(method Method) string {
+// payBy changes the way of paying, as long as no money has moved. The new way's fee or
+// saving follows today's rules.
+func (m *transition) payBy(e *edit) string {
 	o := m.o
 	switch {
 	case o.Received > 0:
@@ -174,9 +177,10 @@ func (m *transition) payBy(method Method) string {
 	case o.Payment == ProofSubmitted:
 		m.refuse(fault.Newf(fault.Conflict, "A screenshot of order %s is to be checked first.", o.Number))
 	}
-	o.Method, o.Payment = method, PaymentDue
-	if method == BankTransfer {
-		o.Placement = Placed // until its money is there
+	o.Method, o.Payment = e.method, PaymentDue
+	o.chargeWay(&e.rules)
+	if o.PaysBefore() {
+		o.Placement = Placed // until it is paid
 		return "paid by transfer now"
 	}
 	return "paid at the door now"

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestMessagesAreDocumented reads this package's own source: a message that a
-// customer may see stands in docs/errors.md.
+// TestMessagesAreDocumented reads this package's source: every message for customers is in
+// docs/errors.md.
 func TestMessagesAreDocumented(t *testing.T) {
 	t.Parallel()
 	doc, err := os.ReadFile("../../docs/errors.md")

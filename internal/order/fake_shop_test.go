@@ -43,14 +43,14 @@ func (b *fakeBlobs) Delete(_ context.Context, key string) error {
 	return nil
 }
 
-// shop is a Service on fakes, with three products: mucin (8 left), lipstick in
-// two colours (3 left of each), and balm, whose stock nobody counts.
+// shop is a Service on fakes, with three products: mucin (8 left), lipstick in two colours (3
+// left of each), and balm with untracked stock.
 type shop struct {
 	*Service
 	db      *fakeDB
 	blobs   *fakeBlobs
 	rules   Rules
-	numbers []string // handed out first, before random ones
+	numbers []string // given out first, before random ones
 }
 
 const (
@@ -113,7 +113,7 @@ func newShop(t interface {
 	return s
 }
 
-// plainSeal seals so that a test can look.
+// plainSeal seals readably for tests.
 type plainSeal struct{}
 
 func (plainSeal) Seal(owner, text string) string { return owner + "|" + strings.ToLower(text) }
@@ -157,7 +157,7 @@ func (s *shop) mustPlace(t testing.TB, in PlaceInput) *Order {
 	return o
 }
 
-// wantFault checks an error's kind and message, and gives its fields.
+// wantFault checks an error's kind and message, and returns its fields.
 func wantFault(t testing.TB, err error, kind fault.Kind, message string) map[string]string {
 	t.Helper()
 	f, ok := errors.AsType[*fault.Error](err)

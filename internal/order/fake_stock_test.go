@@ -11,7 +11,7 @@ import (
 	"gulaab/internal/stock"
 )
 
-// This file is what the database in memory knows of stock and of coupons.
+// This file is the stock and the coupons of the database in memory.
 
 func (s *fakeState) coupon(code string) (*coupon.Coupon, error) {
 	c, ok := s.coupons[code]
@@ -45,7 +45,7 @@ func (t *fakeTx) CouponUsedBy(_ context.Context, _ string, marks []string) (int6
 func (t *fakeTx) TakeCoupon(_ context.Context, c *coupon.Coupon, o *Order, marks []string) error {
 	now := t.s.coupons[c.Code]
 	now.Uses++
-	now.Given += o.Discount
+	now.Given += o.CouponGave()
 	t.s.coupons[c.Code], t.s.uses[o.ID] = now, marks
 	return nil
 }
@@ -53,7 +53,7 @@ func (t *fakeTx) TakeCoupon(_ context.Context, c *coupon.Coupon, o *Order, marks
 func (t *fakeTx) ChangeCoupon(_ context.Context, orderID string, discount money.Paisa) error {
 	o := t.s.orders[orderID]
 	c := t.s.coupons[o.CouponCode]
-	c.Given += discount - o.Discount
+	c.Given += discount - o.CouponGave()
 	t.s.coupons[c.Code] = c
 	return nil
 }
@@ -65,7 +65,7 @@ func (t *fakeTx) ReturnCoupon(_ context.Context, orderID string) error {
 	o := t.s.orders[orderID]
 	c := t.s.coupons[o.CouponCode]
 	c.Uses--
-	c.Given -= o.Discount
+	c.Given -= o.CouponGave()
 	t.s.coupons[c.Code] = c
 	delete(t.s.uses, orderID)
 	return nil
@@ -135,7 +135,7 @@ func (t *fakeTx) LedgerLevel(context.Context, string) (stock.Shift, error) {
 	return stock.Shift{}, errors.New("no order reads the ledger")
 }
 
-// free is what a sale may still take of a variant.
+// free returns the free units of a variant.
 func (db *fakeDB) free(variantID string) int64 { return db.state.levels[variantID].Free() }
 
 func (db *fakeDB) CouponByCode(_ context.Context, code string) (*coupon.Coupon, error) {

@@ -18,20 +18,20 @@ import (
 	"gulaab/internal/stock"
 )
 
-// fakeDB is the shop's database in memory: one transaction at a time, undone
-// when it fails. What it promises is what Tx and Reader promise, no more.
+// fakeDB is the shop's database in memory. It runs one transaction at a time and rolls it back
+// when it fails. It promises no more than Tx and Reader do.
 type fakeDB struct {
 	mu    sync.Mutex
 	state fakeState
 	now   time.Time
 
-	// commitErr, when set, is what the next commit answers. committed says
-	// whether the database did commit all the same.
+	// commitErr, when set, is the error of the next commit. committed says whether the database
+	// committed all the same.
 	commitErr error
 	committed bool
 	runs      int      // transactions begun
-	asked     []string // what OrderNamed was asked for
-	read      int      // how often Order was read
+	asked     []string // arguments of OrderNamed
+	read      int      // number of calls of Order
 }
 
 type fakeState struct {
@@ -49,14 +49,14 @@ type fakeState struct {
 	guests    map[string][]string  // guest hash -> order ids
 	mails     []mail.Message
 	coupons   map[string]coupon.Coupon // by code
-	uses      map[string][]string      // order id -> marks, while the use counts
+	uses      map[string][]string      // order id -> marks, of uses that count
 	told      []outbox.Message
 	notices   []outbox.Notice
 	turnedOff map[string][]mail.Channel // by kind of message
 	lowered   map[string]money.Paisa    // by order id
 	locked    []string                  // variants in the order they were locked
 	delivered []DeliveryTime
-	gone      int64 // of the two people who may approve
+	gone      int64 // how many of the two people who may approve have left
 }
 
 func (s fakeState) clone() fakeState {
@@ -74,8 +74,8 @@ func (db *fakeDB) InTx(ctx context.Context, fn func(context.Context, Tx) error) 
 	db.mu.Lock()
 	defer db.mu.Unlock()
 	db.runs++
-	// The first run is as good as lost to another transaction: what fn kept of
-	// it, and did outside of it, must not count.
+	// The first run counts as lost to another transaction: nothing that fn stored in it, or did
+	// outside of it, may remain.
 	_ = fn(ctx, &fakeTx{s: db.state.clone(), now: db.now.Add(-time.Second)})
 	tx := &fakeTx{s: db.state.clone(), now: db.now}
 	if err := fn(ctx, tx); err != nil {
@@ -195,7 +195,7 @@ func (t *fakeTx) LowerInvoice(_ context.Context, o *Order, amount money.Paisa, _
 
 func (t *fakeTx) ReviseInvoice(context.Context, *Order, string, string) error { return nil }
 
-// Approvers are two where a test says nothing else.
+// Approvers returns two people unless a test says otherwise.
 func (t *fakeTx) Approvers(context.Context) (int64, error) { return 2 - t.s.gone, nil }
 
 func (db *fakeDB) Approvers(context.Context) (int64, error) { return 2 - db.state.gone, nil }
@@ -286,7 +286,7 @@ func (db *fakeDB) ToRemind(_ context.Context, before time.Time, most int) (ids [
 	return ids, nil
 }
 
-// Nothing here is of a lot.
+// No unit here belongs to a lot.
 
 func (t *fakeTx) InsertOrder(_ context.Context, o *Order, traces ...string) error {
 	if _, taken := t.s.numbers[o.Number]; taken {

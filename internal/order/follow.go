@@ -19,23 +19,23 @@ var reasonWords = map[string]string{
 	ReasonWantsToOpen: "wanted to open it first", ReasonOther: "",
 }
 
-// ReasonWords are what a timeline says of a reason for which an attempt failed, where
-// whoever noted it said no more; empty for ReasonOther.
+// ReasonWords is what the timeline says of a failed attempt that was noted without words;
+// empty for ReasonOther.
 func ReasonWords(reason string) string { return reasonWords[reason] }
 
-// Facts is what everything that is known of a parcel comes to.
+// Facts is a parcel's state derived from all that is known of it.
 type Facts struct {
-	State     ParcelState // empty: the courier has not got it yet
+	State     ParcelState // empty: the courier does not have it yet
 	At        time.Time   // of State
-	Delivered bool        // it was at the shopper's once, also where it came back
-	Attempts  int         // that failed
+	Delivered bool        // it was delivered once, even if it came back later
+	Attempts  int         // failed ones
 	Reason    string      // of the last one
 }
 
-// Follow brings a parcel, and with it its order, to what the courier's events come
-// to, by the same moves that people make. fold is asked once the order is locked.
-// Nothing happens where the parcel is there already. A Refused, which is a
-// Conflict, where the order does not allow it: then nothing is changed.
+// Follow moves a parcel, and its order, to the state that the courier's events show, by the
+// moves that people use. fold is called with the order locked. Nothing happens where the
+// parcel has that state. A Refused (Conflict), where the order does not allow it, changes
+// nothing.
 func (s *Service) Follow(ctx context.Context, tx Tx, orderID string, no int, fold func(*Parcel) Facts) (o *Order, changed bool, err error) {
 	var still bool
 	o, err = s.changeIn(ctx, tx, orderID, 0, MoveInput{Actor: ActorCourier, Parcel: no}, func(m *transition) {
@@ -70,7 +70,7 @@ func (m *transition) follow(no int, fold func(*Parcel) Facts) {
 	if p().InHouse() {
 		m.handOver()
 	}
-	again := f.State == ParcelDelivered && p().State != ParcelDelivered && p().State != ParcelReturned // after it had turned back
+	again := f.State == ParcelDelivered && p().State != ParcelDelivered && p().State != ParcelReturned // a delivery after the parcel had turned back
 	if f.Delivered && p().DeliveredAt.IsZero() || again {
 		m.deliver()
 	}

@@ -8,9 +8,8 @@ import (
 	"gulaab/internal/ident"
 )
 
-// This file holds orders that somebody of the shop takes, from WhatsApp, the phone
-// or Instagram (DOOR-1): by the same rules and prices as the shop's own, but for
-// what people do not say in a chat.
+// This file holds orders that staff take from WhatsApp, the phone or Instagram (DOOR-1).
+// They follow the shop's rules and prices, but lack what people do not say in a chat.
 
 // Channel is how an order came to the shop.
 type Channel string
@@ -23,18 +22,18 @@ const (
 	ByInstagram Channel = "instagram"
 )
 
-// Taken says that somebody of the shop takes an order, and how it came.
+// Taken says which staff member takes an order, and through which channel.
 type Taken struct {
 	Channel Channel // not OnSite
-	Actor   string  // the account of who takes it
-	// Agreed says that the shopper stood by an order to be paid at the door while
-	// it was taken: it starts confirmed.
+	Actor   string  // the staff account
+	// Agreed says that the shopper confirmed a cash order while it was taken, so that it
+	// starts confirmed.
 	Agreed bool
 	Note   string
 }
 
-// Take places an order for somebody who wrote or called. Errors are those of Place;
-// a transfer needs no screenshot, it waits for its money.
+// Take places an order that staff take from a shopper. Errors are those of Place. A
+// transfer needs no screenshot: it waits for its money.
 func (s *Service) Take(ctx context.Context, in PlaceInput, by Taken) (o *Order, replayed bool, err error) {
 	switch by.Channel {
 	case ByWhatsApp, ByPhone, ByInstagram:
@@ -50,11 +49,11 @@ func (s *Service) Take(ctx context.Context, in PlaceInput, by Taken) (o *Order, 
 	return s.Place(ctx, in)
 }
 
-// unasked are the fields of a contact that nobody is asked for in a chat.
+// unasked are the fields of a contact that a chat may leave out.
 var unasked = []string{"email", "state", "zip"}
 
-// lenient forgives what of the fields is empty in c that a chat leaves out, and
-// says whether anything else is missing.
+// lenient removes the errors of unasked fields that are empty in c, and says whether
+// another required field is missing.
 func lenient(c Contact, wrong map[string]string) (missing bool) {
 	values := map[string]string{"email": c.Email, "state": c.State, "zip": c.ZIP}
 	for _, name := range unasked {
@@ -68,7 +67,7 @@ func lenient(c Contact, wrong map[string]string) (missing bool) {
 	return missing
 }
 
-// said is what the first event says of how an order came.
+// said is the note of the first event: how the order came.
 func (by *Taken) said() string {
 	text := "by " + string(by.Channel)
 	if by.Note != "" {
@@ -77,7 +76,7 @@ func (by *Taken) said() string {
 	return text
 }
 
-// begin notes who took an order and how it starts.
+// begin records on the order who took it, and confirms it where Agreed allows.
 func (by *Taken) begin(o *Order) {
 	o.Channel, o.TakenBy = by.Channel, by.Actor
 	if by.Agreed && !o.PaysBefore() {
@@ -85,7 +84,7 @@ func (by *Taken) begin(o *Order) {
 	}
 }
 
-// placedBy is the actor of an order's first event.
+// placedBy is the actor of the order's first event.
 func (in *PlaceInput) placedBy() string {
 	if in.Taken != nil {
 		return in.Taken.Actor
@@ -93,25 +92,25 @@ func (in *PlaceInput) placedBy() string {
 	return ActorCustomer
 }
 
-// otherHand says whether an order taken by hand is worth so much that not the same
-// person approves its payment.
+// otherHand says whether the order's total is above what the staff member who took it may
+// approve alone.
 func (r Rules) otherHand(o *Order) bool { return r.HandMost > 0 && o.Total > r.HandMost }
 
-// OverHand says whether somebody else than who takes o must approve its payment: it is a
-// transfer, and worth more than the owner lets one person do alone (DOOR-1).
+// OverHand says whether somebody other than the taker must approve o's payment: it is a
+// transfer above the owner's limit for one person (DOOR-1).
 func (s *Service) OverHand(o *Order) bool {
 	return o.PaysBefore() && s.d.Rules().otherHand(o)
 }
 
-// Seconds says whether there is a second person: without one the rules that want one
-// sleep (OWN-2).
+// Seconds says whether there is a second approver. Without one, rules that need a second
+// person do not apply (OWN-2).
 func (s *Service) Seconds(ctx context.Context) (bool, error) {
 	n, err := s.d.Reader.Approvers(ctx)
 	return n > 1, err
 }
 
-// sameHand refuses that whoever took an order finds its money in the account, where
-// it is worth more than the owner lets one person do alone (DOOR-1).
+// sameHand refuses that the staff member who took an order above the limit also approves
+// its payment (DOOR-1).
 func (m *transition) sameHand() error {
 	if m.o.TakenBy == "" || !m.rules.otherHand(m.o) {
 		return nil

@@ -13,7 +13,7 @@ import (
 	"gulaab/internal/money"
 )
 
-// inChat is what somebody says in a chat: no address of mail, no province, no ZIP.
+// inChat is an order as given in a chat: without an email address, a province or a postal code.
 func inChat(items ...ItemInput) PlaceInput {
 	in := cod(items...)
 	in.Contact.Email, in.Contact.State, in.Contact.ZIP = "", "", ""
@@ -84,7 +84,8 @@ func fieldsOf(err error) string {
 	return strings.Join(names, " ")
 }
 
-// DOOR-1: above the limit who took an order does not find its money; anybody else does.
+// DOOR-1: above the limit the person who took an order may not approve its payment; anybody
+// else may.
 func TestDOOR1NotTheSameHandAboveALimit(t *testing.T) {
 	t.Parallel()
 	for _, most := range []money.Paisa{0, money.Rupees(100), money.Rupees(100_000)} {
@@ -129,8 +130,8 @@ func TestDOOR1NotTheSameHandAboveALimit(t *testing.T) {
 	}
 }
 
-// DOOR-2: quantity up and down, a line out, another in: what is held and what it
-// costs follow, and what stays keeps its price.
+// DOOR-2: an edit of quantities and lines updates the held units and the price, and unchanged
+// lines keep their price.
 func TestDOOR2EditUntilItIsPacked(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -201,8 +202,8 @@ func TestDOOR2EditUntilItIsPacked(t *testing.T) {
 	}
 }
 
-// DOOR-2: what is taken out asks for no colour, and a line is named once: its units
-// would be counted twice.
+// DOOR-2: a removed line needs no colour, and an edit names each line once, so that its units
+// are not counted twice.
 func TestDOOR2LinesThatAreTakenOut(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -222,8 +223,8 @@ func TestDOOR2LinesThatAreTakenOut(t *testing.T) {
 	s.moved(t, o.ID, MovePack, MoveInput{})
 }
 
-// DOOR-2: the coupon is reckoned again; below its minimum it goes back, and the shopper
-// is told which one does.
+// DOOR-2: the coupon is computed again. Below its minimum its use is returned, and the shopper
+// is told which coupon was removed.
 func TestDOOR2TheCouponFollows(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -265,7 +266,7 @@ func TestDOOR2TheCouponFollows(t *testing.T) {
 	}
 }
 
-// DOOR-2: how it is paid changes while no money has moved.
+// DOOR-2: the way to pay can change while no money has moved.
 func TestDOOR2HowItIsPaid(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -285,8 +286,8 @@ func TestDOOR2HowItIsPaid(t *testing.T) {
 	}
 }
 
-// DOOR-2: an address is taken over as a whole: what is emptied goes, what an order
-// needs may not; and whoever ordered is told of it, though nothing else changes.
+// DOOR-2: an edited address replaces the whole: empty fields are removed, required ones may not
+// be. The shopper is told, though nothing else changes.
 func TestDOOR2AnAddressAsAWhole(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -318,8 +319,8 @@ func TestDOOR2AnAddressAsAWhole(t *testing.T) {
 	}
 }
 
-// DOOR-2 DOOR-3: an order to Saudi Arabia is given its national address, in the form
-// that couriers know, or another; of another country it has none.
+// DOOR-2 DOOR-3: an order to Saudi Arabia can get a national address, in the couriers' form.
+// One to another country has none.
 func TestDOOR2NationalAddress(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -351,8 +352,8 @@ func TestDOOR2NationalAddress(t *testing.T) {
 	}
 }
 
-// DOOR-2: whoever ordered is told by how much the total is another, in each of the
-// languages, and of nothing where it is not.
+// DOOR-2: the shopper is told the difference of the total, in each language, and nothing where
+// there is none.
 func TestDOOR2TheDifferenceIsTold(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)

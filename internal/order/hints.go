@@ -15,9 +15,9 @@ type CallPart string
 
 // The parts.
 const (
-	CallsDue   CallPart = "due"         // now
-	CallsLater CallPart = "later"       // after a pause
-	CallsLost  CallPart = "unreachable" // nobody answered, or the number is wrong
+	CallsDue   CallPart = "due"         // to call now
+	CallsLater CallPart = "later"       // to call after a pause
+	CallsLost  CallPart = "unreachable" // given up: nobody answered, or the number is wrong
 )
 
 // CallRow is an order whose shopper is to be called.
@@ -28,10 +28,10 @@ type CallRow struct {
 	Tries                  int
 	At                     time.Time // of the next try; zero: now
 	Hand                   Hand
-	OfPhone                int64 // orders of its phone that are to be called in the same part, itself among them
+	OfPhone                int64 // orders of its phone in the same part, this one included
 }
 
-// PhoneOrder is an order of a phone, as the desk looks back at it.
+// PhoneOrder is an earlier order of a phone, as the calls screen shows it.
 type PhoneOrder struct {
 	ID, Number string
 	Total      money.Paisa
@@ -39,32 +39,31 @@ type PhoneOrder struct {
 	Placement  Placement
 	Delivery   Delivery
 	CreatedAt  time.Time
-	Refused    bool // came back without having been delivered
+	Refused    bool // the parcel came back undelivered
 }
 
-// Open says whether the order still runs. One whose parcel is on its way back, or
-// came back, does not: where it was never delivered it is a refused one, whatever is
-// still to be done about it (COD-3, KNOW-2).
+// Open says whether the order is still running. One whose parcel is coming or came back is
+// not: undelivered, it counts as refused, whatever is left to do about it (COD-3, KNOW-2).
 func (o *PhoneOrder) Open() bool {
 	return (o.Placement == Placed || o.Placement == Confirmed) && o.Delivery != Lost && o.Delivery != Returning && o.Delivery != Returned
 }
 
-// Past is what is known of a shopper beside the order in question.
+// Past is what is known of a shopper apart from the order in question.
 type Past struct {
-	Orders  []PhoneOrder // others of the same phone
-	Network int64        // other unconfirmed orders of the same network
-	Flags   []string     // what the office notes about the phone, in words
+	Orders  []PhoneOrder // other orders of the same phone
+	Network int64        // other unconfirmed orders from the same network
+	Flags   []string     // the office's flags of the phone, in words
 }
 
-// Hint is something a person should look at before the parcel leaves. It never
-// refuses anything, and goes away with its cause.
+// Hint is something staff should look at before the parcel leaves. It never refuses
+// anything, and disappears with its cause.
 type Hint struct {
 	Name string // "refused-before"
 	Says string
 	Rule string // when it shows, and what ends it
 }
 
-// The rules of hints.
+// The thresholds of hints.
 const (
 	hintOpen     = 1 // other open orders of the phone
 	hintWords    = 3 // of a street address
@@ -72,7 +71,7 @@ const (
 	hintNetworks = 5 // other unconfirmed orders of the network
 )
 
-// Hints names what may be wrong with an order (COD-4).
+// Hints lists what may be wrong with an order (COD-4).
 func Hints(o *Order, past Past, rules Rules) []Hint {
 	hints := []Hint{}
 	add := func(name, says, rule string) { hints = append(hints, Hint{name, says, rule}) }
@@ -91,7 +90,7 @@ func Hints(o *Order, past Past, rules Rules) []Hint {
 	if refused > 0 {
 		add("refused-before", fmt.Sprintf("%s came back refused", countOf(refused)), "A parcel to this phone came back without being delivered.")
 	}
-	if rules.CashMost > 0 && o.Method == CashOnDelivery && o.Total > rules.CashMost {
+	if rules.CashMost > 0 && o.PaysAtDoor() && o.Total > rules.CashMost {
 		add("over-limit", o.Total.Format()+" is a lot of cash", "More than the "+rules.CashMost.Format()+" that the settings allow at the door.")
 	}
 	if open >= hintOpen {

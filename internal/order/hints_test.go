@@ -9,8 +9,8 @@ import (
 	"gulaab/internal/money"
 )
 
-// TestCOD4Hints: each hint shows with its cause, names its rule, and goes away
-// with the cause; an order without causes has none.
+// TestCOD4Hints: each hint appears with its cause, names its rule, and disappears with the
+// cause. An order without causes has none.
 func TestCOD4Hints(t *testing.T) {
 	t.Parallel()
 	rules := Rules{CashMost: money.Rupees(20_000)}
@@ -57,8 +57,8 @@ func TestCOD4Hints(t *testing.T) {
 	}
 }
 
-// COD-3 COD-4 KNOW-2: an order is open or refused, never both: one whose parcel is on
-// its way back is not one that the shopper still waits for.
+// COD-3 COD-4 KNOW-2: an order counts as open or refused, never both: one whose parcel is on
+// its way back is no longer open.
 func TestCOD3OpenOrRefused(t *testing.T) {
 	t.Parallel()
 	for _, d := range []Delivery{NotPacked, Packed, Shipped, Delivered, Returning, Returned, Lost} {

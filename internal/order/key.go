@@ -6,27 +6,26 @@ import (
 	"gulaab/internal/fault"
 )
 
-// This file answers who sent an order and never learned what became of it.
-// Whoever holds the idempotency key of that request may ask (SURE-1).
+// This file answers clients that sent an order and lost the answer. Whoever holds the
+// idempotency key of that request may ask (SURE-1).
 
-// Asker is who asks about a key: at most one of the two is set.
+// Asker is who asks about a key; at most one field is set.
 type Asker struct {
 	AccountID string
 	GuestHash string
 }
 
-// ErrNotPlaced is answered for a key under which no order stands.
+// ErrNotPlaced is the answer for a key without an order.
 var ErrNotPlaced = fault.New(fault.NotFound, "No order is placed with this key.")
 
-// linkableKey is the length from which a key is as hard to guess as a guest
-// cookie. A shorter one shows that its order stands, and opens nothing.
+// linkableKey is the length from which a key is as hard to guess as a guest cookie. A
+// shorter key only shows that its order exists.
 const linkableKey = 20
 
-// ByKey returns the order that was placed with an idempotency key. A request
-// still at work with the key is waited for. A guest's order is linked to the
-// browser that asks, as a repeated request does: the cookie of the first answer
-// was lost with it. NotFound where nothing is placed; a request that has not
-// arrived yet may still place an order then, unless CloseKey is called.
+// ByKey returns the order placed with an idempotency key. It waits for a request that is
+// using the key. A guest's order is linked to the asking browser, whose cookie was lost
+// with the first answer. It returns NotFound where nothing is placed; a late request may
+// still place an order then, unless CloseKey is called.
 func (s *Service) ByKey(ctx context.Context, key string, who Asker) (*Order, error) {
 	o, err := s.resolveKey(ctx, key, who, false)
 	if err == nil && o == nil {
@@ -35,8 +34,8 @@ func (s *Service) ByKey(ctx context.Context, key string, who Asker) (*Order, err
 	return o, err
 }
 
-// CloseKey gives an attempt up: nothing will ever be placed with this key. Where
-// it is too late for that, because the order stands, it is ByKey and placed is true.
+// CloseKey gives a key up, so that nothing will be placed with it. Where an order exists
+// already, it returns that as ByKey does, and placed is true.
 func (s *Service) CloseKey(ctx context.Context, key string, who Asker) (o *Order, placed bool, err error) {
 	o, err = s.resolveKey(ctx, key, who, true)
 	return o, o != nil, err
@@ -75,7 +74,7 @@ func (s *Service) resolveKey(ctx context.Context, key string, who Asker, end boo
 	return found, nil
 }
 
-// checkKey refuses keys that no client makes: a header may hold any bytes.
+// checkKey refuses keys that no client makes, since a header may hold any bytes.
 func checkKey(key string) error {
 	if len(key) > maxKey {
 		return keyFault(fault.Newf(fault.Malformed, "Idempotency-Key may have at most %d characters.", maxKey))

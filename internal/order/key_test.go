@@ -65,7 +65,7 @@ func TestByKey(t *testing.T) {
 	t.Run("SURE-1 a request that comes after its key was closed places nothing", func(t *testing.T) {
 		t.Parallel()
 		s := newShop(t)
-		for range 2 { // closing twice is as good as once
+		for range 2 { // the second close changes nothing
 			if _, placed, err := s.CloseKey(t.Context(), key, Asker{}); placed || err != nil {
 				t.Fatalf("placed %v, error %v", placed, err)
 			}

@@ -11,35 +11,45 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
+	"gulaab/internal/pricing"
+	"gulaab/internal/tariff"
 	"gulaab/internal/zone"
 )
 
-// Rules are the limits of unconfirmed orders, and how long they wait. The owner
-// sets them; they are asked for each time.
+// Rules are the owner's limits of orders. They are read anew for each use.
 type Rules struct {
-	HeldUnits     int64 // units of one item that an unconfirmed order holds
-	OpenOrders    int   // unconfirmed orders of one phone, e-mail address, browser or account that hold something
-	CashWaiting   int   // unconfirmed cash orders of one phone, e-mail address or account; 0: any number
-	NetworkShare  int64 // percent of an item's stock, and of all, that the unconfirmed orders of one network hold
-	CashHours     int   // an unconfirmed order to be paid at the door ends after
-	TransferHours int   // a transfer without a proof ends after
+	HeldUnits     int64 // units of one item that an unconfirmed order may hold
+	OpenOrders    int   // unconfirmed orders holding units, per phone, e-mail address, browser or account
+	CashWaiting   int   // unconfirmed cash orders per phone, e-mail address or account; 0: no limit
+	NetworkShare  int64 // percent of an item's stock, and of all stock, that one network's unconfirmed orders may hold
+	CashHours     int   // after which an unconfirmed cash order ends
+	TransferHours int   // after which a transfer without a proof ends
 
-	CashMost      money.Paisa // highest total that is paid at the door; 0: no limit
-	CashCountries []string    // where orders are paid at the door; none: everywhere
-	CashNotIn     []string    // cities where none is
+	CashMost      money.Paisa // highest total for cash on delivery; 0: no limit
+	CashCountries []string    // countries with cash on delivery; none: all
+	CashNotIn     []string    // cities without cash on delivery
 
-	HandMost     money.Paisa // an order worth more is not approved by who took it; 0: no limit
-	ShortAddress bool        // an address in Pakistan goes without province and ZIP (DOOR-3)
+	HandMost     money.Paisa // above it, another person than the taker approves an order; 0: no limit
+	ShortAddress bool        // an address in Pakistan needs no province or ZIP (DOOR-3)
+
+	Tariff         tariff.Tariff // the price of delivery
+	KeepAtRefusal  bool          // the shop keeps what was paid of a charge though the parcel was refused
+	KeepAtSentBack bool          // and though all goods came back without a fault
+
+	CashFee money.Paisa     // fee for paying at the door
+	Prepaid pricing.Prepaid // saving by paying first
+
+	Books map[string]string // the accounts in which money of ways to pay stands, by PayTo (PAYS-1)
 
 	Terms       Terms       // of returns
-	RefundAlone money.Paisa // what goes back of an order without a second person, in all; 0: any
+	RefundAlone money.Paisa // total refunds of an order without a second person; 0: no limit
 }
 
-// admitsCash refuses an order that is not paid at the door by the owner's rules,
-// in words that name the way to pay instead (COD-5). It is asked at placing; what
-// was taken once stays as it was agreed, unless its shopper sends it elsewhere.
+// admitsCash refuses cash on delivery against the owner's rules, in words that offer the
+// transfer instead (COD-5). It is checked when an order is placed. A placed order keeps its
+// terms, unless its shopper redirects it.
 func (r Rules) admitsCash(ctx context.Context, tx Tx, o *Order) error {
-	if o.Method != CashOnDelivery {
+	if !o.PaysAtDoor() {
 		return nil
 	}
 	if err := r.takesCash(o); err != nil {
@@ -48,11 +58,11 @@ func (r Rules) admitsCash(ctx context.Context, tx Tx, o *Order) error {
 	return cashPhone(ctx, tx, o)
 }
 
-// admitsAnother refuses a cash order of a phone or an e-mail address of which as many
-// wait for their shopper's word already (GUARD-7). It names none of them: whoever types
-// somebody's phone would learn the numbers by which those are followed.
+// admitsAnother refuses a cash order where as many of the same phone, e-mail address or
+// account wait for confirmation (GUARD-7). The error names none of them: their numbers
+// would let a stranger who knows the phone follow those orders.
 func (r Rules) admitsAnother(ctx context.Context, tx Tx, o *Order) error {
-	if o.Method != CashOnDelivery || r.CashWaiting == 0 {
+	if o.PaysBefore() || r.CashWaiting == 0 {
 		return nil
 	}
 	return r.fewWait(ctx, tx, o.Contact.PhoneE164, ident.FoldEmail(o.Contact.Email), o.AccountID)
@@ -67,7 +77,7 @@ func (r Rules) fewWait(ctx context.Context, tx Tx, phone, email, accountID strin
 		"or find them under Track with their numbers; then order again.", n)
 }
 
-// takesCash refuses cash for an order by what is known of it, whoever ordered it.
+// takesCash applies the rules that depend on the order alone, not on its phone.
 func (r Rules) takesCash(o *Order) error {
 	if r.CashMost > 0 && o.Total > r.CashMost {
 		return fault.Newf(fault.Conflict, "Cash on delivery is taken up to %s. Please pay by bank transfer, or order less at a time.", r.CashMost.Format())
@@ -79,14 +89,13 @@ func (r Rules) takesCash(o *Order) error {
 	return r.cashCity(o)
 }
 
-// admitsElsewhere refuses another city or phone that its shopper gives an order
-// paid at the door, and paying at the door itself, where an order placed with it
-// would be refused.
+// admitsElsewhere refuses a new city or phone of a cash order, and a change to cash, by its
+// shopper where a new order like it would be refused.
 func (r Rules) admitsElsewhere(ctx context.Context, tx Tx, before, o *Order) error {
-	if o.Method != CashOnDelivery {
+	if !o.PaysAtDoor() {
 		return nil
 	}
-	if before.Method != CashOnDelivery {
+	if !before.PaysAtDoor() {
 		if err := r.admitsCash(ctx, tx, o); err != nil {
 			return err
 		}
@@ -118,14 +127,14 @@ func cashPhone(ctx context.Context, tx Tx, o *Order) error {
 	if err != nil || until.IsZero() {
 		return err
 	}
-	// The day that the office chose is the last one; the flag ends with it.
+	// until is exclusive: the last day is the one before it.
 	last := until.In(zone.Karachi).Add(-time.Nanosecond)
 	return cashFault("phone", "Orders of this phone are paid by bank transfer until %s. Please choose Pay Now, or write to us.", last.Format("2 January 2006"))
 }
 
-// TakesCash says whether orders of a phone, as it is typed for a parcel to a
-// country, are paid at the door, for who has not placed one yet (COD-5). A text
-// that is no number stands in nobody's way here.
+// TakesCash says whether a phone's orders may be paid at the door, before one is placed
+// (COD-5). phone is as typed, for a parcel to countryName. A text that is no number gives
+// true.
 func (s *Service) TakesCash(ctx context.Context, phone, countryName string) (bool, error) {
 	number := NormalizePhone(phone, countryName)
 	if number == "" {
@@ -140,24 +149,23 @@ func cashFault(field, format string, args ...any) error {
 	return fault.Fields(message, map[string]string{field: message})
 }
 
-// DefaultRules are the rules of a shop whose owner chose none.
+// DefaultRules are the rules of a shop whose owner set none.
 func DefaultRules() Rules {
 	return Rules{HeldUnits: 10, OpenOrders: 3, CashWaiting: 10, NetworkShare: 10, CashHours: 48, TransferHours: 24, Terms: Terms{Days: 7}}
 }
 
-// Below these a network's share is not counted: a tenth of a handful is nobody's
-// idea of greed, and the last units go to whoever is first.
+// A network may hold this much whatever its share is: a tenth of a small stock would be too
+// strict, and the last units go to whoever is first.
 const (
 	freeUnits    = 5  // of one item
 	freeUnitsAll = 10 // of all items together
 )
 
-// An order that holds something keeps traces of where it came from while nobody
-// of the shop has stood by it: a network as its prefix, everything else as a hash.
-// They are deleted when the shop confirms it, when its parcel is packed, and with
-// the end of the order; its shopper's own word leaves them.
+// An order that holds units keeps traces of its origin until staff confirm it, its parcel
+// is packed or it ends; the shopper's own confirmation keeps them. A network is stored as
+// its prefix, everything else as a hash.
 
-// traces returns what an order is counted by.
+// traces returns the traces that an order is counted by.
 func traces(o *Order, guestHash string) []string {
 	phone := o.Contact.PhoneE164
 	if phone == "" {
@@ -178,9 +186,9 @@ func traces(o *Order, guestHash string) []string {
 
 func networkTrace(network string) string { return "network " + network }
 
-// beyond says whether an order that nobody has confirmed is beyond a limit, so
-// that it must not hold what it asks for (SURE-5). offers are locked, so that
-// two orders of one item are counted one after the other.
+// beyond says whether an unconfirmed order is beyond a limit, so that it must not hold
+// units (SURE-5). offers are locked, so that two orders of one item are counted one after
+// the other.
 func (r Rules) beyond(ctx context.Context, tx Tx, o *Order, offers map[string]Offer, network string, marks []string) (bool, error) {
 	wanted, sum := map[string]int64{}, int64(0)
 	for _, l := range o.Lines {
@@ -212,9 +220,9 @@ func (r Rules) beyond(ctx context.Context, tx Tx, o *Order, offers map[string]Of
 	return r.holdsTooMuchInAll(ctx, tx, sum, network)
 }
 
-// holdsTooMuch says whether a network would hold more than its share of an item.
-// Only where all orders together hold as much is it asked how much of it is the
-// network's: a network may have placed thousands.
+// holdsTooMuch says whether a network would hold more than its share of an item. The
+// network's own units are counted only where all orders together exceed the share, because
+// a network may have placed thousands.
 func (r Rules) holdsTooMuch(ctx context.Context, tx Tx, offers map[string]Offer, wanted map[string]int64, network string) (bool, error) {
 	share := func(id string) int64 { return max(offers[id].OnHand*r.NetworkShare/100, freeUnits) }
 	var scarce []string
@@ -231,9 +239,9 @@ func (r Rules) holdsTooMuch(ctx context.Context, tx Tx, offers map[string]Offer,
 	return slices.ContainsFunc(scarce, func(id string) bool { return held[id]+wanted[id] > share(id) }), err
 }
 
-// holdsTooMuchInAll says whether a network would hold more than its share of all
-// units, where an order asks for sum of them. Where all orders hold less than half
-// of it, no network does.
+// holdsTooMuchInAll says whether a network would hold more than its share of all units with
+// sum more. Where all orders together hold less than half of the share, the network is not
+// counted.
 func (r Rules) holdsTooMuchInAll(ctx context.Context, tx Tx, sum int64, network string) (bool, error) {
 	share := func(u Units) int64 { return u.OnHand * r.NetworkShare / 100 }
 	roomy := func(u Units) bool { return 2*(u.Held+sum) <= share(u) }

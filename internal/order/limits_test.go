@@ -15,7 +15,7 @@ import (
 	"gulaab/internal/zone"
 )
 
-// from is an order of somebody else each time, out of one network.
+// from is an order of a new shopper each time, from one network.
 func from(n int, network string, items ...ItemInput) PlaceInput {
 	in := cod(items...)
 	in.Contact.Email, in.Contact.Phone = fmt.Sprintf("shopper%d@example.pk", n), fmt.Sprintf("0300 %07d", n)
@@ -23,7 +23,7 @@ func from(n int, network string, items ...ItemInput) PlaceInput {
 	return in
 }
 
-// TestLimits walks along each limit of unconfirmed orders (SURE-5).
+// TestLimits tests each limit of unconfirmed orders (SURE-5).
 func TestLimits(t *testing.T) {
 	t.Parallel()
 	const home, cafe = "203.0.113.0/24", "198.51.100.0/24"
@@ -82,7 +82,7 @@ func TestLimits(t *testing.T) {
 		t.Parallel()
 		s := newShop(t)
 		plenty(s, 90)
-		s.db.state.levels[reds] = stock.Level{VariantID: reds, Tracked: true, OnHand: 10_000} // a tenth of all is far away
+		s.db.state.levels[reds] = stock.Level{VariantID: reds, Tracked: true, OnHand: 10_000} // so many that a tenth of all is no limit
 		for i := range 20 {
 			s.mustPlace(t, from(i, home, mucinItem(3)))
 		}
@@ -134,7 +134,8 @@ func TestLimits(t *testing.T) {
 		t.Parallel()
 		s := newShop(t)
 		if o := s.mustPlace(t, from(1, home, ItemInput{ProductID: balm, Quantity: 99})); o.CallFirst || len(s.db.state.traces) != 1 || s.db.state.traces[networkTrace(home)] == nil {
-			// The network alone is noted: the desk calls those of a crowded one later (GUARD-7).
+			// Only the network is stored: the desk calls orders of a crowded one later
+			// (GUARD-7).
 			t.Errorf("call first %v, traces %v", o.CallFirst, s.db.state.traces)
 		}
 	})
@@ -182,7 +183,7 @@ func TestLimits(t *testing.T) {
 	})
 }
 
-// TestExpiry lets orders wait for their shopper (SURE-4).
+// TestExpiry leaves orders unconfirmed (SURE-4).
 func TestExpiry(t *testing.T) {
 	t.Parallel()
 	item := ItemInput{ProductID: mucin, Quantity: 2}
@@ -295,9 +296,8 @@ func TestExpiry(t *testing.T) {
 	})
 }
 
-// TestCOD5CashRules: where and to whom cash on delivery is offered is the owner's
-// rule; who is refused is told the other way to pay, at the field, and a transfer
-// is taken all the same.
+// TestCOD5CashRules: the owner's rules decide where and to whom cash on delivery is offered. A
+// refusal names the other way to pay, at the field, and a transfer is accepted.
 func TestCOD5CashRules(t *testing.T) {
 	t.Parallel()
 	rules := DefaultRules()
@@ -340,8 +340,8 @@ func TestCOD5CashRules(t *testing.T) {
 	}
 }
 
-// TestCOD5AskedBefore: whoever has not placed the order yet is told of their phone
-// what placing it would say, however the number is written.
+// TestCOD5AskedBefore: a question about a phone before the order gets the answer that placing
+// it would get, in any format of the number.
 func TestCOD5AskedBefore(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)

@@ -16,16 +16,16 @@ func cartFault(format string, args ...any) error {
 	return fault.Fields(msg, map[string]string{"cartItems": msg})
 }
 
-// lineRequest is a posted line: what is ordered, and, where nobody chose a colour, the
-// variants that would do.
+// lineRequest is a posted line before the transaction prices it: the product, and, where no
+// colour was chosen, the variants that would do.
 type lineRequest struct {
 	Line
 	product *catalog.Product
 	choices []*catalog.Variant
 }
 
-// resolve turns posted lines into snapshots of the catalogue's products, without
-// prices, which the transaction looks up. Lines of the same variant become one.
+// resolve looks up posted lines in the catalogue, without prices, which the transaction
+// reads. Lines of the same variant become one.
 func resolve(cat *catalog.Snapshot, items []ItemInput) ([]lineRequest, error) {
 	requests := make([]lineRequest, 0, len(items))
 	for _, it := range items {
@@ -61,14 +61,14 @@ func resolve(cat *catalog.Snapshot, items []ItemInput) ([]lineRequest, error) {
 	return requests, nil
 }
 
-// take makes a variant the line's.
+// take sets the line's variant.
 func (w *lineRequest) take(v *catalog.Variant) {
 	w.VariantID, w.SKU, w.Size, w.Color, w.Shade, w.Image = v.ID, v.SKU, v.Size, v.Color, w.product.ShadeName(v), w.product.Picture(v)
 }
 
-// variantOf returns the variant of a posted line: the one named, the one of the
-// colour chosen, or the default. open says that a colour is still to be chosen:
-// the product comes in several, and the line names none (SURE-3).
+// variantOf returns the variant of a posted line: the named one, the one of the chosen
+// colour, or the default. open says that a colour is still to be chosen: the product has
+// several, and the line names none (SURE-3).
 func variantOf(p *catalog.Product, it ItemInput) (v *catalog.Variant, open bool, err error) {
 	switch {
 	case it.VariantID != "":
@@ -92,8 +92,8 @@ func variantOf(p *catalog.Product, it ItemInput) (v *catalog.Variant, open bool,
 	return v, len(p.Colors) > 1, nil
 }
 
-// find returns the product of a posted line: by ID, or by exact name where no
-// ID came (decisions: Orders).
+// find returns the product of a posted line: by ID, or by exact name where it has no ID
+// (decisions: Orders).
 func find(cat *catalog.Snapshot, it ItemInput) (*catalog.Product, error) {
 	var p *catalog.Product
 	switch {
@@ -111,7 +111,7 @@ func find(cat *catalog.Snapshot, it ItemInput) (*catalog.Product, error) {
 		return nil, cartFault("Each cart item needs an _id or a name.")
 	}
 	if p == nil {
-		if it.Name == "" { // an id says nothing to anybody
+		if it.Name == "" { // an ID means nothing to a shopper
 			return nil, cartFault("One of these products is no longer in the shop.")
 		}
 		return nil, cartFault("%s is no longer in the shop.", ident.Excerpt(it.Name, maxField))
@@ -119,7 +119,7 @@ func find(cat *catalog.Snapshot, it ItemInput) (*catalog.Product, error) {
 	return p, nil
 }
 
-// choices names products of the same name by what tells them apart.
+// choices lists products of the same name by brand, size and ID.
 func choices(products []*catalog.Product) string {
 	var names []string
 	for _, p := range products[:min(len(products), 5)] {
@@ -128,7 +128,7 @@ func choices(products []*catalog.Product) string {
 	return strings.Join(names, ", ")
 }
 
-// variantsOf lists every variant that requests may come to.
+// variantsOf lists every variant that the requests may end up with.
 func variantsOf(requests []lineRequest) []string {
 	var ids []string
 	for _, w := range requests {
@@ -141,8 +141,8 @@ func variantsOf(requests []lineRequest) []string {
 	return slices.Compact(ids)
 }
 
-// chooseMost gives a line whose colour nobody chose the variant with the most
-// units left; one whose units nobody counts has more than any.
+// chooseMost picks the variant with the most free units for a line without a colour; an
+// uncounted variant wins over all.
 func (w *lineRequest) chooseMost(offers map[string]Offer) {
 	most := int64(-1)
 	for _, c := range w.choices {

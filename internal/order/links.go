@@ -5,6 +5,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -16,27 +17,26 @@ import (
 
 var _ outbox.Links = (*Service)(nil)
 
-// Links let whoever holds one confirm, change or cancel an order without an
-// account (COD-2), and follow it afterwards (WAY-1). They stand in the order's
-// mails and WhatsApp texts; only their hash is kept. With the parcel's leaving they
-// change nothing any more and show less. The shop can revoke them; another phone
-// given by the shop and LinkLife end them too.
+// A link lets its holder confirm, change or cancel an order without an account (COD-2), and
+// follow it (WAY-1). It stands in the order's mails and WhatsApp texts, and only its hash
+// is stored. Once the parcel leaves, it changes nothing and shows less. It ends after
+// LinkLife, when the shop revokes it, and when staff change the phone.
 
-// maxLinks is how many links an order has at most; the oldest gives way.
+// maxLinks bounds the links of an order; the oldest is dropped for a new one.
 const maxLinks = 20
 
 // LinkLife is how long a link opens its order.
 const LinkLife = 30 * 24 * time.Hour
 
-// errLink is what every link gets that opens nothing: a wrong one is told no more
-// than one that was good.
+// errLink is the answer to every link that opens nothing, so that a wrong link cannot be
+// told from an ended one.
 func errLink() *fault.Error {
 	return fault.New(fault.NotFound, "This link opens nothing any more. Ask us for another, or follow the order with its number and your phone.")
 }
 
-// MakeLink implements outbox.Links. A message that is tried or sent again has the
-// link it had: each try of a mail would otherwise end a link that somebody holds.
-// NotFound where the order is cancelled.
+// MakeLink implements outbox.Links. A message that is sent again gets the same link, since
+// a new one for each try would displace links that shoppers hold. NotFound where the order
+// is cancelled.
 func (s *Service) MakeLink(ctx context.Context, id, messageID string) (link outbox.Link, err error) {
 	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		o, err := tx.OrderForUpdate(ctx, id)
@@ -52,16 +52,16 @@ func (s *Service) MakeLink(ctx context.Context, id, messageID string) (link outb
 	return link, err
 }
 
-// linkToken is what stands in the address of a message's link: nobody can work it
-// out without the shop's secret, and it is another one once links were ended.
+// linkToken is the token in a message's link. It is derived from the shop's secret, and
+// changes when links are ended.
 func (s *Service) linkToken(o *Order, messageID string) string {
 	mac := hmac.New(sha256.New, s.d.LinkKey)
 	_, _ = fmt.Fprintf(mac, "order link\x00%s\x00%s\x00%d", o.ID, messageID, o.LinksEnded)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// PlacedLink is the link that an order got as it was placed, for the device that ordered;
-// "" where the order waits for no shopper.
+// PlacedLink is the link for the device that placed the order; "" where the order does not
+// wait for its shopper.
 func (s *Service) PlacedLink(o *Order) string {
 	if !o.waits() {
 		return ""
@@ -79,14 +79,14 @@ func (s *Service) RevokeLinks(ctx context.Context, id string) error {
 	})
 }
 
-// linked says whether a link to the order changes anything: it stands, and its parcel
-// has not left. Otherwise the link shows less: what became of it, not whose it is.
+// linked says whether a link can still change the order: it is not cancelled, and its
+// parcel has not left. Otherwise the link shows the order's state, but not whose it is.
 func (o *Order) linked() bool { return o.Placement != Cancelled && o.inHouse() }
 
-// inHouse says whether the order's parcel has not left.
+// inHouse says whether the order's parcels have not left.
 func (o *Order) inHouse() bool { return o.Delivery == NotPacked || o.Delivery == Packed }
 
-// ByLink returns the order that a link leads to. Looking changes nothing.
+// ByLink returns the order that a link opens, and changes nothing.
 func (s *Service) ByLink(ctx context.Context, token string) (*Order, error) {
 	if token == "" || len(token) > 100 {
 		return nil, errLink()
@@ -101,29 +101,29 @@ func (s *Service) ByLink(ctx context.Context, token string) (*Order, error) {
 	return o, nil
 }
 
-// Linked says whether a link to the order still changes it: its parcel has not left.
+// Linked says whether a link can still change the order.
 func (o *Order) Linked() bool { return o.linked() }
 
-// LinkAct is what somebody does by a link to an order.
+// LinkAct is something a link's holder does with the order.
 type LinkAct string
 
 // The acts of a link.
 const (
 	LinkConfirm LinkAct = "confirm"
-	LinkChange  LinkAct = "change" // of the address or the phone
+	LinkChange  LinkAct = "change" // the address or the phone
 	LinkCancel  LinkAct = "cancel"
 	LinkPay     LinkAct = "pay"   // another way
 	LinkProve   LinkAct = "prove" // by a screenshot
-	LinkTime    LinkAct = "time"  // another one, after a try that failed
+	LinkTime    LinkAct = "time"  // a redelivery, after a failed attempt
 	LinkClaim   LinkAct = "claim" // into an account
 )
 
-// linkActs are the moves that a link may make by name.
+// linkActs maps the moves that a link may make to their acts.
 var linkActs = map[Move]LinkAct{MoveConfirm: LinkConfirm, MoveCancel: LinkCancel, MoveRedirect: LinkChange}
 
-// mayByLink says why a link does not do something to the order as it is, or nil. The
-// page, the calls and the transaction of the act ask this one rule, so that a link does
-// what it shows and no more (GUARD-2). A return needs the order's phone beside the link.
+// mayByLink says why a link may not do an act now, or nil. The page, the calls and the
+// act's transaction use this one rule, so that a link does what it shows and no more
+// (GUARD-2). A return needs the order's phone as well.
 func (o *Order) mayByLink(act LinkAct) *fault.Error {
 	if act == LinkTime {
 		if !slices.ContainsFunc(o.Parcels, func(p Parcel) bool { return p.State == ParcelAttempted }) {
@@ -165,8 +165,8 @@ func (o *Order) mayByLink(act LinkAct) *fault.Error {
 	return nil
 }
 
-// refusedByLink is mayByLink with the order that the refusal is about; nothing tells
-// a link that opens nothing from one that may not.
+// refusedByLink is mayByLink as an error. Only a Conflict carries the order; a NotFound
+// looks like that of a link that opens nothing.
 func (o *Order) refusedByLink(act LinkAct) error {
 	f := o.mayByLink(act)
 	switch {
@@ -178,8 +178,8 @@ func (o *Order) refusedByLink(act LinkAct) error {
 	return f
 }
 
-// MoveByLink makes a move for the shopper who holds a link. What was made before
-// is not made again: the order is returned as it is.
+// MoveByLink makes a move for the shopper who holds a link. A move that was made already is
+// not repeated, and the order is returned as it is.
 //
 // Errors: as Do; NotFound for a link that opens nothing.
 func (s *Service) MoveByLink(ctx context.Context, token string, name Move, to *Contact) (*Order, error) {
@@ -192,18 +192,25 @@ func (s *Service) byLink(ctx context.Context, token string, name Move, in MoveIn
 		return nil, errLink()
 	}
 	o, err := s.ByLink(ctx, token)
-	switch {
-	case err != nil:
-		return nil, err
-	case name == MoveConfirm && o.Placement == Confirmed && o.linked(), name == MoveCancel && o.Placement == Cancelled:
-		return o, nil
+	if err != nil || o.madeByLink(name) {
+		return o, err
 	}
 	in.Actor, in.link = ActorCustomer, act
-	return s.Do(ctx, o.ID, name, 0, in)
+	now, err := s.Do(ctx, o.ID, name, 0, in)
+	// A button that is pressed twice at once is answered twice alike.
+	if refused, ok := errors.AsType[*Refused](err); ok && refused.Order.madeByLink(name) {
+		return refused.Order, nil
+	}
+	return now, err
 }
 
-// AnswerUntil is until when the shop waits for the shopper's word; zero where it
-// does not wait.
+// madeByLink says whether a move that a link asks for was made already.
+func (o *Order) madeByLink(name Move) bool {
+	return name == MoveConfirm && o.Placement == Confirmed && o.linked() || name == MoveCancel && o.Placement == Cancelled
+}
+
+// AnswerUntil is until when a cash order waits for its shopper's confirmation; zero where
+// it does not wait.
 func (s *Service) AnswerUntil(o *Order) time.Time {
 	if o.PaysBefore() {
 		return time.Time{}
@@ -211,8 +218,8 @@ func (s *Service) AnswerUntil(o *Order) time.Time {
 	return s.d.Rules().waitsUntil(o)
 }
 
-// ConfirmBy is until when the order's shopper has to confirm it by its link; zero where
-// nothing is to be confirmed.
+// ConfirmBy is until when the shopper can confirm the order by its link; zero where there
+// is nothing to confirm.
 func (s *Service) ConfirmBy(o *Order) time.Time {
 	if o.mayByLink(LinkConfirm) != nil {
 		return time.Time{}
@@ -220,8 +227,8 @@ func (s *Service) ConfirmBy(o *Order) time.Time {
 	return s.AnswerUntil(o)
 }
 
-// waitsUntil is until when the shop waits for an order's shopper, for a word or for money;
-// zero where it does not wait.
+// waitsUntil is until when the order waits for its shopper's confirmation or money; zero
+// where it does not wait.
 func (r Rules) waitsUntil(o *Order) time.Time {
 	hours := r.CashHours
 	if o.PaysBefore() {
@@ -233,8 +240,8 @@ func (r Rules) waitsUntil(o *Order) time.Time {
 	return o.WaitingSince.Add(time.Duration(hours) * time.Hour)
 }
 
-// toldUntil is waitsUntil for a message; zero where the shop calls first: nothing that
-// its shopper does before counts.
+// toldUntil is waitsUntil for a message; zero where the shop calls first, since nothing the
+// shopper does before the call counts.
 func (r Rules) toldUntil(o *Order) time.Time {
 	if o.CallFirst {
 		return time.Time{}
@@ -242,5 +249,5 @@ func (r Rules) toldUntil(o *Order) time.Time {
 	return r.waitsUntil(o)
 }
 
-// Hints names what a person should look at before the parcel of an order leaves.
+// Hints lists what staff should look at before the order's parcel leaves.
 func (s *Service) Hints(o *Order, past Past) []Hint { return Hints(o, past, s.d.Rules()) }

@@ -20,8 +20,8 @@ func (s *shop) link(t *testing.T, o *Order) string {
 	return link.Token
 }
 
-// TestSURE5LinksFreeNothing: whoever confirms by the link of their own mail is
-// counted as before, and an order that is called about is not confirmed by it.
+// TestSURE5LinksFreeNothing: an order confirmed by the link in its own mail still counts toward
+// the limits, and an order that needs a call is not confirmed by it.
 func TestSURE5LinksFreeNothing(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -44,8 +44,8 @@ func TestSURE5LinksFreeNothing(t *testing.T) {
 	}
 }
 
-// TestSURE5TracesEnd: the traces of an order that its shopper confirmed go with
-// its packing, and with its end.
+// TestSURE5TracesEnd: the traces of an order that its shopper confirmed are deleted when it is
+// packed, and when it ends.
 func TestSURE5TracesEnd(t *testing.T) {
 	t.Parallel()
 	for _, last := range []Move{MovePack, MoveCancel} {
@@ -66,8 +66,8 @@ func TestSURE5TracesEnd(t *testing.T) {
 	}
 }
 
-// TestCOD2AnotherPhoneEndsLinks: where the shop changes the phone, links sent to
-// the old one end; a shopper who changes it keeps theirs.
+// TestCOD2AnotherPhoneEndsLinks: when the shop changes the phone, links sent to the old one
+// end. A shopper who changes it keeps theirs.
 func TestCOD2AnotherPhoneEndsLinks(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -90,8 +90,8 @@ func TestCOD2AnotherPhoneEndsLinks(t *testing.T) {
 	}
 }
 
-// TestCOD5Elsewhere: what may not be paid at the door cannot be walked round by a
-// change afterwards, and a confirmed order that goes elsewhere is confirmed again.
+// TestCOD5Elsewhere: the rules against cash cannot be avoided by a later change, and a
+// confirmed order that goes elsewhere must be confirmed again.
 func TestCOD5Elsewhere(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -124,8 +124,8 @@ func TestCOD5Elsewhere(t *testing.T) {
 	}
 }
 
-// TestDEAL4CalledFirst: an order that holds nothing takes no use of a coupon that
-// has few; one that anybody may use as often as they like it may have.
+// TestDEAL4CalledFirst: an order that holds no units takes no use of a coupon with few uses. A
+// coupon without such a limit may be on it.
 func TestDEAL4CalledFirst(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)

@@ -8,68 +8,68 @@ import (
 	"gulaab/internal/money"
 )
 
-// This file holds what the three state machines share. Each machine is one file
-// with one table and one function a move: placement.go, payment.go, delivery.go.
-// A move that a table does not list cannot happen, whichever door it comes
-// through; which moves and statuses are offered is worked out by trying them.
+// This file holds what the three state machines share. Each machine is a file with a table
+// and a function per move: placement.go, payment.go, delivery.go. A move that no table
+// lists cannot happen. The moves and statuses on offer are computed by running each move on
+// a copy of the order.
 
 // Move names one move, as the office asks for it.
 type Move string
 
 // The moves.
 const (
-	MoveConfirm  Move = "confirm"   // the shopper stands by the order
+	MoveConfirm  Move = "confirm"   // the shopper confirmed the order, or its money came
 	MoveNoAnswer Move = "no-answer" // somebody called and reached nobody
 	MoveChoose   Move = "choose"    // the colour of a line is chosen
 	MoveGiveUp   Move = "give-up"   // the shopper cannot be reached
-	MoveUndoCall Move = "undo-call" // what came of a call was noted by mistake
-	MoveRedirect Move = "redirect"  // the parcel goes elsewhere, or has another phone
-	MoveEdit     Move = "edit"      // what is ordered, or how it is paid, is another
-	MoveRemind   Move = "remind"    // the shopper is asked again to confirm; only the shop's own job does it
+	MoveUndoCall Move = "undo-call" // the noted result of a call was wrong
+	MoveRedirect Move = "redirect"  // another address or phone
+	MoveEdit     Move = "edit"      // other goods, or another way of paying
+	MoveRemind   Move = "remind"    // ask the shopper again to confirm; made by the shop's own job only
 	MoveCancel   Move = "cancel"
-	MoveExpire   Move = "expire" // nobody confirmed or paid in time; only the shop's own job does it
+	MoveExpire   Move = "expire" // nobody confirmed or paid in time; made by the shop's own job only
 
 	MoveApprove     Move = "approve"      // the money of a transfer is in the account
 	MoveReject      Move = "reject"       // the screenshot proves nothing
-	MoveAskAgain    Move = "ask-again"    // it is looked at again
+	MoveAskAgain    Move = "ask-again"    // put a rejected screenshot back under review
 	MoveProve       Move = "prove"        // the shopper sends a screenshot
-	MoveRecordMoney Move = "record-money" // money came, in whatever state the order is
+	MoveRecordMoney Move = "record-money" // money came, whatever state the order is in
 	MoveRefund      Move = "refund"       // money went back
 
 	MovePack     Move = "pack"
 	MoveUnpack   Move = "unpack"
-	MoveDrop     Move = "drop"      // units that are missing are not sent, by the shopper's word
-	MoveSwap     Move = "swap"      // something else is sent instead, by the shopper's word
-	MoveBook     Move = "book"      // a courier has given the parcel a number
+	MoveDrop     Move = "drop"      // missing units are not sent, with the shopper's consent
+	MoveSwap     Move = "swap"      // other goods are sent instead, with the shopper's consent
+	MoveBook     Move = "book"      // the courier has given the parcel a number
 	MoveHandOver Move = "hand-over" // the courier has the parcel
 	MoveOut      Move = "out"       // the rider is on the way
-	MoveAttempt  Move = "attempt"   // the courier did not get rid of it
+	MoveAttempt  Move = "attempt"   // the courier could not deliver
 	MoveDeliver  Move = "deliver"
 	MoveTurnBack Move = "turn-back" // the parcel is on its way back
-	MoveCheckIn  Move = "check-in"  // units of it are in the house again
+	MoveCheckIn  Move = "check-in"  // units of the parcel are in the house again
 	MoveLose     Move = "lose"      // the courier lost it
-	MoveReplace  Move = "replace"   // units are sent once more, for nothing
+	MoveReplace  Move = "replace"   // units are sent once more, for free
 
-	MoveAskTime       Move = "ask-time"   // when somebody is there after a failed try; only the shopper does it
-	MoveAskReturn     Move = "ask-return" // only the shopper does it
+	MoveAskTime       Move = "ask-time"   // when the shopper is in after a failed attempt; made by the shopper only
+	MoveAskReturn     Move = "ask-return" // made by the shopper only
 	MoveApproveReturn Move = "approve-return"
 	MoveDeclineReturn Move = "decline-return"
 	MoveSendReturn    Move = "send-return"    // it is on its way to the shop
 	MoveReceiveReturn Move = "receive-return" // it is in the house
-	MoveCheckReturn   Move = "check-return"   // each unit of it was looked at
-	MoveEndReturn     Move = "end-return"     // nothing comes of it
-	MoveApproveRefund Move = "approve-refund" // the second person's yes
+	MoveCheckReturn   Move = "check-return"   // each unit was inspected
+	MoveEndReturn     Move = "end-return"     // the return is withdrawn, or nothing comes of it
+	MoveApproveRefund Move = "approve-refund" // the second person's approval
 	MoveDeclineRefund Move = "decline-refund"
 
-	moveKeep  Move = "keep"  // what was called about first is held until its money comes; follows from MoveConfirm
+	moveKeep  Move = "keep"  // a transfer that was called about is held until its money comes; follows from MoveConfirm
 	moveClose Move = "close" // nothing is owed any more; follows from others
 )
 
-// The events, as a timeline names what moves did.
+// The kinds of events in a timeline.
 const (
-	EventPlaced         = "placed" // the beginning, no move
+	EventPlaced         = "placed" // the order's beginning, without a move
 	EventConfirmed      = "confirmed"
-	EventKept           = "kept" // a transfer that was called about first is held, and may be paid
+	EventKept           = "kept" // a transfer beyond a limit is held after a call, and may be paid
 	EventNoAnswer       = "no_answer"
 	EventUnreachable    = "unreachable"
 	EventCallUndone     = "call_undone"
@@ -82,7 +82,7 @@ const (
 	EventExpired        = "expired"
 	EventProofSubmitted = "proof_submitted"
 	EventPaid           = "paid"
-	EventMoneyReceived  = "money_received"   // not, or more than, what is owed
+	EventMoneyReceived  = "money_received"   // less or more than what is owed
 	EventReversed       = "payment_reversed" // the bank took a transfer back
 	EventFee            = "fee"
 	EventProofRejected  = "proof_rejected"
@@ -95,7 +95,7 @@ const (
 	EventReplacement    = "replacement_packed"
 	EventShipped        = "shipped"
 	EventAttemptFailed  = "attempt_failed"
-	EventTimeAsked      = "time_asked" // when somebody is there, in the shopper's words
+	EventTimeAsked      = "time_asked" // when the shopper is in, in their words
 	EventDelivered      = "delivered"
 	EventReturning      = "returning"
 	EventReturned       = "returned"
@@ -104,31 +104,30 @@ const (
 	EventReturnAsked    = "return_asked"
 	EventReturnApproved = "return_approved"
 	EventReturnDeclined = "return_declined"
-	EventReturnKept     = "return_kept" // approved, and nothing need come back
+	EventReturnKept     = "return_kept" // approved, and nothing has to come back
 	EventReturnSent     = "return_sent"
 	EventReturnReceived = "return_received"
 	EventReturnChecked  = "return_checked"
 	EventReturnEnded    = "return_ended"
-	EventRefundAsked    = "refund_asked" // it waits for a second person
+	EventRefundAsked    = "refund_asked" // waits for a second person
 	EventRefundDeclined = "refund_declined"
 )
 
-// Events that no move of this package leaves: what the shop does by itself, what
-// couriers tell. Who stores one tells it by Tell.
+// Events of a parcel on its way.
 const (
 	EventBooked         = "booked"           // a parcel has a courier and a number
 	EventOutForDelivery = "out_for_delivery" // the rider has it
 )
 
-// table lists, for each move of one machine, the states it may start from, the
-// state it ends in and the event it leaves.
+// table lists, for each move of one machine, the states it may start from, the state it
+// ends in and the event it leaves.
 type table[S ~string] map[Move]struct {
 	from  []S
 	to    S // empty: the ledger decides (payment.go)
 	event string
 }
 
-// functions are what the moves do, by name. Whatever makes a move goes through here.
+// functions are the implementations of the moves; every move is made through this map.
 var functions = map[Move]func(*transition){
 	MoveConfirm:     (*transition).confirm,
 	MoveNoAnswer:    (*transition).noAnswer,
@@ -172,7 +171,7 @@ var functions = map[Move]func(*transition){
 	MoveDeclineRefund: (*transition).declineRefund,
 }
 
-// words say a move of an order: "Order GL-7K3M9Q is Pending and cannot be …".
+// words end the sentence "Order GL-7K3M9Q is Pending and cannot be …".
 var words = map[Move]string{
 	MoveConfirm:     "confirmed",
 	MoveNoAnswer:    "marked as not reached",
@@ -218,8 +217,8 @@ var words = map[Move]string{
 	MoveDeclineRefund: "declined a refund",
 }
 
-// Moves lists every move, in the order of an order's life, but MoveAskTime: that moves
-// nothing, it is a word of the shopper's.
+// Moves lists every move in the order of an order's life, but not MoveAskTime, which
+// changes no state.
 func Moves() []Move {
 	return []Move{
 		MoveConfirm, MoveNoAnswer, MoveGiveUp, MoveUndoCall, MoveEdit, MoveRedirect, MoveChoose, MoveApprove, MoveReject, MoveAskAgain, MoveDrop, MoveSwap, MovePack, MoveUnpack, MoveBook, MoveHandOver,
@@ -229,15 +228,14 @@ func Moves() []Move {
 	}
 }
 
-// byItself says whether only the shop's own work or the shopper makes a move.
+// byItself says whether only the shop's jobs or the shopper make the move.
 func (name Move) byItself() bool {
 	return name == MoveExpire || name == MoveRemind || name == MoveAskReturn || name == MoveAskTime || name == MoveProve
 }
 
-// AllowedMoves returns the moves that the order's state allows a person, never
-// nil. A move may still be refused for what is given with it, or for stock that
-// is gone. MoveUndoCall is not among them: the clock allows it, for a short time,
-// and whoever noted a call is offered it then.
+// AllowedMoves returns the moves that the order's state allows staff, never nil. A move may
+// still be refused for its input, or for stock that is gone. MoveUndoCall is left out: it
+// is allowed for a short time only, and offered to who noted the call.
 func AllowedMoves(o *Order) []Move {
 	allowed := []Move{}
 	for _, name := range Moves() {
@@ -248,8 +246,7 @@ func AllowedMoves(o *Order) []Move {
 	return allowed
 }
 
-// Refusal says why a move of an order would be refused, as far as its state
-// tells: a Refused, or nil.
+// Refusal returns why the order's state would refuse a move: a Refused, or nil.
 func Refusal(o *Order, name Move) error {
 	c := *o
 	m := &transition{o: &c, dry: true}
@@ -259,7 +256,7 @@ func Refusal(o *Order, name Move) error {
 	return nil
 }
 
-// try makes moves on a copy of the order and returns it, or nil where a move is refused.
+// try makes moves on a copy of the order and returns it, or nil where one is refused.
 func try(o *Order, moves func(*transition)) *Order {
 	c := *o
 	m := &transition{o: &c, dry: true}
@@ -269,9 +266,9 @@ func try(o *Order, moves func(*transition)) *Order {
 	return &c
 }
 
-// transition makes moves on one order at one moment and collects their events, entries of
-// the ledger and changes of stock. It changes nothing but the order it is given; the
-// service stores the rest in the same transaction. A refused move ends it.
+// transition makes moves on one order at one moment, and collects their events, ledger
+// entries and stock changes. It changes only the order it is given; the service stores the
+// rest in the same transaction. After a refused move it does nothing more.
 type transition struct {
 	o  *Order
 	at time.Time
@@ -280,24 +277,25 @@ type transition struct {
 	events  []Event
 	entries []Entry
 	goods   []stockChange
-	dry     bool // what is given with a move does not matter, the lines are somebody else's
+	dry     bool // a trial: a move's input is not checked, and the lines belong to the caller
 	err     error
 
 	rules        Rules
-	approvers    func() (int64, error) // how many people may approve payments and refunds; nil: not known, more than one
-	byStatus     bool                  // a status was asked for, not a move: nobody named amount or reference
+	approvers    func() (int64, error) // counts who may approve payments and refunds; nil: unknown, taken as more than one
+	byStatus     bool                  // a status was asked for, not a move, so no amount or reference was named
 	parcelsOwned bool                  // the order's parcels are a copy that may be changed
-	following    bool                  // it is the courier that says so, not a person
-	still        bool                  // nothing is another: nothing is stored
+	following    bool                  // the courier reports it, not a person
+	still        bool                  // nothing changed, so nothing is stored
 	was          money.Paisa           // the total before all moves
 	about        int                   // the number of the parcel that moved last; 0: none
 	courier      courierNames
 }
 
-// courierNames answers what people call a courier, by its key, and where a number is followed.
+// courierNames returns a courier's name by its key, and the page that shows a tracking
+// number.
 type courierNames func(key, tracking string) (name, page string)
 
-// of is what people call a courier: its key where nobody knows more.
+// of is the courier's name, or its key where no name is known.
 func (names courierNames) of(key string) string {
 	if names == nil {
 		return key
@@ -338,7 +336,7 @@ func step[S ~string](m *transition, t table[S], name Move, state *S) bool {
 	return true
 }
 
-// note appends an event. What somebody wrote belongs to the first one.
+// note appends an event. The input's note goes to the first event only.
 func (m *transition) note(kind string) {
 	if !m.dry {
 		m.events = append(m.events, Event{At: m.at, Kind: kind, Actor: m.in.Actor, Note: m.in.Note})
@@ -346,7 +344,15 @@ func (m *transition) note(kind string) {
 	m.in.Note = ""
 }
 
-// cannot refuses a move for the state that the order is in.
+// noteParcel appends an event of one parcel.
+func (m *transition) noteParcel(kind string, no int) {
+	m.note(kind)
+	if !m.dry {
+		m.events[len(m.events)-1].Parcel = no
+	}
+}
+
+// cannot refuses a move because of the order's state.
 func (m *transition) cannot(name Move) {
 	m.refuse(fault.Newf(fault.Conflict, "Order %s is %s and cannot be %s.", m.o.Number, m.o.Status(), words[name]))
 }

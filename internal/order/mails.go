@@ -1,6 +1,7 @@
 package order
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -9,19 +10,18 @@ import (
 	"gulaab/internal/mail"
 	"gulaab/internal/money"
 	"gulaab/internal/outbox"
-	"gulaab/internal/pricing"
 	"gulaab/internal/zone"
 )
 
-// The actors of events that are not an administrator's account id.
+// The actors of events apart from staff accounts' ids.
 const (
 	ActorCustomer = "customer"
 	ActorSystem   = "system"
 	ActorCourier  = "courier"
 )
 
-// Notification is what a message says of an order: the event, and what the order itself
-// does not say.
+// Notification is what a message says of an order: the event, and details that are not
+// stored on the order.
 type Notification struct {
 	Event string // one of the events
 
@@ -30,15 +30,15 @@ type Notification struct {
 	Follow   string // the courier's page of the parcel, or empty
 	Reason   string
 	Amount   money.Paisa
-	Before   money.Paisa // of a change: the total before it
-	Lost     string      // likewise: the coupon that went with it
+	Before   money.Paisa // of an edit: the total before it
+	Lost     string      // of an edit: the coupon it removed
 	Until    time.Time   // until when the shop waits, or the end of a last day
-	Asked    bool        // the shopper waits for it: it goes out at night too
+	Asked    bool        // the shopper is waiting for the message: it is sent at night too
 }
 
-// telling says which message an event of an order is, and under which name it is
-// told once; "" where nobody is told. Whoever adds an
-// event decides here whether the shopper hears of it; a test asks.
+// telling returns the kind of message for an order's event, and the name under which it is
+// sent once; "" where the shopper is told nothing. A test asks that every event is decided
+// here.
 func telling(o *Order, event string) (kind, name string) {
 	before := o.PaysBefore()
 	either := func(yes bool, kind string) (string, string) {
@@ -50,7 +50,7 @@ func telling(o *Order, event string) (kind, name string) {
 	switch event {
 	case EventPlaced:
 		if before && o.Payment == PaymentDue && o.CallFirst {
-			return mail.KindReservedLater, event // nothing is kept for it: nothing is to be paid yet
+			return mail.KindReservedLater, event // nothing is held yet, so nothing is to be paid yet
 		}
 		if before && o.Payment == PaymentDue {
 			return mail.KindReserved, event
@@ -66,25 +66,28 @@ func telling(o *Order, event string) (kind, name string) {
 	case EventConfirmed:
 		return either(!before, mail.KindConfirmed) // a transfer is confirmed by its money
 	case EventKept:
-		return either(o.waits(), mail.KindReserved) // who has paid already hears of the money
-	case EventCallUndone: // who was told to pay now hears that nothing is kept any more
+		return either(o.waits(), mail.KindReserved) // a shopper who has paid is told of the money instead
+	case EventCallUndone: // a shopper who was told to pay now learns that nothing is held
 		n := len(o.Events)
 		return either(o.waits() && n > 1 && o.Events[n-2].Kind == EventKept, mail.KindReservedLater)
 	case EventProofSubmitted:
 		return mail.KindProofReceived, event
 	case EventPaid:
-		return either(before, mail.KindPaid) // cash is paid at the door
+		return either(before && (!o.PaysAtDoor() || o.Delivery == NotPacked), mail.KindPaid) // cash needs no message
 	case EventMoneyReceived:
+		if o.Due() > 0 && !o.AwaitsMoney() {
+			return either(before && o.Open(), mail.KindPaid) // the rest is paid at the door
+		}
 		return either(before && o.Payment == PartPaid && o.Open(), mail.KindPartPaid)
 	case EventProofRejected:
 		return mail.KindProofRejected, event
-	case EventReversed: // whose parcel has left is called
+	case EventReversed: // once the parcel has left, staff call the shopper
 		if o.Payment == PartPaid {
 			return either(o.Placement == Placed, mail.KindPartPaid)
 		}
 		return either(o.Placement == Placed, mail.KindProofRejected)
 	case EventBooked, EventShipped:
-		return mail.KindPacked, event // the parcel's way is told once, when it is booked or has left
+		return mail.KindPacked, event // told once: when the parcel is booked, or when it leaves
 	case EventOutForDelivery:
 		return mail.KindOutForDelivery, event
 	case EventAttemptFailed:
@@ -109,11 +112,11 @@ func telling(o *Order, event string) (kind, name string) {
 	return "", ""
 }
 
-// Tell writes what the shopper hears of an event of an order, for each channel
-// once: an occasion is told by how often its event stands in the order's timeline,
-// whichever parcel it is of. Moves tell of themselves; whoever learns of something else, such as a
-// courier's word, tells it in the transaction in which it is stored.
-func Tell(ctx context.Context, tx outbox.OrderPoster, o *Order, t Notification) error {
+// NotifyShopper posts the message about an order's event, once for each channel and each time the
+// event stands in the timeline, over all parcels. Moves call it themselves. Code that
+// learns of something else, such as a courier's report, calls it in the transaction that
+// stores it.
+func NotifyShopper(ctx context.Context, tx outbox.OrderPoster, o *Order, t Notification) error {
 	kind, name := telling(o, t.Event)
 	if kind == "" {
 		return nil
@@ -128,10 +131,10 @@ func Tell(ctx context.Context, tx outbox.OrderPoster, o *Order, t Notification) 
 	if d := o.Total - t.Before; t.Event == EventEdited {
 		m.More, m.Less = max(0, d), max(0, -d)
 	}
-	return outbox.Tell(ctx, tx, m, o.ID, name, o.Contact.PhoneE164, t.Asked)
+	return outbox.WriteShopper(ctx, tx, m, o.ID, name, o.Contact.PhoneE164, t.Asked)
 }
 
-// occasions is how often an event stands in the order's timeline.
+// occasions counts an event in the order's timeline.
 func occasions(o *Order, event string) int {
 	n := 0
 	for _, e := range o.Events {
@@ -142,8 +145,8 @@ func occasions(o *Order, event string) int {
 	return n
 }
 
-// tell tells what a change came to: of several events in one go, the last that
-// says something. Where a mere status was set, the shopper is not told five times.
+// tell posts one message for a change: for the last of its events that has one. A status
+// that implies five moves tells the shopper once.
 func (m *transition) tell(ctx context.Context, tx Tx, before *Order, d Deps) error {
 	if slices.ContainsFunc(m.events, func(e Event) bool { return e.Kind == EventProofSubmitted && e.Actor == ActorCustomer }) {
 		if err := outbox.Notify(ctx, tx, outbox.NewProof, m.o.ID, ""); err != nil {
@@ -186,14 +189,14 @@ func (m *transition) tell(ctx context.Context, tx Tx, before *Order, d Deps) err
 		case EventPaid, EventMoneyReceived, EventRefunded, EventPartRefunded:
 			t.Amount = m.moved()
 		}
-		return Tell(ctx, tx, m.o, t)
+		return NotifyShopper(ctx, tx, m.o, t)
 	}
 	return nil
 }
 
-// goes is the parcel that an event is about, nil where it is about none. Its way is
-// told once: news is false of a booking under the number that it had or without one,
-// and of leaving where a number was told.
+// goes returns the parcel that an event is about, or nil. news is false where the shopper
+// learns nothing new: a booking with the same number and cash or without a number, or a
+// dispatch after the number was told.
 func (m *transition) goes(event string, before *Order) (p *Parcel, news bool) {
 	news = event != EventShipped
 	for i := range m.o.Parcels {
@@ -216,7 +219,7 @@ func (m *transition) goes(event string, before *Order) (p *Parcel, news bool) {
 	return p, news
 }
 
-// moved is how much money the change booked, fees apart.
+// moved is the money that the change booked, without fees.
 func (m *transition) moved() (sum money.Paisa) {
 	for _, e := range m.entries {
 		if e.Kind != Fee {
@@ -226,45 +229,45 @@ func (m *transition) moved() (sum money.Paisa) {
 	return sum
 }
 
-// sendWithin is how many days an approved return may take to be sent.
+// sendWithin is within how many days an approved return must be sent.
 const sendWithin = 7
 
-// sayUntil writes a last moment as mails and pages do, in Karachi.
+// sayUntil formats a deadline for mails and pages, in Karachi's time.
 func sayUntil(t time.Time) string { return t.In(zone.Karachi).Format("2 January 15:04") }
 
-// ReturnUntil is the end of the last day on which a delivered parcel may be sent
-// back: that of the given number of days after its delivery, in Karachi.
+// ReturnUntil is the end of the last day on which a delivered parcel may be sent back: the
+// given number of days after its delivery, in Karachi.
 func ReturnUntil(delivered time.Time, days int) time.Time {
 	t := delivered.In(zone.Karachi)
-	// Who asks at 23:59:30 reads "until 23:59" and has not missed it.
+	// The last minute counts whole: who asks at 23:59:30 has read "until 23:59".
 	return time.Date(t.Year(), t.Month(), t.Day()+days+1, 0, 0, 0, 0, zone.Karachi).Add(-time.Microsecond)
 }
 
-// mailOrder is what mails say of an order, as it is now.
+// mailOrder returns the order as mails show it.
 func mailOrder(o *Order) mail.Order {
 	c := o.Contact
 	sums := o.Sums()
 	mo := mail.Order{
-		To:        c.Email,
-		FirstName: c.FirstName,
-		Name:      c.FirstName + " " + c.LastName,
-		Number:    o.Number,
-		Coupon:    o.CouponCode,
-		Discount:  sums.Discount,
-		Rounding:  sums.Rounding,
-		Total:     o.Total,
-		Address:   c.Address(),
-		Phone:     c.Phone,
-		CallFirst: o.CallFirst,
-		Language:  mail.Language(c.Language),
-		Collect:   o.ToCollect(),
-		Rest:      o.Due(),
-		Owed:      o.Owed(),
-	}
-	if o.Method == CashOnDelivery {
-		if cash := pricing.Cash(o.Total); cash != o.Total {
-			mo.CashToKeep = cash
-		}
+		To:         c.Email,
+		FirstName:  c.FirstName,
+		Name:       c.FirstName + " " + c.LastName,
+		Number:     o.Number,
+		Coupon:     o.CouponCode,
+		Discount:   sums.Discount,
+		Rounding:   sums.Rounding,
+		Delivery:   sums.Delivery,
+		Freed:      sums.Freed,
+		CashFee:    sums.CashFee,
+		Saving:     sums.Saving,
+		Total:      sums.Total,
+		Address:    c.Address(),
+		Phone:      c.Phone,
+		CallFirst:  o.CallFirst,
+		Language:   mail.Language(c.Language),
+		CashToKeep: o.CashToKeep(),
+		Collect:    sums.Collect,
+		Rest:       cmp.Or(sums.Awaited, sums.Due),
+		Owed:       sums.Owed,
 	}
 	if o.Delivery == Returning {
 		mo.Owed = o.owedOnceBack()

@@ -2,6 +2,7 @@ package order
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -13,20 +14,20 @@ import (
 	"gulaab/internal/outbox"
 )
 
-// theOne is what the orders of these tests hold.
+// theOne is the line of these tests' orders.
 var theOne = ItemInput{ProductID: mucin, Quantity: 1}
 
-// Ways to what comes after the delivery.
+// Moves up to what follows the delivery.
 var (
 	arrived = []Move{MoveConfirm, MovePack, MoveHandOver, MoveDeliver}
 	asked   = append(slices.Clone(arrived), MoveAskReturn)
 	aReturn = MoveInput{Asked: &ReturnInput{Units: []Unit{{Quantity: 1}}, Reason: ReturnDamaged, Wants: WantsReplace}}
 )
 
-// tellings says what each move tells the shopper, and how an order gets to where
-// the move can be made. Who adds a move decides here.
+// tellings is the message that each move sends to the shopper, and how an order gets to a state
+// that allows the move. A new move needs a row here.
 var tellings = map[Move]struct {
-	way      []Move // from a fresh order
+	way      []Move // from a new order
 	transfer bool
 	in       MoveInput
 	says     string // kind of message, "" for none
@@ -34,17 +35,17 @@ var tellings = map[Move]struct {
 }{
 	MoveConfirm:       {nil, false, MoveInput{}, mail.KindConfirmed, "confirmed"},
 	MoveNoAnswer:      {nil, false, MoveInput{}, "", ""},
-	MoveChoose:        {nil, false, MoveInput{}, "", ""}, // no line of it is open: the move itself is tested elsewhere
+	MoveChoose:        {nil, false, MoveInput{}, "", ""}, // no line lacks a colour: the move has its own tests
 	MoveGiveUp:        {nil, false, MoveInput{}, "", ""},
-	MoveUndoCall:      {[]Move{MoveNoAnswer}, false, MoveInput{}, "", ""},            // it is called again
-	MoveRedirect:      {nil, false, MoveInput{To: &Contact{City: "Multan"}}, "", ""}, // whoever asked for it was told by the page, or on the phone
+	MoveUndoCall:      {[]Move{MoveNoAnswer}, false, MoveInput{}, "", ""},            // the order is called again
+	MoveRedirect:      {nil, false, MoveInput{To: &Contact{City: "Multan"}}, "", ""}, // the page, or the caller, has told the shopper
 	MoveEdit:          {nil, false, MoveInput{edit: &edit{lines: []editLine{{line: 0, quantity: 2}}}}, mail.KindEdited, "edited"},
 	MoveRemind:        {nil, false, MoveInput{}, mail.KindReminder, "reminded"},
 	MoveCancel:        {nil, false, MoveInput{}, mail.KindCancelled, "cancelled"},
 	MoveExpire:        {nil, false, MoveInput{}, mail.KindExpired, "expired"},
 	MoveApprove:       {nil, true, MoveInput{}, mail.KindPaid, "paid"},
 	MoveReject:        {nil, true, MoveInput{Note: "No such transfer"}, mail.KindProofRejected, "proof_rejected"},
-	MoveAskAgain:      {[]Move{MoveReject}, true, MoveInput{}, "", ""}, // the shop looks again; the shopper sent nothing
+	MoveAskAgain:      {[]Move{MoveReject}, true, MoveInput{}, "", ""}, // staff check again; the shopper sent nothing
 	MoveRecordMoney:   {nil, true, MoveInput{Amount: 100}, mail.KindPartPaid, "money_received"},
 	MoveRefund:        {[]Move{MoveApprove, MoveCancel}, true, MoveInput{}, mail.KindRefunded, "refunded"},
 	MovePack:          {[]Move{MoveConfirm}, false, MoveInput{}, "", ""},
@@ -55,21 +56,21 @@ var tellings = map[Move]struct {
 	MoveTurnBack:      {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, mail.KindReturning, "returning"},
 	MoveCheckIn:       {[]Move{MoveConfirm, MovePack, MoveHandOver, MoveTurnBack}, false, MoveInput{}, "", ""},
 	MoveLose:          {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, "", ""},
-	MoveDrop:          {nil, false, MoveInput{}, "", ""}, // it is by the shopper's own word: tested with parcels
+	MoveDrop:          {nil, false, MoveInput{}, "", ""}, // the shopper agreed to it: tested with parcels
 	MoveSwap:          {[]Move{MoveConfirm}, false, MoveInput{Note: "She agrees", Choice: &Choice{VariantID: mucins}}, "", ""},
 	MoveBook:          {[]Move{MoveConfirm, MovePack}, false, MoveInput{Courier: "postex", Tracking: "PX-1"}, mail.KindPacked, "booked"},
 	MoveOut:           {[]Move{MoveConfirm, MovePack, MoveHandOver}, false, MoveInput{}, mail.KindOutForDelivery, "out_for_delivery"},
-	MoveAskTime:       {[]Move{MoveConfirm, MovePack, MoveHandOver, MoveAttempt}, false, MoveInput{Note: "Thursday after 5 pm"}, "", ""}, // the page says so
-	MoveAskReturn:     {arrived, false, aReturn, "", ""},                                                                                 // the page says so
+	MoveAskTime:       {[]Move{MoveConfirm, MovePack, MoveHandOver, MoveAttempt}, false, MoveInput{Note: "Thursday after 5 pm"}, "", ""}, // the page shows it
+	MoveAskReturn:     {arrived, false, aReturn, "", ""},                                                                                 // the page shows it
 	MoveApproveReturn: {asked, false, MoveInput{Note: "Please send it."}, mail.KindReturnApproved, "return_approved"},
 	MoveDeclineReturn: {asked, false, MoveInput{Note: "It was used up."}, mail.KindReturnDeclined, "return_declined"},
 	MoveSendReturn:    {append(slices.Clone(asked), MoveApproveReturn), false, MoveInput{}, "", ""},
 	MoveReceiveReturn: {append(slices.Clone(asked), MoveApproveReturn), false, MoveInput{}, "", ""},
-	MoveCheckReturn:   {append(slices.Clone(asked), MoveApproveReturn), false, MoveInput{Units: []Unit{{Quantity: 1, To: ToShelf}}}, "", ""}, // the money tells
-	MoveEndReturn:     {asked, false, MoveInput{Note: "She keeps it."}, "", ""},                                                              // by the shopper's word
+	MoveCheckReturn:   {append(slices.Clone(asked), MoveApproveReturn), false, MoveInput{Units: []Unit{{Quantity: 1, To: ToShelf}}}, "", ""}, // the refund's message tells
+	MoveEndReturn:     {asked, false, MoveInput{Note: "She keeps it."}, "", ""},                                                              // the shopper said so
 	MoveApproveRefund: {arrived, false, MoveInput{}, mail.KindRefunded, "refunded"},
 	MoveDeclineRefund: {arrived, false, MoveInput{Note: "Not this one."}, "", ""},
-	MoveProve:         {nil, true, MoveInput{Proof: "proofs/x.jpg"}, "", ""}, // its shopper alone sends one, and is told then
+	MoveProve:         {nil, true, MoveInput{Proof: "proofs/x.jpg"}, "", ""}, // only the shopper sends one, and is told then
 	MoveReplace: {
 		[]Move{MoveConfirm, MovePack, MoveHandOver, MoveDeliver},
 		false,
@@ -78,8 +79,8 @@ var tellings = map[Move]struct {
 	},
 }
 
-// TestSAY1EveryMoveEveryChannelOnce goes over every move of the machines and
-// every channel: what is told is what somebody decided, and it is told once.
+// TestSAY1EveryMoveEveryChannelOnce covers every move and every channel: the message is the one
+// in the table, and it is sent once.
 func TestSAY1EveryMoveEveryChannelOnce(t *testing.T) {
 	t.Parallel()
 	for name := range functions {
@@ -135,7 +136,7 @@ func TestSAY1EveryMoveEveryChannelOnce(t *testing.T) {
 			if tt.says == "" {
 				return
 			}
-			// Telling the same again writes nothing.
+			// Notifying of the same event again writes nothing.
 			again := Notification{Event: o.Events[len(o.Events)-1].Kind}
 			for _, e := range o.Events {
 				if kind, _ := telling(o, e.Kind); kind == tt.says {
@@ -143,7 +144,7 @@ func TestSAY1EveryMoveEveryChannelOnce(t *testing.T) {
 				}
 			}
 			n := len(s.db.state.told)
-			if err := s.db.InTx(t.Context(), func(ctx context.Context, tx Tx) error { return Tell(ctx, tx, o, again) }); err != nil {
+			if err := s.db.InTx(t.Context(), func(ctx context.Context, tx Tx) error { return NotifyShopper(ctx, tx, o, again) }); err != nil {
 				t.Fatal(err)
 			}
 			if len(s.db.state.told) != n {
@@ -153,9 +154,9 @@ func TestSAY1EveryMoveEveryChannelOnce(t *testing.T) {
 	}
 }
 
-// TestSAY2ChannelsAreTurnedOff goes over the same matrix with everything turned off
-// that can be: of what shoppers must hear the mail still goes, of the rest nothing;
-// and where there is no address of mail, what they must hear goes by WhatsApp.
+// TestSAY2ChannelsAreTurnedOff covers the same cases with every channel off that may be:
+// required messages still go by mail, others are not sent. Without an email address, required
+// messages go by WhatsApp.
 func TestSAY2ChannelsAreTurnedOff(t *testing.T) {
 	t.Parallel()
 	for _, k := range mail.Kinds() {
@@ -169,7 +170,7 @@ func TestSAY2ChannelsAreTurnedOff(t *testing.T) {
 			t.Helper()
 			n := len(s.db.state.told)
 			err := s.db.InTx(t.Context(), func(ctx context.Context, tx Tx) error {
-				return outbox.Tell(ctx, tx, mail.OrderMail{Kind: k.Name, Order: mail.Order{To: to}}, o.ID, event, "+923001234567", false)
+				return outbox.WriteShopper(ctx, tx, mail.OrderMail{Kind: k.Name, Order: mail.Order{To: to}}, o.ID, event, "+923001234567", false)
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -196,9 +197,8 @@ func TestSAY2ChannelsAreTurnedOff(t *testing.T) {
 	}
 }
 
-// TestSAY1ParcelEvents: what became of parcels is told once for each time that it
-// happened, of every parcel of an order, and a text that nobody sent gives way to the
-// newer one.
+// TestSAY1ParcelEvents: each event of each parcel sends one message, and an unsent text is
+// replaced by a newer one.
 func TestSAY1ParcelEvents(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -220,14 +220,14 @@ func TestSAY1ParcelEvents(t *testing.T) {
 			want = append(want, kind+" "+tracking)
 		}
 	}
-	step(MoveBook, 2, "", "") // a courier without a number yet
+	step(MoveBook, 2, "", "") // a courier, without a number yet
 	step(MoveBook, 2, mail.KindPacked, "T-2")
 	step(MoveBook, 1, mail.KindPacked, "T-1")
-	step(MoveBook, 1, "", "T-1") // nothing new
+	step(MoveBook, 1, "", "T-1") // no change
 	step(MoveBook, 2, mail.KindPacked, "T-3")
 	step(MoveHandOver, 1, "", "")
 	step(MoveHandOver, 2, "", "")
-	step(MoveHandOver, 3, mail.KindPacked, "") // nobody told of it before
+	step(MoveHandOver, 3, mail.KindPacked, "") // no message was sent before
 	for _, no := range []int{2, 1} {
 		number := map[int]string{1: "T-1", 2: "T-3"}[no]
 		step(MoveAttempt, no, mail.KindAttemptFailed, number)
@@ -266,8 +266,8 @@ func TestSAY1LastDayToReturn(t *testing.T) {
 	}
 }
 
-// TestSAY3LanguageOfTheForm: what the shopper chose stays with the order and is
-// the language of its messages; an unknown one is refused at the field.
+// TestSAY3LanguageOfTheForm: the shopper's language is stored with the order and used in its
+// messages. An unknown one is refused at its field.
 func TestSAY3LanguageOfTheForm(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -281,5 +281,24 @@ func TestSAY3LanguageOfTheForm(t *testing.T) {
 	_, _, err := s.Place(t.Context(), in)
 	if err == nil || !strings.Contains(err.Error(), "check the marked") {
 		t.Errorf("SAY-3 a language that is none: %v", err)
+	}
+}
+
+// PLAIN-9: each event names its parcel; an event of several parcels at once belongs to the
+// order.
+func TestPLAIN9EventsNameTheirParcel(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	o := split(t, s, 1, 1)
+	s.moved(t, o.ID, MoveBook, MoveInput{Parcel: 2, Courier: "tcs", Tracking: "T-2"})
+	s.moved(t, o.ID, MoveHandOver, MoveInput{})
+	s.moved(t, o.ID, MoveAttempt, MoveInput{Parcel: 2, Reason: ReasonNotThere})
+	var got []string
+	for _, e := range s.mustGet(t, o.ID).Events {
+		got = append(got, fmt.Sprint(e.Kind, " ", e.Parcel))
+	}
+	want := []string{"placed 0", "confirmed 0", "packed 1", "packed 2", "booked 2", "shipped 0", "attempt_failed 2"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("PLAIN-9 events (-want +got)\n%s", diff)
 	}
 }

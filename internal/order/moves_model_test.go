@@ -13,16 +13,19 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
+	"gulaab/internal/pricing"
 	"gulaab/internal/stock"
+	"gulaab/internal/tariff"
 )
 
-// This file plays random moves on orders, and holds each of them against what must be so.
+// This file makes random moves on orders and checks the invariants after each.
 
-// impossible says why an order's states and money cannot stand together, or "".
+// impossible returns why an order's states and money contradict each other, or "".
 func impossible(o *Order) string {
 	onTheRoad := !slices.Contains([]Delivery{NotPacked, Packed}, o.Delivery)
 	received, refunded := sumOf(o.Entries)
-	// Money that the bank takes back once the goods have left is owed from then on (PROOF-2).
+	// A payment that the bank reverses after the goods have left is owed from then on
+	// (PROOF-2).
 	takenBack := slices.ContainsFunc(o.Entries, func(e Entry) bool { return e.Kind == Reversed })
 	switch {
 	case o.Method == CashOnDelivery && (o.Payment == ProofSubmitted || o.Payment == ProofRejected):
@@ -62,7 +65,7 @@ func impossible(o *Order) string {
 	return ""
 }
 
-// countedIn is how many units of a line went into a parcel from counted stock.
+// countedIn counts a line's units that went into a parcel from tracked stock.
 func countedIn(p *Parcel, line int) (n int64) {
 	for _, l := range p.Lines {
 		if l.Line == line {
@@ -87,7 +90,7 @@ func sumOf(entries []Entry) (received, refunded money.Paisa) {
 	return received, refunded
 }
 
-// aMove draws a move with what may be given with it, sensible or not.
+// aMove draws a move with its input, sensible or not.
 func aMove(t *rapid.T, o *Order) (Move, MoveInput) {
 	name := rapid.SampledFrom(Moves()).Draw(t, "move")
 	in := MoveInput{Actor: "admin"}
@@ -129,11 +132,18 @@ func aMove(t *rapid.T, o *Order) (Move, MoveInput) {
 	return name, in
 }
 
-// TestMoves drives random sequences of moves, allowed and not, over random orders.
+// TestMoves makes random sequences of moves, allowed and not, on random orders.
 func TestMoves(t *testing.T) {
 	t.Parallel()
 	t.Run("ORD-2 API-16 no sequence of moves reaches an impossible combination, and stock is conserved", rapid.MakeCheck(func(t *rapid.T) {
 		s := newShop(t)
+		if rapid.Bool().Draw(t, "delivery costs") { // FEE-1
+			s.rules.Tariff.Else = tariff.Zone{Fee: 250, FreeFrom: 8000}
+			s.rules.KeepAtRefusal, s.rules.KeepAtSentBack = rapid.Bool().Draw(t, "kept at refusal"), rapid.Bool().Draw(t, "kept at return")
+		}
+		if rapid.Bool().Draw(t, "the ways differ") { // FEE-2
+			s.rules.CashFee, s.rules.Prepaid = money.Rupees(90), pricing.Prepaid{Percent: 7, Most: money.Rupees(150)}
+		}
 		all := levels()
 		items := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) ItemInput {
 			return ItemInput{
@@ -247,7 +257,7 @@ func (s *shop) mustGet(t interface {
 	return o
 }
 
-// checkMoved says that a move is made whole or not at all.
+// checkMoved checks that a move is made completely or not at all.
 func (s *shop) checkMoved(t *rapid.T, before, o *Order, err error) {
 	after := s.mustGet(t, before.ID)
 	if err != nil {

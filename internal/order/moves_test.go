@@ -12,8 +12,7 @@ import (
 	"gulaab/internal/stock"
 )
 
-// TestTables looks at every combination of states that moves can reach, rather
-// than at drawn ones.
+// TestTables checks every combination of states that moves can reach, instead of random ones.
 func TestTables(t *testing.T) {
 	t.Parallel()
 	type states struct {
@@ -23,7 +22,7 @@ func TestTables(t *testing.T) {
 		d             Delivery
 		back          int64
 		open          bool
-		back1, refund string // of the return, and of a refund that waits
+		back1, refund string // states of the return, and of a waiting refund
 	}
 	seen := map[states]bool{}
 	statuses := map[Status]bool{}

@@ -1,8 +1,7 @@
-// Package order places orders and moves them through their life. It promises
-// that an order is stored whole or not at all, that prices come from the
-// catalogue and the tier from the server, and that every move is one of the
-// state machines' tables. It knows neither SQL nor HTTP: it declares the Tx it
-// needs, and mails leave as jobs enqueued in the same transaction.
+// Package order places orders and moves them through their life. An order is stored whole
+// or not at all, prices come from the catalogue and the tier from the server, and every
+// move is in a state machine's table. The package knows neither SQL nor HTTP: it declares
+// the Tx it needs, and mails are jobs enqueued in the same transaction.
 package order
 
 import (
@@ -36,19 +35,19 @@ const (
 // Payment is the state of the money.
 type Payment string
 
-// The payments. The first three say what is known of money that has not come,
-// the others what the ledger sums to.
+// The payments. The first three are states of a proof before any money came; the others
+// follow from the ledger.
 const (
 	PaymentDue     Payment = "due"
 	ProofSubmitted Payment = "proof_submitted"
 	ProofRejected  Payment = "rejected"
 	PartPaid       Payment = "part_paid"
 	Paid           Payment = "paid"
-	PartRefunded   Payment = "part_refunded" // was paid; some of it went back
-	Refunded       Payment = "refunded"      // all of it went back
+	PartRefunded   Payment = "part_refunded" // paid, and partly refunded
+	Refunded       Payment = "refunded"      // all of it was refunded
 )
 
-// Delivery is the state of the parcel.
+// Delivery is the state of the order's parcels together.
 type Delivery string
 
 // The deliveries: none -> packed -> shipped -> delivered | returning -> returned,
@@ -63,32 +62,31 @@ const (
 	Lost      Delivery = "lost"
 )
 
-// Line is a snapshot of one position: later edits of the product never change it.
+// Line is a snapshot of one position, which later edits of the product never change.
 type Line struct {
 	ProductID string
-	VariantID string // empty for products of old that are gone
+	VariantID string // empty for old products that are gone
 	SKU       string
 	Name      string
 	Brand     string
 	Size      string
 	Color     string // empty where the product has no colours
-	Shade     string // what the shop called that colour: see ShadeName
+	Shade     string // the shop's label of the colour: see ShadeName
 	Image     string
 	Quantity  int64
-	Held      int64       // units it took from stock and has, on the shelf or in the parcel: 0 where nobody counts them
+	Held      int64       // units taken from stock, on the shelf or in the parcel; 0 where stock is not counted
 	Back      int64       // units that came back and were checked in
-	Dropped   int64       // units that are not sent, by agreement: Total goes without them
-	ToChoose  bool        // nobody chose the colour yet: Color, VariantID and Image are of the one that is held (SURE-3)
+	Dropped   int64       // units not sent, by agreement; Total excludes them
+	ToChoose  bool        // nobody chose the colour yet: Color, VariantID and Image are of the held one (SURE-3)
 	ListPrice money.Paisa // of one unit
 	DealID    string      // the deal that lowered it, empty where none did
-	DealPrice money.Paisa // what that deal made of ListPrice; meaningless where none did
-	UnitPrice money.Paisa // paid for one unit, to the paisa, before the coupon
+	DealPrice money.Paisa // what that deal made of ListPrice; unset without one
+	UnitPrice money.Paisa // for one unit, to the paisa, before the coupon
 	Discount  money.Paisa // the line's part of the coupon's discount
-	OpenBack  bool        // it may come back opened though nothing is wrong with it
+	OpenBack  bool        // it may be returned opened though nothing is wrong with it
 }
 
-// Base returns what the tier's percentage is taken off: the list price, or what
-// a deal made of it.
+// Base is the price before the tier's percentage: the list price, or the deal's price.
 func (l *Line) Base() money.Paisa {
 	if l.DealID != "" {
 		return l.DealPrice
@@ -96,8 +94,8 @@ func (l *Line) Base() money.Paisa {
 	return l.ListPrice
 }
 
-// ShadeName is what people call the line's colour: its name, or its label; empty
-// where all that is known is the paint of a swatch.
+// ShadeName is the name of the line's colour, or its label; empty where only a swatch's
+// paint is known.
 func (l *Line) ShadeName() string {
 	if l.Shade == "" && !strings.HasPrefix(l.Color, "#") {
 		return l.Color
@@ -105,7 +103,7 @@ func (l *Line) ShadeName() string {
 	return l.Shade
 }
 
-// Called is the line's name with that of its shade, "Velvet Lip, 020 Mahogany".
+// Called is the line's name with its shade, "Velvet Lip, 020 Mahogany".
 func (l *Line) Called() string {
 	if shade := l.ShadeName(); shade != "" && !l.ToChoose {
 		return l.Name + ", " + shade
@@ -126,12 +124,14 @@ type Order struct {
 	PercentOff int
 	CouponCode string      // empty where there is no coupon
 	Discount   money.Paisa // what the coupon took off; Total is what is left
-	Total      money.Paisa
+	Charges    Charges     // what it costs beside its goods, such as delivery; part of Total
+	Total      money.Paisa // lines - Discount + Charges
 	Method     Method
 	Placement  Placement
 	Payment    Payment
 	Delivery   Delivery
 	ProofKey   string // blob key of the payment screenshot; empty for cash on delivery
+	PayTo      string // the way that the shopper chose for a transfer, by its id in the settings; empty: the first account
 	AccountID  string // empty for guests
 	CreatedAt  time.Time
 	UpdatedAt  time.Time
@@ -139,42 +139,42 @@ type Order struct {
 
 	// Version rises with every change of the order.
 	Version int64
-	// Received and Refunded are what Entries sum to: all that came, and all that went back.
+	// Received and Refunded are the sums of Entries: all money in, and all money back.
 	Received money.Paisa
 	Refunded money.Paisa
 	// OwedSince is since when the shop owes money back; zero where it owes none.
 	OwedSince time.Time
-	Entries   []Entry // the ledger, oldest first; lists leave it out
-	// Parcels are the boxes of the order, by number; the shop's lists leave them out.
+	Entries   []Entry // the ledger, oldest first; empty in lists
+	// Parcels are the order's boxes, by number; empty in the shop's lists.
 	Parcels []Parcel
-	// WaitingSince is since when the order waits for its shopper; zero where it
-	// does not, and for orders of before such orders ended by themselves.
+	// WaitingSince is since when the order waits for its shopper; zero where it does not,
+	// and for old orders that never ended by themselves.
 	WaitingSince time.Time
-	// CallTries is how often nobody answered the phone; at MaxCalls the shopper
-	// counts as unreachable. CallAt is when to try again, zero for now.
+	// CallTries counts unanswered calls; at MaxCalls the shopper is unreachable. CallAt is
+	// when to call again, zero for now.
 	CallTries int
 	CallAt    time.Time
 	// Reminded says that the shopper was reminded to confirm.
 	Reminded bool
-	// ReturnDays, ReturnPaid and TermsID are the rules of returns that the order was
-	// placed under (BACK-1): 0 days and "" in orders of before they were kept.
+	// ReturnDays, ReturnPaid and TermsID are the rules of returns at the time of the order
+	// (BACK-1): 0 and "" in orders older than these fields.
 	ReturnDays int
-	ReturnPaid bool        // the shop pays the way back whatever the reason
-	TermsID    string      // of the whole text
-	Returns    []Return    // by number; lists leave them out
-	RefundAsks []RefundAsk // refunds over one person's limit, by number
-	// CallFirst says that the order is beyond a limit: it holds nothing until it
-	// is confirmed (SURE-5).
+	ReturnPaid bool        // the shop pays the way back for any reason
+	TermsID    string      // identifies the whole text
+	Returns    []Return    // by number; empty in lists
+	RefundAsks []RefundAsk // refunds above one person's limit, by number
+	// CallFirst says that the order is beyond a limit: it holds nothing until it is
+	// confirmed (SURE-5).
 	CallFirst bool
-	// CalledFirst says that it held nothing until somebody of the shop confirmed it:
-	// where that is taken back, it holds nothing again.
+	// CalledFirst says that the order held nothing until staff confirmed it. Where that
+	// confirmation is undone, it holds nothing again.
 	CalledFirst bool
-	// Channel is how the order came, TakenBy who of the shop took it: an account
-	// id, empty where the shopper ordered in the shop.
+	// Channel is how the order came, TakenBy the staff account that took it: empty where
+	// the shopper ordered in the shop.
 	Channel Channel
 	TakenBy string
-	// LinksEnded is how often the links to the order were ended: those made
-	// before are not made again.
+	// LinksEnded counts how often the order's links were ended. It is part of each token,
+	// so that an ended link is never made again.
 	LinksEnded int64
 }
 
@@ -184,4 +184,7 @@ type Event struct {
 	Kind  string // one of the events
 	Actor string // "customer", "system", or an administrator's account id
 	Note  string
+	// Parcel is the number of the event's parcel; 0: it is about the order or several
+	// parcels, or older than this field.
+	Parcel int
 }

@@ -7,38 +7,167 @@ import (
 	"gulaab/internal/pricing"
 )
 
-// Goods is what the goods cost that the shopper has or gets: the total less what
-// was paid for units that came back, were lost, or never arrived, each at its own
-// line's price and less its part of the coupon's discount (PROOF-5). Units that were sent again count as
-// those they stand in for.
-func (o *Order) Goods() money.Paisa {
-	if o.Placement == Cancelled {
+// How an order is paid is answered by the functions of this file: First and AtDoor,
+// PaysBefore and PaysAtDoor, Awaited, Due and ToCollect, and Owed. Other code asks them and
+// not Method, which is a word for people (TREE-7).
+
+// First is how much of the total must be in the account before anything leaves the house:
+// all of a transfer, and nothing of a cash order, which is paid at the door.
+func (o *Order) First() money.Paisa {
+	if o.Method == BankTransfer {
+		return o.Total
+	}
+	return 0
+}
+
+// PaysBefore says whether money comes before goods. Such an order is confirmed by its
+// money, any other by its shopper's word. In SQL it is sqltext.PaysBefore.
+func (o *Order) PaysBefore() bool { return o.First() > 0 || !o.PaysAtDoor() }
+
+// PaysAtDoor says whether any part is paid in cash at the door.
+func (o *Order) PaysAtDoor() bool { return o.Method != BankTransfer }
+
+// AtDoor is how much of the total is paid at the door, in whole rupees.
+func (o *Order) AtDoor() money.Paisa { return pricing.Cash(o.Total - o.First()) }
+
+// CashToKeep is the cash that the shopper keeps ready; 0 where it is none, or equals the
+// total, which is shown anyway.
+func (o *Order) CashToKeep() money.Paisa {
+	if cash := o.AtDoor(); cash != o.Total {
+		return cash
+	}
+	return 0
+}
+
+// NeedsBefore is First, limited to the goods that the shopper has or gets.
+func (o *Order) NeedsBefore() money.Paisa { return min(o.First(), o.Goods()) }
+
+// Awaited is the part of NeedsBefore that has not come yet.
+func (o *Order) Awaited() money.Paisa { return o.asked(o.NeedsBefore() - o.Kept()) }
+
+// AwaitsMoney says whether any money is awaited.
+func (o *Order) AwaitsMoney() bool { return o.Awaited() > 0 }
+
+// Due is what the shopper still has to pay for the goods they have or get. An open order is
+// due what exceeds the money kept. A finished one is due nothing once money was refunded.
+func (o *Order) Due() money.Paisa {
+	switch {
+	case o.Open():
+		return o.asked(o.Goods() - o.Kept())
+	case o.Refunded > 0:
 		return 0
+	}
+	return o.asked(o.Goods() - o.Received)
+}
+
+// dueAtDoor is the part of Due that is paid at the door, to the paisa. In SQL it is
+// sqltext.DueAtDoor.
+func (o *Order) dueAtDoor() money.Paisa {
+	if !o.PaysAtDoor() {
+		return 0 // also after the bank took a transfer back whose parcel had left
+	}
+	return max(0, o.Due()-o.Awaited())
+}
+
+// ToCollect is the cash to collect at the door, in whole rupees; 0 where there is none.
+func (o *Order) ToCollect() money.Paisa {
+	if o.Delivery == Delivered || o.Placement == Cancelled {
+		return 0
+	}
+	return pricing.Cash(o.dueAtDoor())
+}
+
+// asked is the part of a difference between price and money that is asked for: once money
+// came, less than a rupee is let off. People transfer whole rupees of a total that has paisa:
+// a missing rest holds no order (OWN-1), and an excess is not owed back (PAYS-1).
+func (o *Order) asked(difference money.Paisa) money.Paisa {
+	if o.Received > 0 && difference < money.PaisaPerRupee {
+		return 0
+	}
+	return max(0, difference)
+}
+
+// Kept is the money received less the money refunded.
+func (o *Order) Kept() money.Paisa { return o.Received - o.Refunded }
+
+// Refundable is how much may be refunded now: what is owed of an open order, and all that
+// was kept of a finished one.
+func (o *Order) Refundable() money.Paisa {
+	if o.Open() {
+		return o.Owed()
+	}
+	return o.Kept()
+}
+
+// Owed is what the shop should pay back: the money kept beyond the price of goods that the
+// shopper has or gets (PROOF-5), and all of it where they have none.
+func (o *Order) Owed() money.Paisa {
+	if covered := o.covered(); covered > 0 {
+		return o.asked(o.Kept() - covered)
+	}
+	return max(0, o.Kept())
+}
+
+// covered is the part of Goods that is paid already. Where goods of a cash order came back
+// while another parcel is to collect, money paid for the former does not pay for the
+// latter.
+func (o *Order) covered() money.Paisa {
+	goods := o.Goods()
+	came := slices.ContainsFunc(o.Lines, func(l Line) bool { return l.Back > 0 })
+	if !o.PaysAtDoor() || !came || !o.Open() {
+		return goods
+	}
+	return max(0, goods-o.collects(func(p *Parcel) bool { return !p.InHouse() }))
+}
+
+// Goods is the price of the goods that the shopper has or gets, with the charges owed for
+// them: the total less units that came back, were lost or never arrived, each at its line's
+// price less its share of the coupon (PROOF-5). Replacements count as the units they stand
+// in for.
+func (o *Order) Goods() money.Paisa {
+	goods, charges := o.kept()
+	return goods + charges.Sum()
+}
+
+// Forgone is the part of a kind's charges that the shopper need not pay or gets back. For
+// the saving by paying first, which is below 0, it is what was saved on goods that are no
+// longer theirs.
+func (o *Order) Forgone(kind ChargeKind) money.Paisa {
+	_, owed := o.kept()
+	return o.Charges.Of(kind) - owed.Of(kind)
+}
+
+// kept returns the two parts of Goods.
+func (o *Order) kept() (goods money.Paisa, charges Charges) {
+	if o.Placement == Cancelled {
+		return 0, nil
 	}
 	gone, all := o.gone()
 	if all {
-		return 0
+		return 0, o.chargesOwed(0, false)
 	}
 	if !anyAbove(gone) {
-		return o.Total
+		return o.goodsTotal(), o.Charges
 	}
-	worth, goods, left := o.worth(), o.Total, false
+	worth, left := o.worth(), false
+	goods = o.goodsTotal()
 	for i, n := range gone {
 		l := &o.Lines[i]
 		left = left || n < l.ToSend()
 		goods -= worth[i].of(l.Dropped+n, l.Quantity) - worth[i].of(l.Dropped, l.Quantity)
 	}
 	if !left {
-		return 0 // also where an order of before OWN-1 came to a paisa more than its lines
+		goods = 0 // also where an old order's total exceeds its lines by a paisa (OWN-1)
 	}
-	return max(0, goods)
+	goods = max(0, goods)
+	return goods, o.chargesOwed(goods, left)
 }
 
-// gone is how many units of each line the shopper neither has nor gets; all says
-// that it is everything, also where the lines do not tell.
+// gone is how many units of each line the shopper neither has nor gets; all says that it is
+// everything, even where the lines do not tell.
 func (o *Order) gone() (gone []int64, all bool) {
 	gone = make([]int64, len(o.Lines))
-	if len(o.Parcels) == 0 { // an order of before parcels were kept, or one of a list
+	if len(o.Parcels) == 0 { // an order older than parcels, or one of a list
 		switch {
 		case o.Delivery == Lost, o.Delivery == Returned && !o.was(EventDelivered):
 			return gone, true
@@ -58,7 +187,7 @@ func (o *Order) gone() (gone []int64, all bool) {
 			case p.Replacement:
 				again[l.Line] += l.Quantity - l.Back
 			case p.State == ParcelLost, ended && p.DeliveredAt.IsZero():
-				gone[l.Line] += l.Quantity // also what nobody has checked in: the courier has it
+				gone[l.Line] += l.Quantity // also units that nobody has checked in: the courier has them
 			default:
 				gone[l.Line] += l.Back // the shopper has the rest
 			}
@@ -72,16 +201,16 @@ func (o *Order) gone() (gone []int64, all bool) {
 		}
 	}
 	for i := range o.Lines {
-		// A unit that was kept for nothing may have come back with the rest: no more
-		// are gone than were sent, before those count that were sent again.
+		// A unit that was made good and kept may have come back with the rest, so no more
+		// are gone than were sent. Units that were sent again are subtracted after that.
 		own := min(gone[i]+o.sentBack(i)+o.unnoted(i), o.Lines[i].ToSend())
 		gone[i] = max(0, own-again[i])
 	}
 	return gone, false
 }
 
-// unnoted is how many units of a line came back of parcels that were delivered,
-// without a note of which: those of before each parcel noted it.
+// unnoted is how many units of a line came back from delivered parcels without a note of
+// which parcel: data older than such notes.
 func (o *Order) unnoted(line int) int64 {
 	n, delivered := o.Lines[line].Back-o.sentBack(line), int64(0)
 	for i := range o.Parcels {
@@ -108,7 +237,7 @@ func (o *Order) was(event string) bool {
 	return slices.ContainsFunc(o.Events, func(e Event) bool { return e.Kind == event })
 }
 
-// owedOnceBack is what is owed when all parcels have come that are on their way back.
+// owedOnceBack is what is owed when all returning parcels have arrived.
 func (o *Order) owedOnceBack() money.Paisa {
 	c := *o
 	c.Parcels = slices.Clone(o.Parcels)
@@ -121,8 +250,8 @@ func (o *Order) owedOnceBack() money.Paisa {
 	return c.Owed()
 }
 
-// sentBack is how many units of a line came back by returns, without those of
-// replacements, which are noted on their parcels.
+// sentBack is how many units of a line came back by returns, without those of replacements,
+// which their parcels record.
 func (o *Order) sentBack(line int) (n int64) {
 	for i := range o.Returns {
 		for _, l := range o.Returns[i].Lines {
@@ -141,25 +270,25 @@ func (o *Order) sentBack(line int) (n int64) {
 	return max(0, n)
 }
 
-// Worth is what was paid for some units of a line: its own price less its part of
-// the coupon's discount.
+// Worth is what was paid for some units of a line: the line's price less its share of the
+// coupon's discount and of the saving by paying first.
 func (o *Order) Worth(line int, units int64) money.Paisa {
-	return o.worth()[line].of(units, max(1, o.Lines[line].Quantity))
+	worth := o.worth()[line].of(units, max(1, o.Lines[line].Quantity))
+	return worth - o.Saved(min(worth, o.goodsTotal()))
 }
 
-// share is the cash that the order's last parcel is to collect: what its own units
-// cost, and never more than is due beside what other parcels collect. The parcels
-// before it are counted first, so that whole rupees sum up to the order's cash.
+// share is the cash that the order's last parcel collects: the price of its units, at most
+// what is due beside other parcels' cash. Earlier parcels are counted first, so that whole
+// rupees add up to the order's cash. The first parcel collects the charges.
 func (o *Order) share() money.Paisa {
-	if o.Method != CashOnDelivery {
-		return 0
-	}
 	at := len(o.Parcels) - 1
 	worth := o.worth()
 	units := make([]int64, len(o.Lines))
+	var charges money.Paisa
 	cost := func(parcels []Parcel) (sum money.Paisa) {
 		for i := range parcels {
-			if p := &parcels[i]; !p.Replacement && p.State != ParcelCancelled {
+			if p := &parcels[i]; carries(*p) {
+				charges = o.Charges.Sum()
 				for _, l := range p.Lines {
 					units[l.Line] += l.Quantity
 				}
@@ -169,14 +298,14 @@ func (o *Order) share() money.Paisa {
 			l := &o.Lines[i]
 			sum += worth[i].of(l.Dropped+n, l.Quantity) - worth[i].of(l.Dropped, l.Quantity)
 		}
-		return sum
+		return sum + charges
 	}
 	before := cost(o.Parcels[:at])
 	own := pricing.Cash(cost(o.Parcels[at:])) - pricing.Cash(before)
-	return min(own, pricing.Cash(max(0, o.Due()-o.collects(func(p *Parcel) bool { return p.No != o.Parcels[at].No }))))
+	return min(own, pricing.Cash(max(0, o.dueAtDoor()-o.collects(func(p *Parcel) bool { return p.No != o.Parcels[at].No }))))
 }
 
-// collects is the cash that some of the order's parcels are still to collect.
+// collects is the cash that the selected parcels are still to collect.
 func (o *Order) collects(which func(*Parcel) bool) (sum money.Paisa) {
 	for i := range o.Parcels {
 		p := &o.Parcels[i]
@@ -188,9 +317,8 @@ func (o *Order) collects(which func(*Parcel) bool) (sum money.Paisa) {
 	return sum
 }
 
-// lowerCollect lets the parcels in the house collect no more than is still due,
-// the last one less first. Those that a courier has stay: what they were told
-// stands beside what is due.
+// lowerCollect lowers the cash of parcels in the house to what is still due, the last
+// parcel first. Parcels with a courier keep the amount the courier was told.
 func (m *transition) lowerCollect() {
 	if m.err != nil || len(m.o.Parcels) == 0 {
 		return
@@ -207,40 +335,54 @@ func (m *transition) lowerCollect() {
 	}
 }
 
-// Sums is what every paper, page, mail and file says an order comes to (OWN-5). Its
-// lines' sums less Discount, plus Delivery and Rounding, are Total; Total less Returned
-// is what the shopper has to pay, of which Received less Refunded was paid.
+// Sums is what every paper, page, mail and file says an order costs (OWN-5). The lines less
+// Discount and Saving, plus Delivery, CashFee and Rounding, are Total. First of it is
+// transferred, and AtDoor paid in cash. Total less Returned is to be paid, and Received
+// less Refunded was paid.
 type Sums struct {
 	Lines    []LineSum // by line of the order
 	Subtotal money.Paisa
-	Discount money.Paisa // the coupon's, of the units that are sent
-	Delivery money.Paisa // nothing is charged
-	Rounding money.Paisa // of orders of before a unit's price was rounded; may be below 0
+	Discount money.Paisa // the coupon's, for units that are sent
+	Delivery money.Paisa // the charge for it; 0 where it is free
+	Freed    money.Paisa // what the coupon took off Delivery; not part of the other sums
+	CashFee  money.Paisa // for paying at the door
+	Saving   money.Paisa // by paying first
+	Rounding money.Paisa // of orders older than rounded unit prices; may be below 0
 	Total    money.Paisa
+	First    money.Paisa // of Total: before anything leaves the house
+	AtDoor   money.Paisa // of Total: in whole rupees
 	Returned money.Paisa // paid for units that the shopper neither has nor gets
 	Received money.Paisa
 	Refunded money.Paisa
 	Due      money.Paisa
+	Awaited  money.Paisa // of Due: before anything leaves the house
+	Collect  money.Paisa // of Due: at the door, in whole rupees
+	Owed     money.Paisa // by the shop
 }
 
-// LineSum is what the units of a line come to that are sent.
+// LineSum is the price of a line's units that are sent.
 type LineSum struct {
 	Units    int64
 	Unit     money.Paisa // before the coupon
 	Sum      money.Paisa
-	Discount money.Paisa // its part of the coupon's
+	Discount money.Paisa // its share of the coupon's
 }
 
 // Sums adds the order up.
 func (o *Order) Sums() Sums {
-	s := Sums{Lines: make([]LineSum, len(o.Lines)), Total: o.Total, Received: o.Received, Refunded: o.Refunded, Due: o.Due()}
+	s := Sums{
+		Lines: make([]LineSum, len(o.Lines)), Total: o.Total, First: o.First(), AtDoor: o.AtDoor(), Received: o.Received, Refunded: o.Refunded,
+		Due: o.Due(), Awaited: min(o.Awaited(), o.Due()), Collect: o.ToCollect(), Owed: o.Owed(),
+	}
 	for i, w := range o.worth() {
 		l := &o.Lines[i]
 		sum := LineSum{Units: l.ToSend(), Unit: l.UnitPrice, Sum: l.UnitPrice * money.Paisa(l.ToSend())}
 		sum.Discount = sum.Sum - (w.of(l.Quantity, l.Quantity) - w.of(l.Dropped, l.Quantity))
 		s.Lines[i], s.Subtotal, s.Discount = sum, s.Subtotal+sum.Sum, s.Discount+sum.Discount
 	}
-	s.Rounding = s.Total - (s.Subtotal - s.Discount)
+	s.Delivery, s.Freed = o.Charges.Of(ChargeDelivery), o.Charges.Freed()
+	s.CashFee, s.Saving = o.Charges.Of(ChargeCash), -o.Charges.Of(ChargePrepaid)
+	s.Rounding = s.Total - (s.Subtotal - s.Discount + o.Charges.Sum())
 	if o.Placement != Cancelled {
 		s.Returned = s.Total - o.Goods()
 	}

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -9,10 +10,10 @@ import (
 
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
+	"gulaab/internal/pricing"
 )
 
-// sent places an order of units of one item and brings its parcels, one for each
-// quantity, to the courier.
+// sent places an order of one item and hands its parcels over, one for each quantity.
 func sent(t *testing.T, s *shop, in PlaceInput, quantities ...int64) *Order {
 	t.Helper()
 	o := s.mustPlace(t, in)
@@ -30,7 +31,7 @@ func sent(t *testing.T, s *shop, in PlaceInput, quantities ...int64) *Order {
 	return s.do(t, o.ID, MoveHandOver)
 }
 
-// TestPROOF5WhatIsKeptIsWhatIsDue follows the money where part comes back or never arrives.
+// TestPROOF5WhatIsKeptIsWhatIsDue follows the money when a part comes back or never arrives.
 func TestPROOF5WhatIsKeptIsWhatIsDue(t *testing.T) {
 	t.Parallel()
 	three := []ItemInput{{ProductID: mucin, Quantity: 3}}
@@ -140,7 +141,7 @@ func TestPROOF5WhatIsKeptIsWhatIsDue(t *testing.T) {
 		t.Parallel()
 		s := newShop(t)
 		o := sent(t, s, transfer(ItemInput{ProductID: mucin, Quantity: 1}, ItemInput{ProductID: balm, Quantity: 1}))
-		// The coupon counted for the first line alone.
+		// The coupon counted only for the first line.
 		stored := s.db.state.orders[o.ID]
 		off := money.Rupees(500)
 		stored.Lines[0].Discount, stored.Discount, stored.CouponCode = off, off, "EID26"
@@ -170,8 +171,8 @@ func TestPROOF5WhatIsKeptIsWhatIsDue(t *testing.T) {
 	})
 }
 
-// TREE-7: what has to be paid before anything leaves the house is asked of the order, and
-// nothing else is asked about how it is paid before goods move.
+// TREE-7: one Go file and one of SQL decide what is paid first and what in cash; no other code
+// compares how an order is paid.
 func TestTREE7MoneyBeforeGoods(t *testing.T) {
 	t.Parallel()
 	const price = money.Paisa(200_050)
@@ -197,19 +198,33 @@ func TestTREE7MoneyBeforeGoods(t *testing.T) {
 		if o.NeedsBefore() != tt.needs || o.AwaitsMoney() != tt.awaits {
 			t.Errorf("TREE-7 %s: %s comes before, awaited %t", tt.name, o.NeedsBefore().Format(), o.AwaitsMoney())
 		}
+		// The parts of the price add up, and so do those of the amount due.
+		sums := o.Sums()
+		if apart := sums.First + sums.AtDoor - sums.Total; max(apart, -apart) >= money.PaisaPerRupee || o.PaysBefore() != (sums.First > 0) || o.PaysAtDoor() != (sums.AtDoor > 0) {
+			t.Errorf("TREE-7 %s: of %s first %s and at the door %s", tt.name, sums.Total.Format(), sums.First.Format(), sums.AtDoor.Format())
+		}
+		if pricing.Cash(sums.Due-sums.Awaited) != sums.Collect {
+			t.Errorf("TREE-7 %s: of %s that are due %s are awaited and %s collected", tt.name, sums.Due.Format(), sums.Awaited.Format(), sums.Collect.Format())
+		}
 	}
-	files, err := filepath.Glob("*.go")
-	if err != nil || len(files) == 0 {
-		t.Fatal(files, err)
-	}
-	for _, file := range files {
+	ofOrder := regexp.MustCompile(`\b(o|before|after)\.Method [!=]= (order\.)?(BankTransfer|CashOnDelivery)`)
+	ofSQL := regexp.MustCompile(`\bmethod (=|<>) '`)
+	read := 0
+	err := filepath.WalkDir("..", func(file string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || filepath.Ext(file) != ".go" && filepath.Ext(file) != ".sql" || strings.HasSuffix(file, "_test.go") {
+			return err
+		}
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
+		if err != nil || strings.Contains(file, "migrations") || strings.Contains(file, "testdata") {
+			return err
 		}
-		n := len(regexp.MustCompile(`Method [!=]= BankTransfer`).FindAll(text, -1))
-		if !strings.HasSuffix(file, "_test.go") && n > 0 && (file != "payment.go" || n > 1) {
-			t.Errorf("TREE-7 %s compares how an order is paid where it means whether it PaysBefore", file)
+		read++
+		if name := filepath.ToSlash(file); ofOrder.Match(text) && name != "../order/owed.go" || ofSQL.Match(text) && name != "../store/sqltext/sqltext.go" {
+			t.Errorf("TREE-7 %s compares how an order is paid: owed.go and sqltext.go say what that means", file)
 		}
+		return nil
+	})
+	if err != nil || read < 500 {
+		t.Fatal(read, err)
 	}
 }

@@ -12,11 +12,11 @@ import (
 	"gulaab/internal/money"
 )
 
-// ParcelState is how far one parcel is.
+// ParcelState is the state of one parcel.
 type ParcelState string
 
-// The states. A parcel leaves the house with on_the_way; back says that the
-// courier has brought it and nobody has checked it in.
+// The states. A parcel leaves the house with on_the_way. back means that the courier has
+// brought it, and nobody has checked it in.
 const (
 	ParcelPacked    ParcelState = "packed"
 	ParcelBooked    ParcelState = "booked"
@@ -34,21 +34,21 @@ const (
 // Parcel is one box of an order (PARCEL-1).
 type Parcel struct {
 	No          int  // 1, 2, … of its order
-	Replacement bool // sent for what was bad or lost: it collects 0 and says nothing of the order's delivery
+	Replacement bool // sent for bad or lost units: it collects 0 and does not affect the order's delivery
 	Courier     string
 	Tracking    string
 	Collect     money.Paisa // cash at the door, in whole rupees
 	Weight      int         // grams; 0: nobody weighed it
 	State       ParcelState
 	StateAt     time.Time
-	Attempts    int    // that failed
+	Attempts    int    // failed ones
 	Reason      string // of the last one
 	CreatedAt   time.Time
 	LeftAt      time.Time // zero: it is in the house
 	DeliveredAt time.Time // zero: never
 	TurnedAt    time.Time // when it last turned back or was lost; zero: never
-	// SetAt is when a person last said what became of it, Set what, and Tried how
-	// many failed attempts a person noted: events of the courier are read beside these.
+	// Set is the state that a person last gave the parcel, SetAt when, and Tried how many
+	// failed attempts people noted. The courier's events are read together with these.
 	Set   ParcelState
 	SetAt time.Time
 	Tried int
@@ -60,11 +60,11 @@ type ParcelLine struct {
 	Line     int
 	Quantity int64
 	Counted  int64 // of them taken from counted stock
-	Back     int64 // of them came back and were checked in; not noted of parcels of old
+	Back     int64 // of them came back and were checked in; not recorded in old parcels
 	LotID    string
 }
 
-// add puts units into the parcel, to those of the same line and lot.
+// add puts units into the parcel, merged with those of the same line and lot.
 func (p *Parcel) add(units ParcelLine) {
 	for i := range p.Lines {
 		if l := &p.Lines[i]; l.Line == units.Line && l.LotID == units.LotID {
@@ -76,16 +76,17 @@ func (p *Parcel) add(units ParcelLine) {
 	p.Lines = append(p.Lines, units)
 }
 
-// ID names a parcel of an order.
+// ID is the parcel's ID in the store.
 func (p *Parcel) ID(orderID string) string { return orderID + "-" + strconv.Itoa(p.No) }
 
-// Code is what stands on a parcel: "GL-7K3M9Q-1".
+// Code is what is printed on the parcel: "GL-7K3M9Q-1".
 func (o *Order) Code(p *Parcel) string { return o.Number + "-" + strconv.Itoa(p.No) }
 
 // InHouse says whether the parcel has not left yet.
 func (p *Parcel) InHouse() bool { return p.State == ParcelPacked || p.State == ParcelBooked }
 
-// Live says whether the parcel is booked or under way: a second one asks.
+// Live says whether the parcel is booked or under way; booking a second one needs
+// confirmation.
 func (p *Parcel) Live() bool {
 	switch p.State {
 	case ParcelBooked, ParcelOnTheWay, ParcelOut, ParcelAttempted, ParcelReturning, ParcelBack:
@@ -95,9 +96,8 @@ func (p *Parcel) Live() bool {
 	return false
 }
 
-// parcels lists, for each move of a parcel, the states it may start from, the
-// state it ends in and the event it leaves. Couriers do deliver parcels that
-// were on their way back or lost, so delivered may follow either.
+// parcels lists, for each move of a parcel, its start states, end state and event.
+// delivered may follow returning and lost, because couriers do deliver such parcels.
 var parcels = table[ParcelState]{
 	MoveBook:     {from: []ParcelState{ParcelPacked, ParcelBooked}, to: ParcelBooked, event: EventBooked},
 	MoveUnpack:   {from: []ParcelState{ParcelPacked, ParcelBooked}, to: ParcelCancelled, event: EventUnpacked},
@@ -119,13 +119,13 @@ var parcels = table[ParcelState]{
 	},
 }
 
-// ofDelivery is what a parcel is of an order that was stored without any: orders
-// of before parcels were kept, and lists that leave them out.
+// ofDelivery is the state of the one parcel that stands in for an order without stored
+// parcels: an order older than parcels, or one of a list.
 var ofDelivery = map[Delivery]ParcelState{
 	Packed: ParcelPacked, Shipped: ParcelOnTheWay, Delivered: ParcelDelivered, Returning: ParcelReturning, Returned: ParcelReturned, Lost: ParcelLost,
 }
 
-// ownParcels makes the parcels the mover's own, before it changes any.
+// ownParcels copies the parcels before the transition changes any.
 func (m *transition) ownParcels() {
 	if m.parcelsOwned {
 		return
@@ -156,8 +156,8 @@ func cloneParcels(list []Parcel) []Parcel {
 	return out
 }
 
-// step moves the parcels that a move is for: the one that is named, or all of the
-// order's own that it may be made on. It returns which, none where it is refused.
+// step moves the named parcel, or all of the order's own that the move fits. It returns
+// which it moved; none where it is refused.
 func (m *transition) step(name Move) (moved []int) {
 	if m.err != nil {
 		return nil
@@ -166,7 +166,7 @@ func (m *transition) step(name Move) (moved []int) {
 	row := parcels[name]
 	from := row.from
 	if name == MoveCheckIn && m.in.Parcel == 0 && len(m.o.coming()) > 0 {
-		from = comingStates // not those that were checked in before
+		from = comingStates // leaves out those that were checked in before
 	}
 	for i := range m.o.Parcels {
 		p := &m.o.Parcels[i]
@@ -199,19 +199,23 @@ func (m *transition) step(name Move) (moved []int) {
 	}
 	m.o.Delivery = m.o.deliveryFromParcels()
 	m.sum()
-	if row.event != "" {
+	switch {
+	case row.event == "":
+	case len(moved) == 1:
+		m.noteParcel(row.event, m.about)
+	default:
 		m.note(row.event)
 	}
 	return moved
 }
 
-// comingStates are those of parcels that come back and are not checked in.
+// comingStates are the states of parcels that come back and are not checked in.
 var comingStates = []ParcelState{ParcelReturning, ParcelBack}
 
-// coming is which of the order's own parcels come back and are not checked in.
+// coming lists the order's own parcels that come back and are not checked in.
 func (o *Order) coming() (at []int) { return o.in(comingStates...) }
 
-// in is which of the order's own parcels are in one of some states.
+// in lists the order's own parcels in some states.
 func (o *Order) in(states ...ParcelState) (at []int) {
 	for i := range o.Parcels {
 		if p := &o.Parcels[i]; !p.Replacement && slices.Contains(states, p.State) {
@@ -234,7 +238,8 @@ func (o *Order) rest() []int64 {
 	return out
 }
 
-// Unpacked is how many units of the order are in no parcel yet, by line.
+// Unpacked is how many units of each line are in no parcel yet; none for an order without
+// stored parcels that has left.
 func (o *Order) Unpacked() []int64 {
 	if len(o.Parcels) == 0 && o.Delivery != NotPacked {
 		return make([]int64, len(o.Lines))
@@ -277,7 +282,7 @@ func (o *Order) deliveryFromParcels() Delivery {
 	return Returned
 }
 
-// book names the courier and the number under which a parcel goes.
+// bookParcel sets the courier and the tracking number of a parcel.
 func (m *transition) bookParcel() {
 	courier, tracking := ident.Tidy(m.in.Courier), TrackingNumber(m.in.Tracking)
 	if !m.dry && courier == "" {
@@ -324,30 +329,25 @@ func (m *transition) bookParcel() {
 	if m.in.Note == "" {
 		m.in.Note = m.courier.of(courier) + " " + tracking
 	}
-	m.note(EventBooked)
+	m.noteParcel(EventBooked, p.No)
 }
 
-// TrackingNumber is a courier's number as it is kept and compared: couriers write it in
-// capitals and without blanks, whoever types it on a phone does not.
+// TrackingNumber normalizes a courier's number: couriers write capitals without blanks, and
+// people and spreadsheets write otherwise.
 func TrackingNumber(typed string) string {
-	number := strings.TrimPrefix(strings.ToUpper(strings.Join(strings.Fields(ident.Visible(typed)), "")), "#")
-	if whole, float := strings.CutSuffix(number, ".0"); float && strings.Trim(whole, "0123456789") == "" {
-		return whole // as programs write a number that they took for an amount
-	}
-	return number
+	number := ident.Copied(strings.TrimPrefix(strings.Join(strings.Fields(ident.Visible(typed)), ""), "#"))
+	return strings.ToUpper(number)
 }
 
-// bookable is the parcel that a booking is for: the one that is named, or the
-// first that is in the house.
+// bookable is the index of the parcel to book: the named one, or the first in the house.
 func (m *transition) bookable() int {
 	return slices.IndexFunc(m.o.Parcels, func(p Parcel) bool {
 		return p.InHouse() && (m.in.Parcel == p.No || m.in.Parcel == 0)
 	})
 }
 
-// secondLive is the live parcel beside which a booking would be a second one: the
-// parcel itself where it is booked under another number already, or another one
-// of the order that goes without goods of its own.
+// secondLive returns the live parcel that a booking would double: the parcel itself where
+// it is booked under another number, or another live one without goods of its own.
 func (m *transition) secondLive(at int, courier, tracking string) *Parcel {
 	p := &m.o.Parcels[at]
 	if p.State == ParcelBooked && p.Tracking != "" && (p.Tracking != tracking || p.Courier != courier) {

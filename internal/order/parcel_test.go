@@ -9,7 +9,7 @@ import (
 	"gulaab/internal/stock"
 )
 
-// moved makes a move that must be allowed.
+// moved makes a move and fails the test if it is refused.
 func (s *shop) moved(t *testing.T, id string, name Move, in MoveInput) *Order {
 	t.Helper()
 	in.Actor = "admin-1"
@@ -22,8 +22,7 @@ func (s *shop) moved(t *testing.T, id string, name Move, in MoveInput) *Order {
 
 func units(list ...Unit) MoveInput { return MoveInput{Units: list} }
 
-// split places an order of units of one item, to be paid at the door, and packs one
-// parcel of so many each.
+// split places a cash order of one item, and packs one parcel for each quantity.
 func split(t *testing.T, s *shop, quantities ...int64) *Order {
 	t.Helper()
 	var all int64
@@ -45,7 +44,7 @@ func collects(o *Order) (sum money.Paisa) {
 	return sum
 }
 
-// TestPARCEL4Money splits orders and looks at what is collected and booked.
+// TestPARCEL4Money splits orders and checks the collected and booked amounts.
 func TestPARCEL4Money(t *testing.T) {
 	t.Parallel()
 
@@ -121,7 +120,7 @@ func TestPARCEL4Money(t *testing.T) {
 	})
 }
 
-// TestPARCEL4Goods splits orders and looks at what is in parcels and comes back.
+// TestPARCEL4Goods splits orders and checks the units in parcels and those that come back.
 func TestPARCEL4Goods(t *testing.T) {
 	t.Parallel()
 
@@ -157,12 +156,12 @@ func TestPARCEL4Goods(t *testing.T) {
 		wantFault(t, err, fault.Invalid, "There are not that many units of this line to come back.")
 		one.Parcel = 2
 		s.moved(t, o.ID, MoveCheckIn, one)
-		one.Parcel = 0 // the only one that is still to come
+		one.Parcel = 0 // the only parcel still to come
 		o = s.moved(t, o.ID, MoveCheckIn, one)
 		if o.Parcels[0].State != ParcelReturned || o.Lines[0].Back != 2 {
 			t.Errorf("%s, %d back", o.Parcels[0].State, o.Lines[0].Back)
 		}
-		one.Parcel = 2 // the missing one turns up
+		one.Parcel = 2 // the lost one is found
 		o = s.moved(t, o.ID, MoveCheckIn, one)
 		if _, err = s.Do(t.Context(), o.ID, MoveCheckIn, 0, one); fault.KindOf(err) != fault.Conflict || o.Lines[0].Back != 3 {
 			t.Errorf("%v, %d back", err, o.Lines[0].Back)

@@ -4,22 +4,23 @@ import (
 	"context"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/money"
 )
 
-// This file lets a shopper change how an order is paid, as long as nothing was
-// agreed on and no money has come (DOOR-2, WAY-1).
+// This file lets a shopper change how an order is paid, as long as it is not confirmed and
+// no money has come (DOOR-2, WAY-1).
 
-// ownChanges is how often a shopper changes how an order is paid: each time the
-// shop waits anew, and what the order holds is held as long.
+// ownChanges is how often a shopper may change the way of paying: each change restarts the
+// wait, and prolongs the holding of units.
 const ownChanges = 2
 
-// PayByLink makes an order of who holds a link to it paid another way. One that is
-// paid so already is returned as it is.
+// PayByLink changes the way of paying for the holder of an order's link. An order that is
+// paid so already is returned as it is. saw is the total that the page showed; nil, from an
+// older page, means the present one.
 //
-// Errors: NotFound for a link that opens nothing; Invalid or a Refused, which is a
-// Conflict, where the order is agreed on, money or a screenshot came, or the shop
-// takes no cash for it (COD-5).
-func (s *Service) PayByLink(ctx context.Context, token string, method Method) (*Order, error) {
+// Errors: NotFound for a link that opens nothing; Invalid or a Refused (Conflict) where the order
+// is agreed on, money or a screenshot came, cash is refused (COD-5), or saw is wrong (FEE-2).
+func (s *Service) PayByLink(ctx context.Context, token string, method Method, saw *money.Paisa) (*Order, error) {
 	o, err := s.ByLink(ctx, token)
 	if err != nil {
 		return nil, err
@@ -30,10 +31,13 @@ func (s *Service) PayByLink(ctx context.Context, token string, method Method) (*
 	if err := o.refusedByLink(LinkPay); err != nil {
 		return nil, err
 	}
-	return s.Edit(ctx, o.ID, 0, EditInput{Method: method}, MoveInput{Actor: ActorCustomer, link: LinkPay})
+	if saw == nil {
+		saw = &o.Total // a page older than the fee expects no other total (FEE-2)
+	}
+	return s.Edit(ctx, o.ID, 0, EditInput{Method: method, Total: saw}, MoveInput{Actor: ActorCustomer, link: LinkPay})
 }
 
-// otherWay says why the shopper of an order cannot change how it is paid, or nil.
+// otherWay says why the shopper cannot change the way of paying, or nil.
 func (o *Order) otherWay() *fault.Error {
 	changed := 0
 	for _, e := range o.Events {
@@ -56,17 +60,21 @@ func (o *Order) otherWay() *fault.Error {
 	return nil
 }
 
-// mayPayBy says how else the shopper of an order may pay it; empty where it stays
-// as it is. Whether the phone may be trusted with cash is asked when it is pressed.
-func (r Rules) mayPayBy(o *Order) Method {
+// mayPayBy returns the other way of paying that the shopper may choose, and its total;
+// empty where there is none. The rules of the phone are checked only when the shopper
+// chooses.
+func (r Rules) mayPayBy(o *Order) (Method, money.Paisa) {
 	if o.mayByLink(LinkPay) != nil {
-		return ""
+		return "", 0
 	}
-	if o.Method == CashOnDelivery {
-		return BankTransfer
+	other := *o
+	other.Method = CashOnDelivery
+	if o.PaysAtDoor() {
+		other.Method = BankTransfer
 	}
-	if r.takesCash(o) != nil {
-		return ""
+	other.chargeWay(&r)
+	if other.PaysAtDoor() && r.takesCash(&other) != nil {
+		return "", 0
 	}
-	return CashOnDelivery
+	return other.Method, other.Total
 }

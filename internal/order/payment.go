@@ -1,6 +1,7 @@
 package order
 
 import (
+	"cmp"
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
@@ -14,7 +15,7 @@ import (
 	"gulaab/internal/money"
 )
 
-// EntryKind says what an entry of an order's ledger is.
+// EntryKind is the kind of an entry in an order's ledger.
 type EntryKind string
 
 // The kinds of entries.
@@ -22,40 +23,40 @@ const (
 	Credit EntryKind = "credit" // came into an account
 	Cash   EntryKind = "cash"   // was taken at the door
 	Refund EntryKind = "refund" // went back to the shopper
-	Fee    EntryKind = "fee"    // what a bank or courier kept; no part of what the shopper owes
-	// FeeBack takes a fee back that was booked by mistake.
+	Fee    EntryKind = "fee"    // kept by a bank or courier; no part of what the shopper owes
+	// FeeBack reverses a fee that was booked by mistake.
 	FeeBack EntryKind = "fee_back"
-	// Reversed is a credit, or a part of one, that the bank took back out of the account.
+	// Reversed is a credit, or a part of one, that the bank took back.
 	Reversed EntryKind = "reversed"
-	// Rounding is less than a rupee that did not come and that nobody asks for (OWN-1).
-	// It is no money: neither Received nor Refunded counts it.
+	// Rounding is a missing amount below a rupee that the shop lets off (OWN-1). It is no
+	// money: neither Received nor Refunded counts it.
 	Rounding EntryKind = "rounding"
 )
 
-// The accounts money is booked on where nobody names another.
+// The accounts of entries that name none.
 const (
 	AccountBank = "bank"
 	AccountCash = "cash"
-	// AccountRounding is where Rounding stands: no account that money is in.
+	// AccountRounding is the account of Rounding entries; no money is in it.
 	AccountRounding = "rounding"
 )
 
-// Entry is one line of the ledger of an order's money. Lines are added, never
-// changed; what is paid, owed and refunded is what they sum to.
+// Entry is one line of an order's ledger. Lines are added and never changed; their sums are
+// what is paid, owed and refunded.
 type Entry struct {
 	At        time.Time
 	Kind      EntryKind
 	Amount    money.Paisa // never below 0
-	Account   string      // where it came to or went from: "bank", "cash", a courier's name
-	Reference string      // the bank's or courier's own; used once per account; may be empty
-	Evidence  string      // what shows it: a blob key, a statement's line
+	Account   string      // where the money came to or went from: "bank", "cash", a courier's name
+	Reference string      // the bank's or courier's; unique in its account; may be empty
+	Evidence  string      // the proof of it: a blob key, a statement's line
 	Actor     string
 	Note      string
 }
 
-// payments: due -> paid for cash; proof submitted -> paid | rejected for a
-// transfer, where a rejected proof may be looked at again or be accepted after
-// all. Where money moves, the state is what the ledger sums to.
+// payments: due -> paid for cash; proof submitted -> paid | rejected for a transfer, whose
+// rejected proof may be reviewed again or accepted after all. Once money moved, the ledger
+// decides the state.
 var payments = table[Payment]{
 	MoveAskAgain:    {from: []Payment{ProofRejected}, to: ProofSubmitted, event: EventProofSubmitted},
 	MoveProve:       {from: []Payment{PaymentDue, ProofSubmitted, ProofRejected}, to: ProofSubmitted, event: EventProofSubmitted},
@@ -65,74 +66,9 @@ var payments = table[Payment]{
 	MoveRefund:      {from: []Payment{PartPaid, Paid, PartRefunded}},
 }
 
-// NeedsBefore is how much of an order's price has to be in the account before anything of
-// it leaves the house: all of a transfer, nothing of what is paid at the door (TREE-7).
-func (o *Order) NeedsBefore() money.Paisa {
-	if !o.PaysBefore() {
-		return 0
-	}
-	return o.Goods()
-}
-
-// PaysBefore says whether money comes before goods: such an order is agreed on by its
-// money, any other by its shopper's word.
-func (o *Order) PaysBefore() bool { return o.Method == BankTransfer }
-
-// AwaitsMoney says whether NeedsBefore has not come yet.
-func (o *Order) AwaitsMoney() bool { return o.asked(o.NeedsBefore()-o.Kept()) > 0 }
-
-// Due is what the shopper still has to pay for the goods they have or get: of an
-// order that runs, what is more than the shop has kept; of one that has ended,
-// nothing once money went back.
-func (o *Order) Due() money.Paisa {
-	switch {
-	case o.Open():
-		return o.asked(o.Goods() - o.Kept())
-	case o.Refunded > 0:
-		return 0
-	}
-	return o.asked(o.Goods() - o.Received)
-}
-
-// asked is what of a missing amount is asked for: once money came, a rest of less
-// than a rupee is not (OWN-1).
-func (o *Order) asked(missing money.Paisa) money.Paisa {
-	if o.Received > 0 && missing < money.PaisaPerRupee {
-		return 0
-	}
-	return max(0, missing)
-}
-
-// Kept is what came less what went back.
-func (o *Order) Kept() money.Paisa { return o.Received - o.Refunded }
-
-// Refundable is how much may be given back now: of an order that runs, what is
-// owed; of one that has ended, all that the shop has kept.
-func (o *Order) Refundable() money.Paisa {
-	if o.Open() {
-		return o.Owed()
-	}
-	return o.Kept()
-}
-
-// Owed is what the shop should give back: what is more than the goods cost that
-// the shopper has or gets (PROOF-5).
-func (o *Order) Owed() money.Paisa { return max(0, o.Kept()-o.covered()) }
-
-// covered is what of the goods' price must have come already. Where paid goods came
-// back while another parcel is to be paid at the door, their money does not pay for that.
-func (o *Order) covered() money.Paisa {
-	goods := o.Goods()
-	came := slices.ContainsFunc(o.Lines, func(l Line) bool { return l.Back > 0 })
-	if o.Method != CashOnDelivery || !came || !o.Open() {
-		return goods
-	}
-	return max(0, goods-o.collects(func(p *Parcel) bool { return !p.InHouse() }))
-}
-
-// sums is the payment that the ledger comes to. Before any money moved it is
-// what is known of the proof. An order of which part is kept is paid with that
-// part's price; of one that came to nothing the whole price tells.
+// sums derives the payment state from the ledger, or, before any money moved, from the
+// proof. An order of which part is kept is paid with that part's price; where nothing is
+// kept, the whole price counts.
 func (o *Order) sums() Payment {
 	price := o.Total
 	if kept := o.Goods(); kept > 0 {
@@ -154,14 +90,14 @@ func (o *Order) sums() Payment {
 	return PartPaid
 }
 
-// sum draws the line below the ledger again, where goods came back or went.
+// sum updates the payment state after goods came back or left.
 func (m *transition) sum() {
 	if m.err == nil && m.o.Received > 0 {
 		m.o.Payment = m.o.sums()
 	}
 }
 
-// book adds an entry to the ledger and draws the line below it.
+// book adds an entry to the ledger and updates the payment state.
 func (m *transition) book(kind EntryKind, amount money.Paisa, account string) {
 	if amount == 0 && m.o.Total > 0 && !m.dry {
 		message := "Please give an amount of more than 0."
@@ -177,7 +113,7 @@ func (m *transition) book(kind EntryKind, amount money.Paisa, account string) {
 	if m.in.Account != "" {
 		e.Account = m.in.Account
 	}
-	m.in.Reference, m.in.Evidence = "", "" // of one entry
+	m.in.Reference, m.in.Evidence = "", "" // they belong to one entry only
 	if !m.dry {
 		m.entries = append(m.entries, e)
 	}
@@ -191,7 +127,7 @@ func (m *transition) book(kind EntryKind, amount money.Paisa, account string) {
 		m.o.Received += amount
 	case Reversed:
 		m.o.Received -= amount
-	case Rounding: // no money
+	case Rounding: // no money moved
 	}
 	m.round()
 	m.lowerCollect()
@@ -211,8 +147,8 @@ func (m *transition) book(kind EntryKind, amount money.Paisa, account string) {
 	}
 }
 
-// round books what is let off of the price since it is less than a rupee. What was
-// booked before is not booked again.
+// round books the missing amount below a rupee that is let off, less what was booked
+// before.
 func (m *transition) round() {
 	off := m.o.Goods() - m.o.Kept()
 	for _, e := range slices.Concat(m.o.Entries, m.entries) {
@@ -228,8 +164,8 @@ func (m *transition) round() {
 	})
 }
 
-// approve finds the money of a transfer in the account: all that is due, unless
-// another amount is given. Where it is all, the order is confirmed by it.
+// approve books the money of a transfer: all that is awaited, or the given amount. The
+// order is confirmed once nothing is awaited.
 func (m *transition) approve() {
 	if !m.o.PaysBefore() {
 		m.refuse(fault.Newf(fault.Conflict, "Order %s is paid at the door.", m.o.Number))
@@ -241,20 +177,26 @@ func (m *transition) approve() {
 		return
 	}
 	if m.in.Amount == 0 && m.o.Due() == 0 && m.o.Received > 0 && !m.dry {
-		m.round() // of an order that waited for less than a rupee before none did
+		m.round() // for an old order that waited for less than a rupee
 		if m.o.Payment = m.o.sums(); m.o.Payment == Paid {
 			m.note(EventPaid)
 		}
 	} else {
-		m.book(Credit, m.amountOr(m.o.Due()), AccountBank)
+		m.book(Credit, m.amountOr(m.o.Awaited()), m.paidInto())
 	}
-	if m.o.Payment == Paid && m.o.Placement == Placed {
+	if m.err == nil && !m.o.AwaitsMoney() && m.o.Placement == Placed {
 		m.confirm()
 	}
 }
 
-// reject finds that the proof shows no payment; the shopper is asked for another.
-// What came before stays what is known of the payment.
+// paidInto is the account in which money of a transfer is looked for: that of the way which
+// the shopper chose, unless somebody names another (PAYS-1).
+func (m *transition) paidInto() string {
+	return cmp.Or(m.rules.Books[m.o.PayTo], m.o.PayTo, AccountBank)
+}
+
+// reject refuses a proof; the shopper is asked for another. Money that came before keeps
+// its state.
 func (m *transition) reject() {
 	if m.o.Placement != Placed {
 		m.cannot(MoveReject)
@@ -266,8 +208,8 @@ func (m *transition) reject() {
 	step(m, payments, MoveReject, &m.o.Payment)
 }
 
-// restProved says whether a screenshot of the rest came for an order of which a
-// part is paid, and nobody has looked at it (PROOF-2).
+// restProved says whether a screenshot of the rest of a part-paid order waits for review
+// (PROOF-2).
 func (o *Order) restProved() bool {
 	for i := range slices.Backward(o.Events) {
 		switch o.Events[i].Kind {
@@ -288,8 +230,8 @@ func (m *transition) askAgain() {
 	step(m, payments, MoveAskAgain, &m.o.Payment)
 }
 
-// recordMoney books money that came, or a fee, in whatever state the order is:
-// also for one that was cancelled meanwhile.
+// recordMoney books money that came, or a fee, in any state of the order, even a cancelled
+// one.
 func (m *transition) recordMoney() {
 	if !step(m, payments, MoveRecordMoney, &m.o.Payment) {
 		return
@@ -303,11 +245,11 @@ func (m *transition) recordMoney() {
 	}
 	kind, account := m.in.Kind, AccountBank
 	switch kind {
-	case "":
-		kind = Credit
+	case "", Credit:
+		kind, account = Credit, m.paidInto()
 	case Cash:
 		account = AccountCash
-	case Credit, Fee, FeeBack, Rounding: // check lets nobody name the last
+	case Fee, FeeBack, Rounding: // check refuses the last one as input
 	case Reversed:
 		m.reverse()
 		return
@@ -317,8 +259,8 @@ func (m *transition) recordMoney() {
 	m.book(kind, m.amountOr(m.o.Due()), account)
 }
 
-// reverse books that the bank took a credit back: it was never the shop's. What is
-// not paid any more does not leave the house (PROOF-2).
+// reverse books a credit that the bank took back. Parcels that are unpaid because of it
+// stay in the house (PROOF-2).
 func (m *transition) reverse() {
 	most := min(m.o.credited(), m.o.Kept())
 	amount := m.amountOr(most)
@@ -328,12 +270,18 @@ func (m *transition) reverse() {
 	case amount > most:
 		m.refuse(fault.Newf(fault.Conflict, "Only %s for order %s came by transfer and is still in the account.", most.Format(), m.o.Number))
 	}
-	if m.book(Reversed, amount, AccountBank); m.err == nil {
+	account := AccountBank
+	for i := range m.o.Entries {
+		if e := &m.o.Entries[i]; e.Kind == Credit {
+			account = e.Account
+		}
+	}
+	if m.book(Reversed, amount, account); m.err == nil {
 		m.stop()
 	}
 }
 
-// credited is what came into an account and was not taken back out of it by the bank.
+// credited is the sum of credits that the bank has not taken back.
 func (o *Order) credited() (sum money.Paisa) {
 	for i := range o.Entries {
 		switch e := &o.Entries[i]; e.Kind {
@@ -347,14 +295,14 @@ func (o *Order) credited() (sum money.Paisa) {
 	return sum
 }
 
-// stop keeps a transfer's order in the house whose money is gone: its parcels that have
-// not left are taken apart, and where none has left it waits for its money again.
+// stop keeps a transfer's order in the house when its money is gone: parcels that have not
+// left are unpacked, and an order of which none has left waits for its money again.
 func (m *transition) stop() {
 	o := m.o
 	if o.Placement != Confirmed || !o.AwaitsMoney() {
 		return
 	}
-	m.in.Note, m.in.Parcel = "", 0 // why is said of the money, and it is about no one parcel
+	m.in.Note, m.in.Parcel = "", 0 // the note belongs to the money's event, and the move concerns no single parcel
 	if len(o.in(ParcelPacked, ParcelBooked)) > 0 {
 		m.unpack()
 	}
@@ -363,15 +311,15 @@ func (m *transition) stop() {
 	}
 }
 
-// amountOr returns the amount given with a move, or what goes without saying.
+// amountOr returns the move's amount once, or usual where none is left.
 func (m *transition) amountOr(usual money.Paisa) money.Paisa {
 	if m.in.Amount > 0 {
-		usual, m.in.Amount = m.in.Amount, 0 // it is one entry's
+		usual, m.in.Amount = m.in.Amount, 0 // it belongs to one entry only
 	}
 	return usual
 }
 
-// OfMoney says whether an event of a kind tells of an order's money.
+// OfMoney says whether an event of this kind is about an order's money.
 func OfMoney(event string) bool {
 	switch event {
 	case EventPaid, EventMoneyReceived, EventReversed, EventFee, EventProofRejected, EventRefunded, EventPartRefunded:
@@ -380,26 +328,31 @@ func OfMoney(event string) bool {
 	return false
 }
 
-// A transfer is paid after its order was placed (PROOF-1): the number to write into the
-// remarks is known before, and the screenshot is sent as often as needed afterwards.
+// A transfer is paid after its order was placed (PROOF-1). Its number, for the transfer's
+// remarks, is known before, and screenshots can be sent repeatedly afterwards.
 
-// Reference returns a number that no order has yet, for the remarks of a transfer,
-// and the slip with which the order is placed under it. It is not kept anywhere:
-// where it was used meanwhile, the order gets another.
+// Reference returns a free order number for a transfer's remarks, and the slip with which
+// an order is placed under it. The number is not reserved: where it is taken meanwhile, the
+// order gets another.
 func (s *Service) Reference() (number, slip string) {
 	number = s.d.NewNumber()
 	return number, number + "." + s.seal(number)
 }
 
-// seal shows that the shop itself gave a number out.
+// seal signs a number, so that only numbers from the shop are accepted.
 func (s *Service) seal(number string) string {
 	mac := hmac.New(sha256.New, s.d.LinkKey)
 	_, _ = fmt.Fprintf(mac, "number of an order\x00%s", number)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
 }
 
-// numberOf returns the number of a slip; "" where it is none of the shop's.
-func (s *Service) numberOf(slip string) string {
+// TransferUntil is how long an order that was placed now would wait for its transfer.
+func (s *Service) TransferUntil() time.Time {
+	return s.d.Now().Add(time.Duration(s.d.Rules().TransferHours) * time.Hour)
+}
+
+// NumberOf returns the number of a slip; "" where the shop did not sign it.
+func (s *Service) NumberOf(slip string) string {
 	number, seal, _ := strings.Cut(slip, ".")
 	if canonical, ok := s.d.Prefixes().Parse(number); !ok || canonical != number || !hmac.Equal([]byte(seal), []byte(s.seal(number))) {
 		return ""
@@ -407,7 +360,7 @@ func (s *Service) numberOf(slip string) string {
 	return number
 }
 
-// provable says why no screenshot is taken for an order now, or nil.
+// provable says why the order takes no screenshot now, or nil.
 func (o *Order) provable() *fault.Error {
 	switch {
 	case !o.PaysBefore():
@@ -418,8 +371,7 @@ func (o *Order) provable() *fault.Error {
 	return nil
 }
 
-// prove takes another screenshot of a transfer. Where a part of the money is in
-// the account already, that stays what is known of the payment.
+// prove takes another screenshot of a transfer. A part-paid order stays part-paid.
 func (m *transition) prove() {
 	if f := m.o.provable(); f != nil {
 		m.refuse(f)
@@ -432,14 +384,17 @@ func (m *transition) prove() {
 	if m.in.Proof != "" {
 		m.o.ProofKey = m.in.Proof
 	}
+	if m.in.PayTo != "" {
+		m.o.PayTo = m.in.PayTo
+	}
 }
 
-// ProveByLink takes a screenshot, already decoded and encoded again as JPEG, of
-// who holds a link to its order.
+// ProveByLink takes a screenshot, already re-encoded as JPEG, from the holder of an order's
+// link. payTo is the way that was chosen for the transfer, or empty.
 //
 // Errors: NotFound for a link that opens nothing; Invalid without a picture; a
 // Refused, which is a Conflict, where the order does not wait for one.
-func (s *Service) ProveByLink(ctx context.Context, token string, picture []byte) (*Order, error) {
+func (s *Service) ProveByLink(ctx context.Context, token string, picture []byte, payTo string) (*Order, error) {
 	o, err := s.ByLink(ctx, token)
 	if err != nil {
 		return nil, err
@@ -454,9 +409,9 @@ func (s *Service) ProveByLink(ctx context.Context, token string, picture []byte)
 	if err := s.d.Blobs.Put(ctx, key, picture, "image/jpeg"); err != nil {
 		return nil, fmt.Errorf("order: store the proof: %w", err)
 	}
-	changed, err := s.Do(ctx, o.ID, MoveProve, 0, MoveInput{Actor: ActorCustomer, Proof: key, link: LinkProve})
+	changed, err := s.Do(ctx, o.ID, MoveProve, 0, MoveInput{Actor: ActorCustomer, Proof: key, PayTo: payTo, link: LinkProve})
 	if err != nil && fault.KindOf(err) != fault.Internal {
-		s.dropProof(ctx, key) // an order may refer to it after an error of the database
+		s.dropProof(ctx, key) // not after a database error, when an order may refer to it
 	}
 	return changed, err
 }

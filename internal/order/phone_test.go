@@ -44,8 +44,7 @@ func TestNormalizePhone(t *testing.T) {
 	}
 }
 
-// What the browser lets somebody send, the server takes, and the other way round: both
-// are held to one file.
+// Browser and server accept the same phones: both read one file of cases.
 func TestPhonesAsTheBrowserReadsThem(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../web/src/shared/lib/phone-vectors.json")
@@ -125,7 +124,7 @@ func TestCheckContact(t *testing.T) {
 		"phone": func(c *Contact) *string { return &c.Phone },
 	}
 	field := func(name string) func(*Contact) *string {
-		if name == "secondPhone" { // may be empty
+		if name == "secondPhone" { // it is optional
 			return func(c *Contact) *string { return &c.SecondPhone }
 		}
 		return fields[name]

@@ -25,49 +25,48 @@ const (
 	maxKey   = 200 // characters of an idempotency key
 )
 
-// numberTries bounds how often a fresh order number is tried. With 30 random
-// bits a second try is rare and a fifth does not happen.
+// numberTries bounds the attempts to find a free order number. With 30 random bits a second
+// try is rare, and a fifth practically never happens.
 const numberTries = 5
 
-// PlaceInput is an order as a shopper sends it. Prices and totals of a client
-// are not part of it: they come from the catalogue.
+// PlaceInput is an order as a shopper sends it. It holds no prices or totals to charge:
+// those come from the catalogue.
 type PlaceInput struct {
-	Contact        Contact // PhoneE164 is worked out, not read
+	Contact        Contact // PhoneE164 is derived, not read
 	Items          []ItemInput
 	Method         Method
-	AccountID      string       // decides the tier: a member's if set, a guest's if not (GEN-5)
-	MemberPrice    bool         // priced as a member's, though it is in no account; of orders that the shop takes
+	AccountID      string       // decides the tier: member if set, else guest (GEN-5)
+	MemberPrice    bool         // priced as a member's though no account has it; for orders that staff take
 	GuestHash      string       // hash of the browser's guest cookie, or empty
-	Network        string       // the network it came from, as a prefix, "203.0.113.0/24"; empty where none is known
-	IdempotencyKey string       // empty: every call places an order
-	ExpectedTotal  *money.Paisa // what the shopper saw; nil places at whatever the total is
-	Coupon         string       // a code as it was typed; may be empty
-	Taken          *Taken       // of an order that somebody of the shop takes; nil otherwise
-	Reserve        bool         // a transfer that is paid later: no Proof comes with it (PROOF-1)
-	Reference      string       // the slip of Reference, for the number that the order is to have; may be empty
-	ProofLater     bool         // the Proof is not kept: it is sent again by the order's link (GUARD-3)
-	Proof          []byte       // the screenshot of a bank transfer, already decoded and encoded again as JPEG
+	Network        string       // the origin network as a prefix, "203.0.113.0/24"; empty where unknown
+	IdempotencyKey string       // empty: every call places a new order
+	ExpectedTotal  *money.Paisa // the total that the shopper saw; nil accepts any
+	Coupon         string       // a code as typed; may be empty
+	Taken          *Taken       // set for an order that staff take
+	Reserve        bool         // a transfer that is paid later, without a Proof (PROOF-1)
+	PayTo          string       // the account that was chosen for a transfer; empty: the first
+	Reference      string       // the slip of Service.Reference, for the wanted number; may be empty
+	ProofLater     bool         // the Proof is not stored: it is sent again by the order's link (GUARD-3)
+	Proof          []byte       // the screenshot of a bank transfer, already re-encoded as JPEG
 }
 
-// ItemInput is one posted cart line: a product by ID or, where that is empty,
-// by exact name; its variant by VariantID or, where that is empty, by Color, which
-// may be empty; Quantity is from 1 to catalog.MaxQuantity.
+// ItemInput is one posted cart line. The product is found by ID or, where that is empty, by
+// exact name; the variant by VariantID or else by Color, which may be empty. Quantity is
+// from 1 to catalog.MaxQuantity.
 type ItemInput struct {
 	ProductID string
-	VariantID string `json:",omitempty"` // hashes stored before there were variants stay the same
+	VariantID string `json:",omitempty"` // omitted when empty, so that hashes older than variants stay the same
 	Name      string
 	Color     string
 	Quantity  int64
 }
 
-// Place checks, prices and stores an order, takes its stock and enqueues its
-// mail, in one transaction. replayed is true where the same key came with the
-// same content before: then o is that first order, now also linked to
-// GuestHash, and nothing was placed.
+// Place checks, prices and stores an order, holds its stock and enqueues its mail in one
+// transaction. With a key that was used for the same content it places nothing: it returns
+// the first order, now linked to GuestHash, and replayed is true.
 //
-// Errors: Invalid with Fields by the names of API-18 ("cartItems" for lines,
-// "screenshot" for the proof); Conflict where stock is short, naming the item,
-// or where the key was used for something else.
+// Errors: Invalid with Fields by the names of API-18 ("cartItems", "screenshot"); Conflict where
+// stock is short, naming the item, or where the key was used for other content.
 func (s *Service) Place(ctx context.Context, in PlaceInput) (o *Order, replayed bool, err error) {
 	draft, err := s.draft(in)
 	if err != nil {
@@ -84,15 +83,15 @@ func (s *Service) Place(ctx context.Context, in PlaceInput) (o *Order, replayed 
 			return nil, false, fmt.Errorf("order: store the proof: %w", err)
 		}
 		defer func() {
-			// Only where it is certain that no order refers to it: after an error
-			// of the database the commit may have happened, and the proof with it.
+			// After a database error the commit may have happened, and an order may refer
+			// to the proof: it is kept then.
 			if replayed || fault.KindOf(err) != fault.Internal {
 				s.dropProof(ctx, draft.ProofKey)
 			}
 		}()
 	}
 	for try := range numberTries {
-		draft.Number = s.numberOf(in.Reference)
+		draft.Number = s.NumberOf(in.Reference)
 		if try > 0 || draft.Number == "" {
 			draft.Number = s.d.NewNumber()
 		}
@@ -114,7 +113,7 @@ func (s *Service) Place(ctx context.Context, in PlaceInput) (o *Order, replayed 
 			if linesErr != nil {
 				return linesErr
 			}
-			o = draft.clone() // each run begins anew
+			o = draft.clone() // a repeated run starts from the draft
 			return s.priceAndHold(ctx, tx, o, lines, &in)
 		})
 		switch {
@@ -129,26 +128,26 @@ func (s *Service) Place(ctx context.Context, in PlaceInput) (o *Order, replayed 
 	return nil, false, fault.New(fault.Unavailable, "The shop is busy. Please try again.").Because(err)
 }
 
-// dropProof deletes a screenshot that belongs to no order. A failure costs some
-// disk and is only logged; the shopper's answer does not depend on it.
+// dropProof deletes a screenshot that belongs to no order. A failure is only logged: it
+// costs some disk, and the shopper's answer does not depend on it.
 func (s *Service) dropProof(ctx context.Context, key string) {
-	// The shopper may have hung up; the file must go all the same.
+	// The file must go even if the shopper has hung up.
 	if err := s.d.Blobs.Delete(context.WithoutCancel(ctx), key); err != nil {
 		s.d.Log.WarnContext(ctx, "order: unused proof stays", "key", key, "error", err)
 	}
 }
 
-// keyScope is where idempotency keys of orders live. It is one for members and
-// guests: a retry may come after a session has ended, and must still find the
-// first order. Who finds it sent the very same name, address and phone.
+// keyScope is the scope of orders' idempotency keys. Members and guests share it, so that a
+// retry after the end of a session still finds the first order. The content hash keeps
+// others from finding it.
 const keyScope = "order"
 
-// errNumberTaken marks a transaction lost to an order number already in use.
-// The whole transaction is run again: PostgreSQL allows nothing after a violated constraint.
+// errNumberTaken marks a transaction whose order number was taken. The whole transaction is
+// run again, because PostgreSQL allows nothing after a violated constraint.
 var errNumberTaken = errors.New("order: number already in use")
 
-// TotalChanged is the Conflict of an order whose total is not what the shopper
-// saw. Quote is the order as it would be placed now; it is not stored.
+// TotalChanged is the Conflict of an order whose total differs from the one the shopper
+// saw. Quote is the order at the present price; it is not stored.
 type TotalChanged struct {
 	Quote *Order
 	fault *fault.Error
@@ -157,13 +156,13 @@ type TotalChanged struct {
 // Error implements error.
 func (t *TotalChanged) Error() string { return t.fault.Error() }
 
-// Message is for the shopper.
+// Message is the text for the shopper.
 func (t *TotalChanged) Message() string { return t.fault.Message }
 
-// Unwrap returns the fault, which has the message for the shopper.
+// Unwrap returns the fault.
 func (t *TotalChanged) Unwrap() error { return t.fault }
 
-// checkTotal compares what the order costs with what the shopper saw (SURE-2).
+// checkTotal compares the order's total with the one the shopper saw (SURE-2).
 func (in *PlaceInput) checkTotal(o *Order) error {
 	if in.ExpectedTotal == nil || *in.ExpectedTotal == o.Total {
 		return nil
@@ -174,7 +173,7 @@ func (in *PlaceInput) checkTotal(o *Order) error {
 	}
 }
 
-// draft checks everything of in that needs neither catalogue nor store.
+// draft checks all of in that needs neither catalogue nor store.
 func (s *Service) draft(in PlaceInput) (*Order, error) {
 	contact, wrong, missing := checkContact(in.Contact, s.d.Rules().ShortAddress)
 	if in.Taken != nil {
@@ -194,7 +193,7 @@ func (s *Service) draft(in PlaceInput) (*Order, error) {
 	}
 	o := &Order{
 		ID: s.d.NewID(), Contact: contact, Method: in.Method, AccountID: in.AccountID,
-		Placement: Placed, Payment: PaymentDue, Delivery: NotPacked, Tier: tierOf(in.AccountID != "" || in.MemberPrice),
+		PayTo: in.PayTo, Placement: Placed, Payment: PaymentDue, Delivery: NotPacked, Tier: tierOf(in.AccountID != "" || in.MemberPrice),
 	}
 	switch in.Method {
 	case CashOnDelivery:
@@ -219,9 +218,9 @@ func tierOf(member bool) pricing.Tier {
 	return pricing.Guest
 }
 
-// contentHash is the same for two requests that ask for the same order: it
-// covers what the shopper chose, not how a form happened to encode it, so that
-// a multipart body with a new boundary is still the same request.
+// contentHash is the same for two requests for the same order. It covers what the shopper
+// chose and not the encoding, so that a multipart body with another boundary is still the
+// same request.
 func (in *PlaceInput) contentHash(tidied Contact) string {
 	proof := sha256.Sum256(in.Proof)
 	b, err := json.Marshal(struct {
@@ -229,7 +228,7 @@ func (in *PlaceInput) contentHash(tidied Contact) string {
 		Items   []ItemInput
 		Method  Method
 		Proof   [sha256.Size]byte
-		Coupon  string `json:",omitempty"` // hashes of orders without one are what they were
+		Coupon  string `json:",omitempty"` // omitted when empty, so that older hashes stay the same
 	}{tidied, in.Items, in.Method, proof, coupon.Normal(in.Coupon)})
 	if err != nil {
 		panic(err) // strings and numbers always encode
@@ -238,8 +237,8 @@ func (in *PlaceInput) contentHash(tidied Contact) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// priceAndHold makes the order of requests at the prices and with the stock of this
-// transaction, and stores it with all that belongs to it.
+// priceAndHold fills the order from the requests at this transaction's prices and stock,
+// and stores it with its events, marks and mails.
 func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []lineRequest, in *PlaceInput) error {
 	offers, err := tx.Offers(ctx, variantsOf(requests))
 	if err != nil {
@@ -271,7 +270,9 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 			return err
 		}
 	}
-	if err := s.d.Rules().admitsCash(ctx, tx, o); err != nil {
+	rules := s.d.Rules()
+	used = o.charge(&rules, used)
+	if err := rules.admitsCash(ctx, tx, o); err != nil {
 		return err
 	}
 	if err := in.checkTotal(o); err != nil {
@@ -279,7 +280,7 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 	}
 	marks := traces(o, in.GuestHash)
 	if in.Taken != nil {
-		marks = nil // somebody of the shop stands by it
+		marks = nil // staff vouch for the order
 		in.Taken.begin(o)
 	} else if err = s.d.Rules().admitsAnother(ctx, tx, o); err != nil {
 		return err
@@ -287,13 +288,13 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 		return err
 	}
 	if o.CallFirst && used != nil && used.Limit > 0 {
-		return couponFault() // it would be used up by orders that nobody means
+		return couponFault() // a coupon with few uses must not be used up by orders that nobody means
 	}
 	if err := o.takeUnits(ctx, tx, offers, in.placedBy()); err != nil {
 		return err
 	}
 	if !slices.ContainsFunc(o.Lines, func(l Line) bool { return l.Held > 0 }) {
-		marks = nil // it takes nothing from anybody
+		marks = nil // an order that holds nothing is not counted
 	}
 	if in.Network != "" && in.Taken == nil {
 		marks = append(marks, networkTrace(in.Network))
@@ -340,11 +341,10 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 	if err := in.notify(ctx, tx, o); err != nil {
 		return err
 	}
-	return Tell(ctx, tx, o, told)
+	return NotifyShopper(ctx, tx, o, told)
 }
 
-// notify lets the people of the shop hear of the order (TODAY-3), and of the
-// screenshot of its payment that came with it.
+// notify notifies staff of the order (TODAY-3), and of a screenshot that came with it.
 func (in *PlaceInput) notify(ctx context.Context, tx Tx, o *Order) error {
 	actor := ""
 	if in.Taken != nil {
@@ -356,7 +356,7 @@ func (in *PlaceInput) notify(ctx context.Context, tx Tx, o *Order) error {
 	return outbox.Notify(ctx, tx, outbox.NewProof, o.ID, actor)
 }
 
-// price puts what its tier pays on the lines and the order (CART-9).
+// price sets the tier's prices on the lines and the order (CART-9).
 func (o *Order) price(rates pricing.Rates) {
 	o.PercentOff = rates.Percent(o.Tier)
 	for i := range o.Lines {
@@ -365,13 +365,13 @@ func (o *Order) price(rates pricing.Rates) {
 	o.Total = pricing.Reckon(o.priced(), o.PercentOff, pricing.Off{}).Total
 }
 
-// priced is what the order's lines are priced by, without a coupon.
+// priced returns the order's lines for pricing, without a coupon.
 func (o *Order) priced() []pricing.Item {
 	return each.Ref(o.Lines, func(v *Line) pricing.Item { return pricing.Item{Base: v.Base(), Quantity: v.Quantity} })
 }
 
-// takeUnits holds the units of the lines, or, for an order that must be
-// confirmed first, only makes sure that they are there.
+// takeUnits holds the lines' units, or, for an order beyond a limit, only checks that they
+// are free.
 func (o *Order) takeUnits(ctx context.Context, tx Tx, offers map[string]Offer, actor string) error {
 	sums := map[string]int64{}
 	for i := range o.Lines {
@@ -389,7 +389,7 @@ func (o *Order) takeUnits(ctx context.Context, tx Tx, offers map[string]Offer, a
 		if l.Held = 0; l.ToSend() == 0 || !offers[l.VariantID].Tracked {
 			continue
 		}
-		// Offers has locked their levels in the order of the ids, and there are enough.
+		// Offers has locked the levels in the order of the ids, and there are enough units.
 		l.Held = l.ToSend()
 		if err := stock.HoldLocked(ctx, tx, stock.Item{VariantID: l.VariantID, Quantity: l.Held, OrderID: o.ID, Actor: actor}); err != nil {
 			return err
@@ -398,8 +398,8 @@ func (o *Order) takeUnits(ctx context.Context, tx Tx, offers map[string]Offer, a
 	return nil
 }
 
-// replay gives the first order of a key again. The browser that asks is linked
-// to it: its first answer, and the cookie in it, may never have arrived.
+// replay returns the first order of a key, and links it to the asking browser, which may
+// have lost the first answer with its cookie.
 func replay(ctx context.Context, tx Tx, guestHash string, same bool, firstID string) (*Order, error) {
 	if !same {
 		return nil, fault.New(fault.Conflict, "This order was already sent with other contents. Please look at your orders, then reload the page.")

@@ -80,8 +80,8 @@ func TestPlace(t *testing.T) {
 			s.db.state.prices["e-pin-1"], s.db.state.prices[balms] = 8100, 5
 			snap := catalog.NewSnapshot([]*catalog.Product{{ID: "e-pin", Name: "Hair Pin", Price: 8100}, {ID: balm, Name: "Barrier Balm", Price: 5}}, 2)
 			s.d.Catalogue = func() *catalog.Snapshot { return snap }
-			// 30 x 81.00 = 2430.00; x 0.72 = 1749.60; x 0.69 = 1676.70. One 0.05 more: x 0.72 = 0.036,
-			// so a total rounded once is 1749.636 -> 1749.64, and 1676.7345 -> 1676.73.
+			// 30 x 81.00 = 2430.00; x 0.72 = 1749.60; x 0.69 = 1676.70. One 0.05 more: x 0.72 =
+			// 0.036, so a total rounded once is 1749.636 -> 1749.64, and 1676.7345 -> 1676.73.
 			in := cod(ItemInput{ProductID: "e-pin", Quantity: 30})
 			in.AccountID = tt.account
 			o := s.mustPlace(t, in)
@@ -223,7 +223,7 @@ func TestPlaceRefused(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			for _, key := range []string{tt.in.IdempotencyKey, tt.in.IdempotencyKey + "k"} { // with and without a claim
+			for _, key := range []string{tt.in.IdempotencyKey, tt.in.IdempotencyKey + "k"} { // with and without a stored claim
 				s := newShop(t)
 				before := s.db.state.clone()
 				in := tt.in
@@ -305,7 +305,7 @@ func TestPlaceIdempotent(t *testing.T) {
 		first := s.mustPlace(t, in())
 		again := in()
 		again.GuestHash = "guest-2"
-		again.Contact.FirstName = " Ayesha " // a form may send it untrimmed the second time
+		again.Contact.FirstName = " Ayesha " // the repeated form may be untrimmed
 		o, replayed, err := s.Place(t.Context(), again)
 		if err != nil || !replayed {
 			t.Fatalf("replayed %v, error %v", replayed, err)

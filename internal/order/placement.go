@@ -18,10 +18,9 @@ var placements = table[Placement]{
 	moveClose:    {from: []Placement{Confirmed}, to: Closed, event: EventClosed},
 }
 
-// confirm makes the agreement: a shopper who pays at the door stands by the
-// order, one who pays by transfer has paid. An order that held nothing until
-// now takes its units, or is refused with what is gone; its shopper cannot do
-// that by themselves: the limit it was beyond would be none (SURE-5).
+// confirm makes the agreement: by the shopper's word for cash, by the money for a transfer.
+// An order that held nothing takes its units now, or is refused with what is gone. Its
+// shopper cannot confirm it: the limit it was beyond would be no limit (SURE-5).
 func (m *transition) confirm() {
 	if m.o.CallFirst && m.in.Actor == ActorCustomer {
 		m.refuse(fault.New(fault.Conflict, msgCallFirst))
@@ -39,10 +38,9 @@ func (m *transition) confirm() {
 	}
 }
 
-// keep holds from now on what is paid by transfer and held nothing until somebody of
-// the shop had called its shopper, who was told to transfer nothing before. They
-// are told to pay now, and have the time of every transfer: it is confirmed by its
-// money (SURE-5).
+// keep starts holding the units of a transfer beyond a limit, once staff have called its
+// shopper, who was told not to pay before. The shopper is told to pay now, with the usual
+// time for transfers; the money confirms the order (SURE-5).
 func (m *transition) keep() {
 	if !m.o.CallFirst {
 		m.refuse(fault.Newf(fault.Conflict, "The money for order %s has not come yet.", m.o.Number))
@@ -57,10 +55,10 @@ const msgPacked = "Order %s is packed already: its address can no longer be chan
 
 const msgCallFirst = "We call you first about this order."
 
-// cancel ends the agreement before the parcel leaves; what it held is free again.
+// cancel ends the agreement before the parcel leaves, and releases the units.
 func (m *transition) cancel() {
 	note := m.in.Why.with(m.in.Note)
-	m.in.Note = "" // why it is cancelled is said of that, not of the parcel before it
+	m.in.Note = "" // the note belongs to the cancelling, not to the unpacking before it
 	if m.o.Delivery == Packed {
 		m.unpack()
 	}
@@ -83,21 +81,20 @@ func (m *transition) expire() {
 	}
 }
 
-// end closes the agreement where it is still open.
+// end closes the agreement of a confirmed order.
 func (m *transition) end() {
 	if m.o.Placement == Confirmed {
 		step(m, placements, moveClose, &m.o.Placement)
 	}
 }
 
-// waits says whether the order waits for its shopper: to be confirmed, or for a
-// proof of payment. No such order waits for ever.
+// waits says whether the order waits for its shopper's confirmation or proof of payment.
+// Every such order expires.
 func (o *Order) waits() bool {
 	return o.Placement == Placed && (o.Payment == PaymentDue || o.Payment == ProofRejected)
 }
 
-// Open says whether the agreement still runs: placed or confirmed, neither
-// closed nor cancelled, and the parcel not lost.
+// Open says whether the order is still running: placed or confirmed, and not lost.
 func (o *Order) Open() bool {
 	return (o.Placement == Placed || o.Placement == Confirmed) && o.Delivery != Lost
 }

@@ -10,7 +10,7 @@ import (
 	"gulaab/internal/money"
 )
 
-// RefundState is how far a refund is that needs a second person.
+// RefundState is the state of a refund that needs a second person.
 type RefundState string
 
 // The states.
@@ -20,13 +20,13 @@ const (
 	RefundDeclined RefundState = "declined"
 )
 
-// RefundAsk is a refund over the limit, until somebody else than who asked for it
-// has said yes or no (BACK-4).
+// RefundAsk is a refund above one person's limit, which another person than the asker
+// approves or declines (BACK-4).
 type RefundAsk struct {
 	No        int // 1, 2, … of its order
 	State     RefundState
 	Amount    money.Paisa
-	Account   string // the way
+	Account   string // how the money is paid back
 	Reference string
 	Evidence  string
 	Note      string
@@ -36,7 +36,7 @@ type RefundAsk struct {
 	DecidedAt time.Time
 }
 
-// WaitingRefund is the refund that waits for a second person; nil where none does.
+// WaitingRefund is the refund that waits for a second person, or nil.
 func (o *Order) WaitingRefund() *RefundAsk {
 	for i := range o.RefundAsks {
 		if o.RefundAsks[i].State == RefundWaits {
@@ -46,8 +46,8 @@ func (o *Order) WaitingRefund() *RefundAsk {
 	return nil
 }
 
-// refund books money that went back, never more than Refundable. Over the limit of
-// one person it waits for a second.
+// refund books money that went back, at most Refundable. Above one person's limit it waits
+// for a second person.
 func (m *transition) refund() {
 	if w := m.o.WaitingRefund(); w != nil {
 		m.refuse(fault.Newf(fault.Conflict, "A refund of %s for order %s waits for a second person.", w.Amount.Format(), m.o.Number))
@@ -61,7 +61,7 @@ func (m *transition) refund() {
 	}
 	usual := m.o.Owed()
 	if usual == 0 {
-		usual = most // for what was no good, or for goodwill
+		usual = most // for a fault or goodwill
 	}
 	amount := m.amountOr(usual)
 	if amount > most {
@@ -74,8 +74,8 @@ func (m *transition) refund() {
 	m.goesBack(amount)
 }
 
-// RefundedAlone is what went back of the order without a second person, over all
-// persons and days: a refund in parts is one refund (GUARD-5).
+// RefundedAlone is what was refunded without a second person, by anybody on any day: a
+// refund in parts counts as one (GUARD-5).
 func (o *Order) RefundedAlone() money.Paisa {
 	alone := o.Refunded
 	for i := range o.RefundAsks {
@@ -86,8 +86,8 @@ func (o *Order) RefundedAlone() money.Paisa {
 	return alone
 }
 
-// approved says whether rules that want a second person hold: there is one (OWN-2).
-// It is asked where such a rule would act, and not for each move.
+// approved says whether rules that need a second person apply: there are at least two
+// approvers (OWN-2). It is asked only where such a rule would act.
 func (m *transition) approved() bool {
 	if m.approvers == nil {
 		return true
@@ -99,7 +99,7 @@ func (m *transition) approved() bool {
 	return n > 1
 }
 
-// askRefund writes down what a second person decides.
+// askRefund records a refund for a second person to decide.
 func (m *transition) askRefund(amount money.Paisa) {
 	if m.byStatus {
 		m.refuse(ruled("refundAlone", "A refund over %s needs a second person: write it down with amount, way and reference.", m.rules.RefundAlone.Format()))
@@ -113,7 +113,7 @@ func (m *transition) askRefund(amount money.Paisa) {
 	m.note(EventRefundAsked)
 }
 
-// goesBack books a refund and ends what it settles.
+// goesBack books a refund and ends the returns that it settles.
 func (m *transition) goesBack(amount money.Paisa) {
 	m.book(Refund, amount, AccountBank)
 	if m.err != nil {
@@ -125,14 +125,14 @@ func (m *transition) goesBack(amount money.Paisa) {
 	}
 }
 
-// ruled is a Conflict that names the setting it comes from, for the office to lead there.
+// ruled is a Conflict that names its setting, so that the office can link to it.
 func ruled(setting, format string, args ...any) *fault.Error {
 	f := fault.Newf(fault.Conflict, format, args...)
 	f.Fields = map[string]string{"setting": setting}
 	return f
 }
 
-// decide takes the refund that waits; nil where it is refused.
+// decide sets the state of the waiting refund; nil where the move is refused.
 func (m *transition) decide(name Move, state RefundState) *RefundAsk {
 	m.o.RefundAsks = append([]RefundAsk(nil), m.o.RefundAsks...)
 	w := m.o.WaitingRefund()
@@ -146,7 +146,7 @@ func (m *transition) decide(name Move, state RefundState) *RefundAsk {
 	return w
 }
 
-// approveRefund is the second person's: never the one's who asked for it.
+// approveRefund books the waiting refund, unless the person who asked for it approves it.
 func (m *transition) approveRefund() {
 	w := m.decide(MoveApproveRefund, RefundBooked)
 	switch {
@@ -164,14 +164,15 @@ func (m *transition) approveRefund() {
 	m.goesBack(w.Amount)
 }
 
-// declineRefund is anybody's who may refund, also who asked for it.
+// declineRefund declines the waiting refund; whoever may refund may decline it, the asker
+// too.
 func (m *transition) declineRefund() {
 	if w := m.decide(MoveDeclineRefund, RefundDeclined); w != nil && m.saysWhy() {
 		m.note(EventRefundDeclined)
 	}
 }
 
-// The ways in which money goes back.
+// The ways of paying money back.
 const (
 	ByIBAN      = "iban"
 	ByRaast     = "raast"
@@ -179,24 +180,24 @@ const (
 	ByEasypaisa = "easypaisa"
 )
 
-// PayoutInput is where money is to go, as it was typed.
+// PayoutInput is the account for a refund, as typed.
 type PayoutInput struct {
 	Way    string
-	Number string // an IBAN, or a mobile number of Pakistan
-	Title  string // in whose name it is
+	Number string // an IBAN, or a Pakistani mobile number
+	Title  string // the account's holder
 }
 
-// Payout is where money goes. What opens the account is sealed, and purged once
-// the return is done; the mask stays.
+// Payout is the account for a refund. Its number is sealed, and purged once the return is
+// done; the mask stays.
 type Payout struct {
 	Way    string
 	Title  string
 	Mask   string // "0300 •••• 567", "PK36 •••• 6702"
 	Sealed string // empty: none was given, or it was purged
-	number string // plain, while it is being asked for
+	number string // plain, only while the return is being asked for
 }
 
-// read checks where the money is to go and says what is wrong, by field.
+// read checks the input and returns what is wrong, by field.
 func (in *PayoutInput) read() (Payout, map[string]string) {
 	wrong := map[string]string{}
 	p := Payout{Way: in.Way, Title: ident.Tidy(in.Title)}
@@ -235,8 +236,8 @@ func (in *PayoutInput) read() (Payout, map[string]string) {
 	return p, nil
 }
 
-// mobile is a mobile number of Pakistan as its wallets write it, "03001234567"; ""
-// for anything else.
+// mobile returns a Pakistani mobile number as wallets write it, "03001234567"; "" for
+// anything else.
 func mobile(typed string) string {
 	switch {
 	case strings.HasPrefix(typed, "+92"):

@@ -7,9 +7,8 @@ import (
 	"gulaab/internal/fault"
 )
 
-// replace packs units once more, for those that were bad or lost: another parcel
-// of the same order, which collects nothing. That is for shoppers who have paid,
-// and for no more units than they were to get.
+// replace packs bad or lost units once more, as another parcel of the order that collects
+// nothing. The shopper must have paid, and gets no more units than were ordered.
 func (m *transition) replace() {
 	if d := m.o.Delivery; d != Delivered && d != Returned && d != Lost && d != Returning {
 		m.cannot(MoveReplace)
@@ -53,11 +52,11 @@ func (m *transition) replace() {
 	m.note(EventReplacement)
 }
 
-// paidBack says whether money went back that what the shopper has or gets costs.
+// paidBack says whether money was refunded for goods that the shopper has or gets.
 func (o *Order) paidBack() bool { return o.Refunded > 0 && o.Kept() < o.Goods() }
 
-// oneAgain puts one unit into a replacement of which nobody has said what goes into
-// it: of the first line whose unit is still paid for, where there is one.
+// oneAgain puts one unit into a replacement for which no units were named: of the first
+// line that is still paid for, if there is one.
 func (o *Order) oneAgain(p *Parcel, left []int64) {
 	for i, n := range left {
 		if n == 0 {
@@ -72,8 +71,8 @@ func (o *Order) oneAgain(p *Parcel, left []int64) {
 	}
 }
 
-// replaceable is how many units of each line may be sent again: those that the
-// shopper was to get, less what replacements hold or brought.
+// replaceable is how many units of each line may be sent again: those ordered, less those
+// in replacements.
 func (o *Order) replaceable() []int64 {
 	left := each.Ref(o.Lines, func(v *Line) int64 { return v.ToSend() })
 	for i := range o.Parcels {

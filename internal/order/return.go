@@ -12,70 +12,70 @@ import (
 	"gulaab/internal/stock"
 )
 
-// ReturnState is how far a return is (BACK-2).
+// ReturnState is the state of a return (BACK-2).
 type ReturnState string
 
 // The states: asked -> approved -> in_transit -> received -> checked -> refunded |
-// replaced; declined or ended from those before.
+// replaced; declined or ended from the earlier ones.
 const (
 	ReturnAsked     ReturnState = "asked"
 	ReturnApproved  ReturnState = "approved"
 	ReturnDeclined  ReturnState = "declined"
 	ReturnInTransit ReturnState = "in_transit"
-	ReturnReceived  ReturnState = "received" // in the house; nobody has looked at it
-	ReturnChecked   ReturnState = "checked"  // looked at by unit; money or goods are owed
+	ReturnReceived  ReturnState = "received" // in the house, not inspected
+	ReturnChecked   ReturnState = "checked"  // inspected by unit; money or goods are owed
 	ReturnRefunded  ReturnState = "refunded"
 	ReturnReplaced  ReturnState = "replaced"
-	ReturnEnded     ReturnState = "ended" // taken back by the shopper, or nothing ever came
+	ReturnEnded     ReturnState = "ended" // withdrawn by the shopper, or nothing came
 )
 
-// Open says whether something of the return is still to be done.
+// Open says whether the return still needs work.
 func (s ReturnState) Open() bool {
 	return s == ReturnAsked || s == ReturnApproved || s == ReturnInTransit || s == ReturnReceived || s == ReturnChecked
 }
 
-// Why somebody sends something back.
+// The reasons of returns.
 const (
 	ReturnDamaged  = "damaged"
 	ReturnWrong    = "wrong"    // not what was ordered, or past its date
-	ReturnDoubt    = "doubt"    // that it is genuine
+	ReturnDoubt    = "doubt"    // whether it is genuine
 	ReturnReaction = "reaction" // of the skin
 	ReturnMind     = "mind"     // it is not wanted any more
 )
 
-// ReturnReasons lists them.
+// ReturnReasons lists the reasons.
 func ReturnReasons() []string {
 	return []string{ReturnDamaged, ReturnWrong, ReturnDoubt, ReturnReaction, ReturnMind}
 }
 
-// Fault says whether a reason is that something is wrong with the goods. Then the
-// shop pays the way back, and opened goods come back too; otherwise the terms of the
-// order decide (BACK-1).
+// Fault says whether a reason means that something is wrong with the goods. Then the shop
+// pays the way back, and opened goods are accepted; otherwise the order's terms decide
+// (BACK-1).
 func Fault(reason string) bool { return reason != ReturnMind }
 
-// What the shopper wants.
+// What the shopper wants for a return.
 const (
 	WantsRefund  = "refund"
 	WantsReplace = "replace"
 )
 
-// MaxReturnPhotos is how many photos a return may have.
+// MaxReturnPhotos bounds the photos of a return.
 const MaxReturnPhotos = 5
 
 const maxReturnWords = 1000 // characters
 
-// Return is what a shopper sends back of an order, or wants to.
+// Return is what a shopper sends back, or wants to.
 type Return struct {
 	No       int // 1, 2, … of its order
 	State    ReturnState
 	Reason   string
 	Words    string // the shopper's own
 	Wants    string
-	Opened   bool // what comes back was opened, as the shopper says
+	Opened   bool // the shopper says that the goods were opened
 	Lines    []ReturnLine
-	Answer   string // the shop's words of approving or declining
+	Answer   string // the shop's words on approving or declining
 	ShopPays bool   // the way back
-	Keep     bool   // nothing comes back: the pictures were enough
+	Keep     bool   // the pictures sufficed, and nothing comes back
 	Courier  string
 	Tracking string
 	Payout   Payout
@@ -88,11 +88,11 @@ type Return struct {
 type ReturnLine struct {
 	Line     int
 	Quantity int64
-	Back     int64 // of them came back and were looked at
+	Back     int64 // of them came back and were inspected
 }
 
-// LiveReturn is the return that something is still to be done of, the newest of
-// several; where all are over, the newest that did not come to nothing. nil: none.
+// LiveReturn is the newest open return; where none is open, the newest that did not end
+// without result; nil where there is none.
 func (o *Order) LiveReturn() (last *Return) {
 	for i := range o.Returns {
 		r := &o.Returns[i]
@@ -105,9 +105,9 @@ func (o *Order) LiveReturn() (last *Return) {
 
 // Terms are the rules of returns that an order was placed under (BACK-1).
 type Terms struct {
-	Days     int      `json:"days"`     // from the delivery
-	Opened   []string `json:"opened"`   // slugs of categories of which opened goods may come back
-	ShopPays bool     `json:"shopPays"` // the way back, also where nothing is wrong with the goods
+	Days     int      `json:"days"`     // from delivery
+	Opened   []string `json:"opened"`   // slugs of categories whose opened goods may come back
+	ShopPays bool     `json:"shopPays"` // the way back, even without a fault
 	Text     string   `json:"text"`
 }
 
@@ -123,7 +123,7 @@ func customerPays(shopPays bool) (reasons []string) {
 	return reasons
 }
 
-// ReturnInput is a return as a shopper asks for it.
+// ReturnInput is a return as a shopper requests it.
 type ReturnInput struct {
 	Units  []Unit // Line and Quantity are read
 	Reason string
@@ -165,12 +165,12 @@ func (in *ReturnInput) tidy() (Payout, error) {
 	return to, nil
 }
 
-// days is within how many days of its delivery a parcel may be sent back: those
-// that the order was placed under, or today's of an order of before they were kept.
+// days is within how many days of delivery a parcel may be sent back: by the order's own
+// terms, or today's where an old order has none.
 func (o *Order) days(r Rules) int { return cmp.Or(o.ReturnDays, r.Terms.Days) }
 
-// ReturnBy is the end of the last day on which something of the order may be
-// asked back, by the parcel that came last; zero where nothing was delivered.
+// ReturnBy is the end of the last day for asking to return something, counted from the last
+// delivery; zero where nothing was delivered.
 func (o *Order) ReturnBy(r Rules) time.Time {
 	at := o.deliveredAt(-1)
 	if at.IsZero() {
@@ -179,7 +179,8 @@ func (o *Order) ReturnBy(r Rules) time.Time {
 	return ReturnUntil(at, o.days(r))
 }
 
-// deliveredAt is when the last of the order's parcels came, or the last with units of a line.
+// deliveredAt is when the order's last parcel was delivered, or the last with units of
+// line; a negative line means any.
 func (o *Order) deliveredAt(line int) (at time.Time) {
 	for i := range o.Parcels {
 		p := &o.Parcels[i]
@@ -191,8 +192,8 @@ func (o *Order) deliveredAt(line int) (at time.Time) {
 	return at
 }
 
-// Returnable is how many units of each line the shopper has and has not asked to
-// send back: of what came and did not go back, and of what replacements brought.
+// Returnable is how many units of each line the shopper has and has not asked to return,
+// with those from replacements.
 func (o *Order) Returnable() []int64 {
 	came := slices.ContainsFunc(o.Parcels, func(p Parcel) bool {
 		return !p.Replacement && !p.DeliveredAt.IsZero() && (p.State == ParcelDelivered || p.State == ParcelReturned)
@@ -216,8 +217,8 @@ func (o *Order) Returnable() []int64 {
 	return has
 }
 
-// waits says whether the units of a return are spoken for: they are to come back still,
-// or were made good and are kept.
+// waits says whether the return's units are taken: they are still to come back, or were
+// made good and kept.
 func (r *Return) waits() bool {
 	switch r.State {
 	case ReturnDeclined, ReturnEnded:
@@ -229,8 +230,8 @@ func (r *Return) waits() bool {
 	return true
 }
 
-// renewed is how many units of a line replacements brought that did not come back:
-// the shopper may send those back as well (BACK-2).
+// renewed is how many units of a line came by replacements and were not returned: the
+// shopper may return those too (BACK-2).
 func (o *Order) renewed(line int) (n int64) {
 	for i := range o.Parcels {
 		p := &o.Parcels[i]
@@ -246,9 +247,9 @@ func (o *Order) renewed(line int) (n int64) {
 	return n
 }
 
-// first is how many units of a line the shopper got with the order's own parcels
-// and has: those come back before units of a replacement. An order of before
-// parcels were kept tells by its lines alone.
+// first is how many units of a line the shopper has from the order's own parcels; these
+// come back before units of a replacement. For an order without stored parcels the lines
+// alone tell.
 func (o *Order) first(line int) (n int64) {
 	l := &o.Lines[line]
 	if len(o.Parcels) == 0 {
@@ -268,8 +269,8 @@ func (o *Order) first(line int) (n int64) {
 	return max(0, min(n-o.sentBack(line), l.ToSend()-l.Back))
 }
 
-// arrivedLots are the lots of a line's units that arrived with the order's own
-// parcels: those that a return is of, as far as the books tell.
+// arrivedLots are the lots of a line's units that arrived in the order's own parcels, as
+// far as recorded; a return is of these.
 func (o *Order) arrivedLots(line int) (lots []stock.Pick) {
 	for i := range o.Parcels {
 		if p := &o.Parcels[i]; !p.Replacement && !p.DeliveredAt.IsZero() && (p.State == ParcelDelivered || p.State == ParcelReturned) {
@@ -279,8 +280,7 @@ func (o *Order) arrivedLots(line int) (lots []stock.Pick) {
 	return lots
 }
 
-// ofLot puts the lot that stands on units before the others; all stay as they were
-// where none is named.
+// ofLot moves the named lot to the front; without a name the order stays.
 func ofLot(lots []stock.Pick, id string) []stock.Pick {
 	slices.SortStableFunc(lots, func(a, b stock.Pick) int {
 		switch {
@@ -294,7 +294,7 @@ func ofLot(lots []stock.Pick, id string) []stock.Pick {
 	return lots
 }
 
-// OpenReturn is the number of the return that is not done; 0 where there is none.
+// OpenReturn is the number of the first open return; 0 where there is none.
 func (o *Order) OpenReturn() int {
 	for i := range o.Returns {
 		if o.Returns[i].State.Open() {
@@ -304,7 +304,7 @@ func (o *Order) OpenReturn() int {
 	return 0
 }
 
-// Return finds a return by its number; nil where there is none.
+// Return finds a return by its number, or nil.
 func (o *Order) Return(no int) *Return {
 	for i := range o.Returns {
 		if o.Returns[i].No == no {

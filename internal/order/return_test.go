@@ -15,8 +15,8 @@ import (
 
 const herPhone = "0300-1234567"
 
-// arrivedOrder places an order of three units of one item and one of another, paid
-// by transfer, and delivers it.
+// arrivedOrder places an order of three units of one item and one of another, paid by transfer,
+// and delivers it.
 func arrivedOrder(t *testing.T, s *shop) *Order {
 	t.Helper()
 	o := s.mustPlace(t, transfer(ItemInput{ProductID: mucin, Quantity: 3}, ItemInput{ProductID: balm, Quantity: 1}))
@@ -30,7 +30,7 @@ func backFor(reason string, list ...Unit) ReturnInput {
 	}
 }
 
-// TestBACK2Return follows a return from the question to the money.
+// TestBACK2Return follows a return from the request to the refund.
 func TestBACK2Return(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -76,8 +76,8 @@ func TestBACK2Return(t *testing.T) {
 	}
 }
 
-// TestBACK2AfterAReplacement: what was sent again may come back as well, is counted
-// and stocked once, and then money is owed for it.
+// TestBACK2AfterAReplacement: a replacement can be returned too; its units are counted and
+// restocked once, and then money is owed for them.
 func TestBACK2AfterAReplacement(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -123,7 +123,7 @@ func TestBACK2AfterAReplacement(t *testing.T) {
 	}
 }
 
-// TestBACK2Refused is everything that a return is refused for.
+// TestBACK2Refused has every reason for which a return is refused.
 func TestBACK2Refused(t *testing.T) {
 	t.Parallel()
 	one := Unit{Line: 0, Quantity: 1}
@@ -201,7 +201,7 @@ func TestBACK2Refused(t *testing.T) {
 			o = s.do(t, o.ID, MoveApprove, MovePack, MoveHandOver)
 			s.db.now = tt.delivered
 			o = s.do(t, o.ID, MoveDeliver)
-			s.rules.Terms.Days = 1 // what the owner changes later is not this order's
+			s.rules.Terms.Days = 1 // a later change by the owner does not apply to this order
 			until := o.ReturnBy(s.rules)
 			if until.Before(tt.last) || !until.Before(tt.last.Add(time.Second)) || sayUntil(until) != tt.words {
 				t.Fatalf("BACK-1 delivered at %v: until %v, in words %s; want the end of the second of %v", tt.delivered, until, sayUntil(until), tt.last)
@@ -310,7 +310,7 @@ func TestBACK2Refused(t *testing.T) {
 	})
 }
 
-// TestBACK4SecondPerson is about refunds over one person's limit.
+// TestBACK4SecondPerson tests refunds above one person's limit.
 func TestBACK4SecondPerson(t *testing.T) {
 	t.Parallel()
 	refund := MoveInput{Actor: "one", Amount: money.Rupees(900), Account: "bank", Reference: "R-1", Evidence: "evidence/1.jpg"}
@@ -410,8 +410,8 @@ func TestBACK4SecondPerson(t *testing.T) {
 	})
 }
 
-// BACK-1: what came back of a replacement is no unit less of what the order itself
-// brought, also where the rest of the replacement turns out to be lost.
+// BACK-1: units returned from a replacement do not reduce the units of the order's own parcel,
+// also if the rest of the replacement is lost.
 func TestBACK1ReturnableBesideALostReplacement(t *testing.T) {
 	t.Parallel()
 	came := time.Date(2026, 3, 21, 12, 0, 0, 0, time.UTC)

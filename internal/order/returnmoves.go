@@ -8,8 +8,7 @@ import (
 	"gulaab/internal/stock"
 )
 
-// returns lists, for each move of a return, the states it may start from and the
-// state it ends in.
+// returns lists, for each move of a return, its start states and end state.
 var returns = table[ReturnState]{
 	MoveApproveReturn: {from: []ReturnState{ReturnAsked}, to: ReturnApproved},
 	MoveDeclineReturn: {from: []ReturnState{ReturnAsked}, to: ReturnDeclined},
@@ -19,8 +18,8 @@ var returns = table[ReturnState]{
 	MoveEndReturn:     {from: []ReturnState{ReturnAsked, ReturnApproved, ReturnInTransit, ReturnReceived, ReturnChecked}, to: ReturnEnded},
 }
 
-// askReturn is the shopper's: units that arrived are to go back, within the days
-// that the order was placed under.
+// askReturn starts a return at the shopper's request: of units that arrived, within the
+// days of the order's terms.
 func (m *transition) askReturn() {
 	o, in := m.o, m.in.Asked
 	if o.deliveredAt(-1).IsZero() || o.Placement == Cancelled {
@@ -80,8 +79,8 @@ func openedFault(name string) *fault.Error {
 	return &fault.Error{Kind: fault.Invalid, Message: message, Fields: map[string]string{"opened": message}}
 }
 
-// stepReturn moves the return that a move names, or the only one it may be made
-// on; nil where it is refused.
+// stepReturn moves the named return, or the first that the move fits; nil where it is
+// refused.
 func (m *transition) stepReturn(name Move) *Return {
 	if m.err != nil {
 		return nil
@@ -99,7 +98,7 @@ func (m *transition) stepReturn(name Move) *Return {
 	return nil
 }
 
-// saysWhy refuses a move without words for the shopper.
+// saysWhy refuses a move without a reason for the shopper.
 func (m *transition) saysWhy() bool {
 	if !m.dry && m.in.Note == "" {
 		m.refuse(fault.Fields("Say why, in words for the customer.", map[string]string{"note": "Say why, in words for the customer."}))
@@ -107,7 +106,8 @@ func (m *transition) saysWhy() bool {
 	return m.err == nil
 }
 
-// approveReturn lets the shopper send it; or, where the pictures are enough, keep it.
+// approveReturn approves a return; with Keep the shopper keeps the goods, because the
+// pictures suffice.
 func (m *transition) approveReturn() {
 	r := m.stepReturn(MoveApproveReturn)
 	if r == nil {
@@ -133,7 +133,7 @@ func (m *transition) declineReturn() {
 	}
 }
 
-// sendReturn notes that it is on its way, and under which number.
+// sendReturn notes that the return is on its way, and its tracking number.
 func (m *transition) sendReturn() {
 	r := m.stepReturn(MoveSendReturn)
 	if r == nil {
@@ -149,9 +149,9 @@ func (m *transition) receiveReturn() {
 	}
 }
 
-// checkReturn looks at what came, by unit (BACK-3): sealed to the shelf, anything
-// else to quarantine or written off, opened goods never to the shelf. Units that
-// nobody names did not come: the shopper has them.
+// checkReturn records the inspection of a return by unit (BACK-3). Sealed goods may go to
+// the shelf, opened goods never; anything else goes to quarantine or is written off. Units
+// that are not named did not come, and the shopper has them.
 func (m *transition) checkReturn() {
 	r := m.stepReturn(MoveCheckReturn)
 	if r == nil {
@@ -193,11 +193,13 @@ func (m *transition) checkReturn() {
 	m.note(EventReturnChecked)
 }
 
-// comesBack takes units of a return in: those of the order first, and then those
-// of replacements, which were never held for the order. why stands in the ledger of stock.
+// comesBack takes units of a return into stock: first those of the order's own parcels,
+// then those of replacements, which were never held for the order. why is stored in the
+// stock ledger.
 func (m *transition) comesBack(to *ReturnLine, u Unit, why string) {
 	left := u.Quantity
-	// The count of before this return: what is taken in here is on the line already.
+	// first does not count units that the loop below takes: those that came back are on the
+	// line already.
 	if n := min(left, m.o.first(u.Line)); n > 0 {
 		m.o.Lines[u.Line].Back += n
 		m.goods = append(m.goods, stockChange{what: back, line: u.Line, quantity: n, to: u.To, why: why, lots: ofLot(m.o.arrivedLots(u.Line), u.LotID)})
@@ -222,8 +224,8 @@ func (m *transition) comesBack(to *ReturnLine, u Unit, why string) {
 	to.Back += u.Quantity - left
 }
 
-// placed says why units that are written off are, in the words of the ledger of stock,
-// and why units cannot go where they were put; nil where they can.
+// placed returns why units are written off, for the stock ledger, or a fault where they
+// cannot go to u.To.
 func (u *Unit) placed(note string) (why string, f *fault.Error) {
 	switch {
 	case !slices.Contains([]Fate{ToShelf, ToQuarantine, WrittenOff}, u.To):
@@ -244,8 +246,8 @@ func (u *Unit) placed(note string) (why string, f *fault.Error) {
 	return why, nil
 }
 
-// endReturn takes a return back: the shopper before it is sent, the shop where
-// nothing comes of it. What is owed for it stays owed: then it cannot end.
+// endReturn ends a return: the shopper may until it is sent, the shop where nothing comes
+// of it. A return for which something is owed cannot end.
 func (m *transition) endReturn() {
 	r := m.o.Return(m.in.Return)
 	if m.in.Actor == ActorCustomer && (r == nil || r.State != ReturnAsked && r.State != ReturnApproved) {
@@ -266,18 +268,18 @@ func (m *transition) endReturn() {
 		return
 	}
 	r.Payout.Sealed = ""
-	m.sum() // what was to be kept for nothing is to be paid again
+	m.sum() // goods that were kept for free must be paid again
 	m.note(EventReturnEnded)
 }
 
-// settles says whether money or goods are due for the return: something of it came
-// back, or its pictures were enough.
+// settles says whether the return calls for money or goods: some of it came back, or its
+// pictures sufficed.
 func (r *Return) settles() bool {
 	return r.Keep || slices.ContainsFunc(r.Lines, func(l ReturnLine) bool { return l.Back > 0 })
 }
 
-// endable is the first open return that nothing is owed for; where there is none,
-// the first open one; nil where none is open.
+// endable is the first open return for which nothing is owed, or else the first open one;
+// nil where none is open.
 func (o *Order) endable() (first *Return) {
 	owed := o.Owed() > 0
 	for i := range o.Returns {
@@ -293,8 +295,8 @@ func (o *Order) endable() (first *Return) {
 	return first
 }
 
-// settleReturns ends the returns that money or goods have settled, and purges
-// where the money went.
+// settleReturns ends the returns that a refund or replacement has settled, and purges their
+// payout numbers.
 func (m *transition) settleReturns(state ReturnState) {
 	for i := range m.o.Returns {
 		r := &m.o.Returns[i]

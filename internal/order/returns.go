@@ -13,13 +13,13 @@ import (
 	"gulaab/internal/money"
 )
 
-// Sealer keeps where refunds go from who reads the database alone.
+// Sealer encrypts payout numbers, so that the database alone does not reveal them.
 type Sealer interface {
 	Seal(owner, text string) string
 	Open(owner, sealed string) (string, error)
 }
 
-// ID names rules of returns by what they say.
+// ID identifies terms by their content.
 func (t Terms) ID() string {
 	b, err := json.Marshal(t)
 	if err != nil {
@@ -29,12 +29,11 @@ func (t Terms) ID() string {
 	return hex.EncodeToString(sum[:12])
 }
 
-// AskReturn asks, for the shopper who tracks an order, to send something of it
-// back (BACK-2).
+// AskReturn requests a return for the shopper who tracks an order (BACK-2).
 //
-// Errors: NotFound as Track; Invalid with Fields "items", "reason", "words",
-// "wants", "opened", "payoutWay", "payoutNumber" and "payoutTitle"; a Refused
-// where nothing arrived, the last day is over, or it was asked for already.
+// Errors: NotFound as Track; Invalid with Fields "items", "reason", "words", "wants", "opened",
+// "payoutWay", "payoutNumber" and "payoutTitle"; a Refused where nothing arrived, the last day is
+// over, or everything was asked for already.
 func (s *Service) AskReturn(ctx context.Context, number, contact string, in ReturnInput) (*Order, error) {
 	o, err := s.Track(ctx, number, contact)
 	if err != nil {
@@ -53,8 +52,8 @@ func (s *Service) AskReturn(ctx context.Context, number, contact string, in Retu
 	return s.Do(ctx, o.ID, MoveAskReturn, 0, MoveInput{Actor: ActorCustomer, Asked: &in, payout: to})
 }
 
-// MoveReturn makes a move of a return for the shopper who tracks an order: that it
-// was sent, or that it is taken back.
+// MoveReturn makes a shopper's move of a return, for whoever tracks the order:
+// MoveSendReturn or MoveEndReturn.
 func (s *Service) MoveReturn(ctx context.Context, number, contact string, name Move, in MoveInput) (*Order, error) {
 	if name != MoveSendReturn && name != MoveEndReturn {
 		return nil, fault.New(fault.NotFound, "This move does not exist.")
@@ -67,11 +66,11 @@ func (s *Service) MoveReturn(ctx context.Context, number, contact string, name M
 	return s.Do(ctx, o.ID, name, 0, in)
 }
 
-// AddReturnPhoto stores a photo of what a shopper wants to send back, already
-// decoded and encoded again as JPEG.
+// AddReturnPhoto stores a photo, already re-encoded as JPEG, for a return that a shopper
+// asks for.
 //
-// Errors: NotFound as Track, and for a return that is none; a Refused where it has
-// all the photos it may have, or was decided on.
+// Errors: NotFound as Track, and for an unknown return; a Refused where it has the
+// most photos already, or was decided.
 func (s *Service) AddReturnPhoto(ctx context.Context, number, contact string, no int, jpeg []byte) (*Order, error) {
 	o, err := s.Track(ctx, number, contact)
 	if err != nil {
@@ -94,7 +93,7 @@ func (s *Service) AddReturnPhoto(ctx context.Context, number, contact string, no
 	}
 	try := &transition{o: o, dry: true}
 	if full(try); try.err != nil {
-		return nil, try.err // before anything is stored
+		return nil, try.err // before the photo is stored
 	}
 	key := "returns/" + ident.NewID() + ".jpg"
 	if err := s.d.Blobs.Put(ctx, key, jpeg, "image/jpeg"); err != nil {
@@ -111,7 +110,7 @@ func (s *Service) AddReturnPhoto(ctx context.Context, number, contact string, no
 	return after, err
 }
 
-// PayoutNumber opens where the money of a return goes. Who shows it writes it down.
+// PayoutNumber decrypts the payout number of a return. Whoever shows it logs that.
 func (s *Service) PayoutNumber(o *Order, no int) (string, error) {
 	r := o.Return(no)
 	switch {
@@ -123,14 +122,14 @@ func (s *Service) PayoutNumber(o *Order, no int) (string, error) {
 	return s.d.Seal.Open(o.ID, r.Payout.Sealed)
 }
 
-// ReturnsOver says whether the last day to ask for a return is over.
+// ReturnsOver says whether the last day to ask for a return has passed.
 func (s *Service) ReturnsOver(o *Order) bool { return s.d.Now().After(o.ReturnBy(s.d.Rules())) }
 
-// ReturnRules are the present rules: terms of new orders, and limits.
+// ReturnRules returns today's rules: terms of new orders, and limits.
 func (s *Service) ReturnRules() Rules { return s.d.Rules() }
 
-// TermsOf are the rules of returns that an order was placed under, and their
-// version; those of today, version 0, for an order of before they were kept.
+// TermsOf returns the terms that the order was placed under, and their version; today's and
+// version 0 where an old order has none.
 func (s *Service) TermsOf(ctx context.Context, o *Order) (Terms, int64, error) {
 	if o.TermsID == "" {
 		return s.d.Rules().Terms, 0, nil
@@ -138,11 +137,11 @@ func (s *Service) TermsOf(ctx context.Context, o *Order) (Terms, int64, error) {
 	return s.d.Reader.ReturnTerms(ctx, o.TermsID)
 }
 
-// ReturnRow is one thing to be done about goods or money that go back.
+// ReturnRow is one task about goods or money that go back.
 type ReturnRow struct {
 	OrderID, Number, Name, City string
 
-	No     int // of a return; 0 of a parcel that came back and of money owed
+	No     int // of a return; 0 for a parcel that came back and for money owed
 	Parcel int // of a parcel that came back
 	State  ReturnState
 	Reason string
@@ -152,20 +151,20 @@ type ReturnRow struct {
 	Since  time.Time
 }
 
-// ReturnQueues is what is to be done, the longest waiting first.
+// ReturnQueues are the tasks about returns, the longest waiting first.
 type ReturnQueues struct {
 	ToDecide []ReturnRow
 	Coming   []ReturnRow // approved, or on their way
 	ToCheck  []ReturnRow // in the house: returns, and parcels that came back
-	ToRefund []ReturnRow // orders of which money is owed
+	ToRefund []ReturnRow // orders that are owed money
 }
 
-// LotDoubt is what was said of a lot by those who got it (BACK-4).
+// LotDoubt counts what customers of a lot reported about it (BACK-4).
 type LotDoubt struct {
 	Code, ExpiresOn, VariantID, State string
 
 	Sent, Doubts, Reactions, Damaged int64 // orders
 }
 
-// DeliveredAt is when the last parcel of the order came; zero where none did.
+// DeliveredAt is when the order's last parcel was delivered; zero where none was.
 func (o *Order) DeliveredAt() time.Time { return o.deliveredAt(-1) }

@@ -12,16 +12,16 @@ import (
 	"gulaab/internal/money"
 )
 
-// TestPROOF2Reversed proves what becomes of an order whose transfer the bank takes
-// back: before its parcel leaves it stops, and its shopper is asked for the money again;
-// after that it is owed, and nobody takes more back than came.
+// TestPROOF2Reversed tests an order whose transfer the bank reverses. Before its parcel leaves,
+// it stops and its shopper is asked to pay again. Afterwards the amount is owed, and no more is
+// reversed than came.
 func TestPROOF2Reversed(t *testing.T) {
 	t.Parallel()
 	type moved struct {
 		name Move
 		in   MoveInput
 	}
-	all := money.Paisa(176_400) // what one mucin costs a guest
+	all := money.Paisa(176_400) // a guest's price of one mucin
 	credit := func(reference string, amount money.Paisa) moved {
 		return moved{MoveApprove, MoveInput{Reference: reference, Amount: amount}}
 	}

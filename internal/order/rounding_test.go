@@ -10,8 +10,8 @@ import (
 	"gulaab/internal/pricing"
 )
 
-// TestOWN1LessThanARupeeHoldsNoOrder: a transfer that is up to 99 paisa short is paid, the
-// rest is booked as rounding, and what came is what goes back where the order ends.
+// TestOWN1LessThanARupeeHoldsNoOrder: a transfer that is up to 99 paisa short pays the order,
+// the rest is booked as rounding, and the refund at its end is what came.
 func TestOWN1LessThanARupeeHoldsNoOrder(t *testing.T) {
 	t.Parallel()
 	three := ItemInput{ProductID: mucin, Quantity: 3}
@@ -70,8 +70,51 @@ func TestOWN1LessThanARupeeHoldsNoOrder(t *testing.T) {
 	})
 }
 
-// TestOWN1StoredOrdersKeepTheirSums: an order of before each unit was rounded keeps its total,
-// which is some paisa apart from its lines, until all of it is gone.
+// TestPAYS1WholeRupeesPayAnOrder: whole rupees just below or above a total with paisa pay it in
+// full. While the order runs, the difference is neither due nor owed. The ledger has the exact
+// amount, and all of it is refunded if the order ends.
+func TestPAYS1WholeRupeesPayAnOrder(t *testing.T) {
+	t.Parallel()
+	three := ItemInput{ProductID: lipstick, Quantity: 2} // a total with paisa
+	for name, came := range map[string]func(total money.Paisa) money.Paisa{
+		"whole rupees below": func(total money.Paisa) money.Paisa { return total.FloorRupee() },
+		"whole rupees above": func(total money.Paisa) money.Paisa { return total.FloorRupee() + money.PaisaPerRupee },
+		"a paisa too much":   func(total money.Paisa) money.Paisa { return total + 1 },
+		"99 paisa too much":  func(total money.Paisa) money.Paisa { return total + 99 },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newShop(t)
+			o := s.mustPlace(t, transfer(three))
+			amount := came(o.Total)
+			o, err := s.Do(t.Context(), o.ID, MoveApprove, 0, MoveInput{Amount: amount, Reference: "TRX-1"})
+			if err != nil || o.Payment != Paid || o.Placement != Confirmed || o.Received != amount {
+				t.Fatalf("PAYS-1 error %v, payment %s, %s, %s came", err, o.Payment, o.Placement, o.Received)
+			}
+			if o.Due() != 0 || o.Owed() != 0 || o.Refundable() != 0 {
+				t.Errorf("PAYS-1 %s due, %s owed, %s refundable", o.Due(), o.Owed(), o.Refundable())
+			}
+			if o = s.do(t, o.ID, MoveCancel); o.Owed() != amount {
+				t.Errorf("PAYS-1 %s is owed back, %s came", o.Owed(), amount)
+			}
+			if o = s.do(t, o.ID, MoveRefund); o.Payment != Refunded || o.Refunded != amount {
+				t.Errorf("PAYS-1 payment %s, %s went back", o.Payment, o.Refunded)
+			}
+		})
+	}
+	t.Run("a rupee too much is owed", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		o := s.mustPlace(t, transfer(three))
+		o, err := s.Do(t.Context(), o.ID, MoveApprove, 0, MoveInput{Amount: o.Total + money.PaisaPerRupee, Reference: "TRX-1"})
+		if err != nil || o.Owed() != money.PaisaPerRupee {
+			t.Fatalf("PAYS-1 error %v, %s owed", err, o.Owed())
+		}
+	})
+}
+
+// TestOWN1StoredOrdersKeepTheirSums: an order from before units were rounded keeps its total,
+// which differs by some paisa from its lines, until it is returned completely.
 func TestOWN1StoredOrdersKeepTheirSums(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -83,7 +126,7 @@ func TestOWN1StoredOrdersKeepTheirSums(t *testing.T) {
 			exact += int64(l.ListPrice) * l.Quantity * 69
 			o.Lines = append(o.Lines, l)
 		}
-		o.Total = money.DivRound(money.Paisa(exact), 100) // as it was reckoned then
+		o.Total = money.DivRound(money.Paisa(exact), 100) // as it was computed then
 		o.Received, o.Payment = o.Total, Paid
 		if o.Goods() != o.Total || o.Owed() != 0 || o.Due() != 0 || o.sums() != Paid {
 			t.Fatalf("OWN-1 it costs %s of %s, %s due, %s", o.Goods(), o.Total, o.Due(), o.sums())

@@ -14,11 +14,12 @@ import (
 	"gulaab/internal/pricing"
 )
 
-// InTx runs fn in one transaction and commits it if fn returns nil. It may run
-// fn again where the database asks for it, so fn keeps nothing from a run.
+// InTx runs fn in one transaction and commits it if fn returns nil. It may run fn again
+// where the database asks for it, so fn must not keep results of an earlier run.
 type InTx func(ctx context.Context, fn func(context.Context, Tx) error) error
 
-// Blobs is where payment screenshots go. Keys begin with "proofs/".
+// Blobs stores payment screenshots under keys that begin with "proofs/", and photos of
+// returns under "returns/".
 type Blobs interface {
 	Put(ctx context.Context, key string, data []byte, contentType string) error
 	Delete(ctx context.Context, key string) error
@@ -30,17 +31,17 @@ type Deps struct {
 	Reader    Reader
 	Catalogue func() *catalog.Snapshot // the present catalogue, never nil
 	Rates     func() pricing.Rates     // the present discount percentages, 0 to 99
-	Rules     func() Rules             // limits of unconfirmed orders; DefaultRules unless given
-	// Courier returns what people call a courier, and where a parcel of its number
-	// can be followed, or ""; the key itself unless given.
+	Rules     func() Rules             // limits of orders; DefaultRules unless given
+	// Courier returns a courier's name, and the page where a tracking number is followed,
+	// or ""; unless given, the name is the key.
 	Courier   func(key, tracking string) (name, page string)
-	MayOpen   func(courier string) bool // a parcel of it may be opened before it is paid; none unless given
+	MayOpen   func(courier string) bool // its parcels may be opened before they are paid; none unless given
 	Blobs     Blobs
-	Seal      Sealer        // of where refunds go; without one no return asks for money
-	LinkKey   []byte        // the secret that links to orders are made of; a random one unless given
+	Seal      Sealer        // of payout numbers; without one no return asks for money
+	LinkKey   []byte        // the secret of links to orders; a random one unless given
 	NewID     func() string // ident.NewID unless given
 	NewNumber func() string // a random one of Prefixes unless given
-	// Prefixes are those that the shop's order numbers have; ident.OwnPrefix alone unless given.
+	// Prefixes are those of the shop's order numbers; ident.OwnPrefix alone unless given.
 	Prefixes func() ident.Prefixes
 	Now      func() time.Time // the shop's clock
 	Log      *slog.Logger     // discarded unless given
@@ -90,29 +91,28 @@ func New(d Deps) (*Service, error) {
 	}, nil
 }
 
-// Within returns the service for a transaction that somebody else ends: each
-// change is made by inTx, which undoes one that fails and lets the rest stand.
+// Within returns the service for use in a transaction that the caller ends. inTx makes each
+// change, and undoes one that fails without the others.
 func (s *Service) Within(inTx func(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error) *Service {
 	d := s.d
 	d.InTx = inTx
 	return &Service{d: d, deliveries: s.deliveries, expiring: s.expiring, reminding: s.reminding}
 }
 
-// Prefixes are those that the shop's order numbers have, the one of new orders first.
+// Prefixes are those of the shop's order numbers; new orders use the first.
 func (s *Service) Prefixes() ident.Prefixes { return s.d.Prefixes() }
 
-// Viewer is who asks to see orders, decided by the delivery layer from the
-// token and the guest cookie.
+// Viewer is who asks to see orders; the HTTP layer derives it from the token and the guest
+// cookie.
 type Viewer struct {
 	AccountID string // empty for guests
 	GuestHash string // hash of the guest cookie, empty without one
 	Admin     bool
 }
 
-// List returns the page of q that the viewer may see, newest first, and how
-// many there are in all: every order for an administrator, otherwise the
-// viewer's own; somebody with neither account nor cookie has none (ORD-4).
-// AccountID, GuestHash and All of q are ignored.
+// List returns the page of q that the viewer may see, newest first, and the total: all
+// orders for an administrator, otherwise the viewer's own, and none without account and
+// cookie (ORD-4). AccountID, GuestHash and All of q are ignored.
 func (s *Service) List(ctx context.Context, v Viewer, q Query) ([]*Order, int64, error) {
 	q.All, q.AccountID, q.GuestHash = v.Admin, v.AccountID, v.GuestHash
 	if !q.All && q.AccountID == "" && q.GuestHash == "" {
@@ -121,12 +121,12 @@ func (s *Service) List(ctx context.Context, v Viewer, q Query) ([]*Order, int64,
 	return s.d.Reader.Orders(ctx, q)
 }
 
-// eachPage is how many orders Each holds at a time.
+// eachPage is how many orders Each reads at a time.
 const eachPage = 200
 
-// Each is List for a list of any length: it returns how many orders there are,
-// and an iterator that reads them as they are asked for, a page at a time. An
-// error ends the iteration. Orders placed meanwhile are not among them.
+// Each is List for a list of any length: it returns the total, and an iterator that reads
+// the orders page by page. An error ends the iteration. Orders placed meanwhile are left
+// out.
 func (s *Service) Each(ctx context.Context, v Viewer, q Query) (total int64, all iter.Seq2[*Order, error], err error) {
 	q.Limit = eachPage
 	page, total, err := s.List(ctx, v, q)
@@ -153,8 +153,8 @@ func (s *Service) Each(ctx context.Context, v Viewer, q Query) (total int64, all
 	}, nil
 }
 
-// Get returns one order with lines and events if the viewer may see it;
-// somebody else's order is NotFound, as if it did not exist (ORD-4).
+// Get returns one order with lines and events if the viewer may see it. Another viewer's
+// order is NotFound, as if it did not exist (ORD-4).
 func (s *Service) Get(ctx context.Context, v Viewer, id string) (*Order, error) {
 	o, err := s.d.Reader.Order(ctx, id)
 	if err != nil {
@@ -180,10 +180,10 @@ func (s *Service) Get(ctx context.Context, v Viewer, id string) (*Order, error) 
 
 func errNoOrder() *fault.Error { return fault.New(fault.NotFound, "Order not found") }
 
-// Count is how many there are.
+// Count is a number of orders.
 type Count struct {
 	N     int64
-	About bool // it is an estimate: counting would be slow (OFFICE-3)
+	About bool // an estimate: counting would be slow (OFFICE-3)
 }
 
 // StatusCounts returns how many orders have each status.

@@ -66,7 +66,7 @@ func TestWhoSeesWhat(t *testing.T) {
 			for _, n := range tt.want {
 				want[n] = true
 			}
-			// A query cannot widen what the viewer may see.
+			// A query cannot show more than the viewer may see.
 			page, total, err := s.List(t.Context(), tt.viewer, Query{All: true, AccountID: "member-1", GuestHash: "browser-1"})
 			if err != nil {
 				t.Fatal(err)
@@ -103,8 +103,8 @@ func TestWhoSeesWhat(t *testing.T) {
 	})
 }
 
-// DOOR-2: an order whose phones were taken before they were asked to be whole numbers can
-// be sent elsewhere, and is still found by its phone; another such number it does not get.
+// DOOR-2: an order with an old phone that is no valid number can be redirected, and is still
+// found by that phone. It cannot get another such number.
 func TestDOOR2RedirectsAnOrderOfOldPhones(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)

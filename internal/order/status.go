@@ -28,9 +28,8 @@ func ParseStatus(s string) (Status, error) {
 	})
 }
 
-// Status is the one word the order's three states come to (ORD-1, decisions:
-// Orders). It looks at the strongest fact first: money given back, an end of
-// the agreement, then the parcel, then the money, then the agreement.
+// Status is the one word for the order's three states (ORD-1, decisions: Orders). It looks
+// at refunds first, then at a cancellation, the parcel, the money and the agreement.
 func (o *Order) Status() Status {
 	switch {
 	case o.Payment == Refunded:
@@ -43,13 +42,13 @@ func (o *Order) Status() Status {
 		return StatusReturned
 	case Delivered:
 		return StatusDelivered
-	case Shipped, Returning: // still on the road, whichever way
+	case Shipped, Returning: // on the road, whichever way
 		return StatusShipped
 	case Lost: // nothing will come
 		return StatusCancelled
 	case Packed:
 		return StatusPacked
-	case NotPacked: // the money and the agreement tell
+	case NotPacked: // the money and the agreement decide
 	}
 	switch {
 	case o.Payment == ProofSubmitted:
@@ -60,8 +59,8 @@ func (o *Order) Status() Status {
 	return StatusPending
 }
 
-// AllowedStatuses returns the statuses that the order may be moved to now, in
-// the order of its life, never nil: those that moves bring it to (API-16).
+// AllowedStatuses returns the statuses that moves can bring the order to now, in the order
+// of its life, never nil (API-16).
 func AllowedStatuses(o *Order) []Status {
 	allowed := []Status{}
 	for _, target := range Statuses() {
@@ -75,8 +74,8 @@ func AllowedStatuses(o *Order) []Status {
 	return allowed
 }
 
-// moveTo makes the moves that bring the order to a status, with everything that
-// it implies. A status that no moves lead to is a Conflict.
+// moveTo makes the moves that bring the order to a status, with all that it implies. A
+// status that no moves lead to is a Conflict.
 func (m *transition) moveTo(target Status) {
 	now := m.o.Status()
 	switch {
@@ -89,11 +88,11 @@ func (m *transition) moveTo(target Status) {
 	}
 }
 
-// bring translates a status into moves. It says what a status implies, not what
-// is allowed: that is each machine's to say.
+// bring translates a status into moves: what the status implies. What is allowed is decided
+// by each machine.
 func (m *transition) bring(target Status) {
 	switch target {
-	case StatusPending: // from Payment Review: the proof was no good
+	case StatusPending: // from Payment Review: the proof was rejected
 		m.reject()
 	case StatusPaymentReview:
 		m.askAgain()
@@ -104,7 +103,8 @@ func (m *transition) bring(target Status) {
 	case StatusShipped:
 		m.send()
 	case StatusDelivered:
-		// "Mark as Delivered" is for every open order and records what it implies (ORD-2).
+		// "Mark as Delivered" works for every open order and makes the moves it implies
+		// (ORD-2).
 		if !m.o.Open() {
 			m.cannot(MoveDeliver)
 		}
@@ -121,13 +121,14 @@ func (m *transition) bring(target Status) {
 	case StatusCancelled:
 		m.cancel()
 	case StatusReturned:
-		// Nobody has looked at the units: they are kept apart from those for sale.
+		// Nobody has inspected the units: they are kept apart from those for sale.
 		if m.o.Delivery != Returning {
 			m.turnBack()
 		}
 		m.checkIn()
 	case StatusRefunded:
-		// It says that all money went back: where part is kept, an amount is named.
+		// The status means that all money went back; where part is kept, the amount must be
+		// named.
 		if kept := m.o.Goods(); kept > 0 && kept < m.o.Total {
 			m.cannot(MoveRefund)
 		}
@@ -135,7 +136,7 @@ func (m *transition) bring(target Status) {
 	}
 }
 
-// agree brings a placed order to confirmed. A transfer is confirmed by its money.
+// agree confirms a placed order; a transfer is confirmed by its money.
 func (m *transition) agree() {
 	if m.o.AwaitsMoney() {
 		m.approve()
@@ -144,7 +145,7 @@ func (m *transition) agree() {
 	m.confirm()
 }
 
-// send brings a confirmed order's parcel on its way.
+// send hands a confirmed order's parcel to the courier.
 func (m *transition) send() {
 	if m.o.Delivery == NotPacked {
 		m.pack()

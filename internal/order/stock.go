@@ -14,36 +14,36 @@ import (
 type stockOp int
 
 const (
-	hold         stockOp = iota // they are kept on the shelf for this order
-	release                     // they are free again
+	hold         stockOp = iota // held on the shelf for this order
+	release                     // free again
 	toParcel                    // off the shelf, into the parcel
-	fromParcel                  // and out of it, held again
-	sold                        // they are the shopper's
+	fromParcel                  // out of the parcel, held again
+	sold                        // they belong to the shopper
 	back                        // they came back
 	exchange                    // units of another variant are held in the place of these
-	rehold                      // as many units are held as the line is to get, of its own variant
-	drop                        // some of those that are held are free again
-	anew                        // off the shelf into a replacement
-	anewBack                    // and out of it, to the shelf
-	anewReturned                // it came back: to quarantine
-	renewedBack                 // units of one came back by a return
+	rehold                      // the line's wanted number of its own variant is held
+	drop                        // some of the held units are free again
+	anew                        // off the shelf, into a replacement
+	anewBack                    // out of the replacement, to the shelf
+	anewReturned                // a replacement came back: to quarantine
+	renewedBack                 // units of a replacement came back by a return
 )
 
-// stockChange is what a move does with units of one line.
+// stockChange is one stockOp on units of one line.
 type stockChange struct {
 	what     stockOp
 	line     int
 	quantity int64        // of back, of renewedBack, of drop, and of parcels
 	to       Fate         // of back and renewedBack
-	why      string       // of those that are written off: for the ledger
-	variant  string       // of exchange and rehold: what was held before
+	why      string       // of write-offs: for the ledger
+	variant  string       // of exchange and rehold: the variant held before
 	parcel   int          // of parcels: its position in the order
-	lot      string       // of toParcel: where they are taken from; empty: first expiring first
-	lots     []stock.Pick // of back and renewedBack: of which lots they are, as far as the parcels tell
+	lot      string       // of toParcel: the lot to take from; empty: first expiring first
+	lots     []stock.Pick // of back and renewedBack: the units' lots, as far as the parcels tell
 }
 
-// parcelGoods does the same with every line of parcels. What goes into one is
-// filled in with its lots as it is taken.
+// parcelGoods applies an operation to every line of the parcels. The lots of a parcel's
+// units are filled in as they are taken.
 func (m *transition) parcelGoods(what stockOp, at []int) {
 	if m.err != nil || m.dry {
 		return
@@ -67,7 +67,7 @@ func (m *transition) parcelGoods(what stockOp, at []int) {
 	}
 }
 
-// all does the same with every line.
+// all applies an operation to every line.
 func (m *transition) all(what stockOp) {
 	if m.err != nil || m.dry {
 		return
@@ -77,16 +77,15 @@ func (m *transition) all(what stockOp) {
 	}
 }
 
-// moveGoods does with the units what the moves of an order ask for. Variants are
-// taken in the order of their ids by every transaction, so that no two wait for
-// each other in a circle.
+// moveGoods carries out the stock changes of an order's moves. Every transaction takes
+// variants in the order of their ids, so that no two deadlock.
 func (m *transition) moveGoods(ctx context.Context, tx Tx) error {
 	slices.SortStableFunc(m.goods, func(a, b stockChange) int {
 		return cmp.Compare(m.o.Lines[a.line].VariantID, m.o.Lines[b.line].VariantID)
 	})
 	for _, g := range m.goods {
 		if g.what == toParcel || g.what == anew {
-			m.o.Parcels[g.parcel].Lines = nil // what really goes in is added below
+			m.o.Parcels[g.parcel].Lines = nil // fill adds what really goes in
 		}
 	}
 	for _, g := range m.goods {
@@ -100,8 +99,8 @@ func (m *transition) moveGoods(ctx context.Context, tx Tx) error {
 	return nil
 }
 
-// move moves what a line really took: nothing, where nobody counted its units
-// then, whatever is counted now (SURE-6).
+// move carries out one stock change with the units that the line really took: none where
+// its stock was not counted then, whatever is counted now (SURE-6).
 func (g stockChange) move(ctx context.Context, tx Tx, o *Order, in *MoveInput) error {
 	l := &o.Lines[g.line]
 	it := stock.Item{VariantID: l.VariantID, Quantity: l.Held, OrderID: o.ID, Actor: in.Actor}
@@ -148,8 +147,8 @@ func (g stockChange) move(ctx context.Context, tx Tx, o *Order, in *MoveInput) e
 	}
 }
 
-// lots are the units of counted stock that went into the parcel of a line and did
-// not come back, by the lots that they are of.
+// lots are the units of counted stock of a line in the parcel that did not come back, by
+// lot.
 func (p *Parcel) lots(line int) (of []stock.Pick) {
 	for _, l := range p.Lines {
 		if n := l.Counted - l.Back; l.Line == line && n > 0 {
@@ -159,8 +158,8 @@ func (p *Parcel) lots(line int) (of []stock.Pick) {
 	return of
 }
 
-// take notes that some of a line's units in the parcel came back. It returns how
-// many of them are of counted stock, which are the first.
+// take records that some of the line's units in the parcel came back. It returns how many
+// of them are of counted stock; those come back first.
 func (l *ParcelLine) take(n int64) (counted int64) {
 	counted = min(n, max(0, l.Counted-l.Back))
 	l.Back += n
@@ -174,8 +173,8 @@ func unitsOf(picks []stock.Pick) (n int64) {
 	return n
 }
 
-// fill takes units off the shelf into a parcel and writes on its line which lots
-// they are of. Those of a replacement are not held for the order before.
+// fill takes units off the shelf into a parcel, and records their lots on its line. Units
+// of a replacement are not held before.
 func (g stockChange) fill(ctx context.Context, tx Tx, o *Order, l *Line, in *MoveInput) error {
 	p := &o.Parcels[g.parcel]
 	it := stock.Item{VariantID: l.VariantID, Quantity: min(g.quantity, l.Held), OrderID: o.ID, Actor: in.Actor}
@@ -207,10 +206,10 @@ func (g stockChange) fill(ctx context.Context, tx Tx, o *Order, l *Line, in *Mov
 	return nil
 }
 
-// places is where a unit's fate puts it.
+// places is where each fate puts a unit.
 var places = map[Fate]stock.Place{ToShelf: stock.Shelf, ToQuarantine: stock.Quarantine, WrittenOff: stock.Gone}
 
-// holdLine holds a line's units and notes how many, or says what is gone.
+// holdLine holds a line's units and records how many; a Conflict says what is gone.
 func holdLine(ctx context.Context, tx Tx, o *Order, l *Line, actor string) error {
 	n := l.ToSend()
 	if n == 0 {
@@ -221,8 +220,8 @@ func holdLine(ctx context.Context, tx Tx, o *Order, l *Line, actor string) error
 	return err
 }
 
-// holdUnits holds units of an item for an order, and returns how many of them are
-// counted; or says what is gone.
+// holdUnits holds units for an order, and returns how many of them are counted; a Conflict
+// says what is gone.
 func holdUnits(ctx context.Context, tx Tx, name string, it stock.Item) (held int64, err error) {
 	held, free, ok, err := stock.Hold(ctx, tx, it)
 	switch {
@@ -234,7 +233,7 @@ func holdUnits(ctx context.Context, tx Tx, name string, it stock.Item) (held int
 	return held, err
 }
 
-// short says that too few units of an item are free.
+// short is the Conflict of an item with too few free units.
 func short(name string, free int64) error {
 	if free <= 0 {
 		return fault.Newf(fault.Conflict, "%s is out of stock.", name)
@@ -242,9 +241,9 @@ func short(name string, free int64) error {
 	return fault.Newf(fault.Conflict, "Only %d of %s are left.", free, name)
 }
 
-// exchange holds units of the line's new variant and releases those of the old
-// one, the lower id first. A line that held nothing because its order is not
-// confirmed goes on holding nothing.
+// exchange holds units of the line's new variant and releases the old ones, the lower id
+// first. A line that holds nothing, because its order is not confirmed, still holds
+// nothing.
 func (g stockChange) exchange(ctx context.Context, tx Tx, o *Order, l *Line, actor string) error {
 	if g.variant == l.VariantID {
 		return nil
@@ -275,9 +274,8 @@ func (g stockChange) exchange(ctx context.Context, tx Tx, o *Order, l *Line, act
 	return nil
 }
 
-// rehold holds as many units of a line as it is to get: more or fewer of the same
-// variant, or those of another one. What holds nothing until it is confirmed goes on
-// holding nothing.
+// rehold holds the number of units that a line is to get, of its own variant or of another
+// one. A line that holds nothing until its order is confirmed still holds nothing.
 func (g stockChange) rehold(ctx context.Context, tx Tx, o *Order, l *Line, actor string) error {
 	if g.variant != l.VariantID {
 		return g.exchange(ctx, tx, o, l, actor)

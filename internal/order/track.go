@@ -12,41 +12,42 @@ import (
 	"gulaab/internal/money"
 )
 
-// This file says what shoppers are told of an order that they follow (WAY-1), and
-// finds it for who knows its number (WAY-2).
+// This file finds an order for a shopper who knows its number (WAY-2), and says what they
+// are shown of it (WAY-1).
 
-// Tracking is what a shopper is told beside the order itself.
+// Tracking is what a shopper is shown beside the order itself.
 type Tracking struct {
-	Cash        money.Paisa // to keep ready at the door, whole rupees; 0: none
+	Cash        money.Paisa // to keep ready at the door, in whole rupees; 0: none
 	MayOpen     bool        // the parcel may be opened before it is paid
-	Parcels     []Way       // those that have a courier or have left, none that is only packed
-	Expected    *Expected   // nil: nothing can be said
-	AnswerUntil time.Time   // a cash order waits for its shopper's word; zero: it does not
-	HeldUntil   time.Time   // a transfer is waited for; zero: it is not
+	Parcels     []Way       // those that have a courier or have left
+	Expected    *Expected   // nil: no estimate
+	AnswerUntil time.Time   // a cash order waits for confirmation until then; zero: it does not
+	HeldUntil   time.Time   // a transfer is awaited until then; zero: it is not
 	Missing     money.Paisa // still to transfer
-	ReturnUntil time.Time   // the end of the last day to send it back; zero: not delivered, or over
-	SendBy      time.Time   // the end of the last day to send an approved return; zero: none is waited for
+	ReturnUntil time.Time   // the end of the last day for returns; zero: not delivered, or over
+	SendBy      time.Time   // the end of the last day to send an approved return; zero: none is awaited
 
-	// What may be done by a link: what mayByLink says.
+	// What mayByLink allows.
 	Confirm, Change, Cancel, Prove, Claim, AskTime bool
-	OtherWay                                       Method // how else it may be paid, by a link; empty: it stays
+	OtherWay                                       Method      // the other way of paying that a link may choose; empty: none
+	OtherTotal                                     money.Paisa // the total by that way
 }
 
-// Way is how far one parcel is.
+// Way is the state of one parcel.
 type Way struct {
-	Code        string // what stands on it: "GL-7K3M9Q-1"
-	Courier     string // as people call it; may be empty
-	Number      string // the courier's; may be empty
-	Page        string // where the courier shows it; may be empty
+	Code        string // as printed on it: "GL-7K3M9Q-1"
+	Courier     string // the courier's name; may be empty
+	Number      string // the tracking number; may be empty
+	Page        string // the courier's page of it; may be empty
 	State       ParcelState
-	Attempts    int    // that failed
+	Attempts    int    // failed ones
 	Reason      string // of the last one: one of the reasons
 	Replacement bool
 	LeftAt      time.Time
 	DeliveredAt time.Time
 }
 
-// Tracking says what the order's shopper is told now.
+// Tracking returns what the order's shopper is shown now.
 func (s *Service) Tracking(ctx context.Context, o *Order) (*Tracking, error) {
 	rules, now := s.d.Rules(), s.d.Now()
 	t := &Tracking{
@@ -56,10 +57,10 @@ func (s *Service) Tracking(ctx context.Context, o *Order) (*Tracking, error) {
 		Cancel:      o.mayByLink(LinkCancel) == nil,
 		Claim:       o.mayByLink(LinkClaim) == nil,
 		AskTime:     o.mayByLink(LinkTime) == nil,
-		OtherWay:    rules.mayPayBy(o),
 	}
+	t.OtherWay, t.OtherTotal = rules.mayPayBy(o)
 	if t.Prove = o.mayByLink(LinkProve) == nil; t.Prove {
-		t.Missing, t.HeldUntil = o.Due(), rules.waitsUntil(o)
+		t.Missing, t.HeldUntil = o.Awaited(), rules.waitsUntil(o)
 	}
 	var under *Parcel
 	for i := range o.Parcels {
@@ -101,26 +102,26 @@ func (s *Service) Tracking(ctx context.Context, o *Order) (*Tracking, error) {
 	return t, nil
 }
 
-// Found is an order as somebody tracks it.
+// Found is an order with the proof by which it was found.
 type Found struct {
 	*Order
-	ByPhone bool // they know the whole phone, not only the e-mail address
+	ByPhone bool // the finder knows the whole phone, not only the e-mail address
 }
 
-// Named is what tells whether somebody knows an order.
+// Named is an order's contact, to check a finder's against.
 type Named struct {
 	ID      string // empty: no order has the number
 	Contact Contact
 }
 
-// decoy is whose order is compared where there is none: an unknown number is
-// looked at as long as a known one (WAY-2).
+// decoy is the contact that is compared where no order has the number, so that an unknown
+// number takes as long as a known one (WAY-2).
 var decoy = Contact{Email: "nobody@example.com", Country: city.Country, Phone: "0300 0000000", PhoneE164: "+923000000000"}
 
-// noNumber is asked for where what was typed cannot be a number.
+// noNumber is looked up where the typed text cannot be a number.
 const noNumber = "-"
 
-// Track is Find for who need not be told apart.
+// Track is Find without the proof.
 func (s *Service) Track(ctx context.Context, number, contact string) (*Order, error) {
 	found, err := s.Find(ctx, number, contact)
 	if err != nil {
@@ -129,17 +130,16 @@ func (s *Service) Track(ctx context.Context, number, contact string) (*Order, er
 	return found.Order, nil
 }
 
-// Find finds an order for somebody who knows its number, as people type it,
-// and the phone or the e-mail address given at checkout. A wrong number and a
-// wrong contact are the same NotFound, by the same steps, so that neither can be
-// probed for.
+// Find finds an order by its number, as people type it, and the phone or e-mail address
+// given at checkout. A wrong number and a wrong contact give the same NotFound by the same
+// steps, so that neither can be probed.
 func (s *Service) Find(ctx context.Context, number, contact string) (*Found, error) {
 	numbers := s.d.Prefixes().All(number)
 	if len(numbers) == 0 {
 		numbers = []string{noNumber}
 	}
 	id, phone := "", false
-	for _, n := range numbers { // each is looked at, whatever those before came to
+	for _, n := range numbers { // every number is looked up, so that the time tells nothing
 		named, err := s.d.Reader.OrderNamed(ctx, n)
 		if err != nil {
 			return nil, err
@@ -171,7 +171,7 @@ func (c *Contact) hasPhone(contact string) bool {
 	if strings.Contains(contact, "@") {
 		return false
 	}
-	if first, _, two := splitPhones(contact, c.Country); two { // as it was typed at checkout
+	if first, _, two := splitPhones(contact, c.Country); two { // two numbers, as typed at checkout
 		contact = first
 	}
 	as, d := NormalizePhone(contact, c.Country), ident.Digits(contact)
@@ -181,9 +181,9 @@ func (c *Contact) hasPhone(contact string) bool {
 	return d != "" && d == ident.Digits(c.Phone)
 }
 
-// ClaimByLink puts a guest's order into an account, for a member who holds its
-// link (WAY-3). NotFound for a link that opens nothing or shows less, and for an order
-// that is in another account.
+// ClaimByLink puts a guest's order into the account of a member who holds its link (WAY-3).
+// NotFound for a link that opens nothing or shows less, and for an order of another
+// account.
 func (s *Service) ClaimByLink(ctx context.Context, token, accountID string) error {
 	o, err := s.ByLink(ctx, token)
 	if err != nil {
@@ -201,12 +201,12 @@ func (s *Service) ClaimByLink(ctx context.Context, token, accountID string) erro
 	})
 }
 
-// trackedLink is the message, so to speak, whose link somebody gets who knows the
-// number and the phone of an order.
+// trackedLink stands in for a message's id in the link of a shopper who tracks the order by
+// number and phone.
 const trackedLink = "tracked"
 
-// FollowLink makes the link by which somebody who has shown that an order is
-// theirs follows it; it is the same each time.
+// FollowLink returns the link for a shopper who has proved that the order is theirs; it is
+// the same each time.
 func (s *Service) FollowLink(ctx context.Context, o *Order) (token string, err error) {
 	link, err := s.MakeLink(ctx, o.ID, trackedLink)
 	return link.Token, err

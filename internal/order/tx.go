@@ -17,108 +17,106 @@ type Tx interface {
 	outbox.OrderPoster
 	outbox.NoticePoster
 
-	// ClaimKey stores an idempotency key with the hash of the request's body
-	// and the order it will give, unless the key was claimed before. A
-	// concurrent claim of the same key waits for the first one's end.
+	// ClaimKey stores an idempotency key with the hash of the request and the id of its
+	// order, unless the key is claimed already. A concurrent claim of the same key waits
+	// for the first to end.
 	ClaimKey(ctx context.Context, scope, key, bodyHash, orderID string) (Claim, error)
-	// KeyOrder returns the order that a key gave, "" where it gave none. It
-	// waits for a transaction that has claimed the key, and makes later claims
-	// wait for the end of this one.
+	// KeyOrder returns the order of a key, "" without one. It waits for a transaction that
+	// has claimed the key, and later claims wait for this one.
 	KeyOrder(ctx context.Context, scope, key string) (orderID string, err error)
 	// CloseKey makes every later claim of the key Closed. Closing twice is no error.
 	CloseKey(ctx context.Context, scope, key string) error
 
-	// Offers returns what is known of variants now, by id, and locks their
-	// stock in the order of the ids. What is not for sale any more is missing.
+	// Offers returns price and stock of variants by id, and locks their stock in the order
+	// of the ids. Variants that are not for sale are missing.
 	Offers(ctx context.Context, variantIDs []string) (map[string]Offer, error)
-	// Traced returns how many unconfirmed orders have left one of the traces: the
-	// count of the trace with the most, and at most this many.
+	// Traced returns how many unconfirmed orders have left a trace: the largest count of
+	// any of the traces, at most most.
 	Traced(ctx context.Context, traces []string, most int) (orders int64, err error)
-	// NetworkHolds returns how many units of variants the orders with a network's trace hold.
+	// NetworkHolds returns how many units of variants a network's orders hold.
 	NetworkHolds(ctx context.Context, network string, variantIDs []string) (map[string]int64, error)
-	// NetworkHoldsInAll returns how many units of all variants they hold.
+	// NetworkHoldsInAll is NetworkHolds for all variants together.
 	NetworkHoldsInAll(ctx context.Context, network string) (int64, error)
-	// UnitsOnHand returns the counted units of the shop in all, before an order takes
-	// those that it wants. Sums that are some seconds old are returned where they are
-	// good enough.
+	// UnitsOnHand returns the sums of all counted units, before the wanted ones are taken.
+	// It returns sums that are some seconds old where enough accepts them.
 	UnitsOnHand(ctx context.Context, wanted int64, enough func(Units) bool) (Units, error)
-	// DropTraces forgets where an order came from.
+	// DropTraces deletes the traces of an order's origin.
 	DropTraces(ctx context.Context, orderID string) error
 
-	// CouponForUse returns the coupon of a code, as Normal writes it, and locks it
-	// until the transaction ends; NotFound where there is none.
+	// CouponForUse returns a coupon by its normalized code, locked until the transaction
+	// ends; NotFound where there is none.
 	CouponForUse(ctx context.Context, code string) (*coupon.Coupon, error)
-	// CouponUsedBy returns how many orders with a coupon have left one of the
-	// marks: the most of any.
+	// CouponUsedBy returns how many orders with a coupon have left a mark: the largest
+	// count of any of the marks.
 	CouponUsedBy(ctx context.Context, couponID string, marks []string) (int64, error)
-	// TakeCoupon counts a use for a stored order, with its marks; a coupon.Refusal
-	// where the last one is gone.
+	// TakeCoupon counts a use for a stored order, with its marks; a coupon.Refusal where no
+	// use is left.
 	TakeCoupon(ctx context.Context, c *coupon.Coupon, o *Order, marks []string) error
-	// ChangeCoupon notes that an order's use takes another amount off.
+	// ChangeCoupon updates the discount of an order's use.
 	ChangeCoupon(ctx context.Context, orderID string, discount money.Paisa) error
-	// ReturnCoupon gives an order's use back, once.
+	// ReturnCoupon gives an order's use back; a second time changes nothing.
 	ReturnCoupon(ctx context.Context, orderID string) error
 
-	// InsertOrder stores the order, its lines and its first events, and the
-	// traces it leaves. A number already in use is a fault of kind Conflict.
+	// InsertOrder stores the order with its lines, first events and traces. A number
+	// already in use is a Conflict.
 	InsertOrder(ctx context.Context, o *Order, traces ...string) error
-	// LinkGuest lets the browser whose cookie has this hash see the order. Linking twice is no error.
+	// LinkGuest lets the browser whose cookie has this hash see the order. Linking twice is
+	// no error.
 	LinkGuest(ctx context.Context, guestHash, orderID string) error
 	// OrderForUpdate returns an order, locked against other moves; NotFound otherwise.
 	OrderForUpdate(ctx context.Context, id string) (*Order, error)
-	// UpdateOrder stores what moves change of o: its states, sums, version and
-	// lines. It appends the events and entries. A reference that its account
-	// has already is a fault of kind Conflict.
+	// UpdateOrder stores o's states, sums, version and lines, and appends events and
+	// entries. A reference that its account has already is a Conflict.
 	UpdateOrder(ctx context.Context, o *Order, events []Event, entries []Entry) error
 
-	// KeepTerms stores the rules of returns under their own name, once.
+	// KeepTerms stores terms of returns once, under an id of their content.
 	KeepTerms(ctx context.Context, t Terms) (id string, err error)
-	// LowerInvoice writes a credit note about what an order's invoice says too much,
-	// at most amount; nothing where it has none.
+	// LowerInvoice writes a credit note of at most amount against the order's invoice, for
+	// what it overstates; nothing without an invoice.
 	LowerInvoice(ctx context.Context, o *Order, amount money.Paisa, why, actor string) error
-	// ReviseInvoice lets the invoice of an order follow what is ordered now: a credit
-	// note about less of it, another invoice for anything else; nothing where it has none.
+	// ReviseInvoice adapts the order's invoice to its present goods: by a credit note where
+	// it costs less, by a new invoice for any other change; nothing without an invoice.
 	ReviseInvoice(ctx context.Context, o *Order, why, actor string) error
 
-	// CashWaiting returns how many unconfirmed cash orders a phone has, or an account, or
-	// without one an e-mail address, whichever has more.
+	// CashWaiting returns how many unconfirmed cash orders the phone has, or the account,
+	// or, without an account, the e-mail address: the larger count.
 	CashWaiting(ctx context.Context, phone, email, accountID string) (int, error)
 	// ClaimOrder puts a guest's order into an account.
 	ClaimOrder(ctx context.Context, id, accountID string) error
-	// OrderClaim returns who has an order in hand, and until when; "" where nobody has.
 	// Approvers returns how many people may approve payments and refunds.
 	Approvers(ctx context.Context) (int64, error)
+	// OrderClaim returns who has an order in hand, and until when; "" where nobody has.
 	OrderClaim(ctx context.Context, id string) (actor string, until time.Time, err error)
-	// HoldCash keeps other transactions from counting the cash orders of a phone, an address of mail
-	// or an account until this one ends, and returns until when orders of the phone are not paid at
-	// the door, or the zero time: what admitsAnother counts stands until the order is stored.
+	// HoldCash locks the counting of cash orders of a phone, an e-mail address or an
+	// account until this transaction ends, so that admitsAnother's count stays true. It
+	// returns until when the phone's orders may not be paid at the door, or the zero time.
 	HoldCash(ctx context.Context, phone, email, accountID string) (time.Time, error)
-	// ToCall returns the orders whose shoppers are to be called now and that are in
-	// nobody's hands but the actor's, the oldest first, at most most.
+	// ToCall returns at most most orders whose shoppers are due a call and that nobody but
+	// actor has claimed, the oldest first.
 	ToCall(ctx context.Context, actor string, most int) ([]string, error)
-	// PutOrderLink stores the hash of a link to an order, or makes the one that is
-	// stored as young as a new one; of more than most the oldest go.
+	// PutOrderLink stores the hash of a link to an order, or renews a stored one; beyond
+	// most links the oldest are dropped.
 	PutOrderLink(ctx context.Context, tokenHash, orderID string, most int) error
-	// DropOrderLinks forgets the links to an order, and counts that on the order.
+	// DropOrderLinks deletes the links to an order, and counts that on the order.
 	DropOrderLinks(ctx context.Context, orderID string) error
-	// PutOrderClaim notes who has an order in hand; "" for nobody.
+	// PutOrderClaim stores who has an order in hand; "" for nobody.
 	PutOrderClaim(ctx context.Context, id, actor string, until time.Time) error
 }
 
-// Units are sums over all variants that are counted.
+// Units are sums over all counted variants.
 type Units struct{ OnHand, Held int64 }
 
-// Offer is a variant as it can be had now.
+// Offer is the present price and stock of a variant.
 type Offer struct {
 	Price   money.Paisa // list price of one unit
-	Guest   Lowered     // what a deal makes of it for guests, and for members
+	Guest   Lowered     // what a deal makes of Price, for guests and for members
 	Member  Lowered
-	Tracked bool // OnHand and Held count only then
+	Tracked bool // stock is counted; OnHand and Held mean something only then
 	OnHand  int64
 	Held    int64
 }
 
-// Lowered is a list price that a deal lowers; the zero value where none does.
+// Lowered is a price lowered by a deal; the zero value without one.
 type Lowered struct {
 	DealID     string
 	Price      money.Paisa
@@ -133,13 +131,13 @@ func (o Offer) LoweredFor(t pricing.Tier) Lowered {
 	return o.Guest
 }
 
-// Free is what a sale may take.
+// Free is how many units can be sold.
 func (o Offer) Free() int64 { return o.OnHand - o.Held }
 
-// Claim is who has an idempotency key.
+// Claim is the result of claiming an idempotency key.
 type Claim struct {
 	Mine     bool // this transaction claimed it; otherwise BodyHash and OrderID are the first claim's
-	Closed   bool // of a claim of mine: the key was given up and must place nothing
+	Closed   bool // only with Mine: the key was given up and must place nothing
 	BodyHash string
 	OrderID  string
 }
@@ -152,31 +150,28 @@ type Reader interface {
 	Order(ctx context.Context, id string) (*Order, error)
 	// OrderByLink is Order by the hash of a link.
 	OrderByLink(ctx context.Context, tokenHash string) (*Order, error)
-	// ToRemind returns orders to be paid at the door that have waited since before
-	// a moment and whose shoppers were not reminded, the oldest first.
+	// ToRemind returns at most most cash orders that have waited for confirmation since
+	// before a moment and whose shoppers were not reminded, the oldest first.
 	ToRemind(ctx context.Context, before time.Time, most int) ([]string, error)
-	// OrderNamed returns who ordered under the number people use, in upper case;
-	// nothing where no order has it. It takes as long for either.
+	// OrderNamed returns the contact of an order number in upper case, or nothing; it takes
+	// as long for either.
 	OrderNamed(ctx context.Context, number string) (Named, error)
-	// Deliveries returns how long parcels took that were delivered, at most most,
-	// the newest.
+	// Deliveries returns how long parcels took, of at most most, the newest.
 	Deliveries(ctx context.Context, most int) ([]DeliveryTime, error)
-	// Orders returns a page, newest first, with lines but without events, and
-	// the count of all that match; where the page goes on from another, -1.
+	// Orders returns a page, newest first, with lines but without events, and the total;
+	// the total is -1 for a page after q.Before.
 	Orders(ctx context.Context, q Query) (page []*Order, total int64, err error)
 	// GuestOwns says whether the browser whose cookie has this hash may see an order.
 	GuestOwns(ctx context.Context, guestHash, orderID string) (bool, error)
 	// OrderHand returns who has an order in hand, and until when; "" where nobody ever had.
 	OrderHand(ctx context.Context, id string) (actor string, until time.Time, err error)
-	// Waiting returns the ids of at most limit orders that wait for their
-	// shopper: those paid at the door since before cash, transfers since before
-	// transfer. The longest waiting come first.
+	// Waiting returns the ids of at most limit orders that wait for their shopper, the
+	// longest first: cash orders since before cash, transfers since before transfer.
 	Waiting(ctx context.Context, cash, transfer time.Time, limit int) (ids []string, err error)
-	// ReturnTerms returns rules that were kept, and their version: 1 for the first
-	// that the shop ever had.
+	// ReturnTerms returns stored terms and their version: 1 for the shop's first.
 	ReturnTerms(ctx context.Context, id string) (Terms, int64, error)
-	// NoCashUntil returns until when orders of a phone in E.164 are not paid at the
-	// door; zero where they are.
+	// NoCashUntil returns until when the orders of a phone, in E.164, may not be paid at
+	// the door; zero where they may.
 	NoCashUntil(ctx context.Context, phone string) (time.Time, error)
 	// CouponByCode returns the coupon of a code; NotFound otherwise.
 	CouponByCode(ctx context.Context, code string) (*coupon.Coupon, error)
@@ -186,21 +181,21 @@ type Reader interface {
 	StatusCounts(ctx context.Context) (map[Status]Count, error)
 }
 
-// Query selects orders. Zero fields do not filter; AccountID and GuestHash
-// together mean "either".
+// Query selects orders. Zero fields do not filter. With both AccountID and GuestHash,
+// either matches.
 type Query struct {
 	AccountID string
 	GuestHash string
-	All       bool   // administrators: every order, AccountID and GuestHash ignored
-	Search    string // number, name, e-mail, phone or city, folded, contained
+	All       bool   // for administrators: every order, whatever AccountID and GuestHash are
+	Search    string // folded text contained in number, name, e-mail, phone or city
 	Status    Status
 	Method    Method
 	Offset    int
 	Limit     int    // 0: no limit
-	Before    *Order // the list goes on after this one of it
+	Before    *Order // the list continues after this order
 }
 
-// Status is the one word an order's three states come to (decisions: Orders).
+// Status is the one word for an order's three states (decisions: Orders).
 type Status string
 
 // The statuses as the API shows them.

@@ -9,8 +9,8 @@ import (
 	"gulaab/internal/stock"
 )
 
-// TestWAY2SameSteps: a number that is none, one that no order has, and a wrong
-// phone take the same steps and get the same words.
+// TestWAY2SameSteps: an invalid number, an unknown one and a wrong phone take the same steps
+// and get the same message.
 func TestWAY2SameSteps(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -32,8 +32,8 @@ func TestWAY2SameSteps(t *testing.T) {
 	}
 }
 
-// TestSAY1CallFirst: nothing is kept for a transfer that is called about first, so
-// nobody is told to pay it yet.
+// TestSAY1CallFirst: a transfer that needs a call holds no units, so nobody is asked to pay it
+// yet.
 func TestSAY1CallFirst(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -47,9 +47,9 @@ func TestSAY1CallFirst(t *testing.T) {
 	}
 }
 
-// TestSURE5TransferCalledFirst: a transfer beyond a limit is among those to call
-// (COD-3); who has spoken with its shopper confirms it, which takes the stock or says
-// what is gone. It is to be paid from then on, and has the time of every transfer.
+// TestSURE5TransferCalledFirst: a transfer over a limit is in the list of calls (COD-3). After
+// the call staff confirm it, which holds its units or says which are gone. From then on it is
+// to be paid, within the time of every transfer.
 func TestSURE5TransferCalledFirst(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -84,9 +84,8 @@ func TestSURE5TransferCalledFirst(t *testing.T) {
 	wantFault(t, err, fault.Conflict, "The money for order "+o.Number+" has not come yet.")
 }
 
-// TestPROOF1Reserve: a transfer may be paid after its order was placed: it holds
-// its units, has the number that was shown, takes screenshots as often as they
-// come, and ends by itself where none does.
+// TestPROOF1Reserve: a transfer may be paid after its order was placed. The order holds its
+// units, has the number shown, accepts any number of screenshots, and expires without one.
 func TestPROOF1Reserve(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -115,7 +114,7 @@ func TestPROOF1Reserve(t *testing.T) {
 	if err != nil || !way.Prove || way.Missing != o.Total || !way.HeldUntil.Equal(o.WaitingSince.Add(24*time.Hour)) {
 		t.Fatalf("PROOF-1 tracking: %+v %v", way, err)
 	}
-	if _, err := s.ProveByLink(t.Context(), token, nil); fault.KindOf(err) != fault.Invalid {
+	if _, err := s.ProveByLink(t.Context(), token, nil, ""); fault.KindOf(err) != fault.Invalid {
 		t.Errorf("PROOF-1 without a picture: %v", err)
 	}
 	defer func() {
@@ -124,7 +123,7 @@ func TestPROOF1Reserve(t *testing.T) {
 		}
 	}()
 	for n := range 3 {
-		got, err := s.ProveByLink(t.Context(), token, []byte("picture"))
+		got, err := s.ProveByLink(t.Context(), token, []byte("picture"), "")
 		if err != nil || got.Payment != ProofSubmitted || got.ProofKey == o.ProofKey || !got.WaitingSince.IsZero() {
 			t.Fatalf("PROOF-1 screenshot %d: %+v %v", n, got, err)
 		}
@@ -133,13 +132,13 @@ func TestPROOF1Reserve(t *testing.T) {
 	if _, err := s.Do(t.Context(), o.ID, MoveReject, 0, MoveInput{Actor: "sana", Note: "unreadable"}); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := s.ProveByLink(t.Context(), token, []byte("picture")); err != nil || got.Payment != ProofSubmitted {
+	if got, err := s.ProveByLink(t.Context(), token, []byte("picture"), ""); err != nil || got.Payment != ProofSubmitted {
 		t.Fatalf("PROOF-1 after a rejection: %+v %v", got, err)
 	}
 	if _, err := s.Do(t.Context(), o.ID, MoveApprove, 0, MoveInput{Actor: "sana", Reference: "FT1"}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.ProveByLink(t.Context(), token, []byte("picture")); fault.KindOf(err) != fault.Conflict {
+	if _, err := s.ProveByLink(t.Context(), token, []byte("picture"), ""); fault.KindOf(err) != fault.Conflict {
 		t.Errorf("PROOF-1 a screenshot of what is paid: %v", err)
 	}
 	s.db.now = s.db.now.Add(25 * time.Hour)
@@ -148,8 +147,8 @@ func TestPROOF1Reserve(t *testing.T) {
 	}
 }
 
-// TestWAY3ClaimByLink: a guest's order goes into the account that holds its link,
-// once, and out of no account.
+// TestWAY3ClaimByLink: the holder of a link can move a guest's order into their account once,
+// and no order out of another account.
 func TestWAY3ClaimByLink(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)

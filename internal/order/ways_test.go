@@ -14,7 +14,7 @@ import (
 	"gulaab/internal/stock"
 )
 
-// do makes moves that must be allowed.
+// do makes moves and fails the test if one is refused.
 func (s *shop) do(t *testing.T, id string, moves ...Move) *Order {
 	t.Helper()
 	var o *Order
@@ -27,7 +27,7 @@ func (s *shop) do(t *testing.T, id string, moves ...Move) *Order {
 	return o
 }
 
-// TestWaysOut takes orders out of every state they used to be stuck in (SURE-6).
+// TestWaysOut leads orders out of every state in which they once were stuck (SURE-6).
 func TestWaysOut(t *testing.T) {
 	t.Parallel()
 	three := ItemInput{ProductID: mucin, Quantity: 3}
@@ -77,7 +77,7 @@ func TestWaysOut(t *testing.T) {
 		if diff := cmp.Diff(want, s.db.state.levels[mucins]); diff != "" {
 			t.Error(diff)
 		}
-		// The third turns up later.
+		// The third is found later.
 		o = s.do(t, o.ID, MoveCheckIn)
 		want.Quarantined = 1
 		if diff := cmp.Diff(want, s.db.state.levels[mucins]); diff != "" || o.Lines[0].Back != 3 {
@@ -151,12 +151,12 @@ func TestWaysOut(t *testing.T) {
 		if _, err := approve(o.ID, o.Due(), "TRX-1"); fault.KindOf(err) != fault.Conflict {
 			t.Errorf("one reference twice: %v", err)
 		}
-		o, err = approve(o.ID, o.Due()+50, "TRX-2")
-		if err != nil || o.Payment != Paid || o.Placement != Confirmed || o.Owed() != 50 {
+		o, err = approve(o.ID, o.Due()+150, "TRX-2")
+		if err != nil || o.Payment != Paid || o.Placement != Confirmed || o.Owed() != 150 {
 			t.Fatalf("error %v, payment %s, owed %s", err, o.Payment, o.Owed())
 		}
-		_, err = s.Do(t.Context(), o.ID, MoveRefund, 0, MoveInput{Amount: 51})
-		wantFault(t, err, fault.Conflict, "Only Rs 0.50 can go back for order "+o.Number+".")
+		_, err = s.Do(t.Context(), o.ID, MoveRefund, 0, MoveInput{Amount: 151})
+		wantFault(t, err, fault.Conflict, "Only Rs 1.50 can go back for order "+o.Number+".")
 		o = s.do(t, o.ID, MoveRefund)
 		if o.Payment != Paid || o.Kept() != o.Total || o.Placement != Confirmed {
 			t.Errorf("payment %s, kept %s", o.Payment, o.Kept())
@@ -191,7 +191,7 @@ func TestWaysOut(t *testing.T) {
 	})
 }
 
-// TestChoice orders without a colour where there are several (SURE-3).
+// TestChoice places orders without a colour where there are several (SURE-3).
 func TestChoice(t *testing.T) {
 	t.Parallel()
 	open := ItemInput{ProductID: lipstick, Quantity: 2}
@@ -269,8 +269,8 @@ func TestChoice(t *testing.T) {
 	})
 }
 
-// TestPricesOfTheTransaction sells at what the database says, also where this
-// node's catalogue is old (SURE-2).
+// TestPricesOfTheTransaction: orders use the database's prices, also where this node's
+// catalogue is outdated (SURE-2).
 func TestPricesOfTheTransaction(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -284,8 +284,8 @@ func TestPricesOfTheTransaction(t *testing.T) {
 	wantFault(t, err, fault.Invalid, "Advanced Snail 96 is no longer in the shop.")
 }
 
-// KNOW-1: a reason that is chosen stands at the cancelling in words, also where the
-// parcel is unpacked for it, before what else is said of it; one of no list is refused.
+// KNOW-1: the chosen reason is stored in words with the cancellation, before its note, also
+// where the parcel is unpacked for it. An unknown reason is refused.
 func TestKNOW1WhyAnOrderIsCancelled(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -317,8 +317,8 @@ func TestKNOW1WhyAnOrderIsCancelled(t *testing.T) {
 	}
 }
 
-// PARCEL-3: after each try that failed the shopper may say three times when somebody is
-// there; the people of the shop hear of each, and the next try counts anew.
+// PARCEL-3: after each failed attempt the shopper may give three times. Staff are notified of
+// each, and the next attempt begins a new count.
 func TestPARCEL3AskingCountsFromTheLastTry(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)

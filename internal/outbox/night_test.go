@@ -11,9 +11,9 @@ import (
 	"gulaab/internal/zone"
 )
 
-// nightTx is a transaction at a moment in which one message is about to be sent.
+// nightTx is a transaction at a time at which one message is due.
 type nightTx struct {
-	Tx  // what sending does not need is nil
+	Tx  // nil, because sending does not use it
 	now time.Time
 	m   Message
 }
@@ -39,8 +39,8 @@ func (t *nightTx) Wording(context.Context, string, mail.Channel, mail.Language) 
 	return mail.Words{}, false, nil
 }
 
-// TestSAY2EveryKindIsQuietAtNight: whatever a mail tells of an order, at night it
-// waits for the morning, unless its shopper has asked for it; by day it leaves.
+// TestSAY2EveryKindIsQuietAtNight: at night every mail about an order waits for the morning,
+// unless its shopper asked for it; by day it is sent.
 func TestSAY2EveryKindIsQuietAtNight(t *testing.T) {
 	t.Parallel()
 	at := func(day, hour int) time.Time { return time.Date(2026, time.March, day, hour, 30, 0, 0, zone.Karachi) }

@@ -8,7 +8,7 @@ import (
 	"gulaab/internal/mail"
 )
 
-// NoticeKind is one kind of thing that the people of the shop hear of (TODAY-3).
+// NoticeKind is the kind of an event that the shop's staff are notified of (TODAY-3).
 type NoticeKind string
 
 // The kinds of notices.
@@ -19,16 +19,15 @@ const (
 	Failing  NoticeKind = "message" // a message does not arrive
 )
 
-// Notice is one thing that the people of the shop hear of: a row of the
-// transaction in which it happened. Who is told of it, and how, package notify
-// decides later.
+// Notice is one event that the shop's staff are notified of, stored in the
+// transaction in which it happened. Package notify decides later who is told, and how.
 type Notice struct {
 	ID      string // UUIDv7
 	Kind    NoticeKind
-	Ref     string // tells those of a kind apart: the same one is stored once
+	Ref     string // identifies the event within its kind: a second notice of it is not stored
 	OrderID string // or empty
 	Message string // what kind of message fails; empty of other kinds
-	Actor   string // the account of who did it in the office, who need not be told; or empty
+	Actor   string // the staff account that caused it, which need not be told; or empty
 	At      time.Time
 }
 
@@ -39,8 +38,9 @@ type NoticePoster interface {
 	InsertNotice(ctx context.Context, n Notice) error
 }
 
-// Notify tells the people of the shop of an order, of a screenshot of its payment,
-// or of another time that its shopper asks for, after the commit. actor is the account of who of the shop did it, or empty.
+// Notify stores a notice that staff get after the commit: of an order, of a screenshot of
+// its payment, or of a redelivery that its shopper asked for. actor is the staff account
+// that caused it, or empty.
 func Notify(ctx context.Context, tx NoticePoster, kind NoticeKind, orderID, actor string) error {
 	n := Notice{ID: ident.NewID(), Kind: kind, Ref: orderID, OrderID: orderID, Actor: actor, At: tx.Now()}
 	if kind == NewProof || kind == NewTime {
@@ -49,13 +49,13 @@ func Notify(ctx context.Context, tx NoticePoster, kind NoticeKind, orderID, acto
 	return tx.InsertNotice(ctx, n)
 }
 
-// failsAt is after how many attempts somebody hears that a message does not
-// arrive, though it is tried on: the better part of an hour.
+// failsAt is the number of failed attempts, some 40 minutes of them, after which staff
+// are told that a message does not arrive. It is tried on after that.
 const failsAt = 5
 
-// Failure returns the notice of a message that a job's outcome left in a state;
-// false where nobody need hear of it. What the shop writes to its own people is
-// left out: a notice of a notice would go on for ever.
+// Failure returns the notice to store once a job has changed a message's state; false
+// where staff need not be told. A message to staff never causes one: a notice of a
+// notice would go on for ever.
 func Failure(m *Message, now time.Time) (Notice, bool) {
 	if mail.ForStaff(m.Kind) || m.State != Buried && (m.State != Failed || m.Attempts != failsAt) {
 		return Notice{}, false
@@ -63,8 +63,8 @@ func Failure(m *Message, now time.Time) (Notice, bool) {
 	return Notice{ID: ident.NewID(), Kind: Failing, Ref: m.ID, OrderID: m.OrderID, Message: m.Kind, At: now}, true
 }
 
-// PostStaff writes a mail to somebody of the shop. Nobody waits for it: it does
-// not go out at night, and does not count against what else their mailbox gets.
+// PostStaff posts a mail to a staff member. Nobody waits for it, so it does not go out at
+// night; it does not count against what the mailbox may get in a day.
 func PostStaff(ctx context.Context, tx Poster, m mail.StaffNotice) error {
 	return post(ctx, tx, ident.NewID(), m, "")
 }

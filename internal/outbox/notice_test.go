@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// TestTODAY3Failure: somebody hears of a message that was given up, or that was
-// tried for the better part of an hour, once; never of one that tells of another.
+// TestTODAY3Failure: a message that was given up, or that failed for most of an hour, makes one
+// notice; a message that another mail carries makes none.
 func TestTODAY3Failure(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

@@ -23,12 +23,12 @@ type OfficeTx interface {
 	audit.Tx
 	// SentByHand notes who sent a message, to which phone and in which language.
 	SentByHand(ctx context.Context, id, actor, to string, language mail.Language) error
-	// LockWords returns the newest wording, zero where there is none, and keeps
-	// other changes of it waiting.
+	// LockWords returns the newest wording, zero where there is none, and locks it
+	// until the transaction ends.
 	LockWords(ctx context.Context, kind string, channel mail.Channel, language mail.Language) (Revision, error)
-	// TurnOff notes that messages of a kind do not go by a channel any more, or do again.
+	// TurnOff stores whether a channel is off for a kind of message.
 	TurnOff(ctx context.Context, kind string, channel mail.Channel, off bool) error
-	// InsertWords adds a wording; one without a body goes back to the program's.
+	// InsertWords adds a version of a wording; one without a body restores the program's.
 	InsertWords(ctx context.Context, w Revision) error
 }
 
@@ -79,8 +79,8 @@ type Chat struct {
 	URL  string // opens the chat with the text filled in
 }
 
-// Text returns what a WhatsApp message says in a language ("" is its own), with
-// a sign in the place of a link that is made only when it is sent.
+// Text returns what a WhatsApp message says in a language ("" is its own). A placeholder
+// stands for its link, which is made only when it is sent.
 func (f *Office) Text(ctx context.Context, m *Message, language string) (string, error) {
 	o, words, err := f.letter(ctx, m, language)
 	if err != nil {
@@ -92,7 +92,8 @@ func (f *Office) Text(ctx context.Context, m *Message, language string) (string,
 	return f.render.Text(o, words), nil
 }
 
-// letter reads what a message says, and the owner's words for it.
+// letter decodes a WhatsApp message and finds the owner's words for it. Errors: Conflict
+// for any other message, Invalid for a language that there is not.
 func (f *Office) letter(ctx context.Context, m *Message, language string) (o mail.OrderMail, words *mail.Words, err error) {
 	decoded, err := mail.Decode(m.Data)
 	if err != nil {
@@ -127,8 +128,8 @@ type Written struct {
 	Text    string // of a message about an order
 }
 
-// Write returns what messages say in the words of now, with a sign in the place of a
-// link that is made only when it is sent. One that cannot be read any more says nothing.
+// Write renders messages in today's wording, with a placeholder for a link that is made
+// only when the message is sent. A message that cannot be decoded gives an empty Written.
 func (f *Office) Write(ctx context.Context, list []*Message) ([]Written, error) {
 	all, err := f.reader.WordsNow(ctx)
 	if err != nil {
@@ -140,8 +141,14 @@ func (f *Office) Write(ctx context.Context, list []*Message) ([]Written, error) 
 		if err != nil {
 			continue
 		}
+		if back, is := decoded.(mail.BackInStock); is && m.ByHand() {
+			if out[i].Text, err = f.render.Chat(back); err != nil {
+				return nil, err
+			}
+			continue
+		}
 		o, ok := decoded.(mail.OrderMail)
-		if !ok { // its text may hold a link that nobody but its reader may open
+		if !ok { // no text: it may hold a link that only its recipient may open
 			if plain, err := f.render.Render(decoded, true); err == nil {
 				out[i].Subject = plain.Subject
 			}
@@ -160,19 +167,19 @@ func (f *Office) Write(ctx context.Context, list []*Message) ([]Written, error) 
 	return out, nil
 }
 
-// Part is what a call of Send does; the zero value does both.
+// Part is which half of Send a call does; the zero value does both.
 type Part string
 
-// A screen asks for the text first, and notes it once its chat is open (HOLD-4).
+// A screen asks for the text first, and notes the sending once the chat has opened (HOLD-4).
 const (
 	TextAlone Part = "text"
 	NoteAlone Part = "note"
 )
 
-// Send gives a WhatsApp message out of hand: it makes the text with its link and the
-// address that opens the chat, and notes who sent it and when, or one of both. It goes
-// to the phone that the order has now, not to a wrong one that the message was written
-// for. A message may be sent again.
+// Send makes the text of a WhatsApp message with its link, and the address that opens the
+// chat; it notes who sent it and when. part restricts it to one of the two. The chat is
+// with the phone that the order has now: the one at the time of writing may have been
+// corrected. A message may be sent again.
 func (f *Office) Send(ctx context.Context, id, language string, part Part, actor string) (Chat, error) {
 	if part != "" && part != TextAlone && part != NoteAlone {
 		return Chat{}, fault.Fields("There is no such part.", map[string]string{"part": "It is text or note, or left out."})
@@ -180,6 +187,9 @@ func (f *Office) Send(ctx context.Context, id, language string, part Part, actor
 	m, err := f.reader.Message(ctx, id)
 	if err != nil {
 		return Chat{}, err
+	}
+	if m.ByHand() && m.Kind == mail.KindBackInStock {
+		return f.sendBack(ctx, m, language, part)
 	}
 	o, words, err := f.letter(ctx, m, language)
 	if err != nil {
@@ -190,7 +200,7 @@ func (f *Office) Send(ctx context.Context, id, language string, part Part, actor
 			return Chat{}, err
 		}
 	}
-	// Read after the link was made: a phone that is changed later ends the link.
+	// The phone is read after the link is made, since a later change of it ends the link.
 	to, err := f.reader.OrderPhone(ctx, m.OrderID)
 	switch {
 	case err != nil:
@@ -206,9 +216,53 @@ func (f *Office) Send(ctx context.Context, id, language string, part Part, actor
 	if part == NoteAlone {
 		return Chat{}, nil
 	}
-	text := f.render.Text(o, words)
-	number := strings.TrimPrefix(to, "+")
-	return Chat{text, "https://wa.me/" + number + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")}, nil
+	return chatWith(to, f.render.Text(o, words)), nil
+}
+
+// chatWith opens the chat with a phone with a text filled in.
+func chatWith(phone, text string) Chat {
+	number := strings.TrimPrefix(phone, "+")
+	return Chat{text, "https://wa.me/" + number + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")}
+}
+
+// sendBack is Send of the text that something is back in stock. Once it is noted as sent it is gone,
+// with the number it went to (KEEP-2): the log keeps who sent it, and about what.
+func (f *Office) sendBack(ctx context.Context, m *Message, language string, part Part) (chat Chat, err error) {
+	decoded, err := mail.Decode(m.Data)
+	if err != nil {
+		return chat, err
+	}
+	back, ok := decoded.(mail.BackInStock)
+	if !ok || m.State != Waiting {
+		return chat, fault.New(fault.Conflict, "This message is not one that is sent by hand.")
+	}
+	if language != "" {
+		if l := mail.Language(language); l != l.Or() {
+			return chat, fault.Fields("There is no such language.", map[string]string{"language": "There is no such language."})
+		}
+		back.Spoken = mail.In(language)
+	}
+	if part != NoteAlone {
+		text, err := f.render.Chat(back)
+		if err != nil {
+			return chat, err
+		}
+		chat = chatWith(back.To, text)
+	}
+	if part == TextAlone {
+		return chat, nil
+	}
+	return chat, f.inTx(ctx, func(ctx context.Context, tx OfficeTx) error {
+		if _, err := tx.Message(ctx, m.ID); err != nil {
+			return err // somebody else has sent it meanwhile
+		}
+		if err := tx.DropMessage(ctx, m.ID); err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{
+			Action: "message.sent", Subject: "product", SubjectID: back.Product, After: map[string]string{"message": m.Kind, "channel": string(m.Channel)},
+		})
+	})
 }
 
 // link makes the link that the text of a message holds.
@@ -240,11 +294,11 @@ func (f *Office) note(ctx context.Context, m *Message, actor, to string, languag
 	})
 }
 
-// Wordings are the words of every kind, channel and language: the owner's, where
-// there are any, with what they may hold.
+// Wordings are the words in use for one kind, channel and language (the owner's, else the
+// program's), with the variables that they may hold.
 type Wordings struct {
 	Revision
-	Own       mail.Words // that come with the program
+	Own       mail.Words // the program's
 	Says      string     // when the message is sent
 	Variables []string
 	Needs     []string
@@ -252,10 +306,10 @@ type Wordings struct {
 	Must      string // why it cannot be turned off, or empty
 }
 
-// Edited says whether the owner wrote them.
+// Edited says whether the owner changed the program's words.
 func (w *Wordings) Edited() bool { return w.Body != "" && w.Words != w.Own }
 
-// Words lists the words of all messages, in the order of an order's life.
+// Words lists the wordings of all messages about orders, in the order of an order's life.
 func (f *Office) Words(ctx context.Context) ([]Wordings, error) {
 	now, err := f.reader.WordsNow(ctx)
 	if err != nil {
@@ -290,8 +344,8 @@ func (f *Office) Words(ctx context.Context) ([]Wordings, error) {
 	return all, nil
 }
 
-// must is why messages of a kind always go by a channel, or "": texts of WhatsApp
-// are only proposed to whoever sends them.
+// must says why a channel cannot be turned off for a kind, or returns "". WhatsApp always
+// can be: whoever sends its texts decides each time.
 func must(kind string, channel mail.Channel) string {
 	if channel != mail.ByMail {
 		return ""
@@ -299,9 +353,9 @@ func must(kind string, channel mail.Channel) string {
 	return mail.Must(kind)
 }
 
-// Turn has messages of a kind go by a channel, or not any more (SAY-2). What waits
-// already is sent. Errors: NotFound for a message or a channel that is none;
-// Conflict for a mail that shoppers must get.
+// Turn switches a channel on or off for a kind of message (SAY-2). Messages that wait
+// already are still sent. Errors: NotFound for an unknown kind or channel; Conflict for a
+// mail that shoppers must get.
 func (f *Office) Turn(ctx context.Context, kind, channel string, on bool) error {
 	to := mail.Channel(channel)
 	if !mail.IsOrderKind(kind) || !slices.Contains(mail.Channels(), to) {
@@ -320,9 +374,9 @@ func (f *Office) Turn(ctx context.Context, kind, channel string, on bool) error 
 	})
 }
 
-// Save stores words over the version that was seen; words without a body go back
-// to the program's. Errors: NotFound for a message that is none; Conflict where
-// they were changed meanwhile; Invalid with Fields "subject" and "body".
+// Save stores words if seen is still the newest version; words without a body restore the
+// program's. Errors: NotFound for an unknown message; Conflict where the words have
+// changed since; Invalid with Fields "subject" and "body".
 func (f *Office) Save(ctx context.Context, kind, channel, language, actor string, seen int64, words mail.Words) error {
 	l := mail.Language(language)
 	if !mail.IsOrderKind(kind) || l != l.Or() || mail.OwnWords(kind, mail.Channel(channel), l).Body == "" {
@@ -366,8 +420,8 @@ type Preview struct {
 	Subject, Text, HTML string
 }
 
-// Preview shows words on what a message of an order says. facts is a message of
-// that order; its kind does not matter.
+// Preview renders words with the facts of an order. facts is any message of that order,
+// of whatever kind; nil takes a sample order.
 func (f *Office) Preview(facts *Message, kind, channel, language string, words mail.Words) (Preview, error) {
 	words = words.Tidied(mail.Channel(channel))
 	if err := words.Check(kind, mail.Channel(channel)); err != nil {

@@ -1,9 +1,8 @@
-// Package outbox keeps what the shop writes to people: every mail is a row,
-// posted in the transaction it belongs to, with what became of it. A job per
-// message sends it. The outbox promises that no mailbox is flooded (a few mails
-// an hour of each kind, the rest is held and, where it is about orders, merged),
-// that a mailbox nobody has confirmed gets no text a stranger typed, and that no
-// row holds a token: a reset link is made when its mail is sent.
+// Package outbox stores each message to a shopper or to staff as a row of the transaction
+// it belongs to, and sends each mail by a job. No mailbox gets more than a few mails of a
+// kind an hour: the rest is held and, where it is about orders, merged. An unconfirmed
+// mailbox gets no text that a stranger typed. No row holds a token: links are made when
+// their mail is sent.
 package outbox
 
 import (
@@ -46,10 +45,10 @@ type Message struct {
 	Kind       string // the mail's template: "order-placed-cod"
 	To         string // e-mail address, or a phone in E.164
 	OrderID    string // or empty
-	Event      string // what it tells of the order: once for each channel; empty for messages of no event
+	Event      string // what happened to the order: told once by each channel; empty for other messages
 	Channel    mail.Channel
 	Language   mail.Language
-	Asked      bool   // the reader waits for it: it goes out at night too
+	Asked      bool   // its recipient waits for it, so it goes out at night too
 	Data       []byte // what the mail says: mail.Encode
 	State      State
 	Attempts   int64
@@ -57,12 +56,12 @@ type Message struct {
 	MergedInto string // the message that carries this one, or empty
 	CreatedAt  time.Time
 	ChangedAt  time.Time
-	SentAt     time.Time // when it was handed over, or begun to be and nobody knows how that ended; or zero
-	SentBy     string    // the account of who sent it by hand, or empty
+	SentAt     time.Time // when it was handed over to the mail server, or a hand-over began whose end is unknown; or zero
+	SentBy     string    // the staff account that sent it by hand, or empty
 }
 
-// Tried says whether the message was handed over before, whatever came of it: it may
-// have arrived though the shop never heard so.
+// Tried says whether sending was attempted before. The message may have arrived even if
+// the shop never learned so.
 func (m *Message) Tried() bool { return m.Attempts > 0 || !m.SentAt.IsZero() }
 
 // ByHand says whether a person of the shop sends the message.
@@ -71,7 +70,7 @@ func (m *Message) ByHand() bool { return m.Channel == mail.ByWhatsApp }
 // The kinds of the outbox's jobs.
 const (
 	JobMessage = "message"
-	JobReset   = "reset-message" // links for a new password: a lane of their own, before all else
+	JobReset   = "reset-message" // a link for a new password: a lane of its own, so that no other mail delays it
 )
 
 // ticket is the payload of a job.
@@ -82,13 +81,13 @@ type ticket struct {
 // Poster is what posting needs of a transaction.
 type Poster interface {
 	Now() time.Time
-	// InsertMessage stores a message and a job of a kind that is due now and
-	// refers to it; without a kind, no job. A message of an event that its order
-	// and channel have already is not stored again.
+	// InsertMessage stores a message and, unless jobKind is empty, a job of that
+	// kind that is due now. A second message for the same order, event and channel
+	// is not stored.
 	InsertMessage(ctx context.Context, m *Message, jobKind string, payload []byte) error
 }
 
-// Post writes a mail that leaves after the commit, or never if there is none.
+// Post posts a mail; it is sent after the commit, and never if there is none.
 // orderID is the order it is about, or empty.
 func Post(ctx context.Context, tx Poster, m mail.Message, orderID string) error {
 	return post(ctx, tx, ident.NewID(), m, orderID)
@@ -114,22 +113,33 @@ func post(ctx context.Context, tx Poster, id string, m mail.Message, orderID str
 	}, kind, payload)
 }
 
-// OrderPoster is what telling of an order needs of a transaction.
+// Task stores a message about no order as a text that a person of the shop sends by WhatsApp.
+func Task(ctx context.Context, tx Poster, m mail.Message, language mail.Language) error {
+	data, err := mail.Encode(m)
+	if err != nil {
+		return err
+	}
+	return tx.InsertMessage(ctx, &Message{
+		ID: ident.NewID(), Kind: mail.Kind(m), To: mail.Recipient(m), Data: data, Channel: mail.ByWhatsApp, Language: language.Or(),
+		Asked: true, State: Waiting, CreatedAt: tx.Now(), ChangedAt: tx.Now(),
+	}, "", nil)
+}
+
+// OrderPoster is what Tell needs of a transaction.
 type OrderPoster interface {
 	Poster
-	// ExpireWaiting ends the messages of an order that still wait for a person:
-	// what happened since makes them old.
+	// ExpireWaiting expires the messages of an order that still wait for a person,
+	// since a newer event has made them outdated.
 	ExpireWaiting(ctx context.Context, orderID string) error
 	// TurnedOff returns the channels that the owner has turned off for a kind of message.
 	TurnedOff(ctx context.Context, kind string) ([]mail.Channel, error)
 }
 
-// Tell writes the messages of one event of an order: a mail that leaves after
-// the commit, and, where there is a phone, a text that somebody sends by one
-// press. Telling an event again writes nothing; so does a channel that the owner has
-// turned off for the kind. What shoppers must hear goes by WhatsApp all the same where
-// there is no address of mail.
-func Tell(ctx context.Context, tx OrderPoster, m mail.OrderMail, orderID, event, phone string, asked bool) error {
+// WriteShopper posts the messages of one event of an order: a mail that is sent after the commit
+// and, where there is a phone, a WhatsApp text that staff send by one press. An event is
+// posted once. A channel that the owner has turned off for the kind is skipped, except
+// WhatsApp for a message that shoppers must get and an order without a mail address.
+func WriteShopper(ctx context.Context, tx OrderPoster, m mail.OrderMail, orderID, event, phone string, asked bool) error {
 	off, err := tx.TurnedOff(ctx, m.Kind)
 	if err != nil {
 		return err
@@ -154,7 +164,7 @@ func Tell(ctx context.Context, tx OrderPoster, m mail.OrderMail, orderID, event,
 			m.To, row.State, kind = phone, Waiting, ""
 		}
 		if m.To == "" {
-			continue // taken by phone: there is no address of mail
+			continue // an order taken by phone may have no mail address
 		}
 		row.To = m.To
 		if row.Data, err = mail.Encode(m); err != nil {
@@ -171,14 +181,14 @@ func Tell(ctx context.Context, tx OrderPoster, m mail.OrderMail, orderID, event,
 	return nil
 }
 
-// Quiet hours: between them nobody is written to who did not ask for it (SAY-2).
+// Quiet hours in Karachi: messages that nobody waits for are not sent in them (SAY-2).
 const (
 	quietFrom = 22
 	quietTo   = 9
 )
 
-// Awake returns when somebody may be written to who does not wait for it: now by
-// day, at night the next morning.
+// Awake returns the earliest time for a message that nobody waits for: now by day, the
+// end of the quiet hours at night.
 func Awake(now time.Time) time.Time {
 	t := now.In(zone.Karachi)
 	switch {
@@ -190,13 +200,13 @@ func Awake(now time.Time) time.Time {
 	return now
 }
 
-// Ticket is the job that sends a message.
+// Ticket returns the job that sends a message.
 func Ticket(id string) (kind string, payload []byte, err error) {
 	payload, err = json.Marshal(ticket{id})
 	return JobMessage, payload, err
 }
 
-// Query asks for messages, newest first.
+// Query selects messages, newest first.
 type Query struct {
 	State   State  // or empty
 	OrderID string // or empty

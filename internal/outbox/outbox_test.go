@@ -7,8 +7,8 @@ import (
 	"gulaab/internal/zone"
 )
 
-// TestSAY2QuietHours: from 22 to 9 in Karachi nobody is written to who does not
-// wait for it; the message leaves the next morning.
+// TestSAY2QuietHours: from 22 to 9 in Karachi only those who wait for a message get it; others
+// get theirs the next morning.
 func TestSAY2QuietHours(t *testing.T) {
 	t.Parallel()
 	at := func(day, hour, minute int) time.Time {

@@ -19,8 +19,8 @@ const (
 	PerDay  = 20 // of all kinds
 )
 
-// ResetLife is how old a request for a reset link may become before its mail is
-// not sent any more: whoever asked has asked again, or gone.
+// ResetLife is the age at which a request for a reset link expires unsent: whoever asked
+// has asked again, or gone.
 const ResetLife = 30 * time.Minute
 
 // InTx runs fn in one transaction and commits it if fn returns nil. It may run
@@ -32,66 +32,64 @@ type Tx interface {
 	Poster
 	// Message finds a message; NotFound otherwise.
 	Message(ctx context.Context, id string) (*Message, error)
-	// LockMailbox keeps other transactions from sending to an address until this
-	// one ends, and says whether somebody has confirmed that mails arrive there.
+	// LockMailbox locks an address against other senders until the transaction ends,
+	// and says whether somebody has confirmed that mails arrive there.
 	LockMailbox(ctx context.Context, address string) (confirmed bool, err error)
-	// SentSince returns when the newest mails, at most most, went to the mailbox
-	// of m after since, newest first, m itself left out; only those of m's kind
-	// where ofKind is set.
+	// SentSince returns when mails went to m's mailbox after since, newest first, at
+	// most most of them. m is left out; ofKind leaves only mails of m's kind.
 	SentSince(ctx context.Context, m *Message, ofKind bool, since time.Time, most int) ([]time.Time, error)
-	// MergeHeld lets m carry the held messages about orders to its mailbox that were
-	// never handed over: their jobs go. Where m was handed over itself, it carries what
-	// it carried then and no more: it may have arrived. It returns all that m carries.
+	// MergeHeld makes m carry the held messages about orders to its mailbox that were
+	// never attempted, and deletes their jobs. If m itself was attempted, it keeps what
+	// it carried then, since that mail may have arrived. All that m carries is returned.
 	MergeHeld(ctx context.Context, m *Message) ([]*Message, error)
-	// AskedBehind says whether a reader waits for a message that goes out only after
-	// this one, or after what this one carries.
+	// AskedBehind says whether a message that its recipient waits for is queued behind
+	// this one, or behind one that this one carries.
 	AskedBehind(ctx context.Context, id string) (bool, error)
 	// BeginSending notes that m is handed over now.
 	BeginSending(ctx context.Context, id string) error
-	// DropMessage forgets a message.
+	// DropMessage deletes a message.
 	DropMessage(ctx context.Context, id string) error
-	// Wording returns the owner's words of a kind of message; false where those
-	// that come with the program stand.
+	// Wording returns the owner's words for a kind of message; false where the
+	// program's are in use.
 	Wording(ctx context.Context, kind string, channel mail.Channel, language mail.Language) (mail.Words, bool, error)
 }
 
 // Resets makes the links of reset mails.
 type Resets interface {
-	// BeginReset makes a link for a request of askedAt and returns the mail with
-	// it. Links made for the same request before stay good. NotFound where nobody
-	// has the address, or its password was changed after the request.
+	// BeginReset makes a link for a request made at askedAt and returns the mail with
+	// it. Earlier links of the same request stay valid. NotFound where nobody has the
+	// address, or its password was changed after the request.
 	BeginReset(ctx context.Context, requestID, address string, askedAt time.Time) (mail.PasswordReset, error)
-	// ResetSent ends the links of a request but the one of token.
+	// ResetSent ends all links of a request except token's.
 	ResetSent(ctx context.Context, requestID, token string) error
 }
 
-// EmailLinkLife is how long a link works that confirms the address of an account, and how
-// old the request for one may become before its mail is not sent any more.
+// EmailLinkLife is how long a link works that confirms an account's address, and the age
+// at which a request for one expires unsent.
 const EmailLinkLife = 48 * time.Hour
 
 // Addresses makes the links that confirm addresses of accounts.
 type Addresses interface {
-	// BeginConfirmation makes a link for the account of an address. Links made
-	// before stay good. NotFound where nobody has the address, or it is confirmed.
+	// BeginConfirmation makes a link for the account of an address. Earlier links
+	// stay valid. NotFound where nobody has the address, or it is confirmed.
 	BeginConfirmation(ctx context.Context, address string) (name, token string, err error)
-	// BeginEmailChange makes the link that gives an account another address, for a request of
-	// askedAt. Links made before stay good. NotFound where the account is gone, has the address,
-	// or its password was changed after the request.
+	// BeginEmailChange makes the link that gives an account another address, for a request
+	// made at askedAt. Earlier links stay valid. NotFound where the account is gone, has the
+	// address, or changed its password after the request.
 	BeginEmailChange(ctx context.Context, m mail.ChangeEmail, askedAt time.Time) (mail.ChangeEmail, error)
 }
 
 // Invitations makes the links of invitations.
 type Invitations interface {
-	// BeginInvitation makes a link and returns the mail with it. Links made
-	// before stay good. NotFound where the invitation was taken back, accepted or
-	// is too old.
+	// BeginInvitation makes a link and returns the mail with it. Earlier links stay
+	// valid. NotFound where the invitation was withdrawn, accepted or is too old.
 	BeginInvitation(ctx context.Context, id string) (mail.Invitation, error)
 }
 
 // Links makes the links by which shoppers follow, confirm, change or cancel an order.
 type Links interface {
 	// MakeLink makes the link of a message to an order, the same one each time.
-	// NotFound where there is nothing any more to link to.
+	// NotFound where there is nothing to link to any more.
 	MakeLink(ctx context.Context, orderID, messageID string) (Link, error)
 }
 
@@ -131,9 +129,8 @@ func NewSender(d Deps) (*Sender, error) {
 // legacyJob is the kind of the jobs of older programs, whose payload is the mail.
 const legacyJob = "mail"
 
-// Kinds returns how the jobs of the outbox are done. A mail server that is away
-// for a weekend buries nothing; links for a new password are tried more often
-// and not for long.
+// Kinds returns the kinds of the outbox's jobs. Mails outlast a mail server that is away
+// for a weekend; links for a new password are tried more often, and for ResetLife only.
 func (s *Sender) Kinds() map[string]job.Kind {
 	const attempt = 45 * time.Second // a mail server has 30 s
 	return map[string]job.Kind{
@@ -146,7 +143,7 @@ func (s *Sender) Kinds() map[string]job.Kind {
 	}
 }
 
-// letter is a message that may go out now.
+// letter is a message that may be sent now.
 type letter struct {
 	*Message
 	confirmed bool
@@ -154,7 +151,7 @@ type letter struct {
 	words     *mail.Words // the owner's, or nil
 }
 
-// handle sends the message of a job.
+// handle sends the message that a job names.
 func (s *Sender) handle(ctx context.Context, j job.Job) error {
 	var t ticket
 	if err := json.Unmarshal(j.Payload, &t); err != nil || t.Message == "" {
@@ -193,15 +190,16 @@ func (s *Sender) handle(ctx context.Context, j job.Job) error {
 	}
 	out.ID = l.ID
 	if l.SentBy != "" {
-		// Asked for once more: no copy of what came before. All tries of it are one job's.
+		// A message sent again has an id of its own, so that no mailbox drops it as a
+		// copy. All tries of one sending share a job, and so the id.
 		out.ID += ".again-" + j.ID
 	}
 	if token != "" {
-		// Each try has another link: none may be taken for a copy of the one before.
+		// Each try has a new link, so no try may be dropped as a copy of another.
 		out.ID = fmt.Sprintf("%s.%d", l.ID, j.Attempts)
 	}
 	if err := s.d.Mails.Send(ctx, out); err != nil {
-		// Perhaps it was delivered all the same: a link in it stays good.
+		// The mail may have arrived all the same, so a link in it stays valid.
 		if errors.Is(err, mail.ErrUndeliverable) {
 			return job.Permanent(err)
 		}
@@ -223,12 +221,15 @@ func (s *Sender) render(l *letter, m mail.Message) (mail.Mail, error) {
 	return s.d.Renderer.Render(m, l.confirmed)
 }
 
-// link returns a mail that carries a link with the link in it, and the link's
-// token; any other as it is. NotFound: there is nothing any more to link to.
+// link puts the link into a mail that carries one, and returns its token where each try
+// makes a new one; an order's link is the same each time. Other mails are returned
+// unchanged. NotFound where there is nothing to link to any more.
 func (s *Sender) link(ctx context.Context, l *letter, m mail.Message) (_ mail.Message, token string, err error) {
 	switch m := m.(type) {
 	case mail.PasswordReset:
+		spoken := m.Spoken
 		m, err = s.d.Resets.BeginReset(ctx, l.ID, l.To, l.CreatedAt)
+		m.Spoken = spoken
 		return m, m.Token, err
 	case mail.ConfirmEmail:
 		m.Name, m.Token, err = s.d.Emails.BeginConfirmation(ctx, l.To)
@@ -251,8 +252,9 @@ func (s *Sender) link(ctx context.Context, l *letter, m mail.Message) (_ mail.Me
 	return m, "", nil
 }
 
-// confirmed returns a message about an order with the link in it by which it is
-// followed, and confirmed where it is to be. A reminder of what is settled is too late.
+// confirmed puts the order's link into a message about it: to follow the order, and to
+// confirm it where that is still asked. A reminder is too late once the order waits for
+// nobody.
 func (s *Sender) confirmed(ctx context.Context, l *letter, m mail.OrderMail) (_ mail.Message, token string, err error) {
 	link, err := s.d.Links.MakeLink(ctx, l.OrderID, l.ID)
 	switch gone := fault.KindOf(err) == fault.NotFound; {
@@ -273,8 +275,8 @@ func (s *Sender) confirmed(ctx context.Context, l *letter, m mail.OrderMail) (_ 
 // errNothing says that a message needs no sending any more.
 var errNothing = errors.New("outbox: nothing to send")
 
-// take decides whether a message may go out now, and notes that it does. It
-// returns errNothing where there is nothing to send.
+// take decides whether a message may be sent now, and notes that its sending begins.
+// errNothing says that there is nothing to send.
 func (s *Sender) take(ctx context.Context, tx Tx, id string) (*letter, error) {
 	m, err := tx.Message(ctx, id)
 	if fault.KindOf(err) == fault.NotFound {
@@ -287,7 +289,7 @@ func (s *Sender) take(ctx context.Context, tx Tx, id string) (*letter, error) {
 	if l.confirmed, err = tx.LockMailbox(ctx, m.To); err != nil {
 		return nil, err
 	}
-	// Read again: whoever had the mailbox may have changed the message.
+	// The message is read again: whoever held the mailbox may have changed it.
 	if l.Message, err = tx.Message(ctx, id); err != nil {
 		return nil, err
 	}
@@ -302,8 +304,8 @@ func (s *Sender) take(ctx context.Context, tx Tx, id string) (*letter, error) {
 		return nil, job.TooLate("the request for a link is too old")
 	}
 	if at := Awake(now); !l.Asked && at.After(now) {
-		// What was tried goes by itself and in its turn. Whoever waits for what comes
-		// behind it is awake.
+		// A message that was tried is not merged and keeps its turn. Where somebody waits
+		// for one behind it, it goes out at night too.
 		hurried := false
 		if l.Tried() {
 			if hurried, err = tx.AskedBehind(ctx, id); err != nil {
@@ -319,7 +321,8 @@ func (s *Sender) take(ctx context.Context, tx Tx, id string) (*letter, error) {
 	} else if free.After(now) {
 		return nil, job.Later(free, "held: the mailbox has had enough mails for now")
 	}
-	// A reminder may turn out to be too late, and would take with it what it carries.
+	// A reminder carries nothing: it may turn out to be too late, and what it carries would
+	// be lost with it.
 	if l.OrderID != "" && l.Kind != mail.KindReminder {
 		if l.carries, err = tx.MergeHeld(ctx, l.Message); err != nil {
 			return nil, err
@@ -342,11 +345,12 @@ func Wording(ctx context.Context, tx Tx, m *Message) (*mail.Words, error) {
 	return &w, nil
 }
 
-// free returns when the mailbox of m may get it: now or before, where it may.
+// free returns the earliest time at which m's mailbox may get it; a time that is not in
+// the future means now.
 func free(ctx context.Context, tx Tx, m *Message) (time.Time, error) {
 	var at time.Time
 	if mail.ForStaff(m.Kind) {
-		return at, nil // package notify sees to it that they are few
+		return at, nil // package notify limits them
 	}
 	for _, limit := range []struct {
 		ofKind bool
@@ -366,7 +370,7 @@ func free(ctx context.Context, tx Tx, m *Message) (time.Time, error) {
 	return at, nil
 }
 
-// news is the one mail that says what m and the messages it carries say.
+// news merges m and the messages that it carries into one mail.
 func (s *Sender) news(l *letter, m mail.Message) (mail.Message, error) {
 	all := []mail.Message{}
 	for _, c := range l.carries {
@@ -379,8 +383,8 @@ func (s *Sender) news(l *letter, m mail.Message) (mail.Message, error) {
 	return s.d.Renderer.News(append(all, m))
 }
 
-// adopt turns a job of an older program into a message. A token in it is left
-// out: its link stays good, the mail brings another.
+// adopt turns a job of an older program into a message. It drops the token in it: that
+// link stays valid, and the mail brings a new one.
 func (s *Sender) adopt(ctx context.Context, j job.Job) error {
 	m, err := mail.Decode(j.Payload)
 	if err != nil {

@@ -74,8 +74,8 @@ var allowed = map[string][]string{
 
 var number = regexp.MustCompile(`NaN|Inf|[0-9]e[+-]?[0-9]`)
 
-// safe fails unless the drawing is well-formed and made of nothing but shapes,
-// text and gradients of its own.
+// safe fails unless the drawing is well-formed and contains only shapes, text and its own
+// gradients.
 func safe(t *testing.T, name string, svg []byte) {
 	t.Helper()
 	ids, refs := map[string]bool{}, map[string]bool{}
@@ -191,7 +191,7 @@ func TestPlainIsLight(t *testing.T) {
 	}
 }
 
-// textLengths finds lines of the plain grade with their place and length.
+// textLengths matches lines of the plain grade with their position and length.
 var textLengths = regexp.MustCompile(`<text x="(-?[0-9.]+)"[^>]*?(text-anchor="middle")?[^>]*? textLength="([0-9.]+)"`)
 
 func TestLabelsFit(t *testing.T) {

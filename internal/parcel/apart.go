@@ -7,18 +7,19 @@ import (
 	"gulaab/internal/task"
 )
 
-// Apart is a parcel that was taken apart.
+// Apart is a parcel that was taken apart; its number is kept, since the courier may still
+// report it.
 type Apart struct {
 	OrderID   string
 	Number    string // of its order
 	No        int
-	Cancelled bool // the order is
+	Cancelled bool // its order was cancelled
 }
 
-// Code is what stands on it.
+// Code is what stands on the parcel: its order's number and its own.
 func (a Apart) Code() string { return a.Number + "-" + strconv.Itoa(a.No) }
 
-// missing are the numbers that nobody's parcel has.
+// missing returns the tracking numbers that no parcel has.
 func missing(numbers []string, whose map[string]Ref) (rest []string) {
 	for _, number := range numbers {
 		if _, ours := whose[number]; !ours {
@@ -28,8 +29,8 @@ func missing(numbers []string, whose map[string]Ref) (rest []string) {
 	return rest
 }
 
-// strayed is the row of an event of a parcel that was taken apart: its box should be
-// in the house, so where the courier moves it, somebody must look.
+// strayed is the row of an event of a parcel that was taken apart. Its box should be in the
+// house, so an event that moves it is a question to a person.
 func (r *reader) strayed(l *line, e Event, p Apart) task.Row {
 	row := l.row(noted, p.Code(), "It was taken apart; this changes nothing.")
 	if meaning := r.codes[codeKey(e.Code)]; meaning.Meaning.Moves() {

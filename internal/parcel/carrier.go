@@ -9,28 +9,27 @@ import (
 	"gulaab/internal/order"
 )
 
-// Carrier is a courier that is asked over the network in the place of files
-// (PARCEL-1). Key is the shop's own with it. Every call has a limit of time.
+// Carrier is a courier with an API, asked instead of exchanging files (PARCEL-1). key is
+// the shop's own key with it. Every call has a time limit.
 //
-// Errors: ErrKey where the courier does not know the key; fault.Invalid with the
-// courier's own words where it refuses; fault.Unavailable where nobody knows what
-// became of the call.
+// Errors: ErrKey for a key that the courier does not accept; fault.Invalid with the
+// courier's own words for a refusal; fault.Unavailable where the outcome is unknown.
 type Carrier interface {
 	// Places are the addresses where the courier fetches parcels.
 	Places(ctx context.Context, key string) ([]Place, error)
 	// Book asks for a number. It is not asked twice for one parcel: couriers book twice.
 	Book(ctx context.Context, key string, b *Booking) (number string, err error)
-	// Booked returns the number that was given to a reference since a day; "" where
+	// Booked returns the number that the courier gave to a reference since a day; "" where
 	// there is none.
 	Booked(ctx context.Context, key, reference string, since time.Time) (number string, err error)
-	// Events is what the courier says of some numbers, at most MaxNumbers; a number
-	// that it does not know has none.
+	// Events returns what the courier says of at most MaxNumbers numbers; there are none of
+	// a number that it does not know.
 	Events(ctx context.Context, key string, numbers []string) ([]Event, error)
-	// Cancel gives a number back; one that is cancelled already is no error.
+	// Cancel gives a number back. Cancelling one again is no error.
 	Cancel(ctx context.Context, key, number string) error
 }
 
-// MaxNumbers is how many parcels a courier is asked about at once.
+// MaxNumbers is how many numbers one call of Events may ask about.
 const MaxNumbers = 50
 
 // ErrKey is the error of a Carrier whose courier does not know the shop's key.
@@ -43,10 +42,10 @@ type Place struct {
 	Address string
 }
 
-// Booking is what a courier is told of a parcel.
+// Booking is what a courier is told about a parcel.
 type Booking struct {
 	Reference   string // what stands on the parcel
-	Place       string // the code of where it is fetched
+	Place       string // the code of the Place where it is fetched
 	Collect     money.Paisa
 	Name        string
 	Phone       string // as couriers of the country want it: 03001234567
@@ -59,7 +58,7 @@ type Booking struct {
 	Replacement bool
 }
 
-// booking is what the courier is told of a parcel of an order.
+// booking returns what the courier is told about a parcel of an order.
 func (c *Courier) booking(o *order.Order, p *order.Parcel) *Booking {
 	b := &Booking{
 		Reference: o.Code(p), Place: c.Direct.Place, Collect: p.Collect, Name: c.cell("name", o, p), Phone: c.cell("phone", o, p),
@@ -76,15 +75,15 @@ func (c *Courier) booking(o *order.Order, p *order.Parcel) *Booking {
 	return b
 }
 
-// Direct is how a courier is asked over the network.
+// Direct is how the shop uses a courier's API.
 type Direct struct {
 	On    bool   `json:"on,omitempty"`
 	Key   string `json:"key,omitempty"`   // sealed
-	Place string `json:"place,omitempty"` // where it fetches the parcels, as it calls that
+	Place string `json:"place,omitempty"` // the code of the Place where parcels are fetched
 }
 
-// Ask is when a courier was last asked what became of its parcels.
+// Ask is the last time a courier's API was asked about its parcels.
 type Ask struct {
 	At      time.Time
-	Problem string // of that time; fit for people
+	Problem string // what went wrong then, in words for people
 }

@@ -1,9 +1,7 @@
-// Package parcel knows couriers: their files out and in, what their codes mean,
-// when they close, and what becomes of a parcel by all that they have said. It
-// promises that an event counts once, that a parcel's state is the same in
-// whichever order events come in, and that a code nobody knows is a question to a
-// person and never a guess. A parcel itself belongs to its order: it is changed by
-// the moves of package order alone.
+// Package parcel knows couriers: the files they get and send, what their status codes mean,
+// when they close, and what a parcel's events add up to. An event counts once, a parcel's
+// state does not depend on the order in which events come in, and an unknown code is a
+// question to a person, never a guess. Parcels change only by the moves of package order.
 package parcel
 
 import (
@@ -28,7 +26,7 @@ import (
 // Meaning is what a code says of a parcel.
 type Meaning string
 
-// The meanings. A note changes nothing.
+// The meanings. A Note changes nothing.
 const (
 	Booked    Meaning = "booked"
 	Moving    Meaning = "moving"
@@ -41,8 +39,7 @@ const (
 	Note      Meaning = "note"
 )
 
-// meanings in the order in which they count where a courier gives several the
-// same moment.
+// meanings are all, in the order in which they count where several have the same time.
 var meanings = []Meaning{Note, Booked, Moving, Out, Attempt, Returning, Back, Lost, Delivered}
 
 // Meanings lists every meaning.
@@ -51,44 +48,45 @@ func Meanings() []Meaning { return slices.Clone(meanings) }
 // Known says whether there is such a meaning.
 func (m Meaning) Known() bool { return slices.Contains(meanings, m) }
 
-// Moves says whether a parcel of which it is said has left the house.
+// Moves says whether the parcel has left the house if a courier reports this.
 func (m Meaning) Moves() bool { return m.Known() && m != Booked && m != Note }
 
-// Code is one code of a courier.
+// Code is one status code of a courier.
 type Code struct {
 	Code    string
 	Words   string
 	Meaning Meaning
-	Reason  string // of an attempt
+	Reason  string // why an Attempt failed
 }
 
-// Cutoff is when a courier closes in a city of the shop's; "" is any.
+// Cutoff is when a courier closes in a city; "" is every city.
 type Cutoff struct {
 	City string `json:"city"`
 	Time string `json:"time"` // "15:00", in Karachi
 }
 
-// Courier is how the shop works with one.
+// Courier is how the shop works with one courier.
 type Courier struct {
 	Key      string
 	Name     string
-	Page     string // where a parcel is followed; {number} stands for its number
+	Page     string // where a parcel is tracked; {number} stands for its number
 	On       bool
 	Account  string
 	City     string // where it fetches the parcels
-	Attempts int    // before a parcel comes back
+	Attempts int    // how many are made before a parcel is sent back
 	Open     bool   // a parcel may be opened before it is paid
 	Cutoffs  []Cutoff
 	Columns  map[string]Field  // of its files, by head
-	Answers  sheet.Answers     // to what its files left open
-	Spelled  map[string]string // how it writes cities that the shop's list does not have, by what shoppers typed, folded
+	Answers  sheet.Answers     // to the questions that its files left open
+	Spelled  map[string]string // how it spells cities that the shop's list lacks, by what shoppers typed, folded
 	Direct   Direct
 	Own      [][2]string // head and content of each column of its booking file, where the owner has said so
 	Version  int64
 
 	out    [][2]string
 	codes  map[string]Code
-	cities map[string]string // how it spells cities that are written otherwise in the shop's list, by their name there
+	loose  map[string]string // see loosely
+	cities map[string]string // how it spells cities of the shop's list, by their name there, where that differs
 }
 
 // Set is what the owner sets of a courier, as it is stored.
@@ -118,7 +116,7 @@ type Stored struct {
 //go:embed couriers/*.json
 var files embed.FS
 
-// shipped are the couriers that come with the program, by key.
+// shipped returns the couriers that come with the program, by key.
 func shipped() (map[string]*Courier, error) {
 	names, err := fs.Glob(files, "couriers/*.json")
 	if err != nil {
@@ -156,17 +154,18 @@ func shipped() (map[string]*Courier, error) {
 				one.Reason = code[3]
 			}
 			c.codes[codeKey(one.Code)] = one
+			c.loosely(one)
 		}
 		out[c.Key] = c
 	}
 	return out, nil
 }
 
-// codeKey is a code as files spell it: letter case and blanks do not count.
+// codeKey folds a code: letter case and blanks do not count.
 func codeKey(code string) string { return strings.ToLower(ident.Tidy(code)) }
 
-// Couriers are all couriers of a shop: those of the program as the owner has set
-// them, and the owner's own, by name.
+// Couriers returns all couriers of a shop by name: the program's, as the owner has set
+// them, and the owner's own.
 func Couriers(stored []Stored) ([]*Courier, error) {
 	byKey, err := shipped()
 	if err != nil {
@@ -209,9 +208,9 @@ func Find(list []*Courier, key string) *Courier {
 	return nil
 }
 
-// Usual is the courier that a parcel which goes with nobody yet is meant for: the
-// first that is in use, or the first of all; nil where there is none. The desk
-// proposes it, and it alone is asked to book such a parcel.
+// Usual returns the courier that is proposed for a parcel without one: the first in use,
+// else the first; nil where there is none. Only this courier's API is asked to book such a
+// parcel.
 func Usual(list []*Courier) *Courier {
 	if at := slices.IndexFunc(list, func(c *Courier) bool { return c.On }); at >= 0 {
 		return list[at]
@@ -222,7 +221,16 @@ func Usual(list []*Courier) *Courier {
 	return list[0]
 }
 
-// Follow is the page where a parcel of a number is followed, or "".
+// Meant returns the courier proposed for a parcel without one, whose zone proposes a key
+// (FEE-1): that courier if it is in use, else the usual one.
+func Meant(list []*Courier, proposed string) *Courier {
+	if c := Find(list, proposed); c != nil && c.On {
+		return c
+	}
+	return Usual(list)
+}
+
+// Follow returns the tracking page of a number, or "".
 func (c *Courier) Follow(number string) string {
 	if c.Page == "" || number == "" {
 		return ""
@@ -230,10 +238,15 @@ func (c *Courier) Follow(number string) string {
 	return strings.ReplaceAll(c.Page, "{number}", url.QueryEscape(number))
 }
 
-// Codes are the codes that the program knows of a courier, with those that
-// somebody has said.
+// Codes returns the words that every courier uses, by codeKey, overridden by the program's
+// codes of this one, and by those that staff have explained.
 func (c *Courier) Codes(learned []Code) map[string]Code {
 	all := map[string]Code{}
+	for _, v := range common {
+		if _, own := c.loose[looseKey(v.Code)]; !own {
+			all[codeKey(v.Code)] = v
+		}
+	}
 	for k, v := range c.codes {
 		all[k] = v
 	}
@@ -250,7 +263,7 @@ var (
 	timeForm = regexp.MustCompile(`^([01][0-9]|2[0-3]):[0-5][0-9]$`)
 )
 
-// Check tidies what is set of a courier and says by field what is wrong.
+// Check tidies what is set of a courier, and reports what is wrong by field.
 func (s *Set) Check(key string) error {
 	wrong := map[string]string{}
 	if !keyForm.MatchString(key) {
@@ -295,8 +308,8 @@ func (s *Set) Check(key string) error {
 	return nil
 }
 
-// checkOut tidies the columns of a booking file and notes what is wrong: one that
-// nobody can match again when it comes back books nothing.
+// checkOut tidies the columns of a booking file, and notes what is wrong. A file without
+// the reference would be useless: the courier's answer could not be matched to parcels.
 func (s *Set) checkOut(wrong map[string]string) {
 	if len(s.Own) == 0 {
 		return
@@ -321,8 +334,8 @@ func (s *Set) checkOut(wrong map[string]string) {
 	}
 }
 
-// Closes is when a courier closes next in the shop's city: today, or tomorrow
-// where that has passed. False where nobody has set a time.
+// Closes returns when a courier closes next in the shop's city. passed says that this is
+// tomorrow, today's time being over; ok is false where no time is set.
 func (c *Courier) Closes(now time.Time) (at time.Time, passed, ok bool) {
 	text := ""
 	for _, cut := range c.Cutoffs {
@@ -354,9 +367,9 @@ type Event struct {
 	Source   string // the file, or the adapter
 }
 
-// Fold is what everything that is known of a parcel comes to: what a person said
-// of it, and what the courier said before and after, in order of time. Events in
-// another order, or twice, come to the same.
+// Fold derives the facts of a parcel from all that is known of it, in order of time: what
+// staff set, and what the courier said before and after that. Events in another order, or
+// repeated, give the same result.
 func Fold(p *order.Parcel, events []Event, codes map[string]Code) order.Facts {
 	list := slices.Clone(events)
 	rank := func(e Event) int { return slices.Index(meanings, codes[codeKey(e.Code)].Meaning) }
@@ -389,7 +402,7 @@ func Fold(p *order.Parcel, events []Event, codes map[string]Code) order.Facts {
 	return f
 }
 
-// next adds one event to what is known.
+// next applies one event to the facts.
 func next(f *order.Facts, c Code, at time.Time) {
 	to := f.State
 	ended := f.State == order.ParcelDelivered || f.State == order.ParcelReturning || f.State == order.ParcelBack

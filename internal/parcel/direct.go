@@ -23,53 +23,53 @@ const BookTask = "courier.book"
 const (
 	// AskEvery is how often a courier is asked what became of its parcels.
 	AskEvery = 30 * time.Minute
-	// settles is how long a booking whose answer was lost may take until the courier
-	// shows it: before, it is not asked for again.
+	// settles is how long the courier may take to show a booking whose answer was lost.
+	// Until then the booking is not made again.
 	settles = time.Minute
 	// maxKey bounds the key of a courier, in bytes.
 	maxKey = 500
 )
 
-// DirectTx is what asking couriers needs of a transaction.
+// DirectTx is what asking a courier's API needs of a transaction.
 type DirectTx interface {
-	// OpenBooking returns when a courier was asked to book a parcel and gave no
-	// answer; zero: it was not.
+	// OpenBooking returns when a courier was asked to book a parcel without an answer; zero
+	// where it was not.
 	OpenBooking(ctx context.Context, parcelID, courier string) (time.Time, error)
-	// AskBooking notes that a courier is being asked now; false where somebody else
-	// has asked since before.
+	// AskBooking notes that a courier is asked now; false where somebody else has asked
+	// since before.
 	AskBooking(ctx context.Context, parcelID, courier, reference string, before time.Time) (bool, error)
-	// SetBooking stores the number that was given to what was asked.
+	// SetBooking stores the number that the courier gave.
 	SetBooking(ctx context.Context, parcelID, courier, tracking string) error
-	// DropBooking forgets a question that was refused.
+	// DropBooking deletes the note of a booking that was refused.
 	DropBooking(ctx context.Context, parcelID, courier string) error
 	CancelBooking(ctx context.Context, id string) error
-	// ClaimAsk says whether it is time to ask a courier again, and notes that it is asked.
+	// ClaimAsk says whether a courier is due to be asked again, and notes that it is asked.
 	ClaimAsk(ctx context.Context, courier string, every time.Duration) (bool, error)
 	SetAskProblem(ctx context.Context, courier, problem string) error
 }
 
-// DirectReader is what asking couriers needs to read.
+// DirectReader is what asking a courier's API needs to read.
 type DirectReader interface {
-	// StaleBookings are numbers that a courier has given and no parcel has any more,
-	// by the id of their booking.
+	// StaleBookings returns the numbers that a courier gave and no parcel has any more, by
+	// the id of their booking.
 	StaleBookings(ctx context.Context, courier string) (map[string]string, error)
-	// NumbersUnderWay are at most MaxNumbers of a courier's, after one, whose parcels
-	// are not at their end.
+	// NumbersUnderWay returns at most MaxNumbers of a courier's numbers, after one, whose
+	// parcels have not ended.
 	NumbersUnderWay(ctx context.Context, courier, after string) ([]string, error)
 	CourierAsks(ctx context.Context) (map[string]Ask, error)
 }
 
-// Sealer keeps keys of couriers from who reads the database alone.
+// Sealer encrypts couriers' keys, so that the database alone does not reveal them.
 type Sealer interface {
 	Seal(owner, text string) string
 	Open(owner, sealed string) (string, error)
 }
 
-// Offers says whether a courier can be asked over the network.
+// Offers says whether the program knows a courier's API.
 func (o *Office) Offers(courier string) bool { return o.Carriers[courier] != nil }
 
-// setDirect reads what is set of asking a courier. A nil key leaves the one that is
-// there, an empty one takes it away.
+// setDirect merges what the owner set of a courier's API into what is stored, and reports
+// what is wrong by field. A nil key keeps the stored one, an empty key deletes it.
 func (o *Office) setDirect(courier string, had Direct, in *DirectInput) (Direct, map[string]string) {
 	if in == nil {
 		return had, nil
@@ -104,14 +104,14 @@ func (o *Office) setDirect(courier string, had Direct, in *DirectInput) (Direct,
 	return now, wrong
 }
 
-// DirectInput is what the owner sets of asking a courier.
+// DirectInput is what the owner sets of a courier's API.
 type DirectInput struct {
 	On    bool
 	Key   *string
 	Place string
 }
 
-// direct returns a courier that is asked over the network, with the shop's key.
+// direct returns a courier whose API is in use, with the shop's key; Conflict otherwise.
 func (o *Office) direct(ctx context.Context, courier string) (*Courier, Carrier, string, error) {
 	c, err := o.courier(ctx, courier)
 	if err != nil {
@@ -128,8 +128,8 @@ func (o *Office) direct(ctx context.Context, courier string) (*Courier, Carrier,
 	return c, carrier, key, nil
 }
 
-// Places asks a courier where it fetches parcels: with a key that is tried, or
-// with the one that is stored.
+// Places asks a courier where it fetches parcels, with the given key or else the stored
+// one.
 func (o *Office) Places(ctx context.Context, courier, key string) ([]Place, error) {
 	c, err := o.courier(ctx, courier)
 	if err != nil {
@@ -159,8 +159,8 @@ type bookParams struct {
 	Parcels []string `json:"parcels"`
 }
 
-// BeginBooking starts a task that books parcels with a courier, one after the
-// other (PARCEL-1).
+// BeginBooking starts a task that books parcels with a courier's API, one after the other
+// (PARCEL-1).
 func (o *Office) BeginBooking(ctx context.Context, actor, courier string, parcels []string) (t *task.Task, err error) {
 	if n := len(parcels); n == 0 || n > maxSheet {
 		return nil, fault.Fields("Nothing was booked.", map[string]string{"parcels": "Tick from 1 to 200 parcels."})
@@ -181,7 +181,7 @@ func (o *Office) BeginBooking(ctx context.Context, actor, courier string, parcel
 	return t, err
 }
 
-// book prepares booking the next parcel of a task.
+// book prepares the step that books a task's next parcel.
 func (o *Office) book(ctx context.Context, t *task.Task) (part, error) {
 	var p bookParams
 	var at cursor
@@ -233,11 +233,11 @@ func (b *booker) row(outcome, name, message string) task.Row {
 	return task.Row{Outcome: outcome, Subject: "order", SubjectID: b.orderID, Name: name, Message: message}
 }
 
-// number gets a number for the parcel, or the row that says why it gets none. What
-// was asked before and not answered is looked up before it is asked again, so an
-// answer that was lost books nothing twice.
+// number returns a tracking number for the parcel, or the row that says why it gets none. A
+// booking whose answer was lost is looked up before another is made, so that no parcel is
+// booked twice.
 func (b *booker) number(ctx context.Context) (string, task.Row, error) {
-	ctx = audit.Without(ctx) // what is noted here is the question; the answer is the change
+	ctx = audit.Without(ctx) // only the question is stored here; take logs the change
 	var row task.Row
 	var before time.Time
 	err := b.o.InTx(ctx, func(ctx context.Context, tx Tx) (err error) {
@@ -279,8 +279,8 @@ func (b *booker) number(ctx context.Context) (string, task.Row, error) {
 	return "", row, b.o.InTx(ctx, func(ctx context.Context, tx Tx) error { return tx.DropBooking(ctx, b.id, b.c.Key) })
 }
 
-// look locks the parcel's order and says whether the parcel can be booked; a row
-// without an outcome means that it can.
+// look locks the parcel's order and says whether the parcel can be booked: a row without an
+// outcome means that it can.
 func (b *booker) look(ctx context.Context, tx Tx) (task.Row, error) {
 	orderID, no, ok := SplitID(b.id)
 	if !ok {
@@ -319,8 +319,8 @@ func (b *booker) look(ctx context.Context, tx Tx) (task.Row, error) {
 	return b.row(task.FailedRow, b.id, "There is no such parcel."), nil
 }
 
-// take gives the parcel the number that it was booked under. Where it cannot have
-// it any more, the number is left without a parcel, and is cancelled.
+// take gives the parcel the number that it was booked under. If the parcel can no longer
+// have it, the number stays without a parcel and is cancelled later (giveBack).
 func (b *booker) take(ctx context.Context, tx Tx, number string) (task.Row, error) {
 	told := b.asks
 	row, err := b.look(ctx, tx)
@@ -349,9 +349,8 @@ func (b *booker) take(ctx context.Context, tx Tx, number string) (task.Row, erro
 	return b.row(done, told.Reference, fmt.Sprintf("Has the number %s, collects %s.", number, told.Collect.Format())), err
 }
 
-// AskAll asks every courier that is due what became of its parcels, and gives
-// numbers back that no parcel has any more. What is wrong with one is noted there
-// and holds up no other.
+// AskAll asks every courier that is due about its parcels, and cancels numbers that no
+// parcel has any more. A problem with one courier is noted there and stops no other.
 func (o *Office) AskAll(ctx context.Context) error {
 	list, err := o.Couriers(ctx)
 	if err != nil {
@@ -375,7 +374,7 @@ func (o *Office) AskAll(ctx context.Context) error {
 	return all
 }
 
-// ask asks one courier and notes what is wrong.
+// ask asks one courier, and notes what is wrong.
 func (o *Office) ask(ctx context.Context, courier string) error {
 	c, carrier, key, err := o.direct(ctx, courier)
 	if err == nil {
@@ -396,7 +395,7 @@ func (o *Office) ask(ctx context.Context, courier string) error {
 	}))
 }
 
-// giveBack cancels numbers that no parcel has any more.
+// giveBack cancels the numbers that no parcel has any more.
 func (o *Office) giveBack(ctx context.Context, c *Courier, carrier Carrier, key string) error {
 	stale, err := o.Reader.StaleBookings(ctx, c.Key)
 	if err != nil {
@@ -416,8 +415,8 @@ func (o *Office) giveBack(ctx context.Context, c *Courier, carrier Carrier, key 
 	return all
 }
 
-// followAll brings every parcel of a courier that is under way to what the courier says.
-// A number that fails is told once and comes back later (TRUE-3).
+// followAll updates every parcel of a courier that is under way. A number that fails is
+// logged once and tried later (TRUE-3).
 func (o *Office) followAll(ctx context.Context, c *Courier, carrier Carrier, key string) error {
 	var wrongKey error
 	for after := ""; ; {
@@ -437,7 +436,7 @@ func (o *Office) followAll(ctx context.Context, c *Courier, carrier Carrier, key
 			}
 			return err
 		})
-		if err != nil { // nothing of the batch works: the others are not asked for either
+		if err != nil { // the whole batch fails: so would the others
 			return err
 		}
 		for _, number := range numbers {
@@ -446,11 +445,10 @@ func (o *Office) followAll(ctx context.Context, c *Courier, carrier Carrier, key
 	}
 }
 
-// asksOfBatch bounds how often a courier is asked about one batch: enough to find a
-// number at which it fails, or our own books do.
+// asksOfBatch bounds the calls for one batch: enough to single out a number that fails.
 const asksOfBatch = 16
 
-// followSome brings some parcels to what the courier says of their numbers.
+// followSome updates the parcels of some numbers.
 func (o *Office) followSome(ctx context.Context, c *Courier, carrier Carrier, key string, numbers []string) error {
 	said, err := carrier.Events(ctx, key, numbers)
 	if err != nil {
@@ -459,8 +457,8 @@ func (o *Office) followSome(ctx context.Context, c *Courier, carrier Carrier, ke
 	return o.InTx(ctx, func(ctx context.Context, tx Tx) error { return o.keepAll(ctx, tx, c, numbers, said) })
 }
 
-// keepAll keeps what a courier said of some numbers, each thing once, and moves
-// their parcels by it.
+// keepAll stores what a courier said of some numbers, each event once, and moves their
+// parcels.
 func (o *Office) keepAll(ctx context.Context, tx Tx, c *Courier, numbers []string, said []Event) error {
 	learned, err := tx.LearnedCodes(ctx, c.Key)
 	if err != nil {
@@ -471,7 +469,7 @@ func (o *Office) keepAll(ctx context.Context, tx Tx, c *Courier, numbers []strin
 	for _, e := range said {
 		at, wrong := checked(e.At, r.now)
 		if wrong != "" || e.Code == "" || !slices.Contains(numbers, e.Tracking) {
-			continue // nothing that could be put in order with the rest, or that was asked
+			continue // it cannot be put in order of time, has no code, or was not asked for
 		}
 		e.Courier, e.At, e.Source = c.Key, at, c.Name
 		e.Words, e.Place = ident.Shorten(ident.Tidy(e.Words), 200), ident.Shorten(ident.Tidy(e.Place), 200)

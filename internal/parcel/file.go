@@ -11,7 +11,7 @@ import (
 	"gulaab/internal/sheet"
 )
 
-// Field is what a column of a courier's file says; "" is nothing that is read.
+// Field is what a column of a courier's file holds; "" is a column that is not read.
 type Field string
 
 // The fields.
@@ -30,10 +30,10 @@ func Fields() []Field {
 	return []Field{Reference, Tracking, Collect, CodeField, WordsOf, TimeOf, PlaceOf}
 }
 
-// Known says whether there is such a field; none is one.
+// Known says whether f is a field or "".
 func (f Field) Known() bool { return f == "" || slices.Contains(Fields(), f) }
 
-// names are what columns are called whichever courier wrote them.
+// names are the heads of columns that are understood of every courier.
 var names = []sheet.Names[Field]{
 	{Field: Reference, Heads: []string{"reference", "referenceno", "referencenumber", "orderref", "orderreference", "orderreferencenumber", "orderid", "orderno", "ordernumber", "shipperreference", "customerreference"}},
 	{Field: Tracking, Heads: []string{"tracking", "trackingno", "trackingnumber", "cn", "cnno", "cnnumber", "consignmentno", "consignmentnumber", "tracknumber", "awb", "airwaybill"}},
@@ -44,14 +44,14 @@ var names = []sheet.Names[Field]{
 	{Field: PlaceOf, Heads: []string{"place", "location", "station", "hub", "currentlocation"}},
 }
 
-// Column is one of a file, and what it says.
+// Column is a column of a file, and what it holds.
 type Column = sheet.Column[Field]
 
-// match says what the columns of a head seem to be: as the courier's own format
-// has them, else by what such columns are called.
+// match guesses what columns hold by their heads: by the courier's own format, else by
+// names.
 func (c *Courier) match(head []string) []Field { return sheet.Match(c.Columns, names, head) }
 
-// spec is what the courier's files are read for.
+// spec says how the courier's files are read.
 func (c *Courier) spec() sheet.Spec[Field] {
 	return sheet.Spec[Field]{
 		Match: c.match, Complete: func(fields []Field) bool { _, err := kindOf(fields); return err == nil },
@@ -62,14 +62,13 @@ func (c *Courier) spec() sheet.Spec[Field] {
 // Kind is what a file is read for.
 type Kind string
 
-// The kinds: numbers for parcels that were sent to be booked, or what became of
-// parcels.
+// The kinds: Bookings give parcels their tracking numbers, Events say what became of them.
 const (
 	Bookings Kind = "bookings"
 	Events   Kind = "events"
 )
 
-// kindOf says what a file of these columns is, or why it is none.
+// kindOf says what a file of these columns is read for, or what is missing.
 func kindOf(fields []Field) (Kind, error) {
 	has := func(f Field) bool { return slices.Contains(fields, f) }
 	switch {
@@ -95,24 +94,15 @@ type line struct {
 	collectErr error
 }
 
-// read returns some lines of a table after its head, the first being line from
-// (0 is the first), and whether others follow. Lines before are passed over
-// unread, those after are left.
-func read(t *sheet.Table, layout *sheet.Layout[Field], from, most int) (list []line, more bool, err error) {
-	n := 0
+// read returns the lines after a table's head.
+func read(t *sheet.Table, layout *sheet.Layout[Field]) (list []line, err error) {
 	for row, err := range layout.Lines(t) {
 		if err != nil {
-			return nil, false, err
-		}
-		if n++; n <= from {
-			continue
-		}
-		if len(list) == most {
-			return list, true, nil
+			return nil, err
 		}
 		list = append(list, lineOf(&row, layout.Columns))
 	}
-	return list, false, nil
+	return list, nil
 }
 
 func lineOf(row *sheet.Row, columns []Column) line {
@@ -124,7 +114,9 @@ func lineOf(row *sheet.Row, columns []Column) line {
 		text := ident.Shorten(ident.Tidy(sheet.Unguard(row.Cells[i])), 200)
 		switch c.Field {
 		case Tracking:
-			text = order.TrackingNumber(text)
+			if text = order.TrackingNumber(text); ident.Shortened(text) && l.wrong == "" {
+				l.wrong = "The tracking number " + text + " has lost digits in a table program: make that column text there, or take the courier's own file."
+			}
 		case TimeOf:
 			l.at, l.atErr = sheet.Moment(text, c.Way)
 		case Collect:
@@ -138,7 +130,7 @@ func lineOf(row *sheet.Row, columns []Column) line {
 	return l
 }
 
-// moment is the moment of a line; now bounds it.
+// moment returns the time of a line's event, or what is wrong with it; now bounds it.
 func (l *line) moment(now time.Time) (time.Time, string) {
 	switch {
 	case sheet.IsDoubt(l.atErr):

@@ -14,7 +14,7 @@ import (
 	"gulaab/internal/order"
 )
 
-// Sheet is what a rider took (PARCEL-4).
+// Sheet is a load sheet: the parcels that a rider took (PARCEL-4).
 type Sheet struct {
 	ID      string
 	Courier string
@@ -23,10 +23,10 @@ type Sheet struct {
 	Parcels []string
 	Collect money.Paisa
 	At      time.Time
-	Key     string // the name of the attempt: the same one twice is one sheet
+	Key     string // the idempotency key: one sheet a key
 }
 
-// Handed is what became of one parcel of a sheet.
+// Handed is what became of one parcel that was to be handed over.
 type Handed struct {
 	ParcelID string
 	Code     string
@@ -34,11 +34,12 @@ type Handed struct {
 	Message  string
 }
 
-// maxSheet bounds a load sheet.
+// maxSheet bounds the parcels of a load sheet.
 const maxSheet = 200
 
-// HandOver gives parcels to a courier's rider: each by its order's own move, all
-// on one load sheet. What cannot go is named and stays.
+// HandOver gives parcels to a courier's rider, all on one load sheet, and each by its
+// order's move. A parcel that cannot go stays, and its Handed says why. A key that was used
+// returns the sheet of before.
 func (o *Office) HandOver(ctx context.Context, s Sheet) (*Sheet, []Handed, error) {
 	wrong := map[string]string{}
 	if n := len(s.Parcels); n == 0 || n > maxSheet {
@@ -98,7 +99,7 @@ func (o *Office) HandOver(ctx context.Context, s Sheet) (*Sheet, []Handed, error
 		if fresh, err := tx.HandOver(ctx, sheet); err != nil || !fresh {
 			return errors.Join(err, fault.New(fault.Conflict, "This sheet is being written already."))
 		}
-		made = sheet // s stays: the transaction may run again
+		made = sheet // s is not changed: the transaction may run again
 		return tx.Record(ctx, audit.Entry{Action: "parcels.hand-over", Subject: "courier", SubjectID: s.Courier, After: map[string]any{"sheet": made.ID, "parcels": len(made.Parcels), "rider": s.Rider}})
 	})
 	if err != nil {
@@ -107,7 +108,7 @@ func (o *Office) HandOver(ctx context.Context, s Sheet) (*Sheet, []Handed, error
 	return &made, list, nil
 }
 
-// hand gives one parcel to the rider.
+// hand gives one parcel to the rider, and returns the cash to collect for it.
 func (o *Office) hand(ctx context.Context, tx Tx, s *Sheet, id string) (Handed, money.Paisa, error) {
 	h := Handed{ParcelID: id, Message: "There is no such parcel."}
 	orderID, no, ok := SplitID(id)
@@ -155,7 +156,7 @@ func (o *Office) hand(ctx context.Context, tx Tx, s *Sheet, id string) (Handed, 
 	return h, p.Collect, err
 }
 
-// SplitID takes the id of a parcel apart.
+// SplitID splits the id of a parcel into its order's and its number.
 func SplitID(id string) (orderID string, no int, ok bool) {
 	at := strings.LastIndexByte(id, '-')
 	if at < 1 || at == len(id)-1 || len(id)-at > 4 {
@@ -170,8 +171,8 @@ func SplitID(id string) (orderID string, no int, ok bool) {
 	return id[:at], no, no > 0
 }
 
-// RescueOutcomes are what may be done about a failed attempt; all but a call that
-// came to nothing end it.
+// rescueOutcomes maps what may be done about a failed attempt to whether that ends the
+// rescue: all but a call without a result do.
 var rescueOutcomes = map[string]bool{"called": false, "told": true, "address": true, "let_back": true}
 
 // Rescue notes what was done about a failed attempt (PARCEL-3).
@@ -194,7 +195,7 @@ func (o *Office) Rescue(ctx context.Context, id, outcome, note, actor string) er
 	})
 }
 
-// SetShelf says where a variant lies.
+// SetShelf sets where a variant lies.
 func (o *Office) SetShelf(ctx context.Context, variantID, shelf string) error {
 	return o.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		if err := tx.SetShelf(ctx, variantID, shelf); err != nil {
@@ -213,10 +214,10 @@ type Row struct {
 
 	FirstName, LastName, City, Street, Phone, PhoneE164, Country string
 
-	Cancelled               bool   // its order was
-	RescueID, Outcome, Note string // of an attempt that waits for somebody
-	Said                    string // of that attempt, by the courier or whoever noted it; may be empty
-	Asked                   string // when somebody is there, in the shopper's words; may be empty
+	Cancelled               bool   // its order was cancelled
+	RescueID, Outcome, Note string // of a failed attempt that waits to be dealt with
+	Said                    string // why that attempt failed, in the words of the courier or whoever noted it; may be empty
+	Asked                   string // when somebody is at home, in the shopper's words; may be empty
 }
 
 // Query selects parcels. Zero fields do not filter.
@@ -227,18 +228,19 @@ type Query struct {
 	Before  time.Time
 	After   *Key
 	Limit   int
-	// Steady lists them as they were packed: what is booked keeps its place under the
-	// hands of who types numbers. Others stand by how long they are in their state.
+	// Steady lists parcels as they were packed, so that a row keeps its place while
+	// somebody types its number. Otherwise they are listed by how long they are in their
+	// state.
 	Steady bool
 }
 
-// Key is where a parcel stands in a list.
+// Key is a parcel's place in a list.
 type Key struct {
 	At int64 // microseconds
 	ID string
 }
 
-// KeyOf returns where a row stands in the list.
+// KeyOf returns the place of a row in the list.
 func (q *Query) KeyOf(r *Row) Key {
 	if q.Steady {
 		return Key{r.Parcel.CreatedAt.UnixMicro(), r.ID}
@@ -246,29 +248,29 @@ func (q *Query) KeyOf(r *Row) Key {
 	return Key{r.Parcel.StateAt.UnixMicro(), r.ID}
 }
 
-// String writes a key as a page names the one after it.
+// String encodes a key as the cursor of the next page.
 func (k Key) String() string { return strconv.FormatInt(k.At, 36) + "." + k.ID }
 
-// ParseKey reads what String wrote; ok is false for anything else.
+// ParseKey decodes what String wrote; ok is false for anything else.
 func ParseKey(text string) (k Key, ok bool) {
 	at, id, found := strings.Cut(text, ".")
 	n, err := strconv.ParseInt(at, 36, 64)
 	return Key{n, id}, found && err == nil && id != "" && len(id) <= 100
 }
 
-// Count is how many parcels are in a state.
+// Count counts the parcels in a state.
 type Count struct {
 	Parcels, Old int64 // Old: longer than usual
 	Collect      money.Paisa
 }
 
-// Figure is how many attempts failed for a reason in a city.
+// Figure counts the attempts that failed for a reason in a city.
 type Figure struct {
 	Reason, City     string
 	Attempts, Closed int64
 }
 
-// Asked is a code that the program did not know.
+// Asked is a code that the program did not know, which staff have to explain.
 type Asked struct {
 	Courier string
 	Code    Code

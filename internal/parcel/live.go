@@ -10,15 +10,15 @@ import (
 	"gulaab/internal/poll"
 )
 
-// LiveSource is where the couriers are kept.
+// LiveSource is where couriers are stored.
 type LiveSource interface {
-	// CouriersVersion is raised by every change; 0 says that nothing was ever stored.
+	// CouriersVersion rises with every change; 0 says that nothing was ever stored.
 	CouriersVersion(ctx context.Context) (int64, error)
 	StoredCouriers(ctx context.Context) ([]Stored, error)
 }
 
-// Live holds the present couriers in memory, for the rules of orders: those ask inside
-// transactions, which have no connection for another question.
+// Live holds the couriers in memory for the rules of orders. Those run inside transactions,
+// where another query would take a second connection of the pool.
 type Live struct {
 	source  LiveSource
 	log     *slog.Logger
@@ -37,14 +37,15 @@ func NewLive(ctx context.Context, source LiveSource, log *slog.Logger) (*Live, e
 	return l, l.Refresh(ctx)
 }
 
-// Find returns a courier by its key; nil where there is none. Nobody changes it.
+// Find returns a courier by its key; nil where there is none. It must not be changed.
 func (l *Live) Find(key string) *Courier { return Find(l.current.Load().list, key) }
 
-// Refresh reads the couriers where they are others. On an error the present ones stay.
+// Refresh reads the couriers if their version has changed. On an error the present ones
+// stay.
 func (l *Live) Refresh(ctx context.Context) error {
 	l.refresh.Lock()
 	defer l.refresh.Unlock()
-	version, err := l.source.CouriersVersion(ctx) // before the list: an older version is read again
+	version, err := l.source.CouriersVersion(ctx) // before the list: a change between the two is read next time
 	if err != nil {
 		return err
 	}
@@ -63,7 +64,7 @@ func (l *Live) Refresh(ctx context.Context) error {
 	return nil
 }
 
-// liveEvery is how often Run asks for the version.
+// liveEvery is how often Run checks the version.
 const liveEvery = time.Second
 
 // Run refreshes each second until ctx ends.

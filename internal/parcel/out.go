@@ -14,7 +14,8 @@ import (
 	"gulaab/internal/order"
 )
 
-// plainOut are the columns of a booking file of a courier without a format of its own.
+// plainOut are the columns of the booking file of a courier without a format of its own:
+// head and content.
 var plainOut = [][2]string{
 	{"Reference", "reference"},
 	{"Name", "name"},
@@ -33,7 +34,7 @@ func Contents() []string {
 	return []string{"reference", "collect", "name", "phone", "phone2", "address", "city", "contents", "pieces", "one", "kilograms", "grams", "note", "type"}
 }
 
-// usualGrams is what a parcel is said to weigh that nobody weighed.
+// usualGrams is the weight given for a parcel that nobody weighed.
 const usualGrams = 500
 
 // Head returns the head of a courier's booking file.
@@ -41,8 +42,7 @@ func (c *Courier) Head() []string {
 	return each.Of(c.out, func(column [2]string) string { return column[0] })
 }
 
-// Row returns a parcel's line of a courier's booking file. A city of the shop's
-// list is spelled as the courier does, and any other as somebody said that it does.
+// Row returns a parcel's line of a courier's booking file.
 func (c *Courier) Row(o *order.Order, p *order.Parcel) []string {
 	return each.Of(c.out, func(column [2]string) string { return c.cell(column[1], o, p) })
 }
@@ -115,7 +115,7 @@ func (c *Courier) takes(what string) bool {
 	return slices.ContainsFunc(c.out, func(column [2]string) bool { return column[1] == what })
 }
 
-// cityOf is the city of a parcel as the courier spells it.
+// cityOf returns the city of a parcel as the courier spells it, where that is known.
 func (c *Courier) cityOf(to *order.Contact) string {
 	known, ok := city.Guess(to.City)
 	if !ok || to.Country != city.Country {
@@ -127,7 +127,7 @@ func (c *Courier) cityOf(to *order.Contact) string {
 	return known.Name
 }
 
-// localPhone is a number as couriers of the country want it: 03001234567.
+// localPhone returns a number as couriers of the country want it: 03001234567.
 func localPhone(c *order.Contact) string {
 	if rest, ok := strings.CutPrefix(c.PhoneE164, "+92"); ok {
 		return "0" + rest

@@ -10,8 +10,8 @@ import (
 	"gulaab/internal/order"
 )
 
-// TestDOOR3BookingFile: a courier's file has the city as the courier spells it,
-// what helps its rider, and the second number.
+// TestDOOR3BookingFile: a booking file has the city in the courier's spelling, the rider's
+// notes, and the second number.
 func TestDOOR3BookingFile(t *testing.T) {
 	t.Parallel()
 	all, err := shipped()

@@ -10,7 +10,7 @@ import (
 	"gulaab/internal/stock"
 )
 
-// Goods is what packers must know of a variant.
+// Goods is what packers must know about a variant.
 type Goods struct {
 	Shelf   string
 	Barcode string
@@ -18,13 +18,13 @@ type Goods struct {
 	Lots    []stock.Lot // first expiring first
 }
 
-// Pick is units of one variant, of one lot, for the boxes on the table (PACK-1).
+// Pick is units of one variant and lot to fetch for the boxes on the table (PACK-1).
 type Pick struct {
-	Line     order.Line // as the first box has it
+	Line     order.Line // as the first box's order has it
 	Goods    Goods
-	Lot      *stock.Lot // nil: of no lot
+	Lot      *stock.Lot // nil: units of no lot
 	Before   string     // the code of the lot that expires next
-	Kept     string     // the code of a lot that expires earlier and is kept back
+	Kept     string     // the code of a lot that expires earlier and must not be sent
 	Quantity int64
 	Missing  int64 // of Quantity, which no lot has
 	Boxes    []Box
@@ -37,8 +37,8 @@ type Box struct {
 	Quantity int64
 }
 
-// PickList says what to take from the shelves for some orders, in the order of the
-// shelves, and from which lots: first expiring first, as packing will take them.
+// PickList says what to fetch from the shelves for some orders, by shelf, and from which
+// lots: first expiring first, as packing will take them.
 func PickList(orders []*order.Order, goods map[string]Goods, now time.Time) []Pick {
 	var picks []Pick
 	left := map[string]int64{} // by lot
@@ -114,7 +114,8 @@ func sendable(l *stock.Lot, now time.Time) bool {
 	return l.OnSale() && (l.ExpiresOn == "" || l.ExpiresOn >= stock.Day(now, 0))
 }
 
-// around are the lot after one, and one before it that is kept back.
+// around returns the code of the next lot that may be sent after one, and of one before it
+// that may not.
 func around(lots []stock.Lot, at int, now time.Time) (next, kept string) {
 	for i := range lots {
 		switch l := &lots[i]; {
@@ -127,7 +128,7 @@ func around(lots []stock.Lot, at int, now time.Time) (next, kept string) {
 	return next, kept
 }
 
-// compareShelves orders B2 before B10; what has no shelf comes last.
+// compareShelves orders B2 before B10; variants without a shelf come last.
 func compareShelves(a, b string) int {
 	if a == "" || b == "" {
 		return cmp.Compare(btoi(a == ""), btoi(b == ""))
@@ -142,7 +143,7 @@ func btoi(b bool) int {
 	return 0
 }
 
-// padded writes the numbers in a text with leading zeros, so that they compare.
+// padded pads the numbers in a text with zeros, so that they compare by value.
 func padded(s string) string {
 	var out strings.Builder
 	digits := ""

@@ -15,17 +15,17 @@ import (
 	"gulaab/internal/task"
 )
 
-// reader reads lines of one courier's file.
+// reader reads one courier's events and numbers, from a file or from its API.
 type reader struct {
 	o      *Office
 	c      *Courier
-	all    []*Courier // for the names of others; only where a file is read
+	all    []*Courier // for the names of other couriers; set for files only
 	now    time.Time
 	source string
 	codes  map[string]Code
 }
 
-// called is what people call a courier.
+// called returns the name of a courier, or its key where there is none.
 func (r *reader) called(key string) string {
 	if c := Find(r.all, key); c != nil {
 		return c.Name
@@ -35,17 +35,17 @@ func (r *reader) called(key string) string {
 
 // The outcomes of lines.
 const (
-	done     = "done"     // a number was taken, a parcel is another
+	done     = "done"     // a parcel got a number, or changed its state
 	noted    = "noted"    // a new event that changes nothing
-	same     = "same"     // it is there already
-	question = "question" // a code that nobody knows
+	same     = "same"     // known already
+	question = "question" // an unknown code, or a parcel that is not where it should be
 )
 
 func (l *line) row(outcome, name, message string) task.Row {
 	return task.Row{Place: strconv.Itoa(l.n), Outcome: outcome, Subject: "order", Name: name, Message: message}
 }
 
-// event reads a line as an event.
+// event reads a line as an event, or says what is wrong.
 func (r *reader) event(l *line) (Event, string) {
 	e := Event{Courier: r.c.Key, Tracking: l.cells[Tracking], Code: l.cells[CodeField], Words: l.cells[WordsOf], Place: l.cells[PlaceOf], Source: r.source}
 	if e.Code == "" {
@@ -65,27 +65,32 @@ func (r *reader) event(l *line) (Event, string) {
 	return e, wrong
 }
 
-// codeOf is the code that words make of one: where a courier has one code for
-// several reasons ("0013", "Attempt Made: CNA"), the program's table names them
-// with it ("0013-CNA"), so that files and answers say the same of one moment.
+// codeOf returns the code of an event that words specify further. Where a courier has one
+// code for several reasons ("0013", "Attempt Made: CNA"), the program's table has one for
+// each ("0013-CNA"), so that files and the API agree.
 func (r *reader) codeOf(code, words string) string {
 	for _, word := range strings.FieldsFunc(strings.ToUpper(words), func(c rune) bool { return c < 'A' || c > 'Z' }) {
 		if known, ok := r.c.codes[codeKey(code+"-"+word)]; ok {
 			return known.Code
 		}
 	}
-	// Sources of a courier's codes differ: one that says another thing than the words beside it is a
-	// code of its own, which somebody has to explain.
+	// A code whose meaning contradicts the words beside it becomes a code of its own, which
+	// staff have to explain: sources of a courier's codes differ.
 	one, known := r.c.codes[codeKey(code)]
 	other, named := r.c.codes[codeKey(words)]
 	onTheRoad := func(m Meaning) bool { return m == Moving || m == Out }
 	if known && named && one.Meaning != other.Meaning && (!onTheRoad(one.Meaning) || !onTheRoad(other.Meaning)) {
 		return ident.Shorten(code+": "+ident.Tidy(words), 200)
 	}
+	if _, exactly := r.codes[codeKey(code)]; !exactly {
+		if listed, ok := r.c.listed(code); ok {
+			return listed
+		}
+	}
 	return code
 }
 
-// look says of lines what would happen, and changes nothing.
+// look reports what lines would do, and changes nothing.
 func (r *reader) look(ctx context.Context, kind Kind, lines []line) (rows []task.Row, err error) {
 	learned, err := r.o.Reader.LearnedCodes(ctx, r.c.Key)
 	if err != nil {
@@ -137,10 +142,10 @@ func (r *reader) lookEvents(ctx context.Context, lines []line) ([]task.Row, erro
 	return rows, nil
 }
 
-// is says whether two events are one that is told twice.
+// is says whether two events of a parcel are the same.
 func (e Event) is(other Event) bool { return e.Code == other.Code && e.At.Equal(other.At) }
 
-// numbersOf are the tracking numbers of lines, of those that have one.
+// numbersOf returns the tracking numbers of lines that have one.
 func numbersOf(lines []line) (numbers []string) {
 	for i := range lines {
 		if number := lines[i].cells[Tracking]; number != "" {
@@ -152,7 +157,7 @@ func numbersOf(lines []line) (numbers []string) {
 
 const alreadyIts = "Already has this number."
 
-// numberTaken is said of a number that another parcel has, or another line before.
+// numberTaken is said of a number that another parcel has, by the books or an earlier line.
 const numberTaken = "The number is another parcel's already."
 
 const unknownNumber = "No parcel has this number."
@@ -182,7 +187,7 @@ func (r *reader) lookBookings(ctx context.Context, lines []line) ([]task.Row, er
 		p, outcome, message := r.judge(o, no, l)
 		switch whom, taken := whose[l.cells[Tracking]]; {
 		case outcome != done || !taken:
-		case whom.OrderID == o.ID && whom.No == p.No: // a line before says so
+		case whom.OrderID == o.ID && whom.No == p.No: // by an earlier line
 			outcome, message = same, alreadyIts
 		default:
 			outcome, message = task.FailedRow, numberTaken
@@ -199,7 +204,7 @@ func (r *reader) lookBookings(ctx context.Context, lines []line) ([]task.Row, er
 	return rows, nil
 }
 
-// numbers are the numbers of orders that lines name.
+// numbers returns the order numbers that lines refer to.
 func (r *reader) numbers(lines []line) (numbers []string) {
 	for i := range lines {
 		if number, _, wrong := r.booking(&lines[i]); wrong == "" {
@@ -226,7 +231,7 @@ func (r *reader) booking(l *line) (number string, no int, wrong string) {
 	return number, no, ""
 }
 
-// judge says what a line of numbers would do to an order's parcel.
+// judge says what a line with a tracking number would do to an order's parcel.
 func (r *reader) judge(o *order.Order, no int, l *line) (*order.Parcel, string, string) {
 	tracking := l.cells[Tracking]
 	var p *order.Parcel
@@ -258,7 +263,7 @@ func (r *reader) judge(o *order.Order, no int, l *line) (*order.Parcel, string, 
 	return p, done, fmt.Sprintf("Takes the number %s, collects %s.", tracking, p.Collect.Format())
 }
 
-// apply takes lines in.
+// apply reads lines in.
 func (r *reader) apply(ctx context.Context, tx Tx, kind Kind, lines []line) (rows []task.Row, err error) {
 	learned, err := tx.LearnedCodes(ctx, r.c.Key)
 	if err != nil {
@@ -289,8 +294,8 @@ func (r *reader) apply(ctx context.Context, tx Tx, kind Kind, lines []line) (row
 	return rows, nil
 }
 
-// book gives a parcel its number. ids are the orders of numbers, and whose says which
-// of the courier's numbers are taken: by this file as well.
+// book gives a parcel its number. ids maps order numbers to ids; whose maps the courier's
+// numbers that are taken, also by earlier lines, to their parcels.
 func (r *reader) book(ctx context.Context, tx Tx, l *line, ids map[string]string, whose map[string]Ref) (task.Row, error) {
 	number, no, wrong := r.booking(l)
 	if wrong != "" {
@@ -326,11 +331,11 @@ func (r *reader) book(ctx context.Context, tx Tx, l *line, ids map[string]string
 	return row, err
 }
 
-// events keeps what lines say and brings every parcel they name to what all of it
-// comes to.
+// events stores what lines say and updates every parcel that they name.
 func (r *reader) events(ctx context.Context, tx Tx, lines []line) ([]task.Row, error) {
-	// What is of nobody's parcel is most likely another courier's file: it is kept
-	// once the parcel has this number. What was one's that is taken apart is kept.
+	// The number of a parcel that was taken apart is known. Any other unknown number is
+	// refused: most likely the file is of another courier, and once a parcel has this
+	// number the file can be read again.
 	numbers := numbersOf(lines)
 	whose, err := tx.ParcelsOfTracking(ctx, r.c.Key, numbers)
 	if err != nil {
@@ -370,7 +375,7 @@ func (r *reader) events(ctx context.Context, tx Tx, lines []line) ([]task.Row, e
 		switch {
 		case !fresh[n]:
 			rows[i] = lines[i].row(same, e.Tracking, "Already there.")
-			if !whose[e.Tracking].InHouse { // else it was said before the parcel had this number
+			if !whose[e.Tracking].InHouse { // else the event came before the parcel had this number
 				continue
 			}
 		case !understood:
@@ -403,8 +408,8 @@ func (r *reader) events(ctx context.Context, tx Tx, lines []line) ([]task.Row, e
 	return rows, nil
 }
 
-// keep keeps events, each once, says which are new, and asks what the code of a new
-// one means where nobody knows.
+// keep stores events, each once, and returns which are new. An unknown code of a new event
+// becomes a question.
 func (r *reader) keep(ctx context.Context, tx Tx, events []Event) (fresh []bool, err error) {
 	if fresh, err = tx.AddCourierEvents(ctx, events); err != nil {
 		return nil, err
@@ -422,8 +427,8 @@ func (r *reader) keep(ctx context.Context, tx Tx, events []Event) (fresh []bool,
 	return fresh, nil
 }
 
-// follow brings the parcels of numbers to what their events come to, and returns what
-// became of each.
+// follow updates the parcels of numbers by all of their events, and returns a row for each
+// number.
 func (r *reader) follow(ctx context.Context, tx Tx, numbers []string) (map[string]task.Row, error) {
 	whose, err := tx.ParcelsOfTracking(ctx, r.c.Key, numbers)
 	if err != nil {
@@ -433,13 +438,13 @@ func (r *reader) follow(ctx context.Context, tx Tx, numbers []string) (map[strin
 	for _, p := range whose {
 		ids = append(ids, p.OrderID)
 	}
-	if err := tx.LockOrders(ctx, ids); err != nil { // whoever stored more of their events before is done
+	if err := tx.LockOrders(ctx, ids); err != nil { // a transaction that stored other events of them has ended
 		return nil, err
 	}
 	if err := tx.LockGoods(ctx, ids); err != nil {
 		return nil, err
 	}
-	// A parcel that was given another number meanwhile is nobody's of this one.
+	// A parcel may have got another number meanwhile.
 	if whose, err = tx.ParcelsOfTracking(ctx, r.c.Key, numbers); err != nil {
 		return nil, err
 	}

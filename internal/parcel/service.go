@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"maps"
-	"math"
 	"time"
 
 	"gulaab/internal/audit"
@@ -23,42 +22,45 @@ type Tx interface {
 	order.Tx
 	task.Tx
 	DirectTx
-	// PutCourier stores what is set of a courier; Conflict where it is of another
-	// version, 0 of one that was never stored.
+	// PutCourier stores what is set of a courier. Conflict where the stored version is
+	// another than c's, which is 0 for a courier that was never stored.
 	PutCourier(ctx context.Context, c Stored) error
 	InsertCourierFile(ctx context.Context, f *File) error
 	// CourierFileForUpdate returns a file, locked until the transaction ends; NotFound.
 	CourierFileForUpdate(ctx context.Context, id string) (*File, error)
-	// PutCourierFile stores a file's body as it was read; Conflict where it is another meanwhile.
+	// PutCourierFile stores a file's body; Conflict where it changed since it was read.
 	PutCourierFile(ctx context.Context, f *File) error
-	// OrdersOfNumbers returns the orders of numbers; what is none is missing.
+	// OrdersOfNumbers returns ids of orders by their numbers, without those that there are
+	// not.
 	OrdersOfNumbers(ctx context.Context, numbers []string) (ids map[string]string, err error)
-	// LockOrders locks orders and reads them at once: OrderForUpdate answers with what
-	// it read, which nobody may change, until the order is stored.
+	// LockOrders locks orders and loads them at once. OrderForUpdate returns what was
+	// loaded until the order is stored; nobody may change it.
 	LockOrders(ctx context.Context, ids []string) error
-	// LockGoods locks what orders of LockOrders have of stock.
+	// LockGoods locks the stock that belongs to orders of LockOrders.
 	LockGoods(ctx context.Context, ids []string) error
-	// ParcelOfTracking returns whose parcel a courier's number is; "" where it is nobody's.
+	// ParcelOfTracking returns the parcel of a courier's number; "" where there is none.
 	ParcelOfTracking(ctx context.Context, courier, tracking string) (orderID string, no int, err error)
-	// ParcelsOfTracking returns whose parcels a courier's numbers are; what is nobody's is missing.
+	// ParcelsOfTracking returns the parcels of a courier's numbers, without those that have
+	// none.
 	ParcelsOfTracking(ctx context.Context, courier string, numbers []string) (map[string]Ref, error)
 	// ParcelsApart returns the parcels that had numbers until they were taken apart.
 	ParcelsApart(ctx context.Context, courier string, numbers []string) (map[string]Apart, error)
-	// AddCourierEvents keeps events, each once, and says which were not there already.
+	// AddCourierEvents stores events, each once, and says which are new.
 	AddCourierEvents(ctx context.Context, events []Event) (fresh []bool, err error)
-	// CourierEventsOf returns what a courier said of parcels by their numbers, oldest first.
+	// CourierEventsOf returns what a courier said by number, oldest first.
 	CourierEventsOf(ctx context.Context, courier string, numbers []string) (map[string][]Event, error)
-	// AskCode asks what a code means, once.
+	// AskCode stores the question what a code means, once.
 	AskCode(ctx context.Context, courier, code, words string) error
 	// SayCode stores what a code means; NotFound where nobody asked.
 	SayCode(ctx context.Context, courier string, c Code, actor string) error
 	// NumbersWithCode returns at most limit numbers, after one, that had a code.
 	NumbersWithCode(ctx context.Context, courier, code, after string, limit int) ([]string, error)
 	LearnedCodes(ctx context.Context, courier string) ([]Code, error)
-	// HandOver keeps a load sheet; false where its key was used already.
+	// HandOver stores a load sheet; false where its key was used already.
 	HandOver(ctx context.Context, s Sheet) (bool, error)
 	SetShelf(ctx context.Context, variantID, shelf string) error
-	// CloseRescue notes what was done about a failed attempt, and whether it is over; NotFound.
+	// CloseRescue notes what was done about a failed attempt, and whether that ends the
+	// rescue; NotFound.
 	CloseRescue(ctx context.Context, id, outcome, note, actor string, over bool) error
 }
 
@@ -71,14 +73,14 @@ type Reader interface {
 	CourierEventsOf(ctx context.Context, courier string, numbers []string) (map[string][]Event, error)
 	ParcelsOfTracking(ctx context.Context, courier string, numbers []string) (map[string]Ref, error)
 	ParcelsApart(ctx context.Context, courier string, numbers []string) (map[string]Apart, error)
-	// OrdersNumbered returns orders by their numbers; what is none is missing.
+	// OrdersNumbered returns orders by their numbers, without those that there are not.
 	OrdersNumbered(ctx context.Context, numbers []string) (map[string]*order.Order, error)
 	Order(ctx context.Context, id string) (*order.Order, error)
 	Task(ctx context.Context, id string) (*task.Task, error)
 	Sheet(ctx context.Context, key string) (*Sheet, error)
 }
 
-// Ref names a parcel.
+// Ref refers to a parcel.
 type Ref struct {
 	OrderID string
 	No      int
@@ -92,27 +94,26 @@ type Office struct {
 	Files  sheet.Files
 	Orders *order.Service
 	Now    func() time.Time
-	// Carriers are the couriers that can be asked over the network, by key, and Seal
-	// keeps the shop's keys with them.
+	// Carriers are the couriers with an API, by key; Seal encrypts the shop's keys.
 	Carriers map[string]Carrier
 	Seal     Sealer
-	files    task.Files[[]line] // those that are being worked
+	files    task.Files[[]line] // the parsed files that tasks work on
 	pace     task.Pace
 
-	// Failing are the numbers whose events could not be kept.
+	// Failing are the numbers whose events could not be stored.
 	Failing *poll.Rows
 	// Changed, where given, is called after a courier was stored.
 	Changed func(ctx context.Context)
 }
 
-// changed tells that a courier is another.
+// changed calls Changed.
 func (o *Office) changed(ctx context.Context) {
 	if o.Changed != nil {
 		o.Changed(ctx)
 	}
 }
 
-// Couriers are the couriers of the shop.
+// Couriers returns the couriers of the shop.
 func (o *Office) Couriers(ctx context.Context) ([]*Courier, error) {
 	stored, err := o.Reader.StoredCouriers(ctx)
 	if err != nil {
@@ -133,14 +134,14 @@ func (o *Office) courier(ctx context.Context, key string) (*Courier, error) {
 	return nil, fault.New(fault.NotFound, "There is no such courier.")
 }
 
-// What makes a new version of a courier, as the log calls it.
+// The actions that make a new version of a courier, as the log names them.
 const (
 	Setting  = "courier.set"     // somebody set it
 	Learning = "courier.columns" // the columns of a file were matched
 )
 
-// logged is what the log keeps of a set: of its key only whether it is the one that
-// there was.
+// logged returns what the log keeps of a set. Of its API key it says only whether it is
+// still had.
 func logged(s Set, had string) Set {
 	if s.Direct.Key != "" {
 		if s.Direct.Key == had {
@@ -152,8 +153,8 @@ func logged(s Set, had string) Set {
 	return s
 }
 
-// SetCourier stores what is set of a courier; saw is the version it was seen in.
-// Columns and Own that are nil stay what they are, and so does a nil direct.
+// SetCourier stores what is set of a courier; saw is the version that the form showed.
+// Columns, Own and direct that are nil stay as they are.
 func (o *Office) SetCourier(ctx context.Context, key string, saw int64, s Set, direct *DirectInput) (*Courier, error) {
 	had, err := o.courier(ctx, key)
 	if fault.KindOf(err) == fault.NotFound {
@@ -205,19 +206,19 @@ type File struct {
 	CreatedAt time.Time
 }
 
-// FileBody is what is known of a file, and how it is to be read.
+// FileBody is how a file is read, and the ids of the tasks that worked on it.
 type FileBody struct {
 	sheet.Layout[Field]
 
 	Kind  Kind   `json:"kind"`            // empty: the columns do not say yet
-	Check string `json:"check,omitempty"` // tasks
+	Check string `json:"check,omitempty"` // ids of tasks
 	Run   string `json:"run,omitempty"`
 }
 
 // maxFile bounds a courier's file, in bytes.
 const maxFile = 10 << 20
 
-// Upload keeps a courier's file and tells what it is and how its columns seem to match.
+// Upload stores a courier's file, and guesses what it is for and what its columns hold.
 func (o *Office) Upload(ctx context.Context, actor, key, name string, data io.Reader) (_ *File, err error) {
 	c, err := o.courier(ctx, key)
 	if err != nil {
@@ -248,7 +249,7 @@ func (o *Office) Upload(ctx context.Context, actor, key, name string, data io.Re
 	return f, err
 }
 
-// describe finds out how a table is to be read: what its columns hold, and what is to be said.
+// describe works out how a table is read: what its columns hold, and what must be asked.
 func describe(c *Courier, table *sheet.Table, fields []Field, answers sheet.Answers) (b FileBody, err error) {
 	if b.Layout, err = sheet.Look(table, c.spec(), fields, answers.Over(c.Answers)); err != nil {
 		return b, err
@@ -259,9 +260,9 @@ func describe(c *Courier, table *sheet.Table, fields []Field, answers sheet.Answ
 	return b, nil
 }
 
-// Match sets what the columns of a file say and what its questions are answered with; the
-// courier's next file is read so. Without fields the columns are matched anew: another
-// head, or another sheet, has other ones.
+// Match sets what a file's columns hold and answers its questions, and remembers both for
+// the courier's next file. Without fields the columns are matched anew, as after the choice
+// of another head row or sheet.
 func (o *Office) Match(ctx context.Context, id string, fields []Field, answers sheet.Answers) (_ *File, err error) {
 	f, err := o.Reader.CourierFile(ctx, id)
 	if err != nil {
@@ -327,7 +328,7 @@ const (
 	RereadTask = "courier.reread"
 )
 
-// Begin starts a task of a file: a look at what would happen, or reading it in.
+// Begin starts a task of a file: a CheckTask reports what a RunTask would do.
 func (o *Office) Begin(ctx context.Context, actor, id, kind string) (t *task.Task, err error) {
 	f, err := o.Reader.CourierFile(ctx, id)
 	if err != nil {
@@ -377,7 +378,7 @@ type cursor struct {
 	After string `json:"after,omitempty"`
 }
 
-// Kinds are how the tasks of couriers' files are done.
+// Kinds returns the kinds of task of couriers' files.
 func Kinds[T Tx](o *Office) map[string]task.Kind[T] {
 	kind := func(next func(context.Context, *task.Task) (part, error)) task.Kind[T] {
 		return task.Kind[T]{Needs: staff.OrdersPack, Next: func(ctx context.Context, t *task.Task) (task.Step[T], error) {
@@ -390,7 +391,7 @@ func Kinds[T Tx](o *Office) map[string]task.Kind[T] {
 	return map[string]task.Kind[T]{CheckTask: file, RunTask: file, RereadTask: kind(o.reread), BookTask: kind(o.book)}
 }
 
-// still is the task of t's kind that its file names.
+// still returns the id of the task of t's kind that its file names, or "".
 func still(ctx context.Context, tx Tx, t *task.Task) (string, error) {
 	var p params
 	if err := t.Read(&p, nil); err != nil {
@@ -411,10 +412,10 @@ func still(ctx context.Context, tx Tx, t *task.Task) (string, error) {
 // part is a step of a task.
 type part func(ctx context.Context, tx Tx) (task.Chunk, error)
 
-// batch is how many parcels are read again in one transaction.
+// batch is how many parcels of an explained code one transaction updates.
 const batch = 50
 
-// next prepares the next lines of a file.
+// next prepares the step that reads a file's next lines.
 func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
 	var p params
 	var at cursor
@@ -461,19 +462,18 @@ func (o *Office) next(ctx context.Context, t *task.Task) (part, error) {
 	}, nil
 }
 
-// lines reads the lines of a kept file.
+// lines reads the lines of a stored file.
 func (o *Office) lines(ctx context.Context, f *File) (list []line, err error) {
 	table, err := sheet.SpoolKept(ctx, o.Files, f.FileKey, maxFile)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
-	list, _, err = read(table.Table, &f.Body.Layout, 0, math.MaxInt)
-	return list, err
+	return read(table.Table, &f.Body.Layout)
 }
 
-// Say stores what a courier's code means and has every parcel that had it read
-// again.
+// Say stores what a courier's code means, and starts a task that updates every parcel that
+// had the code.
 func (o *Office) Say(ctx context.Context, actor, courier string, c Code) (t *task.Task, err error) {
 	c.Code = ident.Tidy(c.Code)
 	if !c.Meaning.Known() {
@@ -500,7 +500,7 @@ func (o *Office) Say(ctx context.Context, actor, courier string, c Code) (t *tas
 	return t, err
 }
 
-// reread prepares reading some parcels again that had a code.
+// reread prepares the step that updates the next parcels that had a code.
 func (o *Office) reread(ctx context.Context, t *task.Task) (part, error) {
 	var p params
 	var at cursor

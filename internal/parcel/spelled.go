@@ -10,18 +10,17 @@ import (
 	"gulaab/internal/ident"
 )
 
-// Spelling is the action of the log where somebody said how a courier writes a city.
+// Spelling is the log's action for a courier's spelling of a city.
 const Spelling = "courier.city"
 
-// Bounds of how a courier writes cities.
+// Bounds of the spellings of one courier.
 const (
 	maxSpelled  = 2000
 	maxCityName = 60
 )
 
-// AsksCity says whether somebody has to say how the courier writes a city before a parcel
-// is booked (READ-8): what the shopper typed is no city in Pakistan that the shop knows,
-// and nobody has said yet what the courier calls it.
+// AsksCity says whether staff must first say how the courier spells a city (READ-8): the
+// shop's list does not have what the shopper typed, and nobody has said it yet.
 func (c *Courier) AsksCity(typed, country string) bool {
 	if country != city.Country {
 		return false
@@ -32,13 +31,13 @@ func (c *Courier) AsksCity(typed, country string) bool {
 	return c.Spelled[city.Fold(typed)] == ""
 }
 
-// askCity is the question, as it is put to who books a parcel.
+// askCity is the question to who books a parcel.
 func (c *Courier) askCity(typed string) string {
 	return "Say first how " + c.Name + " writes the city “" + typed + "”."
 }
 
-// SpellCity notes how a courier writes a city that shoppers type in some way. It is asked
-// once for each way, and holds for the parcels that come later.
+// SpellCity notes how a courier spells a city that shoppers type in some way. It holds for
+// all later parcels.
 func (o *Office) SpellCity(ctx context.Context, key, typed, name string) error {
 	typed, name = ident.Tidy(typed), ident.Tidy(name)
 	wrong := map[string]string{}

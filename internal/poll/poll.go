@@ -30,8 +30,8 @@ func Heard(ctx context.Context, hear func(err error)) context.Context {
 	return context.WithValue(ctx, heard{}, hear)
 }
 
-// Tell tells a look and how it went to who hears of it, where somebody does.
-func Tell(ctx context.Context, err error) {
+// Report passes the outcome of a look to the function that Heard put into the context, if there is one.
+func Report(ctx context.Context, err error) {
 	if hear, ok := ctx.Value(heard{}).(func(err error)); ok {
 		hear(err)
 	}
@@ -70,7 +70,7 @@ func (l Loop) Run(ctx context.Context, look func(ctx context.Context) error) {
 			l.Log.InfoContext(ctx, l.Back) //nolint:sloglint // as above
 		}
 		failing = err != nil
-		Tell(ctx, err)
+		Report(ctx, err)
 		if l.Rest > 0 {
 			select {
 			case <-ctx.Done():

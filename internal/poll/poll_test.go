@@ -13,8 +13,8 @@ import (
 	"gulaab/internal/poll"
 )
 
-// A loop looks at its rhythm and when the bell rings, and says once that looking
-// fails and once that it works again.
+// A loop runs at its interval and when the bell rings, and logs once that it fails and once
+// that it works again.
 func TestLoop(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -43,7 +43,7 @@ func TestLoop(t *testing.T) {
 		}
 		after(500*time.Millisecond, 0)
 		bell.Ring()
-		bell.Ring() // nobody has looked since, or has: one look or two are the same
+		bell.Ring() // one run or two are the same
 		synctest.Wait()
 		woken := looks.Load()
 		if woken == 0 {
@@ -64,8 +64,8 @@ func TestLoop(t *testing.T) {
 	})
 }
 
-// QUICK-1: however often the bell rings, looks keep their distance, and the last
-// ring is still followed by a look.
+// QUICK-1: however often the bell rings, runs keep their distance, and the last ring is still
+// followed by a run.
 func TestQUICK1LoopRests(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -24,13 +24,13 @@ const key = "cG9zdGV4LWtleQ=="
 
 func clock() time.Time { return time.Date(2026, 11, 22, 20, 0, 0, 0, time.UTC) }
 
-// asked is what the server was asked last.
+// asked is the server's last request.
 type asked struct {
 	call, token string
 	body        map[string]any
 }
 
-// answering returns a client whose every call is answered with one file of testdata.
+// answering returns a client that gets one file of testdata as every answer.
 func answering(t *testing.T, file string, status int) (*Client, *asked) {
 	t.Helper()
 	answer, err := os.ReadFile(filepath.Join("testdata", file))
@@ -52,7 +52,7 @@ func answering(t *testing.T, file string, status int) (*Client, *asked) {
 	return New(clock, Options{Home: server.URL + "/"}), &got
 }
 
-// PARCEL-1: PostEx is asked as its guide says, and its answers are read.
+// PARCEL-1: requests to PostEx follow its guide, and its answers are read.
 func TestCalls(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
@@ -89,7 +89,7 @@ func TestCalls(t *testing.T) {
 	if number != "CX-47109441002" || err != nil {
 		t.Errorf("PARCEL-1 what is live under the reference is %q, %v", number, err)
 	}
-	// Both days are Karachi's, with one to spare.
+	// Both days are in Karachi's time, with one day to spare.
 	if got.call != "GET /v1/get-all-order?endDate=2026-11-23&orderStatusId=0&startDate=2026-11-20" {
 		t.Errorf("PARCEL-1 asked %s", got.call)
 	}
@@ -118,7 +118,7 @@ func TestCalls(t *testing.T) {
 	}
 }
 
-// PARCEL-1: what PostEx refuses, what nobody knows and a wrong key are told apart.
+// PARCEL-1: a refusal by PostEx, an unclear outcome and a wrong key give different errors.
 func TestErrors(t *testing.T) {
 	t.Parallel()
 	for _, status := range []int{200, 400} { // PostEx gives some refusals with HTTP's 200
@@ -158,7 +158,7 @@ func TestErrors(t *testing.T) {
 			_, _ = io.WriteString(w, `{"statusCode":200,"dist":{"trackingNumber":null}}`)
 		},
 		"none within the time": func(_ http.ResponseWriter, r *http.Request) {
-			_, _ = io.Copy(io.Discard, r.Body) // only then is it seen that the client has gone
+			_, _ = io.Copy(io.Discard, r.Body) // only then does the server notice that the client hung up
 			<-r.Context().Done()
 		},
 	} {

@@ -29,7 +29,7 @@ func TestUnit(t *testing.T) {
 		{1999, 1439, 1379},
 		{2450, 1764, 1691}, // floating point gives the member 1690
 		{3350, 2412, 2312},
-		{2000, 1440, 1380}, // GEN-5: 31 % is off the list price, not off the guest's
+		{2000, 1440, 1380}, // GEN-5: 31 % is off the list price, not off a guest's price
 		{50, 36, 35},
 		{150, 108, 104}, // floating point gives the member 103
 		{1749, 1259, 1207},
@@ -59,14 +59,14 @@ func TestUnitExact(t *testing.T) {
 	}
 }
 
-// TestOWN1WholeRupeesAreTheSpecifiedFormula: for every list price in whole rupees each unit's
-// price rounded and multiplied is price × quantity × 0.72 or 0.69 to the paisa (CART-9).
+// TestOWN1WholeRupeesAreTheSpecifiedFormula: for every list price in whole rupees, the rounded
+// unit price times the quantity equals price × quantity × 0.72 or 0.69 to the paisa (CART-9).
 func TestOWN1WholeRupeesAreTheSpecifiedFormula(t *testing.T) {
 	t.Parallel()
 	for rupees := int64(0); rupees <= 10_000_000; rupees++ {
 		list := money.Rupees(rupees)
 		for _, percent := range []int{28, 31} {
-			// Hundredths of rupees times hundredths: the specified product in whole paisa, no rest.
+			// Whole rupees times hundredths give whole paisa, without a remainder.
 			if got, want := UnitExact(list, percent), money.Paisa(rupees*int64(100-percent)); got != want {
 				t.Fatalf("OWN-1 a list price of %s less %d %% is %s, want %s", list, percent, got, want)
 			}
@@ -123,8 +123,8 @@ func TestUnitIsExact(t *testing.T) {
 	}))
 }
 
-// DEAL-1: what filters compare list prices with is the lowest list price that
-// costs so much.
+// DEAL-1: the bound on list prices that filters use is the lowest list price with at least that
+// price.
 func TestListAbove(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -137,7 +137,7 @@ func TestListAbove(t *testing.T) {
 	})
 }
 
-// LOAD-1: whatever guests are to pay, there is a list price with which they do.
+// LOAD-1: for every guest price there is a list price that gives it.
 func TestListFor(t *testing.T) {
 	t.Parallel()
 	for percent := range 100 {

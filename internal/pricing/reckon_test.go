@@ -17,8 +17,8 @@ import (
 	"gulaab/internal/money"
 )
 
-// billsFile is read by the tests of the server and of the front end: digests of
-// 100,000 carts, which both draw alike and reckon each for itself.
+// billsFile is read by the tests of the server and of the front end. It has digests of 100,000
+// carts, which both draw and compute on their own.
 const billsFile = "../../web/src/shared/lib/bill-vectors.json"
 
 const (
@@ -26,8 +26,8 @@ const (
 	perBlock = 1000
 )
 
-// draws is a stream of numbers that is easily the same in another language:
-// xorshift32 of Marsaglia.
+// draws is a random generator that is easy to write in another language: Marsaglia's
+// xorshift32.
 type draws uint32
 
 func (d *draws) below(n int64) int64 {
@@ -39,7 +39,7 @@ func (d *draws) below(n int64) int64 {
 	return int64(x) % n
 }
 
-// cart draws one cart: what bill.test.ts draws.
+// cart draws the same cart as bill.test.ts.
 func (d *draws) cart() (items []Item, percentOff int, off Off) {
 	percentOff = []int{28, 31, 28, 31, 0, 33, 99}[d.below(7)]
 	member := percentOff == 31
@@ -73,7 +73,7 @@ func (d *draws) cart() (items []Item, percentOff int, off Off) {
 	return items, percentOff, off
 }
 
-// line writes a bill down as bill.test.ts does.
+// line formats a bill as bill.test.ts does.
 func (b *Bill) line() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%d,%d,%d", b.Subtotal, b.Discount, b.Total)
@@ -84,7 +84,7 @@ func (b *Bill) line() string {
 }
 
 type billVectors struct {
-	First  []string `json:"first"`  // the first bills, to read
+	First  []string `json:"first"`  // the first bills, for readers
 	Blocks []string `json:"blocks"` // FNV-1a of a thousand bills each
 }
 
@@ -105,8 +105,8 @@ func reckonAll() billVectors {
 	return v
 }
 
-// TestDEAL5OneReckoningForServerAndBrowser checks 100,000 random carts against
-// the file whose every digest the browser's function must give too.
+// TestDEAL5OneReckoningForServerAndBrowser compares 100,000 random carts with the file, whose
+// digests the browser's function must give too.
 func TestDEAL5OneReckoningForServerAndBrowser(t *testing.T) {
 	t.Parallel()
 	got := reckonAll()
@@ -132,8 +132,8 @@ func TestDEAL5OneReckoningForServerAndBrowser(t *testing.T) {
 	}
 }
 
-// The sum of lines is the total, no line gives back more than it cost, and every
-// amount is within a paisa of the exact one (DEAL-5).
+// The lines sum to the total, no line is reduced by more than it cost, and every amount is
+// within a paisa of the exact one (DEAL-5).
 func TestDEAL5LinesSumToTheTotal(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -184,7 +184,7 @@ func TestDEAL5LinesSumToTheTotal(t *testing.T) {
 	})
 }
 
-// near fails where an amount is a whole paisa or more away from the exact one.
+// near fails where an amount differs by a whole paisa or more from the exact one.
 func near(t *rapid.T, what string, got money.Paisa, exact *big.Rat) {
 	apart := new(big.Rat).Sub(big.NewRat(int64(got), 1), exact)
 	if apart.Abs(apart).Cmp(big.NewRat(1, 1)) >= 0 {

@@ -15,13 +15,12 @@ import (
 
 var update = flag.Bool("update", false, "write the price vectors anew")
 
-// vectorsFile is read by the tests of the server and of the front end, so that
-// both reckon alike.
+// vectorsFile is read by the tests of the server and of the front end, so that both compute the
+// same.
 const vectorsFile = "../../web/src/shared/lib/price-vectors.json"
 
-// vector is one cart. Prices are list prices in rupees; the amounts are text:
-// Units whole rupees (LIST-7), UnitsExact and Total two decimals (CART-9), Cash
-// whole rupees.
+// vector is one cart. Prices are list prices in rupees. The amounts are text: Units whole
+// rupees (LIST-7), UnitsExact and Total two decimals (CART-9), Cash whole rupees.
 type vector struct {
 	Name       string       `json:"name"`
 	PercentOff int          `json:"percentOff"`
@@ -37,8 +36,8 @@ type vectorLine struct {
 	Quantity int64       `json:"quantity"`
 }
 
-// carts returns the carts of the file: the ones that floats get wrong, and many
-// drawn with a fixed seed.
+// carts returns the file's carts: those that floats get wrong, and many random ones from a
+// fixed seed.
 func carts() []vector {
 	one := func(name string, price money.Paisa, quantity int64) []vector {
 		lines := []vectorLine{{price, quantity}}
@@ -75,7 +74,7 @@ func carts() []vector {
 	return out
 }
 
-// reckon fills in the amounts from exact fractions, not from the code under test.
+// reckon computes the amounts with exact fractions, not with the code under test.
 func (v *vector) reckon() {
 	v.Units, v.UnitsExact = []string{}, []string{}
 	var total money.Paisa
@@ -91,7 +90,7 @@ func (v *vector) reckon() {
 
 func whole(p money.Paisa) string { return strconv.FormatInt(int64(p)/money.PaisaPerRupee, 10) }
 
-// TestVectors checks this package against the shared file, CART-9, LIST-7 and OWN-1.
+// TestVectors checks this package against the shared file: CART-9, LIST-7 and OWN-1.
 func TestVectors(t *testing.T) {
 	t.Parallel()
 	if *update {

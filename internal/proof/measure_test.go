@@ -57,9 +57,9 @@ func printOf(t testing.TB, img image.Image) *Print {
 	return p
 }
 
-// TestPROOF3OtherLengthsAreAnotherReceipt: two receipts of one bank and one minute, whose
-// values are long in the one and short in the other, are two receipts; the short ones are
-// not the long ones, cut. A copy of either that was really cut is found.
+// TestPROOF3OtherLengthsAreAnotherReceipt: two receipts of one bank and one minute, with long
+// values in one and short ones in the other, are two receipts; the short one is no cropped
+// copy. A really cropped copy of either is found.
 func TestPROOF3OtherLengthsAreAnotherReceipt(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 20, 14, 5, 0, 0, time.UTC)
@@ -85,9 +85,9 @@ func TestPROOF3OtherLengthsAreAnotherReceipt(t *testing.T) {
 	}
 }
 
-// TestPROOF3ReusedPicturesAreFound measures what the requirement asks for: at least
-// 95 of 100 copies found, under 1 in 100 receipts of one template named falsely.
-// With -receipts 1000 -copied 40 it is the measurement of docs/performance-history.md.
+// TestPROOF3ReusedPicturesAreFound measures the requirement: at least 95 of 100 copies are
+// found, and under 1 in 100 receipts of one template is reported falsely. With -receipts 1000
+// -copied 40 it is the measurement of docs/performance-history.md.
 func TestPROOF3ReusedPicturesAreFound(t *testing.T) {
 	var copies, missed, mistaken int
 	for i, m := range manners {

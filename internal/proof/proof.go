@@ -94,7 +94,7 @@ func Hints(due money.Paisa, placed time.Time, twins []Twin, used []Used, typed T
 			Rule: "A reference of the bank can be used once per account.",
 		})
 	}
-	if typed.Amount > 0 && typed.Amount != due {
+	if typed.Amount > 0 && !typed.Amount.Settles(due) {
 		says := "The bank has " + (due - typed.Amount).Format() + " less than is due."
 		if typed.Amount > due {
 			says = "The bank has " + (typed.Amount - due).Format() + " more than is due."

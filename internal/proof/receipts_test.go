@@ -21,10 +21,10 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// This file draws receipts in the manners of five banks' apps, and does to them
-// what happens to a screenshot that is used again.
+// This file draws receipts in the styles of five banks' apps, and changes them as screenshots
+// change before they are used again.
 
-// receipt is what one says.
+// receipt is the content of a receipt.
 type receipt struct {
 	amount               int // rupees
 	name, reference, bin string
@@ -37,8 +37,8 @@ var (
 	lastNames  = []string{"Khan", "Malik", "Hashmi", "Mahmood", "Ali", "Iqbal", "Rauf", "Abbas", "Nadeem", "Butt", "Qureshi", "Shah"}
 )
 
-// someReceipt is one among those of a shop: amounts of a few products, shoppers
-// who come again, days of a month.
+// someReceipt returns a typical receipt of a shop: amounts of a few products, returning
+// shoppers, days of a month.
 func someReceipt(r *rand.Rand) receipt {
 	at := time.Date(2026, 11, 1+r.IntN(28), 8+r.IntN(15), r.IntN(60), r.IntN(60), 0, time.UTC)
 	const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -75,14 +75,14 @@ func face(t testing.TB, ttf []byte, size float64) font.Face {
 type sheetOf struct {
 	t   testing.TB
 	img *image.RGBA
-	s   float64 // pixels of a point
+	s   float64 // pixels per point
 }
 
 func (p sheetOf) fill(x0, y0, x1, y1 float64, c color.RGBA) {
 	draw.Draw(p.img, image.Rect(int(x0*p.s), int(y0*p.s), int(x1*p.s), int(y1*p.s)), image.NewUniform(c), image.Point{}, draw.Src)
 }
 
-// text writes at the left of x, around it, or up to it, as at says: 0, 1, 2.
+// text writes at x: left-aligned, centred or right-aligned by at, 0, 1 or 2.
 func (p sheetOf) text(x, y float64, at int, ttf []byte, size float64, c color.RGBA, s string) {
 	f := face(p.t, ttf, size*p.s)
 	w := font.MeasureString(f, s)
@@ -92,14 +92,14 @@ func (p sheetOf) text(x, y float64, at int, ttf []byte, size float64, c color.RG
 
 func rgb(v uint32) color.RGBA { return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255} }
 
-// manner is how an app draws a receipt; points as of a phone 360 wide.
+// manner is an app's style of receipts; lengths are in points of a phone 360 wide.
 type manner struct {
 	name                                 string
 	height                               float64
 	page, head, card, ink, faint, accent uint32
 	value                                []byte
 	title, sent                          string
-	stacked                              bool // label above the value, at the left
+	stacked                              bool // label above the value, on the left
 	mono                                 bool
 }
 
@@ -111,7 +111,7 @@ var manners = []manner{
 	{"slip", 640, 0xfffdf5, 0xfffdf5, 0xfffdf5, 0x333333, 0x555555, 0x333333, gomono.TTF, "BRANCH DEPOSIT SLIP", "CUSTOMER COPY", false, true},
 }
 
-// drawn draws a receipt at s pixels a point.
+// drawn draws a receipt at s pixels per point.
 func drawn(t testing.TB, m manner, r receipt, s float64) *image.RGBA {
 	p := sheetOf{t, image.NewRGBA(image.Rect(0, 0, int(360*s), int(m.height*s))), s}
 	p.fill(0, 0, 360, m.height, rgb(m.page))
@@ -157,7 +157,7 @@ func drawn(t testing.TB, m manner, r receipt, s float64) *image.RGBA {
 	return p.img
 }
 
-// stored makes of a picture what the shop keeps: at most MaxSide long, as JPEG.
+// stored returns a picture as the shop stores it: at most MaxSide long, as JPEG.
 func stored(t testing.TB, img image.Image) ([]byte, image.Image) {
 	t.Helper()
 	b := img.Bounds()
@@ -182,7 +182,7 @@ func saved(t testing.TB, img image.Image, quality int) ([]byte, image.Image) {
 	return buf.Bytes(), back
 }
 
-// change is what happened to a screenshot before it came again.
+// change is a change to a screenshot before it is used again.
 type change struct {
 	name string
 	do   func(t testing.TB, img image.Image, r *rand.Rand) image.Image

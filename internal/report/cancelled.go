@@ -8,11 +8,11 @@ import (
 	"gulaab/internal/pricing"
 )
 
-// Reason is why an order was cancelled, as far as somebody said so in words that the
-// shop offers: what else was typed may hold a name or a phone, and is in no report.
+// Reason is why an order was cancelled, by the reasons that the shop offers. Typed words
+// may hold a name or a phone, and enter no report.
 type Reason string
 
-// The reasons. The first are chosen, by the shopper or by the people of the shop.
+// The reasons. The first ones are chosen by the shopper or by staff.
 const (
 	ReasonMistake     Reason = "mistake"
 	ReasonSlow        Reason = "slow"
@@ -21,29 +21,29 @@ const (
 	ReasonUnwanted    Reason = "unwanted"
 	ReasonNotOrdered  Reason = "not_ordered"
 	ReasonSoldOut     Reason = "sold_out"
-	ReasonOther       Reason = "other"       // in other words
-	ReasonNone        Reason = "none"        // nobody said why
-	ReasonUnconfirmed Reason = "unconfirmed" // nobody stood by it in time
+	ReasonOther       Reason = "other"       // typed in other words
+	ReasonNone        Reason = "none"        // no reason was given
+	ReasonUnconfirmed Reason = "unconfirmed" // nobody confirmed it in time
 	ReasonUnpaid      Reason = "unpaid"      // no money came in time
 )
 
-// reasons are which reason a chosen one is.
+// reasons maps the reasons of orders to those of reports.
 var reasons = map[order.Why]Reason{
 	"": ReasonNone, order.WhyOther: ReasonOther,
 	order.WhyMistake: ReasonMistake, order.WhySlow: ReasonSlow, order.WhyCheaper: ReasonCheaper, order.WhyAddress: ReasonAddress,
 	order.WhyUnwanted: ReasonUnwanted, order.WhyNotOrdered: ReasonNotOrdered, order.WhyTwice: ReasonMistake, order.WhySoldOut: ReasonSoldOut,
 }
 
-// Cancelled is an order that came to nothing before it left the house.
+// Cancelled is an order that was cancelled before it left the house.
 type Cancelled struct {
-	Day    string // on which it was cancelled, or ended by itself
+	Day    string // when it was cancelled or expired
 	Reason Reason
 	City   string // as it was typed
 	Tier   pricing.Tier
-	Amount money.Paisa // what it would have come to
+	Amount money.Paisa // the order's total
 }
 
-// CancelledOf says when and why an order was cancelled; false of one that was not.
+// CancelledOf returns when and why an order was cancelled; false where it was not.
 func CancelledOf(o *order.Order) (c Cancelled, ok bool) {
 	if o.Placement != order.Cancelled {
 		return c, false
@@ -63,14 +63,14 @@ func CancelledOf(o *order.Order) (c Cancelled, ok bool) {
 	return c, true
 }
 
-// CancelledGoods is what of a product was in an order that was cancelled.
+// CancelledGoods are the units of a product in a cancelled order.
 type CancelledGoods struct {
 	Product string
 	Name    string
-	Amount  money.Paisa // what its units would have cost, before any coupon
+	Amount  money.Paisa // the units' price before any coupon
 }
 
-// GoodsOf are the products of a cancelled order, each once.
+// GoodsOf returns the products of a cancelled order, each once.
 func GoodsOf(o *order.Order) (goods []CancelledGoods) {
 	for i := range o.Lines {
 		l := &o.Lines[i]
@@ -87,17 +87,17 @@ func GoodsOf(o *order.Order) (goods []CancelledGoods) {
 	return goods
 }
 
-// OfCancelled stands for a Kind where the orders behind cancelled ones are asked for:
-// they add no facts.
+// OfCancelled stands in for a Kind in a query for the orders behind cancelled ones, which
+// add no facts.
 const OfCancelled = "cancelled"
 
-// ByReason is the dimension of cancelled orders alone; they are told by city and, where
-// an order of several products counts with each, by product too.
+// ByReason is a dimension of cancelled orders only. They are also grouped by city and by
+// product, where an order counts with each of its products.
 const ByReason Dim = "reason"
 
 // CancelledSums are the cancelled orders of a reason, a city or a product.
 type CancelledSums struct {
 	Key, Label string // of a reason both are the reason
 	Orders     int64
-	Amount     money.Paisa // of a product what its units would have cost, before any coupon
+	Amount     money.Paisa // for a product, its units' price before any coupon
 }

@@ -8,8 +8,8 @@ import (
 	"gulaab/internal/report"
 )
 
-// KNOW-1: why an order was cancelled is what was chosen; words of their own are told to
-// nobody, and what ended by itself says what did not come.
+// KNOW-1: an order's reason for cancelling is the chosen one. Free text is not reported, and an
+// expired order gives what did not come.
 func TestCancelledOf(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -42,7 +42,7 @@ func TestCancelledOf(t *testing.T) {
 	if c, ok := report.CancelledOf(boxed()); ok || c != (report.Cancelled{}) {
 		t.Errorf("KNOW-1 an order on its way is cancelled: %+v", c)
 	}
-	// Whatever may be chosen is said in words that the report knows.
+	// The report knows the text of every reason that can be chosen.
 	for why, want := range map[order.Why]report.Reason{
 		order.WhyMistake: report.ReasonMistake, order.WhySlow: report.ReasonSlow, order.WhyCheaper: report.ReasonCheaper, order.WhyAddress: report.ReasonAddress,
 		order.WhyOther: report.ReasonOther, order.WhyUnwanted: report.ReasonUnwanted, order.WhyNotOrdered: report.ReasonNotOrdered, order.WhyTwice: report.ReasonMistake,

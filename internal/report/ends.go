@@ -11,7 +11,7 @@ import (
 	"gulaab/internal/pricing"
 )
 
-// end is what became of one parcel, with the units of each line that were in it.
+// end is the end of one parcel, with its units by line.
 type end struct {
 	kind    Kind
 	at      time.Time
@@ -20,10 +20,9 @@ type end struct {
 	units   []int64
 }
 
-// ends are the parcels of an order that came to an end: what was delivered first,
-// in the order in which it was. A courier who delivers what was turned back or
-// lost has delivered it. What comes back after it was delivered stays delivered:
-// the money that goes back tells.
+// ends returns the parcels that ended, delivered ones first, each kind in order of time. A
+// parcel that is delivered after it turned back or was lost counts as delivered. One that
+// comes back after delivery stays delivered, and the refund is counted.
 func ends(o *order.Order) (list []end) {
 	if len(o.Parcels) == 0 {
 		return endOfAll(o)
@@ -35,7 +34,7 @@ func ends(o *order.Order) (list []end) {
 			continue
 		}
 		if at.Before(o.CreatedAt) {
-			at = o.CreatedAt // a courier's clock
+			at = o.CreatedAt // the courier's clock may be wrong
 		}
 		e := end{kind: kind, at: at, parcel: p.No, courier: cmp.Or(p.Courier, Courier(o)), units: make([]int64, len(o.Lines))}
 		for _, l := range p.Lines {
@@ -55,15 +54,14 @@ func ends(o *order.Order) (list []end) {
 	return list
 }
 
-// rank puts what was delivered before what was refused, and that before what was
-// lost: a line's units count for the first of them.
+// rank sorts delivered before refused before lost: a line's units count for the first of
+// these.
 func rank(kind Kind) int {
 	return slices.Index([]Kind{Delivered, Refused, Lost}, kind)
 }
 
-// fillRest gives the last parcel that was delivered, where it was booked without
-// goods of its own, what of the order no other delivered or refused one held: it
-// took the place of another booking.
+// fillRest gives the last delivered parcel, if it has no lines of its own, the units that
+// no other delivered or refused parcel held: it replaced another booking.
 func fillRest(o *order.Order, list []end) {
 	last := -1
 	left := each.Ref(o.Lines, func(v *order.Line) int64 { return v.ToSend() })
@@ -88,7 +86,7 @@ func fillRest(o *order.Order, list []end) {
 	}
 }
 
-// fate is what became of a parcel, and when; "" while it is on its way.
+// fate returns how and when a parcel ended; "" while it is on its way.
 func fate(p *order.Parcel) (Kind, time.Time) {
 	turned := p.TurnedAt
 	if turned.IsZero() {
@@ -113,7 +111,7 @@ func fate(p *order.Parcel) (Kind, time.Time) {
 	return Delivered, p.DeliveredAt
 }
 
-// endOfAll is what became of an order that knows of no parcels, all of it at once.
+// endOfAll is the end of an order without stored parcels, as one parcel.
 func endOfAll(o *order.Order) []end {
 	e := end{courier: Courier(o)}
 	e.units = each.Ref(o.Lines, func(v *order.Line) int64 { return v.ToSend() })
@@ -135,9 +133,8 @@ func endOfAll(o *order.Order) []end {
 	return []end{e}
 }
 
-// Courier is who had an order's parcel, the last that was sent of it; "" where
-// nobody noted it. Of orders without a courier's name, the account that cash was
-// booked on may tell.
+// Courier is the courier of an order's last parcel, or "". For an order without a courier's
+// name, the account of its cash may name it.
 func Courier(o *order.Order) string {
 	for _, p := range slices.Backward(o.Parcels) {
 		if p.Courier != "" && !p.Replacement && p.State != order.ParcelCancelled {
@@ -152,7 +149,7 @@ func Courier(o *order.Order) string {
 	return ""
 }
 
-// holder is the courier on whose account cash was booked; "" where it was the shop's.
+// holder is the courier on whose account cash was booked; "" for the shop's own.
 func holder(e *order.Entry) string {
 	if e.Kind == order.Cash && e.Account != order.AccountCash && e.Account != order.AccountBank {
 		return e.Account
@@ -160,8 +157,8 @@ func holder(e *order.Entry) string {
 	return ""
 }
 
-// Taken is cash that was taken at the door: an entry of an order's ledger, by its
-// number from 1, with who has it and since which day.
+// Taken is cash that was taken at the door: an entry of an order's ledger, by its number
+// from 1, with the courier who has it and since when.
 type Taken struct {
 	Entry   int
 	Courier string
@@ -169,9 +166,9 @@ type Taken struct {
 	Amount  money.Paisa
 }
 
-// Cash is what was taken at the door for an order's parcels, an entry at a time:
-// with whoever brought the parcel it was taken for, since it was delivered. Which
-// that was, amounts tell, and where they do not, the order of parcels.
+// Cash returns the cash taken for an order's parcels by entry, with the courier of the
+// parcel and its day of delivery. Entries are matched to parcels by amount, and otherwise
+// in order.
 func Cash(o *order.Order) (list []Taken) {
 	var open []*order.Parcel
 	for i := range o.Parcels {

@@ -1,8 +1,6 @@
-// Package report says what a shop has earned, lost and still has to get. It
-// turns an order into facts, each of one day in Karachi (a parcel that arrived,
-// one that was refused or lost, money that went back), and facts into sums by
-// day and month that answer a report without reading the orders again. What each
-// figure means is written down once, in Meanings.
+// Package report turns orders into facts, each of one day in Karachi (a parcel delivered,
+// refused or lost, money refunded), and facts into sums by day and month, which answer
+// reports without reading the orders again. Meanings defines each figure once.
 package report
 
 import (
@@ -17,14 +15,14 @@ import (
 	"gulaab/internal/zone"
 )
 
-// Day is the day of a moment in Karachi, "2026-11-22".
+// Day is the day of a time in Karachi, "2026-11-22".
 func Day(at time.Time) string { return at.In(zone.Karachi).Format(time.DateOnly) }
 
-// Kind is what a fact tells.
+// Kind is the kind of a fact.
 type Kind string
 
-// The kinds. A parcel is delivered, refused or lost, once, by what became of it
-// in the end; money of what was delivered may go back several times.
+// The kinds. A parcel counts once as delivered, refused or lost, by its final outcome. What
+// was delivered may be refunded several times.
 const (
 	Delivered Kind = "delivered"
 	Refused   Kind = "refused"
@@ -32,9 +30,8 @@ const (
 	Refunded  Kind = "refunded"
 )
 
-// Fact is one line of an order in something that happened to one of its parcels
-// on a day. There is one for each line that was in the parcel, so that a product,
-// a brand and a city each get their part to the paisa.
+// Fact is an event of one line in one parcel on one day. Each line of the parcel has its
+// own, so that product, brand and city get their share to the paisa.
 type Fact struct {
 	Kind    Kind
 	Day     string
@@ -47,30 +44,31 @@ type Fact struct {
 	Courier string // empty: not noted
 	Tier    pricing.Tier
 	Units   int64 // of a parcel; none of money
-	// Amount is what the units were sold for, or what of the refund is theirs.
+	// Amount is the units' price, or their part of a refund.
 	Amount money.Paisa
-	// Of delivered lines: the list price, and what took how much off it. List
-	// less the three is Amount.
+	// List is the list price of delivered units, and DealOff, TierOff and CouponOff what
+	// was taken off it. List less the three is Amount.
 	List, DealOff, TierOff, CouponOff money.Paisa
 }
 
-// BrandKey is what the spellings of a brand have in common.
+// BrandKey is the brand in a form that its spellings share.
 func (f *Fact) BrandKey() string { return ident.FoldBrand(f.Brand) }
 
-// CityKey is what the spellings of a city have in common: case, accents, blanks.
+// CityKey is the city in a form that its spellings share: without case, accents and extra
+// blanks.
 func (f *Fact) CityKey() string { return CityKey(f.City) }
 
-// CityKey is what the spellings of a city have in common.
+// CityKey is a city in a form that its spellings share.
 func CityKey(city string) string { return strings.Join(strings.Fields(ident.Fold(city)), " ") }
 
-// Facts returns what an order adds to the reports: nothing before one of its
-// parcels has come to an end, and then what was in that parcel. Replacements add
-// nothing: their goods were sold once.
+// Facts returns what an order adds to reports: nothing until a parcel ends, and then the
+// contents of that parcel. Replacements add nothing, because their goods were sold once.
 func Facts(o *order.Order) (facts []Fact) {
 	whole := lineFacts(o)
 	counted := make([]int64, len(whole)) // units of each line in facts so far
 	var first time.Time                  // delivery
-	for _, e := range ends(o) {
+	ended := ends(o)
+	for _, e := range ended {
 		for line, n := range e.units {
 			n = min(n, whole[line].Units-counted[line])
 			if n <= 0 {
@@ -88,14 +86,20 @@ func Facts(o *order.Order) (facts []Fact) {
 			first = e.at
 		}
 	}
-	if first.IsZero() {
-		return facts
+	if !first.IsZero() {
+		facts = append(facts, refunds(o, facts, first)...)
 	}
-	return append(facts, refunds(o, facts, first)...)
+	var delivered money.Paisa
+	for i := range facts {
+		if facts[i].Kind == Delivered {
+			delivered += facts[i].Amount
+		}
+	}
+	return append(facts, deliveries(o, ended, delivered)...)
 }
 
-// part is n units of a line's fact behind others of it, so that all parts come to
-// the whole: what a coupon took off goes by units, in whole paisa.
+// part returns n units of a line's fact after behind others, so that the parts add up to
+// the whole: the coupon's discount is divided by units in whole paisa.
 func (f *Fact) part(behind, n int64) Fact {
 	p := *f
 	of := func(whole money.Paisa) money.Paisa { return whole / money.Paisa(f.Units) * money.Paisa(n) }
@@ -107,9 +111,9 @@ func (f *Fact) part(behind, n int64) Fact {
 	return p
 }
 
-// lineFacts says of each line what the units that are sent were sold for, less
-// their part of a coupon (order.Sums). What the total of an order of old is less than
-// that by rounding counts as the coupon's too, each line its share.
+// lineFacts returns for each line the price of its sent units, less their share of the
+// coupon (order.Sums). A difference by rounding in an old order's total counts as the
+// coupon's, in shares.
 func lineFacts(o *order.Order) []Fact {
 	facts := make([]Fact, len(o.Lines))
 	sums := make([]money.Paisa, len(o.Lines))
@@ -131,10 +135,10 @@ func lineFacts(o *order.Order) []Fact {
 	return facts
 }
 
-// refunds are the refunds of an order since its first delivery, each its day's: on the
-// lines of which units came back first, as far as those were sold for (OWN-5), and what
-// is more, or went back before anything came, shared by what is left of all. What was
-// paid too much and went back is no part of what was sold, and no more goes back than was.
+// refunds returns the refunds after the first delivery by day. They go first to lines of
+// which units came back, up to the price of these (OWN-5); the rest, and refunds before
+// that, is shared among all lines. Refunds of overpayments count for nothing, and no line
+// is refunded more than its price.
 func refunds(o *order.Order, facts []Fact, delivered time.Time) (back []Fact) {
 	var lines []Fact
 	var left []money.Paisa // of what each was sold for
@@ -145,6 +149,7 @@ func refunds(o *order.Order, facts []Fact, delivered time.Time) (back []Fact) {
 			total += facts[i].Amount
 		}
 	}
+	charges, saved := o.Charges.Sum()-o.Charges.Of(order.ChargePrepaid), o.Saved(total)
 	came, since := cameBack(o, facts)
 	for i := range o.Entries {
 		e := &o.Entries[i]
@@ -160,7 +165,7 @@ func refunds(o *order.Order, facts []Fact, delivered time.Time) (back []Fact) {
 		if e.Kind != order.Refund {
 			continue
 		}
-		gone := min(total, max(0, refunded-max(0, received-total)))
+		gone := min(total-saved, max(0, refunded-max(0, received-(total-saved)-charges)))
 		now := gone - counted
 		if now <= 0 {
 			continue
@@ -168,7 +173,7 @@ func refunds(o *order.Order, facts []Fact, delivered time.Time) (back []Fact) {
 		counted = gone
 		day := Day(e.At)
 		if e.At.Before(delivered) {
-			day = Day(delivered) // it lowers what the delivery brings
+			day = Day(delivered) // it reduces the delivery's revenue
 		}
 		parts := make([]money.Paisa, len(lines))
 		give := func(amount money.Paisa, weights []money.Paisa) {
@@ -195,13 +200,13 @@ func refunds(o *order.Order, facts []Fact, delivered time.Time) (back []Fact) {
 	return back
 }
 
-// cameBack is what the delivered units were sold for that the shopper no longer has, by
-// delivered fact, and since when the first of them came back.
+// cameBack returns the price of the delivered units that the shopper no longer has, by
+// delivered fact, and when the first came back.
 func cameBack(o *order.Order, facts []Fact) (worth []money.Paisa, since time.Time) {
 	gone := o.Gone()
 	for i := range facts {
 		if f := &facts[i]; f.Kind != Delivered {
-			gone[f.Line] -= f.Units // refused or lost: never sold
+			gone[f.Line] -= f.Units // refused or lost units were never sold
 		}
 	}
 	for i := range facts {
@@ -230,9 +235,9 @@ func sumOf(amounts []money.Paisa) (sum money.Paisa) {
 	return sum
 }
 
-// Shares parts an amount in proportion to weights, in whole paisa: the shares
-// come to the amount, and the rest of the division goes to the largest
-// remainders, earlier ones first. Weights that are all zero share alike.
+// Shares divides an amount in proportion to weights, in whole paisa. The shares add up to
+// the amount; the remainder goes to the largest fractions, earlier ones first. All-zero
+// weights share equally.
 func Shares(amount money.Paisa, weights []money.Paisa) []money.Paisa {
 	shares := make([]money.Paisa, len(weights))
 	if len(weights) == 0 {

@@ -17,8 +17,8 @@ func november(day, hour int) time.Time {
 	return time.Date(2026, 11, day, hour, 0, 0, 0, zone.Karachi)
 }
 
-// boxed is an order of three snails at 720 and two washes at 1,440, with a coupon
-// of 100: 5,040 − 100 = 4,940. Of the coupon 43 are of the snails, 57 of the washes.
+// boxed is an order of three snails at 720 and two washes at 1,440, with a coupon of 100: 5,040
+// − 100 = 4,940. Of the coupon, 43 are for the snails and 57 for the washes.
 func boxed(parcels ...order.Parcel) *order.Order {
 	return &order.Order{
 		CreatedAt: november(1, 9), Tier: pricing.Guest, Method: order.CashOnDelivery, Placement: order.Confirmed, Delivery: order.Shipped,
@@ -45,7 +45,7 @@ func parcelOf(no int, state order.ParcelState, at time.Time, lines ...order.Parc
 
 func line(line int, n int64) order.ParcelLine { return order.ParcelLine{Line: line, Quantity: n} }
 
-// told is what a fact says, short.
+// told is a fact in short form.
 type told struct {
 	Kind    report.Kind
 	Day     string
@@ -62,14 +62,14 @@ func tell(facts []report.Fact) (list []told) {
 	return list
 }
 
-// KNOW-1: a parcel brings what was in it, on the day it was delivered, and all of
-// them bring what the order was sold for, to the paisa.
+// KNOW-1: a parcel counts its contents on the day of its delivery, and all parcels together
+// give the order's price, to the paisa.
 func TestKNOW1AParcelBringsWhatWasInIt(t *testing.T) {
 	t.Parallel()
 	second := parcelOf(2, order.ParcelOnTheWay, november(3, 9), line(0, 2), line(1, 1))
 	o := boxed(parcelOf(1, order.ParcelDelivered, november(2, 14), line(0, 1), line(1, 1)), second)
 	first := []told{
-		// 720 − 43/3 and 1,440 − 57/2; of the coupon whole paisa, rounded down.
+		// 720 − 43/3 and 1,440 − 57/2, with the coupon in whole paisa, rounded down.
 		{report.Delivered, "11-02", 1, "snail", 1, 72000 - 1433},
 		{report.Delivered, "11-02", 1, "wash", 1, 144000 - 2850},
 	}
@@ -103,8 +103,8 @@ func TestKNOW1AParcelBringsWhatWasInIt(t *testing.T) {
 	}
 }
 
-// KNOW-1: what turned back or was lost brings nothing, also where the rest of its
-// order was delivered, and a replacement brings nothing at all.
+// KNOW-1: a returned or lost parcel counts nothing, also where the rest of its order was
+// delivered, and a replacement counts nothing.
 func TestKNOW1WhatComesBackBringsNothing(t *testing.T) {
 	t.Parallel()
 	all := []order.ParcelLine{line(0, 3), line(1, 2)}
@@ -173,7 +173,7 @@ func TestKNOW1WhatComesBackBringsNothing(t *testing.T) {
 		t.Parallel()
 		o := boxed(parcelOf(1, order.ParcelDelivered, november(2, 14), line(0, 2), line(1, 2)))
 		o.Lines[0].Dropped = 1
-		o.Total -= (216000 - 4300) / 3 // as the move takes it off
+		o.Total -= (216000 - 4300) / 3 // as the move deducts it
 		var sum money.Paisa
 		for _, f := range tell(report.Facts(o)) {
 			sum += f.Amount
@@ -184,7 +184,7 @@ func TestKNOW1WhatComesBackBringsNothing(t *testing.T) {
 	})
 }
 
-// KNOW-1: each cash that was taken is with whoever brought its parcel, since then.
+// KNOW-1: each amount of cash is with the courier that delivered its parcel, since that day.
 func TestKNOW1CashIsByParcel(t *testing.T) {
 	t.Parallel()
 	tcs := parcelOf(2, order.ParcelDelivered, november(5, 9), line(1, 2))

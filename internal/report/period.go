@@ -7,7 +7,7 @@ import (
 	"gulaab/internal/fault"
 )
 
-// Period is some days, both ends among them.
+// Period is a range of days, both ends included.
 type Period struct{ From, To string }
 
 // MaxDays bounds a period.
@@ -15,7 +15,7 @@ const MaxDays = 731
 
 const askDays = "Must be a day such as 2026-11-22."
 
-// ParsePeriod reads the days of a report; without any it is the last 30 until today.
+// ParsePeriod parses the days of a report; without any it returns the 30 days until today.
 //
 // Errors: Malformed with Fields.
 func ParsePeriod(from, to string, now time.Time) (Period, error) {
@@ -44,20 +44,20 @@ func ParsePeriod(from, to string, now time.Time) (Period, error) {
 }
 
 func day(s string) time.Time {
-	t, _ := time.Parse(time.DateOnly, s) // days of a Period are days
+	t, _ := time.Parse(time.DateOnly, s) // a Period's days are valid
 	return t
 }
 
-// Days is how many there are.
+// Days is the number of days.
 func (p Period) Days() int { return int(day(p.To).Sub(day(p.From))/(24*time.Hour)) + 1 }
 
-// Before is the period of the same length that ends where p begins.
+// Before is the period of the same length that ends the day before p.
 func (p Period) Before() Period {
 	first := day(p.From)
 	return Period{first.AddDate(0, 0, -p.Days()).Format(time.DateOnly), first.AddDate(0, 0, -1).Format(time.DateOnly)}
 }
 
-// Cells are the starts of the cells of a range that Spans returns.
+// Cells returns the starts of the cells in a range from Spans.
 func (p Period) Cells() (starts []string) {
 	if from, months := strings.CutPrefix(p.From, MonthMark); months {
 		for m := from; MonthMark+m <= p.To; m = NextMonth(m) {
@@ -71,8 +71,8 @@ func (p Period) Cells() (starts []string) {
 	return starts
 }
 
-// Spans parts a period into ranges of starts of cells: whole months are one cell
-// each, and days what is left at both ends.
+// Spans divides a period into ranges of cells: whole months as month cells, and the days at
+// both ends.
 func (p Period) Spans() []Period {
 	first, last := day(p.From), day(p.To)
 	begin := time.Date(first.Year(), first.Month(), 1, 0, 0, 0, 0, time.UTC)

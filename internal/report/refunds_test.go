@@ -8,8 +8,9 @@ import (
 	"gulaab/internal/order"
 )
 
-// TestOWN5ARefundCountsOnTheLinesThatCameBack: what went back for the oil is the oil's, and
-// the lip tint keeps what it was sold for; what is more than came back is shared by all.
+// TestOWN5ARefundCountsOnTheLinesThatCameBack: a refund for the returned oil is deducted from
+// the oil, and the lip tint keeps its sales. A refund beyond the returned lines is shared by
+// all.
 func TestOWN5ARefundCountsOnTheLinesThatCameBack(t *testing.T) {
 	t.Parallel()
 	at := func(day int) time.Time { return time.Date(2026, 11, day, 12, 0, 0, 0, time.UTC) }
@@ -36,7 +37,7 @@ func TestOWN5ARefundCountsOnTheLinesThatCameBack(t *testing.T) {
 	}
 	for name, tc := range map[string]struct {
 		o             *order.Order
-		velvet, argan money.Paisa // what is left of them
+		velvet, argan money.Paisa // their remaining sales
 	}{
 		"all of a line":             {back(sold(refund(6, 1620)), 2), money.Rupees(936), 0},
 		"one of two":                {back(sold(refund(6, 810)), 1), money.Rupees(936), money.Rupees(810)},
@@ -53,7 +54,7 @@ func TestOWN5ARefundCountsOnTheLinesThatCameBack(t *testing.T) {
 					left[f.Product] += f.Amount
 				case Refunded:
 					left[f.Product] -= f.Amount
-				case Refused, Lost:
+				case Refused, Lost, Charged, Freed, Forgone, Cost, CashFee, Saved:
 				}
 			}
 			if left["velvet"] != tc.velvet || left["argan"] != tc.argan {

@@ -10,7 +10,7 @@ import (
 	"gulaab/internal/report"
 )
 
-// KNOW-1: every figure is defined once, and the glossary says the same.
+// KNOW-1: every figure is defined once, and the glossary has the same definition.
 func TestTheGlossaryHasEveryFigure(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../docs/glossary.md")
@@ -24,7 +24,7 @@ func TestTheGlossaryHasEveryFigure(t *testing.T) {
 	}
 }
 
-// KNOW-1: the spans of a period hold each of its days once, whole months as one.
+// KNOW-1: the spans of a period contain each of its days once, and whole months as one span.
 func TestSpans(t *testing.T) {
 	t.Parallel()
 	for first := time.Date(2026, 1, 28, 0, 0, 0, 0, time.UTC); first.Month() < 4; first = first.AddDate(0, 0, 1) {
@@ -57,7 +57,7 @@ func TestSpans(t *testing.T) {
 	}
 }
 
-// KNOW-1: shares come to what is shared, to the paisa.
+// KNOW-1: shares add up to the whole, to the paisa.
 func TestShares(t *testing.T) {
 	t.Parallel()
 	for _, weights := range [][]money.Paisa{{1, 1, 1}, {72000, 144000}, {0, 0}, {money.Max, money.Max, 1}, {7}} {

@@ -10,38 +10,38 @@ import (
 	"gulaab/internal/money"
 )
 
-// Tx is what noting paid cash needs of a transaction.
+// Tx is what recording paid cash needs of one transaction.
 type Tx interface {
 	audit.Tx
 	Now() time.Time
-	// SettleCash notes that a courier paid over the cash of what was delivered
-	// until a day, and returns of how many parcels and how much.
+	// SettleCash records that a courier paid over the cash of deliveries until a day, and
+	// returns the number of parcels and the sum.
 	SettleCash(ctx context.Context, courier, until, reference, actor string) (n int64, sum money.Paisa, err error)
 }
 
 // InTx runs fn in one transaction.
 type InTx func(ctx context.Context, fn func(context.Context, Tx) error) error
 
-// Service notes what couriers pay over. It is safe for concurrent use.
+// Service records couriers' payments. It is safe for concurrent use.
 type Service struct{ inTx InTx }
 
 // NewService returns a Service.
 func NewService(inTx InTx) *Service { return &Service{inTx} }
 
-// Paid is what a courier paid over.
+// Paid is a courier's payment.
 type Paid struct {
 	Courier   string
-	Until     string      // a day in Karachi: the cash of what was delivered until then
-	Amount    money.Paisa // that the courier had by what was seen
-	Reference string      // what the payment is known by
+	Until     string      // a day in Karachi: the payment covers deliveries until then
+	Amount    money.Paisa // the courier's cash as it was shown
+	Reference string      // the payment's reference
 	Actor     string
 }
 
-// SettleCash notes what a courier paid over. Noting it again finds another amount
-// with the courier than the one that was seen.
+// SettleCash records a courier's payment. A second time fails, because the courier's cash
+// has changed.
 //
-// Errors: Invalid with Fields; Conflict where the courier has another amount than
-// the one that was seen. Then nothing is noted.
+// Errors, after which nothing is recorded: Invalid with Fields; Conflict where the courier's cash
+// differs from the amount that was shown.
 func (s *Service) SettleCash(ctx context.Context, p Paid) (n int64, sum money.Paisa, err error) {
 	p.Courier, p.Reference = ident.Tidy(p.Courier), ident.Tidy(p.Reference)
 	wrong := map[string]string{}

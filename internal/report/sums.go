@@ -7,7 +7,7 @@ import (
 	"gulaab/internal/pricing"
 )
 
-// mulDiv returns a*b/c and the remainder; what is between may be larger than an int64.
+// mulDiv returns a*b/c and the remainder; a*b may exceed an int64.
 func mulDiv(a, b, c money.Paisa) (quotient, remainder money.Paisa) {
 	hi, lo := bits.Mul64(uint64(a), uint64(b))      //nolint:gosec // amounts of orders are not negative
 	q, r := bits.Div64(hi%uint64(c), lo, uint64(c)) //nolint:gosec // the same
@@ -24,10 +24,10 @@ func sign(p money.Paisa) int64 {
 	return 0
 }
 
-// Dim is by what sums are kept.
+// Dim is a dimension by which sums are kept.
 type Dim string
 
-// The dimensions. A key of All is "".
+// The dimensions. The key of All is "".
 const (
 	All       Dim = "all"
 	ByBrand   Dim = "brand"
@@ -39,12 +39,12 @@ const (
 // Dims lists the dimensions.
 func Dims() []Dim { return []Dim{All, ByBrand, ByProduct, ByCity, ByCourier} }
 
-// Sums are figures of a key in some time.
+// Sums are the figures of a key in a period.
 type Sums struct {
-	Parcels   int64 // delivered; of a brand or a product: those with it
+	Parcels   int64 // delivered; of a brand or a product: those containing it
 	Units     int64 // delivered
 	Sold      money.Paisa
-	Back      money.Paisa // refunded of what was sold
+	Back      money.Paisa // refunds of Sold
 	List      money.Paisa
 	DealOff   money.Paisa
 	TierOff   money.Paisa
@@ -53,13 +53,13 @@ type Sums struct {
 	Lost      int64 // parcels
 }
 
-// Revenue is what was delivered less what went back.
+// Revenue is Sold less Back.
 func (s *Sums) Revenue() money.Paisa { return s.Sold - s.Back }
 
-// Discount is what was taken off the list prices of what was delivered.
+// Discount is what was taken off the list prices of delivered goods.
 func (s *Sums) Discount() money.Paisa { return s.DealOff + s.TierOff + s.CouponOff }
 
-// Add adds sums, sign times.
+// Add adds sums; a sign of -1 subtracts them.
 func (s *Sums) Add(o *Sums, sign int64) {
 	n := money.Paisa(sign)
 	s.Parcels += sign * o.Parcels
@@ -74,13 +74,13 @@ func (s *Sums) Add(o *Sums, sign int64) {
 	s.Lost += sign * o.Lost
 }
 
-// MonthMark tells months from days where both are kept in one order.
+// MonthMark distinguishes months from days, which are sorted together.
 const MonthMark = "m"
 
-// month is the month of a day, as cells name it.
+// month is the month of a day as a cell's start.
 func month(day string) string { return MonthMark + day[:len("2026-11")] }
 
-// Cell is what sums are kept for: a day, "2026-11-22", or a month, "m2026-11".
+// Cell is a key of sums: a dimension's key for a day, "2026-11-22", or a month, "m2026-11".
 type Cell struct {
 	Dim   Dim
 	Start string
@@ -88,7 +88,7 @@ type Cell struct {
 	Tier  pricing.Tier
 }
 
-// Entry is what a cell holds, with how its key is shown.
+// Entry is the content of a cell, with the key's label.
 type Entry struct {
 	Label string
 	Sums
@@ -97,16 +97,19 @@ type Entry struct {
 // Book holds sums by cell.
 type Book map[Cell]*Entry
 
-// Add enters the facts of one order, sign times: -1 takes them out again.
+// Add adds one order's facts; a sign of -1 removes them.
 func (b Book) Add(facts []Fact, sign int64) {
 	type parcel struct {
 		cell Cell
 		kind Kind
 		no   int
 	}
-	counted := map[parcel]bool{} // a parcel with two lines of a brand is one
+	counted := map[parcel]bool{} // a parcel with two lines of a brand counts once
 	for i := range facts {
 		f := &facts[i]
+		if f.Kind.ofDelivery() {
+			continue
+		}
 		for _, d := range [...]struct {
 			dim        Dim
 			key, label string
@@ -132,7 +135,7 @@ func (b Book) Add(facts []Fact, sign int64) {
 	}
 }
 
-// sums is what one fact adds, as the first of its parcel.
+// sums returns what a fact adds, counting its parcel.
 func (f *Fact) sums() Sums {
 	switch f.Kind {
 	case Delivered:
@@ -141,7 +144,7 @@ func (f *Fact) sums() Sums {
 		return Sums{Refused: 1}
 	case Lost:
 		return Sums{Lost: 1}
-	case Refunded:
+	case Refunded, Charged, Freed, Forgone, Cost, CashFee, Saved:
 	}
 	return Sums{Back: f.Amount}
 }

@@ -9,7 +9,7 @@ import (
 	"gulaab/internal/fault"
 )
 
-// SHELF-4 what a review may hold: words for everybody to read, and no more.
+// SHELF-4 the rules for the text of a review.
 func TestSHELF4Written(t *testing.T) {
 	t.Parallel()
 	good := Written{ProductID: "snail", Stars: 5, Text: "Khushk jild ke liye acha hai.\nبہت اچھا", Name: "Ayesha K."}
@@ -48,7 +48,7 @@ func TestSHELF4Written(t *testing.T) {
 	}
 }
 
-// SHELF-4 a person is told what to look at twice, whatever the language's digits.
+// SHELF-4 the office is told what in a review to check twice, in the digits of any language.
 func TestSHELF4Suspicions(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string][]string{

@@ -4,9 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/job"
@@ -41,17 +43,20 @@ func (v *Values) Bank() Bank { return Bank{v.BankName, v.AccountTitle, v.IBAN} }
 
 func (v *Values) setBank(b Bank) { v.BankName, v.AccountTitle, v.IBAN = b.Name, b.Title, b.IBAN }
 
-// BankChange is one change of the account that was asked for.
+// BankChange is one change of the accounts that was asked for.
 type BankChange struct {
 	ID            string // UUIDv7
 	State         BankState
 	Before, After Bank
-	AskedBy       string // account id
-	AskedAt       time.Time
-	LiveAt        time.Time
-	EndedBy       string // account id, "system", or empty while it waits
-	EndedAt       time.Time
-	Why           string
+	// The further accounts, as they were and are to be (PAYS-1).
+	MoreBefore, MoreAfter []Account
+
+	AskedBy string // account id
+	AskedAt time.Time
+	LiveAt  time.Time
+	EndedBy string // account id, "system", or empty while it waits
+	EndedAt time.Time
+	Why     string
 
 	AskedByName, EndedByName string // as they are now; only when listed
 }
@@ -76,17 +81,19 @@ type BankTx interface {
 // JobBank is the kind of the jobs that let a change of the account begin.
 const JobBank = "bank-change"
 
-// BankInput asks for another account.
+// BankInput asks for other accounts.
 type BankInput struct {
 	Bank
-	Actor     string // account id of an owner
+	More      *[]Account // the further ones; nil: as they are
+	Actor     string     // account id of an owner
 	ActorName string
 	Why       string
 }
 
-// ChangeBank asks for another account: every owner is told, and after BankWait
-// shoppers see it; at once where none was set. One change waits at a time. Who
-// asks has been found to be an owner, with password and second factor.
+// ChangeBank asks for other accounts: every owner is told, and after BankWait
+// shoppers see them; at once where none was set. One change waits at a time. Who
+// asks has been found to be an owner, with password and second factor. Without the
+// first account there are no others.
 //
 // Errors: Invalid with Fields; Conflict where another change waits, or nothing changes.
 func (s *Service) ChangeBank(ctx context.Context, in BankInput) (*BankChange, error) {
@@ -99,11 +106,18 @@ func (s *Service) ChangeBank(ctx context.Context, in BankInput) (*BankChange, er
 		now, _ := fromRows(rows)
 		next := now
 		next.setBank(in.Bank)
+		switch {
+		case in.Bank == Bank{}:
+			next.MoreAccounts = nil
+		case in.More != nil:
+			next.MoreAccounts = *in.More
+		}
 		next.tidy()
+		next.MoreAccounts = named(next.MoreAccounts, now.MoreAccounts)
 		if bad := next.bankProblems(); len(bad) > 0 {
 			return fault.Fields("Please check the account.", bad)
 		}
-		if next.Bank() == now.Bank() {
+		if next.sameAccounts(&now) {
 			return fault.New(fault.Conflict, "This is the account already.")
 		}
 		switch waiting, err := tx.WaitingBankChange(ctx); {
@@ -113,8 +127,8 @@ func (s *Service) ChangeBank(ctx context.Context, in BankInput) (*BankChange, er
 			return err
 		}
 		made = &BankChange{
-			ID: ident.NewID(), State: BankWaiting, Before: now.Bank(), After: next.Bank(), AskedBy: in.Actor, AskedAt: tx.Now(),
-			LiveAt: tx.Now().Add(BankWait), Why: ident.Shorten(ident.Tidy(in.Why), maxWhy),
+			ID: ident.NewID(), State: BankWaiting, Before: now.Bank(), After: next.Bank(), MoreBefore: now.MoreAccounts, MoreAfter: next.MoreAccounts,
+			AskedBy: in.Actor, AskedAt: tx.Now(), LiveAt: tx.Now().Add(BankWait), Why: ident.Shorten(ident.Tidy(in.Why), maxWhy),
 		}
 		if !now.TakesTransfers() {
 			made.State, made.LiveAt, made.EndedBy, made.EndedAt = BankLive, tx.Now(), in.Actor, tx.Now()
@@ -133,7 +147,7 @@ func (s *Service) ChangeBank(ctx context.Context, in BankInput) (*BankChange, er
 			return err
 		}
 		return tx.Record(ctx, audit.Entry{
-			Action: "bank.ask", Subject: "settings", SubjectID: "bank", Before: made.Before, After: made.After, Why: made.Why,
+			Action: "bank.ask", Subject: "settings", SubjectID: "bank", Before: logged(made.Before, made.MoreBefore), After: logged(made.After, made.MoreAfter), Why: made.Why,
 		})
 	})
 	if err != nil {
@@ -155,10 +169,22 @@ func enqueueBank(ctx context.Context, tx Tx, c *BankChange) error {
 	return tx.EnqueueJob(ctx, JobBank, payload, c.LiveAt)
 }
 
-// showBank makes the account of a change that of the settings.
+// logged is what the log keeps of the accounts: the first alone where it is alone.
+func logged(b Bank, more []Account) any {
+	if len(more) == 0 {
+		return b
+	}
+	return struct {
+		Bank
+		More []Account `json:"moreAccounts"`
+	}{b, more}
+}
+
+// showBank makes the accounts of a change those of the settings.
 func (s *Service) showBank(ctx context.Context, tx Tx, rows map[string]string, version int64, c *BankChange) error {
 	v, _ := fromRows(rows)
 	v.setBank(c.After)
+	v.MoreAccounts = append([]Account{}, c.MoreAfter...)
 	return tx.SaveSettings(ctx, version+1, changes(rows, v.rows(), Change{Version: version + 1, At: tx.Now(), Actor: c.AskedBy, Why: c.Why}))
 }
 
@@ -171,9 +197,14 @@ func tellOwners(ctx context.Context, tx Tx, c *BankChange, by string) error {
 	letter := func(b Bank) mail.BankAccount {
 		return mail.BankAccount{Bank: b.Name, Title: b.Title, IBAN: ident.GroupIBAN(b.IBAN)}
 	}
+	further := func(a Account) mail.BankAccount {
+		numbers := strings.Join(strings.Fields(a.Number+" "+ident.GroupIBAN(a.IBAN)), " ")
+		return mail.BankAccount{Bank: a.Label(), Title: a.Title, IBAN: numbers}
+	}
 	for _, o := range owners {
 		m := mail.BankChange{
 			To: o.Email, Name: o.Name, By: by, Before: letter(c.Before), After: letter(c.After), LiveAt: c.LiveAt,
+			MoreBefore: each.Of(c.MoreBefore, further), MoreAfter: each.Of(c.MoreAfter, further),
 			Live: c.State == BankLive, Stopped: c.State == BankStopped,
 		}
 		if err := outbox.Post(ctx, tx, m, ""); err != nil {
@@ -210,7 +241,7 @@ func (s *Service) StopBank(ctx context.Context, id, actor, actorName string) err
 		if err := tellOwners(ctx, tx, c, actorName); err != nil {
 			return err
 		}
-		return tx.Record(ctx, audit.Entry{Action: "bank.stop", Subject: "settings", SubjectID: "bank", Before: c.After, After: c.Before})
+		return tx.Record(ctx, audit.Entry{Action: "bank.stop", Subject: "settings", SubjectID: "bank", Before: logged(c.After, c.MoreAfter), After: logged(c.Before, c.MoreBefore)})
 	})
 }
 
@@ -253,7 +284,7 @@ func (s *Service) ApplyBank(ctx context.Context, j job.Job) error {
 		if err := tellOwners(ctx, tx, c, askedBy(ctx, tx, c)); err != nil {
 			return err
 		}
-		return tx.Record(ctx, audit.Entry{Action: "bank.live", Subject: "settings", SubjectID: "bank", Before: c.Before, After: c.After})
+		return tx.Record(ctx, audit.Entry{Action: "bank.live", Subject: "settings", SubjectID: "bank", Before: logged(c.Before, c.MoreBefore), After: logged(c.After, c.MoreAfter)})
 	})
 	s.live.Wake()
 	return err

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strings"
 	"time"
 
 	"gulaab/internal/audit"
@@ -131,7 +132,7 @@ func (s *Service) Change(ctx context.Context, in ChangeInput) ([]Change, error) 
 			return &ErrStale{version, since, fault.New(fault.Conflict, "The settings were changed meanwhile.")}
 		}
 		v, _ := fromRows(rows)
-		bank := v.Bank()
+		was := v
 		wrong := v.patch(in.Patch)
 		// First who may, then what may be: both are told of what was sent.
 		if err := in.admits(changes(rows, v.rows(), Change{})); err != nil {
@@ -140,14 +141,14 @@ func (s *Service) Change(ctx context.Context, in ChangeInput) ([]Change, error) 
 		if wrong != nil {
 			return wrong
 		}
-		if v.Bank() != bank {
+		if !v.sameAccounts(&was) {
 			const elsewhere = "The bank account is changed on its own page, with password and second factor."
 			return fault.Fields(elsewhere, map[string]string{"iban": elsewhere})
 		}
 		why := ident.Shorten(ident.Tidy(in.Why), maxWhy)
 		done = changes(rows, v.rows(), Change{Version: version + 1, At: tx.Now(), Actor: in.Actor, Why: why})
 		if len(done) == 0 {
-			return errNothing
+			return audit.ErrUnchanged
 		}
 		if err := tx.SaveSettings(ctx, version+1, done); err != nil {
 			return err
@@ -162,18 +163,23 @@ func (s *Service) Change(ctx context.Context, in ChangeInput) ([]Change, error) 
 		return tx.Record(ctx, audit.Entry{Action: "settings.change", Subject: "settings", SubjectID: "shop", Before: before, After: after, Why: why})
 	})
 	s.live.Wake()
-	if errors.Is(err, errNothing) {
-		return nil, nil
-	}
-	if err != nil {
+	if err != nil || len(done) == 0 {
 		return nil, err
 	}
 	// The answer that follows shows the change, also on this node's next read.
 	return done, s.live.Refresh(ctx)
 }
 
-// errNothing ends a transaction that would change nothing.
-var errNothing = errors.New("settings: nothing changes")
+// Draft is the settings as they would be with new values, for a preview: nothing is
+// stored. wrong says what cannot be used, by name.
+func (s *Service) Draft(patch json.RawMessage) (v Values, wrong map[string]string, err error) {
+	v = s.live.Current().Values
+	err = v.patch(patch)
+	if bad, ok := errors.AsType[*fault.Error](err); ok && len(bad.Fields) > 0 {
+		return v, bad.Fields, nil
+	}
+	return v, nil, err
+}
 
 // patch reads new values over v and checks the whole.
 func (v *Values) patch(text json.RawMessage) error {
@@ -190,7 +196,7 @@ func (v *Values) patch(text json.RawMessage) error {
 	maps.Copy(bad, wrong)
 	// What is there already costs nobody their other changes.
 	if v.DeliveryText != was.DeliveryText && bad["deliveryText"] == "" && saysAmount(v.DeliveryText) {
-		bad["deliveryText"] = "The shop charges nothing for delivery: an amount here would be printed on every page and be in no order. " +
+		bad["deliveryText"] = "What delivery costs is set under Delivery: an amount here would be printed on every page and be in no order. " +
 			"Say what is so, such as “Free shipping across Pakistan”."
 	}
 	for name, link := range v.links() {
@@ -217,6 +223,7 @@ func (v *Values) read(text json.RawMessage) (wrong map[string]string, err error)
 		if err != nil {
 			return nil, err
 		}
+		v.emptied(name)
 		d := json.NewDecoder(bytes.NewReader(one))
 		d.DisallowUnknownFields()
 		err = d.Decode(v)
@@ -227,6 +234,18 @@ func (v *Values) read(text json.RawMessage) (wrong map[string]string, err error)
 		}
 	}
 	return wrong, nil
+}
+
+// emptied takes the elements out of a list that is read anew. JSON is read into the elements
+// that are there: those of the settings from which every page is made, and what an element
+// leaves out would stay what it was. The case of a name does not matter there.
+func (v *Values) emptied(name string) {
+	fields := reflect.ValueOf(v).Elem()
+	for i := range fields.NumField() {
+		if f := fields.Field(i); f.Kind() == reflect.Slice && strings.EqualFold(fields.Type().Field(i).Tag.Get("json"), name) {
+			f.SetZero()
+		}
+	}
 }
 
 // wanted says what a setting of a kind is written like.

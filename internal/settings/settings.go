@@ -19,12 +19,16 @@ import (
 	"unicode/utf8"
 
 	"gulaab/internal/ident"
+	"gulaab/internal/look"
+	"gulaab/internal/money"
 	"gulaab/internal/pricing"
+	"gulaab/internal/tariff"
 )
 
 // Values are the settings. The JSON names are the names under which they are
 // stored and shown: they must stay what they are. Those that guard money are the
-// owner's alone (GUARD-5), by their tag.
+// owner's alone (GUARD-5), by their tag; those that shoppers read as the owner wrote
+// them can be translated (Texts).
 type Values struct {
 	ShopName     string `json:"shopName"`
 	LogoWord     string `json:"logoWord"`     // beside the name in the logo; empty: none
@@ -39,20 +43,36 @@ type Values struct {
 	WhatsAppNumber string `json:"whatsappNumber"` // international, digits alone: 923001234567
 	Phone          string `json:"phone"`
 	Address        string `json:"address"`
-	OpenHours      string `json:"openHours"` // when somebody answers, in words
-	TaxNumber      string `json:"taxNumber"` // the shop's NTN, on its invoices (PACK-2); empty: none
+	OpenHours      string `json:"openHours" read:"shoppers"` // when somebody answers, in words
+	TaxNumber      string `json:"taxNumber"`                 // the shop's NTN, on its invoices (PACK-2); empty: none
 
 	// The account for transfers (PAY-1). All three are empty in a shop that takes none.
 	BankName     string `json:"bankName" by:"owner"`
 	AccountTitle string `json:"accountTitle" by:"owner"`
 	IBAN         string `json:"iban" by:"owner"`
+	// Further accounts and wallets to choose from (PAYS-1); none: shoppers see that one alone.
+	MoreAccounts []Account `json:"moreAccounts" by:"owner"`
 
 	// What the shop says of delivery and return.
-	DeliveryText string `json:"deliveryText"` // one sentence, without the full stop
-	DeliveryFrom int    `json:"deliveryFrom"` // days; 0 and 0: the shop promises none
+	DeliveryText string `json:"deliveryText" read:"shoppers"` // one sentence, without the full stop
+	DeliveryFrom int    `json:"deliveryFrom"`                 // days; 0 and 0: the shop promises none
 	DeliveryTo   int    `json:"deliveryTo"`
-	ReturnDays   int    `json:"returnDays"` // from delivery
-	ReturnRules  string `json:"returnRules"  text:"long"`
+
+	// What delivery costs (FEE-1): the zones in their order, then everywhere else, whose
+	// days are the two above. With every fee 0 it is free, and DeliveryText says so.
+	DeliveryZones    []tariff.Zone `json:"deliveryZones" by:"owner"`
+	DeliveryFee      int           `json:"deliveryFee" by:"owner"`      // rupees
+	DeliveryFreeFrom int           `json:"deliveryFreeFrom" by:"owner"` // rupees of goods; 0: never
+	RefusedPays      string        `json:"refusedPays" by:"owner"`      // who bears what was paid for the delivery of a parcel that is refused: customer or shop
+	SentBackPays     string        `json:"sentBackPays" by:"owner"`     // the same where all goods come back, and nothing was wrong with them
+
+	// What the ways of paying cost beside each other (FEE-2); with all 0, the same.
+	CashFee        int `json:"cashFee" by:"owner"`        // rupees that an order paid at the door costs more
+	PrepaidPercent int `json:"prepaidPercent" by:"owner"` // of the goods, that paying first saves
+	PrepaidMost    int `json:"prepaidMost" by:"owner"`    // rupees that it saves at most; 0: no limit
+
+	ReturnDays  int    `json:"returnDays"` // from delivery
+	ReturnRules string `json:"returnRules" text:"long" read:"shoppers"`
 
 	// Returns (BACK-1, BACK-4). What is said here goes into orders as they are placed.
 	ReturnOpened string `json:"returnOpened"`           // slugs of categories, by commas, of which opened goods may come back
@@ -66,8 +86,8 @@ type Values struct {
 	CashNotIn     string `json:"cashNotIn" text:"long"` // cities where none is
 
 	// Texts of the two legal pages; empty: those that come with the program.
-	PrivacyText string `json:"privacyText" text:"long"`
-	TermsText   string `json:"termsText" text:"long"`
+	PrivacyText string `json:"privacyText" text:"long" read:"shoppers"`
+	TermsText   string `json:"termsText" text:"long" read:"shoppers"`
 
 	GuestPercent  int `json:"guestPercent"` // discounts (GEN-5)
 	MemberPercent int `json:"memberPercent"`
@@ -101,6 +121,22 @@ type Values struct {
 	HowTo     bool `json:"howTo"`     // how goods of a kind are used, where a product does not say
 
 	OrderPrefix string `json:"orderPrefix"` // of the numbers of new orders (ident.ValidPrefix); those placed before keep theirs
+
+	// How the shop looks (FACE-1); empty: as specified. Pictures are addresses of package media.
+	Palette string `json:"palette"` // a name of look.Palettes
+	Accent  string `json:"accent"`  // "#81372a"; empty: the palette's
+	Logo    string `json:"logo"`
+	Icon    string `json:"icon"`
+	Share   string `json:"share"` // what a link to the shop shows in a messenger
+
+	// The menu of the header, also of phones, and the footer (FACE-3); none: as specified.
+	HeaderMenu []MenuEntry `json:"headerMenu"`
+	FooterMenu []MenuEntry `json:"footerMenu"`
+
+	// What search engines and social companies are told (FACE-4).
+	Listed       bool   `json:"listed"`                   // they may list the shop
+	HiddenPaths  string `json:"hiddenPaths" text:"long"`  // beginnings of addresses that they leave out, a line each
+	Verification string `json:"verification" text:"long"` // tags by which they know whose shop it is, "name=code", a line each
 }
 
 // plainPrefix begins the order numbers of a shop that was begun without the sample's words.
@@ -117,7 +153,9 @@ func Defaults() Values {
 		GuestPercent: pricing.DefaultRates.Guest, MemberPercent: pricing.DefaultRates.Member,
 		CashHours: 48, TransferHours: 24, HeldUnits: 10, OpenOrders: 3, NetworkShare: 10,
 		HandMost: 5000, ProofHours: 2, MinLifeMonths: 6, RefundAlone: 5000, LotDoubts: 3, ReturnPays: "customer",
-		Sample: true, Authentic: true, Cards: true, HowTo: true, OrderPrefix: ident.OwnPrefix,
+		HeaderMenu: []MenuEntry{}, FooterMenu: []MenuEntry{},
+		DeliveryZones: []tariff.Zone{}, RefusedPays: "customer", SentBackPays: "customer",
+		Sample: true, Authentic: true, Cards: true, HowTo: true, OrderPrefix: ident.OwnPrefix, Listed: true,
 	}
 }
 
@@ -145,6 +183,31 @@ func (v *Values) Rates() pricing.Rates {
 	return pricing.Rates{Guest: v.GuestPercent, Member: v.MemberPercent}
 }
 
+// Tariff is what delivery costs.
+func (v *Values) Tariff() tariff.Tariff {
+	return tariff.Tariff{Zones: v.DeliveryZones, Else: tariff.Zone{Fee: v.DeliveryFee, FreeFrom: v.DeliveryFreeFrom, From: v.DeliveryFrom, To: v.DeliveryTo}}
+}
+
+// Prepaid is what paying first saves.
+func (v *Values) Prepaid() pricing.Prepaid {
+	return pricing.Prepaid{Percent: v.PrepaidPercent, Most: money.Rupees(int64(v.PrepaidMost))}
+}
+
+// CashPlaces are where orders are paid at the door: the countries, none for everywhere,
+// and the cities of Pakistan where none is. Zones that take no cash are part of both.
+func (v *Values) CashPlaces() (in, notIn []string) {
+	t := v.Tariff()
+	cities, countries := t.NoCash()
+	in, notIn = ByCommas(v.CashCountries), append(ByCommas(v.CashNotIn), cities...)
+	if len(countries) == 0 {
+		return in, notIn
+	}
+	if len(in) == 0 {
+		in = slices.Clone(Countries)
+	}
+	return slices.DeleteFunc(in, func(name string) bool { return slices.Contains(countries, name) }), notIn
+}
+
 // ByCommas lists the names of a text, parted by commas or lines.
 func ByCommas(text string) (names []string) {
 	for name := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == '\n' || r == '،' }) {
@@ -153,6 +216,26 @@ func ByCommas(text string) (names []string) {
 		}
 	}
 	return names
+}
+
+// Look is what is chosen of colours.
+func (v *Values) Look() look.Look { return look.Look{Palette: v.Palette, Accent: v.Accent} }
+
+// facePicture is the address of a picture of the shop's own, as package media makes it.
+var facePicture = regexp.MustCompile(`^/media/look/(logo|icon|share)-[0-9a-f]{32}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}\.(png|jpg)$`)
+
+// faceProblems says what is wrong with how the shop looks, by name.
+func (v *Values) faceProblems(bad map[string]string) {
+	if !look.Has(v.Palette) {
+		bad["palette"] = "This is not one of the palettes."
+	} else if problem := v.Look().Problem(); problem != "" {
+		bad["accent"] = problem
+	}
+	for name, address := range map[string]string{"logo": v.Logo, "icon": v.Icon, "share": v.Share} {
+		if found := facePicture.FindStringSubmatch(address); address != "" && (found == nil || found[1] != name) {
+			bad[name] = "Upload the picture first: only one that the shop has made again is shown."
+		}
+	}
 }
 
 // TakesTransfers says whether there is an account to which money can be sent.
@@ -165,14 +248,22 @@ func (v *Values) tidy() {
 		switch f := texts.Field(i); {
 		case f.Kind() != reflect.String:
 		case long(texts.Type().Field(i)):
-			f.SetString(tidyLong(f.String()))
+			f.SetString(ident.TidyLines(f.String()))
 		default:
 			f.SetString(ident.Tidy(f.String()))
 		}
 	}
+	v.DeliveryZones = tariff.Tidy(v.DeliveryZones)
+	v.HeaderMenu, v.FooterMenu = tidyMenu(v.HeaderMenu, specifiedHeader()), tidyMenu(v.FooterMenu, specifiedFooter())
+	v.Verification = tagLines(v.Verification)
 	v.WhatsAppNumber = phoneDigits(v.WhatsAppNumber)
+	v.Accent = strings.ToLower(v.Accent)
+	if v.Palette == look.Sand {
+		v.Palette = "" // the specification's, by its name
+	}
 	v.OrderPrefix = strings.TrimSuffix(strings.ToUpper(v.OrderPrefix), "-")
 	v.IBAN = strings.ToUpper(strings.ReplaceAll(ident.Visible(v.IBAN), " ", ""))
+	v.MoreAccounts = tidyAccounts(v.MoreAccounts)
 }
 
 // phoneDigits reads a number as people in Pakistan write it: 0300 1234567,
@@ -192,20 +283,6 @@ func phoneDigits(s string) string {
 
 // long says whether a setting has several lines.
 func long(f reflect.StructField) bool { return f.Tag.Get("text") == "long" }
-
-// tidyLong keeps the lines of a text and tidies each; empty lines part paragraphs.
-func tidyLong(s string) string {
-	lines := strings.Split(strings.ReplaceAll(s, "\r\n", "\n"), "\n")
-	out := lines[:0]
-	for _, line := range lines {
-		line = ident.Tidy(line)
-		if line == "" && (len(out) == 0 || out[len(out)-1] == "") {
-			continue
-		}
-		out = append(out, line)
-	}
-	return strings.TrimRight(strings.Join(out, "\n"), "\n")
-}
 
 // taxNumber is an NTN of the Federal Board of Revenue: of a company, or a person's CNIC.
 var taxNumber = regexp.MustCompile(`^([0-9A-Z][0-9]{6}-?[0-9]|[0-9]{5}-?[0-9]{7}-?[0-9])$`)
@@ -254,6 +331,9 @@ func (v *Values) Problems() map[string]string {
 		}
 	}
 	maps.Copy(bad, v.bankProblems())
+	v.faceProblems(bad)
+	v.searchProblems(bad)
+	v.menuProblems(bad)
 	if v.LogoWord != "" && utf8.RuneCountInString(v.LogoWord) > 20 {
 		bad["logoWord"] = "At most 20 characters: it stands beside the name."
 	}
@@ -278,6 +358,11 @@ func (v *Values) Problems() map[string]string {
 	}{
 		{"deliveryFrom", v.DeliveryFrom, 0, 60},
 		{"deliveryTo", v.DeliveryTo, 0, 60},
+		{"deliveryFee", v.DeliveryFee, 0, tariff.MaxFee},
+		{"deliveryFreeFrom", v.DeliveryFreeFrom, 0, 10_000_000},
+		{"cashFee", v.CashFee, 0, pricing.MaxCashFee},
+		{"prepaidPercent", v.PrepaidPercent, 0, pricing.MaxPrepaidPercent},
+		{"prepaidMost", v.PrepaidMost, 0, 10_000_000},
 		{"returnDays", v.ReturnDays, 1, 90},
 		{"refundAlone", v.RefundAlone, 0, 10_000_000},
 		{"lotDoubts", v.LotDoubts, 1, 100},
@@ -297,8 +382,13 @@ func (v *Values) Problems() map[string]string {
 			bad[n.name] = fmt.Sprintf("Must be a whole number from %d to %d.", n.low, n.high)
 		}
 	}
-	if v.ReturnPays != "customer" && v.ReturnPays != "shop" {
-		bad["returnPays"] = "Write customer or shop."
+	for name, pays := range map[string]string{"returnPays": v.ReturnPays, "refusedPays": v.RefusedPays, "sentBackPays": v.SentBackPays} {
+		if pays != "customer" && pays != "shop" {
+			bad[name] = "Write customer or shop."
+		}
+	}
+	for field, message := range tariff.Problems(v.DeliveryZones, Countries) {
+		bad["deliveryZones."+field] = message
 	}
 	for _, name := range ByCommas(v.CashCountries) {
 		if !slices.Contains(Countries, name) {
@@ -326,6 +416,13 @@ func (v *Values) Numbers() (out []string) {
 			out = append(out, n)
 		}
 	}
+	for _, a := range v.MoreAccounts {
+		for _, n := range []string{a.IBAN, a.Number} {
+			if n != "" {
+				out = append(out, n)
+			}
+		}
+	}
 	return out
 }
 
@@ -351,6 +448,7 @@ func ofNobody(link string) bool {
 // bankProblems says what is wrong with the account, by name.
 func (v *Values) bankProblems() map[string]string {
 	bad := map[string]string{}
+	v.accountProblems(bad)
 	if v.BankName+v.AccountTitle+v.IBAN == "" {
 		return bad
 	}

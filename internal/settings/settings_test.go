@@ -3,12 +3,14 @@ package settings
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/tariff"
 )
 
 // SET-1: settings are typed and checked.
@@ -44,6 +46,13 @@ func TestProblems(t *testing.T) {
 		"openOrders":    func(v *Values) { v.OpenOrders = 0 },
 		"networkShare":  func(v *Values) { v.NetworkShare = 101 },
 		"taxNumber":     func(v *Values) { v.TaxNumber = "12345" },
+		"palette":       func(v *Values) { v.Palette = "mauve" },
+		"accent":        func(v *Values) { v.Accent = "red;}body{display:none" },
+		"logo":          func(v *Values) { v.Logo = "/media/look/icon-00000000000000000000000000000000-512x512.png" },
+		"icon":          func(v *Values) { v.Icon = "https://elsewhere.example/icon.png" },
+		"verification":  func(v *Values) { v.Verification = "google-site-verification=abc" },
+		"hiddenPaths":   func(v *Values) { v.HiddenPaths = "search" },
+		"share":         func(v *Values) { v.Share = "/media/look/../proofs/1.jpg" },
 	} {
 		v := good
 		change(&v)
@@ -61,15 +70,15 @@ func TestRowsKeepEverything(t *testing.T) {
 	if diff := cmp.Diff(v, back); diff != "" || unread != nil {
 		t.Errorf("%v %s", unread, diff)
 	}
-	// A newer program's row is left alone; a spoiled one costs only itself.
+	// A newer program's row is left alone, and an unreadable one loses only its own setting.
 	odd, unread := fromRows(map[string]string{"ofTomorrow": "1", "guestPercent": `"many"`, "memberPercent": "40"})
 	if odd.GuestPercent != 28 || odd.MemberPercent != 40 || len(unread) != 1 {
 		t.Errorf("%+v, unread %v", odd, unread)
 	}
 }
 
-// SET-1: a social link leads to the shop's page, not to the site. One that was there
-// before costs nobody another change.
+// SET-1: a social link must lead to the shop's page, not to the site's start. An old one blocks
+// no other change.
 func TestLinksLeadToTheShop(t *testing.T) {
 	t.Parallel()
 	v := Defaults()
@@ -89,8 +98,8 @@ func TestLinksLeadToTheShop(t *testing.T) {
 	}
 }
 
-// OWN-11: a setting of another type is told with what is wanted, beside all others
-// that are wrong.
+// OWN-11: a setting of a wrong type is reported with the type wanted, along with all other
+// errors.
 func TestOWN11WrongTypesSayWhatIsWanted(t *testing.T) {
 	t.Parallel()
 	v := Defaults()
@@ -106,7 +115,7 @@ func TestOWN11WrongTypesSayWhatIsWanted(t *testing.T) {
 	}
 }
 
-// OWN-6 B2: nothing is charged for delivery, so the sentence about it names no sum.
+// OWN-6 B2: delivery is free, so the sentence about it may name no sum.
 func TestOWN6TheDeliverySentenceNamesNoSum(t *testing.T) {
 	t.Parallel()
 	for text, refused := range map[string]bool{
@@ -131,7 +140,7 @@ func TestOWN6TheDeliverySentenceNamesNoSum(t *testing.T) {
 	}
 }
 
-// OWN-6: a shop that begins without the demo claims nothing on its own.
+// OWN-6: a shop that starts without the demo claims nothing by itself.
 func TestOWN6APlainShop(t *testing.T) {
 	t.Parallel()
 	v := Defaults()
@@ -141,5 +150,80 @@ func TestOWN6APlainShop(t *testing.T) {
 	v.Plain()
 	if without := v.Without(); len(without) != 4 {
 		t.Errorf("OWN-6 a plain shop leaves out %v", without)
+	}
+}
+
+// PAYS-1: further accounts are read as people type them and get a permanent id, and an error
+// names the account's place.
+func TestPAYS1Accounts(t *testing.T) {
+	t.Parallel()
+	const iban, other = "PK36SCBL0000001123456702", "PK19MEZN0001123456704821"
+	v := Defaults()
+	v.BankName, v.AccountTitle, v.IBAN = "Bank", "Gulaab", iban
+	v.MoreAccounts = []Account{
+		{Kind: KindRaast, Title: " Gulaab ", Number: "+92 300 1234567", IBAN: "pk36 scbl 0000 0011 2345 6702"},
+		{Kind: KindBank, Name: "Meezan", Title: "Gulaab", IBAN: other, Number: "1"},
+		{Kind: KindEasypaisa, Title: "Sana", Number: "0345-0000100", IBAN: other, Name: "x"},
+		{ID: "easypaisa", Kind: KindEasypaisa, Title: "Sana", Number: "00923450000101"},
+	}
+	v.tidy()
+	v.MoreAccounts = named(v.MoreAccounts, nil)
+	if bad := v.bankProblems(); len(bad) > 0 {
+		t.Fatalf("PAYS-1 %v", bad)
+	}
+	want := []Account{
+		{"raast", KindRaast, "", "Gulaab", "03001234567", iban},
+		{"bank-2", KindBank, "Meezan", "Gulaab", "", other},
+		{"easypaisa", KindEasypaisa, "", "Sana", "03450000100", ""},
+		{"easypaisa-2", KindEasypaisa, "", "Sana", "03450000101", ""},
+	}
+	if !slices.Equal(v.MoreAccounts, want) {
+		t.Errorf("PAYS-1 %+v", v.MoreAccounts)
+	}
+	if got := v.Books(); got["raast"] != FirstAccount || got["bank-2"] != "bank-2" || got["easypaisa"] != "easypaisa" {
+		t.Errorf("PAYS-1 books %v", got)
+	}
+	// An account keeps its id when its number changes, and the id of a removed account is not
+	// reused at once.
+	moved := named([]Account{{ID: "easypaisa-2", Kind: KindEasypaisa, Number: "03009999999"}, {Kind: KindEasypaisa, Number: "03008888888"}}, v.MoreAccounts)
+	if moved[0].ID != "easypaisa-2" || moved[1].ID != "easypaisa-3" {
+		t.Errorf("PAYS-1 names %+v", moved)
+	}
+	for field, a := range map[string]Account{
+		"moreAccounts.0.iban":   {Kind: KindRaast, Title: "x", IBAN: "DE89370400440532013000"},
+		"moreAccounts.0.number": {Kind: KindJazzCash, Title: "x", Number: "12"},
+		"moreAccounts.0.title":  {Kind: KindJazzCash, Number: "03001234567"},
+		"moreAccounts.0.name":   {Kind: KindBank, Title: "x", IBAN: other},
+		"moreAccounts.0.kind":   {Kind: KindBank, Name: "x", Title: "x", IBAN: iban},
+	} {
+		v.MoreAccounts = []Account{a}
+		if bad := v.bankProblems(); len(bad) != 1 || bad[field] == "" {
+			t.Errorf("PAYS-1 %s: %v", field, bad)
+		}
+	}
+	v.MoreAccounts = want
+	if v.BankName, v.AccountTitle, v.IBAN = "", "", ""; v.bankProblems()["moreAccounts"] == "" {
+		t.Error("PAYS-1 further accounts without the first")
+	}
+}
+
+// FACE-1 GUARD-5: a draft for a preview, which everybody who may read settings can request,
+// does not change the lists of the current settings.
+func TestDraftLeavesTheSettingsAlone(t *testing.T) {
+	t.Parallel()
+	now := Defaults()
+	now.BankName, now.AccountTitle, now.IBAN = "Sample Bank", "Gulaab", "PK34SMPL0000001123456702"
+	now.DeliveryZones = []tariff.Zone{{Name: "Punjab", Cities: []string{"Multan"}, Countries: []string{}, Fee: 250}}
+	now.MoreAccounts = []Account{{ID: "easypaisa", Kind: KindEasypaisa, Title: "Gulaab", Number: "03001234567"}}
+	live := NewLive(nil, nil)
+	live.current.Store(&Snapshot{Values: now})
+	s := &Service{live: live}
+	draft, wrong, err := s.Draft([]byte(`{"deliveryZones":[{"name":"Sindh","cities":["Karachi"],"countries":[],"fee":9,"freeFrom":0,"from":0,"to":0}],
+		"MOREACCOUNTS":[{"id":"easypaisa","kind":"easypaisa","name":"","title":"Mine","number":"03009999999","iban":""}]}`))
+	if err != nil || wrong != nil || draft.DeliveryZones[0].Fee != 9 || draft.MoreAccounts[0].Title != "Mine" {
+		t.Fatalf("the draft: %+v %v %v", draft, wrong, err)
+	}
+	if z, a := s.Current().DeliveryZones[0], s.Current().MoreAccounts[0]; z.Fee != 250 || z.Cities[0] != "Multan" || a.Number != "03001234567" {
+		t.Errorf("the draft changed the shop's own settings: %+v %+v", z, a)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"gulaab/internal/zone"
 )
 
-// Outcome is what a line of a statement comes to.
+// Outcome is the verdict on a line of a statement.
 type Outcome string
 
 // The outcomes (CASH-1). Wrong is a line that cannot be read.
@@ -33,11 +33,11 @@ func (o Outcome) Disputed() bool {
 	return o == Short || o == NotPaid || o == Over || o == Unknown || o == NotDelivered
 }
 
-// Books says whether a line with this outcome moves money of its order: cash, or what is
-// charged for a parcel that came back.
+// Books says whether a line with this outcome changes its order's ledger: it pays over
+// cash, or charges for a parcel that came back.
 func (o Outcome) Books() bool { return o.Settles() || o == Charged }
 
-// Tally is what the lines of a statement come to.
+// Tally counts the lines of a statement by outcome, with their sums.
 type Tally struct {
 	Counts map[Outcome]int64
 	Books  int64 // lines that move money of their orders
@@ -46,7 +46,7 @@ type Tally struct {
 	Sum    Sum
 }
 
-// Sum is what lines come to together.
+// Sum is the total of some lines.
 type Sum struct {
 	Lines                     int64
 	Collected, Expected, Paid money.Paisa
@@ -55,11 +55,11 @@ type Sum struct {
 // Difference is how much more was paid than was expected; less is negative.
 func (s Sum) Difference() money.Paisa { return s.Paid - s.Expected }
 
-// LeftOut says whether a line with this outcome is none of a statement's sums: it was
+// LeftOut says whether a line with this outcome is left out of a statement's sums: it was
 // paid before, or cannot be read.
 func (o Outcome) LeftOut() bool { return o == PaidBefore || o == Wrong }
 
-// Add counts lines of an outcome, with what they come to.
+// Add counts lines of an outcome, with their total.
 func (t *Tally) Add(o Outcome, of Sum) {
 	t.Counts[o] += of.Lines
 	if o.Books() {
@@ -79,7 +79,7 @@ func (t *Tally) Add(o Outcome, of Sum) {
 // tolerance is by how much a line may differ: couriers round.
 const tolerance = money.Paisa(200)
 
-// Judged is a line with what it comes to.
+// Judged is a line with its verdict.
 type Judged struct {
 	Line
 	OrderID string
@@ -90,35 +90,35 @@ type Judged struct {
 	Day     string      // of the delivery, in Karachi
 	Due     money.Paisa // the cash that the parcel brought
 	Expects Kept
-	Seqs    []int // the entries of the ledger it pays over, from 1
-	Shared  bool  // other parcels of the order brought a part of these entries
+	Seqs    []int // the entries of the order's ledger it pays over, counted from 1
+	Shared  bool  // these entries are also cash of other parcels of the order
 	Charge  bool  // no cash: the courier charges for a parcel that came back
 }
 
-// Kept is what is expected to be kept of a parcel's cash, and what is left.
+// Kept is what the courier is expected to keep of a parcel's cash, and to pay over.
 type Kept struct {
 	Fee, Tax, Withheld, Paid money.Paisa
 }
 
-// Difference is what was paid more than expected; below 0: less.
+// Difference is how much more was paid than was expected; less is negative.
 func (j *Judged) Difference() money.Paisa { return j.Paid - j.Expects.Paid }
 
 // dayOf is the day of a moment in Karachi.
 func dayOf(at time.Time) string { return at.In(zone.Karachi).Format(time.DateOnly) }
 
-// known is what is known beside a line when it is judged.
+// known is what the shop knows about the parcel of a line.
 type known struct {
 	order   *order.Order // nil: no parcel of the shop has this number or reference
 	parcel  int
 	settled map[int]string // entries of the order's ledger that are paid over, and under which reference
 	taken   string         // the statement that settled this parcel before; empty: none
 	charged string         // the statement that charged for its return before
-	charge  bool           // it was a charge for a return when it came, whatever became of the parcel since
+	charge  bool           // the line was first judged as a charge for a return, which stands whatever became of the parcel since
 	twice   int            // the earlier line of this file that is about the same parcel; 0: none
 	rates   []Rate
 }
 
-// judge says what a line comes to.
+// judge gives the verdict on a line.
 func judge(l Line, k known) Judged {
 	j := Judged{Line: l}
 	say := func(o Outcome, format string, args ...any) Judged {
@@ -142,11 +142,15 @@ func judge(l Line, k known) Judged {
 	if p == nil {
 		return say(Unknown, "Order %s has no such parcel.", o.Number)
 	}
+	if l.Into > 0 {
+		return say(PaidBefore, "It was added to line %d, which pays the cash of the same parcel.", l.Into)
+	}
 	if k.twice > 0 {
 		return say(PaidBefore, "Line %d of this file is about the same parcel.", k.twice)
 	}
 	if p.DeliveredAt.IsZero() || k.charge {
-		if l.Collected == 0 && l.Paid < 0 {
+		// Beside a parcel that came back many couriers still write the cash that it was to bring.
+		if l.Paid < 0 {
 			j.Charge = true
 			if k.charged != "" {
 				return say(PaidBefore, "Its return was charged with %s already.", k.charged)
@@ -186,7 +190,7 @@ func judge(l Line, k known) Judged {
 	return j
 }
 
-// because says where a line and what was expected part.
+// because names the first amount in which a line and the expectation differ.
 func because(j *Judged) string {
 	for _, c := range []struct {
 		what      string
@@ -201,9 +205,10 @@ func because(j *Judged) string {
 	return fmt.Sprintf("%s is expected, %s came.", j.Expects.Paid.Format(), j.Paid.Format())
 }
 
-// cashOf is the cash that a parcel brought, with the entries of the ledger that
-// are not paid over yet. One entry may stand for several parcels that were
-// delivered at once: then it is the parcel's part of it.
+// cashOf returns the cash that a parcel brought (due), its ledger entries that are not
+// paid over yet (seqs), and the reference under which one was paid over before. One entry
+// may stand for several parcels that were delivered at once: due is then this parcel's
+// part, and shared is true.
 func cashOf(o *order.Order, p *order.Parcel, settled map[int]string) (due money.Paisa, seqs []int, shared bool, before string) {
 	var own, all []int
 	for i := range o.Entries {

@@ -15,7 +15,7 @@ import (
 
 var delivered = time.Date(2025, 9, 10, 20, 0, 0, 0, time.UTC) // the 11th in Karachi
 
-// anOrder is one whose parcel brought Rs 5,000.
+// anOrder is an order whose parcel collected Rs 5,000.
 func anOrder() *order.Order {
 	return &order.Order{
 		ID: "o1", Number: "GL-7K3M9Q", Method: order.CashOnDelivery,
@@ -24,7 +24,7 @@ func anOrder() *order.Order {
 	}
 }
 
-// CASH-1: what each line comes to.
+// CASH-1: the outcome of each line.
 func TestCASH1Outcomes(t *testing.T) {
 	t.Parallel()
 	line := Line{N: 2, Tracking: "210", Collected: money.Rupees(5000), Fee: money.Rupees(195), Tax: 3120, Withheld: money.Rupees(100), Paid: 467380}
@@ -49,6 +49,7 @@ func TestCASH1Outcomes(t *testing.T) {
 		{"no such parcel", line, known{order: anOrder(), parcel: 4}, Unknown, 467380},
 		{"not delivered", line, known{order: onTheWay, parcel: 1}, NotDelivered, 467380},
 		{"a return is charged", Line{N: 3, Tracking: "210", Paid: -27492}, known{order: onTheWay, parcel: 1}, Charged, 0},
+		{"a return is charged, beside the cash it was to bring", Line{N: 3, Tracking: "210", Collected: money.Rupees(5000), Fee: 23700, Tax: 3792, Paid: -27492}, known{order: onTheWay, parcel: 1}, Charged, 0},
 		{"a return is charged twice", Line{N: 3, Tracking: "210", Paid: -27492}, known{order: onTheWay, parcel: 1, charged: "CPR-1"}, PaidBefore, -27492},
 		{"paid before", line, known{order: anOrder(), parcel: 1, taken: "CPR-1"}, PaidBefore, 467380},
 		{"noted by hand before", line, known{order: anOrder(), parcel: 1, settled: map[int]string{1: "by hand"}}, PaidBefore, 467380},
@@ -63,7 +64,7 @@ func TestCASH1Outcomes(t *testing.T) {
 	}
 }
 
-// CASH-1: the tax that is withheld is that of the day of the delivery.
+// CASH-1: withheld tax uses the rate of the day of delivery.
 func TestCASH1RatesAreDated(t *testing.T) {
 	t.Parallel()
 	set := []Rate{{From: "2026-07-01", Fee: 100, Withheld: 100}}
@@ -80,8 +81,8 @@ func TestCASH1RatesAreDated(t *testing.T) {
 	}
 }
 
-// CASH-1: statements are read as couriers write them: minus signs, brackets, guarded
-// formulas, no net column; wrong amounts say so and harm no other line.
+// CASH-1: statements are read as couriers write them: minus signs, brackets, guarded formulas,
+// no net column. A wrong amount is reported and affects no other line.
 func TestCASH1LinesAreRead(t *testing.T) {
 	t.Parallel()
 	text := "CN #,COD Amount,Delivery Charges,GST,WHT,Net Payable\r\n" +
@@ -130,14 +131,17 @@ func TestCASH1LinesAreRead(t *testing.T) {
 	if got := sheet.Match(map[string]Field{"cn#": "", "net": PaidOf}, names, []string{"CN #", "Net"}); got[0] != "" || got[1] != PaidOf {
 		t.Errorf("what somebody said does not count: %v", got)
 	}
+	if twice := repeated([]Line{{N: 2, Tracking: "1", Into: 3}, {N: 3, Tracking: "1"}}); len(twice) != 0 {
+		t.Errorf("a line that is added to the next: %v", twice)
+	}
 	if twice := repeated([]Line{{N: 2, Tracking: "1"}, {N: 3, Tracking: "2"}, {N: 4, Tracking: "1"}}); len(twice) != 1 || twice[4] != 2 {
 		t.Errorf("twice: %v", twice)
 	}
 }
 
-// READ-1, READ-2: a statement is read as couriers write it: amounts in every dress, the
-// total below left out, with a word or without one, and columns that say thousand in two
-// ways asked about.
+// READ-1, READ-2: a statement is read as couriers write it: amounts in every format, the total
+// at the end left out, with or without a label, and columns with two thousands separators asked
+// about.
 func TestREAD2StatementsAreRead(t *testing.T) {
 	t.Parallel()
 	lines := func(text string, answers sheet.Answers) ([]Line, error) {
@@ -164,6 +168,10 @@ func TestREAD2StatementsAreRead(t *testing.T) {
 		"a total without one":            {text: "P1,100,10,1,89\nP2,50,10,1,39\n,150,20,2,128\n", want: "P1 100.00 10.00 1.00 89.00; P2 50.00 10.00 1.00 39.00"},
 		"a line of nobody":               {text: "P1,100,10,1,89\n,77,10,1,66\n", want: "P1 100.00 10.00 1.00 89.00; The line has neither a tracking number nor a reference."},
 		"numbers as programs write them": {text: "#P1,100,10,1,89\n12345678.0,100,10,1,89\n\"=\"\"0042\"\"\",100,10,1,89\n", want: "P1 100.00 10.00 1.00 89.00; 12345678 100.00 10.00 1.00 89.00; 0042 100.00 10.00 1.00 89.00"},
+		"numbers that programs changed":  {text: "'12345678901235,100,10,1,89\n\"12,345,678,901,237\",100,10,1,89\n12345678901238.00,100,10,1,89\n2.1094417704E+10,100,10,1,89\n1.23457E+13,100,10,1,89\n۱۲۳۴,100,10,1,89\n", want: "12345678901235 100.00 10.00 1.00 89.00; 12345678901237 100.00 10.00 1.00 89.00; 12345678901238 100.00 10.00 1.00 89.00; 21094417704 100.00 10.00 1.00 89.00; The tracking number 1.23457E+13 has lost digits in a table program: make that column text there, or take the courier's own file.; 1234 100.00 10.00 1.00 89.00"},
+		"sentences below":                {text: "P1,100,10,1,89\nLess: Charges,10,,,\nNet Payable of 1 parcel,89,,,\nPrepared by: Ali,,,,\n", want: "P1 100.00 10.00 1.00 89.00; \"Less: Charges\" is no tracking number: the line is left out.; \"Net Payable of 1 parcel\" is no tracking number: the line is left out.; \"Prepared by: Ali\" is no tracking number: the line is left out."},
+		"one parcel on several lines":    {text: "P1,0,195,31.20,-226.20\nP1,1250,0,0,1250\nP2,500,0,0,500\nP2,(500),0,0,(500)\nP3,(500),0,0,(500)\nP4,0,150,24,-174\nP5,100,0,0,100\nP5,100,0,0,100\n", want: "into 2; P1 1250.00 195.00 31.20 1023.80; P2 0.00 0.00 0.00 0.00; into 3; Cash taken at the door cannot be below 0.; P4 0.00 150.00 24.00 -174.00; P5 100.00 0.00 0.00 100.00; P5 100.00 0.00 0.00 100.00"},
+		"words for no amount":            {text: "P1,100,Nil,N/A,100\nP2,100,NULL,—,100\nP3,100,16%,1,83\n", want: "P1 100.00 0.00 0.00 100.00; P2 100.00 0.00 0.00 100.00; \"16%\" is no amount of rupees."},
 		"thousand in two ways":           {text: "P1,1.250,10,1,5\nP2,\"1,250\",10,1,5\n", want: "asks"},
 		"and settled":                    {text: "P1,1.250,10,1,5\nP2,\"1,250,00\",10,1,5\n", answers: sheet.Answers{"amounts:codamount": "comma"}, want: "P1 1250.00 10.00 1.00 5.00; \"1,250,00\" is no amount of rupees."},
 	} {
@@ -173,7 +181,9 @@ func TestREAD2StatementsAreRead(t *testing.T) {
 			got = append(got, "asks")
 		}
 		for _, l := range list {
-			if l.Wrong != "" {
+			if l.Into > 0 {
+				got = append(got, fmt.Sprint("into ", l.Into-3))
+			} else if l.Wrong != "" {
 				got = append(got, l.Wrong)
 			} else {
 				got = append(got, fmt.Sprint(l.Tracking, " ", l.Collected, " ", l.Fee, " ", l.Tax, " ", l.Paid))
@@ -182,5 +192,39 @@ func TestREAD2StatementsAreRead(t *testing.T) {
 		if s := strings.Join(got, "; "); s != c.want {
 			t.Errorf("READ-2 %s: %s\nwant %s", name, s, c.want)
 		}
+	}
+}
+
+// READ-1: the columns of payment advices are known by the names that couriers give them, in
+// English, Roman Urdu and Urdu; charges and taxes may be several columns.
+func TestREAD1StatementHeads(t *testing.T) {
+	t.Parallel()
+	for head, want := range map[string]string{
+		"Consignment No.,Cash Collected,Service Charge,S.Tax,Amount Payable":                                  "tracking,collected,fee,tax,paid",
+		"Shipment ID,Order ID,Collected Amount,Delivery Charges,GST 16%,WHT 2%,Payable Amount":                "tracking,reference,collected,fee,tax,withheld,paid",
+		"TRACKING_NO,ORDER_NO,COD_AMT,DEL_CHRG,GST,NET_AMT":                                                   "tracking,reference,collected,fee,tax,paid",
+		"Waybill,COD Value,Shipping Fee,FED,Settlement Amount":                                                "tracking,collected,fee,tax,paid",
+		"CN No,COD Collected,Delivery Fee,Sales Tax (16%),I.Tax (2%),Net Payment":                             "tracking,collected,fee,tax,withheld,paid",
+		"Tracking No,COD,Freight,SST,WHT (236H),Net Receivable":                                               "tracking,collected,fee,tax,withheld,paid",
+		"Order #,Tracking,Rs. COD,Fee (PKR),GST (PKR),Net Paid (PKR)":                                         "reference,tracking,collected,fee,tax,paid",
+		"Parcel number,Raqam,Delivery kharcha,Tax,Baqi raqam":                                                 "tracking,collected,fee,tax,paid",
+		"پارسل نمبر,رقم,ڈیلیوری چارجز,ٹیکس,خالص رقم":                                                          "tracking,collected,fee,tax,paid",
+		"ٹریکنگ نمبر,وصول شده رقم,کرایہ,سیلز ٹیكس,قابل ادائیگی":                                               "tracking,collected,fee,tax,paid",
+		"CN No / سی این نمبر,COD Amount / رقم,Charges / چارجز,Net / خالص رقم":                                 "tracking,collected,fee,paid",
+		"CN #,COD Amount,Shipping Charges,Fuel Surcharge,Cash Handling,GST,Income Tax,Sales Tax Withheld,Net": "tracking,collected,fee,fee,fee,tax,withheld,withheld,paid",
+		"CN,COD Amount,Collected Amount,WHT %,Net":                                                            "tracking,,collected,,paid",
+		"CN,COD,Total Deduction,Net Payable":                                                                  "tracking,collected,fee,paid",
+		"CN,COD,Delivery Charges,GST,Total Charges,Net Payable":                                               "tracking,collected,fee,tax,,paid",
+	} {
+		var got []string
+		for _, f := range match(nil, strings.Split(head, ",")) {
+			got = append(got, string(f))
+		}
+		if s := strings.Join(got, ","); s != want {
+			t.Errorf("READ-1 %s: %s\nwant %s", head, s, want)
+		}
+	}
+	if got := match(map[string]Field{"fuelsurcharge": "", "x": FeeOf, "y": FeeOf}, []string{"x", "y", "Fuel Surcharge"}); got[0] != FeeOf || got[1] != FeeOf || got[2] != "" {
+		t.Errorf("READ-1 what somebody said of parts does not count: %v", got)
 	}
 }

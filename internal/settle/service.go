@@ -18,11 +18,11 @@ import (
 	"gulaab/internal/zone"
 )
 
-// State is how far a statement is.
+// State is the stage that a statement has reached.
 type State string
 
-// The states. A statement that was taken is undone by another task; what was
-// thrown away or undone may come again.
+// The states. A task of its own undoes a statement that was taken. A file that was thrown
+// away or undone may be uploaded again.
 const (
 	Open   State = "open"
 	Taken  State = "taken"
@@ -46,11 +46,11 @@ type Statement struct {
 	CreatedAt time.Time
 }
 
-// Body is what is known of a file, and the tasks that worked it.
+// Body is how a file is read, and the ids of the tasks that worked on it.
 type Body struct {
 	sheet.Layout[Field]
 
-	Known bool   `json:"known,omitempty"` // the courier's columns of last time: nothing is to be said of them
+	Known bool   `json:"known,omitempty"` // all columns are known from the courier's last file: nothing need be asked
 	Check string `json:"check,omitempty"`
 	Run   string `json:"run,omitempty"`
 	Undo  string `json:"undo,omitempty"`
@@ -64,38 +64,38 @@ type Tx interface {
 	InsertStatement(ctx context.Context, s *Statement) error
 	// StatementForUpdate returns one, locked until the transaction ends; NotFound.
 	StatementForUpdate(ctx context.Context, id string) (*Statement, error)
-	// PutStatement stores one that is the version it was seen in.
+	// PutStatement stores one; Conflict where its version is not the stored one any more.
 	PutStatement(ctx context.Context, s *Statement) error
 	// PutStatementColumns remembers what the columns of a courier hold.
 	PutStatementColumns(ctx context.Context, courier string, heads map[string]Field) error
 	PutCourierRates(ctx context.Context, courier string, rates []Rate) error
-	// DropStatementLines deletes what a look noted.
+	// DropStatementLines deletes the lines that moved no money.
 	DropStatementLines(ctx context.Context, id string) error
 	// PutStatementLines stores lines; those in booked moved money.
 	PutStatementLines(ctx context.Context, id string, lines []*Judged, booked map[int]bool) error
-	// PayCash notes that the entries of orders' ledgers that lines name were paid over;
-	// the lines are stored.
+	// PayCash notes that the ledger entries that lines name were paid over. The lines
+	// must be stored.
 	PayCash(ctx context.Context, s *Statement, lines []*Judged, actor string) error
 	// BookedLines returns the lines that moved money, after a row.
 	BookedLines(ctx context.Context, id string, after, most int) ([]Judged, error)
-	// LockOrders locks orders and reads all of them at once.
+	// LockOrders locks orders and loads them in one query.
 	LockOrders(ctx context.Context, ids []string) error
 	// UnpayCash takes back what PayCash noted, and the lines with it.
 	UnpayCash(ctx context.Context, s *Statement, lines []Judged) error
-	// LinesAbout returns what taken statements say of the parcels of lines, in the order
-	// in which they were taken.
+	// LinesAbout returns what statements that are taken say of the parcels of lines, in
+	// the order in which they were taken.
 	LinesAbout(ctx context.Context, lines []Judged) ([]About, error)
-	// DropSaid deletes lines that moved no money.
+	// DropSaid deletes those of the lines that moved no money.
 	DropSaid(ctx context.Context, id string, lines []Line) error
 	CourierRates(ctx context.Context, courier string) ([]Rate, error)
 	// CloseDispute notes how a question to the courier ended; Conflict where none is open.
 	CloseDispute(ctx context.Context, id string, line int, note, actor string) error
-	// Known answers what is known beside lines of a courier's statement, in their
-	// order. lock locks their orders: nobody may change what is answered.
+	// Known returns what the shop knows about the parcels of lines, in their order.
+	// With lock their orders are locked, so that the answer holds until the commit.
 	Known(ctx context.Context, courier string, lines []Line, lock bool) ([]Answer, error)
 }
 
-// Answer is what is known beside a line.
+// Answer is what the shop knows about the parcel of a line; see known.
 type Answer struct {
 	Order   *order.Order // nil: none
 	Parcel  int
@@ -130,8 +130,8 @@ type Office struct {
 // maxFile bounds a statement, in bytes.
 const maxFile = 10 << 20
 
-// Upload keeps a statement and tells how its columns seem to match. The same file
-// of a courier is taken once: a Conflict says what became of it.
+// Upload stores a statement and guesses what its columns hold. A file that the shop has
+// already is refused: Conflict, with the earlier statement.
 func (o *Office) Upload(ctx context.Context, actor, courier, name string, data io.Reader) (_ *Statement, err error) {
 	hash := sha256.New()
 	table, err := sheet.Spool(io.TeeReader(data, hash), maxFile)
@@ -182,7 +182,7 @@ func sameFile(was *Statement) error {
 	return fault.Newf(fault.Conflict, "This file is here already: it came on %s as %s. Open it in the list.", at, was.FileName)
 }
 
-// describe finds out how a table is to be read: what its columns hold, and what is to be said.
+// describe works out how a table is read: what its columns hold, and what must be asked.
 func describe(said map[string]Field, table *sheet.Table, fields []Field, answers sheet.Answers) (b Body, err error) {
 	if b.Layout, err = sheet.Look(table, spec(said), fields, answers.Over(sheet.Recall(said))); err != nil {
 		return b, err
@@ -195,7 +195,7 @@ func describe(said map[string]Field, table *sheet.Table, fields []Field, answers
 	return b, nil
 }
 
-// open returns a statement that nothing was done with yet.
+// open returns a statement that was neither taken nor thrown away; Conflict otherwise.
 func (o *Office) open(ctx context.Context, id string) (*Statement, error) {
 	s, err := o.Reader.Statement(ctx, id)
 	if err != nil {
@@ -204,15 +204,18 @@ func (o *Office) open(ctx context.Context, id string) (*Statement, error) {
 	if s.State == Undone || s.Body.Undo != "" {
 		return nil, fault.New(fault.Conflict, "This statement was taken back. Bring its file in again to take it once more.")
 	}
+	if s.State == Away {
+		return nil, fault.New(fault.Conflict, "This statement was thrown away. Bring its file in again to take it.")
+	}
 	if s.State != Open || s.Body.Run != "" {
 		return nil, fault.New(fault.Conflict, "This statement was taken already.")
 	}
 	return s, nil
 }
 
-// Match sets what the columns hold and what the questions of the file are answered with;
-// the courier's next statement is read so. Without fields the columns are matched anew:
-// another head, or another sheet, has other ones.
+// Match sets what the columns hold and answers the questions of the file, and remembers
+// both for the courier's next statement. Without fields the columns are matched anew, as
+// after the choice of another head row or sheet.
 func (o *Office) Match(ctx context.Context, id string, fields []Field, answers sheet.Answers) (_ *Statement, err error) {
 	s, err := o.open(ctx, id)
 	if err != nil {
@@ -266,7 +269,7 @@ type cursor struct {
 	At int `json:"at,omitempty"`
 }
 
-// Begin starts a look at a statement.
+// Begin starts a check of a statement: its lines are judged, and nothing is booked.
 func (o *Office) Begin(ctx context.Context, actor, id string) (*task.Task, error) {
 	s, err := o.open(ctx, id)
 	if err != nil {
@@ -281,7 +284,7 @@ func (o *Office) Begin(ctx context.Context, actor, id string) (*task.Task, error
 	return o.start(ctx, s, CheckTask, actor, "A look at "+s.FileName)
 }
 
-// Take starts taking a statement: what it pays over is noted at its orders.
+// Take starts booking a statement: what it pays over is noted at its orders.
 func (o *Office) Take(ctx context.Context, actor, id, reference, day string) (*task.Task, error) {
 	s, err := o.open(ctx, id)
 	if err != nil {
@@ -305,7 +308,7 @@ func (o *Office) Take(ctx context.Context, actor, id, reference, day string) (*t
 	return o.start(ctx, s, RunTask, actor, "Taking "+s.FileName)
 }
 
-// Undo starts taking a statement back.
+// Undo starts reversing a statement; Conflict unless it was taken and never undone.
 func (o *Office) Undo(ctx context.Context, actor, id string) (*task.Task, error) {
 	s, err := o.Reader.Statement(ctx, id)
 	if err != nil {
@@ -332,7 +335,7 @@ func (o *Office) start(ctx context.Context, s *Statement, kind, actor, title str
 	return t, err
 }
 
-// Throw throws a statement away that was not taken.
+// Throw discards a statement that was not taken.
 func (o *Office) Throw(ctx context.Context, id string) error {
 	s, err := o.open(ctx, id)
 	if err != nil {
@@ -347,8 +350,9 @@ func (o *Office) Throw(ctx context.Context, id string) error {
 	})
 }
 
-// SetRates stores what a courier keeps, by the day from which it holds. seen are the rates
-// that were shown; nil: they are not looked at. Conflict where they are others by now (TRUE-8).
+// SetRates stores what a courier keeps, each rate from the day on which it begins. seen are
+// the rates that the form showed: Conflict where they have changed since (TRUE-8); nil skips
+// that check.
 func (o *Office) SetRates(ctx context.Context, courier string, rates, seen []Rate) ([]Rate, error) {
 	rates, err := CheckRates(rates)
 	if err != nil {

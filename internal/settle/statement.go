@@ -1,7 +1,7 @@
-// Package settle holds what couriers pay over against what they took at the door:
-// their statements, read once and taken once, what does not agree, and what is
-// withheld for the tax office (CASH-1, CASH-2). A line belongs to a parcel by its
-// tracking number, then by the shop's own reference, and never by its amount.
+// Package settle reconciles couriers' statements with the cash that they took at the door
+// (CASH-1, CASH-2). A statement is booked once; lines that do not agree become questions
+// to the courier. A line belongs to a parcel by its tracking number, else by the shop's
+// own reference, and never by its amount.
 package settle
 
 import (
@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
@@ -17,7 +18,7 @@ import (
 	"gulaab/internal/sheet"
 )
 
-// Field is what a column of a statement says; "" is nothing that is read.
+// Field is what a column of a statement holds; "" is a column that is not read.
 type Field string
 
 // The fields.
@@ -36,24 +37,79 @@ func Fields() []Field {
 	return []Field{Tracking, Reference, Collected, FeeOf, TaxOf, Withheld, PaidOf}
 }
 
-// Known says whether there is such a field; none is one.
+// Known says whether f is a field or "".
 func (f Field) Known() bool { return f == "" || slices.Contains(Fields(), f) }
 
-// names are what columns are called whichever courier wrote them.
+// names are the heads of columns that are understood of every courier.
 var names = []sheet.Names[Field]{
-	{Field: Tracking, Heads: []string{"tracking", "trackingno", "trackingnumber", "cn", "cnno", "cnnumber", "consignment", "consignmentno", "consignmentnumber", "awb", "airwaybill"}},
-	{Field: Reference, Heads: []string{"reference", "referenceno", "referencenumber", "orderref", "orderreference", "orderreferencenumber", "orderid", "orderno", "ordernumber", "shipperreference", "customerreference"}},
-	{Field: Collected, Heads: []string{"cod", "codamount", "collected", "amountcollected", "cashcollected", "collectamount", "invoicepayment", "orderamount", "amount"}},
-	{Field: FeeOf, Heads: []string{"fee", "charges", "deliverycharges", "servicecharges", "shippingcharges", "transactionfee", "deliveryfee", "codcharges"}},
-	{Field: TaxOf, Heads: []string{"tax", "gst", "salestax", "transactiontax", "servicetax", "taxonfee", "gstamount"}},
-	{Field: Withheld, Heads: []string{"withheld", "wht", "withholding", "withholdingtax", "incometax", "whtamount", "taxwithheld"}},
-	{Field: PaidOf, Heads: []string{"paid", "net", "netamount", "netpayable", "payable", "amountpaid", "netpayment", "balance"}},
+	{Field: Tracking, Heads: []string{
+		"tracking", "trackingno", "trackingnumber", "trackingid", "trackingcode", "trackno", "tracknumber", "cn", "cnno", "cnnumber", "consignment", "consignmentno", "consignmentnumber", "consignmentid", "consignmentnote", "connote", "awb", "awbno", "awbnumber", "airwaybill", "airwaybillno", "airwaybillnumber", "waybill", "waybillno", "waybillnumber", "shipmentno", "shipmentnumber", "shipmentid", "parcelno", "parcelnumber", "parcelid", "barcode", "docketno",
+		"ٹریکنگ", "ٹریکنگنمبر", "پارسلنمبر", "سیاین", "سیایننمبر", "کنسائنمنٹنمبر", "parcelkanumber",
+	}},
+	{Field: Reference, Heads: []string{"reference", "referenceno", "referencenumber", "ref", "refno", "refnumber", "order", "orderref", "orderrefno", "orderreference", "orderreferenceno", "orderreferencenumber", "orderid", "orderno", "ordernumber", "shipperreference", "shipperref", "shipperorderid", "customerreference", "customerreferenceno", "customerref", "custref", "clientreference", "merchantorderid", "merchantreference", "آرڈر", "آرڈرنمبر", "حوالہ", "حوالہنمبر"}},
+	// Of several columns of cash the one that says what was taken comes first: the parcel's own
+	// amount stands beside it also where it came back.
+	{Field: Collected, Heads: []string{
+		"collected", "collectedamount", "amountcollected", "cashcollected", "codcollected", "collectedcod", "codamountcollected", "collectedcash", "cashreceived", "codreceived", "amountreceived", "receivedamount", "collectamount", "cod", "codamount", "codamt", "codvalue", "codprice", "codcash", "cashondelivery", "cashondeliveryamount", "codamounttoberemitted", "totalcod", "invoicepayment", "invoiceamount", "orderamount", "ordervalue", "amount", "amt", "raqam", "raqm", "wasoolraqam", "wasoolshudaraqam",
+		"وصولشدہرقم", "وصولشدہ", "سیاوڈی", "سیاوڈیرقم", "کیشآنڈیلیوری", "رقم",
+	}},
+	{Field: FeeOf, Heads: []string{
+		"fee", "fees", "charges", "charge", "deliverycharges", "deliverycharge", "delcharges", "delcharge", "delchrg", "dlvcharges", "dc", "servicecharges", "servicecharge", "shippingcharges", "shippingcharge", "shipping", "shippingfee", "shippingcost", "transactionfee", "deliveryfee", "delivery", "deliverycost", "couriercharges", "couriercharge", "courierfee", "freight", "freightcharges", "freightcharge", "bookingcharges", "rate", "codcharges", "deliverykharcha", "deliverykecharges", "kharcha",
+		"ڈیلیوریچارجز", "ڈلیوریچارجز", "چارجز", "کرایہ", "فیس", "ڈیلیوریفیس", "کوریئرچارجز",
+	}},
+	{Field: TaxOf, Heads: []string{"tax", "gst", "gstamount", "gstamt", "sst", "pst", "fed", "srb", "pra", "salestax", "salestaxamount", "stax", "servicetax", "transactiontax", "taxonfee", "taxamount", "gstoncharges", "gstondeliverycharges", "gstonservices", "salestaxonservices", "taxoncharges", "ٹیکس", "سیلزٹیکس", "جیایسٹی"}},
+	{Field: Withheld, Heads: []string{"withheld", "wht", "whtax", "whtamount", "withholding", "withholdingtax", "incometax", "incometaxwithheld", "itax", "it", "advancetax", "advanceincometax", "taxwithheld", "taxdeducted", "انکمٹیکس", "ودہولڈنگٹیکس"}},
+	{Field: PaidOf, Heads: []string{
+		"paid", "net", "netamount", "netamt", "netpayable", "netpayableamount", "netpaid", "netpayment", "netreceivable", "netcod", "payable", "payableamount", "amountpayable", "amountpaid", "amounttobepaid", "paidamount", "remittance", "remittanceamount", "remitted", "settlement", "settlementamount", "settledamount", "payout", "payoutamount", "payment", "paymentamount", "balance", "baqi", "baqiraqam", "khalisraqam",
+		"خالصرقم", "قابلادائیگی", "قابلادائیگیرقم", "اداشدہرقم", "ادائیگی", "باقیرقم", "بقایا", "نیٹرقم",
+	}},
 }
 
-// Column is one of a file, and what it says.
+// parts are heads of columns that stand beside another of the same field: what they say is
+// added to it.
+var parts = []sheet.Names[Field]{
+	{Field: FeeOf, Heads: []string{"fuelsurcharge", "fuelcharges", "fuel", "fuelfactor", "fueladjustment", "cashhandling", "cashhandlingcharges", "cashhandlingfee", "handling", "handlingcharges", "handlingfee", "codcharges", "codfee", "insurance", "insurancecharges", "returncharges", "returnfee", "rtocharges", "packingcharges", "packagingcharges", "flyercharges", "flyers", "othercharges", "additionalcharges", "reversalfee", "weightcharges"}},
+	{Field: TaxOf, Heads: []string{"gst", "sst", "pst", "fed", "gstoncharges", "gstonfuel"}},
+	{Field: Withheld, Heads: []string{"salestaxwithheld", "salestaxwithholding", "stwithheld", "stwh", "whst", "gstwithheld", "gstwithholding", "salestaxdeducted", "incometax", "incometaxwithheld", "itax", "wht"}},
+}
+
+// wholes are heads of columns that hold everything the courier keeps of a line.
+var wholes = []string{"totalcharges", "totalcharge", "totaldeduction", "totaldeductions", "deduction", "deductions", "katoti", "کٹوتی", "کلکٹوتی"}
+
+// added are the fields that several columns may hold, each a part.
+func added(f Field) bool { return f == FeeOf || f == TaxOf || f == Withheld }
+
+// match guesses what the columns of a head hold; said is what those of the courier's last file
+// held.
+func match(said map[string]Field, head []string) []Field {
+	out, known := sheet.Match(said, names, head), sheet.Folded(said)
+	for i, h := range head {
+		f, answered := known[sheet.Fold(h)]
+		for _, p := range parts {
+			if !answered && out[i] == "" && sheet.IsCalled(h, p.Heads...) {
+				f = p.Field
+			}
+		}
+		if out[i] == "" && added(f) {
+			out[i] = f
+		}
+	}
+	if slices.ContainsFunc(out, added) {
+		return out
+	}
+	for i, h := range head {
+		if _, answered := known[sheet.Fold(h)]; !answered && out[i] == "" && sheet.IsCalled(h, wholes...) {
+			out[i] = FeeOf
+			break
+		}
+	}
+	return out
+}
+
+// Column is a column of a file, and what it holds.
 type Column = sheet.Column[Field]
 
-// complete says whether lines of these columns can be read.
+// complete says what is missing for lines of these columns to be read; nil for nothing.
 func complete(fields []Field) error {
 	has := func(f Field) bool { return slices.Contains(fields, f) }
 	switch {
@@ -64,7 +120,7 @@ func complete(fields []Field) error {
 	case !has(PaidOf) && !has(FeeOf):
 		return sheet.Unmatched("Say which column holds what is paid over, or the fee.")
 	}
-	if f := sheet.Twice(fields); f != "" {
+	if f := sheet.Twice(slices.DeleteFunc(slices.Clone(fields), added)); f != "" {
 		return sheet.Unmatched("Two columns cannot both be the " + string(f) + ".")
 	}
 	return nil
@@ -81,12 +137,16 @@ type Line struct {
 	Withheld  money.Paisa
 	Paid      money.Paisa // below 0 where the courier takes something
 	Wrong     string      // why it cannot be read
+	Into      int         // the row of the line that it was added to; 0: it stands by itself
+
+	named string // the tracking number as it stands in the file
 }
 
-// spec is what a statement is read for; said is what somebody said of the courier's last one.
+// spec says how a statement is read; said is what the columns of the courier's last one hold,
+// by their heads.
 func spec(said map[string]Field) sheet.Spec[Field] {
 	return sheet.Spec[Field]{
-		Match: func(head []string) []Field { return sheet.Match(said, names, head) }, Complete: func(fields []Field) bool { return complete(fields) == nil },
+		Match: func(head []string) []Field { return match(said, head) }, Complete: func(fields []Field) bool { return complete(fields) == nil },
 		Amounts: []Field{Collected, FeeOf, TaxOf, Withheld, PaidOf}, Most: sheet.MaxLines,
 	}
 }
@@ -108,11 +168,47 @@ func read(t *sheet.Table, layout *sheet.Layout[Field]) (list []Line, err error) 
 		sum.Collected, sum.Paid = sum.Collected+l.Collected, sum.Paid+l.Paid
 		list = append(list, l)
 	}
+	gather(list)
 	return list, nil
 }
 
-// sums says whether a line of no parcel is the total of those before it: some couriers
-// write it without a word.
+// parcel is by what a line names its parcel.
+func (l *Line) parcel() string {
+	if l.Tracking != "" {
+		return "t " + l.Tracking
+	}
+	return "r " + l.Reference
+}
+
+// gather adds lines by which the courier takes something to the line that pays cash of the
+// same parcel: some couriers write charges, and cash that they take back, on lines of their
+// own. One without such a line is a charge by itself; it takes no cash back.
+func gather(list []Line) {
+	pays := map[string]*Line{}
+	for i := range list {
+		if l := &list[i]; l.Wrong == "" && l.Collected > 0 && pays[l.parcel()] == nil {
+			pays[l.parcel()] = l
+		}
+	}
+	for i := range list {
+		l := &list[i]
+		if l.Wrong != "" || l.Collected > 0 || l.Paid >= 0 && l.Collected == 0 {
+			continue
+		}
+		whole := pays[l.parcel()]
+		switch {
+		case whole != nil:
+			l.Into = whole.N
+			whole.Collected, whole.Fee, whole.Tax = whole.Collected+l.Collected, whole.Fee+l.Fee, whole.Tax+l.Tax
+			whole.Withheld, whole.Paid = whole.Withheld+l.Withheld, whole.Paid+l.Paid
+		case l.Collected < 0:
+			l.Wrong = "Cash taken at the door cannot be below 0."
+		}
+	}
+}
+
+// sums says whether a line without a parcel is the total of those before it: some couriers
+// write one without a label.
 func (l *Line) sums(before *Line, lines int) bool {
 	return lines > 0 && l.Tracking == "" && l.Reference == "" && l.Collected == before.Collected && l.Paid == before.Paid && l.Collected+l.Paid != 0
 }
@@ -127,21 +223,21 @@ func lineOf(row *sheet.Row, columns []Column) Line {
 		text := ident.Shorten(ident.Tidy(sheet.Unguard(row.Cells[i])), 100)
 		switch f := c.Field; f {
 		case Tracking:
-			l.Tracking = order.TrackingNumber(text)
+			l.Tracking, l.named = order.TrackingNumber(text), text
 		case Reference:
 			l.Reference = text
 		case Collected, FeeOf, TaxOf, Withheld, PaidOf:
 			amount, err := row.Amount(i, c.Way)
-			switch blank := strings.Trim(text, "-–— ") == ""; {
+			switch {
 			case err == nil:
 				said[f] = true
-			case blank || l.Wrong != "":
+			case l.Wrong != "":
 			case sheet.IsDoubt(err):
 				l.Wrong = err.Error()
-			default:
+			case !sheet.IsNothing(text):
 				l.Wrong = strconv.Quote(text) + " is no amount of rupees."
 			}
-			*map[Field]*money.Paisa{Collected: &l.Collected, FeeOf: &l.Fee, TaxOf: &l.Tax, Withheld: &l.Withheld, PaidOf: &l.Paid}[f] = amount
+			*map[Field]*money.Paisa{Collected: &l.Collected, FeeOf: &l.Fee, TaxOf: &l.Tax, Withheld: &l.Withheld, PaidOf: &l.Paid}[f] += amount
 		}
 	}
 	// Couriers write what they keep with or without a minus.
@@ -150,8 +246,10 @@ func lineOf(row *sheet.Row, columns []Column) Line {
 	case l.Wrong != "":
 	case l.Tracking == "" && l.Reference == "":
 		l.Wrong = "The line has neither a tracking number nor a reference."
-	case l.Collected < 0:
-		l.Wrong = "Cash taken at the door cannot be below 0."
+	case l.Reference == "" && ident.Shortened(l.Tracking):
+		l.Wrong = "The tracking number " + l.Tracking + " has lost digits in a table program: make that column text there, or take the courier's own file."
+	case l.Reference == "" && !aNumber(l.named):
+		l.Wrong = strconv.Quote(l.named) + " is no tracking number: the line is left out."
 	case !said[Collected] && !said[PaidOf]:
 		l.Wrong = "The line says no amount."
 	}
@@ -161,7 +259,19 @@ func lineOf(row *sheet.Row, columns []Column) Line {
 	return l
 }
 
-// Rate is what a courier keeps, from a day on.
+// aNumber says whether a text can be a tracking number: it has a digit and is no sentence, such
+// as "Less: charges of 2 parcels" below a list.
+func aNumber(text string) bool {
+	words := 0
+	for w := range strings.FieldsSeq(text) {
+		if w = strings.Trim(w, ".,:;()"); len(w) > 2 && !strings.ContainsFunc(w, func(r rune) bool { return !unicode.IsLetter(r) }) {
+			words++
+		}
+	}
+	return words < 2 && strings.ContainsAny(ident.ASCIIDigits(text), "0123456789")
+}
+
+// Rate is what a courier keeps of a delivery, from a day on.
 type Rate struct {
 	From     string      // a day in Karachi; "" from the beginning
 	Fee      money.Paisa // for a delivery; 0: as the statement says
@@ -176,7 +286,7 @@ var defaults = []Rate{{}, {From: "2025-07-01", Withheld: 200}}
 // Law is what the law has couriers withhold, from each day on.
 func Law() []Rate { return slices.Clone(defaults[1:]) }
 
-// RateOn is the rate of a day among those that were set, else the law's.
+// RateOn returns the newest rate of those set that holds on a day, else the law's.
 func RateOn(set []Rate, day string) Rate {
 	var found Rate
 	for _, list := range [][]Rate{defaults, set} {
@@ -216,12 +326,12 @@ func CheckRates(rates []Rate) ([]Rate, error) {
 	return rates, nil
 }
 
-// part is a share of an amount, in hundredths of a percent, to the nearest paisa.
+// part is a share of an amount, rounded to the paisa; share is in hundredths of a percent.
 func part(amount money.Paisa, share int64) money.Paisa {
 	return (amount*money.Paisa(share) + 5_000) / 10_000
 }
 
-// LineRow is a line of a statement as the office's lists show it.
+// LineRow is a line as the office's lists show it.
 type LineRow struct {
 	Judged
 	Statement, File, PaidBy string // of which statement, its file, and under which reference it came

@@ -14,7 +14,7 @@ import (
 	"gulaab/internal/task"
 )
 
-// Kinds are how the tasks of statements are done.
+// Kinds returns the kinds of task of statements.
 func Kinds[T Tx](o *Office) map[string]task.Kind[T] {
 	kind := func(next func(context.Context, *task.Task) (step, error)) task.Kind[T] {
 		still := func(ctx context.Context, tx T, t *task.Task) (string, error) { return still(ctx, tx, t) }
@@ -26,8 +26,8 @@ func Kinds[T Tx](o *Office) map[string]task.Kind[T] {
 	return map[string]task.Kind[T]{CheckTask: kind(o.next), RunTask: kind(o.next), UndoTask: kind(o.back)}
 }
 
-// still is the task of t's kind that its statement names, while the statement is in the
-// state that such a task works in.
+// still returns the id of the task of t's kind that its statement names, or "" where the
+// statement is not in the state in which such a task works.
 func still(ctx context.Context, tx Tx, t *task.Task) (string, error) {
 	var p params
 	if err := t.Read(&p, nil); err != nil {
@@ -50,8 +50,8 @@ func still(ctx context.Context, tx Tx, t *task.Task) (string, error) {
 // step is a step of a task.
 type step func(ctx context.Context, tx Tx) (task.Chunk, error)
 
-// batch is how many lines one transaction takes: what is known beside all of them is
-// read at once.
+// batch is how many lines one transaction takes. What it needs to know of them is read in
+// a few queries for all.
 func (o *Office) batch() int { return cmp.Or(o.Batch, o.pace.Rows()) }
 
 func (o *Office) of(ctx context.Context, t *task.Task) (*Statement, cursor, error) {
@@ -64,9 +64,8 @@ func (o *Office) of(ctx context.Context, t *task.Task) (*Statement, cursor, erro
 	return s, at, err
 }
 
-// parsed is the file of a statement, read. Each batch of lines needs a few of them,
-// and which numbers stand on earlier lines: the file is read once for all batches, as
-// long as nothing else is worked meanwhile.
+// parsed is the parsed file of a statement. Steps share it (task.Files): each needs a few
+// of its lines, and which parcels stand on earlier ones.
 type parsed struct {
 	lines []Line
 	twice map[int]int
@@ -83,7 +82,7 @@ func (o *Office) parse(ctx context.Context, s *Statement) (file *parsed, key str
 	return file, key, err
 }
 
-// next prepares the next lines of a statement: to be looked at, or to be taken.
+// next prepares the step that judges the next lines and, in a RunTask, books them.
 func (o *Office) next(ctx context.Context, t *task.Task) (step, error) {
 	s, at, err := o.of(ctx, t)
 	if err != nil {
@@ -134,16 +133,14 @@ func row(j *Judged) task.Row {
 	return r
 }
 
-// repeated names, for lines about a number that an earlier line is about, that line.
+// repeated maps each line whose parcel an earlier line names to the first such line, both
+// by their row.
 func repeated(lines []Line) map[int]int {
 	seen, twice := map[string]int{}, map[int]int{}
 	for i := range lines {
 		l := &lines[i]
-		key := "t " + l.Tracking
-		if l.Tracking == "" {
-			key = "r " + l.Reference
-		}
-		if l.Wrong != "" {
+		key := l.parcel()
+		if l.Wrong != "" || l.Into > 0 {
 			continue
 		}
 		if first, ok := seen[key]; ok {
@@ -155,7 +152,7 @@ func repeated(lines []Line) map[int]int {
 	return twice
 }
 
-// work is lines of a statement that one transaction works.
+// work judges and books lines of a statement in one transaction.
 type work struct {
 	o     *Office
 	tx    Tx
@@ -164,10 +161,10 @@ type work struct {
 	take  bool
 	actor string
 
-	charges map[int]bool    // lines that were charges for a return when they came, by their row
-	changed map[string]bool // orders that a line of these booked money of
+	charges map[int]bool    // rows of the lines that were first judged as charges for a return
+	changed map[string]bool // ids of the orders that these lines booked money at
 	put     []*Judged       // judged, and not stored yet
-	booked  map[int]bool    // those of them that moved money, by their row
+	booked  map[int]bool    // rows of those of put that moved money
 }
 
 // lines judges lines and, where they are taken, books what they pay over.
@@ -179,7 +176,7 @@ func (w *work) lines(ctx context.Context, lines []Line, twice map[int]int) ([]Ju
 	judged := make([]Judged, len(lines))
 	for i, l := range lines {
 		a := answers[i]
-		if a.Order != nil && w.changed[a.Order.ID] { // by a line before: it is another by now
+		if a.Order != nil && w.changed[a.Order.ID] { // an earlier line booked at it: read it again
 			if err := w.flush(ctx); err != nil {
 				return nil, err
 			}
@@ -190,15 +187,15 @@ func (w *work) lines(ctx context.Context, lines []Line, twice map[int]int) ([]Ju
 			a = again[0]
 		}
 		judged[i] = judge(l, known{order: a.Order, parcel: a.Parcel, settled: a.Settled, taken: a.Taken, charged: a.Charged, charge: w.charges[l.N], twice: twice[l.N], rates: w.rates})
-		if err := w.settle(ctx, &judged[i]); err != nil {
+		if err := w.book(ctx, &judged[i]); err != nil {
 			return nil, err
 		}
 	}
 	return judged, w.flush(ctx)
 }
 
-// settle books what a line pays over.
-func (w *work) settle(ctx context.Context, j *Judged) error {
+// book notes a judged line and, where it is taken, books what the courier kept.
+func (w *work) book(ctx context.Context, j *Judged) error {
 	w.put = append(w.put, j)
 	if !w.take || !j.Outcome.Books() {
 		return nil
@@ -212,7 +209,7 @@ func (w *work) settle(ctx context.Context, j *Judged) error {
 	return err
 }
 
-// flush stores what was judged.
+// flush stores the judged lines and notes the cash that they pay over.
 func (w *work) flush(ctx context.Context) error {
 	if err := w.tx.PutStatementLines(ctx, w.s.ID, w.put, w.booked); err != nil {
 		return err
@@ -227,12 +224,12 @@ func (w *work) flush(ctx context.Context) error {
 	return w.tx.PayCash(ctx, w.s, paid, w.actor)
 }
 
-// evidence is how the ledger names a line of a statement.
+// evidence is how ledger entries refer to a line of a statement.
 func evidence(s *Statement, j *Judged) string {
 	return fmt.Sprint("statement ", s.ID, " line ", j.N)
 }
 
-// kept are the entries of what the courier kept of a line, as it says.
+// kept returns ledger entries for what the courier kept of a line, by its own figures.
 func kept(s *Statement, j *Judged) (list []order.Entry) {
 	if j.Charge {
 		return []order.Entry{{Kind: order.Fee, Amount: -j.Paid, Account: s.Courier, Evidence: evidence(s, j), Note: "Return of the parcel, " + s.Reference}}
@@ -248,7 +245,7 @@ func kept(s *Statement, j *Judged) (list []order.Entry) {
 	return list
 }
 
-// back prepares taking back the next lines of a statement.
+// back prepares the step that takes back the next lines of a statement.
 func (o *Office) back(ctx context.Context, t *task.Task) (step, error) {
 	s, at, err := o.of(ctx, t)
 	if err != nil {
@@ -284,8 +281,8 @@ func (o *Office) back(ctx context.Context, t *task.Task) (step, error) {
 	}, nil
 }
 
-// takeBack takes back what a line booked at its order. What else was booked there,
-// before or after, stands by itself: a fee changes nothing of what is owed.
+// takeBack reverses what a line booked at its order. Other entries of the order stay: a
+// fee changes nothing of what is owed.
 func (o *Office) takeBack(ctx context.Context, tx Tx, s *Statement, j *Judged, actor string) (task.Row, error) {
 	r := row(j)
 	r.Outcome, r.Message = "undone", ""
@@ -321,11 +318,7 @@ func (o *Office) lines(ctx context.Context, s *Statement) (list []Line, err erro
 	return read(table.Table, &s.Body.Layout)
 }
 
-// Once a statement is taken back, those that stay say again what they said of the parcels
-// that it had paid: the books become as if it had never come.
-
-// About is what a statement that stays says of some parcels: the lines that were
-// judged, in its order.
+// About is what another statement says of some parcels: its judged lines, in its order.
 type About struct {
 	Statement *Statement
 	Lines     []Judged
@@ -337,8 +330,10 @@ type parcelOf struct {
 	no    int
 }
 
-// again judges the lines anew that were left out as paid before, in the order in which
-// their statements were taken. It tells under which reference a parcel is paid now.
+// again judges anew the lines of other statements about the parcels of gone that were left
+// out as paid before, in the order in which those statements were taken. The books become
+// as if the undone statement had never come. It returns the reference under which each
+// parcel is paid now.
 func (o *Office) again(ctx context.Context, tx Tx, gone []Judged, actor string) (map[parcelOf]string, error) {
 	stay, err := tx.LinesAbout(ctx, gone)
 	if err != nil {
@@ -350,11 +345,22 @@ func (o *Office) again(ctx context.Context, tx Tx, gone []Judged, actor string) 
 		for i := range a.Lines {
 			said[i] = a.Lines[i].Line
 		}
+		paid := map[string]int{} // rows that pay cash, by parcel: others were added to them
+		for i := range said {
+			if said[i].Collected > 0 {
+				paid[said[i].parcel()] = said[i].N
+			}
+		}
+		for i := range said {
+			if l := &said[i]; l.Collected <= 0 && l.Paid < 0 {
+				l.Into = paid[l.parcel()]
+			}
+		}
 		twice := repeated(said)
 		var lines []Line
 		charges := map[int]bool{}
 		for i := range a.Lines {
-			if a.Lines[i].Outcome == PaidBefore && twice[said[i].N] == 0 {
+			if a.Lines[i].Outcome == PaidBefore && twice[said[i].N] == 0 && said[i].Into == 0 {
 				lines = append(lines, said[i])
 				charges[said[i].N] = a.Lines[i].Charge
 			}

@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -12,27 +13,34 @@ import (
 // Way is how a column writes what could be read in two ways.
 type Way string
 
-// The ways of amounts. The empty one is what people of the country write: commas group, a
-// point parts the decimals, and "1.250" or "2,5", which mean something else elsewhere, are
-// a Doubt.
+// The ways of amounts. The empty one is the country's own: commas group, a point separates
+// decimals, and "1.250" or "2,5", which mean something else elsewhere, are a Doubt.
 const (
 	Point Way = "point" // 1,250.50; "1.250" is 1.25
 	Comma Way = "comma" // 1.250,50; "1,250" is 1.25
 	Mixed Way = "mixed" // the column has both: what could be either is a Doubt
 )
 
-// ErrNoAmount is returned for a text that is no amount.
+// ErrNoAmount is returned for a text that is not an amount.
 var ErrNoAmount = errors.New("sheet: no amount of rupees")
 
-// Doubt is the error of a cell that can be read in two ways; Text says which.
+// Doubt is the error of a cell that can be read in two ways; Text names both.
 type Doubt struct{ Text string }
 
 func (d *Doubt) Error() string { return d.Text }
 
-// IsDoubt says whether an error is about a cell that can be read in two ways.
+// IsDoubt says whether an error is a Doubt.
 func IsDoubt(err error) bool {
 	_, ok := errors.AsType[*Doubt](err)
 	return ok
+}
+
+// nothing is how people write that there is no amount, as IsNothing folds it.
+var nothing = []string{"", "nil", "nill", "null", "none", "na", "n/a", "rsnil", "pkrnil", "free", "صفر", "کچھ نہیں"}
+
+// IsNothing says whether a text says that there is no amount: "-", "Nil", "N/A".
+func IsNothing(text string) bool {
+	return slices.Contains(nothing, strings.ReplaceAll(strings.Trim(strings.ToLower(ident.Tidy(text)), "-–— ."), ". ", ""))
 }
 
 // written is an amount without what people write around its digits.
@@ -41,18 +49,23 @@ type written struct {
 	minus, plus bool
 }
 
-// around are what stands before or behind the digits of an amount, in capitals. A minus
-// that belongs to "/-" is none: the longer ones come first.
-var around = []string{"RUPEES", "RUPEE", "روپے", "روپیہ", "ONLY", "PKR.", "PKR", "RS.", "RS:", "RS", "₨.", "₨", "/-", "/=", "=/", "-/"}
+// around is what people write before or after the digits of an amount, in capitals. Longer
+// entries come first, since the minus of "/-" or ".-" is no sign.
+var around = []string{"RUPEES", "RUPEE", "RUPAYE", "RUPAY", "RUPAIYE", "روپے", "روپیہ", "روپئے", "ONLY", "PKR.", "PKR:", "PKR", "RS.", "RS:", "RS", "₨.", "₨", "/-", "/=", "=/", "-/", ".-", ",-", "="}
+
+// besideIt is a side of the books behind an amount that other marks part from it: "(DR)",
+// "/CR", or its first letter.
+var besideIt = regexp.MustCompile(`^(.*\d[\d.,/=-]*)(?:\s*[(\[/]\s*|\s+)(DR|CR|D|C)\.?\s*[)\]]?$`)
 
 // dashes are how a minus is written.
 var dashes = strings.NewReplacer("\u2212", "-", "\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2014", "-", "\ufe63", "-",
 	"\u066b", "\x00", "\u066c", "'", "\u060c", ",", "\u2019", "'", "\u2018", "'", "`", "'", "_", " ", "\t", " ")
 
-// undress takes an amount out of what people write around it: the currency, "/-", the
-// sign in every place, DR and CR, brackets.
+// undress removes what people write around an amount: the currency, "/-", the sign wherever
+// it stands, DR and CR, brackets.
 func undress(text string) (w written, ok bool) {
 	s := strings.TrimSpace(dashes.Replace(strings.ToUpper(ident.ASCIIDigits(text))))
+	s = strings.TrimSpace(strings.Trim(strings.TrimLeft(s, "'"), `"`))
 	sign := func(minus bool) { w.minus, w.plus = w.minus || minus, w.plus || !minus }
 	for again := true; again; {
 		again = false
@@ -67,12 +80,15 @@ func undress(text string) (w written, ok bool) {
 				sign(true)
 			}
 		}
+		if m := besideIt.FindStringSubmatch(s); m != nil && cut(m[1], true) {
+			sign(m[2] == "D" || m[2] == "DR")
+		}
 		for _, word := range around {
 			if !cut(strings.CutPrefix(s, word)) {
 				cut(strings.CutSuffix(s, word))
 			}
 		}
-		for _, word := range []string{"DEBIT", "DR.", "DR", "CREDIT", "CR.", "CR"} {
+		for _, word := range []string{"DEBIT", "DR.", "DR:", "DR", "CREDIT", "CR.", "CR:", "CR"} {
 			if cut(strings.CutPrefix(s, word)) || cut(strings.CutSuffix(s, word)) {
 				sign(word[0] == 'D')
 			}
@@ -88,7 +104,7 @@ func undress(text string) (w written, ok bool) {
 	return w, ok
 }
 
-// as reads digits with one mark before the decimals: "1,250.5" as whole "1250" and part "5".
+// as reads digits with one decimal mark: "1,250.5" as whole "1250" and part "5".
 func (w *written) as(decimals byte) (whole, part string, ok bool) {
 	s, groups := w.digits, ","
 	if decimals == ',' {
@@ -124,7 +140,7 @@ func (w *written) as(decimals byte) (whole, part string, ok bool) {
 	return strings.Join(list, ""), part, true
 }
 
-// reading is what can be made of an amount.
+// reading is what an amount can mean.
 type reading struct {
 	point, comma     string // decimal notation; empty: it cannot be read so
 	weak             bool   // by comma alone, and short: "2,5", "12,50"
@@ -132,7 +148,7 @@ type reading struct {
 	marked, decimals bool   // it has a mark that says which way it is; a point with decimals
 }
 
-// readings are what an amount can mean.
+// readings returns what an amount can mean.
 func (w *written) readings() (r reading) {
 	if whole, part, ok := w.as('.'); ok {
 		r.point = whole + "." + part
@@ -152,9 +168,9 @@ func (w *written) readings() (r reading) {
 	return r
 }
 
-// Amount reads an amount of rupees as people write it, below 0 where it has a minus, DR
-// or brackets; way is how its column writes. More decimals than two are rounded to the
-// paisa, as computed cells of workbooks need.
+// Amount reads an amount of rupees as people write it, negative with a minus, DR or
+// brackets; way is how its column writes. It is rounded to the paisa, since computed cells
+// of workbooks have more decimals.
 //
 // Errors: ErrNoAmount, a Doubt.
 func Amount(text string, way Way) (money.Paisa, error) {
@@ -186,7 +202,7 @@ func Amount(text string, way Way) (money.Paisa, error) {
 	return amount, nil
 }
 
-// doubt says which two amounts a text may be.
+// doubt names the two amounts that a text may be.
 func (r *reading) doubt(text string, w *written) *Doubt {
 	may := func(number string) string {
 		amount, err := money.ParseNearest(strings.TrimSuffix(number, "."))
@@ -205,7 +221,7 @@ func (r *reading) doubt(text string, w *written) *Doubt {
 	return &Doubt{"“" + ident.Excerpt(text, 40) + "” may be " + may(big) + " or " + may(small) + "."}
 }
 
-// amounts is what the values of a column say of how it writes amounts.
+// amounts is what a column's values reveal about how it writes amounts.
 type amounts struct {
 	point, comma         int  // values that can be read one way alone
 	lonePoint, loneComma int  // "1.250", "1,250"
@@ -249,14 +265,14 @@ func (a *amounts) add(text string) {
 	}
 }
 
-// keep remembers some doubtful values, each spelling of marks once.
+// keep stores some doubtful values as samples, one for each pattern of marks.
 func (a *amounts) keep(text string) {
 	if text = ident.Excerpt(text, 40); len(a.doubtful) < 12 && !slices.Contains(a.doubtful, text) {
 		a.doubtful = append(a.doubtful, text)
 	}
 }
 
-// way is how the column writes amounts; said is an answer, or empty.
+// way decides how the column writes amounts; said is an answer, or empty.
 func (a *amounts) way(said Way) Way {
 	switch {
 	case a.comma > 0 && a.point == 0:
@@ -273,7 +289,7 @@ func (a *amounts) way(said Way) Way {
 	return ""
 }
 
-// doubts are samples of what the column leaves open when it is read in a way.
+// doubts returns samples of values that stay ambiguous when the column is read in a way.
 func (a *amounts) doubts(way Way) (list []string) {
 	for _, text := range a.doubtful {
 		if _, err := Amount(text, way); IsDoubt(err) && len(list) < 3 {

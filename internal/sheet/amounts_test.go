@@ -7,7 +7,7 @@ import (
 	"gulaab/internal/money"
 )
 
-// READ-2: an amount is read as people write it, and what could be two is a doubt.
+// READ-2: an amount is read as people write it, and an ambiguous one is a doubt.
 func TestREAD2Amounts(t *testing.T) {
 	t.Parallel()
 	const doubt, none = "doubt", "none"
@@ -50,9 +50,20 @@ func TestREAD2Amounts(t *testing.T) {
 		{"PKR 1250", "", "1250.00"},
 		{"1250PKR/-", "", "1250.00"},
 		{"₨ 1,250.00", "", "1250.00"},
+		{"1,250.00 (DR)", "", "-1250.00"},
+		{"1,250.00 [Cr.]", "", "1250.00"},
+		{"1,250.00/DR", "", "-1250.00"},
+		{"1250 D", "", "-1250.00"},
+		{"1250/- C", "", "1250.00"},
+		{"Dr: 1,250", "", "-1250.00"},
+		{"1250D", "", none},
+		{"-1250 C", "", none},
 		{"1250 only", "", "1250.00"},
 		{"Rupees 1,250 Only", "", "1250.00"},
 		{"1250/=", "", "1250.00"},
+		{"1250=", "", "1250.00"},
+		{"1250.-", "", "1250.00"},
+		{"1,250,-", "", "1250.00"},
 		{"۱۲۵۰", "", "1250.00"},
 		{"۱٬۲۵۰٫۵۰", "", "1250.50"},
 		{"روپے ۱۲۵۰", "", "1250.00"},
@@ -84,6 +95,13 @@ func TestREAD2Amounts(t *testing.T) {
 		{"(700) Dr", "", "-700.00"},
 		{"+500", "", "500.00"},
 		{"195-", "", "-195.00"},
+		{"'1250", "", "1250.00"},
+		{`"1,250"`, "", "1250.00"},
+		{"PKR: 1,250/-", "", "1250.00"},
+		{"1250 rupay", "", "1250.00"},
+		{"16%", "", none},
+		{"₹1,250", "", none},
+		{"USD 500", "", none},
 		{"-500 CR", "", none},
 		{"", "", none},
 		{"-", "", none},
@@ -115,7 +133,7 @@ func TestREAD2Amounts(t *testing.T) {
 	}
 }
 
-// READ-2: comma and point are told apart by all values of a column.
+// READ-2: all values of a column decide between comma and point.
 func TestREAD2AColumnDecides(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -9,14 +9,14 @@ import (
 	"strconv"
 )
 
-// maxBookRows is how many rows a sheet of XLSX has at most.
+// maxBookRows is the most rows that a sheet of XLSX can have.
 const maxBookRows = 1 << 20
 
 var errBookFull = errors.New("sheet: more rows than XLSX holds")
 
-// Book writes a table as XLSX, row by row: every cell is a text, so that nothing
-// is worked out and no barcode loses a digit. Cells are guarded as those of a CSV
-// are, for whoever saves it as one.
+// Book writes a table as XLSX, row by row. Every cell is a text, so that nothing is
+// computed and no barcode loses a digit. Cells are guarded as in a CSV, for whoever saves
+// the book as one.
 type Book struct {
 	zip  *zip.Writer
 	out  *bufio.Writer
@@ -85,7 +85,7 @@ func (b *Book) Row(cells ...string) error {
 	return b.err
 }
 
-// Flush ends the book, and says whether anything of it was lost.
+// Flush ends the book, and returns the error of anything that was lost.
 func (b *Book) Flush() error {
 	b.text(`</sheetData></worksheet>`)
 	b.flush()

@@ -12,8 +12,8 @@ import (
 	"gulaab/internal/sheet"
 )
 
-// LOAD-4: an XLSX holds texts alone, so that nothing runs when it is opened, and
-// is read back as it was written.
+// LOAD-4: an XLSX has only text cells, so that opening it runs nothing, and it reads back as it
+// was written.
 func TestLOAD4Book(t *testing.T) {
 	t.Parallel()
 	var b bytes.Buffer

@@ -19,8 +19,8 @@ func (f field) Known() bool { return f == "" || f == parcel || f == cash || f ==
 
 var names = []Names[field]{{Field: parcel, Heads: []string{"tracking", "cn"}}, {Field: cash, Heads: []string{"cod"}}}
 
-// CASH-1, PARCEL-1: columns are known by what somebody said of the last file, which
-// may be "nothing", then by their usual names, and none stands twice.
+// CASH-1, PARCEL-1: columns are matched by the answers for the last file, which may be
+// "nothing", then by their usual names, and no field twice.
 func TestColumnsAreMatched(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -28,13 +28,15 @@ func TestColumnsAreMatched(t *testing.T) {
 		head string
 		want string
 	}{
-		"by name":                    {head: "CN #,C.O.D.,Weight", want: "parcel,cash,"},
-		"the usual name first":       {head: "CN,Tracking", want: ",parcel"},
-		"once":                       {head: "CN,CN", want: "parcel,"},
-		"as was said":                {said: map[string]field{"weight": cash}, head: "CN,COD,Weight", want: "parcel,,cash"},
-		"nothing was said to be":     {said: map[string]field{"cod": ""}, head: "CN,COD", want: "parcel,"},
-		"said in an older spelling":  {said: map[string]field{"cod(rs)": cash}, head: "CN,Cod (Rs)", want: "parcel,cash"},
-		"a field said of two is one": {said: map[string]field{"a": cash, "b": cash}, head: "A,B", want: "cash,"},
+		"by name":                       {head: "CN #,C.O.D.,Weight", want: "parcel,cash,"},
+		"with their currency":           {head: "CN,COD (Rs.)", want: "parcel,cash"},
+		"the currency without brackets": {head: "CN,COD in PKR", want: "parcel,cash"},
+		"the usual name first":          {head: "CN,Tracking", want: ",parcel"},
+		"once":                          {head: "CN,CN", want: "parcel,"},
+		"as was said":                   {said: map[string]field{"weight": cash}, head: "CN,COD,Weight", want: "parcel,,cash"},
+		"nothing was said to be":        {said: map[string]field{"cod": ""}, head: "CN,COD", want: "parcel,"},
+		"said in an older spelling":     {said: map[string]field{"cod(rs)": cash}, head: "CN,Cod (Rs)", want: "parcel,cash"},
+		"a field said of two is one":    {said: map[string]field{"a": cash, "b": cash}, head: "A,B", want: "cash,"},
 	} {
 		var got []string
 		for _, f := range Match(c.said, names, strings.Split(c.head, ",")) {
@@ -46,8 +48,8 @@ func TestColumnsAreMatched(t *testing.T) {
 	}
 }
 
-// CASH-1, PARCEL-1: what a file looks like is told by its head, three filled cells
-// of each column and how many rows it has.
+// CASH-1, PARCEL-1: a file is described by its header, three filled cells of each column and
+// its number of rows.
 func TestTableIsDescribed(t *testing.T) {
 	t.Parallel()
 	read := func(text string) ([]Column[field], int, error) {

@@ -10,9 +10,9 @@ import (
 	"strings"
 )
 
-// csvRows reads a CSV leniently: a quote inside a cell without quotes is a
-// quote, lines end with LF, CR and LF, or CR. A quote that is never closed, or a
-// cell beyond its bounds, costs that line alone: reading goes on with the next.
+// csvRows reads a CSV leniently: a quote inside an unquoted cell is a quote, and lines end
+// with LF, CR LF or CR. A quote that is never closed, or a cell beyond its bounds, loses
+// that line only.
 func (t *Table) csvRows() iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
 		p := &parser{data: t.data, size: t.size, sep: t.sep, table: t}
@@ -41,20 +41,20 @@ func (t *Table) csvRows() iter.Seq2[Row, error] {
 	}
 }
 
-// twoEncodings is said of a row whose letters are others in each of two encodings, until
-// somebody has chosen one.
+// twoEncodings is said of a row whose letters differ in two encodings, until somebody has
+// chosen one.
 const twoEncodings = "The letters of this row can be read in two ways: as " + western + ", of European languages, or as " + arabic + ", of Urdu. Say which, or save the file as CSV UTF-8."
 
-// formulaOfText is how table programs keep a text as it is in a CSV: ="0123", =T("0123").
+// formulaOfText is how table programs protect a text in a CSV: ="0123", =T("0123").
 var formulaOfText = regexp.MustCompile(`(?is)^\s*=\s*(?:(?:T|TEXT|TRIM|CONCATENATE|CONCAT)?\s*\(\s*)?"((?:[^"]|"")*)"\s*(?:,\s*"@"\s*)?\)?\s*$`)
 
 // numberFormula is a number as a formula: =0123.
 var numberFormula = regexp.MustCompile(`^\s*=\s*([0-9][0-9.]*)\s*$`)
 
-// textOf is what a cell says: without byte order marks around it, and the text of a
-// formula that is nothing else.
+// textOf returns the text of a cell: without byte order marks around it, from a formula that
+// only wraps it, and mended where its letters were written twice.
 func textOf(cell string) string {
-	cell = strings.Trim(cell, BOM)
+	cell = strings.Trim(mended(cell), BOM)
 	if begin := strings.TrimLeft(cell, " \t"); begin == "" || begin[0] != '=' {
 		return cell
 	}
@@ -67,11 +67,11 @@ func textOf(cell string) string {
 	return cell
 }
 
-// errCell is a cell that has no end within its bounds.
+// errCell is the error of a cell that does not end within its bounds.
 var errCell = errors.New("sheet: a cell without an end")
 
-// parser reads a CSV byte by byte: what gives it structure is ASCII in every
-// encoding that is taken.
+// parser reads a CSV byte by byte: its structure is ASCII in every encoding that is
+// accepted.
 type parser struct {
 	data io.ReaderAt
 	size int64
@@ -109,7 +109,7 @@ func (p *parser) follows(text string) bool {
 	return err == nil && string(b) == text
 }
 
-// skipLine goes on behind the first end of a line after began.
+// skipLine continues after the first line end that follows began.
 func (p *parser) skipLine(began int64) error {
 	p.seek(began)
 	for {

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"regexp"
@@ -12,13 +13,13 @@ import (
 	"gulaab/internal/zone"
 )
 
-// The ways of dates in digits. The empty one leaves "05/11/2026" a Doubt.
+// The ways of dates in digits. With the empty one "05/11/2026" is a Doubt.
 const (
 	DayFirst   Way = "day"   // 21/11/2026
 	MonthFirst Way = "month" // 11/21/2026
 )
 
-// ErrNoDate is returned for a text that is no date of this century.
+// ErrNoDate is returned for a text that is not a date of this century.
 var ErrNoDate = errors.New("sheet: no date")
 
 // A layout is one way in which couriers and banks write a date; order names its numbers.
@@ -33,8 +34,8 @@ const (
 	zoneForm  = `(?: ?(z|utc|gmt|pkt))? ?([+-]\d{1,2}(?::?\d{2})?)?`
 )
 
-// layouts are all of them, after tidyDate: in small letters, without weekdays, commas and
-// the endings of "21st", months shortened to three letters.
+// layouts are all layouts, for texts that tidyDate has reduced: lower case, without
+// weekdays, commas and the endings of "21st", months shortened to three letters.
 var layouts = []layout{
 	{regexp.MustCompile(`^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})`), "ymd"},
 	{regexp.MustCompile(`^(\d{4})(\d{2})(\d{2})`), "ymd"},
@@ -52,18 +53,33 @@ var (
 	timeParts  = regexp.MustCompile(`^` + timeForm + zoneForm + `$`)
 	timeBefore = regexp.MustCompile(`^(\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?) (.+)$`)
 	// "Nov 21 10:15:30 PKT 2026", as Java and Unix print a moment.
-	yearLast = regexp.MustCompile(`^(` + monthForm + ` \d{1,2}) (\d{1,2}:\d{2}:\d{2}(?: [a-z]{1,4})?) (\d{4})$`)
-	months   = "janfebmaraprmayjunjulaugsepoctnovdec"
+	yearLast   = regexp.MustCompile(`^(` + monthForm + ` \d{1,2}) (\d{1,2}:\d{2}:\d{2}(?: [a-z]{1,4})?) (\d{4})$`)
+	months     = "janfebmaraprmayjunjulaugsepoctnovdec"
+	apart      = regexp.MustCompile(`^(\d{1,4}) ?([-/.]) ?(\d{1,2}) ?([-/.]) ?(\d{1,4})`) // "28/ 11/ 2026"
+	dense      = regexp.MustCompile(`^(\d{8})(\d{6})$`)                                   // "20261128091652"
+	denseTime  = regexp.MustCompile(`^(\d{2})(\d{2})(\d{2})?(\D.*)?$`)
+	noonInUrdu = regexp.MustCompile(`\s?(ص|م)$`)
+	// What stands in the place of a comma, behind a time, and for months in Urdu.
+	plainly = strings.NewReplacer("\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2014", "-", "\u2212", "-", "\u2044", "/", "\u2215", "/", "،", " ", ",", " ", "'", "", "|", " ", " at ", " ", " of ", " ", "hrs", "",
+		"جنوری", "jan", "فروری", "feb", "مارچ", "mar", "اپریل", "apr", "مئی", "may", "جون", "jun",
+		"جولائی", "jul", "اگست", "aug", "ستمبر", "sep", "اکتوبر", "oct", "نومبر", "nov", "دسمبر", "dec")
 )
 
 // tidyDate reduces a date to what layouts know.
 func tidyDate(text string) string {
 	s := strings.ToLower(ident.ASCIIDigits(ident.Tidy(text)))
-	s = strings.NewReplacer("\u2013", "-", "\u2212", "-", "،", " ", ",", " ", "'", "", "|", " ").Replace(s)
+	s = plainly.Replace(s)
 	s = inBrackets.ReplaceAllString(s, "")
 	s = ordinals.ReplaceAllString(weekdays.ReplaceAllString(s, " "), "$1")
 	s = monthNames.ReplaceAllString(s, "$1")
-	s = strings.Join(strings.Fields(strings.ReplaceAll(s, " of ", " ")), " ")
+	s = strings.Join(strings.Fields(s), " ")
+	s = noonInUrdu.ReplaceAllStringFunc(s, func(half string) string {
+		if strings.HasSuffix(half, "ص") {
+			return " am"
+		}
+		return " pm"
+	})
+	s = dense.ReplaceAllString(apart.ReplaceAllString(s, "$1$2$3$4$5"), "$1 $2")
 	s = yearLast.ReplaceAllString(s, "$1 $4 $3")
 	if m := timeBefore.FindStringSubmatch(s); m != nil {
 		s = m[2] + " " + m[1]
@@ -111,7 +127,7 @@ func dateIn(s string) (date, bool) {
 	return date{}, false
 }
 
-// settle says which of the numbers is the day; false where nothing decides.
+// settle decides which of the numbers is the day; false where nothing decides.
 func (d *date) settle(way Way) bool {
 	switch {
 	case d.a == 0:
@@ -130,8 +146,8 @@ func (d *date) settle(way Way) bool {
 }
 
 // Moment reads a date as couriers and banks print it, with or without a time; way is how
-// its column writes the day. Without a zone it is Karachi's. Days as workbooks count them
-// and seconds as Unix does are read too.
+// its column writes the day. Without a zone it is in Karachi. Serial days of workbooks and
+// Unix seconds are read too.
 //
 // Errors: ErrNoDate, a Doubt.
 func Moment(text string, way Way) (at time.Time, err error) {
@@ -156,8 +172,11 @@ func Moment(text string, way Way) (at time.Time, err error) {
 
 // clock adds a time to a day.
 func clock(day time.Time, rest string) (time.Time, error) {
-	if rest = strings.TrimPrefix(strings.TrimLeft(rest, " -."), "t"); strings.TrimSpace(rest) == "" {
+	if rest = strings.TrimPrefix(strings.TrimLeft(rest, " -.:"), "t"); strings.TrimSpace(rest) == "" {
 		return day, nil
+	}
+	if m := denseTime.FindStringSubmatch(strings.TrimSpace(rest)); m != nil {
+		rest = m[1] + ":" + m[2] + ":" + cmp.Or(m[3], "00") + m[4]
 	}
 	m := timeParts.FindStringSubmatch(strings.TrimSpace(rest))
 	if m == nil {
@@ -195,8 +214,8 @@ func clock(day time.Time, rest string) (time.Time, error) {
 	return time.Date(day.Year(), day.Month(), day.Day(), h, minute, second, 0, in), nil
 }
 
-// counted reads days since 1900 as workbooks count them, and seconds or thousandths of
-// seconds since 1970.
+// counted reads days since 1900, as workbooks count them, and seconds or milliseconds since
+// 1970.
 func counted(s string) (time.Time, bool) {
 	if len(s) < 5 || strings.Trim(s, "0123456789.") != "" {
 		return time.Time{}, false
@@ -214,8 +233,8 @@ func counted(s string) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// serial is a moment as a workbook counts it, in days since 1900 or 1904, to the second:
-// in floats a second is a little more or less.
+// serial converts a workbook's days since 1900 or 1904 to a time, rounded to the second,
+// since floats miss it slightly.
 func serial(days float64, since1904 bool) time.Time {
 	from := time.Date(1899, 12, 30, 0, 0, 0, 0, zone.Karachi)
 	if since1904 {
@@ -226,7 +245,7 @@ func serial(days float64, since1904 bool) time.Time {
 	return from.AddDate(0, 0, int(whole)).Add(time.Duration(seconds) * time.Second)
 }
 
-// dates is what the values of a column say of how it writes dates.
+// dates is what a column's values reveal about how it writes dates.
 type dates struct {
 	day, month int // values of which one number is above 12
 	doubtful   []string
@@ -248,7 +267,7 @@ func (c *dates) add(text string) {
 	}
 }
 
-// way is how the column writes the day; said is an answer, or empty.
+// way decides how the column writes the day; said is an answer, or empty.
 func (c *dates) way(said Way) Way {
 	switch {
 	case c.day > 0 && c.month == 0:

@@ -11,19 +11,18 @@ import (
 // Direction says which way money went.
 type Direction string
 
-// The directions. The empty one is a word that nobody has explained.
+// The directions. The empty one is an unexplained word.
 const (
 	In   Direction = "in"
 	Out  Direction = "out"
 	None Direction = "none" // somebody has said that such lines are neither
 )
 
-// Known says whether it is an answer.
+// Known says whether d is an answer.
 func (d Direction) Known() bool { return d == In || d == Out || d == None }
 
-// directions are the words by which statements say which way money went, as foldWord
-// writes them. A word stands for itself and within others ("Incoming IBFT"), but short
-// ones for themselves alone.
+// directions are the words of statements for the direction of money, as foldWord writes
+// them. A word also counts within others ("Incoming IBFT"), a short one only alone.
 var directions = map[string]Direction{
 	"cr": In, "c": In, "+": In, "in": In, "credit": In, "credits": In, "credited": In, "deposit": In, "deposits": In, "deposited": In,
 	"received": In, "receive": In, "receipt": In, "receiving": In, "incoming": In, "inward": In, "inflow": In, "collected": In,
@@ -36,11 +35,11 @@ var directions = map[string]Direction{
 	"atm": Out, "mobile load": Out, "mobile top up": Out, "topup": Out, "standing order": Out, "نکلوایا": Out, "ادائیگی": Out,
 }
 
-// turned are words that turn what stands beside them, or name a card: "Credit card
+// turned are words that reverse a direction beside them, or name a card: "Credit card
 // payment" is no credit, and "Deposit reversed" went out.
 var turned = []string{"card", "reversal", "reversed", "reverse", "return", "returned", "refund", "failed", "rejected", "cancelled", "canceled", "not", "request", "requested", "note", "advice", "adjustment"}
 
-// foldWord is a word of a column of directions as it is compared and remembered.
+// foldWord folds a word of a column of directions for comparison.
 func foldWord(text string) string {
 	text = strings.ToLower(ident.Tidy(text))
 	if text == "+" || text == "-" || text == "\u2212" {
@@ -49,8 +48,8 @@ func foldWord(text string) string {
 	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
 }
 
-// DirectionOf says which way a word means that money went, by the list and by what
-// somebody has said before (Answers); empty: nobody knows.
+// DirectionOf returns the direction that a word means, by the list and by earlier answers;
+// empty: unknown.
 func DirectionOf(text string, said Answers) Direction {
 	word := foldWord(text)
 	if d := Direction(said[wordKey+word]); d.Known() {

@@ -2,7 +2,7 @@ package sheet
 
 import "testing"
 
-// READ-4: a direction is a word of a list, never a first letter; any other is a question.
+// READ-4: a direction is a word of a list, never a first letter; any other word is asked about.
 func TestREAD4Directions(t *testing.T) {
 	t.Parallel()
 	said := Answers{"word:ibft": "in", "word:atm": "none"}

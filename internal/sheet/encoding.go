@@ -13,17 +13,18 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// The encodings in which programs write tables that are no UTF-8.
+// The encodings, besides UTF-8, in which programs write tables.
 const (
 	western = "Windows-1252"
 	arabic  = "Windows-1256" // in which Urdu is written
+	mac     = "Macintosh"    // of Excel on a Mac
 	either  = western + " or " + arabic
 )
 
-// singles are the encodings of one byte a letter, by their names as answers.
-var singles = map[string]*charmap.Charmap{western: charmap.Windows1252, arabic: charmap.Windows1256}
+// singles are the single-byte encodings, by their names as answers.
+var singles = map[string]*charmap.Charmap{western: charmap.Windows1252, arabic: charmap.Windows1256, mac: charmap.Macintosh}
 
-// differs says which bytes are another letter in each of the two.
+// differs says for each byte whether the two encodings read it as different letters.
 var differs = func() (d [256]bool) {
 	for b := range 256 {
 		d[b] = charmap.Windows1252.DecodeByte(byte(b)) != charmap.Windows1256.DecodeByte(byte(b))
@@ -31,18 +32,19 @@ var differs = func() (d [256]bool) {
 	return d
 }()
 
-// manyWords is how many words that can only be Urdu a file has before nobody is asked.
+// manyWords is the number of words that can only be Urdu from which nobody is asked.
 const manyWords = 20
 
-// letterEvidence is what the bytes of a file say of its encoding.
+// letterEvidence is what the bytes of a file reveal about its encoding.
 type letterEvidence struct {
 	latin   int // words of letters of ASCII and others
 	urdu    int // words of other letters alone
+	mac     int // words with a letter that is none there in Windows-1252, or a capital behind a small one
 	between int // bytes that differ, in no word
 	samples [][]byte
 }
 
-// look takes the evidence of a cell, or what stands for one.
+// look adds the evidence of a cell, or of a part of one.
 func (e *letterEvidence) look(cell []byte) {
 	if utf8.Valid(cell) {
 		return
@@ -50,7 +52,9 @@ func (e *letterEvidence) look(cell []byte) {
 	doubtful := false
 	for word := range bytes.FieldsFuncSeq(cell, func(r rune) bool { return r < 0x80 && (r < 'A' || r > 'z' || r > 'Z' && r < 'a') }) {
 		plain, high, differing := 0, 0, 0
-		for _, b := range word {
+		apple := false
+		for i, b := range word {
+			apple = apple || i > 0 && word[i-1] >= 'a' && word[i-1] <= 'z' && bytes.IndexByte(ofMac, b) >= 0
 			switch {
 			case b < 0x80:
 				plain++
@@ -65,7 +69,9 @@ func (e *letterEvidence) look(cell []byte) {
 		case differing == 0:
 			continue
 		case plain > 0:
-			e.latin++
+			if e.latin++; apple {
+				e.mac++
+			}
 		case high > 1:
 			e.urdu++
 		default:
@@ -78,9 +84,15 @@ func (e *letterEvidence) look(cell []byte) {
 	}
 }
 
-// encoding is what the evidence comes to.
+// ofMac are bytes that stand for small letters with marks on a Mac and, in Windows-1252, for
+// none, for capitals or for a sign.
+var ofMac = []byte{0x81, 0x88, 0x8a, 0x8c, 0x8d, 0x8e, 0x8f, 0x90, 0x9d, 0x9f}
+
+// encoding returns what the evidence points to.
 func (e *letterEvidence) encoding() string {
 	switch {
+	case e.urdu == 0 && e.mac*2 > e.latin:
+		return mac
 	case e.urdu == 0, e.latin > 0 && e.latin >= 10*e.urdu:
 		return western
 	case e.urdu >= manyWords && e.latin*10 < e.urdu:
@@ -89,8 +101,8 @@ func (e *letterEvidence) encoding() string {
 	return either
 }
 
-// encoding names the encoding that the text comes to. Cells are decoded one by one, so a
-// cell of another one does no harm to the rest.
+// encoding names the file's encoding. Cells are decoded one by one, so a cell in another
+// one harms no other.
 func (t *Table) encoding(mark bool) (string, error) {
 	if valid, err := t.isUTF8(); err != nil || valid {
 		if mark {
@@ -125,7 +137,45 @@ func (t *Table) encoding(mark bool) (string, error) {
 	return name, nil
 }
 
-// isUTF8 says whether all of a file is.
+// mended returns a text whose UTF-8 some program took for Windows-1252 and wrote as UTF-8
+// once more: "CrÃ¨me" is "Crème". Any other text stays.
+func mended(s string) string {
+	if !strings.ContainsAny(s, "ÃÂâØÙÚÛãêëìíïð") {
+		return s
+	}
+	as := make([]byte, 0, len(s))
+	for _, r := range s {
+		b, ok := charmap.Windows1252.EncodeRune(r)
+		if !ok && r < 0x100 {
+			b, ok = byte(r), true // a hole of the encoding, which most programs keep
+		}
+		if !ok {
+			return s
+		}
+		as = append(as, b)
+	}
+	if !utf8.Valid(as) {
+		return s
+	}
+	// Two letters may look so by chance, as in "BEAUTÉ®": only those of Europe's own marks,
+	// or several of Urdu, count.
+	urdu := 0
+	for _, r := range string(as) {
+		switch {
+		case r < 0x80, r >= 0x800:
+		case r >= 0x600 && r < 0x700:
+			urdu++
+		case r >= 0x100:
+			return s
+		}
+	}
+	if urdu == 1 {
+		return s
+	}
+	return string(as)
+}
+
+// isUTF8 says whether the whole file is UTF-8.
 func (t *Table) isUTF8() (bool, error) {
 	r := io.NewSectionReader(t.data, 0, t.size)
 	buf := make([]byte, 64<<10)
@@ -157,7 +207,7 @@ func (t *Table) isUTF8() (bool, error) {
 	}
 }
 
-// decoded is a cell as text: UTF-8, or what the table's encoding makes of its bytes.
+// decoded returns a cell as text: as UTF-8, else in the table's encoding.
 func (t *Table) decoded(cell []byte) string {
 	if utf8.Valid(cell) {
 		return string(cell)
@@ -176,7 +226,7 @@ func decodedAs(with *charmap.Charmap, cell []byte) string {
 	return string(b)
 }
 
-// bothWays says whether a cell is another text in each of the encodings that a file may have.
+// bothWays says whether a cell reads differently in the encodings that the file may have.
 func (t *Table) bothWays(cell []byte) bool {
 	if t.Encoding != either || utf8.Valid(cell) {
 		return false
@@ -189,11 +239,11 @@ func (t *Table) bothWays(cell []byte) bool {
 	return false
 }
 
-// mostUTF16 bounds a file in UTF-16: it is rewritten in memory.
+// mostUTF16 bounds a file in UTF-16, which is rewritten in memory.
 const mostUTF16 = 20 << 20
 
-// utf16 says in which order the bytes of a file in UTF-16 stand; nil: it is none. Without
-// a mark, text of few scripts has a zero in every second byte.
+// utf16 returns the byte order of a file in UTF-16; nil for any other file. Without a mark,
+// it looks for a zero in every second byte, as text of most scripts has.
 func utf16(head []byte) encoding.Encoding {
 	switch {
 	case bytes.HasPrefix(head, []byte("\xff\xfe")):
@@ -220,7 +270,7 @@ func utf16(head []byte) encoding.Encoding {
 	return nil
 }
 
-// rewritten is a file in UTF-16 as UTF-8.
+// rewritten returns a file in UTF-16 as UTF-8.
 func rewritten(data io.ReaderAt, size int64, from encoding.Encoding) (*bytes.Reader, error) {
 	if size > mostUTF16 {
 		return nil, errUTF16

@@ -3,6 +3,7 @@ package sheet
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,11 +13,11 @@ import (
 	"gulaab/internal/ident"
 )
 
-// Answers are what somebody said of how a file is to be read, by the key of the Question.
+// Answers are what staff said about how a file is read, by the key of the Question.
 type Answers map[string]string
 
-// The keys of questions. Those about a column go on with its folded name, and one about a
-// word of a direction with the word.
+// The keys of questions. A question about a column adds its folded name, one about a word
+// of a direction the word.
 const (
 	sheetKey    = "sheet"
 	encodingKey = "encoding"
@@ -26,10 +27,10 @@ const (
 	wordKey     = "word:"
 )
 
-// maxAnswers bounds what is said of one file.
+// maxAnswers bounds the answers about one file.
 const maxAnswers = 200
 
-// Check says whether answers are such that a file can be read by them.
+// Check checks answers by their form.
 func (a Answers) Check() error {
 	for key, value := range a {
 		if len(a) > maxAnswers || len(key) > 300 || len(value) > 300 {
@@ -39,7 +40,7 @@ func (a Answers) Check() error {
 	return nil
 }
 
-// Lasting are those that hold for the next file of the same sender as well.
+// Lasting returns the answers that also hold for the sender's next file.
 func (a Answers) Lasting() Answers {
 	out := Answers{}
 	for key, value := range a {
@@ -50,7 +51,7 @@ func (a Answers) Lasting() Answers {
 	return out
 }
 
-// Over returns the answers, and those that were given before where they say nothing.
+// Over returns the answers, completed by those given before.
 func (a Answers) Over(before Answers) Answers {
 	out := maps.Clone(before)
 	if out == nil {
@@ -75,13 +76,13 @@ type Option struct {
 	Samples []string `json:"samples,omitempty"` // what the file says when it is read so
 }
 
-// Left is a row that is no line: a total below the table.
+// Left is a row that is no line, such as a total below the table.
 type Left struct {
 	N    int    `json:"n"`
 	Text string `json:"text"`
 }
 
-// Layout is what a file turns out to be, and how it is read.
+// Layout is what a file turned out to be, and how it is read.
 type Layout[F Field] struct {
 	Columns   []Column[F] `json:"columns"`
 	Rows      int         `json:"rows"`
@@ -91,13 +92,14 @@ type Layout[F Field] struct {
 	Answers   Answers     `json:"answers,omitempty"`
 	Questions []Question  `json:"questions,omitempty"`
 	Totals    []Left      `json:"totals,omitempty"` // rows that were left out, the first 20
+	Uneven    bool        `json:"uneven,omitempty"` // some rows are as long as the head, whatever the others are
 }
 
 // Fields is what the columns hold, in their order.
 func (l *Layout[F]) Fields() []F { return FieldsOf(l.Columns) }
 
-// Fits says whether fields are an answer to what the columns hold, before the file is read
-// again: where it is to be read by another head, sheet or encoding, that is seen there.
+// Fits checks fields as an answer before the file is read again. Where another head, sheet
+// or encoding is chosen, the check is left to that reading.
 func (l *Layout[F]) Fits(fields []F, answers Answers) error {
 	for _, key := range []string{sheetKey, headKey, encodingKey} {
 		if said, ok := answers[key]; ok && said != l.Answers[key] {
@@ -107,7 +109,7 @@ func (l *Layout[F]) Fits(fields []F, answers Answers) error {
 	return Fits(fields, len(l.Columns))
 }
 
-// Open are the questions that somebody has to answer.
+// Open returns the questions that somebody must answer.
 func (l *Layout[F]) Open() (open []Question) {
 	for _, q := range l.Questions {
 		if q.Chosen == "" {
@@ -117,8 +119,8 @@ func (l *Layout[F]) Open() (open []Question) {
 	return open
 }
 
-// Notes says how the file was read where that could be another way, and what it leaves
-// open, in lines for a terminal.
+// Notes describes how the file was read where that was ambiguous, and what stays open, in
+// lines for a terminal.
 func (l *Layout[F]) Notes() (lines []string) {
 	say := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
 	for _, q := range l.Questions {
@@ -146,7 +148,7 @@ func (l *Layout[F]) Notes() (lines []string) {
 	return lines
 }
 
-// Asks is the error of a file of which something is still to be said; nil where nothing is.
+// Asks returns an error for a file with open questions, else nil.
 func (l *Layout[F]) Asks() error {
 	if open := l.Open(); len(open) > 0 {
 		return fault.Fields("Something about the file is still to be said.", map[string]string{"answers": open[0].Text})
@@ -169,13 +171,12 @@ type Spec[F Field] struct {
 	Bare  bool // a head without rows will do
 }
 
-// mostAbove is how many rows may stand above the head.
+// mostAbove is how many rows may precede the head.
 const mostAbove = 40
 
-// Look finds out how a file is to be read: in which encoding, which of its sheets, which
-// row names the columns, what those hold (fields, where somebody has said so; else as they
-// match), how they write amounts and days. What nothing decides is a Question; answers
-// are what somebody has said of those.
+// Look works out how a file is read: its encoding, its sheet, the row of column names, what
+// the columns hold (fields, else as they match), and how they write amounts and days. What
+// stays ambiguous is a Question; answers are what staff said of those.
 //
 // Errors: those of the file, ErrNoLines, ErrManyLines, Invalid with the field "fields".
 func Look[F Field](t *Table, spec Spec[F], fields []F, answers Answers) (l Layout[F], err error) {
@@ -218,7 +219,7 @@ func Look[F Field](t *Table, spec Spec[F], fields []F, answers Answers) (l Layou
 	return l, l.survey(t, &spec)
 }
 
-// trimmed is a head without the empty columns at its end.
+// trimmed returns a head without empty columns at its end.
 func trimmed(cells []string) []string {
 	for len(cells) > 0 && strings.TrimSpace(cells[len(cells)-1]) == "" {
 		cells = cells[:len(cells)-1]
@@ -226,7 +227,8 @@ func trimmed(cells []string) []string {
 	return cells
 }
 
-// chooseEncoding reads the file as somebody has said, and asks where the bytes do not decide.
+// chooseEncoding reads the file in the encoding that staff chose, and asks where the bytes
+// do not decide.
 func (t *Table) chooseEncoding(answers Answers) *Question {
 	if singles[t.Encoding] == nil && t.Encoding != either {
 		return nil
@@ -239,7 +241,11 @@ func (t *Table) chooseEncoding(answers Answers) *Question {
 	if t.Encoding != either {
 		q.Chosen = t.Encoding
 	}
-	for _, o := range []Option{{Value: arabic, Label: "Urdu or Arabic (" + arabic + ")"}, {Value: western, Label: "European (" + western + ")"}} {
+	options := []Option{{Value: arabic, Label: "Urdu or Arabic (" + arabic + ")"}, {Value: western, Label: "European (" + western + ")"}}
+	if t.Encoding == mac {
+		options = append(options, Option{Value: mac, Label: "European, of a Mac (" + mac + ")"})
+	}
+	for _, o := range options {
 		for _, cell := range t.unsure {
 			o.Samples = append(o.Samples, ident.Excerpt(decodedAs(singles[o.Value], cell), 60))
 		}
@@ -251,7 +257,7 @@ func (t *Table) chooseEncoding(answers Answers) *Question {
 	return q
 }
 
-// begins is the beginning of a sheet: what may be its head.
+// begins is the beginning of a sheet: the rows that may be its head.
 type begins struct {
 	rows []Row
 	best int // index in rows; below 0: none
@@ -259,12 +265,14 @@ type begins struct {
 	data bool
 }
 
-// beginning looks for the head among the first rows of the sheet that is chosen: the row
-// of which most cells are names of columns, else the first that is as wide as the table.
+// beginning looks for the head among the first rows of the chosen sheet: the row with most
+// column names, else the first that is as wide as the table.
 func beginning[F Field](t *Table, spec *Spec[F]) (b begins, err error) {
 	b.best = -1
 	width := 0
 	complete := false
+	var above []string // the row before, and how many of its columns match
+	before := 0
 	for row, err := range t.Rows() {
 		if err != nil {
 			return b, err
@@ -275,17 +283,21 @@ func beginning[F Field](t *Table, spec *Spec[F]) (b begins, err error) {
 			}
 			continue
 		}
-		b.rows = append(b.rows, row)
 		width = max(width, filled(row.Cells))
 		fields := spec.Match(trimmed(row.Cells))
-		n := 0
-		for _, f := range fields {
-			if f != "" {
-				n++
-			}
+		n := named(fields)
+		raw := row.Cells
+		cells := joinedHead(above, raw, max(n+1, before), spec.Match)
+		if cells != nil {
+			row.Cells, row.held = cells, nil
+			fields = spec.Match(trimmed(cells))
+			n = named(fields)
 		}
+		above, before = raw, named(spec.Match(trimmed(raw)))
+		b.rows = append(b.rows, row)
 		all := spec.Complete != nil && spec.Complete(fields)
-		if n > b.fit && (n > 1 || all) || all && !complete {
+		ofBest := cells != nil && b.best == len(b.rows)-2 && n >= b.fit // its second row
+		if n > b.fit && (n > 1 || all) || all && !complete || ofBest {
 			b.best, b.fit, complete = len(b.rows)-1, n, all || complete
 		}
 		if len(b.rows) > mostAbove {
@@ -304,6 +316,63 @@ func beginning[F Field](t *Table, spec *Spec[F]) (b begins, err error) {
 	return b, nil
 }
 
+// named counts the columns that match.
+func named[F Field](fields []F) (n int) {
+	for _, f := range fields {
+		if f != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// joinedHead returns the head that two rows make together, as merged cells do: "Amount" above
+// "Debit" and "Credit", or "CN #" over two rows. At least so many of its columns must match,
+// one of them by the lower row; nil: the rows are no head.
+func joinedHead[F Field](upper, lower []string, least int, match func([]string) []F) []string {
+	if upper == nil || !areLabels(upper) || !areLabels(lower) {
+		return nil
+	}
+	var best []string
+	plain, both := make([]string, max(len(upper), len(lower))), make([]string, max(len(upper), len(lower)))
+	over := "" // of a merged cell, which stands in its first column
+	for i := range plain {
+		up, low := "", ""
+		if i < len(upper) && strings.TrimSpace(upper[i]) != "" {
+			up = upper[i]
+			over = up
+		}
+		if i < len(lower) {
+			low = strings.TrimSpace(lower[i])
+		}
+		plain[i] = low
+		both[i] = over + " " + low
+		if low == "" {
+			plain[i], both[i] = up, up
+		}
+	}
+	for _, cells := range [][]string{plain, both} {
+		fields := match(trimmed(cells))
+		byLower := false
+		for i, f := range fields {
+			byLower = byLower || f != "" && i < len(lower) && strings.TrimSpace(lower[i]) != ""
+		}
+		if n := named(fields); byLower && n >= least {
+			best, least = cells, n+1
+		}
+	}
+	return best
+}
+
+// areLabels says whether nothing in a row is an amount or a day.
+func areLabels(cells []string) bool {
+	return !slices.ContainsFunc(cells, func(c string) bool {
+		_, amountErr := Amount(c, Point)
+		_, dayErr := Moment(c, DayFirst)
+		return amountErr == nil || IsDoubt(amountErr) || dayErr == nil
+	})
+}
+
 func filled(cells []string) (n int) {
 	for _, c := range cells {
 		if strings.TrimSpace(c) != "" {
@@ -313,7 +382,7 @@ func filled(cells []string) (n int) {
 	return n
 }
 
-// choose is the head that somebody named, else the best, and the question about it.
+// choose returns the head that staff chose, else the best, and the question about it.
 func (b *begins) choose(answers Answers) (*Row, Question) {
 	q := Question{Key: headKey, Text: "Which row names the columns?"}
 	if b.best < 0 {
@@ -334,10 +403,10 @@ func (b *begins) choose(answers Answers) (*Row, Question) {
 	return head, q
 }
 
-// mostLooked bounds the sheets of a workbook that are looked into.
+// mostLooked bounds the sheets of a workbook that are examined.
 const mostLooked = 40
 
-// chooseSheet chooses the sheet that somebody named, else the one that fits best.
+// chooseSheet chooses the sheet that staff named, else the one that fits best.
 func chooseSheet[F Field](t *Table, spec Spec[F], answers Answers) (b begins, q Question, err error) {
 	q = Question{Key: sheetKey, Text: "Which sheet is read? The others are left out."}
 	if t.book == nil {
@@ -386,7 +455,7 @@ func chooseSheet[F Field](t *Table, spec Spec[F], answers Answers) (b begins, q 
 	return b, q, nil
 }
 
-// surveyed is what the values of a column say.
+// surveyed is what the values of a column reveal.
 type surveyed struct {
 	amounts amounts
 	dates   dates
@@ -396,10 +465,11 @@ type surveyed struct {
 // mostWords bounds the words of a column of directions that are asked about.
 const mostWords = 30
 
-// survey reads all lines: samples of each column, how it writes amounts and days, and
-// which words nobody knows.
+// survey reads all lines: samples of each column, how it writes amounts and days, and which
+// words are unknown.
 func (l *Layout[F]) survey(t *Table, spec *Spec[F]) error {
 	seen := make([]surveyed, len(l.Columns))
+	longer := 0
 	for row, err := range l.lines(t, func(left Left) {
 		if len(l.Totals) < 20 {
 			l.Totals = append(l.Totals, left)
@@ -411,16 +481,25 @@ func (l *Layout[F]) survey(t *Table, spec *Spec[F]) error {
 		if l.Rows++; spec.Most > 0 && l.Rows > spec.Most {
 			return ErrManyLines
 		}
+		if len(row.Cells) > len(l.Columns) {
+			longer++
+		}
 		for i := range min(len(l.Columns), len(row.Cells)) {
 			c := &l.Columns[i]
 			text := row.Cells[i]
 			c.Sample(text)
+			// A line with an amount and no direction is as doubtful as an unknown word.
+			if text == "" && c.Field == spec.Words && spec.Words != "" && l.hasAmount(&row, spec) {
+				if !slices.Contains(seen[i].words, "") {
+					seen[i].words = append(seen[i].words, "")
+				}
+				continue
+			}
 			if c.Field == "" || text == "" {
 				continue
 			}
-			number := i < len(row.numbers) && row.numbers[i]
 			switch {
-			case number:
+			case row.holds(i) == aNumber:
 				seen[i].amounts.signed = seen[i].amounts.signed || strings.HasPrefix(text, "-")
 			case slices.Contains(spec.Amounts, c.Field):
 				seen[i].amounts.add(Unguard(text))
@@ -437,6 +516,7 @@ func (l *Layout[F]) survey(t *Table, spec *Spec[F]) error {
 	if l.Rows == 0 && !spec.Bare {
 		return ErrNoLines
 	}
+	l.Uneven = longer < l.Rows
 	// Amounts with signs say themselves which way they went.
 	signed := false
 	for i := range seen {
@@ -451,7 +531,19 @@ func (l *Layout[F]) survey(t *Table, spec *Spec[F]) error {
 	return nil
 }
 
-// ask settles how a column is read, or asks.
+// hasAmount says whether a row says an amount other than 0.
+func (l *Layout[F]) hasAmount(row *Row, spec *Spec[F]) bool {
+	for i := range min(len(l.Columns), len(row.Cells)) {
+		if slices.Contains(spec.Amounts, l.Columns[i].Field) {
+			if amount, err := row.Amount(i, Point); err == nil && amount != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ask decides how a column is read, or asks.
 func (l *Layout[F]) ask(c *Column[F], seen *surveyed, spec *Spec[F]) {
 	switch {
 	case slices.Contains(spec.Amounts, c.Field):
@@ -494,6 +586,9 @@ func (l *Layout[F]) ask(c *Column[F], seen *surveyed, spec *Spec[F]) {
 				continue
 			}
 			q := Question{Key: wordKey + word, Text: "What does “" + word + "” in the column “" + c.Name + "” mean?"}
+			if word == "" {
+				q.Text = "What does an empty cell in the column “" + c.Name + "” mean?"
+			}
 			if said.Known() {
 				q.Chosen = string(said)
 			}
@@ -508,7 +603,7 @@ func quoted(list []string) string {
 	return strings.Join(out, ", ")
 }
 
-// read is how values come out when they are read in a way.
+// read returns values as they are when read in a way.
 func read(list []string, as func(string) string) (out []string) {
 	for _, s := range list {
 		out = append(out, s+" is "+as(s))
@@ -532,7 +627,7 @@ func dayOf(text string, way Way) string {
 	return at.Format("2 January 2006")
 }
 
-// Lines returns the rows below the head of a file that was looked at, totals left out.
+// Lines returns the rows below the head, without totals.
 func (l *Layout[F]) Lines(t *Table) func(yield func(Row, error) bool) {
 	if singles[l.Encoding] != nil && t.book == nil {
 		t.Encoding = l.Encoding
@@ -559,13 +654,41 @@ func (l *Layout[F]) lines(t *Table, left func(Left)) func(yield func(Row, error)
 				continue
 			case row.N <= l.Head:
 				continue
-			case row.Wrong == "" && isTotal(row.Cells):
+			case row.Wrong == "" && (isTotal(row.Cells) || l.isHead(row.Cells)):
 				left(Left{row.N, ident.Excerpt(strings.Join(row.Cells, " "), 80)})
 				continue
+			}
+			if row.Wrong == "" && l.isTorn(row.Cells) {
+				row.Wrong = "The row has more cells than the head. An amount with a comma in it needs quotes around it."
 			}
 			if !yield(row, err) || err != nil {
 				return
 			}
 		}
 	}
+}
+
+// isHead says whether a row is the head once more, as on each page of a printed list.
+func (l *Layout[F]) isHead(cells []string) bool {
+	cells = trimmed(cells)
+	return len(cells) > 1 && slices.EqualFunc(cells, l.Columns, func(cell string, c Column[F]) bool { return Fold(cell) == Fold(c.Name) })
+}
+
+var (
+	tornFront = regexp.MustCompile(`(?i)^(?:(?:rs|pkr|₨)[.: ]*)?\d{1,3}$`)
+	tornRear  = regexp.MustCompile(`^\d{2,3}(?:\.\d+)?(?:/?[-=])?$`)
+)
+
+// isTorn says whether a row is longer than the head because the comma of an amount, "Rs.
+// 1,250", split it.
+func (l *Layout[F]) isTorn(cells []string) bool {
+	if len(cells) <= len(l.Columns) || filled(cells[len(l.Columns):]) == 0 && !l.Uneven {
+		return false
+	}
+	for i := range l.Columns {
+		if l.Columns[i].Field != "" && tornFront.MatchString(cells[i]) && tornRear.MatchString(cells[i+1]) {
+			return true
+		}
+	}
+	return false
 }

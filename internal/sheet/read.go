@@ -26,20 +26,44 @@ type Row struct {
 	N     int // as table programs count: the first line of a sheet is 1
 	Cells []string
 	Wrong string // why it could not be read, for people
-	// Loose says that a cell of a CSV goes on behind its closing quote: perhaps that
-	// quote was an opening one, and the one before it was never closed.
+	// Loose says that a cell of a CSV goes on after its closing quote: perhaps that quote
+	// opened a cell, and the one before was never closed.
 	Loose bool
 
-	numbers []bool // cells that a workbook holds as numbers; nil: none
+	held []held // what a workbook's cells are; nil: texts
 }
 
-// Amount reads the amount of rupees in a cell; way is how its column writes. A number of
-// a workbook says one thing however its column writes.
+// held is what a cell of a workbook is.
+type held byte
+
+const (
+	aText    held = iota
+	aNumber       // it says one thing, whatever its column writes
+	aFailure      // an error in place of a value
+	noResult      // a formula that no program has computed
+)
+
+// holds returns what a cell is.
+func (r *Row) holds(i int) held {
+	if i < len(r.held) {
+		return r.held[i]
+	}
+	return aText
+}
+
+// Amount reads the amount of rupees in a cell; way is how its column writes. A workbook's
+// number is unambiguous; a formula without its result is no 0.
 //
 // Errors: ErrNoAmount, a Doubt.
 func (r *Row) Amount(i int, way Way) (money.Paisa, error) {
-	if i < len(r.numbers) && r.numbers[i] {
+	switch r.holds(i) {
+	case aText:
+	case aNumber:
 		way = Point
+	case aFailure:
+		return 0, &Doubt{"An amount of the line is an error of its table program, such as #REF!. Mend it there."}
+	case noResult:
+		return 0, &Doubt{"An amount of the line is a formula that was never computed. Open the file in a table program and save it again."}
 	}
 	return Amount(Unguard(r.Cells[i]), way)
 }
@@ -47,7 +71,7 @@ func (r *Row) Amount(i int, way Way) (money.Paisa, error) {
 // Table is a file that holds a table, opened and not yet read.
 type Table struct {
 	Kind      string // "csv" or "xlsx"
-	Encoding  string // "UTF-8", "UTF-8 with BOM", "UTF-16", "Windows-1252", "Windows-1256"; both of these: it is a question
+	Encoding  string // "UTF-8", "UTF-8 with BOM", "UTF-16", "Windows-1252", "Windows-1256", "Macintosh"; two of these: it is a question
 	Separator string // of a CSV: ",", ";", "|" or a tab
 
 	data   io.ReaderAt
@@ -72,16 +96,24 @@ var (
 	errNone  = fault.New(fault.Invalid, "The file holds no table.")
 	errPDF   = fault.New(fault.Invalid, "This is a PDF, which is made for reading. Download the same as CSV or XLSX.")
 	errImage = fault.New(fault.Invalid, "This is a picture. Download what it shows as CSV or XLSX.")
+	errXML   = fault.New(fault.Invalid, "This is an XML file, whatever its name ends with. Open it in a table program and save it as XLSX or CSV.")
+	errODS   = fault.New(fault.Invalid, "This is an OpenDocument table (.ods). Save it as XLSX or as CSV.")
+	errXLSB  = fault.New(fault.Invalid, "This is a binary workbook (.xlsb). Save it as XLSX or as CSV.")
+	errZIP   = fault.New(fault.Invalid, "This is a ZIP file. Unpack it and send the table that is in it.")
+	errLock  = fault.New(fault.Invalid, "The workbook is locked with a password. Open it, take the password away and save it again.")
 	errHTML  = fault.New(fault.Invalid, "This is a web page, whatever its name ends with. Open it in a table program and save it as XLSX or CSV.")
 )
 
-// noTables are what files begin with that people take for tables: banks and couriers
-// offer statements as PDF, and pages of HTML under names that end with .xls.
+// ole is how files of old Office programs begin, and new ones with a password.
+const ole = "\xd0\xcf\x11\xe0"
+
+// noTables are the beginnings of files that people mistake for tables: banks and couriers
+// offer PDF statements, and HTML pages under names that end with .xls.
 var noTables = []struct {
 	begins string
 	err    error
 }{
-	{"\xd0\xcf\x11\xe0", errOld},
+	{ole, errOld},
 	{"%PDF-", errPDF},
 	{"\x89PNG", errImage},
 	{"\xff\xd8\xff", errImage},
@@ -89,17 +121,23 @@ var noTables = []struct {
 	{"RIFF", errImage},
 }
 
-// pages are how pages of HTML begin.
+// pages are the beginnings of HTML pages.
 var pages = []string{"<!doctype html", "<html", "<head", "<style", "<table"}
 
-// noTable says why a file that begins so holds no table; nil where it may.
+// noTable says why a file with this beginning holds no table; nil where it may.
 func noTable(head []byte) error {
 	for _, f := range noTables {
 		if bytes.HasPrefix(head, []byte(f.begins)) {
+			if bytes.Contains(head, []byte("E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e")) {
+				return errLock
+			}
 			return f.err
 		}
 	}
 	text := bytes.TrimLeft(head, BOM+" \t\r\n")
+	if bytes.HasPrefix(text, []byte("<?xml")) {
+		return errXML
+	}
 	for _, p := range pages {
 		if len(text) >= len(p) && bytes.EqualFold(text[:len(p)], []byte(p)) {
 			return errHTML
@@ -111,9 +149,8 @@ func noTable(head []byte) error {
 	return nil
 }
 
-// Open finds out what a file is: XLSX by its first bytes, CSV otherwise, with its
-// encoding and separator. It refuses what is no table at all, with a fault that
-// says so.
+// Open detects what a file is: XLSX by its first bytes, else CSV, with its encoding and
+// separator. A file that is no table is refused by a fault that says so.
 func Open(data File, size int64) (*Table, error) {
 	switch {
 	case size == 0:
@@ -129,7 +166,7 @@ func Open(data File, size int64) (*Table, error) {
 		book, err := openWorkbook(data, size)
 		return &Table{Kind: "xlsx", Encoding: "UTF-8", book: book}, err
 	}
-	if from := utf16(head); from != nil {
+	if from := utf16(head); from != nil && !bytes.HasPrefix(head, []byte(ole)) {
 		text, err := rewritten(data, size, from)
 		if err != nil {
 			return nil, err
@@ -151,7 +188,7 @@ func Open(data File, size int64) (*Table, error) {
 	t.from = int64(begins)
 	head = head[begins:]
 	t.sep = separator(head, size == t.from+int64(len(head)))
-	// Excel writes which separator follows, where it was asked to.
+	// Excel can write the separator into the first line.
 	if line, _, ok := bytes.Cut(head, []byte("\n")); ok && bytes.HasPrefix(bytes.ToLower(line), []byte("sep=")) && len(bytes.TrimSpace(line)) == 5 {
 		t.sep = line[4]
 		t.from += int64(len(line)) + 1
@@ -162,11 +199,12 @@ func Open(data File, size int64) (*Table, error) {
 	return t, err
 }
 
-// separators are what may stand between cells; the first counts where several do as well.
+// separators are the possible separators of cells; of several that fit, the first is
+// chosen.
 const separators = ",;\t|"
 
-// separator tells what stands between the cells of a CSV: what most rows have equally
-// often. Titles above the head have none, and a list within a cell has some in some rows.
+// separator detects the separator of a CSV: the one that most rows have equally often.
+// Titles above the head have none, and a list within a cell has some in some rows only.
 func separator(head []byte, whole bool) byte {
 	best, bestRows, bestCells := byte(','), 0, 0
 	for _, sep := range []byte(separators) {
@@ -178,8 +216,8 @@ func separator(head []byte, whole bool) byte {
 	return best
 }
 
-// regular counts the rows among the first of a file that have the same number of
-// separators as most, and how many that are.
+// regular returns how many of a file's first rows have the most common number of
+// separators, and that number.
 func regular(head []byte, sep byte, whole bool) (rows, cells int) {
 	count := map[int]int{}
 	p := &parser{data: bytes.NewReader(head), size: int64(len(head)), sep: sep}
@@ -201,9 +239,8 @@ func regular(head []byte, sep byte, whole bool) (rows, cells int) {
 	return rows, cells
 }
 
-// Rows returns the lines of the table, of a workbook those of the sheet that was chosen,
-// empty ones left out. An error ends them:
-// the file cannot be read any further. More than MaxRows are a fault.
+// Rows returns the lines of the table (of a workbook's chosen sheet) without empty ones. An
+// error is the last value: the file cannot be read further. More than MaxRows are a fault.
 func (t *Table) Rows() iter.Seq2[Row, error] {
 	read := t.csvRows
 	if t.Kind == "xlsx" {

@@ -32,7 +32,7 @@ func read(t *testing.T, file []byte) (*sheet.Table, []sheet.Row, error) {
 	return table, rows, nil
 }
 
-// LOAD-3: encodings, separators, quotes and ends of lines survive.
+// LOAD-3: all encodings, separators, quotes and line ends are read.
 func TestLOAD3Encodings(t *testing.T) {
 	t.Parallel()
 	western, err := charmap.Windows1252.NewEncoder().String("name;price\nCrème “doux” €;1\n")
@@ -70,7 +70,7 @@ func TestLOAD3Encodings(t *testing.T) {
 	}
 }
 
-// LOAD-3: a quote that is never closed, or a cell without an end, loses its row.
+// LOAD-3: an unclosed quote, or an endless cell, fails only its row.
 func TestLOAD3BadRowIsAlone(t *testing.T) {
 	t.Parallel()
 	for name, bad := range map[string]string{"no closing quote": `"x,1`, "an endless cell": `"` + strings.Repeat("y", 1<<18) + `",1`} {
@@ -88,7 +88,8 @@ func TestLOAD3NoTable(t *testing.T) {
 		"zeros":             {"a,b\x00", "no table"},
 		"an old Excel file": {"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "old Excel"},
 		"a broken zip":      {"PK\x03\x04rest", ""},
-		// What banks and couriers offer instead: without a zero in it, it was a table of one column.
+		// Exports that banks and couriers offer instead. Without a zero byte, they were once
+		// read as a table of one column.
 		"a PDF":                    {"%PDF-1.4\n%text,and,commas\n1,2,3\n", "PDF"},
 		"a picture":                {"\x89PNG\r\n\x1a\n1,2\n", "picture"},
 		"a photo":                  {"\xff\xd8\xff\xe01,2\n3,4\n", "picture"},
@@ -134,8 +135,7 @@ func book(t *testing.T, sheetXML, shared string) []byte {
 	return b.Bytes()
 }
 
-// LOAD-1: XLSX, with texts that cells share, rich text, gaps, numbers as stored
-// and the values of formulas.
+// LOAD-1: XLSX with shared texts, rich text, gaps, numbers as stored and values of formulas.
 func TestLOAD1XLSX(t *testing.T) {
 	t.Parallel()
 	file := book(t, `<worksheet><sheetData>
@@ -152,7 +152,7 @@ func TestLOAD1XLSX(t *testing.T) {
 	}
 }
 
-// LOAD-3: what unfolds without end is refused before it fills the memory.
+// LOAD-3: a decompression bomb is refused before it fills the memory.
 func TestLOAD3ZipBomb(t *testing.T) {
 	t.Parallel()
 	huge := strings.Repeat(" ", 210<<20)
@@ -165,11 +165,11 @@ func TestLOAD3ZipBomb(t *testing.T) {
 	}
 }
 
-// LOAD-3: a few kilobytes that unfold to one huge tag, text or nest, or to millions of
-// texts of nothing, are refused before a decoder keeps them.
+// LOAD-3: a few kilobytes that unpack to one huge tag, text or nesting, or to millions of empty
+// texts, are refused before a decoder keeps them.
 func TestLOAD3Pieces(t *testing.T) {
 	t.Parallel()
-	const times = 400_000 // of a few letters: well below what a file may unfold to
+	const times = 400_000 // a few letters each: well below the limit of the unpacked size
 	row := func(inner string) string { return "<worksheet><sheetData>" + inner + "</sheetData></worksheet>" }
 	for name, tc := range map[string]struct {
 		sheet, shared string
@@ -190,7 +190,7 @@ func TestLOAD3Pieces(t *testing.T) {
 			}
 		})
 	}
-	// What is long because there is much of it is read.
+	// A file that is merely long is read.
 	table, rows, err := read(t, book(t, row(strings.Repeat(`<row><c t="s"><v>0</v></c></row>`+"\n", times/20)), "<sst><si><t>"+strings.Repeat("a", 100_000)+"</t></si></sst>"))
 	if err != nil || table.Kind != "xlsx" || len(rows) != times/20 {
 		t.Errorf("LOAD-3 %d rows, %v", len(rows), err)
@@ -219,8 +219,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// LOAD-3: a file is copied to this machine to be read at random, within its bound,
-// and the copy goes away with it.
+// LOAD-3: a file is copied to a local temporary file within its limit, and the copy is deleted
+// with it.
 func TestLOAD3Spool(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir)

@@ -9,8 +9,8 @@ import (
 	"gulaab/internal/fault"
 )
 
-// Spooled is a table with the copy of the file that it is read from: tables are read
-// at random, and files come as streams.
+// Spooled is a table with the local copy of its file: tables are read at random, and files
+// come as streams.
 type Spooled struct {
 	*Table
 
@@ -18,8 +18,8 @@ type Spooled struct {
 	file *os.File
 }
 
-// Spool copies a file of at most most bytes to this machine and opens the table in it.
-// Close deletes the copy.
+// Spool copies a file of at most most bytes to a temporary file and opens its table. Close
+// deletes the copy.
 //
 // Errors: TooLarge, and those of Open.
 func Spool(r io.Reader, most int64) (*Spooled, error) {
@@ -42,23 +42,23 @@ func Spool(r io.Reader, most int64) (*Spooled, error) {
 	return s, nil
 }
 
-// Files is where files that tables are read from are kept.
+// Files is where the files of tables are stored.
 type Files interface {
 	PutFrom(ctx context.Context, key string, r io.Reader, size int64) error
 	// Get returns a file; NotFound.
 	Get(ctx context.Context, key string) (io.ReadCloser, error)
 }
 
-// Keep keeps the file for what has this id, and returns its key.
+// Keep stores the file for the thing with this id, and returns its key.
 func (s *Spooled) Keep(ctx context.Context, files Files, id string) (key string, err error) {
 	key = "imports/" + id + "/file." + s.Kind
 	return key, files.PutFrom(ctx, key, s.Whole(), s.Size)
 }
 
-// errSwept is answered for a file that was deleted meanwhile.
+// errSwept is the error for a stored file that was deleted meanwhile.
 var errSwept = fault.New(fault.Conflict, "The file was kept for 30 days and is gone. Bring it in again.")
 
-// Kept opens a kept file; Conflict where it was deleted meanwhile.
+// Kept opens a stored file; Conflict where it was deleted meanwhile.
 func Kept(ctx context.Context, files Files, key string) (io.ReadCloser, error) {
 	r, err := files.Get(ctx, key)
 	if fault.KindOf(err) == fault.NotFound {
@@ -67,7 +67,7 @@ func Kept(ctx context.Context, files Files, key string) (io.ReadCloser, error) {
 	return r, err
 }
 
-// SpoolKept is Spool for a file that is kept.
+// SpoolKept is Spool for a stored file.
 func SpoolKept(ctx context.Context, files Files, key string, most int64) (*Spooled, error) {
 	r, err := Kept(ctx, files, key)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"gulaab/internal/fault"
 )
 
-// shelf keeps files in memory.
+// shelf is a file store in memory.
 type shelf map[string][]byte
 
 func (s shelf) PutFrom(_ context.Context, key string, r io.Reader, _ int64) (err error) {
@@ -25,8 +25,8 @@ func (s shelf) Get(_ context.Context, key string) (io.ReadCloser, error) {
 	return nil, fault.New(fault.NotFound, "There is no such file.")
 }
 
-// A file that was kept is read again whole; of one that was deleted since, whoever asks is
-// told to bring it in again.
+// A kept file can be read again. For one that was deleted since, the error says to upload it
+// again.
 func TestKeptFilesAreReadAgain(t *testing.T) {
 	t.Parallel()
 	files := shelf{}

@@ -7,17 +7,18 @@ import (
 	"gulaab/internal/ident"
 )
 
-// totalWords are how the line below a table calls itself.
+// totalWords are the words of a total below a table, or of a balance above or below it.
 var totalWords = regexp.MustCompile(`(?i)^(?:(?:grand|sub|net|page|over ?all|sheet|report|statement|final)[ -]?)?(?:totals?|sum)` +
-	`(?: (?:amount|amounts|cod|rs|pkr|rupees|payable|paid|parcels|shipments|orders|records|rows|of|for|the|all|this|page|sheet|statement))*[ :.=-]*(?:\(?[\d., ]+\)?)?(?: (?:parcels|shipments|orders|records|rows))?$|^(?:کل|کل رقم|ٹوٹل|میزان)[ :]*$`)
+	`(?: (?:amount|amounts|cod|rs|pkr|rupees|payable|paid|parcels|shipments|orders|records|rows|of|for|the|all|this|page|sheet|statement))*[ :.=-]*(?:\(?[\d., ]+\)?)?(?: (?:parcels|shipments|orders|records|rows))?$|^(?:(?:opening|closing|available|final|previous|current) balance|balance (?:(?:brought|carried) (?:forward|down)|[bc][/.]?[fd])|(?:brought|carried) forward|end of (?:the )?(?:statement|report|file|list))[ :.=-]*$` +
+	`|^(?:کل|ٹوٹل|میزان|مجموعہ|گرینڈ)(?: (?:کل|ٹوٹل|میزان|مجموعہ|رقم|پارسل|بقایا))*[ :]*$|^(?:kul|mizaan|mizan|jumla)(?: (?:raqam|rakam|meezan|mizan|parcel|baqi|paise))*[ :.=-]*$`)
 
-// isTotal says whether a row sums up those above: what of it has letters is a word for
-// a total, and all else are numbers.
+// isTotal says whether a row is a total: its words mean one, and everything else is
+// numbers.
 func isTotal(cells []string) bool {
 	found := false
 	for _, c := range cells {
-		text := ident.Tidy(Unguard(c))
-		if text == "" || strings.Trim(text, "-–—=*_ ") == "" {
+		text := strings.Trim(ident.Tidy(Unguard(c)), "–—*_ ")
+		if strings.Trim(text, "-=") == "" {
 			continue
 		}
 		if _, err := Amount(text, Point); err == nil || IsDoubt(err) {

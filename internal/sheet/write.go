@@ -1,7 +1,6 @@
-// Package sheet reads and writes tables as people exchange them: CSV in the
-// encodings and with the separators that programs write. What it writes can be
-// opened in a table program without running anything, and what it reads is
-// bounded.
+// Package sheet reads tables as people exchange them, CSV in any usual encoding and XLSX,
+// and writes them. What it writes runs nothing when it is opened in a table program; what
+// it reads is bounded.
 package sheet
 
 import (
@@ -14,7 +13,7 @@ import (
 // BOM is the byte order mark of UTF-8, by which table programs know the encoding.
 const BOM = "\ufeff"
 
-// signs are what formulas begin with, in every width that programs take for the same.
+// signs are the first characters of formulas, in every width that programs accept.
 const signs = "=+\\-@＝＋－＠﹦﹢﹣﹫"
 
 var (
@@ -25,10 +24,9 @@ var (
 	unsplit = regexp.MustCompile("([;\t][\\p{Z}\\p{Cf}\t]*)'('*[" + signs + "])")
 )
 
-// Guard returns a text that no table program takes for a formula: one that begins with
-// = + - @, a tab or a line's end gets an apostrophe before it, and so does one that looks
-// as if it had one already, and what follows a semicolon or a tab in it. Unguard is its
-// reverse.
+// Guard returns a text that no table program takes for a formula. An apostrophe goes before
+// a text that begins with = + - @, a tab or a line end, before one that looks guarded
+// already, and before such a text after a semicolon or tab. Unguard reverses it.
 func Guard(s string) string {
 	if strings.ContainsAny(s, ";\t") {
 		s = split.ReplaceAllString(s, "$1'$2")
@@ -39,7 +37,7 @@ func Guard(s string) string {
 	return s
 }
 
-// Unguard takes back what Guard did.
+// Unguard reverses Guard.
 func Unguard(s string) string {
 	if strings.HasPrefix(s, "'") && risky(s) {
 		s = s[1:]
@@ -50,8 +48,8 @@ func Unguard(s string) string {
 	return s
 }
 
-// risky says whether a text begins like a formula. An amount below 0 is none: table
-// programs are to add it up.
+// risky says whether a text begins like a formula. A negative amount is not risky: table
+// programs should add it up.
 func risky(s string) bool {
 	if s == "" || s[0] < 0x80 && strings.IndexByte("'=+-@\t\r\n ", s[0]) < 0 {
 		return false
@@ -59,15 +57,15 @@ func risky(s string) bool {
 	return formula.MatchString(s) && !negative(strings.TrimLeft(s, "'"))
 }
 
-// negative says whether a text is a number below 0 in plain digits, such as -1201.80.
+// negative says whether a text is a negative number in plain digits, such as -1201.80.
 func negative(s string) bool {
 	whole, part, broken := strings.Cut(strings.TrimPrefix(s, "-"), ".")
 	digits := func(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 	return strings.HasPrefix(s, "-") && digits(whole) && (!broken || digits(part))
 }
 
-// Writer writes a table as CSV: UTF-8 with a byte order mark, commas, lines that
-// end with CR and LF, every cell guarded.
+// Writer writes a table as CSV: UTF-8 with a byte order mark, commas, lines ending with CR
+// LF, every cell guarded.
 type Writer struct {
 	csv   *csv.Writer
 	out   io.Writer
@@ -97,7 +95,7 @@ func (w *Writer) Row(cells ...string) error {
 	return w.csv.Write(w.cells)
 }
 
-// Flush sends on what is still held back, and says whether anything was lost.
+// Flush sends what is buffered, and returns the error of anything that was lost.
 func (w *Writer) Flush() error {
 	w.csv.Flush()
 	return w.csv.Error()

@@ -9,7 +9,7 @@ import (
 	"gulaab/internal/sheet"
 )
 
-// GUARD-9, LOAD-4: no cell begins like a formula, and what was guarded comes back as it was.
+// GUARD-9, LOAD-4: no cell begins like a formula, and a guarded cell reads back as it was.
 func TestLOAD4Guard(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"math"
 	"math/big"
 	"path"
 	"regexp"
@@ -16,9 +17,10 @@ import (
 	"time"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/ident"
 )
 
-// Bounds of what an XLSX may unfold to.
+// Bounds of what an XLSX may unpack to.
 const (
 	maxParts    = 2000
 	maxUnfolded = 200 << 20
@@ -35,13 +37,13 @@ const (
 	foldsFrom   = 4 << 20
 )
 
-// workbook is an XLSX: the values of its sheets. Formulas are not worked out, only the
-// values that the program stored beside them are read.
+// workbook is an XLSX: the values of its sheets. Formulas are not computed; the values
+// stored beside them are read.
 type workbook struct {
 	sheets    []bookSheet
 	sheet     *bookSheet // that is read
 	shared    []string
-	dated     []byte // by format of a cell: 'd' a day, 't' a time, 'b' both; 0 neither
+	dated     []byte // by format of a cell: 'd' a day, 't' a time, 'b' both, '%' a share; 0 none of them
 	since1904 bool
 	left      int64 // bytes that may still be unfolded
 }
@@ -88,8 +90,8 @@ func openWorkbook(data io.ReaderAt, size int64) (*workbook, error) {
 	return b, err
 }
 
-// bounded refuses a part before it is read: one that says it is larger than most, or that
-// unfolds to more of its packed size than texts do.
+// bounded refuses a part before it is read: one that claims to be larger than most, or to
+// unpack to more times its packed size than texts do.
 func bounded(f *zip.File, most uint64) error {
 	if f.UncompressedSize64 > most || f.UncompressedSize64 > foldsFrom && f.UncompressedSize64 > f.CompressedSize64*foldsAtMost {
 		return errTold
@@ -97,14 +99,14 @@ func bounded(f *zip.File, most uint64) error {
 	return nil
 }
 
-// part reads the elements of a name in a part until use says stop; use reads each
-// up to its end. What a decoder keeps in memory of one piece is bounded, so that a
-// small file cannot unfold to a tag, a text or a nest that takes all there is.
+// part reads the elements of one name in a part until use returns false; use reads each to
+// its end. Memory for one piece is bounded, so that a small file cannot unpack to a huge
+// tag, text or nesting.
 func (b *workbook) part(f *zip.File, name string, use func(d *pieces, start xml.StartElement) (more bool, err error)) error {
 	return b.parts(f, func(n string) bool { return n == name }, use)
 }
 
-// parts does the same for the elements of several names.
+// parts is part for elements of several names.
 func (b *workbook) parts(f *zip.File, named func(name string) bool, use func(d *pieces, start xml.StartElement) (more bool, err error)) error {
 	r, err := f.Open()
 	if err != nil {
@@ -151,7 +153,7 @@ func (b *workbook) parts(f *zip.File, named func(name string) bool, use func(d *
 	}
 }
 
-// pieces is a decoder that takes so much for a piece and no more.
+// pieces is a decoder that bounds the size of one piece.
 type pieces struct {
 	*xml.Decoder
 	counted *counter
@@ -190,10 +192,17 @@ func attr(e xml.StartElement, name string) string {
 	return ""
 }
 
-// listSheets finds the sheets, and chooses the first that is shown.
+// listSheets finds the sheets, and chooses the first that is not hidden.
 func (b *workbook) listSheets(parts map[string]*zip.File) error {
 	book, rels := parts["xl/workbook.xml"], parts["xl/_rels/workbook.xml.rels"]
-	if book == nil || rels == nil {
+	switch {
+	case parts["xl/workbook.bin"] != nil:
+		return errXLSB
+	case parts["content.xml"] != nil && parts["mimetype"] != nil:
+		return errODS
+	case parts["[Content_Types].xml"] == nil && book == nil:
+		return errZIP
+	case book == nil || rels == nil:
 		return errNone
 	}
 	if err := errors.Join(bounded(book, maxSmall), bounded(rels, maxSmall)); err != nil {
@@ -245,7 +254,7 @@ func (b *workbook) listSheets(parts map[string]*zip.File) error {
 	return nil
 }
 
-// builtIn are the formats of dates and times that every program knows by number.
+// builtIn is formatKind for the formats that every program knows by number.
 func builtIn(id int) byte {
 	switch {
 	case id >= 14 && id <= 17, id >= 27 && id <= 31, id == 36, id >= 50 && id <= 58:
@@ -254,21 +263,26 @@ func builtIn(id int) byte {
 		return 'b'
 	case id >= 18 && id <= 21, id >= 32 && id <= 35, id == 45, id == 47:
 		return 't'
+	case id == 9, id == 10:
+		return '%'
 	}
 	return 0
 }
 
-// unprinted are the parts of a format that are no letters of dates: texts, colours, what
-// is escaped. "[h]" counts hours: it is a length of time and no moment.
+// unprinted are the parts of a format that are no date letters: texts, colours, escapes.
+// "[h]" counts hours, a duration and no time of day.
 var unprinted = regexp.MustCompile(`"[^"]*"|\\.|_.|\*.|\[[^\]]*\]`)
 
-// formatKind says whether a format of numbers shows a day, a time, or both.
+// formatKind says whether a number format shows a day, a time, or both, or a share.
 func formatKind(code string) byte {
 	code, _, _ = strings.Cut(code, ";")
 	if lower := strings.ToLower(code); strings.Contains(lower, "[h") || strings.Contains(lower, "[m") || strings.Contains(lower, "[s") || lower == "general" {
 		return 0
 	}
 	code = strings.ToLower(unprinted.ReplaceAllString(code, ""))
+	if strings.Contains(code, "%") {
+		return '%'
+	}
 	day, hour := strings.ContainsAny(code, "yd"), strings.ContainsAny(code, "hs")
 	switch {
 	case strings.ContainsAny(code, "0#?e"):
@@ -288,7 +302,8 @@ func formatKind(code string) byte {
 	return 0
 }
 
-// readStyles learns which cells hold days and times: a workbook stores them as numbers.
+// readStyles learns which cells hold days and times, since a workbook stores those as
+// numbers.
 func (b *workbook) readStyles(f *zip.File) error {
 	if err := bounded(f, maxStyles); err != nil {
 		return err
@@ -359,7 +374,7 @@ func (r *rich) String() string {
 	return s.String()
 }
 
-// readShared reads the texts that cells share, where there are not too many.
+// readShared reads the texts that cells share, up to their bound.
 func (b *workbook) readShared(f *zip.File) error {
 	if err := bounded(f, maxShared); err != nil {
 		return err
@@ -386,7 +401,7 @@ func (b *workbook) readShared(f *zip.File) error {
 	})
 }
 
-// errStopped ends reading where nobody wants more rows.
+// errStopped ends reading when no more rows are wanted.
 var errStopped = errors.New("sheet: stopped")
 
 type cell struct {
@@ -395,6 +410,8 @@ type cell struct {
 	Style  string `xml:"s,attr"`
 	Value  string `xml:"v"`
 	Inline rich   `xml:"is"`
+
+	Formula *struct{} `xml:"f"`
 }
 
 // rows reads the sheet from its beginning.
@@ -422,7 +439,7 @@ func (b *workbook) rows() iter.Seq2[Row, error] {
 	}
 }
 
-// cells reads the cells of a row up to its end.
+// cells reads the cells of a row to its end.
 func (b *workbook) cells(d *pieces, row *Row) error {
 	for {
 		token, err := d.next()
@@ -448,20 +465,21 @@ func (b *workbook) cells(d *pieces, row *Row) error {
 				row.Wrong = "The row has too many columns."
 				continue
 			}
-			text, number := b.text(&c)
+			text, is := b.text(&c)
 			if len(text) > maxCell {
 				row.Wrong = "A cell is too long."
 				continue
 			}
 			for len(row.Cells) <= at {
-				row.Cells, row.numbers = append(row.Cells, ""), append(row.numbers, false)
+				row.Cells, row.held = append(row.Cells, ""), append(row.held, aText)
 			}
-			row.Cells[at], row.numbers[at] = text, number
+			row.Cells[at], row.held[at] = text, is
 		}
 	}
 }
 
-// column reads the letters of a cell's name, "AB12": 27. Without any it is the next.
+// column reads the column of a cell's name: 27 for "AB12". A cell without a name is the
+// next one.
 func column(ref string, next int) int {
 	n := 0
 	for _, c := range ref {
@@ -476,36 +494,65 @@ func column(ref string, next int) int {
 	return n - 1
 }
 
-// text is what a cell says, and whether it holds a number.
-func (b *workbook) text(c *cell) (text string, isNumber bool) {
+// text returns the text of a cell, and what it holds.
+func (b *workbook) text(c *cell) (string, held) {
 	switch c.Type {
 	case "s":
 		if i, err := strconv.Atoi(strings.TrimSpace(c.Value)); err == nil && i >= 0 && i < len(b.shared) {
-			return textOf(b.shared[i]), false
+			return textOf(unescaped(b.shared[i])), aText
 		}
-		return "", false
+		return "", aText
 	case "inlineStr":
-		return textOf(c.Inline.String()), false
+		return textOf(unescaped(c.Inline.String())), aText
 	case "b":
 		if c.Value == "1" {
-			return "TRUE", false
+			return "TRUE", aText
 		}
-		return "FALSE", false
+		return "FALSE", aText
 	case "e":
-		return "", false
+		return "", aFailure
 	case "str", "d":
-		return textOf(c.Value), false
+		return textOf(unescaped(c.Value)), aText
+	}
+	if c.Formula != nil && strings.TrimSpace(c.Value) == "" {
+		return "", noResult
 	}
 	if style, err := strconv.Atoi(c.Style); err == nil && style >= 0 && style < len(b.dated) && b.dated[style] != 0 {
-		if text, ok := b.moment(c.Value, b.dated[style]); ok {
-			return text, false
+		if text, ok := b.formatted(c.Value, b.dated[style]); ok {
+			return text, aText
 		}
 	}
-	return number(c.Value), true
+	return number(c.Value), aNumber
 }
 
-// moment writes a number that a workbook shows as a day, as ISO 8601 does and to the
-// second: 46354.37858796296 is 2026-11-28 09:05:10.
+// escaped is a character that XML cannot hold, as workbooks write it.
+var escaped = regexp.MustCompile(`_x([0-9A-Fa-f]{4})_`)
+
+// unescaped returns a text with such characters: "_x000D_" is the end of a line of Windows.
+func unescaped(s string) string {
+	if !strings.Contains(s, "_x") {
+		return s
+	}
+	return escaped.ReplaceAllStringFunc(s, func(code string) string {
+		n, err := strconv.ParseUint(code[2:6], 16, 16)
+		if err != nil || n == 0 {
+			return ""
+		}
+		return string(rune(n))
+	})
+}
+
+// formatted writes a number as a workbook shows it, where that is a moment or a share.
+func (b *workbook) formatted(value string, kind byte) (string, bool) {
+	if kind != '%' {
+		return b.moment(value, kind)
+	}
+	share, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+	return strconv.FormatFloat(math.Round(share*1e8)/1e6, 'f', -1, 64) + "%", err == nil
+}
+
+// moment writes a number that a workbook shows as a day or time in ISO 8601, to the second:
+// 46354.37858796296 is 2026-11-28 09:05:10.
 func (b *workbook) moment(value string, kind byte) (string, bool) {
 	days, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
 	if err != nil || days < 0 || days > 2_958_466 { // the end of the year 9999
@@ -521,11 +568,15 @@ func (b *workbook) moment(value string, kind byte) (string, bool) {
 	return at.Format(time.DateTime), true
 }
 
-// number writes a number as people do: a barcode that was stored as
-// 8.809640733499E12 has all its digits, 0.1 is not 0.1000000000000000055.
+// number writes a number with all its digits: a barcode stored as 8.809640733499E12 in
+// full, and 0.1 not as 0.1000000000000000055. Of more than 15 digits table programs keep 15:
+// such a number stays as it is, so that nobody takes it for whole.
 func number(s string) string {
 	s = strings.TrimSpace(s)
 	if !strings.ContainsAny(s, "eE") {
+		return s
+	}
+	if _, power, _ := strings.Cut(strings.ToUpper(s), "E"); ident.Shortened(s) && len(strings.TrimPrefix(power, "+")) == 2 && strings.TrimPrefix(power, "+") >= "15" {
 		return s
 	}
 	f, _, err := big.ParseFloat(s, 10, 100, big.ToNearestEven)

@@ -12,7 +12,7 @@ import (
 	"gulaab/internal/catalog"
 )
 
-// Bounds of what is counted, on one node: whoever asks for more is not counted.
+// Bounds of what one node counts; beyond them nothing is counted.
 const (
 	mostViewed  = 5000      // products between two batches
 	mostWords   = 300       // words between two batches
@@ -23,29 +23,29 @@ const (
 	hour        = time.Hour // for how long looking again is the same look
 	longest     = 40        // characters of a word
 
-	// looksOfNetwork is how often a network may look at a product in a day and be
-	// counted: it weighs no more than one delivered unit (SHELF-3).
+	// looksOfNetwork bounds how often a network's looks at a product are counted in a day:
+	// they weigh no more than one delivered unit (SHELF-3).
 	looksOfNetwork = UnitViews
 	looksInAll     = 500 // of a network at anything, in a day
 )
 
-// Counts is one batch of what was counted.
+// Counts is one batch of counts.
 type Counts struct {
 	Day   string
 	Views map[string]int64 // by product
 	Words map[string]Count
 }
 
-// Count is what became of the searches for a word.
+// Count is the outcome of searches for a word.
 type Count struct{ Searches, Missed, Clicks int64 }
 
 // Keep stores a batch.
 type Keep func(ctx context.Context, c Counts) error
 
-// Counter counts looks at products and searches without remembering whose they
-// were: who it was is a hash under a key that is made at the start and never
-// leaves this memory, and is forgotten within two hours, of looks at midnight. It takes a bounded
-// amount of memory and writes in batches.
+// Counter counts product views and searches without remembering whose they were. A visitor
+// is a hash under a key that is made at the start and never leaves memory; it is forgotten
+// within two hours, for views at midnight. Memory is bounded, and counts are stored in
+// batches.
 type Counter struct {
 	keep Keep
 	now  func() time.Time
@@ -74,10 +74,9 @@ func (c *Counter) empty() Counts {
 	return Counts{Day: Day(c.now()), Views: map[string]int64{}, Words: map[string]Count{}}
 }
 
-// Viewed counts a look of somebody on a network at a product of the shop, once a
-// day in Karachi, and of a network no more than looksOfNetwork: nobody moves a
-// ranking by looking again and again, or under many names (SHELF-3). Every node
-// counts for itself, and begins anew when it is started.
+// Viewed counts a visitor's look at a product once a day in Karachi, and at most
+// looksOfNetwork of a network, so that nobody moves a ranking by looking again or under
+// many names (SHELF-3). Every node counts for itself, and starts anew with the process.
 func (c *Counter) Viewed(who, network, product string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -89,7 +88,7 @@ func (c *Counter) Viewed(who, network, product string) {
 	}
 }
 
-// Searched counts a search of somebody on a network, once an hour.
+// Searched counts a visitor's search for a word, once an hour.
 func (c *Counter) Searched(who, network, text string, found bool) {
 	word, ok := loggable(text)
 	if !ok {
@@ -108,7 +107,7 @@ func (c *Counter) Searched(who, network, text string, found bool) {
 	})
 }
 
-// Clicked counts that somebody opened what a search found, once an hour.
+// Clicked counts that a visitor opened a search result, once an hour.
 func (c *Counter) Clicked(who, text string) {
 	word, ok := loggable(text)
 	if !ok {
@@ -130,8 +129,8 @@ func (c *Counter) count(word string, change func(*Count)) {
 	c.counts.Words[word] = n
 }
 
-// newLook says whether a look is the first of somebody today, within what their
-// network may have counted.
+// newLook says whether a look is the visitor's first today and within the limits of their
+// network.
 func (c *Counter) newLook(who, network, product string) bool {
 	if today := Day(c.now()); today != c.day {
 		c.day, c.looks, c.from = today, map[uint64]bool{}, map[uint64]int{}
@@ -148,7 +147,7 @@ func (c *Counter) newLook(who, network, product string) bool {
 	return true
 }
 
-// first says whether somebody does a thing for the first time within the hour.
+// first says whether a visitor does something for the first time within the hour.
 func (c *Counter) first(what, who, of string) bool {
 	if now := c.now(); now.Sub(c.since) >= hour {
 		c.before, c.seen, c.ofNetwork = c.seen, map[uint64]bool{}, map[uint64]int{}
@@ -176,8 +175,8 @@ func (c *Counter) allowed(network string) bool {
 	return true
 }
 
-// Flush stores what was counted since the last time. What cannot be stored is
-// counted on with what comes, within the same bounds.
+// Flush stores what was counted since the last time. What cannot be stored is kept for the
+// next time, within the same bounds.
 func (c *Counter) Flush(ctx context.Context) error {
 	c.mu.Lock()
 	batch := c.counts
@@ -205,8 +204,8 @@ func (c *Counter) Flush(ctx context.Context) error {
 	return err
 }
 
-// loggable returns a search as it may be kept. What could say who somebody is,
-// an address or a number of a phone, is not kept, and nothing that is long.
+// loggable returns a search in the form that is stored. Nothing that might identify a
+// person, such as an address or a phone number, is stored, and nothing long.
 func loggable(text string) (word string, ok bool) {
 	if strings.ContainsAny(text, "@/\\<>") || utf8.RuneCountInString(text) > longest {
 		return "", false

@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// SHELF-5 looks and searches are counted once an hour, within bounds,
-// and nothing that could say who somebody is.
+// SHELF-5 views and searches are counted per hour, within limits, without anything that could
+// identify a person.
 func TestSHELF5Counter(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, time.November, 21, 20, 30, 0, 0, time.UTC) // after midnight in Karachi
@@ -36,7 +36,7 @@ func TestSHELF5Counter(t *testing.T) {
 		return kept[0]
 	}
 
-	for range 3 { // a robot that comes again is counted once
+	for range 3 { // a robot's repeats count once
 		c.Viewed("sana", "net", "snail")
 		c.Searched("sana", "net", "Face Washes", false)
 		c.Clicked("sana", "face wash")
@@ -54,7 +54,7 @@ func TestSHELF5Counter(t *testing.T) {
 		t.Errorf("nothing is stored as %v", got)
 	}
 	now = now.Add(90 * time.Minute)
-	c.Searched("sana", "net", "Face Washes", false) // of the hour before, still known
+	c.Searched("sana", "net", "Face Washes", false) // known from the hour before
 	c.Viewed("sana", "net", "snail")
 	if got := flush(); len(got.Words)+len(got.Views) > 0 {
 		t.Errorf("the same within two hours is %v", got)
@@ -103,7 +103,7 @@ func TestSHELF5Counter(t *testing.T) {
 		t.Errorf("%d, %d and %d are remembered", len(c.seen), len(c.looks), len(c.from))
 	}
 
-	// What could not be stored is not lost.
+	// Counts that could not be stored are kept.
 	flush()
 	now = now.Add(24 * time.Hour)
 	c.Viewed("a", "net", "sun")
@@ -118,8 +118,8 @@ func TestSHELF5Counter(t *testing.T) {
 	}
 }
 
-// SHELF-3 a network moves a product by no more than a delivered unit a day, and
-// the shop by no more than so many looks, under whatever names it looks.
+// SHELF-3 one network moves a product by no more than one delivered unit a day, and the shop by
+// a limited number of views, under whatever names it comes.
 func TestSHELF3LooksOfANetwork(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, time.November, 21, 8, 0, 0, 0, time.UTC)
@@ -147,7 +147,7 @@ func TestSHELF3LooksOfANetwork(t *testing.T) {
 	}
 }
 
-// letters is a number in letters: words with many digits are not kept.
+// letters writes a number in letters, because words with many digits are not kept.
 func letters(n int) string {
 	out := []byte{'a' + byte(n%26), 'a' + byte(n/26%26), 'a' + byte(n/676%26), 'z'}
 	return string(out)

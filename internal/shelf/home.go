@@ -9,8 +9,8 @@ import (
 	"gulaab/internal/catalog"
 )
 
-// HomePage is a version of the home page that somebody published (SHELF-2).
-// Version 0 is the specified page, which nobody did.
+// HomePage is a published version of the home page (SHELF-2). Version 0 is the specified
+// page.
 type HomePage struct {
 	Version   int64
 	Layout    catalog.HomeLayout
@@ -31,7 +31,7 @@ type PinnedProduct struct {
 // mostHomePages bounds the versions that the office lists.
 const mostHomePages = 30
 
-// HomeTx is the part of Tx that keeps the home page.
+// HomeTx is the part of Tx about the home page.
 type HomeTx interface {
 	// HoldHome returns the version that shoppers see, and keeps other changes of
 	// the shelves waiting until the transaction ends.
@@ -58,8 +58,7 @@ type HomeReader interface {
 // Specified is the home page of a shop whose owner changed nothing.
 func Specified() *HomePage { return &HomePage{Layout: *catalog.SpecifiedHome()} }
 
-// ErrStaleHome is returned by PublishHome where somebody else has published since
-// the version that was seen.
+// ErrStaleHome is returned by PublishHome where somebody else published a newer version.
 type ErrStaleHome struct {
 	Now *HomePage // without the actor's name
 }
@@ -81,14 +80,13 @@ func (o *Office) Home(ctx context.Context) (*HomePage, error) {
 	return &all[0], nil
 }
 
-// HomePages returns the versions that can be brought back, the newest first. The
-// specified one, which nobody published, is not among them.
+// HomePages returns the versions that can be restored, newest first, without the specified
+// one.
 func (o *Office) HomePages(ctx context.Context) ([]HomePage, error) {
 	return o.reader.HomePages(ctx, mostHomePages)
 }
 
-// Pinned returns what the office shows of pinned products. What there is no more
-// is missing.
+// Pinned returns what the office shows of pinned products, without those that are gone.
 func (o *Office) Pinned(ctx context.Context, ids []string) ([]PinnedProduct, error) {
 	return o.reader.PinnedProducts(ctx, ids)
 }
@@ -137,8 +135,8 @@ func checkHome(ctx context.Context, from homeSource, layout *catalog.HomeLayout)
 	return nil
 }
 
-// PublishHome makes a layout the home page, over the version that was seen, and
-// keeps the one before.
+// PublishHome makes a layout the home page, over the version that was seen, and keeps the
+// one before.
 //
 // Errors: *ErrStaleHome; Invalid with Fields.
 func (o *Office) PublishHome(ctx context.Context, seen int64, layout catalog.HomeLayout, actor string) (out *HomePage, err error) {

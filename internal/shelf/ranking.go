@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// List is one of the lists that recommend (SHELF-3).
+// List is one of the recommending lists (SHELF-3).
 type List string
 
 // The lists.
@@ -42,11 +42,10 @@ const (
 	mostLeftOut, mostFigures = 20, 200
 )
 
-// LeftSoldOut is why a product has no place: nothing of it could be bought for
-// three days.
+// LeftSoldOut is the reason why a product has no place: it was sold out for three days.
 const LeftSoldOut = "sold-out"
 
-// Signal is what a day says of a product.
+// Signal is one day's figures of a product.
 type Signal struct {
 	Product string
 	Day     string // in Karachi, "2026-11-21"
@@ -56,7 +55,7 @@ type Signal struct {
 	Views   int64  // visitors, each once a day
 }
 
-// Figures are what is known of a product in the days that count.
+// Figures are a product's sums over the days that count.
 type Figures struct {
 	Units      int64 // delivered in RankDays and kept
 	Week       int64 // of these, in the last seven days
@@ -65,7 +64,7 @@ type Figures struct {
 	Views      int64
 }
 
-// Place is what a reckoning makes of a product in a list, and why.
+// Place is a product's result in a list, and why.
 type Place struct {
 	Product string
 	Place   int    // from 1; 0: none
@@ -74,13 +73,13 @@ type Place struct {
 	Figures
 }
 
-// Reckoning is a list as it is worked out.
+// Reckoning is a list as it was worked out.
 type Reckoning struct {
 	Places []Place // those with a place first, in their order
 	Enough bool    // there is enough to go by
 }
 
-// Ground is what a reckoning goes by.
+// Ground is the input of a reckoning.
 type Ground struct {
 	Today   string // in Karachi
 	Signals []Signal
@@ -90,10 +89,9 @@ type Ground struct {
 	Shown map[List][]string
 }
 
-// Reckon works both lists out. Top Sells go by the units delivered in RankDays;
-// Trending by units and views, each weighing half as much every HalfLife days.
-// Orders that were cancelled, refused or are on their way are in no figure, and
-// units that shoppers sent back are taken off again. Equal products stand by the other measure, and then the newest first.
+// Reckon works out both lists. Top Sells go by the units delivered in RankDays; Trending by
+// units and views, whose weight halves every HalfLife days. Only delivered units count,
+// less those sent back. Equal products are ordered by the other measure, then newest first.
 func Reckon(g *Ground) map[List]Reckoning {
 	today, err := time.Parse(time.DateOnly, g.Today)
 	if err != nil {
@@ -153,8 +151,8 @@ func score(list List, p *Place, trend map[string]float64) int64 {
 	return int64(math.Round(trend[p.Product] * 1000))
 }
 
-// placed gives places to sorted products that score enough, and keeps the figures
-// of those that were left out or are shown anyhow.
+// placed gives places to sorted products with enough score, and keeps the figures of those
+// that were left out or are shown anyway.
 func placed(sorted []Place, enough int64, soldOut map[string]bool, shown []string) Reckoning {
 	var places, rest []Place
 	leftOut := 0

@@ -31,9 +31,9 @@ func order(r Reckoning) (ids []string) {
 
 func anyLive(string) bool { return true }
 
-// SHELF-3 Top Sells go by units delivered in 30 days, Trending by units and views
-// that weigh half after a week; parcels that came back and what is not for sale
-// never count, and each place says why.
+// SHELF-3 Top Sells counts units delivered in 30 days; Trending counts units and views, which
+// halve in a week. Returned parcels and unavailable products never count, and each place has
+// its reason.
 func TestSHELF3Reckon(t *testing.T) {
 	t.Parallel()
 	g := Ground{
@@ -52,7 +52,7 @@ func TestSHELF3Reckon(t *testing.T) {
 			{Product: "tomorrow", Day: daysAgo(-1), Units: 9},
 			{Product: "no day", Day: "x", Units: 9},
 			{Product: "one", Day: daysAgo(3), Units: 1},
-			{Product: "steady", Day: daysAgo(15), Units: 5}, // and all of them came back
+			{Product: "steady", Day: daysAgo(15), Units: 5}, // and all were returned
 			{Product: "steady", Day: daysAgo(12), Back: 5},
 			{Product: "sent back", Day: daysAgo(3), Units: 80},
 			{Product: "sent back", Day: daysAgo(1), Back: 80},
@@ -87,7 +87,7 @@ func TestSHELF3Reckon(t *testing.T) {
 	}
 }
 
-// SHELF-3 against a plain way to work it out, over random shops.
+// SHELF-3 compared with a plain implementation, over random shops.
 func TestSHELF3ReckonAsThePlainWay(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(200) {
@@ -133,7 +133,7 @@ func TestSHELF3ReckonAsThePlainWay(t *testing.T) {
 				t.Fatalf("seed %d: %s has %d of %d", seed, list, len(have), len(want))
 			}
 			for i, id := range have {
-				if math.Abs(by[id]-by[want[i]]) > 1e-3 { // equal to a thousandth may stand either way
+				if math.Abs(by[id]-by[want[i]]) > 1e-3 { // within a thousandth the order may differ
 					t.Fatalf("seed %d: %s place %d is %s (%f), not %s (%f)", seed, list, i+1, id, by[id], want[i], by[want[i]])
 				}
 			}
@@ -141,8 +141,8 @@ func TestSHELF3ReckonAsThePlainWay(t *testing.T) {
 	}
 }
 
-// SHELF-3 a reckoning lasts an hour, and no longer than its day in Karachi: pins
-// end with theirs.
+// SHELF-3 a ranking is valid for an hour, and no longer than its day in Karachi, because pins
+// end with their day.
 func TestSHELF3NextReckoning(t *testing.T) {
 	t.Parallel()
 	at := func(hour, minute int) time.Time { return time.Date(2026, 11, 21, hour, minute, 0, 0, zone.Karachi) }

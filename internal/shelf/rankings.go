@@ -64,7 +64,7 @@ func (p *Picked) In(list List) bool {
 
 // RankingTx is the part of Tx that keeps rankings.
 type RankingTx interface {
-	// HoldRankings makes whoever else changes rankings wait.
+	// HoldRankings locks rankings until the transaction ends.
 	HoldRankings(ctx context.Context) error
 	// Rankings returns both lists with their pins.
 	Rankings(ctx context.Context) ([]Ranking, error)
@@ -84,7 +84,7 @@ type RankingTx interface {
 	PutPins(ctx context.Context, r *Ranking) error
 	// PutReckonings replaces all places.
 	PutReckonings(ctx context.Context, of map[List]Reckoning) error
-	// Reread makes nodes read products again whose place in the lists is another.
+	// Reread makes nodes read products again whose place in the lists has changed.
 	Reread(ids ...string)
 }
 
@@ -96,10 +96,10 @@ type RankingReader interface {
 	RankingsShown(ctx context.Context) ([]Ranking, []Picked, error)
 }
 
-// reckonEvery is how old a reckoning may grow.
+// reckonEvery is the age at which a reckoning is renewed.
 const reckonEvery = time.Hour
 
-// NextReckoning returns when a list that was worked out at a moment is worked out anew.
+// NextReckoning returns when a list that was worked out at a moment is worked out again.
 func NextReckoning(at time.Time) time.Time {
 	midnight := time.Date(at.In(zone.Karachi).Year(), at.In(zone.Karachi).Month(), at.In(zone.Karachi).Day()+1, 0, 0, 0, 0, zone.Karachi)
 	if next := at.Add(reckonEvery); next.Before(midnight) {
@@ -108,8 +108,8 @@ func NextReckoning(at time.Time) time.Time {
 	return midnight
 }
 
-// ReckonDue works the lists out where that was long ago or on another day; done
-// says whether it did. Several nodes may ask: one of them does it.
+// ReckonDue works the lists out where the last time is long ago or on another day; done
+// says whether it did. Several nodes may ask, and one does it.
 func (o *Office) ReckonDue(ctx context.Context) (done bool, err error) {
 	at, err := o.reader.RankingsWorkedAt(ctx)
 	if err != nil || o.now().Before(NextReckoning(at)) {
@@ -137,8 +137,8 @@ func (o *Office) ReckonDue(ctx context.Context) (done bool, err error) {
 	return done, err
 }
 
-// reckon works the lists out, ends pins whose last day is over, and has every
-// node read what is another for shoppers than before.
+// reckon works the lists out, ends pins whose last day is over, and makes every node read
+// what changed for shoppers.
 func reckon(ctx context.Context, tx Tx, all []Ranking, before *catalog.Rankings) error {
 	today := Day(tx.Now())
 	g := &Ground{Today: today, Shown: map[List][]string{}}
@@ -190,8 +190,7 @@ func reckon(ctx context.Context, tx Tx, all []Ranking, before *catalog.Rankings)
 	return follow(ctx, tx, before, picked)
 }
 
-// follow has every node read the products that are in a list now and were not
-// before, or the other way round, and the lists themselves.
+// follow makes every node read the products that entered or left a list, and the lists.
 func follow(ctx context.Context, tx Tx, before *catalog.Rankings, picked []Picked) error {
 	after, err := tx.Ranked(ctx)
 	if err != nil || after.Equal(before) {
@@ -246,8 +245,8 @@ func (o *Office) Rankings(ctx context.Context) ([]Ranking, map[List][]string, er
 	return all, hand, nil
 }
 
-// SetRanking says who decides on a list and what stands at its front; version is
-// the one that was seen. The lists are worked out in the same transaction.
+// SetRanking sets who decides on a list and its pins; version is the one that was seen. The
+// lists are worked out in the same transaction.
 func (o *Office) SetRanking(ctx context.Context, list List, version int64, mode Mode, pins []Pin, actor string) error {
 	if !slices.Contains(Lists(), list) {
 		return fault.New(fault.NotFound, "There is no such list.")
@@ -291,8 +290,8 @@ func (o *Office) SetRanking(ctx context.Context, list List, version int64, mode 
 	})
 }
 
-// pinned checks pins and returns them as they are kept: one that was there keeps
-// who put it there.
+// pinned checks pins and returns them as they are stored: a pin that was there keeps its
+// author.
 func pinned(ctx context.Context, tx Tx, r *Ranking, pins []Pin, actor string) ([]Pin, error) {
 	wrong := func(says string) error {
 		return fault.Fields("Please check the marked fields.", map[string]string{"pins": says})

@@ -1,8 +1,7 @@
-// Package shelf is what the owner says of how the shop's goods are found: how the
-// home page is laid out (SHELF-2), what searches mean and where they lead
-// (SHELF-5), and what stands in Top Sells and Trending, by hand or worked out
-// (SHELF-3). It also counts what is looked at and searched for, by day, without
-// saying by whom.
+// Package shelf is what the owner decides about how goods are found: the home page's layout
+// (SHELF-2), what searches mean (SHELF-5), Top Sells and Trending (SHELF-3), redirects
+// (FACE-4) and translations of the owner's texts (LANG-4). It also counts views and
+// searches by day, without remembering whose they were.
 package shelf
 
 import (
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/zone"
 )
@@ -24,6 +24,9 @@ type Tx interface {
 	WordsTx
 	RankingTx
 	HomeTx
+	AttributeTx
+	TranslationTx
+	RedirectTx
 }
 
 // InTx runs fn in one transaction and commits it if fn returns nil.
@@ -33,7 +36,9 @@ type InTx func(ctx context.Context, fn func(context.Context, Tx) error) error
 type Office struct {
 	inTx   InTx
 	reader Reader
-	now    func() time.Time
+	// settings are the owner's texts among the settings, which shoppers read.
+	settings func() []catalog.OwnerText
+	now      func() time.Time
 }
 
 // Reader reads what the office shows.
@@ -41,11 +46,14 @@ type Reader interface {
 	WordsReader
 	RankingReader
 	HomeReader
+	AttributeReader
+	TranslationReader
+	RedirectReader
 }
 
 // New returns an Office.
-func New(inTx InTx, reader Reader, now func() time.Time) *Office {
-	return &Office{inTx, reader, now}
+func New(inTx InTx, reader Reader, settings func() []catalog.OwnerText, now func() time.Time) *Office {
+	return &Office{inTx, reader, settings, now}
 }
 
 // change runs fn and makes every node see what it did.

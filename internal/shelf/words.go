@@ -39,7 +39,7 @@ type WordsTx interface {
 	DeleteWord(ctx context.Context, id string) error
 }
 
-// Searched is what became of the searches for a word in some days.
+// Searched is the outcome of the searches for a word over some days.
 type Searched struct {
 	Word     string
 	Searches int64
@@ -51,9 +51,8 @@ type Searched struct {
 // WordsReader reads words and what was searched for.
 type WordsReader interface {
 	Words(ctx context.Context) ([]Word, error)
-	// Searches returns the words that were searched for since a day and found
-	// nothing, or, with found, that found something nobody opened: those of the
-	// most searches first, at most so many.
+	// Searches returns up to most words that were searched for since a day, most searched
+	// first: those that found nothing or, with found, those whose results nobody opened.
 	Searches(ctx context.Context, since string, found bool, most int) ([]Searched, error)
 }
 
@@ -78,9 +77,8 @@ const msgWord = "Please check the marked fields."
 
 var errNoWord = fault.New(fault.NotFound, "There is no such word.")
 
-// PutWord adds a row, where id is empty, or changes one; version is the one that
-// was seen. A phrase belongs to one row. page says of an address whether it leads to
-// a page.
+// PutWord adds a row (empty id) or changes one; version is the one that was seen. A phrase
+// belongs to one row. page says whether an address leads to a page.
 func (o *Office) PutWord(ctx context.Context, id string, version int64, in catalog.Word, page func(string) bool, actor string) (out *Word, err error) {
 	w := Word{ID: id, Word: tidy(in), Actor: actor}
 	if err := check(&w.Word); err != nil {
@@ -213,8 +211,8 @@ func check(w *catalog.Word) error {
 	return nil
 }
 
-// leadable says whether a search may lead to an address: a page of this shop,
-// and none that would lead back.
+// leadable says whether a search may lead to an address: a page of this shop that does not
+// lead back to the search.
 func leadable(to string) bool {
 	if !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || len(to) > 300 || strings.ContainsFunc(to, func(r rune) bool { return r <= ' ' || r == '\\' || r > '~' }) {
 		return false

@@ -11,7 +11,7 @@ import (
 	"gulaab/internal/fault"
 )
 
-// SHELF-5 what a search may mean, and where it may lead.
+// SHELF-5 the rules for synonyms and targets of a search word.
 func TestSHELF5Check(t *testing.T) {
 	t.Parallel()
 	many := make([]string, mostPhrases+1)
@@ -29,7 +29,7 @@ func TestSHELF5Check(t *testing.T) {
 		"a phrase of signs":      {catalog.Word{Phrases: []string{"?!"}, Terms: []string{"serum"}}, "phrases"},
 		"a long phrase":          {catalog.Word{Phrases: []string{"one two three four five"}, Terms: []string{"serum"}}, "phrases"},
 		"many phrases":           {catalog.Word{Phrases: many, Terms: []string{"serum"}}, "phrases"},
-		"no meaning":             {catalog.Word{Phrases: []string{"surma"}}, "target terms"}, // a form shows one of the two
+		"no meaning":             {catalog.Word{Phrases: []string{"surma"}}, "target terms"}, // the form shows one of the two
 		"a kind that is none":    {catalog.Word{Phrases: []string{"surma"}, Terms: []string{"colour:red"}}, "terms"},
 		"a slug that is none":    {catalog.Word{Phrases: []string{"surma"}, Terms: []string{"category:Eye Care"}}, "terms"},
 		"both":                   {catalog.Word{Phrases: []string{"surma"}, Terms: []string{"kohl"}, Target: "/track"}, "target"},

@@ -10,8 +10,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// TestDOOR3Address: what helps a rider is kept, shown to those who pack and call,
-// and to nobody else; a short address is taken where the owner wants it so.
+// TestDOOR3Address: the landmark and delivery notes of an address are stored and shown to those
+// who pack and call, and to nobody else. A short address is accepted where the owner allows it.
 func TestDOOR3Address(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

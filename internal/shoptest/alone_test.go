@@ -9,8 +9,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// TRUE-2: what a move asks of couriers it knows without a second connection, as the owner
-// set it a moment ago, on this node at once and on the others soon.
+// TRUE-2: a move reads the couriers' settings without a second connection. A change of them
+// counts on this node at once and on the others soon.
 func TestTRUE2MovesKnowTheCouriersWithOneConnection(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

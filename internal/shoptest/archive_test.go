@@ -11,7 +11,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// editCatalogue makes one change through the shop's writing side.
+// editCatalogue makes one change through the catalogue's service.
 func editCatalogue(t *testing.T, s *shoptest.Shop, fn func(*catalog.Edit) error) {
 	t.Helper()
 	door, err := catalog.NewService(func(ctx context.Context, fn func(context.Context, catalog.Tx) error) error {
@@ -25,7 +25,7 @@ func editCatalogue(t *testing.T, s *shoptest.Shop, fn func(*catalog.Edit) error)
 	}
 }
 
-// archiveNiacin takes a product off the shelf and waits until the shop knows.
+// archiveNiacin archives a product and waits until the running shop has read it.
 func archiveNiacin(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	s.App.Start()
@@ -36,8 +36,8 @@ func archiveNiacin(t *testing.T, s *shoptest.Shop) {
 	})
 }
 
-// ITEM-2 an archived product answers 410, as an answer and as a page, is in no
-// list, cannot be bought, and its orders keep it; restored it is there again.
+// ITEM-2 an archived product answers 410, in the API and as a page, is in no list and cannot be
+// bought, and its orders keep it. After it is restored it is back.
 func TestArchivedProducts(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

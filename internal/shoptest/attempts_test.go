@@ -9,12 +9,12 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// attempt is a header by which somebody says that a call is the same attempt as before.
+// attempt is the idempotency header, by which a client says that a call repeats an attempt.
 func attempt(key string) map[string]string { return map[string]string{"Idempotency-Key": key} }
 
-// STOCK-3, OFFICE-4: whoever lost the answer to the beginning of a shipment and sends it
-// again, with more typed meanwhile, goes on with the draft that the first call made. A
-// colleague's save of it is not written over, and what was taken in is not begun again.
+// STOCK-3, OFFICE-4: a client that lost the answer to the beginning of a shipment and repeats
+// the call, with more typed since, continues the draft of the first call. It does not overwrite
+// a colleague's save, and it does not begin a shipment again that was received.
 func TestSTOCK3AShipmentIsBegunOnce(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -61,7 +61,7 @@ func TestSTOCK3AShipmentIsBegunOnce(t *testing.T) {
 	})
 }
 
-// STOCK-3: ten calls of one attempt at the same time make one draft.
+// STOCK-3: ten concurrent calls with one attempt make one draft.
 func TestSTOCK3AShipmentIsBegunOnceAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -83,8 +83,8 @@ func TestSTOCK3AShipmentIsBegunOnceAtOnce(t *testing.T) {
 	})
 }
 
-// DEAL-2: a deal whose answer was lost is not made twice: stopping one would leave the
-// other's prices. What was changed in the form meanwhile counts.
+// DEAL-2: a deal whose answer was lost is not made twice, because stopping one would leave the
+// other's prices. The repeated call's changes to the form count.
 func TestDEAL2ADealIsMadeOnce(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -118,7 +118,7 @@ func TestDEAL2ADealIsMadeOnce(t *testing.T) {
 	})
 }
 
-// begunBefore has an attempt begin a shipment, which a colleague then saves or drops.
+// begunBefore begins a shipment by an attempt; a colleague then saves or drops it.
 func begunBefore(key string, b payload, colleague row) func(*testing.T, *shoptest.Shop) {
 	return func(t *testing.T, s *shoptest.Shop) {
 		t.Helper()
@@ -128,7 +128,7 @@ func begunBefore(key string, b payload, colleague row) func(*testing.T, *shoptes
 	}
 }
 
-// plannedBefore has an attempt plan a deal, which is deleted then.
+// plannedBefore plans a deal by an attempt and deletes it.
 func plannedBefore(key string, b payload) func(*testing.T, *shoptest.Shop) {
 	return func(t *testing.T, s *shoptest.Shop) {
 		t.Helper()
@@ -137,7 +137,7 @@ func plannedBefore(key string, b payload) func(*testing.T, *shoptest.Shop) {
 	}
 }
 
-// STOCK-3: units whose carrying was answered to nobody are not carried a second time.
+// STOCK-3: units whose transfer was answered to nobody are not moved a second time.
 func TestSTOCK3UnitsAreCarriedOnce(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

@@ -11,8 +11,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// STAFF-5: every call of the office that changes something, and looking at a
-// payment screenshot, leaves an entry in the log.
+// STAFF-5: every office call that changes something, and every view of a payment screenshot,
+// leaves an entry in the log.
 func TestEveryWritingCallLeavesAnEntry(t *testing.T) {
 	t.Parallel()
 	good := goodRows(t)
@@ -20,7 +20,7 @@ func TestEveryWritingCallLeavesAnEntry(t *testing.T) {
 	theContract(t).operations(func(method, path string, op *openapi3.Operation) {
 		ofOffice := op.Security != nil && slices.ContainsFunc(*op.Security, func(s openapi3.SecurityRequirement) bool { return len(s["staff"]) > 0 })
 		if !ofOffice || method == http.MethodGet && op.OperationID != "getOrderProof" || op.Extensions["x-reads"] == true {
-			return // it writes nothing
+			return // a read
 		}
 		walked++
 		t.Run(op.OperationID, func(t *testing.T) {
@@ -31,7 +31,7 @@ func TestEveryWritingCallLeavesAnEntry(t *testing.T) {
 			}
 			r := *good[op.OperationID]
 			if op.OperationID == "openOffice" {
-				r.as = admin // by cookie it changes nothing
+				r.as = admin // with the cookie it changes nothing
 			}
 			if r.before != nil {
 				r.before(t, s)

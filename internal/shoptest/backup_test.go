@@ -14,7 +14,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// payByTransfer is an order with a picture; what changes of its address may be nil.
+// payByTransfer is an order by bank transfer with a screenshot. changes overrides fields of the
+// address and may be nil.
 func payByTransfer(changes obj) row {
 	v := url.Values{"cartItems": {string(js([]obj{item(shoptest.Snail, 1)}).bytes)}}
 	for name, value := range address(changes) {
@@ -25,8 +26,8 @@ func payByTransfer(changes obj) row {
 	return row{call: "POST /api/orders/payment", body: form(v, map[string][]byte{"screenshot=a.png": shoptest.PNG(9, 9)})}
 }
 
-// NODE-5: a shop is backed up while it sells, and restored into an empty place
-// of either engine: the same orders, and every picture that they name.
+// NODE-5: a backup made while the shop sells restores into an empty place of either engine: it
+// has the same orders, and every picture that they name.
 func TestBackupWhileSelling(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, from storetest.Engine) {
@@ -48,7 +49,7 @@ func TestBackupWhileSelling(t *testing.T) {
 					switch w := s.Do(r.request(t)); w.Code {
 					case http.StatusCreated:
 						begun()
-					case http.StatusServiceUnavailable: // a machine that is busy with more than this: a shopper tries again
+					case http.StatusServiceUnavailable: // the machine is too busy; a shopper would try again
 					default:
 						t.Errorf("an order during the backup: %d %s", w.Code, w.Body)
 						return

@@ -11,9 +11,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// TestBankAccount (SURE-10): only a demo shows the sample account, an own shop
-// without an account offers no bank transfer, and says at its start that mails
-// go nowhere.
+// TestBankAccount (SURE-10): only a demo shows the sample account. A real shop without an
+// account offers no bank transfer. Without a mail server, its start logs that mails go nowhere.
 func TestBankAccount(t *testing.T) {
 	t.Parallel()
 	none := func(c *config.Config) { c.BankName, c.AccountTitle, c.IBAN = "", "", "" }
@@ -57,7 +56,7 @@ func TestBankAccount(t *testing.T) {
 	})
 }
 
-// TestFewBrands (SURE-10): a shop does not claim brands that it does not have.
+// TestFewBrands (SURE-10): a shop does not claim more brands than it has.
 func TestFewBrands(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)
@@ -68,8 +67,8 @@ func TestFewBrands(t *testing.T) {
 	}
 }
 
-// TestUnpraised (SURE-10): the page of a shop that shows no testimonial has no
-// place for any, and every page knows as soon as there is one.
+// TestUnpraised (SURE-10): pages of a shop without testimonials have no section for them, and
+// every page has one as soon as there is a testimonial.
 func TestUnpraised(t *testing.T) {
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := shoptest.New(t, e)
@@ -81,7 +80,7 @@ func TestUnpraised(t *testing.T) {
 				return strings.Contains(text, `"kind":"shelves"}`) && !strings.Contains(text, `"kind":"testimonials"`)
 			}
 			if bare(config) != bare(page) {
-				return false // asked in the moment of the change
+				return false // requested while the change was made
 			}
 			return !bare(config)
 		}

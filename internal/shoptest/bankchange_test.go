@@ -11,7 +11,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// shownBank is what shoppers see at a node.
+// shownBank is the bank account that a node shows to shoppers.
 func shownBank(t *testing.T, s *shoptest.Shop) string {
 	t.Helper()
 	body := status(t, s, 200, row{call: "GET /api/config"}).Body.String()
@@ -25,9 +25,9 @@ const (
 	newIBAN = "PK19MEZN0001123456704821"
 )
 
-// SET-2: a change of the account is mailed to every owner with before and after,
-// shoppers of both nodes see the old account for twelve hours and then the new
-// one, and it begins once, whichever node does it.
+// SET-2: a change of the account is mailed to every owner with before and after. Shoppers of
+// both nodes see the old account for twelve hours and then the new one. Only one node starts
+// it, whichever is first.
 func TestBankChangeWaits(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -76,7 +76,8 @@ func TestBankChangeWaits(t *testing.T) {
 	})
 }
 
-// SET-2: what any owner stops never begins; where no account was set it is live at once.
+// SET-2: a change that any owner stopped never starts. Where no account was set, a change is
+// live at once.
 func TestBankChangeStopped(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)
@@ -98,8 +99,8 @@ func TestBankChangeStopped(t *testing.T) {
 	}
 }
 
-// SET-1: what the owner says of delivery, return, contact and cash is what the
-// shop says and does, and can be taken back.
+// SET-1: the owner's own texts and figures for delivery, returns, contact and cash are shown
+// and applied, and can be taken back.
 func TestOwnersWords(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)
@@ -117,7 +118,7 @@ func TestOwnersWords(t *testing.T) {
 			t.Errorf("the shop does not say %s: %s", want, body)
 		}
 	}
-	for _, page := range []string{"/", "/category/serum", "/brands"} { // what search engines show of them
+	for _, page := range []string{"/", "/category/serum", "/brands"} { // search engines' descriptions
 		if head, _, _ := strings.Cut(status(t, s, 200, row{call: "GET " + page}).Body.String(), "<body"); !strings.Contains(head, ". Free in 60 cities. Cash on delivery") ||
 			strings.Contains(strings.ToLower(head), "free shipping") || strings.Contains(head, "7-day") {
 			t.Errorf("the head of %s: %s", page, head)
@@ -137,7 +138,7 @@ func TestOwnersWords(t *testing.T) {
 	}
 }
 
-// SET-4: the set-up is seen from what the shop has.
+// SET-4: the set-up list derives its ticks from the shop's data.
 func TestSetupIsSeenNotTicked(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite, func(c *config.Config) { c.BankName, c.AccountTitle, c.IBAN = "", "", "" })
@@ -159,7 +160,7 @@ func TestSetupIsSeenNotTicked(t *testing.T) {
 	}
 }
 
-// SET-4: a demo's list too ticks what is there alone.
+// SET-4: a demo's set-up list, too, ticks only what the shop has.
 func TestSetupOfADemoIsSeenNotTicked(t *testing.T) {
 	t.Parallel()
 	s := shoptest.Demo(t, storetest.SQLite)

@@ -13,8 +13,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// beyond is a value that the contract does not allow of a query parameter; false where it
-// bounds neither length nor size.
+// beyond returns a value just outside the contract's bounds of a query parameter; false where
+// it bounds neither length nor size.
 func beyond(s *openapi3.Schema) (string, bool) {
 	switch {
 	case s.MaxLength != nil:
@@ -27,9 +27,9 @@ func beyond(s *openapi3.Schema) (string, bool) {
 	return "", false
 }
 
-// TestHOUSE2ParametersBeyondTheContract walks over both contracts: each query parameter
-// with a bound refuses what is beyond it, at its name, before anything is looked up; what
-// is just within is not refused for its size.
+// TestHOUSE2ParametersBeyondTheContract walks over both contracts: each bounded query parameter
+// refuses a value outside its bounds, by name and before any lookup, and does not refuse a
+// value just within them for its size.
 func TestHOUSE2ParametersBeyondTheContract(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)
@@ -68,7 +68,7 @@ func TestHOUSE2ParametersBeyondTheContract(t *testing.T) {
 	}
 }
 
-// boundRows are calls whose parameters can be read whatever they are, but for their bounds.
+// boundRows are calls whose parameters take any value within their bounds.
 func boundRows() []row {
 	long := func(n int) string { return strings.Repeat("x", n+1) }
 	at := func(name, call string, as caller, body payload, param string) row {

@@ -10,11 +10,13 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/tell"
 	"gulaab/internal/shoptest"
 	"gulaab/internal/store/storetest"
 )
 
-// goodRows is one row that works for each call of the contract, by operation.
+// goodRows returns one successful row for each call of the contract, by operation.
 func goodRows(t *testing.T) map[string]*row {
 	t.Helper()
 	good := map[string]*row{}
@@ -26,13 +28,13 @@ func goodRows(t *testing.T) map[string]*row {
 				continue
 			}
 			id := route.Operation.OperationID
-			// The one with the fewest conditions, for the same choice in every run.
+			// The row with the fewest conditions wins, so that every run chooses the same.
 			if old := good[id]; old == nil || r.name < old.name {
 				good[id] = r
 			}
 		}
 	}
-	// Calls whose only good rows want a shop of their own.
+	// These calls' good rows elsewhere need a shop of their own.
 	good["updateOrderStatus"] = &row{as: admin, call: "PUT /api/orders/update-status/" + shoptest.GuestOrder, body: js(obj{"status": "Delivered"})}
 	good["setOrderStatus"] = &row{as: admin, call: "PUT /api/admin/orders/" + shoptest.GuestOrder + "/status", header: match("*"), body: js(obj{"status": "Delivered"})}
 	good["bulkOrders"] = &row{as: desk, call: "POST /api/admin/orders/bulk", body: js(obj{"move": "confirm", "ids": []string{shoptest.GuestOrder}})}
@@ -63,6 +65,7 @@ func goodRows(t *testing.T) map[string]*row {
 	good["changeBank"] = &row{as: admin, call: "POST /api/admin/settings/bank", body: js(obj{
 		"bankName": "Meezan Bank", "accountTitle": "Gulaab", "iban": "PK19MEZN0001123456704821", "password": shoptest.Password,
 	})}
+	good["drawRaast"] = &row{call: "POST /api/orders/raast", body: js(obj{"payTo": "bank", "amount": 2519.28})}
 	good["stopBank"] = &row{as: admin, call: "DELETE /api/admin/settings/bank/" + shoptest.BankChangeID, before: askedInStore}
 	good["sendTestMail"] = &row{as: admin, call: "POST /api/admin/health/mail"}
 	good["listMails"] = &row{as: admin, call: "GET /api/admin/mails"}
@@ -74,7 +77,7 @@ func goodRows(t *testing.T) map[string]*row {
 	good["sendMessage"] = &row{as: admin, call: "POST /api/admin/mails/" + aText + "/send", body: js(obj{}), before: textFor(shoptest.GuestOrder)}
 	good["saveWords"] = &row{as: admin, call: "PUT /api/admin/words/order-confirmed/mail/en", body: js(obj{"version": 0, "subject": "Yes: {number}", "body": "{number}"})}
 	good["turnMessages"] = &row{as: admin, call: "PUT /api/admin/words/order-out/mail", body: js(obj{"sent": false})}
-	// Each on a product of its own: some tests make all calls in one shop.
+	// Each row has a product of its own, because some tests make all calls in one shop.
 	product := func(id string) string { return "/api/admin/products/" + id }
 	good["createProduct"] = &row{as: admin, call: "POST /api/admin/products", body: js(obj{"name": "Rose"})}
 	good["saveDraft"] = &row{as: admin, call: "PUT " + product(shoptest.Snail) + "/draft", header: match(`"1-0"`), body: js(obj{"name": "Rose"})}
@@ -95,6 +98,8 @@ func goodRows(t *testing.T) map[string]*row {
 	good["getBulk"] = &row{as: admin, call: "GET /api/admin/products/bulk/" + theRun, before: aRun}
 	good["undoBulk"] = &row{as: admin, call: "POST /api/admin/products/bulk/" + theRun + "/undo", before: aRun}
 	good["uploadMedia"] = &row{as: admin, call: "POST /api/admin/media", body: form(nil, photo(400, 500))}
+	good["previewLook"] = &row{as: admin, call: "POST /api/admin/settings/look", body: js(obj{"values": obj{"palette": "sage"}})}
+	good["uploadFace"] = &row{as: admin, call: "POST /api/admin/settings/look/logo", body: form(nil, map[string][]byte{"picture=a.png": shoptest.PNG(400, 100)})}
 	good["addTerm"] = &row{as: admin, call: "POST /api/admin/terms/brand", body: js(obj{"name": "Round Lab"})}
 	good["orderTerms"] = &row{as: admin, call: "PUT /api/admin/terms/brand/order", body: js(obj{"ids": []string{"dior"}})}
 	good["changeTerm"] = &row{as: admin, call: "PATCH /api/admin/terms/brand/dior", header: match(`"1"`), body: js(obj{"story": "Paris."})}
@@ -109,6 +114,15 @@ func goodRows(t *testing.T) map[string]*row {
 	good["publishHomePage"] = &row{as: admin, call: "PUT /api/admin/home", header: match(`"0"`), body: js(homeOf(nil))}
 	good["listHomePages"] = &row{as: admin, call: "GET /api/admin/home/versions"}
 	good["previewHomePage"] = &row{as: admin, call: "POST /api/admin/home/preview", body: js(homeOf(nil))}
+	good["getAttributes"] = &row{as: admin, call: "GET /api/admin/attributes"}
+	good["listTranslations"] = &row{as: admin, call: "GET /api/admin/translations"}
+	good["translationsHistory"] = &row{as: admin, call: "GET /api/admin/translations/history"}
+	good["saveTranslations"] = &row{as: admin, call: "PUT /api/admin/translations", body: js(obj{"translations": []obj{said(nil)}})}
+	good["listRedirects"] = &row{as: admin, call: "GET /api/admin/redirects"}
+	good["putRedirect"] = &row{as: admin, call: "PUT /api/admin/redirects", body: js(obj{"from": "/pages/about", "to": "/returns"})}
+	good["importRedirects"] = &row{as: admin, call: "POST /api/admin/redirects", body: raw("application/octet-stream", "from,to\n/pages/about,/returns")}
+	good["removeRedirect"] = &row{as: admin, before: withRedirect, call: "DELETE /api/admin/redirects?from=/pages/serums"}
+	good["putAttributes"] = &row{as: admin, call: "PUT /api/admin/attributes", header: match(`"0"`), body: js(obj{"attributes": []obj{texture}})}
 	word := "/api/admin/search/words"
 	good["listSearchWords"] = &row{as: admin, call: "GET " + word}
 	good["addSearchWord"] = &row{as: admin, call: "POST " + word, body: js(obj{"phrases": []string{"kajal"}, "terms": []string{"lip"}})}
@@ -121,6 +135,8 @@ func goodRows(t *testing.T) map[string]*row {
 	good["listRankings"] = &row{as: admin, call: "GET /api/admin/rankings"}
 	good["setRanking"] = &row{as: admin, call: "PUT /api/admin/rankings/trending", header: match(`"1"`), before: freshRankings, body: js(obj{"mode": "worked", "pins": []obj{}})}
 	good["listMissedSearches"] = &row{as: admin, call: "GET /api/admin/search/missed"}
+	good["waitFor"] = &row{call: waitsAt, body: asking(nil), before: nobodyWaits}
+	good["undoWait"] = &row{call: undoAt, body: js(obj{"variant": shoptest.SoldOut + "-1", "key": waitKey})}
 	good["seen"] = &row{call: "POST /api/seen", body: js(obj{"search": "kajal"})}
 	good["forgetOrders"] = &row{call: "POST /api/orders/forget"}
 	good["logout"] = &row{as: customer, call: "POST /api/auth/logout"}
@@ -130,25 +146,28 @@ func goodRows(t *testing.T) map[string]*row {
 	good["askEmailChange"] = &row{as: customer, call: "POST /api/auth/email", body: js(obj{"current": shoptest.Password, "email": "new@example.com"})}
 	good["changeEmail"] = &row{as: customer, call: "PUT /api/auth/email", body: js(obj{"token": shoptest.AdminToken}), before: addChangeLink}
 	good["changeName"] = &row{as: customer, call: "PUT /api/auth/profile", body: js(obj{"name": "Hira"})}
+	good["copyAccount"] = &row{as: customer, call: "POST " + copyAt, body: js(obj{"current": shoptest.Password})}
+	good["changeAddress"] = &row{as: customer, call: "PUT " + addressesAt + "/kept", before: withAddress, body: js(keptAddress(nil))}
+	good["endLogin"] = &row{as: customer, call: "DELETE " + loginsAt + "/x"}
+	good["leaveShop"] = &row{as: customer, call: "POST " + leaveAt, body: js(obj{"current": shoptest.Password})}
 	good["resetPassword"] = &row{call: "POST /api/auth/reset-password", body: js(obj{"token": "x", "password": "Fresh@12345"})}
 	return good
 }
 
-// fromMemory are the calls that need no database: they go on without it.
+// fromMemory are the calls that work without the database.
 var fromMemory = map[string]bool{
 	"listProducts": true, "productFacets": true, "getProduct": true, "relatedProducts": true, "productReviews": true,
 	"suggest": true, "seen": true, "getHome": true, "getConfig": true, "healthz": true,
-	"listCities": true, "nextReference": true, "forgetOrders": true,
+	"listCities": true, "nextReference": true, "drawRaast": true, "forgetOrders": true,
 }
 
-// internals are what no answer may hold, whatever has failed.
+// internals are words that no error answer may hold.
 var internals = []string{
 	"sql", "SQL", "database", "closed", "store:", "order:", "account:", "panic", "goroutine", ".go:", "pgx", "internal/", "context", "deadline", "/tmp",
 }
 
-// TestFailuresShowNothing closes the database under the shop: every call that
-// needs it must fail with the bare words and a request id that is in the log,
-// and the catalogue must go on.
+// TestFailuresShowNothing closes the database under the shop. Every call that needs it must
+// fail with the plain message and a request id that is in the log; the catalogue must go on.
 func TestFailuresShowNothing(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -183,7 +202,8 @@ func TestFailuresShowNothing(t *testing.T) {
 				}
 			default:
 				id := w.Header().Get("X-Request-Id")
-				want := fmt.Sprintf(`{"message":"Something went wrong!","requestId":"%s"}`, id)
+				said := tell.Said(req.Header.Get(call.LanguageHeader), "Something went wrong!")
+				want := fmt.Sprintf(`{"message":"%s","requestId":"%s"}`, said, id)
 				if w.Code != 500 || strings.TrimSpace(text) != want {
 					t.Errorf("%s: %d %s, want 500 %s", r.call, w.Code, text, want)
 				}
@@ -195,8 +215,8 @@ func TestFailuresShowNothing(t *testing.T) {
 	})
 }
 
-// TestLateRequests gives every call that needs the database a request whose time
-// is over: it answers 503, not 500, and stores nothing.
+// TestLateRequests makes every call that needs the database with an expired deadline: it
+// answers 503, not 500, and stores nothing.
 func TestLateRequests(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -226,8 +246,8 @@ func TestLateRequests(t *testing.T) {
 	})
 }
 
-// TestLogHoldsNothingPrivate sends everything that a shopper types and reads the
-// log: it holds none of it.
+// TestLogHoldsNothingPrivate sends everything that a shopper can type and checks that the log
+// holds none of it.
 func TestLogHoldsNothingPrivate(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)
@@ -270,9 +290,9 @@ func logLine(log, with string) string {
 	return ""
 }
 
-// TestCallersWhoHangUp gives every call of the contract a request whose client
-// has gone: that is no failure of the shop's. Nothing is answered with a 500,
-// and nothing of it is in the log above its finest level.
+// TestCallersWhoHangUp makes every call of the contract with a client that has hung up. That is
+// no failure of the shop: nothing answers 500, and the log has nothing of it above its finest
+// level.
 func TestCallersWhoHangUp(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

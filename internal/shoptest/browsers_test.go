@@ -13,7 +13,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// signedBrowser is what somebody's browser holds: the shop's token, the office's cookie.
+// signedBrowser is what a signed-in browser holds: the shop's token and the office's cookie.
 type signedBrowser struct{ token, cookie string }
 
 func (b signedBrowser) header() map[string]string {
@@ -27,7 +27,7 @@ func (b signedBrowser) header() map[string]string {
 	return out
 }
 
-// signIn signs the packer in, of whom no second factor is asked, and opens the office.
+// signIn signs the packer in, who needs no second factor, and opens the office.
 func signIn(t *testing.T, s *shoptest.Shop, address string) signedBrowser {
 	t.Helper()
 	w := status(t, s, 200, row{call: "POST /api/auth/login", body: js(obj{"email": "usman@example.com", "password": shoptest.Password})})
@@ -37,8 +37,8 @@ func signIn(t *testing.T, s *shoptest.Shop, address string) signedBrowser {
 	return signedBrowser{token, cookie}
 }
 
-// GUARD-4: signing out in the shop or in the office, with the token, the cookie or both,
-// ends what both opened, and nothing of another browser.
+// GUARD-4: signing out in the shop or in the office, with the token, the cookie or both, ends
+// the sessions of both, and no session of another browser.
 func TestGUARD4SigningOutEndsTheWholeBrowser(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -71,8 +71,8 @@ func TestGUARD4SigningOutEndsTheWholeBrowser(t *testing.T) {
 	})
 }
 
-// GUARD-4: a login of the shop lives in the office as long as a session of the office,
-// also where the shop slides it on; the specified calls go on with it.
+// GUARD-4: a shop login works in the office no longer than an office session, also where the
+// shop extends it. The specified calls still take it.
 func TestGUARD4ATokenObeysTheOfficesLimits(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -82,9 +82,9 @@ func TestGUARD4ATokenObeysTheOfficesLimits(t *testing.T) {
 			s.Clock.Move(staff.Idle - time.Minute)
 			status(t, s, 200, owner("GET /api/admin/orders"))
 			s.Clock.Move(staff.Idle - time.Minute)
-			status(t, s, 200, owner("GET /api/admin/orders")) // in use since
+			status(t, s, 200, owner("GET /api/admin/orders")) // used since
 			s.Clock.Move(staff.Idle)
-			status(t, s, 200, owner("GET /api/auth/profile")) // the shop is no use of the office
+			status(t, s, 200, owner("GET /api/auth/profile")) // calls of the shop do not count as use of the office
 			w := status(t, s, 401, owner("GET /api/admin/orders"))
 			if w.Header().Get("Set-Cookie") != "" {
 				t.Error("the shop's prices are taken away with it")
@@ -107,7 +107,7 @@ func TestGUARD4ATokenObeysTheOfficesLimits(t *testing.T) {
 	})
 }
 
-// GUARD-4: one's sessions are listed with the logins of the shop, and either ends both.
+// GUARD-4: the list of own sessions holds the shop's logins too, and ending either ends both.
 func TestGUARD4SessionsOfBothKindsAreListedAndEnded(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -132,7 +132,7 @@ func TestGUARD4SessionsOfBothKindsAreListedAndEnded(t *testing.T) {
 					t.Errorf("the %s is listed still", kind)
 				}
 			}
-			// Nobody else's, not even by its id.
+			// Another account's session cannot be ended, not even by its id.
 			status(t, s, 404, row{call: "DELETE /api/admin/sessions/" + mySessions(t, s, here)[0].ID, as: accountant})
 		}
 	})
@@ -158,8 +158,8 @@ func sessionsIn(t *testing.T, w *httptest.ResponseRecorder) []listedSession {
 	return out.Sessions
 }
 
-// GUARD-4: the office's own screens keep no token: the login that opened them is over,
-// and the cookie goes on.
+// GUARD-4: the office's own screens keep no token: the login that opened them is over, and the
+// cookie stays valid.
 func TestGUARD4TheOfficeKeepsNoToken(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -171,7 +171,7 @@ func TestGUARD4TheOfficeKeepsNoToken(t *testing.T) {
 	})
 }
 
-// GUARD-4: the call that made staff of an address is gone.
+// GUARD-4: the call that turned an address into staff no longer exists.
 func TestGUARD4StaffComeByInvitationAlone(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)

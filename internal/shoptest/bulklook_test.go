@@ -9,7 +9,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// OFFICE-5: what a look ahead says of each product, live, archived, a draft or both, is
+// OFFICE-5: the preview of a bulk change says of each product, live, archived, a draft or both,
 // what the run then does, for every kind of change.
 func TestOFFICE5LookIsWhatIsDone(t *testing.T) {
 	t.Parallel()

@@ -1,6 +1,7 @@
 package shoptest_test
 
 import (
+	"cmp"
 	"io"
 	"mime/quotedprintable"
 	"net/http"
@@ -18,7 +19,7 @@ import (
 
 var confirmLink = regexp.MustCompile(`/c/([A-Za-z0-9_-]{20,})`)
 
-// plain decodes a mail as it came.
+// plain decodes the quoted-printable text of a mail.
 func plain(t *testing.T, raw string) string {
 	t.Helper()
 	b, err := io.ReadAll(quotedprintable.NewReader(strings.NewReader(raw)))
@@ -28,7 +29,7 @@ func plain(t *testing.T, raw string) string {
 	return string(b)
 }
 
-// press sends a form of the confirm page, as a browser without scripts does.
+// press submits a form of the confirm page, as a browser without scripts does.
 func press(s *shoptest.Shop, address string, fields url.Values) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(http.MethodPost, address, strings.NewReader(fields.Encode()))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
@@ -39,9 +40,9 @@ func visit(s *shoptest.Shop, address string) *httptest.ResponseRecorder {
 	return s.Do(httptest.NewRequest(http.MethodGet, address, nil))
 }
 
-// TestConfirmPage (COD-2): the link of the mail opens the order; ten openings and
-// a scanner change nothing; pressing confirms, changes, cancels; the parcel's
-// leaving ends it. The link is nowhere in the database.
+// TestConfirmPage (COD-2): the mail's link opens the order. Ten openings and a mail scanner
+// change nothing; the buttons confirm, change and cancel, until the parcel leaves. The database
+// does not hold the link.
 func TestConfirmPage(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -68,7 +69,7 @@ func TestConfirmPage(t *testing.T) {
 		version := func() string {
 			return strings.Join(s.Texts("orders"), "|") + strings.Join(s.Texts("order_events"), "|")
 		}
-		// An order finds its customer and its place in the reports a moment after it was placed.
+		// An order gets its customer and its place in the reports a moment after it was placed.
 		eventually(t, func() bool { return s.Count("marks") == 0 && states(t, s)[outbox.Queued] == 0 })
 		before := version()
 		for range 10 {
@@ -93,7 +94,7 @@ func TestConfirmPage(t *testing.T) {
 			t.Error("COD-2 looking changed something")
 		}
 
-		// A wrong phone is refused at the field and nothing typed is lost.
+		// A wrong phone number is refused at its field, and the form keeps everything typed.
 		w := press(s, link+"/change", url.Values{"streetAddress": {"House 9, Lane 3"}, "phone": {"12"}})
 		if w.Code != 422 || !strings.Contains(w.Body.String(), "House 9, Lane 3") || !strings.Contains(w.Body.String(), "at least 7 digits") {
 			t.Errorf("COD-2 a wrong phone: %d %s", w.Code, w.Body)
@@ -112,7 +113,7 @@ func TestConfirmPage(t *testing.T) {
 		if w.Code != 303 || !strings.Contains(visit(s, link).Body.String(), "House 9, Lane 3") {
 			t.Fatalf("COD-2 the change: %d %s", w.Code, w.Body)
 		}
-		// It is paid another way, and back, as often as is fair.
+		// The shopper can switch the way to pay and back, a limited number of times.
 		for i, way := range []string{"transfer", "cash", "transfer"} {
 			w = press(s, link+"/"+way, nil)
 			if i == 2 {
@@ -141,11 +142,26 @@ func TestConfirmPage(t *testing.T) {
 			t.Errorf("COD-2 confirming a cancelled order: %d", w.Code)
 		}
 
-		// The shop may speak another language than the order's.
+		// The shopper can read the page in another language than the order's.
 		if page := visit(s, link+"?lang=ur").Body.String(); !strings.Contains(page, `dir="rtl"`) {
 			t.Errorf("COD-2 in Urdu: %s", page)
 		}
-		// What was chosen is kept on the device, not in the address alone.
+		for language, prefix := range map[string]string{"en": "", "ur": "/ur", "ur-Latn": "/roman"} {
+			page := visit(s, link+"?lang="+language).Body.String()
+			for _, want := range []string{`<a href="` + cmp.Or(prefix, "/") + `">`, `href="` + prefix + `/track#`} {
+				if !strings.Contains(page, want) {
+					t.Errorf("LANG-1 from the page in %s no %s leads on", language, want)
+				}
+			}
+			if inUrdu := strings.Contains(page, "روپے"); inUrdu != (language == "ur") || inUrdu == strings.Contains(page, "Rs ") {
+				t.Errorf("LANG-1 amounts in %s are written as in another language", language)
+			}
+			gone := visit(s, "/c/nothing?lang="+language).Body.String()
+			if !strings.Contains(gone, `href="`+prefix+`/track"`) {
+				t.Errorf("LANG-1 a link that opens nothing leads on in %s to another language", language)
+			}
+		}
+		// The chosen language is kept on the device, not only in the address.
 		chosen := visit(s, link+"?lang=ur").Result().Cookies()
 		if len(chosen) != 1 || chosen[0].Name != "gulaab_language" || chosen[0].Value != "ur" {
 			t.Fatalf("WAY-1 the language that was chosen is kept as %v", chosen)
@@ -158,8 +174,8 @@ func TestConfirmPage(t *testing.T) {
 				t.Errorf("WAY-1 on a device that keeps %q the page is %.120s", value, page)
 			}
 		}
-		// An order beyond a limit is not confirmed here.
-		eventually(t, func() bool { return states(t, s)[outbox.Queued] == 0 }) // the mails are out: nothing else writes
+		// An order over the limit for calls cannot be confirmed here.
+		eventually(t, func() bool { return states(t, s)[outbox.Queued] == 0 }) // the mails are out, so nothing else writes
 		s.Exec("UPDATE orders SET placement = 'placed', call_first = TRUE")
 		if page := visit(s, link).Body.String(); strings.Contains(page, link+"/confirm") || !strings.Contains(page, "We call you first") {
 			t.Errorf("SURE-5 the page of an order that is called about: %s", page)
@@ -167,7 +183,7 @@ func TestConfirmPage(t *testing.T) {
 		if w = press(s, link+"/confirm", nil); w.Code != 409 || strings.Contains(strings.Join(s.Texts("orders"), "|"), "confirmed") {
 			t.Errorf("SURE-5 confirming an order that is called about: %d", w.Code)
 		}
-		// A link lives a month.
+		// A link is valid for a month.
 		s.Exec("UPDATE order_links SET created_at = created_at - 2592000000000")
 		if w = visit(s, link); w.Code != 404 {
 			t.Errorf("COD-2 after a month: %d", w.Code)
@@ -190,7 +206,7 @@ func TestConfirmPage(t *testing.T) {
 		if w = visit(s, "/c/"+strings.Repeat("x", 43)); w.Code != 404 || !strings.Contains(w.Body.String(), "opens nothing") {
 			t.Errorf("COD-2 a wrong link: %d", w.Code)
 		}
-		// From another site nothing is pressed.
+		// A form on another site cannot press a button.
 		r := httptest.NewRequest(http.MethodPost, link+"/confirm", nil)
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		r.Header.Set("Sec-Fetch-Site", "cross-site")
@@ -213,9 +229,8 @@ func TestConfirmPageIsThrottled(t *testing.T) {
 	}
 }
 
-// TestNothingIsLostWithoutAServer (SAY-2): a mail server that is away for an hour
-// loses nothing, and no message is doubled; at night nobody is written to who did
-// not ask for it.
+// TestNothingIsLostWithoutAServer (SAY-2): while the mail server is away for an hour, no
+// message is lost or doubled. At night only those who asked for a mail get one.
 func TestNothingIsLostWithoutAServer(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -246,11 +261,10 @@ func TestNothingIsLostWithoutAServer(t *testing.T) {
 			s.App.Wake()
 			eventually(t, func() bool { return len(office.mails()) >= before+orders })
 		}
-		if n := s.Count("order_links"); n != 2*orders { // that of the mail, and that of the device that ordered (PLAIN-1)
+		if n := s.Count("order_links"); n != 2*orders { // one for the mail, one for the device that ordered (PLAIN-1)
 			t.Errorf("COD-2 many tries of %d mails made %d links", orders, n)
 		}
-		// A try that is under way when the clock jumps would count as one that was
-		// given up, and be made again.
+		// An attempt that runs while the clock jumps would count as given up, and be repeated.
 		eventually(t, func() bool { return s.Count("jobs WHERE kind = 'message' AND leased_until > 0") == 0 })
 		office.answer(nil)
 		s.Clock.Move(30 * time.Minute)

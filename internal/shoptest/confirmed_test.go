@@ -15,8 +15,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// addEmailLink stores a link that confirms the customer's address, whose token is
-// AdminToken, and makes the guest's order one of that address.
+// addEmailLink stores a link, with the token AdminToken, that confirms the customer's address,
+// and gives the guest's order that address.
 func addEmailLink(t *testing.T, s *Shop) {
 	t.Helper()
 	s.Exec(`DELETE FROM email_links`)
@@ -31,8 +31,8 @@ func addEmailLink(t *testing.T, s *Shop) {
 	}
 }
 
-// addChangeLink stores a link that gives the customer's account another address, whose token is
-// AdminToken, and makes the guest's order one of that address.
+// addChangeLink stores a link, with the token AdminToken, that changes the address of the
+// customer's account, and gives the guest's order the new address.
 func addChangeLink(t *testing.T, s *Shop) {
 	t.Helper()
 	s.Exec(`DELETE FROM email_links`)
@@ -47,7 +47,7 @@ func addChangeLink(t *testing.T, s *Shop) {
 	}
 }
 
-// joinedOrders sees the guest's order among the customer's, and nobody else's.
+// joinedOrders checks that the customer's orders include the guest's order and no other.
 func joinedOrders(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
 	t.Helper()
 	status(t, s, 200, row{as: customer, call: "GET /api/orders/" + GuestOrder})
@@ -62,8 +62,9 @@ var emailLink = regexp.MustCompile(`http://shop\.test:80/orders#confirm=3D([A-Za
 
 var changeLink = regexp.MustCompile(`http://shop\.test:80/account#email=3D([A-Za-z0-9_-]{43})`)
 
-// TestChangedEmail (GUARD-10) walks from the wish to the mails that tell of it, and by the link in
-// one of them to the new address; the mail to an address that has an account carries no link.
+// TestChangedEmail (GUARD-10) goes from the request to the mails about it, and through the link
+// in one of them to the new address. The mail to an address that has an account carries no
+// link.
 func TestChangedEmail(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -106,9 +107,9 @@ func TestChangedEmail(t *testing.T) {
 	})
 }
 
-// TestConfirmedEmail (WAY-3) walks from the mail to the orders that join the account,
-// those before and one later; to who only registered a stranger's address nothing is
-// shown, and the stranger's order stays nobody's.
+// TestConfirmedEmail (WAY-3) goes from the mail to the orders that join the account, earlier
+// ones and a later one. Somebody who only registered a stranger's address sees nothing, and the
+// stranger's order stays without an account.
 func TestConfirmedEmail(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -150,7 +151,8 @@ func TestConfirmedEmail(t *testing.T) {
 		if w.Code != 200 || !strings.Contains(w.Body.String(), `"joined":1`) || !mine("GL-000001") {
 			t.Fatalf("WAY-3 confirming: %d %s", w.Code, w.Body)
 		}
-		// Ordered later without logging in, with the same address; and by somebody else.
+		// One order was placed later without a login under the same address, another by a
+		// stranger.
 		s.Exec(`UPDATE orders SET account_id = NULL WHERE id = $1`, GuestOrder)
 		s.Exec(`UPDATE orders SET account_id = $1, email = 'ayesha@example.com' WHERE id = $2`, OtherID, CustomerOrder)
 		if !mine("GL-000001") {

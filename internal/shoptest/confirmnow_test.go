@@ -12,8 +12,8 @@ import (
 	"gulaab/internal/zone"
 )
 
-// TestPLAIN1ConfirmNow: the answer to a cash order has the deadline and the link that
-// confirms it, for the device that ordered and nobody else, and the mail begins with both.
+// TestPLAIN1ConfirmNow: the answer to a cash order gives the deadline and the confirmation link
+// to the device that ordered and to nobody else. The mail begins with both.
 func TestPLAIN1ConfirmNow(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -43,14 +43,14 @@ func TestPLAIN1ConfirmNow(t *testing.T) {
 			t.Fatalf("PLAIN-1 an order of %v has to be confirmed by %v, by the link %q", began, by, link)
 		}
 
-		// Who asks again, or by the key, is given the order and no link.
+		// A repeated request and a lookup by key get the order without the link.
 		for _, again := range []row{buy, {call: "GET /api/orders/by-key", header: key(attempt)}} {
 			w := s.Do(again.request(t))
 			if body := w.Body.String(); w.Code >= 300 || strings.Contains(body, link) || !strings.Contains(body, `"confirmBy":"`) {
 				t.Errorf("PLAIN-1 %s answers %d %s", again.call, w.Code, body)
 			}
 		}
-		// A browser that did not order has neither the order nor its link.
+		// A browser that did not order gets neither the order nor its link.
 		id := placed["_id"].(string)
 		for _, call := range []string{"GET /api/orders/" + id, "POST /api/orders/" + id + "/link"} {
 			stranger := row{call: call}
@@ -59,7 +59,7 @@ func TestPLAIN1ConfirmNow(t *testing.T) {
 			}
 		}
 
-		// The mail begins with the deadline and has a link of its own.
+		// The mail begins with the deadline and has its own link.
 		eventually(t, func() bool { return len(office.mails()) == 1 })
 		deadline := strings.ReplaceAll(zone.Day("en", by), "\u00a0", " ")
 		mail := strings.NewReplacer("=\r\n", "", "=\n", "", "\r", "").Replace(office.mails()[0])

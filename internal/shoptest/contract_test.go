@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"regexp"
 	"slices"
 	"sync"
 	"testing"
@@ -21,7 +22,7 @@ import (
 	"gulaab/api"
 )
 
-// contract is that of the shop and that of the office.
+// contract is the contracts of the shop and of the office.
 type contract struct {
 	docs    []*openapi3.T
 	routers []routers.Router
@@ -35,12 +36,12 @@ var loadContract = sync.OnceValues(func() (*contract, error) {
 	}
 	for _, text := range documents {
 		loader := openapi3.NewLoader()
-		loader.IsExternalRefsAllowed = true // the office's refers to the shop's
+		loader.IsExternalRefsAllowed = true // the office's contract refers to the shop's
 		doc, err := loader.LoadFromDataWithPath(text, &url.URL{Path: "../../api/contract.yaml"})
 		if err != nil {
 			return nil, err
 		}
-		if err := doc.Validate(context.Background()); err != nil { // shared by every test
+		if err := doc.Validate(context.Background()); err != nil { // all tests share the contract
 			return nil, err
 		}
 		router, err := gorillamux.NewRouter(doc)
@@ -62,7 +63,7 @@ func theContract(t testing.TB) *contract {
 	return c
 }
 
-// find returns the contract's route of a request, or nil where it has none.
+// find returns the contract's route for a request, or nil.
 func (c *contract) find(r *http.Request) (*routers.Route, map[string]string) {
 	probe := r.Clone(r.Context())
 	if probe.Method == http.MethodHead {
@@ -87,21 +88,21 @@ func (c *contract) operations(fn func(method, path string, op *openapi3.Operatio
 	}
 }
 
-// check holds an answer, and the request where it should be valid, against the
-// contract. body is the request's, which has been read by now.
+// check validates an answer against the contract, and the request too where it should be valid.
+// body is the request's body, which has been read by now.
 func (c *contract) check(t testing.TB, r *http.Request, body []byte, validRequest bool, w *httptest.ResponseRecorder) {
 	t.Helper()
 	route, params := c.find(r)
 	if route == nil {
 		return
 	}
-	probe := r.Clone(context.Background()) // the row may have ended r's own
+	probe := r.Clone(context.Background()) // the row may have cancelled r's context
 	probe.Body = io.NopCloser(bytes.NewReader(body))
 	in := &openapi3filter.RequestValidationInput{
 		Request: probe, PathParams: params, Route: route,
 		Options: &openapi3filter.Options{
 			IncludeResponseStatus: true,
-			AuthenticationFunc:    openapi3filter.NoopAuthenticationFunc, // the server decides that
+			AuthenticationFunc:    openapi3filter.NoopAuthenticationFunc, // the server itself decides that
 		},
 	}
 	if validRequest {
@@ -123,17 +124,33 @@ func (c *contract) check(t testing.TB, r *http.Request, body []byte, validReques
 		media := response.Value.Content.Get(w.Header().Get("Content-Type"))
 		var answer any
 		if media != nil && media.Schema != nil && json.Unmarshal(w.Body.Bytes(), &answer) == nil {
-			for _, name := range unnamed(media.Schema.Value, answer, "") {
+			for _, name := range unnamed(media.Schema.Value, answer, r.Method+" "+route.Path, "") {
 				t.Errorf("HOLD-9 %s %s answers %s, which the contract does not name there", r.Method, route.Path, name)
 			}
 		}
 	}
 }
 
-// unnamed answers the fields of an answer that its schema does not name: a list carries what
-// the contract says of lists, and a page what it says of pages (HOLD-9). What may be one of
-// several is held against the one that names most of it.
-func unnamed(schema *openapi3.Schema, v any, at string) []string {
+// ofCalls finds, in a field's description, the calls that alone answer it.
+var (
+	ofCalls = regexp.MustCompile("(?s)^In (`[A-Z]+ /.*?) alone")
+	aCall   = regexp.MustCompile("`([A-Z]+ /[^`]*)`")
+)
+
+// callsOf lists the calls that alone answer a field; nil where every call with its type does.
+func callsOf(schema *openapi3.Schema) (calls []string) {
+	if named := ofCalls.FindStringSubmatch(schema.Description); named != nil {
+		for _, one := range aCall.FindAllStringSubmatch(named[1], -1) {
+			calls = append(calls, one[1])
+		}
+	}
+	return calls
+}
+
+// unnamed returns the fields of a call's answer that its schema does not name, or names for
+// other calls only: a list carries what the contract says of lists, and a page what it says of
+// pages (HOLD-9). Among several alternatives it takes the one that names most of the value.
+func unnamed(schema *openapi3.Schema, v any, call, at string) []string {
 	switch v := v.(type) {
 	case []any:
 		if schema.Items == nil {
@@ -141,13 +158,13 @@ func unnamed(schema *openapi3.Schema, v any, at string) []string {
 		}
 		var names []string
 		for _, one := range v {
-			names = append(names, unnamed(schema.Items.Value, one, at+"[]")...)
+			names = append(names, unnamed(schema.Items.Value, one, call, at+"[]")...)
 		}
 		return names
 	case map[string]any:
 		best, found := []string(nil), false
 		for _, way := range ways(schema) {
-			names, named := fieldsOf(way, v, at)
+			names, named := fieldsOf(way, v, call, at)
 			if named && (!found || len(names) < len(best)) {
 				best, found = names, true
 			}
@@ -157,7 +174,8 @@ func unnamed(schema *openapi3.Schema, v any, at string) []string {
 	return nil
 }
 
-// ways are the schemas that a value may have: its alternatives, each with what stands beside them.
+// ways returns the schemas that a value may have: its alternatives, each combined with the
+// parts that always hold.
 func ways(schema *openapi3.Schema) [][]*openapi3.Schema {
 	all := [][]*openapi3.Schema{{schema}}
 	beside := func(alternatives openapi3.SchemaRefs) {
@@ -181,9 +199,9 @@ func ways(schema *openapi3.Schema) [][]*openapi3.Schema {
 	return all
 }
 
-// fieldsOf answers what schemas that hold together do not name of an object; false where
-// they name no field at all, so that the object may have any.
-func fieldsOf(way []*openapi3.Schema, v map[string]any, at string) (names []string, named bool) {
+// fieldsOf returns the fields of an object that a combination of schemas does not name; false
+// where they name no field at all and the object may have any.
+func fieldsOf(way []*openapi3.Schema, v map[string]any, call, at string) (names []string, named bool) {
 	known := openapi3.Schemas{}
 	for _, schema := range way {
 		maps.Copy(known, schema.Properties)
@@ -199,7 +217,10 @@ func fieldsOf(way []*openapi3.Schema, v map[string]any, at string) (names []stri
 			names = append(names, at+"."+name)
 			continue
 		}
-		names = append(names, unnamed(known[name].Value, value, at+"."+name)...)
+		if calls := callsOf(known[name].Value); calls != nil && !slices.Contains(calls, call) {
+			names = append(names, at+"."+name)
+		}
+		names = append(names, unnamed(known[name].Value, value, call, at+"."+name)...)
 	}
 	return names, true
 }

@@ -17,9 +17,9 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// TestKNOW2ACopyHoldsEverything lets a member order, send something back and write a
-// review, and looks for all of it, and for what the shop wrote, in the copy that the
-// person gets. Mails of somebody else whose address was only typed are not in it.
+// TestKNOW2ACopyHoldsEverything lets a member order, return something and write a review. The
+// copy that the person gets holds all of it and what the shop wrote. It holds no mail of
+// another person under an address that was merely typed.
 func TestKNOW2ACopyHoldsEverything(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -57,7 +57,7 @@ func TestKNOW2ACopyHoldsEverything(t *testing.T) {
 		eventually(t, func() bool {
 			return s.Count("customers WHERE phone = '"+markPhone+"' AND orders = 2") == 1 && s.Count("messages WHERE state = 'sent' AND kind = 'welcome'") == 2
 		})
-		// The second order is paid by transfer, with a fee that went back, and has its paper.
+		// The second order is paid by transfer, with a refunded fee, and has its receipt.
 		paid := object(t, status(t, s, 201, payByTransfer(obj{
 			"firstName": markName, "lastName": markName, "email": markMail, "phone": markPhone, "streetAddress": markStreet,
 		})))["order"].(map[string]any)
@@ -155,7 +155,7 @@ func TestKNOW2ACopyHoldsEverything(t *testing.T) {
 			}
 		}
 
-		// A file that is gone keeps nobody from the rest.
+		// A missing file does not stop the rest of the copy.
 		s.Exec("UPDATE payments SET evidence = 'evidence/gone.jpg' WHERE order_id = $1 AND kind = 'fee'", paid["_id"])
 		files = unzipped(t, status(t, s, 200, row{as: desk, call: "GET " + person + "/copy"}))
 		if said := string(files["missing.txt"]); !strings.Contains(said, paidNumber+"-money-") || len(files) != 4 {
@@ -164,7 +164,7 @@ func TestKNOW2ACopyHoldsEverything(t *testing.T) {
 	})
 }
 
-// unzipped reads a ZIP that was answered.
+// unzipped reads the ZIP of an answer.
 func unzipped(t *testing.T, w *httptest.ResponseRecorder) map[string][]byte {
 	t.Helper()
 	b := w.Body.Bytes()

@@ -12,7 +12,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// direct is PostEx as it is asked over the network.
+// direct is the setting of PostEx as a courier called over the network.
 func direct(change obj) payload {
 	in := obj{"name": "PostEx", "on": true, "attempts": 2, "page": "https://postex.pk/tracking?cn={number}", "direct": obj{"on": true, "key": shoptest.PostExKey, "place": "001"}}
 	maps.Copy(in, change)
@@ -22,11 +22,11 @@ func direct(change obj) payload {
 	return js(in)
 }
 
-// doneBookings counts the tasks that ended, but for those of the test shop's rows.
+// doneBookings counts the finished tasks except those of the test shop's rows.
 const doneBookings = "tasks WHERE state = 'done' AND kind <> 'test.count'"
 
-// withDirect is withParcel of a shop that asks PostEx over the network and whose
-// parcel has no number yet.
+// withDirect is withParcel in a shop that calls PostEx over the network; the parcel has no
+// number yet.
 func withDirect(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	withParcel("packed", "packed")(t, s)
@@ -73,9 +73,9 @@ func courierRows() []row {
 	return append(list, doors("PARCEL-1 booking", book, parcels, 400, 401, 403, 413, 415)...)
 }
 
-// PARCEL-1 PARCEL-2: a parcel is booked over the network once though the answer was
-// lost, what PostEx says of it moves the order, and the number of a parcel that was
-// taken apart is given back.
+// PARCEL-1 PARCEL-2: a parcel is booked over the network once though the answer was lost.
+// PostEx's tracking moves the order. When a parcel is taken apart, its number is cancelled at
+// PostEx.
 func TestPARCEL1PostEx(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -101,7 +101,7 @@ func TestPARCEL1PostEx(t *testing.T) {
 		until := func(what string, is func() bool) {
 			t.Helper()
 			eventually(t, func() bool {
-				s.Clock.Move(time.Second) // tasks wait before they ask again
+				s.Clock.Move(time.Second) // a task waits before it asks again
 				return is()
 			})
 			if t.Failed() {
@@ -143,8 +143,8 @@ func TestPARCEL1PostEx(t *testing.T) {
 	})
 }
 
-// PARCEL-1: what PostEx refuses says so in its words and can be booked again; a
-// number whose parcel was taken apart is cancelled.
+// PARCEL-1: a booking that PostEx refuses shows its reason and can be repeated. The number of a
+// parcel that was taken apart is cancelled.
 func TestPARCEL1PostExRefusesAndGivesBack(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

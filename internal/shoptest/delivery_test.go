@@ -10,8 +10,9 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// TestPLAIN4Delivery: what the pages say of a city, before an order and where it is followed,
-// is what the shop's own parcels to it took, from the yes of the shopper to the door.
+// TestPLAIN4Delivery: the delivery time that pages give for a city, before an order and on its
+// tracking page, comes from the shop's own parcels to it, from the confirmation to the
+// delivery.
 func TestPLAIN4Delivery(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -34,7 +35,8 @@ func TestPLAIN4Delivery(t *testing.T) {
 		for _, name := range []string{"confirm", "pack", "hand-over", "deliver"} {
 			move(name)
 		}
-		// The opening is on a Monday. They were agreed on on Thursday, and left on Saturday.
+		// The opening is on a Monday. The orders were confirmed on Thursday and left on
+		// Saturday.
 		for _, id := range ids {
 			s.Exec("UPDATE order_events SET happened_at = $2 WHERE order_id = $1 AND kind = 'confirmed'", id, shoptest.Opening.Add(-4*24*time.Hour).UnixMicro())
 			s.Exec("UPDATE parcels SET left_at = $2 WHERE order_id = $1", id, shoptest.Opening.Add(-2*24*time.Hour).UnixMicro())
@@ -48,6 +50,15 @@ func TestPLAIN4Delivery(t *testing.T) {
 		}
 		if w := status(t, s, 200, row{call: "GET /api/delivery?city=Quetta"}); !strings.Contains(w.Body.String(), `an estimate, from our last 5 parcels in Pakistan`) {
 			t.Errorf("PLAIN-4 a city that nothing was sent to: %s", w.Body)
+		}
+		spoken := status(t, s, 200, row{call: "GET /api/delivery?city=karachi", header: map[string]string{"Shop-Language": "ur"}})
+		for _, want := range []string{`"city":"کراچی"`, "\"when\":\"5\u00a0مارچ\"", `"how":"کراچی کے ہمارے پچھلے 5 پارسلوں کے حساب سے"`} {
+			if !strings.Contains(spoken.Body.String(), want) {
+				t.Errorf("LANG-1 on a page in Urdu: %s, without %s", spoken.Body, want)
+			}
+		}
+		if kept := spoken.Header().Get("Cache-Control"); kept != "no-store" {
+			t.Errorf("LANG-1 what is said in one language may be kept for another: %q", kept)
 		}
 		placed := place(9)
 		track := func() string {

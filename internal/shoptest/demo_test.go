@@ -20,9 +20,8 @@ import (
 	"gulaab/internal/zone"
 )
 
-// SET-4 what `make run` opens shows a shop at work: a month of orders in every
-// state, made by moves, with the goods, the books and the people that belong to
-// them, and the stock that the demo's catalogue says.
+// SET-4 `make run` opens a shop at work: a month of orders in every state, made by moves, with
+// their goods, books and people, and the stock that the demo's catalogue gives.
 func TestSET4TheDemoIsAShopAtWork(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, demoAtWork)
@@ -154,7 +153,7 @@ func demoAtWork(t *testing.T, e storetest.Engine) {
 		t.Error("mails of the story are to be sent")
 	}
 
-	// Started again, nothing happens twice.
+	// A second start changes nothing.
 	s.Twin()
 	if _, now, err := db.Orders(ctx, order.Query{All: true, Limit: 1}); err != nil || now != total {
 		t.Errorf("after a second start %d orders of %d: %v", now, total, err)
@@ -163,8 +162,8 @@ func demoAtWork(t *testing.T, e storetest.Engine) {
 	demoAgain(t, s, total)
 }
 
-// demoAgain serves a demo as a real shop, where its logins are locked, and then as
-// a demo again: they let in once more, and its month is not told twice.
+// demoAgain serves a demo as a real shop, where its logins are locked, and then as a demo
+// again, where they work. The month of orders is not made twice.
 func demoAgain(t *testing.T, s *shoptest.Shop, orders int64) {
 	t.Helper()
 	for _, again := range []bool{false, true} {
@@ -181,9 +180,8 @@ func demoAgain(t *testing.T, s *shoptest.Shop, orders int64) {
 	}
 }
 
-// reviewed holds the demo's reviews against its catalogue: each was decided as the
-// story says, after the delivery and before now, and products wear what the
-// published ones come to (SHELF-4).
+// reviewed checks the demo's reviews: each was decided as the story says, after the delivery
+// and before now, and products carry the rating of the published ones (SHELF-4).
 func reviewed(t *testing.T, s *shoptest.Shop, db *store.DB) {
 	t.Helper()
 	told, err := demo.StoryReviews()
@@ -219,9 +217,8 @@ func reviewed(t *testing.T, s *shoptest.Shop, db *store.DB) {
 	}
 }
 
-// paidOver holds the demo's desk of couriers' money and its shelves: one statement
-// was taken with a line that is short, another is looked through and waits, and
-// something has to be ordered again (CASH-1, STOCK-4).
+// paidOver checks the demo's courier statements and stock: one statement was settled with a
+// short line, another is read and waits, and something has to be reordered (CASH-1, STOCK-4).
 func paidOver(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	for what, want := range map[string]int64{

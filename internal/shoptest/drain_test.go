@@ -18,7 +18,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// running is the built program.
+// running is a process of the built program.
 type running struct {
 	cmd    *exec.Cmd
 	url    string
@@ -73,7 +73,7 @@ func run(t *testing.T, args ...string) *running {
 	return r
 }
 
-// ready asks /readyz. ok is false once nobody listens.
+// ready requests /readyz. ok is false once nothing listens.
 func (r *running) ready(t *testing.T) (status int, serving string, ok bool) {
 	t.Helper()
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
@@ -89,9 +89,9 @@ func (r *running) ready(t *testing.T) (status int, serving string, ok bool) {
 	return res.StatusCode, answer.Checks["serving"], true
 }
 
-// TestCleanStop stops the built program while an upload stalls: /readyz says
-// 503 while the shop still takes orders, the upload is told that it took too
-// long rather than being waited for, and the status is 0.
+// TestCleanStop stops the built program while an upload stalls. /readyz says 503 while the shop
+// still takes orders, the upload is answered that it took too long instead of delaying the
+// stop, and the exit status is 0.
 func TestCleanStop(t *testing.T) {
 	t.Parallel()
 	r := run(t, "--drain", "1s", "--rate-limit", "0")
@@ -105,7 +105,7 @@ func TestCleanStop(t *testing.T) {
 	stalled := dialFrom(t, "127.0.0.1", u.Host)
 	body := transfer()
 	send(t, stalled, "/api/orders/payment", body, len(body.bytes)/2)
-	// Half a JSON body stalls a stop no less.
+	// A stalled JSON body must not delay a stop either.
 	order := dialFrom(t, "127.0.0.1", u.Host)
 	send(t, order, "/api/orders/checkout", payload{[]byte(`{"firstName":`), "application/json"}, 5)
 
@@ -141,13 +141,12 @@ func TestCleanStop(t *testing.T) {
 	}
 }
 
-// TestOperatorListener: metrics are on the listener that the settings name, and
-// there alone.
+// TestOperatorListener: only the listener that the settings name serves metrics.
 func TestOperatorListener(t *testing.T) {
 	t.Parallel()
 	r := run(t, "--metrics-addr", "127.0.0.1:0")
 	var addr string
-	// What the program wrote arrives through a pipe, in its own time.
+	// The program's output arrives through a pipe, with a delay.
 	for deadline := time.Now().Add(time.Minute); addr == ""; {
 		for line := range strings.Lines(r.stderr.String()) {
 			var entry struct{ Msg, Addr string }

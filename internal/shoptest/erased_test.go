@@ -9,7 +9,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// A shopper of whom everybody writes something down. Each word is found nowhere else.
+// Everybody writes something down about this shopper. The words occur nowhere else in the shop.
 const (
 	markName   = "Zarmark"
 	markMail   = "zarmark@example.com"
@@ -17,10 +17,11 @@ const (
 	markStreet = "House 4477"
 )
 
-// markWords are what of the shopper must be found nowhere, in small letters.
+// markWords, in small letters, are the shopper's words that must not be found anywhere
+// afterwards.
 var markWords = []string{"zarmark", "9182736", "house 4477"}
 
-// holds returns the words that a text has.
+// holds returns the words of markWords that a text contains.
 func holds(text string) (words []string) {
 	text = strings.ToLower(text)
 	for _, w := range markWords {
@@ -31,10 +32,10 @@ func holds(text string) (words []string) {
 	return words
 }
 
-// TestErasedPerson lets a shopper order, change their mind and send something back,
-// while everybody of the shop types their name, phone and street wherever there is
-// room. Accountants see the name alone (STAFF-1). Once the person is erased no table
-// has any of it, and every entry of the log is as it was (KNOW-2, STAFF-5).
+// TestErasedPerson lets a shopper order, change their mind and return something, while the
+// staff type the shopper's name, phone and street into every field. Accountants see only the
+// name (STAFF-1). After the erasure no table has any of it, and every entry of the log is
+// unchanged (KNOW-2, STAFF-5).
 func TestErasedPerson(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

@@ -20,7 +20,7 @@ func ownersCode(s *shoptest.Shop) payload {
 	return js(obj{"code": shoptest.Code(shoptest.AdminID, s.Clock.Now())})
 }
 
-// STAFF-3: the same code at two nodes at once opens one of them; a recovery code too.
+// STAFF-3: the same code at two nodes at once opens only one of them; so does a recovery code.
 func TestACodeWorksOnceOnAllNodes(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -54,8 +54,8 @@ func TestACodeWorksOnceOnAllNodes(t *testing.T) {
 	})
 }
 
-// STAFF-3: guesses of a stranger who has the password are limited, per account
-// and network, and keep the owner out of nothing.
+// STAFF-3: code guesses of a stranger who has the password are limited per account and network,
+// and never lock the owner out.
 func TestGuessingCodes(t *testing.T) {
 	t.Parallel()
 	limited := func(c *config.Config) { c.RateLimit, c.TrustedProxies = 1, []string{"192.0.2.1"} }
@@ -94,8 +94,8 @@ func TestGuessingCodes(t *testing.T) {
 	}
 }
 
-// STAFF-3: a step-up holds ten minutes and is this session's alone; the office
-// stays open, and after a reset of the app nothing does.
+// STAFF-3: a step-up is valid for ten minutes and for this session only; the office stays open.
+// After a reset of the app neither is.
 func TestStepUp(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)
@@ -111,14 +111,14 @@ func TestStepUp(t *testing.T) {
 	status(t, s, 200, row{as: desk, call: "GET /api/admin/staff"})
 	status(t, s, 200, row{as: desk, call: "POST /api/admin/factor/check", body: ownersCode(s)})
 	other := ask
-	other.as = admin // the same owner's login, elsewhere
+	other.as = admin // the same owner signed in elsewhere
 	status(t, s, 403, other)
 	status(t, s, 201, ask)
 	status(t, s, 403, row{as: manager, call: "POST /api/admin/factor/codes"})
 }
 
-// GUARD-6: who packs shows once who they are, and prints one slip after the other
-// for ten minutes; the day's queues never ask.
+// GUARD-6: a packer steps up once and prints slip after slip for ten minutes. The day's queues
+// never ask for a code.
 func TestGUARD6PapersAskOnceInTenMinutes(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)
@@ -139,9 +139,9 @@ func TestGUARD6PapersAskOnceInTenMinutes(t *testing.T) {
 	status(t, s, 403, slip)
 }
 
-// GUARD-6: a list of a day's work is turned page by page without a code, as far as a day
-// goes; beyond 600 rows in an hour it asks whoever sees contacts again. Looking at the same
-// page again is free, the first page always is, and another session has its own.
+// GUARD-6: paging through a day's work needs no code. Beyond 600 rows in an hour, whoever sees
+// contacts is asked for one again. Reading the same page again costs nothing, nor does the
+// first page, and each session has a count of its own.
 func TestGUARD6ManyPagesOfContactsAskAgain(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)
@@ -163,7 +163,7 @@ func TestGUARD6ManyPagesOfContactsAskAgain(t *testing.T) {
 		}
 		page(true, 11, "&limit=100")
 		status(t, s, 200, row{as: packerDesk, call: "GET /api/admin/" + list})
-		s.Clock.Move(10 * time.Minute) // a sixth of an hour's 600 rows
+		s.Clock.Move(10 * time.Minute) // frees a sixth of an hour's 600 rows
 		page(false, 12, "&limit=100")
 		page(false, 13, "")
 		page(true, 14, "")
@@ -174,11 +174,11 @@ func TestGUARD6ManyPagesOfContactsAskAgain(t *testing.T) {
 	}
 }
 
-// discard logs nowhere.
+// discard drops every log line.
 var discard = slog.New(slog.DiscardHandler)
 
-// STAFF-3: in a demo a second factor is optional; whoever has one gives its code
-// there too, and an owner who has none steps up by password.
+// STAFF-3: in a demo a second factor is optional. Somebody who has one gives its code there
+// too, and an owner without one steps up by password.
 func secondFactorOfADemo(t *testing.T, s *shoptest.Shop) {
 	login := func(email, password string) map[string]string {
 		w := status(t, s, 200, row{call: "POST /api/auth/login", body: js(obj{"email": email, "password": password})})
@@ -204,9 +204,8 @@ func secondFactorOfADemo(t *testing.T, s *shoptest.Shop) {
 	status(t, s, 200, row{call: "GET /api/admin/staff", header: map[string]string{"Cookie": cookie}})
 }
 
-// STAFF-2, WEB-1: after a theft of the database everybody is signed out by one
-// command, beside the running shop: shoppers, and people of the shop in the
-// office's cookie sessions as well.
+// STAFF-2, WEB-1: after a theft of the database one command, beside the running shop, signs
+// everybody out: shoppers, and staff in their cookie sessions of the office.
 func TestEverybodyIsSignedOutFromTheCommandLine(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -231,8 +230,8 @@ func TestEverybodyIsSignedOutFromTheCommandLine(t *testing.T) {
 	})
 }
 
-// STAFF-3, STAFF-4: from the command line the last owner's lost app is taken
-// away, and somebody is invited by a link that works once.
+// STAFF-3, STAFF-4: the command line removes the last owner's lost app, and invites somebody by
+// a link that works once.
 func TestPeopleFromTheCommandLine(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -272,8 +271,8 @@ func TestPeopleFromTheCommandLine(t *testing.T) {
 	})
 }
 
-// STAFF-4: a link that is opened by many at once makes one account; of two owners
-// who take each other's role at the same time, on two nodes, one stays.
+// STAFF-4: a link that many open at once makes one account. When two owners take each other's
+// role at the same time on two nodes, one stays an owner.
 func TestRacesOfPeople(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -318,7 +317,7 @@ func TestRacesOfPeople(t *testing.T) {
 	})
 }
 
-// STAFF-4: the mail's link opens the invitation, and its token is nowhere else.
+// STAFF-4: the mail's link opens the invitation, and only the mail holds its token.
 func TestInvitationMail(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)

@@ -18,10 +18,10 @@ import (
 	"gulaab/internal/store"
 )
 
-// phone is somebody's authenticator app: what the phone knows, and what the shop keeps.
+// phone is an authenticator app: secret is in the phone, sealed in the shop's database.
 type phone struct{ secret, sealed string }
 
-// shopKey is the key that a test shop's secrets are sealed with.
+// shopKey is the key that seals a test shop's secrets.
 var shopKey = strings.Repeat("5a", 32)
 
 // factors sets up the apps of the owner and the manager once, with shopKey.
@@ -31,7 +31,7 @@ var factors = sync.OnceValues(func() (apps map[string]phone, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	ctx := context.Background() // shared by every test
+	ctx := context.Background() // all tests share them
 	db, err := store.Open(ctx, store.Config{DataDir: dir})
 	if err != nil {
 		return nil, err
@@ -85,8 +85,7 @@ func (noPasswords) CheckPassword(context.Context, *account.Account, string, stri
 	panic("no password is asked")
 }
 
-// fillFactors gives owner and manager their apps, whose codes they have just
-// given, and invites Rabia.
+// fillFactors gives owner and manager their apps, with codes just entered, and invites Rabia.
 func fillFactors(ctx context.Context, tx *store.Tx, apps map[string]phone) error {
 	if err := tx.PutSetting(ctx, "secret "+staff.KeyName, shopKey); err != nil {
 		return err
@@ -117,12 +116,12 @@ func fillFactors(ctx context.Context, tx *store.Tx, apps map[string]phone) error
 	return nil
 }
 
-// Code is what an authenticator app shows at a moment: that of the owner, the
-// manager or the packer, or one with that secret.
+// Code returns the code that an authenticator app shows at a time. who is the owner, the
+// manager or the packer, or a secret.
 func Code(who string, at time.Time) string {
 	apps, err := factors()
 	if err != nil {
-		panic(err) // no test can go on
+		panic(err) // without the apps no test can go on
 	}
 	if a, ok := apps[who]; ok {
 		who = a.secret
@@ -134,7 +133,7 @@ func Code(who string, at time.Time) string {
 	return code
 }
 
-// BeginApp begins to set up the packer's app.
+// BeginApp begins the set-up of the packer's app.
 func (s *Shop) BeginApp(t testing.TB) {
 	t.Helper()
 	apps, err := factors()

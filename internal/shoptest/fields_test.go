@@ -10,9 +10,9 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// TestHOLD9ProductsCarryWhatTheContractSays walks every call that answers products:
-// each has all that the contract requires of Product and nothing else; what only one
-// product asked for alone has stands in WholeProduct.
+// TestHOLD9ProductsCarryWhatTheContractSays walks every call that answers products: each
+// product has all fields that the contract requires of Product and no other. Fields of the call
+// for a single product are in WholeProduct.
 func TestHOLD9ProductsCarryWhatTheContractSays(t *testing.T) {
 	t.Parallel()
 	schemas := theContract(t).docs[0].Components.Schemas
@@ -53,7 +53,7 @@ func TestHOLD9ProductsCarryWhatTheContractSays(t *testing.T) {
 	})
 }
 
-// eachProduct calls fn for every product within an answer.
+// eachProduct calls fn for every product in an answer.
 func eachProduct(v any, fn func(map[string]any)) {
 	switch v := v.(type) {
 	case []any:

@@ -23,7 +23,7 @@ import (
 	"gulaab/internal/store"
 )
 
-// Opening is when the clock of a test shop starts.
+// Opening is the time at which a test shop's clock starts.
 var Opening = time.Date(2026, time.March, 2, 9, 30, 0, 0, time.UTC)
 
 // The products of the test catalogue, oldest first.
@@ -32,11 +32,11 @@ var (
 	Niacin   = id(2, "niacin")   // The Ordinary, Rs 2000, ten left, top seller
 	LastOne  = id(3, "last-one") // CeraVe, Rs 3000, one left
 	SoldOut  = id(4, "sold-out") // CeraVe, Rs 3100, none left
-	Lipstick = id(5, "lipstick") // Dior, Rs 12500, five pink, four clear (Rs 13000), plum is off; a deal, trending
+	Lipstick = id(5, "lipstick") // Dior, Rs 12500, five pink, four clear (Rs 13000), plum is inactive; a deal, trending
 	Sun      = id(6, "sun")      // Axis-Y, Rs 3333, untracked, a deal and a top seller
 )
 
-// Products by id, for the people's orders below.
+// products is the catalogue; their order is that of the ids above.
 var products = []*catalog.Product{
 	{
 		ID: Snail, Key: "snail", Name: "Advanced Snail 96 Mucin Power Essence", Brand: "COSRX", Category: "essence",
@@ -66,7 +66,7 @@ var products = []*catalog.Product{
 		Colors: []string{"#e58aa0", "Clear"}, Variants: []catalog.Variant{
 			{ID: Lipstick + "-1", Size: "3.2 g", Color: "#e58aa0", Shade: "Pink", SKU: "DIOR-PINK", Price: money.Rupees(12500), Enabled: true},
 			{ID: Lipstick + "-2", Size: "3.2 g", Color: "Clear", SKU: "DIOR-CLEAR", Price: money.Rupees(13000), Enabled: true},
-			{ID: Lipstick + "-3", Size: "3.2 g", Color: "Plum", SKU: "DIOR-PLUM", Price: money.Rupees(12500)}, // off
+			{ID: Lipstick + "-3", Size: "3.2 g", Color: "Plum", SKU: "DIOR-PLUM", Price: money.Rupees(12500)}, // inactive
 		},
 	},
 	{
@@ -76,7 +76,7 @@ var products = []*catalog.Product{
 	},
 }
 
-// units on the shelf by variant; the others are not counted.
+// units is the stock by variant; other variants are not tracked.
 var units = map[string]int64{
 	Niacin + "-1":   11, // one of them held for CustomerOrder
 	LastOne + "-1":  1,
@@ -102,14 +102,14 @@ var (
 	PackerID     = ident.IDAt(Opening, "packer")
 	AccountantID = ident.IDAt(Opening, "accountant")
 
-	// Sessions of the office: the owner's two, and the packer's.
+	// Office sessions: the owner's two, and the packer's.
 	DeskID       = ident.IDAt(Opening, "desk")
 	SecondDeskID = ident.IDAt(Opening, "second desk")
 	PackerDeskID = ident.IDAt(Opening, "packer's desk")
 
 	InvitationID = ident.IDAt(Opening, "invitation")  // of rabia@example.com
-	BankChangeID = ident.IDAt(Opening, "bank change") // for tests that make one
-	MailID       = ident.IDAt(Opening, "mail")        // the same
+	BankChangeID = ident.IDAt(Opening, "bank change") // for tests that insert one
+	MailID       = ident.IDAt(Opening, "mail")        // for tests that insert one
 )
 
 func day(n int) time.Time          { return time.Date(2026, time.January, n, 0, 0, 0, 0, time.UTC) }
@@ -121,8 +121,8 @@ func line(p *catalog.Product, percent int) order.Line {
 	}
 }
 
-// fill puts the catalogue, the people, whose password has the hash, and their
-// orders into a fresh database.
+// fill puts the catalogue, the people and their orders into a fresh database. hash is that of
+// everybody's password.
 func fill(ctx context.Context, tx *store.Tx, hash string) error {
 	for _, p := range products {
 		if err := catalog.Validate(p); err != nil {
@@ -218,7 +218,7 @@ func fill(ctx context.Context, tx *store.Tx, hash string) error {
 	if err != nil {
 		return err
 	}
-	// The owner reads no mails of what happens: tests count those of shoppers.
+	// The owner gets no notices by mail, because tests count the mails to shoppers.
 	quiet := notify.Usual(account.Admin)
 	quiet.Kinds[notify.ByMail] = []outbox.NoticeKind{}
 	return tx.PutWishes(ctx, AdminID, quiet)
@@ -231,20 +231,20 @@ func contact(first, last, email, phone, e164 string) order.Contact {
 	}
 }
 
-// JPEG returns a picture of w by h pixels.
+// JPEG returns a JPEG of w by h pixels.
 func JPEG(w, h int) []byte {
 	var b bytes.Buffer
 	if err := jpeg.Encode(&b, picture(w, h), nil); err != nil {
-		panic(err) // a buffer takes every write
+		panic(err) // writes to a buffer never fail
 	}
 	return b.Bytes()
 }
 
-// PNG returns a picture of w by h pixels.
+// PNG returns a PNG of w by h pixels.
 func PNG(w, h int) []byte {
 	var b bytes.Buffer
 	if err := png.Encode(&b, picture(w, h)); err != nil {
-		panic(err) // a buffer takes every write
+		panic(err) // writes to a buffer never fail
 	}
 	return b.Bytes()
 }

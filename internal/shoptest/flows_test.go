@@ -20,7 +20,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// TestReset walks from "Forgot Password?" through the mail to a new password.
+// TestReset goes from "Forgot Password?" through the mail to a new password.
 func TestReset(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -60,7 +60,8 @@ func TestReset(t *testing.T) {
 
 var resetLink = regexp.MustCompile(`http://shop\.test:80/reset-password/([A-Za-z0-9_-]{43})`)
 
-// resetLinks starts the jobs and waits until n mails with links lie in the folder.
+// resetLinks starts the jobs, waits until the folder has n mails with links, and returns the
+// links.
 func resetLinks(t *testing.T, s *shoptest.Shop, n int) []string {
 	t.Helper()
 	s.App.Start()
@@ -78,8 +79,8 @@ func resetLinks(t *testing.T, s *shoptest.Shop, n int) []string {
 	return links
 }
 
-// eventually waits for what another goroutine of the shop does. A ticker, not a
-// sleep: it ends as soon as ok does, and gives up where nothing is going to happen.
+// eventually waits for another goroutine of the shop. It uses a ticker instead of a sleep, so
+// it returns as soon as ok does, and gives up after a bounded time.
 func eventually(t *testing.T, ok func() bool) {
 	t.Helper()
 	ticker := time.NewTicker(2 * time.Millisecond)
@@ -95,8 +96,37 @@ func eventually(t *testing.T, ok func() bool) {
 	}
 }
 
-// TestMails checks what leaves the shop after an order: one mail, with the
-// order's number and what to keep ready.
+// TestLANG1MailsFollowThePage (LANG-1): an account's mails are in the language of the page that
+// caused them, and link to pages in it.
+func TestLANG1MailsFollowThePage(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := shoptest.New(t, e)
+		in := func(language string) map[string]string { return map[string]string{"Shop-Language": language} }
+		for _, r := range []row{
+			{call: "POST /api/auth/forgot-password", header: in("ur"), body: js(obj{"email": "ayesha@example.com"})},
+			{call: "POST /api/auth/register", header: in("ur-Latn"), body: form(url.Values{"name": {"Zoya"}, "email": {"zoya@example.com"}, "password": {"Fresh@12345"}}, nil)},
+			{as: other, call: "POST /api/auth/email", header: in("ur"), body: js(obj{"current": shoptest.Password, "email": "elsewhere@example.com"})},
+			{as: customer, call: "POST /api/auth/confirm-email/send", header: in("xx")},
+			{call: "POST /api/orders/checkout", header: in("ur-Latn"), body: js(address(cart(item(shoptest.Snail, 1))))},
+		} {
+			if w := s.Do(r.request(t)); w.Code >= 300 {
+				t.Fatalf("%s: %d %s", r.call, w.Code, w.Body)
+			}
+		}
+		s.App.Start()
+		eventually(t, func() bool { return s.Count("jobs") == 0 && len(s.Mails()) == 6 })
+		all := strings.ReplaceAll(strings.ReplaceAll(strings.Join(s.Mails(), "\n"), "=\r\n", ""), "=3D", "=")
+		for _, want := range []string{"shop.test:80/ur/reset-password/", "shop.test:80/roman/login", "shop.test:80/ur/account#email=", "shop.test:80/ur/login", "shop.test:80/orders#confirm=", "Itna cash tayyar rakhein: Rs 1,260"} {
+			if !strings.Contains(all, want) {
+				t.Errorf("LANG-1 no mail leads to %s:\n%s", want, all)
+			}
+		}
+	})
+}
+
+// TestMails checks the mails after an order: one, with the order's number and what the shopper
+// should have ready.
 func TestMails(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)
@@ -113,8 +143,8 @@ func TestMails(t *testing.T) {
 	}
 }
 
-// TestEightBuyers lets eight shoppers buy the last one at once, through the
-// whole server: one gets it.
+// TestEightBuyers lets eight shoppers buy the last unit at once, through the whole server: one
+// gets it.
 func TestEightBuyers(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -144,7 +174,7 @@ func TestEightBuyers(t *testing.T) {
 	})
 }
 
-// TestOneKeyAtOnce sends one order fifty times at once with one key.
+// TestOneKeyAtOnce sends one order fifty times at once under one key.
 func TestOneKeyAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -177,7 +207,7 @@ func TestOneKeyAtOnce(t *testing.T) {
 	})
 }
 
-// TestStockIsShown says that a product's page follows what was bought.
+// TestStockIsShown checks that a product's page follows the stock.
 func TestStockIsShown(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)
@@ -190,8 +220,8 @@ func TestStockIsShown(t *testing.T) {
 	eventually(t, func() bool { return strings.Contains(s.Do(get.request(t)).Body.String(), `"stock":7`) })
 }
 
-// TestRefusedTransferKeepsNoFile says that a screenshot is stored with its order
-// or not at all.
+// TestRefusedTransferKeepsNoFile checks that a screenshot is stored with its order or not at
+// all.
 func TestRefusedTransferKeepsNoFile(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)
@@ -209,8 +239,8 @@ func TestRefusedTransferKeepsNoFile(t *testing.T) {
 	}
 }
 
-// TestSecureCookies says that a shop reached by https never sends its cookies in
-// the clear, and asks browsers to come back by https.
+// TestSecureCookies checks that a shop with an https address marks its cookies Secure and sends
+// Strict-Transport-Security.
 func TestSecureCookies(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite, func(c *config.Config) { c.BaseURL = "https://shop.example" })
@@ -227,14 +257,13 @@ func TestSecureCookies(t *testing.T) {
 	}
 }
 
-// TestGuestCookieIsKept says that a second order joins the first in the same
-// browser.
+// TestGuestCookieIsKept checks that a second order in the same browser joins the first.
 func TestGuestCookieIsKept(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)
 	buy := row{as: guest, call: "POST /api/orders/checkout", body: js(address(cart(item(shoptest.Snail, 1))))}
 	w := s.Do(buy.request(t))
-	// The cookie of before cookies were signed is signed, with the token it had.
+	// A cookie from before the time of signatures is signed, with its token unchanged.
 	got := w.Header().Get("Set-Cookie")
 	if !strings.HasPrefix(got, "gulaab_guest="+shoptest.GuestCookie+".") {
 		t.Errorf("ORD-4 the cookie changed: %q", got)
@@ -249,8 +278,8 @@ func TestGuestCookieIsKept(t *testing.T) {
 	}
 }
 
-// TestOrdersAreSnapshots changes every product an order was made of and reads the order again: it is as it was placed, and the next one
-// is not (decisions: Discounts and totals).
+// TestOrdersAreSnapshots changes every product of an order and reads the order again: it is as
+// it was placed, and the next order has the changes (decisions: Discounts and totals).
 func TestOrdersAreSnapshots(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

@@ -8,8 +8,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// FuzzJSON sends anything to every call that takes JSON: the answer is JSON,
-// never a failure of ours, and by the contract.
+// FuzzJSON sends arbitrary bytes to every call that takes JSON. The answer is JSON, keeps the
+// contract, and is never a 5xx.
 func FuzzJSON(f *testing.F) {
 	for i := range jsonCalls() {
 		for _, seed := range []string{
@@ -36,7 +36,7 @@ func FuzzJSON(f *testing.F) {
 	})
 }
 
-// FuzzPayment sends anything as a bank transfer.
+// FuzzPayment sends arbitrary bytes as a bank transfer.
 func FuzzPayment(f *testing.F) {
 	for _, r := range append(paymentRows(), registerRows()...) {
 		if len(r.body.bytes) < 10_000 {

@@ -9,9 +9,9 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// TestReturnWithoutScripts (BACK-2): the page of an order's link asks for a return by a
-// plain form. The link alone is not enough, nothing typed is lost, where the money goes
-// is kept sealed, and it is said in the shopper's language.
+// TestReturnWithoutScripts (BACK-2): the page of an order's link requests a return with a plain
+// form. The link alone is not enough, the form keeps what was typed, the payout account is
+// stored sealed, and the texts are in the shopper's language.
 func TestReturnWithoutScripts(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

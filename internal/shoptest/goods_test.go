@@ -16,7 +16,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// everyProductOnce follows a list to its end: it has every product, once.
+// everyProductOnce pages through a list to its end: it has every product once.
 func everyProductOnce(query string) func(*testing.T, *shoptest.Shop, *httptest.ResponseRecorder) {
 	return func(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 		t.Helper()
@@ -48,8 +48,7 @@ func everyProductOnce(query string) func(*testing.T, *shoptest.Shop, *httptest.R
 	}
 }
 
-// rowsFollow brings the lists up to what was counted, as a running shop does
-// within seconds.
+// rowsFollow brings the product lists up to the stock, as a running shop does within seconds.
 func rowsFollow(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	if _, err := s.DB.RefreshRows(t.Context(), time.Time{}); err != nil {
@@ -57,7 +56,7 @@ func rowsFollow(t *testing.T, s *shoptest.Shop) {
 	}
 }
 
-// draftBy has somebody begin a draft of a live product.
+// draftBy begins a draft of a live product as somebody.
 func draftBy(who caller, id string) func(*testing.T, *shoptest.Shop) {
 	return func(t *testing.T, s *shoptest.Shop) {
 		t.Helper()
@@ -79,8 +78,7 @@ func archived(id string) func(*testing.T, *shoptest.Shop) {
 	}
 }
 
-// withReason gives a product what it needs to be stored: a reason for having no
-// list of ingredients.
+// withReason gives a product what saving requires: a reason for having no list of ingredients.
 func withReason(id string) func(*testing.T, *shoptest.Shop) {
 	return func(t *testing.T, s *shoptest.Shop) {
 		t.Helper()
@@ -104,9 +102,9 @@ func gone(id string) func(*testing.T, *shoptest.Shop, *httptest.ResponseRecorder
 	}
 }
 
-// ITEM-2, STOCK-3: a product that was never published is on no page, in no answer
-// and in no list of the shop, though goods were received for it; published it is
-// there with them, on time where a time was set.
+// ITEM-2, STOCK-3: a product that was never published is on no page, in no answer and in no
+// list of the shop, though goods were received for it. Published, at once or at a set time, it
+// is there with its stock.
 func TestITEM2DraftsShowNowhere(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -145,7 +143,7 @@ func TestITEM2DraftsShowNowhere(t *testing.T) {
 			}
 		}
 		hidden()
-		// A draft that an older version of the program wrote has rows that say nothing.
+		// A draft that an older version of the program wrote has empty rows.
 		s.Exec(`UPDATE variants SET sku = '', size = '' WHERE product_id = $1`, made.ID)
 		s.Exec(`UPDATE product_rows SET of_version = 0 WHERE product_id = $1`, made.ID)
 		rowsFollow(t, s)
@@ -162,7 +160,7 @@ func TestITEM2DraftsShowNowhere(t *testing.T) {
 	})
 }
 
-// receiveOne takes a shipment of one line in, found by its SKU as a scanner finds it.
+// receiveOne receives a shipment of one line, looked up by SKU as a scanner does.
 func receiveOne(t *testing.T, s *shoptest.Shop, sku string, pieces int) {
 	t.Helper()
 	var found struct {
@@ -186,8 +184,8 @@ func receiveOne(t *testing.T, s *shoptest.Shop, sku string, pieces int) {
 	status(t, s, 200, row{as: manager, call: "POST /api/admin/shipments/" + begun.ID + "/book", header: match(`"1"`), body: js(obj{"key": "k"})})
 }
 
-// STOCK-3: who asks twice to receive goods goes on with what they have typed, until
-// that is on the shelf; a shipment of other goods, or one that says more, is another.
+// STOCK-3: a repeated request to receive goods continues the shipment already typed, until it
+// is on the shelf. A request for other goods, or with further fields, begins another.
 func TestSTOCK3GoodsThatAreAskedForTwice(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -227,8 +225,8 @@ func TestSTOCK3GoodsThatAreAskedForTwice(t *testing.T) {
 	})
 }
 
-// SHELF-1, OFFICE-4: a brand that is renamed takes its products and drafts along,
-// and its old address leads on.
+// SHELF-1, OFFICE-4: renaming a brand renames it in its products and drafts, and its old
+// address redirects.
 func TestSHELF1RenamedBrand(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -244,7 +242,8 @@ func TestSHELF1RenamedBrand(t *testing.T) {
 		product := "/api/admin/products/" + made.ID
 		status(t, s, 200, row{as: desk, call: "POST " + product + "/publish", header: match(`"1-1"`), body: js(obj{})})
 		status(t, s, 200, row{as: desk, call: "PUT " + product + "/draft", header: match(`"2-0"`), body: js(whole(obj{"brand": "Spare", "name": "Other"}))})
-		// STAFF-5: what a colleague only moved is no newer version, which no entry would tell of.
+		// STAFF-5: a colleague's reordering of brands raises no version, because the log has no
+		// entry that could explain it.
 		status(t, s, 200, row{as: manager, call: "PUT /api/admin/terms/brand/order", body: js(obj{"ids": []string{"spare"}})})
 		rename := row{as: desk, call: "PATCH /api/admin/terms/brand/spare", header: match(`"1"`), body: js(obj{"name": "Spare Co"})}
 		if text := status(t, s, 200, rename).Body.String(); !strings.Contains(text, `"slug":"spare-co"`) {
@@ -271,7 +270,7 @@ func TestSHELF1RenamedBrand(t *testing.T) {
 	})
 }
 
-// ITEM-7: the readable address of a product, and those it had, lead to it.
+// ITEM-7: the readable address of a product and its earlier ones lead to it.
 func TestITEM7ReadableAddresses(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)
@@ -310,8 +309,8 @@ func TestITEM7ReadableAddresses(t *testing.T) {
 	}
 }
 
-// ITEM-2: who lost the answer of a new product asks again with the same key and
-// gets the same product; the key of somebody else is another one.
+// ITEM-2: a client that lost the answer of a new product repeats the call with its key and gets
+// the same product. The same key of another person makes another product.
 func TestITEM2NewProductOnce(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

@@ -17,7 +17,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// shelf puts n products with 30 units each up for sale.
+// shelf adds n products with 30 units each and returns their ids.
 func shelf(t *testing.T, s *shoptest.Shop, n int) []string {
 	t.Helper()
 	var ids []string
@@ -45,9 +45,9 @@ func shelf(t *testing.T, s *shoptest.Shop, n int) []string {
 	return ids
 }
 
-// TestGreedyStranger sends 420 greedy orders from one address, each by somebody
-// else, and looks at the shelves (SURE-5): nine tenths are left, an honest
-// shopper behind the same address still buys, and so does one elsewhere.
+// TestGreedyStranger sends 420 greedy orders from one address, each under another name, and
+// counts the stock (SURE-5): nine tenths are left. An honest shopper behind the same address
+// can still buy, and so can one elsewhere.
 func TestGreedyStranger(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -72,12 +72,12 @@ func TestGreedyStranger(t *testing.T) {
 		var firsts int
 		for who := range 420 {
 			var items []obj
-			units := []int{99, 30, 10, 3, 1}[who%5] // all, everything there is, as much as is held, a little, one
+			units := []int{99, 30, 10, 3, 1}[who%5] // more than the stock, all of it, the most that is held, a few, one
 			for i := range 50 {
 				items = append(items, item(ids[(who*7+i)%len(ids)], min(units, 30)))
 			}
 			w := buy(who, "203.0.113.7", items...)
-			// Asking for more than there is is refused; everything else is taken.
+			// Only an order for more than the stock is refused.
 			if w.Code != 201 && w.Code != 409 {
 				t.Fatalf("SURE-5 order %d: %d %s", who, w.Code, w.Body)
 			}
@@ -102,15 +102,15 @@ func TestGreedyStranger(t *testing.T) {
 	})
 }
 
-// addressOf is somebody else's address each time.
+// addressOf returns the address of a shopper of its own for each who.
 func addressOf(who int, change obj) obj {
 	v := address(change)
 	v["email"], v["phone"] = fmt.Sprintf("shopper%d@example.com", who), fmt.Sprintf("0300 %07d", who)
 	return v
 }
 
-// TestWaitingOrdersEnd lets the shop's own clock run: an order that nobody
-// confirmed ends with a mail and a line, and its units are for sale again (SURE-4).
+// TestWaitingOrdersEnd moves the clock: an order that nobody confirmed ends with a mail and an
+// event, and its units are for sale again (SURE-4).
 func TestWaitingOrdersEnd(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

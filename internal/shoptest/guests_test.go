@@ -12,9 +12,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// TestGuestCookies: a browser's guest cookie is the shop's own making. What
-// somebody else put there is replaced, so that nobody sees the orders of a
-// browser they gave a cookie to.
+// TestGuestCookies: the shop accepts only guest cookies that it made. It replaces others, so
+// that nobody can plant a cookie in a browser and then see its orders.
 func TestGuestCookies(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -77,7 +76,7 @@ func TestGuestCookies(t *testing.T) {
 			t.Errorf("SAFE-8 %d orders hang on an invented cookie (%v)", n, err)
 		}
 
-		// A shopper of before: the cookie goes on working, and is signed.
+		// A cookie from before the time of signatures still works, and is signed.
 		n, signed := list("gulaab_guest=" + shoptest.GuestCookie)
 		if n != 1 || !strings.HasPrefix(signed, "__Host-gulaab_guest="+shoptest.GuestCookie+".") {
 			t.Errorf("SAFE-8 an old cookie shows %d orders and is given %q", n, signed)

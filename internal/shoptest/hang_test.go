@@ -13,7 +13,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// silent accepts connections and never says anything.
+// silent accepts connections and never answers. asked counts them.
 func silent(t *testing.T) (addr string, asked *atomic.Int64) {
 	t.Helper()
 	ln, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
@@ -46,15 +46,15 @@ func silent(t *testing.T) (addr string, asked *atomic.Int64) {
 	return ln.Addr().String(), asked
 }
 
-// hanging is a shop whose mails go to a server that says nothing, with every worker
-// of the lane waiting for it.
+// hanging is a shop whose mail server never answers, with every worker of the mail lane waiting
+// for it.
 func hanging(t *testing.T, timeout string) (s *shoptest.Shop, asked *atomic.Int64) {
 	t.Helper()
 	storetest.SQLite.OrSkip(t)
 	addr, asked := silent(t)
 	s = shoptest.New(t, storetest.SQLite, func(c *config.Config) { c.SMTPURL = "smtp://" + addr + "?tls=none&timeout=" + timeout })
 	s.App.Start()
-	for _, who := range []string{"a", "b", "c", "d", "e", "f"} { // more than the lane has workers
+	for _, who := range []string{"a", "b", "c", "d", "e", "f"} { // more mails than the lane has workers
 		status(t, s, 201, orderOf(who))
 	}
 	eventually(t, func() bool { return asked.Load() >= 4 })
@@ -67,13 +67,13 @@ func orderOf(who string) row {
 	}))}
 }
 
-// SURE-8: a mail server that takes connections and says nothing holds up no order
-// and no other kind of work, and no stop: all of them end while the mails still hang.
+// SURE-8: a mail server that accepts connections and never answers delays no order, no other
+// kind of job and no stop: they all finish while the mails still hang.
 func TestMailServerThatHangs(t *testing.T) {
 	t.Parallel()
 	s, asked := hanging(t, "10m")
 	status(t, s, 201, orderOf("g"))
-	// Another kind: a change of the account that is due goes through beside it.
+	// A job of another kind runs meanwhile: a due change of the bank account.
 	otherAccount(t, s)
 	s.Clock.Move(settings.BankWait + time.Second)
 	eventually(t, func() bool { s.App.Wake(); return shownBank(t, s) == newIBAN })
@@ -82,14 +82,13 @@ func TestMailServerThatHangs(t *testing.T) {
 	}
 	stopped := make(chan error, 1)
 	go func() { stopped <- s.App.Close() }()
-	eventually(t, func() bool { return len(stopped) == 1 }) // the mails hang for longer than that waits
+	eventually(t, func() bool { return len(stopped) == 1 }) // the mails hang for longer than this waits
 	if err := <-stopped; err != nil {
 		t.Error(err)
 	}
 }
 
-// SURE-8: each try of a mail to such a server ends at its time limit, and the mails
-// are tried again.
+// SURE-8: each attempt at such a server ends at its time limit, and the mail is tried again.
 func TestMailsToAServerThatHangsAreTriedAgain(t *testing.T) {
 	t.Parallel()
 	s, asked := hanging(t, "1s")

@@ -12,7 +12,7 @@ import (
 const stockFile = "name,brand,category,price,sku,stock\n" +
 	"Seven,Neu,serum,1000,ST-7,7\nNone,Neu,serum,1000,ST-0,0\nUnsaid,Neu,serum,1000,ST-X,\nFour,Neu,potion,1000,ST-4,4\n"
 
-// planned brings a file in that is to go in by a plan, and has it run.
+// planned uploads a file, gives it a plan and runs it.
 func planned(t *testing.T, s *shoptest.Shop, file string, plan obj) *importDesk {
 	t.Helper()
 	d := &importDesk{T: t, s: s}
@@ -38,8 +38,8 @@ func planned(t *testing.T, s *shoptest.Shop, file string, plan obj) *importDesk 
 	return d
 }
 
-// left says how many units of a product are there, -1 where nobody counts them, and how
-// many rows its ledger has.
+// left returns the units of a product, -1 where stock is not tracked, and the number of its
+// ledger rows.
 func (d *importDesk) left(name string) string {
 	d.Helper()
 	var p struct {
@@ -57,15 +57,15 @@ func (d *importDesk) left(name string) string {
 	return fmt.Sprintf("%d units, %d rows", n, rows)
 }
 
-// bulk does something to all products of some names.
+// bulk runs a bulk action on all products of some names.
 func (d *importDesk) bulk(n int, action obj, names ...string) string {
 	d.Helper()
 	run := fmt.Sprintf("01980000-0000-7000-8000-0000000e%04d", n)
 	return status(d.T, d.s, 200, row{as: desk, call: "POST /api/admin/products/bulk", body: js(obj{"runId": run, "action": action, "ids": d.ids(names...)})}).Body.String()
 }
 
-// TRUE-9: what a file says of stock comes in with a draft and is on the shelf when the
-// draft is published, by whichever door; what it says nothing of is not sold uncounted.
+// TRUE-9: the stock column of a file is kept with a draft and is on the shelf once the draft is
+// published, whichever way. A draft without it is not sold as untracked.
 func TestTRUE9StockOfDrafts(t *testing.T) {
 	t.Parallel()
 	doors := map[string]func(d *importDesk){
@@ -130,7 +130,8 @@ func TestTRUE9StockOfDrafts(t *testing.T) {
 	})
 }
 
-// OWN-3: what holds imported drafts back is settled in the import, or of many together.
+// OWN-3: what holds imported drafts back can be settled in the import, or for many drafts
+// together.
 func TestOWN3DraftsGoLiveTogether(t *testing.T) {
 	t.Parallel()
 	const file = "name,category,price,sku,stock\nOne,Potion,1000,OW-1,2\nTwo,Brew,1000,OW-2,2\nThree,Balms,1000,OW-3,2\n"
@@ -155,7 +156,8 @@ func TestOWN3DraftsGoLiveTogether(t *testing.T) {
 		if n := s.Count("products WHERE no_inci_reason = 'The maker prints none.'"); n != 3 {
 			t.Errorf("OWN-3 %d products have the reason of the import", n)
 		}
-		// Taken back, nothing of it is left: no product, no unit, no brand, no category (OWN-4).
+		// After the undo nothing of it is left: no product, no unit, no brand, no category
+		// (OWN-4).
 		d.says("OWN-4", d.back(), map[string]string{"One": "removed", "Two": "removed", "Three": "removed"})
 		for what, where := range map[string]string{
 			"products": "products WHERE state <> 'deleted' AND brand = 'Neu Haus'", "units": "stock_levels l JOIN variants v ON v.id = l.variant_id WHERE v.sku LIKE 'OW-%' AND l.on_hand > 0",
@@ -168,7 +170,7 @@ func TestOWN3DraftsGoLiveTogether(t *testing.T) {
 	})
 }
 
-// OWN-3: reasons and brands are given to many drafts together, to those that lack them.
+// OWN-3: bulk actions give a reason and a brand to the drafts that lack them.
 func TestOWN3BulkReasonAndBrand(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -193,8 +195,8 @@ func TestOWN3BulkReasonAndBrand(t *testing.T) {
 	})
 }
 
-// OWN-4: a draft that an import put live is a draft again, with the units it had; what
-// was never ordered and is in the archive goes together.
+// OWN-4: a draft that an import published becomes a draft again, with its units. Archived
+// products that were never ordered are deleted together.
 func TestOWN4AsItWas(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

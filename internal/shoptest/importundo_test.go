@@ -12,16 +12,16 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// importDesk is somebody who brings products in and takes them back.
+// importDesk is somebody who imports products and undoes imports.
 type importDesk struct {
 	*testing.T
 	s  *shoptest.Shop
-	id string // of the import
-	// rows are those of its dry run and its run.
+	id string // the import's id
+	// rows is the address of the results of its dry run and its run.
 	rows string
 }
 
-// imported brings a file in and has it run: what is not missing anything goes live.
+// imported uploads a file and runs it: complete products go live.
 func imported(t *testing.T, s *shoptest.Shop, file string) *importDesk {
 	t.Helper()
 	d := &importDesk{T: t, s: s}
@@ -48,13 +48,13 @@ func (d *importDesk) read(w *httptest.ResponseRecorder, into any) {
 	}
 }
 
-// work does one of the import's works to its end, and returns the task.
+// work runs one task of the import to its end and returns the task.
 func (d *importDesk) work(what string) string {
 	d.Helper()
 	return d.workOf("/api/admin/imports/"+d.id, what, payload{})
 }
 
-// workOf does one of the works of a file that was brought in to its end, and returns the task.
+// workOf runs one task of an uploaded file to its end and returns the task.
 func (d *importDesk) workOf(file, what string, body payload) string {
 	d.Helper()
 	var task struct {
@@ -72,7 +72,7 @@ func (d *importDesk) workOf(file, what string, body payload) string {
 	return task.ID
 }
 
-// back takes the import back and says what became of each product, by name.
+// back undoes the import and returns each product's outcome by name.
 func (d *importDesk) back() map[string]string {
 	d.Helper()
 	var page struct {
@@ -89,7 +89,7 @@ func (d *importDesk) back() map[string]string {
 	return said
 }
 
-// says holds each product's outcome against what is wanted, and that there is no other.
+// says compares the outcomes with those wanted; there may be no other.
 func (d *importDesk) says(when string, got, want map[string]string) {
 	d.Helper()
 	for name, outcome := range want {
@@ -118,7 +118,7 @@ type undoSheet struct {
 	Variants    []struct{ Price json.Number }
 }
 
-// product is one by its name; nil where there is none.
+// product finds a product by name; nil where there is none.
 func (d *importDesk) product(name string) *undoProduct {
 	d.Helper()
 	var page struct {
@@ -146,8 +146,8 @@ func (d *importDesk) ids(names ...string) (ids []string) {
 	return ids
 }
 
-// costs holds the price of a live product against what it is to be, and the last of
-// its history, newest first.
+// costs checks the price of a live product and the latest entries of its price history, newest
+// first.
 func (d *importDesk) costs(name, price string, history ...string) {
 	d.Helper()
 	p := d.product(name)
@@ -160,7 +160,7 @@ func (d *importDesk) costs(name, price string, history ...string) {
 	}
 }
 
-// until says until when the import can be taken back; empty: it cannot be.
+// until returns the deadline for undoing the import; empty where it cannot be undone.
 func (d *importDesk) until() string {
 	d.Helper()
 	var i struct{ UndoUntil string }
@@ -168,7 +168,7 @@ func (d *importDesk) until() string {
 	return i.UndoUntil
 }
 
-// less lowers prices by ten percent, in a run of a number.
+// less lowers prices by ten percent in bulk run n.
 func (d *importDesk) less(n int, names ...string) (run string) {
 	d.Helper()
 	run = fmt.Sprintf("01980000-0000-7000-8000-0000000c%04d", n)
@@ -180,7 +180,7 @@ func (d *importDesk) less(n int, names ...string) (run string) {
 	return run
 }
 
-// unless takes a run back.
+// unless undoes a bulk run.
 func (d *importDesk) unless(run string, want ...string) {
 	d.Helper()
 	w := status(d.T, d.s, 200, row{as: desk, call: "POST /api/admin/products/bulk/" + run + "/undo"})
@@ -197,10 +197,10 @@ const undoFile = "name,brand,category,price,sku,inci,stock\n" +
 	"Archived,Gul,serum,1000,U-7,Water,\nHalf,,,900,U-8,,\nHalf lowered,,,900,U-9,,\nHalf published,,,900,U-10,,\n" +
 	"Moisturising Cream,CeraVe,cream,3100,,Water,\n"
 
-// LOAD-1, OFFICE-5: taking an import back goes row by row. What nobody touched since
-// goes back; what was edited, ordered, received, deleted, archived or published since,
-// or changed by a bulk run, is kept with the reason. Once that run is taken back the
-// rows that it was in the way of go back too, with the prices as they were.
+// LOAD-1, OFFICE-5: undoing an import goes row by row. Untouched rows are undone. Those edited,
+// ordered, received, deleted, archived or published since, or changed by a bulk run, are kept
+// with the reason. After that run is undone, the rows that it blocked can be undone too, with
+// the prices as they were.
 func TestLOAD1UndoRowByRow(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -216,7 +216,7 @@ func TestLOAD1UndoRowByRow(t *testing.T) {
 		edited := d.product("Edited")
 		status(t, s, 200, row{as: desk, call: "PATCH /api/admin/products/" + edited.ID + "/variants/" + edited.Stock[0].VariantID, header: match(edited.Etag), body: js(obj{"price": 1200})})
 		buy := row{call: "POST /api/orders/checkout", body: js(address(cart(item(d.product("Ordered").ID, 1))))}
-		eventually(t, func() bool { return s.Do(buy.request(t)).Code == 201 }) // once the shop has read its catalogue anew
+		eventually(t, func() bool { return s.Do(buy.request(t)).Code == 201 }) // as soon as the shop has reloaded its catalogue
 		status(t, s, 200, row{as: desk, call: "POST /api/admin/stock/" + d.product("Received").Stock[0].VariantID + "/adjust", body: js(obj{"by": 3, "reason": "counted_again"})})
 		for name, call := range map[string]string{"Deleted": "DELETE /api/admin/products/%s", "Archived": "POST /api/admin/products/%s/archive"} {
 			p := d.product(name)
@@ -268,8 +268,8 @@ func TestLOAD1UndoRowByRow(t *testing.T) {
 	})
 }
 
-// LOAD-1, OFFICE-5: an import and changes of many products are taken back in any
-// order, and each product costs what it did before the first of them.
+// LOAD-1, OFFICE-5: an import and bulk changes can be undone in any order, and each product
+// then costs what it did before the first of them.
 func TestLOAD1UndoInAnyOrder(t *testing.T) {
 	t.Parallel()
 	const file = "name,brand,category,price,sku,inci\nNew,Gul,serum,1000,U-1,Water\nHalf,,,900,U-2,\nMoisturising Cream,CeraVe,cream,3100,,Water\n"
@@ -321,8 +321,8 @@ func TestLOAD1UndoInAnyOrder(t *testing.T) {
 	})
 }
 
-// OFFICE-5: a run over drafts is taken back exactly, also where a draft had no brand and
-// no category, and never over what somebody has typed into one since.
+// OFFICE-5: the undo of a bulk run over drafts is exact, also where a draft had no brand and no
+// category, and never overwrites what somebody typed into one since.
 func TestOFFICE5UndoOfDrafts(t *testing.T) {
 	t.Parallel()
 	const file = "name,brand,category,price,sku,inci\nBare,,,900,U-1,\nTyped,,,900,U-2,\n"
@@ -348,8 +348,8 @@ func TestOFFICE5UndoOfDrafts(t *testing.T) {
 	})
 }
 
-// LOAD-1: an import that was stopped half way and taken back is not gone on with: what
-// somebody took out of the shop does not come in by itself.
+// LOAD-1: an import that was stopped half way and undone cannot be resumed: what somebody
+// removed does not come back by itself.
 func TestLOAD1TakenBackIsNotGoneOnWith(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

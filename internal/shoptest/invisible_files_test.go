@@ -10,10 +10,10 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// asWritten are columns of long texts, which are no names: they are stored as they are written.
+// asWritten are columns of long texts. They are not names and are stored as they were typed.
 var asWritten = []string{"description", "how_to_use", "cautions"}
 
-// dirtyFile is a file of a head and one row, with hidden letters in every cell of both.
+// dirtyFile is a file of a header and one row, with hidden letters in every cell of both.
 func dirtyFile(t *testing.T, columns [][2]string) payload {
 	t.Helper()
 	var b strings.Builder
@@ -37,17 +37,17 @@ func dirtyFile(t *testing.T, columns [][2]string) payload {
 	return bytesOf(b.String())
 }
 
-// READ-6: files of products, of the bank, of couriers and of what couriers pay are read
-// with hidden letters in the head and in every cell as without them, and none is stored.
+// READ-6: product files, bank statements, courier files and remittance statements with hidden
+// letters in the header and in every cell are read as those without, and none is stored.
 func TestREAD6Files(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		for name, c := range map[string]struct {
-			upload  string // where the file goes
-			one     string // where it is then; empty: it is read at once
+			upload  string // the upload's address
+			one     string // the uploaded file's address; empty: it is read at once
 			columns [][2]string
 			publish bool
-			look    string // where what was read is seen
+			look    string // the address that shows what was read
 			want    []string
 		}{
 			"products": {

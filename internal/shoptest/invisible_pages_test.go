@@ -16,14 +16,14 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// plainForm is a form of a page as a browser without scripts sends it.
+// plainForm is a form of a page, as a browser without scripts submits it.
 type plainForm struct {
 	action string
 	fields url.Values // as the page fills them in
-	typed  []string   // those that somebody types into
+	typed  []string   // fields for typing
 }
 
-// formsOf finds the forms of a page that are posted.
+// formsOf finds the POST forms of a page.
 func formsOf(t *testing.T, page string) (forms []plainForm) {
 	t.Helper()
 	root, err := html.Parse(strings.NewReader(page))
@@ -59,9 +59,9 @@ func formsOf(t *testing.T, page string) (forms []plainForm) {
 	return forms
 }
 
-// READ-6: every field of the pages that work without scripts takes hidden letters out of
-// what is typed: each form does what it does without them, none is stored and none is
-// shown. The fields are those of the template, so that a new one is tried too.
+// READ-6: every field of the pages that work without scripts removes hidden letters from what
+// is typed: each form works as without them, and none is stored or shown. The fields are read
+// from the template, so that new ones are tested too.
 func TestREAD6PagesWithoutScripts(t *testing.T) {
 	t.Parallel()
 	template, err := os.ReadFile("../httpd/confirm/page.html")
@@ -81,7 +81,7 @@ func TestREAD6PagesWithoutScripts(t *testing.T) {
 			status(t, s, 200, row{as: desk, call: "POST /api/admin/orders/" + GuestOrder + "/moves/" + name, header: match("*"), body: js(body)})
 		}
 		tried := map[string]bool{}
-		// send fills a form of the page in with hidden letters and sends it.
+		// send fills in a form of the page with hidden letters and submits it.
 		send := func(page, action string, also url.Values) {
 			t.Helper()
 			forms := formsOf(t, page)
@@ -99,7 +99,7 @@ func TestREAD6PagesWithoutScripts(t *testing.T) {
 				f.fields.Set(name, "\u202a"+string(letters[:len(letters)/2])+"\u200b"+string(letters[len(letters)/2:])+"\ufeff")
 				tried[name] = true
 			}
-			if also != nil { // refused without it: what was typed is shown again
+			if also != nil { // refused without it, with the typed values shown again
 				if w := press(s, f.action, f.fields); w.Code != http.StatusUnprocessableEntity || strings.ContainsAny(w.Body.String(), hidden) {
 					t.Errorf("READ-6 %s shows hidden letters: %d %s", action, w.Code, w.Body)
 				}
@@ -117,7 +117,7 @@ func TestREAD6PagesWithoutScripts(t *testing.T) {
 		}
 		send(missed, "/track", nil)
 		send(visit(s, link).Body.String(), link+"/change", nil)
-		words["contact"] = words["phone"] // that of the order now
+		words["contact"] = words["phone"] // the order's phone by now
 		move("confirm", obj{})
 		move("pack", obj{})
 		move("hand-over", obj{})

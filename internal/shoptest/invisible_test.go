@@ -22,13 +22,13 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// clean names the fields that hold a name, a phone, an address of mail, a code or a number.
+// clean matches the fields that hold a name, a phone, an email address, a code or a number.
 var clean = regexp.MustCompile(`(?i)^(name|.*name|email|phone.*|.*phone|contact|city|number|code|sku|barcode|tracking|reference|iban|accountTitle|shelf|supplier|document|rider|typed|username)$`)
 
-// hidden are letters that people paste without seeing them.
+// hidden are invisible letters that people paste unawares.
 const hidden = "\u200b\u202a\ufeff"
 
-// dirtied puts hidden letters into the fields of a body that are to be clean, and counts them.
+// dirtied adds hidden letters to the fields of a body that must be cleaned, and counts them.
 func dirtied(v any, n *int) any {
 	switch v := v.(type) {
 	case map[string]any:
@@ -50,17 +50,17 @@ func dirtied(v any, n *int) any {
 	return v
 }
 
-// READ-6: whichever door a name, a phone, an address of mail, a code or a number comes in
-// by, invisible letters are taken out of it: each call of both contracts that has such a
-// field works as without them, and none of them is stored.
+// READ-6: whichever call a name, a phone, an email address, a code or a number comes in by, its
+// invisible letters are removed: each call of both contracts with such a field works as without
+// them, and stores none.
 func TestREAD6NoDoorLetsInvisibleLettersIn(t *testing.T) {
 	t.Parallel()
 	storetest.SQLite.OrSkip(t)
 	s := shoptest.New(t, storetest.SQLite)
 	rows, texts, doors := goodRows(t), s.TextColumns(), 0
-	delete(rows, "chooseColor") // its row wants a shop of its own; GET /orders/track has the same fields
+	delete(rows, "chooseColor") // its row needs a shop of its own; GET /orders/track has the same fields
 	ids := slices.Sorted(maps.Keys(rows))
-	slices.SortStableFunc(ids, func(a, b string) int { // after an authenticator is set up, its codes are asked
+	slices.SortStableFunc(ids, func(a, b string) int { // once an authenticator is set up, its codes are required
 		return cmp.Compare(strings.Count(a, "Factor"), strings.Count(b, "Factor"))
 	})
 	for _, id := range ids {
@@ -81,8 +81,8 @@ func TestREAD6NoDoorLetsInvisibleLettersIn(t *testing.T) {
 	}
 }
 
-// sent makes a row's call with another body, which is taken, answered and stored without
-// a hidden letter.
+// sent makes a row's call with another body: it must be accepted, and answered and stored
+// without a hidden letter.
 func sent(t *testing.T, s *shoptest.Shop, id string, r *row, with payload, texts map[string][]string) {
 	t.Helper()
 	if r.before != nil {
@@ -99,7 +99,7 @@ func sent(t *testing.T, s *shoptest.Shop, id string, r *row, with payload, texts
 	}
 }
 
-// hiddenIn names the columns that hold a hidden letter, and takes it out of them.
+// hiddenIn returns the columns that hold a hidden letter, and removes it from them.
 func hiddenIn(s *shoptest.Shop, texts map[string][]string) (columns []string) {
 	for table, names := range texts {
 		var any []string
@@ -123,7 +123,7 @@ func hiddenIn(s *shoptest.Shop, texts map[string][]string) (columns []string) {
 	return columns
 }
 
-// READ-6: forms with files carry the same fields.
+// READ-6: the multipart forms have the same fields.
 func TestREAD6Forms(t *testing.T) {
 	t.Parallel()
 	storetest.SQLite.OrSkip(t)
@@ -165,8 +165,8 @@ func TestREAD6Forms(t *testing.T) {
 	}
 }
 
-// READ-6: a question finds with invisible letters in it what it finds without, by every
-// parameter of both contracts that takes what people type.
+// READ-6: a search with invisible letters finds what it finds without them, for every text
+// parameter of both contracts.
 func TestREAD6Queries(t *testing.T) {
 	t.Parallel()
 	storetest.SQLite.OrSkip(t)
@@ -176,7 +176,7 @@ func TestREAD6Queries(t *testing.T) {
 	words := []string{"GL-000001", "0300 1234567", "Fatima", "Snail", "Cosrx", "Lahore", "Karachi", "L1", "serum", "order", "postex", "2026-03-01", "card", "cod"}
 	theContract(t).operations(func(method, path string, op *openapi3.Operation) {
 		good := rows[op.OperationID]
-		if op.OperationID == "exportAudit" { // each look is a line of the next; GET /admin/audit has the same parameters
+		if op.OperationID == "exportAudit" { // each request adds an entry to the log that the next would list; GET /admin/audit has the same parameters
 			return
 		}
 		if method != http.MethodGet || good == nil || fromMemory[op.OperationID] && op.OperationID != "suggest" && op.OperationID != "listProducts" {
@@ -198,12 +198,12 @@ func TestREAD6Queries(t *testing.T) {
 			for _, word := range words {
 				plain := ask(word)
 				if !strings.HasPrefix(plain, "200") || plain == ask("zzzzzz") {
-					continue // it says nothing here
+					continue // the parameter finds nothing by this word
 				}
 				tried++
 				letters := []rune(word)
 				dirty := "\u202a" + string(letters[:1]) + "\u200b" + string(letters[1:]) + "\ufeff"
-				// Not every program writes letters as %E2%80%8B.
+				// Some clients send the bytes unescaped instead of as %E2%80%8B.
 				for _, got := range []string{ask(dirty), asked(p.Value.Name + "=" + strings.ReplaceAll(dirty, " ", "+"))} {
 					if got != plain {
 						t.Errorf("READ-6 %s %s by %s=%s: %.200s, without invisible letters %.200s", method, path, p.Value.Name, word, got, plain)

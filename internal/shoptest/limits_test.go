@@ -22,7 +22,7 @@ import (
 
 func limited(c *config.Config) { c.RateLimit = 1 }
 
-// from sends a row from an address.
+// from makes a row's request from a network address.
 func from(t *testing.T, s *shoptest.Shop, r row, peer string) *httptest.ResponseRecorder {
 	t.Helper()
 	req := r.request(t)
@@ -30,7 +30,7 @@ func from(t *testing.T, s *shoptest.Shop, r row, peer string) *httptest.Response
 	return s.Do(req)
 }
 
-// until sends rows until one is refused and returns how many were let through.
+// until makes requests until one is refused, and returns how many were let through.
 func until(t *testing.T, s *shoptest.Shop, most int, send func(i int) *httptest.ResponseRecorder) (n int, refused *httptest.ResponseRecorder) {
 	t.Helper()
 	for i := range most {
@@ -42,23 +42,23 @@ func until(t *testing.T, s *shoptest.Shop, most int, send func(i int) *httptest.
 	return 0, nil
 }
 
-// TestLimitsByAddress holds for every call of the contract that may answer 429:
-// one address runs into it, another does not, and waiting as told helps.
+// TestLimitsByAddress covers every call of the contract that may answer 429: one address
+// reaches the limit, another does not, and after the time in Retry-After the first may go on.
 func TestLimitsByAddress(t *testing.T) {
 	t.Parallel()
 	good := goodRows(t)
 	theContract(t).operations(func(method, path string, op *openapi3.Operation) {
 		if op.Responses.Value("429") == nil || op.OperationID == "listProducts" {
-			return // products are counted where a list has thousands: TestHugeListsAreCounted
+			return // the list of products is limited only where it has thousands: TestHugeListsAreCounted
 		}
 		t.Run(op.OperationID, func(t *testing.T) {
 			t.Parallel()
 			s := shoptest.New(t, storetest.SQLite, limited)
-			// A body that costs nothing: the address is counted before it is read.
+			// The body costs nothing, because the address is counted before it is read.
 			cheap := *good[op.OperationID]
 			cheap.body = raw("text/plain", "x")
 			if op.RequestBody == nil {
-				cheap.as = nobody // nor does a call without a body that an account has few of
+				cheap.as = nobody // a call without a body must not use up an account's few either
 			}
 			_, w := until(t, s, 1000, func(int) *httptest.ResponseRecorder { return from(t, s, cheap, "203.0.113.7:999") })
 			theContract(t).check(t, cheap.request(t), cheap.body.bytes, false, w)
@@ -78,7 +78,7 @@ func TestLimitsByAddress(t *testing.T) {
 	})
 }
 
-// wrong tries a wrong password, right the right one, from an address.
+// wrong tries a wrong password from an address.
 func wrong(t *testing.T, s *shoptest.Shop, email, peer string) *httptest.ResponseRecorder {
 	t.Helper()
 	return from(t, s, row{call: "POST /api/auth/login", body: js(obj{"email": email, "password": "Wrong@12345"})}, peer)
@@ -145,9 +145,8 @@ func TestRightPasswordsDoNotCount(t *testing.T) {
 	}
 }
 
-// TestFortyWrongPasswordsFromElsewhere (SAFE-6) leave the owner in; hundreds
-// from many networks end guessing, and still leave the owner in where they have
-// logged in before.
+// TestFortyWrongPasswordsFromElsewhere (SAFE-6): forty leave the owner in. Hundreds from many
+// networks end the guessing, and still leave the owner in where they have logged in before.
 func TestFortyWrongPasswordsFromElsewhere(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite, limited)
@@ -173,7 +172,7 @@ func TestFortyWrongPasswordsFromElsewhere(t *testing.T) {
 	}
 }
 
-// TestLimitsOfTwoNodes (SAFE-6): the limits of an account hold for all nodes.
+// TestLimitsOfTwoNodes (SAFE-6): all nodes share the limits of an account.
 func TestLimitsOfTwoNodes(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -192,14 +191,14 @@ func TestLimitsOfTwoNodes(t *testing.T) {
 	})
 }
 
-// TestGuessingAtOnce (SAFE-6): many attempts at the same moment do not pass together.
+// TestGuessingAtOnce (SAFE-6): concurrent attempts do not pass the limit together.
 func TestGuessingAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := shoptest.New(t, e, limited)
 		var looked atomic.Int64
 		var all sync.WaitGroup
-		turn := make(chan struct{}, 6) // more of one network are told that the shop is busy
+		turn := make(chan struct{}, 6) // more from one network would get the answer that the shop is busy
 		for range 30 {
 			all.Go(func() {
 				turn <- struct{}{}
@@ -216,8 +215,8 @@ func TestGuessingAtOnce(t *testing.T) {
 	})
 }
 
-// TestMailLimit (API-10): who asks for links again and again is told to wait,
-// from their network; the owner of the address is not kept from asking.
+// TestMailLimit (API-10): a network that requests links again and again has to wait. The owner
+// of the address can still request one.
 func TestMailLimit(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite, limited)
@@ -229,7 +228,7 @@ func TestMailLimit(t *testing.T) {
 	if w := from(t, s, ask, homeOfAyesha); w.Code != 200 {
 		t.Errorf("the owner cannot ask for a link: %d", w.Code)
 	}
-	// An account asks for few links that confirm its address, from wherever it does.
+	// An account can request few links that confirm its address, from all networks together.
 	n, _ = until(t, s, 20, func(i int) *httptest.ResponseRecorder {
 		return from(t, s, row{as: customer, call: "POST /api/auth/confirm-email/send"}, fmt.Sprintf("198.51.%d.7:1", i))
 	})
@@ -260,7 +259,7 @@ func TestForwardedAddresses(t *testing.T) {
 			}
 		}
 		until(t, s, 200, func(i int) *httptest.ResponseRecorder {
-			return send(s, "10.9.0.1:1", fmt.Sprintf("1.2.3.%d, 203.0.113.9", i)) // the first is the client's own invention
+			return send(s, "10.9.0.1:1", fmt.Sprintf("1.2.3.%d, 203.0.113.9", i)) // the client made the first one up
 		})
 	})
 	t.Run("an IPv6 customer has one bucket", func(t *testing.T) {
@@ -272,7 +271,7 @@ func TestForwardedAddresses(t *testing.T) {
 	})
 }
 
-// TestJobMetrics says that an operator sees the jobs that were given up.
+// TestJobMetrics checks that the metrics show jobs that were given up.
 func TestJobMetrics(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -312,9 +311,9 @@ func TestJobMetrics(t *testing.T) {
 	})
 }
 
-// TestCOD5NobodyListsPhones: a network finds five phones that pay in advance in a
-// quarter of an hour; from then on its questions are answered alike, whatever the
-// phone, while other networks and those who find none notice nothing.
+// TestCOD5NobodyListsPhones: a network finds at most five phones that must pay in advance in a
+// quarter of an hour. After that its questions get the same answer for every phone. Other
+// networks, and those that find none, are not affected.
 func TestCOD5NobodyListsPhones(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite, limited)
@@ -341,8 +340,8 @@ func TestCOD5NobodyListsPhones(t *testing.T) {
 	}
 }
 
-// GUARD-8: strangers who guess at an account keep nobody out: the link that is mailed
-// lets its owner in, from a network that was never seen before.
+// GUARD-8: a stranger's guesses at an account lock nobody out: the mailed link lets the owner
+// in, even from a new network.
 func TestGUARD8TheMailedLinkIsAWayIn(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

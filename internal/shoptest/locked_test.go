@@ -9,9 +9,9 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// NODE-1: while somebody else holds the catalogue's row, orders are taken, also
-// of products that run low, and the shop is ready. The orders are answered
-// before the row is let go, whatever that takes.
+// NODE-1: while another connection locks the catalogue's row, orders are accepted, also of
+// products that run low, and the shop is ready. The orders are answered before the lock is
+// released.
 func TestLockedCatalogueStopsNoOrder(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.Postgres)
@@ -24,7 +24,7 @@ func TestLockedCatalogueStopsNoOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = stuck.Rollback() }() // it holds the row until here
+	defer func() { _ = stuck.Rollback() }() // it holds the row until then
 	if _, err := stuck.ExecContext(t.Context(), `UPDATE catalogue SET version = version + 1`); err != nil {
 		t.Fatal(err)
 	}

@@ -17,8 +17,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// SWIFT-4: the list without a limit goes on coming whole, read a page at a time
-// and compressed.
+// SWIFT-4: the list without a limit comes whole, read a page at a time and compressed.
 func TestEveryOrderComesWithoutALimit(t *testing.T) {
 	t.Parallel()
 	const many = 450 // more than two pages of the reader

@@ -13,10 +13,9 @@ import (
 	"gulaab/internal/money"
 )
 
-// Many makes n products as a large shop has them. Their texts are as long as
-// those of the demo (about 130 words) and use its words in its manner: each word
-// follows one that it follows there. No two are the same, and a call with the
-// same n makes the same.
+// Many makes n products like those of a large shop. Their texts are as long as the demo's
+// (about 130 words) and follow its style: each word follows one that it follows there. No two
+// are the same, and the same n makes the same products.
 func Many(n int) ([]*catalog.Product, error) {
 	samples, err := demo.Products()
 	if err != nil {
@@ -76,7 +75,7 @@ func Many(n int) ([]*catalog.Product, error) {
 		p.Ingredients = slices.Clone(like.Ingredients)
 		p.HowToUse, p.Cautions = says(3, 12), says(2, 12)
 		p.TopSell, p.Trending = i%40 == 0, i%50 == 0
-		p.Variants, p.Slug = nil, "" // those of the sample belong to it
+		p.Variants, p.Slug = nil, "" // they belong to the sample
 		out[i] = &p
 	}
 	return out, nil

@@ -16,7 +16,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// withOrders puts n more orders into a shop that wait for confirmation.
+// withOrders adds n orders that wait for confirmation.
 func withOrders(t *testing.T, s *Shop, n int) {
 	t.Helper()
 	err := s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
@@ -39,10 +39,10 @@ func withOrders(t *testing.T, s *Shop, n int) {
 	}
 }
 
-// bulkAnswer is what a move of many orders is answered with.
+// bulkAnswer is the answer of a bulk move of orders.
 type bulkAnswer struct {
 	Total, Done, Refused, Looked int
-	Rows                         any // a list of a move, a number of a task
+	Rows                         any // the list of a move, or the counter of a task
 	Reasons                      []struct {
 		Message string
 		Count   int
@@ -76,9 +76,9 @@ func postBulk(t *testing.T, s *Shop, call, body string) (out bulkAnswer) {
 	return out
 }
 
-// OFFICE-5, OFFICE-6: a move of more than 200 orders is a task: said first to how
-// many, done once each, row by row, begun once however often it is asked for; it
-// can be stopped and goes on where it was; orders that come meanwhile are left alone.
+// OFFICE-5, OFFICE-6: a move of more than 200 orders is a task. The preview says how many it
+// moves. It moves each order once, row by row, and starts once however often it is requested.
+// It can be stopped and resumed, and leaves orders alone that came meanwhile.
 func TestOFFICE6ManyOrders(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -95,10 +95,10 @@ func TestOFFICE6ManyOrders(t *testing.T) {
 		}
 		const call = "/api/admin/orders/bulk"
 		dry := post(call, `{"move":"confirm","match":{"status":"Pending"},"dry":true}`)
-		if dry.Total != n+1 || dry.Looked != n+1 || dry.Done != n+1 || dry.shown() != 200 || len(dry.Reasons) > 0 || dry.Task != nil { // one of the test shop's own
+		if dry.Total != n+1 || dry.Looked != n+1 || dry.Done != n+1 || dry.shown() != 200 || len(dry.Reasons) > 0 || dry.Task != nil { // one is the test shop's own
 			t.Fatalf("OFFICE-5 it says first: %d of %d, %d rows, %v", dry.Done, dry.Looked, dry.shown(), dry.Reasons)
 		}
-		// What would not be moved is counted by its reason, whichever order it is said of.
+		// Orders that would not be moved are counted by reason, not by order.
 		dry = post(call, `{"move":"pack","match":{"status":"Pending"},"dry":true}`)
 		if dry.Looked != n+1 || dry.Done != 0 || dry.Refused != n+1 || len(dry.Reasons) != 1 || dry.Reasons[0].Count != n+1 || dry.Reasons[0].Message != "The order is not confirmed yet." {
 			t.Errorf("OFFICE-5 why none would be packed: %d of %d, %v", dry.Refused, dry.Looked, dry.Reasons)
@@ -118,7 +118,7 @@ func TestOFFICE6ManyOrders(t *testing.T) {
 			select {
 			case <-deadline:
 				t.Fatalf("OFFICE-6 it did not end: %s", task(first.Task.ID))
-			case <-time.After(5 * time.Millisecond): // a look at another process' work
+			case <-time.After(5 * time.Millisecond): // polls another process' work
 			}
 		}
 		if now := task(first.Task.ID); !strings.Contains(now, `"counts":{"done":231}`) || !strings.Contains(now, `"done":231`) {
@@ -131,22 +131,22 @@ func TestOFFICE6ManyOrders(t *testing.T) {
 		if confirmed < n+1 {
 			t.Errorf("OFFICE-6 %d orders are confirmed, want %d", confirmed, n+1)
 		}
-		// A second run finds nothing to do and does no harm.
+		// A second run finds nothing to do.
 		if after := post(call, `{"move":"confirm","match":{"status":"Pending"},"dry":true}`); after.Total != 0 {
 			t.Errorf("OFFICE-5 %d are left", after.Total)
 		}
 	})
 }
 
-// OFFICE-5: orders of any status that match, over several parts: each is looked at once,
-// and those that would not be moved are counted by the reason.
+// OFFICE-5, TRUE-11: a preview over orders of any status and several batches looks at each
+// order once, and counts those that would not be moved by reason.
 func TestOFFICE5LooksAtAllOrders(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := New(t, e)
 		own := int(s.Count("orders"))
 		withOrders(t, s, 1100)
-		s.Exec(`UPDATE orders SET placement = 'confirmed' WHERE number >= 'GL-110800' AND number < 'GL-111100'`) // in the middle of a part
+		s.Exec(`UPDATE orders SET placement = 'confirmed' WHERE number >= 'GL-110800' AND number < 'GL-111100'`) // in the middle of a batch
 		all := postBulk(t, s, "/api/admin/orders/bulk", `{"move":"confirm","match":{},"dry":true}`)
 		of := 0
 		for _, r := range all.Reasons {

@@ -13,7 +13,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// asItIs uploads a file of another shop, and takes the columns as they were recognised.
+// asItIs uploads another shop's export and accepts the recognised columns.
 func asItIs(t *testing.T, s *shoptest.Shop, name, file string) *importing {
 	t.Helper()
 	var imp struct {
@@ -32,8 +32,8 @@ func asItIs(t *testing.T, s *shoptest.Shop, name, file string) *importing {
 	return &importing{t, s, imp.ID}
 }
 
-// READ-7: through the office's own calls an address of a picture keeps its commas, in a
-// list of WooCommerce and in a cell of Shopify.
+// READ-7: through the office's own calls, the address of a picture keeps its commas, in
+// WooCommerce's list and in a cell of Shopify's.
 func TestREAD7CommasInAddresses(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -66,7 +66,7 @@ func TestREAD7CommasInAddresses(t *testing.T) {
 			if n := strings.Count(result, ",fetched,"); n != c.photos || strings.Contains(result, "failed") {
 				t.Errorf("READ-7 %s: %d pictures came, of %d: %s\n%s", name, n, c.photos, run, result)
 			}
-			// One picture alone is the front, and no gallery.
+			// A single picture is the front image, without a gallery.
 			if p := i.product(c.product); p.FrontImage == "" || c.photos > 1 && len(p.Photos) != c.photos {
 				t.Errorf("READ-7 %s: %d photos, in front %q", name, len(p.Photos), p.FrontImage)
 			}
@@ -74,8 +74,8 @@ func TestREAD7CommasInAddresses(t *testing.T) {
 	})
 }
 
-// READ-7: through the office's own calls 250 shades go in, the limit is named beyond, and a
-// group that is too long loses itself alone.
+// READ-7: through the office's own calls, 250 shades can be imported, beyond that the answer
+// names the limit, and only the group that is too long fails.
 func TestREAD7ManyShadesOfAnImport(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -110,7 +110,7 @@ func TestREAD7ManyShadesOfAnImport(t *testing.T) {
 	})
 }
 
-// OWN-11: prices and pieces of a file take the digits of Urdu and Arabic, as every field does.
+// OWN-11: prices and quantities in a file may use Urdu and Arabic digits, as in every field.
 func TestOWN11FilesTakeUrduDigits(t *testing.T) {
 	t.Parallel()
 	storetest.SQLite.OrSkip(t)

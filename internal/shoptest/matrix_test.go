@@ -15,12 +15,12 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// roleOf is what a caller's account says; callers without an account have none.
+// roleOf is the role of a caller's account; callers without an account have none.
 var roleOf = map[caller]account.Role{
 	customer: account.Customer, admin: account.Admin, manager: account.Manager, packer: account.Packer, accountant: account.Accountant,
 }
 
-// must says what a caller is answered by the contract: 0 for "let in", else the status.
+// must returns the status that the contract gives a caller, or 0 for "let in".
 func must(op *openapi3.Operation, c caller) int {
 	if op.Security == nil || slices.ContainsFunc(*op.Security, func(s openapi3.SecurityRequirement) bool { return len(s) == 0 }) {
 		return 0
@@ -30,10 +30,10 @@ func must(op *openapi3.Operation, c caller) int {
 		return http.StatusUnauthorized
 	}
 	if (op.OperationID == "moveOrder" || op.OperationID == "bulkOrders") && !staff.Can(role, staff.OrdersConfirm) {
-		return http.StatusForbidden // of the row's move: each has a permission of its own
+		return http.StatusForbidden // each move of the row's call has a permission of its own
 	}
 	if op.OperationID == "recallFile" && !staff.Can(role, staff.OrdersContact) {
-		return http.StatusForbidden // the file names phones
+		return http.StatusForbidden // the file contains phones
 	}
 	for _, s := range *op.Security {
 		for _, permission := range s["bearer"] {
@@ -45,8 +45,8 @@ func must(op *openapi3.Operation, c caller) int {
 	return 0
 }
 
-// STAFF-1: every call of the contract, tried with every role, a customer, a
-// guest and nobody, lets in exactly those that its `security` names.
+// STAFF-1: every call of the contract, made by every role, a customer, a guest and nobody, lets
+// in exactly those that its `security` names.
 func TestWhoMayCallWhat(t *testing.T) {
 	t.Parallel()
 	good := goodRows(t)
@@ -64,7 +64,7 @@ func TestWhoMayCallWhat(t *testing.T) {
 		}
 	})
 	slices.SortFunc(calls, func(a, b call) int { return cmp.Compare(a.name, b.name) })
-	// These end the caller's own session.
+	// These calls end the caller's own session.
 	ends := []string{"logout", "logoutAll", "leaveOffice"}
 	for name, who := range map[string]caller{
 		"nobody": nobody, "guest": guest, "customer": customer, "owner": admin, "manager": manager, "packer": packer, "accountant": accountant,
@@ -85,7 +85,8 @@ func TestWhoMayCallWhat(t *testing.T) {
 				}
 				w := s.Do(try.request(t))
 				want := must(c.op, who)
-				// What is let in may still fail for its own reasons, a logout of nobody with 401.
+				// A caller who is let in may still get an error of the call itself, as a logout
+				// of nobody gets 401.
 				own := want == 0 && (w.Code == http.StatusUnauthorized && c.op.Security == nil || c.op.OperationID == "logout")
 				closed := w.Code == http.StatusUnauthorized || w.Code == http.StatusForbidden
 				if want != 0 && w.Code != want || want == 0 && closed && !own {
@@ -104,14 +105,14 @@ func TestWhoMayCallWhat(t *testing.T) {
 	}
 }
 
-// STAFF-3: an owner and a manager who have no authenticator app yet get in
-// through no door but those of the specified calls and of setting one up; who has
-// one and has not given its code in this browser through none but the latter.
+// STAFF-3: owners and managers without an authenticator app get in through the specified calls
+// and those of the set-up only. Those who have one and have not given its code in this browser
+// get in through the latter only.
 func TestWhoHasNoSecondFactorIsStopped(t *testing.T) {
 	t.Parallel()
 	good := goodRows(t)
 	for name, gate := range map[string]struct {
-		before    []string // what the shop has forgotten
+		before    []string // SQL that resets the session's state
 		specified bool     // the specified calls are open
 		word      string
 	}{
@@ -137,18 +138,18 @@ func TestWhoHasNoSecondFactorIsStopped(t *testing.T) {
 						stop := needs != string(staff.Door) && (!gate.specified || strings.Contains(path, "/api/admin/")) || again
 						switch {
 						case gate.word == "again":
-							stop = again || op.OperationID == "beginFactor" // another app
+							stop = again || op.OperationID == "beginFactor" // for another app
 						case op.OperationID == "beginFactor":
 							stop = gate.word == "code"
 						case op.OperationID == "checkFactor":
-							stop = gate.word == "setup" // there is no code to be given
+							stop = gate.word == "setup" // no app, so no code to give
 						}
 						if !staff.Can(role, staff.Permission(needs)) {
 							return
 						}
 						try := *r
 						try.as = who
-						for _, forget := range gate.before { // a call before may have given a code
+						for _, forget := range gate.before { // an earlier call may have given a code
 							s.Exec(forget)
 						}
 						w := s.Do(try.request(t))

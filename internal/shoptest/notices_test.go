@@ -28,8 +28,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// browser takes pushes as browsers do: it has the keys, and stands where its
-// maker's push service does.
+// browser receives pushes as a browser does: it has the keys, and acts as its vendor's push
+// service.
 type browser struct {
 	key  *ecdh.PrivateKey
 	auth []byte
@@ -118,7 +118,7 @@ func (b *browser) answers(status int) {
 	b.answer = status
 }
 
-// pushes returns what came, and how often the service was called.
+// pushes returns the received pushes, and how often the service was called.
 func (b *browser) pushes(t *testing.T) (got []notify.Push, tries int) {
 	t.Helper()
 	b.mu.Lock()
@@ -129,7 +129,7 @@ func (b *browser) pushes(t *testing.T) (got []notify.Push, tries int) {
 	return append(got, b.got...), b.tries
 }
 
-// subscribes lets the browser of somebody's session take pushes.
+// subscribes subscribes the browser of a session to pushes.
 func (b *browser) subscribes(t *testing.T, s *shoptest.Shop, as caller, address string) {
 	t.Helper()
 	text := base64.RawURLEncoding.EncodeToString
@@ -148,13 +148,13 @@ func buys(t *testing.T, s *shoptest.Shop) string {
 	return object(t, w)["order"].(map[string]any)["number"].(string)
 }
 
-// spread waits until every notice waits for those who hear of it.
+// spread waits until every notice is assigned to its readers.
 func spread(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	eventually(t, func() bool { return s.Count("notices WHERE NOT taken") == 0 })
 }
 
-// notes are the mails in the folder that tell of something, to an address.
+// notes counts the mails in the folder to an address whose subject contains a text.
 func notes(s *shoptest.Shop, to, subject string) (n int) {
 	for _, m := range s.Mails() {
 		if strings.Contains(m, to) && strings.Contains(m, "Subject: "+subject) {
@@ -166,8 +166,9 @@ func notes(s *shoptest.Shop, to, subject string) (n int) {
 
 const ownerMail, packerMail = "zara@example.com", "usman@example.com"
 
-// TestNewOrdersAreHeardOf (TODAY-3): at once by mail and push, many together,
-// not at night, without amounts for who sees none, and not when turned off.
+// TestNewOrdersAreHeardOf (TODAY-3): notices of orders come at once by mail and push, several
+// in one, not at night, without amounts for those who may not see them, and not to those who
+// turned them off.
 func TestNewOrdersAreHeardOf(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -210,8 +211,8 @@ func TestNewOrdersAreHeardOf(t *testing.T) {
 			}
 		}
 
-		// What happens meanwhile is told together.
-		idle := func() bool { return s.Count("jobs WHERE lease <> ''") == 0 } // a clock that moves would end leases
+		// Orders that come meanwhile share one notice.
+		idle := func() bool { return s.Count("jobs WHERE lease <> ''") == 0 } // moving the clock would end leases
 		eventually(t, idle)
 		for range 3 {
 			buys(t, s)
@@ -236,8 +237,8 @@ func TestNewOrdersAreHeardOf(t *testing.T) {
 			return notes(s, ownerMail, "3 new orders") == 1 && notes(s, packerMail, "3 new orders") == 1 && idle()
 		})
 
-		// At night nobody is written to: it is 14:46 in Karachi, then 22:46.
-		wishes(t, s, packerDesk, "now", []string{}, []string{}) // the packer turns all of it off
+		// At night there are no notices: it is 14:46 in Karachi, then 22:46.
+		wishes(t, s, packerDesk, "now", []string{}, []string{}) // the packer turns all of them off
 		s.Clock.Move(8 * time.Hour)
 		night := buys(t, s)
 		spread(t, s)
@@ -262,7 +263,7 @@ func TestNewOrdersAreHeardOf(t *testing.T) {
 	})
 }
 
-// TestDigests (TODAY-3): what happens is told on the hour, or at nine in the morning.
+// TestDigests (TODAY-3): digests come on the hour, or at nine in the morning.
 func TestDigests(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -295,9 +296,8 @@ func TestDigests(t *testing.T) {
 	})
 }
 
-// TestFailuresAreHeardOf (TODAY-3): a push service that is down holds up no mail,
-// a device that is gone is forgotten, and a mail that is tried for the better part
-// of an hour without effect is told of, once.
+// TestFailuresAreHeardOf (TODAY-3): a push service that is down delays no mail, a device that
+// is gone is forgotten, and a mail that fails for most of an hour makes one notice.
 func TestFailuresAreHeardOf(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -316,7 +316,7 @@ func TestFailuresAreHeardOf(t *testing.T) {
 		device.answers(http.StatusServiceUnavailable)
 		wishes(t, s, desk, "hour", []string{"message"}, []string{"order"})
 		idle := func() bool { return s.Count("jobs WHERE lease <> ''") == 0 }
-		nameless.Store(true) // a resolver that fails is no reason to forget every device
+		nameless.Store(true) // a failing resolver must not forget every device
 		buys(t, s)
 		eventually(t, func() bool {
 			return s.Count("push_devices WHERE problem = 'the push service did not answer'") == 1 && idle()
@@ -361,7 +361,7 @@ func TestFailuresAreHeardOf(t *testing.T) {
 			return heard() > 0 && s.Count("messages WHERE kind = 'staff-notice' AND state = 'sent'") == 1 && idle()
 		})
 
-		// One that arrives before anybody was told of it is not told of.
+		// A mail that arrives before the notice makes none.
 		buys(t, s)
 		eventually(t, func() bool {
 			return s.Count("messages WHERE state = 'sent' AND kind = 'order-placed-cod'") >= 2 && idle()
@@ -386,8 +386,8 @@ func TestFailuresAreHeardOf(t *testing.T) {
 	})
 }
 
-// TestOpenOfficeHears (TODAY-3): a screen that follows is told of an order at
-// once, a packer of no payment, and nobody of what they did themselves.
+// TestOpenOfficeHears (TODAY-3): an open screen hears of an order at once, a packer hears of no
+// payment, and nobody hears of their own work.
 func TestOpenOfficeHears(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

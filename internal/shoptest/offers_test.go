@@ -16,7 +16,7 @@ import (
 var ldScripts = regexp.MustCompile(`(?s)<script type="application/ld\+json">(.*?)</script>`)
 
 // TestTRUE10FeedAndPageNameOnePrice opens the link of every item of the feed: the page's
-// structured data has the price and the availability that the feed names (TRUE-10).
+// structured data has the price and availability of the feed (TRUE-10).
 func TestTRUE10FeedAndPageNameOnePrice(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -41,7 +41,7 @@ func TestTRUE10FeedAndPageNameOnePrice(t *testing.T) {
 				t.Fatal(err)
 			}
 			if link.RawQuery == "" && i%20 != 0 {
-				continue // one address, one variant: some are enough
+				continue // each address is one variant; some are enough
 			}
 			if several++; several > 120 {
 				break

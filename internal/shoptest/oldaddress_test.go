@@ -7,7 +7,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// OWN-7: addresses that an import knows from the old shop lead on, for good.
+// OWN-7: addresses that an import knows from the old shop redirect permanently.
 func TestOWN7OldAddresses(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

@@ -10,9 +10,9 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// OWN-6: the owner's own opening picture is published with its true size, told to pages,
-// kept in the log, taken away again, and not swept while a version of the home page
-// names it. One that is small, gone or no photo of the shop is refused at its field.
+// OWN-6: the owner's own opening picture is published with its true size, reaches the pages, is
+// logged, can be removed, and is not swept while a version of the home page names it. A picture
+// that is too small, gone or no photo of the shop is refused at its field.
 func TestOWN6TheOwnersOpeningPicture(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -48,7 +48,7 @@ func TestOWN6TheOwnersOpeningPicture(t *testing.T) {
 		publish(200, `"1"`, obj{"picture": obj{"image": next}})
 		publish(200, `"2"`, obj{})
 
-		for range 3 { // a day and an hour in which the office stays in use
+		for range 3 { // a day and an hour with the office in use
 			s.Clock.Move(25 * time.Hour / 3)
 			status(t, s, 200, row{as: manager, call: "GET /api/admin/me"})
 		}
@@ -63,7 +63,7 @@ func TestOWN6TheOwnersOpeningPicture(t *testing.T) {
 		}
 		for i, change := range []obj{{"picture": obj{"image": own}}, {}} {
 			publish(200, fmt.Sprintf("\"%d\"", 3+i), change)
-			s.Clock.Move(time.Minute) // pages are drawn again at most once in some seconds
+			s.Clock.Move(time.Minute) // pages are rendered again at most once in some seconds
 			for _, path := range []string{"/api/config", "/"} {
 				eventually(t, func() bool { return tells(path) == (i == 0) })
 			}

@@ -10,7 +10,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// readMetrics asks as an operator does, on the operator's own listener.
+// readMetrics requests the metrics from the operator's own listener.
 func readMetrics(t *testing.T, s *shoptest.Shop) *httptest.ResponseRecorder {
 	t.Helper()
 	return askOperator(t, s, "/metrics")
@@ -23,8 +23,8 @@ func askOperator(t *testing.T, s *shoptest.Shop, path string) *httptest.Response
 	return w
 }
 
-// TestOperator: metrics and profiles are never on the public listener, whoever
-// asks, and hold no path of a request and no command line.
+// TestOperator: the public listener never serves metrics and profiles, to nobody, and they hold
+// no request path and no command line.
 func TestOperator(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)

@@ -29,14 +29,14 @@ func forgot(t *testing.T, s *shoptest.Shop, email string) {
 	}
 }
 
-// reset uses a link and returns the status.
+// reset sets a password through a link and returns the status.
 func reset(t *testing.T, s *shoptest.Shop, token, password string) int {
 	t.Helper()
 	r := row{call: "POST /api/auth/reset-password", body: js(obj{"token": token, "password": password})}
 	return s.Do(r.request(t)).Code
 }
 
-// tokens returns the tokens of the reset links that came, in their order.
+// tokens returns the tokens of the received reset links in their order.
 func (p *postOffice) tokens() (all []string) {
 	for _, m := range p.mails() {
 		if found := resetLink.FindStringSubmatch(m); found != nil {
@@ -56,9 +56,9 @@ func states(t *testing.T, s *shoptest.Shop) map[outbox.State]int64 {
 	return all
 }
 
-// TestNoTokenIsKept (SAFE-5): while its mail is tried, and after it is out, the
-// token of a link is in no column of the database and not in a backup. A try
-// that failed may have arrived: its link works, until a later one is out.
+// TestNoTokenIsKept (SAFE-5): while a mail is tried and after it was sent, no column of the
+// database and no backup holds the token of its link. A failed attempt may have arrived, so its
+// link works until a later one is sent.
 func TestNoTokenIsKept(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -76,7 +76,7 @@ func TestNoTokenIsKept(t *testing.T) {
 				}
 			}
 			if s.Config.DatabaseURL != "" {
-				return // its backup is what the tables hold
+				return // its backup holds what the tables hold
 			}
 			file := filepath.Join(t.TempDir(), "backup.db")
 			if err := s.DB.Backup(t.Context(), file); err != nil {
@@ -125,8 +125,8 @@ func TestNoTokenIsKept(t *testing.T) {
 	})
 }
 
-// TestLinkOfAFailedTry (SAFE-5): the mail was delivered although the server said
-// otherwise; its link works as long as no other is out.
+// TestLinkOfAFailedTry (SAFE-5): the mail was delivered although the server answered otherwise.
+// Its link works until another is sent.
 func TestLinkOfAFailedTry(t *testing.T) {
 	t.Parallel()
 	storetest.SQLite.OrSkip(t)
@@ -140,7 +140,7 @@ func TestLinkOfAFailedTry(t *testing.T) {
 	if code := reset(t, s, office.tokens()[0], "Other&Rose7"); code != 200 {
 		t.Fatalf("the link answers %d", code)
 	}
-	// SAFE-4: the password is changed, the rest of the request is forgotten.
+	// SAFE-4: the password was changed, so the rest of the request is dropped.
 	office.answer(nil)
 	s.Clock.Move(time.Minute)
 	s.App.Wake()
@@ -150,7 +150,7 @@ func TestLinkOfAFailedTry(t *testing.T) {
 	}
 }
 
-// TestLateResetIsNotSent (SAFE-5): no mail leaves after its link would have ended.
+// TestLateResetIsNotSent (SAFE-5): no mail is sent after its link would have expired.
 func TestLateResetIsNotSent(t *testing.T) {
 	t.Parallel()
 	storetest.SQLite.OrSkip(t)
@@ -165,7 +165,7 @@ func TestLateResetIsNotSent(t *testing.T) {
 	}
 }
 
-// TestResetForNobody (SAFE-12): an unknown address leaves nothing behind.
+// TestResetForNobody (SAFE-12): a request for an unknown address leaves nothing behind.
 func TestResetForNobody(t *testing.T) {
 	t.Parallel()
 	storetest.SQLite.OrSkip(t)
@@ -182,8 +182,8 @@ func TestResetForNobody(t *testing.T) {
 	}
 }
 
-// TestMailboxIsNotFlooded (SAFE-7): 37 orders in a stranger's name bring five
-// mails an hour; the rest is held, seen, and in the end said in one mail.
+// TestMailboxIsNotFlooded (SAFE-7): 37 orders in a stranger's name send five mails an hour. The
+// rest is held, is visible in the office, and in the end goes out as one mail.
 func TestMailboxIsNotFlooded(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -224,7 +224,7 @@ func TestMailboxIsNotFlooded(t *testing.T) {
 	})
 }
 
-// TestDayOfAMailbox (SAFE-7): twenty mails a day, of whatever kinds.
+// TestDayOfAMailbox (SAFE-7): a mailbox gets twenty mails a day, of all kinds together.
 func TestDayOfAMailbox(t *testing.T) {
 	t.Parallel()
 	storetest.SQLite.OrSkip(t)
@@ -245,8 +245,8 @@ func TestDayOfAMailbox(t *testing.T) {
 	}
 }
 
-// TestStrangersTextIsRefused (SAFE-7): a name is no advertisement, and a mailbox
-// that nobody confirmed gets no typed text at all.
+// TestStrangersTextIsLeftOut (SAFE-7): a name cannot advertise, and a mailbox that nobody
+// confirmed gets no typed text at all.
 func TestStrangersTextIsLeftOut(t *testing.T) {
 	t.Parallel()
 	storetest.SQLite.OrSkip(t)
@@ -272,7 +272,7 @@ func TestStrangersTextIsLeftOut(t *testing.T) {
 	if carries(office.mails()) {
 		t.Errorf("a mail carries what a stranger typed:\n%s", strings.Join(office.mails(), "\n\n"))
 	}
-	// Who opens the link has the mailbox, and is written to by name from then on.
+	// Opening the link confirms the mailbox: later mails use the name.
 	if code := reset(t, s, office.tokens()[0], "Other&Rose7"); code != 200 {
 		t.Fatal(code)
 	}
@@ -285,7 +285,7 @@ func TestStrangersTextIsLeftOut(t *testing.T) {
 	}
 }
 
-// TestBuriedMail (SURE-8): a mailbox that is refused is seen, and sent to again
+// TestBuriedMail (SURE-8): the office shows a mail that its mailbox refuses, and sends it again
 // when a person says so.
 func TestBuriedMail(t *testing.T) {
 	t.Parallel()
@@ -298,7 +298,8 @@ func TestBuriedMail(t *testing.T) {
 	if w := s.Do(buy.request(t)); w.Code != 201 {
 		t.Fatal(w.Body)
 	}
-	// A long weekend without a mail server: of 150 tries the first and the last are made, those between are alike.
+	// A long weekend without a mail server: of 150 attempts the test makes the first and the
+	// last; those between are alike.
 	for _, tries := range []int64{1, 2, 3, 148, 149, 150} {
 		eventually(t, func() bool {
 			all, err := s.DB.Messages(t.Context(), outbox.Query{})

@@ -18,7 +18,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// noisyJPEG is a picture of which nearly as many bytes are stored as were sent.
+// noisyJPEG is a picture that is stored with nearly as many bytes as it was sent.
 func noisyJPEG(side int) []byte {
 	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // noise
 	img := image.NewGray(image.Rect(0, 0, side, side))
@@ -40,12 +40,13 @@ func withPicture(who int, picture []byte) payload {
 	return form(v, map[string][]byte{"screenshot=shot.jpg": picture})
 }
 
-// TestGUARD3PicturesOfANetwork: a network's pictures fill no disk: beyond its bytes an hour
-// its orders are taken and their pictures asked for by the link, which takes them later.
+// TestGUARD3PicturesOfANetwork: one network's pictures cannot fill the disk. Beyond its bytes
+// an hour, its orders are accepted, and their link asks for the pictures and accepts them
+// later.
 func TestGUARD3PicturesOfANetwork(t *testing.T) {
 	t.Parallel()
 	s := New(t, storetest.SQLite, limited)
-	picture := noisyJPEG(1400) // about 1 MB of it is kept
+	picture := noisyJPEG(1400) // about 1 MB of it is stored
 	later, first := 0, -1
 	for i := range 14 {
 		w := status(t, s, 201, row{call: "POST /api/orders/payment", body: withPicture(i, picture)})
@@ -63,8 +64,8 @@ func TestGUARD3PicturesOfANetwork(t *testing.T) {
 	}
 }
 
-// TestGUARD3DiskFloor: where the disk is nearly full an order is taken without its picture,
-// whose link refuses one in words; other pictures are refused too.
+// TestGUARD3DiskFloor: when the disk is nearly full, an order is accepted without its picture,
+// and its link refuses a picture with the reason. Other pictures are refused too.
 func TestGUARD3DiskFloor(t *testing.T) {
 	t.Parallel()
 	s := New(t, storetest.SQLite, func(c *config.Config) { c.DiskFloor = 1 << 20 })
@@ -80,10 +81,14 @@ func TestGUARD3DiskFloor(t *testing.T) {
 	if w := s.Do((&row{call: "POST /api/orders/track/proof", body: aProof(payLink)}).request(t)); w.Code != 503 || !strings.Contains(w.Body.String(), "send it again later") {
 		t.Errorf("GUARD-3 the call of the order: %d %s", w.Code, w.Body)
 	}
+	askedFor(t, s)
+	if w := s.Do((&row{call: "POST /api/orders/track/return/photo", body: aPhoto("1")}).request(t)); w.Code != 503 {
+		t.Errorf("GUARD-3 a photo of a return: %d %s", w.Code, w.Body)
+	}
 }
 
-// TestGUARD3EndedFiles: the picture of an order that nobody confirmed, or that ended unpaid,
-// goes after the days of the setting; that of a paid one stays.
+// TestGUARD3EndedFiles: the picture of an order that nobody confirmed, or that ended unpaid, is
+// deleted after the days of the setting. That of a paid order stays.
 func TestGUARD3EndedFiles(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -117,7 +122,7 @@ func TestGUARD3EndedFiles(t *testing.T) {
 	})
 }
 
-// TestGUARD3PicturesOnAllNodes: what a network may have kept in an hour is one measure, whichever node it asks.
+// TestGUARD3PicturesOnAllNodes: all nodes share the limit of a network's bytes an hour.
 func TestGUARD3PicturesOnAllNodes(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

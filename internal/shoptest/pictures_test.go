@@ -23,7 +23,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// cdn is another shop's server of pictures, which a test's shop finds in the world.
+// cdn is another shop's server of pictures, on the test's internet.
 type cdn struct {
 	mu    sync.Mutex
 	asked []string
@@ -43,7 +43,7 @@ func (c *cdn) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		_, _ = w.Write([]byte("<html>log in first</html>"))
 	case r.URL.Path == "/inside.jpg":
 		http.Redirect(w, r, "https://meta.example.com/latest", http.StatusFound)
-	default: // a size of its own each, so that each is another picture
+	default: // each with a size of its own, so that the pictures differ
 		n := 0
 		if _, err := fmt.Sscanf(r.URL.Path, "/%d.jpg", &n); err != nil {
 			w.WriteHeader(http.StatusBadRequest)
@@ -70,8 +70,8 @@ func (c *cdn) times(path string) (n int) {
 	return n
 }
 
-// world makes a server be example.com, at a public address; meta.example.com is
-// the inside of a cloud.
+// world serves example.com by a handler, at a public address. meta.example.com is the metadata
+// service inside a cloud.
 func world(t *testing.T, h http.Handler) fetch.Options {
 	t.Helper()
 	s := httptest.NewTLSServer(h)
@@ -93,7 +93,7 @@ func world(t *testing.T, h http.Handler) fetch.Options {
 	}
 }
 
-// importing is an import of a test that goes in from the office.
+// importing is an import that a test makes through the office.
 type importing struct {
 	t  *testing.T
 	s  *shoptest.Shop
@@ -114,7 +114,7 @@ func uploadFile(t *testing.T, s *shoptest.Shop, file string, fields ...string) *
 	return i
 }
 
-// begin starts a work of the import and returns its task.
+// begin starts a task of the import and returns its id.
 func (i *importing) begin(what string) string {
 	i.t.Helper()
 	var task struct {
@@ -139,7 +139,7 @@ func (i *importing) task(id string) string {
 	return status(i.t, i.s, 200, row{as: desk, call: "GET /api/admin/tasks/" + id}).Body.String()
 }
 
-// picturesTask is the task that fetches the import's pictures.
+// picturesTask returns the task that fetches the import's pictures.
 func (i *importing) picturesTask() string {
 	i.t.Helper()
 	var now struct{ PicturesTask string }
@@ -172,9 +172,9 @@ const pictured = "name,brand,category,price,inci,images,variant\n" +
 
 var picturedFields = []string{"name", "brand", "category", "price", "inci", "picture", "variantPicture"}
 
-// LOAD-2: what a file names by address becomes photos of its products, in its
-// order, each address fetched once; what does not come is said row by row; and an
-// import that is taken back takes its pictures with it.
+// LOAD-2: pictures that a file names by address become photos of its products, in its order,
+// each address fetched once. Failures are listed row by row, and undoing the import removes its
+// pictures.
 func TestLOAD2PicturesOfAnImport(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -211,7 +211,7 @@ func TestLOAD2PicturesOfAnImport(t *testing.T) {
 		if len(i.product("Dew Cream").Photos) != 0 {
 			t.Error("LOAD-2: a picture came from nowhere")
 		}
-		// What failed for good can be asked for again, and fails again.
+		// Pictures that failed for good can be requested again, and fail again.
 		if again := i.ended(i.begin("pictures")); strings.Count(again, "failed") != 5 || strings.Contains(again, "fetched,") {
 			t.Errorf("LOAD-2: once more: %s", again)
 		}
@@ -221,8 +221,8 @@ func TestLOAD2PicturesOfAnImport(t *testing.T) {
 	})
 }
 
-// LOAD-2: a server that does not answer is asked again, with pauses; meanwhile the
-// task can be stopped, and it goes on where it was, on another node too.
+// LOAD-2: a server that does not answer is tried again after pauses. The task can be stopped
+// meanwhile, and resumes where it was, also on another node.
 func TestLOAD2TriedAgain(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -253,8 +253,8 @@ func TestLOAD2TriedAgain(t *testing.T) {
 	})
 }
 
-// LOAD-1: the files of imports are deleted after 30 days, when nothing can be
-// done with them any more, and whoever tries is told.
+// LOAD-1: files of imports are deleted after 30 days, when nothing can be done with them any
+// more, and calls that need one say so.
 func TestLOAD1FilesAreSwept(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)

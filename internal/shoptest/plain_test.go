@@ -11,11 +11,11 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// ogImage finds the path of what a link to a page shows.
+// ogImage finds the path of a page's share picture.
 var ogImage = regexp.MustCompile(`<meta property="og:image" content="https?://[^/"]+(/share/[^"]+)"`)
 
-// OWN-6: a new shop of its own name says nothing of the specification's shop: not on its
-// pages and error pages, in its manifest and icons, its mails and chats, its papers.
+// OWN-6: a new shop under its own name says nothing of the specification's shop: not on pages
+// and error pages, in the manifest and icons, in mails and chats, or on papers.
 func TestOWN6ANewShopSaysOnlyItsOwn(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -40,7 +40,7 @@ func TestOWN6ANewShopSaysOnlyItsOwn(t *testing.T) {
 		} {
 			look(path, status(t, s, code, row{call: "GET " + path}).Body.String())
 		}
-		for _, path := range []string{"/", "/product/" + Snail} { // what the pictures say: TestOWN6ThePicturesOfAPlainShop
+		for _, path := range []string{"/", "/product/" + Snail} { // the text in the pictures: TestOWN6ThePicturesOfAPlainShop
 			picture := ogImage.FindStringSubmatch(status(t, s, 200, row{call: "GET " + path}).Body.String())
 			if picture == nil {
 				t.Errorf("OWN-6 a link to %s shows no picture", path)

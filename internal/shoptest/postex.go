@@ -14,12 +14,12 @@ import (
 	"gulaab/internal/zone"
 )
 
-// PostExKey is the one key that the fake courier knows.
+// PostExKey is the only key that the fake courier accepts.
 const PostExKey = "cG9zdGV4LWtleS1vZi10aGUtc2hvcA=="
 
-// PostEx is the courier's side of the network, as far as the shop asks it: it keeps
-// what it booked, loses answers where a test wants that, and says of parcels what a
-// test has it say. It speaks as the recorded answers of package postex do.
+// PostEx is the courier's API as far as the shop uses it. It keeps its bookings, loses answers
+// where a test wants that, and answers the tracking that a test sets. Its answers follow the
+// recorded ones of package postex.
 type PostEx struct {
 	server *httptest.Server
 	now    func() time.Time
@@ -30,7 +30,7 @@ type PostEx struct {
 	refuse  string
 }
 
-// PostExParcel is a parcel as the courier knows it.
+// PostExParcel is a parcel that the courier has booked.
 type PostExParcel struct {
 	Number    string
 	Told      map[string]any
@@ -48,21 +48,21 @@ func newPostEx(t testing.TB, now func() time.Time) *PostEx {
 
 func (p *PostEx) options() postex.Options { return postex.Options{Home: p.server.URL + "/"} }
 
-// LoseAnswers has the next bookings made and their answers lost.
+// LoseAnswers has the next n bookings made and their answers lost.
 func (p *PostEx) LoseAnswers(n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.lose = n
 }
 
-// Refuse has bookings refused with some words; none: not any more.
+// Refuse has bookings refused with these words; empty: accepted again.
 func (p *PostEx) Refuse(words string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.refuse = words
 }
 
-// Parcels returns what the courier has booked.
+// Parcels returns the courier's bookings.
 func (p *PostEx) Parcels() []PostExParcel {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -73,14 +73,14 @@ func (p *PostEx) Parcels() []PostExParcel {
 	return out
 }
 
-// Knows makes a parcel known that was booked in another way.
+// Knows adds a parcel that was booked in another way.
 func (p *PostEx) Knows(number string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.parcels = append(p.parcels, &PostExParcel{Number: number})
 }
 
-// Say adds a step to a parcel's history.
+// Say adds a step to a parcel's tracking history.
 func (p *PostEx) Say(number, code, words string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -99,7 +99,7 @@ func (p *PostEx) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	answer := func(status int, words string, dist any) {
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(status)
-		_ = json.NewEncoder(w).Encode(map[string]any{"statusCode": fmt.Sprint(status), "statusMessage": words, "dist": dist}) // whoever went away reads nothing
+		_ = json.NewEncoder(w).Encode(map[string]any{"statusCode": fmt.Sprint(status), "statusMessage": words, "dist": dist}) // a client that hung up reads nothing
 	}
 	var in map[string]any
 	if r.Method != http.MethodGet && json.NewDecoder(r.Body).Decode(&in) != nil {

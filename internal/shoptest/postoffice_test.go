@@ -13,14 +13,14 @@ import (
 	"gulaab/internal/config"
 )
 
-// postOffice is an SMTP server that keeps what it gets and answers as it is told.
+// postOffice is an SMTP server that keeps the mails it gets and answers as a test sets.
 type postOffice struct {
 	url string
 
 	mu     sync.Mutex
-	got    []string // mails as they came, joined lines
-	took   int      // how many of them it took on
-	refuse error    // what it answers after it took a mail, when set
+	got    []string // raw mails with their quoted lines joined
+	took   int      // how many it accepted
+	refuse error    // its answer after it got a mail, when set
 }
 
 func openPostOffice(t *testing.T) *postOffice {
@@ -33,39 +33,39 @@ func openPostOffice(t *testing.T) *postOffice {
 		t.Fatal(err)
 	}
 	p.url = "smtp://" + ln.Addr().String() + "?tls=none"
-	go func() { _ = srv.Serve(ln) }() // closing ends it
+	go func() { _ = srv.Serve(ln) }() // Close ends it
 	t.Cleanup(func() {
 		_ = srv.Close()
-		_ = ln.Close() // which the server does not know yet when the test ends at once
+		_ = ln.Close() // a test that ends at once closes before the server knows the listener
 	})
 	return p
 }
 
-// delivers has a shop send its mails here.
+// delivers makes this server the mail server of a shop.
 func (p *postOffice) delivers(c *config.Config) { c.SMTPURL = p.url }
 
-// answer says how mails are answered from now on: nil takes them.
+// answer sets the answer to mails from now on: nil accepts them.
 func (p *postOffice) answer(err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.refuse = err
 }
 
-// taken returns how many mails were taken on.
+// taken returns how many mails were accepted.
 func (p *postOffice) taken() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.took
 }
 
-// mails returns what came.
+// mails returns the received mails.
 func (p *postOffice) mails() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return append([]string{}, p.got...)
 }
 
-// subjects counts the mails by subject, order numbers left out.
+// subjects counts the mails by subject, without order numbers.
 func (p *postOffice) subjects(t *testing.T) map[string]int {
 	t.Helper()
 	out := map[string]int{}
@@ -92,7 +92,7 @@ func (*counter) Rcpt(string, *gosmtp.RcptOptions) error { return nil }
 func (*counter) Reset()                                 {}
 func (*counter) Logout() error                          { return nil }
 
-// Data keeps the mail also where it is refused: an answer may get lost.
+// Data keeps the mail even when it answers an error, as when an answer is lost.
 func (c *counter) Data(r io.Reader) error {
 	b, err := io.ReadAll(r)
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// OWN-6: the owner chooses what order numbers begin with. Orders of before keep their
-// numbers, and every reader knows both: the office's search and pages, tracking, files of
-// couriers and statements of the bank.
+// OWN-6: the owner chooses the prefix of order numbers. Earlier orders keep their numbers, and
+// every reader accepts both: the office's search and pages, tracking, courier files and bank
+// statements.
 func TestOWN6OrderPrefix(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

@@ -11,7 +11,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// draftOf gives a product a draft with a name, as the office keeps it.
+// draftOf gives a product a draft with another name, as the office stores it.
 func draftOf(id string) func(*testing.T, *shoptest.Shop) {
 	return func(t *testing.T, s *shoptest.Shop) {
 		t.Helper()
@@ -20,15 +20,15 @@ func draftOf(id string) func(*testing.T, *shoptest.Shop) {
 	}
 }
 
-// look opens a link as somebody does who has no account.
+// look opens a link without an account.
 func look(t *testing.T, s *shoptest.Shop, path string, want int) *httptest.ResponseRecorder {
 	t.Helper()
 	return status(t, s, want, row{call: "GET " + path})
 }
 
-// ITEM-2, STAFF-5: a draft is seen outside the office by a link alone that somebody
-// made who may edit products: for a day, on no list, in no cache, and not for sale.
-// Nobody can guess one or turn one into another.
+// ITEM-2, STAFF-5: a draft is visible outside the office only through a link that somebody made
+// who may edit products: for a day, in no list, in no cache, and not for sale. Nobody can guess
+// a link or turn one into another.
 func TestITEM2PreviewOfADraft(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -82,7 +82,8 @@ func TestITEM2PreviewOfADraft(t *testing.T) {
 		}
 		status(t, s, 422, row{call: "POST /api/orders/checkout", body: js(address(cart(item(id, 1))))})
 
-		// What was not made by the shop: one letter, another product, more time, no signature.
+		// Links that the shop did not make are refused: another letter, another product, more
+		// time, no signature.
 		parts := strings.Split(path, ".")
 		for what, wrong := range map[string]string{
 			"a letter":        path[:len(path)-2] + map[bool]string{true: "B", false: "A"}[path[len(path)-2] == 'A'] + path[len(path)-1:],
@@ -106,8 +107,7 @@ func TestITEM2PreviewOfADraft(t *testing.T) {
 	})
 }
 
-// ITEM-2: a link ends with its draft. What is begun of the same product afterwards has
-// links of its own.
+// ITEM-2: a link ends with its draft. A later draft of the same product has links of its own.
 func TestITEM2APreviewEndsWithItsDraft(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -135,7 +135,7 @@ func TestITEM2APreviewEndsWithItsDraft(t *testing.T) {
 		}
 		draft(`"1-0"`, "Snail, secret")
 		first := link(snail)
-		draft(`"1-1"`, "Snail, more secret") // a link follows what is typed
+		draft(`"1-1"`, "Snail, more secret") // a link shows the latest save
 		if text := look(t, s, first, 200).Body.String(); !strings.Contains(text, "Snail, more secret") {
 			t.Error("ITEM-2 the preview is not of the present draft")
 		}

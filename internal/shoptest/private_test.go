@@ -15,7 +15,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// A shopper, each of whose words is found nowhere else.
+// A shopper's words, each of which occurs nowhere else in the shop.
 const (
 	privateFirst    = "Zarmeenamark"
 	privateLast     = "Qureshimark"
@@ -28,7 +28,7 @@ const (
 	privateToken    = "tokenmark1tokenmark2tokenmark3tokenmark4tok"
 )
 
-// refusing is a mail server that takes nothing and says whose mail it refused.
+// refusing is a mail server that refuses every mail and names its recipient.
 func refusing(t *testing.T) (addr string) {
 	t.Helper()
 	srv := gosmtp.NewServer(gosmtp.BackendFunc(func(*gosmtp.Conn) (gosmtp.Session, error) { return refusal{}, nil }))
@@ -41,7 +41,7 @@ func refusing(t *testing.T) (addr string) {
 	go func() { done <- srv.Serve(ln) }()
 	t.Cleanup(func() {
 		_ = srv.Close()
-		_ = ln.Close() // which the server does not know yet when the test ends at once
+		_ = ln.Close() // a test that ends at once closes before the server knows the listener
 		if err := <-done; err != nil && !errors.Is(err, gosmtp.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
 			t.Error(err)
 		}
@@ -61,10 +61,9 @@ func (refusal) Rcpt(to string, _ *gosmtp.RcptOptions) error {
 func (refusal) Reset()        {}
 func (refusal) Logout() error { return nil }
 
-// TestADayInTheLog drives a shop through a day of a shopper's calls: good ones,
-// mistaken ones, ones whose client has gone, mails that are refused, and at the
-// end a database that is gone. The log, at its finest level, and the metrics
-// hold nothing of the shopper.
+// TestADayInTheLog sends a shop a day of a shopper's calls: good ones, mistaken ones, ones
+// whose client has hung up, refused mails, and at the end a lost database. The log at its
+// finest level and the metrics hold nothing of the shopper.
 func TestADayInTheLog(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

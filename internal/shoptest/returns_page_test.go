@@ -11,8 +11,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// TestPLAIN3TheRuleIsWhatTheShopDoes: what the pages say of returns, and what becomes of a
-// return for each reason, are the same, whatever the owner chooses.
+// TestPLAIN3TheRuleIsWhatTheShopDoes: the pages' rule for returns and the outcome of a return
+// for each reason agree, whatever the owner chooses.
 func TestPLAIN3TheRuleIsWhatTheShopDoes(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -79,7 +79,7 @@ func TestPLAIN3TheRuleIsWhatTheShopDoes(t *testing.T) {
 	})
 }
 
-// read answers what a call says.
+// read decodes the answer of a call.
 func read(t *testing.T, s *shoptest.Shop, call string, into any) {
 	t.Helper()
 	w := status(t, s, 200, row{call: call})

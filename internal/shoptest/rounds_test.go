@@ -19,7 +19,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// breakRow has the database refuse every change of a table's rows with a value, until mend.
+// breakRow makes the database refuse every change of a table's rows with a value, until mend is
+// called.
 func breakRow(s *shoptest.Shop, what, table, column, value string) (mend func()) {
 	is := "NEW"
 	if what == "DELETE" {
@@ -41,8 +42,7 @@ func moves(t *testing.T, s *shoptest.Shop, id string, list ...order.Move) {
 	}
 }
 
-// withoutRows are the loops whose rounds have no rows that could cost each other
-// anything, and why.
+// withoutRows are the loops without rows that could block each other, with the reason.
 var withoutRows = map[string]string{
 	"jobs":           "each job has its lease, its tries and its pauses: internal/job tests them",
 	"catalogue":      "one reading makes one Snapshot; what cannot be read leaves the one before",
@@ -60,11 +60,11 @@ var withoutRows = map[string]string{
 	"check":          "it only reads, and tells what differs",
 }
 
-// TRUE-3: a round over many rows goes on past one that fails, tells it once, and comes
-// back to it after growing pauses.
+// TRUE-3: a round over many rows goes on past one that fails, logs it once, and tries it again
+// after growing pauses.
 func TestTRUE3OneBadRowCostsItself(t *testing.T) {
 	t.Parallel()
-	// waits makes orders of GuestOrder's kind that wait for their shopper, the oldest first.
+	// waits makes orders like GuestOrder that wait for confirmation, oldest first.
 	waits := func(t *testing.T, s *shoptest.Shop) (ids []string) {
 		t.Helper()
 		o, err := s.DB.Order(t.Context(), shoptest.GuestOrder)
@@ -88,14 +88,14 @@ func TestTRUE3OneBadRowCostsItself(t *testing.T) {
 		return id
 	}
 	cases := map[string]struct {
-		ready func(t *testing.T, s *shoptest.Shop) []string // the rows, of which the first breaks
+		ready func(t *testing.T, s *shoptest.Shop) []string // makes the rows; the first is broken
 		what  string
 		table string
 		by    string
-		loop  string                               // whose round it is
-		step  time.Duration                        // before each round, so that it is due
-		next  func(t *testing.T, s *shoptest.Shop) // gives each row something new once it is mended
-		done  string                               // counts a row that is done
+		loop  string                               // the loop under test
+		step  time.Duration                        // moved before each round, so that it is due
+		next  func(t *testing.T, s *shoptest.Shop) // makes each row due again after the repair
+		done  string                               // counts rows that are done
 	}{
 		"orders that waited too long": {
 			ready: func(t *testing.T, s *shoptest.Shop) []string {
@@ -155,11 +155,11 @@ func TestTRUE3OneBadRowCostsItself(t *testing.T) {
 				t.Helper()
 				s.Exec("DELETE FROM notices")
 				notice(s, 0)
-				// The wishes of one of them cannot be read.
+				// One account's notice settings cannot be read.
 				s.Exec("INSERT INTO notice_wishes (account_id, rhythm, kinds, changed_at) VALUES ($1, 'now', '{', 1)", shoptest.PackerID)
 				people := []string{shoptest.ManagerID, shoptest.AccountantID, shoptest.PackerID}
 				for _, id := range people {
-					s.Exec("UPDATE accounts SET role = 'admin' WHERE id = $1", id) // by mail, as owners usually hear
+					s.Exec("UPDATE accounts SET role = 'admin' WHERE id = $1", id) // notified by mail, as owners are by default
 				}
 				return people
 			},
@@ -181,11 +181,24 @@ func TestTRUE3OneBadRowCostsItself(t *testing.T) {
 			what: "UPDATE", table: "products", by: "id", loop: "goods",
 			done: "products WHERE publish_at = 0 AND id = '%s'",
 		},
+		"people who wait for what is back": {
+			ready: func(t *testing.T, s *shoptest.Shop) (variants []string) {
+				t.Helper()
+				for _, id := range []string{shoptest.Snail, shoptest.Niacin, shoptest.LastOne, shoptest.Sun} {
+					variants = append(variants, id+"-1")
+					s.Exec("INSERT INTO stock_queues (variant_id, product_id, seen, told, told_at) VALUES ($1, $2, 0, 0, 0)", id+"-1", id)
+					s.Exec("INSERT INTO stock_waits (id, variant_id, channel, address, address_folded, language, account_id, undo_hash, asked_at) VALUES ($1, $1, 'mail', 'hira@example.com', 'hira@example.com', 'en', '', '', 1)", id+"-1")
+				}
+				return variants
+			},
+			what: "DELETE", table: "stock_waits", by: "variant_id", loop: "restocked",
+			done: "(SELECT 1 AS gone WHERE NOT EXISTS (SELECT 1 FROM stock_waits WHERE variant_id = '%s')) AS e",
+		},
 		"screenshots": {
 			ready: func(t *testing.T, s *shoptest.Shop) (keys []string) {
 				t.Helper()
 				for i, id := range waits(t, s) {
-					keys = append(keys, fmt.Sprintf("proofs/lost-%d.jpg", i)) // the files are gone: each is set aside
+					keys = append(keys, fmt.Sprintf("proofs/lost-%d.jpg", i)) // the files are missing, so each is set aside
 					s.Exec("INSERT INTO proof_prints (proof_key, order_id, state, tries, file_sum, whole, lines, added_at) VALUES ($1, $2, 0, 0, '', 0, '', $3)", keys[i], id, i)
 				}
 				return keys
@@ -225,6 +238,18 @@ func TestTRUE3OneBadRowCostsItself(t *testing.T) {
 			},
 			what: "INSERT", table: "courier_events", by: "tracking", loop: "carriers", step: 31 * time.Minute,
 			done: "(SELECT DISTINCT tracking FROM courier_events) e WHERE tracking = '%s'",
+		},
+		"accounts whose owners asked for it are erased": {
+			ready: func(_ *testing.T, s *shoptest.Shop) []string {
+				ids := []string{"leaves1", "leaves2", "leaves3"}
+				for i, id := range ids {
+					s.Exec(`INSERT INTO accounts (id, name, email, email_folded, password_hash, role, avatar_key, created_at, erase_at) VALUES ($1, 'Hira', $2, $2, '', 'customer', '', 1, $3)`,
+						id, id+"@example.com", i+1)
+				}
+				return ids
+			},
+			what: "DELETE", table: "accounts", by: "id", loop: "members", step: 5 * time.Minute,
+			done: "(SELECT 1 AS gone WHERE NOT EXISTS (SELECT 1 FROM accounts WHERE id = '%s')) AS e",
 		},
 	}
 	tried := map[string]bool{}
@@ -293,7 +318,7 @@ func TestTRUE3OneBadRowCostsItself(t *testing.T) {
 	}
 }
 
-// TRUE-3: of what is swept, a kind that cannot be deleted leaves the others.
+// TRUE-3: when one kind of swept file cannot be deleted, the others still are.
 func TestTRUE3SweepGoesOn(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -314,8 +339,8 @@ func TestTRUE3SweepGoesOn(t *testing.T) {
 	})
 }
 
-// TRUE-7: of nodes that start at once one does each round that one node alone does, also
-// one that starts while the others are at it; once it is due again, one does it again.
+// TRUE-7: of nodes that start at once, one does each round that only one node does, also when a
+// node starts while the others work. Once the round is due again, one does it again.
 func TestTRUE7OneNodeDoesARound(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -359,8 +384,7 @@ func TestTRUE7OneNodeDoesARound(t *testing.T) {
 	})
 }
 
-// TRUE-7: the metrics of a node tell of every loop that it does each second, and of one
-// that fails.
+// TRUE-7: a node's metrics cover every loop that it runs each second, and show one that fails.
 func TestTRUE7PollsAreTold(t *testing.T) {
 	t.Parallel()
 	storetest.SQLite.OrSkip(t)
@@ -370,7 +394,7 @@ func TestTRUE7PollsAreTold(t *testing.T) {
 	}
 	s.App.Start()
 	for _, l := range s.App.Loops() {
-		if l.Run == nil && l.Name != "pages" { // which are renewed where there is a front end
+		if l.Run == nil && l.Name != "pages" { // pages are renewed only where there is a front end
 			eventually(t, told("gulaab_loop_last_round_timestamp_seconds", l.Name))
 		}
 	}

@@ -18,10 +18,10 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// mostTrips is how often the answer to an order waits for PostgreSQL.
+// mostTrips is the limit of round trips to PostgreSQL before an order is answered.
 const mostTrips = 12
 
-// QUICK-2: an order takes at most twelve round trips to PostgreSQL. The test lists them.
+// QUICK-2: an order takes at most twelve round trips to PostgreSQL. A failure lists them.
 func TestQUICK2RoundTripsOfAnOrder(t *testing.T) {
 	t.Parallel()
 	storetest.Postgres.OrSkip(t)
@@ -38,12 +38,12 @@ func TestQUICK2RoundTripsOfAnOrder(t *testing.T) {
 	}
 	s.Exec(`UPDATE stock_levels SET on_hand = 1000 WHERE tracked`)
 	for _, name := range []string{"a", "ab", "abc"} {
-		buy(name) // each connection prepares what it has not run yet
+		buy(name) // each connection prepares statements that it has not run yet
 	}
 	tap.take()
 	buy("abcd")
 	trips := tap.take()
-	if n := s.Count(`order_lines WHERE held > 0`); n != 9 { // one was held before
+	if n := s.Count(`order_lines WHERE held > 0`); n != 9 { // the shop began with one held unit
 		t.Errorf("%d lines hold units, want those of four orders", n)
 	}
 	if len(trips) > mostTrips {
@@ -54,14 +54,14 @@ func TestQUICK2RoundTripsOfAnOrder(t *testing.T) {
 	}
 }
 
-// tap stands between the shop and PostgreSQL and notes what is asked: a round trip
-// ends with the server's ReadyForQuery.
+// tap is a proxy between the shop and PostgreSQL that records the statements. A round trip ends
+// with the server's ReadyForQuery.
 type tap struct {
 	mu    sync.Mutex
 	trips []string
 }
 
-// take returns the round trips since it was last asked.
+// take returns the round trips since the last call.
 func (p *tap) take() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -70,7 +70,7 @@ func (p *tap) take() []string {
 	return trips
 }
 
-// listen returns the address of a database with the tap before it.
+// listen returns a database address that goes through the tap.
 func (p *tap) listen(t *testing.T, address string) string {
 	t.Helper()
 	u, err := url.Parse(address)
@@ -99,7 +99,7 @@ func (p *tap) listen(t *testing.T, address string) string {
 	return u.String()
 }
 
-// carry passes on one connection until either side closes it.
+// carry forwards one connection until either side closes it.
 func (p *tap) carry(client net.Conn, server string) {
 	defer func() { _ = client.Close() }()
 	back, err := net.Dial("unix", server)
@@ -156,7 +156,7 @@ func (p *tap) carry(client net.Conn, server string) {
 	}
 }
 
-// message reads one message of PostgreSQL's protocol (version 3.0).
+// message reads one message of the PostgreSQL protocol (version 3.0).
 func message(from *bufio.Reader, typed bool) (kind byte, body, whole []byte, err error) {
 	head := 4
 	if typed {

@@ -128,7 +128,7 @@ func accountRows() []row {
 		},
 		{
 			name: "API-10 SAFE-12 an unknown address gets the same answer", call: "POST /api/auth/forgot-password", body: js(map[string]string{"email": "nobody@example.com"}),
-			status: 200, jobs: 1, want: []string{account.MsgForgot}, // the same writes as for a known one (SAFE-12)
+			status: 200, jobs: 1, want: []string{account.MsgForgot}, // the same writes as for a known address (SAFE-12)
 		},
 		{
 			name: "API-10 nothing typed", call: "POST /api/auth/forgot-password", body: js(map[string]string{"email": ""}), status: 422,
@@ -166,7 +166,7 @@ func accountRows() []row {
 		{name: "WAY-3 a link in plain text", as: customer, call: confirm, body: raw("text/plain", "{}"), status: 415, broken: true},
 		{name: "WAY-3 a link without end", as: customer, call: confirm, body: js(map[string]string{"token": strings.Repeat("x", 2<<20)}), status: 413, broken: true},
 
-		// TestReset walks the whole way; this is its last step, for the contract.
+		// TestReset covers the whole way; this row has the last step, for the contract.
 		{
 			name: "API-10 a good link", call: "POST /api/auth/reset-password", body: js(map[string]string{"token": AdminToken, "password": "Fresh@12345"}),
 			status: 200, sessions: -1, fresh: true, before: addReset, want: []string{"log in"},
@@ -302,7 +302,8 @@ func avatarIsSquare(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
 	}
 }
 
-// newAddressAlone: the session that opened the link goes on, and the new address alone logs in (GUARD-10).
+// newAddressAlone: the session that opened the link goes on, and only the new address logs in
+// (GUARD-10).
 func newAddressAlone(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
 	t.Helper()
 	status(t, s, 200, row{as: customer, call: "GET /api/auth/profile"})
@@ -311,7 +312,8 @@ func newAddressAlone(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
 	status(t, s, 200, row{call: "POST /api/auth/login", body: js(obj{"email": "NEW@example.com", "password": Password})})
 }
 
-// onlyThisSession: the session that changed the password goes on, with the new one alone (GUARD-10).
+// onlyThisSession: the session that changed the password goes on, and only the new password
+// logs in (GUARD-10).
 func onlyThisSession(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
 	status(t, s, 200, row{as: customer, call: "GET /api/auth/profile"})
 	login := func(password string) row {

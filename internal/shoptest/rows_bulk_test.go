@@ -12,7 +12,7 @@ import (
 
 const theRun = "01980000-0000-7000-8000-00000000b001"
 
-// bulkOf is a run on some products.
+// bulkOf is the body of a bulk run over some products.
 func bulkOf(action obj, more obj, ids ...string) payload {
 	in := obj{"runId": theRun, "action": action}
 	if ids != nil {
@@ -24,7 +24,7 @@ func bulkOf(action obj, more obj, ids ...string) payload {
 	return js(in)
 }
 
-// tenPercentLess is done to two products.
+// tenPercentLess lowers the prices of two products.
 func tenPercentLess(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	status(t, s, 200, row{as: admin, call: "POST /api/admin/products/bulk", body: bulkOf(obj{"kind": "price", "percent": -10, "roundTo": 50}, nil, shoptest.Snail, shoptest.Lipstick)})
@@ -85,7 +85,7 @@ func undone(t *testing.T, s *shoptest.Shop) {
 	status(t, s, 200, row{as: admin, call: "POST /api/admin/products/bulk/" + theRun + "/undo"})
 }
 
-// untouched says that a dry run stored nothing.
+// untouched checks that a dry run stored nothing.
 func untouched(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 	t.Helper()
 	if n := s.Count("bulk_runs") + s.Count("bulk_rows"); n != 0 {
@@ -122,8 +122,8 @@ func priceIs(id, want string) func(*testing.T, *shoptest.Shop, *httptest.Respons
 	}
 }
 
-// OFFICE-5, OFFICE-6: more than 200 products are changed by a long task, each
-// once, and taken back by another.
+// OFFICE-5, OFFICE-6: a change of more than 200 products is a task that changes each once, and
+// its undo is another.
 func TestOFFICE6LongBulk(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -168,7 +168,7 @@ func TestOFFICE6LongBulk(t *testing.T) {
 	})
 }
 
-// manyDrafts begins products through the office's own call.
+// manyDrafts creates n products through the office's own call.
 func manyDrafts(t *testing.T, s *shoptest.Shop, n int) {
 	t.Helper()
 	for range n {
@@ -178,7 +178,7 @@ func manyDrafts(t *testing.T, s *shoptest.Shop, n int) {
 	}
 }
 
-// aRun stores a run that has done nothing to nobody.
+// aRun stores a run without rows.
 func aRun(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	s.Exec(`DELETE FROM bulk_runs`)

@@ -9,7 +9,8 @@ import (
 	. "gulaab/internal/shoptest"
 )
 
-// aText stores a text to be sent by hand for an order: what placing writes.
+// aText is the id of the message that textFor stores for an order, waiting to be sent by hand,
+// as placing the order does.
 const aText = "019b8000-0000-7000-8000-00000000c0de"
 
 func textFor(orderID string) func(*testing.T, *Shop) {
@@ -20,7 +21,6 @@ func textFor(orderID string) func(*testing.T, *Shop) {
 	}
 }
 
-// callRows are the desk of calls, and the messages of an order.
 // cancelledParcel books a parcel for an order that is cancelled.
 func cancelledParcel(t *testing.T, s *Shop) {
 	t.Helper()
@@ -172,7 +172,7 @@ func callRows() []row {
 	}
 }
 
-// noted notes what came of a call about GuestOrder.
+// noted records the outcome of a call about GuestOrder.
 func noted(move string) func(*testing.T, *Shop) {
 	return func(t *testing.T, s *Shop) {
 		t.Helper()
@@ -193,7 +193,7 @@ func calledAgain(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
 	}
 }
 
-// nobodyElse: an order that is in hand is nobody else's.
+// nobodyElse: no one else is given an order that somebody has in hand.
 func nobodyElse(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
 	t.Helper()
 	r := row{as: manager, call: "POST /api/admin/calls/next"}
@@ -220,7 +220,7 @@ func sentByHand(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
 	}
 }
 
-// notSent tells that the text still waits to be sent.
+// notSent checks that the text still waits to be sent.
 func notSent(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
 	t.Helper()
 	after := asDesk(t, s, "GET /api/admin/orders/"+GuestOrder+"/messages", payload{}, nil).Body.String()
@@ -229,7 +229,7 @@ func notSent(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
 	}
 }
 
-// wordRows are the words of messages.
+// wordRows are the calls of the message texts.
 func wordRows() []row {
 	one := "/api/admin/words/order-confirmed/mail/en"
 	preview := "POST /api/admin/words/preview"
@@ -279,7 +279,7 @@ func wordRows() []row {
 	}
 }
 
-// wordsAndBack: the version counts, and an empty body goes back to the program's words.
+// wordsAndBack: the version is checked, and an empty body restores the program's text.
 func wordsAndBack(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
 	t.Helper()
 	const one = "/api/admin/words/order-confirmed/mail/en"

@@ -8,9 +8,9 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// READ-8: a city that no list has is asked before its parcel is booked, once for each
-// courier and spelling; until then no booking file has the parcel, and one that is known
-// is never asked.
+// READ-8: a city that is in no list must be answered for before its parcel is booked, once for
+// each courier and spelling. Until then no booking file has the parcel. A known city is never
+// asked for.
 func TestREAD8CityIsAskedAtPacking(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -36,7 +36,7 @@ func TestREAD8CityIsAskedAtPacking(t *testing.T) {
 		if got := get(file); strings.Contains(got, "GL-000001") {
 			t.Errorf("READ-8 it is booked with a city that nobody knows: %s", got)
 		}
-		say("tcs", "Chak 87 Nowhere", "SGD-87", 200) // another courier's word
+		say("tcs", "Chak 87 Nowhere", "SGD-87", 200) // an answer for another courier
 		if got := get(parcels); !strings.Contains(got, `"cityAskedBy":["leopards"]`) {
 			t.Errorf("READ-8 another courier's word answers for it: %s", got)
 		}
@@ -44,7 +44,7 @@ func TestREAD8CityIsAskedAtPacking(t *testing.T) {
 		say("leopards", "Chak 87 Nowhere", " ", 422)
 		say("none", "Chak 87 Nowhere", "Sargodha", 404)
 		say("leopards", "CHAK 87 Nowhere", "Sargodha", 200)
-		s.Exec(`UPDATE orders SET city = 'chak 87  nowhere' WHERE number = 'GL-000001'`) // the same spelling, typed another way
+		s.Exec(`UPDATE orders SET city = 'chak 87  nowhere' WHERE number = 'GL-000001'`) // the same spelling with other spaces and case
 		if got := get(parcels); strings.Contains(got, "cityAskedBy") {
 			t.Errorf("READ-8 it is asked again: %s", got)
 		}

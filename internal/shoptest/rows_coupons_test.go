@@ -12,7 +12,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// tenthOff is a coupon of ten percent on everything, for as long as shops are tested.
+// tenthOff is a coupon of ten percent on everything, valid whenever tests run.
 func tenthOff(code string, change obj) obj {
 	o := obj{"code": code, "kind": "percent", "percent": 10, "targets": []obj{{"kind": "everything"}}, "startsAt": "2020-01-05T19:00:00Z"}
 	for k, v := range change {
@@ -26,7 +26,7 @@ func tenthOff(code string, change obj) obj {
 // eidCoupon is EID26, ten percent off everything.
 const eidCoupon = "019b7c01-0500-7000-8000-0000000c0de1"
 
-// withCoupon puts EID26 as it was first made into a shop; change is SQL of what is set.
+// withCoupon stores EID26 as newly made. change is SQL of columns to set.
 func withCoupon(change string) func(*testing.T, *shoptest.Shop) {
 	return func(t *testing.T, s *shoptest.Shop) {
 		t.Helper()
@@ -169,13 +169,25 @@ func quoteRows() []row {
 			want: []string{`"code":"EID26"`, `"accepted":true`, `"discount":288`, `"percent":10`, `"totalPrice":2592`, `"counts":true`},
 		},
 		{
-			// 2 x 1440 and 1 x 1259.64 less 200.01, split by what they come to.
+			// 2 x 1440 and 1 x 1259.64 less 200.01, split in proportion.
 			name: "DEAL-4 an amount is split to the paisa", before: serums, call: quote, body: of("EID26", item(shoptest.Niacin, 2), item(shoptest.Snail, 1)), status: 200,
 			want: []string{`"sum":2880,"variantId"`, `"totalPrice":3939.63`, `"discount":139.15`, `"discount":60.86`},
 		},
 		{
 			name: "DEAL-4 below the minimum, in words", before: serums, call: quote, body: of("EID26", item(shoptest.Snail, 1)), status: 200,
 			want: []string{`"accepted":false`, `"reason":"minimum"`, `"message":"EID26 needs a cart of Rs 3,000 or more; yours comes to Rs 1,259.64."`, `"totalPrice":1259.64`},
+		},
+		{
+			name: "LANG-1 why a coupon is not taken, in Roman Urdu", before: serums, call: quote, header: map[string]string{"Shop-Language": "ur-Latn"}, body: of("EID26", item(shoptest.Snail, 1)), status: 200,
+			want: []string{`"reason":"minimum"`, "ke liye tokri"}, not: []string{"needs a cart"},
+		},
+		{
+			name: "LANG-1 another total, in Urdu", before: serums, call: buy, header: map[string]string{"Shop-Language": "ur"}, body: order("EID26", obj{"expectedTotal": json.Number("4139.64")}), status: 409,
+			want: []string{`"quote":`, "3,939.63 روپے"}, not: []string{"The total has changed"},
+		},
+		{
+			name: "LANG-1 an order that is placed, in Urdu", before: serums, call: buy, header: map[string]string{"Shop-Language": "ur"}, body: order("EID26", nil), status: 201, orders: 1, jobs: 1,
+			want: []string{`"message":"شکریہ! آپ کا آرڈر`}, not: []string{"Thank you"},
 		},
 		{name: "DEAL-4 an unknown code", call: quote, body: of("NOSUCH", item(shoptest.Niacin, 1)), status: 200, want: []string{`"reason":"unknown"`, `"code":"NOSUCH"`, `"totalPrice":1440`}},
 		{name: "DEAL-4 a code of other signs", call: quote, body: of("گلاب", item(shoptest.Niacin, 1)), status: 200, want: []string{`"reason":"unknown"`}},
@@ -214,7 +226,7 @@ func quoteRows() []row {
 	return rows
 }
 
-// keepsTheDiscount looks where everybody looks: tracking, the mail, the office.
+// keepsTheDiscount checks tracking, the mail and the office.
 func keepsTheDiscount(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecorder) {
 	placed := object(t, w)["order"].(map[string]any)
 	id, number := placed["_id"].(string), placed["number"].(string)
@@ -248,8 +260,8 @@ func keepsTheDiscount(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecord
 	}
 }
 
-// Nobody finds a code by trying: what is refused for that is refused right or
-// wrong, by the quote and by the order, and other networks and members notice nothing.
+// Nobody can find codes by trying: beyond the limit, right and wrong codes get the same
+// refusal, from the quote and from the order. Other networks and members are not affected.
 func TestDEAL4CodesCannotBeGuessed(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite, limited)

@@ -8,8 +8,8 @@ import (
 	"gulaab/internal/shoptest"
 )
 
-// Credits of the bank in the shop of the rows: one with the customer's due amount, and
-// one that paid an order.
+// Bank credits of the rows: one with the amount that the customer's order owes, and one that
+// paid an order.
 const (
 	openCredit = "01900000-0000-7000-8000-0000000003b1"
 	usedCredit = "01900000-0000-7000-8000-0000000003b2"
@@ -24,8 +24,8 @@ func withCredits(t *testing.T, s *shoptest.Shop) {
 	}
 }
 
-// creditRows are statements of the shop's own bank, what couriers keep, and units that
-// are held for nobody.
+// creditRows are the calls of bank statements, couriers' deductions, and held units that belong
+// to no order.
 func creditRows() []row {
 	upload := "POST /api/admin/bank-files?bank=Meezan&name=m.csv"
 	file := bytesOf("Date,Description,Ref No,Debit,Credit\n22/11/2026,IBFT GL-000002,FT-1,,\"1,380.00\"\n22/11/2026,Charges,FT-2,25,\n")
@@ -56,6 +56,9 @@ func creditRows() []row {
 		{name: "READ-4 a word of direction that nobody knows is a question", as: desk, call: upload, body: bytesOf("Date,Reference,Type,Amount\n21/11/2026,R1,Deposit,100\n21/11/2026,R2,Zoq,7\n"), status: 200, want: []string{`"key":"word:zoq"`, `"needs":"Answer what the file leaves open."`, `"added":0`}},
 		{name: "READ-4 and is read once somebody has said it", as: desk, call: upload + "&answers=" + url.QueryEscape(`{"word:zoq":"in"}`), body: bytesOf("Date,Reference,Type,Amount\n21/11/2026,R1,Deposit,100\n21/11/2026,R2,Zoq,7\n"), fresh: true, status: 200, want: []string{`"added":2`}, not: []string{`"needs"`}},
 		{name: "READ-3 a day that nothing decides is a question", as: desk, call: upload, body: bytesOf("Date,Reference,Credit\n05/11/2026,R1,100\n"), fresh: true, status: 200, want: []string{`"key":"dates:date"`, "05/11/2026 is 5 November 2026", "05/11/2026 is 11 May 2026"}},
+		{name: "READ-4 a transfer that failed is no credit", as: desk, call: upload, body: bytesOf("Date,Reference,Amount,Status\n21/11/2026,ST1,100,Completed\n21/11/2026,ST2,100,Failed\n"), status: 200, want: []string{`"added":1`, `"others":1`}},
+		{name: "READ-4 an amount without a direction is a question", as: desk, call: upload, body: bytesOf("Date,Reference,Type,Amount\n21/11/2026,R1,CR,100\n21/11/2026,R2,,200\n"), status: 200, want: []string{`"key":"word:"`, `"needs":"Answer`}},
+		{name: "READ-4 and is read once somebody has said it", as: desk, call: upload + "&answers=" + url.QueryEscape(`{"word:":"out"}`), body: bytesOf("Date,Reference,Type,Amount\n21/11/2026,NO1,CR,100\n21/11/2026,NO2,,200\n"), status: 200, want: []string{`"added":1`, `"others":1`}},
 		{name: "READ-1 answers that are none", as: desk, call: upload + "&answers=x", body: file, status: 400, broken: true},
 		{name: "PROOF-4 a file of no bank", as: desk, call: "POST /api/admin/bank-files?bank=%20", body: file, status: 422, want: []string{`"bank":`}},
 		{name: "PROOF-4 a file that is none", as: desk, call: upload, body: bytesOf("\x00\x01"), status: 422},

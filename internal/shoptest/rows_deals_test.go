@@ -13,7 +13,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// inHours is a moment of a shop's clock, as the office sends it.
+// inHours returns a time of a shop's clock, as the office sends it.
 func inHours(s *shoptest.Shop, hours int) string {
 	return s.Clock.Now().Add(time.Duration(hours) * time.Hour).UTC().Format(time.RFC3339)
 }
@@ -30,7 +30,7 @@ func weekOf(product string, change obj) obj {
 	return o
 }
 
-// plan has the owner plan a deal and returns its address.
+// plan plans a deal as the owner and returns its address.
 func plan(t *testing.T, s *shoptest.Shop, d obj) string {
 	t.Helper()
 	w := status(t, s, 201, row{as: desk, call: "POST /api/admin/deals", body: js(d)})
@@ -46,7 +46,7 @@ func plan(t *testing.T, s *shoptest.Shop, d obj) string {
 // weekDeal is a planned deal of 20 percent on Niacinamide, from 2130 on.
 const weekDeal = "019b7c01-0400-7000-8000-0000000d0ea1"
 
-// withDeal puts weekDeal as it was first planned into a shop.
+// withDeal stores weekDeal as newly planned.
 func withDeal(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	s.Exec("DELETE FROM deal_targets WHERE deal_id = $1", weekDeal)
@@ -56,14 +56,14 @@ func withDeal(t *testing.T, s *shoptest.Shop) {
 	s.Exec("INSERT INTO deal_targets (deal_id, kind, target) VALUES ($1, 'product', $2)", weekDeal, shoptest.Niacin)
 }
 
-// restingDeal is withDeal, paused.
+// restingDeal is withDeal with the deal paused.
 func restingDeal(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	withDeal(t, s)
 	s.Exec("UPDATE deals SET paused = TRUE WHERE id = $1", weekDeal)
 }
 
-// manyDeals plans as many deals as there may be.
+// manyDeals plans the greatest number of deals.
 func manyDeals(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	for i := range 200 {
@@ -206,8 +206,8 @@ func dealRows() []row {
 	}
 }
 
-// A deal from its plan to its end, as a shopper meets it: the shelf and
-// the order say the same price.
+// A deal from its plan to its end, as a shopper sees it: the page and the order have the same
+// price.
 func TestDEAL2ADealFromBeginningToEnd(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -226,7 +226,8 @@ func TestDEAL2ADealFromBeginningToEnd(t *testing.T) {
 		eventually(t, shows(api, `"deals":{"guest":{"price":1600,"badge":20,"name":"Serum week","endsAt":"`, true))
 		eventually(t, shows(row{call: "GET /api/products?deal=true"}, shoptest.Niacin, true))
 
-		// The office says what shoppers pay with the deal, and which deal it is (ITEM-5, ITEM-6).
+		// The office shows the shopper's price with the deal, and the deal's name (ITEM-5,
+		// ITEM-6).
 		listed := status(t, s, 200, row{as: desk, call: "GET /api/admin/products?q=Niacinamide"}).Body.String()
 		for _, want := range []string{`"guest":{"from":1152,"to":1152}`, `"member":{"from":1104,"to":1104}`, `"deal":{"name":"Serum week","percent":20}`, `"price":{"from":2000,"to":2000}`} {
 			if !strings.Contains(listed, want) {
@@ -240,7 +241,7 @@ func TestDEAL2ADealFromBeginningToEnd(t *testing.T) {
 			}
 		}
 
-		// The order costs what was shown: 2 × 1,600, less 31 percent for a member.
+		// The order costs the price shown: 2 × 1,600, less 31 percent for a member.
 		body := address(cart(item(shoptest.Niacin, 2)))
 		body["expectedTotal"] = json.Number("2208.00")
 		order := row{as: customer, call: "POST /api/orders/checkout", body: js(body)}
@@ -256,7 +257,7 @@ func TestDEAL2ADealFromBeginningToEnd(t *testing.T) {
 
 		status(t, s, 200, row{as: desk, call: "POST " + d + "/stop", header: match(`"1"`)})
 		eventually(t, shows(api, `"deals"`, false))
-		// Who still sees the deal is told, and nothing is placed.
+		// A shopper who still sees the deal gets the new total, and no order is placed.
 		refused := status(t, s, 409, order)
 		if !strings.Contains(refused.Body.String(), `"totalPrice":2760`) {
 			t.Errorf("SURE-2 the order after the end: %s", refused.Body)
@@ -264,14 +265,14 @@ func TestDEAL2ADealFromBeginningToEnd(t *testing.T) {
 	})
 }
 
-// TestDEAL3APreviewOfAPastBeginning plans a deal whose beginning has passed when it is
-// kept: it begins then, and the preview before said the badge that shoppers see.
+// TestDEAL3APreviewOfAPastBeginning plans a deal whose start is past when it is saved: it
+// starts at once, and the preview gave the badge that shoppers then see.
 func TestDEAL3APreviewOfAPastBeginning(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := shoptest.New(t, e)
 		s.App.Start()
-		// In the shop for an hour, at Rs 2,000.
+		// The product has been in the shop for an hour, at Rs 2,000.
 		s.Exec(`INSERT INTO price_history (id, variant_id, price, actor, changed_at) SELECT 'since-' || id, id, 200000, 'system', $2 FROM variants WHERE product_id = $1`,
 			shoptest.Niacin, s.Clock.Now().Add(-time.Hour).UnixMicro())
 		past := weekOf(shoptest.Niacin, obj{"startsAt": inHours(s, -2), "endsAt": inHours(s, 48)})
@@ -287,8 +288,8 @@ func TestDEAL3APreviewOfAPastBeginning(t *testing.T) {
 	})
 }
 
-// DEAL-2: those that have ended have pages of their own, however many are open, and
-// all are counted; stopped before its end is ended, too.
+// DEAL-2: ended deals have pages of their own, however many are open, and all are counted. A
+// deal that was stopped early has ended too.
 func TestDEAL2EndedDealsHaveTheirPages(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

@@ -13,7 +13,8 @@ import (
 	. "gulaab/internal/shoptest"
 )
 
-// deskRows are the office's list of orders, bulk moves, the palette and the log as a file.
+// deskRows are the calls of the office's list of orders, bulk moves, the palette and the log's
+// file.
 func deskRows() []row {
 	list, bulk, find, file := "GET /api/admin/orders", "POST /api/admin/orders/bulk", "GET /api/admin/find", "GET /api/admin/audit.csv"
 	status := func(id string) string { return "PUT /api/admin/orders/" + id + "/status" }
@@ -148,7 +149,7 @@ func deskRows() []row {
 	}
 }
 
-// asDesk makes a request of the owner's and returns its answer.
+// asDesk makes a request as the owner and returns the answer.
 func asDesk(t *testing.T, s *Shop, call string, body payload, header map[string]string) *httptest.ResponseRecorder {
 	t.Helper()
 	r := row{as: desk, call: call, body: body, header: header}
@@ -200,7 +201,8 @@ func againWithoutHarm(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
 	}
 }
 
-// aMoveAndAFormula leaves entries of both orders, one with a reason that a table program would run.
+// aMoveAndAFormula makes log entries of both orders, one with a reason that a spreadsheet would
+// run as a formula.
 func aMoveAndAFormula(t *testing.T, s *Shop) {
 	for id, note := range map[string]string{GuestOrder: `=HYPERLINK("http://evil.example")`, CustomerOrder: "so"} {
 		w := asDesk(t, s, "POST /api/admin/orders/"+id+"/moves/cancel", js(obj{"note": note}), match("*"))
@@ -226,7 +228,7 @@ func wholeLog(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
 	}
 }
 
-// moneyWithANote books some of an order's money, with words beside it.
+// moneyWithANote records a payment of an order, with a note.
 func moneyWithANote(t *testing.T, s *Shop) {
 	status(t, s, 200, row{
 		as: desk, call: "POST /api/admin/orders/" + GuestOrder + "/moves/record-money", header: match("*"),

@@ -9,8 +9,8 @@ import (
 	"gulaab/internal/store"
 )
 
-// refused are the rows that every call of the office has: of nobody, a
-// customer, somebody without the permission, and bodies that are none.
+// refused makes the rows that every office call has: nobody, a customer, somebody without the
+// permission, and unreadable bodies.
 type refused struct {
 	name, call   string
 	header       map[string]string
@@ -39,7 +39,7 @@ func (c refused) rows() []row {
 	return out
 }
 
-// whole is a sheet that may be published.
+// whole is a product with everything that publishing requires.
 func whole(change obj) obj {
 	sheet := obj{
 		"name": "Rose Water Toner", "brand": "Anua", "categories": []string{"toner"}, "skinTypes": []string{"dry-skin"},
@@ -180,7 +180,7 @@ func goodsRows() []row {
 	return rows
 }
 
-// pictureElsewhere gives a product a picture that the shop has not made.
+// pictureElsewhere gives a product a picture that is not the shop's own file.
 func pictureElsewhere(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	products, _, err := s.DB.Products(t.Context())

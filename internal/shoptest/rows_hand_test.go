@@ -8,7 +8,7 @@ import (
 	. "gulaab/internal/shoptest"
 )
 
-// handRows are orders that the shop takes and changes by hand.
+// handRows are the calls by which staff take and change orders.
 func handRows() []row {
 	caller := func(phone string) string { return "GET /api/admin/orders/caller?phone=" + phone }
 	take, edit := "POST /api/admin/orders/take", func(id string) string { return "POST /api/admin/orders/" + id + "/edit" }
@@ -79,20 +79,20 @@ func handRows() []row {
 	}
 }
 
-// stoodBy lets the shop stand by an order.
+// stoodBy confirms an order.
 func stoodBy(id string) func(*testing.T, *Shop) {
 	return func(_ *testing.T, s *Shop) {
 		s.Exec(`UPDATE orders SET placement = 'confirmed', status = 'Confirmed' WHERE id = $1`, id)
 	}
 }
 
-// handTaken is an order as somebody of the shop takes it.
+// handTaken is an order as staff take it.
 func handTaken() obj {
 	said := obj{"firstName": "Rabia", "lastName": "Anwar", "phone": "0322 7719035", "streetAddress": "House 18-B, Latifabad Unit 7", "city": "Hyderabad"}
 	return obj{"contact": said, "items": []obj{{"productId": Niacin, "quantity": 2}}, "method": "cod", "channel": "whatsapp", "agreed": true, "key": "hand-0001"}
 }
 
-// takenOnce: sent again with the same key it is the same order, and holds nothing more.
+// takenOnce: a repeat with the same key returns the same order, and holds no more units.
 func takenOnce(body obj) func(*testing.T, *Shop, *httptest.ResponseRecorder) {
 	return func(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
 		t.Helper()

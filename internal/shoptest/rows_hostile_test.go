@@ -14,7 +14,7 @@ import (
 	"gulaab/internal/store"
 )
 
-// jsonCalls are all calls that take JSON, with somebody who may make them.
+// jsonCalls are all calls that take JSON, each with a caller who may make it.
 func jsonCalls() []row {
 	return []row{
 		{as: nobody, call: "POST /api/auth/login"},
@@ -26,7 +26,7 @@ func jsonCalls() []row {
 	}
 }
 
-// hostileRows sends every call that takes JSON what no client of ours would.
+// hostileRows sends every call that takes JSON bodies that no real client would send.
 func hostileRows() []row {
 	const kind = "application/json"
 	bodies := []struct {
@@ -63,14 +63,13 @@ func hostileRows() []row {
 	return rows
 }
 
-// fixCRC makes a PNG's header good again after it was changed.
+// fixCRC corrects the checksum of a PNG's header after a change.
 func fixCRC(b []byte) []byte {
 	binary.BigEndian.PutUint32(b[29:], crc32.ChecksumIEEE(b[12:29]))
 	return b
 }
 
-// addReset stores a reset link for the administrator, whose token is
-// AdminToken.
+// addReset stores a reset link of the administrator with the token AdminToken.
 func addReset(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	err := s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {

@@ -13,19 +13,19 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// table is a file of products: a new one, one that the shop has, and one without a price.
+// table is a file of products: a new one, an existing one, and one without a price.
 const table = "name,brand,category,price,sku,inci\nDew Serum,Gul Bahar,serum,1000,DS-1,Water\n" +
 	"Moisturising Cream,CeraVe,cream,3100,,Water\nNothing,Anua,serum,,,Water\n"
 
 func bytesOf(text string) payload { return raw("application/octet-stream", text) }
 
-// The imports of the test shop.
+// Imports of the test shop.
 const (
 	newImport  = "01900000-0000-7000-8000-0000000001a1"
 	doneImport = "01900000-0000-7000-8000-0000000001a2"
 )
 
-// withImports puts an import that was only looked at, and one that has run, into a shop.
+// withImports stores an import that had only its dry run, and one that has run.
 func withImports(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	withTasks(t, s)
@@ -130,8 +130,8 @@ func oneMoreEntry(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) 
 	}
 }
 
-// unsaid holds that an export leaves an entry, but not what was searched for: that may
-// be somebody's phone, and the log keeps its entries for ever.
+// unsaid checks that an export leaves a log entry without the searched words: they may be
+// somebody's phone, and the log keeps its entries for ever.
 func unsaid(word string) func(*testing.T, *shoptest.Shop, *httptest.ResponseRecorder) {
 	return func(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 		t.Helper()
@@ -142,7 +142,7 @@ func unsaid(word string) func(*testing.T, *shoptest.Shop, *httptest.ResponseReco
 	}
 }
 
-// edited has somebody save a product meanwhile.
+// edited saves a product, as a colleague does meanwhile.
 func edited(t *testing.T, s *shoptest.Shop, name string) {
 	t.Helper()
 	page, err := s.DB.ExportProducts(t.Context(), catalog.ListQuery{}, "", 100)
@@ -160,9 +160,8 @@ func edited(t *testing.T, s *shoptest.Shop, name string) {
 	}
 }
 
-// LOAD-1: a file goes in from the office: a dry run that changes nothing, with a
-// reason for what cannot go in; a correction; the run; the same again is
-// unchanged; and it is taken back.
+// LOAD-1: an import from the office: a dry run that changes nothing and gives a reason for each
+// row that cannot go in, a correction, the run, the same file again as unchanged, and the undo.
 func TestLOAD1FromTheOffice(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -217,7 +216,7 @@ func TestLOAD1FromTheOffice(t *testing.T) {
 		if n := s.Count("products"); n != products {
 			t.Fatalf("a dry run left %d products, of %d", n, products)
 		}
-		// A run waits for the end of the dry run: what nobody saw does not go in.
+		// A run waits for the end of the dry run, so that nothing is imported that nobody saw.
 		for _, state := range []string{"running", "stopped", "failed"} {
 			s.Exec("UPDATE tasks SET state = $1 WHERE id = $2", state, tasks.CheckTask)
 			status(t, s, 409, row{as: desk, call: "POST /api/admin/imports/" + imp.ID + "/run"})
@@ -233,7 +232,7 @@ func TestLOAD1FromTheOffice(t *testing.T) {
 		} else if !strings.Contains(w.Body.String(), `"defaultPrice":1388.89`) {
 			t.Errorf("LOAD-1 1,000 of which guests pay 72 %%: %s", w.Body)
 		}
-		// The supplier's next list is read as this one was; its rows are its own.
+		// The supplier's next file is read with the same settings; its rows are its own.
 		again := status(t, s, 201, row{as: desk, call: "POST /api/admin/imports?name=april.csv", body: bytesOf(table)}).Body.String()
 		for _, want := range []string{`"remembered":"`, `"publish":true`, `"prices":"guest"`, `"fixes":{"brand:GUL BAHAR":"CeraVe"}`, `"field":"","name":"sku"`} {
 			if !strings.Contains(again, want) {

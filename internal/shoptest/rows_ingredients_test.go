@@ -51,7 +51,7 @@ func both(first, then func(*testing.T, *shoptest.Shop)) func(*testing.T, *shopte
 	}
 }
 
-// bans has the owner ban ingredients.
+// bans bans ingredients as the owner.
 func bans(text string) func(*testing.T, *shoptest.Shop) {
 	return func(t *testing.T, s *shoptest.Shop) {
 		t.Helper()
@@ -84,7 +84,7 @@ func archivedWith(inci string) func(*testing.T, *shoptest.Shop) {
 	})
 }
 
-// shownInFull sees the list where one product is asked for, and in no list.
+// shownInFull: the call for one product has the whole list, and no list of products has it.
 func shownInFull(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 	one := "GET /api/products/" + shoptest.Snail
 	s.App.Start()

@@ -15,7 +15,7 @@ const (
 	zaraPhone = "+923339998877"
 )
 
-// withZara puts a customer who has ordered nothing, as she was, into a shop.
+// withZara stores a customer who has ordered nothing.
 func withZara(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	s.Exec("UPDATE orders SET customer_id = '' WHERE customer_id = $1", zara)
@@ -30,7 +30,7 @@ func withZara(t *testing.T, s *shoptest.Shop) {
 	}
 }
 
-// whileZaraWaits gives her an order that has not ended.
+// whileZaraWaits gives her an open order.
 func whileZaraWaits(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	withZara(t, s)
@@ -38,7 +38,7 @@ func whileZaraWaits(t *testing.T, s *shoptest.Shop) {
 	s.Exec("UPDATE orders SET customer_id = $1 WHERE id = $2", zara, shoptest.GuestOrder)
 }
 
-// thatZaraRefused has its parcel come back: one line was taken, one was not.
+// thatZaraRefused has its parcel come back: she took one line and refused one.
 func thatZaraRefused(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	whileZaraWaits(t, s)
@@ -54,7 +54,7 @@ func withFlag(t *testing.T, s *shoptest.Shop) {
 	s.Exec(`INSERT INTO customer_flags (id, contact, kind, reason, actor, set_at, ends_at, ended_at, ended_by) VALUES ('flag-1', $1, 'no_cod', 'Refused twice.', 'system', 1, 5049000000000000, 0, '')`, zaraPhone)
 }
 
-// withCash gives a courier the cash of one parcel.
+// withCash stores the cash of one parcel that a courier holds.
 func withCash(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	s.Exec("DELETE FROM courier_cash")
@@ -62,7 +62,7 @@ func withCash(t *testing.T, s *shoptest.Shop) {
 	s.Exec("INSERT INTO courier_cash (order_id, seq, courier, day, amount) VALUES ($1, 1, 'PostEx', '2026-02-27', 72000)", shoptest.GuestOrder)
 }
 
-// withShares delivers what guests and a member bought, in two periods of three days.
+// withShares delivers orders of guests and of a member, in two periods of three days.
 func withShares(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	s.Exec("DELETE FROM report_sums")
@@ -75,7 +75,17 @@ func withShares(t *testing.T, s *shoptest.Shop) {
 	}
 }
 
-// withCancelled has an order cancelled on 1 March, by its shopper.
+// withDeliveryCharged stores a delivery fee charged on 9 March and refunded on the 10th.
+func withDeliveryCharged(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	s.Exec("DELETE FROM report_facts WHERE kind IN ('charged', 'forgone')")
+	for seq, kind := range []string{"charged", "forgone"} {
+		s.Exec(`INSERT INTO report_facts (order_id, seq, kind, day, line, product_id, name, brand, brand_key, city, city_key, courier, tier, units, amount, list, deal_off, tier_off, coupon_off)
+			VALUES ($1, $2, $3, $4, 0, '', '', '', '', 'Multan', 'multan', '', 'guest', 0, 25000, 0, 0, 0, 0)`, shoptest.GuestOrder, seq+70, kind, []string{"2026-03-09", "2026-03-10"}[seq])
+	}
+}
+
+// withCancelled stores an order that its shopper cancelled on 1 March.
 func withCancelled(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	s.Exec("DELETE FROM cancelled_goods")
@@ -84,7 +94,7 @@ func withCancelled(t *testing.T, s *shoptest.Shop) {
 	s.Exec("INSERT INTO cancelled_goods (order_id, product_id, day, tier, name, amount) SELECT order_id, product_id, '2026-03-01', 'guest', name, 125964 FROM order_lines WHERE order_id = $1 AND line = 0", shoptest.GuestOrder)
 }
 
-// refusedCalls are the answers that every one of the calls gives alike.
+// refusedCalls are the rows of refusals that all the calls share.
 func refusedCalls(id string, calls map[string]payload) (rows []row) {
 	for call, body := range calls {
 		rows = append(rows,
@@ -171,6 +181,11 @@ func knowingRows() []row {
 		{name: "KNOW-1 cancelled by what is none", as: desk, call: "GET " + reports + "cancelled?by=shelf", status: 400, want: []string{`"by"`}, broken: true},
 		{name: "KNOW-1 the orders that were cancelled", as: accountant, before: withCancelled, call: "GET " + reports + "orders?kind=cancelled&by=reason&key=mistake", status: 200, want: []string{`"number":"GL-000001"`, `"amount":1259.64`}},
 		{name: "KNOW-1 cancelled orders as a file", as: accountant, before: withCancelled, call: "GET " + reports + "file?report=cancelled", status: 200, want: []string{"reason,orders,amount", "mistake,1,1259.64"}, check: oneMoreEntry},
+		{name: "FEE-1 what delivery brought and cost", as: accountant, before: withDeliveryCharged, call: "GET " + reports + "summary?from=2026-03-01&to=2026-03-31", status: 200, want: []string{`"delivery":{"charged":250,"cost":0,"forgone":250,"freed":0}`, `"revenue":0`, `"name":"delivery"`}},
+		{name: "FEE-1 what delivery brought and cost as a file", as: accountant, before: withDeliveryCharged, call: "GET " + reports + "file?report=delivery&from=2026-03-01&to=2026-03-31", status: 200, want: []string{"\ufeffday,charged,freed_by_coupons,given_back,kept_by_couriers", "2026-03-09,250.00,0.00,0.00,0.00", "2026-03-10,0.00,0.00,250.00,0.00"}, check: oneMoreEntry},
+		{name: "FEE-1 the orders behind charges", as: accountant, before: withDeliveryCharged, call: "GET " + reports + "orders?kind=charged&by=city&key=multan&from=2026-03-01&to=2026-03-31", status: 200, want: []string{`"amount":250`, `"day":"2026-03-09"`}},
+		{name: "FEE-1 charges by what they are not told by", as: accountant, call: "GET " + reports + "orders?kind=charged&by=brand&key=cosrx", status: 400, want: []string{`"by"`}},
+		{name: "OWNP-3 a shop that charges nothing is told nothing of delivery", as: accountant, call: "GET " + reports + "summary?from=2026-01-01&to=2026-01-31", status: 200, want: []string{`"meanings"`}, not: []string{`"delivery"`}},
 		{name: "KNOW-1 cash", as: accountant, call: "GET " + reports + "cash", status: 200, want: []string{`"couriers":[]`, `"total":0`}},
 		{name: "KNOW-1 cash by courier and day", as: accountant, before: withCash, call: "GET " + reports + "cash", status: 200, want: []string{`"courierName":"PostEx"`, `"days":[{"amount":720,"day":"2026-02-27","parcels":1}]`}},
 		{name: "KNOW-1 cash is paid over", as: manager, before: withCash, call: "POST " + reports + "cash", body: paid, status: 200, want: []string{`"parcels":1`, `"amount":720`}, check: oneMoreEntry},

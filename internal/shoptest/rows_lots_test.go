@@ -19,7 +19,7 @@ var (
 	theDraft = ident.IDAt(shoptest.Opening, "shipment")
 )
 
-// aLot makes three of a Niacin's units those of a lot, good until the end of the year.
+// aLot puts three units of Niacin into a lot that expires at the end of the year.
 func aLot(t *testing.T, s *shoptest.Shop) { putLot(t, s, "2026-12-31") }
 
 func putLot(t *testing.T, s *shoptest.Shop, expires string) {
@@ -33,7 +33,7 @@ func putLot(t *testing.T, s *shoptest.Shop, expires string) {
 	}
 }
 
-// aDraft puts a shipment there that may be taken in: two lots of a Niacin.
+// aDraft stores a shipment that can be received: two lots of Niacin.
 func aDraft(t *testing.T, s *shoptest.Shop) { putDraft(t, s, shoptest.Niacin+"-1", "08/2027") }
 
 func putDraft(t *testing.T, s *shoptest.Shop, variant, expires string) {
@@ -95,7 +95,7 @@ func lotRows() []row {
 			name: "OFFICE-4 a lot corrected meanwhile: who changed what, and when", as: packer, call: lot, fresh: true, status: 409,
 			before: func(t *testing.T, s *shoptest.Shop) {
 				aLot(t, s)
-				status(t, s, 200, row{as: packer, call: lot, body: js(obj{"expiresOn": "2028-01-31"})}) // what was seen is newer than this
+				status(t, s, 200, row{as: packer, call: lot, body: js(obj{"expiresOn": "2028-01-31"})}) // the row below has seen this change
 				status(t, s, 200, row{as: manager, call: lot, body: js(obj{"code": "L9"})})
 			},
 			body: js(obj{"code": "L2", "was": obj{"code": "L1", "expiresOn": "2028-01-31", "state": "sale"}}),
@@ -172,14 +172,14 @@ func lotRows() []row {
 	}
 }
 
-// lacking leaves a Niacin with thirteen days of cover, of a lot whose supplier and cost are known.
+// lacking leaves Niacin with thirteen days of cover, from a lot with a known supplier and cost.
 func lacking(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	aLot(t, s)
 	soldLately(shoptest.Niacin+"-1", 22)(t, s)
 }
 
-// listed checks the log's entry of a list to order from.
+// listed checks the log's entry of the reorder list.
 func listed(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 	t.Helper()
 	if s.Count("audit_log WHERE action = 'export.order-list'") != 1 {
@@ -199,8 +199,8 @@ func expiredLot(t *testing.T, s *shoptest.Shop) {
 	review(t, s)
 }
 
-// expiredHeld is an expired lot beside which nothing else is: the unit that an
-// order holds stays on the shelf, and nobody gets it.
+// expiredHeld leaves only an expired lot: the unit that an order holds stays on the shelf, and
+// no order gets it.
 func expiredHeld(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	status(t, s, 200, row{as: admin, call: "POST /api/admin/stock/" + shoptest.Niacin + "-1/adjust", body: js(obj{"to": 3, "reason": "lost"})})
@@ -248,7 +248,7 @@ func wrongNight(t *testing.T, s *shoptest.Shop) {
 	}
 }
 
-// sentLot packs the customer's order, from the lot.
+// sentLot packs the customer's order from the lot.
 func sentLot(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	aLot(t, s)
@@ -256,7 +256,7 @@ func sentLot(t *testing.T, s *shoptest.Shop) {
 	s.Do((&row{as: admin, call: "PUT /api/orders/update-status/" + shoptest.CustomerOrder, body: js(obj{"status": "Shipped"})}).request(t))
 }
 
-// exported looks for the entry that says who took the file.
+// exported checks the log's entry of who took the file.
 func exported(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 	t.Helper()
 	if s.Count("audit_log WHERE action = 'stock.recall-export' AND actor = '"+shoptest.ManagerID+"'") != 1 {
@@ -264,7 +264,7 @@ func exported(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 	}
 }
 
-// expiresFirst packs an order: what expires first goes first.
+// expiresFirst packs an order: the lot that expires first is used first.
 func expiresFirst(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 	t.Helper()
 	sentLot(t, s)
@@ -391,7 +391,7 @@ func bookedDraft(t *testing.T, s *shoptest.Shop) {
 	status(t, s, 200, row{as: manager, call: "POST /api/admin/shipments/" + theDraft + "/book", header: match(`"1"`), body: js(obj{"key": "k"})})
 }
 
-// takenInOnce takes the same shipment in again, by the same key and by another.
+// takenInOnce receives the same shipment again, by the same key and by another.
 func takenInOnce(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecorder) {
 	t.Helper()
 	book := row{as: manager, call: "POST /api/admin/shipments/" + theDraft + "/book", header: match(`"1"`), body: js(obj{"key": "first"})}

@@ -18,7 +18,7 @@ func photo(w, h int) map[string][]byte {
 
 func film(n int) map[string][]byte {
 	head := []byte("\x00\x00\x00\x10ftypisom\x00\x00\x00\x00" + "\x00\x00\x00\x40moov\x00\x00\x00\x08mvhd" +
-		"\x00\x00\x00\x30trak\x00\x00\x00\x28mdia\x00\x00\x00\x20hdlr\x00\x00\x00\x00\x00\x00\x00\x00vide" + strings.Repeat("\x00", 12) + "\x00\x00\x00\x00mdat") // the last box to the end
+		"\x00\x00\x00\x30trak\x00\x00\x00\x28mdia\x00\x00\x00\x20hdlr\x00\x00\x00\x00\x00\x00\x00\x00vide" + strings.Repeat("\x00", 12) + "\x00\x00\x00\x00mdat") // the last box reaches to the end of the file
 	return map[string][]byte{"video=use.mp4": append(head, make([]byte, n)...)}
 }
 
@@ -44,7 +44,7 @@ func mediaRows() []row {
 	}
 }
 
-// uploaded is the address that an upload was answered with.
+// uploaded returns the address in the answer of an upload.
 func uploaded(t *testing.T, w *httptest.ResponseRecorder) string {
 	t.Helper()
 	var m struct{ Image string }
@@ -54,7 +54,7 @@ func uploaded(t *testing.T, w *httptest.ResponseRecorder) string {
 	return m.Image
 }
 
-// picturesAnswer says that each width of an uploaded photo is served.
+// picturesAnswer checks that each width of an uploaded photo is served.
 func picturesAnswer(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecorder) {
 	t.Helper()
 	image := uploaded(t, w)
@@ -70,8 +70,8 @@ func picturesAnswer(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecorder
 	}
 }
 
-// ITEM-3: an upload that no product and no draft names is deleted after a day;
-// one that a draft names stays.
+// ITEM-3: an upload that no product and no draft names is deleted after a day; one that a draft
+// names stays.
 func TestITEM3UnusedPicturesAreSwept(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -82,7 +82,7 @@ func TestITEM3UnusedPicturesAreSwept(t *testing.T) {
 		used, unused := upload(400, 500), upload(500, 625)
 		draft := js(obj{"name": "Rose", "photos": []obj{{"image": used, "alt": "A bottle"}}})
 		status(t, s, 200, row{as: admin, call: "POST /api/admin/products", body: draft})
-		for range 3 { // a day and an hour in which the office stays in use
+		for range 3 { // a day and an hour with the office in use
 			s.Clock.Move(25 * time.Hour / 3)
 			status(t, s, 200, row{as: admin, call: "GET /api/admin/me"})
 		}
@@ -99,7 +99,7 @@ func TestITEM3UnusedPicturesAreSwept(t *testing.T) {
 	})
 }
 
-// ITEM-3: a published photo is the product's front, in every answer.
+// ITEM-3: a published photo is the product's front image in every answer.
 func TestITEM3PhotoOfAProduct(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)

@@ -13,7 +13,7 @@ import (
 	"gulaab/internal/store"
 )
 
-// openOrder is an order of a lipstick in a colour that nobody chose.
+// openOrder is an order of a lipstick without a chosen colour.
 var openOrder = ident.IDAt(Opening, "open order")
 
 func placeOpen(t *testing.T, s *Shop) { putOpen(t, s, order.NotPacked) }
@@ -51,7 +51,7 @@ func putOpen(t *testing.T, s *Shop, at order.Delivery) {
 
 func match(version string) map[string]string { return map[string]string{"If-Match": version} }
 
-// moveRows move orders as the office does (SURE-6, SURE-7).
+// moveRows are the office's moves of orders (SURE-6, SURE-7).
 func moveRows() []row {
 	move := func(id string, m order.Move) string { return "POST /api/admin/orders/" + id + "/moves/" + string(m) }
 	claim := "/api/admin/orders/" + GuestOrder + "/claim"
@@ -176,7 +176,7 @@ func moveRows() []row {
 	}
 }
 
-// returning brings CustomerOrder on its way back.
+// returning puts CustomerOrder on its way back.
 func returning(t *testing.T, s *Shop) {
 	t.Helper()
 	put := row{as: admin, call: "PUT /api/orders/update-status/" + CustomerOrder, body: js(obj{"status": "Delivered"})}

@@ -7,13 +7,13 @@ import (
 	"gulaab/internal/shoptest"
 )
 
-// Devices of a test: one of the owner's browser, one of the packer's.
+// Push devices of a test: one of the owner's browser, one of the packer's.
 const (
 	ownDevice   = "01900000-0000-7000-8000-0000000de001"
 	otherDevice = "01900000-0000-7000-8000-0000000de002"
 )
 
-// withDevices lets both take pushes.
+// withDevices subscribes both to pushes.
 func withDevices(_ *testing.T, s *shoptest.Shop) {
 	s.Exec("DELETE FROM push_devices")
 	for id, of := range map[string][2]string{ownDevice: {shoptest.DeskID, shoptest.AdminID}, otherDevice: {shoptest.PackerDeskID, shoptest.PackerID}} {
@@ -21,7 +21,7 @@ func withDevices(_ *testing.T, s *shoptest.Shop) {
 	}
 }
 
-// point is a public key that a browser may have: the base point of P-256.
+// point is a valid public key of a browser: the base point of P-256.
 const point = "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU"
 
 func subscribed(change obj) payload {

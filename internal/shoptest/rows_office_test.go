@@ -11,12 +11,12 @@ import (
 	"gulaab/internal/staff"
 )
 
-// big is a body that no call takes.
+// big is a body that is too large for every call.
 func big() payload {
 	return raw("application/json", `{"why":"`+strings.Repeat("a", 1<<20)+`"}`)
 }
 
-// entries checks how many lines the log has by now.
+// entries checks the number of the log's entries.
 func entries(want int64) func(*testing.T, *shoptest.Shop, *httptest.ResponseRecorder) {
 	return func(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 		t.Helper()
@@ -26,7 +26,7 @@ func entries(want int64) func(*testing.T, *shoptest.Shop, *httptest.ResponseReco
 	}
 }
 
-// status sends a request and checks how it is answered.
+// status makes a request and checks the status of the answer.
 func status(t *testing.T, s *shoptest.Shop, want int, r row) *httptest.ResponseRecorder {
 	t.Helper()
 	w := s.Do(r.request(t))
@@ -142,7 +142,7 @@ func cookieHolds(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecorder) {
 	}
 	secret, _, _ := strings.Cut(cookie, ";")
 	status(t, s, 200, row{call: "GET /api/admin/me", header: map[string]string{"Cookie": secret}})
-	// The name of plain http opens nothing here.
+	// The cookie's name under plain http is not accepted here.
 	status(t, s, 401, row{call: "GET /api/admin/me", header: map[string]string{"Cookie": strings.TrimPrefix(secret, "__Host-")}})
 }
 
@@ -165,6 +165,7 @@ func ownDeskEnded(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) 
 
 func settingsRows() []row {
 	get, patch := "GET /api/admin/settings", "PATCH /api/admin/settings"
+	trial, ways := "POST /api/admin/settings/delivery/trial", "POST /api/admin/settings/payments/trial"
 	change := func(values obj) payload { return js(obj{"values": values, "why": "because"}) }
 	saw := func(tag string) map[string]string { return map[string]string{"If-Match": tag} }
 	return []row{
@@ -184,13 +185,33 @@ func settingsRows() []row {
 		{name: "SET-2 the account in other letters, by a manager", as: manager, call: patch, header: saw(`"1"`), body: change(obj{"IBAN": ""}), status: 403, want: []string{"Only the owner"}},
 		{name: "SET-1 a change, a form", as: desk, call: patch, header: saw(`"1"`), body: raw("text/plain", "x"), status: 415},
 		{name: "SET-1 a change, too much", as: desk, call: patch, header: saw(`"1"`), body: big(), status: 413},
-		{name: "GUARD-5 what guards money is the owner's", as: manager, call: patch, header: saw(`"1"`), body: change(obj{"refundAlone": 0, "handMost": 0, "shopName": "Gul"}), status: 403, want: []string{`"refundAlone":"Only the owner`, `"handMost":"Only the owner`}, not: []string{`"shopName"`}},
+		{name: "GUARD-5 what guards money is the owner's", as: manager, call: patch, header: saw(`"1"`), body: change(obj{"refundAlone": 0, "handMost": 0, "deliveryFee": 100, "shopName": "Gul"}), status: 403, want: []string{`"refundAlone":"Only the owner`, `"handMost":"Only the owner`, `"deliveryFee":"Only the owner`}, not: []string{`"shopName"`}},
 		{name: "GUARD-5 however its name is written", as: manager, call: patch, header: saw(`"1"`), body: raw("application/json", `{"values":{"REFUNDALONE":0}}`), status: 403},
 		{name: "GUARD-5 a value that stays is no change", as: manager, call: patch, header: saw(`"1"`), body: change(obj{"refundAlone": 5000, "shopName": "Gul"}), fresh: true, status: 200},
 		{name: "SET-1 a value that cannot be", as: desk, call: patch, header: saw(`"1"`), body: change(obj{"iban": "PK00", "guestPercent": 28}), status: 422, want: []string{`"iban":`}},
 		{name: "SET-1 a setting that is none", as: desk, call: patch, header: saw(`"1"`), body: change(obj{"databaseUrl": "x"}), status: 422},
 		{name: "SET-1 what is so already changes nothing", as: desk, call: patch, header: saw(`"1"`), body: change(obj{"shopName": "Gulaab"}), status: 200, want: []string{`"version":1`}, check: entries(0)},
 		{name: "SET-2 the account is not changed among the settings", as: desk, call: patch, header: saw(`"1"`), body: change(obj{"bankName": "Other Bank"}), status: 422, want: []string{"on its own page"}, check: entries(0)},
+		{
+			name: "FEE-1 what other fees would have charged", as: accountant, call: trial, body: js(obj{"deliveryZones": []obj{feeZone("Main", 200, 0, "Lahore")}, "deliveryFee": 300, "deliveryFreeFrom": 0}),
+			status: 200, want: []string{`"days":30`, `"charged":0`, `"forgone":0`, `"unknown":[]`}, check: entries(0),
+		},
+		{name: "FEE-1 other fees, by nobody", call: trial, body: js(obj{"deliveryZones": []obj{}, "deliveryFee": 0, "deliveryFreeFrom": 0}), status: 401},
+		{name: "FEE-1 other fees, by a packer", as: packer, call: trial, body: js(obj{"deliveryZones": []obj{}, "deliveryFee": 0, "deliveryFreeFrom": 0}), status: 403},
+		{name: "FEE-1 other fees, no JSON", as: desk, call: trial, body: raw("application/json", "{"), status: 400},
+		{name: "FEE-1 other fees, a form", as: desk, call: trial, body: raw("text/plain", "x"), status: 415},
+		{name: "FEE-1 other fees, too much", as: desk, call: trial, body: big(), status: 413},
+		{
+			name: "FEE-2 what other ways to pay would have brought", as: accountant, call: ways, body: js(obj{"cashFee": 100, "prepaidPercent": 3, "prepaidMost": 0}),
+			status: 200, want: []string{`"days":30`, `"fees":0`, `"saved":0`}, check: entries(0),
+		},
+		{name: "FEE-2 more than all of the goods", as: accountant, call: ways, body: js(obj{"cashFee": -1, "prepaidPercent": 51, "prepaidMost": -1}), status: 422, want: []string{`"cashFee"`, `"prepaidPercent"`, `"prepaidMost"`}},
+		{name: "FEE-2 other ways, by nobody", call: ways, body: js(obj{"cashFee": 0, "prepaidPercent": 0, "prepaidMost": 0}), status: 401},
+		{name: "FEE-2 other ways, by a packer", as: packer, call: ways, body: js(obj{"cashFee": 0, "prepaidPercent": 0, "prepaidMost": 0}), status: 403},
+		{name: "FEE-2 other ways, no JSON", as: desk, call: ways, body: raw("application/json", "{"), status: 400},
+		{name: "FEE-2 other ways, a form", as: desk, call: ways, body: raw("text/plain", "x"), status: 415},
+		{name: "FEE-2 other ways, too much", as: desk, call: ways, body: big(), status: 413},
+		{name: "GUARD-5 the ways to pay are the owner's", as: manager, call: patch, header: saw(`"1"`), body: change(obj{"cashFee": 100, "prepaidPercent": 3, "prepaidMost": 9}), status: 403, want: []string{`"cashFee":"Only the owner`, `"prepaidPercent":"Only the owner`, `"prepaidMost":"Only the owner`}},
 		{name: "SET-1 the history", as: desk, call: "GET /api/admin/settings/history", status: 200, want: []string{`"actor":"system"`, `"name":"iban"`}},
 		{name: "SET-1 the history to nobody", call: "GET /api/admin/settings/history", status: 401},
 		{name: "SET-1 the history to a packer", as: packer, call: "GET /api/admin/settings/history", status: 403},
@@ -203,7 +224,7 @@ func changedByManager(t *testing.T, s *shoptest.Shop) {
 	})
 }
 
-// settingsLive sees the change everywhere that says a setting.
+// settingsLive checks the change at every place that shows the setting.
 func settingsLive(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 	entries(1)(t, s, nil)
 	for call, want := range map[string]string{

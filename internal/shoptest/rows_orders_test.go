@@ -12,7 +12,7 @@ import (
 	. "gulaab/internal/shoptest"
 )
 
-// obj is JSON made by hand.
+// obj is a JSON object.
 type obj = map[string]any
 
 func address(change obj) obj {
@@ -152,8 +152,8 @@ func manyItems(n int) []obj {
 	return out
 }
 
-// guestSeesIt follows the cookie: the browser that ordered sees the order, with
-// nothing but it, and another browser does not.
+// guestSeesIt: the browser that ordered sees the order by nothing but its cookie, and another
+// browser does not.
 func guestSeesIt(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
 	id := object(t, w)["order"].(map[string]any)["_id"].(string)
 	cookie, _, _ := strings.Cut(w.Header().Get("Set-Cookie"), ";")
@@ -198,8 +198,8 @@ func twoLines(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
 	}
 }
 
-// colorIsChosen follows an order without a colour: its line says so, and the
-// shopper chooses from tracking.
+// colorIsChosen: the line of an order without a colour says so, and the shopper chooses one in
+// tracking.
 func colorIsChosen(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
 	o := object(t, w)["order"].(map[string]any)
 	get := row{as: admin, call: "GET /api/orders/" + o["_id"].(string)}
@@ -217,8 +217,8 @@ func colorIsChosen(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
 	}
 }
 
-// withoutLink is an answer to a placed order as whoever asks again gets it: the order's
-// link is given once (PLAIN-1).
+// withoutLink is the answer to a placed order as a repeat gets it: the order's link is given
+// once (PLAIN-1).
 func withoutLink(answer string) string {
 	return regexp.MustCompile(`"link":"[^"]*",`).ReplaceAllString(answer, "")
 }
@@ -341,7 +341,7 @@ func proofForAdmins(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
 	}
 }
 
-// keyRows ask what became of an attempt to order (SURE-1).
+// keyRows ask for the outcome of an attempt to order (SURE-1).
 func keyRows() []row {
 	const byKey = "/api/orders/by-key"
 	lost, lateKey := key("6f1f0c8e-5c9a-4e0f-9c39-0a7f7f2f4c11"), key("0d1fbe7a-46a4-4c69-8a09-5f7a9d3a6b22")

@@ -10,20 +10,20 @@ import (
 	"gulaab/internal/staff"
 )
 
-// The parcel of the test shop, and what hangs on it.
+// The parcel of the test shop, and its files.
 const (
 	bookedFile = "01900000-0000-7000-8000-0000000002a1"
 	eventsFile = "01900000-0000-7000-8000-0000000002a2"
 	readFile   = "01900000-0000-7000-8000-0000000002a3"
-	seenFile   = "01900000-0000-7000-8000-0000000002a4" // whose check still waits
-	brokenFile = "01900000-0000-7000-8000-0000000002a5" // whose check was stopped
+	seenFile   = "01900000-0000-7000-8000-0000000002a4" // its check has not run yet
+	brokenFile = "01900000-0000-7000-8000-0000000002a5" // its check was stopped
 	oneSheet   = "01900000-0000-7000-8000-0000000002b1"
 )
 
 func parcelID() string { return shoptest.GuestOrder + "-1" }
 
-// withParcel puts GuestOrder's parcel into a state, with a courier and a number,
-// as if it had always been so, and with it everything the calls below name.
+// withParcel puts GuestOrder's parcel into a state, with a courier and a number, and stores
+// everything that the rows below name.
 func withParcel(state, delivery string) func(*testing.T, *shoptest.Shop) {
 	return func(t *testing.T, s *shoptest.Shop) {
 		t.Helper()
@@ -60,8 +60,7 @@ func withParcel(state, delivery string) func(*testing.T, *shoptest.Shop) {
 	}
 }
 
-// doors are the rows that every call has: who is not let in, and bodies that
-// cannot be read.
+// doors are the rows that every call has: callers who may not make it, and unreadable bodies.
 func doors(name, call string, body payload, codes ...int) []row {
 	var rows []row
 	for _, code := range codes {

@@ -12,7 +12,7 @@ import (
 	"gulaab/internal/staff"
 )
 
-// nobodysApp takes the app of an account away behind the shop's back.
+// nobodysApp deletes the app of an account straight from the database.
 func nobodysApp(id string) func(*testing.T, *shoptest.Shop) {
 	return func(_ *testing.T, s *shoptest.Shop) {
 		s.Exec("DELETE FROM staff_factors WHERE account_id = $1", id)
@@ -145,7 +145,7 @@ func linkUsed(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 	}
 }
 
-// worksHere gives the invited address to somebody who works here.
+// worksHere gives the invited address to somebody on the staff.
 func worksHere(_ *testing.T, s *shoptest.Shop) {
 	s.Exec("UPDATE accounts SET email_folded = 'rabia@example.com' WHERE id = $1", shoptest.PackerID)
 }
@@ -156,6 +156,11 @@ func bankRows() []row {
 		return js(obj{"bankName": name, "accountTitle": title, "iban": iban, "password": password, "why": "moved"})
 	}
 	other := to("Meezan Bank", "Gulaab Beauty", "pk19 mezn 0001 1234 5670 4821", shoptest.Password)
+	withMore := func(number string) payload {
+		return js(obj{"bankName": "Lahore Test Bank", "accountTitle": "Gulaab Traders", "iban": "PK36SCBL0000001123456702", "password": shoptest.Password, "moreAccounts": []obj{
+			{"id": "", "kind": "easypaisa", "name": "", "title": "Sana Iqbal", "number": number, "iban": ""},
+		}})
+	}
 	waiting := "DELETE /api/admin/settings/bank/"
 	return []row{
 		{name: "SET-2 the account", as: accountant, call: "GET /api/admin/settings/bank", status: 200, want: []string{`"bankName":"Lahore Test Bank"`, `"changes":[]`}},
@@ -172,6 +177,11 @@ func bankRows() []row {
 		{name: "SET-2 another account, no JSON", as: desk, call: bank, body: raw("application/json", "{"), status: 400},
 		{name: "SET-2 another account, a form", as: desk, call: bank, body: raw("text/plain", "x"), status: 415},
 		{name: "SET-2 another account, too much", as: desk, call: bank, body: big(), status: 413},
+		{
+			name: "PAYS-1 further accounts wait", as: desk, call: bank, fresh: true, body: withMore("0300 1234567"), status: 201, jobs: 2,
+			want: []string{`"state":"waiting"`, `"moreBefore":[]`, `"id":"easypaisa"`, `"number":"03001234567"`}, check: stillTheOld,
+		},
+		{name: "PAYS-1 a wallet without a number", as: desk, call: bank, body: withMore("0300"), status: 422, want: []string{`"moreAccounts.0.number":`}},
 		{name: "SET-2 an owner stops it", as: desk, call: waiting + shoptest.BankChangeID, fresh: true, before: askedInStore, status: 200, jobs: 1, check: entries(1)},
 		{name: "SET-2 what does not wait", as: desk, call: waiting + id0, status: 409},
 		{name: "SET-2 stopping, by a manager", as: manager, call: waiting + id0, status: 403},
@@ -185,7 +195,7 @@ func otherAccount(t *testing.T, s *shoptest.Shop) {
 	})})
 }
 
-// askedInStore lets a change wait whose id the row knows.
+// askedInStore stores a waiting change with the id that the row uses.
 func askedInStore(t *testing.T, s *shoptest.Shop) {
 	otherAccount(t, s)
 	s.Exec("UPDATE bank_changes SET id = $1", shoptest.BankChangeID)
@@ -228,7 +238,7 @@ func healthRows() []row {
 	}
 }
 
-// givenUp: the mail is off the desk, and no job tries it any more.
+// givenUp: the mail is off the list, and no job tries it any more.
 func givenUp(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 	entries(1)(t, s, nil)
 	if all := states(t, s); all[outbox.Buried] != 0 || all[outbox.Expired] != 1 || s.Count("jobs") != 0 {
@@ -236,7 +246,7 @@ func givenUp(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 	}
 }
 
-// deadMail names a mail server that nobody is.
+// deadMail sets a mail server that does not exist.
 func deadMail(c *config.Config) { c.SMTPURL = "smtp://127.0.0.1:1?tls=none" }
 
 func oneMail(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
@@ -246,7 +256,7 @@ func oneMail(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 	}
 }
 
-// buriedMail lies in the outbox, given up.
+// buriedMail stores a mail that was given up.
 func buriedMail(_ *testing.T, s *shoptest.Shop) {
 	s.Exec("DELETE FROM messages WHERE id = $1", shoptest.MailID)
 	s.Exec("DELETE FROM jobs WHERE id = $1", shoptest.MailID)

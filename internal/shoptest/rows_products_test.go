@@ -15,7 +15,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// PLAIN-7: what sells best comes first, and what is rated best, each before the newest.
+// PLAIN-7: sorting by sales puts the best seller first, and by rating the best rated, each
+// before newer products.
 func TestPLAIN7SoldAndRatedOrders(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -23,11 +24,11 @@ func TestPLAIN7SoldAndRatedOrders(t *testing.T) {
 		for place, id := range []string{Niacin, Snail} {
 			s.Exec(`INSERT INTO ranking_places (list, product_id, place, left_out, score, units, week, week_before, refused, views) VALUES ('top-sells', $1, $2, '', 1, 1, 1, 0, 0, 0)`, id, place+1)
 		}
-		// One is rated better than two that are alike, of which one has more reviews.
+		// One has a better rating than two with equal ratings, one of which has more reviews.
 		for id, r := range map[string][2]int{LastOne: {1, 4}, Snail: {3, 12}, SoldOut: {1, 5}} {
 			s.Exec(`INSERT INTO product_ratings (product_id, reviews, stars) VALUES ($1, $2, $3)`, id, r[0], r[1])
 		}
-		node := s.Twin() // reads the catalogue as it is now
+		node := s.Twin() // it loads the current catalogue
 		for sort, want := range map[string][]string{
 			"bestselling": {Niacin, Snail, Sun, Lipstick, SoldOut, LastOne},
 			"rating":      {SoldOut, Snail, LastOne, Sun, Lipstick, Niacin},
@@ -139,7 +140,17 @@ func productRows() []row {
 			name: "API-3 facets, a member's", call: "GET /api/products/facets?brand=cerave", header: map[string]string{"Cookie": "gulaab_tier=member"}, status: 200,
 			want: []string{`"minPrice":2070`, `"maxPrice":2139`},
 		},
+		{
+			name: "LANG-4 facets name terms in the language of the page", call: "GET /api/products/facets?brand=cerave", header: map[string]string{"Shop-Language": "ur"}, status: 200,
+			want: []string{`"name":"خشک جلد"`}, not: []string{`"name":"Dry Skin"`}, heads: map[string]string{"Vary": "Shop-Language"},
+		},
+		{name: "LANG-4 home names terms in the language of the page", call: "GET /api/home", header: map[string]string{"Shop-Language": "ur-Latn"}, status: 200, want: []string{`"name":"Khushk jild"`}},
+		{name: "LANG-4 and in English without one", call: "GET /api/home", status: 200, want: []string{`"name":"Dry Skin"`}, not: []string{"jild"}},
 		{name: "API-3 facets of nothing", call: "GET /api/products/facets?brand=nobody", status: 200, want: []string{`"total":0`}},
+		{name: "FIND-1 facets of what products' own data gives", call: "GET /api/products/facets?more=true", status: 200, want: []string{`"traits":[`, `"unread":6`}},
+		{name: "FIND-1 only where they are asked for", call: "GET /api/products/facets", status: 200, not: []string{"traits", "unread"}},
+		{name: "FIND-1 a list without a known list of ingredients is left out", call: "GET /api/products?fact=without:fragrance", status: 200, check: ids()},
+		{name: "FIND-1 an ingredient that nobody knows", call: "GET /api/products/facets?fact=with:moon-dust", status: 200, want: []string{`"total":0`, `"traits":[]`}},
 		{name: "API-3 facets, malformed", call: "GET /api/products/facets?minPrice=x", status: 400, want: []string{`"minPrice":`}},
 		{name: "API-3 facets, not changed", call: "GET /api/products/facets", header: map[string]string{"If-None-Match": "*"}, status: 304},
 		{name: "API-2 related", call: "GET /api/products/" + LastOne + "/related", status: 200, check: relatedTo(SoldOut)},
@@ -154,7 +165,7 @@ func productRows() []row {
 	}
 }
 
-// id0 is the id of nothing.
+// id0 is an id that nothing has.
 const id0 = "01900000-0000-7000-8000-000000000000"
 
 func first(id string) func(*testing.T, *Shop, *httptest.ResponseRecorder) {
@@ -268,6 +279,7 @@ func shopRows() []row {
 		{name: "DOOR-3 the cities", call: "GET /api/cities", status: 200, want: []string{`["Rawalpindi","46000","راولپنڈی","pindi,rwp`}, heads: map[string]string{"Cache-Control": "public, max-age=86400"}},
 		{name: "DOOR-3 the cities, not changed", call: "GET /api/cities", header: map[string]string{"If-None-Match": "*"}, status: 304},
 		{name: "PLAIN-4 a city, before anything was sent", call: "GET /api/delivery?city=khi", status: 200, want: []string{`{"city":"Karachi","known":true}`}},
+		{name: "LANG-1 a city, on a page in Urdu", call: "GET /api/delivery?city=khi", header: map[string]string{"Shop-Language": "ur"}, status: 200, want: []string{`{"city":"کراچی","known":true}`}},
 		{name: "PLAIN-4 a village", call: "GET /api/delivery?city=Chak+42", status: 200, want: []string{`{"city":"Chak 42","known":false}`}},
 		{name: "PLAIN-4 no city", call: "GET /api/delivery", status: 400},
 		{name: "PLAIN-4 an empty city", call: "GET /api/delivery?city=%20", status: 422, want: []string{`"city"`}},
@@ -289,7 +301,7 @@ func shopRows() []row {
 		{name: "security headers", call: "GET /api/config", status: 200, heads: map[string]string{
 			"Content-Security-Policy": "script-src 'self'", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin",
 			"Cross-Origin-Opener-Policy": "same-origin", "Permissions-Policy": "camera=()", "Strict-Transport-Security": "",
-			"Cache-Control": "no-cache", // SET-1: a change is seen at once
+			"Cache-Control": "no-cache", // SET-1: a change is visible at once
 		}, check: func(t *testing.T, _ *Shop, w *httptest.ResponseRecorder) {
 			csp := w.Header().Get("Content-Security-Policy")
 			if strings.Contains(csp, "unsafe") || !strings.Contains(csp, "frame-ancestors 'none'") {

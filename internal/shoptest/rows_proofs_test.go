@@ -12,8 +12,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// sameProof stores that the screenshot of the customer's order came for another
-// order too, which was paid under a reference.
+// sameProof stores that the screenshot of the customer's order was also sent for another order,
+// which was paid under a reference.
 func sameProof(_ *testing.T, s *Shop) {
 	s.Exec(`UPDATE orders SET proof_key = 'proofs/other.jpg', method = 'bank', payment = 'paid' WHERE id = $1`, GuestOrder)
 	for order, key := range map[string]string{GuestOrder: "proofs/other.jpg", CustomerOrder: "proofs/" + CustomerOrder + ".jpg"} {
@@ -25,8 +25,8 @@ func sameProof(_ *testing.T, s *Shop) {
 		VALUES ($1, 90, 'credit', 100, 'bank', 'FT 26325-88', '', 'x', '', 1)`, GuestOrder)
 }
 
-// earlierProof stores that another screenshot came for the customer's order before
-// the one it has.
+// earlierProof stores another screenshot that came for the customer's order before the current
+// one.
 func earlierProof(t *testing.T, s *Shop) {
 	t.Helper()
 	s.Exec(`INSERT INTO proof_prints (proof_key, order_id, state, tries, file_sum, whole, lines, added_at) VALUES ('proofs/earlier.jpg', $1, 2, 0, '', 0, '', 1)`, CustomerOrder)
@@ -35,7 +35,7 @@ func earlierProof(t *testing.T, s *Shop) {
 	}
 }
 
-// proofRows are the desk of payment screenshots.
+// proofRows are the calls of the screenshots' desk.
 func proofRows() []row {
 	list := "GET /api/admin/proofs"
 	one := func(id string) string { return list + "/" + id }
@@ -74,8 +74,8 @@ func proofRows() []row {
 	return append(rows, doors("PROOF-2 a screenshot of before", try+"earlier.jpg", payload{}, 401, 403)...)
 }
 
-// PROOF-4: two people who approve at once make one approval, with one line in the
-// ledger, whatever references they typed.
+// PROOF-4: two people who approve at once make one approval with one ledger line, whatever
+// references they typed.
 func TestPROOF4TwoApproveAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

@@ -12,7 +12,7 @@ import (
 	"gulaab/internal/shoptest"
 )
 
-// The shopper of the guest's order, who tracks it.
+// What the shopper of the guest's order types to track it.
 var trackIt = obj{"number": "GL-000001", "contact": "0300 1234567"}
 
 func tracked(more obj) payload {
@@ -46,7 +46,7 @@ func askBody() obj {
 	}
 }
 
-// askedFor has the shopper ask for a return of it.
+// askedFor requests a return of it, as the shopper.
 func askedFor(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	arrived(t, s)
@@ -56,7 +56,7 @@ func askedFor(t *testing.T, s *shoptest.Shop) {
 	}
 }
 
-// stored is a return as if it had been asked for, with a picture that there is.
+// stored stores a requested return with a picture that exists.
 func stored(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	arrived(t, s)
@@ -67,8 +67,8 @@ func stored(t *testing.T, s *shoptest.Shop) {
 	s.Exec("INSERT INTO return_lines (order_id, no, line, quantity, back) VALUES ($1, 1, 0, 1, 0)", shoptest.GuestOrder)
 }
 
-// doubted has two orders get units of a lot: one shopper doubts that they are genuine,
-// the other's skin reacted. A third, who took a return back, counts for nothing.
+// doubted gives units of one lot to two orders: one shopper doubts that they are genuine, the
+// other's skin reacted. A third, who withdrew the return, does not count.
 func doubted(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	aLot(t, s)
@@ -94,7 +94,7 @@ func doubted(t *testing.T, s *shoptest.Shop) {
 	}
 }
 
-// paidBack is a refund that a picture shows.
+// paidBack stores a refund with a picture as its evidence.
 func paidBack(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	s.Exec("DELETE FROM payments WHERE order_id = $1", shoptest.GuestOrder)
@@ -105,7 +105,7 @@ func aPhoto(no string) payload {
 	return form(url.Values{"number": {"GL-000001"}, "contact": {"0300 1234567"}, "return": {no}}, map[string][]byte{"photo=a.jpg": shoptest.JPEG(60, 60)})
 }
 
-// refunded answers a refund of 100 of the guest's order, shown by evidence.
+// refunded refunds 100 of the guest's order with evidence, and returns the answer.
 func refunded(t *testing.T, s *shoptest.Shop, evidence string) *httptest.ResponseRecorder {
 	t.Helper()
 	r := row{
@@ -115,7 +115,8 @@ func refunded(t *testing.T, s *shoptest.Shop, evidence string) *httptest.Respons
 	return s.Do(r.request(t))
 }
 
-// onlyItsOwn sends pictures for two orders, and shows a refund of one by each (PROOF-5).
+// onlyItsOwn uploads pictures for two orders, and tries each as the evidence of a refund of one
+// (PROOF-5).
 func onlyItsOwn(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecorder) {
 	t.Helper()
 	own := object(t, w)["key"].(string)
@@ -142,7 +143,7 @@ func onlyItsOwn(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecorder) {
 	status(t, s, 200, look)
 }
 
-// lookAtEvidence books a refund with the picture that was kept, and looks at it.
+// lookAtEvidence records a refund with the uploaded picture, and views it.
 func lookAtEvidence(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecorder) {
 	t.Helper()
 	key := object(t, w)["key"].(string)
@@ -157,7 +158,7 @@ func lookAtEvidence(t *testing.T, s *shoptest.Shop, w *httptest.ResponseRecorder
 	}
 }
 
-// returnRows are what shoppers send back, and what the office does with it (BACK-1 to BACK-4).
+// returnRows are the shopper's and the office's calls of returns (BACK-1 to BACK-4).
 func returnRows() []row {
 	show, ask, photo, act := "POST /api/orders/track/returns", "POST /api/orders/track/return", "POST /api/orders/track/return/photo", "POST /api/orders/track/return/act"
 	desk1 := "/api/admin/orders/" + shoptest.GuestOrder

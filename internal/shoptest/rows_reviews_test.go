@@ -83,8 +83,8 @@ func reviewRows() []row {
 	return rows
 }
 
-// followReview follows a review: it is in no answer before the office publishes it,
-// and in all of them afterwards, without who wrote it.
+// followReview follows a review: no answer has it before the office publishes it. Afterwards
+// all have it, without its author.
 func followReview(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 	t.Helper()
 	api, page := "GET /api/products/"+shoptest.Snail, "GET /product/"+shoptest.Snail

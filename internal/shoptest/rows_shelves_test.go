@@ -11,7 +11,7 @@ import (
 	"gulaab/internal/shoptest"
 )
 
-// A testimonial and a word of the tests' own.
+// A testimonial and a message text of the tests' own.
 const (
 	spareVoice = "019b7c01-0400-7000-8000-0000000d0ea2"
 	spareWord  = "019b7c01-0400-7000-8000-0000000d0ea3"
@@ -44,14 +44,14 @@ func manyWords(t *testing.T, s *shoptest.Shop) {
 	}
 }
 
-// freshRankings makes both lists as they are in a shop that had products.
+// freshRankings resets both lists to those of a shop that had products.
 func freshRankings(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	s.Exec("DELETE FROM ranking_pins WHERE list <> ''")
 	s.Exec("UPDATE rankings SET mode = 'hand', enough = FALSE, row_version = 1 WHERE list <> ''")
 }
 
-// deliveredFour tells the reports of units that four products were delivered.
+// deliveredFour enters delivered units of four products into the reports.
 func deliveredFour(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	freshRankings(t, s)
@@ -62,7 +62,8 @@ func deliveredFour(t *testing.T, s *shoptest.Shop) {
 	}
 }
 
-// managersToo makes what a row is about, and then has the manager save it, as she saw it first.
+// managersToo runs made, and then saves the thing as the manager, at the version that made
+// leaves.
 func managersToo(made func(*testing.T, *shoptest.Shop), call string, body obj) func(*testing.T, *shoptest.Shop) {
 	return func(t *testing.T, s *shoptest.Shop) {
 		t.Helper()
@@ -75,20 +76,20 @@ func managersToo(made func(*testing.T, *shoptest.Shop), call string, body obj) f
 	}
 }
 
-// theirs is what a refusal says of the manager's change, and more that it says.
+// theirs returns the texts of a conflict that names the manager's change, and more.
 func theirs(action string, fields []string, more ...string) []string {
-	named, _ := json.Marshal(fields) // strings
+	named, _ := json.Marshal(fields) // strings always encode
 	return append(more, `"action":"`+action+`"`, `"actorName":"Mehwish Manager","at":"20`, `"fields":`+string(named))
 }
 
-// homeOf is a layout in which trending comes first and the strip is hidden.
+// homeOf is a layout with trending first and the strip hidden.
 func homeOf(change obj) obj {
 	l := obj{"sections": []obj{{"kind": "trending", "shown": true, "pins": []string{shoptest.Snail}}, {"kind": "strip", "shown": false}}}
 	maps.Copy(l, change)
 	return l
 }
 
-// withHome has somebody publish a home page.
+// withHome publishes a home page.
 func withHome(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	s.Exec("DELETE FROM home_pages")

@@ -7,15 +7,15 @@ import (
 	"gulaab/internal/shoptest"
 )
 
-// Statements of the shop of the rows: one just brought in, one looked at, one taken.
+// Statements of the rows: one just uploaded, one checked, one settled.
 const (
 	newStatement   = "01900000-0000-7000-8000-0000000003a1"
 	seenStatement  = "01900000-0000-7000-8000-0000000003a2"
 	takenStatement = "01900000-0000-7000-8000-0000000003a3"
-	waitsStatement = "01900000-0000-7000-8000-0000000003a4" // whose check still waits
+	waitsStatement = "01900000-0000-7000-8000-0000000003a4" // its check has not run yet
 )
 
-// withStatements stores them, and one line that is short.
+// withStatements stores them, with one short line.
 func withStatements(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	withTasks(t, s)
@@ -37,7 +37,7 @@ func withStatements(t *testing.T, s *shoptest.Shop) {
 	s.Exec(`INSERT INTO statement_sums (statement_id, lines, parcels, collected, fee, tax, withheld, paid, expected) VALUES ($1, 1, 1, 126000, 0, 0, 2520, 100000, 123480)`, takenStatement)
 }
 
-// statementRows are the money that couriers pay over.
+// statementRows are the calls of the couriers' remittance statements.
 func statementRows() []row {
 	statement := func(id string) string { return "/api/admin/statements/" + id }
 	upload := "POST /api/admin/statements?courier=postex&name=cpr.csv"
@@ -80,6 +80,9 @@ func statementRows() []row {
 
 		{name: "CASH-1 columns are matched", as: accountant, call: "PUT " + statement(newStatement), body: fields, before: withStatements, status: 200, want: []string{`"field":"paid"`}},
 		{name: "READ-2 amounts that say thousand in two ways are a question", as: accountant, call: upload, body: bytesOf("CN #;COD;Net\n1;1.250;9\n2;1,250;8\n"), before: withStatements, status: 201, want: []string{`"key":"amounts:cod"`, `"known":false`}},
+		{name: "READ-1 heads in Urdu, two columns of charges and one of what was collected", as: accountant, call: upload, body: bytesOf("ٹریکنگ نمبر,COD Amount,Collected Amount,ڈیلیوری چارجز,Fuel Surcharge,قابل ادائیگی\nCN-1,500,500,150,45,305\n"), before: withStatements, status: 201, want: []string{`"field":"tracking"`, `"field":"collected"`, `"field":"fee","name":"Fuel Surcharge"`, `"field":"paid"`}},
+		{name: "READ-1 columns of charges may be several", as: accountant, call: "PUT " + statement(newStatement), body: js(obj{"fields": []string{"tracking", "collected", "fee"}}), before: withStatements, status: 200, want: []string{`"field":"fee"`}},
+		{name: "READ-1 a workbook with a password says so", as: accountant, call: upload, body: bytesOf("\xd0\xcf\x11\xe0\x00E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e\x00"), status: 422, want: []string{"locked with a password"}, broken: true},
 		{name: "READ-1 an answer with the columns", as: accountant, call: "PUT " + statement(newStatement), body: js(obj{"fields": []string{"tracking", "collected", "paid"}, "answers": obj{"head": "1"}}), before: withStatements, status: 200, want: []string{`"head":1`}},
 		{name: "CASH-1 wrong columns", as: accountant, call: "PUT " + statement(newStatement), body: js(obj{"fields": []string{"collected", "paid", ""}}), before: withStatements, status: 422, want: []string{"tracking number"}},
 		{name: "CASH-1 one field twice", as: accountant, call: "PUT " + statement(newStatement), body: js(obj{"fields": []string{"tracking", "paid", "paid"}}), before: withStatements, status: 422},
@@ -101,6 +104,13 @@ func statementRows() []row {
 
 		{name: "CASH-1 thrown away", as: accountant, call: "DELETE " + statement(newStatement), before: withStatements, status: 204},
 		{name: "CASH-1 what was taken is not thrown away", as: accountant, call: "DELETE " + statement(takenStatement), before: withStatements, status: 409},
+		{
+			name: "CASH-1 what was thrown away says so", as: accountant, call: "DELETE " + statement(newStatement), status: 409, want: []string{"was thrown away. Bring its file in again"},
+			before: func(t *testing.T, s *shoptest.Shop) {
+				withStatements(t, s)
+				s.Exec(`UPDATE statements SET state = 'away' WHERE id = $1`, newStatement)
+			},
+		},
 		{name: "CASH-1 throwing away nothing", as: accountant, call: "DELETE " + statement(id0), status: 404},
 		{name: "CASH-1 throwing away, by a packer", as: packer, call: "DELETE " + statement(newStatement), status: 403},
 		{name: "CASH-1 throwing away, by nobody", call: "DELETE " + statement(newStatement), status: 401},

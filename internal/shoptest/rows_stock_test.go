@@ -98,7 +98,7 @@ func allPages(query string) func(*testing.T, *shoptest.Shop, *httptest.ResponseR
 	}
 }
 
-// booked looks at what a correction left behind.
+// booked checks what a correction wrote.
 func booked(why string) func(*testing.T, *shoptest.Shop, *httptest.ResponseRecorder) {
 	return func(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
 		t.Helper()
@@ -118,8 +118,8 @@ func lowAt(variant string, n int64) func(*testing.T, *shoptest.Shop) {
 	}
 }
 
-// soldLately puts parcels that arrived into the ledger: so many units now, and
-// as many 31 days ago, which no longer count.
+// soldLately enters n units that arrived now into the ledger, and n that arrived 31 days ago,
+// which no longer count.
 func soldLately(variant string, n int64) func(*testing.T, *shoptest.Shop) {
 	return func(t *testing.T, s *shoptest.Shop) {
 		t.Helper()
@@ -133,7 +133,7 @@ func soldLately(variant string, n int64) func(*testing.T, *shoptest.Shop) {
 	}
 }
 
-// inSlices books differences of the packer that stay under the limit one by one.
+// inSlices books corrections by the packer that are each below the limit.
 func inSlices(variant string) func(*testing.T, *shoptest.Shop) {
 	return func(t *testing.T, s *shoptest.Shop) {
 		t.Helper()

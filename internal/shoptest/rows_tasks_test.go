@@ -10,15 +10,15 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// The tasks of the test shop, all of the kind "test.count".
+// Tasks of the test shop, all of the kind "test.count".
 const (
 	doneTask    = "01900000-0000-7000-8000-00000000d0e1"
 	stoppedTask = "01900000-0000-7000-8000-00000000d0e2"
 	waitingTask = "01900000-0000-7000-8000-00000000d0e3"
 )
 
-// withTasks puts a task of each sort into a shop: one that is done, with two
-// rows, one that was stopped, and one that waits.
+// withTasks stores one task of each state: one done, with two rows, one stopped, and one that
+// waits.
 func withTasks(t *testing.T, s *shoptest.Shop) {
 	t.Helper()
 	if s.Count("tasks") > 0 {
@@ -84,7 +84,7 @@ func taskRows() []row {
 	return list
 }
 
-// safeFile checks that the file can be opened without running anything.
+// safeFile checks that a spreadsheet runs nothing when it opens the file.
 func safeFile(t *testing.T, _ *shoptest.Shop, w *httptest.ResponseRecorder) {
 	t.Helper()
 	want := "\ufeffrow,outcome,name,id,message\r\n2,counted,Snail,p1,\r\n3,failed,'=cmd|' /C calc'!A0,p1,The price is missing.\r\n"
@@ -93,7 +93,7 @@ func safeFile(t *testing.T, _ *shoptest.Shop, w *httptest.ResponseRecorder) {
 	}
 }
 
-// OFFICE-6: a task that a call continues is done behind it, and screens are told.
+// OFFICE-6: a call's task runs behind the call, and screens are notified.
 func TestTaskRunsBehindTheCall(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

@@ -72,7 +72,7 @@ func lipsticks(t *testing.T, _ *Shop, w *httptest.ResponseRecorder) {
 	}
 }
 
-// bought says what the order just placed holds.
+// bought checks the line of the order just placed.
 func bought(variantID, color string) func(*testing.T, *Shop, *httptest.ResponseRecorder) {
 	return func(t *testing.T, s *Shop, w *httptest.ResponseRecorder) {
 		placed, _ := object(t, w)["order"].(map[string]any)

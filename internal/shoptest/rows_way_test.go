@@ -13,7 +13,7 @@ import (
 	"gulaab/internal/store"
 )
 
-// wayLink is a link to the guest's order, once withLink was called.
+// wayLink is a link to the guest's order after withLink.
 const wayLink = "linkOfTheTestslinkOfTheTestslinkOfTheTests1"
 
 func withLink(t *testing.T, s *Shop) {
@@ -21,8 +21,7 @@ func withLink(t *testing.T, s *Shop) {
 	linkTo(t, s, wayLink, GuestOrder)
 }
 
-// payLink is a link to the customer's order, which waits for its transfer, once
-// transferLink was called.
+// payLink is a link to the customer's order, which waits for its transfer, after transferLink.
 const payLink = "linkOfTheTestslinkOfTheTestslinkOfTheTests2"
 
 func transferLink(t *testing.T, s *Shop) {
@@ -40,15 +39,15 @@ func linkTo(t *testing.T, s *Shop, link, orderID string) {
 	}
 }
 
-// aProof is a screenshot for the order of a link.
+// aProof is the upload of a screenshot for the order of a link.
 func aProof(link string) payload {
 	return form(url.Values{"link": {link}}, map[string][]byte{"screenshot=shot.jpg": JPEG(60, 40)})
 }
 
-// wayRows are the calls of who follows an order, and of who pays it later.
+// wayRows are the calls for following an order and for paying it later.
 func wayRows() []row {
 	reserve, claim, byLink := "POST /api/orders/reserve", "POST /api/orders/claim", "POST /api/orders/track/link"
-	prove, cash := "POST /api/orders/track/proof", "POST /api/orders/cash"
+	prove, cash, drawn := "POST /api/orders/track/proof", "POST /api/orders/cash", "POST /api/orders/raast"
 	away := map[string]string{"Sec-Fetch-Site": "cross-site"}
 	buy := func(change obj) payload {
 		v := address(cart(item(Snail, 2)))
@@ -84,6 +83,19 @@ func wayRows() []row {
 		{name: "PROOF-1 the number to come", call: "POST /api/orders/reference", status: 200, want: []string{`"number":"GL-`, `"reference":"GL-`}},
 		{name: "PROOF-1 the number to come, from another site", call: "POST /api/orders/reference", header: away, status: 403},
 
+		{
+			name: "PAYS-1 a code for Raast", call: drawn, fresh: true, before: withAccounts, body: js(obj{"payTo": "raast", "amount": 2519.28}), status: 200,
+			want: []string{`"path":"M`, `"amount":2519,`},
+		},
+		{name: "PAYS-1 a code for a wallet, which has none", call: drawn, fresh: true, before: withAccounts, body: js(obj{"payTo": "easypaisa", "amount": 1}), status: 404},
+		{name: "PAYS-1 a code of a shop without Raast", call: drawn, fresh: true, body: js(obj{"payTo": "raast", "amount": 1}), status: 404},
+		{name: "PAYS-1 a code for less than nothing", call: drawn, body: js(obj{"payTo": "raast", "amount": -1}), status: 400},
+		{name: "PAYS-1 a code for nothing", call: drawn, body: js(obj{"payTo": "bank", "amount": 0.5}), status: 422, want: []string{`"amount":`}},
+		{name: "PAYS-1 a code, from another site", call: drawn, header: away, body: js(obj{"payTo": "raast", "amount": 1}), status: 403},
+		{name: "PAYS-1 a code, cut short", call: drawn, body: raw("application/json", "{"), status: 400, broken: true},
+		{name: "PAYS-1 a code, in plain text", call: drawn, body: raw("text/plain", "{}"), status: 415, broken: true},
+		{name: "PAYS-1 a code, without end", call: drawn, body: js(obj{"payTo": strings.Repeat("x", 2<<20), "amount": 1}), status: 413, broken: true},
+
 		{name: "WAY-1 by the link of a mail", call: byLink, before: withLink, body: link(wayLink), status: 200, want: []string{`"number":"GL-000001"`, `"confirm":true`, `"city":"Lahore"`}, not: []string{"House 12", "0300 1234567", "3001234567", `"contact":`}},
 		{name: "WAY-1 by a link that is none", call: byLink, body: link("x"), status: 404},
 		{name: "WAY-1 a link from another site", call: byLink, header: away, body: link("x"), status: 403},
@@ -118,7 +130,7 @@ func wayRows() []row {
 	return rows
 }
 
-// claimed sees the order in the account, and nobody else's.
+// claimed checks that the account has the order, and no other account has.
 func claimed(t *testing.T, s *Shop, _ *httptest.ResponseRecorder) {
 	t.Helper()
 	status(t, s, 200, row{as: customer, call: "GET /api/orders/" + GuestOrder})

@@ -13,10 +13,10 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// reserved is an order that waits for its transfer, as the browser that placed it knows it.
+// reserved is an order that waits for its transfer, as its browser knows it.
 type reserved struct{ id, link string }
 
-// reserve places an order that is paid later and asks for its link.
+// reserve places an order that is paid later and requests its link.
 func reserve(t *testing.T, s *Shop) reserved {
 	t.Helper()
 	w := s.Do((&row{call: "POST /api/orders/reserve", body: js(address(cart(item(Snail, 1))))}).request(t))
@@ -32,14 +32,14 @@ func reserve(t *testing.T, s *Shop) reserved {
 	return reserved{id, object(t, w)["link"].(string)}
 }
 
-// photograph is a picture of w by h pixels as a phone's camera writes it: with so
-// much beside its pixels that it comes to size bytes.
+// photograph is a picture of w by h pixels as a phone's camera writes it: padded with metadata
+// to size bytes.
 func photograph(w, h, size int) []byte {
 	b := JPEG(w, h)
 	out := bytes.NewBuffer(b[:2:2])
 	for left := size - len(b); left > 4; {
 		n := min(left-4, 60000)
-		out.Write([]byte{0xff, 0xfe, byte((n + 2) >> 8), byte(n + 2)}) // a comment
+		out.Write([]byte{0xff, 0xfe, byte((n + 2) >> 8), byte(n + 2)}) // a JPEG comment
 		out.Write(make([]byte, n))
 		left -= n + 4
 	}
@@ -47,11 +47,10 @@ func photograph(w, h, size int) []byte {
 	return out.Bytes()
 }
 
-// TestSendProof (PROOF-1, PAY-4, SAFE-2): a screenshot that comes after the order
-// goes the way of one that comes with it, through the page without scripts and
-// through the call of the shop's own screens: its type, size and pixels are
-// checked, its print is taken, it is the order's and nobody else's, as often as
-// one is sent; an order that waits for no transfer takes none.
+// TestSendProof (PROOF-1, PAY-4, SAFE-2): a screenshot sent after the order is handled like one
+// sent with it, through the page without scripts and through the call of the shop's screens.
+// Its type, size and pixels are checked, its print is stored, and it belongs to that order
+// only, however many are sent. An order that waits for no transfer accepts none.
 func TestSendProof(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -85,7 +84,7 @@ func TestSendProof(t *testing.T) {
 		bad := []struct {
 			name  string
 			files map[string][]byte
-			code  int // of the call
+			code  int // of the shop's call
 			words string
 		}{
 			{"another type", file("a.gif", []byte("GIF89a picture")), http.StatusUnsupportedMediaType, "Only JPG, JPEG, and PNG files are allowed."},
@@ -117,7 +116,8 @@ func TestSendProof(t *testing.T) {
 			t.Error("PROOF-1 something refused was kept")
 		}
 
-		// Each of several is the order's picture in turn, and none is another order's.
+		// Each of several screenshots replaces the order's last, and none reaches another
+		// order.
 		for n, door := range []int{0, 1, 0, 1} {
 			for _, o := range []struct {
 				reserved
@@ -164,7 +164,7 @@ func TestSendProof(t *testing.T) {
 	})
 }
 
-// TestManyProofs (SAFE-2): who holds a link sends so many screenshots and no more.
+// TestManyProofs (SAFE-2): the holder of a link can send a limited number of screenshots.
 func TestManyProofs(t *testing.T) {
 	t.Parallel()
 	s := New(t, storetest.SQLite, limited)

@@ -1,7 +1,7 @@
-// Package shoptest runs a whole shop on a database of its own: the real server,
-// services and store, a small catalogue, people of every role, a clock that the
-// test moves, and mails in a folder. Requests are made in the process, and every
-// answer can be held against the contract. Only tests may import it.
+// Package shoptest runs a whole shop on a database of its own: the real server, services and
+// store, a small catalogue, people of every role, a clock that the test moves, and mails in a
+// folder. Requests run in the process, and every answer can be checked against the contract.
+// Only tests may import it.
 package shoptest
 
 import (
@@ -41,7 +41,7 @@ type Shop struct {
 	Clock  *Clock
 	Log    *Log
 	DB     *store.DB // a second handle on the shop's database
-	PostEx *PostEx   // the courier that this shop asks
+	PostEx *PostEx   // the shop's courier
 
 	t       testing.TB
 	web     fetch.Options
@@ -50,7 +50,7 @@ type Shop struct {
 	counts  *sql.DB
 }
 
-// Clock is a clock that moves when it is told to. It is safe for concurrent use.
+// Clock is a clock that moves only by Move. It is safe for concurrent use.
 type Clock struct {
 	mu  sync.Mutex
 	now time.Time
@@ -63,14 +63,14 @@ func (c *Clock) Now() time.Time {
 	return c.now
 }
 
-// Move sets the clock forward.
+// Move moves the clock forward.
 func (c *Clock) Move(d time.Duration) {
 	c.mu.Lock()
 	c.now = c.now.Add(d)
 	c.mu.Unlock()
 }
 
-// Log collects what the shop logs. It is safe for concurrent use.
+// Log collects the shop's log. It is safe for concurrent use.
 type Log struct {
 	mu  sync.Mutex
 	buf bytes.Buffer
@@ -83,21 +83,21 @@ func (l *Log) Write(p []byte) (int, error) {
 	return l.buf.Write(p)
 }
 
-// String returns everything so far.
+// String returns everything logged so far.
 func (l *Log) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.buf.String()
 }
 
-// Settings returns the settings of a test shop on a database: the defaults, and
-// no rate limits.
+// Settings returns the settings of a test shop on a database: the defaults, without rate
+// limits.
 func Settings(db store.Config, dir string) config.Config {
 	c := config.Config{
 		Addr: "127.0.0.1:0", DataDir: db.DataDir, DatabaseURL: db.URL, LogLevel: "debug", PictureMemory: 192, Connections: 10,
 		ShopName: "Gulaab", SupportEmail: "support@gulaab.test", Instagram: "https://www.instagram.com/",
 		BankName: "Lahore Test Bank", AccountTitle: "Gulaab Traders", IBAN: "PK36SCBL0000001123456702",
-		GuestPercent: 28, MemberPercent: 31, SampleWords: true, // as the specification quotes it
+		GuestPercent: 28, MemberPercent: 31, SampleWords: true, // the specification's figures
 	}
 	if c.DataDir == "" {
 		c.DataDir = dir
@@ -108,9 +108,9 @@ func Settings(db store.Config, dir string) config.Config {
 	return c
 }
 
-// patient has a connection wait longer for a row than a shop does: fifty requests
-// at once on a slow machine are no stuck node. That a shop sends those who wait too
-// long away has tests of its own (NODE-1, internal/store).
+// patient makes a connection wait longer for a row lock than a shop does, because fifty
+// concurrent requests on a slow machine do not mean a stuck node. The shop's own limit has
+// tests in internal/store (NODE-1).
 func patient(address string) string {
 	mark := "?"
 	if strings.Contains(address, "?") {
@@ -119,11 +119,11 @@ func patient(address string) string {
 	return address + mark + "lock_timeout=30s"
 }
 
-// New starts a shop with the test catalogue and people. change may alter the
-// settings first. The shop ends with the test.
+// New starts a shop with the test catalogue and people. change can alter the settings first.
+// The shop ends with the test.
 func New(t testing.TB, e storetest.Engine, change ...func(*config.Config)) *Shop {
 	t.Helper()
-	cfg := Settings(e.Fresh(t), t.TempDir())
+	cfg := Settings(e.Copy(t, filled), t.TempDir())
 	for _, f := range change {
 		f(&cfg)
 	}
@@ -140,14 +140,13 @@ func NewDrawn(t testing.TB, e storetest.Engine) *Shop {
 	if !app.Built() {
 		t.Skip("the front end is not built: run make build")
 	}
-	return start(t, &Shop{Config: Settings(e.Fresh(t), t.TempDir()), draws: true})
+	return start(t, &Shop{Config: Settings(e.Copy(t, filled), t.TempDir()), draws: true})
 }
 
-// NewWithWeb is New for a shop that finds the servers of the world where a test
-// says they are.
+// NewWithWeb is New for a shop whose outgoing requests go to the servers in web.
 func NewWithWeb(t testing.TB, e storetest.Engine, web fetch.Options, change ...func(*config.Config)) *Shop {
 	t.Helper()
-	s := &Shop{Config: Settings(e.Fresh(t), t.TempDir()), web: web}
+	s := &Shop{Config: Settings(e.Copy(t, filled), t.TempDir()), web: web}
 	for _, f := range change {
 		f(&s.Config)
 	}
@@ -158,7 +157,7 @@ func start(t testing.TB, s *Shop) *Shop {
 	t.Helper()
 	cfg := s.Config
 	s.Clock, s.Log, s.t = &Clock{now: Opening}, &Log{}, t
-	s.DB = openAndFill(t, cfg, s.Clock.Now)
+	s.DB = openDB(t, cfg, s.Clock.Now)
 	s.open()
 	proof := filepath.Join(cfg.DataDir, "media", "proofs")
 	if err := os.MkdirAll(proof, 0o700); err != nil {
@@ -178,11 +177,11 @@ func start(t testing.TB, s *Shop) *Shop {
 	return s
 }
 
-// openCounts opens what Count and Texts read by.
+// openCounts opens the connection of Count and Texts.
 func (s *Shop) openCounts() {
 	s.t.Helper()
 	cfg := s.Config
-	// The shop may be writing as well.
+	// The shop may write at the same time, so it waits for locks.
 	driver, source := "sqlite", "file:"+filepath.Join(cfg.DataDir, sqldb.FileName)+"?_pragma=busy_timeout(5000)"
 	if cfg.DatabaseURL != "" {
 		driver, source = "pgx", cfg.DatabaseURL
@@ -209,7 +208,7 @@ func Demo(t testing.TB, e storetest.Engine) *Shop {
 	return s
 }
 
-// open puts the shop together over its database.
+// open builds the shop on its database.
 func (s *Shop) open() {
 	s.t.Helper()
 	if s.PostEx == nil {
@@ -229,7 +228,7 @@ func (s *Shop) open() {
 	s.handler = s.App.Server().Handler()
 }
 
-// Twin is another node of the shop: the same database, files and clock.
+// Twin returns another node of the shop, with the same database, files and clock.
 func (s *Shop) Twin() *Shop {
 	s.t.Helper()
 	twin := &Shop{Config: s.Config, Clock: s.Clock, Log: &Log{}, DB: s.DB, PostEx: s.PostEx, t: s.t, counts: s.counts}
@@ -237,36 +236,46 @@ func (s *Shop) Twin() *Shop {
 	return twin
 }
 
-// Fill puts the test catalogue, people and orders into the fresh database of
-// settings, for a server that the test starts itself, and returns a handle on it.
+// Fill puts the test catalogue, people and orders into the fresh database of cfg, for a server
+// that the test starts itself. It returns a handle on the database.
 func Fill(t testing.TB, cfg config.Config) *store.DB {
 	t.Helper()
-	return openAndFill(t, cfg, time.Now)
+	db := openDB(t, cfg, time.Now)
+	if err := fillAll(t.Context(), db); err != nil {
+		t.Fatal(err)
+	}
+	return db
 }
 
-// OpenDB opens the database of settings, and closes it when t ends.
+// filled is the template of every test shop's database, as of Opening.
+var filled = storetest.NewTemplate(func(cfg store.Config) error {
+	ctx := context.Background() // all tests share it
+	cfg.Now = func() time.Time { return Opening }
+	db, err := store.Open(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	return errors.Join(fillAll(ctx, db), db.Close())
+})
+
+// OpenDB opens the database of cfg, and closes it when t ends.
 func OpenDB(t testing.TB, cfg config.Config) *store.DB {
 	t.Helper()
 	return openDB(t, cfg, time.Now)
 }
 
-func openAndFill(t testing.TB, cfg config.Config, now func() time.Time) *store.DB {
-	t.Helper()
-	db := openDB(t, cfg, now)
+func fillAll(ctx context.Context, db *store.DB) error {
 	hash, err := hashed()
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
 	apps, err := factors()
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
-	if err := db.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+	return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error {
 		return errors.Join(fill(ctx, tx, hash), fillFactors(ctx, tx, apps))
-	}); err != nil {
-		t.Fatal(err)
-	}
-	return db
+	})
 }
 
 func openDB(t testing.TB, cfg config.Config, now func() time.Time) *store.DB {
@@ -290,7 +299,7 @@ func (s *Shop) Do(r *http.Request) *httptest.ResponseRecorder {
 	return w
 }
 
-// Count returns how many rows a table has.
+// Count returns the number of rows in a table. The table may be followed by a WHERE clause.
 func (s *Shop) Count(table string) int64 {
 	s.t.Helper()
 	var n int64
@@ -300,14 +309,14 @@ func (s *Shop) Count(table string) int64 {
 	return n
 }
 
-// TextColumns are the columns of text of a shop on SQLite, by table.
+// TextColumns returns the text columns of a shop on SQLite, by table.
 func (s *Shop) TextColumns() map[string][]string {
 	s.t.Helper()
 	rows, err := s.counts.QueryContext(s.t.Context(), `SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND c.type = 'TEXT'`)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	defer func() { _ = rows.Close() }() // they are read to the end
+	defer func() { _ = rows.Close() }() // the rows were read to the end
 	all := map[string][]string{}
 	for rows.Next() {
 		var table, column string
@@ -322,7 +331,7 @@ func (s *Shop) TextColumns() map[string][]string {
 	return all
 }
 
-// Stock returns how many units of a product's variants that are on are free.
+// Stock returns the free units of a product's active variants.
 func (s *Shop) Stock(productID string) int64 {
 	s.t.Helper()
 	var n int64
@@ -332,7 +341,7 @@ func (s *Shop) Stock(productID string) int64 {
 	return n
 }
 
-// Exec changes the database behind the shop's back.
+// Exec runs a statement on the database without the shop's code.
 func (s *Shop) Exec(query string, args ...any) {
 	s.t.Helper()
 	if _, err := s.counts.ExecContext(s.t.Context(), query, args...); err != nil {
@@ -395,7 +404,7 @@ func (s *Shop) strings(query string) (all []string) {
 	return all
 }
 
-// Mails returns the mails in the folder, as they lie there.
+// Mails returns the mails in the folder as they were written.
 func (s *Shop) Mails() []string {
 	s.t.Helper()
 	files, err := filepath.Glob(filepath.Join(s.Config.DataDir, "mail", "*.eml"))
@@ -416,14 +425,14 @@ func (s *Shop) Mails() []string {
 // Password is the password of everybody in a test shop.
 const Password = "Member@12345"
 
-// hashed makes Password's hash once: it is slow by design.
+// hashed computes the hash of Password once, because that is slow by design.
 var hashed = sync.OnceValues(func() (hash string, err error) {
 	dir, err := os.MkdirTemp("", "gulaab-hash-")
 	if err != nil {
 		return "", err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	ctx := context.Background() // shared by every test
+	ctx := context.Background() // all tests share it
 	db, err := store.Open(ctx, store.Config{DataDir: dir})
 	if err != nil {
 		return "", err
@@ -448,13 +457,13 @@ var hashed = sync.OnceValues(func() (hash string, err error) {
 	return a.PasswordHash, nil
 })
 
-// noBlobs is never asked: who has no picture stores none.
+// noBlobs is the file store of a fill that stores no picture. Nothing calls it.
 type noBlobs struct{}
 
 func (noBlobs) Put(context.Context, string, []byte, string) error { panic("no picture was given") }
 func (noBlobs) Delete(context.Context, string) error              { panic("no picture was given") }
 
-// Tokens of the people's sessions, and the browser of a guest.
+// Tokens of the people's sessions, and a guest's cookie.
 var (
 	CustomerToken = token("customer")
 	OtherToken    = token("other customer")
@@ -469,11 +478,10 @@ var (
 	InvitationToken = token("invitation")
 )
 
-// token is 43 characters, as a real one, and the same in every run.
+// token returns a token of 43 characters, as a real one has, that is the same in every run.
 func token(name string) string { return ident.HashToken(name)[:43] }
 
-// Form makes a multipart body: values by name, and files, whose names in the
-// form are given as "field=filename".
+// Form makes a multipart body of values by name and files. A file's key is "field=filename".
 func Form(values url.Values, files map[string][]byte) (body []byte, contentType string) {
 	const boundary = "b0undary"
 	var b bytes.Buffer
@@ -494,7 +502,7 @@ func Form(values url.Values, files map[string][]byte) (body []byte, contentType 
 	return b.Bytes(), "multipart/form-data; boundary=" + boundary
 }
 
-// Keep writes a file into the shop's own store.
+// Keep writes a file into the shop's file store.
 func (s *Shop) Keep(key, text string) {
 	s.t.Helper()
 	path := filepath.Join(s.Config.DataDir, "media", filepath.FromSlash(key))
@@ -503,7 +511,7 @@ func (s *Shop) Keep(key, text string) {
 	}
 }
 
-// Files returns the names of the files in a folder of the shop's own store.
+// Files returns the names of the files in a folder of the shop's file store.
 func (s *Shop) Files(folder string) []string {
 	s.t.Helper()
 	entries, err := os.ReadDir(filepath.Join(s.Config.DataDir, "media", folder))
@@ -517,7 +525,7 @@ func (s *Shop) Files(folder string) []string {
 	return out
 }
 
-// Rehash gives an account another password's hash, as a reset does.
+// Rehash gives an account a hash of another password, as a reset does.
 func (s *Shop) Rehash(t testing.TB, accountID string) {
 	t.Helper()
 	err := s.DB.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {

@@ -10,9 +10,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// STOCK-1 levels and lots that went wrong are told with both numbers, and set to what
-// the ledger comes to only when that is asked for, beside the running shop; what the
-// ledger itself has wrong is left.
+// STOCK-1 the check reports levels and lots that differ from the ledger with both numbers. It
+// corrects them only when told to, while the shop runs, and leaves errors in the ledger itself.
 func TestStockIsRebuiltFromItsLedger(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -34,7 +33,7 @@ func TestStockIsRebuiltFromItsLedger(t *testing.T) {
 			return off
 		}
 
-		// Looking changes nothing, and says all of it.
+		// A check changes nothing and reports everything.
 		for range 2 {
 			o := rebuild(false, 1)[0]
 			if by := (stock.Shift{OnHand: o.Level.OnHand - o.Ledger.OnHand, Held: o.Level.Held - o.Ledger.Held, Quarantined: o.Level.Quarantined - o.Ledger.Quarantined}); by != (stock.Shift{OnHand: 40, Held: 1, Quarantined: 2}) {
@@ -67,7 +66,7 @@ func TestStockIsRebuiltFromItsLedger(t *testing.T) {
 			t.Errorf("%d entries tell of it, want 1", n)
 		}
 
-		// A ledger that comes to less than nothing is nobody's truth.
+		// A ledger with a negative sum cannot be right.
 		s.Exec(`INSERT INTO stock_moves (id, variant_id, lot_id, kind, quantity, from_place, to_place, order_id, actor, reason, happened_at)
 			VALUES ('wrong', $1, '', 'counted', 1000, 'shelf', 'count', '', 'x', 'x', 1)`, niacin)
 		if o := rebuild(true, 1)[0]; !strings.Contains(o.Left, "cannot be") {

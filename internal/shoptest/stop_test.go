@@ -22,20 +22,20 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// builtServer is the program itself, built once.
+// builtServer builds the program once and returns its path.
 var builtServer = sync.OnceValues(func() (string, error) {
 	bin := filepath.Join(tempDir, "gulaab")
 	build := exec.Command("go", "build", "-trimpath", "-o", bin, "gulaab/cmd/gulaab")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0") // as make builds it: most of it is compiled already
+	build.Env = append(os.Environ(), "CGO_ENABLED=0") // as make builds it, so that most of it is in the build cache
 	if out, err := build.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("go build: %w\n%s", err, out)
 	}
 	return bin, nil
 })
 
-// TestStopUnderLoad sends SIGTERM to the built server while eight shoppers order
-// without pause. It must end with status 0; every order that was answered 201 is
-// in the database, whole, with its mail; and none is there that was not answered.
+// TestStopUnderLoad sends SIGTERM to the built server while eight shoppers order without a
+// pause. It must exit with status 0. The database has every order that was answered 201,
+// complete and with its mail, and no order that was not answered.
 func TestStopUnderLoad(t *testing.T) {
 	t.Parallel()
 	bin, err := builtServer()
@@ -137,7 +137,7 @@ func TestStopUnderLoad(t *testing.T) {
 	})
 }
 
-// buyOne places one order. sent is false when the server takes no more.
+// buyOne places an order. sent is false once the server refuses connections.
 func buyOne(t *testing.T, client *http.Client, address string) (id string, sent bool) {
 	body := js(obj{
 		"firstName": "Mariam", "lastName": "Javed", "email": "mariam@example.com", "country": "Pakistan", "streetAddress": "Flat 3",

@@ -14,12 +14,13 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// tenOrders is the cap of cash orders, without any limit of rate: it is none (GUARD-7).
+// tenOrders sets the cap of cash orders without rate limits: the cap is not one of them
+// (GUARD-7).
 func tenOrders(c *config.Config) { c.CashOrders = 10 }
 
-// TestGUARD7CashOrdersOfAPhone: ten orders of one phone, or of one address of mail, wait for
-// its word; the eleventh is refused and told of the others, and names none of them. What is
-// confirmed or cancelled counts no more, and the shop's own orders are taken.
+// TestGUARD7CashOrdersOfAPhone: at most ten orders of one phone, or of one email address, may
+// wait for confirmation. The refusal of the eleventh mentions them and names none. Confirmed and
+// cancelled orders do not count, and staff can still take orders.
 func TestGUARD7CashOrdersOfAPhone(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -50,8 +51,8 @@ func TestGUARD7CashOrdersOfAPhone(t *testing.T) {
 	})
 }
 
-// TestGUARD7CallsOfANetwork: orders of a network that floods the desk are called after those
-// of others who came later, and orders of one phone are one row that counts them.
+// TestGUARD7CallsOfANetwork: in the list of calls, orders of a network that floods it come
+// after later orders of others, and the orders of one phone are one row with their number.
 func TestGUARD7CallsOfANetwork(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -88,8 +89,8 @@ func TestGUARD7CallsOfANetwork(t *testing.T) {
 	})
 }
 
-// TestGUARD7NetworksOfIPv6: addresses of many /64 of one /48 have one share of what is
-// counted: codes of coupons, searches, and the calls of the list.
+// TestGUARD7NetworksOfIPv6: all /64 networks of one /48 share each limit: coupon codes,
+// searches, and the list of calls.
 func TestGUARD7NetworksOfIPv6(t *testing.T) {
 	t.Parallel()
 	for _, door := range []struct {
@@ -100,6 +101,7 @@ func TestGUARD7NetworksOfIPv6(t *testing.T) {
 		{"codes", 16, row{call: "POST /api/cart/quote", body: js(obj{"cartItems": []obj{item(Snail, 1)}, "coupon": "NOSUCHCODE"})}},
 		{"searches", 101, row{call: "GET /api/products?q=serum"}},
 		{"suggestions", 401, row{call: "GET /api/search/suggest?q=ser"}},
+		{"lists of a price", 401, row{call: "GET /api/products?minPrice=1"}},
 		{"facets", 201, row{call: "GET /api/products/facets?q=serum"}},
 		{"cash", 31, row{call: "POST /api/orders/cash", body: js(obj{"phone": "0300 1234567"})}},
 	} {
@@ -116,8 +118,8 @@ func TestGUARD7NetworksOfIPv6(t *testing.T) {
 	}
 }
 
-// TestGUARD8MalformedNumbers: what cannot be a number spends nobody's tries: whoever mistypes
-// afterwards, and whoever types a good number, is looked up.
+// TestGUARD8MalformedNumbers: an impossible order number uses up nobody's tries. A mistyped
+// number and a right one afterwards are still looked up.
 func TestGUARD8MalformedNumbers(t *testing.T) {
 	t.Parallel()
 	s := New(t, storetest.SQLite, limited)
@@ -137,8 +139,8 @@ func TestGUARD8MalformedNumbers(t *testing.T) {
 	}
 }
 
-// TestGUARD9OneReference: a bank's reference is booked once however it is spelled, and
-// the second order is told.
+// TestGUARD9OneReference: a bank reference is booked once however it is spelled. The approval of a
+// second order under it is refused.
 func TestGUARD9OneReference(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -158,7 +160,7 @@ func TestGUARD9OneReference(t *testing.T) {
 	})
 }
 
-// TestGUARD7OneMailbox: tags of one mailbox have no mails of their own.
+// TestGUARD7OneMailbox: a mailbox and its tagged addresses share one limit of mails.
 func TestGUARD7OneMailbox(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -177,15 +179,15 @@ func TestGUARD7OneMailbox(t *testing.T) {
 	})
 }
 
-// TestGUARD7CashOrdersAtOnce: the cap of a phone, and of an address of mail, holds where many come
-// in the same instant, on each engine; those of other phones do not wait.
+// TestGUARD7CashOrdersAtOnce: the cap of a phone and of an email address also holds for
+// concurrent orders, on each engine. Orders of other phones do not wait.
 func TestGUARD7CashOrdersAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := New(t, e, tenOrders)
 		s.Exec(`UPDATE orders SET placement = 'cancelled'`)
 		s.Exec(`UPDATE stock_levels SET on_hand = 1000 WHERE tracked`)
-		goods := []string{Snail, Niacin, LastOne} // those who order the same goods wait for each other
+		goods := []string{Snail, Niacin, LastOne} // orders of the same goods would wait for each other
 		for _, same := range []string{"phone", "email"} {
 			const many = 24
 			answers := make(chan int, many)
@@ -194,7 +196,7 @@ func TestGUARD7CashOrdersAtOnce(t *testing.T) {
 				wg.Go(func() {
 					v := addressOf(i, cart(item(goods[i%len(goods)], 1)))
 					v[same] = map[string]string{"phone": "0322 7719035", "email": "rabia@example.com"}[same]
-					// A lock that is waited for longer than the store has patience is asked for again.
+					// A 503 after the store's limit for locks is tried again.
 					for {
 						code := s.Do((&row{call: "POST /api/orders/checkout", body: js(v)}).request(t)).Code
 						if code != 503 {
@@ -217,7 +219,8 @@ func TestGUARD7CashOrdersAtOnce(t *testing.T) {
 	})
 }
 
-// TestGUARD7AnotherPhoneCounts: an order that its shopper sends to another phone counts among those of that phone.
+// TestGUARD7AnotherPhoneCounts: an order whose shopper changes its phone counts for the new
+// phone.
 func TestGUARD7AnotherPhoneCounts(t *testing.T) {
 	t.Parallel()
 	s := New(t, storetest.SQLite, func(c *config.Config) { c.CashOrders = 2 })

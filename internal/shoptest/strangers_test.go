@@ -1,6 +1,7 @@
 package shoptest_test
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"slices"
@@ -12,9 +13,9 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// TestGUARD1APhoneGivesNobodyAnything: a stranger with an account orders with somebody's
-// phone, even by an order that is confirmed; what the shop then takes for who calls from
-// that phone is in no account, at whichever price.
+// TestGUARD1APhoneGivesNobodyAnything: a stranger with an account orders with somebody else's
+// phone, even with an order that is confirmed. What staff then order for a caller from that
+// phone joins no account, at any price.
 func TestGUARD1APhoneGivesNobodyAnything(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -29,7 +30,7 @@ func TestGUARD1APhoneGivesNobodyAnything(t *testing.T) {
 				t.Errorf("GUARD-1 of an order that is %s the caller is told %s", as, caller)
 			}
 			taken := handTaken()
-			taken["member"], taken["dry"] = true, as != "confirmed" // what the shop takes is confirmed, and known
+			taken["member"], taken["dry"] = true, as != "confirmed" // orders taken by staff are confirmed and known
 			want := `"tier":"guest"`
 			if as == "confirmed" {
 				want = `"tier":"member"`
@@ -54,14 +55,14 @@ func placedID(t *testing.T, s *Shop, r row) string {
 	return object(t, status(t, s, 201, r))["order"].(map[string]any)["_id"].(string)
 }
 
-// linkState is a state of an order, how it comes about, and what a link may do in it.
+// linkState is a state of an order: how it is reached, and what a link may do in it.
 type linkState struct {
 	name     string
 	transfer bool
 	moves    []officeMove
-	set      string // SQL that sets what no single move does
-	may      string // the acts, sorted
-	is       string // the acts that ask for what is so already
+	set      string // SQL for what no single move can do
+	may      string // the allowed acts, sorted
+	is       string // acts that ask for the state that it is already in
 }
 
 type officeMove struct {
@@ -88,6 +89,12 @@ func linkStates() []linkState {
 		{name: "delivered", moves: upTo(officeMove{"deliver", none})},
 		{name: "turned back", moves: upTo(officeMove{"turn-back", none})},
 		{name: "lost", moves: upTo(officeMove{"lose", none})},
+		{name: "called in vain", moves: []officeMove{{"no-answer", none}, {"no-answer", none}, {"no-answer", none}}, may: "cancel change claim confirm transfer", is: "cash"},
+		{name: "unpacked again", moves: []officeMove{confirm, pack, {"unpack", none}}, may: "cancel change claim", is: "cash confirm"},
+		{name: "back in the house", moves: upTo(officeMove{"turn-back", none}, officeMove{"check-in", obj{"units": []obj{{"line": 0, "quantity": 1, "to": "shelf"}}}})},
+		{name: "delivered and sent once more", moves: upTo(officeMove{"deliver", none}, officeMove{"replace", obj{"units": []obj{{"line": 0, "quantity": 1}}}})},
+		{name: "lost and sent once more", transfer: true, moves: []officeMove{prove, paid, pack, leave, {"lose", none}, {"replace", obj{"units": []obj{{"line": 0, "quantity": 1}}}}}},
+		{name: "paid and cancelled", transfer: true, moves: []officeMove{prove, paid, {"cancel", obj{"why": "sold_out"}}}, is: "cancel"},
 		{name: "reserved", transfer: true, may: "cancel cash change claim proof", is: "transfer"},
 		{name: "proved", transfer: true, moves: []officeMove{prove}, may: "cancel change claim proof", is: "transfer"},
 		{name: "rejected", transfer: true, moves: []officeMove{prove, {"reject", obj{"note": "Another name"}}}, may: "cancel cash change claim proof", is: "transfer"},
@@ -98,9 +105,9 @@ func linkStates() []linkState {
 	}
 }
 
-// TestGUARD2ALinkDoesWhatItShows walks all acts of a link in all states of an order,
-// through its page and its calls: what is shown is done, everything else is refused and
-// changes nothing; a return is asked for by nobody who does not know the phone.
+// TestGUARD2ALinkDoesWhatItShows walks all acts of a link in all states of an order, through
+// its page and its calls. What the page shows works; everything else is refused and changes
+// nothing. Nobody can request a return without the phone.
 func TestGUARD2ALinkDoesWhatItShows(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -138,9 +145,11 @@ type linkWalk struct {
 	s    *Shop
 	acts map[string]func(t *testing.T, link string) int
 	n    int
+
+	goods string // what is ordered; empty: Snail
 }
 
-// linkActs does each act of a link as its page or its call does, and returns the status.
+// linkActs are the acts of a link by its page or its call; each returns the status.
 func linkActs(s *Shop) map[string]func(t *testing.T, link string) int {
 	page := func(act string, fields url.Values) func(*testing.T, string) int {
 		return func(_ *testing.T, link string) int { return press(s, "/c/"+link+"/"+act, fields).Code }
@@ -163,7 +172,7 @@ func linkActs(s *Shop) map[string]func(t *testing.T, link string) int {
 	}
 }
 
-// order brings an order of a phone of its own to a state.
+// order brings an order with a phone of its own to a state.
 func (w *linkWalk) order(t *testing.T, state *linkState) (id, link string) {
 	t.Helper()
 	w.n++
@@ -171,7 +180,7 @@ func (w *linkWalk) order(t *testing.T, state *linkState) (id, link string) {
 	if state.transfer {
 		call = "POST /api/orders/reserve"
 	}
-	id = placedID(t, w.s, row{call: call, body: js(addressOf(w.n, cart(item(Snail, 1))))})
+	id = placedID(t, w.s, row{call: call, body: js(addressOf(w.n, cart(item(cmp.Or(w.goods, Snail), 1))))})
 	link = fmt.Sprintf("linkOfTheWalklinkOfTheWalklinkOfTheWalk%04d", w.n)
 	linkTo(t, w.s, link, id)
 	for _, m := range state.moves {
@@ -209,8 +218,8 @@ func (w *linkWalk) shows(t *testing.T, link, act string) bool {
 	return call
 }
 
-// refused wants an act refused, and nothing of any order changed. One that asks again for
-// what is so already may be answered as if it had been done.
+// refused checks that an act is refused and no order changes. An act that is already done may
+// be answered as done.
 func (w *linkWalk) refused(t *testing.T, name string, again bool, act func() int) {
 	t.Helper()
 	all := func() string {
@@ -226,7 +235,7 @@ func (w *linkWalk) refused(t *testing.T, name string, again bool, act func() int
 	}
 }
 
-// ended wants a link that is too old or revoked to do nothing at all.
+// ended checks that an expired or revoked link can do nothing.
 func (w *linkWalk) ended(t *testing.T, name, id, link string) {
 	t.Helper()
 	w.s.Exec(`UPDATE order_links SET created_at = created_at - $1 WHERE order_id = $2`, int64(31*24*time.Hour/time.Microsecond), id)

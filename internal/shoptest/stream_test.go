@@ -13,8 +13,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// OFFICE-4: a screen that follows is told what a colleague changes, and only
-// what its role may know; a stop does not wait for it.
+// OFFICE-4: an open screen is notified of a colleague's changes, as far as its role may see
+// them. A stop does not wait for it.
 func TestFollowingChanges(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -24,7 +24,7 @@ func TestFollowingChanges(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.App.Start()
-		s.Clock.Move(time.Minute) // the orders that the shop began with are old
+		s.Clock.Move(time.Minute) // so that the shop's first orders are older
 		served := make(chan error, 1)
 		go func() { served <- s.App.Serve(ln) }()
 
@@ -33,7 +33,7 @@ func TestFollowingChanges(t *testing.T) {
 			untilLine(t, lines, "event: ready")
 		}
 		changedByManager(t, s)
-		s.Clock.Move(time.Second) // changes of one moment come in no order
+		s.Clock.Move(time.Second) // changes of the same time have no order
 		confirmed(t, s)
 		seen := untilLine(t, owner, `"subject":"order"`)
 		if !strings.Contains(seen, `"subject":"settings"`) {
@@ -53,13 +53,13 @@ func TestFollowingChanges(t *testing.T) {
 			t.Error(err)
 		}
 		for owner.Scan() {
-			// What was on its way; then the end, which is what this waits for.
+			// Events on their way may come first; the end of the stream is awaited.
 			continue
 		}
 	})
 }
 
-// follow opens a stream and returns its lines.
+// follow opens a stream of changes and returns its lines.
 func follow(t *testing.T, ln net.Listener, token string) *bufio.Scanner {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+ln.Addr().String()+"/api/admin/changes", http.NoBody)
@@ -79,7 +79,7 @@ func follow(t *testing.T, ln net.Listener, token string) *bufio.Scanner {
 	return bufio.NewScanner(w.Body)
 }
 
-// untilLine reads up to a line that holds the text and returns what it read.
+// untilLine reads to the first line that contains the text and returns what it read.
 func untilLine(t *testing.T, lines *bufio.Scanner, text string) string {
 	t.Helper()
 	var read strings.Builder

@@ -11,7 +11,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// paperSums is what a paper or page says, in any of the shapes that JSON has of it.
+// paperSums are the sums of a paper or page, in every form that JSON gives them.
 type paperSums struct {
 	Subtotal, Discount, Delivery, Rounding, Total, Returned, Received, Refunded, Due money.Paisa
 }
@@ -23,8 +23,9 @@ type paperLine struct {
 }
 
 // TestOWN5EveryPaperAddsUp walks every paper, page, mail and file that shows the lines of an
-// order with a deal, a coupon, a unit that is not sent, a unit that came back and a refund:
-// lines less coupon plus delivery are the total on each, and each says the same (OWN-5).
+// order with a deal, a coupon, a unit that is not sent, a unit that came back and a refund. On
+// each, lines less coupon plus delivery (FEE-1) are the total, and all have the same sums
+// (OWN-5).
 func TestOWN5EveryPaperAddsUp(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -36,8 +37,9 @@ func TestOWN5EveryPaperAddsUp(t *testing.T) {
 		eventually(t, func() bool {
 			return strings.Contains(status(t, s, 200, api).Body.String(), `"deals":{"guest":{"price":1600,`)
 		})
+		setFees(t, s, "1")
 		o := address(cart(item(Niacin, 3), item(Snail, 2)))
-		o["coupon"] = "EID26"
+		o["coupon"], o["city"] = "EID26", "Quetta"
 		placed := object(t, status(t, s, 201, row{call: "POST /api/orders/checkout", body: js(o)}))["order"].(map[string]any)
 		id, number := placed["_id"].(string), placed["number"].(string)
 		at := "/api/admin/orders/" + id
@@ -79,7 +81,7 @@ func TestOWN5EveryPaperAddsUp(t *testing.T) {
 		}
 		read(row{as: accountant, call: "GET " + at}, &office)
 		want := office.Money.Sums
-		if want.Discount == 0 || want.Returned == 0 || want.Refunded != want.Returned || want.Received != want.Total || want.Due != 0 || want.Rounding != 0 {
+		if want.Delivery != money.Rupees(300) || want.Discount == 0 || want.Returned == 0 || want.Refunded != want.Returned || want.Received != want.Total || want.Due != 0 || want.Rounding != 0 {
 			t.Fatalf("OWN-5 the order is %+v", want)
 		}
 		adds := func(where string, lines []paperLine, sums paperSums) {
@@ -122,7 +124,7 @@ func TestOWN5EveryPaperAddsUp(t *testing.T) {
 		same("the receipt")
 
 		page := visit(s, "/c/"+wayLink).Body.String()
-		for _, text := range []string{"EID26", "−" + want.Discount.Format(), want.Total.Format(), office.Lines[0].Sum.Format(), office.Lines[1].Sum.Format()} {
+		for _, text := range []string{"EID26", "−" + want.Discount.Format(), want.Delivery.Format(), want.Total.Format(), office.Lines[0].Sum.Format(), office.Lines[1].Sum.Format()} {
 			if !strings.Contains(page, text) {
 				t.Errorf("OWN-5 the page of the link lacks %s", text)
 			}
@@ -151,6 +153,9 @@ func TestOWN5EveryPaperAddsUp(t *testing.T) {
 		if text := `"discount":` + want.Discount.String(); !strings.Contains(mails, strings.TrimSuffix(strings.TrimSuffix(text, "0"), "0")) {
 			t.Errorf("OWN-5 no mail says %s", text)
 		}
+		if !strings.Contains(mails, `"delivery":300`) {
+			t.Error("FEE-1 no mail says what delivery costs")
+		}
 
 		file := status(t, s, 200, row{as: admin, call: "GET /api/admin/export/orders?search=" + number}).Body.String()
 		rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(file, "\ufeff"))).ReadAll()
@@ -161,7 +166,7 @@ func TestOWN5EveryPaperAddsUp(t *testing.T) {
 		for i, name := range rows[0] {
 			cell[name] = rows[1][i]
 		}
-		if cell["units"] != "4" || cell["discount"] != want.Discount.String() || cell["total"] != want.Total.String() || cell["refunded"] != want.Refunded.String() || !strings.HasPrefix(cell["items"], "2 × ") {
+		if cell["units"] != "4" || cell["discount"] != want.Discount.String() || cell["delivery_charge"] != want.Delivery.String() || cell["total"] != want.Total.String() || cell["refunded"] != want.Refunded.String() || !strings.HasPrefix(cell["items"], "2 × ") {
 			t.Errorf("OWN-5 the export says %v", cell)
 		}
 	})

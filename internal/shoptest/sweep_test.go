@@ -12,8 +12,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// SURE-9 PROOF-2 screenshots that never came for an order go after a day; others
-// stay, also those that a later one took the place of.
+// SURE-9 PROOF-2 screenshots without an order are deleted after a day. Others stay, also those
+// that a later one replaced.
 func TestProofsWithoutAnOrderAreSwept(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -41,7 +41,7 @@ func TestProofsWithoutAnOrderAreSwept(t *testing.T) {
 	})
 }
 
-// STOCK-1 a level that is not what its ledger comes to is told in the log.
+// STOCK-1 a level that differs from its ledger is logged.
 func TestStockIsHeldAgainstItsLedger(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

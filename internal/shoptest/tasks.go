@@ -9,8 +9,7 @@ import (
 	"gulaab/internal/task"
 )
 
-// counting is a kind of task beside the shop's own, "test.count": it counts to
-// its total in steps of one.
+// counting adds a kind of task, "test.count", that counts to its total in steps of one.
 func counting() map[string]task.Kind[*store.Tx] {
 	return map[string]task.Kind[*store.Tx]{"test.count": {
 		Needs: staff.ProductsWrite,

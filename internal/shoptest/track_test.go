@@ -13,7 +13,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// fields is the body of a plain form.
+// fields is the body of a plain HTML form.
 func fields(name, value string, more ...string) payload {
 	v := url.Values{name: {value}}
 	for i := 0; i+1 < len(more); i += 2 {
@@ -22,10 +22,10 @@ func fields(name, value string, more ...string) payload {
 	return raw("application/x-www-form-urlencoded", v.Encode())
 }
 
-// TestTrackPage (WAY-1, WAY-2): without scripts the tracking page leads who knows
-// the whole phone to the order's page, shows who knows the e-mail address first
-// name, city and items, says the same of a wrong number and a wrong phone, and
-// when the tries of an order are spent names the way that stays open.
+// TestTrackPage (WAY-1, WAY-2): the tracking page works without scripts. The whole phone number
+// leads to the order's page; the e-mail address shows first name, city and items. A wrong
+// number and a wrong phone get the same answer. When an order's tries are used up, the page
+// names the other way.
 func TestTrackPage(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -68,7 +68,7 @@ func TestTrackPage(t *testing.T) {
 			t.Errorf("WAY-2 a wrong number and a wrong phone differ: %d %s\n%d %s", number.Code, number.Body, phone.Code, phone.Body)
 		}
 
-		// Strangers of many networks spend the tries of an order, all at once.
+		// Strangers of many networks use up the tries of an order, concurrently.
 		var looked, told atomic.Int64
 		var all sync.WaitGroup
 		for n := range 30 {
@@ -98,7 +98,7 @@ func TestTrackPage(t *testing.T) {
 		if w = visit(s, "/c/"+payLink); w.Code != 200 || !strings.Contains(w.Body.String(), "GL-000002") {
 			t.Errorf("WAY-2 the link of the mail: %d", w.Code)
 		}
-		// What is found costs no try.
+		// A right answer costs no try.
 		for range 8 {
 			if w = track("en", "GL-000001", "0300 1234567", homeOfAyesha); w.Code != 303 {
 				t.Fatalf("WAY-2 the right phone again and again: %d %s", w.Code, w.Body)

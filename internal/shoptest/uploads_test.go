@@ -17,7 +17,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// transfer is a bank transfer with its screenshot.
+// transfer is an order by bank transfer with its screenshot.
 func transfer() payload {
 	return form(url.Values{
 		"firstName": {"Mariam"}, "lastName": {"Javed"}, "email": {"mariam@example.com"}, "country": {"Pakistan"},
@@ -35,11 +35,11 @@ func dialFrom(t *testing.T, local, addr string) net.Conn {
 		t.Skipf("this machine has no address %s: %v", local, err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	_ = conn.SetReadDeadline(time.Now().Add(time.Minute)) // so that no answer fails the test
+	_ = conn.SetReadDeadline(time.Now().Add(time.Minute)) // so that a missing answer fails the test
 	return conn
 }
 
-// send writes a form, all of it or, with most > 0, only its first bytes.
+// send writes a form, or only its first bytes where most > 0.
 func send(t *testing.T, conn net.Conn, path string, body payload, most int) {
 	t.Helper()
 	head := fmt.Sprintf("POST %s HTTP/1.1\r\nHost: shop.test\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n", path, body.kind, len(body.bytes))
@@ -66,10 +66,9 @@ func statusOn(t *testing.T, conn net.Conn) *http.Response {
 	return res
 }
 
-// TestStalledUploads opens 150 uploads of one address that stall. All but the
-// few with a place are refused at once, and told when to try again; a transfer
-// and a registration of somebody else go through meanwhile; and a place that
-// is left is free again.
+// TestStalledUploads opens 150 uploads from one address that stall. All but the few with a slot
+// are refused at once with the time to try again. A transfer and a registration from another
+// address succeed meanwhile, and a slot that is left becomes free.
 func TestStalledUploads(t *testing.T) {
 	t.Parallel()
 	s := shoptest.New(t, storetest.SQLite)
@@ -80,7 +79,7 @@ func TestStalledUploads(t *testing.T) {
 	served := make(chan error, 1)
 	go func() { served <- s.App.Serve(ln) }()
 	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // the test's own has ended
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // the test's own context has ended
 		defer cancel()
 		if err := s.App.Shutdown(ctx); err != nil {
 			t.Error(err)
@@ -98,7 +97,7 @@ func TestStalledUploads(t *testing.T) {
 		go func() {
 			res, err := http.ReadResponse(bufio.NewReader(conn), nil)
 			if err != nil {
-				return // it had a place and was hung up on at the end
+				return // it had a slot and was closed at the end
 			}
 			if wait, err := strconv.Atoi(res.Header.Get("Retry-After")); res.StatusCode == http.StatusServiceUnavailable && err == nil && wait > 0 {
 				refused <- struct{}{}
@@ -133,7 +132,7 @@ func TestStalledUploads(t *testing.T) {
 	default:
 	}
 
-	// Who hangs up leaves its place.
+	// A client that hangs up frees its slot.
 	close(stalled)
 	for conn := range stalled {
 		_ = conn.Close()

@@ -9,15 +9,15 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// SHELF-4: a browser that has the testimonials asks each time whether they are
-// still so, and sees what was added, worded anew and hidden at its next look at the
-// home page.
+// SHELF-4: a browser revalidates the testimonials on every view of the home page, and so sees
+// those that were added, reworded or hidden.
 func TestSHELF4TestimonialsAreAskedForEachTime(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := shoptest.New(t, e)
 		tag := ""
-		// look is a browser's next look at them: with what it has, as far as it may keep that.
+		// look is a browser's next request for them, revalidating its copy where it may keep
+		// one.
 		look := func(want int) string {
 			t.Helper()
 			w := status(t, s, want, row{call: "GET /api/reviews", header: map[string]string{"If-None-Match": tag}})

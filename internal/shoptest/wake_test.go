@@ -20,8 +20,8 @@ func recorder(h http.Handler, r *http.Request) *httptest.ResponseRecorder {
 	return w
 }
 
-// TestCommitsWakeTheJobs (SURE-8, HOUSE-3): work that a commit here enqueued is
-// begun at once. Looking by itself the runner would take an hour.
+// TestCommitsWakeTheJobs (SURE-8, HOUSE-3): a job that a commit on this node enqueued starts at
+// once. The runner's own poll would come after an hour.
 func TestCommitsWakeTheJobs(t *testing.T) {
 	t.Parallel()
 	cfg := shoptest.Settings(storetest.SQLite.Fresh(t), t.TempDir())
@@ -48,15 +48,15 @@ func TestCommitsWakeTheJobs(t *testing.T) {
 		t.Fatal(w.Code)
 	}
 	a.Start()
-	eventually(t, func() bool { return sent() == 1 }) // the first look, at the start
+	eventually(t, func() bool { return sent() == 1 }) // the poll at the start
 	if w := recorder(a.Server().Handler(), forgot.request(t)); w.Code != 200 {
 		t.Fatal(w.Code)
 	}
 	eventually(t, func() bool { return sent() == 2 })
 }
 
-// TestOrdersWakeTheCatalogue (SURE-8, HOUSE-3): what an order here took is shown
-// at once. Looking by itself the catalogue would take an hour.
+// TestOrdersWakeTheCatalogue (SURE-8, HOUSE-3): an order on this node is visible in the stock
+// at once. The catalogue's own poll would come after an hour.
 func TestOrdersWakeTheCatalogue(t *testing.T) {
 	t.Parallel()
 	cfg := shoptest.Settings(storetest.SQLite.Fresh(t), t.TempDir())
@@ -78,7 +78,7 @@ func TestOrdersWakeTheCatalogue(t *testing.T) {
 		return n
 	}
 	before := left()
-	const orders = 5 // what begins with the shop looks too, once
+	const orders = 5 // each loop also polls once at the start
 	if before <= orders {
 		t.Fatalf("%v are left before anybody buys", before)
 	}

@@ -9,12 +9,16 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// saysWhen finds in a description when a field is there, or where it is missing.
+// saysWhen matches a description that says when a field is present or missing.
 var saysWhen = regexp.MustCompile(`(?i)\b(missing|absent|where|when|while|once|only|alone|until|without|unless|if|never)\b`)
 
-// TestHOLD9OptionalFieldsSayWhenTheyAreThere: of each field that may be missing from a type
-// that two calls or more answer, the contract says when it is there: beside the field, or
-// beside the type for all of its fields. What is always there is required.
+// ofSomeCalls matches a description by which a field depends on the call; such a description
+// must name the call.
+var ofSomeCalls = regexp.MustCompile(`(?i)\b(in lists?|in the list|on the page|of a page|asked for alone|first answer|are listed|and on invoices)\b`)
+
+// TestHOLD9OptionalFieldsSayWhenTheyAreThere: for each optional field of a type that two calls
+// or more answer, the contract says when it is present, at the field, or at the type for all of
+// its fields. A field that is always present is required.
 func TestHOLD9OptionalFieldsSayWhenTheyAreThere(t *testing.T) {
 	t.Parallel()
 	c := theContract(t)
@@ -54,6 +58,7 @@ func TestHOLD9OptionalFieldsSayWhenTheyAreThere(t *testing.T) {
 		}
 	})
 	looked := 0
+	var by map[string]bool
 	var look func(schema *openapi3.Schema, at string)
 	look = func(schema *openapi3.Schema, at string) {
 		for name, property := range schema.Properties {
@@ -61,6 +66,9 @@ func TestHOLD9OptionalFieldsSayWhenTheyAreThere(t *testing.T) {
 				looked++
 				if property.Ref != "" || !saysWhen.MatchString(property.Value.Description) {
 					t.Errorf("HOLD-9 the contract does not say when %s.%s is there", at, name)
+				}
+				if property.Ref == "" {
+					callsSaid(t, property.Value, by, at+"."+name)
 				}
 			}
 			if property.Ref == "" {
@@ -75,12 +83,31 @@ func TestHOLD9OptionalFieldsSayWhenTheyAreThere(t *testing.T) {
 			}
 		}
 	}
-	for schema, by := range calls {
+	for schema, ofIt := range calls {
+		by = ofIt
 		if len(by) > 1 && !regexp.MustCompile(`(?i)\bmissing\b`).MatchString(schema.Description) {
 			look(schema, names[schema])
 		}
 	}
 	if looked < 150 {
 		t.Errorf("HOLD-9 only %d fields were looked at", looked)
+	}
+}
+
+// callsSaid checks the calls that a field's description names: each answers the type (by), not
+// all of them are named, and a field of some calls names them.
+func callsSaid(t *testing.T, field *openapi3.Schema, by map[string]bool, at string) {
+	t.Helper()
+	named := callsOf(field)
+	for _, call := range named {
+		if !by[call] {
+			t.Errorf("HOLD-9 %s is said to be in %s, which does not answer its type", at, call)
+		}
+	}
+	if len(named) > 0 && len(named) >= len(by) {
+		t.Errorf("HOLD-9 %s names all calls with its type, as if there were others", at)
+	}
+	if named == nil && ofSomeCalls.MatchString(field.Description) {
+		t.Errorf("HOLD-9 %s is in some calls alone, and names none: %q", at, field.Description)
 	}
 }

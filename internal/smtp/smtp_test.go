@@ -40,12 +40,12 @@ func letter() mail.Mail {
 	}
 }
 
-// server is an SMTP server on a port of its own that keeps what it is sent.
+// server is an SMTP server on its own port that keeps what it gets.
 type server struct {
 	addr string
 	mu   sync.Mutex
 	got  []received
-	// What it refuses, when set.
+	// Its refusals, when set.
 	refuseRcpt, refuseData *gosmtp.SMTPError
 }
 
@@ -128,7 +128,7 @@ func (s *session) Data(r io.Reader) error {
 func (s *session) Reset()        {}
 func (s *session) Logout() error { return nil }
 
-// open reads a message as a mail program would.
+// open parses a message as a mail program does.
 func open(t *testing.T, data []byte) (header netmail.Header, text, html string) {
 	t.Helper()
 	msg, err := netmail.ReadMessage(bytes.NewReader(data))
@@ -161,7 +161,7 @@ func open(t *testing.T, data []byte) (header netmail.Header, text, html string) 
 	return msg.Header, parts["text/plain; charset=UTF-8"], parts["text/html; charset=UTF-8"]
 }
 
-// check compares a delivered message with the letter.
+// check compares a delivered message with the mail.
 func check(t *testing.T, data []byte, want mail.Mail) {
 	t.Helper()
 	header, text, html := open(t, data)
@@ -349,7 +349,7 @@ func TestSend(t *testing.T) {
 	})
 }
 
-// relay passes connections on to addr until its listener closes.
+// relay forwards connections to addr until its listener closes.
 func relay(front net.Listener, addr string) {
 	for {
 		in, err := front.Accept()
@@ -366,7 +366,7 @@ func relay(front net.Listener, addr string) {
 	}
 }
 
-// certificate makes one for 127.0.0.1 that signs itself.
+// certificate makes a self-signed certificate for 127.0.0.1.
 func certificate(t *testing.T) (tls.Certificate, *x509.CertPool) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)

@@ -2,6 +2,7 @@ package ssr
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 )
@@ -12,9 +13,9 @@ import (
 // `share` machines at once.
 type lanes struct {
 	mu       sync.Mutex
-	free     []*slot
-	shoppers []chan *slot // each of capacity 1
-	later    []chan *slot
+	free     []slot
+	shoppers []chan slot // each of capacity 1
+	later    []chan slot
 	behind   int // machines that work for nobody in particular
 	share    int
 	closed   bool
@@ -22,28 +23,35 @@ type lanes struct {
 	drained  chan struct{} // closed when every machine is back after close
 }
 
-func newLanes(slots []*slot) *lanes {
+func newLanes(slots []slot) *lanes {
 	return &lanes{free: slots, all: len(slots), share: max(1, len(slots)-1), drained: make(chan struct{})}
 }
 
-// take waits for a machine: a shopper for at most wait, other work until ctx
-// ends. It returns ErrBusy or ErrClosed.
-func (l *lanes) take(ctx context.Context, waiting bool, wait time.Duration) (*slot, error) {
+// take waits for a machine, if it can one of a language: a shopper for at most
+// wait, other work until ctx ends. It returns ErrBusy or ErrClosed.
+func (l *lanes) take(ctx context.Context, language string, waiting bool, wait time.Duration) (slot, error) {
 	l.mu.Lock()
 	if l.closed {
 		l.mu.Unlock()
 		return nil, ErrClosed
 	}
 	if len(l.free) > 0 && (waiting || l.behind < l.share && len(l.shoppers) == 0) {
-		s := l.free[len(l.free)-1] // the one used last: it is made, and warm
-		l.free = l.free[:len(l.free)-1]
+		// The one used last: it is warm; if it can one that has a machine of the language.
+		i := len(l.free) - 1
+		for at, s := range l.free {
+			if s[language] != nil {
+				i = at
+			}
+		}
+		s := l.free[i]
+		l.free = slices.Delete(l.free, i, i+1)
 		if !waiting {
 			l.behind++
 		}
 		l.mu.Unlock()
 		return s, nil
 	}
-	turn := make(chan *slot, 1)
+	turn := make(chan slot, 1)
 	queue := &l.later
 	var late <-chan time.Time
 	if waiting {
@@ -68,7 +76,7 @@ func (l *lanes) take(ctx context.Context, waiting bool, wait time.Duration) (*sl
 
 // leave takes a turn out of its queue; a machine that was handed over at the
 // same moment is used after all.
-func (l *lanes) leave(queue *[]chan *slot, turn chan *slot) (*slot, error) {
+func (l *lanes) leave(queue *[]chan slot, turn chan slot) (slot, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for i, t := range *queue {
@@ -84,7 +92,7 @@ func (l *lanes) leave(queue *[]chan *slot, turn chan *slot) (*slot, error) {
 }
 
 // give hands a machine back, on to whoever is next.
-func (l *lanes) give(s *slot, waiting bool) {
+func (l *lanes) give(s slot, waiting bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if !waiting {
@@ -105,7 +113,7 @@ func (l *lanes) give(s *slot, waiting bool) {
 	}
 }
 
-func (l *lanes) keep(s *slot) {
+func (l *lanes) keep(s slot) {
 	l.free = append(l.free, s)
 	if l.closed && len(l.free) == l.all {
 		close(l.drained)
@@ -113,7 +121,7 @@ func (l *lanes) keep(s *slot) {
 }
 
 // close ends every wait, and returns the machines when all are back.
-func (l *lanes) close() []*slot {
+func (l *lanes) close() []slot {
 	l.mu.Lock()
 	l.closed = true
 	for _, turn := range append(l.shoppers, l.later...) {

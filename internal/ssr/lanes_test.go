@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// queued waits until so many of each lane wait.
+// queued waits until that many wait in each lane.
 func (l *lanes) queued(shoppers, later int) {
 	for {
 		l.mu.Lock()
@@ -22,10 +22,10 @@ func (l *lanes) queued(shoppers, later int) {
 	}
 }
 
-func slots(n int) []*slot {
-	out := make([]*slot, n)
+func slots(n int) []slot {
+	out := make([]slot, n)
 	for i := range out {
-		out[i] = &slot{}
+		out[i] = slot{}
 	}
 	return out
 }
@@ -34,13 +34,13 @@ func slots(n int) []*slot {
 func TestShoppersPassWorkThatNobodyWaitsFor(t *testing.T) {
 	t.Parallel()
 	l := newLanes(slots(1))
-	machine, err := l.take(t.Context(), true, time.Hour)
+	machine, err := l.take(t.Context(), "en", true, time.Hour)
 	if err != nil {
 		t.Fatal(err)
 	}
 	order := make(chan string, 4)
 	ask := func(name string, waiting bool) {
-		s, err := l.take(context.Background(), waiting, time.Hour)
+		s, err := l.take(context.Background(), "en", waiting, time.Hour)
 		if err != nil {
 			t.Error(name, err)
 			return
@@ -63,24 +63,24 @@ func TestShoppersPassWorkThatNobodyWaitsFor(t *testing.T) {
 func TestWorkThatNobodyWaitsForLeavesAMachine(t *testing.T) {
 	t.Parallel()
 	l := newLanes(slots(3))
-	var held []*slot
+	var held []slot
 	for range 2 {
-		s, err := l.take(t.Context(), false, 0)
+		s, err := l.take(t.Context(), "en", false, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		held = append(held, s)
 	}
-	got := make(chan *slot)
+	got := make(chan slot)
 	go func() {
-		s, err := l.take(context.Background(), false, 0)
+		s, err := l.take(context.Background(), "en", false, 0)
 		if err != nil {
 			t.Error(err)
 		}
 		got <- s
 	}()
 	l.queued(0, 1) // the third waits although a machine is free
-	s, err := l.take(t.Context(), true, 0)
+	s, err := l.take(t.Context(), "en", true, 0)
 	if err != nil {
 		t.Fatalf("a shopper beside two of them: %v", err)
 	}
@@ -97,26 +97,26 @@ func TestWorkThatNobodyWaitsForLeavesAMachine(t *testing.T) {
 func TestWaitingEnds(t *testing.T) {
 	t.Parallel()
 	l := newLanes(slots(1))
-	s, err := l.take(t.Context(), true, 0)
+	s, err := l.take(t.Context(), "en", true, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.take(t.Context(), true, time.Millisecond); !errors.Is(err, ErrBusy) {
+	if _, err := l.take(t.Context(), "en", true, time.Millisecond); !errors.Is(err, ErrBusy) {
 		t.Errorf("a shopper who waited too long: %v, want ErrBusy", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := l.take(ctx, false, 0); !errors.Is(err, ErrBusy) {
+	if _, err := l.take(ctx, "en", false, 0); !errors.Is(err, ErrBusy) {
 		t.Errorf("work whose time is up: %v, want ErrBusy", err)
 	}
 	l.queued(0, 0)
 	closed := make(chan error)
 	go func() {
-		_, err := l.take(context.Background(), false, 0)
+		_, err := l.take(context.Background(), "en", false, 0)
 		closed <- err
 	}()
 	l.queued(0, 1)
-	ended := make(chan []*slot)
+	ended := make(chan []slot)
 	go func() { ended <- l.close() }()
 	if err := <-closed; !errors.Is(err, ErrClosed) {
 		t.Errorf("a wait during close: %v, want ErrClosed", err)
@@ -125,7 +125,26 @@ func TestWaitingEnds(t *testing.T) {
 	if all := <-ended; len(all) != 1 {
 		t.Errorf("close returned %d machines", len(all))
 	}
-	if _, err := l.take(t.Context(), true, 0); !errors.Is(err, ErrClosed) {
+	if _, err := l.take(t.Context(), "en", true, 0); !errors.Is(err, ErrClosed) {
 		t.Errorf("after close: %v", err)
+	}
+}
+
+// LANG-2: a machine of a language is reused for that language, so that a few pages in another
+// do not make a machine in every slot.
+func TestAPlaceWithAMachineOfTheLanguageIsTakenFirst(t *testing.T) {
+	t.Parallel()
+	all := slots(3)
+	all[1]["ur"] = &machine{}
+	l := newLanes(all)
+	for range 2 {
+		s, err := l.take(t.Context(), "ur", true, 0)
+		if err != nil || s["ur"] == nil {
+			t.Fatalf("an Urdu page got %v (%v), want the place that has a machine for it", s, err)
+		}
+		l.give(s, true)
+	}
+	if s, err := l.take(t.Context(), "en", true, 0); err != nil || s["ur"] == nil {
+		t.Errorf("an English page got %v (%v), want the place used last", s, err)
 	}
 }

@@ -18,7 +18,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// pages is a script whose pages misbehave as their path says.
+// pages is a script whose pages misbehave according to their path.
 const pages = `
 globalThis.count = 0
 Promise.resolve().then(() => { globalThis.loaded = true })
@@ -42,12 +42,15 @@ globalThis.__render = (url, state) => {
 }
 `
 
-// newRenderer returns a renderer whose pages have the time that a slow machine needs,
-// where cfg says nothing of time.
+// in is a script of one language.
+func in(language, text string) []ssr.Script { return []ssr.Script{{Language: language, Text: text}} }
+
+// newRenderer returns a renderer with enough time for a slow machine, unless cfg sets a
+// timeout.
 func newRenderer(t testing.TB, cfg ssr.Config) *ssr.Renderer {
 	t.Helper()
 	cfg.Timeout = cmp.Or(cfg.Timeout, time.Minute)
-	r, err := ssr.New(pages, cfg)
+	r, err := ssr.New(in("en", pages), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +63,7 @@ func TestRender(t *testing.T) {
 	r := newRenderer(t, ssr.Config{Machines: 1})
 	for _, name := range []string{"Snail 96", "شہد <b>&amp;", "</script><!--", "line\u2028para\u2029", "🌹", strings.Repeat("long ", 50_000)} {
 		state := `{"name":` + strconv.Quote(name) + `}`
-		html, err := r.Render(t.Context(), "/p?q=1", state)
+		html, err := r.Render(t.Context(), "en", "/p?q=1", state)
 		if want := "<p>/p?q=1 " + name + "</p>"; err != nil || html != want {
 			t.Errorf("Render(%.20q) = %.40q, %v", name, html, err)
 		}
@@ -73,7 +76,7 @@ func TestRender(t *testing.T) {
 func TestPromisesOfTheScriptAreKept(t *testing.T) {
 	t.Parallel()
 	r := newRenderer(t, ssr.Config{Machines: 1})
-	if got, err := r.Render(t.Context(), "/loaded", "{}"); err != nil || got != "true" {
+	if got, err := r.Render(t.Context(), "en", "/loaded", "{}"); err != nil || got != "true" {
 		t.Errorf("before the first page loaded was %q (%v)", got, err)
 	}
 }
@@ -84,7 +87,7 @@ func TestFailuresEndAndReplaceTheMachine(t *testing.T) {
 		{"/hang", "interrupted"},
 		{"/stubborn", "interrupted"},
 		{"/backtrack", "interrupted"},
-		{"/deep", "InternalError"}, // the stack is full
+		{"/deep", "InternalError"}, // stack overflow
 		{"/throw", "no such colour"},
 		{"/throw-odd", ""},
 		{"/boundary", "a component threw"},
@@ -97,7 +100,7 @@ func TestFailuresEndAndReplaceTheMachine(t *testing.T) {
 			t.Parallel()
 			r := newRenderer(t, ssr.Config{Machines: 1, MemoryLimit: 32 << 20})
 			ctx := t.Context()
-			if tc.says == "interrupted" { // its end is what is waited for; the page after it has the time it needs
+			if tc.says == "interrupted" { // the hanging page's end is awaited; the page after it gets enough time
 				var cancel context.CancelFunc
 				ctx, cancel = context.WithTimeout(ctx, 2*time.Second)
 				defer cancel()
@@ -106,7 +109,7 @@ func TestFailuresEndAndReplaceTheMachine(t *testing.T) {
 			if tc.path == "/bad-state" {
 				state = `{`
 			}
-			html, err := r.Render(ctx, tc.path+"?secret=1", state)
+			html, err := r.Render(ctx, "en", tc.path+"?secret=1", state)
 			if err == nil || html != "" {
 				t.Fatalf("Render = %.60q, %v, want an error", html, err)
 			}
@@ -116,7 +119,7 @@ func TestFailuresEndAndReplaceTheMachine(t *testing.T) {
 			if strings.Contains(err.Error(), "secret") {
 				t.Errorf("the error %q repeats the query", err)
 			}
-			count, err := r.Render(t.Context(), "/count", "{}")
+			count, err := r.Render(t.Context(), "en", "/count", "{}")
 			if err != nil || count != "1" {
 				t.Errorf("afterwards a machine that had rendered %q pages answered (%v), want a new one", count, err)
 			}
@@ -132,7 +135,7 @@ func TestMachinesAreReplacedByAge(t *testing.T) {
 	r := newRenderer(t, ssr.Config{Machines: 1, MaxRenders: 3})
 	var got []string
 	for range 7 {
-		n, err := r.Render(t.Context(), "/count", "{}")
+		n, err := r.Render(t.Context(), "en", "/count", "{}")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -147,20 +150,20 @@ func TestBusyPoolRefusesAtOnce(t *testing.T) {
 	t.Parallel()
 	r := newRenderer(t, ssr.Config{Machines: 1, Wait: time.Millisecond})
 	hung := make(chan error, 1)
-	// Where the machine is so slow that the hanging render ends before the other has asked, it hangs longer.
+	// On a machine so slow that the hanging render ends before the other asks, it hangs longer.
 	for limit := 2 * time.Second; ; limit *= 8 {
 		taken := r.Stats().Renders
 		go func() {
 			ctx, cancel := context.WithTimeout(context.Background(), limit)
 			defer cancel()
-			_, err := r.Render(ctx, "/hang", "{}")
+			_, err := r.Render(ctx, "en", "/hang", "{}")
 			hung <- err
 		}()
-		for r.Stats().Renders == taken { // until the machine is taken
+		for r.Stats().Renders == taken { // until the render has begun
 			runtime.Gosched()
 		}
-		// A page that waited for the machine would have got it in the end.
-		_, err := r.Render(t.Context(), "/p", `{"name":"x"}`)
+		// A page that waited would have got the machine in the end.
+		_, err := r.Render(t.Context(), "en", "/p", `{"name":"x"}`)
 		if errors.Is(err, ssr.ErrBusy) {
 			break
 		}
@@ -174,7 +177,7 @@ func TestBusyPoolRefusesAtOnce(t *testing.T) {
 	if err := <-hung; err == nil {
 		t.Error("the hanging render ended without an error")
 	}
-	if _, err := r.Render(t.Context(), "/p", `{"name":"x"}`); err != nil {
+	if _, err := r.Render(t.Context(), "en", "/p", `{"name":"x"}`); err != nil {
 		t.Errorf("after it: %v", err)
 	}
 }
@@ -182,8 +185,10 @@ func TestBusyPoolRefusesAtOnce(t *testing.T) {
 func TestRenderEndsAtItsLimit(t *testing.T) {
 	t.Parallel()
 	r := newRenderer(t, ssr.Config{Machines: 1, Timeout: 50 * time.Millisecond})
-	if _, err := r.Render(t.Context(), "/hang", "{}"); err == nil || !strings.Contains(err.Error(), "interrupted") {
-		t.Errorf("a render without end = %v, want it interrupted", err)
+	for name, render := range map[string]func(context.Context, string, string, string) (string, error){"a shopper": r.Render, "nobody": r.RenderLater} {
+		if _, err := render(t.Context(), "en", "/hang", "{}"); err == nil || !strings.Contains(err.Error(), "interrupted") {
+			t.Errorf("a render without end that %s waits for = %v, want it interrupted", name, err)
+		}
 	}
 }
 
@@ -192,10 +197,10 @@ func TestDeadlineOfTheCaller(t *testing.T) {
 	r := newRenderer(t, ssr.Config{Machines: 1, Timeout: time.Hour})
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	if _, err := r.Render(ctx, "/hang", "{}"); err == nil {
+	if _, err := r.Render(ctx, "en", "/hang", "{}"); err == nil {
 		t.Error("a render outlived the caller's deadline")
 	}
-	if _, err := r.Render(ctx, "/p", `{"name":"x"}`); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := r.Render(ctx, "en", "/p", `{"name":"x"}`); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("Render after the deadline = %v", err)
 	}
 }
@@ -210,7 +215,7 @@ func TestConcurrentRenders(t *testing.T) {
 			if i%10 == 0 {
 				path = "/throw"
 			}
-			html, err := r.Render(t.Context(), path, `{"name":"`+name+`"}`)
+			html, err := r.Render(t.Context(), "en", path, `{"name":"`+name+`"}`)
 			if i%10 == 0 {
 				if err == nil {
 					t.Errorf("%s = %q", path, html)
@@ -230,16 +235,16 @@ func TestConcurrentRenders(t *testing.T) {
 
 func TestClose(t *testing.T) {
 	t.Parallel()
-	r, err := ssr.New(pages, ssr.Config{Machines: 2})
+	r, err := ssr.New(in("en", pages), ssr.Config{Machines: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Render(t.Context(), "/p", `{"name":"x"}`); err != nil {
+	if _, err := r.Render(t.Context(), "en", "/p", `{"name":"x"}`); err != nil {
 		t.Fatal(err)
 	}
 	r.Close()
 	r.Close()
-	if _, err := r.Render(t.Context(), "/p", `{"name":"x"}`); !errors.Is(err, ssr.ErrClosed) {
+	if _, err := r.Render(t.Context(), "en", "/p", `{"name":"x"}`); !errors.Is(err, ssr.ErrClosed) {
 		t.Errorf("Render after Close = %v, want ErrClosed", err)
 	}
 }
@@ -252,9 +257,43 @@ func TestNewRefuses(t *testing.T) {
 		"no __render":          `globalThis.render = () => ""`,
 		"another __render":     `globalThis.__render = "text"`,
 	} {
-		if r, err := ssr.New(script, ssr.Config{}); err == nil {
+		if r, err := ssr.New(in("en", script), ssr.Config{}); err == nil {
 			r.Close()
 			t.Errorf("New accepted %s", name)
 		}
+	}
+}
+
+// LANG-2: a page is rendered by the script of its language, in machines of that language.
+func TestEachLanguageHasItsScript(t *testing.T) {
+	t.Parallel()
+	script := func(greeting string) string {
+		return "let n = 0; globalThis.__render = (url) => '" + greeting + " ' + url + ' ' + ++n"
+	}
+	r, err := ssr.New([]ssr.Script{{"en", script("Welcome")}, {"ur", script("خوش آمدید")}, {"xx", "throw 1"}}, ssr.Config{Machines: 1, Timeout: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(r.Close)
+	if s := r.Stats(); s.Machines != 1 {
+		t.Errorf("%d machines before the first page, want one: no other language is waited for", s.Machines)
+	}
+	for _, row := range []struct{ language, url, want string }{
+		{"en", "/", "Welcome / 1"},
+		{"ur", "/ur", "خوش آمدید /ur 1"},
+		{"en", "/", "Welcome / 2"},
+		{"ur", "/ur", "خوش آمدید /ur 2"},
+	} {
+		if html, err := r.Render(t.Context(), row.language, row.url, "{}"); err != nil || html != row.want {
+			t.Errorf("%s in %s = %q, %v; want %q", row.url, row.language, html, err, row.want)
+		}
+	}
+	for _, language := range []string{"xx", "fr"} {
+		if _, err := r.Render(t.Context(), language, "/", "{}"); err == nil {
+			t.Errorf("a page in %s was rendered", language)
+		}
+	}
+	if html, err := r.Render(t.Context(), "ur", "/ur", "{}"); err != nil || !strings.HasSuffix(html, " 3") {
+		t.Errorf("after a language that fails: %q, %v; want the other machines as they were", html, err)
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"gulaab/internal/outbox"
 )
 
-// How long a code that was given holds.
+// How long a code that was given stays valid.
 const (
 	PassedFor  = Longest          // for the office
 	SteppedFor = 10 * time.Minute // for what asks for it again
@@ -38,7 +38,7 @@ type Check struct {
 	EndsAt    time.Time
 }
 
-// Standing is how a caller stands with the second factor.
+// Standing is what a caller has shown of the second factor.
 type Standing struct {
 	Required bool // the shop asks it of this role
 	Has      bool // there is an app
@@ -46,11 +46,11 @@ type Standing struct {
 	Stepped  bool // lately
 }
 
-// StandingDates is what a Standing is worked out from; zero: never.
+// StandingDates are the times behind a Standing; zero: never.
 type StandingDates struct{ ConfirmedAt, PassedAt, SteppedAt time.Time }
 
-// Errors of a caller who must show more. Their field says what: to set up an
-// app, to give its code, or to show once more who they are.
+// Errors of a caller who must show more. Their field says what: set up an app, give its
+// code, or confirm again who they are.
 var (
 	ErrSetUp = &fault.Error{
 		Kind: fault.Forbidden, Message: "Set up your authenticator app first: the office asks owners and managers for it.",
@@ -65,8 +65,8 @@ var (
 	}
 )
 
-// Admits says whether the caller may do more than enter and show who they are;
-// specified calls are open to whom an app is asked of and who has none yet.
+// Admits says whether the caller may do more than show who they are. specified calls are
+// open to a caller of whom an app is required and who has none yet.
 func (s Standing) Admits(specified bool) error {
 	switch {
 	case s.Has && !s.Passed:
@@ -77,12 +77,12 @@ func (s Standing) Admits(specified bool) error {
 	return nil
 }
 
-// Asks says whether the shop asks a role for a second factor.
+// Asks says whether the shop requires a second factor of a role.
 func (s *Service) Asks(role account.Role) bool {
 	return s.d.Required && (role == account.Admin || role == account.Manager)
 }
 
-// Standing returns how the caller of a login's or session's token stands.
+// Standing returns what the caller of a login's or session's token has shown.
 func (s *Service) Standing(ctx context.Context, a *account.Account, tokenHash string) (Standing, error) {
 	d, err := s.d.Reader.Standing(ctx, a.ID, tokenHash)
 	if err != nil {
@@ -97,8 +97,8 @@ func (s *Service) Standing(ctx context.Context, a *account.Account, tokenHash st
 	}, nil
 }
 
-// codes limits how often a code may be guessed. With one million of them and
-// three that fit at a time, a stranger who knows the password needs centuries.
+// codes limits guesses of a code. With a million codes, three of which are valid at a time,
+// a stranger who knows the password would need centuries.
 func (s *Service) codes() account.Tries {
 	return account.Tries{
 		Of: "code", PerNetwork: account.Throttle{Burst: 6, Every: time.Minute},
@@ -106,8 +106,8 @@ func (s *Service) codes() account.Tries {
 	}
 }
 
-// Caller is who gives a code, and by which doors: the hashes of the tokens of
-// the login and of the office's session, whichever there are.
+// Caller is who gives a code, and the token hashes of their login and their office session,
+// whichever there are.
 type Caller struct {
 	Account *account.Account
 	Doors   []string
@@ -121,8 +121,8 @@ type SetUp struct {
 	Picture Picture
 }
 
-// BeginFactor makes a secret for an app. It counts from its first code on: until
-// then another one goes on. Who has an app must have stepped.
+// BeginFactor makes a secret for an app. Until its first code is given, an earlier app
+// stays in use. A caller with an app must have stepped.
 func (s *Service) BeginFactor(ctx context.Context, c Caller, standing Standing) (*SetUp, error) {
 	if standing.Has && !standing.Stepped {
 		return nil, ErrAgain
@@ -150,8 +150,8 @@ func (s *Service) BeginFactor(ctx context.Context, c Caller, standing Standing) 
 	return &made, nil
 }
 
-// factor returns the app of an account, which it locks: whoever gives a code of
-// the same account at the same time waits, on whichever node.
+// factor returns the app of an account and locks the account, so that codes are checked one
+// after the other on all nodes.
 func (s *Service) factor(ctx context.Context, tx Tx, accountID string) (Factor, error) {
 	if _, err := tx.Account(ctx, accountID); err != nil {
 		return Factor{}, err
@@ -168,11 +168,11 @@ var errWrongCode = fault.Fields("This code does not fit.", map[string]string{
 	"code": "This code does not fit. Codes change every 30 seconds and work once; the phone's clock must be right.",
 })
 
-// errRefused ends a guess that failed: its transaction is committed, so that it counts.
+// errRefused marks a wrong guess. Its transaction is committed all the same, so that the
+// guess counts.
 var errRefused = errors.New("staff: the code was refused")
 
-// guess runs try in a transaction in which a try is counted; try says whether
-// the code is right.
+// guess runs try in a transaction that counts a try; try says whether the code is right.
 func (s *Service) guess(ctx context.Context, c Caller, try func(context.Context, Tx) (bool, error)) error {
 	refused := false
 	err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
@@ -197,9 +197,8 @@ func (s *Service) guess(ctx context.Context, c Caller, try func(context.Context,
 	return err
 }
 
-// ConfirmFactor ends the setting up with the app's first code: from now on it is
-// asked for, in every browser. It returns the recovery codes, which nobody can
-// read later.
+// ConfirmFactor ends the set-up with the app's first code; from then on every browser is
+// asked for a code. It returns the recovery codes, which cannot be read later.
 func (s *Service) ConfirmFactor(ctx context.Context, c Caller, code string) (codes []string, err error) {
 	err = s.guess(ctx, c, func(ctx context.Context, tx Tx) (bool, error) {
 		codes = nil
@@ -222,7 +221,7 @@ func (s *Service) ConfirmFactor(ctx context.Context, c Caller, code string) (cod
 		if err := tx.PutFactor(ctx, f); err != nil {
 			return false, err
 		}
-		// Other browsers give a code of the new app.
+		// Other browsers must give a code of the new app.
 		if err := tx.DeleteChecks(ctx, c.Account.ID); err != nil {
 			return false, err
 		}
@@ -268,7 +267,7 @@ func (s *Service) newCodes(ctx context.Context, tx Tx, accountID string) (codes 
 	return codes, nil
 }
 
-// NewCodes replaces the recovery codes; the old ones open nothing any more.
+// NewCodes replaces the recovery codes; the old ones stop working.
 func (s *Service) NewCodes(ctx context.Context, c Caller) (codes []string, err error) {
 	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		f, err := s.factor(ctx, tx, c.Account.ID)
@@ -286,8 +285,8 @@ func (s *Service) NewCodes(ctx context.Context, c Caller) (codes []string, err e
 	return codes, err
 }
 
-// CheckCode opens the office, and for ten minutes what asks for it again, with a
-// code of the app or one of the recovery codes. Each works once, on all nodes.
+// CheckCode accepts a code of the app or a recovery code, for the office and for ten
+// minutes for what asks for it again. Each code works once, on all nodes.
 func (s *Service) CheckCode(ctx context.Context, c Caller, code string) error {
 	return s.guess(ctx, c, func(ctx context.Context, tx Tx) (bool, error) {
 		f, err := s.factor(ctx, tx, c.Account.ID)
@@ -320,8 +319,8 @@ func (s *Service) CheckCode(ctx context.Context, c Caller, code string) error {
 	})
 }
 
-// StepByPassword is CheckCode for who has no app and whom none is asked of: the
-// password, which the caller has seen to be right, shows that it is them.
+// StepByPassword is CheckCode for a caller without an app, of whom none is required; the
+// caller has already checked the password.
 func (s *Service) StepByPassword(ctx context.Context, c Caller) error {
 	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		f, err := s.factor(ctx, tx, c.Account.ID)
@@ -343,8 +342,8 @@ func (s *Service) CodesLeft(ctx context.Context, accountID string) (int64, error
 	return s.d.Reader.CountRecoveryCodes(ctx, accountID)
 }
 
-// ResetFactor takes the app of somebody away who has lost it, and ends their
-// sessions; they hear of it by mail. id is an account's, or else email its address.
+// ResetFactor deletes the app of somebody who has lost it, ends their sessions, and tells
+// them by mail. id is an account's, or else email its address.
 func (s *Service) ResetFactor(ctx context.Context, id, email, by string) (*account.Account, error) {
 	var who *account.Account
 	err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
@@ -374,8 +373,7 @@ func (s *Service) ResetFactor(ctx context.Context, id, email, by string) (*accou
 	return who, nil
 }
 
-// carry lets a session of the office show what the login showed that it was
-// opened with.
+// carry copies what a login has shown to the office session that it opened.
 func carry(ctx context.Context, tx Tx, accountID, loginToken, sessionHash string) error {
 	c, err := tx.Check(ctx, ident.HashToken(loginToken))
 	if err != nil {

@@ -19,7 +19,7 @@ const InvitationLife = 48 * time.Hour
 // maxName bounds a name, in characters.
 const maxName = 100
 
-// Invitation asks somebody to work in the shop.
+// Invitation invites somebody to work in the shop.
 type Invitation struct {
 	ID        string // UUIDv7
 	Email     string
@@ -33,7 +33,7 @@ type Invitation struct {
 	Link          string // to hand on where no mails go out; only when made or sent again
 }
 
-// InviteInput says who is asked to be what.
+// InviteInput says who is invited, and to which role.
 type InviteInput struct {
 	Email, Name string
 	Role        account.Role
@@ -64,14 +64,14 @@ func (in *InviteInput) check() error {
 	return nil
 }
 
-// Invite asks somebody by mail.
+// Invite invites somebody by mail.
 //
 // Errors: Invalid with Fields; Conflict where they work here or are invited.
 func (s *Service) Invite(ctx context.Context, in InviteInput) (*Invitation, error) {
 	return s.invite(ctx, in, s.post)
 }
 
-// InviteByLink is Invite without a mail: who asks hands the link's token on.
+// InviteByLink is Invite without a mail: the caller hands on the link with the token.
 func (s *Service) InviteByLink(ctx context.Context, in InviteInput) (i *Invitation, token string, err error) {
 	i, err = s.invite(ctx, in, func(ctx context.Context, tx Tx, i *Invitation) error {
 		token = ident.Token()
@@ -125,8 +125,8 @@ func invited(i *Invitation) map[string]string {
 	return map[string]string{"email": i.Email, "name": i.Name, "role": string(i.Role)}
 }
 
-// post writes the mail of an invitation, and makes a link to hand on where no mails go
-// out (OWN-12).
+// post posts the mail of an invitation, or makes a link to hand on where no mails go out
+// (OWN-12).
 func (s *Service) post(ctx context.Context, tx Tx, i *Invitation) error {
 	if s.d.Link != nil {
 		token := ident.Token()
@@ -138,12 +138,12 @@ func (s *Service) post(ctx context.Context, tx Tx, i *Invitation) error {
 	return outbox.Post(ctx, tx, mail.Invitation{To: i.Email, Name: i.Name, Role: i.Role.Title(), Invitation: i.ID}, "")
 }
 
-// Invitations returns those that nobody accepted, the oldest first.
+// Invitations returns the open invitations, oldest first.
 func (s *Service) Invitations(ctx context.Context) ([]Invitation, error) {
 	return s.d.Reader.Invitations(ctx)
 }
 
-// InviteAgain sends a new link, for 48 hours; the old ones open nothing any more.
+// InviteAgain sends a new link, valid for 48 hours; earlier ones stop working.
 func (s *Service) InviteAgain(ctx context.Context, id string) (*Invitation, error) {
 	var i *Invitation
 	err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) (err error) {
@@ -165,7 +165,7 @@ func (s *Service) InviteAgain(ctx context.Context, id string) (*Invitation, erro
 	return i, nil
 }
 
-// Withdraw takes an invitation back.
+// Withdraw deletes an invitation.
 func (s *Service) Withdraw(ctx context.Context, id string) error {
 	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		i, err := tx.Invitation(ctx, id)
@@ -181,8 +181,8 @@ func (s *Service) Withdraw(ctx context.Context, id string) error {
 
 var _ outbox.Invitations = (*Service)(nil)
 
-// BeginInvitation implements outbox.Invitations: the link's token exists in the
-// mail alone, its hash is stored.
+// BeginInvitation implements outbox.Invitations. The token exists only in the mail; its
+// hash is stored.
 func (s *Service) BeginInvitation(ctx context.Context, id string) (m mail.Invitation, err error) {
 	token := ident.Token()
 	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
@@ -199,8 +199,8 @@ func (s *Service) BeginInvitation(ctx context.Context, id string) (m mail.Invita
 	return m, err
 }
 
-// errNoInvitation is the same for a link that never was, was used, withdrawn or
-// is too old.
+// errNoInvitation does not tell an unknown link from one that was used, withdrawn or is too
+// old.
 var errNoInvitation = fault.New(fault.NotFound, "This invitation is no longer valid. Ask whoever invited you for a new one.")
 
 // Invited returns the invitation of a link, and whether its address has an
@@ -222,17 +222,18 @@ func (s *Service) Invited(ctx context.Context, token string) (i *Invitation, kno
 	return i, err == nil, nil
 }
 
-// AcceptInput is what the invited person types: a name and a new password, or,
-// who has an account, its password.
+// AcceptInput is what the invited person types: a name and a new password, or the password
+// of the account that they have.
 type AcceptInput struct {
 	Token, Name, Password string
 	Network               string // as limits count networks
 	Wide                  string // wide enough to be nobody in particular, for the log
 }
 
-// Accept makes the invited person staff, once a link: they log in as anybody does.
+// Accept makes the invited person staff, once for each link. They log in as usual
+// afterwards.
 //
-// Errors: NotFound for a link that is none; Invalid with Fields; Conflict.
+// Errors: NotFound for an invalid link; Invalid with Fields; Conflict.
 func (s *Service) Accept(ctx context.Context, in AcceptInput) (*account.Account, error) {
 	i, known, err := s.Invited(ctx, in.Token)
 	if err != nil {

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"gulaab/internal/account"
 	"gulaab/internal/audit"
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/outbox"
@@ -20,11 +22,11 @@ const (
 	Longest = 7 * 24 * time.Hour // from the login
 )
 
-// seenEvery is how often a session's last use is written: one in constant use
-// costs a write every five minutes, not one a request.
+// seenEvery is how often a session's last use is stored, which saves a write for every
+// request.
 const seenEvery = 5 * time.Minute
 
-// Session is one browser in which somebody works in the office.
+// Session is one browser in which a staff member works in the office.
 type Session struct {
 	ID        string // shown in lists; the token is not kept
 	TokenHash string // hex SHA-256
@@ -39,8 +41,8 @@ type Session struct {
 	Shop      bool   // a login of the shop; what is said of tokens and ends is the shop's then
 }
 
-// LoginSession is a login of the shop in the list of somebody's sessions. Its id is a
-// part of the token's hash: nothing else names one, and a hash gives no token away.
+// LoginSession shows a login of the shop in a list of sessions. Its id is a part of the
+// token's hash, since nothing else identifies a login, and a hash reveals no token.
 func LoginSession(l account.Session) Session {
 	seen := l.ExpiresAt.Add(-account.SessionLife)
 	if l.OfficeAt.After(seen) {
@@ -64,24 +66,23 @@ func (s *Session) IdleAt() time.Time {
 	return s.EndsAt
 }
 
-// holds says whether the session is good for an account at a moment. A role or
-// a password that is another than when it was opened has ended it, whoever
-// changed them and how.
+// holds says whether the session is valid for an account at a moment. A change of role or
+// password has ended it, whoever made it and how.
 func (s *Session) holds(a *account.Account, now time.Time) bool {
 	return now.Before(s.IdleAt()) && (s.Shop || s.Seal == Seal(a))
 }
 
-// Seal is what ties a session to a role and a password.
+// Seal ties a session to a role and a password: it differs once either has changed.
 func Seal(a *account.Account) string { return ident.HashToken(string(a.Role) + "\n" + a.PasswordHash) }
 
-// Member is somebody who works in the shop.
+// Member is a staff member.
 type Member struct {
 	account.Account
 	Sessions []Session // those that hold, the last used first
 	FactorAt time.Time // since when there is a second factor; zero: there is none
 }
 
-// Tx is what the office's people need of one transaction.
+// Tx is what package staff needs of one transaction.
 type Tx interface {
 	audit.Tx
 	Now() time.Time
@@ -89,18 +90,19 @@ type Tx interface {
 	Account(ctx context.Context, id string) (*account.Account, error)
 	// AccountByEmail is Account by the address.
 	AccountByEmail(ctx context.Context, email string) (*account.Account, error)
-	// LockOwners returns how many accounts have the owner's role, and keeps
-	// other transactions from changing that number.
+	// LockOwners returns how many accounts have the owner's role, and locks that number
+	// until the transaction ends.
 	LockOwners(ctx context.Context) (int64, error)
 	// UpdateAccount stores name, password, role and picture.
 	UpdateAccount(ctx context.Context, a *account.Account) error
 	// DeleteSessions ends every session of an account, the shop's and the office's.
 	DeleteSessions(ctx context.Context, accountID string) error
-	// DeleteEverySession ends everybody's, and says how many of the shop's and of the office's there were.
+	// DeleteEverySession ends all sessions, and returns how many of the shop's and of the
+	// office's there were.
 	DeleteEverySession(ctx context.Context) (shoppers, desks int64, err error)
 	InsertStaffSession(ctx context.Context, s Session) error
-	// EndBrowser ends the login of a token, the session of the office of another, and
-	// whichever of both kinds belong to them, and returns what it ended.
+	// EndBrowser ends a login and an office session, by their hashes, and those of either
+	// kind that belong to them. It returns what it ended.
 	EndBrowser(ctx context.Context, loginHash, deskHash string) ([]Session, error)
 	// SeeLogin notes that a login of the shop was used in the office.
 	SeeLogin(ctx context.Context, tokenHash string, at time.Time) error
@@ -119,13 +121,13 @@ type FactorTx interface {
 	PutFactor(ctx context.Context, f Factor) error
 	DeleteFactor(ctx context.Context, accountID string) error
 	InsertRecoveryCode(ctx context.Context, accountID, hash string) error
-	// TakeRecoveryCode uses a code up; false where there is none.
+	// TakeRecoveryCode uses up a code; false where there is none.
 	TakeRecoveryCode(ctx context.Context, accountID, hash string) (bool, error)
 	DeleteRecoveryCodes(ctx context.Context, accountID string) error
 	// Check returns what a token has shown; NotFound otherwise.
 	Check(ctx context.Context, tokenHash string) (Check, error)
 	PutCheck(ctx context.Context, c Check) error
-	// DeleteChecks forgets what all tokens of an account have shown.
+	// DeleteChecks deletes what all tokens of an account have shown.
 	DeleteChecks(ctx context.Context, accountID string) error
 }
 
@@ -136,14 +138,14 @@ type InvitationTx interface {
 	InvitationByEmail(ctx context.Context, email string) (*Invitation, error)
 	InvitationByLink(ctx context.Context, tokenHash string) (*Invitation, error)
 	InsertInvitation(ctx context.Context, i *Invitation) error
-	// RenewInvitation moves an invitation's end, and ends its links.
+	// RenewInvitation sets an invitation's end, and invalidates its links.
 	RenewInvitation(ctx context.Context, id string, until time.Time) error
-	// DeleteInvitation forgets one with its links; NotFound where there is none.
+	// DeleteInvitation deletes an invitation with its links; NotFound where there is none.
 	DeleteInvitation(ctx context.Context, id string) error
 	InsertInvitationLink(ctx context.Context, tokenHash, id string) error
 	// InsertAccount stores an account; Conflict where the address is taken.
 	InsertAccount(ctx context.Context, a *account.Account) error
-	// ConfirmMailbox notes that mails to an address arrive where they should.
+	// ConfirmMailbox notes that mails to an address reach its owner.
 	ConfirmMailbox(ctx context.Context, address string) error
 }
 
@@ -155,6 +157,8 @@ type Reader interface {
 	Staff(ctx context.Context, now time.Time) ([]Member, error)
 	// SessionAccount returns a session of the shop and its account; NotFound otherwise.
 	SessionAccount(ctx context.Context, tokenHash string, now time.Time) (account.Session, *account.Account, error)
+	// Logins returns where an account is logged in to the shop, the last used first.
+	Logins(ctx context.Context, accountID string, now time.Time) ([]account.Session, error)
 	// Standing returns since when an account has an app, and when a token gave its codes.
 	Standing(ctx context.Context, accountID, tokenHash string) (StandingDates, error)
 	CountRecoveryCodes(ctx context.Context, accountID string) (int64, error)
@@ -166,11 +170,11 @@ type Reader interface {
 	AccountByEmail(ctx context.Context, email string) (*account.Account, error)
 }
 
-// Passwords is who knows what a password may be and whether it is somebody's.
+// Passwords checks new passwords, and whether a password is somebody's.
 type Passwords interface {
-	// NewPassword returns the hash of a password that may be one; Invalid otherwise.
+	// NewPassword returns the hash of an acceptable password; Invalid otherwise.
 	NewPassword(ctx context.Context, password string) (hash string, err error)
-	// CheckPassword is Invalid where the password is not that of a.
+	// CheckPassword returns Invalid where the password is not a's.
 	CheckPassword(ctx context.Context, a *account.Account, password, network string) error
 }
 
@@ -190,7 +194,7 @@ type Deps struct {
 	Link      func(token string) string // the address of an invitation, where nothing but its link can be sent; nil where mails go out
 }
 
-// Service knows the people of the office. It is safe for concurrent use.
+// Service manages the staff and their sessions.
 type Service struct {
 	d    Deps
 	safe *safe
@@ -213,9 +217,9 @@ var (
 	errUnknown = fault.New(fault.NotFound, "There is no such session.")
 )
 
-// AdmitLogin says whether a login of the shop may be used in the office, which it may
-// for as long as a session of the office lives, whatever its life in the shop (GUARD-4),
-// and notes the use. One that may not is Unauthorized.
+// AdmitLogin says whether a login of the shop may be used in the office, and notes the use:
+// it may for as long as an office session would live, however long it lives in the shop
+// (GUARD-4). Otherwise it is Unauthorized.
 func (s *Service) AdmitLogin(ctx context.Context, login account.Session) error {
 	now, seen := s.d.Now(), login.CreatedAt
 	if login.OfficeAt.After(seen) {
@@ -234,10 +238,9 @@ func (s *Service) AdmitLogin(ctx context.Context, login account.Session) error {
 	return nil // a use that could not be noted shortens the login's life here; the call goes on
 }
 
-// Open begins a session of the office for who has just logged in: token is that
-// login's. A login older than a session may idle opens none, so that a token
-// that lies in a browser for weeks is no way around the office's shorter life.
-// Where alone is set, the login ends: the browser keeps no token.
+// Open opens an office session for a login of the shop; token is the login's. A login older
+// than Idle opens none, so that an old token in a browser cannot outlive the office's
+// limits. With alone the login ends, and the browser keeps no token.
 func (s *Service) Open(ctx context.Context, token, device, network string, alone bool) (*Session, string, error) {
 	login, a, err := s.d.Reader.SessionAccount(ctx, ident.HashToken(token), s.d.Now())
 	if err != nil {
@@ -281,8 +284,8 @@ func (s *Service) Open(ctx context.Context, token, device, network string, alone
 	return &opened, secret, nil
 }
 
-// Recognise returns the session of a cookie and its account, and notes that it
-// was used. One that does not hold is Unauthorized.
+// Recognise returns the session of a cookie and its account, and notes the use. A session
+// that is not valid is Unauthorized.
 func (s *Service) Recognise(ctx context.Context, secret string) (*Session, *account.Account, error) {
 	session, a, err := s.d.Reader.StaffSession(ctx, ident.HashToken(secret))
 	if err != nil {
@@ -300,15 +303,14 @@ func (s *Service) Recognise(ctx context.Context, secret string) (*Session, *acco
 		if err != nil && ctx.Err() != nil {
 			return nil, nil, err
 		}
-		// A use that could not be noted shortens the session; the call goes on.
+		// The call goes on if the use cannot be stored; the session then ends earlier.
 		session.SeenAt = now
 	}
 	return session, a, nil
 }
 
-// End ends a session of the office or a login of somebody who works there, with what
-// belongs to it in that browser: one's own, or anybody's where all is set. Somebody
-// else's is NotFound otherwise.
+// End ends a staff member's office session or login, with what belongs to it in that
+// browser: their own, or anybody's with all. Without all, another person's is NotFound.
 func (s *Service) End(ctx context.Context, accountID, id string, all bool) error {
 	members, err := s.d.Reader.Staff(ctx, s.d.Now())
 	if err != nil {
@@ -331,7 +333,7 @@ func (s *Service) End(ctx context.Context, accountID, id string, all bool) error
 	return errUnknown
 }
 
-// noteEnded writes down which sessions of people who work in the shop were ended.
+// noteEnded logs which sessions of staff were ended.
 func noteEnded(ctx context.Context, tx Tx, ended []Session) error {
 	for _, e := range ended {
 		err := tx.Record(ctx, audit.Entry{
@@ -344,9 +346,9 @@ func noteEnded(ctx context.Context, tx Tx, ended []Session) error {
 	return nil
 }
 
-// SignOut ends every session of a browser, which shows a login's token, the office's,
-// or both (GUARD-4). Tokens that open nothing are no error. The log of the office hears
-// of its own sessions alone: network is where the browser is.
+// SignOut ends every session of a browser that shows a login's token, an office session's,
+// or both (GUARD-4). Unknown tokens are no error. Only office sessions are logged; network
+// is the browser's.
 func (s *Service) SignOut(ctx context.Context, login, desk, network string) error {
 	hashOf := func(token string) string {
 		if token == "" {
@@ -354,24 +356,67 @@ func (s *Service) SignOut(ctx context.Context, login, desk, network string) erro
 		}
 		return ident.HashToken(token)
 	}
+	return s.endBrowsers(ctx, network, [2]string{hashOf(login), hashOf(desk)})
+}
+
+// endBrowsers ends what belongs to logins and office sessions, each pair of hashes one
+// browser.
+func (s *Service) endBrowsers(ctx context.Context, network string, hashes ...[2]string) error {
 	return s.d.InTx(audit.Without(ctx), func(ctx context.Context, tx Tx) error {
-		ended, err := tx.EndBrowser(ctx, hashOf(login), hashOf(desk))
-		if err != nil {
-			return err
-		}
-		for _, e := range ended {
-			if e.Shop {
-				continue
-			}
-			if err := noteEnded(audit.With(ctx, audit.Who{Account: e.AccountID, Network: network}), tx, []Session{e}); err != nil {
+		for _, h := range hashes {
+			ended, err := tx.EndBrowser(ctx, h[0], h[1])
+			if err != nil {
 				return err
+			}
+			for _, e := range ended {
+				if e.Shop {
+					continue
+				}
+				if err := noteEnded(audit.With(ctx, audit.Who{Account: e.AccountID, Network: network}), tx, []Session{e}); err != nil {
+					return err
+				}
 			}
 		}
 		return nil
 	})
 }
 
-// List returns who works in the shop, with the sessions that hold.
+// Logins returns where an account is logged in to the shop, the last used first (KEEP-3).
+func (s *Service) Logins(ctx context.Context, accountID string) ([]Session, error) {
+	logins, err := s.d.Reader.Logins(ctx, accountID, s.d.Now())
+	return each.Ref(logins, func(l *account.Session) Session { return LoginSession(*l) }), err
+}
+
+// EndLogin ends one login of an account by its id in the list; NotFound where it is not the
+// account's.
+func (s *Service) EndLogin(ctx context.Context, accountID, id, network string) error {
+	logins, err := s.Logins(ctx, accountID)
+	if err != nil {
+		return err
+	}
+	at := slices.IndexFunc(logins, func(l Session) bool { return l.ID == id })
+	if at < 0 {
+		return errUnknown
+	}
+	return s.endBrowsers(ctx, network, [2]string{logins[at].TokenHash, ""})
+}
+
+// EndOtherLogins ends every login of an account except a token's.
+func (s *Service) EndOtherLogins(ctx context.Context, accountID, token, network string) error {
+	logins, err := s.Logins(ctx, accountID)
+	if err != nil {
+		return err
+	}
+	var others [][2]string
+	for _, l := range logins {
+		if l.TokenHash != ident.HashToken(token) {
+			others = append(others, [2]string{l.TokenHash, ""})
+		}
+	}
+	return s.endBrowsers(ctx, network, others...)
+}
+
+// List returns the staff, with their valid sessions.
 func (s *Service) List(ctx context.Context) ([]Member, error) {
 	members, err := s.d.Reader.Staff(ctx, s.d.Now())
 	if err != nil {
@@ -394,12 +439,12 @@ func (s *Service) List(ctx context.Context) ([]Member, error) {
 // maxWhy bounds a reason, in characters.
 const maxWhy = 500
 
-// SetRole gives somebody who works in the shop another role, and ends their sessions.
-// Customer takes them out of the office. Who does not work in the shop comes by an
-// invitation alone, which shows that their address is theirs (GUARD-4).
+// SetRole gives a staff member another role and ends their sessions; the role of a customer
+// removes them from the office. Others become staff by an invitation only, which proves
+// that their address is theirs (GUARD-4).
 //
-// Errors: NotFound; Invalid for a role that is none; Conflict for who does not work here,
-// and where nobody would be the owner any more.
+// Errors: NotFound; Invalid for an unknown role; Conflict for an account that is not staff,
+// and where no owner would be left.
 func (s *Service) SetRole(ctx context.Context, id string, was, role account.Role, why string) (*account.Account, error) {
 	if !role.Known() {
 		return nil, fault.Fields("Choose a role.", map[string]string{"role": "Choose a role."})
@@ -448,7 +493,7 @@ func (s *Service) SetRole(ctx context.Context, id string, was, role account.Role
 	return changed, nil
 }
 
-// RoleChanged says that somebody gave an account another role since it was seen.
+// RoleChanged is the error where an account got another role since it was seen.
 type RoleChanged struct {
 	Name string
 	Now  account.Role
@@ -457,8 +502,8 @@ type RoleChanged struct {
 // Error implements error.
 func (e *RoleChanged) Error() string { return "staff: the role is " + string(e.Now) + " now" }
 
-// find returns an account by its id or else its address, locked: what is changed is
-// the row as it is, never one that was read before somebody else changed it (TRUE-8).
+// find returns an account by its id or else its address, locked, so that a change is made
+// to the row as it is now (TRUE-8).
 func find(ctx context.Context, tx Tx, id, email string) (*account.Account, error) {
 	if id == "" {
 		a, err := tx.AccountByEmail(ctx, ident.FoldEmail(email))
@@ -474,8 +519,8 @@ func find(ctx context.Context, tx Tx, id, email string) (*account.Account, error
 	return tx.Account(ctx, id)
 }
 
-// Device names a browser and its system from what it says of itself, in words
-// of our own: what it says may be anything.
+// Device describes a browser and its system in fixed words, since a User-Agent may contain
+// anything.
 func Device(userAgent string) string {
 	first := func(names ...[2]string) string {
 		for _, n := range names {
@@ -498,9 +543,8 @@ func Device(userAgent string) string {
 	return "Unknown browser"
 }
 
-// EndEverySession signs everybody out, shoppers and people of the shop, after a
-// theft of the database. It returns how many sessions of the shop and of the
-// office there were.
+// EndEverySession signs out all shoppers and staff, after a theft of the database. It
+// returns how many sessions of the shop and of the office there were.
 func (s *Service) EndEverySession(ctx context.Context) (shoppers, desks int64, err error) {
 	err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 		shoppers, desks, err = tx.DeleteEverySession(ctx)

@@ -1,7 +1,7 @@
-// Package staff says who works in the shop and what they may do there: roles as
-// sets of permissions in one table, the sessions of the office's cookie, second
-// factors (RFC 6238), invitations, and changing somebody's role. Which call needs which permission is httpd's list of
-// routes; the contract says the same and a test compares them.
+// Package staff defines who works in the shop and what they may do: roles as sets of
+// permissions in one table, office sessions, second factors (RFC 6238) and invitations. The
+// list of routes in httpd says which permission a call needs; a test compares it with the
+// contract.
 package staff
 
 import (
@@ -10,7 +10,7 @@ import (
 	"gulaab/internal/account"
 )
 
-// Permission is one thing that may be done, named by subject and act.
+// Permission is one thing that staff may do, named by subject and act.
 type Permission string
 
 // The permissions.
@@ -63,7 +63,7 @@ var all = []Permission{
 	SettingsRead, SettingsWrite, BankWrite, StaffRead, StaffManage, AuditRead, MailRead, MailWrite,
 }
 
-// table is what each role may do. Who is not in it does not work in the shop.
+// table is what each role may do. A role that is not in it does not work in the office.
 var table = map[account.Role][]Permission{
 	account.Admin: all, // the owner
 	account.Manager: {
@@ -77,7 +77,7 @@ var table = map[account.Role][]Permission{
 	account.Accountant: {Door, Enter, OrdersRead, OrdersMoney, OrdersExport, PaymentsRead, CashSettle, ProductsRead, CustomersRead, ReportsRead, SettingsRead, AuditRead},
 }
 
-// Roles are those who work in the shop, the owner first.
+// Roles are the roles of staff, the owner's first.
 func Roles() []account.Role {
 	return []account.Role{account.Admin, account.Manager, account.Packer, account.Accountant}
 }
@@ -85,7 +85,7 @@ func Roles() []account.Role {
 // All returns every permission there is.
 func All() []Permission { return slices.Clone(all) }
 
-// Of returns what a role may do; nothing where it does not work in the shop.
+// Of returns what a role may do; nothing for a role outside of the office.
 func Of(role account.Role) []Permission { return slices.Clone(table[role]) }
 
 // Can says whether a role may do something.

@@ -7,7 +7,7 @@ import (
 	"gulaab/internal/account"
 )
 
-// STAFF-1: one table; the owner may do everything, a customer nothing.
+// STAFF-1: one table. The owner may do everything, a customer nothing.
 func TestTable(t *testing.T) {
 	t.Parallel()
 	for _, p := range All() {
@@ -31,7 +31,7 @@ func TestTable(t *testing.T) {
 			}
 		}
 	}
-	// What the specification of the office says in words.
+	// What the office's specification says in words.
 	for _, row := range []struct {
 		role account.Role
 		p    Permission

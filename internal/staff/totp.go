@@ -26,14 +26,14 @@ const (
 	secretLen  = 20 // bytes: RFC 4226 recommends those of the hash
 )
 
-// skew is how many steps a phone's clock may be before or behind the shop's.
+// skew is how many steps a phone's clock may differ from the shop's.
 const skew = 1
 
 // step is the number of the step that a moment lies in.
 func step(t time.Time) int64 { return t.Unix() / int64(stepLength/time.Second) }
 
-// matchingStep returns the step whose code is given, of those around now; ok is
-// false where it is none of them. Steps up to used are past: a code works once.
+// matchingStep returns the step, of those around now, whose code was given; ok is false for
+// none. Steps up to used are refused, so that a code works once.
 func matchingStep(secret, code string, now time.Time, used int64) (_ int64, ok bool) {
 	opts := hotp.ValidateOpts{Digits: codeDigits, Algorithm: otp.AlgorithmSHA1}
 	found := int64(-1)
@@ -46,18 +46,18 @@ func matchingStep(secret, code string, now time.Time, used int64) (_ int64, ok b
 	return found, found >= 0
 }
 
-// newSecret makes the secret that shop and phone share, as apps take it.
+// newSecret makes the secret that shop and phone share, in the form that apps take.
 func newSecret() string {
 	b := make([]byte, secretLen)
 	_, _ = rand.Read(b) // crypto/rand.Read never fails
 	return base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(b)
 }
 
-// keyURI is what a phone reads from the picture: otpauth://totp/Shop:who@…
+// keyURI is the content of the QR code: otpauth://totp/Shop:who@…
 func keyURI(shop, email, secret string) string {
 	label := url.PathEscape(strings.ReplaceAll(shop, ":", "") + ":" + email)
 	query := url.Values{"secret": {secret}, "issuer": {shop}, "digits": {codeDigits.String()}, "period": {"30"}, "algorithm": {"SHA1"}}
-	// Some apps show a plus as it is.
+	// Some apps show a plus literally.
 	return "otpauth://totp/" + label + "?" + strings.ReplaceAll(query.Encode(), "+", "%20")
 }
 
@@ -70,7 +70,7 @@ type Picture struct {
 // quiet is the empty border that readers need around a QR code, in modules.
 const quiet = 4
 
-// Draw draws text as a QR code: one rectangle a run of dark modules.
+// Draw draws text as a QR code: one rectangle for each run of dark modules.
 func Draw(text string) (Picture, error) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {
@@ -92,13 +92,13 @@ func Draw(text string) (Picture, error) {
 	return Picture{code.Size + 2*quiet, path.String()}, nil
 }
 
-// safe keeps secrets that the database alone must not give away.
+// safe encrypts and hashes secrets, so that the database alone does not reveal them.
 type safe struct {
 	box   *seal.Box
 	codes []byte // key of the hashes of recovery codes
 }
 
-// KeyName names the shop's key that they are sealed with.
+// KeyName names the shop's key for them.
 const KeyName = "second factors"
 
 func newSafe(key []byte) (*safe, error) {
@@ -111,7 +111,7 @@ func newSafe(key []byte) (*safe, error) {
 	return &safe{box, m.Sum(nil)}, nil
 }
 
-// seal encrypts a secret for one account: in another's row it cannot be read.
+// seal encrypts a secret for one account; it cannot be read in another account's row.
 func (s *safe) seal(accountID, secret string) string { return s.box.Seal(accountID, secret) }
 
 func (s *safe) open(accountID, sealed string) (string, error) {
@@ -128,10 +128,10 @@ const (
 	recoveryLen   = 10 // characters: 50 bits
 )
 
-// readable has no character that is taken for another one.
+// readable has no characters that are mistaken for each other.
 const readable = "ABCDEFGHJKMNPQRSTVWXYZ0123456789"
 
-// newRecoveryCode makes one, as it is shown: "ABCDE-FGHJK".
+// newRecoveryCode makes a code as it is shown: "ABCDE-FGHJK".
 func newRecoveryCode() string {
 	b := make([]byte, recoveryLen)
 	_, _ = rand.Read(b) // crypto/rand.Read never fails
@@ -141,7 +141,7 @@ func newRecoveryCode() string {
 	return string(b[:recoveryLen/2]) + "-" + string(b[recoveryLen/2:])
 }
 
-// plainCode is a code without what people type between its characters.
+// plainCode returns a typed code without separators.
 func plainCode(typed string) string {
 	return strings.Map(func(r rune) rune {
 		switch r {

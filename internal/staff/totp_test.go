@@ -10,7 +10,7 @@ import (
 	"rsc.io/qr"
 )
 
-// STAFF-3: the codes are those of RFC 6238, appendix B (its eight digits end in our six).
+// STAFF-3: the codes are those of RFC 6238, appendix B (the last six of its eight digits).
 func TestCodesOfTheStandard(t *testing.T) {
 	t.Parallel()
 	secret := base32.StdEncoding.EncodeToString([]byte("12345678901234567890"))
@@ -29,7 +29,7 @@ func TestCodesOfTheStandard(t *testing.T) {
 	}
 }
 
-// STAFF-3: a phone's clock may be one step before or behind, not two, and a code works once.
+// STAFF-3: a phone's clock may be one step off, not two, and a code works once.
 func TestSkewAndReplay(t *testing.T) {
 	t.Parallel()
 	secret, now := newSecret(), time.Date(2026, time.March, 2, 9, 30, 10, 0, time.UTC)
@@ -47,7 +47,7 @@ func TestSkewAndReplay(t *testing.T) {
 	}
 }
 
-// STAFF-3: the picture is the QR code of the address, with the border that readers need.
+// STAFF-3: the picture is the QR code of the address, with the margin that readers need.
 func TestPicture(t *testing.T) {
 	t.Parallel()
 	uri := keyURI("Gul & Co: نام", "zara+desk@example.com", newSecret())
@@ -85,7 +85,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// STAFF-3: secrets are sealed for one account, and with the shop's key alone they open.
+// STAFF-3: a secret is sealed for one account, and opens only with the shop's key.
 func TestSafe(t *testing.T) {
 	t.Parallel()
 	key := []byte(strings.Repeat("k", 32))

@@ -10,10 +10,10 @@ import (
 	"gulaab/internal/ident"
 )
 
-// Carry is where units are taken within the house, or out of it.
+// Carry is a movement of units within the house, or out of it.
 type Carry string
 
-// The ways.
+// The movements.
 const (
 	CarryIsolate  Carry = "isolate"   // shelf to quarantine
 	CarryRestore  Carry = "restore"   // quarantine to shelf
@@ -21,25 +21,25 @@ const (
 	CarryWriteOff Carry = "write_off" // shelf to gone
 )
 
-// CarryInput says which units go where.
+// CarryInput says which units move where.
 type CarryInput struct {
 	Carry   Carry
-	Units   Units // its Reason is put together here
+	Units   Units // Carry composes its Reason
 	Reason  Reason
 	Words   string
 	Approve bool // the actor may write off more than OwnersLimit
-	// Key names the actor's attempt: sent again, since its answer was lost, nothing is
-	// carried a second time. Empty: it is none.
+	// Key is the idempotency key of the actor's attempt: the same one moves nothing a
+	// second time. Empty: none.
 	Key string
 }
 
-// carryKind is what attempts to carry units are called.
+// carryKind is the kind of Carry's attempts.
 const carryKind = "carry"
 
-// errCarried refuses another request under the name of one that was done.
+// errCarried refuses another request under a key that was used.
 var errCarried = fault.New(fault.Conflict, "What you sent before was booked, though its answer was lost. Look at what is there now.")
 
-// what names what is asked for, to tell it from something else under the same key.
+// what is a hash of the request, to tell another one under the same key.
 func (in *CarryInput) what() string {
 	u := &in.Units
 	return ident.Attempt(u.VariantID+"\n"+u.LotID, strings.Join([]string{string(in.Carry), strconv.FormatInt(u.Quantity, 10), u.Reason}, "\n"))

@@ -9,13 +9,13 @@ import (
 	"gulaab/internal/zone"
 )
 
-// Day is the shop's day, "2027-08-31", some days after a moment's.
+// Day is the date in Karachi, "2027-08-31", some days after a moment.
 func Day(now time.Time, days int) string {
 	return now.In(zone.Karachi).AddDate(0, 0, days).Format(time.DateOnly)
 }
 
-// DaysLeft is how many days a lot is good for from today on, 0 on its last day,
-// below 0 once it expired; ok is false where its date is not known.
+// DaysLeft is how many days a lot is good for: 0 on its last day, negative after it; ok is
+// false where the date is unknown.
 func (l *Lot) DaysLeft(now time.Time) (days int64, ok bool) {
 	last, err := time.Parse(time.DateOnly, l.ExpiresOn)
 	if err != nil {
@@ -31,8 +31,7 @@ func (l *Lot) DaysLeft(now time.Time) (days int64, ok bool) {
 // maxCode bounds a lot's code, in characters.
 const maxCode = 60
 
-// expiryForms are the ways in which packs print a date; those of a month mean
-// its last day.
+// expiryForms are the date formats on packs; those of a month mean its last day.
 var expiryForms = []struct {
 	form  string
 	month bool
@@ -48,14 +47,14 @@ var expiryForms = []struct {
 	{"Jan 2006", true},
 }
 
-// Years that a date on a pack may be of.
+// The years that a date on a pack may have.
 const (
 	firstYear = 2000
 	lastYear  = 2100
 )
 
-// ParseExpiry reads a date as packs print it, "08/2027" or "31.8.2027", into the
-// last day the goods are good for; "" stays "". The error is for who typed it.
+// ParseExpiry parses a date as packs print it, "08/2027" or "31.8.2027", into the last day
+// the goods are good for; "" stays "". The error is for whoever typed it.
 func ParseExpiry(text string) (day string, err error) {
 	text = strings.Join(strings.Fields(ident.ASCIIDigits(text)), " ")
 	if text == "" {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// OWN-11: pieces, costs and dates of a shipment take the digits of Urdu and Arabic.
+// OWN-11: quantities, costs and dates of a shipment may use Urdu and Arabic digits.
 func TestOWN11ShipmentsTakeUrduDigits(t *testing.T) {
 	t.Parallel()
 	b := ShipmentBody{Supplier: "Seoul", ArrivedOn: "۱.۲.۲۰۲۶", Freight: "۱٬۲۵۰٫۵۰"}

@@ -20,28 +20,28 @@ type LotState string
 // The states.
 const (
 	LotSale       LotState = "sale"
-	LotShort      LotState = "short"       // its life is under the minimum: off sale by itself
-	LotShortDated LotState = "short_dated" // the same, and sold by decision, with its date shown
-	LotUndated    LotState = "undated"     // in quarantine until somebody knows the date
+	LotShort      LotState = "short"       // its life is under the minimum: off sale by its date
+	LotShortDated LotState = "short_dated" // the same, but sold by decision, with its date shown
+	LotUndated    LotState = "undated"     // in quarantine until its date is known
 	LotHeldBack   LotState = "held_back"   // off sale by decision
 	LotExpired    LotState = "expired"     // off sale for good
 )
 
-// OnSale says whether units of the lot may be free.
+// OnSale says whether units of the lot may be sold.
 func (l *Lot) OnSale() bool { return l.State == LotSale || l.State == LotShortDated }
 
-// sendable says whether units of the lot may go into a parcel now. A lot that
-// expired this minute may not have been looked at yet.
+// sendable says whether units of the lot may go into a parcel now. It looks at the date
+// too, since a lot that expired today may not have been reviewed yet.
 func (l *Lot) sendable(now time.Time) bool {
 	return l.OnSale() && (l.ExpiresOn == "" || l.ExpiresOn >= Day(now, 0))
 }
 
-// LifeLimit is the first day that lets a lot be sold as usual now.
+// LifeLimit is the earliest expiry date of a lot that is sold as usual today.
 func LifeLimit(now time.Time, months int) string {
 	return now.In(zone.Karachi).AddDate(0, months, 0).Format(time.DateOnly)
 }
 
-// stateOf is what a lot of a date is by itself.
+// stateOf is the state of a lot by its date alone.
 func stateOf(expiresOn string, now time.Time, months int) LotState {
 	switch {
 	case expiresOn == "":
@@ -54,21 +54,20 @@ func stateOf(expiresOn string, now time.Time, months int) LotState {
 	return LotSale
 }
 
-// offWords is why the ledger says that units went off sale.
+// offWords is the ledger's reason for units going off sale.
 var offWords = map[LotState]string{
 	LotShort: "Under the minimum life", LotUndated: "No date", LotHeldBack: "Held back", LotExpired: "Expired",
 }
 
-// rightDate is why the ledger says that units are on sale again.
+// rightDate is the ledger's reason for units going on sale again.
 const rightDate = "Its date was corrected"
 
-// DatedWords are the reasons by which units leave the shelf, and come back to it, by
-// what their lot is.
+// DatedWords are the ledger's reasons for units that leave the shelf, or return to it,
+// because of their lot's state.
 func DatedWords() []string { return append(slices.Sorted(maps.Values(offWords)), rightDate) }
 
-// tidy takes free units of lots that are off sale off the shelf. Units that
-// orders hold stay until they are released or packed from another lot; packing
-// takes none of them.
+// tidy moves free units of lots that are off sale to quarantine. Held units stay until they
+// are released or packed; packing takes them from other lots.
 func tidy(ctx context.Context, tx Tx, level Level, actor string) error {
 	free := level.Free()
 	if free <= 0 {
@@ -107,12 +106,12 @@ func lotOf(ctx context.Context, tx OfficeTx, id string) (Lot, Level, error) {
 	if err != nil {
 		return l, level, err
 	}
-	l, err = tx.Lot(ctx, id) // what was read before the lock may be old
+	l, err = tx.Lot(ctx, id) // the one from before the lock may be outdated
 	return l, level, err
 }
 
-// Review takes a lot off sale whose time has come, as Expire's and the minimum
-// life's day do. It returns what the lot is then, and whether it changed.
+// Review takes a lot off sale that has expired, or whose life has fallen under the minimum.
+// It returns the lot, and whether it changed.
 func Review(ctx context.Context, tx OfficeTx, id string, months int) (l Lot, changed bool, err error) {
 	l, level, err := lotOf(ctx, tx, id)
 	if err != nil {
@@ -129,7 +128,7 @@ func Review(ctx context.Context, tx OfficeTx, id string, months int) (l Lot, cha
 	return l, true, setLot(ctx, tx, level, before, &l, audit.System, "stock.off-sale", offWords[is])
 }
 
-// setLot stores a lot, takes it off sale where it has to go, and writes it down.
+// setLot stores a lot, moves its free units if it is off sale, and records the change.
 func setLot(ctx context.Context, tx OfficeTx, level Level, before Lot, l *Lot, actor, action, why string) error {
 	if err := tx.UpdateLot(ctx, *l); err != nil {
 		return err
@@ -154,27 +153,27 @@ func lotEntry(l Lot) map[string]any {
 	}
 }
 
-// LotChange is what somebody decides of a lot.
+// LotChange is what staff decide about a lot; nil stays as it is.
 type LotChange struct {
 	LotID     string
 	Code      *string
 	ExpiresOn *string
 	Sell      *bool // whether it is on sale
-	Units     int64 // of those in quarantine that go to the shelf with it
+	Units     int64 // how many of those in quarantine go to the shelf with it
 	Words     string
 	Actor     string
 	MinMonths int
 	Was       *LotSeen // nil: whatever it is
 }
 
-// LotSeen is what of a lot people decide, as somebody saw it. Units are left
-// out: they become fewer with every sale.
+// LotSeen is what staff saw of what they decide about a lot. Units are left out, since
+// every sale changes them.
 type LotSeen struct {
 	Code, ExpiresOn string
 	State           LotState
 }
 
-// LotDecided says that somebody decided otherwise of a lot since it was seen.
+// LotDecided is the error where a lot was changed since it was seen.
 type LotDecided struct{ Now Lot }
 
 // Error implements error.
@@ -182,10 +181,10 @@ func (e *LotDecided) Error() string {
 	return "stock: lot " + e.Now.ID + " is another than it was seen as"
 }
 
-// ChangeLot corrects a lot's code and date, holds it back, or puts it on sale:
-// as short-dated where its life is under the minimum. An expired lot stays off.
-// Where a corrected date says that it may be sold, what its date alone had taken
-// to quarantine goes to the shelf (OWN-10).
+// ChangeLot corrects a lot's code and date, holds it back, or puts it on sale, as
+// short-dated where its life is under the minimum. An expired lot stays off sale. Where a
+// corrected date lets it be sold, the units that only its date had moved to quarantine
+// return to the shelf (OWN-10).
 func ChangeLot(ctx context.Context, tx OfficeTx, c LotChange) (Lot, error) {
 	l, level, err := lotOf(ctx, tx, c.LotID)
 	if err != nil {
@@ -204,7 +203,8 @@ func ChangeLot(ctx context.Context, tx OfficeTx, c LotChange) (Lot, error) {
 	}
 	back, why := c.Units, words
 	if c.Sell == nil && l.State == LotSale && offWords[before.State] != "" {
-		// Its date was what kept it off the shelf. What somebody set apart stays.
+		// Its date had kept it off the shelf. Units that somebody set apart stay in
+		// quarantine.
 		apart, err := tx.SetApart(ctx, l.ID)
 		if err != nil {
 			return l, err
@@ -220,7 +220,7 @@ func ChangeLot(ctx context.Context, tx OfficeTx, c LotChange) (Lot, error) {
 	return tx.Lot(ctx, l.ID)
 }
 
-// apply makes the changes of l that can be, and says by field which cannot.
+// apply changes l, and reports by field what cannot be.
 func (c *LotChange) apply(l *Lot, now time.Time, words string) error {
 	wrong := map[string]string{}
 	if c.Code != nil {

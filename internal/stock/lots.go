@@ -9,8 +9,8 @@ import (
 	"gulaab/internal/money"
 )
 
-// Lot is what came in together (STOCK-2). Its units are part of those of its
-// variant's level; a variant may have units of no lot beside.
+// Lot is units that came in together (STOCK-2). They are included in their variant's level;
+// a variant may also have units of no lot.
 type Lot struct {
 	ID          string
 	VariantID   string
@@ -26,27 +26,27 @@ type Lot struct {
 	Received    int64  // how many came in
 	Note        string // why it is held back, or sold though short-dated
 	ShipmentID  string
-	Cost        money.Paisa // of all that came in, exactly; UnitCost is that by unit, rounded
+	Cost        money.Paisa // of all units that came in, exact; UnitCost is this by unit, rounded
 }
 
-// Pick is units of one lot; of none where LotID is empty.
+// Pick is units of one lot; LotID is empty for units of no lot.
 type Pick struct {
 	LotID    string
 	Quantity int64
 }
 
-// Delivery is what came from a supplier of one variant, of one lot.
+// Delivery is one lot of a variant that came from a supplier.
 type Delivery struct {
 	VariantID string
 	Quantity  int64
 	Code      string
-	ExpiresOn string // empty: the units go to quarantine until somebody knows
+	ExpiresOn string // empty: the units go to quarantine until it is known
 	Supplier  string
 	Document  string
 	UnitCost  money.Paisa
-	Cost      money.Paisa // of all units, where it is known to the paisa; else UnitCost for each
+	Cost      money.Paisa // of all units, exact; 0: UnitCost each
 	Shipment  string
-	MinMonths int // of life that a lot needs to be sold as usual
+	MinMonths int // the life that a lot needs to be sold as usual
 	Actor     string
 	Reason    string
 }
@@ -54,9 +54,9 @@ type Delivery struct {
 // maxUnits bounds one delivery and one count.
 const maxUnits = 1_000_000
 
-// Receive takes a delivery in: onto the shelf, or into quarantine where its
-// expiry date is unknown, past, or nearer than the minimum life. The variant is
-// tracked from then on. It returns the lot.
+// Receive books a delivery onto the shelf, or into quarantine where its expiry date is
+// unknown, past, or nearer than the minimum life. The variant is tracked from then on. It
+// returns the lot.
 func Receive(ctx context.Context, tx Tx, d Delivery) (Lot, error) {
 	wrong := map[string]string{}
 	if d.Quantity < 1 || d.Quantity > maxUnits {
@@ -108,13 +108,13 @@ func Receive(ctx context.Context, tx Tx, d Delivery) (Lot, error) {
 	return lot, tidy(ctx, tx, after, d.Actor)
 }
 
-// Units names units of a variant on the shelf or in quarantine.
+// Units selects units of a variant on the shelf or in quarantine.
 type Units struct {
 	VariantID string
 	LotID     string // empty: those of no lot first, then those that expire first
 	Quantity  int64
 	Actor     string
-	Reason    string // needed: the ledger says why
+	Reason    string // required: the ledger's reason
 }
 
 // Isolate moves free units from the shelf to quarantine.
@@ -122,12 +122,12 @@ func Isolate(ctx context.Context, tx Tx, u Units) error {
 	return u.carry(ctx, tx, Quarantined, Shelf, Quarantine, Shift{OnHand: -1, Quarantined: 1})
 }
 
-// Restore moves units from quarantine to the shelf, of lots that are on sale.
+// Restore moves units from quarantine to the shelf. Their lots must be on sale.
 func Restore(ctx context.Context, tx Tx, u Units) error {
 	return u.carry(ctx, tx, BackToShelf, Quarantine, Shelf, Shift{OnHand: 1, Quarantined: -1})
 }
 
-// WriteOff takes free units off the Shelf, or units out of Quarantine, for good.
+// WriteOff removes free units from the Shelf, or units from Quarantine, for good.
 func WriteOff(ctx context.Context, tx Tx, u Units, from Place) error {
 	unit := Shift{OnHand: -1}
 	if from == Quarantine {
@@ -136,7 +136,7 @@ func WriteOff(ctx context.Context, tx Tx, u Units, from Place) error {
 	return u.carry(ctx, tx, WrittenOff, from, Gone, unit)
 }
 
-// carry moves units of a place, as many as are there and free.
+// carry moves units between places; Conflict where fewer are there and free.
 func (u *Units) carry(ctx context.Context, tx Tx, k Kind, from, to Place, unit Shift) error {
 	switch {
 	case u.Quantity < 1 || u.Quantity > maxUnits:
@@ -170,7 +170,7 @@ func (u *Units) carry(ctx context.Context, tx Tx, k Kind, from, to Place, unit S
 	return tidy(ctx, tx, after, u.Actor)
 }
 
-// picks says which lots the units are of. What is off sale does not go to the shelf.
+// picks says which lots the units are of. Lots that are off sale do not go to the shelf.
 func (u *Units) picks(ctx context.Context, tx Tx, level Level, from, to Place) ([]Pick, error) {
 	lots, err := tx.LotsOf(ctx, u.VariantID)
 	if err != nil {
@@ -211,10 +211,9 @@ func (u *Units) picks(ctx context.Context, tx Tx, level Level, from, to Place) (
 	return upTo(append([]Pick{{"", loose}}, parts...), u.Quantity), nil
 }
 
-// Count sets how many units of a variant are on hand, as somebody has counted
-// them, and makes it tracked. What orders hold stays theirs: a count below that
-// is a Conflict. Units that are missing are of no lot first, then of those that
-// expire first; units too many are of no lot.
+// Count sets how many units of a variant are on hand, and makes it tracked. A count below
+// what orders hold is a Conflict. Missing units are taken from those of no lot first, then
+// from the lots that expire first; surplus units are of no lot.
 func Count(ctx context.Context, tx Tx, variantID string, onHand int64, actor, reason string) error {
 	if onHand < 0 {
 		return fault.Fields("The count must be 0 or more.", map[string]string{"onHand": "This must be 0 or more."})
@@ -266,8 +265,8 @@ func tooFew(l Level, counted int64) error {
 	return fault.Newf(fault.Conflict, "Orders hold %d units, so %d cannot be all there is.", l.Held, counted)
 }
 
-// OffSale says that too few of an order's units may be sent: the others are of
-// lots that have expired, or are held back.
+// OffSale is the error where an order's units may not all be sent: the rest is of lots that
+// have expired or are held back. Fit units may be.
 type OffSale struct{ Fit int64 }
 
 // Error implements error.
@@ -275,8 +274,8 @@ func (o *OffSale) Error() string {
 	return fmt.Sprintf("stock: only %d units may be sent, the others are of lots that are off sale", o.Fit)
 }
 
-// pickLots takes n units, which are off hand already, from the lots that expire
-// first and may be sent, then from units of no lot.
+// pickLots takes n units that were already subtracted from OnHand: from the lots that
+// expire first and may be sent, then from units of no lot.
 func pickLots(ctx context.Context, tx Tx, after Level, n int64) ([]Pick, error) {
 	lots, err := tx.LotsOf(ctx, after.VariantID)
 	if err != nil {
@@ -298,9 +297,9 @@ func pickLots(ctx context.Context, tx Tx, after Level, n int64) ([]Pick, error) 
 	return upTo(parts, n), nil
 }
 
-// pickLot takes n units of one lot. What expires before it must go first, but for
-// what other orders hold: of many boxes on one table some get the lot that expires
-// first and others the next, whichever is closed before.
+// pickLot takes n units of one lot. It refuses to pass over earlier lots, unless other
+// orders hold all units of those: of many boxes on one table some get the earlier lot and
+// some the next, in whatever order they are closed.
 func pickLot(ctx context.Context, tx Tx, after Level, n int64, lotID string, anyway bool) ([]Pick, error) {
 	lots, err := tx.LotsOf(ctx, after.VariantID)
 	if err != nil {
@@ -315,7 +314,7 @@ func pickLot(ctx context.Context, tx Tx, after Level, n int64, lotID string, any
 		}
 		if l.ID != lotID {
 			if l.sendable(tx.Now()) {
-				earlier += l.OnHand // LotsOf has those that expire first in front
+				earlier += l.OnHand // LotsOf is sorted by expiry
 			}
 			continue
 		}
@@ -332,7 +331,7 @@ func pickLot(ctx context.Context, tx Tx, after Level, n int64, lotID string, any
 	return nil, fault.New(fault.Conflict, "This lot is not of this item, or nothing of it is left.")
 }
 
-// upTo takes n units from parts in their order; what they lack is of no lot.
+// upTo takes n units from parts in their order; the rest is of no lot.
 func upTo(parts []Pick, n int64) []Pick {
 	var out []Pick
 	for _, p := range parts {

@@ -10,73 +10,70 @@ import (
 	"gulaab/internal/money"
 )
 
-// OwnersLimit is the worth of differences that one person may book within a day
-// without an owner.
+// OwnersLimit is the value of stock differences that one person may book within a day
+// without an owner's permission.
 const OwnersLimit = 5000 * money.PaisaPerRupee
 
-// OfficeTx is what the people of the office change stock with.
+// OfficeTx is what the office needs to change stock.
 type OfficeTx interface {
 	Tx
 	audit.Tx
-	// SetLowAt sets from how few free units a variant is low.
+	// SetLowAt sets the number of free units at which a variant is low.
 	SetLowAt(ctx context.Context, variantID string, n int64) error
-	// HeldForNobody returns how many units of a variant, whose level is locked, are
-	// held more than open orders say that they hold.
+	// HeldForNobody returns by how many units the held count of a variant, whose level is
+	// locked, exceeds what open orders hold.
 	HeldForNobody(ctx context.Context, variantID string) (int64, error)
-	// UnitValue returns what one unit of a variant is worth: what the newest lot
-	// with a cost paid for it, else its list price.
+	// UnitValue returns the value of one unit of a variant: the cost in its newest lot that
+	// has one, else its list price (atList).
 	UnitValue(ctx context.Context, variantID string) (worth money.Paisa, atList bool, err error)
 	// SetApart returns how many units of a lot came into quarantine by somebody's
 	// decision or from a parcel, and not by what the lot's date says.
 	SetApart(ctx context.Context, lotID string) (int64, error)
 	// Lot returns a lot, NotFound where there is none.
 	Lot(ctx context.Context, id string) (Lot, error)
-	// LedgerLots returns what the rows of the ledger come to for each lot of a
-	// variant that has any.
+	// LedgerLots returns the sums of a variant's ledger rows by lot.
 	LedgerLots(ctx context.Context, variantID string) (map[string]Shift, error)
 	// UpdateLot stores a lot's code, date, state and note.
 	UpdateLot(ctx context.Context, l Lot) error
-	// Begin claims the name of an attempt to make something of a kind, and waits for
-	// one of the same name that is still at work. It returns the id of what the
-	// attempt has made, "" where it has made nothing yet.
+	// Begin claims an attempt to make something of a kind; it waits for a transaction that
+	// holds the same claim. It returns the id of what the attempt made, "" for nothing yet.
 	Begin(ctx context.Context, kind, attempt string) (made string, err error)
-	// Begun says what a claimed attempt has made.
+	// Begun stores what a claimed attempt has made.
 	Begun(ctx context.Context, kind, attempt, id string) error
 	// InsertShipment stores a new draft and returns its id.
 	InsertShipment(ctx context.Context, s Shipment) (id string, err error)
-	// DraftShipments returns drafts, the newest first; of very many the newest.
+	// DraftShipments returns the newest drafts, newest first.
 	DraftShipments(ctx context.Context) ([]Shipment, error)
 	// Shipment returns a shipment, locked until the transaction ends.
 	Shipment(ctx context.Context, id string) (Shipment, error)
-	// UpdateShipment stores all of a shipment but when it began.
+	// UpdateShipment stores everything of a shipment except CreatedAt.
 	UpdateShipment(ctx context.Context, s Shipment) error
-	// DeleteShipment forgets a draft.
+	// DeleteShipment deletes a draft.
 	DeleteShipment(ctx context.Context, id string) error
-	// ClaimCount notes a count under its key. Where there was one already it
-	// returns what became of that, and fresh is false.
+	// ClaimCount stores a count's result under its key. A key that was used returns the
+	// result of before, and fresh is false.
 	ClaimCount(ctx context.Context, key, actor string, res CountResult) (before CountResult, fresh bool, err error)
-	// CountedBy returns what the differences and write-offs that somebody booked
-	// since a moment are worth, those missing and those too many alike; throwing
-	// away what has expired does not count.
+	// CountedBy returns the value of the differences and write-offs that somebody booked
+	// since a moment. Missing and surplus units both add to it; throwing away expired ones
+	// does not.
 	CountedBy(ctx context.Context, actor string, since time.Time) (money.Paisa, error)
 }
 
-// Adjustment corrects how many units of a variant, or of one of its lots, are on
-// the shelf, those that orders hold among them.
+// Adjustment corrects how many units of a variant, or of one of its lots, are on hand.
 type Adjustment struct {
 	VariantID string
 	LotID     *string // "" means units of no lot; nil all: of no lot first, then those that expire first
-	To, By    *int64  // one of them, or neither
-	Saw       *int64  // how many somebody was shown before they decided
+	To, By    *int64  // at most one of them
+	Saw       *int64  // how many the form showed
 	Reason    Reason
 	Words     string
 	Tracked   *bool  // whether units are counted from now on
-	LowAt     *int64 // from how few free units it is low
+	LowAt     *int64 // the number of free units at which it is low
 	Actor     string
-	Approve   bool // the actor may book differences over OwnersLimit
+	Approve   bool // the actor may exceed OwnersLimit
 }
 
-// Stale says that other units are there than somebody was shown.
+// Stale is the error where the number of units is another than the form showed.
 type Stale struct{ Now int64 }
 
 // Error implements error.
@@ -113,8 +110,8 @@ func (a *Adjustment) check() (why string, err error) {
 	return why, nil
 }
 
-// Adjust makes a correction: the level as it was and as it is. A *Stale error
-// says that other units are there than were seen.
+// Adjust makes a correction, and returns the levels before and after; *Stale where the
+// number is another than a.Saw.
 func Adjust(ctx context.Context, tx OfficeTx, a Adjustment) (before, after Level, err error) {
 	why, err := a.check()
 	if err != nil {
@@ -155,7 +152,7 @@ func entryOf(l Level) map[string]any {
 	return map[string]any{"tracked": l.Tracked, "onHand": l.OnHand, "held": l.Held, "quarantined": l.Quarantined, "lowAt": l.LowAt}
 }
 
-// count books the difference.
+// count books the difference of a.To or a.By.
 func (a *Adjustment) count(ctx context.Context, tx OfficeTx, level Level, why string) error {
 	lots, err := tx.LotsOf(ctx, a.VariantID)
 	if err != nil {
@@ -184,7 +181,7 @@ func (a *Adjustment) count(ctx context.Context, tx OfficeTx, level Level, why st
 	if by < 0 && level.Held > level.OnHand+by {
 		return tooFew(level, level.OnHand+by)
 	}
-	// The first count of what nobody counted before differs from nothing.
+	// The first count of an untracked variant without units is no difference.
 	if first := !level.Tracked && level.OnHand == 0; !first {
 		if err := a.allow(ctx, tx, max(by, -by), cost); err != nil {
 			return err
@@ -193,7 +190,8 @@ func (a *Adjustment) count(ctx context.Context, tx OfficeTx, level Level, why st
 	return a.book(ctx, tx, level, by, why)
 }
 
-// there is how many units the correction is about, and what one of the lot has cost.
+// there returns how many units the correction is about, and the cost of one, 0 where
+// unknown.
 func (a *Adjustment) there(level Level, lots []Lot) (n int64, cost money.Paisa, err error) {
 	if a.LotID == nil {
 		return level.OnHand, 0, nil
@@ -211,8 +209,8 @@ func (a *Adjustment) there(level Level, lots []Lot) (n int64, cost money.Paisa, 
 	return loose, 0, nil
 }
 
-// allow refuses a difference that is an owner's to book, alone or with what the
-// same person booked within a day.
+// allow refuses a difference that, with what the same person booked within a day, exceeds
+// OwnersLimit.
 func (a *Adjustment) allow(ctx context.Context, tx OfficeTx, n int64, cost money.Paisa) (err error) {
 	if a.Approve {
 		return nil
@@ -233,7 +231,7 @@ func (a *Adjustment) allow(ctx context.Context, tx OfficeTx, n int64, cost money
 	return nil
 }
 
-// atListPrice says what a worth was reckoned by where no cost is known.
+// atListPrice says that a value is the list price, no cost being known.
 var atListPrice = map[bool]string{true: " at list price"}
 
 func (a *Adjustment) book(ctx context.Context, tx OfficeTx, level Level, by int64, why string) (err error) {

@@ -6,36 +6,35 @@ import (
 	"unicode/utf8"
 )
 
-// Reason is why somebody corrects a number, chosen from a list.
+// Reason is why staff change stock, chosen from a list.
 type Reason string
 
 // The reasons.
 const (
 	CountedAgain Reason = "counted_again"
 	Damaged      Reason = "damaged"
-	Opened       Reason = "opened" // came back opened, or used
+	Opened       Reason = "opened" // returned opened, or used
 	LostUnits    Reason = "lost"
 	Found        Reason = "found"
-	Checked      Reason = "checked" // looked at, and fit to be sold
+	Checked      Reason = "checked" // inspected, and fit to be sold
 	Tester       Reason = "tester"
 	Gift         Reason = "gift"
-	CameBack     Reason = "came_back" // and was never checked in
+	CameBack     Reason = "came_back" // returned, and never checked in
 	PastDate     Reason = "expired"
 	Recalled     Reason = "recalled"
 	Other        Reason = "other" // said in words
 )
 
-// reasonWords is how the ledger says a reason.
+// reasonWords is how the ledger words a reason.
 var reasonWords = map[Reason]string{
 	CountedAgain: "Counted again", Damaged: "Damaged", Opened: "Opened", LostUnits: "Lost", Found: "Found", Checked: "Checked, fit to be sold", Tester: "Tester", Gift: "Gift",
 	CameBack: "Came back, not checked in", PastDate: "Expired", Recalled: "Recalled", Other: "",
 }
 
-// maxWords bounds what somebody adds to a reason, in characters.
+// maxWords bounds the words added to a reason, in characters.
 const maxWords = 300
 
-// Why puts a reason and what was added to it into the words of the ledger, and
-// says by field what is missing.
+// Why composes the ledger's reason, and reports what is missing by field.
 func Why(r Reason, words string) (why string, wrong map[string]string) {
 	text, known := reasonWords[r]
 	words = strings.Join(strings.Fields(words), " ")
@@ -54,7 +53,7 @@ func Why(r Reason, words string) (why string, wrong map[string]string) {
 	return text + ": " + words, nil
 }
 
-// AreUnits says how many units are somewhere: "1 unit is", "5 units are".
+// AreUnits says a number of units: "1 unit is", "5 units are".
 func AreUnits(n int64) string {
 	if n == 1 {
 		return "1 unit is"

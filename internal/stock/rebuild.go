@@ -8,19 +8,19 @@ import (
 	"gulaab/internal/fault"
 )
 
-// Mismatch is a variant whose numbers are not what its ledger comes to.
+// Mismatch is a variant whose level differs from the sum of its ledger.
 type Mismatch struct {
 	VariantID string
 	Level     Shift
 	Ledger    Shift
-	Lots      []LotMismatch // only of Compare and Rebuild
+	Lots      []LotMismatch // set by Compare and Rebuild only
 }
 
 // None says that nothing differs.
 func (m *Mismatch) None() bool { return m.Level == m.Ledger && len(m.Lots) == 0 }
 
-// LotMismatch is a lot that is not what its rows of the ledger come to. What of its
-// variant is held is of no lot, so that Held is 0.
+// LotMismatch is a lot that differs from the sum of its ledger rows. Held is 0: units are
+// held of a variant, not of a lot.
 type LotMismatch struct {
 	ID     string
 	Code   string
@@ -28,11 +28,11 @@ type LotMismatch struct {
 	Ledger Shift
 }
 
-// LotOf is a lot and whose it is.
+// LotOf is a lot and its variant.
 type LotOf struct{ ID, VariantID string }
 
-// Compare holds a variant's level and its lots against its ledger (STOCK-1). Its
-// level stays locked, so that they are of one moment.
+// Compare checks a variant's level and lots against its ledger (STOCK-1). The level stays
+// locked, so that both are of one moment.
 func Compare(ctx context.Context, tx OfficeTx, variantID string) (m Mismatch, err error) {
 	level, err := tx.StockLevel(ctx, variantID)
 	if err != nil {
@@ -54,7 +54,7 @@ func Compare(ctx context.Context, tx OfficeTx, variantID string) (m Mismatch, er
 	for i := range lots {
 		seen[lots[i].ID] = true
 	}
-	for id := range right { // and those that have no units any more, as they stand
+	for id := range right { // lots without units are not in LotsOf
 		if seen[id] {
 			continue
 		}
@@ -73,15 +73,16 @@ func Compare(ctx context.Context, tx OfficeTx, variantID string) (m Mismatch, er
 	return m, nil
 }
 
-// Rebuild sets a variant's level and its lots to what its ledger comes to, and
-// returns what was wrong (STOCK-1). Nothing is added to the ledger: it is the ledger
-// that is right. Where it comes to what cannot be, nothing is changed, and the error
-// is a Conflict: somebody has to count that shelf.
+// Rebuild sets a variant's level and lots to the sums of its ledger, and returns what was
+// wrong (STOCK-1). The ledger is right, so nothing is added to it. Where its sums are
+// impossible, nothing changes and the error is a Conflict: somebody has to count that
+// shelf.
 func Rebuild(ctx context.Context, tx OfficeTx, variantID, why string) (m Mismatch, err error) {
 	if m, err = Compare(ctx, tx, variantID); err != nil || m.None() {
 		return m, err
 	}
-	// Also where only a lot was wrong: shoppers are told when it expires.
+	// ShiftStock runs even if only a lot was wrong: it makes shoppers' pages show the lot's
+	// new expiry.
 	_, ok, err := tx.ShiftStock(ctx, variantID, m.Ledger.less(m.Level))
 	if err != nil {
 		return m, err
@@ -107,7 +108,7 @@ func Rebuild(ctx context.Context, tx OfficeTx, variantID, why string) (m Mismatc
 	})
 }
 
-// entry is the numbers of one side, as the log keeps them.
+// entry is one side's numbers as the log keeps them.
 func (m *Mismatch) entry(level Shift, of func(LotMismatch) Shift) map[string]int64 {
 	out := map[string]int64{"onHand": level.OnHand, "held": level.Held, "quarantined": level.Quarantined}
 	for _, l := range m.Lots {

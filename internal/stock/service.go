@@ -14,14 +14,13 @@ import (
 	"gulaab/internal/money"
 )
 
-// Service is how the office changes stock: each change is one transaction with
-// an entry in the log.
+// Service is how the office changes stock: each change is one transaction with a log entry.
 type Service struct {
 	inTx      func(context.Context, func(context.Context, OfficeTx) error) error
-	minMonths func() int // of life that a lot needs to be sold as usual
+	minMonths func() int // the life that a lot needs to be sold as usual
 }
 
-// NewService returns the service over its transactions and the owner's rule.
+// NewService returns the service over its transactions and the owner's minimum life.
 func NewService(inTx func(context.Context, func(context.Context, OfficeTx) error) error, minMonths func() int) (*Service, error) {
 	if inTx == nil || minMonths == nil {
 		return nil, errors.New("stock: the service needs transactions and the minimum life")
@@ -29,7 +28,7 @@ func NewService(inTx func(context.Context, func(context.Context, OfficeTx) error
 	return &Service{inTx, minMonths}, nil
 }
 
-// MinMonths is how much life a lot needs to be sold as usual, in months.
+// MinMonths is the life that a lot needs to be sold as usual, in months.
 func (s *Service) MinMonths() int { return s.minMonths() }
 
 // Adjust makes a correction; see Adjust.
@@ -40,10 +39,10 @@ func (s *Service) Adjust(ctx context.Context, a Adjustment) error {
 	})
 }
 
-// Free puts units on the shelf that are held and that no order says it holds
-// (TODAY-2), as many as somebody was shown.
+// Free releases the units of a variant that are held for no order (TODAY-2). saw is how
+// many the screen showed.
 //
-// Errors: NotFound; a Conflict where it is another number now.
+// Errors: NotFound; Conflict where the number is another now.
 func (s *Service) Free(ctx context.Context, variantID string, saw int64, actor string) error {
 	return s.inTx(ctx, func(ctx context.Context, tx OfficeTx) error {
 		before, err := tx.StockLevel(ctx, variantID)
@@ -72,8 +71,7 @@ func (s *Service) Free(ctx context.Context, variantID string, saw int64, actor s
 	})
 }
 
-// allow refuses to write off what is an owner's to decide; what has expired
-// anybody may throw away.
+// allow refuses a write-off over the owner's limit. Expired lots anybody may throw away.
 func (in *CarryInput) allow(ctx context.Context, tx OfficeTx) error {
 	var cost money.Paisa
 	if in.Units.LotID != "" {
@@ -109,7 +107,7 @@ func (s *Service) Review(ctx context.Context, id string) (l Lot, changed bool, e
 	return l, changed, err
 }
 
-// ErrSaved says that somebody saved a newer version of a shipment.
+// ErrSaved is the error where a newer version of a shipment was saved.
 type ErrSaved struct{ Now Shipment }
 
 // Error implements error.
@@ -117,8 +115,8 @@ func (e *ErrSaved) Error() string {
 	return fmt.Sprintf("stock: shipment %s is at version %d", e.Now.ID, e.Now.Version)
 }
 
-// checkTyped takes invisible letters out of a draft, and bounds what it may hold; it need
-// not make sense.
+// checkTyped removes invisible letters from a draft, and checks its bounds. A draft need
+// not make sense yet.
 func checkTyped(b *ShipmentBody) error {
 	wrong := map[string]string{}
 	typed := func(field string, text *string) {
@@ -149,11 +147,10 @@ func checkTyped(b *ShipmentBody) error {
 	return nil
 }
 
-// SaveShipment stores a draft: a new one where it has no id, else over the
-// version that was seen. An *ErrSaved error says that there is a newer one. One that is
-// begun with nothing but goods is the newest draft that has them all, where there is
-// one: whoever asks for it twice goes on with what they have typed. So does whoever
-// sends a new one again with the key of before; an empty key is none.
+// SaveShipment stores a draft: a new one without an id, else over the version that was seen
+// (*ErrSaved where there is a newer one). A new draft with nothing but variants returns the
+// newest draft that contains them all, so that nobody begins twice. Repeating a new draft
+// under the same key returns the one that the key created; an empty key is none.
 func (s *Service) SaveShipment(ctx context.Context, sh Shipment, actor, key string) (saved Shipment, err error) {
 	if err := checkTyped(&sh.Body); err != nil {
 		return saved, err
@@ -175,11 +172,11 @@ func (s *Service) SaveShipment(ctx context.Context, sh Shipment, actor, key stri
 	return saved, err
 }
 
-// attemptKind is what attempts to begin a shipment are called.
+// attemptKind is the kind of attempts to begin a shipment.
 const attemptKind = "shipment"
 
-// begin stores a shipment that is sent without an id: the one that its attempt began
-// before, a draft that waits for the same goods, or a new one.
+// begin stores a shipment that came without an id. It returns the one that the key created
+// before, else a draft that waits for the same goods, else a new one.
 func begin(ctx context.Context, tx OfficeTx, saved *Shipment, key string) error {
 	attempt := ident.Attempt(saved.Actor, key)
 	if key != "" {
@@ -221,7 +218,8 @@ func begin(ctx context.Context, tx OfficeTx, saved *Shipment, key string) error 
 	return recordShipment(ctx, tx, action, saved)
 }
 
-// waitingFor returns the newest draft that has the goods of one that names nothing else.
+// waitingFor returns the newest draft with the goods of a body that names nothing else; nil
+// where there is none.
 func waitingFor(ctx context.Context, tx OfficeTx, body *ShipmentBody) (*Shipment, error) {
 	if !body.onlyGoods() {
 		return nil, nil //nolint:nilnil // none waits
@@ -237,8 +235,7 @@ func waitingFor(ctx context.Context, tx OfficeTx, body *ShipmentBody) (*Shipment
 	return &drafts[i], nil
 }
 
-// saveOver stores a draft in the place of what it is now; mine says that nobody else
-// saved that meanwhile.
+// saveOver replaces a draft; mine says that nobody else saved it meanwhile.
 func saveOver(ctx context.Context, tx OfficeTx, now, saved *Shipment, mine bool) error {
 	switch {
 	case now.Booked:
@@ -262,7 +259,7 @@ func recordShipment(ctx context.Context, tx OfficeTx, action string, s *Shipment
 	})
 }
 
-// DropShipment throws a draft away.
+// DropShipment deletes a draft.
 func (s *Service) DropShipment(ctx context.Context, id string) error {
 	return s.inTx(ctx, func(ctx context.Context, tx OfficeTx) error {
 		now, err := tx.Shipment(ctx, id)
@@ -279,11 +276,11 @@ func (s *Service) DropShipment(ctx context.Context, id string) error {
 	})
 }
 
-// maxKey bounds the name of an attempt.
+// maxKey bounds an idempotency key, in bytes.
 const maxKey = 100
 
-// BookShipment takes a shipment in: each line becomes a lot. The same key gives
-// the same answer again and books nothing twice.
+// BookShipment receives a shipment: each line becomes a lot. Repeating the key returns the
+// same answer and books nothing twice.
 func (s *Service) BookShipment(ctx context.Context, id string, seen int64, key, actor string) (booked Shipment, err error) {
 	if key == "" || len(key) > maxKey {
 		return booked, fault.Fields("The attempt needs a name.", map[string]string{"key": "From 1 to 100 characters."})
@@ -319,8 +316,7 @@ func (s *Service) BookShipment(ctx context.Context, id string, seen int64, key, 
 	return booked, err
 }
 
-// receiveAll takes the lines in, in the order of their variants, as every
-// transaction locks them.
+// receiveAll receives the lines by variant id: all transactions lock levels in that order.
 func receiveAll(ctx context.Context, tx OfficeTx, s *Shipment, r *Reckoned, actor string, months int) error {
 	order := make([]int, len(r.Lines))
 	for i := range order {
@@ -348,21 +344,21 @@ func receiveAll(ctx context.Context, tx OfficeTx, s *Shipment, r *Reckoned, acto
 	return nil
 }
 
-// Tallied is what somebody counted of a lot, or of the units of no lot.
+// Tallied is a count of one lot, or of the units of no lot.
 type Tallied struct {
 	VariantID string
 	LotID     string
 	Units     int64
-	Saw       int64 // what was expected when the number was written
+	Saw       int64 // what was expected when the count was typed
 	Reason    Reason
 	Words     string
 }
 
-// CountResult is what became of a count.
+// CountResult is the outcome of a count.
 type CountResult struct{ Counted, Differences int64 }
 
-// Tally books the counts of a shelf, all or none. The same key gives the same
-// answer again and books nothing twice.
+// Tally books the counts of a shelf, all or none. Repeating the key returns the same answer
+// and books nothing twice.
 func (s *Service) Tally(ctx context.Context, key string, lines []Tallied, actor string, approve bool) (res CountResult, err error) {
 	wrong := map[string]string{}
 	if key == "" || len(key) > maxKey {

@@ -41,25 +41,25 @@ type ShipmentLine struct {
 	UnitCost  string `json:"unitCost"` // rupees, without freight and duty
 }
 
-// head is a shipment without its lines.
+// head is the shipment without its lines, to compare.
 func (b *ShipmentBody) head() [6]string {
 	return [6]string{b.Supplier, b.Document, b.Declaration, b.ArrivedOn, b.Freight, b.Duty}
 }
 
-// onlyGoods says whether nothing was typed but which goods a shipment is of.
+// onlyGoods says whether nothing but variants was typed.
 func (b *ShipmentBody) onlyGoods() bool {
 	return len(b.Lines) > 0 && b.head() == [6]string{} &&
 		!slices.ContainsFunc(b.Lines, func(l ShipmentLine) bool { return l != ShipmentLine{VariantID: l.VariantID} })
 }
 
-// hasGoodsOf says whether a shipment has lines of all that another is of.
+// hasGoodsOf says whether the lines contain all variants of another shipment.
 func (b *ShipmentBody) hasGoodsOf(other *ShipmentBody) bool {
 	return !slices.ContainsFunc(other.Lines, func(l ShipmentLine) bool {
 		return !slices.ContainsFunc(b.Lines, func(own ShipmentLine) bool { return own.VariantID == l.VariantID })
 	})
 }
 
-// Shipment is goods on their way in, or taken in.
+// Shipment is goods on their way in, or received.
 type Shipment struct {
 	ID        string
 	Booked    bool
@@ -71,12 +71,12 @@ type Shipment struct {
 	UpdatedAt time.Time
 	BookedAt  time.Time
 	BookedBy  string
-	BookedKey string // the name of the attempt that took it in
+	BookedKey string // the idempotency key under which it was received
 	Pieces    int64
 	Cost      money.Paisa
 }
 
-// Reckoned is what a shipment comes to.
+// Reckoned is a shipment's lines and sums, worked out from what was typed.
 type Reckoned struct {
 	Lines    []ReckonedLine
 	Pieces   int64
@@ -85,16 +85,16 @@ type Reckoned struct {
 	Problems map[string]string // by field: "supplier", "lines.3.expiresOn"; empty: it may be taken in
 }
 
-// ReckonedLine is a line as it is understood; zero where it makes no sense yet.
+// ReckonedLine is a line as understood; zero where it makes no sense yet.
 type ReckonedLine struct {
 	Quantity  int64
 	UnitCost  money.Paisa
 	ExpiresOn string
-	State     LotState    // where it would go: only what is on sale goes to the shelf
+	State     LotState    // where its units would go: only what is on sale goes to the shelf
 	Landed    money.Paisa // of all units, with their share of freight and duty
 }
 
-// LandedUnit is what one unit comes to, rounded.
+// LandedUnit is the landed cost of one unit, rounded.
 func (l *ReckonedLine) LandedUnit() money.Paisa {
 	if l.Quantity == 0 {
 		return 0
@@ -102,8 +102,8 @@ func (l *ReckonedLine) LandedUnit() money.Paisa {
 	return money.DivRound(l.Landed, l.Quantity)
 }
 
-// Reckon understands a shipment: what each line costs with its share of freight
-// and duty, by value and exact to the paisa, and what is wrong.
+// Reckon works out what each line costs with its share of freight and duty, which is spread
+// by value and exact to the paisa, and what is wrong with what was typed.
 func Reckon(b *ShipmentBody, now time.Time, months int) Reckoned {
 	r := Reckoned{Lines: make([]ReckonedLine, len(b.Lines)), Problems: map[string]string{}}
 	wrong := func(field, message string) { r.Problems[field] = message }
@@ -145,7 +145,7 @@ func Reckon(b *ShipmentBody, now time.Time, months int) Reckoned {
 		r.Goods += values[i]
 	}
 	if r.Goods == 0 {
-		values = counts // without prices, by pieces
+		values = counts // without prices, by units
 	}
 	shares := Spread(r.Extra, values)
 	for i := range r.Lines {
@@ -155,11 +155,10 @@ func Reckon(b *ShipmentBody, now time.Time, months int) Reckoned {
 	return r
 }
 
-// Landed is what everything comes to.
+// Landed is the cost of all goods with freight and duty.
 func (r *Reckoned) Landed() money.Paisa { return r.Goods + r.Extra }
 
-// plain turns the digits and the point of every script into ours, and drops what
-// people put between digits.
+// plain turns the digits and decimal point of any script into ASCII, and drops separators.
 func plain(text string) string {
 	return strings.NewReplacer(",", "", "٬", "", "٫", ".", " ", "").Replace(ident.ASCIIDigits(text))
 }
@@ -177,8 +176,8 @@ func amount(text string, most money.Paisa, field string, wrong func(field, messa
 	return p
 }
 
-// Spread shares an amount by weights, to the paisa: each gets its part rounded
-// down, and those with the largest remainders one paisa more, the earlier first.
+// Spread divides an amount by weights, exact to the paisa: each share is rounded down, and
+// the largest remainders get one paisa more, earlier ones first.
 func Spread(amount money.Paisa, weights []money.Paisa) []money.Paisa {
 	shares := make([]money.Paisa, len(weights))
 	var total uint64

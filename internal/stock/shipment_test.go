@@ -8,8 +8,8 @@ import (
 	"gulaab/internal/money"
 )
 
-// STOCK-3: freight and duty are shared to the paisa, by value, and nobody's
-// share is a paisa away from what is fair.
+// STOCK-3: freight and duty are shared by value to the paisa, and each share is within a paisa
+// of the exact one.
 func TestSpread(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -1,9 +1,8 @@
-// Package stock keeps the units of every variant: how many are on hand, how many
-// of those are held for orders, and a ledger of everything that ever changed
-// them. It promises that a variant whose units are counted never has more held
-// than on hand, that every change is a row of the ledger, and that no row is ever
-// changed or removed, so that the levels can be worked out from it again
-// (STOCK-1). It knows neither SQL nor HTTP, and what an order is only by its id.
+// Package stock keeps the units of every variant: how many are on hand, how many of those
+// orders hold, and a ledger of every change (STOCK-1). A tracked variant never has more
+// held than on hand. Every change is a row of the ledger and no row is ever changed, so
+// that levels can be rebuilt from it. The package knows neither SQL nor HTTP, and orders
+// only by their ids.
 package stock
 
 import (
@@ -31,8 +30,8 @@ const (
 // Place is where units come from or go to.
 type Place string
 
-// The places. Units on the shelf and those of orders are on hand; those in
-// quarantine are in the house and for nobody.
+// The places. Units on the shelf and for orders are on hand; those in quarantine are in the
+// house but not for sale.
 const (
 	Supplier   Place = "supplier"
 	Shelf      Place = "shelf"
@@ -51,7 +50,7 @@ type Move struct {
 	Kind      Kind
 	Quantity  int64 // above 0
 	From, To  Place
-	OrderID   string // empty where no order has a part
+	OrderID   string // empty where no order is concerned
 	Actor     string // "customer", "system", or an account's id
 	Reason    string
 }
@@ -59,73 +58,70 @@ type Move struct {
 // Level is how many units of a variant there are.
 type Level struct {
 	VariantID   string
-	Tracked     bool // nobody counts the units of one that is not
+	Tracked     bool // whether its units are counted
 	OnHand      int64
-	Held        int64 // of those on hand, for orders
-	Quarantined int64 // beside those on hand
+	Held        int64 // for orders, included in OnHand
+	Quarantined int64 // not included in OnHand
 	LowAt       int64 // 0: no alert
 }
 
-// Free is what a sale may take.
+// Free is how many units a sale may take.
 func (l Level) Free() int64 { return l.OnHand - l.Held }
 
-// Shift is a change of a level or of a lot, which knows nothing of Held.
+// Shift is a change of a level or of a lot; lots have no Held.
 type Shift struct{ OnHand, Held, Quarantined int64 }
 
-// Tx is what keeping stock needs of one transaction.
+// Tx is what stock needs of one transaction.
 type Tx interface {
-	// Now is the one moment of this transaction.
+	// Now is the transaction's one time.
 	Now() time.Time
 	// StockLevel returns the level of a variant, locked until the transaction
 	// ends; NotFound where there is none.
 	StockLevel(ctx context.Context, variantID string) (Level, error)
-	// HoldStock raises what is held by n where the variant is tracked and at
-	// least n are free. The condition and the change are one statement. It
-	// returns the level, and false where nothing was changed; NotFound where
+	// HoldStock raises what is held by n if the variant is tracked and has n free, in one
+	// statement. It returns the level, and false where nothing was changed; NotFound where
 	// there is no such variant.
 	HoldStock(ctx context.Context, variantID string, n int64) (Level, bool, error)
-	// HoldLocked does the same for a variant whose level this transaction has locked
-	// and of which it has seen that n are free. Nobody waits for it: it fails the
-	// transaction where that was not so.
+	// HoldLocked does the same for a variant whose level this transaction has locked and
+	// seen to have n free. On PostgreSQL the statement may run later in the transaction,
+	// which fails where that was not so.
 	HoldLocked(ctx context.Context, variantID string, n int64) error
-	// ShiftStock changes a level, in one statement, where no number falls below
-	// 0 and, of a tracked variant, no more are held than on hand. It returns
-	// false where nothing was changed.
+	// ShiftStock changes a level in one statement, unless a number would fall below 0 or a
+	// tracked variant have more held than on hand. It returns false where nothing was
+	// changed.
 	ShiftStock(ctx context.Context, variantID string, by Shift) (Level, bool, error)
-	// TrackStock sets whether a variant's units are counted. It returns false
-	// where more are held than on hand, or where there is no such variant.
+	// TrackStock sets whether a variant's units are counted. It returns false where more
+	// are held than on hand, or there is no such variant.
 	TrackStock(ctx context.Context, variantID string, tracked bool) (bool, error)
 	// InsertStockMove appends a row to the ledger.
 	InsertStockMove(ctx context.Context, m Move) error
 	Lots
 }
 
-// Lots is the part of Tx that knows what came in together.
+// Lots is the part of Tx about lots.
 type Lots interface {
-	// LotsOf returns the lots of a variant that still have units, first expiring
-	// first, those without a date last. The variant's level must be locked.
+	// LotsOf returns the lots of a variant that still have units, first expiring first and
+	// those without a date last. The variant's level must be locked.
 	LotsOf(ctx context.Context, variantID string) ([]Lot, error)
 	// InsertLot stores a new lot, without units, and returns its id.
 	InsertLot(ctx context.Context, l Lot) (id string, err error)
-	// ShiftLot changes a lot where no number falls below 0, and returns false
-	// where nothing was changed.
+	// ShiftLot changes a lot, unless a number would fall below 0; it returns false then.
 	ShiftLot(ctx context.Context, lotID string, by Shift) (bool, error)
-	// PackedLots returns from which lots an order's units of a variant were
-	// packed and have not come back, with "" for units of no lot.
+	// PackedLots returns the lots from which an order's units of a variant were packed and
+	// have not come back; "" is units of no lot.
 	PackedLots(ctx context.Context, orderID, variantID string) ([]Pick, error)
-	// LedgerLevel returns the level that a variant's rows in the ledger come to.
+	// LedgerLevel returns the sum of a variant's ledger rows.
 	LedgerLevel(ctx context.Context, variantID string) (Shift, error)
 }
 
-// Item is some units of a variant that an order has a part in.
+// Item is some units of a variant that move, mostly for an order.
 type Item struct {
 	VariantID string
 	Quantity  int64
 	OrderID   string
 	Actor     string
 	Reason    string
-	// Lots are, of units that come back, those that they are of as far as anybody
-	// knows: of what is in one of an order's parcels, that parcel's.
+	// Lots are the known lots of units that come back: those of the parcel they were in.
 	Lots []Pick
 }
 
@@ -143,9 +139,9 @@ func (it *Item) check() error {
 	return nil
 }
 
-// Hold holds units for an order. held is how many: all of them, or 0 where the
-// variant is not tracked. Where too few are free nothing is held, ok is false
-// and free says how many there are. A variant that does not exist is NotFound.
+// Hold holds units for an order. held is how many: all, or 0 for an untracked variant.
+// Where too few are free nothing is held, ok is false and free says how many there are.
+// NotFound for an unknown variant.
 func Hold(ctx context.Context, tx Tx, it Item) (held, free int64, ok bool, err error) {
 	if err := it.check(); err != nil {
 		return 0, 0, false, err
@@ -162,8 +158,7 @@ func Hold(ctx context.Context, tx Tx, it Item) (held, free int64, ok bool, err e
 	return 0, level.Free(), false, nil
 }
 
-// HoldLocked holds units for an order of a variant whose level is locked and has
-// them free.
+// HoldLocked holds units of a variant whose level is locked and has them free.
 func HoldLocked(ctx context.Context, tx Tx, it Item) error {
 	if err := it.check(); err != nil {
 		return err
@@ -174,7 +169,7 @@ func HoldLocked(ctx context.Context, tx Tx, it Item) error {
 	return tx.InsertStockMove(ctx, it.move(Held, Shelf, ForOrder))
 }
 
-// Release gives held units back to the shelf.
+// Release returns held units to the shelf.
 func Release(ctx context.Context, tx Tx, it Item) error {
 	after, err := it.shift(ctx, tx, Shift{Held: -it.Quantity}, Released)
 	if err != nil {
@@ -186,18 +181,15 @@ func Release(ctx context.Context, tx Tx, it Item) error {
 	return tidy(ctx, tx, after, it.Actor)
 }
 
-// Pack takes held units off hand: they are in a parcel. They come from the lots
-// that expire first, and from units of no lot where there are too few in lots.
-// It returns which, for the order's line; an *OffSale error where too few may be
-// sent.
+// Pack moves held units into a parcel: from the lots that expire first, then from units of
+// no lot. It returns which, for the order's line; *OffSale where too few may be sent.
 func Pack(ctx context.Context, tx Tx, it Item) ([]Pick, error) {
 	return PackFrom(ctx, tx, it, "", false)
 }
 
-// PackFrom is Pack from one lot that somebody has in hand, "" for none. A lot
-// that may not be sent, that has too few units or that is none of the variant's
-// is a Conflict; so is one that expires after another that may be sent and that
-// other orders do not need, unless anyway.
+// PackFrom is Pack from one lot that the packer holds; "" is none. Conflict for a lot that
+// may not be sent, has too few units or is another variant's. Conflict too, unless anyway,
+// for a lot that expires after one that may be sent and that other orders do not need.
 func PackFrom(ctx context.Context, tx Tx, it Item, lotID string, anyway bool) ([]Pick, error) {
 	after, err := it.shift(ctx, tx, Shift{OnHand: -it.Quantity, Held: -it.Quantity}, Packed)
 	if err != nil {
@@ -216,7 +208,7 @@ func PackFrom(ctx context.Context, tx Tx, it Item, lotID string, anyway bool) ([
 	return picks, it.book(ctx, tx, picks, Packed, ForOrder, Parcel, Shift{OnHand: -1})
 }
 
-// Sell notes in the ledger that a parcel's units are the customer's.
+// Sell notes in the ledger that a parcel's units reached the customer.
 func Sell(ctx context.Context, tx Tx, it Item) error {
 	if err := it.check(); err != nil {
 		return err
@@ -224,9 +216,9 @@ func Sell(ctx context.Context, tx Tx, it Item) error {
 	return tx.InsertStockMove(ctx, it.move(Sold, Parcel, Customer))
 }
 
-// Unpack takes units out of a parcel that has not left: they are held for their
-// order again, in the lots they came from, also where those are off sale by now.
-// held is how many: all of them, or 0 where the variant is not tracked any more.
+// Unpack takes units out of a parcel that has not left. They are held for their order
+// again, in the lots they came from even if those are off sale by now. held is how many:
+// all, or 0 where the variant is no longer tracked.
 func Unpack(ctx context.Context, tx Tx, it Item) (held int64, err error) {
 	level, err := tx.StockLevel(ctx, it.VariantID)
 	if err != nil {
@@ -248,12 +240,11 @@ func Unpack(ctx context.Context, tx Tx, it Item) (held int64, err error) {
 	return it.Quantity, tx.InsertStockMove(ctx, it.move(Held, Shelf, ForOrder))
 }
 
-// PutBack puts units that had been packed on the shelf again, in the lots they
-// came from.
+// PutBack returns packed units to the shelf, in the lots they came from.
 func PutBack(ctx context.Context, tx Tx, it Item) error { return Return(ctx, tx, it, Shelf) }
 
-// Return takes back units that had been packed: to the Shelf or to Quarantine,
-// in the lots they came from, or Gone, where nobody can use them.
+// Return takes back packed units: to the Shelf or to Quarantine, in the lots they came
+// from, or to Gone where nobody can use them.
 func Return(ctx context.Context, tx Tx, it Item, to Place) error {
 	kind, by := BackToShelf, Shift{OnHand: 1}
 	switch to {
@@ -279,9 +270,8 @@ func Return(ctx context.Context, tx Tx, it Item, to Place) error {
 	return tidy(ctx, tx, after, it.Actor)
 }
 
-// whence says of which lots units are that come back: of those that are named, no
-// more of each than the order has out, and where these are too few of any that it
-// has out (STOCK-2, BACK-3).
+// whence says which lots returning units are of: the named ones, at most what the order has
+// out of each, then any that the order has out (STOCK-2, BACK-3).
 func (it *Item) whence(ctx context.Context, tx Tx) ([]Pick, error) {
 	out, err := tx.PackedLots(ctx, it.OrderID, it.VariantID)
 	if err != nil {
@@ -299,8 +289,8 @@ func (it *Item) whence(ctx context.Context, tx Tx) ([]Pick, error) {
 	return upTo(append(picks, out...), it.Quantity), nil
 }
 
-// shift changes the level. The numbers of an order's line always fit: where they
-// do not, something is wrong with the shop and not with what was asked.
+// shift changes the level. The numbers of an order's line always fit: a failure is a bug of
+// the shop and no fault of the request.
 func (it *Item) shift(ctx context.Context, tx Tx, by Shift, k Kind) (Level, error) {
 	if err := it.check(); err != nil {
 		return Level{}, err
@@ -312,8 +302,8 @@ func (it *Item) shift(ctx context.Context, tx Tx, by Shift, k Kind) (Level, erro
 	return after, err
 }
 
-// book changes the lots of picks, by so much for each unit, and writes a row of
-// the ledger for each.
+// book changes the lots of picks by unit for each of their units, and writes a ledger row
+// for each.
 func (it *Item) book(ctx context.Context, tx Tx, picks []Pick, k Kind, from, to Place, unit Shift) error {
 	for _, p := range picks {
 		if by := unit.times(p.Quantity); p.LotID != "" && by != (Shift{}) {

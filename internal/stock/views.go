@@ -6,16 +6,17 @@ import (
 	"gulaab/internal/money"
 )
 
-// Show selects levels.
+// Show is a filter of levels.
 type Show string
 
-// What may be selected; empty is all.
+// The filters; empty is all.
 const (
 	ShowLow        Show = "low"
 	ShowOut        Show = "out"
 	ShowExpiring   Show = "expiring"
 	ShowQuarantine Show = "quarantine"
 	ShowUntracked  Show = "untracked"
+	ShowWaited     Show = "waited"
 )
 
 // Query selects a page of levels.
@@ -25,17 +26,17 @@ type Query struct {
 	ByFree bool // the fewest free units first; else by name
 	After  Mark
 	Limit  int
-	Until  string // of ShowExpiring: the last day that counts
+	Until  string // of ShowExpiring: the last expiry date to include
 }
 
-// Mark is where a page ended.
+// Mark is the place where a page ended.
 type Mark struct {
 	Name      string `json:"n,omitempty"`
 	Free      int64  `json:"f,omitempty"`
 	VariantID string `json:"v"`
 }
 
-// Row is a level with what it is of.
+// Row is a level with its product's facts.
 type Row struct {
 	Level
 	ProductID        string
@@ -48,16 +49,17 @@ type Row struct {
 	Low              bool      // more should be ordered: see FewUnits
 	ExpiresOn        string    // the earliest date of a lot on the shelf, or empty
 	QuarantinedSince time.Time // of the oldest lot in quarantine; zero: none
+	Waiting          int64     // people who wait for it to be back (KEEP-2)
 }
 
-// CoverWindow is over how many days sales are looked at.
+// CoverWindow is the number of days over which sales are counted.
 const CoverWindow = 30
 
-// LowDays is for how many days free units ought to last: fewer are low.
+// LowDays is the number of days that free units should last; below that they are low.
 const LowDays = 14
 
-// Cover is for how many days the free units last at the pace of the last 30
-// days; ok is false where nothing was delivered.
+// Cover is how many days the free units last at the pace of the last 30 days; ok is false
+// where nothing was delivered.
 func (r *Row) Cover() (days int64, ok bool) {
 	if !r.Tracked || r.Sold30 == 0 {
 		return 0, false
@@ -65,15 +67,14 @@ func (r *Row) Cover() (days int64, ok bool) {
 	return max(0, r.Free()) * CoverWindow / r.Sold30, true
 }
 
-// FewUnits is how many free units are few where nothing else is known. A counted
-// variant that is for sale is low (STOCK-4, OWN-10) by the number that its owner
-// gave; without one, when its units last less than LowDays; and where nothing was
-// delivered lately, at FewUnits. The rule stands once, in the store's SQL, and every
-// list, count, file and badge of the office asks it.
+// FewUnits is the number of free units at which a variant is low by default. A tracked
+// variant for sale is low (STOCK-4, OWN-10) at its owner's number; without one when its
+// units last less than LowDays; and where nothing was delivered lately, at FewUnits. The
+// rule stands only in the store's SQL.
 const FewUnits = 5
 
-// Wanted is how many units bring a low variant to as many as were delivered
-// within CoverWindow, and over the number from which it is low.
+// Wanted is how many units to order for a low variant: enough for CoverWindow, and to be
+// low no more.
 func (r *Row) Wanted() int64 {
 	if !r.Low {
 		return 0
@@ -85,15 +86,15 @@ func (r *Row) Wanted() int64 {
 	return max(r.Sold30, over+1) - max(0, r.Free())
 }
 
-// Lack is a variant that is low, and what is known of its newest lot with a cost.
+// Lack is a low variant with the supplier and cost of its newest lot that has a cost.
 type Lack struct {
 	Row
 	Supplier string
 	UnitCost money.Paisa // 0: unknown
 }
 
-// LotQuery selects a page of the lots that still have units: those without a
-// date, then those that expire first.
+// LotQuery selects a page of the lots that have units: those without a date, then those
+// that expire first.
 type LotQuery struct {
 	Search string
 	States []LotState // none: all
@@ -101,13 +102,13 @@ type LotQuery struct {
 	Limit  int
 }
 
-// LotMark is where a page of lots ended.
+// LotMark is the place where a page of lots ended.
 type LotMark struct {
 	ExpiresOn string `json:"d,omitempty"`
 	ID        string `json:"i"`
 }
 
-// Past is a row of the ledger as it is read.
+// Past is a ledger row as it is read.
 type Past struct {
 	Move
 	ID          string
@@ -124,7 +125,7 @@ type Holder struct {
 	Quantity int64
 }
 
-// Detail is all about one variant.
+// Detail is everything about one variant.
 type Detail struct {
 	Row     Row
 	Lots    []Lot
@@ -146,23 +147,23 @@ type LedgerQuery struct {
 type Aged struct {
 	Lot     Lot
 	Row     Row
-	Holders []Holder // orders that lean on units which may not be sent
+	Holders []Holder // orders that hold units which may not be sent
 }
 
-// Ledgered is a row of the ledger with what it is of.
+// Ledgered is a ledger row with its product's facts.
 type Ledgered struct {
 	Past
 	Name, Image, Size, Color string
 	ProductID                string
 }
 
-// LedgerMark is where a page of the ledger ended.
+// LedgerMark is the place where a page of the ledger ended.
 type LedgerMark struct {
 	At int64  `json:"t"`
 	ID string `json:"i"`
 }
 
-// Summary is what stock comes to.
+// Summary is the totals of all stock.
 type Summary struct {
 	OnHand, Held, Quarantined        int64
 	Packed, WithCouriers, ComingBack int64
@@ -178,15 +179,15 @@ type RecallOrder struct {
 	PlacedAt                                                     time.Time
 }
 
-// Expected is what a counter finds out once a number is written.
+// Expected is what a counter is shown once a number is typed.
 type Expected struct {
 	Units  int64
 	Worth  money.Paisa // of one unit
-	AtList bool        // Worth is the list price: nobody knows what one cost
-	Booked money.Paisa // by the same person within a day
+	AtList bool        // Worth is the list price, no cost being known
+	Booked money.Paisa // the value of the differences that the same person booked within a day
 }
 
-// NeedsOwner says whether a difference is an owner's to book.
+// NeedsOwner says whether booking a difference needs an owner's permission.
 func (e *Expected) NeedsOwner(difference int64) bool {
 	return difference != 0 && e.Booked+e.Worth*money.Paisa(max(difference, -difference)) > OwnersLimit
 }

@@ -18,8 +18,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// TestGUARD10AnotherAddressMovesTheCustomer: who only registered is known by the address of the
-// account as it is now, with what the office wrote down about them; and no two accounts have one.
+// TestGUARD10AnotherAddressMovesTheCustomer: a customer who only registered is kept under the
+// account's current address, with the office's notes. No two accounts have one address.
 func TestGUARD10AnotherAddressMovesTheCustomer(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -69,7 +69,7 @@ func TestReviews(t *testing.T) {
 		second := review.Review{ID: "a", Text: "Love it ♥", Avatar: "/media/a.webp", Name: "Sana", Username: "@sana", Position: 2}
 		first := review.Review{ID: "b", Text: "Good", Name: "Bilal", Username: "@bilal", Position: 1}
 		do(t, db, func(tx *store.Tx) error {
-			for _, r := range []review.Review{second, first, {ID: "a"}, second} { // the last one of an id counts
+			for _, r := range []review.Review{second, first, {ID: "a"}, second} { // of duplicate ids the last counts
 				if err := tx.PutReview(t.Context(), r); err != nil {
 					return err
 				}
@@ -138,7 +138,7 @@ func TestSweep(t *testing.T) {
 	})
 }
 
-// OWN-2: who counts as approving payments is who the table of permissions lets.
+// OWN-2: the count of people who may approve payments follows the table of permissions.
 func TestOWN2ApproversAreThoseWhoMay(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -153,6 +153,36 @@ func TestOWN2ApproversAreThoseWhoMay(t *testing.T) {
 		}
 		if n, err := db.Approvers(t.Context()); err != nil || n != want {
 			t.Errorf("%d may approve (%v), want %d by the table", n, err, want)
+		}
+	})
+}
+
+// PAYS-1: an overpayment of less than a rupee is no longer owed back on an order with goods.
+// What an order without goods owes is owed whole.
+func TestPAYS1PaisaOfBeforeAreOwedNoMore(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		db := oldShop(t, e, oldProduct("lip", `'[]'`, "NULL"),
+			oldOrder("kept", "confirmed", "none", line("lip", "", "1")), oldOrder("rupee", "confirmed", "none", line("lip", "", "1")), oldOrder("gone", "confirmed", "none", line("lip", "", "1")))
+		if err := db.MigrateTo(t.Context(), 83); err != nil {
+			t.Fatal(err)
+		}
+		for id, sums := range map[string][2]int64{"kept": {5050, 50}, "rupee": {5100, 100}, "gone": {50, 50}} {
+			if _, err := storetest.Writer(db).ExecContext(t.Context(), `UPDATE orders SET received = $1, owed = $2, owed_since = 7 WHERE id = $3`, sums[0], sums[1], id); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := db.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for id, want := range map[string][2]int64{"kept": {0, 0}, "rupee": {100, 7}, "gone": {50, 7}} {
+			var got [2]int64
+			if err := storetest.Writer(db).QueryRowContext(t.Context(), `SELECT owed, owed_since FROM orders WHERE id = $1`, id).Scan(&got[0], &got[1]); err != nil {
+				t.Fatal(err)
+			}
+			if got != want {
+				t.Errorf("PAYS-1 %s: owed and since are %v, want %v", id, got, want)
+			}
 		}
 	})
 }

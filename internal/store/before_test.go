@@ -11,17 +11,16 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// programs are the statements that earlier programs send, by the last migration
-// they knew: what sqlc made of their queries, each with its name. A release adds
-// a file and drops those of programs that no deploy begins from any more.
+// programs are the statements of earlier programs, by the last migration that they knew: sqlc's
+// output for their queries, each with its name. A release adds a file and removes those of
+// programs that no deploy starts from any more.
 var programs = []string{"program-8.sql"}
 
-// NODE-6: during a deploy the program before this one works on the new schema.
-// Each of its generated statements is prepared on both engines: a table or column
-// that it reads or writes and that is gone or called otherwise fails here, and so
-// does a column it does not know and must fill. What this does not show: that a
-// new constraint refuses what it writes, and the few statements that are put
-// together by hand.
+// NODE-6: during a deploy the previous program works on the new schema. This test prepares each
+// of its generated statements on both engines. It fails for a table or column that is gone or
+// renamed, and for a new column that the old program must fill and does not know. It does not
+// find new constraints that refuse the old program's rows, nor check the few statements written
+// by hand.
 func TestTheProgramBeforeWorksOnTheNewSchema(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -47,7 +46,7 @@ func TestTheProgramBeforeWorksOnTheNewSchema(t *testing.T) {
 	})
 }
 
-// prepares says whether a statement can be run.
+// prepares returns the error of preparing a statement.
 func prepares(t *testing.T, db *store.DB, text string) (err error) {
 	t.Helper()
 	prepared, err := storetest.Writer(db).PrepareContext(t.Context(), text)
@@ -58,8 +57,8 @@ func prepares(t *testing.T, db *store.DB, text string) (err error) {
 	return nil
 }
 
-// mustBeFilled returns the columns that are not in the schema of the program
-// before, in tables that are, and that a row cannot be without.
+// mustBeFilled returns the required columns without a default that the previous schema does not
+// have, in tables that it has.
 func mustBeFilled(t *testing.T, db *store.DB) []string {
 	t.Helper()
 	query := `SELECT m.name, c.name, c."notnull" = 1 AND c.dflt_value IS NULL AND c.pk = 0
@@ -84,7 +83,7 @@ func mustBeFilled(t *testing.T, db *store.DB) []string {
 		if err := rows.Scan(&table, &column, &needed); err != nil {
 			t.Fatal(err)
 		}
-		// Only tables that the program before adds rows to.
+		// Only tables that the previous program inserts into.
 		_, insert, adds := strings.Cut(string(text), "INSERT INTO "+table+" (")
 		if !adds || !needed {
 			continue

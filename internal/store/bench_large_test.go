@@ -14,8 +14,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// BenchmarkLargeCatalogue renames a brand that 100,000 drafts have and exports 100,000
-// products (TRUE-5), and says how much memory that takes beyond what was in use before.
+// BenchmarkLargeCatalogue renames a brand of 100,000 drafts and exports 100,000 products
+// (TRUE-5), and reports the memory in use beyond that before.
 func BenchmarkLargeCatalogue(b *testing.B) {
 	for _, e := range storetest.Engines() {
 		b.Run(e.Name, func(b *testing.B) {
@@ -55,7 +55,7 @@ func BenchmarkLargeCatalogue(b *testing.B) {
 	}
 }
 
-// measured reports how long a work takes, and how far the heap grows meanwhile.
+// measured reports the duration of work and the growth of the heap meanwhile.
 func measured(b *testing.B, name string, work func() error) {
 	b.Helper()
 	inUse := func() uint64 {
@@ -89,7 +89,7 @@ func measured(b *testing.B, name string, work func() error) {
 	b.ReportMetric(float64(most.Load()-min(before, most.Load()))/(1<<20), "MB-"+name)
 }
 
-// largeCatalogue makes so many drafts of one brand.
+// largeCatalogue makes many drafts of one brand.
 func largeCatalogue(b *testing.B, db *store.DB, many int) {
 	b.Helper()
 	p := newProduct()

@@ -9,9 +9,9 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// BenchmarkPlaceOrder places orders of three products, from one buyer after the
-// other and from eight at once. SQLite waits for the disk at every COMMIT, as
-// in a shop; the tests' own PostgreSQL never does.
+// BenchmarkPlaceOrder places orders of three products, from one buyer after the other and from
+// eight at once. SQLite waits for the disk at every COMMIT, as in a real shop; the tests'
+// PostgreSQL does not.
 func BenchmarkPlaceOrder(b *testing.B) {
 	for _, e := range storetest.Engines() {
 		for name, parallel := range map[string]int{"one": 0, "eight": 8} {
@@ -19,7 +19,7 @@ func BenchmarkPlaceOrder(b *testing.B) {
 				db := storetest.Open(b, e.Fresh(b))
 				in := input(putProduct(b, db, 1<<40), putProduct(b, db, 1<<40), putProduct(b, db, 1<<40))
 				s := counterOf(b, db)
-				place := func() error { // a buyer holds a few unconfirmed orders at most
+				place := func() error { // a buyer may hold only a few unconfirmed orders
 					in, n := in, counter.Add(1)
 					in.Contact.Phone, in.Contact.Email = fmt.Sprintf("0300-%07d", n), fmt.Sprintf("buyer%d@example.com", n)
 					_, _, err := s.Place(b.Context(), in)

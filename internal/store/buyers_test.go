@@ -25,7 +25,7 @@ func (noBlobs) Put(context.Context, string, []byte, string) error {
 }
 func (noBlobs) Delete(context.Context, string) error { return nil }
 
-// counterOf returns the order service as the shop runs it, on db.
+// counterOf returns the order service on db, configured as in the shop.
 func counterOf(t testing.TB, db *store.DB) *order.Service {
 	t.Helper()
 	products, version, err := db.Products(t.Context())
@@ -59,19 +59,19 @@ func input(products ...*catalog.Product) order.PlaceInput {
 	return in
 }
 
-// by makes an order somebody else's: one phone and address may hold little.
+// by gives an order another buyer, because one phone and address may hold few units.
 func by(buyer int, in order.PlaceInput) order.PlaceInput {
 	in.Contact.Email, in.Contact.Phone = fmt.Sprintf("buyer%d@example.pk", buyer), fmt.Sprintf("0300 %07d", buyer)
 	return in
 }
 
-// outcome is what many simultaneous buyers got.
+// outcome holds the results of concurrent buyers.
 type outcome struct {
 	placed, replayed []*order.Order
 	refused          []error
 }
 
-// rush places an order from each of n buyers at once.
+// rush places orders of n buyers at once.
 func rush(t *testing.T, s *order.Service, n int, in func(buyer int) order.PlaceInput) outcome {
 	t.Helper()
 	var mu sync.Mutex
@@ -117,7 +117,7 @@ func TestBuyersForTheLastUnit(t *testing.T) {
 				last := putProduct(t, db, 1)
 				plenty := putProduct(t, db, 1000)
 				got := rush(t, counterOf(t, db), buyers, func(buyer int) order.PlaceInput {
-					// In the order of the cart or the other way round: no deadlock either.
+					// Half of the carts are in reverse order, to provoke deadlocks.
 					if buyer%2 == 0 {
 						return by(buyer, input(last, plenty))
 					}
@@ -163,7 +163,7 @@ func TestOneStockForTwoLines(t *testing.T) {
 		s := counterOf(t, db)
 		in := input()
 		in.Items = []order.ItemInput{
-			{ProductID: p.ID, Quantity: 2}, // the default, its colour not chosen
+			{ProductID: p.ID, Quantity: 2}, // the default variant, no colour chosen
 			{ProductID: p.ID, Color: p.Colors[0], Quantity: 2},
 		}
 		_, _, err := s.Place(t.Context(), in)
@@ -187,7 +187,7 @@ func TestOneStockForTwoLines(t *testing.T) {
 func TestSameKeyManyTimes(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		p := putProduct(t, db, 1) // replays need no second unit
+		p := putProduct(t, db, 1) // repeats need no second unit
 		s := counterOf(t, db)
 		in := input(p)
 		in.IdempotencyKey = "click-click-click"
@@ -261,7 +261,7 @@ func TestClaimKey(t *testing.T) {
 	})
 }
 
-// An order cancelled while others buy: what it returns can be bought, once.
+// An order is cancelled while others buy: its unit can be bought once.
 func TestCancellingReturnsStock(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -10,9 +10,9 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-// This file keeps which orders were cancelled, by day and reason (KNOW-1).
+// This file stores cancelled orders by day and reason, for reports (KNOW-1).
 
-// workCancelled replaces what is kept of orders that were cancelled.
+// workCancelled rewrites the stored cancellations of orders.
 func (tx *Tx) workCancelled(ctx context.Context, ids []string, orders []*order.Order) error {
 	for _, text := range []string{`DELETE FROM cancelled_goods WHERE order_id IN`, `DELETE FROM cancelled_orders WHERE order_id IN`} {
 		if err := tx.Among(ctx, text, ids, ``); err != nil {
@@ -34,13 +34,13 @@ func (tx *Tx) workCancelled(ctx context.Context, ids []string, orders []*order.O
 	return tx.InsertRows(ctx, `INSERT INTO cancelled_goods (order_id, product_id, day, tier, name, amount)`, goods, ``)
 }
 
-// keptCancelled is what is kept of an order that was cancelled.
+// keptCancelled is the stored cancellation of an order.
 type keptCancelled struct {
 	report.Cancelled
 	goods map[report.CancelledGoods]bool
 }
 
-// is says whether what is kept of an order is what the order says.
+// is says whether the stored cancellation agrees with the order.
 func (k keptCancelled) is(o *order.Order) bool {
 	c, ok := report.CancelledOf(o)
 	var goods []report.CancelledGoods
@@ -50,7 +50,7 @@ func (k keptCancelled) is(o *order.Order) bool {
 	return k.Cancelled == c && len(k.goods) == len(goods) && !slices.ContainsFunc(goods, func(g report.CancelledGoods) bool { return !k.goods[g] })
 }
 
-// cancelledAmong reads what is kept of orders that were cancelled.
+// cancelledAmong reads the stored cancellations of orders, by order.
 func cancelledAmong(ctx context.Context, q sqldb.Querier, ids []string) (map[string]keptCancelled, error) {
 	kept := map[string]keptCancelled{}
 	err := sqldb.EachAmong(ctx, q, `SELECT order_id, day, reason, city, tier, amount FROM cancelled_orders WHERE order_id IN`, ids, ``, func(rows *sql.Rows) error {

@@ -8,21 +8,21 @@ import (
 	"path/filepath"
 	"sync/atomic"
 
-	"gulaab/internal/store/sqldb"
-
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
+
+	"gulaab/internal/store/sqldb"
 )
 
-// Asked counts what a DB asks its database. On PostgreSQL it counts all that is waited for;
-// what is sent together counts once. On SQLite it counts what returns rows: a write is a
-// call within the process.
+// Asked counts the requests of a DB to its database. On PostgreSQL it counts round trips; a
+// batch counts once. On SQLite it counts queries that return rows, because a write is a call
+// within the process.
 type Asked struct{ n atomic.Int64 }
 
-// Take returns the count, and begins anew.
+// Take returns the count and resets it.
 func (a *Asked) Take() int64 { return a.n.Swap(0) }
 
-// Count has a DB that nobody uses yet count what it asks.
+// Count makes a DB that is not in use yet count its requests.
 func Count(db *DB, cfg Config) (*Asked, error) {
 	a := &Asked{}
 	writer, reader := db.Pools()
@@ -72,7 +72,7 @@ func (a *Asked) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQueryD
 // TraceBatchEnd implements pgx.BatchTracer.
 func (a *Asked) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData) {}
 
-// countedFile opens connections to a SQLite file that count.
+// countedFile opens counting connections to a SQLite file.
 type countedFile struct {
 	of  driver.Driver
 	dsn string
@@ -89,7 +89,7 @@ func (f countedFile) Connect(context.Context) (driver.Conn, error) {
 	return countedConn{c.(sqliteConn), f.a}, nil
 }
 
-// sqliteConn is what the driver's connections can do.
+// sqliteConn is the interfaces that the driver's connections implement.
 type sqliteConn interface {
 	driver.Conn
 	driver.ConnBeginTx

@@ -14,9 +14,9 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// BenchmarkOrderBesideCourierFile places orders of shoppers, one after the other, beside
-// a courier's file of 5,000 lines that delivers as many orders of the same goods, and
-// tells how long they waited (TRUE-4: under 100 ms at p95).
+// BenchmarkOrderBesideCourierFile places shoppers' orders in turn while a courier file of 5,000
+// lines delivers as many orders of the same goods, and reports how long they took (TRUE-4:
+// under 100 ms at p95).
 func BenchmarkOrderBesideCourierFile(b *testing.B) {
 	const lines = 5000
 	for _, e := range storetest.Engines() {
@@ -61,8 +61,8 @@ func BenchmarkOrderBesideCourierFile(b *testing.B) {
 	}
 }
 
-// buyWhile places orders of the same goods until something is over, and returns how long
-// each took.
+// buyWhile places orders of the same goods until over is closed, and returns the duration of
+// each.
 func (d *desk) buyWhile(b *testing.B, over <-chan struct{}) (waited []time.Duration) {
 	b.Helper()
 	for {

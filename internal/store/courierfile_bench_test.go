@@ -13,9 +13,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// BenchmarkCourierFile reads a courier's file of 5,000 lines, each of another
-// parcel that is on the road: a look at it, and then reading it, which delivers the
-// orders and books their cash (PROVE-1: under 10 s).
+// BenchmarkCourierFile checks and then reads a courier file of 5,000 lines, each of another
+// parcel in transit. Reading it delivers the orders and books their cash (PROVE-1: under 10 s).
 func BenchmarkCourierFile(b *testing.B) {
 	const lines = 5000
 	for _, e := range storetest.Engines() {
@@ -45,7 +44,7 @@ func BenchmarkCourierFile(b *testing.B) {
 	}
 }
 
-// onTheRoad hands parcels over under the numbers N000000 and on, and makes moves on each.
+// onTheRoad hands over parcels with the numbers N000000 and up, and makes moves on each.
 func (d *desk) onTheRoad(b *testing.B, parcels int, then ...order.Move) {
 	b.Helper()
 	for at := 0; at < parcels; at += 500 {
@@ -73,9 +72,8 @@ func (d *desk) onTheRoad(b *testing.B, parcels int, then ...order.Move) {
 	}
 }
 
-// BenchmarkCourierStatement takes a courier's statement of 5,000 lines, each about the
-// cash of another parcel: a look at it, and then taking it (CASH-1; under 10 s, as a
-// courier's file), and then takes it back.
+// BenchmarkCourierStatement checks, settles and undoes a courier statement of 5,000 lines, each
+// with the cash of another parcel (CASH-1; under 10 s, as a courier file).
 func BenchmarkCourierStatement(b *testing.B) {
 	const lines = 5000
 	for _, e := range storetest.Engines() {

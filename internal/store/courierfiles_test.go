@@ -15,7 +15,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// asUTF16 is a text as some couriers' programs save it (READ-1).
+// asUTF16 encodes a text as some couriers' programs do (READ-1).
 func asUTF16(text string) string {
 	out := []byte{0xFF, 0xFE}
 	for _, unit := range utf16.Encode([]rune(text)) {
@@ -24,9 +24,8 @@ func asUTF16(text string) string {
 	return string(out)
 }
 
-// PARCEL-1 PARCEL-2: files as people save them are read whatever their encoding,
-// separators and amounts; what cannot be read says so at its line, and the rest of
-// the file goes on.
+// PARCEL-1 PARCEL-2: files are read in whatever encoding, with whatever separators and amounts
+// people save them. A bad line is reported, and the rest of the file is read.
 func TestPARCEL1FilesAsPeopleSaveThem(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -52,7 +51,7 @@ func TestPARCEL1FilesAsPeopleSaveThem(t *testing.T) {
 		} {
 			o := d.packed()
 			line := o.Number + "-1;N-" + o.Number + ";" + c.amount + "\n"
-			counts := d.read("postex", c.wrap(head+line+line)) // and doubled
+			counts := d.read("postex", c.wrap(head+line+line)) // and twice
 			if counts["done"] != c.done || c.done == 1 && counts["same"] != 1 {
 				t.Errorf("PARCEL-1 a file %s: %v", name, counts)
 			}
@@ -61,7 +60,7 @@ func TestPARCEL1FilesAsPeopleSaveThem(t *testing.T) {
 			}
 		}
 
-		// Columns that say nothing are asked about before anything is read.
+		// Unrecognised columns must be chosen before anything is read.
 		f, err := d.office.Upload(t.Context(), "packer", "postex", "odd.csv", strings.NewReader("A,B\n1,2\n"))
 		if err != nil || f.Body.Kind != "" {
 			t.Fatalf("PARCEL-1 %+v %v", f, err)
@@ -82,8 +81,8 @@ func TestPARCEL1FilesAsPeopleSaveThem(t *testing.T) {
 	})
 }
 
-// PARCEL-1: a courier's number is the same in capitals and without blanks, typed or
-// from a file, and what a look at a file says is what reading it does.
+// PARCEL-1: a courier's number is compared without case and blanks, typed or from a file, and
+// the check of a file predicts its reading.
 func TestPARCEL1ANumberHoweverItIsTyped(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -94,9 +93,9 @@ func TestPARCEL1ANumberHoweverItIsTyped(t *testing.T) {
 			t.Fatalf("PARCEL-1 a number that was typed on a phone is %q", got)
 		}
 		file := "Order Reference Number,Tracking Number\n" +
-			typed.Number + "-1,Px77\n" + // it has it
-			second.Number + "-1,px 77\n" + // another's
-			third.Number + "-1,n9\n" + third.Number + "-1,N9\n" + fourth.Number + "-1,N 9\n" // one of two, and doubled
+			typed.Number + "-1,Px77\n" + // already its own
+			second.Number + "-1,px 77\n" + // another parcel's
+			third.Number + "-1,n9\n" + third.Number + "-1,N9\n" + fourth.Number + "-1,N 9\n" // for two parcels, and given twice
 		f, err := d.office.Upload(t.Context(), "packer", "postex", "numbers.csv", strings.NewReader(file))
 		if err != nil {
 			t.Fatal(err)

@@ -9,8 +9,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// NODE-5: what one engine holds the other can: every column is of a kind that a
-// backup carries.
+// NODE-5: either engine can hold the other's data: every column has a type that a backup
+// carries.
 func TestEveryColumnCanBeBackedUp(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, storetest.SQLite.Fresh(t))
@@ -22,8 +22,7 @@ func TestEveryColumnCanBeBackedUp(t *testing.T) {
 	}
 }
 
-// NODE-5: what is loaded into the schema of before is there after the
-// migrations, on both engines.
+// NODE-5: data loaded into an earlier schema is there after the migrations, on both engines.
 func TestLoadIntoTheSchemaOfBefore(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

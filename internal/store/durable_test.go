@@ -20,11 +20,11 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// killedShop names the data folder of a shop that this test binary, started
-// once more, is to run until it is killed.
+// killedShop names the data folder of the shop that a second process of this test binary runs
+// until it is killed.
 const killedShop = "GULAAB_TEST_KILLED_SHOP"
 
-// Whatever a COMMIT has confirmed is there after kill -9, and the file is whole.
+// Every confirmed COMMIT survives kill -9, and the file is intact.
 func TestKilledShopKeepsItsOrders(t *testing.T) {
 	if dir := os.Getenv(killedShop); dir != "" {
 		placeUntilKilled(t, dir)
@@ -52,7 +52,7 @@ func TestKilledShopKeepsItsOrders(t *testing.T) {
 			confirmed = append(confirmed, id)
 		}
 		if len(confirmed) == 50 {
-			if err := shop.Process.Kill(); err != nil { // in the middle of the next orders
+			if err := shop.Process.Kill(); err != nil { // while it places the next orders
 				t.Fatal(err)
 			}
 		}
@@ -73,7 +73,7 @@ func TestKilledShopKeepsItsOrders(t *testing.T) {
 	do(t, db, func(tx *store.Tx) error { return tx.PutSetting(t.Context(), "still", "writable") })
 }
 
-// placeUntilKilled stores orders and prints the id of each one that is committed.
+// placeUntilKilled stores orders and prints the id of each committed one.
 func placeUntilKilled(t *testing.T, dir string) {
 	db := storetest.Open(t, store.Config{DataDir: dir})
 	for range 1_000_000 {
@@ -96,7 +96,7 @@ func TestBackup(t *testing.T) {
 	if err := db.Backup(t.Context(), path); err != nil {
 		t.Fatal(err)
 	}
-	putOrder(t, db, newOrder(nil)) // after it: not in it
+	putOrder(t, db, newOrder(nil)) // after the backup, so not in it
 	restored := storetest.Open(t, copied)
 	if err := restored.Ready(t.Context()); err != nil {
 		t.Error(err)
@@ -133,11 +133,11 @@ func TestPostgresHasItsOwnBackup(t *testing.T) {
 	}
 }
 
-// A full disk refuses, and says so, rather than losing an order.
+// A full disk makes the order fail with an error; no order is lost.
 func TestFullDisk(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, storetest.SQLite.Fresh(t))
-	if _, err := storetest.Writer(db).ExecContext(t.Context(), `PRAGMA max_page_count = 1`); err != nil { // as many as there are
+	if _, err := storetest.Writer(db).ExecContext(t.Context(), `PRAGMA max_page_count = 1`); err != nil { // no more pages than there are
 		t.Fatal(err)
 	}
 	err := errors.New("")

@@ -15,8 +15,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// oldShop returns a database as version 1 of the shop left it, with what texts
-// insert, not yet migrated.
+// oldShop returns an unmigrated database as version 1 of the shop left it, with the rows that
+// texts insert.
 func oldShop(t *testing.T, e storetest.Engine, texts ...string) *store.DB {
 	t.Helper()
 	db := storetest.Open(t, e.Empty(t))
@@ -35,7 +35,7 @@ func oldShop(t *testing.T, e storetest.Engine, texts ...string) *store.DB {
 	return db
 }
 
-// oldProduct inserts a product of version 1. colors and stock are SQL.
+// oldProduct returns SQL that inserts a product of version 1. colors and stock are SQL.
 func oldProduct(id, colors, stock string) string {
 	return `INSERT INTO products (id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
 		price, front_image, back_image, color_images, video, video_poster, colors, ingredients, how_to_use, cautions, stock,
@@ -44,7 +44,8 @@ func oldProduct(id, colors, stock string) string {
 		` + colors + `, '[]', '[]', '[]', ` + stock + `, FALSE, FALSE, 5)`
 }
 
-// oldOrder inserts an order of version 1 with lines of product, colour and quantity in SQL.
+// oldOrder returns SQL that inserts an order of version 1. lines are product, colour and
+// quantity in SQL.
 func oldOrder(id, placement, delivery string, lines ...string) string {
 	text := `INSERT INTO orders (id, number, first_name, last_name, email, country, street_address, city, state, zip, phone, phone_e164,
 		tier, percent_off, total, method, placement, payment, delivery, status, proof_key, search_text, demo, created_at, updated_at)
@@ -62,8 +63,8 @@ func line(product, color, quantity string) string {
 	return `CAST('` + product + `' AS TEXT) AS product, CAST('` + color + `' AS TEXT) AS color, ` + quantity + ` AS quantity`
 }
 
-// ITEM-1 an older shop is migrated: one variant a colour, or one in all, the
-// stock split, and every open order gives back exactly what it took.
+// ITEM-1 the migration of an older shop makes one variant a colour, or one in all, and splits
+// the stock, and every open order returns exactly what it took.
 func TestOlderGoodsAreMigrated(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -144,7 +145,7 @@ func TestOlderGoodsAreMigrated(t *testing.T) {
 		for _, want := range []stock.Level{
 			counted("lips-1", 6, 0), counted("lips-2", 2+3+1, 0),
 			{VariantID: "uncounted-1"},
-			{VariantID: "plain-1", Tracked: true, OnHand: 4 + 1, Quarantined: 2}, // SURE-6: what comes back is looked at first
+			{VariantID: "plain-1", Tracked: true, OnHand: 4 + 1, Quarantined: 2}, // SURE-6: returned units go to quarantine first
 		} {
 			if diff := cmp.Diff(want, level(want.VariantID)); diff != "" {
 				t.Errorf("after cancelling (-want +got):\n%s", diff)
@@ -153,7 +154,7 @@ func TestOlderGoodsAreMigrated(t *testing.T) {
 	})
 }
 
-// SWIFT-1 a sale raises a number beside the catalogue, and not its version.
+// SWIFT-1 a sale raises a counter beside the catalogue, and not its version.
 func TestASaleLeavesTheCatalogueAlone(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -9,16 +9,15 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-// Health is what the database knows of the shop's state, for people who look
-// after it.
+// Health is the state of the shop's database, for its operators.
 type Health struct {
-	Schema, Wants   int64     // versions: what there is, what this program was built for
-	Waiting, Buried int64     // jobs
-	OldestDue       time.Time // since when the oldest job that is not buried is due; zero: none
-	Owners          int64     // accounts that may do everything
+	Schema, Wants   int64     // the database's version, and the version this program needs
+	Waiting, Buried int64     // numbers of jobs
+	OldestDue       time.Time // when the oldest job that is not buried became due; zero: none
+	Owners          int64     // accounts with every permission
 }
 
-// Health reads it, also from a schema that is older than this program's.
+// Health reads the state, even from a schema older than this program's.
 func (db *DB) Health(ctx context.Context) (h Health, err error) {
 	if h.Wants, err = db.LatestVersion(); err != nil {
 		return h, err
@@ -38,7 +37,7 @@ func (db *DB) Health(ctx context.Context) (h Health, err error) {
 		}
 	}
 	if h.Schema < h.Wants {
-		return h, nil // what jobs wait for is in columns that may be missing yet
+		return h, nil // an old schema may lack columns for what jobs wait for
 	}
 	if err := db.Probe.QueryRowContext(ctx, `SELECT MIN(run_at) FROM jobs WHERE NOT buried AND NOT `+postdb.WaitsBehind).Scan(&due); err != nil {
 		return h, sqldb.Translate("health", err)

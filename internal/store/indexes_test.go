@@ -15,9 +15,8 @@ var (
 	generated  = regexp.MustCompile("(?s)const (\\w+) = `(.*?)`")
 )
 
-// LOAD-3: SQLite looks into an index of the rows whose text is not empty only
-// where the statement says so too. Without it each SKU of an import, and each mail
-// that was sent, had a whole table read.
+// LOAD-3: SQLite uses a partial index on non-empty text only where the statement has the same
+// condition. Without it, each SKU of an import and each sent mail scanned a whole table.
 func TestIndexesOfWhatIsNotEmptyAreUsed(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, storetest.SQLite.Fresh(t))

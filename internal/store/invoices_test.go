@@ -13,8 +13,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// PACK-2 DOOR-2: an invoice of an order that is changed to what it does not say is
-// taken back whole and another one written; the papers come to what is ordered.
+// PACK-2 DOOR-2: when an order is changed beyond its invoice, the invoice is credited in full
+// and another is written. The papers' sum is that of the order.
 func TestPACK2InvoicesFollowAnEdit(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -61,7 +61,7 @@ func TestPACK2InvoicesFollowAnEdit(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		edit(3) // more than the paper says
+		edit(3) // more than the invoice has
 		all := papers()
 		if len(all) != 3 || all[1].Kind != invoice.Credit || all[1].Total != first.Total || all[1].Body.Of != first.Label() || all[2].Kind != invoice.Bill ||
 			all[2].Total != money.Rupees(3000) || all[2].Number != first.Number+1 || all[2].Body.Lines[0].Quantity != 3 {
@@ -70,15 +70,15 @@ func TestPACK2InvoicesFollowAnEdit(t *testing.T) {
 		if now := issue(); now.ID != all[2].ID {
 			t.Errorf("PACK-2 the invoice that holds is %s, want %s", now.Label(), all[2].Label())
 		}
-		edit(1) // less: a credit note about the difference
+		edit(1) // less: a credit note for the difference
 		if all = papers(); len(all) != 4 || all[3].Kind != invoice.Credit || all[3].Total != money.Rupees(2000) || all[3].Body.Of != all[2].Label() {
 			t.Fatalf("PACK-2 the papers after less was ordered: %+v", all)
 		}
-		edit(2) // more again, though within the last invoice: its rest is taken back
+		edit(2) // more again, but less than the last invoice: what is left of that is credited
 		if all = papers(); len(all) != 6 || all[4].Total != money.Rupees(1000) || all[5].Kind != invoice.Bill || all[5].Total != money.Rupees(2000) {
 			t.Fatalf("PACK-2 the papers after more was ordered again: %+v", all[4:])
 		}
-		// KNOW-2: for a copy they are asked for many orders at once.
+		// KNOW-2: a copy of a person's data reads the papers of many orders at once.
 		if _, among, err := d.db.OrderPapers(t.Context(), []string{"none", id}); err != nil || len(among) != 1 || !reflect.DeepEqual(among[id], all) {
 			t.Errorf("KNOW-2 papers by order: %+v, %v", among, err)
 		}
@@ -97,8 +97,8 @@ func TestPACK2InvoicesFollowAnEdit(t *testing.T) {
 	})
 }
 
-// PACK-2: what a line costs less stands on the paper, and whatever lowers an order
-// after its invoice writes a credit note, numbered without a gap.
+// PACK-2: the invoice shows each line's discount, and whatever reduces an order after its
+// invoice writes a credit note, numbered without gaps.
 func TestPACK2CreditNotesFollowTheOrder(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

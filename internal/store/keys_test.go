@@ -11,7 +11,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// waiting says how many transactions wait for another one.
+// waiting returns the number of transactions that wait for another.
 func waiting(t *testing.T, db *store.DB) int64 {
 	t.Helper()
 	if db.Engine() == "sqlite" {
@@ -26,7 +26,7 @@ func waiting(t *testing.T, db *store.DB) int64 {
 	return n
 }
 
-// until looks again and again for ok, and gives up where nothing is going to happen.
+// until polls ok, and gives up after a bounded time.
 func until(t *testing.T, ok func() bool) {
 	t.Helper()
 	ticker := time.NewTicker(time.Millisecond)
@@ -42,8 +42,8 @@ func until(t *testing.T, ok func() bool) {
 	}
 }
 
-// SURE-1: who asks about a key while its order is in an open transaction waits
-// and learns the end; who closes it meanwhile is too late.
+// SURE-1: a question about a key whose order is in an open transaction waits for its outcome. A
+// call that closes the key meanwhile is too late.
 func TestKeyAskedInMidTransaction(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -88,8 +88,7 @@ func TestKeyAskedInMidTransaction(t *testing.T) {
 	})
 }
 
-// SURE-1: of a request and somebody who gives it up at the same moment, one
-// wins and both know it.
+// SURE-1: of a request and a concurrent call that gives it up, one wins and both learn it.
 func TestKeyClosedWhileOrdering(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

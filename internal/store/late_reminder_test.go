@@ -14,7 +14,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// keeper is a mail server that keeps what it is handed.
+// keeper is a mail server that keeps its mails.
 type keeper struct{ got []mail.Mail }
 
 func (k *keeper) Send(_ context.Context, m mail.Mail) error {
@@ -22,8 +22,8 @@ func (k *keeper) Send(_ context.Context, m mail.Mail) error {
 	return nil
 }
 
-// SAY-2: a reminder that is too late is not sent, and a mail that waited for room in the
-// same mailbox is not lost with it.
+// SAY-2: a reminder that is too late is not sent, and a mail that waited for room in the same
+// mailbox is not lost with it.
 func TestSAY2ALateReminderTakesNothingWithIt(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -31,7 +31,7 @@ func TestSAY2ALateReminderTakesNothingWithIt(t *testing.T) {
 		d := &desks{t, db, counterOf(t, db), p}
 		o := d.placed(order.CashOnDelivery, 1, order.MoveRemind, order.MoveConfirm)
 		if _, err := storetest.Writer(db).ExecContext(t.Context(), `UPDATE messages SET asked = TRUE, state = CASE WHEN kind = $2 THEN 'held' ELSE state END WHERE order_id = $1`,
-			o.ID, mail.KindConfirmed); err != nil { // asked: the test's clock may say that it is night
+			o.ID, mail.KindConfirmed); err != nil { // asked for, because by the test's clock it may be night
 			t.Fatal(err)
 		}
 		server := &keeper{}

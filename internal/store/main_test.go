@@ -1,24 +1,16 @@
 package store_test
 
 import (
-	"fmt"
 	"sync/atomic"
 	"testing"
 
-	"gulaab/internal/catalog"
-	"gulaab/internal/ident"
-	"gulaab/internal/money"
-	"gulaab/internal/order"
-	"gulaab/internal/pricing"
 	"gulaab/internal/staff"
-	"gulaab/internal/stock"
-	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 )
 
 func TestMain(m *testing.M) { storetest.Main(m) }
 
-// What rooms share with these tests.
+// Names shared with the tests of the store's packages.
 var (
 	day        = storetest.Day
 	do         = storetest.Do
@@ -26,88 +18,14 @@ var (
 	settle     = storetest.Settle
 	newAccount = storetest.NewAccount
 	strings1   = storetest.Strings
+	newProduct = storetest.NewProduct
+	newOrder   = storetest.NewOrder
+	putProduct = storetest.PutProduct
+	putOrder   = storetest.PutOrder
+	stockOf    = storetest.StockOf
+	levelOf    = storetest.LevelOf
 )
 
 var counter atomic.Int64
-
-// newProduct returns a product with every field set, in two colours, of which the
-// first has a size of its own.
-func newProduct() *catalog.Product {
-	n := counter.Add(1)
-	id := ident.NewID()
-	return &catalog.Product{
-		ID: id, Key: fmt.Sprintf("key-%d", n), Name: fmt.Sprintf("Advanced Snail %d", n), Brand: "COSRX",
-		Category: "serum", Categories: []string{"serum", "deal"}, Size: "100 ml", SkinType: "oily-skin",
-		SkinTypes: []string{"oily-skin", "dry-skin"}, Description: "Un sérum — \"léger\" <b>&amp;</b>",
-		Price: money.Rupees(3450), FrontImage: "/media/front-640.webp", BackImage: "/media/back-640.webp",
-		ColorImages: map[string]string{"#aa0000": "/media/red.webp"}, Video: "/media/v.mp4", VideoPoster: "/media/v.webp",
-		Colors: []string{"#aa0000", "Nude"}, Ingredients: []string{"Snail secretion filtrate", "Betaine"},
-		HowToUse: []string{"Pat in."}, Cautions: []string{"For external use only."},
-		TopSell: true, Trending: true, CreatedAt: day, Slug: fmt.Sprintf("snail-%d", n), State: catalog.StateLive, RowVersion: 1,
-		Variants: []catalog.Variant{
-			{ID: id + "-1", Size: "100 ml", Color: "#aa0000", Shade: "Rouge", SKU: fmt.Sprintf("SN-%d-R", n), Barcode: "8809416470016", Price: money.Rupees(3450), Image: "/media/r.webp", Enabled: true},
-			{ID: id + "-2", Size: "200 ml", Color: "Nude", Price: money.Rupees(5450), Enabled: true},
-		},
-	}
-}
-
-// newOrder returns a guest's cash-on-delivery order of one unit of p.
-func newOrder(p *catalog.Product) *order.Order {
-	o := &order.Order{
-		ID: ident.NewID(), Number: ident.Prefixes{ident.OwnPrefix}.NewNumber(),
-		Contact: order.Contact{
-			FirstName: "Ayesha", LastName: "Khan", Email: "Ayesha@Example.com", Country: "Pakistan",
-			StreetAddress: "12 Mall Road", City: "Lahore", State: "Punjab", ZIP: "54000",
-			Phone: "0300-1234567", PhoneE164: "+923001234567",
-		},
-		Tier: pricing.Guest, PercentOff: 28, Total: money.Paisa(248400), Method: order.CashOnDelivery,
-		Placement: order.Placed, Payment: order.PaymentDue, Delivery: order.NotPacked,
-		CreatedAt: day, UpdatedAt: day, Version: 1, WaitingSince: day,
-		Events: []order.Event{{At: day, Kind: "placed", Actor: "customer", Note: "by phone"}},
-	}
-	if p != nil {
-		o.Lines = []order.Line{{
-			ProductID: p.ID, VariantID: p.ID + "-2", SKU: "SN", Held: 1, Name: p.Name, Brand: p.Brand, Size: p.Size, Color: "Nude", Image: p.FrontImage,
-			Quantity: 1, ListPrice: p.Price, UnitPrice: money.Paisa(248400),
-		}}
-	}
-	return o
-}
-
-// putProduct stores a new product of which so many units of the default variant,
-// and none of the other, are on the shelf.
-func putProduct(t testing.TB, db *store.DB, units int64) *catalog.Product {
-	t.Helper()
-	p := newProduct()
-	do(t, db, func(tx *store.Tx) error {
-		if err := tx.PutProduct(t.Context(), p); err != nil {
-			return err
-		}
-		if err := stock.Count(t.Context(), tx, p.Variants[0].ID, units, "system", "test"); err != nil {
-			return err
-		}
-		return stock.Count(t.Context(), tx, p.Variants[1].ID, 0, "system", "test")
-	})
-	return p
-}
-
-// putOrder stores an order.
-func putOrder(t testing.TB, db *store.DB, o *order.Order) {
-	t.Helper()
-	do(t, db, func(tx *store.Tx) error { return tx.InsertOrder(t.Context(), o) })
-}
-
-// stockOf returns the free units of a product's default variant.
-func stockOf(t testing.TB, db *store.DB, productID string) int64 {
-	t.Helper()
-	return levelOf(t, db, productID+"-1").Free()
-}
-
-// levelOf returns the level of a variant.
-func levelOf(t testing.TB, db *store.DB, variantID string) (l stock.Level) {
-	t.Helper()
-	do(t, db, func(tx *store.Tx) (err error) { l, err = tx.StockLevel(t.Context(), variantID); return err })
-	return l
-}
 
 func all(staff.Permission) bool { return true }

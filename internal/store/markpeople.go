@@ -14,8 +14,8 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-// contactOf is what a person is known by: the phone, or the address of mail of
-// who gave none that could be read; "" for nobody.
+// contactOf is the key of a person: the phone, or the e-mail address of an order without a
+// readable phone; "" for neither.
 func contactOf(c *order.Contact) string {
 	if c.PhoneE164 != "" {
 		return c.PhoneE164
@@ -23,8 +23,8 @@ func contactOf(c *order.Contact) string {
 	return ident.FoldEmail(c.Email)
 }
 
-// assignCustomers links orders with the people who placed them, making those who
-// are new, and returns the people whose orders or words are others.
+// assignCustomers links orders to their customers, creates new customers, and returns the
+// customers whose orders or search words changed.
 func (tx *Tx) assignCustomers(ctx context.Context, orders []*order.Order) (touched map[string]bool, err error) {
 	touched = map[string]bool{}
 	linked := map[string]string{}
@@ -72,14 +72,15 @@ func (tx *Tx) assignCustomers(ctx context.Context, orders []*order.Order) (touch
 	if err := tx.insertWords(ctx, words); err != nil {
 		return nil, err
 	}
-	// Who had only registered is known by the phone from now on.
+	// A customer who had only registered is known by phone from now on, so the old row
+	// goes.
 	slices.Sort(accounts)
 	err = tx.Among(ctx, `DELETE FROM customers WHERE orders = 0 AND contact IN (SELECT a.email_folded FROM accounts a WHERE a.id IN`, slices.Compact(accounts),
 		`) AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = customers.id)`)
 	return touched, err
 }
 
-// makeCustomers finds who is known by contacts, and makes who is not.
+// makeCustomers finds the customers of contacts, and creates missing ones.
 func (tx *Tx) makeCustomers(ctx context.Context, contacts map[string]string) error {
 	all := slices.Sorted(maps.Keys(contacts))
 	err := sqldb.EachAmong(ctx, tx.Conn, `SELECT id, contact FROM customers WHERE contact IN`, all, ``, func(rows *sql.Rows) error {
@@ -101,8 +102,8 @@ func (tx *Tx) makeCustomers(ctx context.Context, contacts map[string]string) err
 	return tx.InsertRows(ctx, `INSERT INTO customers (id, contact, name, phone, email, city, city_key, country, member, orders, delivered, refused, running, worth, first_at, last_at)`, rows, ``)
 }
 
-// PersonWords are the words that who ordered is found by: open ones by everybody,
-// closed ones by those who may see phones and addresses of mail.
+// PersonWords returns the words that find a customer: open ones for all staff, closed ones
+// for staff who may see phones and e-mail addresses.
 func PersonWords(c *order.Contact) (open, closed []string) {
 	return sqldb.WordsOf(c.FirstName, c.LastName, c.City), append(sqldb.WordsOf(c.Email), sqldb.PhoneWords(cmp.Or(c.PhoneE164, c.Phone))...)
 }
@@ -119,7 +120,7 @@ func wordRows(who string, open, closed []string) (rows [][]any) {
 	return rows
 }
 
-// insertWords adds words; one that was closed to some is open once a name has it.
+// insertWords adds words; a closed word becomes open once a name has it.
 func (tx *Tx) insertWords(ctx context.Context, rows [][]any) error {
 	at := map[[2]string]int{}
 	kept := rows[:0]
@@ -136,18 +137,18 @@ func (tx *Tx) insertWords(ctx context.Context, rows [][]any) error {
 		` ON CONFLICT (word, customer_id) DO UPDATE SET open = (customer_words.open OR excluded.open) WHERE excluded.open AND NOT customer_words.open`)
 }
 
-// mostFollowed bounds the people that open screens are told of at once.
+// mostFollowed bounds the customers that open screens are told of at once.
 const mostFollowed = 50
 
-// recountCustomers works out people anew from all their orders. Who has none any
-// more is gone.
+// recountCustomers recomputes customers from all their orders, and deletes those without
+// any.
 func (tx *Tx) recountCustomers(ctx context.Context, ids []string) error {
 	type sums struct {
 		orders, running, first, last, delivered, refused, worth int64
 		member                                                  bool
 	}
 	of := map[string]*sums{}
-	// What runs is what order.PhoneOrder.Open says of one.
+	// The condition repeats order.PhoneOrder.Open.
 	err := sqldb.EachAmong(ctx, tx.Conn, `SELECT customer_id, COUNT(*),
 		SUM(CASE WHEN placement IN ('placed', 'confirmed') AND delivery NOT IN ('lost', 'returning', 'returned') THEN 1 ELSE 0 END),
 		MIN(created_at), MAX(created_at), SUM(CASE WHEN account_id IS NULL THEN 0 ELSE 1 END) FROM orders WHERE customer_id IN`, ids, ` GROUP BY customer_id`,
@@ -213,7 +214,7 @@ func (tx *Tx) recountCustomers(ctx context.Context, ids []string) error {
 	return tx.Among(ctx, `DELETE FROM customers WHERE id IN`, gone, ``)
 }
 
-// workAccounts makes people of those who registered and never ordered.
+// workAccounts creates customers for accounts that never ordered.
 func (tx *Tx) workAccounts(ctx context.Context, ids []string) error {
 	type member struct {
 		name, email string

@@ -15,25 +15,25 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/poll"
 	"gulaab/internal/report"
+	"gulaab/internal/store/orderdb"
 	"gulaab/internal/store/sqldb"
 )
 
-// This file works what changed into customers and reports. A change leaves a row
-// in marks, in its own transaction; whoever works a mark in reads the order as
-// it is by then. So nothing is missed, whatever order transactions end in, and
-// no sale waits for a sum.
+// This file updates customers and reports after changes. A change leaves a row in marks in
+// its own transaction. Working a mark off reads the order as it is by then, so nothing is
+// missed whatever the order of commits, and no sale waits for sums.
 
 // subject is what a mark is about.
 type subject struct{ kind, id string }
 
-// mark notes that an order or an account is another, once.
-func (tx *Tx) mark(kind, id string) {
+// Mark records once that an order or an account changed.
+func (tx *Tx) Mark(kind, id string) {
 	if !slices.Contains(tx.marks, subject{kind, id}) {
 		tx.marks = append(tx.marks, subject{kind, id})
 	}
 }
 
-// leaveMarks stores what mark noted.
+// leaveMarks stores the recorded marks.
 func (tx *Tx) leaveMarks(ctx context.Context) error {
 	rows := make([][]any, len(tx.marks))
 	for i, m := range tx.marks {
@@ -42,14 +42,13 @@ func (tx *Tx) leaveMarks(ctx context.Context) error {
 	return sqldb.Translate("mark", tx.InsertRows(ctx, `INSERT INTO marks (id, subject, subject_id)`, rows, ``))
 }
 
-// Bounds of one transaction of WorkMarks: SQLite's other writers wait for it.
+// Bounds of one transaction of WorkMarks, for which SQLite's other writers wait.
 const (
 	marksAtOnce     = 250
-	marksAtOnceMany = 2000 // on PostgreSQL, where nobody waits
+	marksAtOnceMany = 2000 // PostgreSQL's writers do not wait
 )
 
-// WorkMarks brings customers and reports up to some of what changed; more says
-// that there may be more.
+// WorkMarks works some marks off; more says that there may be more.
 func (db *DB) WorkMarks(ctx context.Context) (more bool, err error) {
 	but := db.badMarks.Waiting()
 	var one int
@@ -79,11 +78,11 @@ func (db *DB) WorkMarks(ctx context.Context) (more bool, err error) {
 	return true, db.workApart(ctx, most, but)
 }
 
-// halvings bounds how often marks that fail together are tried in parts.
+// halvings bounds how often failing marks are split.
 const halvings = 200
 
-// workApart works marks in in parts, and sets those aside for a while that fail: their
-// order cannot be read, say. All others are worked in (TRUE-3).
+// workApart works marks off in parts, and sets failing ones aside for a while, such as
+// those of unreadable orders, so that all others are worked off (TRUE-3).
 func (db *DB) workApart(ctx context.Context, most int, but []string) error {
 	var where sqldb.Filter
 	if len(but) > 0 {
@@ -106,12 +105,13 @@ func (db *DB) workApart(ctx context.Context, most int, but []string) error {
 		})
 	})
 	for id, err := range failed {
-		db.badMarks.Note(ctx, id, errors.New(err.Error())) // of whatever kind: it is set aside
+		db.badMarks.Note(ctx, id, errors.New(err.Error())) // of any kind: the mark is set aside
 	}
 	return err
 }
 
-// workMarks works at most some marks in: of some subjects only, or of all but some.
+// workMarks works at most most marks off: only those of some subjects, or all but those of
+// some.
 func (tx *Tx) workMarks(ctx context.Context, most int, only, but []string) (int, error) {
 	if _, err := tx.Conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, sqldb.Micros(tx.Now())); err != nil {
 		return 0, err
@@ -153,7 +153,7 @@ func (tx *Tx) workOrders(ctx context.Context, ids []string) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	orders, err := ordersWhole(ctx, tx.Conn, tx.q, ids)
+	orders, err := orderdb.Whole(ctx, tx.Conn, tx.q, ids)
 	if err != nil {
 		return err
 	}
@@ -169,7 +169,7 @@ func (tx *Tx) workOrders(ctx context.Context, ids []string) error {
 
 const factColumns = `order_id, kind, day, parcel, line, product_id, name, brand, city, courier, tier, units, amount, list, deal_off, tier_off, coupon_off`
 
-// factsOf reads the facts that are kept of orders, by order.
+// factsOf reads the stored facts of orders, by order.
 func factsOf(ctx context.Context, q sqldb.Querier, ids []string) (map[string][]report.Fact, error) {
 	facts := map[string][]report.Fact{}
 	err := sqldb.EachAmong(ctx, q, `SELECT `+factColumns+` FROM report_facts WHERE order_id IN`, ids, ` ORDER BY order_id, seq`, func(rows *sql.Rows) error {
@@ -186,7 +186,7 @@ func scanFact(rows *sql.Rows) (id string, f report.Fact, err error) {
 	return id, f, err
 }
 
-// workFacts replaces what orders add to the reports, and the sums by the difference.
+// workFacts replaces the facts of orders, and changes the sums by the difference.
 func (tx *Tx) workFacts(ctx context.Context, ids []string, orders []*order.Order) error {
 	before, err := factsOf(ctx, tx.Conn, ids)
 	if err != nil {
@@ -232,7 +232,7 @@ func factRows(id string, facts []report.Fact) (rows [][]any) {
 	return rows
 }
 
-// addSums adds a book to the sums that are kept.
+// addSums adds a book to the stored sums.
 func (tx *Tx) addSums(ctx context.Context, book report.Book) error {
 	if err := tx.changeMonths(ctx, book); err != nil {
 		return err
@@ -240,14 +240,14 @@ func (tx *Tx) addSums(ctx context.Context, book report.Book) error {
 	var rows [][]any
 	for c, e := range book {
 		if e.Sums == (report.Sums{}) {
-			continue // what was taken out was put in again
+			continue // removed and added again
 		}
 		rows = append(rows, []any{
 			string(c.Dim), c.Start, c.Key, string(c.Tier), e.Label, e.Parcels, e.Units, int64(e.Sold), int64(e.Back), int64(e.List),
 			int64(e.DealOff), int64(e.TierOff), int64(e.CouponOff), e.Refused, e.Lost,
 		})
 	}
-	// Along the index, which is quicker.
+	// Sorted along the index, which is quicker.
 	slices.SortFunc(rows, func(a, b []any) int {
 		for i := range 4 {
 			if c := strings.Compare(a[i].(string), b[i].(string)); c != 0 { //nolint:forcetypeassert // as they were put in
@@ -265,7 +265,7 @@ func (tx *Tx) addSums(ctx context.Context, book report.Book) error {
 			coupon_off = report_sums.coupon_off + excluded.coupon_off, refused = report_sums.refused + excluded.refused, lost = report_sums.lost + excluded.lost`)
 }
 
-// changeMonths notes of which months the sums become others.
+// changeMonths records which months' sums change.
 func (tx *Tx) changeMonths(ctx context.Context, book report.Book) error {
 	var months []string
 	for c := range book {
@@ -281,7 +281,7 @@ func (tx *Tx) changeMonths(ctx context.Context, book report.Book) error {
 	return tx.InsertRows(ctx, `INSERT INTO report_months (start, version)`, rows, ` ON CONFLICT (start) DO UPDATE SET version = report_months.version + 1`)
 }
 
-// workCash replaces the cash that couriers have of orders.
+// workCash replaces the orders' cash with couriers.
 func (tx *Tx) workCash(ctx context.Context, ids []string, orders []*order.Order) error {
 	if err := tx.Among(ctx, `DELETE FROM courier_cash WHERE order_id IN`, ids, ``); err != nil {
 		return err

@@ -20,14 +20,13 @@ import (
 	"gulaab/internal/zone"
 )
 
-// mailLine is the line of mails as the nodes of a shop see it.
+// mailLine is the queue of mails as the nodes of a shop see it.
 type mailLine struct {
 	*testing.T
 	db *store.DB
 }
 
-// awake says that nobody of these mails' readers sleeps: the test's clock may say that
-// it is night.
+// awake marks the mails as asked for, because by the test's clock it may be night.
 func (l mailLine) awake() {
 	l.Helper()
 	if _, err := storetest.Writer(l.db).ExecContext(l.Context(), `UPDATE messages SET asked = TRUE`); err != nil {
@@ -35,13 +34,13 @@ func (l mailLine) awake() {
 	}
 }
 
-// claim leases the mails that a node may send at a moment, for a minute.
+// claim leases the mails that a node may send at now, for a minute.
 func (l mailLine) claim(now time.Time) []job.Job {
 	l.Helper()
 	return claim(l.T, l.db, outbox.JobMessage, now, 9)
 }
 
-// kinds are the kinds of the mails of jobs, each with the number of its order.
+// kinds returns the kinds of the jobs' mails, each with the number of its order.
 func (l mailLine) kinds(jobs []job.Job, numbers map[string]string) (all []string) {
 	l.Helper()
 	for _, j := range jobs {
@@ -59,9 +58,9 @@ func (l mailLine) kinds(jobs []job.Job, numbers map[string]string) (all []string
 	return all
 }
 
-// TestSAY1AnOrdersMailsGoInTheirOrder: what is written of an order later goes to its
-// mailbox later, however the first tries of them end, on whichever node; another order's
-// mails, and those to an address that was mended, wait for none of it.
+// TestSAY1AnOrdersMailsGoInTheirOrder: an order's mails reach its mailbox in the order of their
+// writing, however the first attempts end and on whichever node. Mails of another order, and
+// those to a corrected address, do not wait for them.
 func TestSAY1AnOrdersMailsGoInTheirOrder(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -82,19 +81,20 @@ func TestSAY1AnOrdersMailsGoInTheirOrder(t *testing.T) {
 		now := time.Now().Add(time.Minute)
 
 		both := want(l.claim(now), "a placed-cod", "b placed-cod")
-		want(l.claim(now)) // another node, while the first is at it
+		want(l.claim(now)) // another node, while the first sends it
 		for _, j := range both {
 			settle(t, db, j, job.Outcome{Verdict: job.Again, RunAt: now.Add(time.Hour), Why: "451 try later"})
 		}
 		want(l.claim(now.Add(59 * time.Minute)))
 
-		// The server is there again. The node that has the first of them dies with it.
+		// The server is back. The node that has the first of them dies with it.
 		now = now.Add(time.Hour)
 		want(l.claim(now), "a placed-cod", "b placed-cod")
 		want(l.claim(now.Add(59 * time.Second)))
 		now = now.Add(time.Minute)
 		for _, j := range want(l.claim(now), "a placed-cod", "b placed-cod") {
-			// One arrives; the other's server says that there is nobody of that name: its next is tried all the same.
+			// One arrives. The other's server does not know the mailbox; its next mail is tried
+			// all the same.
 			o := job.Outcome{Verdict: job.Done}
 			if strings.HasPrefix(l.kinds([]job.Job{j}, of)[0], "b") {
 				o = job.Outcome{Verdict: job.Buried, Why: "550 nobody of that name"}
@@ -106,7 +106,7 @@ func TestSAY1AnOrdersMailsGoInTheirOrder(t *testing.T) {
 			settle(t, db, j, job.Outcome{Verdict: job.Again, RunAt: now.Add(time.Hour), Why: "451 try later"})
 		}
 
-		// What was given up is asked for again: it goes before what waits still.
+		// A given-up mail is requested again: it goes before those that still wait.
 		if n, err := db.RetryJobs(t.Context()); n != 1 || err != nil {
 			t.Fatal(n, err)
 		}
@@ -118,8 +118,8 @@ func TestSAY1AnOrdersMailsGoInTheirOrder(t *testing.T) {
 	})
 }
 
-// TestSAY1AMendedAddressWaitsForNothing: the mails to an address that was wrong hold up
-// none that goes to the right one.
+// TestSAY1AMendedAddressWaitsForNothing: mails to a wrong address delay none to the corrected
+// one.
 func TestSAY1AMendedAddressWaitsForNothing(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -143,7 +143,7 @@ func TestSAY1AMendedAddressWaitsForNothing(t *testing.T) {
 	})
 }
 
-// server is a mail server that is there or away.
+// server is a mail server that can be away.
 type server struct {
 	away bool
 	got  []string // subjects
@@ -157,9 +157,9 @@ func (s *server) Send(_ context.Context, m mail.Mail) error {
 	return nil
 }
 
-// TestSAY1AtNightInItsOrder: a mail that was tried by day and waits for the morning is
-// sent at night all the same, before one of its order that the shopper has asked for
-// since; where nobody asks, it waits.
+// TestSAY1AtNightInItsOrder: a mail that failed by day and waits for the morning is sent at
+// night before a later mail of its order that the shopper asked for. Without such a request it
+// waits.
 func TestSAY1AtNightInItsOrder(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -172,7 +172,7 @@ func TestSAY1AtNightInItsOrder(t *testing.T) {
 		mails := &server{}
 		handle := senderOf(t, db, mails, d.s).Kinds()[outbox.JobMessage].Handler
 		morning := time.Date(2026, time.March, 3, 9, 0, 0, 0, zone.Karachi)
-		// work has a node send what it may; it says how many mails it took up.
+		// work has a node send what it may, and returns the number of claimed mails.
 		work := func() (n int) {
 			t.Helper()
 			for jobs := claim(t, db, outbox.JobMessage, now, 9); len(jobs) > 0; jobs = claim(t, db, outbox.JobMessage, now, 9) {

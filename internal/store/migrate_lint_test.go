@@ -20,15 +20,15 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// firstHeld is the first migration that TRUE-6 holds: those before it have run in shops.
+// firstHeld is the first migration that TRUE-6 applies to: shops have run the earlier ones.
 const firstHeld = 69
 
-// large are tables that in a shop of years have a million rows.
+// large matches tables that have a million rows after years.
 const large = `orders|order_lines|order_events|payments|stock_moves|parcels|parcel_lines|report_facts|report_sums|audit_log|messages|message_lines|task_rows|jobs|courier_events|statement_lines|courier_cash|customers|changes|products|variants|product_rows|drafts|idempotency_keys|reservations`
 
-// TRUE-6: a migration of a large table holds no writer up: it fills nothing (a task does,
-// in batches), builds indexes beside writers, and rewrites or tightens nothing in the step
-// that adds a column.
+// TRUE-6: a migration of a large table blocks no writer: it fills no column (a task does, in
+// batches), builds indexes concurrently, and rewrites or constrains nothing in the step that
+// adds a column.
 func TestTRUE6MigrationsOfLargeTablesHoldNobodyUp(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("migrations/*.sql")
@@ -44,7 +44,11 @@ func TestTRUE6MigrationsOfLargeTablesHoldNobodyUp(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if wrong := lintMigration(string(text)); number >= firstHeld && wrong != "" {
+		sqliteOnly := false // PostgreSQL has a file of its own, and SQLite's only server migrates before it serves
+		if _, err := os.Stat(filepath.Join("migrations/postgres", filepath.Base(file))); err == nil {
+			sqliteOnly = true
+		}
+		if wrong := lintMigration(string(text)); number >= firstHeld && !sqliteOnly && wrong != "" {
 			t.Errorf("TRUE-6 %s %s", file, wrong)
 		}
 	}
@@ -72,14 +76,14 @@ func TestTRUE6MigrationsOfLargeTablesHoldNobodyUp(t *testing.T) {
 			return ""
 		})
 		rest = strings.NewReplacer("INDEX CONCURRENTLY", "INDEX /* CONCURRENTLY */", " IF NOT EXISTS", "").Replace(checkLater.ReplaceAllString(rest, ""))
-		for _, made := range created.FindAllStringSubmatch(rest, -1) { // the index of a table that is new is none of a large one
+		for _, made := range created.FindAllStringSubmatch(rest, -1) { // an index of a new table is on no large one
 			rest = regexp.MustCompile(`CREATE (UNIQUE )?INDEX \w+ ON `+made[1]+` [^;]*;`).ReplaceAllString(rest, "")
 		}
 		if wrong := lintMigration(rest); wrong != "" {
 			t.Errorf("TRUE-6 %s %s", file, wrong)
 		}
 	}
-	// The lint sees what held shops up before, and passes what does not.
+	// The lint finds what blocked shops before, and passes what does not.
 	for name, c := range map[string]struct {
 		text string
 		fine bool
@@ -117,7 +121,7 @@ var (
 	constant  = regexp.MustCompile(`(?i)^ALTER\s+TABLE\s+\w+\s+ADD COLUMN\s+\w+\s+\w+\s+NOT NULL\s+DEFAULT\s+('[^']*'|-?\d+|TRUE|FALSE)$`)
 )
 
-// lintMigration says what of a migration would hold writers of a large table up.
+// lintMigration returns what in a migration would block writers of a large table, or "".
 func lintMigration(text string) string {
 	apart := strings.Contains(text, "+goose NO TRANSACTION")
 	for _, statement := range strings.Split(noted.ReplaceAllString(text, ""), ";") {
@@ -134,14 +138,11 @@ func lintMigration(text string) string {
 	return ""
 }
 
-// TRUE-6: beside the migrations from the first that is held on, nobody who writes to a
-// large shop waits for a lock for more than a second. GULAAB_TEST_LINES says how many lines
-// its orders have (1000000 is what the requirement was tried with), and GULAAB_TEST_FROM the
-// version that the shop is updated from: of migrations before the first that is held it is
-// only told how long they hold a writer up (docs/operations.md). Where no number of lines is
-// given, nobody measures: writers wait as long as a busy machine takes, and every write
-// beside every migration must succeed. What holds a lock for long is then found by its
-// words (TestTRUE6MigrationsOfLargeTablesHoldNobodyUp).
+// TRUE-6: while the migrations from firstHeld on run, no writer of a large shop waits for a
+// lock for more than a second; earlier ones only report how long they block a writer.
+// GULAAB_TEST_LINES is the number of order lines (the requirement was measured with 1000000),
+// GULAAB_TEST_FROM the version to update from. Without lines nothing is measured, and every
+// write must succeed.
 func TestTRUE6WritersBesideMigrations(t *testing.T) {
 	t.Parallel()
 	number := func(name string, otherwise int64) int64 {
@@ -151,9 +152,9 @@ func TestTRUE6WritersBesideMigrations(t *testing.T) {
 		return otherwise
 	}
 	lines, from := number("GULAAB_TEST_LINES", 20_000), number("GULAAB_TEST_FROM", 64)
-	storetest.Postgres.OrSkip(t) // SQLite has one writer, and one server, which migrates before it serves
+	storetest.Postgres.OrSkip(t) // SQLite has one writer and one server, which migrates before it serves
 	cfg := storetest.Postgres.Empty(t)
-	cfg.Unhurried = true // a shop of a million lines takes minutes to fill
+	cfg.Unhurried = true // filling a million lines takes minutes
 	db := storetest.Open(t, cfg)
 	ctx := t.Context()
 	if err := db.MigrateTo(ctx, from); err != nil {
@@ -188,8 +189,8 @@ func TestTRUE6WritersBesideMigrations(t *testing.T) {
 	}
 }
 
-// TRUE-6: what PostgreSQL does a part at a time may be broken off anywhere: done once more
-// from its beginning, it comes to the same.
+// TRUE-6: a migration that PostgreSQL runs in parts can be interrupted anywhere: run again from
+// the start, it gives the same result.
 func TestTRUE6MigrationsInPartsBeginAnew(t *testing.T) {
 	t.Parallel()
 	storetest.Postgres.OrSkip(t)
@@ -214,7 +215,7 @@ func TestTRUE6MigrationsInPartsBeginAnew(t *testing.T) {
 			`SELECT STRING_AGG(indexdef, '; ' ORDER BY indexname) FROM pg_indexes WHERE schemaname = current_schema()`,
 			`SELECT STRING_AGG(conname || pg_get_constraintdef(oid), '; ' ORDER BY conname) FROM pg_constraint WHERE convalidated`,
 		} {
-			var row string // of a column that is not there yet: an error, which is as good
+			var row string // a column that does not exist yet gives an error, which compares as well
 			if err := storetest.Writer(db).QueryRowContext(ctx, text).Scan(&row); err != nil {
 				row = err.Error()
 			}
@@ -246,8 +247,8 @@ func TestTRUE6MigrationsInPartsBeginAnew(t *testing.T) {
 	}
 }
 
-// fillForMigrations fills a shop of any version from 16 on with so many lines, four an
-// order, and what migrations look up beside them.
+// fillForMigrations fills a shop of any version from 16 on with this many lines, four per
+// order, and the rows that migrations look up.
 func fillForMigrations(t *testing.T, db *store.DB, lines int64) {
 	t.Helper()
 	for _, text := range []string{
@@ -276,7 +277,7 @@ func fillForMigrations(t *testing.T, db *store.DB, lines int64) {
 	}
 }
 
-// heldWriter writes orders and their lines as a shop does, one after the other.
+// heldWriter writes orders and their lines in turn, as a shop does.
 type heldWriter struct {
 	db            *store.DB
 	orders        int64
@@ -284,8 +285,8 @@ type heldWriter struct {
 	longest       time.Duration
 }
 
-// write writes until ctx ends. A write that waits a second for a lock is refused, and
-// tried again: longest says how long one took with all its tries.
+// write writes until ctx ends. A write that waits a second for a lock is refused and tried
+// again; longest is the longest write with all its attempts.
 func (w *heldWriter) write(ctx context.Context) error {
 	w.done, w.refused, w.longest = 0, 0, 0
 	for n := int64(0); ctx.Err() == nil; n++ {
@@ -308,8 +309,8 @@ func (w *heldWriter) write(ctx context.Context) error {
 	return nil
 }
 
-// TRUE-6: a command does not change the schema under a server that works with an older
-// one, and says what to do; without one it does.
+// TRUE-6: a command does not migrate while a server with an older schema runs, and says what to
+// do. Without a server it migrates.
 func TestTRUE6CommandsLeaveTheSchemaOfARunningServer(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -322,7 +323,7 @@ func TestTRUE6CommandsLeaveTheSchemaOfARunningServer(t *testing.T) {
 		if err := server.MigrateTo(ctx, 64); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := server.FreeJobs(ctx); err != nil { // as a server does when it starts
+		if _, err := server.FreeJobs(ctx); err != nil { // as a starting server does
 			t.Fatal(err)
 		}
 		cfg.Command = true
@@ -337,7 +338,7 @@ func TestTRUE6CommandsLeaveTheSchemaOfARunningServer(t *testing.T) {
 		if err := server.Close(); err != nil {
 			t.Fatal(err)
 		}
-		// PostgreSQL takes a moment to forget a connection.
+		// PostgreSQL takes a moment to drop a connection.
 		for range 200 {
 			if err = command.MigrateAlone(ctx); err == nil {
 				break

@@ -13,22 +13,22 @@ import (
 	"gulaab/internal/store"
 )
 
-// This file lets the node die while the model is played.
+// This file makes the node crash while the model runs.
 
-// errCrash is what a node says that died.
+// errCrash is the error of a crashed node.
 var errCrash = errors.New("the node died")
 
-// crash is what goes wrong with the next transaction.
+// crash is how the next transaction fails.
 type crash int
 
 const (
 	none     crash = iota
-	early          // it panics in the middle of its writes
-	late           // all is written, and it is rolled back at the end
-	answered       // it is committed, and nobody hears of it
+	early          // a panic among its writes
+	late           // a rollback after all its writes
+	answered       // a commit whose result is lost
 )
 
-// inTx is the store's, with the crash that is due.
+// inTx is the store's InTx with the planned crash.
 func (w *world) inTx(ctx context.Context, fn func(context.Context, order.Tx) error) (err error) {
 	how := w.next
 	w.next = none
@@ -105,18 +105,18 @@ func (d *dying) InsertMessage(ctx context.Context, m *outbox.Message, kind strin
 	return d.Tx.InsertMessage(ctx, m, kind, payload)
 }
 
-// brace draws what goes wrong with the next transaction: mostly nothing.
+// brace draws how the next transaction fails; mostly it does not.
 func (w *world) brace(t *rapid.T) crash {
 	w.next = rapid.SampledFrom([]crash{none, none, none, none, early, late, answered}).Draw(t, "crash")
 	w.left = rapid.IntRange(0, 5).Draw(t, "writes before it")
 	return w.next
 }
 
-// settle compares what the shop answered with what the reference says, and
-// makes the reference follow where the shop's change stands.
+// settle compares the shop's answer with the reference's, and updates the reference where the
+// shop's change was stored.
 func (w *world) settle(t *rapid.T, how crash, err error, want *reference, allowed bool) {
 	died := errors.Is(err, errCrash)
-	w.next = none // a refused move never came to it
+	w.next = none // a refused move never reached it
 	switch {
 	case err == nil && !allowed:
 		t.Fatal("the shop did what the reference refuses")

@@ -11,9 +11,9 @@ import (
 	"gulaab/internal/stock"
 )
 
-// This file plays the moves of the model on one order: of the shop, and of the reference.
+// This file makes the model's moves on one order, in the shop and in the reference.
 
-// ofReturns draws a move of a return, or of a refund.
+// ofReturns draws a move of a return or of a refund.
 func (w *world) ofReturns(t *rapid.T) order.Move {
 	return rapid.SampledFrom([]order.Move{
 		order.MoveAskReturn, order.MoveApproveReturn, order.MoveDeclineReturn, order.MoveSendReturn, order.MoveReceiveReturn, order.MoveCheckReturn,
@@ -21,7 +21,7 @@ func (w *world) ofReturns(t *rapid.T) order.Move {
 	}).Draw(t, "move")
 }
 
-// ofAgain draws a move of units that are sent once more.
+// ofAgain draws a move of a replacement.
 func (w *world) ofAgain(t *rapid.T, o *refOrder) order.Move {
 	moves := []order.Move{order.MoveReplace}
 	if len(o.again) > 0 {
@@ -31,7 +31,7 @@ func (w *world) ofAgain(t *rapid.T, o *refOrder) order.Move {
 	return rapid.SampledFrom(moves).Draw(t, "move")
 }
 
-// shortage agrees on less of an order with its shopper, or on something else.
+// shortage agrees with the shopper on fewer units or on other goods.
 func (w *world) shortage(t *rapid.T) {
 	id := w.anOrder(t, func(o *refOrder) bool { return o.placement == "confirmed" && o.delivery == "none" })
 	if rapid.Bool().Draw(t, "less") {
@@ -50,12 +50,12 @@ func (w *world) shortage(t *rapid.T) {
 	w.settle(t, how, err, want, allowed)
 }
 
-// words draws what is said with a move, mostly something.
+// words draws the note of a move, mostly not empty.
 func (w *world) words(t *rapid.T) string {
 	return rapid.SampledFrom([]string{"It was agreed.", "She said so.", ""}).Draw(t, "note")
 }
 
-// make makes a move on an order, of the shop and of the reference.
+// make makes a move on an order, in the shop and in the reference.
 func (w *world) make(t *rapid.T, id string, name order.Move) {
 	o := w.ref.orders[id]
 	in := order.MoveInput{Actor: "admin"}
@@ -134,11 +134,11 @@ func (w *world) someUnits(t *rapid.T, o *refOrder) []order.Unit {
 	return []order.Unit{{
 		Line: rapid.IntRange(0, len(o.lines)-1).Draw(t, "line"), Quantity: rapid.Int64Range(1, 2).Draw(t, "units"),
 		To: rapid.SampledFrom([]order.Fate{order.ToShelf, order.ToQuarantine, order.WrittenOff}).Draw(t, "to"), Opened: rapid.Bool().Draw(t, "opened"),
-		Why: stock.Damaged, // of what is written off
+		Why: stock.Damaged, // for a write-off
 	}}
 }
 
-// edit changes a line of an order, adds one, or changes how it is paid.
+// edit changes a line of an order, adds one, or changes its way to pay.
 func (w *world) edit(t *rapid.T) {
 	id := w.anOrder(t)
 	o := w.ref.orders[id]
@@ -153,6 +153,21 @@ func (w *world) edit(t *rapid.T) {
 		in.Lines = append(in.Lines, e)
 	}
 	in.Method = rapid.SampledFrom([]order.Method{"", "", order.CashOnDelivery, order.BankTransfer}).Draw(t, "method")
+	want := w.ref.clone()
+	allowed := want.edit(id, in, *w.now)
+	how := w.brace(t)
+	_, err := w.s.Edit(w.ctx, id, o.version, in, order.MoveInput{Actor: "admin"})
+	w.settle(t, how, err, want, allowed)
+}
+
+// loseCoupon reduces an order with the coupon to one unit: below the coupon's minimum, delivery
+// costs its fee again (FEE-1).
+func (w *world) loseCoupon(t *rapid.T, id string) {
+	o := w.ref.orders[id]
+	var in order.EditInput
+	for i := range o.lines {
+		in.Lines = append(in.Lines, order.EditLine{Line: i, Quantity: int64(max(0, 1-i))})
+	}
 	want := w.ref.clone()
 	allowed := want.edit(id, in, *w.now)
 	how := w.brace(t)
@@ -194,8 +209,8 @@ func (w *world) claim(t *rapid.T) {
 	w.ref.orders[id].claimed = w.now.Add(order.ClaimTime)
 }
 
-// callInVain calls a shopper whom nobody reaches, mostly until the shop gives up, and
-// looks at the queues then: the desk has done with them (COD-3).
+// callInVain records calls that nobody answered, mostly until the shop gives up, and compares
+// the queues: the order is off the list of calls (COD-3).
 func (w *world) callInVain(t *rapid.T) {
 	id := w.anOrder(t, func(o *refOrder) bool { return o.placement == "placed" && !o.bank && o.tries < order.MaxCalls })
 	for range rapid.IntRange(1, order.MaxCalls).Draw(t, "calls") {
@@ -204,8 +219,8 @@ func (w *world) callInVain(t *rapid.T) {
 	w.compareQueues(t)
 }
 
-// overpay has more come for an order than it costs, and looks at the queues then: what
-// is owed is seen while the order goes on (PROOF-2).
+// overpay records more money than an order costs, and compares the queues: the amount owed back
+// shows while the order goes on (PROOF-2).
 func (w *world) overpay(t *rapid.T) {
 	id := w.anOrder(t, func(o *refOrder) bool { return o.placement == "placed" && o.bank })
 	w.do(t, id, order.MoveApprove, order.MoveInput{
@@ -214,14 +229,14 @@ func (w *world) overpay(t *rapid.T) {
 	w.compareQueues(t)
 }
 
-// callFirst has somebody reach a shopper whose order is beyond a limit (SURE-5).
+// callFirst records a successful call for an order over a limit (SURE-5).
 func (w *world) callFirst(t *rapid.T) {
 	w.make(t, w.anOrder(t, func(o *refOrder) bool { return o.placement == "placed" && o.unheld }), order.MoveConfirm)
 	w.compareQueues(t)
 }
 
-// takeBack has the bank take a transfer back, all or some of it or more than came,
-// and the shop go on with the parcel as if nothing were (PROOF-2).
+// takeBack has the bank reverse a transfer in whole, in part or beyond its amount, and the shop
+// go on with the parcel (PROOF-2).
 func (w *world) takeBack(t *rapid.T) {
 	id := w.anOrder(t, func(o *refOrder) bool {
 		return o.bank && (o.placement == "placed" || o.placement == "confirmed" && (o.delivery == "none" || o.delivery == "packed"))
@@ -243,7 +258,7 @@ func (w *world) takeBack(t *rapid.T) {
 	w.make(t, id, rapid.SampledFrom([]order.Move{order.MovePack, order.MoveBook, order.MoveHandOver}).Draw(t, "all the same"))
 }
 
-// thinkBetter has an order cancelled that is packed already.
+// thinkBetter cancels an order that may be packed.
 func (w *world) thinkBetter(t *rapid.T) {
 	id := w.anOrder(t, func(o *refOrder) bool {
 		return o.placement == "placed" || o.placement == "confirmed" && (o.delivery == "none" || o.delivery == "packed")
@@ -256,7 +271,7 @@ func (w *world) thinkBetter(t *rapid.T) {
 	w.make(t, id, order.MoveCancel)
 }
 
-// do makes a move with what is said of it, of the shop and of the reference.
+// do makes a given move in the shop and in the reference.
 func (w *world) do(t *rapid.T, id string, name order.Move, in order.MoveInput) {
 	want := w.ref.clone()
 	allowed := want.move(id, name, in, *w.now)

@@ -24,29 +24,29 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// This file lets the model's mails leave: the mail server is there, away, refuses,
-// loses its answer, or the node dies before it hears it. Each step of the shop is held
-// against the reference of reference_post_test.go (SAY-2).
+// This file sends the model's mails through a mail server that accepts, is away, refuses or
+// loses its answer, or whose node crashes before it reads the answer. Each step of the shop is
+// compared with reference_post_test.go (SAY-2).
 
-// service is how the mail server takes the next mail.
+// service is how the mail server handles the next mail.
 type service int
 
 const (
 	takes   service = iota
-	away            // it says: try later
-	refuses         // it says: there is nobody of that name
-	loses           // it has the mail, and its answer is lost
-	dies            // it has the mail, and the node dies before it notes so
+	away            // answers: try later
+	refuses         // answers: no such mailbox
+	loses           // accepts the mail, and the answer is lost
+	dies            // accepts the mail, and the node crashes before it stores that
 )
 
-// postman is the mail server of the model, and the queue whose jobs bring it mails.
+// postman is the model's mail server, and the job queue that feeds it.
 type postman struct {
 	w      *world
-	days   []service // how it takes the mails of a run, in turn
+	days   []service // how it handles the mails of a run, in turn
 	taken  int
-	now    service // how it takes the one that is being sent
+	now    service // how it handles the current mail
 	trying *refMail
-	handed []mail.Mail // of the job that is being done
+	handed []mail.Mail // by the current job
 	end    context.CancelFunc
 	amiss  []string
 }
@@ -73,7 +73,7 @@ func (p *postman) Send(_ context.Context, m mail.Mail) error {
 	}
 }
 
-// ClaimJobs implements job.Queue: one mail after the other, until none is due.
+// ClaimJobs implements job.Queue. It returns one mail at a time, until none is due.
 func (p *postman) ClaimJobs(ctx context.Context, c job.Claim) ([]job.Job, error) {
 	if len(p.amiss) > 0 {
 		p.end()
@@ -109,7 +109,7 @@ func (p *postman) SettleJob(ctx context.Context, j job.Job, o job.Outcome) error
 	return p.w.db.SettleJob(ctx, j, o)
 }
 
-// nobody links to nothing else than orders: the model writes of them alone.
+// nobody makes no links, because the model's mails are only about orders.
 type nobody struct{}
 
 func (nobody) BeginReset(context.Context, string, string, time.Time) (mail.PasswordReset, error) {
@@ -129,14 +129,15 @@ func (nobody) BeginInvitation(context.Context, string) (mail.Invitation, error) 
 	return mail.Invitation{}, fault.New(fault.NotFound, "")
 }
 
-// loadLetters reads the templates of mails once: it takes longer than sending some.
+// loadLetters parses the mail templates once, because that takes longer than sending some
+// mails.
 var loadLetters = sync.OnceValues(func() (*mail.Renderer, error) {
 	return mail.NewRenderer(func() mail.Shop {
 		return mail.Shop{Name: "Gulaab", SupportEmail: "care@gulaab.test", BaseURL: "https://gulaab.test"}
 	})
 })
 
-// senderOf sends the mails of a shop's orders by a mail server.
+// senderOf returns a sender of orders' mails through a mail server.
 func senderOf(t *testing.T, db *store.DB, server mail.Sender, links outbox.Links) *outbox.Sender {
 	t.Helper()
 	letters, err := loadLetters()
@@ -155,8 +156,7 @@ func senderOf(t *testing.T, db *store.DB, server mail.Sender, links outbox.Links
 	return sender
 }
 
-// deliver lets every mail that is due leave, one after the other, by a mail server that
-// takes them as it is told to.
+// deliver sends every due mail in turn, through a mail server that handles them as days says.
 func (w *world) deliver(t *rapid.T, days ...service) {
 	w.adopt(t)
 	p := &postman{w: w, days: days}
@@ -183,20 +183,20 @@ func (w *world) deliver(t *rapid.T, days ...service) {
 	w.compareMails(t)
 }
 
-// post lets the mails leave that are due.
+// post sends the due mails.
 func (w *world) post(t *rapid.T) {
 	days := rapid.SliceOfN(rapid.SampledFrom([]service{takes, takes, takes, away, away, refuses, loses, dies}), 1, 5).Draw(t, "the mail server")
 	w.deliver(t, days...)
 }
 
-// postSoon lets some minutes pass first: enough for another try.
+// postSoon sends the due mails after some minutes, enough for another attempt.
 func (w *world) postSoon(t *rapid.T) {
 	*w.now = w.now.Add(time.Duration(rapid.IntRange(1, 40).Draw(t, "minutes")) * time.Minute)
 	w.post(t)
 }
 
-// resend has a mail sent (again), of whatever state: from its row in the office, or all
-// that were given up by the command.
+// resend sends a mail of any state again from its row in the office, or with the command all
+// that were given up.
 func (w *world) resend(t *rapid.T) {
 	w.adopt(t)
 	if rapid.IntRange(0, 4).Draw(t, "all that failed") == 0 {
@@ -215,7 +215,7 @@ func (w *world) resend(t *rapid.T) {
 	w.compareMails(t)
 }
 
-// abandon says that a mail that failed for good is not to be sent any more.
+// abandon marks a failed mail as not to be sent again.
 func (w *world) abandon(t *rapid.T) {
 	w.adopt(t)
 	m := w.aMail(t)
@@ -226,7 +226,7 @@ func (w *world) abandon(t *rapid.T) {
 	w.compareMails(t)
 }
 
-// aMail draws a mail, often one that failed for good.
+// aMail draws a mail, often a failed one.
 func (w *world) aMail(t *rapid.T) *refMail {
 	var all, failed []*refMail
 	for _, m := range w.mails.sorted() {
@@ -243,9 +243,10 @@ func (w *world) aMail(t *rapid.T) *refMail {
 	return rapid.SampledFrom(all).Draw(t, "mail")
 }
 
-// afterAll lets the mail server be there for as long as it takes: nothing is left lying,
-// and nothing was said twice (SAY-2).
+// afterAll sends everything through a working mail server: no mail is left, and nothing was
+// said twice (SAY-2).
 func (w *world) afterAll(t *rapid.T) {
+	w.couponAddsUp(t)
 	w.deliver(t, takes)
 	for range 60 {
 		if !slices.ContainsFunc(w.mails.sorted(), func(m *refMail) bool { return m.open() && m.carrier == "" }) {
@@ -261,7 +262,7 @@ func (w *world) afterAll(t *rapid.T) {
 	}
 }
 
-// mailRows is the outbox as the shop has it.
+// mailRows returns the shop's outbox.
 func (w *world) mailRows(t *rapid.T) map[string]refMail {
 	rows, err := storetest.Reader(w.db).QueryContext(w.ctx, `SELECT m.id, m.order_id, o.number, m.kind, m.asked, m.state, m.merged_into, m.created_at, m.changed_at
 		FROM messages m JOIN orders o ON o.id = m.order_id WHERE m.channel = 'mail'`)
@@ -285,8 +286,8 @@ func (w *world) mailRows(t *rapid.T) map[string]refMail {
 	return out
 }
 
-// adopt takes the mails up that orders wrote since; that each of them is right is
-// compared with the orders.
+// adopt adds the mails that orders have written since to the reference. compare checks that
+// each is right.
 func (w *world) adopt(t *rapid.T) {
 	rows := w.mailRows(t)
 	var fresh []*refMail
@@ -306,7 +307,7 @@ func (w *world) adopt(t *rapid.T) {
 	}
 }
 
-// compareMails holds the outbox against the reference.
+// compareMails compares the outbox with the reference.
 func (w *world) compareMails(t *rapid.T) {
 	got, want := map[string]string{}, map[string]string{}
 	for id, m := range w.mailRows(t) {
@@ -317,5 +318,23 @@ func (w *world) compareMails(t *rapid.T) {
 	}
 	if diff := gocmp.Diff(want, got); diff != "" {
 		t.Fatalf("mails (-reference +shop):\n%s", diff)
+	}
+}
+
+// couponAddsUp compares the coupon's uses and discounts with the orders that have it. Cancelled
+// ones returned theirs (FEE-1).
+func (w *world) couponAddsUp(t *rapid.T) {
+	var uses, given, wantUses, want int64
+	err := storetest.Writer(w.db).QueryRowContext(w.ctx, `SELECT uses, given FROM coupons WHERE code = $1`, freeCode).Scan(&uses, &given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range w.ref.orders {
+		if o.freed > 0 && o.placement != "cancelled" {
+			wantUses, want = wantUses+1, want+o.freed
+		}
+	}
+	if uses != wantUses || given != want {
+		t.Fatalf("FEE-1 the coupon has %d uses and gave %d, want %d and %d", uses, given, wantUses, want)
 	}
 }

@@ -13,33 +13,36 @@ import (
 
 	"gulaab/internal/account"
 	"gulaab/internal/catalog"
+	"gulaab/internal/coupon"
+	"gulaab/internal/deal"
 	"gulaab/internal/ident"
+	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
 	"gulaab/internal/stock"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
+	"gulaab/internal/tariff"
 )
 
-// TestModel plays random sequences of placing, moves, choices, expiry and
-// crashes against the reference of reference_test.go, and compares states,
-// stock, lots, money, events and mails after each step, and the queues of Today
-// after some (SURE-7, PROVE-1). In between mails leave, by a mail server that is not
-// always there; in the end each has arrived once, or somebody was told (SAY-2). How long it plays is rapid's -rapid.checks; a
-// failing run names its seed.
+// TestModel plays random sequences of placing, moves, choices, expiry and crashes against the
+// reference of reference_test.go. After each step it compares states, stock, lots, money,
+// events and mails, and after some the queues of Today (SURE-7, PROVE-1). In between, mails go
+// through an unreliable mail server; in the end each arrived once, or somebody was told
+// (SAY-2). rapid's -rapid.checks sets the number of plays, and a failure names its seed.
 func TestModel(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		now := day
 		cfg := e.Fresh(t)
-		cfg.Connections = 1 // TRUE-2: no move asks for a second one
+		cfg.Connections = 1 // TRUE-2: no move needs a second one
 		cfg.Now = func() time.Time { return now }
 		db := storetest.Open(t, cfg)
 		rapid.Check(t, func(rt *rapid.T) { play(rt, t, db, &now) })
 	})
 }
 
-// world is the shop under test beside the reference.
+// world is the shop under test and its reference.
 type world struct {
 	t    *rapid.T
 	test *testing.T
@@ -56,8 +59,8 @@ type world struct {
 	steps int
 }
 
-// queuesEach is how many steps there are to one look at the queues: it takes longer
-// than all the rest.
+// queuesEach is the number of steps between two comparisons of the queues, which take longer
+// than the rest.
 const queuesEach = 4
 
 func play(rt *rapid.T, test *testing.T, db *store.DB, now *time.Time) {
@@ -72,8 +75,7 @@ func play(rt *rapid.T, test *testing.T, db *store.DB, now *time.Time) {
 	w.afterAll(rt)
 }
 
-// open puts three products up for sale: one in two colours, one plain, and one
-// whose units nobody counts.
+// open adds three products: one in two colours, one plain, and one without tracked stock.
 func (w *world) open() {
 	w.forget()
 	lips, plain, uncounted := newProduct(), newProduct(), newProduct()
@@ -86,13 +88,20 @@ func (w *world) open() {
 	var products []*catalog.Product
 	err := w.db.InTx(w.ctx, func(ctx context.Context, tx *store.Tx) error {
 		products = nil
-		// With fewer who may approve, no refund waits for a second person (OWN-2).
+		// With fewer people who may approve, no refund needs a second person (OWN-2).
 		for range 2 {
 			manager := newAccount(ident.NewID() + "@gulaab.test")
 			manager.Role = account.Manager
 			if err := tx.InsertAccount(ctx, manager); err != nil {
 				return err
 			}
+		}
+		free := &coupon.Coupon{
+			ID: ident.NewID(), Code: freeCode, Kind: coupon.Delivery, OnDeals: true, Minimum: money.Rupees(freeMinimum), Targets: []deal.Target{{Kind: deal.Everything}},
+			Starts: tx.Now().Add(-time.Hour), Version: 1, Actor: "system", CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
+		}
+		if err := tx.AddCoupon(ctx, free); err != nil {
+			return err
 		}
 		for _, p := range []*catalog.Product{lips, plain, uncounted} {
 			p := p.Settled()
@@ -134,6 +143,8 @@ func (w *world) open() {
 			return order.Rules{
 				HeldUnits: maxHeld, OpenOrders: 1 << 20, NetworkShare: 100, CashHours: cashHours, TransferHours: transferHours,
 				RefundAlone: refundAlone, Terms: order.Terms{Days: returnDays},
+				Tariff: tariff.Tariff{Else: tariff.Zone{Fee: deliveryFee, FreeFrom: freeFrom}}, KeepAtRefusal: true, // FEE-1
+				CashFee: money.Rupees(cashFee), Prepaid: pricing.Prepaid{Percent: prepaidPercent, Most: money.Rupees(prepaidMost)}, // FEE-2
 			}
 		},
 	})
@@ -142,7 +153,7 @@ func (w *world) open() {
 	}
 }
 
-// receive takes units of a new lot in that expire in some years.
+// receive adds units of a new lot that expires in some years.
 func (w *world) receive(ctx context.Context, tx *store.Tx, variant string, n int64, years int) ([]refLot, error) {
 	if n == 0 {
 		return nil, nil
@@ -153,10 +164,10 @@ func (w *world) receive(ctx context.Context, tx *store.Tx, variant string, n int
 	return []refLot{{id: lot.ID, onHand: n}}, err
 }
 
-// forget takes away what was played before: the queues are to show this play alone.
+// forget deletes earlier plays, so that the queues show only this one.
 func (w *world) forget() {
 	for _, what := range []string{
-		`DELETE FROM rescues`, `DELETE FROM notices`, `DELETE FROM messages`, `DELETE FROM jobs`, `DELETE FROM orders`, `UPDATE stock_levels SET tracked = FALSE, held = 0`,
+		`DELETE FROM rescues`, `DELETE FROM notices`, `DELETE FROM messages`, `DELETE FROM jobs`, `DELETE FROM orders`, `DELETE FROM coupons`, `UPDATE stock_levels SET tracked = FALSE, held = 0`,
 	} {
 		if _, err := storetest.Writer(w.db).ExecContext(w.ctx, what); err != nil {
 			w.t.Fatal(err)
@@ -177,6 +188,9 @@ func (w *world) place(t *rapid.T) {
 			in.Reserve, in.Proof = true, nil
 		}
 	}
+	if rapid.Bool().Draw(t, "free delivery") {
+		in.Coupon = freeCode
+	}
 	for range rapid.IntRange(1, 3).Draw(t, "lines") {
 		p := rapid.SampledFrom(w.ref.products).Draw(t, "product")
 		it := order.ItemInput{ProductID: p.ID, Quantity: rapid.Int64Range(1, 4).Draw(t, "units")}
@@ -190,7 +204,7 @@ func (w *world) place(t *rapid.T) {
 	how := w.brace(t)
 	placed, _, err := w.s.Place(w.ctx, in)
 	if errors.Is(err, errCrash) {
-		// Whoever lost the answer asks by the key (SURE-1).
+		// A client that lost the answer asks by the key (SURE-1).
 		found, ferr := w.s.ByKey(w.ctx, in.IdempotencyKey, order.Asker{})
 		if stands := ferr == nil; stands != (how == answered) {
 			t.Fatalf("after a crash (%d) the key says %v", how, ferr)
@@ -201,9 +215,12 @@ func (w *world) place(t *rapid.T) {
 		want.orders[placed.ID] = o
 	}
 	w.settle(t, how, err, want, allowed)
+	if placed != nil && o.freed > 0 && rapid.Bool().Draw(t, "loses the coupon") {
+		w.loseCoupon(t, placed.ID)
+	}
 }
 
-// anOrder draws an order, one of those that are meant where any is named.
+// anOrder draws an order, one that matches meant if any does.
 func (w *world) anOrder(t *rapid.T, meant ...func(*refOrder) bool) string {
 	ids := make([]string, 0, len(w.ref.orders))
 	for id, o := range w.ref.orders {
@@ -222,13 +239,13 @@ func (w *world) move(t *rapid.T) {
 	id := w.anOrder(t)
 	moves := slices.DeleteFunc(order.Moves(), func(m order.Move) bool {
 		return slices.Contains([]order.Move{
-			order.MoveChoose, order.MoveExpire, order.MoveSwap, // have actions of their own
+			order.MoveChoose, order.MoveExpire, order.MoveSwap, // these have actions of their own
 		}, m)
 	})
 	w.make(t, id, rapid.SampledFrom(moves).Draw(t, "move"))
 }
 
-// giveBack makes a move of a return on an order that was delivered, or a refund.
+// giveBack makes a move of a return on a delivered order, or a refund.
 func (w *world) giveBack(t *rapid.T) {
 	id := w.anOrder(t, func(o *refOrder) bool {
 		return o.arrived || slices.ContainsFunc(o.again, func(b refBox) bool { return !b.arrivedAt.IsZero() })
@@ -236,14 +253,14 @@ func (w *world) giveBack(t *rapid.T) {
 	w.make(t, id, w.ofReturns(t))
 }
 
-// further makes a move that an order's state usually leads to, so that plays come as
-// far as orders do.
+// further makes a move that usually follows an order's state, so that plays reach the later
+// states.
 func (w *world) further(t *rapid.T) {
 	id := w.anOrder(t, func(o *refOrder) bool { return len(o.next()) > 0 })
 	w.onward(t, id)
 }
 
-// onward makes a move that usually comes next.
+// onward makes a move that usually comes next for an order.
 func (w *world) onward(t *rapid.T, id string) {
 	moves := w.ref.orders[id].next()
 	if len(moves) == 0 {
@@ -257,7 +274,7 @@ func (w *world) onward(t *rapid.T, id string) {
 	w.make(t, id, name)
 }
 
-// arrive brings an order as far as its shopper, or to where it turns back.
+// arrive brings an order to its delivery, or to its way back.
 func (w *world) arrive(t *rapid.T) {
 	at := func(o *refOrder) bool {
 		return o.placement == "placed" || o.placement == "confirmed" && slices.Contains([]string{"none", "packed", "shipped"}, o.delivery)
@@ -271,7 +288,7 @@ func (w *world) arrive(t *rapid.T) {
 	}
 }
 
-// afterwards plays what comes when the parcel of an order has been under way.
+// afterwards makes moves that follow the transport of a parcel.
 func (w *world) afterwards(t *rapid.T) {
 	id := w.anOrder(t, func(o *refOrder) bool {
 		return slices.Contains([]string{"delivered", "returning", "returned", "lost"}, o.delivery)
@@ -291,7 +308,7 @@ func (w *world) afterwards(t *rapid.T) {
 	}
 }
 
-// parcel makes a move of the parcel of an order that was agreed on.
+// parcel makes a parcel move on a confirmed order.
 func (w *world) parcel(t *rapid.T) {
 	id := w.anOrder(t, func(o *refOrder) bool { return o.placement == "confirmed" })
 	w.make(t, id, rapid.SampledFrom([]order.Move{
@@ -300,7 +317,7 @@ func (w *world) parcel(t *rapid.T) {
 	}).Draw(t, "move"))
 }
 
-// again sends units once more, or moves their parcel.
+// again sends a replacement, or moves its parcel.
 func (w *world) again(t *rapid.T) {
 	id := w.anOrder(t, func(o *refOrder) bool {
 		return o.received > 0 && slices.Contains([]string{"delivered", "returning", "returned", "lost"}, o.delivery)
@@ -311,7 +328,7 @@ func (w *world) again(t *rapid.T) {
 func (w *world) wait(t *rapid.T) {
 	minutes := rapid.IntRange(1, 30*60).Draw(t, "minutes")
 	switch rapid.SampledFrom([]string{"nothing", "an order", "parcels"}).Draw(t, "what is forgotten") {
-	case "an order": // for so long that it ends (SURE-4)
+	case "an order": // long enough for it to expire (SURE-4)
 		minutes += 60 * max(cashHours, transferHours)
 	case "parcels":
 		minutes += 6 * 24 * 60
@@ -329,7 +346,7 @@ func (w *world) wait(t *rapid.T) {
 	w.ref.expire(*w.now)
 }
 
-// compare holds the database against the reference.
+// compare compares the database with the reference.
 func (w *world) compare(t *rapid.T) {
 	for id, want := range w.ref.orders {
 		o, err := w.db.Order(w.ctx, id)

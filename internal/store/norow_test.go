@@ -15,12 +15,12 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// TRUE-5: what works through many rows asks for them together: twice as many of a batch
-// take as many statements.
+// TRUE-5: batch work queries its rows together: twice as many rows in a batch take as many
+// statements.
 func TestTRUE5NoStatementARow(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
-		const few, many = 30, 60 // of one batch each
+		const few, many = 30, 60 // one batch each
 		cfg := e.Fresh(t)
 		db := storetest.Open(t, cfg)
 		asked, err := store.Count(db, cfg)
@@ -135,7 +135,7 @@ func TestTRUE5NoStatementARow(t *testing.T) {
 			"evidence in use":    func(n int) error { _, err := db.EvidenceInUse(ctx, keys(n)); return err },
 		} {
 			took := map[int]int64{}
-			for _, n := range []int{many, many, few} { // the first prepares what it has not run yet
+			for _, n := range []int{many, many, few} { // the first run prepares its statements
 				asked.Take()
 				if err := some(n); err != nil {
 					t.Fatal(name, err)

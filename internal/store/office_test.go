@@ -17,8 +17,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// STAFF-5: what somebody of the office changes is stored with an entry in the
-// log, or not at all.
+// STAFF-5: a change by staff is stored together with an entry in the log, or not at all.
 func TestTheOfficeWritesNothingUnrecorded(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -46,15 +45,15 @@ func TestTheOfficeWritesNothingUnrecorded(t *testing.T) {
 		if e := log[0]; e.Actor != "a1" || e.Network != "203.0.113.0/24" || fmt.Sprintf("%s", e.After) != `{"x":1}` || e.Before != nil || e.Why != "so" {
 			t.Errorf("the entry is %+v", e)
 		}
-		// Jobs, commands and shoppers are nobody of the office.
+		// Jobs, commands and shoppers are not staff.
 		if err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return tx.PutSetting(t.Context(), "y", "1") }); err != nil {
 			t.Error(err)
 		}
 	})
 }
 
-// STAFF-5: an entry says what people call the thing it tells of, for every kind of
-// thing that has a name, and stays whole where the thing is gone.
+// STAFF-5: an entry has the name of its subject, for every kind of subject that has one, and
+// keeps it when the subject is deleted.
 func TestTheLogNamesWhatItTellsOf(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -107,8 +106,8 @@ func TestTheLogNamesWhatItTellsOf(t *testing.T) {
 	})
 }
 
-// STAFF-5: nothing changes or deletes a line of the log, but one migration that took
-// people's words out of it.
+// STAFF-5: no code changes or deletes a line of the log, except one migration that removed
+// people's words.
 func TestTheLogOnlyGrows(t *testing.T) {
 	t.Parallel()
 	touches := regexp.MustCompile(`(?i)(UPDATE|DELETE\s+FROM|DROP\s+TABLE|ALTER\s+TABLE|INTO)\s+audit_log`)
@@ -124,7 +123,7 @@ func TestTheLogOnlyGrows(t *testing.T) {
 				t.Fatal(err)
 			}
 			if file == "migrations/00056_words_of_moves.sql" {
-				continue // once: it takes away what persons had typed and the log need not repeat (KNOW-2)
+				continue // this migration removes personal text that the log need not keep (KNOW-2)
 			}
 			for _, m := range touches.FindAllStringSubmatch(string(text), -1) {
 				if m[1] != "INTO" {
@@ -139,7 +138,7 @@ func TestTheLogOnlyGrows(t *testing.T) {
 	}
 }
 
-// OFFICE-4: orders tell that they changed, whoever changed them, once a transaction.
+// OFFICE-4: changes of orders are announced, whoever made them, once per transaction.
 func TestOrdersTellChanges(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -86,7 +86,7 @@ func TestNumberInUse(t *testing.T) {
 				t.Errorf("InsertOrder = %v, want a Conflict", err)
 			}
 			second.Number = fresh
-			return tx.InsertOrder(t.Context(), second) // the transaction goes on
+			return tx.InsertOrder(t.Context(), second) // continue the transaction
 		})
 		got, err := db.Order(t.Context(), second.ID)
 		if err != nil {
@@ -147,7 +147,7 @@ func TestUpdateOrder(t *testing.T) {
 		if err := book(entries[0]); fault.KindOf(err) != fault.Conflict {
 			t.Errorf("the same reference again: %v, want a Conflict", err)
 		}
-		// PROOF-2: also where somebody types it otherwise.
+		// PROOF-2: also in another spelling.
 		typed := entries[0]
 		typed.Reference = " trx - 1\t"
 		if err := book(typed); fault.KindOf(err) != fault.Conflict {
@@ -161,8 +161,8 @@ func TestUpdateOrder(t *testing.T) {
 	})
 }
 
-// TestReferencesOfBefore proves that a shop that booked a reference twice, typed in two
-// ways, opens all the same, and books it no third time (PROOF-2).
+// TestReferencesOfBefore: a shop that booked a reference twice in two spellings still migrates,
+// and cannot book it a third time (PROOF-2).
 func TestReferencesOfBefore(t *testing.T) {
 	t.Parallel()
 	migration, err := os.ReadFile("migrations/00055_payment_references.sql")
@@ -206,7 +206,7 @@ func TestOrderLists(t *testing.T) {
 		member := newAccount("zoe@example.com")
 		do(t, db, func(tx *store.Tx) error { return tx.InsertAccount(t.Context(), member) })
 		guest := ident.HashToken("browser")
-		// Six orders, the sixth is the newest; the last two at the same moment.
+		// Six orders, the sixth is the newest; the last two have the same time.
 		orders := make([]*order.Order, 6)
 		for i := range orders {
 			o := newOrder(newProduct())
@@ -325,7 +325,7 @@ func TestOrderLists(t *testing.T) {
 	})
 }
 
-// More orders than one statement takes parameters for their lines.
+// More orders than one statement can take as parameters for their lines.
 func TestLongOrderList(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -378,7 +378,7 @@ func TestRealOrders(t *testing.T) {
 	})
 }
 
-// Moves of one order run one after the other, each on what the one before left.
+// Concurrent moves of one order run in turn, each on the result of the last.
 func TestOrderForUpdateLocks(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -412,7 +412,7 @@ func TestOrderForUpdateLocks(t *testing.T) {
 	})
 }
 
-// DOOR-2 DOOR-3: where an order goes instead is kept to the last field.
+// DOOR-2 DOOR-3: a redirected address is stored with all its fields.
 func TestDOOR2RedirectedWholly(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -447,7 +447,7 @@ func TestDOOR2RedirectedWholly(t *testing.T) {
 	})
 }
 
-// TRUE-5: the units of a shop are counted until there are enough, and among no more sizes
+// TRUE-5: free units are counted only until there are enough, and over no more variants
 // than an order may look at.
 func TestTRUE5UnitsAreCountedUntilEnough(t *testing.T) {
 	t.Parallel()

@@ -16,8 +16,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// compareWhole reads all orders at once, as a courier's file does, and each alone:
-// they are the same, to the last field.
+// compareWhole reads all orders together, as a courier file does, and each alone: all fields
+// are equal.
 func (w *world) compareWhole(t *rapid.T) {
 	var numbers []string
 	for id := range w.ref.orders {
@@ -42,9 +42,8 @@ func (w *world) compareWhole(t *rapid.T) {
 	}
 }
 
-// PARCEL-2 STAFF-5: what failed and was undone within a transaction leaves no entry
-// in the log, and what comes after it is decided on the order as it is kept, also
-// where the order had been read with others.
+// PARCEL-2 STAFF-5: an operation undone within a transaction leaves no log entry, and later
+// ones are decided on the stored order, also where it was read together with others.
 func TestPARCEL2UndoneWithin(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

@@ -11,8 +11,10 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/parcel"
+	"gulaab/internal/store/orderdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
+	"gulaab/internal/store/sqltext"
 	"gulaab/internal/store/stockdb"
 )
 
@@ -26,20 +28,11 @@ func (tx *Tx) ReviseInvoice(ctx context.Context, o *order.Order, why, actor stri
 	return invoice.Revise(ctx, tx, o, why, actor)
 }
 
-// inParcels is how many units of an order are in parcels of its own.
-const inParcels = `COALESCE((SELECT SUM(pl.quantity) FROM parcel_lines pl JOIN parcels p ON p.id = pl.parcel_id
-			WHERE p.order_id = o.id AND p.state <> 'cancelled' AND NOT p.replacement), 0)`
+// unpacked lists the orders to pack, oldest first.
+const unpacked = `SELECT o.id FROM orders o WHERE ` + sqltext.UnpackedOrders + ` ORDER BY o.created_at, o.id LIMIT $1`
 
-// unpackedOrders are those of which something is still to be packed. Those that were
-// wholly in parcels at their version are left out first, along orders_to_pack.
-const unpackedOrders = `o.placement = 'confirmed' AND o.status IN ('Confirmed', 'Packed', 'Shipped') AND (o.delivery = 'none' OR o.packed_of <> o.version)
-	AND (o.delivery = 'none' OR (SELECT SUM(l.quantity - l.dropped) FROM order_lines l WHERE l.order_id = o.id) > ` + inParcels + `)`
-
-// unpacked lists them, the oldest first.
-const unpacked = `SELECT o.id FROM orders o WHERE ` + unpackedOrders + ` ORDER BY o.created_at, o.id LIMIT $1`
-
-// ToPack returns the orders that wait to be packed, oldest first, and what packers
-// must know of their goods.
+// ToPack returns the orders to pack, oldest first, with what packers need to know of their
+// goods.
 func (db *DB) ToPack(ctx context.Context, limit int) (orders []*order.Order, goods map[string]parcel.Goods, err error) {
 	var ids []string
 	ids, err = sqldb.List(ctx, db, unpacked, []any{limit}, sqldb.Text)
@@ -47,7 +40,7 @@ func (db *DB) ToPack(ctx context.Context, limit int) (orders []*order.Order, goo
 		return nil, nil, sqldb.Translate("to pack", err)
 	}
 	err = db.view(ctx, "to pack", func(tx *sql.Tx, q *sqlcgen.Queries) error {
-		if orders, err = ordersWhole(ctx, tx, q, ids); err != nil {
+		if orders, err = orderdb.Whole(ctx, tx, q, ids); err != nil {
 			return err
 		}
 		place := map[string]int{}
@@ -61,20 +54,7 @@ func (db *DB) ToPack(ctx context.Context, limit int) (orders []*order.Order, goo
 	return orders, goods, err
 }
 
-// OrdersByID returns whole orders by their ids; what is none is missing.
-func (db *DB) OrdersByID(ctx context.Context, ids []string) (list map[string]*order.Order, err error) {
-	err = db.view(ctx, "orders by id", func(tx *sql.Tx, q *sqlcgen.Queries) error {
-		whole, err := ordersWhole(ctx, tx, q, slices.Compact(slices.Sorted(slices.Values(ids))))
-		list = make(map[string]*order.Order, len(whole))
-		for _, o := range whole {
-			list[o.ID] = o
-		}
-		return err
-	})
-	return list, err
-}
-
-// goodsOfOrders reads what packers must know of the goods of orders.
+// goodsOfOrders reads what packers need to know of orders' goods.
 func goodsOfOrders(ctx context.Context, tx *sql.Tx, orders []*order.Order) (map[string]parcel.Goods, error) {
 	goods := map[string]parcel.Goods{}
 	for _, o := range orders {

@@ -12,14 +12,13 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// lotted is an order of two units whose two lots have one unit each: what expires
-// first is lots[0].
+// lotted is an order of two units whose two lots have one unit each; lots[0] expires first.
 type lotted struct {
 	t    *testing.T
 	db   *store.DB
 	s    *order.Service
 	o    *order.Order
-	id   string // of the variant
+	id   string // the variant's id
 	lots [2]string
 }
 
@@ -57,7 +56,7 @@ func (l *lotted) move(m order.Move, in order.MoveInput) {
 	l.o = o
 }
 
-// split packs a parcel of each lot, the one that expires first in parcel 1.
+// split packs one parcel from each lot, with the lot that expires first in parcel 1.
 func (l *lotted) split() {
 	l.t.Helper()
 	for i := range l.lots {
@@ -65,7 +64,7 @@ func (l *lotted) split() {
 	}
 }
 
-// has looks at how many units of both lots are on the shelf and in quarantine.
+// has checks the units of both lots on the shelf and in quarantine.
 func (l *lotted) has(what string, want ...stock.Shift) {
 	l.t.Helper()
 	for i, id := range l.lots {
@@ -79,8 +78,8 @@ func (l *lotted) has(what string, want ...stock.Shift) {
 	}
 }
 
-// TestSTOCK2WhatComesBackIsOfItsParcelsLots: of two parcels of one order, each of a lot
-// of its own, what is unpacked, refused and sent again comes back into its own lot.
+// TestSTOCK2WhatComesBackIsOfItsParcelsLots: an order has two parcels, each with a lot of its
+// own. Units that are unpacked, refused or sent as a replacement return to their own lot.
 func TestSTOCK2WhatComesBackIsOfItsParcelsLots(t *testing.T) {
 	t.Parallel()
 	none, shelf, held := stock.Shift{}, stock.Shift{OnHand: 1}, stock.Shift{Quarantined: 1}
@@ -112,7 +111,7 @@ func TestSTOCK2WhatComesBackIsOfItsParcelsLots(t *testing.T) {
 			l.has(fmt.Sprint("BACK-3 parcel ", no, " was sent back"), its(held)...)
 		}
 
-		// A return of units that arrived is of a lot that arrived, and a replacement's of its own.
+		// A return takes its lot from a parcel that arrived, and a replacement from its own.
 		l := newLotted(t, db)
 		l.split()
 		l.move(order.MoveHandOver, order.MoveInput{})
@@ -144,7 +143,7 @@ func TestSTOCK2WhatComesBackIsOfItsParcelsLots(t *testing.T) {
 	})
 }
 
-// back sends units back by a return, to quarantine.
+// back returns n units to quarantine.
 func (l *lotted) back(n int64) {
 	l.t.Helper()
 	units := []order.Unit{{Quantity: n, To: order.ToQuarantine, Opened: true}}
@@ -153,9 +152,8 @@ func (l *lotted) back(n int64) {
 	l.move(order.MoveCheckReturn, order.MoveInput{Units: units})
 }
 
-// TestPACK2PapersFollowTheShade: an invoice that was written before a shade was chosen
-// is taken back, and another one says which was sent; the shade that stood on it already
-// needs no paper.
+// TestPACK2PapersFollowTheShade: an invoice from before the choice of a shade is credited, and
+// another names the shade that was sent. A shade that the invoice already names needs no paper.
 func TestPACK2PapersFollowTheShade(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -201,9 +199,9 @@ func TestPACK2PapersFollowTheShade(t *testing.T) {
 	})
 }
 
-// BACK-3: of a parcel with units of two lots each unit goes back to the lot that stands
-// on it, whatever expires first; a lot that was not in it is refused, as are more units
-// than were.
+// BACK-3: each returned unit of a parcel with two lots goes back to the lot that its label
+// names, whichever expires first. A lot that was not in the parcel is refused, and so are more
+// units than it had.
 func TestBACK3UnitsGoBackToTheirLot(t *testing.T) {
 	t.Parallel()
 	none, shelf, held := stock.Shift{}, stock.Shift{OnHand: 1}, stock.Shift{Quarantined: 1}

@@ -9,8 +9,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// PARCEL-1 who types the numbers of parcels one after the other finds each where it
-// was: a number that is saved moves no row, and no page.
+// PARCEL-1 saving a parcel's tracking number moves no row and no page of the list, so that
+// somebody can type one after the other.
 func TestPARCEL1TypingNumbersMovesNoRow(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

@@ -10,10 +10,9 @@ import (
 	"gulaab/internal/today"
 )
 
-// PARCEL-2 TODAY-2: a parcel was booked, and its order cancelled before it left: where
-// the courier says that it has the box all the same, what it says is kept, the line of
-// its file asks for the box, and so does the day, until the box is back or goes as an
-// order's.
+// PARCEL-2 TODAY-2: an order was cancelled after its parcel was booked and before it left. When
+// the courier has the box all the same, its tracking is kept, and the line of the courier's
+// file and Today ask for the box, until it is back or goes out for another order.
 func TestPARCEL2ACourierHasWhatWasTakenApart(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -55,7 +54,8 @@ func TestPARCEL2ACourierHasWhatWasTakenApart(t *testing.T) {
 		}
 		asks(1, "the courier delivered it")
 
-		// The order is taken once more, for what has left: the file says the rest.
+		// A new order is made for the box that left: the courier's file then counts for that
+		// order.
 		again := d.packed()
 		d.do(again.ID, order.MoveBook, order.MoveInput{Courier: "postex", Tracking: "T1"})
 		asks(0, "it goes as another order's")

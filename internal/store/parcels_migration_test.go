@@ -10,8 +10,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// PARCEL-4: orders of before parcels were kept, packed or under way, still collect
-// what is due at the door, and are paid with it.
+// PARCEL-4: orders from before parcels existed, packed or in transit, still collect the amount
+// due, and are paid by it.
 func TestPARCEL4OlderParcelsCollectWhatIsDue(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

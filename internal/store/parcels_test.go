@@ -27,7 +27,7 @@ import (
 	"gulaab/internal/task"
 )
 
-// keptFiles keeps files in memory.
+// keptFiles is a file store in memory.
 type keptFiles struct {
 	mu    sync.Mutex
 	files map[string][]byte
@@ -47,7 +47,7 @@ func (k *keptFiles) Get(_ context.Context, key string) (io.ReadCloser, error) {
 	return io.NopCloser(bytes.NewReader(k.files[key])), nil
 }
 
-// desk is the office's side of parcels on a real database.
+// desk is the office's parcel service on a real database.
 type desk struct {
 	t      testing.TB
 	db     *store.DB
@@ -55,7 +55,7 @@ type desk struct {
 	office *parcel.Office
 	tasks  *task.Service[*store.Tx]
 	n      int
-	// variant is what orders are of; empty: of goods that are in no list.
+	// variant is the ordered variant; empty: goods that are in no catalogue.
 	variant string
 }
 
@@ -88,13 +88,13 @@ func newDesk(t testing.TB, e storetest.Engine) *desk {
 	return d
 }
 
-// packed stores a confirmed order to be paid at the door and packs it.
+// packed stores a confirmed cash order and packs it.
 func (d *desk) packed() *order.Order {
 	d.t.Helper()
 	return d.do(d.agreed(), order.MovePack, order.MoveInput{})
 }
 
-// agreed is the id of a new order that is confirmed.
+// agreed stores a confirmed cash order and returns its id.
 func (d *desk) agreed() (id string) {
 	d.t.Helper()
 	err := d.db.InTx(d.t.Context(), func(ctx context.Context, tx *store.Tx) (err error) {
@@ -107,7 +107,7 @@ func (d *desk) agreed() (id string) {
 	return id
 }
 
-// insert stores a confirmed order to be paid at the door.
+// insert stores a confirmed cash order.
 func (d *desk) insert(ctx context.Context, tx *store.Tx) (id string, err error) {
 	d.n++
 	id = fmt.Sprintf("order-%05d", d.n)
@@ -136,7 +136,7 @@ func (d *desk) do(id string, m order.Move, in order.MoveInput) *order.Order {
 	return o
 }
 
-// read brings a file in and reads it, and returns how many lines came to what.
+// read uploads and reads a file, and returns the number of lines by outcome.
 func (d *desk) read(courier, file string) map[string]int64 {
 	d.t.Helper()
 	f := d.upload(courier, file)
@@ -174,7 +174,7 @@ func (d *desk) finish(t *task.Task) *task.Task {
 	return done
 }
 
-// jobOf does a job of a task.
+// jobOf runs a task's job.
 func (d *desk) jobOf(t *task.Task) error {
 	payload, err := json.Marshal(map[string]string{"task": t.ID})
 	if err != nil {
@@ -194,8 +194,8 @@ func (d *desk) get(id string) *order.Order {
 
 const eventsHead = "Tracking Number,Transaction Status Code,Transaction Status,Updated At\n"
 
-// PARCEL-2 R1.4: a history that is shuffled, cut into files anywhere and doubled
-// comes to the same parcel, the same order, the same money.
+// PARCEL-2 R1.4: tracking events that are shuffled, split into files at any point and
+// duplicated lead to the same parcel, order and money.
 func TestPARCEL2ShuffledAndDoubledEventsComeToTheSame(t *testing.T) {
 	t.Parallel()
 	histories := map[string]struct {
@@ -242,8 +242,8 @@ func TestPARCEL2ShuffledAndDoubledEventsComeToTheSame(t *testing.T) {
 	})
 }
 
-// PARCEL-2 R1.5: a code that nobody knows changes nothing, is asked about once,
-// and its parcels are read again once somebody has said what it means.
+// PARCEL-2 R1.5: an unknown code changes nothing and is asked about once. Its parcels are read
+// again once somebody has said what it means.
 func TestPARCEL2UnknownCodesAreAskedOnce(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -289,7 +289,8 @@ func TestPARCEL2UnknownCodesAreAskedOnce(t *testing.T) {
 	})
 }
 
-// PARCEL-3: a parcel that was tried again is rescued once, and figures count both tries.
+// PARCEL-3: a parcel with a second attempt is rescued once, and the figures count both
+// attempts.
 func TestPARCEL3TheLastAttemptIsRescued(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -309,8 +310,8 @@ func TestPARCEL3TheLastAttemptIsRescued(t *testing.T) {
 	})
 }
 
-// PARCEL-1 PARCEL-2: numbers come in from a file once, amounts that differ are
-// refused, and a courier's file of 5,000 lines is read.
+// PARCEL-1 PARCEL-2: tracking numbers are read from a file once, wrong amounts are refused, and
+// a courier file of 5,000 lines is read.
 func TestPARCEL1FilesComeInOnce(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -341,8 +342,8 @@ func TestPARCEL1FilesComeInOnce(t *testing.T) {
 	})
 }
 
-// PARCEL-4: several parcels of one order collect its total between them, the order
-// is delivered with the last one, and a replacement collects 0.
+// PARCEL-4: the parcels of one order collect its total between them, the order is delivered
+// with the last, and a replacement collects 0.
 func TestPARCEL4SeveralParcels(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -378,9 +379,9 @@ func TestPARCEL4SeveralParcels(t *testing.T) {
 	})
 }
 
-// PARCEL-4: a parcel is packed whole of one lot that is named twice. When its lot is
-// held back it can still be taken apart, and the order be cancelled: the units go
-// to quarantine once nobody holds them.
+// PARCEL-4: a parcel is packed from one lot that is named twice. When that lot is off sale the
+// parcel can still be unpacked and the order cancelled; the units go to quarantine once no
+// order holds them.
 func TestPARCEL4UnpackWhatIsHeldBack(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -432,7 +433,7 @@ func TestPARCEL4UnpackWhatIsHeldBack(t *testing.T) {
 	})
 }
 
-// PACK-2 R5.9: fifty at once, and some that fail, leave no gap.
+// PACK-2 R5.9: fifty concurrent invoices, some of which fail, leave no gap.
 func TestPACK2InvoicesHaveNoGaps(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -492,8 +493,8 @@ func TestPACK2InvoicesHaveNoGaps(t *testing.T) {
 	}
 }
 
-// PACK-1: what expires first goes first, but of several boxes on the table whichever
-// is full is packed: one of the next lot does not wait until every box of the first is.
+// PACK-1: the lot that expires first is packed first, but of several open boxes any full one
+// can be packed: a box of the next lot does not wait for every box of the first.
 func TestPACK1BoxesOfTheNextLotWaitForNobody(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

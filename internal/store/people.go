@@ -6,13 +6,17 @@ import (
 	"encoding/json"
 	"strings"
 
+	"gulaab/internal/account"
 	"gulaab/internal/customer"
+	"gulaab/internal/exchange"
 	"gulaab/internal/fault"
-	"gulaab/internal/order"
+	"gulaab/internal/ident"
 	"gulaab/internal/report"
 	"gulaab/internal/store/cashdb"
+	"gulaab/internal/store/orderdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
+	"gulaab/internal/store/sqltext"
 )
 
 const customerColumns = `c.id, c.contact, c.name, c.phone, c.email, c.city, c.country, c.member, c.orders, c.delivered, c.refused, c.running, c.worth, c.first_at, c.last_at`
@@ -24,10 +28,7 @@ func scanCustomer(scan func(...any) error) (c customer.Customer, err error) {
 	return c, err
 }
 
-// customerWords are the words that people are found by.
-var customerWords = sqldb.WordTable{Name: "customer_words", ID: "customer_id"}
-
-// customerFilter are the conditions of a query but for its search and its page.
+// customerFilter returns the conditions of a query without search and page.
 func customerFilter(q *customer.Query, now int64) (f sqldb.Filter) {
 	switch q.View {
 	case customer.Members:
@@ -45,7 +46,7 @@ func customerFilter(q *customer.Query, now int64) (f sqldb.Filter) {
 	return f
 }
 
-// searchCustomers adds what is searched for; none says that nothing has it.
+// searchCustomers adds the conditions of a search; none says that nothing matches.
 func searchCustomers(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, q *customer.Query) (none bool, err error) {
 	if strings.TrimSpace(q.Search) == "" {
 		return false, nil
@@ -54,7 +55,7 @@ func searchCustomers(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, q *custom
 	if len(words) == 0 {
 		return true, nil
 	}
-	ids, many, err := customerWords.Found(ctx, tx, words, q.Narrow)
+	ids, many, err := sqltext.CustomerWords.Found(ctx, tx, words, q.Narrow)
 	if err != nil {
 		return false, err
 	}
@@ -64,11 +65,11 @@ func searchCustomers(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, q *custom
 		}
 		none = len(ids) == 0
 	}
-	f.Add(customerWords.Matching(f, "c.id", words, q.Narrow))
+	f.Add(sqltext.CustomerWords.Matching(f, "c.id", words, q.Narrow))
 	return none, nil
 }
 
-// Customers returns a page of people.
+// Customers returns a page of customers.
 func (db *DB) Customers(ctx context.Context, q customer.Query) (page []customer.Customer, err error) {
 	err = db.view(ctx, "customers", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		page = nil
@@ -92,8 +93,8 @@ func (db *DB) Customers(ctx context.Context, q customer.Query) (page []customer.
 	return page, err
 }
 
-// CountCustomers returns how many people a query without a search selects; about
-// says that it is an estimate.
+// CountCustomers counts the customers of a query without a search; about says that it is an
+// estimate.
 func (db *DB) CountCustomers(ctx context.Context, q customer.Query) (n int64, about bool, err error) {
 	err = db.view(ctx, "count customers", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
 		f := customerFilter(&q, sqldb.Micros(db.Now()))
@@ -103,7 +104,7 @@ func (db *DB) CountCustomers(ctx context.Context, q customer.Query) (n int64, ab
 	return n, about, err
 }
 
-// Customer returns one person; NotFound otherwise.
+// Customer returns one customer; NotFound otherwise.
 func (db *DB) Customer(ctx context.Context, id string) (c customer.Customer, err error) {
 	err = db.view(ctx, "customer", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
 		c, err = scanCustomer(tx.QueryRowContext(ctx, `SELECT `+customerColumns+` FROM customers c WHERE c.id = $1`, id).Scan)
@@ -114,20 +115,8 @@ func (db *DB) Customer(ctx context.Context, id string) (c customer.Customer, err
 
 const noCustomer = "There is no such customer."
 
-// CustomerOrders returns a person's orders with their lines, the last first.
-func (db *DB) CustomerOrders(ctx context.Context, id string, limit int) (list []*order.Order, err error) {
-	err = db.view(ctx, "customer orders", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
-		list, err = scanOrders(ctx, tx, `SELECT `+listColumns+` FROM orders WHERE customer_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`, []any{id, limit})
-		if err != nil {
-			return err
-		}
-		return fillLines(ctx, tx, list)
-	})
-	return list, err
-}
-
-// CustomerEnds returns what became of a person's orders, by order: of one that was
-// refused or lost in part, that. It is what their figures count.
+// CustomerEnds returns the outcome of a customer's orders by order, as their figures count
+// it. An order that was partly refused or lost counts as that.
 func (db *DB) CustomerEnds(ctx context.Context, id string) (map[string]customer.End, error) {
 	ends := map[string]customer.End{}
 	err := db.Rows(ctx, "customer ends", `SELECT f.order_id, f.kind, MAX(f.day) FROM orders o JOIN report_facts f ON f.order_id = o.id
@@ -135,13 +124,13 @@ func (db *DB) CustomerEnds(ctx context.Context, id string) (map[string]customer.
 		var of string
 		var e customer.End
 		err := rows.Scan(&of, &e.Kind, &e.Day)
-		ends[of] = e // in the order of the alphabet: what was refused comes last
+		ends[of] = e // sorted alphabetically, so that refused overwrites the others
 		return err
 	})
 	return ends, err
 }
 
-// CustomerNotes returns what was noted about a contact, the last first.
+// CustomerNotes returns the notes about a contact, newest first.
 func (db *DB) CustomerNotes(ctx context.Context, contact string) (list []customer.Note, err error) {
 	err = db.Rows(ctx, "customer notes", `SELECT n.id, n.body, n.actor, COALESCE(a.name, ''), n.made_at FROM customer_notes n LEFT JOIN accounts a ON a.id = n.actor
 		WHERE n.contact = $1 ORDER BY n.id DESC LIMIT 200`, []any{contact}, func(rows *sql.Rows) error {
@@ -155,7 +144,7 @@ func (db *DB) CustomerNotes(ctx context.Context, contact string) (list []custome
 	return list, err
 }
 
-// AllFlags returns the flags that contacts have or had, the last first.
+// AllFlags returns the present and past flags of contacts, newest first.
 func (db *DB) AllFlags(ctx context.Context, contacts []string) (list []customer.Flag, err error) {
 	if len(contacts) == 0 {
 		return nil, nil
@@ -205,22 +194,24 @@ func (tx *Tx) Unfinished(ctx context.Context, id string) ([]string, error) {
 	return numbers, sqldb.Translate("unfinished", err)
 }
 
-// theirAccounts are the accounts that go with the person $1: those of the address
-// that is their contact, and those that never ordered for anybody else. One that
-// somebody orders with for themselves and for them is somebody else's.
+// theirAccounts selects the accounts of customer $1: those whose address is the contact,
+// and those that ordered for nobody else. An account that also orders for other people
+// belongs to somebody else.
 const theirAccounts = `SELECT a.id FROM accounts a WHERE a.role = 'customer' AND a.email_folded IN (SELECT c.contact FROM customers c WHERE c.id = $1 AND c.contact <> '')
 	UNION SELECT a.id FROM accounts a WHERE a.role = 'customer' AND a.id IN (SELECT o.account_id FROM orders o WHERE o.customer_id = $1 AND o.account_id IS NOT NULL)
 		AND NOT EXISTS (SELECT 1 FROM orders x WHERE x.account_id = a.id AND x.customer_id <> $1)`
 
-// unfinished are orders of a person or of the accounts that go with them whose
-// agreement runs, whose parcel is under way, or that ended without goods at the
-// shopper's while money was kept.
-func unfinished(ctx context.Context, q sqldb.Querier, id string) (numbers []string, err error) {
-	// A union lets both indexes serve; OR goes through every order.
-	err = sqldb.Each(ctx, q, `SELECT number FROM orders WHERE id IN (
-			SELECT i.id FROM orders i WHERE i.customer_id = $1 UNION SELECT a.id FROM orders a WHERE a.account_id IN (`+theirAccounts+`)) AND (placement IN ('placed', 'confirmed') AND delivery <> 'lost'
+// runs says that an order is open, its parcel is under way, or it ended without goods at
+// the shopper's while the shop kept money.
+const runs = `(placement IN ('placed', 'confirmed') AND delivery <> 'lost'
 		OR delivery IN ('packed', 'shipped', 'returning')
-		OR received > refunded AND (placement = 'cancelled' OR delivery IN ('lost', 'returned') OR received - refunded >= total + 100))
+		OR received > refunded AND (placement = 'cancelled' OR delivery IN ('lost', 'returned') OR received - refunded >= total + 100))`
+
+// unfinished returns the running orders of a customer and of their accounts.
+func unfinished(ctx context.Context, q sqldb.Querier, id string) (numbers []string, err error) {
+	// With a UNION both indexes serve; an OR would read every order.
+	err = sqldb.Each(ctx, q, `SELECT number FROM orders WHERE id IN (
+			SELECT i.id FROM orders i WHERE i.customer_id = $1 UNION SELECT a.id FROM orders a WHERE a.account_id IN (`+theirAccounts+`)) AND `+runs+`
 		ORDER BY created_at LIMIT 20`, []any{id}, func(rows *sql.Rows) error {
 		var n string
 		err := rows.Scan(&n)
@@ -235,7 +226,7 @@ func (tx *Tx) EraseCustomer(ctx context.Context, c *customer.Customer) (orders i
 	if c.Contact == "" {
 		return 0, nil, fault.New(fault.Internal, "store: a customer without a contact")
 	}
-	ids, files, err := tx.erasedOrders(ctx, c.ID)
+	ids, files, err := tx.erasedOrders(ctx, `customer_id`, c.ID)
 	if err != nil {
 		return 0, nil, sqldb.Translate("erase customer", err)
 	}
@@ -243,8 +234,114 @@ func (tx *Tx) EraseCustomer(ctx context.Context, c *customer.Customer) (orders i
 	if err != nil {
 		return 0, nil, sqldb.Translate("erase customer", err)
 	}
+	phones, err := sqldb.List(ctx, tx.Conn, `SELECT DISTINCT phone_e164 FROM orders WHERE customer_id = $1 AND phone_e164 <> ''`, []any{c.ID}, sqldb.Text)
+	if err != nil {
+		return 0, nil, sqldb.Translate("erase customer", err)
+	}
+	if err := tx.ForgetWaits(ctx, nil, append(append(phones, c.Contact), emails...)); err != nil {
+		return 0, nil, err
+	}
+	if err := tx.eraseOrders(ctx, ids, emails); err != nil {
+		return 0, nil, err
+	}
+	return int64(len(ids)), append(files, avatars...), tx.forgetContact(ctx, c.Contact)
+}
+
+// DueErasures returns the accounts whose erasure is due and whose orders have ended, the
+// longest due first.
+func (db *DB) DueErasures(ctx context.Context, most int) (ids []string, err error) {
+	err = db.Rows(ctx, "due erasures", `SELECT a.id FROM accounts a WHERE a.erase_at > 0 AND a.erase_at <= $1 AND a.role = 'customer'
+		AND NOT EXISTS (SELECT 1 FROM orders WHERE account_id = a.id AND `+runs+`) ORDER BY a.erase_at, a.id LIMIT $2`, []any{sqldb.Micros(db.Now()), most},
+		func(rows *sql.Rows) error {
+			var id string
+			err := rows.Scan(&id)
+			ids = append(ids, id)
+			return err
+		})
+	return ids, err
+}
+
+// EraseAccount implements customer.Tx.
+func (tx *Tx) EraseAccount(ctx context.Context, id string) (orders int64, files []string, err error) {
+	a, err := tx.Account(ctx, id)
+	if err != nil {
+		return 0, nil, err
+	}
+	ids, files, err := tx.erasedOrders(ctx, `account_id`, id)
+	if err != nil {
+		return 0, nil, sqldb.Translate("erase account", err)
+	}
+	var running int64
+	row := tx.Conn.QueryRowContext(ctx, `SELECT COUNT(*) FROM orders WHERE account_id = $1 AND `+runs, id)
+	if err := row.Scan(&running); err != nil {
+		return 0, nil, sqldb.Translate("erase account", err)
+	}
+	if a.EraseAt.IsZero() || a.EraseAt.After(tx.Now()) || a.Role != account.Customer || running > 0 {
+		return 0, nil, fault.New(fault.NotFound, "This account is not erased now.")
+	}
+	email := ident.FoldEmail(a.Email)
+	people, err := sqldb.List(ctx, tx.Conn, `SELECT id FROM customers WHERE contact = $1 UNION SELECT customer_id FROM orders WHERE account_id = $2 AND customer_id <> ''`,
+		[]any{email, id}, sqldb.Text)
+	if err != nil {
+		return 0, nil, sqldb.Translate("erase account", err)
+	}
+	if err := tx.dropAccounts(ctx, []string{id}, []string{email}); err != nil {
+		return 0, nil, sqldb.Translate("erase account", err)
+	}
+	if err := tx.eraseOrders(ctx, ids, []string{email}); err != nil {
+		return 0, nil, err
+	}
+	if a.AvatarKey != "" {
+		files = append(files, a.AvatarKey)
+	}
+	return int64(len(ids)), files, tx.leavePeople(ctx, people)
+}
+
+// leavePeople deletes the customers whose orders were all erased, and recomputes those who
+// keep orders that somebody else placed with the same phone.
+func (tx *Tx) leavePeople(ctx context.Context, ids []string) error {
+	var gone []string
+	err := sqldb.EachAmong(ctx, tx.Conn, `SELECT contact FROM customers WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = customers.id) AND id IN`, ids, ``, func(rows *sql.Rows) error {
+		var contact string
+		err := rows.Scan(&contact)
+		gone = append(gone, contact)
+		return err
+	})
+	if err != nil {
+		return sqldb.Translate("leave people", err)
+	}
+	for _, contact := range gone {
+		if err := tx.forgetContact(ctx, contact); err != nil {
+			return err
+		}
+	}
+	if err := tx.Among(ctx, `DELETE FROM customer_words WHERE customer_id IN`, ids, ``); err != nil {
+		return sqldb.Translate("leave people", err)
+	}
+	err = sqldb.EachAmong(ctx, tx.Conn, `SELECT id FROM orders WHERE customer_id IN`, ids, ``, func(rows *sql.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		tx.Mark("order", id)
+		return err
+	})
+	return sqldb.Translate("leave people", err)
+}
+
+// forgetContact deletes what is stored of a customer apart from orders.
+func (tx *Tx) forgetContact(ctx context.Context, contact string) error {
+	for _, text := range []string{`DELETE FROM customer_notes WHERE contact = $1`, `DELETE FROM customer_flags WHERE contact = $1`, `DELETE FROM customers WHERE contact = $1`} {
+		if _, err := tx.Conn.ExecContext(ctx, text, contact); err != nil {
+			return sqldb.Translate("forget contact", err)
+		}
+	}
+	return nil
+}
+
+// eraseOrders removes personal data from orders, and what was written about them; emails
+// are the person's.
+func (tx *Tx) eraseOrders(ctx context.Context, ids, emails []string) error {
 	for _, s := range []struct{ text, rest string }{
-		{eraseOrders, ``},
+		{orderdb.EraseOrders, ``},
 		{`UPDATE order_events SET note = '' WHERE order_id IN`, ``},
 		{`UPDATE payments SET note = '', evidence = '' WHERE order_id IN`, ``},
 		{`UPDATE returns SET words = '', answer = '', tracking = '', payout_title = '', payout_mask = '', payout_sealed = '', photos = '[]' WHERE order_id IN`, ``},
@@ -262,32 +359,27 @@ func (tx *Tx) EraseCustomer(ctx context.Context, c *customer.Customer) (orders i
 		{`DELETE FROM messages WHERE order_id IN`, ``},
 	} {
 		if err := tx.Among(ctx, s.text, ids, s.rest); err != nil {
-			return 0, nil, sqldb.Translate("erase customer", err)
+			return sqldb.Translate("erase orders", err)
 		}
 	}
-	// Another person may have ordered with the same address: theirs stays.
+	// Another person may have ordered with the same address: their messages keep it.
 	if err := tx.Among(ctx, `DELETE FROM mailboxes WHERE address IN`, emails, ` AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.recipient_folded = mailboxes.address)`); err != nil {
-		return 0, nil, sqldb.Translate("erase customer", err)
+		return sqldb.Translate("erase orders", err)
 	}
-	for _, text := range []string{`DELETE FROM customer_notes WHERE contact = $1`, `DELETE FROM customer_flags WHERE contact = $1`, `DELETE FROM customers WHERE contact = $1`} {
-		if _, err := tx.Conn.ExecContext(ctx, text, c.Contact); err != nil {
-			return 0, nil, sqldb.Translate("erase customer", err)
-		}
-	}
-	if err := tx.eraseReviews(ctx, ids); err != nil {
-		return 0, nil, err
+	if err := tx.EraseReviews(ctx, ids); err != nil {
+		return err
 	}
 	for _, id := range ids {
 		if err := tx.eraseInvoices(ctx, id); err != nil {
-			return 0, nil, err
+			return err
 		}
 		tx.Changed("order", id)
 	}
-	return int64(len(ids)), append(files, avatars...), nil
+	return nil
 }
 
-// eraseInvoices takes the buyer off the invoice of an order and its credit notes;
-// their numbers and sums stay in the books.
+// eraseInvoices removes the buyer from an order's invoice and credit notes; numbers and
+// sums stay in the books.
 func (tx *Tx) eraseInvoices(ctx context.Context, orderID string) error {
 	all, err := cashdb.InvoicesOf(ctx, tx.q, orderID)
 	if err != nil {
@@ -307,9 +399,10 @@ func (tx *Tx) eraseInvoices(ctx context.Context, orderID string) error {
 	return nil
 }
 
-// erasedOrders are the orders of a person, with all screenshots that came for them, locked.
-func (tx *Tx) erasedOrders(ctx context.Context, id string) (ids, files []string, err error) {
-	err = sqldb.Each(ctx, tx.Conn, `SELECT id, proof_key FROM orders WHERE customer_id = $1 ORDER BY id`+tx.Dialect.ForUpdate, []any{id}, func(rows *sql.Rows) error {
+// erasedOrders locks and returns the orders of a customer or an account, by the column by,
+// with all their screenshots.
+func (tx *Tx) erasedOrders(ctx context.Context, by, id string) (ids, files []string, err error) {
+	err = sqldb.Each(ctx, tx.Conn, `SELECT id, proof_key FROM orders WHERE `+by+` = $1 ORDER BY id`+tx.Dialect.ForUpdate, []any{id}, func(rows *sql.Rows) error {
 		var id, proof string
 		err := rows.Scan(&id, &proof)
 		ids = append(ids, id)
@@ -321,7 +414,7 @@ func (tx *Tx) erasedOrders(ctx context.Context, id string) (ids, files []string,
 	if err != nil {
 		return nil, nil, err
 	}
-	err = sqldb.Each(ctx, tx.Conn, `SELECT p.proof_key FROM proof_prints p JOIN orders o ON o.id = p.order_id WHERE o.customer_id = $1 AND p.proof_key <> o.proof_key`,
+	err = sqldb.Each(ctx, tx.Conn, `SELECT p.proof_key FROM proof_prints p JOIN orders o ON o.id = p.order_id WHERE o.`+by+` = $1 AND p.proof_key <> o.proof_key`,
 		[]any{id}, func(rows *sql.Rows) error {
 			var key string
 			err := rows.Scan(&key)
@@ -331,13 +424,13 @@ func (tx *Tx) erasedOrders(ctx context.Context, id string) (ids, files []string,
 	if err != nil {
 		return nil, nil, err
 	}
-	pictures, err := tx.returnPictures(ctx, id)
+	pictures, err := tx.ReturnPictures(ctx, by, id)
 	return ids, append(files, pictures...), err
 }
 
-// eraseAccounts deletes the accounts that go with a person, with their avatars and
-// mails; those of people who work here stay, and those of people who ordered for
-// them: they only lose these orders. It returns the person's addresses, too.
+// eraseAccounts deletes a customer's accounts with avatars and mails, and returns their
+// addresses. Accounts of staff and of people who ordered for the customer stay, without
+// these orders.
 func (tx *Tx) eraseAccounts(ctx context.Context, c *customer.Customer) (avatars, emails []string, err error) {
 	var ids []string
 	err = sqldb.Each(ctx, tx.Conn, `SELECT a.id, a.avatar_key, a.email_folded FROM accounts a WHERE a.id IN (`+theirAccounts+`)`, []any{c.ID},
@@ -362,14 +455,33 @@ func (tx *Tx) eraseAccounts(ctx context.Context, c *customer.Customer) (avatars,
 	if err != nil {
 		return nil, nil, err
 	}
+	return avatars, emails, tx.dropAccounts(ctx, ids, emails)
+}
+
+// dropAccounts deletes accounts with all their data, and the mails to their addresses that
+// are about no order.
+func (tx *Tx) dropAccounts(ctx context.Context, ids, emails []string) error {
 	if err := tx.Among(ctx, `DELETE FROM jobs WHERE message_id IN (SELECT m.id FROM messages m WHERE m.order_id = '' AND m.recipient_folded IN`, emails, `)`); err != nil {
-		return nil, nil, err
+		return err
 	}
 	if err := tx.Among(ctx, `DELETE FROM messages WHERE order_id = '' AND recipient_folded IN`, emails, ``); err != nil {
-		return nil, nil, err
+		return err
 	}
 	if err := tx.Among(ctx, `UPDATE orders SET account_id = NULL WHERE account_id IN`, ids, ``); err != nil {
-		return nil, nil, err
+		return err
 	}
-	return avatars, emails, tx.Among(ctx, `DELETE FROM accounts WHERE id IN`, ids, ``)
+	if err := tx.ForgetWaits(ctx, ids, emails); err != nil {
+		return err
+	}
+	return tx.Among(ctx, `DELETE FROM accounts WHERE id IN`, ids, ``)
+}
+
+// CustomerPage implements exchange.CustomerSource: all customers, by id.
+func (db *DB) CustomerPage(ctx context.Context, after string, n int) (page []exchange.Customer, err error) {
+	err = db.Rows(ctx, "customer page", `SELECT `+customerColumns+` FROM customers c WHERE c.id > $1 ORDER BY c.id LIMIT $2`, []any{after, n}, func(rows *sql.Rows) error {
+		c, err := scanCustomer(rows.Scan)
+		page = append(page, exchange.CustomerOf(c.ID, &c))
+		return err
+	})
+	return page, err
 }

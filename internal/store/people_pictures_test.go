@@ -12,8 +12,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// KNOW-2: erasing a person names all their pictures: screenshots of transfers, photos of
-// what came back, and pictures of refunds.
+// KNOW-2: erasing a person returns all their pictures: screenshots of transfers, photos of
+// returns, and evidence of refunds.
 func TestKNOW2ErasingNamesEveryPicture(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -16,9 +16,9 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// KNOW-2, OFFICE-3: people and their orders are found by the beginnings of words
-// and by phones in any form, and by those who may not see a phone not by one;
-// one person a phone; erased, the orders stay without the person.
+// KNOW-2, OFFICE-3: people and their orders are found by prefixes of words and by phones in any
+// form; those who may not see phones cannot search by them. A phone is one person. After an
+// erasure the orders stay without the person.
 func TestKNOW2PeopleAreFoundAndErased(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -139,9 +139,9 @@ func TestKNOW2PeopleAreFoundAndErased(t *testing.T) {
 	})
 }
 
-// KNOW-2: whoever ordered for somebody else keeps their account when that person
-// is erased; an account of nobody else goes, unless something of it still runs.
-// What links, coupons, invoices and rescues know of the person goes too.
+// KNOW-2: when a person is erased, somebody who ordered for them keeps their account. The
+// person's own account is deleted unless something in it is open. Links, coupons, invoices and
+// rescues lose the person's data too.
 func TestKNOW2ErasingASister(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -202,8 +202,8 @@ func TestKNOW2ErasingASister(t *testing.T) {
 	})
 }
 
-// SHELF-4, KNOW-2: whoever is erased takes their reviews along, published or not, and
-// the stars of the products follow; what others wrote of them stays.
+// SHELF-4, KNOW-2: an erased person's reviews go too, published or not, and the products'
+// ratings follow. Other people's reviews of them stay.
 func TestSHELF4ErasingAPersonRemovesTheirReviews(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -272,7 +272,7 @@ func TestSHELF4ErasingAPersonRemovesTheirReviews(t *testing.T) {
 	})
 }
 
-// KNOW-2: what comes back counts as refused, and as open no more.
+// KNOW-2: a returned parcel counts as refused and no longer as open.
 func TestKNOW2ComingBackIsRefused(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

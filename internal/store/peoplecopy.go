@@ -9,14 +9,17 @@ import (
 	"gulaab/internal/invoice"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
+	"gulaab/internal/restock"
 	"gulaab/internal/review"
 	"gulaab/internal/store/cashdb"
+	"gulaab/internal/store/catalogdb"
+	"gulaab/internal/store/orderdb"
 	"gulaab/internal/store/postdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 )
 
-// CustomerOrderIDs returns the orders of a person, the last first.
+// CustomerOrderIDs returns a customer's orders, newest first.
 func (db *DB) CustomerOrderIDs(ctx context.Context, id string) (ids []string, err error) {
 	err = db.Rows(ctx, "customer order ids", `SELECT id FROM orders WHERE customer_id = $1 ORDER BY created_at DESC, id DESC`, []any{id}, func(rows *sql.Rows) error {
 		var id string
@@ -27,15 +30,15 @@ func (db *DB) CustomerOrderIDs(ctx context.Context, id string) (ids []string, er
 	return ids, err
 }
 
-// WholeOrders returns orders with all that belongs to them, what was written of their
-// products, and every message about them; of each the last first.
+// WholeOrders returns whole orders with their product reviews and messages, each newest
+// first.
 func (db *DB) WholeOrders(ctx context.Context, ids []string) (orders []*order.Order, reviews []*review.OfProduct, messages []*outbox.Message, err error) {
 	err = db.view(ctx, "whole orders", func(tx *sql.Tx, q *sqlcgen.Queries) (err error) {
-		if orders, err = ordersWhole(ctx, tx, q, ids); err != nil {
+		if orders, err = orderdb.Whole(ctx, tx, q, ids); err != nil {
 			return err
 		}
 		slices.SortFunc(orders, func(a, b *order.Order) int { return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), cmp.Compare(b.ID, a.ID)) })
-		if reviews, err = reviewsOf(ctx, tx, ids); err != nil {
+		if reviews, err = catalogdb.ReviewsOf(ctx, tx, ids); err != nil {
 			return err
 		}
 		for part := range slices.Chunk(ids, sqldb.LinesChunk) {
@@ -52,8 +55,8 @@ func (db *DB) WholeOrders(ctx context.Context, ids []string) (orders []*order.Or
 	return orders, reviews, messages, err
 }
 
-// OrderPapers returns the screenshots that came for orders, the last first, and their
-// invoices and credit notes, oldest first, each by the order's id.
+// OrderPapers returns by order the screenshots, newest first, and the invoices and credit
+// notes, oldest first.
 func (db *DB) OrderPapers(ctx context.Context, ids []string) (screenshots map[string][]string, invoices map[string][]invoice.Invoice, err error) {
 	err = db.view(ctx, "order papers", func(tx *sql.Tx, _ *sqlcgen.Queries) error {
 		screenshots, invoices = map[string][]string{}, map[string][]invoice.Invoice{}
@@ -79,9 +82,9 @@ func (db *DB) OrderPapers(ctx context.Context, ids []string) (screenshots map[st
 	return screenshots, invoices, err
 }
 
-// CustomerAccounts returns the messages about no order to the accounts that go with a
-// person, the last first, and the keys of their pictures. An address that somebody only
-// typed into an order may be another's, who has mails of their own.
+// CustomerAccounts returns the messages to a customer's accounts that are about no order,
+// newest first, and the keys of their pictures. It leaves out addresses that were only
+// typed into an order: they may be somebody else's.
 func (db *DB) CustomerAccounts(ctx context.Context, id string) (messages []*outbox.Message, pictures []string, err error) {
 	err = db.view(ctx, "customer accounts", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
 		messages, err = postdb.ListMessages(ctx, tx, ` WHERE order_id = '' AND recipient_folded IN (SELECT t.email_folded FROM accounts t WHERE t.id IN (`+theirAccounts+`)) ORDER BY id DESC`, id)
@@ -95,13 +98,40 @@ func (db *DB) CustomerAccounts(ctx context.Context, id string) (messages []*outb
 	return messages, pictures, err
 }
 
-// reviewsOf reads what was written of the products of orders.
-func reviewsOf(ctx context.Context, tx *sql.Tx, orders []string) (list []*review.OfProduct, err error) {
-	err = sqldb.EachAmong(ctx, tx, productReviews+` WHERE r.order_id IN`, orders, ``, func(rows *sql.Rows) error {
-		r, err := scanNamedReview(rows.Scan)
-		list = append(list, r)
+// AccountOrderIDs returns an account's orders, newest first.
+func (db *DB) AccountOrderIDs(ctx context.Context, accountID string) (ids []string, err error) {
+	err = db.Rows(ctx, "account order ids", `SELECT id FROM orders WHERE account_id = $1 ORDER BY created_at DESC, id DESC`, []any{accountID}, func(rows *sql.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		ids = append(ids, id)
 		return err
 	})
-	slices.SortFunc(list, func(a, b *review.OfProduct) int { return cmp.Compare(b.ID, a.ID) })
-	return list, err
+	return ids, err
+}
+
+// AccountMessages returns the messages to an account's address that are about no order,
+// newest first.
+func (db *DB) AccountMessages(ctx context.Context, accountID string) (messages []*outbox.Message, err error) {
+	err = db.view(ctx, "account messages", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
+		messages, err = postdb.ListMessages(ctx, tx, ` WHERE order_id = '' AND recipient_folded IN (SELECT a.email_folded FROM accounts a WHERE a.id = $1) ORDER BY id DESC`, accountID)
+		return err
+	})
+	return messages, err
+}
+
+// CustomerWaits returns what a person waits for: by the address that is their contact, and by the
+// accounts that go with them, the latest first.
+func (db *DB) CustomerWaits(ctx context.Context, id string) ([]restock.Wait, error) {
+	var contacts, accounts []string
+	err := db.view(ctx, "customer waits", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
+		if contacts, err = sqldb.List(ctx, tx, `SELECT c.contact FROM customers c WHERE c.id = $1 AND c.contact <> ''`, []any{id}, sqldb.Text); err != nil {
+			return err
+		}
+		accounts, err = sqldb.List(ctx, tx, theirAccounts, []any{id}, sqldb.Text)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return db.WaitsOf(ctx, accounts, contacts)
 }

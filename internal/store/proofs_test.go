@@ -12,8 +12,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// receiptPrint is what is kept of a receipt whose lines of print are named by
-// seeds: the same seed, the same line.
+// receiptPrint is the print of a receipt whose text lines come from seeds: the same seed gives
+// the same line.
 func receiptPrint(sum string, seeds ...uint64) *proof.Print {
 	p := &proof.Print{Sum: sum, Whole: 7}
 	for i, s := range seeds {
@@ -25,8 +25,8 @@ func receiptPrint(sum string, seeds ...uint64) *proof.Print {
 	return p
 }
 
-// PROOF-3: a screenshot that came for another order is seen, once it is read, from
-// both orders; one of the same bank is not, and an erased one is forgotten.
+// PROOF-3: once it is read, a screenshot that was sent for another order too is reported on
+// both orders. A different one of the same bank is not, and an erased one is forgotten.
 func TestPROOF3ReuseIsSeenFromBothOrders(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -43,7 +43,7 @@ func TestPROOF3ReuseIsSeenFromBothOrders(t *testing.T) {
 				t.Fatalf("waiting: %v, %v", keys, err)
 			}
 			do(t, db, func(tx *store.Tx) error { return tx.PutPrint(ctx, o.ProofKey, p) })
-			do(t, db, func(tx *store.Tx) error { return tx.PutPrint(ctx, o.ProofKey, p) }) // a second node
+			do(t, db, func(tx *store.Tx) error { return tx.PutPrint(ctx, o.ProofKey, p) }) // as on a second node
 			return o
 		}
 		twins := func(o *order.Order) (numbers []string) {
@@ -57,7 +57,7 @@ func TestPROOF3ReuseIsSeenFromBothOrders(t *testing.T) {
 			return numbers
 		}
 		first := place(receiptPrint("a", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
-		other := place(receiptPrint("b", 1, 2, 3, 4, 5, 16, 17, 18, 19, 20)) // the frame is the same, what it says is not
+		other := place(receiptPrint("b", 1, 2, 3, 4, 5, 16, 17, 18, 19, 20)) // the frame is equal, the text is not
 		again := place(receiptPrint("c", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
 		file := place(receiptPrint("b", 1, 2, 3, 4, 5, 16, 17, 18, 19, 20))
 		for _, c := range []struct{ of, want *order.Order }{{first, again}, {again, first}, {other, file}, {file, other}} {
@@ -65,7 +65,7 @@ func TestPROOF3ReuseIsSeenFromBothOrders(t *testing.T) {
 				t.Errorf("PROOF-3 %s is like %v, want %s", c.of.Number, got, c.want.Number)
 			}
 		}
-		// One that is close came first, the same file later: the file stands in front.
+		// A similar screenshot came first, the same file later: the file is listed first.
 		near := place(receiptPrint("d", 1, 2, 3, 4, 5, 6, 7, 8, 9, 30))
 		same := place(receiptPrint("a", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
 		if got := twins(first); len(got) != 3 || got[0] != same.Number {
@@ -81,7 +81,7 @@ func TestPROOF3ReuseIsSeenFromBothOrders(t *testing.T) {
 		if err != nil || total != 4 || len(all) != 4 || all[0].Hints != 3 || all[0].Total != first.Total {
 			t.Errorf("PROOF-2 the list: %+v, %d, %v", all, total, err)
 		}
-		// Another screenshot takes the place of the first: what came before stays and counts.
+		// A later screenshot replaces the first: the earlier one is kept and compared.
 		old := first.ProofKey
 		first.ProofKey, first.Version = "proofs/later.jpg", first.Version+1
 		do(t, db, func(tx *store.Tx) error {
@@ -93,7 +93,8 @@ func TestPROOF3ReuseIsSeenFromBothOrders(t *testing.T) {
 		if tries, err := db.ProofTries(ctx, first.ID); err != nil || len(tries) != 2 {
 			t.Errorf("PROOF-2 screenshots that came: %+v, %v", tries, err)
 		}
-		// KNOW-2: for a copy they are asked for many orders at once, each with its own.
+		// KNOW-2: a copy of a person's data reads the screenshots of many orders at once, each
+		// with its own.
 		papers, _, err := db.OrderPapers(ctx, []string{first.ID, again.ID, "none"})
 		if want := map[string][]string{first.ID: {first.ProofKey, old}, again.ID: {again.ProofKey}}; err != nil || !maps.EqualFunc(papers, want, slices.Equal) {
 			t.Errorf("KNOW-2 screenshots by order: %v, %v, want %v", papers, err, want)
@@ -102,14 +103,14 @@ func TestPROOF3ReuseIsSeenFromBothOrders(t *testing.T) {
 			t.Errorf("PROOF-3 the same as an earlier screenshot: %+v, %v", all, err)
 		}
 		first.ProofKey = old
-		do(t, db, func(tx *store.Tx) error { return tx.FailProof(ctx, first.ProofKey, true) }) // read already: nothing
+		do(t, db, func(tx *store.Tx) error { return tx.FailProof(ctx, first.ProofKey, true) }) // already read, so nothing changes
 		if reading, err := db.ProofRead(ctx, first.ProofKey); err != nil || reading != proof.Read {
 			t.Errorf("read: %s, %v", reading, err)
 		}
 	})
 }
 
-// PROOF-3: what cannot be read is set aside and keeps nobody else waiting.
+// PROOF-3: an unreadable screenshot is set aside and delays no other.
 func TestPROOF3BrokenScreenshotsAreSetAside(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

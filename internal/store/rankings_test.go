@@ -16,9 +16,9 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// SHELF-3 lists are worked out from what was delivered, by one node an hour;
-// until there is enough to go by the hand's list stands; what is cancelled or
-// refused never counts; only products whose list is another are read again.
+// SHELF-3 rankings are computed from delivered units by one node an hour. Until there are
+// enough, the manual list stands. Cancelled and refused units never count, and nodes reload
+// only products whose flags changed.
 func TestSHELF3Rankings(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -28,17 +28,17 @@ func TestSHELF3Rankings(t *testing.T) {
 		db := storetest.Open(t, cfg)
 		office := shelves.New(func(ctx context.Context, fn func(context.Context, shelves.Tx) error) error {
 			return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
-		}, db, func() time.Time { return now })
+		}, db, nil, func() time.Time { return now })
 		var ids []string
 		for i := range 6 {
 			p := newProduct()
-			p.TopSell, p.Trending = i == 5, i == 5 // the last alone is flagged
+			p.TopSell, p.Trending = i == 5, i == 5 // only the last is flagged
 			do(t, db, func(tx *store.Tx) error { return tx.PutProduct(t.Context(), p) })
 			ids = append(ids, p.ID)
 		}
 		do(t, db, func(tx *store.Tx) error { return tx.TouchCatalogue(t.Context()) })
 		i := 0
-		var back []order.Return // of the next order
+		var back []order.Return // for the next order
 		var turned []order.Parcel
 		sold := func(product string, units int64, kinds ...string) {
 			t.Helper()
@@ -60,8 +60,8 @@ func TestSHELF3Rankings(t *testing.T) {
 				t.Fatal(done, err)
 			}
 		}
-		// shown is Top Sells as a node reads it: the flags of a first reading and of
-		// all changes since agree.
+		// shown returns Top Sells as a node reads it; the flags of a full read and of all later
+		// changes must agree.
 		shown := func() string {
 			t.Helper()
 			live := catalog.NewLive(db, nil, func() time.Time { return now }, 0)
@@ -77,23 +77,23 @@ func TestSHELF3Rankings(t *testing.T) {
 
 		sold(ids[0], 5, order.EventDelivered)
 		sold(ids[1], 9, order.EventDelivered)
-		sold(ids[2], 90) // placed, and no more
+		sold(ids[2], 90) // only placed
 		sold(ids[2], 50, order.EventReturning, order.EventReturned)
 		sold(ids[2], 1, order.EventDelivered)
 		sentBack := order.Return{No: 1, State: order.ReturnChecked, Wants: order.WantsRefund, Lines: []order.ReturnLine{{Line: 0, Quantity: 40, Back: 40}}, AskedAt: karachiAt(20, 11), StateAt: karachiAt(20, 12)}
 		back = []order.Return{sentBack}
 		sold(ids[0], 40, order.EventDelivered)
-		sentBack.Wants = order.WantsReplace // it is kept after all
+		sentBack.Wants = order.WantsReplace // the shopper keeps it after all
 		back = []order.Return{sentBack}
 		sold(ids[1], 40, order.EventDelivered)
-		// SHELF-3: nor does a parcel that turned back after it had arrived.
+		// SHELF-3: nor does a parcel count that was returned after its arrival.
 		turned = []order.Parcel{{
 			No: 1, State: order.ParcelReturned, CreatedAt: karachiAt(20, 8), LeftAt: karachiAt(20, 9), DeliveredAt: karachiAt(20, 10), StateAt: karachiAt(20, 12), TurnedAt: karachiAt(20, 11),
 			Lines: []order.ParcelLine{{Line: 0, Quantity: 80}},
 		}}
 		sold(ids[2], 80, order.EventDelivered, order.EventReturning, order.EventReturned)
 		reckon()
-		if got := shown(); got != "5" { // a new shop works out, and three are too little
+		if got := shown(); got != "5" { // a new shop computes rankings, and three products are too few
 			t.Errorf("with too little %q", got)
 		}
 		sold(ids[3], 7, order.EventDelivered)
@@ -135,7 +135,7 @@ func TestSHELF3Rankings(t *testing.T) {
 			t.Errorf("why %+v", why)
 		}
 
-		// Pins stand in front, in both modes, and end by themselves.
+		// Pins come first, in both modes, and expire by themselves.
 		set := func(mode shelves.Mode, pins ...shelves.Pin) error {
 			t.Helper()
 			all, _, err := office.Rankings(t.Context())

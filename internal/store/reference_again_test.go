@@ -6,7 +6,7 @@ import (
 	"gulaab/internal/order"
 )
 
-// This file says once more what becomes of units that are sent once more.
+// This file is the reference for replacement parcels.
 
 // parcel finds a parcel of the order by its number.
 func (o *refOrder) parcel(no int) *refBox {
@@ -18,7 +18,7 @@ func (o *refOrder) parcel(no int) *refBox {
 	return &o.box
 }
 
-// renewed is how many units of a line were sent once more, and neither lost nor back.
+// renewed counts a line's units in replacements that are neither lost nor back.
 func (o *refOrder) renewed(line int) (n int64) {
 	for i := range o.again {
 		if b := &o.again[i]; !slices.Contains([]string{"cancelled", "returned", "lost"}, b.state) {
@@ -28,7 +28,7 @@ func (o *refOrder) renewed(line int) (n int64) {
 	return n
 }
 
-// brought is how many units of a line, of those that were sent once more, the shopper has.
+// brought counts a line's units in replacements that arrived.
 func (o *refOrder) brought(line int) (n int64) {
 	for i := range o.again {
 		if b := &o.again[i]; b.state == "delivered" {
@@ -38,7 +38,7 @@ func (o *refOrder) brought(line int) (n int64) {
 	return n
 }
 
-// replace sends units once more to somebody who paid, while what they get is paid for.
+// replace sends a replacement to a shopper who paid for the goods.
 func (r *reference) replace(o *refOrder, in order.MoveInput) bool {
 	if !slices.Contains([]string{"delivered", "returned", "lost", "returning"}, o.delivery) || o.received == 0 || len(in.Units) == 0 {
 		return false
@@ -69,8 +69,8 @@ func (r *reference) replace(o *refOrder, in order.MoveInput) bool {
 	return true
 }
 
-// sentAgain is the parcel that a move is for where it is one of units sent again:
-// the one that is named, or of a booking the first that is in the house.
+// sentAgain returns the replacement parcel that a move is for: the named one, or for a booking
+// the first that has not left.
 func (o *refOrder) sentAgain(name order.Move, no int) *refBox {
 	for i := range o.again {
 		b := &o.again[i]
@@ -81,8 +81,8 @@ func (o *refOrder) sentAgain(name order.Move, no int) *refBox {
 	return nil
 }
 
-// moveAgain moves a parcel of units sent again: it collects nothing, and says nothing
-// of the order's own delivery.
+// moveAgain moves a replacement parcel. It collects nothing and does not change the order's own
+// delivery state.
 func (r *reference) moveAgain(o *refOrder, b *refBox, name order.Move, in order.MoveInput) bool {
 	home, road := []string{"packed", "booked"}, []string{"on_the_way", "out", "attempted"}
 	moves := map[order.Move]struct {

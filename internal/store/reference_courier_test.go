@@ -10,9 +10,9 @@ import (
 	"gulaab/internal/order"
 )
 
-// This file says once more what becomes of parcels by what couriers say (PARCEL-2).
+// This file is the reference for couriers' tracking events (PARCEL-2).
 
-// courier lets the courier of a parcel say one thing or two.
+// courier adds one or two tracking events to a parcel.
 func (w *world) courier(t *rapid.T) {
 	w.courierOn(t, w.anOrder(t, func(o *refOrder) bool { return o.box.no > 0 }))
 }
@@ -45,7 +45,7 @@ func (w *world) courierOn(t *rapid.T, id string) {
 	w.settle(t, how, err, want, allowed)
 }
 
-// said is what an event adds to what is known of a parcel.
+// said returns what an event adds to the facts of a parcel.
 func said(f *order.Facts, event string, at time.Time) {
 	ended := slices.Contains([]order.ParcelState{order.ParcelDelivered, order.ParcelReturning, order.ParcelBack, order.ParcelLost}, f.State)
 	to := f.State
@@ -84,8 +84,8 @@ func said(f *order.Facts, event string, at time.Time) {
 
 func (b *refBox) inHouse() bool { return b.state == "packed" || b.state == "booked" }
 
-// follow brings a parcel to where its courier says that it is, by the moves that lead
-// there: what happened is noted and told, and nothing where it is there already.
+// follow makes the moves that bring a parcel to its courier's state, with their events and
+// mails; none where it is there already.
 func (r *reference) follow(id string, no int, f order.Facts, now time.Time) (ok, still bool) {
 	ok = r.after(id, now, func(o *refOrder) bool {
 		b, in := o.parcel(no), order.MoveInput{Parcel: no}

@@ -8,13 +8,13 @@ import (
 	"gulaab/internal/order"
 )
 
-// This file says once more what the states and events of one order come to.
+// This file is the reference for the states and events of one order.
 
 type refLine struct {
 	variant          string
 	color            string
 	units, has, back int64
-	out              int64 // of the units, taken out of the order
+	out              int64 // of the units, removed from the order
 	price            int64
 	open             bool
 }
@@ -25,28 +25,31 @@ type refOrder struct {
 	bank                            bool
 	placement, proof, delivery      string
 	total, received, refunded, fees int64
-	credited                        int64 // of what was received came into an account, and is still there
+	fee                             int64 // for delivery, part of total (FEE-1)
+	freed                           int64 // delivery fee that a coupon took off
+	cash                            int64 // for paying in cash, part of total (FEE-2)
+	credited                        int64 // part of received that came into an account and was not reversed
 	lines                           []refLine
 	unheld, reminded, arrived       bool
-	wasUnheld                       bool // until it was confirmed
+	wasUnheld                       bool // had no held units until it was confirmed
 	tries                           int
 	events                          []string
-	mails                           []string // the kinds of those that were written, by name
+	mails                           []string // kinds of the written mails, sorted
 	version                         int64
 	since, claimed                  time.Time
 	placedAt, changedAt, callAt     time.Time
-	times                           []time.Time // of the events
-	still                           bool        // the number of a parcel is what the shopper was told
-	about                           int         // the parcel that the change going on moved last
+	times                           []time.Time // times of the events
+	still                           bool        // the shopper knows the parcel's number already
+	about                           int         // the parcel that the current change moved last
 	box                             refBox
-	again                           []refBox           // what was sent once more
-	out                             map[refOfLot]int64 // units that left the shelf and did not come back
+	again                           []refBox           // the replacements
+	out                             map[refOfLot]int64 // units that left the shelf and are not back
 	returns                         []refReturn
 	asked                           int64    // the refund that waits for a second person
-	seconded                        int64    // what went back by a second person's word
-	askedBy                         string   // empty: none does
-	hours                           []string // at which the shopper is there, as told since the last try that failed
-	same                            bool     // the change going on changes nothing
+	seconded                        int64    // refunded with a second person's approval
+	askedBy                         string   // who asked for it; empty: none waits
+	hours                           []string // times that the shopper gave since the last failed attempt
+	same                            bool     // the current change changes nothing
 }
 
 func (o *refOrder) payment() string {
@@ -59,28 +62,68 @@ func (o *refOrder) payment() string {
 		return o.proof
 	case o.refunded >= o.received:
 		return "refunded"
-	case o.received-o.refunded >= o.total, o.refunded == 0 && o.received >= price:
+	case o.received-o.refunded >= o.total, o.refunded == 0 && o.asks(price-o.received) == 0:
 		return "paid"
-	case o.received >= price:
+	case o.asks(price-o.received) == 0:
 		return "part_refunded"
 	}
 	return "part_paid"
 }
 
-// goods is what the units cost that the shopper has or gets.
+// goods is the price of the units that the shopper has or gets, with their delivery fee. The
+// fee is lost with the parcel, kept from a payment where the parcel is refused, and refunded
+// where all units come back (FEE-1).
 func (o *refOrder) goods() (sum int64) {
 	if o.placement == "cancelled" {
 		return 0
 	}
 	gone := o.delivery == "lost" || o.delivery == "returned" && !o.arrived
+	some, all := false, true
 	for i, l := range o.lines {
 		has := max(0, l.send()-l.back-o.given(i))
 		if gone {
 			has = 0
 		}
-		sum += min(l.send(), has+o.renewed(i)) * l.price
+		has = min(l.send(), has+o.renewed(i))
+		some, all = some || has > 0, all && has == l.send()
+		sum += has * l.price
+	}
+	if all, save := o.agreed(), o.saving(); save > 0 {
+		sum -= (2*save*sum + all) / (2 * all) // a part of the goods keeps its part of the saving
+	}
+	switch {
+	case all, some && !gone:
+		return sum + o.fee + o.cash
+	case gone && o.delivery == "returned":
+		return sum + min(o.fee+o.cash, max(0, o.received-sum))
 	}
 	return sum
+}
+
+// agreed is the price of the units that are sent.
+func (o *refOrder) agreed() (goods int64) {
+	for i := range o.lines {
+		goods += o.lines[i].send() * o.lines[i].price
+	}
+	return goods
+}
+
+// saving is the discount for paying first: a percentage in whole rupees, up to a limit (FEE-2).
+func (o *refOrder) saving() int64 {
+	if !o.bank {
+		return 0
+	}
+	rupees := (o.agreed()*prepaidPercent + 5000) / 10000
+	return 100 * min(rupees, prepaidMost)
+}
+
+// pays sets how the order is paid, and its total accordingly.
+func (o *refOrder) pays(bank bool) {
+	o.bank, o.cash = bank, cashFee*100
+	if bank {
+		o.cash = 0
+	}
+	o.total = o.agreed() + o.fee + o.cash - o.saving()
 }
 
 func (o *refOrder) runs() bool {
@@ -89,12 +132,21 @@ func (o *refOrder) runs() bool {
 
 func (o *refOrder) due() int64 {
 	if o.runs() {
-		return max(0, o.goods()-o.received+o.refunded)
+		return o.asks(o.goods() - o.received + o.refunded)
 	}
 	if o.refunded > 0 {
 		return 0
 	}
-	return max(0, o.goods()-o.received)
+	return o.asks(o.goods() - o.received)
+}
+
+// asks returns the amount still asked for: less than a rupee is waived once money came (OWN-1,
+// PAYS-1).
+func (o *refOrder) asks(missing int64) int64 {
+	if o.received > 0 && missing < 100 {
+		return 0
+	}
+	return max(0, missing)
 }
 
 func (o *refOrder) status() order.Status {
@@ -132,7 +184,7 @@ func (o *refOrder) event(kinds ...string) {
 	o.events = append(o.events, kinds...)
 }
 
-// calls counts the calls in vain that were not taken back, since the order was last redirected.
+// calls counts the unanswered calls that were not undone, since the order was last redirected.
 func (o *refOrder) calls() int {
 	n, last := 0, ""
 	for _, kind := range o.events {
@@ -151,7 +203,7 @@ func (o *refOrder) calls() int {
 	return n
 }
 
-// proves says whether a screenshot came that nobody has looked at.
+// proves says whether a screenshot came that nobody has checked.
 func (o *refOrder) proves() bool {
 	for _, kind := range slices.Backward(o.events) {
 		if kind == "proof_submitted" {
@@ -164,8 +216,8 @@ func (o *refOrder) proves() bool {
 	return false
 }
 
-// tellings are the mails of events, by kind: not of those whose shopper hears of them
-// on the phone, or by something else.
+// tellings are the mails of events, by kind, except where the shopper hears of the event on the
+// phone or otherwise.
 var tellings = map[string]string{
 	"reminded": mail.KindReminder, "proof_rejected": mail.KindProofRejected, "booked": mail.KindPacked, "shipped": mail.KindPacked,
 	"out_for_delivery": mail.KindOutForDelivery, "attempt_failed": mail.KindAttemptFailed, "delivered": mail.KindDelivered, "returning": mail.KindReturning,
@@ -174,7 +226,7 @@ var tellings = map[string]string{
 	"confirmed": mail.KindConfirmed, "kept": mail.KindReserved, "call_undone": mail.KindReservedLater, "paid": mail.KindPaid, "money_received": mail.KindPartPaid, "payment_reversed": mail.KindProofRejected,
 }
 
-// hears is the kind of mail that the shopper gets of an event; empty where none (SAY-1).
+// hears returns the kind of mail that an event writes; empty for none (SAY-1).
 func (o *refOrder) hears(event string) string {
 	hears := true
 	switch event {
@@ -201,13 +253,13 @@ func (o *refOrder) hears(event string) string {
 	return tellings[event]
 }
 
-// writes notes a mail.
+// writes adds a mail.
 func (o *refOrder) writes(kind string) {
-	o.mails = append(slices.Clone(o.mails), kind) // copies of the order share the others
+	o.mails = append(slices.Clone(o.mails), kind) // copies of the order share the slice
 	slices.Sort(o.mails)
 }
 
-// takenBack is a transfer that the bank took back: what has not left stays in the house.
+// takenBack is a bank's reversal of a transfer: a parcel that has not left stays in the house.
 func (r *reference) takenBack(o *refOrder, amount int64) bool {
 	if amount <= 0 || amount > min(o.credited, o.received-o.refunded) {
 		return false

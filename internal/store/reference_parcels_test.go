@@ -9,10 +9,9 @@ import (
 	"gulaab/internal/order"
 )
 
-// This file says once more what goes into a parcel, what becomes of it, and what
-// the shopper hears of both.
+// This file is the reference for the contents and states of parcels, and for their mails.
 
-// refBox is the parcel that holds an order: the last one that was packed.
+// refBox is the order's parcel: the one that was packed last.
 type refBox struct {
 	no, attempts int
 	state        string
@@ -20,35 +19,35 @@ type refBox struct {
 	tracking     string
 	at, packedAt time.Time
 	arrivedAt    time.Time
-	booked       bool // under a number, which the shopper was told
+	booked       bool // under a number that the shopper was told
 	in           []refIn
-	rescues      []refRescue // what is to be done about failed attempts
+	rescues      []refRescue // rescues of failed attempts
 }
 
-// refIn is units of a line, of one lot, in a parcel: counted of them left the stock,
-// back of them came back.
+// refIn is units of a line from one lot in a parcel: of them, counted left the tracked stock,
+// and back came back.
 type refIn struct {
 	line                 int
 	lot                  string
 	units, counted, back int64
 }
 
-// refSome is some units of one lot.
+// refSome is units of one lot.
 type refSome struct {
 	lot string
 	n   int64
 }
 
-// refLot is units of a variant of one lot.
+// refLot is a variant's units of one lot.
 type refLot struct {
 	id                  string
 	onHand, quarantined int64
 }
 
-// refOfLot names units of a variant of one lot; of none where the lot is empty.
+// refOfLot names a lot of a variant; an empty lot stands for units without one.
 type refOfLot struct{ variant, lot string }
 
-// shown is the parcel with what is in it.
+// shown is the parcel with its contents.
 func (b *refBox) shown() []string {
 	if b.no == 0 || b.state == "cancelled" {
 		return nil
@@ -61,7 +60,7 @@ func (b *refBox) shown() []string {
 	return []string{fmt.Sprintf("%d %s %q after %d: %s", b.no, b.state, b.tracking, b.attempts, holds)}
 }
 
-// lots are the counted units of a line that are in the parcel.
+// lots returns a line's tracked units in the parcel.
 func (b *refBox) lots(line int) (lots []refSome) {
 	for _, u := range b.in {
 		if n := u.counted - u.back; u.line == line && n > 0 {
@@ -71,8 +70,8 @@ func (b *refBox) lots(line int) (lots []refSome) {
 	return lots
 }
 
-// takeOut takes units of a line out of the parcel, those that expire first, and
-// says which of them were counted.
+// takeOut removes units of a line from the parcel, those that expire first, and returns the
+// tracked ones.
 func (b *refBox) takeOut(line int, n int64) (lots []refSome) {
 	for i := range b.in {
 		u := &b.in[i]
@@ -87,7 +86,7 @@ func (b *refBox) takeOut(line int, n int64) (lots []refSome) {
 	return lots
 }
 
-// has is how many units of a line are in the parcel, or with its shopper.
+// has counts a line's units in the parcel, or with its shopper.
 func (b *refBox) has(line int) (n int64) {
 	for _, u := range b.in {
 		if u.line == line {
@@ -106,7 +105,7 @@ func shownParcel(p *order.Parcel) []string {
 	return b.shown()
 }
 
-// fill puts all of an order into its parcel.
+// fill packs all of an order into its parcel.
 func (r *reference) fill(o *refOrder) {
 	for i, l := range o.lines {
 		r.shift(l.variant, 0, -l.has, 0)
@@ -114,8 +113,8 @@ func (r *reference) fill(o *refOrder) {
 	}
 }
 
-// take puts units of a line into a parcel: of the counted ones those that expire
-// first, and then those of no lot.
+// take packs units of a line: of the tracked ones those that expire first, then those without a
+// lot.
 func (r *reference) take(o *refOrder, b *refBox, line int, units, counted int64) {
 	variant := o.lines[line].variant
 	r.shift(variant, -counted, 0, 0)
@@ -136,9 +135,9 @@ func (r *reference) take(o *refOrder, b *refBox, line int, units, counted int64)
 	}
 }
 
-// comeBack brings units of an order into the house again, into the lots they came
-// from: those of their parcel. Where these are too few, as where a return brings what
-// came with another, it is any that is out: of several that with the highest id.
+// comeBack returns units to the stock, into the lots of their parcel. Where these have too few,
+// as when a return contains units of another parcel, any lot with units out is used: of several
+// the one with the highest id.
 func (r *reference) comeBack(o *refOrder, variant string, n int64, to order.Fate, from ...refSome) {
 	lots := r.lots[variant]
 	any := slices.Clone(lots)
@@ -172,11 +171,11 @@ func (r *reference) comeBack(o *refOrder, variant string, n int64, to order.Fate
 	o.out[refOfLot{variant, ""}] -= n
 }
 
-// moveBox brings the parcel into another state.
+// moveBox changes the state of the order's parcel.
 func (o *refOrder) moveBox(state string, now time.Time) { o.moveOne(&o.box, state, now) }
 
-// moveOne brings a parcel into another state. What was to be rescued is over, and
-// there is one to be rescued anew where it is an attempt.
+// moveOne changes a parcel's state. It ends the open rescue, and a failed attempt begins a new
+// one.
 func (o *refOrder) moveOne(b *refBox, state string, now time.Time) {
 	b.state, b.at, o.about = state, now, b.no
 	if state == "delivered" {
@@ -187,7 +186,7 @@ func (o *refOrder) moveOne(b *refBox, state string, now time.Time) {
 		return
 	}
 	b.attempts++
-	b.reason = "" // nobody who plays here says why
+	b.reason = "" // the model's players give no reason
 	b.rescues = append(slices.Clone(b.rescues), refRescue{n: b.attempts, at: now})
 	for i := range len(b.rescues) - 1 {
 		b.rescues[i].seen = true
@@ -199,7 +198,7 @@ func (r *reference) book(o *refOrder, in order.MoveInput) bool {
 	return o.delivery == "packed" && r.bookOne(o, &o.box, in)
 }
 
-// bookOne gives a parcel another number than it has only where somebody says why.
+// bookOne changes an existing number only with a reason.
 func (r *reference) bookOne(o *refOrder, b *refBox, in order.MoveInput) bool {
 	if in.Courier == "" || b.state == "booked" && b.tracking != "" && b.tracking != in.Tracking && (!in.Anyway || in.Note == "") {
 		return false
@@ -211,7 +210,7 @@ func (r *reference) bookOne(o *refOrder, b *refBox, in order.MoveInput) bool {
 	return true
 }
 
-// drop leaves units out that are missing: they are free again, and not paid for.
+// drop removes missing units: their holds are released, and they are not paid for.
 func (r *reference) drop(o *refOrder, in order.MoveInput) bool {
 	if !o.short(in.Note) || len(in.Units) == 0 {
 		return false
@@ -222,19 +221,20 @@ func (r *reference) drop(o *refOrder, in order.MoveInput) bool {
 			return false
 		}
 		free := min(u.Quantity, l.has)
-		l.out, l.has, o.total = l.out+u.Quantity, l.has-free, o.total-u.Quantity*l.price
+		l.out, l.has = l.out+u.Quantity, l.has-free
 		r.shift(l.variant, 0, -free, 0)
 	}
+	o.pays(o.bank)
 	o.event("dropped")
 	return slices.ContainsFunc(o.lines, func(l refLine) bool { return l.send() > 0 })
 }
 
-// short says whether something else, or less, may be agreed on with the shopper.
+// short says whether fewer or other units can be agreed on with the shopper.
 func (o *refOrder) short(words string) bool {
 	return o.placement == "confirmed" && o.delivery == "none" && words != ""
 }
 
-// swap sends another variant in the place of a line, at the line's price.
+// swap replaces a line's variant by another at the line's price.
 func (r *reference) swap(id string, in order.ChooseInput, with order.MoveInput, now time.Time) bool {
 	return r.after(id, now, func(o *refOrder) bool {
 		l := &o.lines[in.Line]
@@ -253,10 +253,10 @@ func (r *reference) swap(id string, in order.ChooseInput, with order.MoveInput, 
 	})
 }
 
-// callAgain is when a shopper who did not answer the n-th call is called again: in
-// two hours where that is by day, or else, and after the second, at nine in Karachi.
+// callAgain returns the time of the next call after the n-th unanswered one: in two hours if
+// that is by day, otherwise, and after the second, at nine in Karachi.
 func callAgain(n int, now time.Time) time.Time {
-	at := now.UTC().Add(5 * time.Hour) // what the clock shows there
+	at := now.UTC().Add(5 * time.Hour) // Karachi's clock time
 	y, m, d := at.Date()
 	nine := time.Date(y, m, d, 4, 0, 0, 0, time.UTC)
 	switch {
@@ -270,7 +270,7 @@ func callAgain(n int, now time.Time) time.Time {
 	return now.Add(2 * time.Hour)
 }
 
-// happened notes when the events came about that have no time yet.
+// happened sets the time of the events that have none yet.
 func (o *refOrder) happened(now time.Time) {
 	for len(o.times) < len(o.events) {
 		o.times = append(o.times, now)
@@ -278,8 +278,8 @@ func (o *refOrder) happened(now time.Time) {
 	o.changedAt = now
 }
 
-// tell tells the last of what happened in one go that the shopper hears of: a parcel
-// that goes was told of when it was booked under a number.
+// tell writes the mail of the last event of a change that has one. A parcel that leaves was
+// announced when it was booked under a number.
 func (o *refOrder) tell(events []string) {
 	for _, kind := range slices.Backward(events) {
 		says := o.hears(kind)
@@ -291,7 +291,7 @@ func (o *refOrder) tell(events []string) {
 	}
 }
 
-// next is what usually follows for an order.
+// next returns the moves that usually follow an order's state.
 func (o *refOrder) next() []order.Move {
 	switch {
 	case o.placement == "cancelled":

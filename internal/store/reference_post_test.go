@@ -13,13 +13,13 @@ import (
 	"gulaab/internal/outbox"
 )
 
-// This file says once more what becomes of a mail about an order: when it may leave,
-// what carries what, how often it is tried, and who is to look at it in the end.
+// This file is the reference for mails about orders: when one may leave, which mail carries
+// another, how often one is tried, and who checks it in the end.
 
 const (
-	mailTries = 4 // then a person must look
+	mailTries = 4 // then a person must check
 	mailLease = time.Minute
-	perHour   = 5 // of a kind to one mailbox; all orders of the model have one
+	perHour   = 5 // of a kind to one mailbox; all orders of the model share one
 	perDay    = 20
 )
 
@@ -30,13 +30,13 @@ type refMail struct {
 	state                   outbox.State
 	carrier                 string // the mail that says this too
 	due, leased, changed    time.Time
-	begun                   time.Time // handed over, as far as anybody knows; or zero
+	begun                   time.Time // when the last known hand-over began; or zero
 	tries                   int64
-	handed                  bool            // once at least
-	may                     int             // how often its mailbox may hear of it: once, and whenever somebody asks for it again
-	told                    map[string]bool // Message-IDs of the mails that told of it and arrived
-	again                   bool            // somebody asked for it again: it goes by itself, in nobody's turn
-	buried                  bool            // once at least: what came after it did not wait
+	handed                  bool            // at least once
+	may                     int             // how often its mailbox may get it: once, plus once for each request to resend
+	told                    map[string]bool // Message-IDs of the delivered mails with it
+	again                   bool            // somebody resent it: it goes alone and out of turn
+	buried                  bool            // at least once: later mails did not wait for it
 }
 
 func (m *refMail) open() bool {
@@ -51,18 +51,18 @@ func (m *refMail) shown() string {
 	return text
 }
 
-// postbook is what is known of all mails.
+// postbook is the reference of all mails.
 type postbook struct {
 	all map[string]*refMail
 	w   *world
 }
 
-// sorted are all mails in the order in which they were written.
+// sorted returns all mails in the order of their writing.
 func (b *postbook) sorted() []*refMail {
 	return slices.SortedFunc(maps.Values(b.all), func(a, b *refMail) int { return cmp.Compare(a.id, b.id) })
 }
 
-// failed is the queue of messages that failed for good.
+// failed is the queue of mails that were given up.
 func (b *postbook) failed() (out []refWork) {
 	for _, m := range b.all {
 		if m.state == outbox.Buried {
@@ -73,7 +73,7 @@ func (b *postbook) failed() (out []refWork) {
 	return out
 }
 
-// carried are the mails that one says too.
+// carried returns the mails that a carrier says too.
 func (b *postbook) carried(carrier *refMail) (out []*refMail) {
 	for _, m := range b.all {
 		if m.carrier == carrier.id {
@@ -83,7 +83,7 @@ func (b *postbook) carried(carrier *refMail) (out []*refMail) {
 	return out
 }
 
-// claimed is a try that begins.
+// claimed begins an attempt.
 func (b *postbook) claimed(p *postman, id string, until time.Time) *refMail {
 	m, now := b.all[id], *b.w.now
 	if m == nil {
@@ -98,7 +98,7 @@ func (b *postbook) claimed(p *postman, id string, until time.Time) *refMail {
 	return m
 }
 
-// says is the mail that tells of another: itself, or what carries it.
+// says returns the mail that has the text of another: itself, or its carrier.
 func (b *postbook) says(m *refMail) *refMail {
 	if m.carrier != "" {
 		return b.all[m.carrier]
@@ -106,8 +106,8 @@ func (b *postbook) says(m *refMail) *refMail {
 	return m
 }
 
-// behind is a mail that goes out before another one of the same order; nil where it is
-// that one's turn (SAY-1). What is held and was never handed over goes with it.
+// behind returns an earlier mail of the same order that must go first; nil where it is this
+// one's turn (SAY-1). A held mail that was never handed over goes with it.
 func (b *postbook) behind(m *refMail) *refMail {
 	if m.again {
 		return nil
@@ -123,7 +123,7 @@ func (b *postbook) behind(m *refMail) *refMail {
 	return nil
 }
 
-// hurried says whether somebody waits for a mail that goes out after another one.
+// hurried says whether somebody waits for a later mail that must follow this one.
 func (b *postbook) hurried(m *refMail) bool {
 	for _, told := range append(b.carried(m), m) {
 		for _, later := range b.all {
@@ -136,7 +136,7 @@ func (b *postbook) hurried(m *refMail) bool {
 	return false
 }
 
-// night is when who sleeps at a moment may be written to; false by day.
+// night returns when mails may be sent to people who sleep at a time; false by day.
 func night(at time.Time) (time.Time, bool) {
 	pakistan := at.Add(5 * time.Hour)
 	nine := pakistan.Truncate(24 * time.Hour).Add(9 * time.Hour)
@@ -146,8 +146,8 @@ func night(at time.Time) (time.Time, bool) {
 	return nine.Add(19 * time.Hour), !pakistan.Before(nine.Add(13 * time.Hour))
 }
 
-// written is a mail that an order wrote: what was tried, and waits for the morning,
-// goes out before it if somebody waits for it.
+// written adds an order's new mail. A tried mail that waits for the morning goes before it if
+// somebody waits for the new one.
 func (b *postbook) written(m *refMail) {
 	b.all[m.id] = m
 	if _, sleeps := night(m.due); !sleeps || !m.asked {
@@ -160,7 +160,7 @@ func (b *postbook) written(m *refMail) {
 	}
 }
 
-// when is the moment at which a mail may leave; now or before, where it may.
+// when returns the time at which a mail may leave; now or earlier if it may.
 func (b *postbook) when(m *refMail) time.Time {
 	now := *b.w.now
 	if nine, sleeps := night(now); sleeps && !m.asked && !b.hurried(m) {
@@ -190,8 +190,7 @@ func (b *postbook) when(m *refMail) time.Time {
 	return at
 }
 
-// leaves is a mail that is handed over now: what waits for room in the mailbox goes
-// with its first try.
+// leaves hands a mail over: those that wait for room in the mailbox go with its first attempt.
 func (b *postbook) leaves(m *refMail) {
 	now := *b.w.now
 	if !m.handed && m.kind != mail.KindReminder {
@@ -204,13 +203,13 @@ func (b *postbook) leaves(m *refMail) {
 	m.begun, m.handed = now, true
 }
 
-// useless says that a mail has nothing to say any more.
+// useless says that a mail has no purpose any more.
 func (b *postbook) useless(m *refMail) bool {
 	return m.kind == mail.KindReminder && !b.w.ref.orders[m.order].waits()
 }
 
-// arrives is a mail that reached its mailbox, whether or not the shop hears of it. What
-// it carries must stand in it.
+// arrives records a mail that reached its mailbox, whether or not the shop learns it. It must
+// contain the mails that it carries.
 func (b *postbook) arrives(p *postman, out mail.Mail) {
 	all := append(b.carried(p.trying), p.trying)
 	for _, m := range all {
@@ -228,7 +227,7 @@ func (b *postbook) arrives(p *postman, out mail.Mail) {
 	}
 }
 
-// settled is a try that ended; where its node died, nobody noted how.
+// settled ends an attempt; after a crash of its node the outcome is not stored.
 func (b *postbook) settled(p *postman, m *refMail, o job.Outcome) {
 	now := *b.w.now
 	fail := func(want string) {
@@ -282,7 +281,7 @@ func (b *postbook) settled(p *postman, m *refMail, o job.Outcome) {
 	}
 }
 
-// resend has a mail sent (again); false where it waits already.
+// resend requests a mail again; false where it waits already.
 func (b *postbook) resend(m *refMail, now time.Time) bool {
 	if m.open() {
 		return false
@@ -306,7 +305,7 @@ func (b *postbook) retryAll(now time.Time) (n int) {
 	return n
 }
 
-// giveUp takes a mail that failed for good, with what it carries, off the desk.
+// giveUp ends a failed mail and those that it carries.
 func (b *postbook) giveUp(m *refMail) bool {
 	if m.state != outbox.Buried {
 		return false
@@ -317,12 +316,12 @@ func (b *postbook) giveUp(m *refMail) bool {
 	return true
 }
 
-// fate says what is wrong with what became of a mail in the end, or "": it arrived, or
-// a person was told that it did not, or it had no more use; and nobody hears twice what
-// nobody asked for again.
+// fate returns what is wrong with a mail in the end, or "": it arrived, or a person was told
+// that it did not, or it had no purpose any more. Nobody gets a mail twice unless somebody
+// resent it.
 func (b *postbook) fate(m *refMail) string {
 	switch carrier := b.all[m.carrier]; {
-	case m.open() && carrier != nil && carrier.state == outbox.Buried: // it waits for who looks at that
+	case m.open() && carrier != nil && carrier.state == outbox.Buried: // it waits for the person who handles its carrier
 	case m.open():
 		return fmt.Sprintf("is %s still, due %s", m.state, m.due)
 	case len(m.told) > m.may:

@@ -15,16 +15,15 @@ import (
 	"pgregory.net/rapid"
 )
 
-// This file says once more which work waits for somebody (TODAY-1) and what does
-// not add up (TODAY-2).
+// This file is the reference for the work queues (TODAY-1) and the contradictions (TODAY-2).
 
-// refWork is one thing that waits, and since when.
+// refWork is one item of a queue, and since when.
 type refWork struct {
 	ID    string
 	Since time.Time
 }
 
-// last is when an event of some kinds came about last, or the usual moment.
+// last returns the time of the last event of some kinds, or usual.
 func (o *refOrder) last(usual time.Time, kinds ...string) time.Time {
 	for i, e := range slices.Backward(o.events) {
 		if slices.Contains(kinds, e) {
@@ -34,12 +33,12 @@ func (o *refOrder) last(usual time.Time, kinds ...string) time.Time {
 	return usual
 }
 
-// toCheck says whether a screenshot waits for somebody to look at it.
+// toCheck says whether a screenshot waits for a check.
 func (o *refOrder) toCheck() bool {
 	return o.placement == "placed" && (o.payment() == "proof_submitted" || o.payment() == "part_paid" && o.proves())
 }
 
-// queues is what waits in each queue of the office.
+// queues returns the items of each queue of the office.
 func (r *reference) queues(now time.Time) map[string][]refWork {
 	out := map[string][]refWork{}
 	for id, o := range r.orders {
@@ -75,8 +74,8 @@ func (r *reference) queues(now time.Time) map[string][]refWork {
 	return out
 }
 
-// wrong is what does not add up: neither parcels of cancelled orders, nor two of one
-// order without goods, nor units that are held for nobody can come about at all.
+// wrong returns the contradictions. Parcels of cancelled orders, two parcels of one order
+// without goods, and held units without an order cannot occur.
 func (r *reference) wrong(m today.Moments) map[string][]refWork {
 	out := map[string][]refWork{}
 	for id, o := range r.orders {
@@ -96,8 +95,7 @@ func (r *reference) wrong(m today.Moments) map[string][]refWork {
 	return out
 }
 
-// compareQueues holds the queues of Today and its contradictions against the
-// reference.
+// compareQueues compares the queues of Today and its contradictions with the reference.
 func (w *world) compareQueues(t *rapid.T) {
 	now, lateBefore := *w.now, w.now.Add(-6*time.Hour)
 	w.adopt(t)

@@ -9,24 +9,24 @@ import (
 	"gulaab/internal/order"
 )
 
-// This file says once more what returns, refunds and edits do to an order.
+// This file is the reference for returns, refunds and edits of an order.
 
-// refReturn is one return: asked, approved, in_transit, received, checked, and how
+// refReturn is one return. Its state is asked, approved, in_transit, received, checked, or how
 // it ended.
 type refReturn struct {
 	state string
 	at    time.Time // since when
-	keep  bool      // nothing comes back
+	keep  bool      // nothing is sent back
 	lines []refBack
 }
 
-// refBack is how many units of a line are to come back, and did.
+// refBack is the units of a line in a return: expected, and back.
 type refBack struct {
 	line        int
 	units, back int64
 }
 
-// counts says whether money or goods are due for it.
+// counts says whether it entitles to money or goods.
 func (b *refReturn) counts() bool {
 	return b.keep || slices.ContainsFunc(b.lines, func(l refBack) bool { return l.back > 0 })
 }
@@ -39,7 +39,7 @@ func (b *refReturn) shown() string {
 	return text
 }
 
-// given is how many units of a line the shopper keeps and need not pay for.
+// given counts the units of a line that the shopper keeps without paying.
 func (o *refOrder) given(line int) (n int64) {
 	for _, b := range o.returns {
 		for _, l := range b.lines {
@@ -51,9 +51,14 @@ func (o *refOrder) given(line int) (n int64) {
 	return n
 }
 
-func (o *refOrder) owed() int64 { return max(0, o.received-o.refunded-o.goods()) }
+func (o *refOrder) owed() int64 {
+	if goods := o.goods(); goods > 0 {
+		return o.asks(o.received - o.refunded - goods)
+	}
+	return max(0, o.received-o.refunded)
+}
 
-// refundable is what a refund comes to that names no amount, and the most it may be.
+// refundable returns the default and the greatest amount of a refund.
 func (o *refOrder) refundable() (usual, most int64) {
 	most, usual = o.received-o.refunded, o.owed()
 	if o.runs() {
@@ -82,7 +87,7 @@ func (o *refOrder) payBack(amount int64) {
 	}
 }
 
-// askable is how many units of a line the shopper may ask to send back.
+// askable counts the units of a line that the shopper may ask to return.
 func (o *refOrder) askable(line int) int64 {
 	n := o.kept(line) + o.brought(line)
 	for _, b := range o.returns {
@@ -96,7 +101,7 @@ func (o *refOrder) askable(line int) int64 {
 	return max(0, n)
 }
 
-// kept is how many units of a line came with the order's own parcel and are with the
+// kept counts the units of a line that came with the order's own parcel and are with the
 // shopper.
 func (o *refOrder) kept(line int) int64 {
 	if o.delivery != "delivered" && o.delivery != "returned" || !o.arrived {
@@ -105,7 +110,7 @@ func (o *refOrder) kept(line int) int64 {
 	return o.lines[line].send() - o.lines[line].back
 }
 
-// arrivedAt is when units of a line arrived last; zero where none did.
+// arrivedAt returns when units of a line last arrived; zero where none did.
 func (o *refOrder) arrivedAt(line int) (at time.Time) {
 	for _, b := range append([]refBox{o.box}, o.again...) {
 		holds := slices.ContainsFunc(b.in, func(u refIn) bool { return u.line == line })
@@ -116,7 +121,7 @@ func (o *refOrder) arrivedAt(line int) (at time.Time) {
 	return at
 }
 
-// giveBack is a move of a return.
+// giveBack makes a move of a return.
 func (r *reference) giveBack(o *refOrder, name order.Move, in order.MoveInput) bool {
 	if name == order.MoveAskReturn {
 		return r.ask(o, in.Asked)
@@ -167,7 +172,7 @@ func (r *reference) giveBack(o *refOrder, name order.Move, in order.MoveInput) b
 	return true
 }
 
-// look takes the units of a return into the house.
+// look receives the units of a return.
 func (r *reference) look(o *refOrder, b *refReturn, units []order.Unit) bool {
 	for _, u := range units {
 		at := slices.IndexFunc(b.lines, func(l refBack) bool { return l.line == u.Line })
@@ -192,8 +197,8 @@ func (r *reference) look(o *refOrder, b *refReturn, units []order.Unit) bool {
 	return len(units) > 0
 }
 
-// ask is the shopper's: until the last minute of the last day in Pakistan, and what
-// was opened only where something is wrong with it.
+// ask is the shopper's request: until the end of the last day in Pakistan, and for opened units
+// only where something is wrong with them.
 func (r *reference) ask(o *refOrder, in *order.ReturnInput) bool {
 	if o.placement == "cancelled" || in == nil || len(in.Units) == 0 {
 		return false
@@ -223,7 +228,7 @@ func (r *reference) variant(id string) (*catalog.Product, *catalog.Variant) {
 	return nil, nil
 }
 
-// edit changes what is ordered and how it is paid.
+// edit changes the ordered units and the way to pay.
 func (r *reference) edit(id string, in order.EditInput, now time.Time) bool {
 	return r.after(id, now, func(o *refOrder) bool {
 		if o.placement != "placed" && o.placement != "confirmed" || o.delivery != "none" {
@@ -237,13 +242,14 @@ func (r *reference) edit(id string, in order.EditInput, now time.Time) bool {
 			}
 			changed = changed || was
 		}
-		o.total = 0
-		for i := range o.lines {
-			o.total += o.lines[i].send() * o.lines[i].price
-		}
-		if o.total == 0 {
+		goods := o.agreed()
+		if goods == 0 {
 			return false
 		}
+		if changed && goods < freeMinimum*100 {
+			o.fee, o.freed = o.fee+o.freed, 0 // the order no longer has the coupon
+		}
+		o.pays(o.bank)
 		if changed && o.bank && o.placement == "confirmed" && o.payment() != "paid" {
 			o.placement = "placed"
 		}
@@ -251,7 +257,8 @@ func (r *reference) edit(id string, in order.EditInput, now time.Time) bool {
 			if o.received > 0 || o.proof == "proof_submitted" {
 				return false
 			}
-			o.bank, o.proof, changed = bank, "due", true
+			o.pays(bank)
+			o.proof, changed = "due", true
 			if bank {
 				o.placement = "placed"
 			}
@@ -261,8 +268,7 @@ func (r *reference) edit(id string, in order.EditInput, now time.Time) bool {
 	})
 }
 
-// editLine makes a line what it is to be: its units are free again and those it is to
-// get are held.
+// editLine sets a line: its old units are released and the new ones held.
 func (r *reference) editLine(o *refOrder, e order.EditLine) (changed, ok bool) {
 	if e.Line < 0 {
 		o.lines = append(o.lines, refLine{})

@@ -6,9 +6,9 @@ import (
 	"gulaab/internal/order"
 )
 
-// This file says once more what a status asked for, a shade chosen and too long a wait do to an order.
+// This file is the reference for statuses set by name, chosen shades and expired orders.
 
-// bring is a status asked for by its name: moves one after the other.
+// bring sets a status by making the moves that lead to it.
 func (r *reference) bring(id string, target order.Status, now time.Time) bool {
 	if r.orders[id].status() == target {
 		return false

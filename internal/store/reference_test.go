@@ -10,15 +10,21 @@ import (
 	"gulaab/internal/order"
 )
 
-// This file says once more, and shortly, what moves do to an order: it is what
-// TestModel holds the shop against. It knows nothing of the shop's own tables.
+// This file is the reference: a second, short implementation of the moves, against which
+// TestModel compares the shop. It uses none of the shop's own tables.
 
 const (
-	maxHeld       = 3
-	cashHours     = 48
-	transferHours = 24
-	refundAlone   = 500_000 // paisa: the highest refund of one person
-	returnDays    = 2
+	maxHeld                     = 3
+	cashHours                   = 48
+	transferHours               = 24
+	deliveryFee                 = 250     // rupees
+	freeFrom                    = 4000    // rupees of goods
+	cashFee                     = 90      // rupees
+	prepaidPercent, prepaidMost = 7, 150  // percent, and rupees at most
+	freeCode                    = "MUFT"  // the coupon for free delivery
+	freeMinimum                 = 1500    // rupees of goods that the coupon needs
+	refundAlone                 = 500_000 // paisa: the highest refund that one person may make alone
+	returnDays                  = 2
 )
 
 type level struct {
@@ -29,7 +35,7 @@ type level struct {
 type reference struct {
 	products []*catalog.Product
 	levels   map[string]level
-	lots     map[string][]refLot // of a variant, those that expire first in front
+	lots     map[string][]refLot // of a variant, the first to expire in front
 	orders   map[string]*refOrder
 	now      time.Time
 }
@@ -68,7 +74,7 @@ func (r *reference) shift(id string, onHand, held, quarantined int64) {
 	r.levels[id] = l
 }
 
-// hold takes a line's units; false where they are gone.
+// hold holds a line's units; false where there are too few.
 func (r *reference) hold(l *refLine) bool {
 	now := r.levels[l.variant]
 	if !now.tracked {
@@ -107,6 +113,15 @@ func (r *reference) place(in order.PlaceInput, now time.Time) (*refOrder, bool) 
 		}
 		o.lines = append(o.lines, l)
 	}
+	switch {
+	case in.Coupon != "" && o.total < freeMinimum*100:
+		return nil, false
+	case o.total < freeFrom*100 && in.Coupon != "":
+		o.freed = deliveryFee * 100
+	case o.total < freeFrom*100:
+		o.fee = deliveryFee * 100
+	}
+	o.pays(o.bank)
 	wanted := map[string]int64{}
 	for i := range o.lines {
 		l := &o.lines[i]
@@ -142,7 +157,7 @@ func (r *reference) place(in order.PlaceInput, now time.Time) (*refOrder, bool) 
 	return o, true
 }
 
-// after makes steps on an order of a copy, which counts as changed once.
+// after applies steps to a copy of an order, as one change.
 func (r *reference) after(id string, now time.Time, steps func(*refOrder) bool) bool {
 	o := r.orders[id]
 	r.now = now
@@ -161,7 +176,7 @@ func (r *reference) after(id string, now time.Time, steps func(*refOrder) bool) 
 	case !o.waits():
 		o.since = time.Time{}
 	case !waited, o.bank != bank, unheld != o.unheld:
-		o.since = now // who pays another way has that way's time
+		o.since = now // the new way to pay has its own deadline
 	}
 	return true
 }
@@ -170,7 +185,7 @@ func (r *reference) move(id string, name order.Move, in order.MoveInput, now tim
 	return r.after(id, now, func(o *refOrder) bool { return r.step(o, name, in) })
 }
 
-// step is one move.
+// step makes one move.
 func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool {
 	amount := func(usual int64) int64 {
 		if in.Amount > 0 {
@@ -195,7 +210,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 				return false
 			}
 		}
-		if unpaid { // it may be paid now, and is confirmed by that
+		if unpaid { // it may now be paid, which confirms it
 			o.unheld = false
 			o.event("kept")
 			return true
@@ -280,7 +295,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 			return r.step(o, order.MoveConfirm, order.MoveInput{})
 		}
 	case order.MoveReject:
-		rest := o.payment() == "part_paid" && o.proves() // what came stays what is known of the payment
+		rest := o.payment() == "part_paid" && o.proves() // a partial payment stays the payment state
 		if o.placement != "placed" || o.payment() != "proof_submitted" && !rest {
 			return false
 		}
@@ -299,10 +314,10 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 			return false
 		}
 		if o.received == 0 {
-			o.proof = "proof_submitted" // money that came tells more than a picture
+			o.proof = "proof_submitted" // received money outranks a screenshot
 		}
 		o.event("proof_submitted")
-		o.writes(mail.KindProofReceived) // whoever sends a screenshot is told that it came
+		o.writes(mail.KindProofReceived) // a screenshot's receipt is confirmed by mail
 	case order.MoveRecordMoney:
 		if in.Kind == order.Fee {
 			o.fees += amount(o.due())
@@ -322,7 +337,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		if o.askedBy != "" || most == 0 || amount(usual) > most {
 			return false
 		}
-		if o.refunded-o.seconded+amount(usual) > refundAlone { // in parts it is one refund (GUARD-5)
+		if o.refunded-o.seconded+amount(usual) > refundAlone { // refunds in parts count as one (GUARD-5)
 			o.asked, o.askedBy = amount(usual), in.Actor
 			o.event("refund_asked")
 			return true
@@ -392,7 +407,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		o.delivery, o.arrived = "delivered", true
 		o.event("delivered")
 		door := o.due()
-		if o.bank { // whose money the bank took back on the way: nobody asks for it at the door
+		if o.bank { // the bank reversed the payment in transit: the courier does not collect it
 			door = 0
 		}
 		if (door > 0 || in.Amount > 0) && !o.came(amount(door)) {
@@ -447,7 +462,7 @@ func (r *reference) checkIn(o *refOrder, units []order.Unit) bool {
 	return len(units) > 0
 }
 
-// takeIn takes units of the order's own parcel to where they belong.
+// takeIn receives units of the order's own parcel.
 func (r *reference) takeIn(o *refOrder, u order.Unit, lots []refSome) {
 	l := &o.lines[u.Line]
 	n := min(u.Quantity, l.has)
@@ -455,5 +470,5 @@ func (r *reference) takeIn(o *refOrder, u order.Unit, lots []refSome) {
 	r.comeBack(o, l.variant, n, u.To, lots...)
 }
 
-// opened says whether units are to go to the shelf though somebody opened them.
+// opened says whether opened units are to go back to the shelf.
 func opened(u order.Unit) bool { return u.Opened && u.To == order.ToShelf }

@@ -13,14 +13,13 @@ import (
 	"gulaab/internal/store"
 )
 
-// This file plays what follows a try that failed: somebody of the shop sees to it,
-// the shopper says when somebody is there, and what was seen to is to be done again
-// (PARCEL-3).
+// This file plays what follows a failed attempt: staff handle it, the shopper gives a time, and
+// a handled rescue opens again (PARCEL-3).
 
-// mostHours is how often another time may be asked for after each try that failed.
+// mostHours is how many times a shopper may give after each failed attempt.
 const mostHours = 3
 
-// refRescue is what is to be done about the n-th failed attempt of a parcel.
+// refRescue is the rescue of a parcel's n-th failed attempt.
 type refRescue struct {
 	n    int
 	at   time.Time
@@ -29,7 +28,7 @@ type refRescue struct {
 
 func (b *refBox) tried() bool { return b.state == "attempted" }
 
-// askTime notes when somebody is there: the same words twice are noted once.
+// askTime records a time from the shopper; the same text twice counts once.
 func (o *refOrder) askTime(words string) bool {
 	if !o.box.tried() && !slices.ContainsFunc(o.again, func(b refBox) bool { return b.tried() }) {
 		return false
@@ -51,7 +50,7 @@ func (o *refOrder) askTime(words string) bool {
 	return true
 }
 
-// rescueAgain has the last failed attempt seen to once more.
+// rescueAgain opens the rescue of the last failed attempt again.
 func (b *refBox) rescueAgain() {
 	if last := len(b.rescues) - 1; b.tried() && last >= 0 {
 		b.rescues = slices.Clone(b.rescues)
@@ -59,7 +58,7 @@ func (b *refBox) rescueAgain() {
 	}
 }
 
-// askTime lets a shopper say when somebody is there, mostly after a try that failed.
+// askTime gives a time as the shopper, mostly after a failed attempt.
 func (w *world) askTime(t *rapid.T) {
 	if rapid.IntRange(0, 9).Draw(t, "any order") == 0 {
 		w.make(t, w.anOrder(t), order.MoveAskTime)
@@ -76,8 +75,7 @@ func (w *world) askTime(t *rapid.T) {
 	}
 }
 
-// seeTo lets somebody of the shop tell the courier what to do; who comes second is
-// told that it was done.
+// seeTo handles a rescue; a second person learns that it was handled.
 func (w *world) seeTo(t *rapid.T) {
 	id := w.anOrder(t, func(o *refOrder) bool {
 		return len(o.box.rescues) > 0 || slices.ContainsFunc(o.again, func(b refBox) bool { return len(b.rescues) > 0 })

@@ -11,21 +11,22 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// view is what the shop and the reference are compared by.
+// view is the comparable state of an order.
 type view struct {
 	Status                          order.Status
 	Placement, Payment, Delivery    string
 	Total, Received, Refunded, Fees int64
+	Freed                           int64 // delivery fee that a coupon took off
 	Lines                           []viewLine
 	Returns                         []string
 	Asked                           int64 // the refund that waits
 	Owed, Due                       int64
 	CallFirst                       bool
 	Events                          []string
-	Mails                           []string // their kinds, by name
-	Hours                           int64    // notices to the shop of another time that the shopper asked for
+	Mails                           []string // sorted kinds
+	Hours                           int64    // notices about times that the shopper gave
 	Version                         int64
-	Parcels                         []string // but for those that were taken apart
+	Parcels                         []string // without those that were unpacked
 	Since                           time.Time
 }
 
@@ -39,7 +40,7 @@ type viewLine struct {
 func (o *refOrder) shown() view {
 	v := view{
 		Status: o.status(), Placement: o.placement, Payment: o.payment(), Delivery: o.delivery, Total: o.total, Received: o.received, Refunded: o.refunded,
-		Owed: o.owed(), Due: o.due(), Fees: o.fees, CallFirst: o.unheld, Events: o.events, Mails: slices.Clone(o.mails), Version: o.version, Since: o.since,
+		Owed: o.owed(), Due: o.due(), Fees: o.fees, Freed: o.freed, CallFirst: o.unheld, Events: o.events, Mails: slices.Clone(o.mails), Version: o.version, Since: o.since,
 	}
 	for _, kind := range o.events {
 		if kind == "time_asked" {
@@ -61,11 +62,11 @@ func (o *refOrder) shown() view {
 	return v
 }
 
-// shown is an order of the shop, its money added up from the ledger.
+// shown returns the view of the shop's order, with sums of its ledger.
 func shown(o *order.Order, db *store.DB, t *testing.T) view {
 	v := view{
 		Status: o.Status(), Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery), Total: int64(o.Total), Owed: int64(o.Owed()), Due: int64(o.Due()),
-		CallFirst: o.CallFirst, Version: o.Version, Since: o.WaitingSince,
+		CallFirst: o.CallFirst, Version: o.Version, Since: o.WaitingSince, Freed: int64(o.Charges.Freed()),
 	}
 	for _, e := range o.Entries {
 		switch e.Kind {
@@ -111,7 +112,7 @@ func shown(o *order.Order, db *store.DB, t *testing.T) view {
 	return v
 }
 
-// mailsOf are the kinds of the mails that were written about an order, by name.
+// mailsOf returns the sorted kinds of an order's mails.
 func mailsOf(id string, db *store.DB, t *testing.T) (kinds []string) {
 	rows, err := storetest.Reader(db).QueryContext(t.Context(), `SELECT kind FROM messages WHERE order_id = $1 AND channel = 'mail'`, id)
 	if err != nil {

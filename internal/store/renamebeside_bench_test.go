@@ -15,9 +15,8 @@ import (
 	"gulaab/internal/task"
 )
 
-// BenchmarkOrderBesideRename places orders of shoppers, one after the other, beside the
-// rename of a brand that 100,000 drafts have, and tells how long they waited (TRUE-5:
-// under 100 ms at p95).
+// BenchmarkOrderBesideRename places shoppers' orders in turn while a brand of 100,000 drafts is
+// renamed, and reports how long they took (TRUE-5: under 100 ms at p95).
 func BenchmarkOrderBesideRename(b *testing.B) {
 	for _, e := range storetest.Engines() {
 		b.Run(e.Name, func(b *testing.B) {

@@ -7,18 +7,18 @@ import (
 
 	"gulaab/internal/ident"
 	"gulaab/internal/report"
+	"gulaab/internal/store/orderdb"
 	"gulaab/internal/store/reportdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 )
 
-// checkPart is how many orders CheckReports holds against their facts at a time.
+// checkPart is how many orders CheckReports compares at a time.
 const checkPart = 500
 
-// CheckReports works out anew what the orders placed since a moment add to the
-// reports, and the sums of every month since, and returns how many orders and
-// sums were not as they are kept. Those are put right: an order is marked, a
-// month's sums are made of its facts.
+// CheckReports recomputes the facts of orders placed since a time and the sums of every
+// month since, and returns how many orders and sums were wrong. It marks wrong orders, and
+// rebuilds wrong months' sums from the facts.
 func (db *DB) CheckReports(ctx context.Context, since time.Time) (wrong int64, err error) {
 	at, after := sqldb.Micros(since), ""
 	for {
@@ -48,7 +48,7 @@ func (db *DB) CheckReports(ctx context.Context, since time.Time) (wrong int64, e
 	return wrong, nil
 }
 
-// MarkOrders has orders worked into customers and reports again.
+// MarkOrders marks orders to be worked into customers and reports again.
 func (db *DB) MarkOrders(ctx context.Context, ids []string) error {
 	if len(ids) == 0 {
 		return nil
@@ -62,8 +62,8 @@ func (db *DB) MarkOrders(ctx context.Context, ids []string) error {
 	})
 }
 
-// differing looks at some orders behind one, by when they were placed: which add
-// to the reports what is not kept of them, those aside that are marked.
+// differing checks some orders after one, by time of placing, and returns those whose
+// stored facts are wrong, without orders that are marked already.
 func differing(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, at int64, after string) (ids, off []string, last int64, err error) {
 	last = at
 	ids, err = sqldb.List(ctx, tx, `SELECT id, created_at FROM orders WHERE created_at >= $1 AND (created_at > $1 OR id > $2) ORDER BY created_at, id LIMIT $3`, []any{at, after, checkPart},
@@ -73,7 +73,7 @@ func differing(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, at int64, af
 	if err != nil || len(ids) == 0 {
 		return ids, nil, last, err
 	}
-	orders, err := ordersWhole(ctx, tx, q, ids)
+	orders, err := orderdb.Whole(ctx, tx, q, ids)
 	if err != nil {
 		return nil, nil, last, err
 	}
@@ -100,8 +100,8 @@ func differing(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, at int64, af
 	return ids, off, last, err
 }
 
-// checkMonth holds the sums of a month's days and of the month itself against
-// its facts, and writes them anew where they differ.
+// checkMonth compares the sums of a month and of its days with the facts, and rewrites them
+// where they differ.
 func (db *DB) checkMonth(ctx context.Context, month string) (wrong int64, err error) {
 	err = db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		if _, err := tx.Conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, sqldb.Micros(tx.Now())); err != nil {
@@ -155,7 +155,7 @@ func (db *DB) checkMonth(ctx context.Context, month string) (wrong int64, err er
 		if err != nil {
 			return sqldb.Translate("check month", err)
 		}
-		book[report.Cell{Dim: report.All, Start: report.MonthMark + month}] = &report.Entry{} // it became another also where nothing is left of it
+		book[report.Cell{Dim: report.All, Start: report.MonthMark + month}] = &report.Entry{} // the month counts as changed even where nothing is left of it
 		return sqldb.Translate("check month", tx.addSums(ctx, book))
 	})
 	return wrong, err

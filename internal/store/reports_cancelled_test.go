@@ -14,8 +14,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// KNOW-1: what was cancelled in a November that is added up by hand: by reason, by
-// city and by product, with the orders behind each, and put right where it is another.
+// KNOW-1: the cancelled orders of a November computed by hand: by reason, by city and by
+// product, with the orders behind each. A wrong table is corrected.
 func TestKNOW1CancelledByReason(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -27,15 +27,17 @@ func TestKNOW1CancelledByReason(t *testing.T) {
 		}
 		var list []*order.Order
 		for i, told := range []told{
-			// Two by mistake, by a shopper and at the desk: 720 and 1,440 in Lahore, however it is spelled.
+			// Two by mistake, one by the shopper and one by staff: 720 and 1,440 in Lahore, in
+			// two spellings.
 			{city: "Lahore", tier: pricing.Guest, method: order.CashOnDelivery, lines: snail(1), events: ends(order.EventCancelled, "ordered by mistake", karachiAt(2, 14))},
 			{city: " LAHORE ", tier: pricing.Member, method: order.CashOnDelivery, lines: append(snail(1), goodsLine("COSRX", "toner", 1, 1000, 0, 720)), events: ends(order.EventCancelled, "Ordered twice", karachiAt(2, 15))},
-			// Half past midnight of the 3rd is the 2nd in London: the 3rd. 720 in Quetta.
+			// Half past midnight on the 3rd is the 2nd in London, and counts on the 3rd. 720 in
+			// Quetta.
 			{city: "Quetta", tier: pricing.Guest, method: order.BankTransfer, lines: snail(1), events: ends(order.EventExpired, "", karachiAt(3, 0))},
-			// The last evening of the month counts, the first hour of the next does not.
+			// The last evening of the month counts; the first hour of the next does not.
 			{city: "Quetta", tier: pricing.Guest, method: order.CashOnDelivery, lines: snail(3), events: ends(order.EventCancelled, "a cousin brings it", karachiAt(30, 23))},
 			{city: "Quetta", tier: pricing.Guest, method: order.CashOnDelivery, lines: snail(9), events: ends(order.EventCancelled, "found it cheaper", karachiAt(31, 0))},
-			// Neither refused nor on its way.
+			// Neither a refused order nor one in transit counts.
 			{city: "Quetta", tier: pricing.Guest, method: order.CashOnDelivery, lines: snail(1), events: ends(order.EventReturning, "", karachiAt(4, 10))},
 		} {
 			o := told.order(i)
@@ -56,7 +58,7 @@ func TestKNOW1CancelledByReason(t *testing.T) {
 				{report.Query{Dim: report.ByReason}, []report.CancelledSums{{Key: "mistake", Label: "mistake", Orders: 2, Amount: money.Rupees(2160)}, {Key: "other", Label: "other", Orders: 1, Amount: money.Rupees(2160)}, {Key: "unpaid", Label: "unpaid", Orders: 1, Amount: money.Rupees(720)}}},
 				{report.Query{Dim: report.ByReason, Tier: pricing.Member}, []report.CancelledSums{{Key: "mistake", Label: "mistake", Orders: 1, Amount: money.Rupees(1440)}}},
 				{report.Query{Dim: report.ByCity, Tier: pricing.Guest}, []report.CancelledSums{{Key: "quetta", Label: "Quetta", Orders: 2, Amount: money.Rupees(2880)}, {Key: "lahore", Label: "Lahore", Orders: 1, Amount: money.Rupees(720)}}},
-				// An order of two products counts with each.
+				// An order of two products counts for each.
 				{report.Query{Dim: report.ByProduct}, []report.CancelledSums{{Key: "snail", Label: "snail", Orders: 4, Amount: money.Rupees(4320)}, {Key: "toner", Label: "toner", Orders: 1, Amount: money.Rupees(720)}}},
 			} {
 				c.q.Period, c.q.Limit = month, 10
@@ -91,7 +93,7 @@ func TestKNOW1CancelledByReason(t *testing.T) {
 		if diff := cmp.Diff([]string{list[1].Number}, behind(report.OrdersQuery{Dim: report.ByProduct, Key: "toner"})); diff != "" {
 			t.Errorf("KNOW-1 the orders of a product: %s", diff)
 		}
-		// What is another than the orders say is found and put right.
+		// Rows that differ from the orders are found and corrected.
 		for _, wrong := range []string{
 			`UPDATE cancelled_orders SET reason = 'slow' WHERE reason = 'unpaid'`, `DELETE FROM cancelled_goods WHERE product_id = 'toner'`,
 			`UPDATE cancelled_goods SET day = '2026-11-09' WHERE product_id = 'toner'`, `UPDATE cancelled_goods SET amount = 1 WHERE product_id = 'toner'`,

@@ -16,10 +16,9 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// This file proves what the reports say of cash that couriers pay over.
+// This file tests the reports of cash that couriers pay over.
 
-// KNOW-1: what couriers paid over is out of the report, and stays out when its
-// orders change.
+// KNOW-1: paid-over cash is no longer in the report, and stays out when its orders change.
 func TestKNOW1CashIsPaidOver(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -56,8 +55,8 @@ func TestKNOW1CashIsPaidOver(t *testing.T) {
 	})
 }
 
-// KNOW-1: the cash of an order's second parcel is with its courier too, also where
-// that of the first is paid over; who saw another sum notes nothing.
+// KNOW-1: the courier holds the cash of an order's second parcel too, also where that of the
+// first is paid over. A payment against an outdated sum is not recorded.
 func TestKNOW1CashOfASecondParcel(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -16,18 +16,18 @@ import (
 
 // This file has the orders of a month whose figures are known.
 
-// at is a moment in Karachi in November 2026.
+// karachiAt returns a time in Karachi in November 2026.
 func karachiAt(day, hour int) time.Time {
 	return time.Date(2026, 11, day, hour, 30, 0, 0, zone.Karachi)
 }
 
-// told is an order as a test tells it: lines and what happened.
+// told is an order of a test: its lines and what happened.
 type told struct {
 	city   string
 	tier   pricing.Tier
 	method order.Method
 	lines  []order.Line
-	off    money.Paisa // that a coupon took off
+	off    money.Paisa // taken off by a coupon
 	events []order.Event
 	money  []order.Entry
 }
@@ -87,7 +87,7 @@ func workMarks(t *testing.T, db *store.DB) {
 	}
 }
 
-// theMonth is a November whose figures are worked out by hand in its comments.
+// theMonth is a November whose figures are computed by hand in its comments.
 func theMonth() []told {
 	const cod, bank = order.CashOnDelivery, order.BankTransfer
 	cash := func(rupees int64, account string, at time.Time) order.Entry {
@@ -108,8 +108,9 @@ func theMonth() []told {
 			[]order.Event{happened(order.EventDelivered, karachiAt(2, 14))},
 			[]order.Entry{cash(2880, "PostEx", karachiAt(2, 14))},
 		},
-		// Half past midnight of the 3rd in Karachi is the 2nd in London: it counts on the 3rd.
-		// A member in a deal: list 1,000, deal 800, member 552: 2 × 552 = 1,104. Another spelling of the city and the brand.
+		// Half past midnight on the 3rd in Karachi is the 2nd in London, and counts on the 3rd.
+		// A member in a deal: list 1,000, deal 800, member 552: 2 × 552 = 1,104. City and brand
+		// are in another spelling.
 		{
 			" LAHORE ", pricing.Member, bank,
 			[]order.Line{goodsLine("Cosrx", "snail", 2, 1000, 800, 552)},
@@ -117,7 +118,7 @@ func theMonth() []told {
 			[]order.Event{happened(order.EventDelivered, karachiAt(3, 0))},
 			[]order.Entry{credit(1104, karachiAt(1, 20))},
 		},
-		// Refused: shipped, turned back on the 4th, checked in on the 9th.
+		// Refused: shipped, returning on the 4th, received on the 9th.
 		{
 			"Quetta", pricing.Guest, cod,
 			[]order.Line{goodsLine("COSRX", "snail", 1, 1000, 0, 720), goodsLine("COSRX", "toner", 1, 500, 0, 360)},
@@ -125,7 +126,7 @@ func theMonth() []told {
 			[]order.Event{happened(order.EventReturning, karachiAt(4, 10)), happened(order.EventReturned, karachiAt(9, 10))},
 			nil,
 		},
-		// Turned back on the 5th and delivered after all on the 6th: delivered. 1 × 1,440.
+		// Returning on the 5th and delivered after all on the 6th: delivered. 1 × 1,440.
 		{
 			"Quetta", pricing.Guest, cod,
 			[]order.Line{goodsLine("CeraVe", "wash", 1, 2000, 0, 1440)},
@@ -133,7 +134,8 @@ func theMonth() []told {
 			[]order.Event{happened(order.EventReturning, karachiAt(5, 10)), happened(order.EventDelivered, karachiAt(6, 10))},
 			[]order.Entry{cash(1440, "TCS", karachiAt(6, 10))},
 		},
-		// Lost on the 7th; the money of a prepaid one goes back on the 8th: nothing was delivered, so nothing goes off.
+		// Lost on the 7th. It was prepaid and is refunded on the 8th: nothing was delivered, so
+		// nothing is deducted.
 		{
 			"Karachi", pricing.Guest, bank,
 			[]order.Line{goodsLine("CeraVe", "wash", 1, 2000, 0, 1440)},
@@ -141,8 +143,9 @@ func theMonth() []told {
 			[]order.Event{happened(order.EventLost, karachiAt(7, 10))},
 			[]order.Entry{credit(1440, karachiAt(1, 20)), refund(1440, karachiAt(8, 10))},
 		},
-		// Delivered on the 10th, one unit of 360 goes back on the 12th: 720 + 3 × 360 = 1,800, less 360 in proportion:
-		// 360 × 720/1800 = 144 of snail, 360 × 1080/1800 = 216 of toner.
+		// Delivered on the 10th, one unit of 360 refunded on the 12th: 720 + 3 × 360 = 1,800,
+		// less 360 in proportion: 360 × 720/1800 = 144 of snail, 360 × 1080/1800 = 216 of
+		// toner.
 		{
 			"Karachi", pricing.Guest, bank,
 			[]order.Line{goodsLine("COSRX", "snail", 1, 1000, 0, 720), goodsLine("COSRX", "toner", 3, 500, 0, 360)},
@@ -150,7 +153,8 @@ func theMonth() []told {
 			[]order.Event{happened(order.EventDelivered, karachiAt(10, 10))},
 			[]order.Entry{credit(1800, karachiAt(1, 20)), refund(360, karachiAt(12, 10))},
 		},
-		// Paid 500 too much, delivered on the 11th, 500 go back on the 13th, and all of the rest on the 14th: 1,440 − 1,440.
+		// Overpaid by 500, delivered on the 11th, 500 refunded on the 13th, and the rest on the
+		// 14th: 1,440 − 1,440.
 		{
 			"Karachi", pricing.Guest, bank,
 			[]order.Line{goodsLine("CeraVe", "wash", 1, 2000, 0, 1440)},
@@ -166,7 +170,7 @@ func theMonth() []told {
 			[]order.Event{happened(order.EventDelivered, karachiAt(30, 23))},
 			[]order.Entry{cash(2060, "PostEx", karachiAt(30, 23))},
 		},
-		// Only placed, and delivered on the day after the month: nothing.
+		// Only placed, or delivered on the day after the month: nothing.
 		{"Lahore", pricing.Guest, cod, []order.Line{goodsLine("COSRX", "snail", 9, 1000, 0, 720)}, 0, nil, nil},
 		{
 			"Lahore", pricing.Guest, cod,

@@ -19,7 +19,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// KNOW-1: the figures of a month are those that were worked out by hand.
+// KNOW-1: the figures of a month are those computed by hand.
 func TestKNOW1TheFiguresOfAMonth(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -36,8 +36,9 @@ func TestKNOW1TheFiguresOfAMonth(t *testing.T) {
 		}
 		rs := func(rupees float64) money.Paisa { return money.Paisa(rupees * 100) }
 		wantTiers := []report.TierSums{
-			// Parcels: Lahore, Quetta, Karachi twice, Hyderabad. Sold 2,880 + 1,440 + 1,800 + 1,440 + 2,060; back 360 + 1,440.
-			// List 4,000 + 2,000 + 2,500 + 2,000 + 3,000; 28 % of it and the coupon are off.
+			// Parcels: Lahore, Quetta, Karachi twice, Hyderabad. Sold 2,880 + 1,440 + 1,800 +
+			// 1,440 + 2,060; refunded 360 + 1,440. List 4,000 + 2,000 + 2,500 + 2,000 + 3,000,
+			// less 28 % and the coupon.
 			{Tier: pricing.Guest, Sums: report.Sums{
 				Parcels: 5, Units: 3 + 1 + 4 + 1 + 2, Sold: rs(9620), Back: rs(1800), List: rs(13500), TierOff: rs(3780), CouponOff: rs(100), Refused: 1, Lost: 1,
 			}},
@@ -99,7 +100,7 @@ func TestKNOW1TheFiguresOfAMonth(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// toner went out once in full and came back once; snail was delivered four times.
+		// toner was sent once in full and was refused once; snail was delivered four times.
 		if len(refused) != 2 || refused[0].Key != "toner" || refused[0].Refused != 1 || refused[0].Parcels != 1 || refused[1].Key != "snail" || refused[1].Parcels != 4 {
 			t.Errorf("refused by product: %+v", refused)
 		}
@@ -118,7 +119,7 @@ func TestKNOW1TheFiguresOfAMonth(t *testing.T) {
 			t.Errorf("cash (-by hand +reported):\n%s", diff)
 		}
 
-		// The way down: the orders behind a figure come to the figure.
+		// The orders behind a figure add up to it.
 		orders, err := db.ReportOrders(t.Context(), report.OrdersQuery{Kind: report.Delivered, Period: november, Dim: report.ByBrand, Key: "cosrx", Limit: 10})
 		if err != nil {
 			t.Fatal(err)
@@ -142,8 +143,8 @@ func TestKNOW1TheFiguresOfAMonth(t *testing.T) {
 	})
 }
 
-// KNOW-1: a shop whose reports knew one sum of cash and one fate an order has them
-// worked out again, and what couriers had paid over stays so.
+// KNOW-1: a shop whose reports had one sum of cash and one state per order has them computed
+// again, and paid-over cash stays paid over.
 func TestKNOW1ReportsOfBeforeAreWorkedOutAgain(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -179,7 +180,7 @@ func TestKNOW1ReportsOfBeforeAreWorkedOutAgain(t *testing.T) {
 	})
 }
 
-// compareFirst holds the first keys of lists against those of sums of days.
+// compareFirst compares the first keys of lists with those of the sums of days.
 func compareFirst(t *testing.T, db *store.DB, q report.Query, book report.Book) {
 	t.Helper()
 	sums := map[string]report.Sums{}
@@ -226,9 +227,8 @@ func compareFirst(t *testing.T, db *store.DB, q report.Query, book report.Book) 
 	}
 }
 
-// KNOW-1: the sums that are kept are those of the orders, whatever happens to
-// them and in whatever order it is worked in; a hand in the sums is found and
-// put right.
+// KNOW-1: the stored sums are those of the orders, whatever happens to them and in whatever
+// order it is processed. A changed sum is found and corrected.
 func TestKNOW1TheSumsAreThoseOfTheOrders(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -281,7 +281,7 @@ func TestKNOW1TheSumsAreThoseOfTheOrders(t *testing.T) {
 			}
 			if r.IntN(5) == 0 {
 				workMarks(t, db)
-				// What the months come to is kept from here on, until they change.
+				// From here on the months' sums are cached until they change.
 				if _, err := db.ReportTop(t.Context(), report.Query{Dim: report.ByProduct, Period: report.Period{From: "2026-10-25", To: "2026-12-20"}, What: report.TopUnits, Limit: 3}); err != nil {
 					t.Fatal(err)
 				}

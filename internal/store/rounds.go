@@ -8,11 +8,11 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-// ClaimRound says whether this node does a round of work that one node alone does: where
-// nobody began one since every ago, by this node's clock. It is the one place where nodes
-// agree on that, and it notes which node it was.
+// ClaimRound says whether this node does a round of work that only one node does: if none
+// began within every, by this node's clock. All nodes agree by this row, and it records the
+// node.
 func (db *DB) ClaimRound(ctx context.Context, name, node string, every time.Duration) (mine bool, err error) {
-	// Most looks find that it is not due, and write nothing.
+	// Mostly the round is not due, and this look-up writes nothing.
 	var began int64
 	err = db.QueryRowContext(ctx, `SELECT COALESCE(MAX(began_at), 0) FROM rounds WHERE name = $1`, name).Scan(&began)
 	if err != nil || began > sqldb.Micros(db.Now().Add(-every)) {
@@ -32,7 +32,7 @@ func (db *DB) ClaimRound(ctx context.Context, name, node string, every time.Dura
 	return mine && err == nil, err
 }
 
-// FailRound notes that the round of a loop failed which this node claimed.
+// FailRound records that the round that this node claimed failed.
 func (db *DB) FailRound(ctx context.Context, name string) error {
 	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		_, err := tx.Conn.ExecContext(ctx, `UPDATE rounds SET failed_at = $2 WHERE name = $1`, name, sqldb.Micros(tx.Now()))
@@ -40,14 +40,14 @@ func (db *DB) FailRound(ctx context.Context, name string) error {
 	})
 }
 
-// Round is the last round of a loop that one of several nodes does.
+// Round is the last round of a loop that one of the nodes does.
 type Round struct {
 	Name, Node    string
 	Began, Failed time.Time // zero: never
 	Every         time.Duration
 }
 
-// Rounds returns them by name.
+// Rounds returns the last rounds by name.
 func (db *DB) Rounds(ctx context.Context) (list []Round, err error) {
 	list, err = sqldb.List(ctx, db, `SELECT name, node, began_at, failed_at, every FROM rounds ORDER BY name`, nil, func(rows *sql.Rows, r *Round) error {
 		var began, failed, every int64

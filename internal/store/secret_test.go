@@ -10,7 +10,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// TestSecret: however many nodes ask for a secret at once, there is one.
+// TestSecret: however many nodes ask for a secret at once, all get the same.
 func TestSecret(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

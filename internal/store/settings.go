@@ -11,18 +11,21 @@ import (
 
 	"gulaab/internal/exchange"
 	"gulaab/internal/fault"
+	"gulaab/internal/mail"
 	"gulaab/internal/outbox"
 	"gulaab/internal/shelf"
+	"gulaab/internal/store/catalogdb"
 	"gulaab/internal/store/postdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
+	"gulaab/internal/store/todaydb"
 )
 
-// DemoSetting is the name of the setting that marks a demo shop. Orders that
-// are stored while it exists do not count as real.
+// DemoSetting is the setting that marks a demo shop. Orders stored while it exists do not
+// count as real.
 const DemoSetting = "demo"
 
-// Setting returns a setting's value; NotFound where it was never put.
+// Setting returns a setting's value; NotFound where it was never stored.
 func (db *DB) Setting(ctx context.Context, name string) (string, error) {
 	value, err := db.q.GetSetting(ctx, name)
 	if err != nil {
@@ -36,16 +39,16 @@ func (tx *Tx) PutSetting(ctx context.Context, name, value string) error {
 	return sqldb.Translate("put setting", tx.q.PutSetting(ctx, sqlcgen.PutSettingParams{Name: name, Value: value}))
 }
 
-// DeleteSetting forgets a setting; a missing one is no error.
+// DeleteSetting deletes a setting; a missing one is no error.
 func (tx *Tx) DeleteSetting(ctx context.Context, name string) error {
 	return sqldb.Translate("delete setting", tx.q.DeleteSetting(ctx, name))
 }
 
-// secretLen is how many bytes a secret has.
+// secretLen is the length of a secret in bytes.
 const secretLen = 32
 
-// Secret returns random bytes that are the same for every node and every start,
-// by name. They are made when they are first asked for.
+// Secret returns random bytes by name, the same on every node and at every start. They are
+// created when first asked for.
 func (db *DB) Secret(ctx context.Context, name string) ([]byte, error) {
 	name = "secret " + name
 	text, err := db.Setting(ctx, name)
@@ -57,7 +60,7 @@ func (db *DB) Secret(ctx context.Context, name string) ([]byte, error) {
 			return sqldb.Translate("add secret", tx.q.AddSetting(ctx, sqlcgen.AddSettingParams{Name: name, Value: value}))
 		})
 		if err == nil {
-			text, err = db.Setting(ctx, name) // another node's, where that was sooner
+			text, err = db.Setting(ctx, name) // another node's, where that came first
 		}
 	}
 	if err != nil {
@@ -76,8 +79,8 @@ func (db *DB) HasRealOrders(ctx context.Context) (bool, error) {
 	return has, sqldb.Translate("real orders", err)
 }
 
-// CountRealOrders returns how many orders were stored while the shop was no demo;
-// about says that it is an estimate.
+// CountRealOrders counts the orders stored while the shop was no demo; about says that it
+// is an estimate.
 func (db *DB) CountRealOrders(ctx context.Context) (n int64, about bool, err error) {
 	err = db.view(ctx, "count real orders", func(tx *sql.Tx, q *sqlcgen.Queries) error {
 		demo, err := q.CountDemoOrders(ctx)
@@ -91,21 +94,22 @@ func (db *DB) CountRealOrders(ctx context.Context) (n int64, about bool, err err
 	return n, about, err
 }
 
-// KeyLife is how long idempotency keys are kept: a client that repeats a
-// request after it would place a second order.
+// KeyLife is how long idempotency keys are kept: a request repeated after that would place
+// a second order.
 const KeyLife = 30 * 24 * time.Hour
 
-// changesLife is how long a screen may have been away and still be told what it missed.
+// changesLife is how long a screen may be offline and still learn what changed.
 const changesLife = 24 * time.Hour
 
-// invitationsKept is how long one that ended is still listed, so that it can be sent again.
+// invitationsKept is how long an expired invitation stays listed, so that it can be sent
+// again.
 const invitationsKept = 30 * 24 * time.Hour
 
-// deletedLife is how long a deleted product waits for every node to hear of it.
+// deletedLife is how long a deleted product's row stays, so that every node notices.
 const deletedLife = time.Hour
 
-// Sweep deletes what has run out: sessions, password resets, idempotency keys
-// older than KeyLife. It is safe to run at any time, from several nodes.
+// Sweep deletes expired rows of every kind in sweeps. It is safe to run at any time, on
+// several nodes.
 func (db *DB) Sweep(ctx context.Context) error {
 	var failed error
 	for _, kind := range sweeps {
@@ -116,13 +120,18 @@ func (db *DB) Sweep(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		failed = errors.Join(failed, err) // the other kinds go all the same
+		failed = errors.Join(failed, err) // the other kinds are swept all the same
 	}
-	return failed
+	return errors.Join(failed, db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
+		if err := tx.SweepRestocked(ctx, mail.KindBackInStock); err != nil {
+			return err
+		}
+		return tx.SweepWaits(ctx)
+	}))
 }
 
-// sweeps are the kinds of rows that nobody needs any more, each deleted in a transaction
-// of its own: those that ended, or began, longer ago than their life.
+// sweeps are the kinds of rows to delete, each in its own transaction: those that ended, or
+// began, longer ago than their life.
 var sweeps = []struct {
 	name  string
 	life  time.Duration
@@ -147,24 +156,24 @@ var sweeps = []struct {
 	}},
 	{"mailboxes", postdb.MailboxLife, (*sqlcgen.Queries).SweepMailboxes},
 	{"throttles", 0, (*sqlcgen.Queries).SweepThrottles},
-	{"searches", searchesLife, func(q *sqlcgen.Queries, ctx context.Context, before int64) (int64, error) {
+	{"searches", catalogdb.SearchesLife, func(q *sqlcgen.Queries, ctx context.Context, before int64) (int64, error) {
 		return q.SweepSearched(ctx, shelf.Day(sqldb.FromMicros(before)))
 	}},
-	{"views", viewsLife, func(q *sqlcgen.Queries, ctx context.Context, before int64) (int64, error) {
+	{"views", catalogdb.ViewsLife, func(q *sqlcgen.Queries, ctx context.Context, before int64) (int64, error) {
 		return q.SweepViews(ctx, shelf.Day(sqldb.FromMicros(before)))
 	}},
 	{"imports", postdb.TaskLife, (*sqlcgen.Queries).SweepImports},
 	{"columns", exchange.MemoryLife, (*sqlcgen.Queries).SweepImportColumns},
 	{"tasks", postdb.TaskLife, (*sqlcgen.Queries).SweepTasks},
 	{"notices", postdb.NoticesLife, (*sqlcgen.Queries).SweepNotices},
-	{"wrong", wrongLife, (*sqlcgen.Queries).SweepWrong},
+	{"wrong", todaydb.WrongLife, (*sqlcgen.Queries).SweepWrong},
 	{"deleted products", deletedLife, func(q *sqlcgen.Queries, ctx context.Context, before int64) (int64, error) {
 		return 0, q.PurgeProducts(ctx, before)
 	}},
 }
 
-// MadeSetting returns a setting that create makes when it is first asked for: the
-// same for every node and every start.
+// MadeSetting returns a setting, the same on every node and at every start; create makes it
+// when it is first asked for.
 func (db *DB) MadeSetting(ctx context.Context, name string, create func() (string, error)) (string, error) {
 	text, err := db.Setting(ctx, name)
 	if fault.KindOf(err) != fault.NotFound {
@@ -180,5 +189,5 @@ func (db *DB) MadeSetting(ctx context.Context, name string, create func() (strin
 	if err != nil {
 		return "", err
 	}
-	return db.Setting(ctx, name) // another node's, where that was sooner
+	return db.Setting(ctx, name) // another node's, where that came first
 }

@@ -8,6 +8,7 @@ import (
 
 	"gulaab/internal/order"
 	"gulaab/internal/settle"
+	"gulaab/internal/store/orderdb"
 	"gulaab/internal/store/sqldb"
 )
 
@@ -24,10 +25,10 @@ func (tx *Tx) Known(ctx context.Context, courier string, lines []settle.Line, lo
 			return nil, err
 		}
 		for _, id := range ids {
-			orders[id] = tx.ready[id]
+			orders[id] = tx.Locked(id)
 		}
 	} else {
-		whole, err := ordersWhole(ctx, tx.Conn, tx.q, slices.Compact(slices.Sorted(slices.Values(ids))))
+		whole, err := orderdb.Whole(ctx, tx.Conn, tx.q, slices.Compact(slices.Sorted(slices.Values(ids))))
 		if err != nil {
 			return nil, sqldb.Translate("orders of a statement", err)
 		}
@@ -77,11 +78,11 @@ func (tx *Tx) Known(ctx context.Context, courier string, lines []settle.Line, lo
 	return answers, sqldb.Translate("lines taken before", err)
 }
 
-// parcelsOfLines finds the order and the parcel of each line, by its number and else by
-// the shop's own reference: the orders' ids, empty where it is nobody's, and the parcels
-// in answers.
+// parcelsOfLines finds the order and parcel of each line, by tracking number or else by the
+// shop's reference. It returns the orders' ids, "" for unknown lines, and puts the parcels
+// into answers.
 func (tx *Tx) parcelsOfLines(ctx context.Context, courier string, lines []settle.Line, answers []settle.Answer) ([]string, error) {
-	prefixes, err := orderPrefixes(ctx, tx.q)
+	prefixes, err := orderdb.Prefixes(ctx, tx.q)
 	if err != nil {
 		return nil, err
 	}
@@ -94,11 +95,11 @@ func (tx *Tx) parcelsOfLines(ctx context.Context, courier string, lines []settle
 			named = append(named, number)
 		}
 	}
-	refs, err := parcelsOfTracking(ctx, tx.Conn, courier, numbers)
+	refs, err := orderdb.ParcelsOfTracking(ctx, tx.Conn, courier, numbers)
 	if err != nil {
 		return nil, err
 	}
-	orders, err := ordersOfNumbers(ctx, tx.Conn, named)
+	orders, err := orderdb.OrdersOfNumbers(ctx, tx.Conn, named)
 	if err != nil {
 		return nil, err
 	}

@@ -16,12 +16,11 @@ import (
 	"gulaab/internal/task"
 )
 
-// PROVE-1, CASH-1, TRUE-1: statements come in any order, under references that repeat, with lines
-// that others have too, while parcels thought to come back arrive and fees are booked by
-// hand, and are taken back in any order: the books, the counts of each statement and what
-// was paid under each reference are those of the statements that stay, as if the others
-// had never come. Taking and taking back are stopped between any two steps and continued,
-// and never go on beside or after one another.
+// PROVE-1, CASH-1, TRUE-1: statements come in any order, with repeated references and shared
+// lines, while parcels thought returned arrive and fees are booked by hand, and are undone in
+// any order. Books, counts and payments by reference are those of the remaining statements, as
+// if the others had never come. Settling and undoing stop between any two steps and resume, and
+// never overlap.
 func TestPROVE1StatementsInAnyOrder(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -35,46 +34,46 @@ func TestPROVE1StatementsInAnyOrder(t *testing.T) {
 	})
 }
 
-// slip is a line of a courier: what it says of a parcel, and of which order that is.
+// slip is a line of a courier: its text about a parcel, and the order.
 type slip struct {
 	order, number, text string
-	charge              bool // of a parcel that came back
+	charge              bool // for a returned parcel
 	fee, cash, paid     money.Paisa
-	entry               string // of the ledger that the parcel's cash stands in
+	entry               string // the ledger entry of the parcel's cash
 }
 
 func (s *slip) of() string { return fmt.Sprint(s.number, s.charge) }
 
-// taken are lines of a statement that stay, as one step took them; they are judged
-// against those of the steps before it, of whatever statement.
+// taken is the lines of a statement that one step settled. They are judged against those of all
+// earlier steps, of any statement.
 type taken struct {
 	s         *cash.Statement
 	reference string
 	slips     []slip
 }
 
-// modelBatch is how many lines a step takes here: statements take several.
+// modelBatch is the number of lines in a step here, so that a statement takes several.
 const modelBatch = 4
 
-// half is a statement whose taking was stopped.
+// half is a statement whose settling was stopped.
 type half struct {
-	taken        // the lines that were not taken yet
-	task  string // that goes on with them
+	taken        // the lines that are not settled yet
+	task  string // the task to resume
 }
 
-// cashModel is what the statements that stay come to, beside the shop.
+// cashModel is the expected books of the remaining statements.
 type cashModel struct {
 	t     *testing.T
 	d     *till
 	rng   *rand.Rand
 	round int
 
-	slips  []slip // what couriers may say
+	slips  []slip // lines that couriers may send
 	road   []slip // charges for parcels that may still arrive
 	stay   []taken
 	halves []half
 	hand   map[string]money.Paisa // fees booked by hand, by order
-	before money.Paisa            // what couriers had of older rounds
+	before money.Paisa            // the couriers' cash from earlier rounds
 	files  int
 }
 
@@ -131,14 +130,14 @@ func (m *cashModel) play() {
 	}
 }
 
-// take takes some lines, of which others may have been taken before.
+// take settles some lines, some of which may have been settled before.
 func (m *cashModel) take() {
 	slips := slices.Clone(m.slips)
 	m.rng.Shuffle(len(slips), func(i, j int) { slips[i], slips[j] = slips[j], slips[i] })
 	slips = slips[:1+m.rng.IntN(len(slips))]
 	m.files++
 	for i := range slices.Clone(slips) {
-		if m.rng.IntN(6) == 0 { // the same line once more
+		if m.rng.IntN(6) == 0 { // the same line twice
 			slips = append(slips, slips[i])
 		}
 	}
@@ -156,14 +155,14 @@ func (m *cashModel) take() {
 	m.works(half{taken{s, reference, slips}, begun.ID})
 }
 
-// works has lines of a statement taken, often not to the last of them.
+// works settles lines of a statement, often not all of them.
 func (m *cashModel) works(h half) {
 	steps := (len(h.slips) + modelBatch - 1) / modelBatch
 	most := 1 + m.rng.IntN(2*steps)
 	done := 0
 	now := m.d.work(h.task, most, func() {
 		if done++; done == steps {
-			return // it is at its end
+			return // it is finished
 		}
 		_, err := m.d.money.Undo(m.t.Context(), "manager", h.s.ID)
 		m.refused("taken back while it is taken", err)
@@ -186,7 +185,7 @@ func (m *cashModel) works(h half) {
 	m.check("taken " + h.s.ID)
 }
 
-// goOn continues a statement whose taking was stopped.
+// goOn resumes a statement whose settling was stopped.
 func (m *cashModel) goOn() {
 	if len(m.halves) == 0 {
 		return
@@ -243,8 +242,8 @@ func (m *cashModel) takeBack() {
 	m.check("taken back " + gone.ID)
 }
 
-// arrives has a parcel delivered that its courier may have charged for as one that came
-// back: from then on its cash is what the courier says of it.
+// arrives delivers a parcel that its courier may have charged for as returned. From then on its
+// cash is what the courier's lines say.
 func (m *cashModel) arrives() {
 	if len(m.road) == 0 {
 		return
@@ -252,7 +251,7 @@ func (m *cashModel) arrives() {
 	s := m.road[0]
 	for _, h := range m.halves {
 		if slices.ContainsFunc(h.slips, func(other slip) bool { return other.number == s.number }) {
-			return // a line that was not taken yet would charge for one that arrived
+			return // an unsettled line would charge for a parcel that arrived
 		}
 	}
 	m.road = m.road[1:]
@@ -262,7 +261,7 @@ func (m *cashModel) arrives() {
 	m.check("arrived " + s.number)
 }
 
-// check holds the books against the statements that stay.
+// check compares the books with the remaining statements.
 func (m *cashModel) check(did string) {
 	m.t.Helper()
 	fees, came, open := maps.Clone(m.hand), map[string]money.Paisa{}, map[string]money.Paisa{}

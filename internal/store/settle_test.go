@@ -18,7 +18,7 @@ import (
 	"gulaab/internal/today"
 )
 
-// till is the desk of couriers' money on a real database.
+// till is the office's courier statements on a real database.
 type till struct {
 	*desk
 	money *cash.Office
@@ -50,7 +50,7 @@ func newTill(t testing.TB, e storetest.Engine) *till {
 	return d
 }
 
-// sent hands a parcel of Rs 2,000 over under a number.
+// sent hands over a parcel of Rs 2,000 under a number.
 func (d *till) sent(number string) *order.Order {
 	d.t.Helper()
 	o := d.packed()
@@ -63,7 +63,7 @@ func (d *till) arrived(number string) *order.Order {
 	return d.do(d.sent(number).ID, order.MoveDeliver, order.MoveInput{})
 }
 
-// take brings a statement in and takes it; lines are those of its task.
+// take uploads and settles a statement, and returns the counts of its task's rows.
 func (d *till) take(reference, file string) (s *cash.Statement, counts map[string]int64) {
 	d.t.Helper()
 	ctx := d.t.Context()
@@ -93,7 +93,7 @@ func (d *till) take(reference, file string) (s *cash.Statement, counts map[strin
 	return s, counts
 }
 
-// bring brings a statement in and looks at it.
+// bring uploads and checks a statement.
 func (d *till) bring(reference, file string) *cash.Statement {
 	d.t.Helper()
 	s, err := d.money.Upload(d.t.Context(), "accountant", "postex", reference+".csv", strings.NewReader(file))
@@ -108,12 +108,11 @@ func (d *till) bring(reference, file string) *cash.Statement {
 	return s
 }
 
-// work has a task do at most some steps, after each of which something is done, and
-// then stops it.
+// work runs at most some steps of a task, calls meanwhile after each, and then stops it.
 func (d *till) work(id string, most int, meanwhile func()) *task.Task {
 	d.t.Helper()
 	ctx := d.t.Context()
-	n := -1 // the first transaction only says that it runs
+	n := -1 // the first transaction only marks it as running
 	var hook func()
 	hook = func() {
 		d.between = nil
@@ -121,7 +120,7 @@ func (d *till) work(id string, most int, meanwhile func()) *task.Task {
 			meanwhile()
 		}
 		if n == most {
-			// Where that was the last step, it has ended.
+			// After the last step it has ended already.
 			if _, err := d.tasks.Stop(ctx, all, id); err != nil && fault.KindOf(err) != fault.Conflict {
 				d.t.Fatal(err)
 			}
@@ -148,7 +147,7 @@ func settledDay() string { return report.Day(time.Now()) }
 
 const statementHead = "CN #,Order Reference Number,COD Amount,Delivery Charges,GST,WHT,Net Payable\n"
 
-// open is the cash that couriers still have.
+// open is the cash that couriers still hold.
 func (d *till) open() (sum money.Paisa) {
 	d.t.Helper()
 	for more := true; more; {
@@ -167,7 +166,7 @@ func (d *till) open() (sum money.Paisa) {
 	return sum
 }
 
-// fees is what couriers keep of an order by its ledger.
+// fees is what couriers kept of an order by its ledger.
 func (d *till) fees(id string) (sum money.Paisa) {
 	d.t.Helper()
 	for _, entry := range d.get(id).Entries {
@@ -182,8 +181,8 @@ func (d *till) fees(id string) (sum money.Paisa) {
 	return sum
 }
 
-// CASH-1, CASH-2: all outcomes in one file, taken once whatever file a line comes
-// in, booked at the orders, and taken back.
+// CASH-1, CASH-2: all outcomes in one file. Each line is settled once, whatever file it comes
+// in, booked on its order, and can be undone.
 func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -246,7 +245,7 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 			t.Errorf("CASH-2 withheld: %+v, %v", months, err)
 		}
 
-		// The same file, and the same lines in another one.
+		// The same file again, and the same lines in another file.
 		if _, err := d.money.Upload(ctx, "manager", "postex", "again.csv", strings.NewReader(file)); fault.KindOf(err) != fault.Conflict || !strings.Contains(err.Error(), "taken already") {
 			t.Errorf("CASH-1 the same file: %v", err)
 		}
@@ -267,8 +266,8 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 			t.Errorf("CASH-2 closed twice: %v", err)
 		}
 
-		// Taken back, also where money of the order moved since; what the statement that
-		// stays was not asked for, because it was paid before, counts from now on.
+		// It is undone, also where money of the order moved since. A line of the remaining
+		// statement that did not count, because it was paid before, counts from now on.
 		d.do(over.ID, order.MoveRecordMoney, order.MoveInput{Kind: order.Fee, Amount: 100, Note: "a call"})
 		undo, err := d.money.Undo(ctx, "manager", s.ID)
 		if err != nil {
@@ -295,8 +294,8 @@ func TestCASH1StatementsAreTakenOnce(t *testing.T) {
 	})
 }
 
-// CASH-1: both parcels of an order stand in one statement, which is taken back whole:
-// what it booked for the second parcel is no money that moved after the first.
+// CASH-1: one statement has both parcels of an order and is undone whole: its booking of the
+// second parcel is not a later move of the first one's money.
 func TestCASH1TwoParcelsOfAnOrderAreTakenBack(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -325,9 +324,9 @@ func TestCASH1TwoParcelsOfAnOrderAreTakenBack(t *testing.T) {
 	})
 }
 
-// CASH-1, CASH-2, TODAY-2: a parcel that was delivered and left out of what the
-// courier pays stays among the cash that it has, is asked about and said on Today,
-// until another statement pays it; taking that one back opens the question again.
+// CASH-1, CASH-2, TODAY-2: a delivered parcel that is missing from the courier's payment stays
+// in its cash, is questioned and on Today, until another statement pays it. Undoing that one
+// opens the question again.
 func TestCASH1DeliveredAndNotPaid(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

@@ -16,7 +16,7 @@ import (
 	"gulaab/internal/task"
 )
 
-// undo takes a statement back whole.
+// undo undoes a whole statement.
 func (d *till) undo(s *cash.Statement) {
 	d.t.Helper()
 	begun, err := d.money.Undo(d.t.Context(), "manager", s.ID)
@@ -28,8 +28,8 @@ func (d *till) undo(s *cash.Statement) {
 	}
 }
 
-// twice sends an order of Rs 2,000 in two parcels under these numbers; together says
-// whether they arrive at once, so that the ledger has one entry of cash for both.
+// twice sends an order of Rs 2,000 in two parcels under these numbers. together says whether
+// they arrive at once, so that the ledger has one cash entry for both.
 func (d *till) twice(together bool, numbers ...string) string {
 	d.t.Helper()
 	id := d.agreed()
@@ -48,8 +48,8 @@ func (d *till) twice(together bool, numbers ...string) string {
 	return id
 }
 
-// CASH-1: two statements of a courier under one reference; taking one back leaves
-// what the other one paid.
+// CASH-1: of two statements with one reference from one courier, undoing one leaves the other's
+// payments.
 func TestCASH1StatementsWithOneReference(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -67,9 +67,8 @@ func TestCASH1StatementsWithOneReference(t *testing.T) {
 	})
 }
 
-// CASH-1: cash that was noted before the books knew the statement finds it: by the
-// parcel that brought it, also where two statements came under one reference. What was
-// noted by hand finds none.
+// CASH-1: cash recorded before the books knew statements is matched to its statement by the
+// parcel, also where two statements had one reference. Cash recorded by hand gets none.
 func TestCASH1OlderCashFindsItsStatement(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("migrations/00053_cash_of_statements.sql")
@@ -100,7 +99,7 @@ func TestCASH1OlderCashFindsItsStatement(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer func() { _ = rows.Close() }() // only read
+			defer func() { _ = rows.Close() }() // the rows were only read
 			for rows.Next() {
 				var id, statement string
 				var seq int

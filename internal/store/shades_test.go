@@ -11,8 +11,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// shadesOf are the variants of a product in six colours, with and without names, and
-// what people call each.
+// shadesOf are the variants of a product in six colours, with and without names, and the name
+// of each for people.
 var shadesOf = []struct {
 	catalog.Variant
 	called string
@@ -26,9 +26,9 @@ var shadesOf = []struct {
 	{catalog.Variant{ID: "lip-7", Size: "8 g", Color: "#c98f7a", Enabled: false}, "Shade 5 of 5"},
 }
 
-// PACK-1, NODE-6: lines of before take the name of their shade from the variants, a
-// colour that is gone keeps its label alone, and the database calls a shade without a
-// name as the shop's pages do: never by its paint.
+// PACK-1, NODE-6: earlier lines take the name of their shade from the variants, and one of a
+// deleted colour keeps only its label. For a shade without a name the database gives the name
+// that the shop's pages give, never its colour code.
 func TestShadesOfLines(t *testing.T) {
 	t.Parallel()
 	p := &catalog.Product{ID: "lip"}
@@ -91,13 +91,13 @@ func TestShadesOfLines(t *testing.T) {
 			}
 		}
 		if cover, err := db.ReportCover(t.Context(), 50); err != nil || len(cover) > 0 {
-			t.Fatal(err, cover) // nothing was sold: the query runs
+			t.Fatal(err, cover) // nothing was sold, but the query runs
 		}
 	})
 }
 
-// PACK-1: a line keeps what its shade was called, whatever the shop calls it later;
-// another shade in its place brings its own name, and every reader gets it.
+// PACK-1: a line keeps the name of its shade when the shop renames it. Another shade in its
+// place brings its own name, which every reader gets.
 func TestAShadeKeepsItsNameOnTheLine(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

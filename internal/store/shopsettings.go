@@ -3,10 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
-	"slices"
 
-	"gulaab/internal/ident"
 	"gulaab/internal/settings"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
@@ -30,32 +27,6 @@ func (db *DB) ShopSettings(ctx context.Context) (rows map[string]string, version
 	return rows, version, err
 }
 
-// OrderPrefixes implements settings.Source.
-func (db *DB) OrderPrefixes(ctx context.Context) (ident.Prefixes, error) {
-	return orderPrefixes(ctx, db.q)
-}
-
-// orderPrefixes returns every prefix that the history of the settings knows, the newest first.
-func orderPrefixes(ctx context.Context, q *sqlcgen.Queries) (p ident.Prefixes, err error) {
-	changes, err := q.OrderPrefixes(ctx)
-	if err != nil {
-		return nil, sqldb.Translate("order prefixes", err)
-	}
-	// A shop older than the setting began with the program's own, and so did one that never chose.
-	first := len(changes) == 0
-	for _, c := range changes {
-		var prefix string
-		if err := json.Unmarshal([]byte(c.ValueAfter), &prefix); err == nil && ident.ValidPrefix(prefix) && !slices.Contains(p, prefix) {
-			p = append(p, prefix)
-		}
-		first = c.ValueBefore == "" && c.Version > 1
-	}
-	if (first || len(p) == 0) && !slices.Contains(p, ident.OwnPrefix) {
-		p = append(p, ident.OwnPrefix)
-	}
-	return p, nil
-}
-
 func settingRows(ctx context.Context, q *sqlcgen.Queries) (map[string]string, error) {
 	list, err := q.ShopSettings(ctx)
 	if err != nil {
@@ -68,7 +39,7 @@ func settingRows(ctx context.Context, q *sqlcgen.Queries) (map[string]string, er
 	return rows, nil
 }
 
-// LockSettings implements settings.Tx. The update of the one row is what others wait for.
+// LockSettings implements settings.Tx. Its update of the only row locks out others.
 func (tx *Tx) LockSettings(ctx context.Context) (map[string]string, int64, error) {
 	version, err := tx.q.HoldSettings(ctx)
 	if err != nil {
@@ -100,7 +71,7 @@ func (tx *Tx) SettingChanges(ctx context.Context, after int64) ([]settings.Chang
 	return settingChanges(ctx, tx.q, after)
 }
 
-// SettingChanges returns the last changes after a version, newest first.
+// SettingChanges returns the changes after a version, newest first.
 func (db *DB) SettingChanges(ctx context.Context, after int64) ([]settings.Change, error) {
 	return settingChanges(ctx, db.q, after)
 }

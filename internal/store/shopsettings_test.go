@@ -14,7 +14,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// owner returns what one node knows of the settings, and a way to change them.
+// owner returns a node's view of the settings, and the service that changes them.
 func owner(t *testing.T, db *store.DB) (*settings.Live, *settings.Service) {
 	t.Helper()
 	live := settings.NewLive(db, slog.New(slog.DiscardHandler))
@@ -27,7 +27,8 @@ func owner(t *testing.T, db *store.DB) (*settings.Live, *settings.Service) {
 	return live, s
 }
 
-// SET-1: kept with history, seen by the other node, never written over.
+// SET-1: settings are stored with their history, the other node sees changes, and concurrent
+// changes are refused.
 func TestShopSettings(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -41,7 +42,7 @@ func TestShopSettings(t *testing.T) {
 		if now := s.Current(); now.ShopName != "Rose House" || now.Version != 1 {
 			t.Fatalf("seeded: %+v", now)
 		}
-		// Flags of a later start, or of another node, change nothing any more.
+		// Flags of a later start, or of another node, change nothing.
 		first.ShopName = "Another"
 		if err := other.Seed(t.Context(), first); err != nil {
 			t.Fatal(err)
@@ -66,7 +67,7 @@ func TestShopSettings(t *testing.T) {
 			t.Errorf("the other node has %+v", now)
 		}
 
-		// OFFICE-4: who saw an older version is told what happened since.
+		// OFFICE-4: a change of an older version is told what happened since.
 		_, err = other.Change(t.Context(), settings.ChangeInput{Seen: 1, Patch: json.RawMessage(`{"shopName":"Mine"}`), Actor: "a2"})
 		stale, ok := errors.AsType[*settings.ErrStale](err)
 		if !ok || fault.KindOf(err) != fault.Conflict || stale.Version != 2 || len(stale.Changes) != 2 || stale.Changes[0].Actor != "a1" {
@@ -92,7 +93,7 @@ func TestShopSettings(t *testing.T) {
 	})
 }
 
-// Of several who save over the same version exactly one does.
+// Of concurrent saves over the same version exactly one succeeds.
 func TestShopSettingsAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

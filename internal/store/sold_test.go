@@ -10,15 +10,15 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// STOCK-4: a sale that is committed while what was sold lately is worked out anew is
-// not forgotten, whichever of the two is first.
+// STOCK-4: a sale that commits while recent sales are recomputed is counted, whichever of the
+// two comes first.
 func TestSTOCK4ASaleWhileSoldIsWorkedOut(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		p := putProduct(t, db, 100)
 		id := p.Variants[0].ID
 		for range 3 {
-			// Something was sold too long ago to count any more.
+			// One sale is too old to count.
 			if _, err := storetest.Writer(db).ExecContext(t.Context(), `UPDATE stock_levels SET sold_30 = sold_30 + 5 WHERE variant_id = $1`, id); err != nil {
 				t.Fatal(err)
 			}
@@ -44,7 +44,7 @@ func TestSTOCK4ASaleWhileSoldIsWorkedOut(t *testing.T) {
 					t.Error(err)
 				}
 			})
-			// It has read what was sold, and waits to write it, when the sale is committed.
+			// The recomputation has read the sales and waits to write when the sale commits.
 			until(t, func() bool { return waiting(t, db) > before })
 			close(told)
 			both.Wait()

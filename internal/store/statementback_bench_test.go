@@ -13,8 +13,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// BenchmarkStatementBackBeside takes a statement of 5,000 lines back while orders are
-// stored beside it, one after the other: how long the slowest of them waits (CASH-1).
+// BenchmarkStatementBackBeside undoes a statement of 5,000 lines while orders are stored in
+// turn, and reports how long the slowest of them took (CASH-1).
 func BenchmarkStatementBackBeside(b *testing.B) {
 	const lines = 5000
 	for _, e := range storetest.Engines() {

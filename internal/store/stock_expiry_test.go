@@ -13,9 +13,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// STOCK-5: nodes are told the earliest month of the units that will be sent: not
-// of what is off sale, nothing while units without a date lie beside, and again
-// when somebody corrects a date.
+// STOCK-5: nodes get the earliest expiry month of the units that will be sent. Lots off sale do
+// not count, undated units beside give none, and a corrected date updates it.
 func TestLevelsTellTheEarliestExpiry(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -92,9 +91,8 @@ func TestLevelsTellTheEarliestExpiry(t *testing.T) {
 	})
 }
 
-// STOCK-4, OFFICE-3: what expires comes in the order of its days, then what is off
-// sale though it keeps longer, and last what is off sale without a day; what has no
-// units left is in none of them.
+// STOCK-4, OFFICE-3: the list has expiring lots by date, then lots off sale with a later date,
+// and last lots off sale without one. Empty lots are not in it.
 func TestSTOCK4LotsThatExpireComeInTheirOrder(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -119,7 +117,7 @@ func TestSTOCK4LotsThatExpireComeInTheirOrder(t *testing.T) {
 		}
 		receive("", true, false)
 		receive("2095-01-31", true, false)
-		receive("2094-06-30", false, false) // keeps longer than the day that is asked for
+		receive("2094-06-30", false, false) // later than the queried day
 		receive("2093-08-31", false, false)
 		receive("2093-07-31", true, false)
 		receive("2093-06-30", false, true)
@@ -142,7 +140,7 @@ func TestSTOCK4LotsThatExpireComeInTheirOrder(t *testing.T) {
 	})
 }
 
-// STOCK-2: dates as packs print them; what is no date is said so.
+// STOCK-2: dates are read as packs print them; anything else is refused as no date.
 func TestParseExpiry(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{

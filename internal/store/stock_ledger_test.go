@@ -13,7 +13,7 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// STOCK-1 a level that went wrong is seen, and set right from the ledger.
+// STOCK-1 a wrong level is found, and corrected from the ledger.
 func TestLevelsAreRebuiltFromTheLedger(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -49,7 +49,7 @@ func TestLevelsAreRebuiltFromTheLedger(t *testing.T) {
 	})
 }
 
-// STOCK-1 no statement of the shop changes or removes a row of the ledger.
+// STOCK-1 no statement of the shop updates or deletes a row of the ledger.
 func TestTheLedgerIsOnlyAddedTo(t *testing.T) {
 	t.Parallel()
 	for where, text := range constants(t, "*.go", "*db/*.go", "sqlcgen/*.go") {

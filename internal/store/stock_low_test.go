@@ -12,8 +12,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// OWN-10: low stock means one thing in the list of products, its count, the levels,
-// their sum and the list to order from.
+// OWN-10: low stock means the same in the list of products, its count, the levels, their sum
+// and the reorder list.
 func TestOWN10LowStockMeansOneThing(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -106,9 +106,9 @@ func TestOWN10LowStockMeansOneThing(t *testing.T) {
 	})
 }
 
-// OWN-10: what a lot's date alone kept from the shelf goes there with a date that is
-// right; what somebody set apart stays. A count is worth what the newest lot with a cost
-// paid, and says where none is known.
+// OWN-10: a lot that only its date kept off the shelf goes there when the date is corrected;
+// one that staff set apart stays. A counted difference is valued at the newest lot with a cost,
+// and says so where none has one.
 func TestOWN10ACorrectedDateAndTheWorthOfADifference(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -19,8 +19,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// TestStockModel plays random sequences against the simple shelf and compares
-// levels, lots and the ledger after each step (STOCK-1, STOCK-2).
+// TestStockModel plays random sequences against a simple model and compares levels, lots and
+// the ledger after each step (STOCK-1, STOCK-2).
 func TestStockModel(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -45,14 +45,14 @@ func playStock(ctx context.Context, t *testing.T, rt *rapid.T, db *store.DB) {
 	run := func(fn func(tx *store.Tx) error) error {
 		return db.InTx(ctx, func(_ context.Context, tx *store.Tx) error { return fn(tx) })
 	}
-	// expect says whether what was asked had to succeed, else with which kind it is refused.
+	// expect checks that a call succeeds if ok, and is a Conflict otherwise.
 	expect := func(rt *rapid.T, ok bool, err error) bool {
 		if ok != (err == nil) || err != nil && fault.KindOf(err) != fault.Conflict {
 			rt.Fatalf("want success %v, got %v", ok, err)
 		}
 		return ok
 	}
-	// Far dates: what is under the minimum life today still is when this runs again.
+	// The dates are far off, so that those below the minimum life stay below it in later years.
 	dates := rapid.SampledFrom([]string{"", "2020-05-31", "2093-01-31", "2095-08-31", "2096-02-29"})
 	months := rapid.SampledFrom([]int{0, 815})
 	n := rapid.Int64Range(1, 6)
@@ -89,7 +89,7 @@ func playStock(ctx context.Context, t *testing.T, rt *rapid.T, db *store.DB) {
 			want.tidy()
 		}
 	}
-	// lot draws one of those that came in, and what is known of it.
+	// lot draws one of the received lots.
 	lot := func(rt *rapid.T) string {
 		all := slices.Sorted(maps.Keys(want.expires))
 		if len(all) == 0 {
@@ -97,7 +97,7 @@ func playStock(ctx context.Context, t *testing.T, rt *rapid.T, db *store.DB) {
 		}
 		return rapid.SampledFrom(all).Draw(rt, "lot")
 	}
-	// isOf is what a lot of a date is by itself.
+	// isOf returns the state that a lot gets from its date alone.
 	isOf := func(expires string, months int) stock.LotState {
 		switch {
 		case expires == "":
@@ -180,7 +180,7 @@ func playStock(ctx context.Context, t *testing.T, rt *rapid.T, db *store.DB) {
 			want.off[id] = ""
 			want.quarantine[id] -= units
 			want.onHand[id] += units
-			want.tidy() // what is held may lean on them now
+			want.tidy() // held units may now come from it
 		},
 		"correct a date": func(rt *rapid.T) {
 			id, day := lot(rt), dates.Draw(rt, "expires")
@@ -191,7 +191,7 @@ func playStock(ctx context.Context, t *testing.T, rt *rapid.T, db *store.DB) {
 			change(rt, true, stock.LotChange{LotID: id, ExpiresOn: &day, Actor: "a"})
 			want.expires[id] = day
 			if is := isOf(day, 0); is != "" || want.off[id] != stock.LotHeldBack {
-				if is == "" && want.off[id] != "" { // OWN-10: it leaves quarantine with its date
+				if is == "" && want.off[id] != "" { // OWN-10: it leaves quarantine because of its date
 					back := max(0, want.quarantine[id]-apart)
 					want.onHand[id] += back
 					want.quarantine[id] -= back
@@ -294,7 +294,7 @@ func playStock(ctx context.Context, t *testing.T, rt *rapid.T, db *store.DB) {
 	})
 }
 
-// shortDated says whether a lot is sold though its life is under the minimum.
+// shortDated says whether a lot is on sale although its life is below the minimum.
 func shortDated(ctx context.Context, rt *rapid.T, db *store.DB, id string) bool {
 	l, err := db.Lot(ctx, id)
 	if err != nil {

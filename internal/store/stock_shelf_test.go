@@ -7,21 +7,20 @@ import (
 	"gulaab/internal/stock"
 )
 
-// This file says once more, and shortly, what the units of one variant do.
+// This file is the simple model of the units of one variant.
 
-// shelf is what stock ought to do, as simply as can be: piles of units by lot,
-// and what each order has.
+// shelf is the expected stock in its simplest form: units by lot, and what each order has.
 type shelf struct {
 	tracked    bool
-	onHand     map[string]int64 // by lot, "" of none
+	onHand     map[string]int64 // by lot, "" for none
 	quarantine map[string]int64
 	expires    map[string]string           // by lot
 	held       map[string]int64            // by order
 	packed     map[string]map[string]int64 // by order, by lot
-	off        map[string]stock.LotState   // lots that are off sale
+	off        map[string]stock.LotState   // lots off sale
 }
 
-// sendable is how many units on the shelf may go into a parcel.
+// sendable counts the units on the shelf that may be packed.
 func (s *shelf) sendable() (n int64) {
 	for id, k := range s.onHand {
 		if s.off[id] == "" {
@@ -31,7 +30,7 @@ func (s *shelf) sendable() (n int64) {
 	return n
 }
 
-// restorable is how many units in quarantine may go to the shelf.
+// restorable counts the units in quarantine that may go to the shelf.
 func (s *shelf) restorable() (n int64) {
 	for id, k := range s.quarantine {
 		if s.off[id] == "" {
@@ -41,7 +40,7 @@ func (s *shelf) restorable() (n int64) {
 	return n
 }
 
-// tidy takes free units of lots that are off sale to quarantine.
+// tidy moves free units of lots that are off sale to quarantine.
 func (s *shelf) tidy() {
 	for _, id := range s.byExpiry(s.onHand, true) {
 		if n := min(s.onHand[id], s.free()); n > 0 && s.off[id] != "" {
@@ -60,8 +59,8 @@ func sum(m map[string]int64) (n int64) {
 
 func (s *shelf) free() int64 { return sum(s.onHand) - sum(s.held) }
 
-// byExpiry returns the lots of a place, first expiring first, those without a
-// date last; loose units, of no lot, first or last.
+// byExpiry returns a place's lots by expiry, those without a date last. Units without a lot
+// come first or last.
 func (s *shelf) byExpiry(place map[string]int64, looseFirst bool) []string {
 	var lots []string
 	for id, n := range place {
@@ -84,12 +83,12 @@ func (s *shelf) byExpiry(place map[string]int64, looseFirst bool) []string {
 	return lots
 }
 
-// any and onSale say which lots units may be of.
+// any and onSale say which lots may be used.
 func (s *shelf) any(string) bool { return true }
 
 func (s *shelf) onSale(lot string) bool { return s.off[lot] == "" }
 
-// take takes n units out of a place, lot by lot.
+// take removes n units from a place, lot by lot.
 func (s *shelf) take(place map[string]int64, n int64, looseFirst bool, may func(lot string) bool) map[string]int64 {
 	taken := map[string]int64{}
 	for _, id := range s.byExpiry(place, looseFirst) {

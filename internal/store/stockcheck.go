@@ -14,8 +14,8 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-// RefreshSold recounts what was delivered of each variant lately and returns how many
-// counts changed. A variant that changed since it was read is read again.
+// RefreshSold recounts the recent deliveries of each variant and returns how many counts
+// changed. A variant that changed while it was counted is counted again.
 func (db *DB) RefreshSold(ctx context.Context) (changed int, err error) {
 	since := sqldb.Micros(db.Now().Add(-stock.CoverWindow * 24 * time.Hour))
 	for range soldTries {
@@ -49,23 +49,23 @@ func (db *DB) RefreshSold(ctx context.Context) (changed int, err error) {
 	return changed, nil
 }
 
-// soldTries bounds how often a recount begins again because of sales in between; the
-// next one corrects what is left.
+// soldTries bounds how often a recount starts again because of sales; the next one corrects
+// the rest.
 const soldTries = 3
 
-// stockCheckSetting remembers when levels were held against the ledger, and how
-// many were wrong.
+// stockCheckSetting stores when levels were last compared with the ledger, and how many
+// were wrong.
 const stockCheckSetting = "stock check"
 
-// NoteStockCheck remembers a check of now.
+// NoteStockCheck records a check at this moment.
 func (db *DB) NoteStockCheck(ctx context.Context, wrong int64) error {
 	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		return tx.PutSetting(ctx, stockCheckSetting, tx.Now().Format(time.RFC3339)+" "+strconv.FormatInt(wrong, 10))
 	})
 }
 
-// StockCheck returns when levels were last held against the ledger, a zero time
-// for never, and how many were wrong.
+// StockCheck returns when levels were last compared with the ledger, zero for never, and
+// how many were wrong.
 func (db *DB) StockCheck(ctx context.Context) (at time.Time, wrong int64, err error) {
 	text, err := db.Setting(ctx, stockCheckSetting)
 	if err != nil {

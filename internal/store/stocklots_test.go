@@ -10,8 +10,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// STOCK-2, OFFICE-3: every lot in the house comes once, page by page: those without
-// a date, then in the order of their days; what is empty does not come.
+// STOCK-2, OFFICE-3: every lot in stock is listed once, page by page: those without a date
+// first, then by date. Empty lots are left out.
 func TestSTOCK2LotsComePageByPage(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -75,8 +75,8 @@ func TestSTOCK2LotsComePageByPage(t *testing.T) {
 	})
 }
 
-// STOCK-4: what is low comes with the shortest cover first, what nobody bought
-// last, with how many to order and where the newest lot came from.
+// STOCK-4: low stock is listed with the shortest cover first and unsold variants last, with the
+// quantity to order and the newest lot's supplier.
 func TestSTOCK4WhatIsLowToOrderFrom(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -26,7 +26,7 @@ func newDay(t *testing.T, e storetest.Engine) (d *desk, day *today.Service, now 
 	return newDayBy(t, e, today.Rules{ProofWithin: 2 * time.Hour})
 }
 
-// newDayBy is newDay in a shop of other rules.
+// newDayBy is newDay with other rules.
 func newDayBy(t *testing.T, e storetest.Engine, rules today.Rules) (d *desk, day *today.Service, now *time.Time) {
 	t.Helper()
 	d = newDesk(t, e)
@@ -45,7 +45,7 @@ func newDayBy(t *testing.T, e storetest.Engine, rules today.Rules) (d *desk, day
 	return d, day, now
 }
 
-// placed stores an order of two units as it would stand after change.
+// placed stores an order of two units as change leaves it.
 func (d *desk) placed(at time.Time, change func(*order.Order)) *order.Order {
 	d.t.Helper()
 	d.n++
@@ -63,7 +63,7 @@ func (d *desk) placed(at time.Time, change func(*order.Order)) *order.Order {
 
 func everything(staff.Permission) bool { return true }
 
-// inQueues is how much of each queue waits, and of it late.
+// inQueues returns the items of each queue, and how many are late.
 func inQueues(t *testing.T, day *today.Service) map[string][2]int64 {
 	t.Helper()
 	d, err := day.Begin(t.Context(), everything)
@@ -82,8 +82,8 @@ func inQueues(t *testing.T, day *today.Service) map[string][2]int64 {
 	return out
 }
 
-// TODAY-1: each piece of work stands in its queue while it waits, and in no other;
-// it is late after its time.
+// TODAY-1: each piece of work is in its queue while it waits, and in no other. It is late after
+// its time.
 func TestTODAY1QueuesShowWhatWaits(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -182,10 +182,8 @@ func TestTODAY1QueuesShowWhatWaits(t *testing.T) {
 	})
 }
 
-// TODAY-1: a queue is the caller's, an item says who has it in hand, for ten minutes.
-// TODAY-1, NODE-6: what is to be packed is found whatever a program of before wrote,
-// which knows nothing of packed_of; OFFICE-3: what all is in parcels at its version
-// is not looked at.
+// TODAY-1, NODE-6: orders to pack are found whatever an older program wrote, which does not
+// know packed_of. OFFICE-3: orders whose lines are all in parcels at their version are skipped.
 func TestTODAY1OrdersOfAnOlderProgramAreToBePacked(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -222,6 +220,8 @@ func TestTODAY1OrdersOfAnOlderProgramAreToBePacked(t *testing.T) {
 	})
 }
 
+// TODAY-1: the queues are those of the caller's role, and an item shows for ten minutes who has
+// it in hand.
 func TestTODAY1ARoleSeesItsQueuesAndWhoHasWhat(t *testing.T) {
 	t.Parallel()
 	d, day, now := newDay(t, storetest.SQLite)
@@ -252,8 +252,8 @@ func TestTODAY1ARoleSeesItsQueuesAndWhoHasWhat(t *testing.T) {
 	}
 }
 
-// TODAY-2: each contradiction is found, said once, and goes away by itself when it
-// is mended: at once where somebody looks, and for good at the next look.
+// TODAY-2: each contradiction is found, announced once, and removed when it is mended: hidden
+// at once when somebody looks, and deleted in the next round.
 func TestTODAY2ContradictionsAreFoundAndGoAway(t *testing.T) {
 	t.Parallel()
 	long := 3 * 24 * time.Hour
@@ -369,11 +369,11 @@ func TestTODAY2ContradictionsAreFoundAndGoAway(t *testing.T) {
 				t.Errorf("TODAY-2 %s is said before it was looked for: %v", c.Kind, kinds)
 			}
 			look()
-			look() // finding it again says nothing new
+			look() // a second round announces nothing
 			if kinds, _ := seen(); !slices.Equal(kinds, []string{c.Kind}) {
 				t.Errorf("TODAY-2 %s was made, and found were %v", c.Kind, kinds)
 			}
-			// Two variants of a product must not look like one twice.
+			// Two variants of a product must have different names.
 			if begun, err := day.Begin(t.Context(), everything); err != nil || c.Kind == today.HeldForNobody && begun.Wrong.Wrong[0].Words != p.Name+", Rouge, 100 ml" {
 				t.Errorf("TODAY-2 what is held for nobody is called %+v, %v", begun.Wrong.Wrong, err)
 			}
@@ -389,8 +389,8 @@ func TestTODAY2ContradictionsAreFoundAndGoAway(t *testing.T) {
 	})
 }
 
-// TODAY-2: couriers that rightly collect less than is due are no contradiction: of
-// two parcels one is delivered, lost, or not packed yet.
+// TODAY-2: parcels that rightly collect less than the amount due are no contradiction: one of
+// two is delivered, lost, or not packed yet.
 func TestTODAY2PartsAreNoContradiction(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -417,11 +417,11 @@ func TestTODAY2PartsAreNoContradiction(t *testing.T) {
 	})
 }
 
-// PARCEL-4: the day reads from the rules when each courier closed last.
+// PARCEL-4: the rules give the last cut-off of each courier.
 func TestPARCEL4TheDayKnowsWhenEachCourierClosed(t *testing.T) {
 	t.Parallel()
 	rules := today.Rules{Closed: map[string]time.Time{"postex": time.Now().Add(time.Hour), "leopards": time.Now().Add(-time.Hour)}}
-	d, day, _ := newDayBy(t, storetest.SQLite, rules) // parcels are packed just now, between the two
+	d, day, _ := newDayBy(t, storetest.SQLite, rules) // parcels are packed now, between the two
 	for _, courier := range []string{"postex", "leopards"} {
 		o := d.placed(time.Now(), func(o *order.Order) { o.Placement = order.Confirmed })
 		d.do(o.ID, order.MovePack, order.MoveInput{})
@@ -432,9 +432,9 @@ func TestPARCEL4TheDayKnowsWhenEachCourierClosed(t *testing.T) {
 	}
 }
 
-// PARCEL-4: a parcel is late once its own courier has closed since it was packed, not
-// another one; one that goes with nobody yet, once the usual one has; one whose courier
-// has no time, after a day.
+// PARCEL-4: a parcel is late once its own courier's cut-off has passed since it was packed, not
+// another courier's. One without a courier is late after the default courier's, and one whose
+// courier has no time, after a day.
 func TestPARCEL4LateByItsOwnCourier(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -458,7 +458,7 @@ func TestPARCEL4LateByItsOwnCourier(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for i, courier := range []string{"postex", "leopards", "trax", "nobody"} { // as they were packed
+			for i, courier := range []string{"postex", "leopards", "trax", "nobody"} { // in packing order
 				if got.Items[i].Late {
 					names = append(names, courier)
 				}
@@ -469,7 +469,7 @@ func TestPARCEL4LateByItsOwnCourier(t *testing.T) {
 			return names
 		}
 		for _, c := range []struct {
-			usual, postex, leopards, otherwise time.Duration // when they closed last, from now; parcels were packed just now
+			usual, postex, leopards, otherwise time.Duration // their last cut-offs, relative to now, when the parcels were packed
 			want                               string
 		}{
 			{-time.Hour, -time.Hour, -time.Hour, -time.Hour, "[]"},
@@ -485,7 +485,7 @@ func TestPARCEL4LateByItsOwnCourier(t *testing.T) {
 	})
 }
 
-// TODAY-2: of several nodes one looks in an hour.
+// TODAY-2: of several nodes one does the round in an hour.
 func TestTODAY2OneNodeLooksInAnHour(t *testing.T) {
 	t.Parallel()
 	d, day, now := newDay(t, storetest.SQLite)
@@ -503,8 +503,8 @@ func TestTODAY2OneNodeLooksInAnHour(t *testing.T) {
 	}
 }
 
-// TODAY-1: a queue says how many the shop's people ended today, and what moved of the
-// money; by Karachi's midnight both begin anew, and who sees no reports sees no sums.
+// TODAY-1: a queue shows how many items staff finished today, and the money that moved. Both
+// start again at midnight in Karachi, and those who may not see reports see no sums.
 func TestTODAY1WhatWasDoneToday(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -527,7 +527,8 @@ func TestTODAY1WhatWasDoneToday(t *testing.T) {
 		})
 		move(paid.ID, order.MoveApprove, order.MoveInput{Amount: money.Rupees(2500), Reference: "FT-1"})
 		move(paid.ID, order.MoveRefund, order.MoveInput{Amount: money.Rupees(500), Reference: "OUT-1", Account: "bank"})
-		// OWN-10: a transfer that is booked without a screenshot answers none.
+		// OWN-10: a transfer that is booked without a screenshot does not count as a checked
+		// one.
 		bare := d.placed(*now, func(o *order.Order) { o.Method, o.Payment = order.BankTransfer, order.PaymentDue })
 		move(bare.ID, order.MoveApprove, order.MoveInput{Amount: money.Rupees(2000), Reference: "FT-2"})
 		told := func(may func(staff.Permission) bool) (done map[string]int64, moved *today.Money) {

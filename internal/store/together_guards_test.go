@@ -16,11 +16,10 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// TestPROVE1MoneyMovesOnce: what keeps two people who approve, or pay back, in the same
-// instant from doing it twice, each guard by itself: the second waits for the first and
-// then is told what the order has come to; and where both begin from one state, the
-// ledger takes one line of a number. That it is done once as long as one of them
-// stands, TestPROVE1TwoAtOnce shows.
+// TestPROVE1MoneyMovesOnce tests each guard against a double approval or refund on its own: the
+// second person waits for the first and then gets the order's new state, and where both begin
+// from one state, the ledger accepts one line of a number. TestPROVE1TwoAtOnce tests that one
+// of them suffices.
 func TestPROVE1MoneyMovesOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -39,10 +38,10 @@ func TestPROVE1MoneyMovesOnce(t *testing.T) {
 			if c.move == order.MoveRefund {
 				d.must(d.moves(o, order.MoveCancel, 0, order.MoveInput{}))
 			}
-			// The ledger takes one line of a number, whatever its reference.
+			// The ledger accepts one line of a number, whatever its reference.
 			d.oneLine(c.name, o.ID, c.kind)
 
-			// The second waits, and is told what it is by then.
+			// The second waits and then gets the order's new state.
 			in := order.MoveInput{Actor: "manager", Amount: o.Total, Account: "meezan", Reference: "1-" + string(c.move) + o.ID}
 			second := in
 			second.Reference = "2-" + string(c.move) + o.ID
@@ -70,10 +69,10 @@ func TestPROVE1MoneyMovesOnce(t *testing.T) {
 	})
 }
 
-// errEnough ends a transaction that is not to stand.
+// errEnough rolls a transaction back.
 var errEnough = errors.New("enough")
 
-// oneLine has two lines of the ledger written from one state of an order.
+// oneLine writes two ledger lines from one state of an order.
 func (d *desks) oneLine(what, id string, kind order.EntryKind) {
 	d.Helper()
 	err := d.db.InTx(d.Context(), func(ctx context.Context, tx *store.Tx) error {
@@ -103,9 +102,8 @@ func (d *desks) oneLine(what, id string, kind order.EntryKind) {
 	}
 }
 
-// TestPARCEL3TwoTimesAtOnce: a shopper who asks twice in the same instant for another
-// time is held to the bound, and hears so; the rescue is one, and the shop hears of each
-// that was noted.
+// TestPARCEL3TwoTimesAtOnce: a shopper who gives two times at once is held to the limit and
+// learns it. There is one rescue, and staff are notified of each stored time.
 func TestPARCEL3TwoTimesAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -134,7 +132,7 @@ func TestPARCEL3TwoTimesAtOnce(t *testing.T) {
 			if err != nil || len(open) != 1 {
 				t.Errorf("PARCEL-3 %d rescues are open, %v", len(open), err)
 			}
-			// Delivered meanwhile: whoever is second, nothing of it is open.
+			// After the delivery neither of them is open.
 			d.must(d.moves(o, order.MoveDeliver, 0, order.MoveInput{}))
 			if err := ask("Sunday")(); fault.KindOf(err) != fault.Conflict {
 				t.Errorf("PARCEL-3 asked for after it arrived: %v", err)

@@ -15,10 +15,10 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// pairs is how often two people do each thing at once; who of them is first differs.
+// pairs is how often two people do each thing at once, because either may be first.
 const pairs = 4
 
-// desks is a shop at which two people work at once.
+// desks is a shop in which two people work at once.
 type desks struct {
 	*testing.T
 	db *store.DB
@@ -43,7 +43,7 @@ func (d *desks) placed(method order.Method, units int64, moves ...order.Move) *o
 	return o
 }
 
-// held is a row that somebody else has until two have begun and wait for it.
+// held is a row that is locked until two transactions wait for it.
 type held struct{ text, id string }
 
 func orders(list ...*order.Order) (of []held) {
@@ -57,9 +57,9 @@ func levelsOf(variantID string) []held {
 	return []held{{`UPDATE stock_levels SET held = held WHERE variant_id = $1`, variantID}}
 }
 
-// together does two things at the same moment: one is done, and who did the other is told
-// in words. It returns which was done. Both have begun, and wait for rows that somebody
-// else holds, before either can end: so they do meet.
+// together does two things at once: one succeeds, and the other gets a refusal with a message.
+// It returns which succeeded. Both begin, and wait for rows that a third transaction locks,
+// before either can finish, so they are sure to meet.
 func (d *desks) together(what string, of []held, do ...func() error) (won int) {
 	d.Helper()
 	gate, err := storetest.Writer(d.db).BeginTx(d.Context(), nil)
@@ -98,7 +98,7 @@ func (d *desks) together(what string, of []held, do ...func() error) (won int) {
 	return won
 }
 
-// moves is a move on an order as it was seen, or on whatever it is where seen is 0.
+// moves makes a move on an order at the version seen, or on any version where seen is 0.
 func (d *desks) moves(o *order.Order, m order.Move, seen int64, in order.MoveInput) func() error {
 	return func() error {
 		if in.Actor == "" {
@@ -125,9 +125,8 @@ func (d *desks) now(o *order.Order) *order.Order {
 	return now
 }
 
-// TestPROVE1TwoAtOnce: what two people do to one thing in the same instant is done
-// once, whoever is first, and the other is told; money, units and numbers are those of
-// the one.
+// TestPROVE1TwoAtOnce: what two people do to one thing at once is done once, whoever is first,
+// and the other is told. Money, units and numbers are those of one.
 func TestPROVE1TwoAtOnce(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -182,7 +181,7 @@ func TestPROVE1TwoAtOnce(t *testing.T) {
 			book := func(number string) func() error {
 				return d.moves(o, order.MoveBook, 0, order.MoveInput{Courier: "tcs", Tracking: number + o.ID})
 			}
-			// A courier's number is kept in capitals.
+			// A courier's number is stored in capitals.
 			booked := func(number string) string { return strings.ToUpper(number + o.ID) }
 			won = d.together("PARCEL-1 book and book", orders(o), book("1-"), book("2-"))
 			if now := d.now(o); now.Parcels[0].Tracking != booked([]string{"1-", "2-"}[won]) {
@@ -195,7 +194,7 @@ func TestPROVE1TwoAtOnce(t *testing.T) {
 				t.Errorf("PARCEL-2 %d was first, %v came", won, now.Received)
 			}
 
-			// Whatever was first: what the orders hold is what the levels say.
+			// Whichever was first, the orders' held units are those of the levels.
 			if is := levelOf(t, db, variant); is.OnHand > was.OnHand || is.Held < 0 {
 				t.Errorf("STOCK-1 %+v after %+v", is, was)
 			}
@@ -211,7 +210,7 @@ func TestPROVE1TwoAtOnce(t *testing.T) {
 	})
 }
 
-// TestPROVE1OneLotForTwo: the last unit of a lot goes into one of two boxes.
+// TestPROVE1OneLotForTwo: the last unit of a lot is packed into one of two boxes.
 func TestPROVE1OneLotForTwo(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 
 	"gulaab/internal/account"
 	"gulaab/internal/audit"
@@ -17,65 +18,87 @@ import (
 	"gulaab/internal/notify"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
+	"gulaab/internal/parcel"
 	"gulaab/internal/report"
+	"gulaab/internal/restock"
 	"gulaab/internal/review"
 	"gulaab/internal/settings"
 	"gulaab/internal/settle"
+	"gulaab/internal/shelf"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 	"gulaab/internal/store/cashdb"
+	"gulaab/internal/store/catalogdb"
 	"gulaab/internal/store/logdb"
+	"gulaab/internal/store/orderdb"
 	"gulaab/internal/store/peopledb"
 	"gulaab/internal/store/postdb"
 	"gulaab/internal/store/reportdb"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 	"gulaab/internal/store/stockdb"
+	"gulaab/internal/store/todaydb"
 	"gulaab/internal/task"
+	"gulaab/internal/today"
 )
 
 var (
-	_ order.Tx       = (*Tx)(nil)
-	_ account.Tx     = (*Tx)(nil)
-	_ catalog.Tx     = (*Tx)(nil)
-	_ review.Tx      = (*Tx)(nil)
-	_ stock.Tx       = (*Tx)(nil)
-	_ stock.OfficeTx = (*Tx)(nil)
-	_ settings.Tx    = (*Tx)(nil)
-	_ outbox.Tx      = (*Tx)(nil)
-	_ staff.Tx       = (*Tx)(nil)
-	_ task.Tx        = (*Tx)(nil)
-	_ deal.Tx        = (*Tx)(nil)
-	_ coupon.Tx      = (*Tx)(nil)
-	_ exchange.Tx    = (*Tx)(nil)
+	_ order.AddressTx   = (*Tx)(nil)
+	_ order.Tx          = (*Tx)(nil)
+	_ account.Tx        = (*Tx)(nil)
+	_ catalog.Tx        = (*Tx)(nil)
+	_ review.Tx         = (*Tx)(nil)
+	_ stock.Tx          = (*Tx)(nil)
+	_ stock.OfficeTx    = (*Tx)(nil)
+	_ settings.Tx       = (*Tx)(nil)
+	_ outbox.Tx         = (*Tx)(nil)
+	_ restock.Tx        = (*Tx)(nil)
+	_ staff.Tx          = (*Tx)(nil)
+	_ task.Tx           = (*Tx)(nil)
+	_ deal.Tx           = (*Tx)(nil)
+	_ coupon.Tx         = (*Tx)(nil)
+	_ exchange.Tx       = (*Tx)(nil)
+	_ exchange.OfficeTx = (*Tx)(nil)
 
-	_ notify.Tx       = (*Tx)(nil)
-	_ notify.Reader   = (*DB)(nil)
-	_ settle.Tx       = (*Tx)(nil)
-	_ settle.Reader   = (*DB)(nil)
-	_ bank.Tx         = (*Tx)(nil)
-	_ bank.Reader     = (*DB)(nil)
-	_ invoice.Tx      = (*Tx)(nil)
-	_ report.Reader   = (*DB)(nil)
-	_ order.Reader    = (*DB)(nil)
-	_ account.Reader  = (*DB)(nil)
-	_ catalog.Source  = (*DB)(nil)
-	_ review.Source   = (*DB)(nil)
-	_ job.Queue       = (*DB)(nil)
-	_ settings.Source = (*DB)(nil)
-	_ staff.Reader    = (*DB)(nil)
-	_ feed.Source     = (*DB)(nil)
-	_ task.Reader     = (*DB)(nil)
-	_ deal.Reader     = (*DB)(nil)
-	_ coupon.Reader   = (*DB)(nil)
+	_ shelf.Tx             = (*Tx)(nil)
+	_ shelf.Reader         = (*DB)(nil)
+	_ parcel.Tx            = (*Tx)(nil)
+	_ parcel.Reader        = (*DB)(nil)
+	_ today.Tx             = (*Tx)(nil)
+	_ today.Reader         = (*DB)(nil)
+	_ notify.Tx            = (*Tx)(nil)
+	_ notify.Reader        = (*DB)(nil)
+	_ settle.Tx            = (*Tx)(nil)
+	_ settle.Reader        = (*DB)(nil)
+	_ bank.Tx              = (*Tx)(nil)
+	_ bank.Reader          = (*DB)(nil)
+	_ invoice.Tx           = (*Tx)(nil)
+	_ report.Reader        = (*DB)(nil)
+	_ order.Reader         = (*DB)(nil)
+	_ account.Reader       = (*DB)(nil)
+	_ catalog.Source       = (*DB)(nil)
+	_ review.Source        = (*DB)(nil)
+	_ review.ProductTx     = (*Tx)(nil)
+	_ review.ProductReader = (*DB)(nil)
+	_ job.Queue            = (*DB)(nil)
+	_ settings.Source      = (*DB)(nil)
+	_ staff.Reader         = (*DB)(nil)
+	_ feed.Source          = (*DB)(nil)
+	_ task.Reader          = (*DB)(nil)
+	_ deal.Reader          = (*DB)(nil)
+	_ coupon.Reader        = (*DB)(nil)
 )
 
-// The rooms' types, under names that can stand beside each other in one struct.
+// Aliases of the rooms' types, so that one struct can embed them all.
 type (
 	cashReader   = cashdb.Reader
 	cashTx       = cashdb.Tx
+	catalogDB    = catalogdb.DB
+	catalogTx    = catalogdb.Tx
 	logReader    = logdb.Reader
 	logTx        = logdb.Tx
+	orderReader  = orderdb.Reader
+	orderTx      = orderdb.Tx
 	peopleReader = peopledb.Reader
 	peopleTx     = peopledb.Tx
 	postDB       = postdb.DB
@@ -84,55 +107,67 @@ type (
 	reportTx     = reportdb.Tx
 	stockReader  = stockdb.Reader
 	stockTx      = stockdb.Tx
+	todayReader  = todaydb.Reader
+	todayTx      = todaydb.Tx
 )
 
-// Tx is one transaction. It is valid until the function it was given to
-// returns, for one goroutine.
+// Tx is one transaction. It is valid until the function it was given to returns, in one
+// goroutine.
 type Tx struct {
 	*sqldb.Tx
 	*cashTx
+	*catalogTx
 	*logTx
+	*orderTx
 	*peopleTx
 	*postTx
 	*reportTx
 	*stockTx
-	q            *sqlcgen.Queries
-	later        *sqlcgen.Queries       // the same for writes whose outcome nobody waits for
-	changed      []string               // products put since the catalogue was last touched
-	termsChanged bool                   // rows of terms were put since then: nodes read those with every change
-	was          map[string]orderStates // the states of the orders that were locked
-	seen         map[string]stored      // what is kept of them, until they are another
-	ready        map[string]*order.Order
-	marks        []subject
-	units        *units  // of the server
-	fees         [][]any // entries of orders' ledgers that wait to be stored together
+	*todayTx
+	q     *sqlcgen.Queries
+	marks []subject
 }
 
-// InTx runs fn in one transaction: it is committed when fn returns nil, and
-// rolled back when fn returns an error or panics. The error of a failed COMMIT
-// is returned. fn may run several times, when another transaction was in the
-// way, so it must not change anything but the database; when all attempts
-// failed the error is of kind Unavailable. fn works with the context it is
-// given, which knows of the transaction: another one begun with it is refused.
+// InTx runs fn in one transaction: it commits when fn returns nil, and rolls back on an
+// error or panic. It returns a failed COMMIT's error. fn may run several times, so it must
+// change only the database; after the last failure the error is Unavailable. fn must use
+// its own context, in which a second transaction is refused. audit.ErrUnchanged rolls back
+// without an error.
 func (db *DB) InTx(ctx context.Context, fn func(context.Context, *Tx) error) error {
-	return db.DB.InTx(ctx, db.composed(fn))
+	if err := db.DB.InTx(ctx, db.composed(fn)); !errors.Is(err, audit.ErrUnchanged) {
+		return err
+	}
+	return nil
 }
 
-// InTxTogether is InTx for transactions that are short, such as placing an order: on
-// SQLite, those that wait for each other are committed together.
+// InTxTogether is InTx for short transactions, such as placing an order: on SQLite, those
+// that wait for each other are committed together.
 func (db *DB) InTxTogether(ctx context.Context, fn func(context.Context, *Tx) error) error {
 	return db.DB.InTxTogether(ctx, db.composed(fn))
 }
 
-// composed is fn with a Tx of all subjects, and what a transaction leaves at its end.
+// Within is inTx for a package that declares its own transaction interface. after is called
+// whatever the outcome.
+func Within[T any](
+	inTx func(context.Context, func(context.Context, *Tx) error) error, as func(*Tx) T, after ...func(),
+) func(context.Context, func(context.Context, T) error) error {
+	return func(ctx context.Context, fn func(context.Context, T) error) error {
+		for _, f := range after {
+			defer f()
+		}
+		return inTx(ctx, func(ctx context.Context, tx *Tx) error { return fn(ctx, as(tx)) })
+	}
+}
+
+// composed wraps fn with a Tx of all rooms, and with the last step of every transaction.
 func (db *DB) composed(fn func(context.Context, *Tx) error) func(context.Context, *sqldb.Tx) error {
 	return func(ctx context.Context, base *sqldb.Tx) error {
-		tx := &Tx{
-			Tx: base, logTx: logdb.NewTx(base), reportTx: reportdb.NewTx(base), stockTx: stockdb.NewTx(base), q: sqlcgen.New(base.Conn), later: sqlcgen.New(base.Later()), was: map[string]orderStates{},
-			seen: map[string]stored{}, units: &db.units,
-		}
-		tx.peopleTx, tx.postTx = peopledb.NewTx(base, tx.mark), postdb.NewTx(base, tx.logTx, db.enqueued)
-		tx.cashTx = cashdb.NewTx(base, tx.Changed, tx.mark)
+		tx := &Tx{Tx: base, logTx: logdb.NewTx(base), reportTx: reportdb.NewTx(base), stockTx: stockdb.NewTx(base), q: sqlcgen.New(base.Conn)}
+		tx.peopleTx, tx.postTx = peopledb.NewTx(base, tx.Mark), postdb.NewTx(base, tx.logTx, db.enqueued)
+		tx.catalogTx = catalogdb.NewTx(base, tx.logTx)
+		tx.cashTx = cashdb.NewTx(base, tx.Changed, tx.Mark)
+		tx.todayTx = todaydb.NewTx(base, tx.Changed)
+		tx.orderTx = orderdb.NewTx(base, tx, &db.units)
 		base.OnUndo(tx.kept)
 		if err := fn(ctx, tx); err != nil {
 			return err
@@ -141,19 +176,15 @@ func (db *DB) composed(fn func(context.Context, *Tx) error) func(context.Context
 	}
 }
 
-// kept returns what takes the transaction's memory back to what it is now.
+// kept returns a function that restores the transaction's memory to its present state.
 func (tx *Tx) kept() func() {
-	changed, marks := len(tx.changed), len(tx.marks)
-	return func() {
-		tx.changed, tx.marks = tx.changed[:changed], tx.marks[:marks]
-		clear(tx.seen)
-		clear(tx.ready)
-	}
+	marks := len(tx.marks)
+	return func() { tx.marks = tx.marks[:marks] }
 }
 
-// finish is the last step of every transaction: it stores what was kept in memory.
+// finish is the last step of every transaction: it stores what was collected in memory.
 func (tx *Tx) finish(ctx context.Context) error {
-	if err := tx.leaveFees(ctx); err != nil {
+	if err := tx.LeaveFees(ctx); err != nil {
 		return err
 	}
 	if err := tx.leaveMarks(ctx); err != nil {
@@ -162,7 +193,7 @@ func (tx *Tx) finish(ctx context.Context) error {
 	return tx.FinishLog(ctx)
 }
 
-// Record adds entries of their own, for something that was only looked at.
+// Record logs entries in their own transaction, for something that was only looked at.
 func (db *DB) Record(ctx context.Context, entries ...audit.Entry) error {
 	return db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
 		for _, e := range entries {
@@ -174,8 +205,7 @@ func (db *DB) Record(ctx context.Context, entries ...audit.Entry) error {
 	})
 }
 
-// view runs fn on one snapshot of the data. Single statements need none and go
-// through db.q.
+// view runs fn on one snapshot. Single statements use db.q instead.
 func (db *DB) view(ctx context.Context, op string, fn func(*sql.Tx, *sqlcgen.Queries) error) error {
 	return db.View(ctx, op, func(tx *sql.Tx, conn sqldb.DBTX) error { return fn(tx, sqlcgen.New(conn)) })
 }

@@ -25,7 +25,7 @@ import (
 func TestFailedCommitSurfaces(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		// The reference from key to order is checked at COMMIT alone.
+		// The reference from key to order is checked only at COMMIT.
 		err := db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
 			if err := tx.PutSetting(t.Context(), "left", "behind"); err != nil {
 				return err
@@ -85,12 +85,12 @@ func TestRollback(t *testing.T) {
 	}
 }
 
-// HOUSE-2: the context says that a transaction is running; no stack is walked.
+// HOUSE-2: the context tells that a transaction is running; no stack is inspected.
 func TestNestedTransactionIsRefused(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		err := db.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
-			below, cancel := context.WithTimeout(ctx, time.Minute) // or SQLite would wait for ever
+			below, cancel := context.WithTimeout(ctx, time.Minute) // without a deadline SQLite would wait for ever
 			defer cancel()
 			err := db.InTx(below, func(context.Context, *store.Tx) error {
 				t.Error("the inner function ran")
@@ -99,7 +99,8 @@ func TestNestedTransactionIsRefused(t *testing.T) {
 			if !errors.Is(err, sqldb.ErrNested) {
 				t.Errorf("a transaction inside a transaction: %v", err)
 			}
-			// TRUE-2: reading beside it asks for a second connection too. Going on is allowed.
+			// TRUE-2: a read outside the transaction needs a second connection too. The
+			// transaction may go on.
 			if _, err := db.CatalogueVersion(ctx); err == nil {
 				t.Error("TRUE-2 a single row is read beside a transaction")
 			}
@@ -114,7 +115,7 @@ func TestNestedTransactionIsRefused(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-		// Deeper down: what a method of the store begins by itself is refused too.
+		// A transaction that a method of the store begins itself, further down, is refused too.
 		err = db.InTx(t.Context(), func(ctx context.Context, _ *store.Tx) error {
 			below, cancel := context.WithTimeout(ctx, time.Minute)
 			defer cancel()
@@ -179,44 +180,40 @@ func TestConflictingTransactionsRunAgain(t *testing.T) {
 	})
 }
 
-// Two moves that lock two orders in opposite order: PostgreSQL ends one of
-// them, which must run again; SQLite runs them one after the other.
+// Two moves lock two orders in opposite order. PostgreSQL aborts one of them, which must run
+// again; SQLite serializes them.
 func TestDeadlockIsResolved(t *testing.T) {
 	t.Parallel()
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		a, b := newOrder(nil), newOrder(nil)
-		putOrder(t, db, a)
-		putOrder(t, db, b)
-		// Both hold their first order before either asks for the second, in the
-		// first run at least, where the engine lets them.
-		var both sync.WaitGroup
-		both.Add(2)
-		holding := make(chan struct{})
-		go func() { both.Wait(); close(holding) }()
-		move := func(first, second *order.Order) error {
-			once := sync.OnceFunc(both.Done)
-			return db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
-				if _, err := tx.OrderForUpdate(t.Context(), first.ID); err != nil {
-					return err
-				}
-				once()
-				if db.Engine() == "postgres" {
-					<-holding
-				}
-				_, err := tx.OrderForUpdate(t.Context(), second.ID)
+	db := storetest.Open(t, storetest.Postgres.Fresh(t)) // SQLite serializes its writers
+	a, b := newOrder(nil), newOrder(nil)
+	putOrder(t, db, a)
+	putOrder(t, db, b)
+	// In the first run, both lock their first order before either asks for its second.
+	var both sync.WaitGroup
+	both.Add(2)
+	holding := make(chan struct{})
+	go func() { both.Wait(); close(holding) }()
+	move := func(first, second *order.Order) error {
+		once := sync.OnceFunc(both.Done)
+		return db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error {
+			if _, err := tx.OrderForUpdate(t.Context(), first.ID); err != nil {
 				return err
-			})
-		}
-		var wg sync.WaitGroup
-		for _, pair := range [][2]*order.Order{{a, b}, {b, a}} {
-			wg.Go(func() {
-				if err := move(pair[0], pair[1]); err != nil {
-					t.Error(err)
-				}
-			})
-		}
-		wg.Wait()
-	})
+			}
+			once()
+			<-holding
+			_, err := tx.OrderForUpdate(t.Context(), second.ID)
+			return err
+		})
+	}
+	var wg sync.WaitGroup
+	for _, pair := range [][2]*order.Order{{a, b}, {b, a}} {
+		wg.Go(func() {
+			if err := move(pair[0], pair[1]); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
 }
 
 func TestBusyIsUnavailable(t *testing.T) {
@@ -226,7 +223,7 @@ func TestBusyIsUnavailable(t *testing.T) {
 	if err := setBusyTimeout(t.Context(), db, time.Millisecond); err != nil {
 		t.Fatal(err)
 	}
-	other := storetest.Open(t, cfg) // as another process would
+	other := storetest.Open(t, cfg) // as another process
 	do(t, other, func(*store.Tx) error {
 		done := make(chan error)
 		go func() { done <- db.InTx(t.Context(), func(_ context.Context, _ *store.Tx) error { return nil }) }()
@@ -300,7 +297,7 @@ func TestOpenOddPaths(t *testing.T) {
 	}
 }
 
-// TRUE-8: a commit tells which kinds of jobs it enqueued, so that the lanes of others sleep on.
+// TRUE-8: a commit announces the kinds of its jobs, so that other lanes are not woken.
 func TestTRUE8CommitTellsTheKindsOfItsJobs(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -315,7 +312,7 @@ func TestTRUE8CommitTellsTheKindsOfItsJobs(t *testing.T) {
 			t.Errorf("told of jobs that were rolled back: %v", told)
 		}
 		do(t, db, func(*store.Tx) error { return nil })
-		do(t, db, func(tx *store.Tx) error { // an item that is undone enqueued nothing, whatever comes of the rest
+		do(t, db, func(tx *store.Tx) error { // an undone item enqueued nothing, whatever the rest does
 			_ = tx.Try(t.Context(), func(context.Context) error { return errors.Join(enqueue(tx), errors.New("no")) })
 			return nil
 		})
@@ -329,7 +326,7 @@ func TestTRUE8CommitTellsTheKindsOfItsJobs(t *testing.T) {
 	})
 }
 
-// setBusyTimeout shortens the writer's patience with other processes.
+// setBusyTimeout shortens the writer's wait for other processes.
 func setBusyTimeout(ctx context.Context, db *store.DB, d time.Duration) error {
 	_, err := storetest.Writer(db).ExecContext(ctx, "PRAGMA busy_timeout = "+strconv.FormatInt(d.Milliseconds(), 10))
 	return err

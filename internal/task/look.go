@@ -6,8 +6,8 @@ import (
 	"gulaab/internal/fault"
 )
 
-// Looked is a Conflict unless the task id, which looked at what some work would do,
-// went to its end. name is what people call that look: "dry run".
+// Looked returns Conflict unless the dry run of some work, the task id, was completed. name
+// is what people call it: "dry run".
 func Looked(ctx context.Context, get func(ctx context.Context, id string) (*Task, error), id, name string) error {
 	if id == "" {
 		return fault.Newf(fault.Conflict, "Look at the %s first.", name)

@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// Bounds of how many rows of a file one transaction takes, and how long it is to hold
-// what it locks: shoppers' orders wait for it, on SQLite all of them (TRUE-4).
+// Bounds of the rows that one transaction takes, and how long it may hold its locks:
+// shoppers' orders wait for those, on SQLite all of them (TRUE-4).
 const (
 	fewest = 5
 	most   = 50
 	hold   = 25 * time.Millisecond
 )
 
-// Pace is how many rows of a file the next step takes: as many as the machine works
-// within the time that others may wait, but 50 at most. The zero value is ready.
+// Pace is how many rows of a file the next step takes: as many as fit into hold on this
+// machine, at most 50. The zero value is ready.
 type Pace struct{ rows atomic.Int64 }
 
 // Rows returns how many rows the next step takes.

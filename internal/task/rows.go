@@ -5,12 +5,12 @@ import (
 	"sync"
 )
 
-// filesKept is how many files a Files keeps parsed: those that tasks work in turns.
+// filesKept is how many parsed files a Files keeps: tasks on several files take turns.
 const filesKept = 3
 
-// Files keeps the rows of the files that tasks work: a file is parsed once, and each step
-// takes its rows by number. What was not used for longest is parsed again when a step
-// asks for it. The zero value is ready.
+// Files caches the parsed rows of the files that tasks work on, so that a file is parsed
+// once and each step takes its rows by number. The least recently used is dropped, and
+// parsed again when a step asks for it. The zero value is ready.
 type Files[R any] struct {
 	mu   sync.Mutex
 	kept []*parsedFile[R] // the one used last comes first
@@ -23,14 +23,14 @@ type parsedFile[R any] struct {
 	err  error
 }
 
-// FileKey names a file for Rows, and how it is read.
+// FileKey identifies a file, and how it is read, for Rows.
 func FileKey(file string, read any) (string, error) {
 	text, err := json.Marshal(read)
 	return file + " " + string(text), err
 }
 
-// Rows returns the rows of a file, which parse reads where they are not kept. key names
-// the file and how it is read.
+// Rows returns the rows of a file by its FileKey; parse reads them where they are not
+// cached.
 func (f *Files[R]) Rows(key string, parse func() (R, error)) (R, error) {
 	one := f.use(key)
 	one.once.Do(func() { one.rows, one.err = parse() })
@@ -57,7 +57,7 @@ func (f *Files[R]) use(key string) *parsedFile[R] {
 	return list[0]
 }
 
-// Forget drops a file: no step asks for it again.
+// Forget drops a file that no step will ask for again.
 func (f *Files[R]) Forget(key string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TRUE-5: a file is parsed once however many steps take rows of it, also where tasks of
-// some files take turns; one that cannot be parsed is tried again.
+// TRUE-5: a file is parsed once however many steps use its rows, also where tasks of several
+// files alternate. After a failure it is parsed again.
 func TestTRUE5FilesAreParsedOnce(t *testing.T) {
 	t.Parallel()
 	var files Files[[]int]
@@ -28,7 +28,7 @@ func TestTRUE5FilesAreParsedOnce(t *testing.T) {
 	if got := fmt.Sprint(parsed); got != "map[a:1 b:1 c:1]" {
 		t.Errorf("TRUE-5 files were parsed %s times", got)
 	}
-	take("d") // takes the place of the one that was used longest ago
+	take("d") // it replaces the least recently used one
 	take("b")
 	files.Forget("b")
 	take("b")
@@ -42,8 +42,8 @@ func TestTRUE5FilesAreParsedOnce(t *testing.T) {
 	take("e")
 }
 
-// TRUE-4: a step takes as many rows as a machine works within the time that others may
-// wait, and never more than 50.
+// TRUE-4: a step takes as many rows as this machine processes while others may wait, and at
+// most 50.
 func TestTRUE4StepsAreAsLongAsOthersMayWait(t *testing.T) {
 	t.Parallel()
 	var p Pace

@@ -27,7 +27,7 @@ const (
 	lastWords = 10 * time.Second
 )
 
-// Jobs returns how the jobs of tasks are done, by kind of job.
+// Jobs returns the kinds of the jobs that do tasks.
 func (s *Service[T]) Jobs() map[string]job.Kind {
 	kinds := map[string]job.Kind{}
 	for name := range s.d.Kinds {
@@ -67,8 +67,8 @@ func (s *Service[T]) do(ctx context.Context, kind string, j job.Job) error {
 	return err
 }
 
-// again has a new job go on with a task after a pause; its tries begin anew. Where that
-// cannot be stored, this job goes on, and the answer is instead.
+// again enqueues a new job for a task after a pause, whose tries begin anew. Where that
+// cannot be stored, this job goes on and returns instead.
 func (s *Service[T]) again(ctx context.Context, id string, pause time.Duration, instead error) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
 	defer cancel()
@@ -101,7 +101,7 @@ func faultOf(err error) string {
 // errTurn ends the turn of a task that goes on later.
 var errTurn = errors.New("task: the turn is over")
 
-// steps does one step after the other. moved says whether one of them was stored.
+// steps does one step after the other. moved says whether one was stored.
 func (s *Service[T]) steps(ctx context.Context, k Kind[T], id string) (moved bool, _ error) {
 	over := s.d.Now().Add(turn)
 	for {
@@ -141,10 +141,10 @@ func (s *Service[T]) steps(ctx context.Context, k Kind[T], id string) (moved boo
 	}
 }
 
-// errMoved ends a transaction whose task is another meanwhile: it is looked at again.
+// errMoved ends a transaction whose task has changed meanwhile; the task is read again.
 var errMoved = errors.New("task: it is another meanwhile")
 
-// move changes a task as it was seen.
+// move changes a task if it is still as it was seen.
 func (s *Service[T]) move(ctx context.Context, seen *Task, fn func(ctx context.Context, tx T, t *Task, at time.Time) error) error {
 	return s.moveThen(ctx, seen, func(ctx context.Context, tx T, t *Task, at time.Time) (*Plan, error) { return nil, fn(ctx, tx, t, at) })
 }
@@ -181,13 +181,13 @@ func (s *Service[T]) moveThen(ctx context.Context, seen *Task, fn func(ctx conte
 	})
 }
 
-// as is a context in which the log names who began the task.
+// as returns a context in which the log names who began the task.
 func (s *Service[T]) as(ctx context.Context, t *Task) context.Context {
 	return audit.With(ctx, audit.Who{Account: t.Actor})
 }
 
-// step prepares and does one step, and says whether the task is further than before; a
-// panic in it is a failure like any other.
+// step prepares and does one step, and says whether the task has progressed. A panic is a
+// failure like any other.
 func (s *Service[T]) step(ctx context.Context, k Kind[T], t *Task) (on bool, err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -213,7 +213,7 @@ func (s *Service[T]) step(ctx context.Context, k Kind[T], t *Task) (on bool, err
 	return on && err == nil, err
 }
 
-// apply adds what a step did to its task.
+// apply adds the result of a step to its task.
 func apply(ctx context.Context, tx Tx, t *Task, c *Chunk, at time.Time) error {
 	t.Done += c.Done
 	if c.Total > 0 {

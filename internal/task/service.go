@@ -20,23 +20,22 @@ import (
 // subject is what tasks are called in the log and in the feed of changes.
 const subject = "task"
 
-// Step does a part of a task in a transaction that also moves the cursor. It may
-// run several times for one commit, so it must change nothing but the database.
+// Step does a part of a task in a transaction that also moves the cursor. It may run
+// several times for one commit, so it must change nothing but the database.
 type Step[T Tx] func(ctx context.Context, tx T) (Chunk, error)
 
 // Kind is one sort of task.
 type Kind[T Tx] struct {
 	// Needs is the permission to see a task of this kind, to stop and to continue it.
 	Needs staff.Permission
-	// Still returns which task the thing that t works names for its kind, read in the
-	// transaction of each step and of continuing; empty where it names none any more.
-	// A task that is not named goes on no more: it was taken back, or another one took
-	// its place. nil: nothing names a task of this kind.
+	// Still returns the id of the task that t's object (an import, a statement) names for
+	// its kind, "" for none. It is read in the transaction of each step and of Continue. A
+	// task that is not named does not go on: it was undone, or another took its place. nil:
+	// no object names tasks of this kind.
 	Still func(ctx context.Context, tx T, t *Task) (id string, err error)
-	// Next prepares the next step, outside of any transaction: it reads the file
-	// or fetches from the network what the step will store. Its context carries
-	// who began the task, for the log. An error that is a fault.Error ends the
-	// task with that message, but for Unavailable; any other one, and a step's,
+	// Next prepares the next step outside of any transaction: it reads the file, or fetches
+	// from the network. Its context carries who began the task, for the log. A fault.Error
+	// other than Unavailable ends the task with its message; any other error, and a step's,
 	// is tried again.
 	Next func(ctx context.Context, t *Task) (Step[T], error)
 }
@@ -84,16 +83,15 @@ type Plan struct {
 	Params any    // encoded as JSON
 	// ID is the task's, where who plans it names it already; empty: a new one.
 	ID string
-	// About names what the task works. Of the tasks about one thing one is open at a
-	// time. Empty: others may run beside it.
+	// About names the object of the task. One task about an object is open at a time.
+	// Empty: any number.
 	About string
-	// Instead is the kind of an open task about the same that this one takes the place
-	// of, such as an older look.
+	// Instead is the kind of an open task about the same object that this one replaces,
+	// such as an older check.
 	Instead string
 }
 
-// Start begins a task in the transaction of whoever asks for it: where that is
-// rolled back, nothing begins.
+// Start begins a task in the caller's transaction: a rollback undoes it.
 func Start(ctx context.Context, tx Tx, p Plan) (*Task, error) {
 	params, err := encode(p.Params)
 	if err != nil {
@@ -121,8 +119,8 @@ func Start(ctx context.Context, tx Tx, p Plan) (*Task, error) {
 	return t, tx.Record(ctx, audit.Entry{Action: "task.start", Subject: subject, SubjectID: t.ID, After: map[string]string{"kind": t.Kind, "title": t.Title}})
 }
 
-// Free is a Conflict where a task about something is open. It holds until the
-// transaction ends, for whoever begins or continues one asks it too.
+// Free returns Conflict where a task about an object is open. The answer holds until the
+// transaction ends, since whoever begins or continues a task asks it too.
 func Free(ctx context.Context, tx Tx, about string) error {
 	if about == "" {
 		return nil
@@ -137,8 +135,7 @@ func Free(ctx context.Context, tx Tx, about string) error {
 	return err
 }
 
-// makeRoom ends the open task that a planned one takes the place of. Its step in hand,
-// if any, is stored before.
+// makeRoom ends the open task that a planned one replaces, after its current step.
 func makeRoom(ctx context.Context, tx Tx, p Plan) error {
 	if p.About == "" || p.Instead == "" {
 		return Free(ctx, tx, p.About)
@@ -189,7 +186,7 @@ func encode(v any) (json.RawMessage, error) {
 // May says what somebody may do.
 type May func(staff.Permission) bool
 
-// errGone is answered for a task that is not, or is not for the caller to see.
+// errGone is the error for a task that does not exist, or that the caller may not see.
 var errGone = fault.New(fault.NotFound, "There is no such task.")
 
 // Get returns a task; NotFound where there is none that the caller may see.
@@ -208,8 +205,8 @@ func (s *Service[T]) visible(may May, t *Task) error {
 	return nil
 }
 
-// List returns a page of the tasks that the caller may see, newest first. A
-// kind narrows it down; open leaves out those that have ended.
+// List returns a page of the tasks that the caller may see, newest first. kind narrows it;
+// open leaves out those that have ended.
 func (s *Service[T]) List(ctx context.Context, may May, kind string, open bool, after string, limit int) ([]*Task, error) {
 	q := Query{Open: open, After: after, Limit: limit}
 	for _, name := range slices.Sorted(maps.Keys(s.d.Kinds)) {
@@ -231,8 +228,8 @@ func (s *Service[T]) Rows(ctx context.Context, may May, q RowQuery) ([]Row, erro
 	return s.d.Reader.TaskRows(ctx, q)
 }
 
-// Stop ends a task: at once where it waits, after the step in hand where it runs.
-// What it has done stays done. Conflict where it has ended.
+// Stop ends a task: at once where it waits, after the current step where it runs. What it
+// has done stays. Conflict where it has ended.
 func (s *Service[T]) Stop(ctx context.Context, may May, id string) (*Task, error) {
 	return s.change(ctx, may, id, "task.stop", func(ctx context.Context, tx T, t *Task) error {
 		if !t.State.Open() {
@@ -243,12 +240,12 @@ func (s *Service[T]) Stop(ctx context.Context, may May, id string) (*Task, error
 			end(t, Stopped, tx.Now())
 			return nil
 		}
-		// Should its node be gone, another one ends it.
+		// Another node ends it if its own is gone.
 		return enqueue(ctx, tx, t, 0)
 	})
 }
 
-// Continue goes on with a task that was stopped or has failed, where it was.
+// Continue resumes a task that was stopped or has failed.
 func (s *Service[T]) Continue(ctx context.Context, may May, id string) (*Task, error) {
 	return s.change(ctx, may, id, "task.continue", func(ctx context.Context, tx T, t *Task) error {
 		if t.State != Stopped && t.State != Failed {
@@ -292,10 +289,10 @@ func (s *Service[T]) change(ctx context.Context, may May, id, action string, fn 
 	return s.d.Reader.Task(ctx, id)
 }
 
-// errLeft is answered for a task that its thing does not name any more.
+// errLeft is the error of a task that its object does not name any more.
 var errLeft = fault.New(fault.Conflict, "This was taken back or begun anew meanwhile, and goes on no more.")
 
-// still refuses a task that its thing does not name any more.
+// still refuses a task that its object does not name any more.
 func still[T Tx](ctx context.Context, k Kind[T], tx T, t *Task) error {
 	if k.Still == nil {
 		return nil

@@ -1,14 +1,12 @@
-// Package task does long work in steps (OFFICE-6): imports, exports, bulk changes
-// of many rows, fetching pictures. Each step is one transaction that moves the
-// task's cursor together with what the step changed, so a crash repeats nothing
-// and a restart goes on where it was. A task shows how far it is, can be stopped
-// between two steps and continued, and what it did stays readable, row by row.
+// Package task does long work in steps (OFFICE-6): imports, bulk changes, fetching
+// pictures. Each step is one transaction that also moves the task's cursor, so a crash
+// repeats nothing. A task shows its progress, can be stopped between steps and continued,
+// and keeps its result row by row.
 //
-// A kind of task is a function that prepares the next step, registered with New.
-// The steps are driven by jobs: each kind has a lane of its own. Of the tasks about
-// one thing (an import, a statement) one is open at a time, which the database holds
-// up; what a thing became meanwhile, such as taken back, Kind.Still reads in the
-// transaction of each step.
+// A kind of task is a function that prepares the next step (Kind.Next). Jobs drive the
+// steps, each kind in a lane of its own. Of the tasks about one object (an import, a
+// statement) one is open at a time, which the database enforces; Kind.Still checks in each
+// step that the object still wants the task.
 package task
 
 import (
@@ -21,7 +19,7 @@ import (
 	"gulaab/internal/audit"
 )
 
-// State says where a task stands.
+// State is the state of a task.
 type State string
 
 // The states. Waiting and running tasks are open, the others have ended; stopped
@@ -65,8 +63,7 @@ type Task struct {
 // FailedRow is the outcome of rows that could not be done.
 const FailedRow = "failed"
 
-// Read reads what a task was planned with and, where a step was made before, where the
-// next one begins. cursor may be nil.
+// Read decodes a task's params and, if a step was made, its cursor. cursor may be nil.
 func (t *Task) Read(params, cursor any) error {
 	err := json.Unmarshal(t.Params, params)
 	if cursor != nil && len(t.Cursor) > 0 {
@@ -106,23 +103,23 @@ type Chunk struct {
 
 // Tx is what tasks need of a transaction.
 type Tx interface {
-	// Now is the one moment of this transaction.
+	// Now is the transaction's one time.
 	Now() time.Time
-	// InsertTask stores a new task; Conflict where another one about the same is open.
+	// InsertTask stores a new task; Conflict where another about the same object is open.
 	InsertTask(ctx context.Context, t *Task) error
 	// TaskForUpdate returns a task, locked until the transaction ends; NotFound
 	// where there is none.
 	TaskForUpdate(ctx context.Context, id string) (*Task, error)
-	// OpenTaskAbout returns the task that works something, locked; NotFound where none does.
+	// OpenTaskAbout returns the open task about an object, locked; NotFound.
 	OpenTaskAbout(ctx context.Context, about string) (*Task, error)
 	// PutTask stores a task that TaskForUpdate returned, and raises its version; Conflict
-	// where another one about the same is open.
+	// where another about the same object is open.
 	PutTask(ctx context.Context, t *Task) error
 	// InsertTaskRows adds rows to a task's result.
 	InsertTaskRows(ctx context.Context, id string, rows []Row) error
 	// EnqueueJob stores a job to run at or after runAt.
 	EnqueueJob(ctx context.Context, kind string, payload []byte, runAt time.Time) error
-	// Follow tells screens that something is another after this transaction.
+	// Follow tells open screens after the commit that something has changed.
 	Follow(subject, id string)
 	audit.Tx
 }

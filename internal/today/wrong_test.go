@@ -9,7 +9,7 @@ import (
 	"gulaab/internal/staff"
 )
 
-// found is a shop in which orders were found not to add up.
+// found is a shop with contradictions.
 type found struct {
 	Reader
 	open, now []Wrong
@@ -26,8 +26,8 @@ func (f *found) WrongNow(_ context.Context, kind string, _ Moments) (of []Wrong,
 	return of, nil
 }
 
-// TODAY-2: contradictions come in pages, each once and none missed, also where
-// some of those that were seen are mended meanwhile.
+// TODAY-2: contradictions are listed in pages, each once and none missed, also where some of
+// those already listed are mended meanwhile.
 func TestTODAY2Pages(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)
@@ -38,7 +38,7 @@ func TestTODAY2Pages(t *testing.T) {
 	}
 	f.now = append(f.now, f.open...)
 	s := &Service{Deps{Reader: f, Rules: func(context.Context) (Rules, error) { return Rules{}, nil }, Now: func() time.Time { return at }}}
-	may := func(p staff.Permission) bool { return p == staff.OrdersRead } // who does not see what is held for nobody
+	may := func(p staff.Permission) bool { return p == staff.OrdersRead } // somebody who may not see held units without an order
 	seen := map[string]bool{}
 	pages, after := 0, ""
 	for {

@@ -7,7 +7,7 @@ import (
 	"gulaab/internal/typo"
 )
 
-// Distances of words as they are mistyped, the same from either side.
+// Distances of mistyped words are symmetric.
 func TestDistance(t *testing.T) {
 	t.Parallel()
 	for _, tc := range []struct {

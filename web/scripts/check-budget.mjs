@@ -1,12 +1,13 @@
 /** Refuses a build that a shopper would wait for (docs/performance.md). Walks the manifest; sizes are gzip -9, in kB of 1000 bytes. */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { fileOf, languages } from './languages.mjs'
 
 const client = new URL('../dist/client/', import.meta.url)
-const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8'))
+const read = (name) => JSON.parse(readFileSync(new URL(`.vite/${name}`, client), 'utf8'))
 
 /** Every file a page needs at first: its chunks, what they import, their styles. */
-function filesOf(sources, of = manifest) {
+function filesOf(sources, of) {
   const files = new Set()
   const visit = (key) => {
     const chunk = of[key]
@@ -22,39 +23,49 @@ function filesOf(sources, of = manifest) {
 
 const size = (file) => gzipSync(readFileSync(new URL(file, client)), { level: 9 }).length
 const sum = (files) => files.reduce((total, file) => total + size(file), 0)
-const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
+const kB = (bytes) => `${(bytes / 1000).toFixed(2)} kB`
 
 // What a page fetches by itself until it is idle (QUICK-4), whatever asks for it: e2e/tests/measures.spec.ts opens both
 // pages, touches nothing and compares.
 const entry = 'src/shop/entryClient.tsx'
-const first = [entry, ...manifest[entry].dynamicImports, 'src/shop/app/afterFirst.ts', 'src/shop/app/endDeals.ts']
-const home = filesOf([...first, 'src/shop/features/home/HomePage.tsx', 'src/shop/features/home/drawWhenNear.ts'])
-const product = filesOf([...first, 'src/shop/features/product/ProductPage.tsx'])
-const fonts = Object.values(manifest)
-  .map((chunk) => chunk.file)
-  .filter((file) => /latin(-italic)?-[^-]+\.woff2$/.test(file) && !file.includes('latin-ext')) // what English text asks for
+const manifests = languages.map((language) => read(fileOf('manifest.json', language)))
+
+function checksOf(language, index) {
+  const manifest = manifests[index]
+  const first = [entry, ...manifest[entry].dynamicImports, 'src/shop/app/afterFirst.ts']
+  const home = filesOf(
+    [...first, 'src/shop/features/home/HomePage.tsx', 'src/shop/features/home/drawWhenNear.ts'],
+    manifest,
+  )
+  const product = filesOf([...first, 'src/shop/features/product/ProductPage.tsx'], manifest)
+  const fonts = Object.values(manifest)
+    .map((chunk) => chunk.file)
+    .filter((file) => /latin(-italic)?-[^-]+\.woff2$/.test(file) && !file.includes('latin-ext')) // what English text asks for
+  // The script that runs first is a build of its own, and is loaded by every page.
+  const early = read(fileOf('early.json', language))['src/shop/early.ts'].file
+  home.push(early)
+  product.push(early)
+  return [
+    [`${language}: JavaScript of the home page`, sum(home.filter((f) => f.endsWith('.js'))), 90_000],
+    [`${language}: JavaScript of the product page`, sum(product.filter((f) => f.endsWith('.js'))), 92_000],
+    // What is left of 300 kB is the document and the pictures above the fold.
+    [`${language}: JavaScript, styles and fonts of the product page`, sum(product) + sum(fonts), 188_000],
+  ]
+}
 
 // The office is a build of its own (OFFICE-1).
-const office = JSON.parse(readFileSync(new URL('.vite/office.json', client), 'utf8'))
+const office = read('office.json')
 const officeStart = filesOf(['src/office/entryOffice.tsx'], office)
 const officeScreens = Object.keys(office)
   .filter((key) => office[key].isDynamicEntry)
   .map((key) => ({ key, files: filesOf([key], office).filter((file) => !officeStart.includes(file)) }))
 const shared = Object.values(office)
   .map((chunk) => chunk.file)
-  .filter((file) => Object.values(manifest).some((chunk) => chunk.file === file))
+  .filter((file) => manifests.some((manifest) => Object.values(manifest).some((chunk) => chunk.file === file)))
 if (shared.length > 0) throw new Error(`The shop and the office share ${shared.join(', ')}`)
 
-// The script that runs first is a build of its own, and is loaded by every page.
-const early = JSON.parse(readFileSync(new URL('.vite/early.json', client), 'utf8'))['src/shop/early.ts'].file
-home.push(early)
-product.push(early)
-
 const checks = [
-  ['JavaScript of the home page', sum(home.filter((f) => f.endsWith('.js'))), 90_000],
-  ['JavaScript of the product page', sum(product.filter((f) => f.endsWith('.js'))), 92_000],
-  // What is left of 300 kB is the document and the pictures above the fold.
-  ['JavaScript, styles and fonts of the product page', sum(product) + sum(fonts), 188_000],
+  ...languages.flatMap(checksOf),
   ['JavaScript and styles of the office', sum(officeStart), 200_000],
   ...officeScreens.map(({ key, files }) => [`${key} of the office, beyond that`, sum(files), 60_000]),
 ]

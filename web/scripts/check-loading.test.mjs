@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { askingEffects, read } from './check-loading.mjs'
 
-/** The lines of a.tsx with effects that ask, beside other modules. */
+/** Returns the lines of a.tsx with effects that request data; others are further modules. */
 function lines(source, others = {}) {
   const files = { 'src/shop/a.tsx': source, ...others }
   const modules = new Map(Object.entries(files).map(([file, text]) => [file, read(file, text)]))

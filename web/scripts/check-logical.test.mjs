@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { physicalIn } from './check-logical.mjs'
 
-// WEB-8: only logical CSS properties, checked.
+// WEB-8: only logical CSS properties are allowed.
 test.each([
   'left: 0',
   'right: var(--s3)',

@@ -114,7 +114,7 @@ export function wordsIn(file, source) {
 const isAttribute = new WeakSet()
 
 /** Copy files hold the words; samples, tests and generated types are read by nobody. */
-const isCopy = (file) => /\.copy\.tsx?$/.test(file)
+const isCopy = (file) => /\.copy(\.[\w-]+)?\.tsx?$/.test(file)
 const skipped = (file) => /\.test\.tsx?$|schema\.d\.ts$|shopSlice\.ts$/.test(file) || isCopy(file)
 
 if (process.argv[1] === import.meta.filename) {

@@ -8,7 +8,7 @@ import (
 	"gulaab/internal/httpd/adminapi"
 )
 
-// TREE-2: each room refuses to begin without what it needs.
+// TREE-2: each package refuses to start without its dependencies.
 func TestTREE2EveryRoomLooksAtWhatItNeeds(t *testing.T) {
 	t.Parallel()
 	_, err := adminapi.New(adminapi.Deps{})

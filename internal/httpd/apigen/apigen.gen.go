@@ -134,24 +134,48 @@ func (e LoginResponseStatus) Valid() bool {
 	}
 }
 
+// Defines values for PayAccountKind.
+const (
+	PayAccountKindBank      PayAccountKind = "bank"
+	PayAccountKindEasypaisa PayAccountKind = "easypaisa"
+	PayAccountKindJazzcash  PayAccountKind = "jazzcash"
+	PayAccountKindRaast     PayAccountKind = "raast"
+)
+
+// Valid indicates whether the value is a known member of the PayAccountKind enum.
+func (e PayAccountKind) Valid() bool {
+	switch e {
+	case PayAccountKindBank:
+		return true
+	case PayAccountKindEasypaisa:
+		return true
+	case PayAccountKindJazzcash:
+		return true
+	case PayAccountKindRaast:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PayoutWay.
 const (
-	Easypaisa PayoutWay = "easypaisa"
-	Iban      PayoutWay = "iban"
-	Jazzcash  PayoutWay = "jazzcash"
-	Raast     PayoutWay = "raast"
+	PayoutWayEasypaisa PayoutWay = "easypaisa"
+	PayoutWayIban      PayoutWay = "iban"
+	PayoutWayJazzcash  PayoutWay = "jazzcash"
+	PayoutWayRaast     PayoutWay = "raast"
 )
 
 // Valid indicates whether the value is a known member of the PayoutWay enum.
 func (e PayoutWay) Valid() bool {
 	switch e {
-	case Easypaisa:
+	case PayoutWayEasypaisa:
 		return true
-	case Iban:
+	case PayoutWayIban:
 		return true
-	case Jazzcash:
+	case PayoutWayJazzcash:
 		return true
-	case Raast:
+	case PayoutWayRaast:
 		return true
 	default:
 		return false
@@ -224,6 +248,24 @@ func (e ShopConfigWithout) Valid() bool {
 	case HowTo:
 		return true
 	case Sample:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for WaitingChannel.
+const (
+	Mail     WaitingChannel = "mail"
+	Whatsapp WaitingChannel = "whatsapp"
+)
+
+// Valid indicates whether the value is a known member of the WaitingChannel enum.
+func (e WaitingChannel) Valid() bool {
+	switch e {
+	case Mail:
+		return true
+	case Whatsapp:
 		return true
 	default:
 		return false
@@ -308,6 +350,11 @@ type About struct {
 // AboutKind defines model for About.Kind.
 type AboutKind string
 
+// AddressBook defines model for AddressBook.
+type AddressBook struct {
+	Addresses []SavedAddress `json:"addresses"`
+}
+
 // AskEmailInput defines model for AskEmailInput.
 type AskEmailInput struct {
 	// Current The password.
@@ -336,13 +383,16 @@ type CartCoupon struct {
 	Amount *Money `json:"amount,omitempty"`
 	Code   string `json:"code"`
 
+	// Delivery An accepted coupon frees delivery within Pakistan (FEE-1) and takes off nothing else. Missing of any other.
+	Delivery *bool `json:"delivery,omitempty"`
+
 	// Discount Rupees, at most two decimals.
 	Discount Money `json:"discount"`
 
 	// Message Why not, in words; empty where it is accepted.
 	Message string `json:"message"`
 
-	// Percent What an accepted coupon takes off the lines that count; or else `amount`.
+	// Percent What an accepted coupon takes off the lines that count; missing where it is `amount` or `delivery`.
 	Percent *int           `json:"percent,omitempty"`
 	Reason  *coupon.Reason `json:"reason,omitempty"`
 }
@@ -500,6 +550,9 @@ type CountRef struct {
 	Count int    `json:"count"`
 	Name  string `json:"name"`
 
+	// Of Of a fact: what its attribute is called, in the language of the call. Missing of others.
+	Of *string `json:"of,omitempty"`
+
 	// Own Beside those of the specification: there is no drawing of it. Missing of those.
 	Own *bool `json:"own,omitempty"`
 
@@ -532,13 +585,41 @@ type Deals struct {
 // Delivery The parcel: none, packed, shipped, delivered | returning, returned | lost.
 type Delivery = order.Delivery
 
+// DeliveryAddress An address without the mail of who orders, in either script.
+type DeliveryAddress struct {
+	City      string `json:"city"`
+	Country   string `json:"country"`
+	FirstName string `json:"firstName"`
+
+	// Label What its owner calls it. Missing: nothing.
+	//
+	// Example: Home
+	Label         *string `json:"label,omitempty"`
+	LastName      string  `json:"lastName"`
+	Phone         string  `json:"phone"`
+	State         string  `json:"state"`
+	StreetAddress string  `json:"streetAddress"`
+	Zip           string  `json:"zip"`
+}
+
 // DeliveryWindow defines model for DeliveryWindow.
 type DeliveryWindow struct {
-	// City By its usual name where it is known, else as it came.
+	// City By its usual name in the language of the page where it is known, else as it came.
 	City string `json:"city"`
+
+	// Cost The two below in words.
+	//
+	// Example: Delivery Rs 200, free from Rs 3,000
+	Cost *string `json:"cost,omitempty"`
 
 	// Expected When the parcel comes, by the shop's own deliveries, median to 90th percentile, Sundays left out; no promise.
 	Expected *Expected `json:"expected,omitempty"`
+
+	// Fee What delivery there costs; missing where the shop charges nobody (FEE-1).
+	Fee *Money `json:"fee,omitempty"`
+
+	// FreeFrom Sum of goods, after deals and coupon, from which it costs nothing; missing: there is none.
+	FreeFrom *Money `json:"freeFrom,omitempty"`
 
 	// How How the shop knows; an estimate says so.
 	//
@@ -592,6 +673,9 @@ type Facets struct {
 	Brands     []CountRef `json:"brands"`
 	Categories []CountRef `json:"categories"`
 
+	// Facts Of the attributes of the owner's, one after the other; missing where no product has one that lists are narrowed by.
+	Facts *[]CountRef `json:"facts,omitempty"`
+
 	// InStock How many of them can be bought now.
 	InStock int `json:"inStock"`
 
@@ -610,6 +694,21 @@ type Facets struct {
 
 	// Total How many match all filters.
 	Total int `json:"total"`
+
+	// Traits Of what products' own data gives, in the order of their groups; `slug` is the value of `fact`, and `name` is empty where it has no printed one. Only where asked for.
+	Traits *[]CountRef `json:"traits,omitempty"`
+
+	// Unread With `traits`: how many match apart from the chosen ingredients, while their list of ingredients is missing or has an unknown entry.
+	Unread *int `json:"unread,omitempty"`
+}
+
+// Fact What a product says to an attribute of the owner's. A product by itself says it in the language of the page that asks, lists say it in English.
+type Fact struct {
+	Key  string `json:"key"`
+	Name string `json:"name"`
+
+	// Value With its unit; of a yes-or-no question "Yes" or "No".
+	Value string `json:"value"`
 }
 
 // ForgotPasswordInput defines model for ForgotPasswordInput.
@@ -700,10 +799,35 @@ type HomeSectionKind = catalog.SectionKind
 // (fatty alcohols are none), `acid` an exfoliating one, `animal` of animal origin, `pregnancy` commonly avoided then.
 type IngredientFlag string
 
+// LoggedIn One browser that is logged in.
+type LoggedIn struct {
+	ID string `json:"_id"`
+
+	// Device As the browser calls itself; empty where it does not.
+	//
+	// Example: Chrome on Android
+	Device string `json:"device"`
+
+	// Here It makes this call.
+	Here bool `json:"here"`
+
+	// Network Wide enough to be nobody in particular; may be empty.
+	Network string `json:"network"`
+
+	// Seen When it was last used, within a day.
+	Seen  time.Time `json:"seen"`
+	Since time.Time `json:"since"`
+}
+
 // LoginInput defines model for LoginInput.
 type LoginInput struct {
 	Email    string `json:"email"`
 	Password string `json:"password"`
+}
+
+// LoginList defines model for LoginList.
+type LoginList struct {
+	Logins []LoggedIn `json:"logins"`
 }
 
 // LoginResponse defines model for LoginResponse.
@@ -828,12 +952,12 @@ type OrderDetail struct {
 	// Placement The agreement: placed, confirmed, closed | cancelled.
 	Placement Placement `json:"placement"`
 
-	// ProofUrl Of the screenshot; administrators only, missing where there is none.
+	// ProofUrl Of the screenshot; for administrators only, missing where there is none.
 	ProofUrl *string     `json:"proofUrl,omitempty"`
 	Status   OrderStatus `json:"status"`
 
-	// Sums What an order comes to, in rupees: what its lines sum to, less `discount`, plus `delivery` and `rounding`, is
-	// `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+	// Sums What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee` and
+	// `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
 	// shows these (OWN-5).
 	Sums OrderSums `json:"sums"`
 	Tier Tier      `json:"tier"`
@@ -841,21 +965,24 @@ type OrderDetail struct {
 	// TotalPrice Rupees, at most two decimals.
 	TotalPrice Money `json:"totalPrice"`
 
-	// Tracking Missing for administrators.
+	// Tracking In `GET /api/orders/{id}` alone.
 	Tracking *Tracking `json:"tracking,omitempty"`
 }
 
 // OrderEvent defines model for OrderEvent.
 type OrderEvent struct {
-	// Actor Administrators only.
+	// Actor In `GET /api/orders/{id}` and `PUT /api/orders/update-status/{id}` alone, for administrators.
 	Actor *string   `json:"actor,omitempty"`
 	At    time.Time `json:"at"`
 
 	// Kind The name of the move: placed, confirmed, packed, …
 	Kind string `json:"kind"`
 
-	// Note Administrators only.
+	// Note In `GET /api/orders/{id}` and `PUT /api/orders/update-status/{id}` alone, for administrators. Missing where nobody wrote one.
 	Note *string `json:"note,omitempty"`
+
+	// Parcel The number of the one parcel that it tells of. Missing of the order as a whole, and of several at once.
+	Parcel *int `json:"parcel,omitempty"`
 }
 
 // OrderInput API-18. `state` may be empty in Pakistan where the shop takes short addresses (`shortAddress` of the settings), like `zip`.
@@ -884,7 +1011,10 @@ type OrderInput struct {
 
 	// NationalAddress Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out.
 	NationalAddress *string `json:"nationalAddress,omitempty"`
-	Phone           string  `json:"phone"`
+
+	// PayTo Of a transfer: the `id` of the account that was chosen (PAYS-1). Missing, or none of the shop's: its first.
+	PayTo *string `json:"payTo,omitempty"`
+	Phone string  `json:"phone"`
 
 	// Reference Of `reference`: the order gets its number. Optional.
 	Reference *string `json:"reference,omitempty"`
@@ -959,11 +1089,20 @@ type OrderPlaced struct {
 type OrderQuote struct {
 	CartItems []OrderLine `json:"cartItems"`
 
+	// CashFee Of totalPrice, for being paid at the door; missing where it is nothing.
+	CashFee *Money `json:"cashFee,omitempty"`
+
 	// CashToKeep Missing where nothing is paid at the door, or the total has no paisa.
 	CashToKeep *Money `json:"cashToKeep,omitempty"`
 
 	// Coupon Missing where the order has none.
 	Coupon *OrderCoupon `json:"coupon,omitempty"`
+
+	// Delivery Of totalPrice, what delivery costs; missing where it is free.
+	Delivery *Money `json:"delivery,omitempty"`
+
+	// Saving Taken off totalPrice by paying first; missing where it is nothing.
+	Saving *Money `json:"saving,omitempty"`
 
 	// TotalPrice Rupees, at most two decimals.
 	TotalPrice Money `json:"totalPrice"`
@@ -1010,10 +1149,19 @@ type OrderSummary struct {
 	TotalPrice Money `json:"totalPrice"`
 }
 
-// OrderSums What an order comes to, in rupees: what its lines sum to, less `discount`, plus `delivery` and `rounding`, is
-// `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+// OrderSums What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee` and
+// `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
 // shows these (OWN-5).
 type OrderSums struct {
+	// AtDoor Of the total, what is paid in cash, in whole rupees. Missing where nothing is.
+	AtDoor *Money `json:"atDoor,omitempty"`
+
+	// Awaited Of what is due, what has to come before anything leaves. Missing where nothing has.
+	Awaited *Money `json:"awaited,omitempty"`
+
+	// CashFee For being paid at the door (FEE-2). Missing where it is nothing.
+	CashFee *Money `json:"cashFee,omitempty"`
+
 	// Delivery Rupees, at most two decimals.
 	Delivery Money `json:"delivery"`
 
@@ -1022,6 +1170,12 @@ type OrderSums struct {
 
 	// Due Rupees, at most two decimals.
 	Due Money `json:"due"`
+
+	// First Of the total, what is transferred before anything leaves. Missing where nothing is.
+	First *Money `json:"first,omitempty"`
+
+	// Freed What delivery would cost without the coupon; in no other sum. Missing where a coupon frees none.
+	Freed *Money `json:"freed,omitempty"`
 
 	// Received Rupees, at most two decimals.
 	Received Money `json:"received"`
@@ -1035,11 +1189,58 @@ type OrderSums struct {
 	// Rounding Of orders of before each unit was rounded; may be below 0.
 	Rounding money.Paisa `json:"rounding"`
 
+	// Saving By paying first (FEE-2). Missing where it is nothing.
+	Saving *Money `json:"saving,omitempty"`
+
 	// Subtotal Rupees, at most two decimals.
 	Subtotal Money `json:"subtotal"`
 
 	// Total Rupees, at most two decimals.
 	Total Money `json:"total"`
+}
+
+// PasswordInput defines model for PasswordInput.
+type PasswordInput struct {
+	Current string `json:"current"`
+}
+
+// PayAccount An account or wallet that money can be sent to beside `bank` (PAYS-1).
+type PayAccount struct {
+	// Books The account in whose statement its money stands, where that is another one: Raast brings it to a bank.
+	Books *string `json:"books,omitempty"`
+
+	// Iban Missing for a wallet.
+	Iban *string `json:"iban,omitempty"`
+
+	// ID Sent with an order as `payTo`.
+	//
+	// Example: easypaisa
+	ID   string         `json:"id"`
+	Kind PayAccountKind `json:"kind"`
+
+	// Name Of the bank, or Raast, Easypaisa, JazzCash.
+	Name string `json:"name"`
+
+	// Number Mobile number of the wallet, or Raast ID; missing: it has none.
+	//
+	// Example: 03001234567
+	Number *string `json:"number,omitempty"`
+	Title  string  `json:"title"`
+}
+
+// PayAccountKind defines model for PayAccount.Kind.
+type PayAccountKind string
+
+// PayCode A QR code, to be drawn dark on light.
+type PayCode struct {
+	// Amount What the code asks for.
+	Amount Money `json:"amount"`
+
+	// Path For the d of an SVG path.
+	Path string `json:"path"`
+
+	// Size Width and height of the drawing, with its quiet zone.
+	Size int `json:"size"`
 }
 
 // Payment The money: due, proof submitted, rejected; then what came and went back: part paid, paid, part refunded, refunded.
@@ -1071,7 +1272,10 @@ type PaymentInput struct {
 
 	// NationalAddress Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out.
 	NationalAddress *string `json:"nationalAddress,omitempty"`
-	Phone           string  `json:"phone"`
+
+	// PayTo As in OrderInput.
+	PayTo *string `json:"payTo,omitempty"`
+	Phone string  `json:"phone"`
 
 	// Reference As in OrderInput.
 	Reference *string `json:"reference,omitempty"`
@@ -1110,8 +1314,12 @@ type PlacedOrder struct {
 	// where nothing is to be confirmed.
 	ConfirmBy *time.Time `json:"confirmBy,omitempty"`
 
-	// Link What stands behind /c/ in the address where the order is confirmed or paid, for the device that ordered. In
-	// the first answer alone, of an order that waits for its shopper; later `POST /api/orders/{id}/link` has it.
+	// First Of the total, what is transferred before anything leaves. Missing where all is paid at the door.
+	First *Money `json:"first,omitempty"`
+
+	// Link In `POST /api/orders/checkout`, `POST /api/orders/payment` and `POST /api/orders/reserve` alone, in their first
+	// answer of an order that waits for its shopper, for the device that ordered: what stands behind /c/ in the
+	// address where it is confirmed or paid. `POST /api/orders/{id}/link` has it later.
 	Link   *string     `json:"link,omitempty"`
 	Number string      `json:"number"`
 	Status OrderStatus `json:"status"`
@@ -1152,6 +1360,9 @@ type Product struct {
 	// Deals Missing where no deal lowers its price.
 	Deals       *Deals `json:"deals,omitempty"`
 	Description string `json:"description"`
+
+	// Facts What it says to the attributes of the owner's, in every call; missing where it says nothing (GOOD-1).
+	Facts *[]Fact `json:"facts,omitempty"`
 
 	// FrontImage May be empty. Where it holds "-640.", "-320." and "-1280." exist too.
 	FrontImage string   `json:"frontImage"`
@@ -1233,6 +1444,18 @@ type ProofForm struct {
 
 	// Screenshot JPEG or PNG, up to 5 MB.
 	Screenshot openapi_types.File `json:"screenshot"`
+}
+
+// RaastInput defines model for RaastInput.
+type RaastInput struct {
+	// Amount What is to be paid.
+	Amount Money `json:"amount"`
+
+	// PayTo The `id` of an account of the shop that has an IBAN in Pakistan, or `bank`, the first.
+	PayTo string `json:"payTo"`
+
+	// Reference Of `reference`; missing, or none of the shop's: the code names no order.
+	Reference *string `json:"reference,omitempty"`
 }
 
 // Reading How a search was read, where that is more than its words. Claims are answered from data alone, never by likeness of letters.
@@ -1464,6 +1687,68 @@ type ReviewInput struct {
 // Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
 type Role = account.Role
 
+// SavedAddress defines model for SavedAddress.
+type SavedAddress struct {
+	ID        string `json:"_id"`
+	City      string `json:"city"`
+	Country   string `json:"country"`
+	FirstName string `json:"firstName"`
+
+	// Label What its owner calls it. Missing: nothing.
+	//
+	// Example: Home
+	Label *string `json:"label,omitempty"`
+
+	// Landmark Example: near Bismillah Bakery
+	Landmark *string `json:"landmark,omitempty"`
+	LastName string  `json:"lastName"`
+
+	// NationalAddress Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out.
+	NationalAddress *string `json:"nationalAddress,omitempty"`
+	Phone           string  `json:"phone"`
+
+	// RiderNote For whoever brings it.
+	RiderNote *string `json:"riderNote,omitempty"`
+
+	// SecondPhone Another number, of somebody who may take the parcel.
+	SecondPhone   *string `json:"secondPhone,omitempty"`
+	State         string  `json:"state"`
+	StreetAddress string  `json:"streetAddress"`
+	Zip           string  `json:"zip"`
+}
+
+// SavedAddressInput defines model for SavedAddressInput.
+type SavedAddressInput struct {
+	City    string `json:"city"`
+	Country string `json:"country"`
+
+	// First It is used first from now on. The first address is in any case.
+	First     *bool  `json:"first,omitempty"`
+	FirstName string `json:"firstName"`
+
+	// Label What its owner calls it. Missing: nothing.
+	//
+	// Example: Home
+	Label *string `json:"label,omitempty"`
+
+	// Landmark Example: near Bismillah Bakery
+	Landmark *string `json:"landmark,omitempty"`
+	LastName string  `json:"lastName"`
+
+	// NationalAddress Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out.
+	NationalAddress *string `json:"nationalAddress,omitempty"`
+	Phone           string  `json:"phone"`
+
+	// RiderNote For whoever brings it.
+	RiderNote *string `json:"riderNote,omitempty"`
+
+	// SecondPhone Another number, of somebody who may take the parcel.
+	SecondPhone   *string `json:"secondPhone,omitempty"`
+	State         string  `json:"state"`
+	StreetAddress string  `json:"streetAddress"`
+	Zip           string  `json:"zip"`
+}
+
 // Seen defines model for Seen.
 type Seen struct {
 	// Clicked A result of the search was opened.
@@ -1478,7 +1763,9 @@ type Seen struct {
 
 // ShopConfig defines model for ShopConfig.
 type ShopConfig struct {
-	Bank BankAccount `json:"bank"`
+	// Accounts To choose from beside `bank`; missing: there are none.
+	Accounts *[]PayAccount `json:"accounts,omitempty"`
+	Bank     BankAccount   `json:"bank"`
 
 	// BankTransfer The shop has a bank account and takes transfers. False: offer cash on delivery alone; the texts of `bank` are empty.
 	BankTransfer bool `json:"bankTransfer"`
@@ -1506,9 +1793,15 @@ type ShopConfig struct {
 	// Legal The owner's own texts in the place of those that come with the shop. A line that begins with # is a heading.
 	Legal *ShopLegal `json:"legal,omitempty"`
 
+	// Logo The shop's own logo, which stands in the place of its name and word; missing: there is none (FACE-1).
+	Logo *ShopLogo `json:"logo,omitempty"`
+
 	// LogoWord Beside the name in the logo, or empty.
 	LogoWord      string `json:"logoWord"`
 	MemberPercent int    `json:"memberPercent"`
+
+	// Menu The menu of the header and the groups of the footer where the owner has changed them (FACE-3); missing, they are as specified.
+	Menu *ShopMenu `json:"menu,omitempty"`
 
 	// OrderPrefix What the numbers of new orders begin with, before a hyphen; missing: GL.
 	//
@@ -1529,6 +1822,9 @@ type ShopConfig struct {
 
 	// TransferHours How long an order that was reserved waits for its transfer (PROOF-1).
 	TransferHours int `json:"transferHours"`
+
+	// Ways What the ways of paying cost beside each other; missing where they cost the same (FEE-2).
+	Ways *ShopWays `json:"ways,omitempty"`
 
 	// Without What this shop leaves out of what the sample says: `sample` is its opening picture, words, icon and terms; that goods are authentic and imported; that cards are taken; how goods of a kind are used. Missing: nothing (OWN-6).
 	Without *[]ShopConfigWithout `json:"without,omitempty"`
@@ -1553,18 +1849,68 @@ type ShopContact struct {
 
 // ShopDelivery defines model for ShopDelivery.
 type ShopDelivery struct {
+	// Fees What delivery costs in Pakistan by its city, in whole rupees; missing where it is free everywhere (FEE-1).
+	Fees *ShopFees `json:"fees,omitempty"`
+
 	// From Days; missing: none are promised.
 	From *int `json:"from,omitempty"`
 
-	// Text Example: Free shipping across Pakistan
+	// Rest Ends a sentence that text begins. Missing where no fee is told.
+	//
+	// Example: depending on your city
+	Rest *string `json:"rest,omitempty"`
+
+	// Text In the language of the page where it tells a fee.
+	//
+	// Example: Free shipping across Pakistan
 	Text string `json:"text"`
 	To   *int   `json:"to,omitempty"`
+}
+
+// ShopFees What delivery costs in Pakistan by its city, in whole rupees; missing where it is free everywhere (FEE-1).
+type ShopFees struct {
+	// FreeFrom Sum of goods after deals and coupon from which it is free in every city; missing: there is none.
+	FreeFrom *int `json:"freeFrom,omitempty"`
+	Least    int  `json:"least"`
+	Most     int  `json:"most"`
 }
 
 // ShopLegal The owner's own texts in the place of those that come with the shop. A line that begins with # is a heading.
 type ShopLegal struct {
 	Privacy *string `json:"privacy,omitempty"`
 	Terms   *string `json:"terms,omitempty"`
+}
+
+// ShopLogo The shop's own logo, which stands in the place of its name and word; missing: there is none (FACE-1).
+type ShopLogo struct {
+	Height int `json:"height"`
+
+	// Src Example: /media/look/logo-00000000000000000000000000000000-400x120.png
+	Src string `json:"src"`
+
+	// Width As a header shows it, in CSS pixels.
+	Width int `json:"width"`
+}
+
+// ShopMenu The menu of the header and the groups of the footer where the owner has changed them (FACE-3); missing, they are as specified.
+type ShopMenu struct {
+	Footer *[]ShopMenuEntry `json:"footer,omitempty"`
+	Header *[]ShopMenuEntry `json:"header,omitempty"`
+}
+
+// ShopMenuEntry defines model for ShopMenuEntry.
+type ShopMenuEntry struct {
+	// Address A path without a language, or an https address; missing: it is a group.
+	Address *string `json:"address,omitempty"`
+
+	// Entries Of a group; missing of a link.
+	Entries *[]ShopMenuEntry `json:"entries,omitempty"`
+
+	// Label In the language of the call; missing of a specified entry.
+	Label *string `json:"label,omitempty"`
+
+	// Name Of a specified entry, whose words the shop has; missing: it is the owner's.
+	Name *string `json:"name,omitempty"`
 }
 
 // ShopReturns defines model for ShopReturns.
@@ -1578,6 +1924,18 @@ type ShopReturns struct {
 
 	// Rules The owner's own rules, in paragraphs.
 	Rules *string `json:"rules,omitempty"`
+}
+
+// ShopWays What the ways of paying cost beside each other; missing where they cost the same (FEE-2).
+type ShopWays struct {
+	// CashFee Whole rupees that an order paid at the door costs more; missing: none.
+	CashFee *int `json:"cashFee,omitempty"`
+
+	// Most Whole rupees that it saves at most; missing: no limit.
+	Most *int `json:"most,omitempty"`
+
+	// Percent Percent of the goods after deals and coupon that paying first saves, rounded to the rupee; missing: none.
+	Percent *int `json:"percent,omitempty"`
 }
 
 // ShopperRefund defines model for ShopperRefund.
@@ -1859,8 +2217,11 @@ type User struct {
 	Email     string    `json:"email"`
 
 	// EmailConfirmed A link that was mailed to the address was opened for the account; what guests order with it joins the account (WAY-3). In every answer; false until then.
-	EmailConfirmed *bool  `json:"emailConfirmed,omitempty"`
-	Name           string `json:"name"`
+	EmailConfirmed *bool `json:"emailConfirmed,omitempty"`
+
+	// ErasedAt When the account is erased, as its owner asked (KEEP-3). Missing: it stays.
+	ErasedAt *time.Time `json:"erasedAt,omitempty"`
+	Name     string     `json:"name"`
 
 	// ProfilePicUrl Picture address, or empty.
 	ProfilePicUrl string `json:"profilePicUrl"`
@@ -1901,6 +2262,27 @@ type Variant struct {
 	Stock *int `json:"stock"`
 }
 
+// Waiting defines model for Waiting.
+type Waiting struct {
+	// Address An address of mail, or a phone.
+	Address string         `json:"address"`
+	Channel WaitingChannel `json:"channel"`
+
+	// Key What this browser keeps to take it back.
+	Key     string `json:"key"`
+	Product string `json:"product"`
+	Variant string `json:"variant"`
+}
+
+// WaitingChannel defines model for Waiting.Channel.
+type WaitingChannel string
+
+// WaitingUndone defines model for WaitingUndone.
+type WaitingUndone struct {
+	Key     string `json:"key"`
+	Variant string `json:"variant"`
+}
+
 // WholeProduct One product asked for alone, with what no list carries.
 type WholeProduct struct {
 	ID        string `json:"_id"`
@@ -1930,6 +2312,9 @@ type WholeProduct struct {
 	// Deals Missing where no deal lowers its price.
 	Deals       *Deals `json:"deals,omitempty"`
 	Description string `json:"description"`
+
+	// Facts What it says to the attributes of the owner's, in every call; missing where it says nothing (GOOD-1).
+	Facts *[]Fact `json:"facts,omitempty"`
 
 	// FrontImage May be empty. Where it holds "-640.", "-320." and "-1280." exist too.
 	FrontImage string `json:"frontImage"`
@@ -1983,6 +2368,17 @@ type WholeProduct struct {
 // WholeProductCaution What a shopper should know before she buys, by its list, key ingredients and cautions: a retinoid, something else that is commonly avoided in pregnancy, an exfoliating acid; the gravest alone.
 type WholeProductCaution string
 
+// WishChange defines model for WishChange.
+type WishChange struct {
+	Add    *[]string `json:"add,omitempty"`
+	Remove *[]string `json:"remove,omitempty"`
+}
+
+// WishList defines model for WishList.
+type WishList struct {
+	Products []string `json:"products"`
+}
+
 // Brand defines model for Brand.
 type Brand = string
 
@@ -2009,6 +2405,12 @@ type MaxPrice = float32
 
 // MinPrice defines model for MinPrice.
 type MinPrice = float32
+
+// MoreFacets defines model for MoreFacets.
+type MoreFacets = string
+
+// OfAttribute defines model for OfAttribute.
+type OfAttribute = string
 
 // Query defines model for Query.
 type Query = string
@@ -2074,6 +2476,9 @@ type UnsupportedMedia = Error
 type ExpectDeliveryParams struct {
 	// City As people type it, in any script.
 	City string `form:"city" json:"city"`
+
+	// Country Of the checkout; Pakistan where it is missing. To others no days are told.
+	Country *string `form:"country,omitempty" json:"country,omitempty"`
 }
 
 // CloseOrderKeyParams defines parameters for CloseOrderKey.
@@ -2121,6 +2526,18 @@ type ReserveOrderParams struct {
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
 
+// AddAddressJSONRequestBody defines body for AddAddress for application/json ContentType.
+type AddAddressJSONRequestBody = SavedAddressInput
+
+// ChangeAddressJSONRequestBody defines body for ChangeAddress for application/json ContentType.
+type ChangeAddressJSONRequestBody = SavedAddressInput
+
+// LeaveShopJSONRequestBody defines body for LeaveShop for application/json ContentType.
+type LeaveShopJSONRequestBody = PasswordInput
+
+// ChangeWishesJSONRequestBody defines body for ChangeWishes for application/json ContentType.
+type ChangeWishesJSONRequestBody = WishChange
+
 // ConfirmEmailJSONRequestBody defines body for ConfirmEmail for application/json ContentType.
 type ConfirmEmailJSONRequestBody = ConfirmEmailInput
 
@@ -2163,6 +2580,9 @@ type KeepOrderJSONRequestBody = OrderLink
 // PayByTransferMultipartRequestBody defines body for PayByTransfer for multipart/form-data ContentType.
 type PayByTransferMultipartRequestBody = PaymentInput
 
+// DrawRaastJSONRequestBody defines body for DrawRaast for application/json ContentType.
+type DrawRaastJSONRequestBody = RaastInput
+
 // ReserveOrderJSONRequestBody defines body for ReserveOrder for application/json ContentType.
 type ReserveOrderJSONRequestBody = OrderInput
 
@@ -2199,8 +2619,47 @@ type UpdateOrderStatusJSONRequestBody = StatusUpdate
 // SeenJSONRequestBody defines body for Seen for application/json ContentType.
 type SeenJSONRequestBody = Seen
 
+// WaitForJSONRequestBody defines body for WaitFor for application/json ContentType.
+type WaitForJSONRequestBody = Waiting
+
+// UndoWaitJSONRequestBody defines body for UndoWait for application/json ContentType.
+type UndoWaitJSONRequestBody = WaitingUndone
+
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
+	// ListAddresses The addresses that the caller's account keeps (KEEP-3)
+	// (GET /api/account/addresses)
+	ListAddresses(w http.ResponseWriter, r *http.Request)
+	// AddAddress Keep another address (KEEP-3)
+	// (POST /api/account/addresses)
+	AddAddress(w http.ResponseWriter, r *http.Request)
+	// RemoveAddress Keep an address no longer (KEEP-3)
+	// (DELETE /api/account/addresses/{id})
+	RemoveAddress(w http.ResponseWriter, r *http.Request, id ID)
+	// ChangeAddress Change an address, or use it first (KEEP-3)
+	// (PUT /api/account/addresses/{id})
+	ChangeAddress(w http.ResponseWriter, r *http.Request, id ID)
+	// StayInShop Keep the caller's account after all (KEEP-3)
+	// (DELETE /api/account/leave)
+	StayInShop(w http.ResponseWriter, r *http.Request)
+	// LeaveShop Have the caller's account erased in 14 days (KEEP-3)
+	// (POST /api/account/leave)
+	LeaveShop(w http.ResponseWriter, r *http.Request)
+	// EndOtherLogins Log out everywhere but here (KEEP-3)
+	// (DELETE /api/account/sessions)
+	EndOtherLogins(w http.ResponseWriter, r *http.Request)
+	// ListLogins Where the caller's account is logged in (KEEP-3)
+	// (GET /api/account/sessions)
+	ListLogins(w http.ResponseWriter, r *http.Request)
+	// EndLogin Log one browser out (KEEP-3)
+	// (DELETE /api/account/sessions/{id})
+	EndLogin(w http.ResponseWriter, r *http.Request, id ID)
+	// WishList The products that the caller's account keeps to look at again (KEEP-1)
+	// (GET /api/account/wishes)
+	WishList(w http.ResponseWriter, r *http.Request)
+	// ChangeWishes Put products on the wish list, and take others off (KEEP-1)
+	// (POST /api/account/wishes)
+	ChangeWishes(w http.ResponseWriter, r *http.Request)
 	// ConfirmEmail Confirm the address of the caller's account by the link that was mailed there (WAY-3)
 	// (POST /api/auth/confirm-email)
 	ConfirmEmail(w http.ResponseWriter, r *http.Request)
@@ -2246,7 +2705,7 @@ type ServerInterface interface {
 	// QuoteCart What a cart would cost now, with a coupon and why (DEAL-1, DEAL-4)
 	// (POST /api/cart/quote)
 	QuoteCart(w http.ResponseWriter, r *http.Request)
-	// ExpectDelivery When an order that is agreed on today arrives in a city (PLAIN-4)
+	// ExpectDelivery When an order that is agreed on today arrives in a city (PLAIN-4), and what its delivery costs (FEE-1)
 	// (GET /api/delivery)
 	ExpectDelivery(w http.ResponseWriter, r *http.Request, params ExpectDeliveryParams)
 	// CloseOrderKey Give an attempt to order up for good (SURE-1)
@@ -2273,6 +2732,9 @@ type ServerInterface interface {
 	// PayByTransfer Order, bank transfer with a payment screenshot (API-14)
 	// (POST /api/orders/payment)
 	PayByTransfer(w http.ResponseWriter, r *http.Request, params PayByTransferParams)
+	// DrawRaast The code by which a banking app fills in a transfer over Raast (PAYS-1)
+	// (POST /api/orders/raast)
+	DrawRaast(w http.ResponseWriter, r *http.Request)
 	// NextReference The number that the next order of this shopper gets, for the remarks of a transfer (PROOF-1)
 	// (POST /api/orders/reference)
 	NextReference(w http.ResponseWriter, r *http.Request)
@@ -2318,6 +2780,12 @@ type ServerInterface interface {
 	// Seen Count a look at a product, a search, or a result that was opened
 	// (POST /api/seen)
 	Seen(w http.ResponseWriter, r *http.Request)
+	// WaitFor Hear once when a variant that is sold out is back (KEEP-2)
+	// (POST /api/waits)
+	WaitFor(w http.ResponseWriter, r *http.Request)
+	// UndoWait Take back what this browser asked to hear of a variant (KEEP-2)
+	// (POST /api/waits/undo)
+	UndoWait(w http.ResponseWriter, r *http.Request)
 }
 
 // ServerInterfaceWrapper converts contexts to parameters.
@@ -2328,6 +2796,196 @@ type ServerInterfaceWrapper struct {
 }
 
 type MiddlewareFunc func(http.Handler) http.Handler
+
+// ListAddresses operation middleware
+func (siw *ServerInterfaceWrapper) ListAddresses(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListAddresses(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AddAddress operation middleware
+func (siw *ServerInterfaceWrapper) AddAddress(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AddAddress(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RemoveAddress operation middleware
+func (siw *ServerInterfaceWrapper) RemoveAddress(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RemoveAddress(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ChangeAddress operation middleware
+func (siw *ServerInterfaceWrapper) ChangeAddress(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ChangeAddress(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// StayInShop operation middleware
+func (siw *ServerInterfaceWrapper) StayInShop(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.StayInShop(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// LeaveShop operation middleware
+func (siw *ServerInterfaceWrapper) LeaveShop(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.LeaveShop(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// EndOtherLogins operation middleware
+func (siw *ServerInterfaceWrapper) EndOtherLogins(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.EndOtherLogins(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListLogins operation middleware
+func (siw *ServerInterfaceWrapper) ListLogins(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListLogins(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// EndLogin operation middleware
+func (siw *ServerInterfaceWrapper) EndLogin(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.EndLogin(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// WishList operation middleware
+func (siw *ServerInterfaceWrapper) WishList(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.WishList(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ChangeWishes operation middleware
+func (siw *ServerInterfaceWrapper) ChangeWishes(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ChangeWishes(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
 
 // ConfirmEmail operation middleware
 func (siw *ServerInterfaceWrapper) ConfirmEmail(w http.ResponseWriter, r *http.Request) {
@@ -2557,6 +3215,19 @@ func (siw *ServerInterfaceWrapper) ExpectDelivery(w http.ResponseWriter, r *http
 			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "city"})
 		} else {
 			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "city", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "country" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "country", r.URL.Query(), &params.Country, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "country"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "country", Err: err})
 		}
 		return
 	}
@@ -2871,6 +3542,20 @@ func (siw *ServerInterfaceWrapper) PayByTransfer(w http.ResponseWriter, r *http.
 	handler.ServeHTTP(w, r)
 }
 
+// DrawRaast operation middleware
+func (siw *ServerInterfaceWrapper) DrawRaast(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.DrawRaast(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // NextReference operation middleware
 func (siw *ServerInterfaceWrapper) NextReference(w http.ResponseWriter, r *http.Request) {
 
@@ -3144,6 +3829,34 @@ func (siw *ServerInterfaceWrapper) Seen(w http.ResponseWriter, r *http.Request) 
 	handler.ServeHTTP(w, r)
 }
 
+// WaitFor operation middleware
+func (siw *ServerInterfaceWrapper) WaitFor(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.WaitFor(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// UndoWait operation middleware
+func (siw *ServerInterfaceWrapper) UndoWait(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.UndoWait(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 type UnescapedCookieParamError struct {
 	ParamName string
 	Err       error
@@ -3265,6 +3978,8 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	}
 
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/seen", wrapper.Seen)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/waits", wrapper.WaitFor)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/waits/undo", wrapper.UndoWait)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/delivery", wrapper.ExpectDelivery)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/login", wrapper.Login)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/logout", wrapper.Logout)
@@ -3276,6 +3991,17 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/confirm-email/send", wrapper.SendEmailLink)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/email", wrapper.AskEmailChange)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/auth/email", wrapper.ChangeEmail)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/account/addresses", wrapper.ListAddresses)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/account/addresses", wrapper.AddAddress)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/account/addresses/{id}", wrapper.RemoveAddress)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/account/addresses/{id}", wrapper.ChangeAddress)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/account/wishes", wrapper.WishList)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/account/wishes", wrapper.ChangeWishes)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/account/sessions", wrapper.EndOtherLogins)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/account/sessions", wrapper.ListLogins)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/account/sessions/{id}", wrapper.EndLogin)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/account/leave", wrapper.StayInShop)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/account/leave", wrapper.LeaveShop)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/auth/profile", wrapper.GetProfile)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/auth/profile", wrapper.ChangeName)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/auth/session", wrapper.GetSession)
@@ -3285,6 +4011,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/payment", wrapper.PayByTransfer)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/reserve", wrapper.ReserveOrder)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/reference", wrapper.NextReference)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/raast", wrapper.DrawRaast)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/cash", wrapper.AskCash)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/claim", wrapper.KeepOrder)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/forget", wrapper.ForgetOrders)
@@ -3360,6 +4087,1243 @@ type UnauthorizedJSONResponse Error
 type UnavailableJSONResponse Error
 
 type UnsupportedMediaJSONResponse Error
+
+type ListAddressesRequestObject struct {
+}
+
+type ListAddressesResponseObject interface {
+	VisitListAddressesResponse(w http.ResponseWriter) error
+}
+
+type ListAddresses200JSONResponse AddressBook
+
+func (response ListAddresses200JSONResponse) VisitListAddressesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAddresses401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response ListAddresses401JSONResponse) VisitListAddressesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAddresses429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response ListAddresses429JSONResponse) VisitListAddressesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAddresses500JSONResponse struct{ InternalJSONResponse }
+
+func (response ListAddresses500JSONResponse) VisitListAddressesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListAddresses503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response ListAddresses503JSONResponse) VisitListAddressesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAddressRequestObject struct {
+	Body *AddAddressJSONRequestBody
+}
+
+type AddAddressResponseObject interface {
+	VisitAddAddressResponse(w http.ResponseWriter) error
+}
+
+type AddAddress201JSONResponse AddressBook
+
+func (response AddAddress201JSONResponse) VisitAddAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAddress400JSONResponse struct{ MalformedJSONResponse }
+
+func (response AddAddress400JSONResponse) VisitAddAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAddress401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response AddAddress401JSONResponse) VisitAddAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAddress403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response AddAddress403JSONResponse) VisitAddAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAddress413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response AddAddress413JSONResponse) VisitAddAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAddress415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response AddAddress415JSONResponse) VisitAddAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAddress422JSONResponse struct{ InvalidJSONResponse }
+
+func (response AddAddress422JSONResponse) VisitAddAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAddress429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response AddAddress429JSONResponse) VisitAddAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAddress500JSONResponse struct{ InternalJSONResponse }
+
+func (response AddAddress500JSONResponse) VisitAddAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddAddress503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response AddAddress503JSONResponse) VisitAddAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAddressRequestObject struct {
+	Id ID `json:"id"`
+}
+
+type RemoveAddressResponseObject interface {
+	VisitRemoveAddressResponse(w http.ResponseWriter) error
+}
+
+type RemoveAddress200JSONResponse AddressBook
+
+func (response RemoveAddress200JSONResponse) VisitRemoveAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAddress401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response RemoveAddress401JSONResponse) VisitRemoveAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAddress403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response RemoveAddress403JSONResponse) VisitRemoveAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAddress429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response RemoveAddress429JSONResponse) VisitRemoveAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAddress500JSONResponse struct{ InternalJSONResponse }
+
+func (response RemoveAddress500JSONResponse) VisitRemoveAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveAddress503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response RemoveAddress503JSONResponse) VisitRemoveAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeAddressRequestObject struct {
+	Id   ID `json:"id"`
+	Body *ChangeAddressJSONRequestBody
+}
+
+type ChangeAddressResponseObject interface {
+	VisitChangeAddressResponse(w http.ResponseWriter) error
+}
+
+type ChangeAddress200JSONResponse AddressBook
+
+func (response ChangeAddress200JSONResponse) VisitChangeAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeAddress400JSONResponse struct{ MalformedJSONResponse }
+
+func (response ChangeAddress400JSONResponse) VisitChangeAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeAddress401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response ChangeAddress401JSONResponse) VisitChangeAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeAddress403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response ChangeAddress403JSONResponse) VisitChangeAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeAddress404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response ChangeAddress404JSONResponse) VisitChangeAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeAddress413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response ChangeAddress413JSONResponse) VisitChangeAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeAddress415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response ChangeAddress415JSONResponse) VisitChangeAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeAddress422JSONResponse struct{ InvalidJSONResponse }
+
+func (response ChangeAddress422JSONResponse) VisitChangeAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeAddress429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response ChangeAddress429JSONResponse) VisitChangeAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeAddress500JSONResponse struct{ InternalJSONResponse }
+
+func (response ChangeAddress500JSONResponse) VisitChangeAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeAddress503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response ChangeAddress503JSONResponse) VisitChangeAddressResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StayInShopRequestObject struct {
+}
+
+type StayInShopResponseObject interface {
+	VisitStayInShopResponse(w http.ResponseWriter) error
+}
+
+type StayInShop200JSONResponse User
+
+func (response StayInShop200JSONResponse) VisitStayInShopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StayInShop401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response StayInShop401JSONResponse) VisitStayInShopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StayInShop403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response StayInShop403JSONResponse) VisitStayInShopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StayInShop429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response StayInShop429JSONResponse) VisitStayInShopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StayInShop500JSONResponse struct{ InternalJSONResponse }
+
+func (response StayInShop500JSONResponse) VisitStayInShopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type StayInShop503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response StayInShop503JSONResponse) VisitStayInShopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LeaveShopRequestObject struct {
+	Body *LeaveShopJSONRequestBody
+}
+
+type LeaveShopResponseObject interface {
+	VisitLeaveShopResponse(w http.ResponseWriter) error
+}
+
+type LeaveShop200JSONResponse User
+
+func (response LeaveShop200JSONResponse) VisitLeaveShopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LeaveShop400JSONResponse struct{ MalformedJSONResponse }
+
+func (response LeaveShop400JSONResponse) VisitLeaveShopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LeaveShop401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response LeaveShop401JSONResponse) VisitLeaveShopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LeaveShop403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response LeaveShop403JSONResponse) VisitLeaveShopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LeaveShop413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response LeaveShop413JSONResponse) VisitLeaveShopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LeaveShop415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response LeaveShop415JSONResponse) VisitLeaveShopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LeaveShop422JSONResponse struct{ InvalidJSONResponse }
+
+func (response LeaveShop422JSONResponse) VisitLeaveShopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LeaveShop429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response LeaveShop429JSONResponse) VisitLeaveShopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LeaveShop500JSONResponse struct{ InternalJSONResponse }
+
+func (response LeaveShop500JSONResponse) VisitLeaveShopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LeaveShop503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response LeaveShop503JSONResponse) VisitLeaveShopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndOtherLoginsRequestObject struct {
+}
+
+type EndOtherLoginsResponseObject interface {
+	VisitEndOtherLoginsResponse(w http.ResponseWriter) error
+}
+
+type EndOtherLogins200JSONResponse LoginList
+
+func (response EndOtherLogins200JSONResponse) VisitEndOtherLoginsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndOtherLogins401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response EndOtherLogins401JSONResponse) VisitEndOtherLoginsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndOtherLogins403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response EndOtherLogins403JSONResponse) VisitEndOtherLoginsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndOtherLogins429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response EndOtherLogins429JSONResponse) VisitEndOtherLoginsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndOtherLogins500JSONResponse struct{ InternalJSONResponse }
+
+func (response EndOtherLogins500JSONResponse) VisitEndOtherLoginsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndOtherLogins503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response EndOtherLogins503JSONResponse) VisitEndOtherLoginsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLoginsRequestObject struct {
+}
+
+type ListLoginsResponseObject interface {
+	VisitListLoginsResponse(w http.ResponseWriter) error
+}
+
+type ListLogins200JSONResponse LoginList
+
+func (response ListLogins200JSONResponse) VisitListLoginsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLogins401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response ListLogins401JSONResponse) VisitListLoginsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLogins429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response ListLogins429JSONResponse) VisitListLoginsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLogins500JSONResponse struct{ InternalJSONResponse }
+
+func (response ListLogins500JSONResponse) VisitListLoginsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListLogins503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response ListLogins503JSONResponse) VisitListLoginsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndLoginRequestObject struct {
+	Id ID `json:"id"`
+}
+
+type EndLoginResponseObject interface {
+	VisitEndLoginResponse(w http.ResponseWriter) error
+}
+
+type EndLogin200JSONResponse LoginList
+
+func (response EndLogin200JSONResponse) VisitEndLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndLogin401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response EndLogin401JSONResponse) VisitEndLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndLogin403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response EndLogin403JSONResponse) VisitEndLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndLogin404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response EndLogin404JSONResponse) VisitEndLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndLogin429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response EndLogin429JSONResponse) VisitEndLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndLogin500JSONResponse struct{ InternalJSONResponse }
+
+func (response EndLogin500JSONResponse) VisitEndLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type EndLogin503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response EndLogin503JSONResponse) VisitEndLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WishListRequestObject struct {
+}
+
+type WishListResponseObject interface {
+	VisitWishListResponse(w http.ResponseWriter) error
+}
+
+type WishList200JSONResponse WishList
+
+func (response WishList200JSONResponse) VisitWishListResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WishList401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response WishList401JSONResponse) VisitWishListResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WishList429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response WishList429JSONResponse) VisitWishListResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WishList500JSONResponse struct{ InternalJSONResponse }
+
+func (response WishList500JSONResponse) VisitWishListResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WishList503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response WishList503JSONResponse) VisitWishListResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeWishesRequestObject struct {
+	Body *ChangeWishesJSONRequestBody
+}
+
+type ChangeWishesResponseObject interface {
+	VisitChangeWishesResponse(w http.ResponseWriter) error
+}
+
+type ChangeWishes200JSONResponse WishList
+
+func (response ChangeWishes200JSONResponse) VisitChangeWishesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeWishes400JSONResponse struct{ MalformedJSONResponse }
+
+func (response ChangeWishes400JSONResponse) VisitChangeWishesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeWishes401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response ChangeWishes401JSONResponse) VisitChangeWishesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeWishes403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response ChangeWishes403JSONResponse) VisitChangeWishesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeWishes413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response ChangeWishes413JSONResponse) VisitChangeWishesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeWishes415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response ChangeWishes415JSONResponse) VisitChangeWishesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeWishes429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response ChangeWishes429JSONResponse) VisitChangeWishesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeWishes500JSONResponse struct{ InternalJSONResponse }
+
+func (response ChangeWishes500JSONResponse) VisitChangeWishesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ChangeWishes503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response ChangeWishes503JSONResponse) VisitChangeWishesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
 
 type ConfirmEmailRequestObject struct {
 	Body *ConfirmEmailJSONRequestBody
@@ -6331,6 +8295,143 @@ func (response PayByTransfer503JSONResponse) VisitPayByTransferResponse(w http.R
 	return err
 }
 
+type DrawRaastRequestObject struct {
+	Body *DrawRaastJSONRequestBody
+}
+
+type DrawRaastResponseObject interface {
+	VisitDrawRaastResponse(w http.ResponseWriter) error
+}
+
+type DrawRaast200JSONResponse PayCode
+
+func (response DrawRaast200JSONResponse) VisitDrawRaastResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DrawRaast400JSONResponse struct{ MalformedJSONResponse }
+
+func (response DrawRaast400JSONResponse) VisitDrawRaastResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DrawRaast403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response DrawRaast403JSONResponse) VisitDrawRaastResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DrawRaast404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response DrawRaast404JSONResponse) VisitDrawRaastResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DrawRaast413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response DrawRaast413JSONResponse) VisitDrawRaastResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DrawRaast415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response DrawRaast415JSONResponse) VisitDrawRaastResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DrawRaast422JSONResponse struct{ InvalidJSONResponse }
+
+func (response DrawRaast422JSONResponse) VisitDrawRaastResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DrawRaast429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response DrawRaast429JSONResponse) VisitDrawRaastResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DrawRaast500JSONResponse struct{ InternalJSONResponse }
+
+func (response DrawRaast500JSONResponse) VisitDrawRaastResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type NextReferenceRequestObject struct {
 }
 
@@ -8448,8 +10549,331 @@ func (response Seen500JSONResponse) VisitSeenResponse(w http.ResponseWriter) err
 	return err
 }
 
+type WaitForRequestObject struct {
+	Body *WaitForJSONRequestBody
+}
+
+type WaitForResponseObject interface {
+	VisitWaitForResponse(w http.ResponseWriter) error
+}
+
+type WaitFor204Response struct {
+}
+
+func (response WaitFor204Response) VisitWaitForResponse(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type WaitFor400JSONResponse struct{ MalformedJSONResponse }
+
+func (response WaitFor400JSONResponse) VisitWaitForResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WaitFor401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response WaitFor401JSONResponse) VisitWaitForResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WaitFor403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response WaitFor403JSONResponse) VisitWaitForResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WaitFor404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response WaitFor404JSONResponse) VisitWaitForResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WaitFor409JSONResponse struct{ ConflictJSONResponse }
+
+func (response WaitFor409JSONResponse) VisitWaitForResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WaitFor413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response WaitFor413JSONResponse) VisitWaitForResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WaitFor415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response WaitFor415JSONResponse) VisitWaitForResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WaitFor422JSONResponse struct{ InvalidJSONResponse }
+
+func (response WaitFor422JSONResponse) VisitWaitForResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WaitFor429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response WaitFor429JSONResponse) VisitWaitForResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WaitFor500JSONResponse struct{ InternalJSONResponse }
+
+func (response WaitFor500JSONResponse) VisitWaitForResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type WaitFor503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response WaitFor503JSONResponse) VisitWaitForResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UndoWaitRequestObject struct {
+	Body *UndoWaitJSONRequestBody
+}
+
+type UndoWaitResponseObject interface {
+	VisitUndoWaitResponse(w http.ResponseWriter) error
+}
+
+type UndoWait204Response struct {
+}
+
+func (response UndoWait204Response) VisitUndoWaitResponse(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type UndoWait400JSONResponse struct{ MalformedJSONResponse }
+
+func (response UndoWait400JSONResponse) VisitUndoWaitResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UndoWait403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response UndoWait403JSONResponse) VisitUndoWaitResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UndoWait413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response UndoWait413JSONResponse) VisitUndoWaitResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UndoWait415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response UndoWait415JSONResponse) VisitUndoWaitResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UndoWait429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response UndoWait429JSONResponse) VisitUndoWaitResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UndoWait500JSONResponse struct{ InternalJSONResponse }
+
+func (response UndoWait500JSONResponse) VisitUndoWaitResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UndoWait503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response UndoWait503JSONResponse) VisitUndoWaitResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
+	// ListAddresses The addresses that the caller's account keeps (KEEP-3)
+	// (GET /api/account/addresses)
+	ListAddresses(ctx context.Context, request ListAddressesRequestObject) (ListAddressesResponseObject, error)
+	// AddAddress Keep another address (KEEP-3)
+	// (POST /api/account/addresses)
+	AddAddress(ctx context.Context, request AddAddressRequestObject) (AddAddressResponseObject, error)
+	// RemoveAddress Keep an address no longer (KEEP-3)
+	// (DELETE /api/account/addresses/{id})
+	RemoveAddress(ctx context.Context, request RemoveAddressRequestObject) (RemoveAddressResponseObject, error)
+	// ChangeAddress Change an address, or use it first (KEEP-3)
+	// (PUT /api/account/addresses/{id})
+	ChangeAddress(ctx context.Context, request ChangeAddressRequestObject) (ChangeAddressResponseObject, error)
+	// StayInShop Keep the caller's account after all (KEEP-3)
+	// (DELETE /api/account/leave)
+	StayInShop(ctx context.Context, request StayInShopRequestObject) (StayInShopResponseObject, error)
+	// LeaveShop Have the caller's account erased in 14 days (KEEP-3)
+	// (POST /api/account/leave)
+	LeaveShop(ctx context.Context, request LeaveShopRequestObject) (LeaveShopResponseObject, error)
+	// EndOtherLogins Log out everywhere but here (KEEP-3)
+	// (DELETE /api/account/sessions)
+	EndOtherLogins(ctx context.Context, request EndOtherLoginsRequestObject) (EndOtherLoginsResponseObject, error)
+	// ListLogins Where the caller's account is logged in (KEEP-3)
+	// (GET /api/account/sessions)
+	ListLogins(ctx context.Context, request ListLoginsRequestObject) (ListLoginsResponseObject, error)
+	// EndLogin Log one browser out (KEEP-3)
+	// (DELETE /api/account/sessions/{id})
+	EndLogin(ctx context.Context, request EndLoginRequestObject) (EndLoginResponseObject, error)
+	// WishList The products that the caller's account keeps to look at again (KEEP-1)
+	// (GET /api/account/wishes)
+	WishList(ctx context.Context, request WishListRequestObject) (WishListResponseObject, error)
+	// ChangeWishes Put products on the wish list, and take others off (KEEP-1)
+	// (POST /api/account/wishes)
+	ChangeWishes(ctx context.Context, request ChangeWishesRequestObject) (ChangeWishesResponseObject, error)
 	// ConfirmEmail Confirm the address of the caller's account by the link that was mailed there (WAY-3)
 	// (POST /api/auth/confirm-email)
 	ConfirmEmail(ctx context.Context, request ConfirmEmailRequestObject) (ConfirmEmailResponseObject, error)
@@ -8495,7 +10919,7 @@ type StrictServerInterface interface {
 	// QuoteCart What a cart would cost now, with a coupon and why (DEAL-1, DEAL-4)
 	// (POST /api/cart/quote)
 	QuoteCart(ctx context.Context, request QuoteCartRequestObject) (QuoteCartResponseObject, error)
-	// ExpectDelivery When an order that is agreed on today arrives in a city (PLAIN-4)
+	// ExpectDelivery When an order that is agreed on today arrives in a city (PLAIN-4), and what its delivery costs (FEE-1)
 	// (GET /api/delivery)
 	ExpectDelivery(ctx context.Context, request ExpectDeliveryRequestObject) (ExpectDeliveryResponseObject, error)
 	// CloseOrderKey Give an attempt to order up for good (SURE-1)
@@ -8522,6 +10946,9 @@ type StrictServerInterface interface {
 	// PayByTransfer Order, bank transfer with a payment screenshot (API-14)
 	// (POST /api/orders/payment)
 	PayByTransfer(ctx context.Context, request PayByTransferRequestObject) (PayByTransferResponseObject, error)
+	// DrawRaast The code by which a banking app fills in a transfer over Raast (PAYS-1)
+	// (POST /api/orders/raast)
+	DrawRaast(ctx context.Context, request DrawRaastRequestObject) (DrawRaastResponseObject, error)
 	// NextReference The number that the next order of this shopper gets, for the remarks of a transfer (PROOF-1)
 	// (POST /api/orders/reference)
 	NextReference(ctx context.Context, request NextReferenceRequestObject) (NextReferenceResponseObject, error)
@@ -8567,6 +10994,12 @@ type StrictServerInterface interface {
 	// Seen Count a look at a product, a search, or a result that was opened
 	// (POST /api/seen)
 	Seen(ctx context.Context, request SeenRequestObject) (SeenResponseObject, error)
+	// WaitFor Hear once when a variant that is sold out is back (KEEP-2)
+	// (POST /api/waits)
+	WaitFor(ctx context.Context, request WaitForRequestObject) (WaitForResponseObject, error)
+	// UndoWait Take back what this browser asked to hear of a variant (KEEP-2)
+	// (POST /api/waits/undo)
+	UndoWait(ctx context.Context, request UndoWaitRequestObject) (UndoWaitResponseObject, error)
 }
 
 type StrictHandlerFunc func(ctx context.Context, w http.ResponseWriter, r *http.Request, request any) (any, error)
@@ -8606,6 +11039,304 @@ type strictHandler struct {
 	ssi         StrictServerInterface
 	middlewares []StrictMiddlewareFunc
 	options     StrictHTTPServerOptions
+}
+
+// ListAddresses operation middleware
+func (sh *strictHandler) ListAddresses(w http.ResponseWriter, r *http.Request) {
+	var request ListAddressesRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListAddresses(ctx, request.(ListAddressesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListAddresses")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListAddressesResponseObject); ok {
+		if err := validResponse.VisitListAddressesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AddAddress operation middleware
+func (sh *strictHandler) AddAddress(w http.ResponseWriter, r *http.Request) {
+	var request AddAddressRequestObject
+
+	var body AddAddressJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AddAddress(ctx, request.(AddAddressRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddAddress")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AddAddressResponseObject); ok {
+		if err := validResponse.VisitAddAddressResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// RemoveAddress operation middleware
+func (sh *strictHandler) RemoveAddress(w http.ResponseWriter, r *http.Request, id ID) {
+	var request RemoveAddressRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveAddress(ctx, request.(RemoveAddressRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveAddress")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(RemoveAddressResponseObject); ok {
+		if err := validResponse.VisitRemoveAddressResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ChangeAddress operation middleware
+func (sh *strictHandler) ChangeAddress(w http.ResponseWriter, r *http.Request, id ID) {
+	var request ChangeAddressRequestObject
+
+	request.Id = id
+
+	var body ChangeAddressJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeAddress(ctx, request.(ChangeAddressRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeAddress")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ChangeAddressResponseObject); ok {
+		if err := validResponse.VisitChangeAddressResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// StayInShop operation middleware
+func (sh *strictHandler) StayInShop(w http.ResponseWriter, r *http.Request) {
+	var request StayInShopRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.StayInShop(ctx, request.(StayInShopRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "StayInShop")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(StayInShopResponseObject); ok {
+		if err := validResponse.VisitStayInShopResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// LeaveShop operation middleware
+func (sh *strictHandler) LeaveShop(w http.ResponseWriter, r *http.Request) {
+	var request LeaveShopRequestObject
+
+	var body LeaveShopJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.LeaveShop(ctx, request.(LeaveShopRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "LeaveShop")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(LeaveShopResponseObject); ok {
+		if err := validResponse.VisitLeaveShopResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// EndOtherLogins operation middleware
+func (sh *strictHandler) EndOtherLogins(w http.ResponseWriter, r *http.Request) {
+	var request EndOtherLoginsRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.EndOtherLogins(ctx, request.(EndOtherLoginsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "EndOtherLogins")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(EndOtherLoginsResponseObject); ok {
+		if err := validResponse.VisitEndOtherLoginsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListLogins operation middleware
+func (sh *strictHandler) ListLogins(w http.ResponseWriter, r *http.Request) {
+	var request ListLoginsRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListLogins(ctx, request.(ListLoginsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListLogins")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListLoginsResponseObject); ok {
+		if err := validResponse.VisitListLoginsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// EndLogin operation middleware
+func (sh *strictHandler) EndLogin(w http.ResponseWriter, r *http.Request, id ID) {
+	var request EndLoginRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.EndLogin(ctx, request.(EndLoginRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "EndLogin")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(EndLoginResponseObject); ok {
+		if err := validResponse.VisitEndLoginResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// WishList operation middleware
+func (sh *strictHandler) WishList(w http.ResponseWriter, r *http.Request) {
+	var request WishListRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.WishList(ctx, request.(WishListRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WishList")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(WishListResponseObject); ok {
+		if err := validResponse.VisitWishListResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ChangeWishes operation middleware
+func (sh *strictHandler) ChangeWishes(w http.ResponseWriter, r *http.Request) {
+	var request ChangeWishesRequestObject
+
+	var body ChangeWishesJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ChangeWishes(ctx, request.(ChangeWishesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ChangeWishes")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ChangeWishesResponseObject); ok {
+		if err := validResponse.VisitChangeWishesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
 }
 
 // ConfirmEmail operation middleware
@@ -9294,6 +12025,37 @@ func (sh *strictHandler) PayByTransfer(w http.ResponseWriter, r *http.Request, p
 	}
 }
 
+// DrawRaast operation middleware
+func (sh *strictHandler) DrawRaast(w http.ResponseWriter, r *http.Request) {
+	var request DrawRaastRequestObject
+
+	var body DrawRaastJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.DrawRaast(ctx, request.(DrawRaastRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DrawRaast")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(DrawRaastResponseObject); ok {
+		if err := validResponse.VisitDrawRaastResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // NextReference operation middleware
 func (sh *strictHandler) NextReference(w http.ResponseWriter, r *http.Request) {
 	var request NextReferenceRequestObject
@@ -9739,6 +12501,68 @@ func (sh *strictHandler) Seen(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(SeenResponseObject); ok {
 		if err := validResponse.VisitSeenResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// WaitFor operation middleware
+func (sh *strictHandler) WaitFor(w http.ResponseWriter, r *http.Request) {
+	var request WaitForRequestObject
+
+	var body WaitForJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.WaitFor(ctx, request.(WaitForRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "WaitFor")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(WaitForResponseObject); ok {
+		if err := validResponse.VisitWaitForResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// UndoWait operation middleware
+func (sh *strictHandler) UndoWait(w http.ResponseWriter, r *http.Request) {
+	var request UndoWaitRequestObject
+
+	var body UndoWaitJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.UndoWait(ctx, request.(UndoWaitRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UndoWait")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(UndoWaitResponseObject); ok {
+		if err := validResponse.VisitUndoWaitResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -15,7 +15,7 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// answer asks a handler with headers in pairs.
+// answer runs a handler with headers given in pairs.
 func answer(h http.HandlerFunc, headers ...string) *http.Response {
 	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	for i := 0; i < len(headers); i += 2 {
@@ -95,15 +95,14 @@ func TestServe(t *testing.T) {
 	})
 }
 
-// silent is a client that hears nothing and keeps its header.
+// silent is a ResponseWriter that keeps the header and drops the body.
 type silent struct{ header http.Header }
 
 func (s silent) Header() http.Header         { return s.header }
 func (s silent) Write(b []byte) (int, error) { return len(b), nil }
 func (s silent) WriteHeader(int)             {}
 
-// SWIFT-6: an answer that is ready takes one piece of memory for its header, and one
-// for a number.
+// SWIFT-6: serving a prepared body makes one allocation for its header, and one for a number.
 func TestServeTakesLittle(t *testing.T) {
 	b := New([]byte(strings.Repeat("serum and toner ", 400)), "application/json", Kept)
 	r := httptest.NewRequest(http.MethodGet, "/", nil)
@@ -117,8 +116,8 @@ func TestServeTakesLittle(t *testing.T) {
 	}
 }
 
-// SWIFT-4, SWIFT-6: clients that take no compression get what is kept compressed as
-// fast as others, and no more than a few megabytes are held for them.
+// SWIFT-4, SWIFT-6: clients without compression get a body that is kept compressed as fast as
+// others, and at most a few megabytes are kept for them.
 func TestUnpacked(t *testing.T) {
 	t.Parallel()
 	texts, bodies := make([]string, 30), make([]*Body, 30)
@@ -163,7 +162,7 @@ func TestUnpacked(t *testing.T) {
 	}
 }
 
-// SWIFT-4: answers over a kilobyte are compressed, also while they are made.
+// SWIFT-4: answers over a kilobyte are compressed, also streamed ones.
 func TestZipped(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat(`{"name":"Serum"},`, 500)

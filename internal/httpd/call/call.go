@@ -15,6 +15,7 @@ import (
 
 	"gulaab/internal/account"
 	"gulaab/internal/fault"
+	"gulaab/internal/httpd/tell"
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
@@ -60,7 +61,16 @@ type Caller struct {
 	Desk       *staff.Session   // the office's session, where its cookie says who calls
 	Standing   staff.Standing   // of staff: how they stand with the second factor
 	Device     string           // what the browser says of itself
+	Language   string           // see LanguageHeader; empty is English
 }
+
+// LanguageHeader is the language of the page that makes a call, as a BCP 47 tag, where
+// it is another than English: the answer speaks it (LANG-1). The browser's own
+// Accept-Language says nothing here: a page is in the language of its address.
+const LanguageHeader = "Shop-Language"
+
+// Said is what an answer says, in the caller's language.
+func (c Caller) Said(message string) string { return tell.Said(c.Language, message) }
 
 // Call is one request as the server keeps it until the log line is written. It
 // belongs to the server's middleware and to Fail; one goroutine uses it.

@@ -101,7 +101,7 @@ func TestFail(t *testing.T) {
 	}
 }
 
-// SAFE-3: what a program is told to wait agrees with the words beside it.
+// SAFE-3: Retry-After and the message name the same time.
 func TestRetryAfterAgreesWithTheWords(t *testing.T) {
 	t.Parallel()
 	for name, row := range map[string]struct {
@@ -126,8 +126,7 @@ func TestRetryAfterAgreesWithTheWords(t *testing.T) {
 	}
 }
 
-// HOUSE-2: what a handler puts into what it was told of its caller is nobody
-// else's: not the server's, not that of whoever asks next.
+// HOUSE-2: a handler's change of its Caller reaches neither the server nor the next request.
 func TestACallerIsACopy(t *testing.T) {
 	t.Parallel()
 	ctx := With(t.Context(), &Call{Caller: Caller{Token: "t", Account: &account.Account{ID: "a"}}})

@@ -41,11 +41,6 @@ var statuses = map[fault.Kind]int{
 	fault.Unavailable:      http.StatusServiceUnavailable,
 }
 
-// LanguageHeader is the language in which the page of a call speaks to its shopper, as
-// a BCP 47 tag, where it is another than English: a refusal is said in it (SAY-3).
-// The browser's own Accept-Language is not: most pages speak English to everybody.
-const LanguageHeader = "Shop-Language"
-
 // Fail answers err. What is no fault becomes a 500 that says nothing but the
 // request id; its text goes to the log line alone.
 func Fail(w http.ResponseWriter, r *http.Request, err error) {
@@ -57,9 +52,9 @@ func Fail(w http.ResponseWriter, r *http.Request, err error) {
 	if !known {
 		kind, status = fault.Internal, http.StatusInternalServerError
 	}
-	body := apigen.Error{Message: msgInternal}
+	language := c.Language
+	body := apigen.Error{Message: tell.Refusal(language, kind, msgInternal)}
 	if f, ok := errors.AsType[*fault.Error](err); ok && kind != fault.Internal {
-		language := r.Header.Get(LanguageHeader)
 		body.Message = tell.Refusal(language, f.Kind, f.Message)
 		if fields := tell.RefusalFields(language, f.Fields); len(fields) > 0 {
 			body.Errors = &fields

@@ -10,6 +10,7 @@ package confirm
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	_ "embed"
@@ -28,6 +29,7 @@ import (
 	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/httpd/tell"
 	"gulaab/internal/ident"
+	"gulaab/internal/mail"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/settings"
@@ -42,11 +44,11 @@ var styles string
 
 // policy lets the page load its own styles, the shop's stylesheet and pictures,
 // and send forms to the shop; scripts do not run.
-var policy = func() string {
+func policy(styles string) string {
 	sum := sha256.Sum256([]byte(styles))
 	return "default-src 'none'; style-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
 		"'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-}()
+}
 
 // Deps is what the page needs; everything is required.
 type Deps struct {
@@ -61,7 +63,8 @@ type Deps struct {
 	// Known returns the order of who knows its number and the whole phone, within the
 	// tries that are left (WAY-2, BACK-2).
 	Known func(ctx context.Context, number, contact string) (*order.Order, error)
-	Sheet string // address of the shop's stylesheet; empty where it is not built
+	Sheet string        // address of the shop's stylesheet; empty where it is not built
+	Look  func() string // the owner's colours, as CSS (FACE-1)
 }
 
 // Pages answers the addresses of the page.
@@ -83,6 +86,7 @@ type view struct {
 	Styles template.CSS
 	Sheet  string
 	Shop   string
+	Logo   *apigen.ShopLogo // nil: the name stands alone
 	Token  string
 	chosen string // the language that was asked for, to be kept on the device; empty: none was
 	secure bool   // the shop is reached by https
@@ -105,6 +109,8 @@ type view struct {
 	Cash      string
 	Total     string
 	Sums      []sumRow // between the lines and the total
+	Delivery  string   // what the row of it is called
+	Shipping  string   // what it costs
 	Lines     []line
 	Confirmed bool
 
@@ -115,7 +121,8 @@ type view struct {
 	Back                    *giveBack // something of it may go back (BACK-1)
 	ToBank                  bool      // it may be paid by transfer instead
 	ToCash                  bool      // it may be paid at the door instead
-	ByBank                  bool
+	OtherTotal, Then        string    // what it costs so, to the paisa, and where that is another sum in words
+	First, Door             string    // of the total: by transfer, and when the parcel arrives
 	WhatsApp                string
 	Full                    bool // name, phone and address are shown: the parcel has not left
 	Told                    *tell.View
@@ -123,6 +130,9 @@ type view struct {
 	Steps                   []step
 	Pay                     *pay
 }
+
+// At is the address of a page of the shop in the language of this one (LANG-1).
+func (v *view) At(path string) string { return mail.Language(v.Lang).At(path) }
 
 // sumRow is one amount between the lines and the total.
 type sumRow struct{ Label, Amount string }
@@ -185,7 +195,7 @@ func readForm(r *http.Request) error {
 func (p *Pages) Act(w http.ResponseWriter, r *http.Request) error {
 	token, act := r.PathValue("token"), r.PathValue("act")
 	if method, ok := ways[act]; ok {
-		return p.done(w, r, act, p.payBy(r.Context(), token, method), nil)
+		return p.done(w, r, act, p.payBy(r, token, method), nil)
 	}
 	if err := readForm(r); err != nil {
 		return err
@@ -212,12 +222,24 @@ func (p *Pages) Act(w http.ResponseWriter, r *http.Request) error {
 	return p.done(w, r, act, err, to)
 }
 
-// payBy makes the order paid another way; by transfer where there is an account.
-func (p *Pages) payBy(ctx context.Context, token string, method order.Method) error {
+// payBy makes the order paid another way, at the total that the page said; by transfer where
+// there is an account.
+func (p *Pages) payBy(r *http.Request, token string, method order.Method) error {
 	if method == order.BankTransfer && p.d.Shop().Bank.Iban == "" {
 		return fault.New(fault.Conflict, "We have no bank account to pay to at the moment. Please pay at the door, or write to us.")
 	}
-	_, err := p.d.Orders.PayByLink(ctx, token, method)
+	if err := readForm(r); err != nil {
+		return err
+	}
+	var saw *money.Paisa
+	if text := r.PostForm.Get("total"); text != "" {
+		total, err := money.Parse(text)
+		if err != nil {
+			return fault.New(fault.Malformed, "The expected total could not be read.").Because(err)
+		}
+		saw = &total
+	}
+	_, err := p.d.Orders.PayByLink(r.Context(), token, method, saw)
 	return err
 }
 
@@ -229,7 +251,7 @@ func (p *Pages) Prove(w http.ResponseWriter, r *http.Request) error {
 	}
 	picture, err := p.d.Screenshot(r, token)
 	if err == nil {
-		_, err = p.d.Orders.ProveByLink(r.Context(), token, picture)
+		_, err = p.d.Orders.ProveByLink(r.Context(), token, picture, p.account(r.URL.Query().Get("way")).ID)
 	}
 	return p.done(w, r, "proof", err, nil)
 }
@@ -319,7 +341,7 @@ func (p *Pages) frame(r *http.Request, language string) *view {
 	}
 	s := p.d.Settings()
 	return &view{
-		Copy: copies[language], Lang: language, RTL: language == "ur", Styles: template.CSS(styles), Sheet: p.d.Sheet, //nolint:gosec // the program's own file
+		Copy: copies[language], Lang: language, RTL: language == "ur", Styles: template.CSS(styles + p.d.Look()), Logo: p.d.Shop().Logo, Sheet: p.d.Sheet, //nolint:gosec // the program's own file
 		Shop: s.ShopName, Token: r.PathValue("token"), chosen: asked, secure: call.From(r.Context()).Secure,
 	}
 }
@@ -327,7 +349,7 @@ func (p *Pages) frame(r *http.Request, language string) *view {
 func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	v := p.frame(r, o.Contact.Language)
 	c := o.Contact
-	v.Number, v.Total, v.Full = o.Number, o.Total.Format(), o.Linked()
+	v.Number, v.Total, v.Full = o.Number, o.Total.In(v.Lang), o.Linked()
 	if v.Full {
 		v.Name, v.Phone, v.Address = c.FirstName+" "+c.LastName, c.Phone, c.Address()
 		v.Typed = c
@@ -336,24 +358,32 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := p.way(v, o, t); err != nil {
+	if err := p.way(r, v, o, t); err != nil {
 		return nil, err
 	}
 	v.Placed = zone.Day(v.Lang, o.CreatedAt)
 	if t.Cash > 0 {
-		v.Cash = t.Cash.Format()
+		v.Cash = t.Cash.In(v.Lang)
 	}
-	v.ByBank = o.Method == order.BankTransfer
 	if !t.ReturnUntil.IsZero() {
 		v.Back = p.back(v, r, o, fmt.Sprintf(v.Copy.ReturnUntil, zone.DayEnd(v.Lang, t.ReturnUntil)))
 	}
 	v.ToBank = t.OtherWay == order.BankTransfer && p.d.Shop().Bank.Iban != ""
 	v.ToCash = t.OtherWay == order.CashOnDelivery
+	if t.OtherWay != "" && t.OtherTotal != o.Total {
+		v.OtherTotal, v.Then = t.OtherTotal.String(), fmt.Sprintf(v.Copy.Then, t.OtherTotal.In(v.Lang))
+	}
 	v.Cancelled = o.Placement == order.Cancelled
 	v.Confirmed = o.Placement == order.Confirmed
 	v.Whys = whysIn(v.Lang)
 	v.Confirm, v.Change, v.Cancel = t.Confirm, t.Change, t.Cancel
 	sums := o.Sums()
+	if o.PaysBefore() {
+		v.First = sums.First.In(v.Lang)
+	}
+	if o.PaysAtDoor() {
+		v.Door = cmp.Or(v.Cash, (sums.Total - sums.First).In(v.Lang))
+	}
 	for i, l := range o.Lines {
 		if sums.Lines[i].Units == 0 {
 			continue
@@ -366,28 +396,41 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 		}
 		v.Lines = append(v.Lines, line{
 			Name: l.Name, Brand: l.Brand, More: strings.Join(more, " · "), Image: l.Image, Quantity: sums.Lines[i].Units,
-			Price: sums.Lines[i].Sum.Format(),
+			Price: sums.Lines[i].Sum.In(v.Lang),
 		})
 	}
-	v.Sums = v.Copy.sums(o.CouponCode, &sums)
+	v.Sums = v.sums(o.CouponCode, &sums)
+	v.Delivery, v.Shipping = v.Copy.Shipping, v.Copy.Free
+	if sums.Freed != 0 {
+		v.Delivery = fmt.Sprintf(v.Copy.Freed, o.CouponCode)
+	}
+	if sums.Delivery != 0 {
+		v.Shipping = sums.Delivery.In(v.Lang)
+	}
 	v.WhatsApp = p.chat(v.Lang, o.Number)
 	return v, nil
 }
 
 // sums are the rows that lead from the lines to the total, and below it what came back.
-func (c *words) sums(code string, s *order.Sums) (rows []sumRow) {
+func (v *view) sums(code string, s *order.Sums) (rows []sumRow) {
 	add := func(label string, amount money.Paisa) {
-		text := amount.Format()
+		text := amount.In(v.Lang)
 		if amount < 0 {
-			text = "−" + (-amount).Format()
+			text = "−" + (-amount).In(v.Lang)
 		}
 		rows = append(rows, sumRow{label, text})
 	}
 	if s.Discount != 0 {
-		add(strings.TrimSpace(c.Coupon+" "+code), -s.Discount)
+		add(strings.TrimSpace(v.Copy.Coupon+" "+code), -s.Discount)
 	}
 	if s.Rounding != 0 {
-		add(c.Rounding, s.Rounding)
+		add(v.Copy.Rounding, s.Rounding)
+	}
+	if s.CashFee != 0 {
+		add(v.Copy.CashFee, s.CashFee)
+	}
+	if s.Saving != 0 {
+		add(v.Copy.Saving, -s.Saving)
 	}
 	return rows
 }
@@ -405,7 +448,7 @@ func (p *Pages) write(w http.ResponseWriter, status int, v *view) error {
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Length", strconv.Itoa(out.Len()))
-	h.Set("Content-Security-Policy", policy)
+	h.Set("Content-Security-Policy", policy(string(v.Styles)))
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("X-Robots-Tag", "noindex, nofollow, noarchive")
 	h.Set("Cache-Control", "no-store")

@@ -5,8 +5,10 @@ type words struct {
 	Title, Order, Placed                            string
 	Yes, Change, Cancel, CancelSure, CancelYes      string
 	Street, Landmark, City, State, ZIP, Phone, Save string
-	Parcel, Total, Free, Shipping, Cash, AtDoor     string
+	Parcel, Total, Free, Shipping, Freed            string
+	Cash, AtDoor                                    string
 	Coupon, Rounding                                string
+	CashFee, Saving                                 string
 	Paid, PackedText                                string
 	Thanks, Changed, Gone, GoneHead, Follow         string
 	Write, Keep, More, Other                        string
@@ -31,7 +33,7 @@ var copies = map[string]*words{
 		Yes: "Yes, send it", Change: "Change something", Cancel: "Cancel the order",
 		CancelSure: "The order ends, and nothing is delivered or owed.", CancelYes: "Yes, cancel it",
 		Street: "Street address", Landmark: "Nearest landmark", City: "City", State: "State / Province", ZIP: "ZIP / Postal code", Phone: "Phone", Save: "Save the change",
-		Coupon: "Coupon", Rounding: "Rounding", Parcel: "Your parcel", Total: "Total", Free: "Free", Shipping: "Shipping", Cash: "Cash to keep ready:", AtDoor: "when the parcel arrives",
+		Coupon: "Coupon", Rounding: "Rounding", CashFee: "Fee for cash", Saving: "Off, for paying first", Parcel: "Your parcel", Total: "Total", Free: "Free", Shipping: "Shipping", Freed: "Shipping, with coupon %s", Cash: "Cash to keep ready:", AtDoor: "when the parcel arrives",
 		Paid:       "Bank transfer",
 		PackedText: "It is packed already: for another address or phone, please write to us.",
 		Thanks:     "Thank you! We pack your order now.", Changed: "The change is saved.",
@@ -41,41 +43,41 @@ var copies = map[string]*words{
 	},
 	"ur": {
 		payWords: inUrdu, backWords: backUrdu,
-		FindHead: "میرا پارسل کہاں ہے؟", FindLead: "آرڈر نمبر ہماری میل میں اور آرڈر کے بعد والی اسکرین پر ہے۔ میل کے لنک میں کچھ لکھنا نہیں پڑتا۔",
+		FindHead: "میرا پارسل کہاں ہے؟", FindLead: "آرڈر نمبر ہماری ای میل میں اور آرڈر کے بعد والی اسکرین پر ہے۔ میل کے لنک میں کچھ لکھنا نہیں پڑتا۔",
 		Number: "آرڈر نمبر", Contact: "آرڈر والا فون یا ای میل", Find: "آرڈر دیکھیں", For: "%s کے لیے، %s",
 		Needed: "دونوں لکھیں۔", Missed: "اس نمبر اور اس فون یا ای میل کا کوئی آرڈر نہیں۔ دونوں دیکھ کر دوبارہ کوشش کریں۔",
-		TooMany: "اس آرڈر یا اس نیٹ ورک سے بہت زیادہ کوششیں ہوئیں۔ پندرہ منٹ بعد کوشش کریں، یا ہماری میل یا واٹس ایپ کا لنک کھولیں: وہ چلتا رہتا ہے۔",
+		TooMany: "اس آرڈر یا اس نیٹ ورک سے بہت زیادہ کوششیں ہوئیں۔ پندرہ منٹ بعد کوشش کریں، یا ہماری ای میل یا واٹس ایپ کا لنک کھولیں: وہ چلتا رہتا ہے۔",
 		Glimpse: "صرف ای میل سے ہم چیزیں اور حالت دکھاتے ہیں۔ رقم، کوریئر اور تبدیلی کے لیے ہمارے پیغام کا لنک کھولیں یا پورا فون نمبر لکھیں۔",
 		Title:   "آپ کا آرڈر", Order: "آرڈر", Placed: "آرڈر کا وقت:",
 		Yes: "جی ہاں، بھیج دیں", Change: "کچھ بدلنا ہے", Cancel: "آرڈر منسوخ کریں",
 		CancelSure: "آرڈر ختم ہو جائے گا، کچھ نہیں بھیجا جائے گا اور کچھ دینا نہیں ہو گا۔", CancelYes: "جی ہاں، منسوخ کریں",
-		Street: "پتا", Landmark: "قریبی نشانی", City: "شہر", State: "صوبہ", ZIP: "پوسٹل کوڈ", Phone: "فون", Save: "تبدیلی محفوظ کریں",
-		Coupon: "کوپن", Rounding: "راؤنڈنگ", Parcel: "آپ کا پارسل", Total: "کل رقم", Free: "مفت", Shipping: "ڈیلیوری", Cash: "نقد تیار رکھیں:", AtDoor: "پارسل ملنے پر",
+		Street: "پتا", Landmark: "قریبی نشانی", City: "شہر", State: "صوبہ", ZIP: "پوسٹل کوڈ", Phone: "فون نمبر", Save: "تبدیلی محفوظ کریں",
+		Coupon: "کوپن", Rounding: "راؤنڈنگ", CashFee: "نقد کی فیس", Saving: "پہلے ادائیگی کی رعایت", Parcel: "آپ کا پارسل", Total: "کل رقم", Free: "مفت", Shipping: "ڈیلیوری", Freed: "ڈیلیوری، کوپن %s کے ساتھ", Cash: "نقد تیار رکھیں:", AtDoor: "پارسل ملنے پر",
 		Paid:       "بینک ٹرانسفر",
 		PackedText: "یہ پیک ہو چکا ہے: پتا یا فون بدلنے کے لیے ہمیں لکھیں۔",
 		Thanks:     "شکریہ! ہم آپ کا آرڈر پیک کر رہے ہیں۔", Changed: "تبدیلی محفوظ ہو گئی۔",
-		GoneHead: "یہ لنک اب کچھ نہیں کھولتا", Gone: "شاید پارسل روانہ ہو چکا ہے، یا نیا لنک موجود ہے۔ آرڈر نمبر اور فون سے آرڈر دیکھیں۔",
+		GoneHead: "یہ لنک اب کام نہیں کرتا", Gone: "شاید پارسل روانہ ہو چکا ہے، یا نیا لنک موجود ہے۔ آرڈر نمبر اور فون سے آرڈر دیکھیں۔",
 		Follow: "آرڈر دیکھیں", Write: "کچھ ٹھیک نہیں؟ واٹس ایپ کریں",
 		Keep:  "آپ ہمارے لنک سے آئے ہیں، اس لیے لاگ اِن نہیں مانگا۔ لنک آگے نہ دیں: جس کے پاس ہو وہ آرڈر بدل سکتا ہے۔",
-		Other: "زبان", More: "دوبارہ آرڈر، رائے، اکاؤنٹ میں شامل کریں",
+		Other: "زبان", More: "دوبارہ آرڈر، تبصرہ، اکاؤنٹ میں شامل کریں",
 	},
 	"ur-Latn": {
 		payWords: inRoman, backWords: backRoman,
-		FindHead: "Mera parcel kahan hai?", FindLead: "Order number hamari mail mein aur order ke baad wali screen par hai. Mail ke link mein kuch likhna nahin parta.",
+		FindHead: "Mera parcel kahan hai?", FindLead: "Order number hamari email mein aur order ke baad wali screen par hai. Mail ke link mein kuch likhna nahin parta.",
 		Number: "Order number", Contact: "Order wala phone ya email", Find: "Order dekhein", For: "%s ke liye, %s",
 		Needed: "Dono likhein.", Missed: "Is number aur is phone ya email ka koi order nahin. Dono dekh kar dobara koshish karein.",
-		TooMany: "Is order ya is network se bohat zyada koshishein huin. Pandrah minute baad koshish karein, ya hamari mail ya WhatsApp ka link kholein: woh chalta rehta hai.",
+		TooMany: "Is order ya is network se bohat zyada koshishein huin. Pandrah minute baad koshish karein, ya hamari email ya WhatsApp ka link kholein: woh chalta rehta hai.",
 		Glimpse: "Sirf email se hum cheezein aur haalat dikhate hain. Raqam, courier aur tabdeeli ke liye hamare message ka link kholein ya poora phone number likhein.",
 		Title:   "Aap ka order", Order: "Order", Placed: "Order ka waqt:",
 		Yes: "Ji haan, bhej dein", Change: "Kuch badalna hai", Cancel: "Order cancel karein",
 		CancelSure: "Order khatam ho jaye ga, kuch deliver nahin ho ga aur kuch dena nahin ho ga.", CancelYes: "Ji haan, cancel karein",
-		Street: "Pata", Landmark: "Qareebi nishani", City: "Shehar", State: "Sooba", ZIP: "Postal code", Phone: "Phone", Save: "Tabdeeli save karein",
-		Coupon: "Coupon", Rounding: "Rounding", Parcel: "Aap ka parcel", Total: "Total", Free: "Muft", Shipping: "Delivery", Cash: "Cash tayyar rakhein:", AtDoor: "parcel milne par",
+		Street: "Pata", Landmark: "Qareebi nishani", City: "Shehar", State: "Sooba", ZIP: "Postal code", Phone: "Phone number", Save: "Tabdeeli save karein",
+		Coupon: "Coupon", Rounding: "Rounding", CashFee: "Cash ki fees", Saving: "Pehle adaigi ki riayat", Parcel: "Aap ka parcel", Total: "Total", Free: "Muft", Shipping: "Delivery", Freed: "Delivery, coupon %s ke saath", Cash: "Cash tayyar rakhein:", AtDoor: "parcel milne par",
 		Paid:       "Bank transfer",
 		PackedText: "Yeh pack ho chuka hai: pata ya phone badalne ke liye humein likhein.",
 		Thanks:     "Shukriya! Hum aap ka order pack kar rahe hain.", Changed: "Tabdeeli save ho gayi.",
-		GoneHead: "Yeh link ab kuch nahin kholta", Gone: "Shayad parcel rawana ho chuka hai, ya naya link mojood hai. Order number aur phone se order dekhein.",
+		GoneHead: "Yeh link ab kaam nahin karta", Gone: "Shayad parcel rawana ho chuka hai, ya naya link mojood hai. Order number aur phone se order dekhein.",
 		Follow: "Order dekhein", Write: "Kuch theek nahin? WhatsApp karein",
-		Keep: "Aap hamare link se aaye hain, is liye login nahin manga. Link aage na dein: jis ke paas ho woh order badal sakta hai.", Other: "Zaban", More: "Dobara order, review, account mein shamil karein",
+		Keep: "Aap hamare link se aaye hain, is liye login nahin maanga. Link aage na dein: jis ke paas ho woh order badal sakta hai.", Other: "Zaban", More: "Dobara order, review, account mein shamil karein",
 	},
 }

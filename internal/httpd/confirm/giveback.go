@@ -44,7 +44,7 @@ func (p *Pages) back(v *view, r *http.Request, o *order.Order, until string) *gi
 		if left == 0 {
 			continue
 		}
-		item := backItem{Field: "line-" + strconv.Itoa(i), Name: o.Lines[i].Called(), Paid: o.Worth(i, 1).Format()}
+		item := backItem{Field: "line-" + strconv.Itoa(i), Name: o.Lines[i].Called(), Paid: o.Worth(i, 1).In(v.Lang)}
 		for n := range left + 1 {
 			code := strconv.FormatInt(n, 10)
 			says := code

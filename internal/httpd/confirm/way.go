@@ -1,12 +1,18 @@
 package confirm
 
 import (
+	"cmp"
+	"fmt"
+	"net/http"
 	"net/url"
 	"strings"
 
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/tell"
 	"gulaab/internal/ident"
 	"gulaab/internal/order"
+	"gulaab/internal/raast"
 	"gulaab/internal/staff"
 	"gulaab/internal/zone"
 )
@@ -28,13 +34,24 @@ type step struct {
 // pay is how a transfer is made and proved.
 type pay struct {
 	Bank, Title, IBAN, Grouped, Amount, Reference string
-	Size                                          int    // of the code, in modules
-	Code                                          string // drawn as the path of an SVG
+	NumberOf, Number                              string // of a wallet, or the Raast ID, with what it is called; may be empty
+	Remark                                        string // what its place for the reference is called
+	Whole                                         string // whole rupees that are enough; empty: the amount has no paisa, or there is one way
+	Size                                          int    // of the code, in modules; 0: there is none
+	Code, Scan                                    string // drawn as the path of an SVG, and what it is for
 	Again                                         bool   // a screenshot has come before
+	Ways                                          []payWay
+	Way                                           string // the id of the one that is shown; empty: the first
+}
+
+// payWay is one of several ways to send the money (PAYS-1).
+type payWay struct {
+	Label, Way string
+	Here       bool
 }
 
 // way says where the parcel is, what is to be paid and what happened.
-func (p *Pages) way(v *view, o *order.Order, t *order.Tracking) (err error) {
+func (p *Pages) way(r *http.Request, v *view, o *order.Order, t *order.Tracking) (err error) {
 	v.Told = tell.Order(v.Lang, o, t, tell.Everything)
 	asks := false // one form is enough: the time is of all parcels that wait
 	for i := range t.Parcels {
@@ -58,7 +75,7 @@ func (p *Pages) way(v *view, o *order.Order, t *order.Tracking) (err error) {
 		v.Steps = append(v.Steps, one)
 	}
 	if t.Prove {
-		v.Pay, err = p.toPay(o, t)
+		v.Pay, err = p.toPay(v.Lang, o, t, cmp.Or(r.URL.Query().Get("way"), o.PayTo))
 	}
 	return err
 }
@@ -68,8 +85,21 @@ func (p *Pages) chat(language, number string) string {
 	return tell.Chat(p.d.Settings().WhatsAppNumber, language, number)
 }
 
-// toPay says where a transfer is to be sent (PROOF-1); nil where the shop has no account.
-func (p *Pages) toPay(o *order.Order, t *order.Tracking) (*pay, error) {
+// account is a further account of the shop by its id; an empty one where there is none.
+func (p *Pages) account(id string) apigen.PayAccount {
+	if accounts := p.d.Shop().Accounts; accounts != nil {
+		for _, a := range *accounts {
+			if a.ID == id {
+				return a
+			}
+		}
+	}
+	return apigen.PayAccount{}
+}
+
+// toPay says where a transfer is to be sent (PROOF-1), by the way of an id (PAYS-1); nil
+// where the shop has no account.
+func (p *Pages) toPay(language string, o *order.Order, t *order.Tracking, way string) (*pay, error) {
 	bank := p.d.Shop().Bank
 	if bank.Iban == "" {
 		return nil, nil //nolint:nilnil // nothing is drawn then
@@ -78,8 +108,49 @@ func (p *Pages) toPay(o *order.Order, t *order.Tracking) (*pay, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &pay{
-		Bank: bank.Name, Title: bank.Title, IBAN: bank.Iban, Grouped: ident.GroupIBAN(bank.Iban), Amount: t.Missing.Format(), Reference: o.Number,
-		Size: picture.Size, Code: picture.Path, Again: o.ProofKey != "",
-	}, nil
+	c := copies[language]
+	shown := &pay{
+		Bank: bank.Name, Title: bank.Title, IBAN: bank.Iban, Grouped: ident.GroupIBAN(bank.Iban), Amount: t.Missing.In(language), Reference: o.Number,
+		Remark: c.Remark, Size: picture.Size, Code: picture.Path, Scan: c.Scan, Again: o.ProofKey != "",
+	}
+	accounts := p.d.Shop().Accounts
+	if accounts == nil {
+		return shown, nil
+	}
+	if t.Missing.FloorRupee() != t.Missing {
+		shown.Whole = fmt.Sprintf(c.Whole, strings.TrimSuffix(t.Missing.FloorRupee().In(language), ".00"))
+	}
+	chosen := p.account(way)
+	shown.Way = chosen.ID
+	shown.Ways = append(shown.Ways, payWay{bank.Name, order.AccountBank, chosen.ID == ""})
+	for _, a := range *accounts {
+		shown.Ways = append(shown.Ways, payWay{a.Name, a.ID, a.ID == chosen.ID})
+	}
+	return shown, shown.to(c, o, t, chosen)
+}
+
+// to makes it the way to a further account; an empty one leaves it the first.
+func (y *pay) to(c *words, o *order.Order, t *order.Tracking, a apigen.PayAccount) error {
+	if a.ID == "" {
+		return nil
+	}
+	iban := call.Value(a.Iban)
+	y.Bank, y.Title, y.IBAN, y.Grouped, y.Number = a.Name, a.Title, iban, ident.GroupIBAN(iban), call.Value(a.Number)
+	text := ""
+	switch a.Kind {
+	case apigen.PayAccountKindRaast:
+		y.NumberOf, y.Scan = c.RaastID, c.ScanRaast
+		text = raast.Payment{IBAN: iban, Amount: t.Missing, Reference: o.Number, Until: t.HeldUntil}.Text()
+	case apigen.PayAccountKindBank:
+		text = strings.Join([]string{a.Name, a.Title, iban, t.Missing.Format(), o.Number}, "\n")
+	case apigen.PayAccountKindEasypaisa, apigen.PayAccountKindJazzcash:
+		y.NumberOf, y.Remark = fmt.Sprintf(c.WalletNumber, a.Name), c.Note
+	}
+	y.Size, y.Code = 0, ""
+	if text == "" {
+		return nil
+	}
+	picture, err := staff.Draw(text)
+	y.Size, y.Code = picture.Size, picture.Path
+	return err
 }

@@ -7,8 +7,11 @@ import "gulaab/internal/order"
 type payWords struct {
 	OpenPage, History                          string
 	PayTo, Bank, Account, Amount, Remark, Scan string
+	ToPay, RaastID, WalletNumber, Note         string // of several ways to send the money (PAYS-1)
+	ScanRaast, Whole                           string
 	Send, SendAgain, Shot, Limits, ProofTaken  string
 	ToBank, Rather, ToCash                     string // another way to pay (DOOR-2)
+	Then                                       string // what it costs so, where that is another sum (FEE-2)
 	TransferTaken, CashTaken                   string
 	AnotherTime, AnotherTimeText               string // of a chat
 	When, WhenHint, AskTime, TimeTaken, Asked  string // when somebody is there, after a try that failed
@@ -19,8 +22,10 @@ type payWords struct {
 var inEnglish = payWords{
 	OpenPage: "Open at the courier", History: "What happened so far",
 	PayTo: "Pay to", Bank: "Bank", Account: "Account title", Amount: "Exact amount", Remark: "Write this in the remarks", Scan: "Scan to have the details on another phone",
+	ToPay: "How you send the money", RaastID: "Raast ID", WalletNumber: "%s number", Note: "Write this in the note",
+	ScanRaast: "Scan with any bank app. Amount and order number are in the code.", Whole: "Whole rupees are enough: %s is paid in full.",
 	Send: "Send the screenshot", SendAgain: "Send another screenshot", Shot: "Payment screenshot", Limits: "JPG or PNG, up to 5 MB.", ProofTaken: "Thank you! Your screenshot has arrived.",
-	ToBank: "Or pay by bank transfer now", Rather: "Rather pay the rider?", ToCash: "Change to cash on delivery",
+	ToBank: "Or pay by bank transfer now", Rather: "Rather pay the rider?", ToCash: "Change to cash on delivery", Then: "In all it is then %s.",
 	TransferTaken: "You pay by bank transfer now. Send the exact amount, then the screenshot.", CashTaken: "You pay the rider now. Please say below that everything is right.",
 	Why: "Why?", WhyFree: "you need not say",
 	Return: "Return something", When: "When is somebody there?", WhenHint: "For example: Thursday after 5 pm.", AskTime: "Ask for this time", TimeTaken: "Thank you! We pass it on to the courier.", Asked: "You asked for:",
@@ -30,8 +35,10 @@ var inEnglish = payWords{
 var inUrdu = payWords{
 	OpenPage: "کوریئر کی ویب سائٹ پر دیکھیں", History: "اب تک کیا ہوا",
 	PayTo: "رقم یہاں بھیجیں", Bank: "بینک", Account: "اکاؤنٹ کا نام", Amount: "پوری رقم", Remark: "ریمارکس میں یہ لکھیں", Scan: "دوسرے فون پر تفصیل کے لیے اسکین کریں",
+	ToPay: "رقم کس طرح بھیجیں گے", RaastID: "راست آئی ڈی", WalletNumber: "%s نمبر", Note: "نوٹ میں یہ لکھیں",
+	ScanRaast: "کسی بھی بینک ایپ سے اسکین کریں۔ رقم اور آرڈر نمبر کوڈ میں ہیں۔", Whole: "پورے روپے کافی ہیں: %s بھیجنے سے رقم پوری سمجھی جائے گی۔",
 	Send: "اسکرین شاٹ بھیجیں", SendAgain: "دوسرا اسکرین شاٹ بھیجیں", Shot: "رقم کا اسکرین شاٹ", Limits: "JPG یا PNG، زیادہ سے زیادہ 5 MB۔", ProofTaken: "شکریہ! اسکرین شاٹ مل گیا۔",
-	ToBank: "یا ابھی بینک ٹرانسفر سے ادا کریں", Rather: "رائیڈر کو نقد دینا چاہتے ہیں؟", ToCash: "پارسل ملنے پر نقد دیں",
+	ToBank: "یا ابھی بینک ٹرانسفر سے ادا کریں", Rather: "رائیڈر کو نقد دینا چاہتے ہیں؟", ToCash: "پارسل ملنے پر نقد دیں", Then: "تب کل %s ہوں گے۔",
 	TransferTaken: "اب آپ بینک ٹرانسفر سے ادا کریں گے۔ پوری رقم بھیجیں، پھر اسکرین شاٹ دیں۔", CashTaken: "اب آپ رائیڈر کو نقد دیں گے۔ نیچے تصدیق کر دیں کہ سب ٹھیک ہے۔",
 	Why: "کیوں؟", WhyFree: "بتانا ضروری نہیں",
 	Return: "کچھ واپس کریں", When: "گھر پر کوئی کب ہو گا؟", WhenHint: "مثلاً: جمعرات شام 5 بجے کے بعد۔", AskTime: "اس وقت منگوائیں", TimeTaken: "شکریہ! ہم کوریئر کو بتا دیں گے۔", Asked: "آپ نے مانگا:",
@@ -41,8 +48,10 @@ var inUrdu = payWords{
 var inRoman = payWords{
 	OpenPage: "Courier ki site par dekhein", History: "Ab tak kya hua",
 	PayTo: "Raqam yahan bhejein", Bank: "Bank", Account: "Account ka naam", Amount: "Poori raqam", Remark: "Remarks mein yeh likhein", Scan: "Doosre phone par tafseel ke liye scan karein",
+	ToPay: "Raqam kis tarah bhejein ge", RaastID: "Raast ID", WalletNumber: "%s number", Note: "Note mein yeh likhein",
+	ScanRaast: "Kisi bhi bank app se scan karein. Raqam aur order number code mein hain.", Whole: "Poore rupay kaafi hain: %s bhejne se raqam poori samjhi jaye gi.",
 	Send: "Screenshot bhejein", SendAgain: "Doosra screenshot bhejein", Shot: "Raqam ka screenshot", Limits: "JPG ya PNG, zyada se zyada 5 MB.", ProofTaken: "Shukriya! Screenshot mil gaya.",
-	ToBank: "Ya abhi bank transfer se ada karein", Rather: "Rider ko cash dena chahte hain?", ToCash: "Parcel milne par cash dein",
+	ToBank: "Ya abhi bank transfer se ada karein", Rather: "Rider ko cash dena chahte hain?", ToCash: "Parcel milne par cash dein", Then: "Tab kul %s hon ge.",
 	TransferTaken: "Ab aap bank transfer se ada karein ge. Poori raqam bhejein, phir screenshot dein.", CashTaken: "Ab aap rider ko cash dein ge. Neeche tasdeeq kar dein ke sab theek hai.",
 	Why: "Kyun?", WhyFree: "batana zaroori nahin",
 	Return: "Kuch wapas karein", When: "Ghar par koi kab ho ga?", WhenHint: "Maslan: jumerat shaam 5 baje ke baad.", AskTime: "Is waqt mangwayein", TimeTaken: "Shukriya! Hum courier ko bata dein ge.", Asked: "Aap ne maanga:",

@@ -112,7 +112,7 @@ func TestProductsWithoutPicturesAreDrawn(t *testing.T) {
 	}
 }
 
-// PLAIN-9: whoever chooses 200 ml does not see a pack that says 100 ml.
+// PLAIN-9: somebody who chooses 200 ml never sees a pack that says 100 ml.
 func TestEachSizeIsDrawn(t *testing.T) {
 	t.Parallel()
 	snap := snapshot(t, &catalog.Product{

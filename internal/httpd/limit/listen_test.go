@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// pipe is a listener whose clients come from addresses that a test names.
+// pipe is a listener whose clients have addresses that the test gives.
 type pipe struct {
 	net.Listener
 	come chan net.Conn
@@ -21,8 +21,8 @@ type from struct {
 
 func (f from) RemoteAddr() net.Addr { return net.TCPAddrFromAddrPort(netip.MustParseAddrPort(f.addr)) }
 
-// TestGUARD7ConnectionsOfANetwork: beyond so many open connections those of a network are
-// closed unread, others are served, a proxy is not counted, and a closed one counts no more.
+// TestGUARD7ConnectionsOfANetwork: above the limit, new connections of a network are closed
+// unread, and others are served. A proxy is not counted, nor is a closed connection.
 func TestGUARD7ConnectionsOfANetwork(t *testing.T) {
 	t.Parallel()
 	p := &pipe{come: make(chan net.Conn, 1)}
@@ -60,8 +60,8 @@ func TestGUARD7ConnectionsOfANetwork(t *testing.T) {
 		t.Errorf("GUARD-7 another network's connection: %v", conn.RemoteAddr())
 	}
 	for range 5 {
-		accept("192.0.2.9:1000") // the proxy
+		accept("192.0.2.9:1000") // from the proxy
 	}
-	_, _ = first.Close(), first.Close() // closing twice gives one place back
+	_, _ = first.Close(), first.Close() // the second Close frees no second slot
 	accept("203.0.113.4:1000")
 }

@@ -19,9 +19,9 @@ func TestPlaces(t *testing.T) {
 	}
 	first := enter(a, true)
 	enter(a, true)
-	enter(a, false) // as many as one network may have
+	enter(a, false) // the share of a network
 	last := enter(b, true)
-	enter(b, false) // as many as there are
+	enter(b, false) // the total
 	first()
 	enter(a, true)
 	last()

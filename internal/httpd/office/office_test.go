@@ -7,7 +7,7 @@ import (
 	"gulaab/internal/httpd/office"
 )
 
-// TREE-2: a room says what it lacks, also of a part of what it needs.
+// TREE-2: a package names the missing dependency, also one within a struct.
 func TestTREE2ARoomSaysWhatItLacks(t *testing.T) {
 	t.Parallel()
 	type part struct{ Read func() }

@@ -49,11 +49,11 @@ func (v Orders) Order(ctx context.Context, o *order.Order) (officegen.OfficeOrde
 		return officegen.OfficeOrder{}, err
 	}
 	out := officegen.OfficeOrder{
-		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, Status: o.Status(), Method: o.Method,
+		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, Status: o.Status(), Method: o.Method, PaysBefore: o.PaysBefore(),
 		Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery, Version: o.Version,
 		CreatedAt: o.CreatedAt.UTC(), UpdatedAt: o.UpdatedAt.UTC(), CallFirst: call.Given(o.CallFirst),
 		Lines: Lines(o, c.Can(staff.OrdersMoney)), Events: officeEvents(c, o),
-		Allowed: []order.Status{}, Moves: MovesFor(c, o), ToCollect: ToCollect(c, o),
+		Allowed: []order.Status{}, Moves: MovesFor(c, o), ToCollect: ToCollect(c, o), Charged: call.Given(slices.ContainsFunc(o.Charges, func(c order.Charge) bool { return c.Kind == order.ChargeDelivery })),
 	}
 	out.WaitingSince = call.At(o.WaitingSince)
 	if hand.Actor != "" {
@@ -67,6 +67,9 @@ func (v Orders) Order(ctx context.Context, o *order.Order) (officegen.OfficeOrde
 	}
 	if c.Can(staff.OrdersMoney) {
 		out.Money = orderMoney(o)
+	}
+	if c.Can(staff.PaymentsRead) {
+		out.PayTo = call.Given(o.PayTo)
 	}
 	if c.Can(staff.PaymentsRead) && o.ProofKey != "" {
 		out.ProofUrl = new("/api/orders/" + o.ID + "/proof")

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/httpd/apigen"
 	externalRef0 "gulaab/internal/httpd/apigen"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -241,10 +242,7 @@ type FileTotal struct {
 // Hand defines model for Hand.
 type Hand struct {
 	// Actor The account that has the order in hand.
-	Actor string `json:"actor"`
-
-	// Name Of that account, in lists. Missing on the page of an order, which has it in `people`.
-	Name  *string   `json:"name,omitempty"`
+	Actor string    `json:"actor"`
 	Until time.Time `json:"until"`
 }
 
@@ -274,10 +272,8 @@ type Invoice struct {
 	Reason *string       `json:"reason,omitempty"`
 	Seller InvoiceSeller `json:"seller"`
 
-	// Sums What an order comes to, in rupees: what its lines sum to, less `discount`, plus `delivery` and `rounding`, is
-	// `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
-	// shows these (OWN-5).
-	Sums externalRef0.OrderSums `json:"sums"`
+	// Sums What an invoice comes to, as OrderSums has it; how an order is paid stands on no invoice.
+	Sums InvoiceSums `json:"sums"`
 
 	// Total Rupees, at most two decimals.
 	Total externalRef0.Money `json:"total"`
@@ -308,6 +304,9 @@ type InvoiceSeller struct {
 	TaxNumber *string `json:"taxNumber,omitempty"`
 }
 
+// InvoiceSums What an invoice comes to, as OrderSums has it; how an order is paid stands on no invoice.
+type InvoiceSums = apigen.OrderSums
+
 // Mail defines model for Mail.
 type Mail struct {
 	ID        string      `json:"_id"`
@@ -337,7 +336,7 @@ type Mail struct {
 	SentBy *string `json:"sentBy,omitempty"`
 	State  string  `json:"state"`
 
-	// Text Of a text that is sent by hand, where one order's are listed.
+	// Text In `GET /api/admin/orders/{id}/messages` alone, of a text that is sent by hand.
 	Text *string `json:"text,omitempty"`
 	To   string  `json:"to"`
 }
@@ -460,6 +459,9 @@ type MoveInput struct {
 // MoveInputKind Of record-money; credit unless given. reversed: the bank took a transfer back; needs `reference` and a `note`, which the shopper is told, and stops what has not left.
 type MoveInputKind string
 
+// OfficeEvent Of an order's history, with who did it.
+type OfficeEvent = apigen.OrderEvent
+
 // OfficeLine defines model for OfficeLine.
 type OfficeLine struct {
 	// Back Units that came back.
@@ -515,6 +517,9 @@ type OfficeOrder struct {
 	// CallFirst It holds nothing until it is confirmed (SURE-5).
 	CallFirst *bool `json:"callFirst,omitempty"`
 
+	// Charged Delivery is charged for (FEE-1): what papers say where no amounts are shown. Missing where it is free.
+	Charged *bool `json:"charged,omitempty"`
+
 	// Contact For orders.contact; absent for everybody else.
 	Contact   *externalRef0.OrderContact `json:"contact,omitempty"`
 	CreatedAt time.Time                  `json:"createdAt"`
@@ -523,7 +528,7 @@ type OfficeOrder struct {
 	Delivery externalRef0.Delivery `json:"delivery"`
 
 	// Events Oldest first.
-	Events []externalRef0.OrderEvent `json:"events"`
+	Events []OfficeEvent `json:"events"`
 
 	// Hand Missing where nobody has it in hand.
 	Hand   *Hand                    `json:"hand,omitempty"`
@@ -541,8 +546,14 @@ type OfficeOrder struct {
 	// Parcels Missing where there is none yet.
 	Parcels *[]Parcel `json:"parcels,omitempty"`
 
+	// PayTo The id of the account that the shopper chose for a transfer (PAYS-1); for payments.read. Missing: the first.
+	PayTo *string `json:"payTo,omitempty"`
+
 	// Payment The money: due, proof submitted, rejected; then what came and went back: part paid, paid, part refunded, refunded.
 	Payment externalRef0.Payment `json:"payment"`
+
+	// PaysBefore Money comes before goods, and the order is agreed on by it; any other is by its shopper's word.
+	PaysBefore bool `json:"paysBefore"`
 
 	// People The names of the accounts that `events` and `hand` name, by id. Missing where they name nobody.
 	People *map[string]string `json:"people,omitempty"`
@@ -588,8 +599,8 @@ type OrderMoney struct {
 	// Refunded Rupees, at most two decimals.
 	Refunded externalRef0.Money `json:"refunded"`
 
-	// Sums What an order comes to, in rupees: what its lines sum to, less `discount`, plus `delivery` and `rounding`, is
-	// `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+	// Sums What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee` and
+	// `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
 	// shows these (OWN-5).
 	Sums externalRef0.OrderSums `json:"sums"`
 

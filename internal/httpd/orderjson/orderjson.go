@@ -11,26 +11,22 @@ import (
 	"gulaab/internal/httpd/tell"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
-	"gulaab/internal/pricing"
 	"gulaab/internal/zone"
 )
 
 // Cash is what to keep ready at the door where the exact total has paisa
 // (decisions: Screens), otherwise nil.
 func Cash(o *order.Order) *money.Paisa {
-	cash := pricing.Cash(o.Total)
-	if o.Method != order.CashOnDelivery || cash == o.Total {
-		return nil
-	}
-	return &cash
+	return call.Given(o.CashToKeep())
 }
 
 // Sums are what the order comes to, as every paper and page shows it (OWN-5).
 func Sums(o *order.Order) apigen.OrderSums {
 	s := o.Sums()
 	return apigen.OrderSums{
-		Subtotal: s.Subtotal, Discount: s.Discount, Delivery: s.Delivery, Rounding: s.Rounding, Total: s.Total,
+		Subtotal: s.Subtotal, Discount: s.Discount, Delivery: s.Delivery, Freed: call.Given(s.Freed), CashFee: call.Given(s.CashFee), Saving: call.Given(s.Saving), Rounding: s.Rounding, Total: s.Total,
 		Returned: s.Returned, Received: s.Received, Refunded: s.Refunded, Due: s.Due,
+		First: call.Given(s.First), AtDoor: call.Given(s.AtDoor), Awaited: call.Given(s.Awaited),
 	}
 }
 
@@ -102,7 +98,7 @@ func Events(o *order.Order, admin bool) []apigen.OrderEvent {
 	}
 	events := make([]apigen.OrderEvent, len(happened))
 	for i, e := range happened {
-		events[i] = apigen.OrderEvent{At: e.At.UTC(), Kind: e.Kind}
+		events[i] = apigen.OrderEvent{At: e.At.UTC(), Kind: e.Kind, Parcel: call.Given(e.Parcel)}
 		if admin {
 			events[i].Actor = &happened[i].Actor
 			if e.Note != "" {

@@ -29,11 +29,11 @@ var styles string
 
 // policy lets the page load what pages of products load, and its own styles; scripts
 // do not run and forms are not sent.
-var policy = func() string {
+func policy(styles string) string {
 	sum := sha256.Sum256([]byte(styles))
 	return "default-src 'none'; style-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
 		"'; img-src 'self' data:; media-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
-}()
+}
 
 // Draw returns the document of a product's page, with head in its head and before in
 // front of the page.
@@ -46,7 +46,8 @@ type Deps struct {
 	Draft    func(ctx context.Context, id string) (*catalog.DeskProduct, error)
 	Draw     Draw
 	ShopName func() string
-	Sheet    string // address of the shop's stylesheet; empty where it is not built
+	Sheet    string        // address of the shop's stylesheet; empty where it is not built
+	Look     func() string // the owner's colours, as CSS (FACE-1)
 	Now      func() time.Time
 }
 
@@ -69,6 +70,9 @@ var statuses = map[fault.Kind]int{
 	fault.NotFound: http.StatusNotFound, fault.Gone: http.StatusGone, fault.Unavailable: http.StatusServiceUnavailable,
 }
 
+// styles are the page's own, and the owner's colours.
+func (p *Pages) styles() string { return styles + p.d.Look() }
+
 // Show answers GET /preview/{token}. The token is looked at before anything is asked
 // of the database: guessing costs the shop nothing.
 func (p *Pages) Show(w http.ResponseWriter, r *http.Request) error {
@@ -76,7 +80,7 @@ func (p *Pages) Show(w http.ResponseWriter, r *http.Request) error {
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Robots-Tag", "noindex, nofollow")
 	h.Set("Referrer-Policy", "no-referrer")
-	h.Set("Content-Security-Policy", policy)
+	h.Set("Content-Security-Policy", policy(p.styles()))
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	page, shown, err := p.draft(r.Context(), r.PathValue("token"))
 	status := http.StatusOK
@@ -127,7 +131,7 @@ func (p *Pages) draft(ctx context.Context, token string) (page, shown string, er
 	if err != nil {
 		return "", "", err
 	}
-	page, err = p.d.Draw(ctx, product, "<style>"+styles+"</style>", before)
+	page, err = p.d.Draw(ctx, product, "<style>"+p.styles()+"</style>", before)
 	return page, "", err
 }
 
@@ -150,7 +154,7 @@ var insteadHTML = template.Must(template.New("instead").Parse(`<!doctype html><h
 func (p *Pages) instead(says, shown string) (string, error) {
 	var b strings.Builder
 	err := insteadHTML.Execute(&b, map[string]any{
-		"Shop": p.d.ShopName(), "Sheet": p.d.Sheet, "Styles": template.CSS(styles), "Says": says, "Shown": shown, //nolint:gosec // our own
+		"Shop": p.d.ShopName(), "Sheet": p.d.Sheet, "Styles": template.CSS(p.styles()), "Says": says, "Shown": shown, //nolint:gosec // our own
 	})
 	return b.String(), err
 }

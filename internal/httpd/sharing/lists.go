@@ -3,7 +3,6 @@ package sharing
 import (
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
 
 	"gulaab/internal/catalog"
@@ -20,18 +19,18 @@ const (
 	Trending = "trending"
 )
 
-// ListAddress returns the path of the card of a list: that of a brand, category or
+// ListAddress returns the path of the card of a list in a language: that of a brand, category or
 // skin type of a slug, or one of the shop's own, whose kind is its name and whose
 // slug is empty. It is "" where the shop has no such list.
-func ListAddress(snap *catalog.Snapshot, kind, slug string, shop *apigen.ShopConfig) string {
+func ListAddress(snap *catalog.Snapshot, kind, slug string, shop *apigen.ShopConfig, language string) string {
 	if slug == "" {
 		kind, slug = kindList, kind
 	}
-	c, ok := ofList(snap, kind, slug, shop)
+	c, ok := ofList(snap, kind, slug, shop, language)
 	if !ok {
 		return ""
 	}
-	return "/share/" + kind + "/" + url.PathEscape(slug) + ".jpg?v=" + c.Tag()
+	return "/share/" + kind + "/" + url.PathEscape(slug) + ".jpg" + query(language, c.Tag())
 }
 
 // ServeList answers the card of a list.
@@ -41,7 +40,7 @@ func (s *Cards) ServeList(w http.ResponseWriter, r *http.Request) error {
 		return errNone
 	}
 	shop := s.shop()
-	c, ok := ofList(s.catalogue(), r.PathValue("kind"), slug, &shop)
+	c, ok := ofList(s.catalogue(), r.PathValue("kind"), slug, &shop, r.URL.Query().Get("l"))
 	if !ok {
 		return errNone
 	}
@@ -50,7 +49,8 @@ func (s *Cards) ServeList(w http.ResponseWriter, r *http.Request) error {
 
 // ofList returns the card of a list: its name, how long it is, and the first photo of
 // its first page.
-func ofList(snap *catalog.Snapshot, kind, slug string, shop *apigen.ShopConfig) (linkcard.Card, bool) {
+func ofList(snap *catalog.Snapshot, kind, slug string, shop *apigen.ShopConfig, language string) (linkcard.Card, bool) {
+	w := wordsIn(language)
 	f := catalog.Filter{Limit: catalog.PageSize, Page: 1}
 	var of catalog.Term
 	var known bool
@@ -64,10 +64,9 @@ func ofList(snap *catalog.Snapshot, kind, slug string, shop *apigen.ShopConfig) 
 	case catalog.SkinTypeTerm:
 		of, known = snap.SkinType(slug)
 		f.SkinTypes = []string{of.Slug}
+	case catalog.FactTerm: // no list is of one fact alone
 	case kindList:
-		of.Name, known = map[string]string{
-			Home: "All we sell", Brands: "All brands", TopSells: "Top Sells", Trending: "Trending Now",
-		}[slug]
+		of.Name, known = w.lists[slug]
 		f.TopSell, f.Trending = slug == TopSells, slug == Trending
 		if f.TopSell || f.Trending {
 			f.Sort = catalog.SortFeatured
@@ -76,12 +75,13 @@ func ofList(snap *catalog.Snapshot, kind, slug string, shop *apigen.ShopConfig) 
 	if !known {
 		return linkcard.Card{}, false
 	}
-	c := cardOf(shop)
+	c := cardOf(shop, w)
 	c.Name = of.Name
-	list := snap.Select(f)
-	if c.Note = strconv.Itoa(list.Total) + " products"; list.Total == 1 {
-		c.Note = "1 product"
+	if kind != kindList {
+		c.Name = snap.Say(language).Text(of.Name)
 	}
+	list := snap.Select(f)
+	c.Note = w.count(list.Total)
 	for _, p := range list.Items {
 		if isPhoto(p.FrontImage) {
 			c.Photo = p.FrontImage

@@ -23,8 +23,8 @@ var gulaab = apigen.ShopConfig{ShopName: "Gulaab", LogoWord: "گلاب", GuestPe
 // onePixel is a WebP of one pixel.
 const onePixel = "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=="
 
-// ITEM-3: a link to a list or to the home page shows a card of its own: its name,
-// and the first photo of what it lists.
+// ITEM-3: a link to a list or to the home page has a card of its own, with its name and the
+// first photo of its list.
 func TestCardsOfLists(t *testing.T) {
 	t.Parallel()
 	made := func(id, brand, category, front string) *catalog.Product {
@@ -64,7 +64,7 @@ func TestCardsOfLists(t *testing.T) {
 		{TopSells, "", ""},
 		{Trending, "", ""},
 	} {
-		address := ListAddress(snap, list.kind, list.slug, &gulaab)
+		address := ListAddress(snap, list.kind, list.slug, &gulaab, "en")
 		w, err := get(address)
 		if err != nil || w.Code != http.StatusOK || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
 			t.Errorf("ITEM-3 %s: %d %v (%v)", address, w.Code, w.Header(), err)
@@ -77,11 +77,11 @@ func TestCardsOfLists(t *testing.T) {
 		if slug == "" {
 			kind, slug = kindList, list.kind
 		}
-		if card, _ := ofList(snap, kind, slug, &gulaab); card.Photo != list.photo || card.Name == "" || !card.Rose || card.Price != "" || !strings.Contains(card.Note, " product") || card.Foot != "Cash on delivery" {
+		if card, _ := ofList(snap, kind, slug, &gulaab, "en"); card.Photo != list.photo || card.Name == "" || !card.Rose || card.Price != "" || !strings.Contains(card.Note, " product") || card.Foot != "Cash on delivery" {
 			t.Errorf("ITEM-3 the card of %s is %+v", address, card)
 		}
 	}
-	if ListAddress(snap, "brand", "nobody", &gulaab) != "" || ListAddress(snap, "search", "", &gulaab) != "" || ListAddress(snap, "brand", "", &gulaab) != "" {
+	if ListAddress(snap, "brand", "nobody", &gulaab, "en") != "" || ListAddress(snap, "search", "", &gulaab, "en") != "" || ListAddress(snap, "brand", "", &gulaab, "en") != "" {
 		t.Error("what is no list of the shop has a card")
 	}
 	for _, none := range []string{"/share/brand/nobody.jpg", "/share/brand/pixi.png", "/share/list/search.jpg", "/share/order/1.jpg", "/share/list/" + url.PathEscape("../x") + ".jpg"} {
@@ -91,8 +91,48 @@ func TestCardsOfLists(t *testing.T) {
 	}
 }
 
-// OWN-6: the picture of a link to any page of a plain shop says its own name and what is
-// true of its goods, without the specification's sign and claims.
+// LANG-1: a link to a page in another language has a card in that language. The English address
+// stays, and so does the answer for an unknown language.
+func TestLANG1CardsInTheLanguageOfThePage(t *testing.T) {
+	t.Parallel()
+	snap := catalog.NewSnapshot([]*catalog.Product{{
+		ID: "one", Name: "Rose Water Toner", Brand: "Gulistan", Category: "toner", Categories: []string{"toner"}, SkinType: "dry-skin", SkinTypes: []string{"dry-skin"},
+		Price: money.Rupees(2000), TopSell: true, Trending: true,
+	}}, 1)
+	for _, tc := range []struct {
+		language                  string
+		foot, price, note, toner  string
+		home, brands, top, trends string
+		turned                    bool
+	}{
+		{"en", "Cash on delivery", "Rs 1,440", "1 product", "Toner", "All we sell", "All brands", "Top Sells", "Trending Now", false},
+		{"nonsense", "Cash on delivery", "Rs 1,440", "1 product", "Toner", "All we sell", "All brands", "Top Sells", "Trending Now", false},
+		{"ur", "پارسل ملنے پر نقد", "1,440 روپے", "1 چیز", "ٹونر", "ہماری تمام چیزیں", "تمام برانڈز", "سب سے زیادہ بکنے والے", "آج کل مقبول", true},
+		{"ur-Latn", "Parcel milne par cash", "Rs 1,440", "1 cheez", "Toner", "Hamari tamam cheezein", "Tamam brands", "Sab se zyada bikne wale", "Aaj kal trending", false},
+	} {
+		product, _ := ofProduct(&gulaab, snap.ByID("one"), tc.language)
+		if product.Foot != tc.foot || product.Price != tc.price || product.Name != "Rose Water Toner" || product.Turned != tc.turned {
+			t.Errorf("LANG-1 %s: the card of a product is %+v", tc.language, product)
+		}
+		for slug, name := range map[string]string{"toner": tc.toner, Home: tc.home, Brands: tc.brands, TopSells: tc.top, Trending: tc.trends} {
+			kind, at, of := kindList, slug, ""
+			if slug == "toner" {
+				kind, at, of = string(catalog.CategoryTerm), string(catalog.CategoryTerm), slug
+			}
+			c, _ := ofList(snap, kind, slug, &gulaab, tc.language)
+			if c.Name != name || c.Note != tc.note || c.Foot != tc.foot {
+				t.Errorf("LANG-1 %s: the card of %s is %+v", tc.language, slug, c)
+			}
+			address := ListAddress(snap, at, of, &gulaab, tc.language)
+			if in := strings.Contains(address, "?l="+tc.language+"&v="+c.Tag()); in != (tc.language == "ur" || tc.language == "ur-Latn") || !strings.Contains(address, "v="+c.Tag()) {
+				t.Errorf("LANG-1 %s: the card of %s is at %s", tc.language, slug, address)
+			}
+		}
+	}
+}
+
+// OWN-6: the share picture of any page of a plain shop has its own name and true facts of its
+// goods, without the specification's logo and claims.
 func TestOWN6ThePicturesOfAPlainShop(t *testing.T) {
 	t.Parallel()
 	plain := apigen.ShopConfig{ShopName: "Husn Store", LogoWord: "حسن", GuestPercent: 28, MemberPercent: 31}
@@ -100,7 +140,7 @@ func TestOWN6ThePicturesOfAPlainShop(t *testing.T) {
 		ID: "one", Name: "Rose Water Toner", Brand: "Gulistan", Category: "toner", Categories: []string{"toner"}, SkinType: "dry-skin", SkinTypes: []string{"dry-skin"},
 		Price: money.Rupees(2000), TopSell: true, Trending: true,
 	}}, 1)
-	product, _ := ofProduct(&plain, snap.ByID("one"))
+	product, _ := ofProduct(&plain, snap.ByID("one"), "en")
 	cards := []linkcard.Card{product}
 	for _, of := range [][2]string{
 		{kindList, Home},
@@ -111,7 +151,7 @@ func TestOWN6ThePicturesOfAPlainShop(t *testing.T) {
 		{string(catalog.SkinTypeTerm), "dry-skin"},
 		{string(catalog.BrandTerm), "gulistan"},
 	} {
-		c, known := ofList(snap, of[0], of[1], &plain)
+		c, known := ofList(snap, of[0], of[1], &plain, "en")
 		if !known {
 			t.Errorf("OWN-6 there is no %s %s", of[0], of[1])
 		}

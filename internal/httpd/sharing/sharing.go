@@ -72,15 +72,16 @@ func isPhoto(address string) bool {
 const roseWord = "گلاب"
 
 // cardOf begins the card of any page of a shop.
-func cardOf(shop *apigen.ShopConfig) linkcard.Card {
-	return linkcard.Card{Shop: shop.ShopName, Rose: shop.LogoWord == roseWord, Foot: "Cash on delivery"}
+func cardOf(shop *apigen.ShopConfig, w *words) linkcard.Card {
+	return linkcard.Card{Shop: shop.ShopName, Rose: shop.LogoWord == roseWord, Foot: w.foot, Turned: w.turned}
 }
 
 // ofProduct returns the card of a product, and whether it has one: a product whose
 // only picture stands elsewhere has none. One without a photo has its words alone,
 // since messengers show no drawing (SVG).
-func ofProduct(shop *apigen.ShopConfig, p *catalog.Product) (linkcard.Card, bool) {
-	c := cardOf(shop)
+func ofProduct(shop *apigen.ShopConfig, p *catalog.Product, language string) (linkcard.Card, bool) {
+	w := wordsIn(language)
+	c := cardOf(shop, w)
 	c.Brand, c.Name, c.Note = p.Brand, p.Name, p.Size
 	price := p.Price
 	if len(p.Variants) > 0 {
@@ -88,7 +89,7 @@ func ofProduct(shop *apigen.ShopConfig, p *catalog.Product) (linkcard.Card, bool
 	}
 	if price > 0 {
 		price = pricing.Unit(price, shop.GuestPercent)
-		c.Price = price.Format()
+		c.Price = w.rupees(price)
 	}
 	if shop.CashMost != nil && price > money.Rupees(int64(*shop.CashMost)) {
 		c.Foot = ""
@@ -102,20 +103,20 @@ func ofProduct(shop *apigen.ShopConfig, p *catalog.Product) (linkcard.Card, bool
 	}
 }
 
-// Picture returns the address of what a link to a product of a shop shows, and
-// whether that has a card's size: a card, or a picture that stands elsewhere as it is.
-func Picture(p *catalog.Product, shop *apigen.ShopConfig) (address string, card bool) {
-	c, ok := ofProduct(shop, p)
+// Picture returns the address of what a link to a product of a shop shows in a language,
+// and whether that has a card's size: a card, or a picture that stands elsewhere as it is.
+func Picture(p *catalog.Product, shop *apigen.ShopConfig, language string) (address string, card bool) {
+	c, ok := ofProduct(shop, p, language)
 	if !ok {
 		return p.FrontImage, false
 	}
-	return "/share/" + p.ID + ".jpg?v=" + c.Tag(), true
+	return "/share/" + p.ID + ".jpg" + query(language, c.Tag()), true
 }
 
 // ServeDraft answers what a link to a product will show once it is as given.
 func (s *Cards) ServeDraft(w http.ResponseWriter, r *http.Request, p *catalog.Product) error {
 	shop := s.shop()
-	c, ok := ofProduct(&shop, p)
+	c, ok := ofProduct(&shop, p, "en")
 	if !ok {
 		http.Redirect(w, r, p.FrontImage, http.StatusFound)
 		return nil
@@ -137,7 +138,7 @@ func (s *Cards) Serve(w http.ResponseWriter, r *http.Request) error {
 		return errNone
 	}
 	shop := s.shop()
-	c, ok := ofProduct(&shop, p)
+	c, ok := ofProduct(&shop, p, r.URL.Query().Get("l"))
 	if !ok {
 		return errNone
 	}

@@ -21,7 +21,7 @@ import (
 	"gulaab/internal/money"
 )
 
-// photos counts how often a photo was opened.
+// photoStore counts how often a photo was opened.
 type photoStore struct{ opened atomic.Int64 }
 
 func (p *photoStore) Open(_ context.Context, key string) (call.File, error) {
@@ -50,12 +50,12 @@ func TestCardsOfLinks(t *testing.T) {
 		w := httptest.NewRecorder()
 		return w, c.Serve(w, r)
 	}
-	address, card := Picture(snap.ByID("one"), &gulaab)
+	address, card := Picture(snap.ByID("one"), &gulaab, "en")
 	if !card {
 		t.Error("ITEM-3 a product with a photo has no card")
 	}
 	var asking sync.WaitGroup
-	for range 8 { // messengers come together
+	for range 8 { // messengers fetch at the same time
 		asking.Go(func() {
 			w, err := get(address)
 			if err != nil || w.Code != 200 || w.Header().Get("Content-Type") != "image/jpeg" || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
@@ -81,42 +81,42 @@ func TestCardsOfLinks(t *testing.T) {
 			t.Errorf("%s: %v", none, err)
 		}
 	}
-	if other, _ := Picture(snap.ByID("one"), &apigen.ShopConfig{ShopName: "Another"}); other == address {
+	if other, _ := Picture(snap.ByID("one"), &apigen.ShopConfig{ShopName: "Another"}, "en"); other == address {
 		t.Error("ITEM-3 another name of the shop has the same card")
 	}
-	if got, card := Picture(snap.ByID("elsewhere"), &gulaab); got != "https://cdn.example/x.jpg" || card {
+	if got, card := Picture(snap.ByID("elsewhere"), &gulaab, "en"); got != "https://cdn.example/x.jpg" || card {
 		t.Errorf("ITEM-3 a link to a product whose picture stands elsewhere shows %s", got)
 	}
 }
 
-// PLAIN-9: a link says what the product costs a guest, and how it is paid; another price
-// is another picture.
+// PLAIN-9: a share card has a guest's price and the ways to pay; another price makes another
+// picture.
 func TestWhatALinkSays(t *testing.T) {
 	t.Parallel()
 	demo := &catalog.Product{ID: "demo", Name: "Rose Water Toner", Brand: "Gulistan", Size: "100 ml", Price: money.Rupees(2000), FrontImage: "/media/demo/0a/rose-front-640.webp"}
 	p := catalog.NewSnapshot([]*catalog.Product{demo}, 1).ByID("demo")
 	want := linkcard.Card{Shop: "Gulaab", Rose: true, Brand: "Gulistan", Name: "Rose Water Toner", Note: "100 ml", Price: "Rs 1,440", Foot: "Cash on delivery", Photo: demo.FrontImage}
-	if got, ok := ofProduct(&gulaab, p); !ok || got != want {
+	if got, ok := ofProduct(&gulaab, p, "en"); !ok || got != want {
 		t.Errorf("PLAIN-9 got %+v, want %+v", got, want)
 	}
 	most := 1439
 	bank := gulaab
 	bank.CashMost = &most
-	if got, _ := ofProduct(&bank, p); got.Foot != "" {
+	if got, _ := ofProduct(&bank, p, "en"); got.Foot != "" {
 		t.Errorf("PLAIN-9 a price above what is paid at the door says %q", got.Foot)
 	}
-	before, _ := Picture(p, &gulaab)
+	before, _ := Picture(p, &gulaab, "en")
 	dearer := *p
 	dearer.Price, dearer.Variants = money.Rupees(2500), nil
-	if after, _ := Picture(&dearer, &gulaab); after == before {
+	if after, _ := Picture(&dearer, &gulaab, "en"); after == before {
 		t.Error("PLAIN-9 another price has the same picture")
 	}
 	other := gulaab
 	other.LogoWord = ""
-	if got, _ := ofProduct(&other, p); got.Rose {
+	if got, _ := ofProduct(&other, p, "en"); got.Rose {
 		t.Error("PLAIN-9 a shop without the word has the rose")
 	}
-	if got, ok := ofProduct(&gulaab, &catalog.Product{ID: "new"}); !ok || got.Price != "" {
+	if got, ok := ofProduct(&gulaab, &catalog.Product{ID: "new"}, "en"); !ok || got.Price != "" {
 		t.Errorf("a draft without anything: %+v", got)
 	}
 }

@@ -18,6 +18,7 @@ func (s *Shop) Register(ctx context.Context, r apigen.RegisterRequestObject) (ap
 	}
 	in := account.RegisterInput{
 		Name: f.values["name"], Email: f.values["email"], Password: f.values["password"], Avatar: f.file,
+		Language: call.From(ctx).Language,
 	}
 	if confirm, ok := f.values["confirmPassword"]; ok {
 		in.Confirm = &confirm
@@ -26,7 +27,7 @@ func (s *Shop) Register(ctx context.Context, r apigen.RegisterRequestObject) (ap
 	if err != nil {
 		return nil, err
 	}
-	return apigen.Register201JSONResponse{Message: "Registration Successful!", User: userJSON(a)}, nil
+	return apigen.Register201JSONResponse{Message: call.From(ctx).Said("Registration Successful!"), User: userJSON(a)}, nil
 }
 
 // Login answers POST /api/auth/login (API-9).
@@ -45,12 +46,13 @@ func (s *Shop) Login(ctx context.Context, r apigen.LoginRequestObject) (apigen.L
 	}
 	call.Of(ctx).Became = a.ID
 	return apigen.Login200JSONResponse{
-		Body:    apigen.LoginResponse{Status: 200, Message: "Login Successful!", User: userJSON(a), Token: token},
+		Body:    apigen.LoginResponse{Status: 200, Message: c.Said("Login Successful!"), User: userJSON(a), Token: token},
 		Headers: apigen.Login200ResponseHeaders{SetCookie: setTier(c, pricing.Member)},
 	}, nil
 }
 
-// Logout answers POST /api/auth/logout (NAV-8), also for the office of this browser (GUARD-4).
+// Logout answers POST /api/auth/logout (NAV-8), and ends the office's session of this
+// browser too (GUARD-4).
 func (s *Shop) Logout(ctx context.Context, _ apigen.LogoutRequestObject) (apigen.LogoutResponseObject, error) {
 	c := call.From(ctx)
 	if c.Token == "" && c.StaffToken == "" {
@@ -60,7 +62,7 @@ func (s *Shop) Logout(ctx context.Context, _ apigen.LogoutRequestObject) (apigen
 		return nil, err
 	}
 	return apigen.Logout200JSONResponse{
-		Body:    apigen.Message{Message: "Signed out"},
+		Body:    apigen.Message{Message: c.Said("Signed out")},
 		Headers: apigen.Logout200ResponseHeaders{SetCookie: setTier(c, "")},
 	}, nil
 }
@@ -71,12 +73,12 @@ func (s *Shop) LogoutAll(ctx context.Context, _ apigen.LogoutAllRequestObject) (
 	if err := s.d.Accounts.LogoutAll(ctx, c.AccountID()); err != nil {
 		return nil, err
 	}
-	// The office of this browser may be somebody else's.
+	// The office's session of this browser may be another account's.
 	if err := s.d.Staff.SignOut(ctx, c.Token, c.StaffToken, c.NetworkText()); err != nil {
 		return nil, err
 	}
 	return apigen.LogoutAll200JSONResponse{
-		Body:    apigen.Message{Message: "Signed out everywhere"},
+		Body:    apigen.Message{Message: c.Said("Signed out everywhere")},
 		Headers: apigen.LogoutAll200ResponseHeaders{SetCookie: setTier(c, "")},
 	}, nil
 }
@@ -84,7 +86,7 @@ func (s *Shop) LogoutAll(ctx context.Context, _ apigen.LogoutAllRequestObject) (
 // GetProfile answers GET /api/auth/profile (API-11).
 func (s *Shop) GetProfile(ctx context.Context, _ apigen.GetProfileRequestObject) (apigen.GetProfileResponseObject, error) {
 	c := call.From(ctx)
-	if c.Account == nil { // whatever the list of routes says
+	if c.Account == nil { // in case the list of routes let it through
 		return nil, call.ErrLogin
 	}
 	return apigen.GetProfile200JSONResponse{
@@ -93,35 +95,36 @@ func (s *Shop) GetProfile(ctx context.Context, _ apigen.GetProfileRequestObject)
 	}, nil
 }
 
-// GetSession answers GET /api/auth/session: whoever gets here has one (WEB-1).
+// GetSession answers GET /api/auth/session; the router has checked the session (WEB-1).
 func (*Shop) GetSession(context.Context, apigen.GetSessionRequestObject) (apigen.GetSessionResponseObject, error) {
 	return apigen.GetSession204Response{}, nil
 }
 
 // ForgotPassword answers POST /api/auth/forgot-password (API-10).
 func (s *Shop) ForgotPassword(ctx context.Context, r apigen.ForgotPasswordRequestObject) (apigen.ForgotPasswordResponseObject, error) {
-	// Whether it is an address at all is not said either: the answer is one.
+	// The answer is the same for an invalid address.
 	if err := present(account.MsgBadEmail, map[string]string{"email": r.Body.Email}); err != nil {
 		return nil, err
 	}
 	if err := s.allow("forgot "+call.From(ctx).LimitKey(), r.Body.Email, limitMailbox); err != nil {
 		return nil, err
 	}
-	if err := s.d.Accounts.ForgotPassword(ctx, r.Body.Email); err != nil {
+	if err := s.d.Accounts.ForgotPassword(ctx, r.Body.Email, call.From(ctx).Language); err != nil {
 		return nil, err
 	}
-	return apigen.ForgotPassword200JSONResponse{Message: account.MsgForgot}, nil
+	return apigen.ForgotPassword200JSONResponse{Message: call.From(ctx).Said(account.MsgForgot)}, nil
 }
 
 // ResetPassword answers POST /api/auth/reset-password.
 func (s *Shop) ResetPassword(ctx context.Context, r apigen.ResetPasswordRequestObject) (apigen.ResetPasswordResponseObject, error) {
-	return apigen.ResetPassword200JSONResponse{Message: "Your password is changed. Please log in."}, s.d.Accounts.ResetPassword(ctx, r.Body.Token, r.Body.Password, call.From(ctx).LimitKey())
+	c := call.From(ctx)
+	return apigen.ResetPassword200JSONResponse{Message: c.Said("Your password is changed. Please log in.")}, s.d.Accounts.ResetPassword(ctx, r.Body.Token, r.Body.Password, c.LimitKey())
 }
 
 // ChangePassword answers PUT /api/auth/password (GUARD-10).
 func (s *Shop) ChangePassword(ctx context.Context, r apigen.ChangePasswordRequestObject) (apigen.ChangePasswordResponseObject, error) {
 	c := call.From(ctx)
-	return apigen.ChangePassword200JSONResponse{Message: "Your password is changed. You are signed out everywhere else."}, s.d.Accounts.ChangePassword(ctx, c.Token, r.Body.Current, r.Body.Password, c.LimitKey())
+	return apigen.ChangePassword200JSONResponse{Message: c.Said("Your password is changed. You are signed out everywhere else.")}, s.d.Accounts.ChangePassword(ctx, c.Token, r.Body.Current, r.Body.Password, c.LimitKey())
 }
 
 // ChangeName answers PUT /api/auth/profile (GUARD-10).
@@ -136,7 +139,7 @@ func (s *Shop) ChangeName(ctx context.Context, r apigen.ChangeNameRequestObject)
 // AskEmailChange answers POST /api/auth/email (GUARD-10).
 func (s *Shop) AskEmailChange(ctx context.Context, r apigen.AskEmailChangeRequestObject) (apigen.AskEmailChangeResponseObject, error) {
 	c := call.From(ctx)
-	if c.Account == nil { // whatever the list of routes says
+	if c.Account == nil { // in case the list of routes let it through
 		return nil, call.ErrLogin
 	}
 	if err := s.allow("email of", c.AccountID(), limitMailbox); err != nil {
@@ -145,16 +148,16 @@ func (s *Shop) AskEmailChange(ctx context.Context, r apigen.AskEmailChangeReques
 	if err := s.allow("email to", r.Body.Email, limitMailbox); err != nil {
 		return nil, err
 	}
-	if err := s.d.Accounts.AskEmailChange(ctx, c.Account, r.Body.Current, r.Body.Email, c.LimitKey()); err != nil {
+	if err := s.d.Accounts.AskEmailChange(ctx, c.Account, r.Body.Current, r.Body.Email, c.LimitKey(), c.Language); err != nil {
 		return nil, err
 	}
-	return apigen.AskEmailChange200JSONResponse{Message: account.MsgChangeAsked}, nil
+	return apigen.AskEmailChange200JSONResponse{Message: c.Said(account.MsgChangeAsked)}, nil
 }
 
 // ChangeEmail answers PUT /api/auth/email (GUARD-10).
 func (s *Shop) ChangeEmail(ctx context.Context, r apigen.ChangeEmailRequestObject) (apigen.ChangeEmailResponseObject, error) {
 	c := call.From(ctx)
-	a, joined, err := s.d.Accounts.ChangeEmail(ctx, c.Token, r.Body.Token, c.LimitKey())
+	a, joined, err := s.d.Accounts.ChangeEmail(ctx, c.Token, r.Body.Token, c.LimitKey(), c.Language)
 	if err != nil {
 		return nil, err
 	}
@@ -167,7 +170,7 @@ func (s *Shop) SendEmailLink(ctx context.Context, _ apigen.SendEmailLinkRequestO
 	if err := s.allow("confirm", c.AccountID(), limitMailbox); err != nil {
 		return nil, err
 	}
-	return apigen.SendEmailLink204Response{}, s.d.Accounts.AskConfirmation(ctx, c.AccountID())
+	return apigen.SendEmailLink204Response{}, s.d.Accounts.AskConfirmation(ctx, c.AccountID(), c.Language)
 }
 
 // ConfirmEmail answers POST /api/auth/confirm-email (WAY-3).

@@ -9,10 +9,9 @@ import (
 	"gulaab/internal/httpd/body"
 )
 
-// bodies keeps answers about products ready, up to a number of bytes: the least
-// recently used go first. An answer is made when it is first asked for, and again
-// when the catalogue or the stock that it shows has changed; only those who ask
-// for that answer wait for it.
+// bodies caches answers about products up to a number of bytes; the least recently used go
+// first. An answer is made when it is first asked for, and again when its catalogue or
+// stock has changed. Only requests for that answer wait for it.
 type bodies struct {
 	mu      sync.Mutex
 	limit   int64
@@ -21,19 +20,18 @@ type bodies struct {
 	order   *list.List               // most recently used first
 }
 
-// prepared is an answer, ready once make has run.
+// prepared is an answer, complete once once has run.
 type prepared struct {
 	key     string
 	version int64
 	once    sync.Once
 	note    *catalog.Note
 	body    *body.Body
-	count   [1]string // how many there are in all, as a header says it
-	size    int64     // what it counts in bodies, guarded by its mutex
+	count   [1]string // the total, as a header value
+	size    int64     // bytes counted in bodies, guarded by its mutex
 }
 
-// made is what an answer is made from: its JSON, the products whose stock it
-// shows, and how many there are in all.
+// made is an answer's JSON, with the products whose stock it shows and the total.
 type made struct {
 	json  []byte
 	shown []*catalog.Product
@@ -44,7 +42,7 @@ func newBodies(limit int64) *bodies {
 	return &bodies{limit: limit, entries: map[string]*list.Element{}, order: list.New()}
 }
 
-// get returns the answer of a key, as f makes it from a snapshot.
+// get returns the answer of a key, made by f where needed.
 func (b *bodies) get(key string, snap *catalog.Snapshot, f func() made) *prepared {
 	for {
 		p := b.slot(key, snap.Version())
@@ -52,7 +50,7 @@ func (b *bodies) get(key string, snap *catalog.Snapshot, f func() made) *prepare
 		p.once.Do(func() {
 			fresh = true
 			var m made
-			for range 3 { // where levels change meanwhile, note and answer may differ
+			for range 3 { // a change of levels in between could make note and answer differ
 				before := snap.Levels().Changes()
 				m = f()
 				p.note = snap.Note(m.shown)
@@ -70,7 +68,7 @@ func (b *bodies) get(key string, snap *catalog.Snapshot, f func() made) *prepare
 	}
 }
 
-// slot returns the place of an answer about a version, made where there is none.
+// slot returns the entry of a key and version, creating it where there is none.
 func (b *bodies) slot(key string, version int64) *prepared {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -86,12 +84,12 @@ func (b *bodies) slot(key string, version int64) *prepared {
 	return p
 }
 
-// count notes how large an answer became, and makes room.
+// count adds an answer's size, and evicts others.
 func (b *bodies) count(p *prepared) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if el, ok := b.entries[p.key]; !ok || el.Value != any(p) {
-		return // it had to go meanwhile
+		return // evicted meanwhile
 	}
 	p.size = p.body.Size() + 1024
 	b.bytes += p.size

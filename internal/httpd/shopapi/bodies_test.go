@@ -2,10 +2,18 @@ package shopapi
 
 import (
 	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/limit"
 )
 
 func snapshot(levels *catalog.Levels, n int) *catalog.Snapshot {
@@ -16,8 +24,8 @@ func snapshot(levels *catalog.Levels, n int) *catalog.Snapshot {
 	return catalog.NewStocked(all, 1, levels)
 }
 
-// SWIFT-1: an answer is made once, and again only where the stock that it shows
-// has changed, however much is sold beside it.
+// SWIFT-1: an answer is made once, and again only when the stock that it shows has changed,
+// whatever else is sold.
 func TestAnswersAreMadeAgainWhereTheirStockChanged(t *testing.T) {
 	t.Parallel()
 	levels := catalog.NewLevels()
@@ -38,15 +46,15 @@ func TestAnswersAreMadeAgainWhereTheirStockChanged(t *testing.T) {
 	}
 	get()
 	first := get()
-	set("p002", 49) // somebody else's
+	set("p002", 49) // another answer's product
 	if get() != first || times != 1 {
 		t.Errorf("made %d times, want once", times)
 	}
-	set("p001", 49) // its own, exact however many are left
+	set("p001", 49) // its own, exact whatever the number
 	if p := get(); p == first || times != 2 || p.body.ETag == first.body.ETag {
 		t.Errorf("made %d times after a sale, want again", times)
 	}
-	set("p002", 0) // sold out: another list may be shorter
+	set("p002", 0) // sold out: another list may lose it
 	if get(); times != 3 {
 		t.Errorf("made %d times after something sold out, want again", times)
 	}
@@ -76,5 +84,44 @@ func TestAnswersKeepToTheirBytes(t *testing.T) {
 	}
 	if b.bytes > b.limit || sum != b.bytes || len(b.entries) != b.order.Len() || len(b.entries) == 0 {
 		t.Errorf("%d bytes are counted and %d kept of at most %d", b.bytes, sum, b.limit)
+	}
+}
+
+// GUARD-7: the facets of all products are computed once for everybody, however many brands they
+// have, and again when something sells out or a filter needs others.
+func TestGUARD7FacetsOfAllProductsAreMadeOnce(t *testing.T) {
+	t.Parallel()
+	levels := catalog.NewLevels()
+	snap := snapshot(levels, 4)
+	s := New(Deps{Catalogue: func() *catalog.Snapshot { return snap }, Shop: func() apigen.ShopConfig { return apigen.ShopConfig{} }, Limits: limit.New(0, time.Now)})
+	get := func(query, language string) string {
+		t.Helper()
+		r := httptest.NewRequest(http.MethodGet, "/api/products/facets"+query, nil)
+		r = r.WithContext(call.With(r.Context(), &call.Call{Caller: call.Caller{Client: netip.MustParseAddr("192.0.2.1"), Language: language}}))
+		w := httptest.NewRecorder()
+		if err := s.ProductFacets(w, r); err != nil || w.Code != http.StatusOK {
+			t.Fatalf("GUARD-7 %v, status %d", err, w.Code)
+		}
+		return w.Body.String()
+	}
+	kept := func() *prepared {
+		for key, el := range s.bodies.entries {
+			if strings.HasPrefix(key, "facets?") {
+				return el.Value.(*prepared)
+			}
+		}
+		return nil
+	}
+	first := get("", "")
+	made := kept()
+	if again := get("", ""); again != first || made == nil || kept() != made {
+		t.Errorf("GUARD-7 they were made again: %s, then %s", first, again)
+	}
+	if filtered := get("?brand=anua&q=toner", ""); filtered == "" || len(s.bodies.entries) != 1 {
+		t.Errorf("GUARD-7 %d answers are kept", len(s.bodies.entries))
+	}
+	levels.Set(catalog.Level{VariantID: "p000-1", Tracked: true})
+	if get("", ""); kept() == made {
+		t.Error("GUARD-7 they stand after something has sold out")
 	}
 }

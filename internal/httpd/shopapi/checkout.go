@@ -2,6 +2,7 @@ package shopapi
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -19,13 +20,15 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
+	"gulaab/internal/raast"
+	"gulaab/internal/staff"
 )
 
 // Checkout answers POST /api/orders/checkout (API-13).
 func (s *Shop) Checkout(ctx context.Context, r apigen.CheckoutRequestObject) (apigen.CheckoutResponseObject, error) {
 	answer, err := s.placeTyped(ctx, r.Body, order.CashOnDelivery, r.Params.IdempotencyKey)
 	if err != nil {
-		if quote, ok := conflict(err); ok {
+		if quote, ok := conflict(ctx, err); ok {
 			return apigen.Checkout409JSONResponse{OrderConflictJSONResponse: quote}, nil
 		}
 		return nil, err
@@ -40,7 +43,7 @@ func (s *Shop) ReserveOrder(ctx context.Context, r apigen.ReserveOrderRequestObj
 	}
 	answer, err := s.placeTyped(ctx, r.Body, order.BankTransfer, r.Params.IdempotencyKey)
 	if err != nil {
-		if quote, ok := conflict(err); ok {
+		if quote, ok := conflict(ctx, err); ok {
 			return apigen.ReserveOrder409JSONResponse{OrderConflictJSONResponse: quote}, nil
 		}
 		return nil, err
@@ -48,12 +51,15 @@ func (s *Shop) ReserveOrder(ctx context.Context, r apigen.ReserveOrderRequestObj
 	return apigen.ReserveOrder201JSONResponse{PlacedJSONResponse: answer}, nil
 }
 
-// placeTyped places the order of a JSON body: paid at the door, or by a transfer
-// that comes later.
+// placeTyped places the order of a JSON body: cash on delivery, or a transfer that is paid
+// later.
 func (s *Shop) placeTyped(ctx context.Context, b *apigen.OrderInput, method order.Method, key *string) (apigen.PlacedJSONResponse, error) {
 	in := order.PlaceInput{
 		Method: method, Reserve: method == order.BankTransfer, Reference: call.Value(b.Reference),
 		Items: items(b.CartItems),
+	}
+	if method == order.BankTransfer {
+		in.PayTo = s.payTo(call.Value(b.PayTo))
 	}
 	orderjson.ReadContact(b, &in.Contact)
 	if t := b.ExpectedTotal; t != nil {
@@ -65,7 +71,7 @@ func (s *Shop) placeTyped(ctx context.Context, b *apigen.OrderInput, method orde
 	return s.place(ctx, in, key)
 }
 
-// errNoTransfer is answered where the shop has no bank account (SURE-10).
+// errNoTransfer is the error of a shop without a bank account (SURE-10).
 var errNoTransfer = fault.New(fault.Conflict, "Bank transfer is not offered at the moment. Please choose cash on delivery.")
 
 // PayByTransfer answers POST /api/orders/payment (API-14).
@@ -89,7 +95,7 @@ func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestO
 		Method:  order.BankTransfer,
 		Contact: orderjson.ReadContactForm(func(name string) string { return f.values[name] }),
 		Items:   items(cart),
-		Coupon:  f.values["coupon"], Reference: f.values["reference"],
+		Coupon:  f.values["coupon"], Reference: f.values["reference"], PayTo: s.payTo(f.values["payTo"]),
 		Proof: f.file,
 	}
 	if len(f.file) > 0 {
@@ -103,7 +109,7 @@ func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestO
 	}
 	answer, err := s.place(ctx, in, r.Params.IdempotencyKey)
 	if err != nil {
-		if quote, ok := conflict(err); ok {
+		if quote, ok := conflict(ctx, err); ok {
 			return apigen.PayByTransfer409JSONResponse{OrderConflictJSONResponse: quote}, nil
 		}
 		return nil, err
@@ -111,7 +117,55 @@ func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestO
 	return apigen.PayByTransfer201JSONResponse{PlacedJSONResponse: answer}, nil
 }
 
-// readCart reads the JSON text of the form's cartItems; none is an empty cart.
+// payTo is the id of a further account of the shop; empty for any other text, which means
+// the first: an account that went meanwhile holds no order up (PAYS-1).
+func (s *Shop) payTo(id string) string {
+	if s.account(id) == nil {
+		return ""
+	}
+	return id
+}
+
+// account is a further account of the shop by its id; nil: there is none.
+func (s *Shop) account(id string) *apigen.PayAccount {
+	accounts := s.d.Shop().Accounts
+	if accounts == nil {
+		return nil
+	}
+	for i := range *accounts {
+		if a := &(*accounts)[i]; a.ID == id {
+			return a
+		}
+	}
+	return nil
+}
+
+// DrawRaast answers POST /api/orders/raast (PAYS-1).
+func (s *Shop) DrawRaast(_ context.Context, r apigen.DrawRaastRequestObject) (apigen.DrawRaastResponseObject, error) {
+	iban := ""
+	if a := s.account(r.Body.PayTo); a != nil {
+		iban = call.Value(a.Iban)
+	} else if r.Body.PayTo == order.AccountBank {
+		iban = s.d.Shop().Bank.Iban
+	}
+	if !raast.Takes(iban) {
+		return nil, fault.New(fault.NotFound, "Raast is not offered at the moment.")
+	}
+	if r.Body.Amount < money.PaisaPerRupee {
+		return nil, fault.Fields("Say what is to be paid.", map[string]string{"amount": "Must be a rupee or more."})
+	}
+	pay := raast.Payment{
+		IBAN: iban, Amount: r.Body.Amount, Reference: s.d.Orders.NumberOf(call.Value(r.Body.Reference)),
+		Until: s.d.Orders.TransferUntil(),
+	}
+	picture, err := staff.Draw(pay.Text())
+	if err != nil {
+		return nil, err
+	}
+	return apigen.DrawRaast200JSONResponse{Size: picture.Size, Path: picture.Path, Amount: r.Body.Amount.FloorRupee()}, nil
+}
+
+// readCart parses the form's cartItems; "" is an empty cart.
 func readCart(text string) ([]apigen.CartItemInput, error) {
 	if text == "" {
 		return nil, nil
@@ -158,8 +212,8 @@ func items(cart []apigen.CartItemInput) []order.ItemInput {
 	return out
 }
 
-// place places the order of whoever calls. A guest's browser is given a cookie
-// by which it sees the order again; a member's is not.
+// place places the caller's order. A guest's browser gets a cookie by which it sees the
+// order again.
 func (s *Shop) place(ctx context.Context, in order.PlaceInput, key *string) (apigen.PlacedJSONResponse, error) {
 	c := call.From(ctx)
 	in.IdempotencyKey = call.Value(key)
@@ -168,6 +222,7 @@ func (s *Shop) place(ctx context.Context, in order.PlaceInput, key *string) (api
 		in.GuestHash, cookie = s.guest(c)
 	}
 	in.Network = c.NetworkText()
+	in.Contact.Language = cmp.Or(in.Contact.Language, c.Language) // default: the page's language
 	if err := s.mayTryCode(ctx, in.Coupon); err != nil {
 		return apigen.PlacedJSONResponse{}, err
 	}
@@ -176,15 +231,15 @@ func (s *Shop) place(ctx context.Context, in order.PlaceInput, key *string) (api
 		s.noteCode(ctx, err)
 		return apigen.PlacedJSONResponse{}, err
 	}
-	answer := s.placed(o, in.ProofLater && o.ProofKey == "")
+	answer := s.placed(c, o, in.ProofLater && o.ProofKey == "")
 	if link := s.d.Orders.PlacedLink(o); link != "" && !replayed {
 		answer.Order.Link = &link
 	}
 	return apigen.PlacedJSONResponse{Body: answer, Headers: apigen.PlacedResponseHeaders{SetCookie: cookie}}, nil
 }
 
-// guest returns the hash of the caller's guest cookie, a new one where the
-// browser has none, and the cookie for the answer.
+// guest returns the hash of the caller's guest cookie, creating one where there is none,
+// and the cookie for the answer.
 func (s *Shop) guest(c call.Caller) (hash string, cookie *string) {
 	if c.Guest == "" {
 		c.Guest = s.d.Guests.New()
@@ -193,12 +248,12 @@ func (s *Shop) guest(c call.Caller) (hash string, cookie *string) {
 	return c.GuestHash(), &text
 }
 
-// placed is the answer to whoever placed an order.
-func (s *Shop) placed(o *order.Order, later bool) apigen.OrderPlaced {
+// placed is the answer to a placed order.
+func (s *Shop) placed(c call.Caller, o *order.Order, later bool) apigen.OrderPlaced {
+	says := []string{"Thank you! Your order " + o.Number + " has been placed."}
 	out := apigen.OrderPlaced{
-		Message: "Thank you! Your order " + o.Number + " has been placed.",
 		Order: apigen.PlacedOrder{
-			ID: o.ID, Number: o.Number, TotalPrice: o.Total, Status: o.Status(), CashToKeep: orderjson.Cash(o),
+			ID: o.ID, Number: o.Number, TotalPrice: o.Total, Status: o.Status(), First: call.Given(o.First()), CashToKeep: orderjson.Cash(o),
 		},
 	}
 	if by := s.d.Orders.ConfirmBy(o); !by.IsZero() {
@@ -207,36 +262,38 @@ func (s *Shop) placed(o *order.Order, later bool) apigen.OrderPlaced {
 	}
 	if o.CallFirst {
 		out.Order.CallFirst = &o.CallFirst
-		out.Message += " We call you first: your items are set aside once the order is confirmed."
+		says = append(says, "We call you first: your items are set aside once the order is confirmed.")
 	}
 	if o.PaysBefore() && later {
-		out.Message += " Your screenshot could not be kept now: please send it by the link in our message, or where you follow the order."
+		says = append(says, "Your screenshot could not be kept now: please send it by the link in our message, or where you follow the order.")
 	}
 	if open := o.ToChoose(); len(open) > 0 {
 		names := each.Of(open, func(line int) string { return o.Lines[line].Name })
 		out.Order.ColorsToChoose = &names
-		out.Message += " Please choose the colour of " + strings.Join(names, ", ") + " where you follow the order."
+		says = append(says, "Please choose the colour of "+strings.Join(names, ", ")+" where you follow the order.")
 	}
+	out.Message = strings.Join(each.Of(says, c.Said), " ")
 	return out
 }
 
-// conflict answers an order that was not placed because its total has changed
-// with what it costs now; other errors are left to call.Fail.
-func conflict(err error) (apigen.OrderConflictJSONResponse, bool) {
+// conflict returns the answer for an order whose total changed, with the present price;
+// call.Fail answers other errors.
+func conflict(ctx context.Context, err error) (apigen.OrderConflictJSONResponse, bool) {
 	changed, ok := errors.AsType[*order.TotalChanged](err)
 	if !ok {
 		return apigen.OrderConflictJSONResponse{}, false
 	}
+	sums := changed.Quote.Sums()
 	return apigen.OrderConflictJSONResponse{
-		Message: changed.Message(),
+		Message: call.From(ctx).Said(changed.Message()),
 		Quote: &apigen.OrderQuote{
 			CartItems: orderjson.Lines(changed.Quote), TotalPrice: changed.Quote.Total, CashToKeep: orderjson.Cash(changed.Quote),
-			Coupon: orderjson.Coupon(changed.Quote),
+			Coupon: orderjson.Coupon(changed.Quote), Delivery: call.Given(sums.Delivery), CashFee: call.Given(sums.CashFee), Saving: call.Given(sums.Saving),
 		},
 	}, true
 }
 
-// expect reads the total that the shopper saw; "" is none.
+// expect parses the total that the shopper saw; "" means none.
 func expect(in *order.PlaceInput, text string) error {
 	if text == "" {
 		return nil
@@ -260,7 +317,7 @@ func (s *Shop) GetOrderByKey(ctx context.Context, r apigen.GetOrderByKeyRequestO
 	if err != nil {
 		return nil, err
 	}
-	return apigen.GetOrderByKey200JSONResponse{PlacedBeforeJSONResponse: s.before(o, cookie)}, nil
+	return apigen.GetOrderByKey200JSONResponse{PlacedBeforeJSONResponse: s.before(ctx, o, cookie)}, nil
 }
 
 // CloseOrderKey answers DELETE /api/orders/by-key (SURE-1).
@@ -273,7 +330,7 @@ func (s *Shop) CloseOrderKey(ctx context.Context, r apigen.CloseOrderKeyRequestO
 	if !placed {
 		return apigen.CloseOrderKey204Response{}, nil
 	}
-	return apigen.CloseOrderKey200JSONResponse{PlacedBeforeJSONResponse: s.before(o, cookie)}, nil
+	return apigen.CloseOrderKey200JSONResponse{PlacedBeforeJSONResponse: s.before(ctx, o, cookie)}, nil
 }
 
 func (s *Shop) asker(ctx context.Context) (who order.Asker, cookie *string) {
@@ -284,22 +341,22 @@ func (s *Shop) asker(ctx context.Context) (who order.Asker, cookie *string) {
 	return who, cookie
 }
 
-// before is the answer about an order that was placed before. A member's order
-// needs no cookie.
-func (s *Shop) before(o *order.Order, cookie *string) apigen.PlacedBeforeJSONResponse {
+// before is the answer about an order that was placed earlier. A member's order needs no
+// cookie.
+func (s *Shop) before(ctx context.Context, o *order.Order, cookie *string) apigen.PlacedBeforeJSONResponse {
 	if o.AccountID != "" {
 		cookie = nil
 	}
-	return apigen.PlacedBeforeJSONResponse{Body: s.placed(o, false), Headers: apigen.PlacedBeforeResponseHeaders{SetCookie: cookie}}
+	return apigen.PlacedBeforeJSONResponse{Body: s.placed(call.From(ctx), o, false), Headers: apigen.PlacedBeforeResponseHeaders{SetCookie: cookie}}
 }
 
-// limitNoCash is how many phones that pay in advance one network may find: nobody
-// goes through a list of numbers here. Phones that pay at the door cost nothing,
-// for many shoppers share a network.
+// limitNoCash is how many phones without cash on delivery a network may find, so that
+// nobody goes through a list of numbers. Other phones cost nothing, since many shoppers
+// share a network.
 var limitNoCash = limit.Rule{Burst: 5, Every: 3 * time.Minute}
 
-// AskCash answers POST /api/orders/cash (COD-5). Where a network has found too
-// many, all its numbers are answered alike; placing an order tells its shopper.
+// AskCash answers POST /api/orders/cash (COD-5). Beyond limitNoCash a network gets the same
+// answer for all phones; placing an order still tells the truth.
 func (s *Shop) AskCash(ctx context.Context, r apigen.AskCashRequestObject) (apigen.AskCashResponseObject, error) {
 	key := "no cash from " + ident.HashToken(call.From(ctx).NetworkText())
 	if err := s.d.Limits.Count(key, limitNoCash); err != nil {
@@ -315,8 +372,7 @@ func (s *Shop) AskCash(ctx context.Context, r apigen.AskCashRequestObject) (apig
 	return apigen.AskCash200JSONResponse{Cash: cash}, nil
 }
 
-// limitCodes is how many codes that no coupon has may be tried, from one network
-// or by one account.
+// limitCodes is how many unknown coupon codes a network or an account may try.
 var limitCodes = limit.Rule{Burst: 15, Every: 20 * time.Second}
 
 // QuoteCart answers POST /api/cart/quote (DEAL-4).
@@ -332,11 +388,11 @@ func (s *Shop) QuoteCart(ctx context.Context, r apigen.QuoteCartRequestObject) (
 	if q.Refusal != nil {
 		s.noteCode(ctx, q.Refusal)
 	}
-	return apigen.QuoteCart200JSONResponse(quoted(q, in.Coupon)), nil
+	return apigen.QuoteCart200JSONResponse(quoted(call.From(ctx), q, in.Coupon)), nil
 }
 
-// mayTryCode refuses a code from where too many unknown ones came, be it right or
-// wrong: otherwise the refusal would tell which.
+// mayTryCode refuses any code after too many unknown ones, right or wrong: otherwise the
+// refusal would tell which.
 func (s *Shop) mayTryCode(ctx context.Context, code string) error {
 	if coupon.Normal(code) == "" {
 		return nil
@@ -344,7 +400,7 @@ func (s *Shop) mayTryCode(ctx context.Context, code string) error {
 	return s.d.Limits.Check(codesKey(ctx), limitCodes)
 }
 
-// noteCode counts a code that no coupon has.
+// noteCode counts an unknown code.
 func (s *Shop) noteCode(ctx context.Context, err error) {
 	if refused, ok := errors.AsType[*coupon.Refusal](err); ok && refused.Reason == coupon.Unknown {
 		s.d.Limits.Allow(codesKey(ctx), limitCodes)
@@ -359,7 +415,7 @@ func codesKey(ctx context.Context) string {
 	return "codes from " + c.LimitKey()
 }
 
-func quoted(q *order.Quote, code string) apigen.CartQuote {
+func quoted(c call.Caller, q *order.Quote, code string) apigen.CartQuote {
 	o := q.Order
 	out := apigen.CartQuote{
 		Lines: make([]apigen.CartQuoteLine, len(o.Lines)), Tier: o.Tier, PercentOff: o.PercentOff,
@@ -380,14 +436,17 @@ func quoted(q *order.Quote, code string) apigen.CartQuote {
 	}
 	switch {
 	case q.Refusal != nil:
-		out.Coupon = &apigen.CartCoupon{Code: coupon.Normal(code), Reason: &q.Refusal.Reason, Message: q.Refusal.Message()}
+		out.Coupon = &apigen.CartCoupon{Code: coupon.Normal(code), Reason: &q.Refusal.Reason, Message: c.Said(q.Refusal.Message())}
 	case q.Coupon != nil:
 		c := q.Coupon
 		out.Coupon = &apigen.CartCoupon{Code: c.Code, Accepted: true, Discount: o.Discount}
-		if c.Kind == coupon.Percent {
+		switch c.Kind {
+		case coupon.Percent:
 			out.Coupon.Percent = &c.Percent
-		} else {
+		case coupon.Amount:
 			out.Coupon.Amount = &c.Amount
+		case coupon.Delivery:
+			out.Coupon.Delivery = new(true)
 		}
 	}
 	return out

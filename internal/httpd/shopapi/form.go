@@ -13,26 +13,25 @@ import (
 	"gulaab/internal/media"
 )
 
-// Bounds of a form beside those of the whole body.
+// Bounds of a form in addition to those of the body.
 const (
 	maxParts  = 60
-	maxValues = 1<<20 + 64<<10 // of all fields: cartItems may carry whole products
+	maxValues = 1<<20 + 64<<10 // bytes of all fields: cartItems may carry whole products
 )
 
-// form is a multipart form, read.
+// form is a parsed multipart form.
 type form struct {
 	values map[string]string
-	file   []byte // the one picture, decoded and encoded again; nil without one
+	file   []byte // the picture, re-encoded; nil without one
 }
 
-// decodePicture is one of media's ways to read a picture.
+// decodePicture is one of media's decoders.
 type decodePicture func(context.Context, io.Reader) (media.Picture, error)
 
-// readForm reads a form as it streams in: the picture called fileField goes to
-// the decoder, the fields into memory, maxValues of them. Other files and unknown
-// fields are passed over; a field that comes twice is refused, for there is no
-// telling which is meant. An empty file is none: browsers send that for a
-// picker that was left alone.
+// readForm reads a form as it streams in: the picture of fileField by the decoder, fields
+// into memory up to maxValues bytes. Other files and unknown fields are ignored. A field
+// that comes twice is refused as ambiguous. An empty file counts as none, since browsers
+// send one for an unused picker.
 func readForm(ctx context.Context, mr *multipart.Reader, fileField string, decode decodePicture) (form, error) {
 	f := form{values: map[string]string{}}
 	seen := map[string]bool{}
@@ -89,7 +88,7 @@ func readValue(part io.Reader, name string, most int) (string, error) {
 	return string(b), nil
 }
 
-// readPicture tells a picture that is wrong from one that did not arrive.
+// readPicture distinguishes an invalid picture from one that did not arrive.
 func readPicture(ctx context.Context, part io.Reader, name string, decode decodePicture) ([]byte, error) {
 	in := &watched{r: part}
 	p, err := decode(ctx, in)
@@ -109,7 +108,7 @@ func readPicture(ctx context.Context, part io.Reader, name string, decode decode
 	return nil, err
 }
 
-// watched remembers what reading met.
+// watched records the bytes and the error of a reader.
 type watched struct {
 	r   io.Reader
 	n   int64

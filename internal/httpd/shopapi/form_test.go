@@ -15,7 +15,7 @@ import (
 	"gulaab/internal/media"
 )
 
-// echo stands for a decoder: it reads everything and changes nothing.
+// echo is a decoder that reads everything and changes nothing.
 func echo(_ context.Context, r io.Reader) (media.Picture, error) {
 	b, err := io.ReadAll(r)
 	if err == nil && len(b) == 0 {

@@ -62,8 +62,8 @@ func (s *Shop) ListOrders(ctx context.Context, r apigen.ListOrdersRequestObject)
 	}, nil
 }
 
-// orderStream answers a list of orders while it is read: it may hold every order
-// of the shop.
+// orderStream writes a list of orders while it is read, since it may hold every order of
+// the shop.
 type orderStream struct {
 	total int64
 	rows  iter.Seq2[any, error]

@@ -10,7 +10,7 @@ import (
 	"gulaab/internal/media"
 )
 
-// This file bounds what strangers' pictures take of the disk (GUARD-3).
+// This file limits the disk space of strangers' pictures (GUARD-3).
 
 var (
 	errNoRoom = fault.New(fault.Unavailable, "We cannot keep new pictures at the moment. Orders go on without one; please send it again later by the order's link.")
@@ -19,7 +19,8 @@ var (
 
 func (s *Shop) room() bool { return s.d.Room == nil || s.d.Room() }
 
-// mayKeep counts a picture of so many bytes against its network, on all nodes, or says why it is not kept.
+// mayKeep counts a picture's bytes against its network, on all nodes, or says why it is not
+// stored.
 func (s *Shop) mayKeep(ctx context.Context, bytes int) error {
 	if !s.room() {
 		return errNoRoom
@@ -32,17 +33,18 @@ func (s *Shop) mayKeep(ctx context.Context, bytes int) error {
 	return err
 }
 
-// notOpened stands for a picture that is not opened, since there is no room to keep it.
+// notOpened reads a picture without decoding it, because there is no room to store it.
 func notOpened(_ context.Context, r io.Reader) (media.Picture, error) {
 	_, err := io.Copy(io.Discard, io.LimitReader(r, media.MaxBytes))
 	return media.Picture{Bytes: []byte("unread")}, err
 }
 
-// whereRoom is a decoder of pictures that no order waits for: without room they are refused.
+// whereRoom wraps a decoder for pictures that no order depends on: without room it refuses
+// them.
 func (s *Shop) whereRoom(decode decodePicture) decodePicture {
 	return func(ctx context.Context, r io.Reader) (media.Picture, error) {
 		if !s.room() {
-			if _, err := notOpened(ctx, r); err != nil { // a form that breaks off says so
+			if _, err := notOpened(ctx, r); err != nil { // a broken upload is reported as such
 				return media.Picture{}, err
 			}
 			return media.Picture{}, errNoRoom

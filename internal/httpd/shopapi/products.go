@@ -18,19 +18,17 @@ import (
 	"gulaab/internal/pricing"
 )
 
-// errNoProduct is said in these words (decisions: Products).
+// errNoProduct has the words of decisions: Products.
 var errNoProduct = fault.New(fault.NotFound, "Product not found")
 
-// errArchived is what an archived product answers (ITEM-2).
+// errArchived is the error for an archived product (ITEM-2).
 var errArchived = fault.New(fault.Gone, "This product is no longer sold.")
 
-// longList is from how many products on a list is written as it is encoded
-// instead of being made ready first.
+// longList is the number of products from which a list is streamed instead of cached.
 const longList = 200
 
-// A long list that is compressed while it is written holds two megabytes for as
-// long as its reader takes: so many are written at a time, and for one network
-// (SWIFT-4).
+// maxLists and maxListsEach, for one network, limit long lists that are written at once:
+// each takes two megabytes of compression state until its reader is done (SWIFT-4).
 const (
 	maxLists     = 24
 	maxListsEach = 6
@@ -38,14 +36,16 @@ const (
 
 var errLists = fault.New(fault.Unavailable, "Too many whole lists are being read at the moment. Please try again in a few seconds.")
 
-// hugeList is from how many products on a list costs enough to be counted
-// against whoever asks: a hundred thousand take seconds to encode and compress.
+// hugeList is the number of products from which a list counts against the caller: a hundred
+// thousand take seconds to encode and compress.
 const hugeList = 2000
 
 var limitHuge = limit.Rule{Burst: 10, Every: 5 * time.Second}
 
-// What an address may search, and a network of such, in units of about ten milliseconds of
-// a processor over 20,000 products (GUARD-7): a hundred searches at once, then ten a second.
+// The searches of one address, and of one network. A unit is about ten milliseconds of a
+// processor over 20,000 products (GUARD-7): a hundred searches at once, then ten a second.
+// A carrier's address has thousands of shoppers, and each uses about five searches or
+// filters.
 var (
 	limitSearch   = limit.Rule{Burst: 400, Every: 25 * time.Millisecond}
 	limitSearches = limit.Rule{Burst: 800, Every: 12 * time.Millisecond}
@@ -55,11 +55,14 @@ const (
 	searchCost  = 4
 	facetsCost  = 2
 	suggestCost = 1
+	// A cached list costs nothing. Another costs one unit, and one for each listCost of its
+	// products.
+	listCost = 40
 )
 
 var errSearches = fault.New(fault.RateLimited, "Too many searches from your network. Please wait a moment and try again.")
 
-// maySearch counts what a search costs against its address and its network.
+// maySearch charges a search to its address and its network.
 func (s *Shop) maySearch(r *http.Request, cost int) error {
 	c := call.From(r.Context())
 	wait, ok := s.d.Limits.AllowN("searches of "+c.LimitKey(), limitSearch, cost)
@@ -74,6 +77,15 @@ func (s *Shop) maySearch(r *http.Request, cost int) error {
 
 // ListProducts answers GET /api/products (API-1, API-3 to API-7).
 func (s *Shop) ListProducts(w http.ResponseWriter, r *http.Request) error {
+	snap := s.d.Catalogue()
+	if key, ok := s.keys.get(r.URL.RawQuery, snap.Version()); ok {
+		b := s.bodies.get(key, snap, func() made {
+			f, _ := s.filterOf(r) // it was parsed before without an error
+			return listOf(snap, f)
+		})
+		w.Header()["X-Total-Count"] = b.count[:]
+		return again(w, r, b.body)
+	}
 	var f catalog.Filter
 	if r.URL.RawQuery != "" {
 		var err error
@@ -86,35 +98,43 @@ func (s *Shop) ListProducts(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	snap := s.d.Catalogue()
-	if key, simple := f.Key(); simple && (f.Limit > 0 && f.Limit <= longList || f.Limit == 0 && f.Page > 0) {
-		b := s.bodies.get("list?"+key, snap, func() made {
-			found := snap.Select(f)
-			return made{snap.EncodeProducts(found.Items), found.Items, found.Total}
-		})
+	key, simple := f.Key()
+	key = "list?" + key
+	if simple && (f.Limit > 0 && f.Limit <= longList || f.Limit == 0 && f.Page > 0) {
+		s.keys.note(r.URL.RawQuery, snap.Version(), key, &f)
+		b := s.bodies.get(key, snap, func() made { return listOf(snap, f) })
 		w.Header()["X-Total-Count"] = b.count[:]
 		return again(w, r, b.body)
 	}
 	found := snap.Select(f)
 	w.Header().Set("X-Total-Count", strconv.Itoa(found.Total))
-	if len(found.Items) > longList {
-		if len(found.Items) > hugeList {
-			if err := s.d.Limits.Count("huge list "+call.From(r.Context()).LimitKey(), limitHuge); err != nil {
-				return err
-			}
+	switch n := len(found.Items); {
+	case n > hugeList:
+		if err := s.d.Limits.Count("huge list "+call.From(r.Context()).LimitKey(), limitHuge); err != nil {
+			return err
 		}
+	case n > longList || !simple:
+		if err := s.maySearch(r, 1+n/listCost); err != nil {
+			return err
+		}
+	}
+	if len(found.Items) > longList {
 		return s.streamProducts(w, r, snap, found.Items)
 	}
-	if key, simple := f.Key(); simple {
-		b := s.bodies.get("list?"+key, snap, func() made {
-			return made{snap.EncodeProducts(found.Items), found.Items, found.Total}
-		})
+	if simple {
+		s.keys.note(r.URL.RawQuery, snap.Version(), key, &f)
+		b := s.bodies.get(key, snap, func() made { return listOf(snap, f) })
 		return again(w, r, b.body)
 	}
 	return again(w, r, body.New(snap.EncodeProducts(found.Items), jsonType, body.Once))
 }
 
-// filterOf reads what a request asks for, at the prices that its caller pays.
+func listOf(snap *catalog.Snapshot, f catalog.Filter) made {
+	found := snap.Select(f)
+	return made{snap.EncodeProducts(found.Items), found.Items, found.Total}
+}
+
+// filterOf parses a request's filter, with the caller's prices.
 func (s *Shop) filterOf(r *http.Request) (catalog.Filter, error) {
 	f, err := catalog.ParseFilter(call.Query(r))
 	now := s.d.Shop()
@@ -125,13 +145,13 @@ func (s *Shop) filterOf(r *http.Request) (catalog.Filter, error) {
 
 const jsonType = "application/json"
 
-// nonce tells this program's ETags of streamed lists from other nodes': what
-// they count is counted by each for itself.
+// nonce makes this process's ETags of streamed lists differ from other nodes', since each
+// counts its own changes.
 var nonce = ident.Token()
 
-// streamProducts writes a long list as it is encoded. Its ETag cannot be of its
-// bytes, which nobody has seen yet: it names what they are made from, the
-// catalogue's version and every change of stock since the start.
+// streamProducts writes a long list while encoding it. Its ETag cannot be a hash of bytes
+// that do not exist yet: it names the catalogue's version and the number of stock changes
+// since the start.
 func (s *Shop) streamProducts(w http.ResponseWriter, r *http.Request, snap *catalog.Snapshot, items []*catalog.Product) error {
 	tag := body.Tag(fmt.Appendf(nil, "%s %d %d %s", nonce, snap.Version(), snap.Levels().Changes(), r.URL.RawQuery))
 	w.Header().Set("Cache-Control", "no-cache")
@@ -175,10 +195,11 @@ func (s *Shop) GetProduct(w http.ResponseWriter, r *http.Request) error {
 		}
 		return errNoProduct
 	}
-	b := s.bodies.get("product "+p.ID, snap, func() made {
-		text, err := json.Marshal(snap.Detail(p))
+	language := spoken(w, r)
+	b := s.bodies.get("product "+p.ID+" "+language, snap, func() made {
+		text, err := json.Marshal(snap.DetailIn(p, snap.Say(language)))
 		if err != nil {
-			panic("shopapi: " + err.Error()) // plain types only
+			panic("shopapi: " + err.Error()) // plain types only, which always encode
 		}
 		return made{text, []*catalog.Product{p}, 1}
 	})
@@ -193,7 +214,7 @@ func (s *Shop) RelatedProducts(w http.ResponseWriter, r *http.Request) error {
 		return errNoProduct
 	}
 	b := s.bodies.get("related "+p.ID, snap, func() made {
-		related, _ := snap.Related(p.ID) // the product is there
+		related, _ := snap.Related(p.ID) // the product exists
 		return made{snap.EncodeRelated(related), slices.Concat([]*catalog.Product{p}, related.MoreFromBrand, related.GoesWellWith, related.Alike), 0}
 	})
 	return again(w, r, b.body)
@@ -208,7 +229,20 @@ func (s *Shop) ProductFacets(w http.ResponseWriter, r *http.Request) error {
 	if err := s.maySearch(r, facetsCost); err != nil {
 		return err
 	}
-	return send(w, r, s.d.Catalogue().Facets(f))
+	snap, language := s.d.Catalogue(), spoken(w, r)
+	// Those of all products, with a row for each of thousands of brands, are made once for
+	// everybody; what they count changes where something sells out (GUARD-7).
+	if key, simple := f.Key(); simple && key == "" {
+		whole := s.bodies.get("facets?"+strconv.FormatBool(f.More)+language+" "+string(f.Tier)+strconv.Itoa(f.Percent), snap, func() made {
+			text, err := json.Marshal(snap.FacetsIn(f, snap.Say(language)))
+			if err != nil {
+				panic(fmt.Sprintf("shopapi: facets cannot be encoded: %v", err)) // they are plain values
+			}
+			return made{json: text}
+		})
+		return again(w, r, whole.body)
+	}
+	return send(w, r, snap.FacetsIn(f, snap.Say(language)))
 }
 
 // Suggest answers GET /api/search/suggest.
@@ -220,7 +254,7 @@ func (s *Shop) Suggest(w http.ResponseWriter, r *http.Request) error {
 	now := s.d.Shop()
 	f := catalog.Filter{Query: r.URL.Query().Get("q"), Tier: call.TierOf(r)}
 	f.Percent = pricing.Rates{Guest: now.GuestPercent, Member: now.MemberPercent}.Percent(f.Tier)
-	return again(w, r, body.New(snap.EncodeSuggestions(snap.Suggest(f)), jsonType, body.Once))
+	return again(w, r, body.New(snap.EncodeSuggestions(snap.Say(spoken(w, r)).Suggestions(snap.Suggest(f))), jsonType, body.Once))
 }
 
 // GetHome answers GET /api/home.
@@ -231,8 +265,9 @@ func (s *Shop) GetHome(w http.ResponseWriter, r *http.Request) error {
 	if without != nil && slices.Contains(*without, apigen.Sample) {
 		key, home = "own home", snap.OwnHome
 	}
-	b := s.bodies.get(key, snap, func() made {
-		h := home(snap.Terms().Home)
+	language := spoken(w, r)
+	b := s.bodies.get(key+" "+language, snap, func() made {
+		h := snap.Say(language).Home(home(snap.Terms().Home))
 		shown := slices.Concat(h.Trending, h.Deals, h.TopSells)
 		for _, b := range h.Brands {
 			shown = append(shown, b.Products...)
@@ -240,6 +275,13 @@ func (s *Shop) GetHome(w http.ResponseWriter, r *http.Request) error {
 		return made{snap.EncodeHome(h), shown, 0}
 	})
 	return again(w, r, b.body)
+}
+
+// spoken returns the language of an answer with names of terms, and marks the answer as
+// varying by it.
+func spoken(w http.ResponseWriter, r *http.Request) string {
+	w.Header().Add("Vary", call.LanguageHeader)
+	return call.From(r.Context()).Language
 }
 
 func send(w http.ResponseWriter, r *http.Request, v any) error {
@@ -250,13 +292,12 @@ func send(w http.ResponseWriter, r *http.Request, v any) error {
 	return again(w, r, b)
 }
 
-// again answers a body that may be kept, but must be asked for again each time.
+// again answers a body that clients may store but must revalidate each time.
 func again(w http.ResponseWriter, r *http.Request, b *body.Body) error {
 	w.Header()["Cache-Control"] = noCache
 	b.Serve(w, r, http.StatusOK)
 	return nil
 }
 
-// noCache is the value of a header that every answer from memory shares: nobody
-// writes into it.
+// noCache is a header value shared by all answers from memory; it must not be changed.
 var noCache = []string{"no-cache"}

@@ -11,12 +11,13 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
+	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/limit"
 )
 
-// SWIFT-4: a list of thousands of products is counted against the client that asks
-// for it, and waiting as it is told helps.
+// SWIFT-4: a list of thousands of products counts toward its client's limit, and after the time
+// in Retry-After the client may go on.
 func TestHugeListsAreCounted(t *testing.T) {
 	t.Parallel()
 	snap, now := snapshot(catalog.NewLevels(), hugeList+1), time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC)
@@ -40,12 +41,12 @@ func TestHugeListsAreCounted(t *testing.T) {
 	}
 }
 
-// SWIFT-4: whole lists that nobody reads hold no more memory than a few do, one
-// network has some of their places and not all, and a short list needs none.
+// SWIFT-4: whole lists that clients do not read use no more memory than a few do. One network
+// gets some of their slots, not all, and a short list needs none.
 func TestSlowReadersOfWholeLists(t *testing.T) {
 	t.Parallel()
 	snap := snapshot(catalog.NewLevels(), longList+1)
-	s := New(Deps{Catalogue: func() *catalog.Snapshot { return snap }})
+	s := New(Deps{Catalogue: func() *catalog.Snapshot { return snap }, Limits: limit.New(0, time.Now)})
 	ask := func(client string) *http.Request {
 		r := httptest.NewRequest(http.MethodGet, "/api/products", nil)
 		return r.WithContext(call.With(r.Context(), &call.Call{Caller: call.Caller{Client: netip.MustParseAddr(client)}}))
@@ -105,3 +106,64 @@ func (u *unread) Write(p []byte) (int, error) {
 	}
 	return u.w.Write(p)
 }
+
+// QUICK-3: a list that was requested before is found by the text of its query: nothing is
+// parsed or counted again, and each caller still gets their own prices.
+func TestQUICK3AKnownListIsFoundByItsQuery(t *testing.T) { // not parallel: it measures memory
+	snap := snapshot(catalog.NewLevels(), 30)
+	s := New(Deps{
+		Catalogue: func() *catalog.Snapshot { return snap },
+		Shop:      func() apigen.ShopConfig { return apigen.ShopConfig{GuestPercent: 28, MemberPercent: 31} },
+		Limits:    limit.New(0, time.Now),
+	})
+	ask := func(query string) (*http.Request, *call.Call) {
+		r := httptest.NewRequest(http.MethodGet, "/api/products?"+query, nil)
+		c := &call.Call{Caller: call.Caller{Client: netip.MustParseAddr("192.0.2.1")}}
+		return r.WithContext(call.With(r.Context(), c)), c
+	}
+	get := func(query string) *httptest.ResponseRecorder {
+		r, _ := ask(query)
+		w := httptest.NewRecorder()
+		if err := s.ListProducts(w, r); err != nil {
+			t.Fatalf("%s: %v", query, err)
+		}
+		return w
+	}
+	for _, query := range []string{"sort=name", "page=2&limit=7", "inStock=true&sort=price-asc"} {
+		first, again := get(query), get(query)
+		if first.Body.String() != again.Body.String() || first.Header().Get("X-Total-Count") != again.Header().Get("X-Total-Count") {
+			t.Errorf("%s: another answer the second time", query)
+		}
+		r, _ := ask(query)
+		w := silent{http.Header{}}
+		if n := testing.AllocsPerRun(100, func() {
+			if err := s.ListProducts(w, r); err != nil {
+				t.Error(err)
+			}
+		}); n > 6 {
+			t.Errorf("%s: %v pieces of memory for a list that is ready, want 6 at most", query, n)
+		}
+	}
+	get("sort=saving")
+	if _, ok := s.keys.get("sort=saving", snap.Version()); ok {
+		t.Error("a list by what is saved is known for whoever asks, though it is the caller's own")
+	}
+	// Another catalogue may have more than is kept ready.
+	snap = catalog.NewStocked(snapshot(catalog.NewLevels(), longList+1).All(), 2, catalog.NewLevels())
+	if w := get("sort=name"); w.Header().Get("X-Total-Count") != fmt.Sprint(longList+1) {
+		t.Errorf("after a change: %s products", w.Header().Get("X-Total-Count"))
+	}
+	for i := range 3 * mostKeys {
+		s.keys.note(fmt.Sprint(i), 7, "list?", &catalog.Filter{})
+	}
+	if n := len(s.keys.of); n > mostKeys {
+		t.Errorf("%d queries are known, want %d at most", n, mostKeys)
+	}
+}
+
+// silent is a ResponseWriter that keeps only the header.
+type silent struct{ header http.Header }
+
+func (w silent) Header() http.Header       { return w.header }
+func (silent) Write(b []byte) (int, error) { return len(b), nil }
+func (silent) WriteHeader(int)             {}

@@ -65,7 +65,7 @@ func (s *Shop) AddReturnPhoto(ctx context.Context, r apigen.AddReturnPhotoReques
 	return apigen.AddReturnPhoto200JSONResponse(view), err
 }
 
-// returnActs are what a shopper does with a return, by the word of the contract.
+// returnActs maps the contract's words to a shopper's moves of a return.
 var returnActs = map[string]order.Move{"sent": order.MoveSendReturn, "withdraw": order.MoveEndReturn}
 
 // ActReturn answers POST /api/orders/track/return/act.
@@ -86,8 +86,8 @@ func (s *Shop) ActReturn(ctx context.Context, r apigen.ActReturnRequestObject) (
 	return apigen.ActReturn200JSONResponse(view), err
 }
 
-// returnsView shows what of an order may go back and what came of it: no address,
-// no phone, and where money goes masked.
+// returnsView shows an order's returns: without address and phone, and with masked payout
+// numbers.
 func (s *Shop) returnsView(ctx context.Context, o *order.Order) (apigen.ReturnsView, error) {
 	terms, version, err := s.d.Orders.TermsOf(ctx, o)
 	if err != nil {

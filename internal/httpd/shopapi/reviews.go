@@ -12,7 +12,7 @@ import (
 	"gulaab/internal/shelf"
 )
 
-// reviewsPage is how many reviews of a product travel in one answer.
+// reviewsPage is how many reviews one answer holds.
 const reviewsPage = 10
 
 // ProductReviews answers GET /api/products/{id}/reviews (SHELF-4).
@@ -60,11 +60,11 @@ func (s *Shop) WriteReview(ctx context.Context, r apigen.WriteReviewRequestObjec
 	if err != nil {
 		return nil, err
 	}
-	return apigen.WriteReview200JSONResponse{Message: "Thank you. A person reads it first, usually within a day."}, nil
+	return apigen.WriteReview200JSONResponse{Message: call.From(ctx).Said("Thank you. A person reads it first, usually within a day.")}, nil
 }
 
-// reviewed returns the order that a review is about: one that the caller may see,
-// or knows by its number and phone (SHELF-4).
+// reviewed returns the order that a review is about: one that the caller may see, or
+// identifies by number and phone (SHELF-4).
 func (s *Shop) reviewed(ctx context.Context, in *apigen.ReviewInput) (*order.Order, error) {
 	text := func(s *string) string {
 		if s == nil {
@@ -74,13 +74,13 @@ func (s *Shop) reviewed(ctx context.Context, in *apigen.ReviewInput) (*order.Ord
 	}
 	if id := text(in.Order); id != "" {
 		v := call.From(ctx).Viewer()
-		v.Admin = false // nobody of the shop reviews for a customer
+		v.Admin = false // staff do not review for customers
 		return s.d.Orders.Get(ctx, v, id)
 	}
 	return s.KnownByPhone(ctx, text(in.Number), text(in.Contact))
 }
 
-// Bought says what of an order was delivered, and when last: what may be reviewed
+// Bought returns what of an order was delivered, and when last: what may be reviewed
 // (SHELF-4).
 func Bought(o *order.Order) *review.Bought {
 	b := &review.Bought{OrderID: o.ID}

@@ -10,16 +10,16 @@ import (
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/body"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/tell"
 )
 
-// citiesAge is how long browsers need not ask again for what only a new program changes.
+// citiesAge is the cache time of what only a new version of the program changes.
 const citiesAge = "public, max-age=86400"
 
 // Config answers GET /api/config.
 func (s *Shop) Config(w http.ResponseWriter, r *http.Request) error {
-	c := s.d.Shop()
-	c.Home = s.d.Catalogue().Terms().HomeShown()
-	return kept(w, r, c)
+	snap, language := s.d.Catalogue(), spoken(w, r)
+	return kept(w, r, tell.Shop(language, s.d.Shop(), snap.Terms().HomeShown(), snap.Say(language)))
 }
 
 // Reviews answers GET /api/reviews (API-8).
@@ -35,7 +35,7 @@ func (s *Shop) Reviews(w http.ResponseWriter, r *http.Request) error {
 	return kept(w, r, out)
 }
 
-// cities are the same for the life of the program.
+// cities is the encoded list, constant for the life of the program.
 var cities = sync.OnceValue(func() *body.Body { return body.New(city.JSON(), jsonType, body.Hard) })
 
 // Cities answers GET /api/cities (DOOR-3).
@@ -45,8 +45,8 @@ func (s *Shop) Cities(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// kept answers v, which browsers may keep and ask for each time whether it still
-// holds, as for products: who has just changed it looks for it (SET-1, SHELF-4).
+// kept answers v with revalidation on each use: whoever has just changed it must see the
+// change (SET-1, SHELF-4).
 func kept(w http.ResponseWriter, r *http.Request, v any) error {
 	b, err := call.Encode(v)
 	if err != nil {
@@ -57,8 +57,8 @@ func kept(w http.ResponseWriter, r *http.Request, v any) error {
 	return nil
 }
 
-// Seen answers POST /api/seen (SHELF-3, SHELF-5). What cannot be counted is
-// passed over: no browser waits for the answer.
+// Seen answers POST /api/seen (SHELF-3, SHELF-5). What cannot be counted is ignored,
+// because no browser waits for the answer.
 func (s *Shop) Seen(ctx context.Context, r apigen.SeenRequestObject) (apigen.SeenResponseObject, error) {
 	c := call.From(ctx)
 	if c.StaffToken != "" || isRobot(c.Device) {
@@ -80,7 +80,7 @@ func (s *Shop) Seen(ctx context.Context, r apigen.SeenRequestObject) (apigen.See
 	return apigen.Seen204Response{}, nil
 }
 
-// isRobot says whether a program says of itself that it is one.
+// isRobot says whether a user agent names itself as a robot.
 func isRobot(device string) bool {
 	device = strings.ToLower(device)
 	for _, word := range []string{"bot", "crawl", "spider", "slurp", "preview", "lighthouse", "curl/", "python", "go-http"} {

@@ -1,8 +1,8 @@
 package shopapi
 
 import (
+	"cmp"
 	"context"
-	"fmt"
 	"net/http"
 	"strings"
 	"time"
@@ -14,11 +14,12 @@ import (
 	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/httpd/tell"
 	"gulaab/internal/ident"
+	"gulaab/internal/money"
 	"gulaab/internal/order"
 )
 
-// This file answers who follows an order: by number and phone, by the link of a
-// mail, or because it is theirs.
+// This file answers shoppers who follow an order: by number and phone, by the link of a
+// message, or in their account.
 
 // GetOrder answers GET /api/orders/{id}.
 func (s *Shop) GetOrder(ctx context.Context, r apigen.GetOrderRequestObject) (apigen.GetOrderResponseObject, error) {
@@ -35,8 +36,8 @@ func (s *Shop) GetOrder(ctx context.Context, r apigen.GetOrderRequestObject) (ap
 	return apigen.GetOrder200JSONResponse(d), nil
 }
 
-// tracking is what who follows an order is told beside it; link is empty where
-// they may only look.
+// tracking returns what is shown of an order's progress; link is empty where the shopper
+// may only look.
 func (s *Shop) tracking(ctx context.Context, o *order.Order, link string, seen tell.Seen) (*apigen.Tracking, error) {
 	t, err := s.d.Orders.Tracking(ctx, o)
 	if err != nil {
@@ -49,7 +50,7 @@ func (s *Shop) tracking(ctx context.Context, o *order.Order, link string, seen t
 	return out, nil
 }
 
-// followed shows an order to who follows it without an account.
+// followed shows an order to somebody without an account.
 func (s *Shop) followed(ctx context.Context, o *order.Order, link string, seen tell.Seen) (apigen.TrackedOrder, error) {
 	t, err := s.tracking(ctx, o, link, seen)
 	if err != nil {
@@ -62,10 +63,9 @@ func (s *Shop) followed(ctx context.Context, o *order.Order, link string, seen t
 	return d, nil
 }
 
-// TrackOrder answers POST /api/orders/track. Who knows a number and the e-mail
-// address is shown what was ordered and where it stands, to whom it goes by first
-// name and city; who knows the whole phone is told the sums and the courier's
-// number, and gets the link as well (WAY-1).
+// TrackOrder answers POST /api/orders/track. Number and e-mail address show the goods,
+// their state, and the recipient's first name and city. The whole phone also shows the sums
+// and the courier's number, and gives the link (WAY-1).
 func (s *Shop) TrackOrder(ctx context.Context, r apigen.TrackOrderRequestObject) (apigen.TrackOrderResponseObject, error) {
 	found, link, err := s.Find(ctx, r.Body.Number, r.Body.Contact)
 	if err != nil {
@@ -75,11 +75,10 @@ func (s *Shop) TrackOrder(ctx context.Context, r apigen.TrackOrderRequestObject)
 	return apigen.TrackOrder200JSONResponse(d), err
 }
 
-// Find finds an order for somebody who types its number and a phone or an e-mail
-// address, within the tries that a network and an order have (WAY-2); link is for
-// who knows the whole phone.
+// Find finds an order by its number and a phone or an e-mail address, within the tries of a
+// network and an order (WAY-2). link is given for the whole phone only.
 //
-// Errors: Invalid where one of them is missing; NotFound; TooMany.
+// Errors: Invalid where a field is empty; NotFound; RateLimited.
 func (s *Shop) Find(ctx context.Context, number, contact string) (found *order.Found, link string, err error) {
 	err = present("Please fill in the order number and the phone or email.", map[string]string{"number": number, "contact": contact})
 	if err != nil {
@@ -102,20 +101,20 @@ func seenBy(found *order.Found) tell.Seen {
 	return tell.Glimpse
 }
 
-// errGuessed is what somebody gets who tried too often. Others may have spent the
-// tries of an order: its shopper is told of the way that nobody can close (WAY-2).
+// errGuessed is the error after too many tries. Others may have spent an order's tries, so
+// it names the link, which cannot be blocked (WAY-2).
 var errGuessed = fault.New(fault.RateLimited, "Too many tries for this order or from this network. Please wait a quarter of an hour, "+
 	"or open the link in our mail or WhatsApp message: it goes on working.")
 
-// guess tries to find an order by its number. Failures are counted for the network
-// and for the number, whichever they were for; what was found costs nothing. A try
-// is counted before it is made, so that many at once are not more than a few.
+// guess finds an order by its number. Failures count for the network and for the number; a
+// success costs nothing. A try is counted before it is made, so that many at once stay
+// within the limit.
 func (s *Shop) guess(ctx context.Context, number string, find func() error) error {
 	numbers := s.d.Orders.Prefixes().All(number)
 	if len(numbers) == 0 {
-		return find() // what is no number can be guessed by nobody: it spends no tries of others (GUARD-8)
+		return find() // an invalid number cannot be guessed, and must not spend others' tries (GUARD-8)
 	}
-	_, digits, _ := strings.Cut(numbers[0], "-") // however the number was typed, the tries are one order's
+	_, digits, _ := strings.Cut(numbers[0], "-") // tries of one order count together, however its number was typed
 	keys := []string{"track from " + call.From(ctx).NetworkText(), "track " + digits}
 	for i, key := range keys {
 		keys[i] = "guess " + ident.HashToken(key)
@@ -137,10 +136,9 @@ func (s *Shop) unguess(keys []string) {
 	}
 }
 
-// KnownByPhone returns the order of who knows its number and the whole phone, and
-// counts guesses. An address of mail is known to many: it shows where a parcel is
-// (WAY-1), but who has no more can neither say where money goes nor speak for the
-// buyer (BACK-2, SHELF-4).
+// KnownByPhone returns an order for somebody who knows its number and the whole phone, and
+// counts guesses. An e-mail address is known to many: it shows where a parcel is (WAY-1),
+// but does not permit naming a payout account or reviewing (BACK-2, SHELF-4).
 func (s *Shop) KnownByPhone(ctx context.Context, number, contact string) (*order.Order, error) {
 	err := present("Please fill in the order number and the phone.", map[string]string{"number": number, "contact": contact})
 	if err != nil {
@@ -182,7 +180,7 @@ func (s *Shop) SendProof(ctx context.Context, r apigen.SendProofRequestObject) (
 	}
 	link := f.values["link"]
 	if _, err := s.d.Orders.ByLink(ctx, link); err != nil {
-		return nil, err // before it is counted for a link that is none
+		return nil, err // an invalid link is not counted
 	}
 	if err := s.allow("proof", link, limitProofs); err != nil {
 		return nil, err
@@ -190,7 +188,7 @@ func (s *Shop) SendProof(ctx context.Context, r apigen.SendProofRequestObject) (
 	if err := s.mayKeep(ctx, len(f.file)); err != nil {
 		return nil, err
 	}
-	o, err := s.d.Orders.ProveByLink(ctx, link, f.file)
+	o, err := s.d.Orders.ProveByLink(ctx, link, f.file, s.payTo(f.values["payTo"]))
 	if err != nil {
 		return nil, err
 	}
@@ -216,7 +214,7 @@ func (s *Shop) ForgetOrders(context.Context, apigen.ForgetOrdersRequestObject) (
 	return forgotten(s.d.Guests.Forget()), nil
 }
 
-// forgotten takes cookies away: more than one where a browser has an old one beside.
+// forgotten are cookies that delete others: several where a browser has an old one.
 type forgotten []string
 
 // VisitForgetOrdersResponse implements apigen.ForgetOrdersResponseObject.
@@ -261,8 +259,8 @@ func (s *Shop) NextReference(context.Context, apigen.NextReferenceRequestObject)
 	return apigen.NextReference200JSONResponse{Number: number, Reference: slip}, nil
 }
 
-// Screenshot reads the picture of a plain form that carries nothing else, for a
-// link: how often is counted by the link.
+// Screenshot reads the picture of a plain form with nothing else in it, for a link.
+// Attempts are counted by link.
 func (s *Shop) Screenshot(r *http.Request, link string) ([]byte, error) {
 	if err := s.allow("proof", link, limitProofs); err != nil {
 		return nil, err
@@ -278,33 +276,41 @@ func (s *Shop) Screenshot(r *http.Request, link string) ([]byte, error) {
 	return f.file, err
 }
 
-// ExpectDelivery answers GET /api/delivery (PLAIN-4): by the shop's own parcels, or else
-// by the days that its owner promises.
+// ExpectDelivery answers GET /api/delivery: when a parcel arrives, by the shop's own
+// parcels or else by the owner's promise (PLAIN-4), and what delivery costs (FEE-1). The
+// answer is in the page's language, and not cached.
 func (s *Shop) ExpectDelivery(ctx context.Context, r apigen.ExpectDeliveryRequestObject) (apigen.ExpectDeliveryResponseObject, error) {
 	name := ident.Tidy(r.Params.City)
 	if err := present("Please name a city.", map[string]string{"city": name}); err != nil {
 		return nil, err
 	}
+	country := cmp.Or(ident.Tidy(call.Value(r.Params.Country)), city.Country)
+	zone := s.d.Orders.DeliveryTo(country, name)
+	language := call.From(ctx).Language
 	out := apigen.ExpectDelivery200JSONResponse{City: name}
-	if c, ok := city.Find(name); ok {
-		out.City, out.Known = c.Name, true
+	if s.d.Shop().Delivery.Fees != nil {
+		fee, freeFrom := money.Rupees(int64(zone.Fee)), money.Rupees(int64(zone.FreeFrom))
+		out.Fee, out.FreeFrom, out.Cost = &fee, call.Given(freeFrom), new(tell.Cost(language, fee, freeFrom))
 	}
-	e, err := s.d.Orders.Expect(ctx, name, time.Time{}, time.Time{})
-	if err != nil {
-		return nil, err
-	}
-	if e != nil {
-		when, how := tell.Window(e)
-		out.When, out.How, out.Expected = &when, &how, orderjson.Expected(e)
-		return out, nil
-	}
-	if d := s.d.Shop().Delivery; d.To != nil {
-		when, how := fmt.Sprintf("in %d days", *d.To), "an estimate"
-		if d.From != nil && *d.From > 0 && *d.From < *d.To {
-			when = fmt.Sprintf("in %d to %d days", *d.From, *d.To)
-		} else if *d.To == 1 {
-			when = "in a day"
+	var e *order.Expected
+	if country == city.Country {
+		out.City = tell.InCity(language, name)
+		_, out.Known = city.Find(name)
+		var err error
+		if e, err = s.d.Orders.Expect(ctx, name, time.Time{}, time.Time{}); err != nil {
+			return nil, err
 		}
+	}
+	from, to := zone.From, zone.To
+	if d := s.d.Shop().Delivery; to == 0 && d.To != nil && country == city.Country {
+		from, to = call.Value(d.From), *d.To
+	}
+	switch {
+	case e != nil:
+		when, how := tell.Window(language, e)
+		out.When, out.How, out.Expected = &when, &how, orderjson.Expected(e)
+	case to > 0:
+		when, how := tell.Promised(language, from, to)
 		out.When, out.How = &when, &how
 	}
 	return out, nil

@@ -11,25 +11,25 @@ import (
 	"strings"
 )
 
-// entryModule is where the browser starts. All that it asks for by itself it asks
-// for at once.
+// entryModule is the browser's entry. Pages link to all that it imports, so that the
+// browser loads that at once.
 const entryModule = "src/shop/entryClient.tsx"
 
-// build is what a page links to of the built front end.
+// build is the built front end as pages link to it.
 type build struct {
 	links map[kind]links // by page name
 }
 
-// links are the elements that load a page's parts. Styles and fonts stand in
-// the head. Scripts stand after the page's content, so that on a slow line the
-// picture that the shopper came for is asked for before them.
+// links are the elements that load a page's files. Styles and fonts are in the head.
+// Scripts come after the content, so that on a slow line the product's picture is requested
+// before them.
 type links struct {
-	first      string // the script that runs before anything else of a page
+	first      string // the script that runs before everything else
 	head, body string
 }
 
-// sheetKey is the manifest's name for the one stylesheet of all pages: a dozen
-// small ones would each cost a slow line a round trip before the first paint.
+// sheetKey is the manifest's name for the one stylesheet of all pages: on a slow line, a
+// dozen small ones would each cost a round trip before the first paint.
 const sheetKey = "style.css"
 
 // chunk is an entry of Vite's manifest.
@@ -37,19 +37,18 @@ type chunk struct {
 	File    string   `json:"file"`
 	Src     string   `json:"src"`
 	Imports []string `json:"imports"`
-	Later   []string `json:"dynamicImports"` // asked for by the chunk while it runs
+	Later   []string `json:"dynamicImports"` // loaded by the chunk while it runs
 }
 
-// pageRow is a page in the front end's own table (web/src/shared/lib/pages.ts),
-// which the build writes down: its module below src/shop, and its addresses by
-// kind.
+// pageRow is a page in the front end's table (web/src/shared/lib/pages.ts), which the build
+// exports: its module below src/shop, and its addresses by kind.
 type pageRow struct {
 	Module string          `json:"module"`
 	Paths  map[kind]string `json:"paths"`
 }
 
-// pageTable reads the front end's table of pages, by the name of the page, and
-// refuses one that shows other addresses than this program answers.
+// pageTable reads the front end's table of pages by name. It refuses one with other
+// addresses than this program answers.
 func pageTable(assets fs.FS) (map[kind]pageRow, error) {
 	text, err := fs.ReadFile(assets, "client/.vite/pages.json")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -74,7 +73,7 @@ func pageTable(assets fs.FS) (map[kind]pageRow, error) {
 		answered[k] = "/" + first + "/:"
 	}
 	for k, path := range shown {
-		// Only that something varies matters, not how it is called.
+		// The names of parameters do not matter.
 		before, _, varies := strings.Cut(path, ":")
 		if varies {
 			before += ":"
@@ -94,8 +93,8 @@ func pageTable(assets fs.FS) (map[kind]pageRow, error) {
 	return table, nil
 }
 
-// Sheet returns the address of the shop's stylesheet, for pages that are no part
-// of the front end; empty where it is not built.
+// Sheet returns the address of the shop's stylesheet for pages outside the front end; empty
+// where it is not built.
 func Sheet(assets fs.FS) string {
 	text, err := fs.ReadFile(assets, "client/.vite/manifest.json")
 	if err != nil {
@@ -108,19 +107,28 @@ func Sheet(assets fs.FS) string {
 	return "/" + manifest[sheetKey].File
 }
 
-// textFont is the face of all running text; it is asked for before the
-// stylesheet that names it has come.
-const textFont = "src/shared/fonts/figtree-latin.woff2"
-
-// errNotBuilt says that the front end has not been built.
+// errNotBuilt is the error of a program without a built front end.
 var errNotBuilt = errors.New("site: the front end is not built")
 
-// loadBuild reads the manifest; without one it returns errNotBuilt.
-func loadBuild(assets fs.FS) (*build, error) {
-	text, err := fs.ReadFile(assets, "client/.vite/manifest.json")
-	if errors.Is(err, fs.ErrNotExist) {
+// loadBuilds reads the build of each language; without any it returns errNotBuilt.
+func loadBuilds(assets fs.FS) (map[language]*build, error) {
+	if _, err := fs.Stat(assets, "client/.vite/manifest.json"); errors.Is(err, fs.ErrNotExist) {
 		return nil, errNotBuilt
 	}
+	builds := map[language]*build{}
+	for _, l := range languages {
+		b, err := loadBuild(assets, l)
+		if err != nil {
+			return nil, err
+		}
+		builds[l] = b
+	}
+	return builds, nil
+}
+
+// loadBuild reads the manifest of a language's build.
+func loadBuild(assets fs.FS, l language) (*build, error) {
+	text, err := fs.ReadFile(assets, "client/.vite/"+l.file("manifest.json"))
 	if err != nil {
 		return nil, fmt.Errorf("site: reading the build's manifest: %w", err)
 	}
@@ -132,17 +140,17 @@ func loadBuild(assets fs.FS) (*build, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, err := earlyScript(assets)
+	first, err := earlyScript(assets, l)
 	if err != nil {
 		return nil, err
 	}
 	b := &build{links: map[kind]links{}}
 	for name, page := range table {
 		modules := append([]string{entryModule}, manifest[entryModule].Later...)
-		if name != kindHome { // which begins with it
+		if name != kindHome { // entryModule contains it
 			modules = append(modules, "src/shop/"+page.Module+".tsx")
 		}
-		l, err := linksOf(manifest, modules...)
+		l, err := linksOf(manifest, spoken[l].font, modules...)
 		if err != nil {
 			return nil, err
 		}
@@ -152,14 +160,14 @@ func loadBuild(assets fs.FS) (*build, error) {
 	return b, nil
 }
 
-// earlyModule is what holds on to presses until the page can hear them.
+// earlyModule holds presses back until the page can handle them.
 const earlyModule = "src/shop/early.ts"
 
-// earlyScript writes the element of the script that runs first: before the content
-// is there, so that no press and no failed script escapes it. It comes beside the
-// styles, which the content waits for anyway, and is a tenth of them.
-func earlyScript(assets fs.FS) (string, error) {
-	text, err := fs.ReadFile(assets, "client/.vite/early.json")
+// earlyScript returns the element of the script that runs first, before the content, so
+// that it catches every press and every failed script. It loads beside the styles, for
+// which the content waits anyway, and has a tenth of their size.
+func earlyScript(assets fs.FS, l language) (string, error) {
+	text, err := fs.ReadFile(assets, "client/.vite/"+l.file("early.json"))
 	if err != nil {
 		return "", fmt.Errorf("site: reading the first script's manifest: %w", err)
 	}
@@ -174,9 +182,10 @@ func earlyScript(assets fs.FS) (string, error) {
 	return `<script src="/` + html.EscapeString(c.File) + `"></script>`, nil
 }
 
-// linksOf writes the elements that load the styles, the entry and, where given,
-// a page's module with all that they import, at once.
-func linksOf(manifest map[string]chunk, modules ...string) (links, error) {
+// linksOf returns the elements that load the styles, the entry and the given modules with
+// their imports, all at once. The text font is preloaded before the stylesheet that names
+// it has arrived.
+func linksOf(manifest map[string]chunk, textFont string, modules ...string) (links, error) {
 	sheet, ok := manifest[sheetKey]
 	if !ok {
 		return links{}, fmt.Errorf("site: the build has no %s", sheetKey)
@@ -221,7 +230,7 @@ func linksOf(manifest map[string]chunk, modules ...string) (links, error) {
 	return links{head: head.String(), body: body.String()}, nil
 }
 
-// of returns the links of a page; of a program without a build, none.
+// of returns the links of a page; none without a build.
 func (b *build) of(name kind) links {
 	if b == nil {
 		return links{}
@@ -229,8 +238,7 @@ func (b *build) of(name kind) links {
 	return b.links[name]
 }
 
-// serveUnbuilt answers every page of a program that was built without its
-// front end.
+// serveUnbuilt answers every page of a program without a built front end.
 func serveUnbuilt(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")

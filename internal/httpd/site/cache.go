@@ -10,36 +10,39 @@ import (
 	"gulaab/internal/pricing"
 )
 
-// maxStale is how long after it was last known to be good a document is served
-// while it is looked at again. Later it is looked at first.
+// maxStale is how long after its last check a document is served while it is checked again.
+// An older one is checked first.
 const maxStale = time.Minute
 
-// frameLife is how long a frame stands in for a page that could not be rendered,
-// and how long a page whose rendering failed is left alone.
+// frameLife is how long a frame is served for a page that could not be rendered, and how
+// long a failed page is not rendered again.
 const frameLife = 2 * time.Second
 
-// key names a document. What the document was made from is not in it, so that
-// the old one can be served while the next is made.
+// key identifies a document, but not the data it was made from, so that the old document
+// can be served while the next is made.
 type key struct {
-	path  string
-	query string // canonical
-	tier  pricing.Tier
+	language language
+	path     string // in its English form
+	query    string // canonical
+	tier     pricing.Tier
 }
 
-// String returns the key for singleflight. No part holds a line break: paths
-// and queries are escaped.
-func (k key) String() string { return string(k.tier) + "\n" + k.path + "\n" + k.query }
+// String returns the key for singleflight. No part holds a line break, because paths and
+// queries are escaped.
+func (k key) String() string {
+	return k.language.tag() + "\n" + string(k.tier) + "\n" + k.path + "\n" + k.query
+}
 
-// stamp says what a document was last held against: while these numbers stand,
-// no page can have changed.
+// stamp is the state of the data at a document's last check: while these numbers stay, no
+// page can have changed.
 type stamp struct {
 	version  int64 // of the catalogue
-	settings int64 // their version
-	stock    int64 // changes of what pages say about stock
+	settings int64 // version of the settings
+	stock    int64 // number of changes of stock that pages show
 }
 
-// stale says whether a document of this stamp is to be looked at again at another
-// one: also for the sake of stock alone, unless it was looked at a moment ago.
+// stale says whether a document of this stamp must be checked against now. A change of
+// stock alone does not count shortly after a check.
 func (s stamp) stale(now stamp, momentAgo bool) bool {
 	if momentAgo {
 		s.stock = now.stock
@@ -47,9 +50,9 @@ func (s stamp) stale(now stamp, momentAgo bool) bool {
 	return s != now
 }
 
-// cache keeps documents up to a number of bytes. What was asked for once may
-// fill a quarter of it; the rest belongs to documents that were asked for
-// again, so that whoever asks for a thousand odd pages drives out only such.
+// cache keeps documents up to a number of bytes. Documents requested once may fill a
+// quarter of it; the rest is for those requested again, so that somebody who requests a
+// thousand odd pages displaces only such pages.
 type cache struct {
 	mu      sync.Mutex
 	limit   int64
@@ -70,11 +73,11 @@ type entry struct {
 	doc   *document
 	sum   uint64 // of head and state
 	stamp stamp
-	seen  time.Time // when it was last known to be good
-	rest  time.Time // not rendered again before: rendering failed
-	asked int64     // how often
+	seen  time.Time // its last check
+	rest  time.Time // not rendered before then, after a failure
+	asked int64     // number of requests
 	size  int64
-	again bool // which segment it is in
+	again bool // whether it is in the segment again
 }
 
 func newCache(limit int64) *cache {
@@ -84,7 +87,7 @@ func newCache(limit int64) *cache {
 	}
 }
 
-// ask returns what is kept for a key that a shopper asks for.
+// ask returns the entry of a key that a shopper requests.
 func (c *cache) ask(k key) (e entry, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -105,7 +108,7 @@ func (c *cache) ask(k key) (e entry, ok bool) {
 	return *kept, true
 }
 
-// look returns what is kept for a key, which nobody asks for now.
+// look returns the entry of a key without counting a request.
 func (c *cache) look(k key) (e entry, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -115,7 +118,7 @@ func (c *cache) look(k key) (e entry, ok bool) {
 	return entry{}, false
 }
 
-// confirm notes that the document of a key is good at a stamp.
+// confirm records that a document is good at a stamp.
 func (c *cache) confirm(k key, st stamp, now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -125,7 +128,7 @@ func (c *cache) confirm(k key, st stamp, now time.Time) {
 	}
 }
 
-// leave notes that the page of a key could not be rendered just now.
+// leave records that a page could not be rendered just now.
 func (c *cache) leave(k key, until time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -134,7 +137,7 @@ func (c *cache) leave(k key, until time.Time) {
 	}
 }
 
-// put keeps a document. A frame never takes the place of a page.
+// put stores a document. A frame never replaces a rendered page.
 func (c *cache) put(e entry) {
 	e.size = e.doc.Size() + int64(2*len(e.key.path)+2*len(e.key.query)) + 512
 	if e.size > c.limit/4 {
@@ -154,7 +157,7 @@ func (c *cache) put(e entry) {
 	c.shrink()
 }
 
-// drop forgets a document.
+// drop removes a document.
 func (c *cache) drop(k key) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -163,8 +166,7 @@ func (c *cache) drop(k key) {
 	}
 }
 
-// stale returns the keys of documents of another stamp, those most asked for
-// first.
+// stale returns the keys of stale documents, most requested first.
 func (c *cache) stale(st stamp, now time.Time, patience time.Duration) []key {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -178,7 +180,7 @@ func (c *cache) stale(st stamp, now time.Time, patience time.Duration) []key {
 	return each.Of(found, func(e *entry) key { return e.key })
 }
 
-// bytes returns how much is kept.
+// bytes returns the size of all documents.
 func (c *cache) bytes() int64 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -206,8 +208,8 @@ func (c *cache) remove(el *list.Element) {
 	delete(c.entries, e.key)
 }
 
-// shrink makes room. The last of either segment goes; what was asked for once
-// goes first where it holds more than its quarter.
+// shrink makes room by removing the least recently used entries: those requested once while
+// they hold more than their quarter, otherwise the others.
 func (c *cache) shrink() {
 	for c.once.bytes+c.again.bytes > c.limit {
 		if s := &c.once; s.bytes > c.limit/4 || c.again.list.Len() == 0 {

@@ -136,7 +136,7 @@ func TestCache(t *testing.T) {
 		for i := range 30 {
 			s.get("/product/" + id(i+1))
 		}
-		s.get("/product/" + id(30)) // the latest is kept
+		s.get("/product/" + id(30)) // the newest is cached
 		s.get("/product/" + id(1))  // the first is not
 		if got := len(s.rendered()); got != 31 {
 			t.Errorf("rendered %d pages, want 31", got)

@@ -5,21 +5,23 @@ import (
 	"time"
 )
 
-// Mend does what Run does after a change, without resting, and returns when
-// there is nothing left to mend.
+// Mend does Run's work after a change, without pauses, and returns when nothing is left.
 func (s *Site) Mend(ctx context.Context) { s.mend(ctx, 0, func(context.Context, time.Duration) {}) }
 
-// MendPatiently does the same as patiently as Run.
+// MendPatiently is Mend with the pauses of Run.
 func (s *Site) MendPatiently(ctx context.Context) {
 	s.mend(ctx, sellingRest, func(context.Context, time.Duration) {})
 }
 
-// Warm renders what Run renders before anybody asks.
+// Warm renders the pages that Run renders in advance.
 func (s *Site) Warm(ctx context.Context) {
 	for _, k := range s.warmKeys() {
 		s.warm(ctx, k)
 	}
 }
 
-// Kept returns how many documents are kept, and how many bytes they are.
+// Kept returns the number of cached documents and their bytes.
 func (s *Site) Kept() (n int, bytes int64) { return len(s.cache.entries), s.cache.bytes() }
+
+// CanonicalQuery is the canonical form of a list's query.
+func CanonicalQuery(raw string) string { return parseListing(raw).text }

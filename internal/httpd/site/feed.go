@@ -8,6 +8,7 @@ import (
 	"hash/fnv"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 
@@ -19,24 +20,24 @@ import (
 	"gulaab/internal/zone"
 )
 
-// feedPath is where Google Merchant Center and Meta's catalogues fetch the shop's
-// products from (LOAD-5): RSS 2.0 with Google's elements, which both read.
+// feedPath is the product feed of Google Merchant Center and Meta's catalogues (LOAD-5):
+// RSS 2.0 with Google's elements, which both read.
 const feedPath = "/feeds/products.xml"
 
 const (
-	maxFeeds  = 4 // that are written at a time, one of a network
+	maxFeeds  = 4 // written at a time, one per network
 	feedStep  = 500
-	feedWait  = 30 * time.Second // that a client may take for a step
-	feedTime  = 5 * time.Minute  // that a client may take for all
-	maxFeedID = 50               // letters of an id
+	feedWait  = 30 * time.Second // for a client to read a step
+	feedTime  = 5 * time.Minute  // for a client to read everything
+	maxFeedID = 50               // characters of an id
 	maxTitle  = 150
 	maxAbout  = 5000
-	maxMore   = 10 // pictures beside the first
+	maxMore   = 10 // pictures after the first
 )
 
-// serveFeed answers the feed, written as it is encoded. It is asked for a few
-// times a day and may be a hundred megabytes: it is kept nowhere, whoever has it
-// is told by its tag that nothing is another, and only a few are written at a time.
+// serveFeed streams the feed. It is requested a few times a day and may have a hundred
+// megabytes, so it is not cached: its ETag tells clients that nothing changed, and only a
+// few are written at a time.
 func (s *Site) serveFeed(w http.ResponseWriter, r *http.Request) {
 	snap := s.deps.Catalogue()
 	h := w.Header()
@@ -57,14 +58,14 @@ func (s *Site) serveFeed(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer leave()
-	_ = body.Zipped(func(w http.ResponseWriter, r *http.Request) error { // it returns none
+	_ = body.Zipped(func(w http.ResponseWriter, r *http.Request) error { // never returns an error
 		s.writeFeed(w, r, snap)
 		return nil
 	})(w, r)
 }
 
-// feedTag changes with everything that the feed is made of. It is a weak one: the
-// feed comes compressed or not.
+// feedTag changes with all data of the feed. It is weak, because the feed may be compressed
+// or not.
 func (s *Site) feedTag(snap *catalog.Snapshot) string {
 	sum := fnv.New64a()
 	_, _ = fmt.Fprint(sum, s.deps.Origin, " ", snap.Version(), " ", s.deps.ConfigVersion(), " ", snap.Levels().Crossed())
@@ -82,15 +83,15 @@ func (s *Site) writeFeed(w http.ResponseWriter, r *http.Request, snap *catalog.S
 	for p := range snap.EachFull(snap.All()) {
 		if n%feedStep == 0 {
 			at := time.Now().Add(feedWait)
-			if at.After(end) { // whoever reads slowly on purpose holds a place no longer than this
+			if at.After(end) { // a deliberately slow reader holds a place no longer than this
 				at = end
 			}
-			_ = control.SetWriteDeadline(at) // a recorder of a test has no connection
+			_ = control.SetWriteDeadline(at) // a test's recorder has no connection
 		}
 		n++
 		f.product(p)
 		if err := cmp.Or(f.err, r.Context().Err()); err != nil {
-			call.Cut(err) // half a feed must not look like a whole one: what it lacks would be taken down
+			call.Cut(err) // half a feed must not look like a whole one: missing products would be taken down
 		}
 	}
 	f.raw("</channel>\n</rss>\n")
@@ -124,8 +125,8 @@ func (f *feed) element(name, text string) {
 	f.raw("</" + name + ">\n")
 }
 
-// product writes an item for each of its variants that is on. One without a photo
-// is left out: neither service takes a drawing.
+// product writes an item for each enabled variant with a photo; the services refuse
+// drawings.
 func (f *feed) product(p *catalog.Product) {
 	on := 0
 	for i := range p.Variants {
@@ -171,6 +172,7 @@ func (f *feed) item(p *catalog.Product, v *catalog.Variant, picture string, seve
 		}
 	}
 	f.price(v)
+	f.shipping(v)
 	f.element("g:availability", f.availability(v))
 	f.element("g:condition", "new")
 	f.element("g:brand", p.Brand)
@@ -190,8 +192,8 @@ func (f *feed) item(p *catalog.Product, v *catalog.Variant, picture string, seve
 	f.raw("</item>\n")
 }
 
-// variantPath is the address of a product with one of its variants chosen: its shade
-// where there are several, and its size. The page's canonical address stays the product's.
+// variantPath is a product's address with a variant's shade, where there are several, and
+// size. The page's canonical address stays the product's.
 func variantPath(p *catalog.Product, v *catalog.Variant) string {
 	q := url.Values{}
 	for i := range p.Variants {
@@ -212,7 +214,18 @@ func variantPath(p *catalog.Product, v *catalog.Variant) string {
 	return productPath(p) + "?" + strings.ReplaceAll(q.Encode(), "+", "%20")
 }
 
-// price writes what anybody pays, and beside it what a deal makes of it for now.
+// shipping writes the price of delivery, where the shop charges for it (FEE-1).
+func (f *feed) shipping(v *catalog.Variant) {
+	if f.deps.Config().Delivery.Fees == nil {
+		return
+	}
+	f.raw("<g:shipping>\n")
+	f.element("g:country", "PK")
+	f.element("g:price", strconv.Itoa(f.Site.shipping(f.unit(v.Base(pricing.Guest))))+".00 PKR")
+	f.raw("</g:shipping>\n")
+}
+
+// price writes the guests' price, and the present deal's price if there is one.
 func (f *feed) price(v *catalog.Variant) {
 	unit := func(list money.Paisa) string { return pricing.Unit(list, f.rates().Guest).String() + " PKR" }
 	f.element("g:price", unit(v.Price))
@@ -221,13 +234,13 @@ func (f *feed) price(v *catalog.Variant) {
 		return
 	}
 	f.element("g:sale_price", unit(d.Price))
-	// Google documents minutes for this element. Seconds are cut off: an end inside a minute is
-	// announced a little early, never longer than the price holds.
+	// Google documents minutes for this element. Seconds are cut off, so that a price is
+	// never announced for longer than it holds.
 	const minute = "2006-01-02T15:04-0700"
 	f.element("g:sale_price_effective_date", d.Began.In(zone.Karachi).Format(minute)+"/"+d.Ends.In(zone.Karachi).Format(minute))
 }
 
-// availability is written with a space: Meta knows no other spelling, Google both.
+// availability uses a space: Meta knows only that spelling, Google both.
 func (f *feed) availability(v *catalog.Variant) string {
 	if n, counted := f.snap.Levels().Free(v.ID); counted && n == 0 {
 		return "out of stock"
@@ -235,7 +248,7 @@ func (f *feed) availability(v *catalog.Variant) string {
 	return "in stock"
 }
 
-// feedID is what a variant is called: its SKU, where it has one that is not too long.
+// feedID is a variant's SKU, or its id where the SKU is missing or too long.
 func feedID(v *catalog.Variant) string {
 	if v.SKU != "" && len([]rune(v.SKU)) <= maxFeedID {
 		return v.SKU
@@ -243,7 +256,7 @@ func feedID(v *catalog.Variant) string {
 	return v.ID
 }
 
-// shadeOf is the name of a variant's colour; six hex digits are none.
+// shadeOf is the name of a variant's colour; "" for a hex colour.
 func shadeOf(v *catalog.Variant) string {
 	if v.Shade != "" {
 		return v.Shade
@@ -254,7 +267,7 @@ func shadeOf(v *catalog.Variant) string {
 	return v.Color
 }
 
-// photograph returns the largest width of a photo; "" for a drawing.
+// photograph returns the largest file of a photo; "" for a drawing.
 func photograph(address string) string {
 	if address == "" || strings.HasPrefix(address, "/pic/") || strings.HasSuffix(address, ".svg") {
 		return ""
@@ -262,7 +275,7 @@ func photograph(address string) string {
 	return strings.Replace(address, "-640.", "-1280.", 1)
 }
 
-// cut shortens a text at a space.
+// cut shortens a text at a blank.
 func cut(s string, most int) string {
 	runes := []rune(s)
 	if len(runes) <= most {
@@ -275,9 +288,8 @@ func cut(s string, most int) string {
 	return s + "…"
 }
 
-// isGTIN says whether a barcode is one of the world's (GS1): of 8, 12, 13 or 14
-// digits with their check digit, and not of the numbers that each house gives
-// for itself.
+// isGTIN says whether a barcode is a global one (GS1): 8, 12, 13 or 14 digits with a valid
+// check digit, outside the ranges for internal use.
 func isGTIN(code string) bool {
 	if n := len(code); n != 8 && n != 12 && n != 13 && n != 14 {
 		return false

@@ -18,7 +18,7 @@ import (
 	"gulaab/internal/money"
 )
 
-// item is one of the feed, as Google's documents name its elements.
+// item is an item of the feed, with Google's names of its elements.
 type item struct {
 	ID      string   `xml:"http://base.google.com/ns/1.0 id"`
 	Title   string   `xml:"http://base.google.com/ns/1.0 title"`
@@ -58,8 +58,8 @@ func itemsOf(t *testing.T, r *http.Response) []item {
 	return feed.Items
 }
 
-// LOAD-5: an item for each variant that is on of a product with a photo, with
-// whole addresses and what a guest pays.
+// LOAD-5: the feed has an item for each active variant of a product with a photo, with full
+// addresses and a guest's price.
 func TestLOAD5Feed(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -74,7 +74,7 @@ func TestLOAD5Feed(t *testing.T) {
 			{ID: "v2", Size: "50 ml", Color: "Ivory", SKU: strings.Repeat("x", 51), Barcode: "2012345678900", Price: money.Rupees(2000), Enabled: true, Deals: &catalog.Deals{
 				Guest: &catalog.DealPrice{List: money.Rupees(2000), Price: money.Rupees(1500), Began: began, Ends: began.Add(48*time.Hour + 59*time.Second)},
 			}},
-			{ID: "v3", Size: "70 ml", Price: money.Rupees(3000)}, // off
+			{ID: "v3", Size: "70 ml", Price: money.Rupees(3000)}, // inactive
 		}
 	})
 	s.levels.Set(catalog.Level{VariantID: "v2", Tracked: true, Free: 0})
@@ -94,10 +94,10 @@ func TestLOAD5Feed(t *testing.T) {
 			Image: origin + "/media/demo/snail-1280.webp", Price: "3024.00 PKR", There: "in stock", State: "new", Brand: "COSRX", Exists: "no", Size: "100 ml", Product: "Essence",
 		},
 	}
-	// Each variant is led to as it is: the page chooses what its address names.
+	// Each variant's link selects it: the page chooses the variant in its address.
 	links := []string{"?color=%23aabbcc&size=30%20ml", "?color=Ivory&size=50%20ml"}
 	for i := range got {
-		if got[i].Group != "" { // with the hostile name
+		if got[i].Group != "" { // the one with the hostile name
 			if !strings.HasPrefix(got[i].Title, "L'Oréal <Paris> Serum </script><!--<b>") || got[i].Link != origin+"/product/"+id(2)+links[i] {
 				t.Errorf("LOAD-5: item %d: %+v", i, got[i])
 			}
@@ -112,8 +112,8 @@ func TestLOAD5Feed(t *testing.T) {
 	}
 }
 
-// LOAD-5: who has the feed is told that nothing is another, until a price, a
-// product or what is there is; an empty shop has a feed without items.
+// LOAD-5: a client with the current feed gets 304 until a price, a product or an availability
+// changes. An empty shop has a feed without items.
 func TestLOAD5Tag(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -138,8 +138,8 @@ func TestLOAD5Tag(t *testing.T) {
 	}
 }
 
-// LOAD-5: a few feeds are written at a time and one of a network, so that nobody
-// who reads slowly holds what Google is to get; who is late is told to come back.
+// LOAD-5: only a few feeds are written at a time, one per network, so that slow readers cannot
+// keep Google from its feed. Others are told when to come back.
 func TestLOAD5Crowd(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -160,7 +160,7 @@ func TestLOAD5Crowd(t *testing.T) {
 		begun, done := make(chan struct{}), make(chan struct{})
 		go func() {
 			defer close(done)
-			defer func() { _ = recover() }() // its reader is gone
+			defer func() { _ = recover() }() // its reader is closed
 			s.handler.ServeHTTP(&slow{ResponseWriter: httptest.NewRecorder(), w: w, begun: begun}, ask(client))
 		}()
 		<-begun

@@ -14,14 +14,14 @@ import (
 	"gulaab/internal/mimetype"
 )
 
-// immutable is how long a file whose name holds its hash may be kept.
+// immutable is the caching of files whose names hold their hash.
 const immutable = "public, max-age=31536000, immutable"
 
-// files serves what the build wrote for the browser: hashed files below
-// /assets/, and the few with a fixed name at the root.
+// files serves the build's files for browsers: hashed ones below /assets/, and a few fixed
+// names at the root.
 type files struct {
 	assets fs.FS
-	kept   func(name string) fs.FS // another build that has a file; nil: none is kept
+	kept   func(name string) fs.FS // another build that has the file; nil: no other builds are kept
 	icons  []string                // elements of the head
 
 	mu   sync.Mutex
@@ -52,8 +52,8 @@ func loadFiles(assets fs.FS, kept func(string) fs.FS) (*files, error) {
 	return f, nil
 }
 
-// serveAsset answers /assets/*. What is not there is 404 in plain text, never
-// a page: an old page that asks for a script of an old build must not get HTML.
+// serveAsset answers /assets/*. A missing file is a plain-text 404, since an old page that
+// requests a script of an old build must not get HTML.
 func (f *files) serveAsset(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(r.URL.Path, "/")
 	doc, err := f.document(name, immutable)
@@ -65,7 +65,7 @@ func (f *files) serveAsset(w http.ResponseWriter, r *http.Request) {
 	doc.serve(w, r)
 }
 
-// servePublic answers a file at the root, and says whether there is one.
+// servePublic answers a file at the root, and says whether it exists.
 func (f *files) servePublic(w http.ResponseWriter, r *http.Request) bool {
 	name := strings.TrimPrefix(r.URL.Path, "/")
 	if !f.root[name] {
@@ -79,8 +79,8 @@ func (f *files) servePublic(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// with returns the build that has a file: this program's, or one of before or
-// after, whose pages are still open somewhere (NODE-6).
+// with returns the build that has a file: this program's, or an older or newer one whose
+// pages are still open somewhere (NODE-6).
 func (f *files) with(name string) (fs.FS, error) {
 	_, err := fs.Stat(f.assets, name) // refuses "..", and the like
 	if err == nil {
@@ -94,8 +94,8 @@ func (f *files) with(name string) (fs.FS, error) {
 	return nil, err
 }
 
-// document returns a file, read and compressed when it is first asked for; only
-// who asks for the same file waits for that.
+// document returns a file, which is read and compressed on its first request; only requests
+// for the same file wait.
 func (f *files) document(name, caching string) (*document, error) {
 	f.mu.Lock()
 	load, ok := f.docs[name]
@@ -103,7 +103,7 @@ func (f *files) document(name, caching string) (*document, error) {
 	if ok {
 		return load()
 	}
-	assets, err := f.with("client/" + name) // which may take a while
+	assets, err := f.with("client/" + name) // may take a while
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func loadFile(assets fs.FS, name, caching string) (*document, error) {
 		return nil, err
 	}
 	ctype := mimetype.Of(name)
-	// The build may have compressed the file harder than there is time for here.
+	// The build may have compressed the file better than is possible here in time.
 	if zipped, err := fs.ReadFile(assets, "client/"+name+".gz"); err == nil {
 		brotli, err := fs.ReadFile(assets, "client/"+name+".br")
 		if err != nil {
@@ -133,14 +133,14 @@ func loadFile(assets fs.FS, name, caching string) (*document, error) {
 	return encode(plain, ctype, body.Hard, caching), nil
 }
 
-// viteHead loads the front end from the development server, through this one,
-// with its hot replacement.
+// viteHead loads the front end from the development server through this one, with hot
+// replacement.
 const viteHead = `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh";injectIntoGlobalHook(window);` +
 	`window.$RefreshReg$ = () => {};window.$RefreshSig$ = () => (type) => type;</script>` +
 	`<script type="module" src="/@vite/client"></script><script type="module" src="/` + entryModule + `"></script>`
 
-// isVite says whether a path is the development server's. Its socket connects
-// to "/" and asks for an upgrade; Vite is set to use /@hmr for it.
+// isVite says whether a path belongs to the development server. Its web socket uses /@hmr,
+// as Vite is configured.
 func isVite(path string) bool {
 	for _, prefix := range []string{"/@", "/src/", "/node_modules/"} {
 		if strings.HasPrefix(path, prefix) {

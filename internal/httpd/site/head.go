@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"html"
+	"iter"
 	"net/http"
 	"strconv"
 	"strings"
@@ -16,16 +17,17 @@ import (
 	"gulaab/internal/httpd/sharing"
 	"gulaab/internal/linkcard"
 	"gulaab/internal/money"
+	"gulaab/internal/settings"
 )
 
-// writeDocument returns the whole document: the head, the rendered page in
-// #root, the state, the scripts.
+// writeDocument returns a whole document: head, rendered page in #root, state and scripts.
 func (s *Site) writeDocument(d *draft, root string) []byte {
+	l := d.page.route.language
 	var b bytes.Buffer
 	b.Grow(len(root) + len(d.head) + len(d.state) + 4<<10)
-	b.WriteString(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`)
+	b.WriteString(`<!doctype html><html ` + l.attributes() + `><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`)
 	b.Write(d.head)
-	load := s.build.of(d.page.state.Page.Name)
+	load := s.builds[l].of(d.page.state.Page.Name)
 	if s.vite != nil {
 		load = links{head: viteHead}
 	}
@@ -36,7 +38,7 @@ func (s *Site) writeDocument(d *draft, root string) []byte {
 	b.WriteString(`</div>`)
 	b.WriteString(load.body)
 	if root == "" {
-		b.WriteString(`<noscript>This page needs JavaScript at the moment.</noscript>`)
+		b.WriteString(`<noscript>` + spoken[l].noScript + `</noscript>`)
 	}
 	b.WriteString(`<script type="application/json" id="state">`)
 	b.Write(d.state)
@@ -45,6 +47,7 @@ func (s *Site) writeDocument(d *draft, root string) []byte {
 }
 
 func (s *Site) writeHead(b *bytes.Buffer, p *page) {
+	l := p.route.language
 	attr := func(before, value string) {
 		b.WriteString(before)
 		b.WriteString(html.EscapeString(value))
@@ -55,14 +58,25 @@ func (s *Site) writeHead(b *bytes.Buffer, p *page) {
 
 	b.WriteString("<title>" + html.EscapeString(p.title) + "</title>")
 	meta("description", p.description)
+	if p.route.kind == kindHome {
+		for _, t := range s.found().Tags {
+			meta(t.Name, t.Code)
+		}
+	}
 	if p.noindex {
 		meta("robots", "noindex")
 	}
 	if p.canonical != "" {
-		attr(`<link rel="canonical" href="`, s.deps.Origin+p.canonical)
-		og("url", s.deps.Origin+p.canonical)
+		attr(`<link rel="canonical" href="`, s.deps.Origin+l.at(p.canonical))
+		if !p.noindex {
+			for tag, path := range versions(p.canonical) {
+				attr(`<link rel="alternate" hreflang="`+tag+`" href="`, s.deps.Origin+path)
+			}
+		}
+		og("url", s.deps.Origin+l.at(p.canonical))
 	}
 	og("type", p.kind)
+	og("locale", spoken[l].locale)
 	og("site_name", s.deps.Config().ShopName)
 	og("title", p.title)
 	og("description", p.description)
@@ -83,9 +97,11 @@ func (s *Site) writeHead(b *bytes.Buffer, p *page) {
 		attr(`<meta property="product:price:amount" content="`, rupees(p.price))
 		attr(`<meta property="product:price:currency" content="`, "PKR")
 	}
-	meta("theme-color", themeColor)
-	b.WriteString(`<link rel="manifest" href="/manifest.webmanifest">`)
-	if s.says(apigen.Sample) {
+	meta("theme-color", s.themeColor())
+	b.WriteString(`<link rel="manifest" href="` + l.at(manifestPath) + `">`)
+	if own := s.icons(); own != "" {
+		b.WriteString(own)
+	} else if s.says(apigen.Sample) {
 		for _, icon := range s.files.icons {
 			b.WriteString(icon)
 		}
@@ -95,21 +111,32 @@ func (s *Site) writeHead(b *bytes.Buffer, p *page) {
 	for _, data := range p.jsonld {
 		text, err := json.Marshal(data) // escapes <, > and &
 		if err != nil {
-			panic("site: " + err.Error()) // plain maps only
+			panic("site: " + err.Error()) // plain maps always encode
 		}
 		b.WriteString(`<script type="application/ld+json">`)
 		b.Write(text)
 		b.WriteString(`</script>`)
 	}
+	b.WriteString(s.styles())
 }
 
-// themeColor is the paper colour of web/src/shared/styles/tokens.css.
-const themeColor = "#fdfaf6"
+// versions are a page's addresses by hreflang for search engines: each language, and
+// English for everybody else. Every version lists the same ones.
+func versions(path string) iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		for _, l := range languages {
+			if !yield(l.tag(), l.at(path)) {
+				return
+			}
+		}
+		yield("x-default", path)
+	}
+}
 
-// rupees writes an amount as machines read it: "3024" or "3024.50".
+// rupees formats an amount for machines: "3024" or "3024.50".
 func rupees(p money.Paisa) string { return strings.TrimSuffix(p.String(), ".00") }
 
-// absolute returns the address of a picture for readers elsewhere.
+// absolute returns a picture's address with the shop's origin.
 func (s *Site) absolute(address string) string {
 	if strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") {
 		return s.deps.Origin + address
@@ -117,71 +144,108 @@ func (s *Site) absolute(address string) string {
 	return address
 }
 
-// The picture that a link to the shop shows, and the name of the shop that stands
-// on it.
+// sharePicture is the preview of links to the shop, and shareName the shop's name on it.
 const (
 	sharePicture = "preview.jpg"
 	shareName    = "Gulaab"
 )
 
-// homeImage sets the picture that a link to the home page shows, and to pages that
-// are of no product and no list.
+// homeImage sets the preview picture of the home page, and of pages without a product or
+// list.
 func (s *Site) homeImage(p *page, snap *catalog.Snapshot) {
-	if s.files.root[sharePicture] && s.deps.Config().ShopName == shareName && s.says(apigen.Sample) {
+	if s.ownShare(p) {
+		return
+	}
+	if p.route.language == english && s.files.root[sharePicture] && s.deps.Config().ShopName == shareName && s.says(apigen.Sample) {
 		p.image, p.card = s.absolute("/"+sharePicture), true
 		return
 	}
 	s.listImage(p, snap, sharing.Home, "")
 }
 
-// listImage sets that of a list: its card, where the shop has the list.
+// listImage sets the preview picture of a list, where the shop has the list.
 func (s *Site) listImage(p *page, snap *catalog.Snapshot, kind, slug string) {
 	shop := s.deps.Config()
-	if card := sharing.ListAddress(snap, kind, slug, &shop); card != "" {
+	if card := sharing.ListAddress(snap, kind, slug, &shop, p.route.language.tag()); card != "" {
 		p.image, p.card = s.absolute(card), true
 	}
 }
 
-// serveRobots lets everything be read but the API. Pages that are not for
-// search engines say so themselves: a robot that may not read them cannot know.
+// serveRobots allows everything but the API. Pages that are not for search engines say so
+// themselves, because a robot must read a page to see that.
 func (s *Site) serveRobots(w http.ResponseWriter, r *http.Request) {
-	doc := encode([]byte("User-agent: *\nDisallow: /api/\n\nSitemap: "+s.deps.Origin+"/sitemap.xml\n# Products for Google and Meta: "+s.deps.Origin+feedPath+"\n"), "text/plain; charset=utf-8", body.Once, "public, max-age=3600")
+	text := "User-agent: *\nDisallow: /api/\n"
+	for _, path := range s.found().Hidden {
+		text += "Disallow: " + path + "\n"
+	}
+	if !s.found().Unlisted { // an unlisted shop says so in each page, which robots must be able to read
+		text += "\nSitemap: " + s.deps.Origin + "/sitemap.xml\n# Products for Google and Meta: " + s.deps.Origin + feedPath + "\n"
+	}
+	doc := encode([]byte(text), "text/plain; charset=utf-8", body.Once, "public, max-age=3600")
 	doc.serve(w, r)
 }
 
-// serveManifest answers the web app manifest.
-func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request) {
+// Found is what search engines and social networks are told besides the pages.
+type Found struct {
+	Unlisted bool     // no page may be indexed
+	Hidden   []string // prefixes of addresses to leave out
+	Tags     []settings.Tag
+}
+
+func (s *Site) found() Found {
+	if s.deps.Found == nil {
+		return Found{}
+	}
+	return s.deps.Found()
+}
+
+// manifestPath is the web app manifest of a language, which opens its home page.
+const manifestPath = "/manifest.webmanifest"
+
+// serveManifest answers the web app manifest of a language.
+func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, l language) {
 	icons := []map[string]string{}
-	if !s.says(apigen.Sample) {
+	own := s.deps.Face().Icon
+	if own != "" {
+		icons = manifestIcons(own)
+	} else if !s.says(apigen.Sample) {
 		icons = append(icons, map[string]string{"src": "/favicon.svg", "type": "image/svg+xml", "sizes": "any"})
 	} else if s.files.root["favicon.svg"] {
 		icons = append(icons, map[string]string{"src": "/favicon.svg", "type": "image/svg+xml", "sizes": "any"})
 	}
 	for _, icon := range []struct{ name, size, purpose string }{{"icon-192.png", "192x192", "any"}, {"icon-512.png", "512x512", "any"}, {"icon-maskable-512.png", "512x512", "maskable"}} {
-		if s.files.root[icon.name] && s.says(apigen.Sample) {
+		if own == "" && s.files.root[icon.name] && s.says(apigen.Sample) {
 			icons = append(icons, map[string]string{"src": "/" + icon.name, "type": "image/png", "sizes": icon.size, "purpose": icon.purpose})
 		}
 	}
-	text, err := json.Marshal(map[string]any{
+	manifest := map[string]any{
 		"name":             s.deps.Config().ShopName,
 		"short_name":       s.deps.Config().ShopName,
-		"description":      cmp.Or(s.shelf(""), s.deps.Config().ShopName),
-		"start_url":        "/",
+		"description":      cmp.Or(claimed(s.original(), said[l].goods), s.deps.Config().ShopName),
+		"start_url":        l.at("/"),
 		"display":          "browser",
-		"background_color": themeColor,
-		"theme_color":      themeColor,
+		"background_color": s.themeColor(),
+		"theme_color":      s.themeColor(),
 		"icons":            icons,
-	})
+	}
+	if l != english { // a manifest's default language is the reader's
+		manifest["lang"], manifest["dir"] = l.tag(), spoken[l].direction
+	}
+	text, err := json.Marshal(manifest)
 	if err != nil {
-		panic("site: " + err.Error()) // plain maps only
+		panic("site: " + err.Error()) // plain maps always encode
 	}
 	doc := encode(text, "application/manifest+json", body.Once, "public, max-age=3600")
 	doc.serve(w, r)
 }
 
-// serveIcon answers the icon: the sample's, or the first letter of the shop's name in a
-// shop that leaves the sample out (OWN-6).
+// serveIcon answers the icon: the owner's, else the sample's, or in a shop without the
+// sample the first letter of its name (OWN-6).
 func (s *Site) serveIcon(w http.ResponseWriter, r *http.Request) {
+	if own, ok := s.iconFor(r.URL.Path); ok {
+		http.Redirect(w, r, own, http.StatusFound)
+		return
+	}
 	switch {
 	case s.says(apigen.Sample):
 		if !s.files.servePublic(w, r) {

@@ -29,7 +29,7 @@ func TestHead(t *testing.T) {
 			`<meta property="product:price:amount" content="3024">`,
 			`<link rel="stylesheet" href="/assets/style-1.css">`,
 			`<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/figtree-1.woff2">`,
-			`<link rel="modulepreload" href="/assets/begin-1.js">`, // SWIFT-5: the entry asks for it
+			`<link rel="modulepreload" href="/assets/begin-1.js">`, // SWIFT-5: a chunk that the entry loads
 			`<link rel="modulepreload" href="/assets/product-1.js">`,
 			`<link rel="modulepreload" href="/assets/zoom-1.js">`,
 			`<script type="module" src="/assets/entry-1.js"></script>`,
@@ -159,12 +159,12 @@ func TestHostileNamesStayText(t *testing.T) {
 	}
 }
 
-// DEAL-2: what search engines are told of a deal's end is the last day in Karachi
-// on which its price holds.
+// DEAL-2: the end of a price in structured data is the last day in Karachi on which it is
+// valid.
 func TestDEAL2TheLastDayOfAPrice(t *testing.T) {
 	t.Parallel()
 	for ends, want := range map[string]any{
-		"2026-03-05T19:00:00Z":     "2026-03-05", // midnight: the sixth is not in it
+		"2026-03-05T19:00:00Z":     "2026-03-05", // midnight: without the sixth
 		"2026-03-05T18:59:59.999Z": "2026-03-05",
 		"2026-03-05T19:00:01Z":     "2026-03-06",
 		"2026-03-06T07:00:00Z":     "2026-03-06",

@@ -2,6 +2,7 @@ package site
 
 import (
 	"net/url"
+	"strconv"
 	"time"
 
 	"gulaab/internal/catalog"
@@ -15,13 +16,16 @@ type ld = map[string]any
 
 func (s *Site) unit(list money.Paisa) money.Paisa { return pricing.Unit(list, s.rates().Guest) }
 
-func (s *Site) organization() ld {
+func (s *Site) organization(l language) ld {
 	org := ld{
 		"@context": "https://schema.org",
 		"@type":    "Organization",
 		"name":     s.deps.Config().ShopName,
-		"url":      s.deps.Origin + "/",
+		"url":      s.deps.Origin + l.at("/"),
 		"email":    s.deps.Config().SupportEmail,
+	}
+	if logo := s.deps.Config().Logo; logo != nil {
+		org["logo"] = s.absolute(logo.Src)
 	}
 	var same []string
 	social := s.deps.Config().Social
@@ -36,23 +40,23 @@ func (s *Site) organization() ld {
 	return org
 }
 
-func (s *Site) webSite() ld {
+func (s *Site) webSite(l language) ld {
 	return ld{
 		"@context": "https://schema.org",
 		"@type":    "WebSite",
 		"name":     s.deps.Config().ShopName,
-		"url":      s.deps.Origin + "/",
+		"url":      s.deps.Origin + l.at("/"),
 		"potentialAction": ld{
 			"@type":       "SearchAction",
-			"target":      ld{"@type": "EntryPoint", "urlTemplate": s.deps.Origin + "/search?q={search_term_string}"},
+			"target":      ld{"@type": "EntryPoint", "urlTemplate": s.deps.Origin + l.at("/search?q={search_term_string}")},
 			"query-input": "required name=search_term_string",
 		},
 	}
 }
 
-// productLD describes a product with the price that anybody pays for what the address
-// names, the shipping and the guarantee of GEN-3 and GEN-6.
-func (s *Site) productLD(snap *catalog.Snapshot, p *catalog.Product, o offer) ld {
+// productLD describes a product with the guests' price of the offer, and the shipping and
+// guarantee of GEN-3 and GEN-6.
+func (s *Site) productLD(l language, snap *catalog.Snapshot, p *catalog.Product, o offer) ld {
 	category, _ := snap.Category(p.Category)
 	availability := "https://schema.org/InStock"
 	if !o.inStock {
@@ -65,34 +69,35 @@ func (s *Site) productLD(snap *catalog.Snapshot, p *catalog.Product, o offer) ld
 		"description": p.Description,
 		"sku":         o.sku,
 		"brand":       ld{"@type": "Brand", "name": p.Brand},
-		"category":    category.Name,
+		"category":    snap.Say(l.tag()).Text(category.Name),
 		"offers": ld{
 			"@type":         "Offer",
-			"url":           s.deps.Origin + o.path,
+			"url":           s.deps.Origin + l.at(o.path),
 			"price":         rupees(s.unit(o.variant.Base(pricing.Guest))),
 			"priceCurrency": "PKR",
 			"availability":  availability,
 			"itemCondition": "https://schema.org/NewCondition",
 			"shippingDetails": ld{
 				"@type":               "OfferShippingDetails",
-				"shippingRate":        ld{"@type": "MonetaryAmount", "value": "0", "currency": "PKR"},
+				"shippingRate":        ld{"@type": "MonetaryAmount", "value": strconv.Itoa(s.shipping(s.unit(o.variant.Base(pricing.Guest)))), "currency": "PKR"},
 				"shippingDestination": ld{"@type": "DefinedRegion", "addressCountry": "PK"},
 			},
 			"hasMerchantReturnPolicy": ld{
 				"@type":                "MerchantReturnPolicy",
 				"applicableCountry":    "PK",
 				"returnPolicyCategory": "https://schema.org/MerchantReturnFiniteReturnWindow",
-				"merchantReturnDays":   s.deps.Config().Returns.Days, // as the owner set (BACK-1)
+				"merchantReturnDays":   s.deps.Config().Returns.Days, // the owner's setting (BACK-1)
 				"returnFees":           s.returnFees(),
-				"merchantReturnLink":   s.deps.Origin + "/returns",
+				"merchantReturnLink":   s.deps.Origin + l.at("/returns"),
 			},
 		},
 	}
 	if d := o.variant.Deals.For(pricing.Guest); d != nil {
-		// The last day on which the price holds: a deal that ends at midnight holds until the day before.
+		// priceValidUntil is the last day of the price: a deal that ends at midnight holds
+		// until the day before.
 		node["offers"].(ld)["priceValidUntil"] = d.Ends.Add(-time.Microsecond).In(zone.Karachi).Format(time.DateOnly)
 	}
-	if p.Rating.Count > 0 { // of published reviews of delivered pieces alone (SHELF-4)
+	if p.Rating.Count > 0 { // published reviews of delivered products only (SHELF-4)
 		node["aggregateRating"] = ld{"@type": "AggregateRating", "ratingValue": p.Rating.Text(), "reviewCount": p.Rating.Count, "bestRating": 5, "worstRating": 1}
 	}
 	var images []string
@@ -104,6 +109,11 @@ func (s *Site) productLD(snap *catalog.Snapshot, p *catalog.Product, o offer) ld
 	if images != nil {
 		node["image"] = images
 	}
+	for _, f := range snap.ShownFacts(p) {
+		properties, _ := node["additionalProperty"].([]ld)
+		shown := snap.Say(l.tag()).Fact(f)
+		node["additionalProperty"] = append(properties, ld{"@type": "PropertyValue", "name": shown.Name, "value": shown.Value})
+	}
 	if o.variant.Size != "" {
 		node["size"] = o.variant.Size
 	}
@@ -113,37 +123,45 @@ func (s *Site) productLD(snap *catalog.Snapshot, p *catalog.Product, o offer) ld
 	return node
 }
 
+// shipping is the highest price of delivery within Pakistan for one unit, in rupees
+// (FEE-1), so that no city costs more than stated.
+func (s *Site) shipping(unit money.Paisa) int {
+	f := s.deps.Config().Delivery.Fees
+	if f == nil || f.FreeFrom != nil && unit >= money.Rupees(int64(*f.FreeFrom)) {
+		return 0
+	}
+	return f.Most
+}
+
 type crumb struct{ name, path string }
 
-func (s *Site) breadcrumbs(crumbs ...crumb) ld {
-	items := []ld{{"@type": "ListItem", "position": 1, "name": "Home", "item": s.deps.Origin + "/"}}
+func (s *Site) breadcrumbs(l language, crumbs ...crumb) ld {
+	items := []ld{{"@type": "ListItem", "position": 1, "name": said[l].home, "item": s.deps.Origin + l.at("/")}}
 	for i, c := range crumbs {
-		items = append(items, ld{"@type": "ListItem", "position": i + 2, "name": c.name, "item": s.deps.Origin + c.path})
+		items = append(items, ld{"@type": "ListItem", "position": i + 2, "name": c.name, "item": s.deps.Origin + l.at(c.path)})
 	}
 	return ld{"@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": items}
 }
 
-// itemList names the products of a list's page; before is how many are on
-// earlier pages.
-func (s *Site) itemList(name string, products []*catalog.Product, before int) ld {
+// itemList lists the products of a list's page; before is the number on earlier pages.
+func (s *Site) itemList(l language, name string, products []*catalog.Product, before int) ld {
 	items := make([]ld, len(products))
 	for i, p := range products {
-		items[i] = ld{"@type": "ListItem", "position": before + i + 1, "name": productName(p), "url": s.deps.Origin + productPath(p)}
+		items[i] = ld{"@type": "ListItem", "position": before + i + 1, "name": productName(p), "url": s.deps.Origin + l.at(productPath(p))}
 	}
 	return ld{"@context": "https://schema.org", "@type": "ItemList", "name": name, "itemListElement": items}
 }
 
-// brandList names the lists of the brands.
-func (s *Site) brandList(brands []catalog.Count) ld {
+// brandList lists the brands' pages.
+func (s *Site) brandList(l language, brands []catalog.Count) ld {
 	items := make([]ld, len(brands))
 	for i, b := range brands {
-		items[i] = ld{"@type": "ListItem", "position": i + 1, "name": b.Name, "url": s.deps.Origin + "/brand/" + url.PathEscape(b.Slug)}
+		items[i] = ld{"@type": "ListItem", "position": i + 1, "name": b.Name, "url": s.deps.Origin + l.at("/brand/"+url.PathEscape(b.Slug))}
 	}
-	return ld{"@context": "https://schema.org", "@type": "ItemList", "name": "All brands", "itemListElement": items}
+	return ld{"@context": "https://schema.org", "@type": "ItemList", "name": said[l].allBrands, "itemListElement": items}
 }
 
-// returnFees says who pays the way back of what is not wanted any more, in the words
-// of schema.org.
+// returnFees says in schema.org's terms who pays for returning unwanted goods.
 func (s *Site) returnFees() string {
 	if s.deps.Config().Returns.CustomerPays != nil {
 		return "https://schema.org/ReturnFeesCustomerResponsibility"

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"maps"
 	"net/url"
 	"slices"
 	"strconv"
@@ -11,33 +12,39 @@ import (
 	"gulaab/internal/money"
 )
 
-// listing is what an address says about a list. It is read and written exactly
-// as web/src/shop/state/listingQuery.ts does, so that both ends give a
-// list the same key.
+// listing is a list's state in an address. It is parsed and written exactly as in
+// web/src/shop/state/listingQuery.ts, so that server and browser give a list the same key.
 type listing struct {
-	brands, categories, skinTypes []string // sorted, lower case
-	inStock                       bool
-	exact                         bool  // q is taken as it is spelt
-	min, max                      int64 // rupees; -1: no bound
-	page                          int   // from 1
-	q                             string
-	sort                          string // "" is the list's own order
+	terms    map[string][]string // by a dimension's parameter: sorted, lower case
+	inStock  bool
+	exact    bool  // q is not corrected
+	more     bool  // the filters by traits are shown too
+	min, max int64 // rupees; -1: no bound
+	page     int   // from 1
+	q        string
+	sort     string // "" is the list's default order
 
-	text string // canonical, made once
+	text string // the canonical query, cached
 }
 
 var listingSorts = []string{"newest", "price-asc", "price-desc", "name", "saving", "bestselling", "rating"}
 
-// parseListing reads a query; what is unknown or malformed counts as absent.
+// parseListing parses a query; unknown and malformed values are ignored.
 func parseListing(rawQuery string) listing {
 	l := listing{min: -1, max: -1, page: 1}
 	if rawQuery == "" {
 		return l
 	}
-	v, _ := url.ParseQuery(rawQuery) // malformed pairs are left out
-	l.brands, l.categories, l.skinTypes = terms(v["brand"]), terms(v["category"]), terms(v["skinType"])
+	v, _ := url.ParseQuery(rawQuery) // malformed pairs are ignored
+	l.terms = map[string][]string{}
+	for _, d := range catalog.Dimensions() {
+		if some := terms(v[d.Param]); len(some) > 0 {
+			l.terms[d.Param] = some
+		}
+	}
 	l.inStock = v.Get("inStock") == "true"
 	l.exact = v.Get("exact") == "true"
+	l.more = v.Get("more") == "true"
 	l.min, l.max = whole(v.Get("min")), whole(v.Get("max"))
 	l.page = int(max(1, whole(v.Get("page"))))
 	l.q = ident.Tidy(v.Get("q"))
@@ -61,7 +68,7 @@ func terms(values []string) []string {
 	return slices.Compact(out)
 }
 
-// whole reads up to seven digits, else returns -1.
+// whole parses up to seven digits; -1 for anything else.
 func whole(s string) int64 {
 	s = ident.ASCIIDigits(s)
 	if s == "" || len(s) > 7 || strings.Trim(s, "0123456789") != "" {
@@ -74,21 +81,10 @@ func whole(s string) int64 {
 	return n
 }
 
-// canonical returns the query written one way, "" for the plain list.
+// canonical returns the canonical query, "" for the plain list.
 func (l listing) canonical() string {
-	var b strings.Builder
-	add := func(name string, values ...string) {
-		for _, v := range values {
-			if b.Len() > 0 {
-				b.WriteByte('&')
-			}
-			b.WriteString(name)
-			b.WriteByte('=')
-			b.WriteString(formEscape(v))
-		}
-	}
-	add("brand", l.brands...)
-	add("category", l.categories...)
+	values := maps.Clone(l.terms)
+	add := func(name, value string) { values[name] = []string{value} }
 	if l.exact {
 		add("exact", "true")
 	}
@@ -101,21 +97,34 @@ func (l listing) canonical() string {
 	if l.min >= 0 {
 		add("min", strconv.FormatInt(l.min, 10))
 	}
+	if l.more {
+		add("more", "true")
+	}
 	if l.page > 1 {
 		add("page", strconv.Itoa(l.page))
 	}
 	if l.q != "" {
 		add("q", l.q)
 	}
-	add("skinType", l.skinTypes...)
 	if l.sort != "" {
 		add("sort", l.sort)
+	}
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		for _, v := range values[name] {
+			if b.Len() > 0 {
+				b.WriteByte('&')
+			}
+			b.WriteString(name)
+			b.WriteByte('=')
+			b.WriteString(formEscape(v))
+		}
 	}
 	return b.String()
 }
 
-// formEscape escapes as a browser's URLSearchParams does, which differs from
-// url.QueryEscape in two characters.
+// formEscape escapes like a browser's URLSearchParams, which differs from url.QueryEscape
+// in two characters.
 func formEscape(s string) string {
 	return strings.NewReplacer("~", "%7E", "%2A", "*").Replace(url.QueryEscape(s))
 }
@@ -129,18 +138,18 @@ func (l listing) key(k kind, slug string) string {
 	return key
 }
 
-// plain says whether nothing narrows or reorders the list.
+// plain says whether nothing filters or reorders the list.
 func (l listing) plain() bool {
-	return len(l.brands)+len(l.categories)+len(l.skinTypes) == 0 && !l.inStock && l.min < 0 && l.max < 0 && l.q == "" && l.sort == ""
+	return len(l.terms) == 0 && !l.inStock && !l.more && l.min < 0 && l.max < 0 && l.q == "" && l.sort == ""
 }
 
-// filter returns what to select for a list of a kind: one page of it.
+// filter returns the filter for a page of a list of a kind.
 func (l listing) filter(k kind, slug string) catalog.Filter {
 	f := catalog.Filter{
-		Brands: l.brands, Categories: l.categories, SkinTypes: l.skinTypes,
 		InStock: l.inStock,
 		Query:   l.q,
 		Exact:   l.exact,
+		More:    l.more,
 		Sort:    catalog.Sort(l.sort),
 		Limit:   catalog.PageSize,
 		Page:    l.page,
@@ -151,17 +160,17 @@ func (l listing) filter(k kind, slug string) catalog.Filter {
 	if l.max > 0 {
 		f.MaxPrice = money.Rupees(l.max)
 	}
-	own := []string{strings.ToLower(slug)}
+	for _, d := range catalog.Dimensions() {
+		*d.Values(&f) = l.terms[d.Param]
+		if string(k) == string(d.Kind) {
+			*d.Values(&f) = []string{strings.ToLower(slug)}
+		}
+	}
 	switch k {
-	case kindBrand:
-		f.Brands = own
 	case kindSkinType:
-		f.SkinTypes = own
 		if l.sort == "" {
 			f.Sort = catalog.SortFeatured // PLAIN-7
 		}
-	case kindCategory:
-		f.Categories = own
 	case kindTopSells:
 		f.TopSell = true
 		if l.sort == "" {
@@ -172,7 +181,7 @@ func (l listing) filter(k kind, slug string) catalog.Filter {
 		if l.sort == "" {
 			f.Sort = catalog.SortFeatured // LIST-1, SHELF-3
 		}
-	default: // a search has only what its address says
+	default: // a search uses only its address
 	}
 	return f
 }

@@ -21,7 +21,7 @@ func newMetrics(reg prometheus.Registerer) *metrics {
 		}, []string{"result"}),
 		renewals: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "gulaab_page_renewals_total",
-			Help: "Kept pages looked at again after a change: same, rendered, kept (could not be rendered now), gone.",
+			Help: "Kept pages looked at again after a change: same, rendered, kept (could not be rendered now), unasked (rendered ahead for nobody, and dropped), gone.",
 		}, []string{"result"}),
 		seconds: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Name:    "gulaab_page_render_seconds",

@@ -7,18 +7,18 @@ import (
 	"gulaab/internal/catalog"
 )
 
-// offer is the variant that a product's address names, or that its page shows where it
-// names none: page, structured data and feed say its price and its availability (TRUE-10).
+// offer is the variant that a product's address names, or that its page shows otherwise.
+// Page, structured data and feed show its price and availability (TRUE-10).
 type offer struct {
 	variant *catalog.Variant
-	named   bool // by the address, or since the product has one variant alone
+	named   bool // by the address, or because it is the only variant
 	inStock bool
-	path    string // the address that names it
+	path    string // the address that names the variant
 	sku     string
 }
 
-// chosen keeps of a product's query the size and the shade that the product has, in one
-// spelling, so that no other query makes another page.
+// chosen reduces a product's query to its size and shade in one spelling, so that no other
+// query makes another page.
 func chosen(snap *catalog.Snapshot, rt route) route {
 	if rt.kind != kindProduct {
 		return rt
@@ -41,9 +41,9 @@ func chosen(snap *catalog.Snapshot, rt route) route {
 	return rt
 }
 
-// named is the shade and the size that a query names of those that are on.
+// named returns the enabled shade and size that a query names.
 func named(p *catalog.Product, query string) (color, size string) {
-	q, _ := url.ParseQuery(query) // what cannot be read names nothing
+	q, _ := url.ParseQuery(query) // an invalid query names nothing
 	for i := range p.Variants {
 		v := &p.Variants[i]
 		if !v.Enabled {
@@ -59,9 +59,9 @@ func named(p *catalog.Product, query string) (color, size string) {
 	return color, size
 }
 
-// offerOf finds what a product's page offers: as variantOf of the browser does, the size of
+// offerOf returns the offer of a product's page, like variantOf in the browser: the size in
 // the shade, or another size of it. Of several shades none is chosen before the shopper
-// does: then any unit is a unit of the product, at its first price.
+// chooses: then any unit counts, at the first price.
 func offerOf(snap *catalog.Snapshot, p *catalog.Product, query string) offer {
 	color, size := named(p, query)
 	if color == "" && len(p.Colors) == 1 {

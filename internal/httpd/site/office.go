@@ -12,26 +12,26 @@ import (
 	"strings"
 
 	"gulaab/internal/httpd/body"
+	"gulaab/internal/look"
 )
 
-// The office is a front end of its own (OFFICE-1): other scripts, other styles,
-// and one shell for all its screens, in which nothing is rendered here.
+// This file serves the office, a front end of its own (OFFICE-1): with other scripts and
+// styles, and one shell for all its screens, which are not rendered here.
 
-// officeModule is where the office starts in the browser.
+// officeModule is the office's entry in the browser.
 const officeModule = "src/office/entryOffice.tsx"
 
-// office is the built front end of the office: what loads it, and the addresses
-// of its screens.
+// office is the built front end of the office: its links, and the addresses of its screens.
 type office struct {
-	links   links // none where it is not built
+	links   links // empty where it is not built
 	screens []string
 }
 
-// isOffice says whether an address is the office's.
+// isOffice says whether an address belongs to the office.
 func isOffice(u *url.URL) bool { return u.Path == "/admin" || strings.HasPrefix(u.Path, "/admin/") }
 
-// loadOffice reads the office's build; errNotBuilt where the front end was built
-// without it.
+// loadOffice reads the office's build; errNotBuilt where the front end was built without
+// it.
 func loadOffice(assets fs.FS) (office, error) {
 	text, err := fs.ReadFile(assets, "client/.vite/office.json")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -63,8 +63,8 @@ func loadOffice(assets fs.FS) (office, error) {
 	return office{links: l, screens: screens}, nil
 }
 
-// officeScreens reads the addresses of the office's screens, as the build wrote
-// them down from web/src/office/app/screens.ts, and the office's own.
+// officeScreens reads the addresses of the office's screens, which the build exports from
+// web/src/office/app/screens.ts, and adds the office's own.
 func officeScreens(assets fs.FS) ([]string, error) {
 	text, err := fs.ReadFile(assets, "client/.vite/screens.json")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -89,8 +89,7 @@ func officeScreens(assets fs.FS) ([]string, error) {
 	return screens, nil
 }
 
-// has says whether the office has a screen at a path. A segment that begins with
-// a colon stands for any.
+// has says whether the office has a screen at a path. A segment with a colon matches any.
 func (o office) has(path string) bool {
 	asked := strings.Split(trimSlash(path), "/")
 	return slices.ContainsFunc(o.screens, func(screen string) bool {
@@ -100,12 +99,16 @@ func (o office) has(path string) bool {
 	})
 }
 
-// officeShell makes the document of every screen of the office. It names the shop,
-// so that nobody with two of them takes one for the other (SET-1).
+// officeColor is the paper of web/src/shared/styles/tokens.css.
+var officeColor = look.Look{}.Color("paper").String()
+
+// officeShell makes the document of every screen of the office. It names the shop, so that
+// nobody confuses two shops (SET-1). The office keeps its own colours, whatever the shop's
+// are (FACE-1).
 func officeShell(load links, shop string, status int) *document {
 	shop = html.EscapeString(shop)
 	text := `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-		`<title>Office | ` + shop + `</title><meta property="og:site_name" content="` + shop + `"><meta name="robots" content="noindex"><meta name="theme-color" content="` + themeColor + `">` +
+		`<title>Office | ` + shop + `</title><meta property="og:site_name" content="` + shop + `"><meta name="robots" content="noindex"><meta name="theme-color" content="` + officeColor + `">` +
 		`<link rel="icon" href="/favicon.svg" type="image/svg+xml">` + load.head +
 		`</head><body><div id="root"></div>` + load.body + `<noscript>The office needs JavaScript.</noscript></body></html>`
 	return &document{
@@ -116,14 +119,14 @@ func officeShell(load links, shop string, status int) *document {
 // serveOffice answers an address of the office with its shell.
 func (s *Site) serveOffice(w http.ResponseWriter, r *http.Request) {
 	status := http.StatusNotFound
-	if s.vite != nil || s.office.has(r.URL.Path) { // Vite's own build has no table
+	if s.vite != nil || s.office.has(r.URL.Path) { // the development server has no table
 		status = http.StatusOK
 	}
-	// Barcodes are read with the phone's camera (STOCK-3); no other page may ask for it.
+	// The office scans barcodes with the camera (STOCK-3); no other page may use it.
 	w.Header().Set("Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()")
 	switch {
 	case s.vite != nil:
-		w.Header().Del("Content-Security-Policy") // Vite's scripts stand in the page
+		w.Header().Del("Content-Security-Policy") // Vite adds inline scripts
 		officeShell(links{head: strings.ReplaceAll(viteHead, entryModule, officeModule)}, s.deps.Config().ShopName, status).serve(w, r)
 	case s.office.links.body == "":
 		serveUnbuilt(w)

@@ -11,8 +11,8 @@ import (
 	"gulaab/internal/httpd/site"
 )
 
-// OFFICE-1: one shell for the office, which is not rendered, loads scripts and
-// styles of its own, and is in no page of the shop.
+// OFFICE-1: the office has one shell, which is not rendered, loads its own scripts and styles,
+// and is in no page of the shop.
 func TestOffice(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -42,8 +42,7 @@ func TestOffice(t *testing.T) {
 	}
 }
 
-// SET-1: the office says whose it is, as the shop is called now, and no name writes
-// into its document.
+// SET-1: the office's document has the shop's current name, escaped.
 func TestTheOfficeSaysWhoseItIs(t *testing.T) {
 	t.Parallel()
 	name := "Gulistan"
@@ -61,8 +60,8 @@ func TestTheOfficeSaysWhoseItIs(t *testing.T) {
 	}
 }
 
-// HOUSE-1: the office's addresses are those of its own table, which the build
-// writes down; a program whose table cannot be followed here does not start.
+// HOUSE-1: the office's addresses come from its own table, which the build exports. A program
+// that cannot read the table does not start.
 func TestOfficeScreens(t *testing.T) {
 	t.Parallel()
 	for _, table := range []string{"{", `[{"path":"/orders"}]`, `[{"path":"/admin/orders/:id?"}]`, `[{"path":"/admin/*"}]`} {
@@ -82,7 +81,7 @@ func TestOfficeScreens(t *testing.T) {
 	}
 }
 
-// STOCK-3: the office may ask for the camera, to read barcodes; no shopper's page may.
+// STOCK-3: the office may use the camera, to read barcodes; no shopper's page may.
 func TestOnlyTheOfficeMayAskForTheCamera(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)

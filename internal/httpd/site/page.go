@@ -17,24 +17,24 @@ import (
 	"gulaab/internal/pricing"
 )
 
-// page is one page before it is rendered: what its head says and its state.
+// page is a page before rendering: the data of its head, and its state.
 type page struct {
 	route       route
-	url         string // what it is rendered for
+	url         string // its address, in its language
 	status      int
 	noindex     bool
 	title       string
 	description string
-	canonical   string      // path and query; empty: none
-	kind        string      // of Open Graph
+	canonical   string      // English path and query; empty: none
+	kind        string      // Open Graph's type
 	image       string      // address, may be empty
-	card        bool        // image has the size of linkcard's
-	price       money.Paisa // of a product's page: what anybody pays
+	card        bool        // image has the size of a link card
+	price       money.Paisa // of a product's page: the guests' price
 	jsonld      []any
 	state       *pageState
 }
 
-// page works out what a route shows of a snapshot; nil where nothing is there.
+// page returns the page of a route from a snapshot; nil where there is none.
 func (s *Site) page(snap *catalog.Snapshot, rt route, tier pricing.Tier) *page {
 	p := &page{
 		route:     rt,
@@ -42,7 +42,7 @@ func (s *Site) page(snap *catalog.Snapshot, rt route, tier pricing.Tier) *page {
 		status:    http.StatusOK,
 		canonical: rt.path,
 		kind:      "website",
-		state:     s.emptyState(snap, tier),
+		state:     s.emptyState(rt.language, snap, tier),
 	}
 	found := true
 	switch {
@@ -50,7 +50,7 @@ func (s *Site) page(snap *catalog.Snapshot, rt route, tier pricing.Tier) *page {
 		s.home(p, snap)
 	case rt.kind == kindBrands:
 		s.brands(p, snap)
-	case policies[rt.kind].title != "":
+	case inEnglish.policies[rt.kind].title != "":
 		s.policy(p, snap)
 	case rt.kind == kindProduct:
 		found = s.product(p, snap)
@@ -67,6 +67,7 @@ func (s *Site) page(snap *catalog.Snapshot, rt route, tier pricing.Tier) *page {
 		return nil
 	}
 	p.state.Page.Status = p.status
+	p.noindex = p.noindex || s.found().Unlisted
 	return p
 }
 
@@ -74,45 +75,37 @@ func (s *Site) home(p *page, snap *catalog.Snapshot) {
 	s.homeAs(p, snap, snap.Terms().Home)
 }
 
-// says tells whether the shop says something that its data do not (OWN-6).
+// says tells whether the shop makes a claim that its data do not prove (OWN-6).
 func (s *Site) says(what apigen.ShopConfigWithout) bool {
 	without := s.deps.Config().Without
 	return without == nil || !slices.Contains(*without, what)
 }
 
-// original is a text that claims the goods to be original and imported, empty in a shop
-// that does not say so.
-func (s *Site) original(text string) string {
-	if !s.says(apigen.Authentic) {
-		return ""
-	}
-	return text
-}
+// original says whether the shop claims that its goods are original and imported.
+func (s *Site) original() bool { return s.says(apigen.Authentic) }
 
-// shelf says what is sold, and ends so.
-func (s *Site) shelf(end string) string {
-	return s.original("Original imported skincare and cosmetics" + end)
-}
-
-// homeAs fills in the home page as a layout wants it.
+// homeAs fills in the home page with a layout.
 func (s *Site) homeAs(p *page, snap *catalog.Snapshot, layout *catalog.HomeLayout) {
+	l, w := p.route.language, said[p.route.language]
 	home := snap.HomePage(layout)
 	if !s.says(apigen.Sample) {
 		home = snap.OwnHome(layout)
 	}
+	home = snap.Say(l.tag()).Home(home)
 	p.title = s.deps.Config().ShopName
 	if s.says(apigen.Sample) {
-		p.title += " – original imported skincare and cosmetics in Pakistan"
+		p.title += w.tagline
 	}
-	shelf := s.shelf(". ")
-	if shelf != "" && len(snap.Brands()) > 25 { // said only where it is so (SURE-10)
-		shelf = s.shelf(" from over 25 brands. ")
+	p.description = w.homePromise(s.rates().Guest, s.rates().Member, s.delivery(l), s.deps.Config().Returns.Days)
+	switch {
+	case !s.original():
+	case p.state.Catalog.BrandCount > 25: // claimed only where it is true (SURE-10)
+		p.description = w.manyBrands + w.stop + p.description
+	default:
+		p.description = w.goods + w.stop + p.description
 	}
-	p.description = shelf +
-		strconv.Itoa(s.rates().Guest) + "% off every price, " + strconv.Itoa(s.rates().Member) + "% for members. " +
-		s.deps.Config().Delivery.Text + ". Cash on delivery, " + strconv.Itoa(s.deps.Config().Returns.Days) + "-day money-back guarantee."
 	s.homeImage(p, snap)
-	p.jsonld = []any{s.organization(), s.webSite()}
+	p.jsonld = []any{s.organization(l), s.webSite(l)}
 	p.state.Page.Name = kindHome
 	p.state.Products.Trending = cards(snap, home.Trending)
 	p.state.Products.Deals = cards(snap, home.Deals)
@@ -125,34 +118,32 @@ func (s *Site) homeAs(p *page, snap *catalog.Snapshot, layout *catalog.HomeLayou
 	p.state.Catalog.Home = &homeData{Brands: shelves, Categories: home.Categories, SkinTypes: home.SkinTypes, Pins: home.Pins}
 }
 
-// brands fills in the page of all brands. Their names are in the state of every
-// page, which the browser puts in the order of its letters.
+// brands fills in the page of all brands, which the browser sorts by letter.
 func (s *Site) brands(p *page, snap *catalog.Snapshot) {
+	l, w := p.route.language, said[p.route.language]
 	brands := snap.Brands()
-	p.title = "All brands | " + s.deps.Config().ShopName
-	p.description = cmp.Or(s.shelf(", brand by brand from A to Z. "), "Brand by brand from A to Z. ") + s.promise()
+	p.title = w.allBrands + " | " + s.deps.Config().ShopName
+	p.description = cmp.Or(claimed(s.original(), w.goodsByBrand), w.byBrand) + w.stop + s.promise(l)
 	s.listImage(p, snap, sharing.Brands, "")
-	p.jsonld = []any{s.breadcrumbs(crumb{"All brands", p.route.path}), s.brandList(brands)}
+	p.jsonld = []any{s.breadcrumbs(l, crumb{w.allBrands, p.route.path}), s.brandList(l, brands)}
 	p.state.Page.Name = kindBrands
+	if len(brands) > mostNamed {
+		p.state.Catalog.AllBrands = termsOf(brands)
+	}
 }
 
-// policies are the pages of what the shop promises and keeps (PLAIN-3): what titles and
-// search engines call them, and what is found there. The texts are web/src/shop/parts/legal.tsx's.
-var policies = map[kind]struct{ title, about string }{
-	kindReturns: {"Returns and money back", "How long, who pays the way back, opened goods, and how the money comes back."},
-	kindTerms:   {"Terms and conditions", "Prices, shipping, payment, returns and stock."},
-	kindPrivacy: {"Privacy policy", "What we keep of you, why, who sees it, and your choice."},
-}
-
-// policyPage is what web/src/shared/lib/pages.ts calls the page of all of them.
+// policyPage is the name of the policy pages in web/src/shared/lib/pages.ts.
 const policyPage kind = "policy"
 
+// policy fills in the pages of the shop's policies (PLAIN-3). Their texts are in
+// web/src/shop/parts/legal.tsx.
 func (s *Site) policy(p *page, snap *catalog.Snapshot) {
-	words := policies[p.route.kind]
+	l := p.route.language
+	words := said[l].policies[p.route.kind]
 	p.title = words.title + " | " + s.deps.Config().ShopName
-	p.description = words.about + " " + s.promise()
+	p.description = words.about + " " + s.promise(l)
 	s.homeImage(p, snap)
-	p.jsonld = []any{s.breadcrumbs(crumb{words.title, p.route.path})}
+	p.jsonld = []any{s.breadcrumbs(l, crumb{words.title, p.route.path})}
 	p.state.Page.Name = policyPage
 }
 
@@ -161,25 +152,34 @@ func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
 	if at == nil {
 		return false
 	}
-	product := snap.Full(at.ID)
+	product, l := snap.Full(at.ID), p.route.language
 	p.canonical = productPath(product)
 	name := productName(product)
 	offered := offerOf(snap, product, p.route.query)
 	p.title = strings.TrimSpace(name+" "+product.Size) + " | " + s.deps.Config().ShopName
 	price := s.unit(offered.variant.Base(pricing.Guest))
-	p.description = ident.Excerpt(name+" for "+price.Format()+", "+strconv.Itoa(s.rates().Guest)+"% off. "+product.Description, 160)
-	p.kind, p.price = "product", price
 	category, _ := snap.Category(product.Category)
+	about := product.Description
+	if l != english { // the description is in the owner's English
+		about = ""
+		for _, of := range []string{snap.Say(l.tag()).Text(category.Name), s.delivery(l)} {
+			if of != "" {
+				about += of + said[l].stop
+			}
+		}
+	}
+	p.description = ident.Excerpt(said[l].product(name, said[l].rupees(price), s.rates().Guest, about), 160)
+	p.kind, p.price = "product", price
 	shop := s.deps.Config()
-	image, card := sharing.Picture(product, &shop)
+	image, card := sharing.Picture(product, &shop, l.tag())
 	p.image, p.card = s.absolute(image), card
-	p.jsonld = []any{s.productLD(snap, product, offered), s.breadcrumbs(
-		// As the page itself shows them.
-		crumb{category.Name, "/category/" + url.PathEscape(category.Slug)},
+	p.jsonld = []any{s.productLD(l, snap, product, offered), s.breadcrumbs(l,
+		// The trail is the one that the page shows.
+		crumb{snap.Say(l.tag()).Text(category.Name), "/category/" + url.PathEscape(category.Slug)},
 		crumb{product.Name, productPath(product)},
 	)}
 	p.state.Page.Name = kindProduct
-	p.state.Products.Product = detail(snap, product)
+	p.state.Products.Product = detail(snap, product, snap.Say(l.tag()))
 	p.state.Products.Status = "succeeded"
 	if related, ok := snap.Related(product.ID); ok {
 		p.state.Catalog.Related = &relatedData{
@@ -191,9 +191,9 @@ func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
 	return true
 }
 
-// listing fills in a list page. A slug that the shop does not know is an empty
-// list with status 404, which the page shows in its own words (LIST-3 to
-// LIST-5); a page after the last of a list is not found.
+// listing fills in a list's page. An unknown slug gives an empty list with status 404,
+// which the page shows in its own words (LIST-3 to LIST-5); a page number after the last is
+// not found.
 func (s *Site) listing(p *page, snap *catalog.Snapshot, tier pricing.Tier) bool {
 	rt := p.route
 	filter := rt.listing.filter(rt.kind, rt.param)
@@ -215,7 +215,7 @@ func (s *Site) listing(p *page, snap *catalog.Snapshot, tier pricing.Tier) bool 
 	p.state.Page.Name = "listing"
 	switch rt.kind {
 	case kindBrand:
-		st.ProductsByBrand[strings.ToLower(rt.param)] = found // as the browser keys it
+		st.ProductsByBrand[strings.ToLower(rt.param)] = found // the browser's key
 	case kindTopSells:
 		st.TopSelling = found
 	case kindTrending:
@@ -224,24 +224,51 @@ func (s *Site) listing(p *page, snap *catalog.Snapshot, tier pricing.Tier) bool 
 		p.state.Page.Name = kindSearch
 		if rt.listing.q == "" {
 			st.Status = "idle"
-			return true // nothing was asked
+			return true // no search text
 		}
 		st.Items = found
 	default:
 		st.Items = found
 	}
+	facets := snap.FacetsIn(filter, snap.Say(rt.language.tag()))
+	if rt.kind == kindBrand {
+		// Facets ignore their own dimension's filter, so these list every brand of the
+		// shop. The page shows only its own.
+		own, _ := snap.Brand(rt.param)
+		facets.Brands = slices.DeleteFunc(facets.Brands, func(b catalog.Count) bool { return b.Slug != own.Slug })
+	}
+	brands := len(facets.Brands)
+	facets.Brands = someBrands(facets.Brands, rt.listing.terms["brand"])
 	p.state.Catalog.Listing = &listingMeta{
 		Key:      rt.listing.key(rt.kind, rt.param),
 		Total:    shown.Total,
 		Page:     rt.listing.page,
 		PageSize: catalog.PageSize,
-		Facets:   snap.Facets(filter),
+		Facets:   facets,
+	}
+	if len(facets.Brands) < brands {
+		p.state.Catalog.Listing.BrandCount = brands
 	}
 	return true
 }
 
-// termOf returns the brand, category or skin type that a list is of, and whether
-// the shop has it; of other lists, nothing and true.
+// someBrands returns the brands for a page's state: the first mostNamed, and the chosen
+// ones. The form shows seven, and requests the others when needed (QUICK-3).
+func someBrands(all []catalog.Count, chosen []string) []catalog.Count {
+	if len(all) <= mostNamed {
+		return all
+	}
+	some := all[:mostNamed:mostNamed]
+	for _, b := range all[mostNamed:] {
+		if slices.Contains(chosen, b.Slug) {
+			some = append(some, b)
+		}
+	}
+	return some
+}
+
+// termOf returns the brand, category or skin type of a list, and whether the shop has it;
+// for other lists nothing and true.
 func termOf(snap *catalog.Snapshot, rt route) (t catalog.Term, known bool) {
 	switch rt.kind {
 	case kindBrand:
@@ -255,8 +282,7 @@ func termOf(snap *catalog.Snapshot, rt route) (t catalog.Term, known bool) {
 	}
 }
 
-// moved returns where a list lives whose brand, category or skin type was given
-// another address (SHELF-1).
+// moved returns a list's new address where its term has another slug now (SHELF-1).
 func moved(snap *catalog.Snapshot, rt route) (to string, ok bool) {
 	var slug string
 	switch rt.kind {
@@ -273,7 +299,7 @@ func moved(snap *catalog.Snapshot, rt route) (to string, ok bool) {
 }
 
 func (s *Site) listingHead(p *page, snap *catalog.Snapshot, shown catalog.Result) {
-	rt := p.route
+	rt, l, w := p.route, p.route.language, said[p.route.language]
 	term, _ := termOf(snap, rt)
 	name, about := term.Name, ""
 	path := rt.path
@@ -282,42 +308,44 @@ func (s *Site) listingHead(p *page, snap *catalog.Snapshot, shown catalog.Result
 	}
 	switch rt.kind {
 	case kindBrand:
-		about = s.original("Original ") + name + " products"
+		about = w.brand(name, s.original())
 	case kindSkinType:
-		about = "Skincare for " + strings.ToLower(name)
+		name = snap.Say(l.tag()).Text(name)
+		about = w.skinType(name)
 	case kindCategory:
-		about = name + s.original(" of original imported brands")
+		name = snap.Say(l.tag()).Text(name)
+		about = w.category(name, s.original())
 	case kindTopSells:
-		name, about = "Top Sells", "What sells best"+s.original(": imported skincare and cosmetics")
+		name, about = w.topSells, w.topSellsAbout(s.original())
 	case kindTrending:
-		name, about = "Trending Now", "What is new and talked about"+s.original(" in skincare and cosmetics")
+		name, about = w.trending, w.trendingAbout(s.original())
 	case kindSearch:
-		name, about = "Search", s.original("Search imported skincare and cosmetics")
+		name, about = w.search, claimed(s.original(), w.searchAbout)
 		if rt.listing.q != "" {
-			name = "Search: " + ident.Excerpt(rt.listing.q, 60)
+			name = w.searchFor(ident.Excerpt(rt.listing.q, 60))
 		}
 	default: // no other page is a list
 	}
 	p.title = name
 	p.canonical = path
 	if rt.listing.page > 1 {
-		p.title += ", page " + strconv.Itoa(rt.listing.page)
+		p.title = w.paged(name, rt.listing.page)
 		p.canonical += "?page=" + strconv.Itoa(rt.listing.page)
 	}
 	p.title += " | " + s.deps.Config().ShopName
 	if story := s.story(snap, rt); story != "" {
-		about = strings.TrimSuffix(ident.Excerpt(story, 110), ".")
+		about = strings.TrimRight(ident.Excerpt(story, 110), ".۔")
 	}
-	p.description = ident.Excerpt(strings.TrimPrefix(about+". ", ". ")+s.promise(), 160)
+	p.description = ident.Excerpt(strings.TrimPrefix(about+w.stop, w.stop)+s.promise(l), 160)
 	if rt.kind == kindSearch {
 		s.homeImage(p, snap)
 	} else {
 		s.listImage(p, snap, string(rt.kind), term.Slug)
-		p.jsonld = []any{s.breadcrumbs(crumb{name, path}), s.itemList(name, shown.Items, (rt.listing.page-1)*catalog.PageSize)}
+		p.jsonld = []any{s.breadcrumbs(l, crumb{name, path}), s.itemList(l, name, shown.Items, (rt.listing.page-1)*catalog.PageSize)}
 	}
 }
 
-// story is what the owner tells of the brand, category or skin type of a list.
+// story is the owner's story of a list's term.
 func (s *Site) story(snap *catalog.Snapshot, rt route) string {
 	t, known := termOf(snap, rt)
 	if !known || t.Slug == "" {
@@ -326,28 +354,17 @@ func (s *Site) story(snap *catalog.Snapshot, rt route) string {
 	terms := snap.Terms()
 	for kind, rows := range map[kind][]catalog.TermRow{kindBrand: terms.Brands, kindCategory: terms.Categories, kindSkinType: terms.SkinTypes} {
 		if i := slices.IndexFunc(rows, func(r catalog.TermRow) bool { return r.Slug == t.Slug }); kind == rt.kind && i >= 0 {
-			return rows[i].Story
+			return snap.Say(rt.language.tag()).Text(rows[i].Story)
 		}
 	}
 	return ""
 }
 
-// personal fills in a page that shows one shopper's own things. The server
-// renders it without any.
+// personal fills in a page with one shopper's data, which the server renders without any.
 func (s *Site) personal(p *page) {
-	titles := map[kind]string{
-		kindCart:          "Your cart",
-		kindCheckout:      "Checkout",
-		kindPayment:       "Bank transfer",
-		kindOrders:        "Your orders",
-		kindTrack:         "Track an order",
-		kindLogin:         "Log in",
-		kindRegister:      "Register",
-		kindAccount:       "My details",
-		kindResetPassword: "Choose a new password",
-	}
-	p.title = titles[p.route.kind] + " | " + s.deps.Config().ShopName
-	p.description = titles[p.route.kind] + " at " + s.deps.Config().ShopName + "."
+	w, shop := said[p.route.language], s.deps.Config().ShopName
+	p.title = w.personal[p.route.kind] + " | " + shop
+	p.description = w.at(w.personal[p.route.kind], shop)
 	p.noindex = true
 	p.state.Page.Name = p.route.kind
 	if p.route.kind == kindResetPassword {
@@ -355,62 +372,63 @@ func (s *Site) personal(p *page) {
 	}
 }
 
-// missingPath is the address that the page of status 404 is rendered for.
+// missingPath is the address for which the 404 page is rendered.
 const missingPath = "/404"
 
-// missing is the one route of every address that names nothing.
-var missing = route{kind: kindNotFound, path: missingPath}
+// missing is the one route of a language for every unknown address.
+func missing(l language) route { return route{language: l, kind: kindNotFound, path: missingPath} }
 
-// gone is the route of every product of a brand and category that is no longer
-// sold.
-func gone(snap *catalog.Snapshot, was catalog.Retired) route {
+// gone is the one route for all retired products of a brand and category.
+func gone(l language, snap *catalog.Snapshot, was catalog.Retired) route {
 	in := snap.InsteadOf(was)
-	return route{kind: kindNotFound, path: "/410/" + in.Brand.Slug + "/" + in.Category.Slug, retired: &was}
+	return route{language: l, kind: kindNotFound, path: "/410/" + in.Brand.Slug + "/" + in.Category.Slug, retired: &was}
 }
 
-// notFound is the page of status 404, or of 410 for what is gone: both say what
-// else there is, and the second what is like it (ITEM-2).
+// notFound is the page of status 404, or of 410 for a retired product. Both offer other
+// pages, and the second similar products (ITEM-2).
 func (s *Site) notFound(rt route, snap *catalog.Snapshot, tier pricing.Tier) *page {
+	says := said[rt.language].notFound
 	p := &page{
 		route:       rt,
-		url:         missingPath,
+		url:         rt.language.at(missingPath),
 		status:      http.StatusNotFound,
 		noindex:     true,
 		kind:        "website",
-		title:       "Not found | " + s.deps.Config().ShopName,
-		description: "There is no page at this address.",
-		state:       s.emptyState(snap, tier),
+		title:       says.title + " | " + s.deps.Config().ShopName,
+		description: says.about,
+		state:       s.emptyState(rt.language, snap, tier),
 	}
 	if rt.retired != nil {
 		in := snap.InsteadOf(*rt.retired)
 		p.state.Catalog.Instead = &insteadData{
-			Brand: in.Brand, Category: in.Category,
+			Brand: in.Brand, Category: catalog.Term{Slug: in.Category.Slug, Name: snap.Say(rt.language.tag()).Text(in.Category.Name)},
 			LikeIt: cards(snap, in.LikeIt), MoreFromBrand: cards(snap, in.MoreFromBrand),
 		}
-		p.status, p.title = http.StatusGone, "No longer sold | "+s.deps.Config().ShopName
-		p.description = "This product is no longer sold."
+		says = said[rt.language].gone
+		p.status, p.title = http.StatusGone, says.title+" | "+s.deps.Config().ShopName
+		p.description = says.about
 	}
 	p.state.Page = pageName{kindNotFound, p.status}
 	return p
 }
 
 // errorPage is the page of status 500.
-func (s *Site) errorPage(tier pricing.Tier) *page {
+func (s *Site) errorPage(l language, tier pricing.Tier) *page {
 	p := &page{
-		route:       route{kind: kindError, path: "/"},
-		url:         "/",
+		route:       route{language: l, kind: kindError, path: "/"},
+		url:         l.at("/"),
 		status:      http.StatusInternalServerError,
 		noindex:     true,
 		kind:        "website",
-		title:       "Something went wrong! | " + s.deps.Config().ShopName,
-		description: "The page could not be made.",
-		state:       s.emptyState(catalog.NewSnapshot(nil, 0), tier),
+		title:       said[l].broken.title + " | " + s.deps.Config().ShopName,
+		description: said[l].broken.about,
+		state:       s.emptyState(l, catalog.NewSnapshot(nil, 0), tier),
 	}
 	p.state.Page = pageName{kindError, p.status}
 	return p
 }
 
-// productName is the name with its brand, once.
+// productName is the name with the brand in front, unless it begins with it.
 func productName(p *catalog.Product) string {
 	if strings.HasPrefix(ident.FoldBrand(p.Name), ident.FoldBrand(p.Brand)) {
 		return p.Name
@@ -418,25 +436,26 @@ func productName(p *catalog.Product) string {
 	return p.Brand + " " + p.Name
 }
 
-// productPath is the address of a product: the readable one, or that of its _id (OWN-7).
+// productPath is a product's address: by slug, or by _id (OWN-7).
 func productPath(p *catalog.Product) string {
 	return "/product/" + url.PathEscape(cmp.Or(p.Slug, p.ID))
 }
 
-// document is an answer ready to be written, compressed in advance.
+// document is an answer, compressed in advance.
 type document struct {
 	*body.Body
 	status  int
 	robots  string // X-Robots-Tag, or empty
 	secret  bool   // the address holds a secret
 	caching string // Cache-Control
-	vary    string // beside Accept-Encoding
-	frame   bool   // not rendered: the browser fills it
+	vary    string // besides Accept-Encoding
+	frame   bool   // not rendered: the browser draws it
+	styles  string // hash of the head's style element for the content security policy; empty: none
 }
 
 const pageType = "text/html; charset=utf-8"
 
-// newDocument makes encoded bytes the answer of a page.
+// newDocument makes the document of a page from its encoded bytes.
 func newDocument(b *body.Body, p *page) *document {
 	d := &document{Body: b, status: p.status, caching: "no-cache", vary: "Accept-Encoding, Cookie"}
 	if p.noindex {
@@ -449,14 +468,14 @@ func newDocument(b *body.Body, p *page) *document {
 	return d
 }
 
-// encode makes a document of bytes that are no page.
+// encode makes a document that is no page.
 func encode(b []byte, ctype string, effort body.Effort, caching string) *document {
 	return &document{Body: body.New(b, ctype, effort), status: http.StatusOK, caching: caching}
 }
 
 func (d *document) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
-	values := [2]string{d.vary, d.caching} // one piece of memory for both
+	values := [2]string{d.vary, d.caching} // one allocation for both
 	if d.vary != "" {
 		h["Vary"] = values[:1:1]
 	}
@@ -466,6 +485,7 @@ func (d *document) serve(w http.ResponseWriter, r *http.Request) {
 	if d.robots != "" {
 		h.Set("X-Robots-Tag", d.robots)
 	}
+	allowStyles(h, d.styles)
 	if d.secret {
 		h.Set("Referrer-Policy", "no-referrer")
 	}

@@ -10,11 +10,11 @@ import (
 	"gulaab/internal/httpd/site"
 )
 
-// claims are words that a shop says on nobody's word but the specification's.
+// claims are phrases that only the specification's sample shop uses.
 var claims = []string{"riginal", "mported", "thentic imported", "25 brands", "card/bank", "kincare and cosmetics", "apple-touch-icon", "icon-512"}
 
-// OWN-6: a shop that leaves the sample out claims nothing in a head, its manifest or its
-// icon; the specification's shop says what it always said.
+// OWN-6: a shop without the sample's texts claims nothing in its heads, manifest and icon. The
+// specification's shop keeps its claims.
 func TestOWN6APlainShopClaimsNothing(t *testing.T) {
 	t.Parallel()
 	all := []apigen.ShopConfigWithout{apigen.Sample, apigen.Authentic, apigen.Cards, apigen.HowTo}

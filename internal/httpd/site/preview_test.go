@@ -13,8 +13,8 @@ import (
 	"gulaab/internal/review"
 )
 
-// SHELF-2: pages follow the owner's home page, and say nothing of it where it is
-// as specified.
+// SHELF-2: pages follow the owner's home page, and their state has none where it is as
+// specified.
 func TestSHELF2PagesFollowTheHomePage(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)
@@ -51,8 +51,8 @@ func TestSHELF2PagesFollowTheHomePage(t *testing.T) {
 	}
 }
 
-// SHELF-2: a preview is drawn for the office alone: no shopper gets it, and
-// nothing in it runs or is stored.
+// SHELF-2: only the office gets a preview: no shopper does, and nothing in it runs or is
+// stored.
 func TestSHELF2Preview(t *testing.T) {
 	t.Parallel()
 	said := []review.Review{{ID: "kept back", Text: "Asli cheez hai", Name: "Ayesha", Username: "@ayesha"}}

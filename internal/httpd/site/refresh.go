@@ -14,19 +14,18 @@ import (
 	"gulaab/internal/pricing"
 )
 
-// watchEvery is how often Run looks whether the catalogue or the stock changed.
+// watchEvery is how often Run checks for changes of catalogue and stock.
 const watchEvery = time.Second
 
-// sellingRest is how long a page rests between two looks that only sales ask for:
-// what is left of something may be behind by that much. Without it the pages of what
-// runs low were worked out again at every order, and took from orders a third of the
-// processor (QUICK-1).
+// sellingRest is the least time between two checks of a page because of sales: its stock
+// may be outdated for that long. Without it, pages of scarce products were rendered at
+// every order, and took a third of the processor from orders (QUICK-1).
 const sellingRest = 3 * time.Second
 
-// look wakes Run, because a shopper was served a page that is not of today.
+// look wakes Run, because a shopper was served an outdated page.
 func (s *Site) look() { s.bell.Ring() }
 
-// looked says whether look was called since it was last asked.
+// looked says whether look was called since the last call of looked.
 func (s *Site) looked() bool {
 	select {
 	case <-s.bell:
@@ -36,13 +35,12 @@ func (s *Site) looked() bool {
 	}
 }
 
-// Run keeps the pages fresh until ctx ends. After a change it looks at every
-// page that is kept, and renders those that changed, the most asked for first;
-// when there is nothing to mend it renders the pages that a shop is asked for
-// most before anybody asks. After each page it rests for as long as that took,
-// so that all of this takes half a core at most.
+// Run keeps pages fresh until ctx ends. After a change it checks every cached page and
+// renders changed ones, most requested first; when idle it renders the shop's likely pages
+// in advance. After each page it pauses for as long as that took, so that it takes half a
+// core at most.
 func (s *Site) Run(ctx context.Context) {
-	if s.build == nil || s.deps.Render == nil || s.vite != nil {
+	if s.builds == nil || s.deps.Render == nil || s.vite != nil {
 		return
 	}
 	ticker := time.NewTicker(watchEvery)
@@ -50,7 +48,7 @@ func (s *Site) Run(ctx context.Context) {
 	warm := s.warmKeys()
 	for {
 		s.mend(ctx, sellingRest, rest)
-		poll.Tell(ctx, nil) // a page that fails is counted by itself
+		poll.Report(ctx, nil) // failed pages are counted one by one
 		if len(warm) > 0 && ctx.Err() == nil {
 			began := time.Now()
 			if s.warm(ctx, warm[0]) {
@@ -78,9 +76,8 @@ func rest(ctx context.Context, d time.Duration) {
 	}
 }
 
-// mend looks at every page that is not of the present stamp, and at those that
-// shoppers met as frames, until none is left. Pages that were looked at less than
-// patience ago are left out where only stock has changed.
+// mend checks all stale documents and frames until none is left. Where only stock changed,
+// it leaves out documents checked less than patience ago.
 func (s *Site) mend(ctx context.Context, patience time.Duration, rest func(context.Context, time.Duration)) {
 	for ctx.Err() == nil {
 		st := s.stamp()
@@ -94,13 +91,13 @@ func (s *Site) mend(ctx context.Context, patience time.Duration, rest func(conte
 				rest(ctx, time.Since(began))
 			}
 			if ctx.Err() != nil || s.stamp() != st || s.looked() {
-				break // another change, or a shopper who met an old page: the most asked for come first again
+				break // after another change, or a shopper's outdated page, the most requested pages come first again
 			}
 		}
 	}
 }
 
-// later renders pages that nobody waits for.
+// later returns the renderer for pages that nobody waits for.
 func (s *Site) later() Render {
 	if s.deps.RenderLater != nil {
 		return s.deps.RenderLater
@@ -108,8 +105,8 @@ func (s *Site) later() Render {
 	return s.deps.Render
 }
 
-// warm renders a page that is not kept yet, and says whether it did. It stops
-// at half of the cache's room: the rest is for what is really asked for.
+// warm renders a page that is not cached, and says whether it did. It stops at half of the
+// cache's size: the rest is for real requests.
 func (s *Site) warm(ctx context.Context, k key) bool {
 	if _, ok := s.cache.look(k); ok || s.cache.bytes() > s.cache.limit/2 {
 		return false
@@ -132,12 +129,11 @@ func (s *Site) warm(ctx context.Context, k key) bool {
 	return true
 }
 
-// maxWarm bounds the pages that are rendered before anybody asks.
+// maxWarm bounds the pages rendered in advance.
 const maxWarm = 500
 
-// warmKeys returns the pages that a shop is asked for most, as long as nobody
-// has asked for any: home, the lists that its navigation names, what sells best
-// and what is shown on lists first; for guests before members.
+// warmKeys returns the likely pages of a shop before any requests: home, the lists in its
+// navigation, top sellers and the first products of lists; for guests before members.
 func (s *Site) warmKeys() []key {
 	snap := s.deps.Catalogue()
 	paths := []string{"/", "/top-sells", "/trending"}

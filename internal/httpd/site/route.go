@@ -7,8 +7,8 @@ import (
 	"gulaab/internal/catalog"
 )
 
-// kind is what a page is of, as web/src/shared/lib/pages.ts names it; the
-// lists' page is "listing" there.
+// kind is the kind of a page as in web/src/shared/lib/pages.ts, where the lists' page is
+// "listing".
 type kind string
 
 const (
@@ -33,12 +33,12 @@ const (
 	kindRegister      kind = "register"
 	kindResetPassword kind = "resetPassword"
 	kindAccount       kind = "account"
+	kindWishes        kind = "wishes"
 	kindNotFound      kind = "notFound"
 	kindError         kind = "error"
 )
 
-// fixed are the routes without a parameter (GEN-2). A build whose table of pages
-// has others is refused (pageTable).
+// fixed are the routes without a parameter (GEN-2). pageTable refuses a build with others.
 var fixed = map[string]kind{
 	"/":          kindHome,
 	"/top-sells": kindTopSells,
@@ -56,6 +56,7 @@ var fixed = map[string]kind{
 	"/login":     kindLogin,
 	"/register":  kindRegister,
 	"/account":   kindAccount,
+	"/wish-list": kindWishes,
 }
 
 // parametric are the routes with one parameter, by their first segment.
@@ -67,37 +68,38 @@ var parametric = map[string]kind{
 	"reset-password": kindResetPassword,
 }
 
-// route is what an address asks for; whether it exists the snapshot knows.
+// route is a parsed address; whether its page exists depends on the snapshot.
 type route struct {
-	kind    kind
-	path    string // escaped in one way, without a trailing slash
-	param   string // id or slug, unescaped
-	query   string // of a list, canonical, or the size and shade that a product's address names; else empty
-	listing listing
-	retired *catalog.Retired // of a product that is no longer sold
+	language language
+	kind     kind
+	path     string // in its English form, escaped canonically, without a trailing slash
+	param    string // id or slug, unescaped
+	query    string // of a list, canonical; or the size and shade in a product's address; otherwise empty
+	listing  listing
+	retired  *catalog.Retired // set for a retired product
 }
 
-// secretPath stands for every address that holds a secret: the page is the same
-// for all of them, and the secret gets into no cache, log or renderer.
+// secretPath stands for every address with a secret: their pages are the same, and the
+// secret gets into no cache, log or renderer.
 const secretPath = "/reset-password/-"
 
-// routeOf reads an address. What no route matches is missing. Of the query lists know
-// what they are asked, and products which size and shade: other pages are rendered without one, so that an unknown
-// one makes no other page of them.
+// routeOf parses an address; an unknown one is missing. Only lists and products use the
+// query: other pages are rendered without it, so that a query makes no second page of them.
 func routeOf(u *url.URL) route {
+	l, u := spokenAt(u)
 	if k, ok := fixed[trimSlash(u.Path)]; ok {
-		return route{kind: k, path: trimSlash(u.Path)}.withQuery(u.RawQuery)
+		return route{language: l, kind: k, path: trimSlash(u.Path)}.withQuery(u.RawQuery)
 	}
 	first, rest, _ := strings.Cut(strings.TrimPrefix(u.EscapedPath(), "/"), "/")
 	k, ok := parametric[first]
 	param, err := url.PathUnescape(rest)
 	if !ok || err != nil || rest == "" || strings.Contains(rest, "/") {
-		return missing
+		return missing(l)
 	}
 	if k == kindResetPassword {
-		return route{kind: k, path: secretPath}
+		return route{language: l, kind: k, path: secretPath}
 	}
-	return route{kind: k, path: "/" + first + "/" + url.PathEscape(param), param: param}.withQuery(u.RawQuery)
+	return route{language: l, kind: k, path: "/" + first + "/" + url.PathEscape(param), param: param}.withQuery(u.RawQuery)
 }
 
 func (rt route) withQuery(rawQuery string) route {
@@ -106,22 +108,21 @@ func (rt route) withQuery(rawQuery string) route {
 		rt.query = rt.listing.text
 	}
 	if rt.kind == kindProduct {
-		rt.query = rawQuery // until chosen reads it against the product
+		rt.query = rawQuery // until chosen checks it against the product
 	}
 	return rt
 }
 
-// url is what the page is rendered for.
+// url is the address for which the page is rendered.
 func (rt route) url() string {
 	if rt.query == "" {
-		return rt.path
+		return rt.language.at(rt.path)
 	}
-	return rt.path + "?" + rt.query
+	return rt.language.at(rt.path) + "?" + rt.query
 }
 
-// redirect returns where an address lives that has a needless trailing slash or
-// escapes what needs no escaping. Top sells and trending are served under both
-// forms (GEN-2).
+// redirect returns the canonical form of an address with a trailing slash or needless
+// escapes. Top sells and trending are served in both forms (GEN-2).
 func redirect(u *url.URL) (to string, ok bool) {
 	path := u.EscapedPath()
 	short := trimSlash(path)
@@ -130,7 +131,7 @@ func redirect(u *url.URL) (to string, ok bool) {
 	case rt.kind == kindNotFound, rt.kind == kindTopSells, rt.kind == kindTrending, strings.HasPrefix(path, "//"):
 		return "", false
 	case rt.kind != kindResetPassword:
-		short = rt.path
+		short = rt.language.at(rt.path)
 	}
 	if short == path {
 		return "", false
@@ -157,15 +158,15 @@ func (rt route) isListing() bool {
 	}
 }
 
-// cacheable says whether the document of a route may be kept: not where its
-// address is of any length that a stranger likes.
+// cacheable says whether a route's document may be cached: not where the address is very
+// long, as a stranger may make it.
 func (rt route) cacheable() bool { return len(rt.path) <= 256 && len(rt.query) <= 512 }
 
-// private says whether a page is one shopper's own: it is rendered without data
-// and is not for search engines.
+// private says whether a page shows one shopper's data: it is rendered without any and not
+// indexed.
 func (rt route) private() bool {
 	switch rt.kind {
-	case kindCart, kindCheckout, kindPayment, kindOrders, kindTrack, kindLogin, kindRegister, kindResetPassword, kindAccount:
+	case kindCart, kindCheckout, kindPayment, kindOrders, kindTrack, kindLogin, kindRegister, kindResetPassword, kindAccount, kindWishes:
 		return true
 	default:
 		return false

@@ -18,19 +18,19 @@ import (
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/ident"
 	"gulaab/internal/pricing"
+	"gulaab/internal/shelf"
 )
 
-// ErrBusy is what a Render returns that found no renderer free. The page is
-// served as a frame; nothing is wrong with it.
+// ErrBusy is the error of a Render without a free renderer. The page is served as a frame;
+// nothing is wrong with it.
 var ErrBusy = errors.New("site: every renderer is busy")
 
-// renderTimeout is the patience of a shop.
+// renderTimeout is the default of Deps.Patience.
 const renderTimeout = 3 * time.Second
 
-// Limits of pages that are not in the cache and have to be rendered (SAFE-11):
-// from one address, and from its network, which may be a carrier's and hold
-// thousands of honest shoppers. Beyond them a page is not refused, only its
-// rendering: the browser draws it.
+// Limits of pages that must be rendered (SAFE-11), per address and per network, which may
+// be a carrier's with thousands of shoppers. Beyond them the page is still served, but the
+// browser draws it.
 var (
 	limitAddress = limit.Rule{Burst: 60, Every: 250 * time.Millisecond}
 	limitNetwork = limit.Rule{Burst: 240, Every: 80 * time.Millisecond}
@@ -47,15 +47,15 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 	}
 	switch {
 	case s.vite != nil:
-		w.Header().Del("Content-Security-Policy") // Vite's scripts stand in the page
-	case s.build == nil:
+		w.Header().Del("Content-Security-Policy") // Vite adds inline scripts
+	case s.builds == nil:
 		serveUnbuilt(w)
 		return
 	}
 	rt := chosen(s.deps.Catalogue(), routeOf(r.URL))
-	if rt.kind == kindSearch { // where the owner leads its words (SHELF-5), for as long as she does
+	if rt.kind == kindSearch { // where the owner leads its words at the moment (SHELF-5)
 		if to, ok := s.deps.Catalogue().Leads(rt.listing.q); ok {
-			http.Redirect(w, r, to, http.StatusFound)
+			http.Redirect(w, r, rt.language.at(to), http.StatusFound)
 			return
 		}
 	}
@@ -63,26 +63,64 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 		if rt.query != "" {
 			to += "?" + rt.query
 		}
-		http.Redirect(w, r, to, http.StatusMovedPermanently)
+		http.Redirect(w, r, rt.language.at(to), http.StatusMovedPermanently)
 		return
 	}
 	if to, ok := s.readable(r.Context(), rt); ok {
-		// With the size or shade that the old link names (OWN-7).
+		// The target keeps the size or shade of the old link (OWN-7).
 		to = chosen(s.deps.Catalogue(), routeOf(&url.URL{Path: to, RawQuery: r.URL.RawQuery})).url()
-		http.Redirect(w, r, to, http.StatusMovedPermanently)
+		http.Redirect(w, r, rt.language.at(to), http.StatusMovedPermanently)
 		return
 	}
+	_, u := spokenAt(r.URL)
 	if rt.kind == kindNotFound {
-		if to, ok := s.otherShop(r.Context(), r.URL); ok {
-			http.Redirect(w, r, to, http.StatusMovedPermanently)
+		to, ok := s.ownersRedirect(r.Context(), u)
+		if !ok {
+			to, ok = s.otherShop(r.Context(), u)
+		}
+		if ok {
+			http.Redirect(w, r, rt.language.at(to), http.StatusMovedPermanently)
 			return
 		}
 	}
-	s.document(r.Context(), rt, call.TierOf(r)).serve(w, r)
+	d := s.document(r.Context(), rt, call.TierOf(r))
+	if rt.kind != kindNotFound && (d.status == http.StatusNotFound || d.status == http.StatusGone) {
+		if to, ok := s.ownersRedirect(r.Context(), u); ok {
+			http.Redirect(w, r, rt.language.at(to), http.StatusMovedPermanently)
+			return
+		}
+	}
+	d.serve(w, r)
 }
 
-// readable returns where a product lives that is asked for by a readable address that it
-// gave up, or by its address in the shop that it came from (ITEM-7, OWN-7).
+// ownersRedirect returns the owner's redirect of an unknown address in its English form
+// (FACE-4): with its query, or else without. Only existing pages are targets, so that
+// redirects form no circle.
+func (s *Site) ownersRedirect(ctx context.Context, u *url.URL) (to string, ok bool) {
+	if s.deps.RedirectFrom == nil {
+		return "", false
+	}
+	for _, query := range []string{u.RawQuery, ""} {
+		address := shelf.OldAddress(&url.URL{Path: u.Path, RawQuery: query})
+		if len(address) > shelf.MaxAddress {
+			continue
+		}
+		to, err := s.deps.RedirectFrom(ctx, address)
+		switch {
+		case err == nil:
+			return to, s.HasPage(ctx, to)
+		case fault.KindOf(err) != fault.NotFound:
+			s.deps.Log.WarnContext(ctx, "where an old address leads cannot be told", "error", err)
+			return "", false
+		case query == "":
+			return "", false
+		}
+	}
+	return "", false
+}
+
+// readable returns the address of a product requested by a former slug, or by its address
+// in another shop (ITEM-7, OWN-7).
 func (s *Site) readable(ctx context.Context, rt route) (to string, ok bool) {
 	if rt.kind != kindProduct || s.deps.ProductBySlug == nil || s.deps.Catalogue().At(rt.param) != nil || ident.Slug(rt.param) != rt.param {
 		return "", false
@@ -90,7 +128,7 @@ func (s *Site) readable(ctx context.Context, rt route) (to string, ok bool) {
 	return s.leads(ctx, rt.param, "product/"+rt.param)
 }
 
-// leads returns where an old readable address, or an address of another shop, leads.
+// leads returns the target of a former slug, or of another shop's address.
 func (s *Site) leads(ctx context.Context, slug, old string) (to string, ok bool) {
 	id, err := s.deps.ProductBySlug(ctx, slug, old)
 	if err != nil {
@@ -102,12 +140,12 @@ func (s *Site) leads(ctx context.Context, slug, old string) (to string, ok bool)
 	if p := s.deps.Catalogue().ByID(id); p != nil {
 		return productPath(p), true
 	}
-	return "/product/" + url.PathEscape(id), true // where its page says what became of it
+	return "/product/" + url.PathEscape(id), true // its page explains
 }
 
-// otherShop returns where an address leads that products or lists have in the shops that
-// files come from (OWN-7): Shopify's /products/velvet-tint, also below a collection, and
-// /collections/lipsticks; WooCommerce's /product-category/lips/lipsticks.
+// otherShop returns the page for an address in the shop that files came from (OWN-7):
+// Shopify's /products/velvet-tint, also below a collection, and /collections/lipsticks;
+// WooCommerce's /product-category/lips/lipsticks.
 func (s *Site) otherShop(ctx context.Context, u *url.URL) (to string, ok bool) {
 	parts := strings.Split(strings.Trim(u.Path, "/"), "/")
 	last := ident.Slug(parts[len(parts)-1])
@@ -128,7 +166,7 @@ func (s *Site) otherShop(ctx context.Context, u *url.URL) (to string, ok bool) {
 	return "", false
 }
 
-// collection is the list of the shop that another shop's list of an address is.
+// collection returns the list that matches another shop's list.
 func (s *Site) collection(slug string) (to string, ok bool) {
 	snap := s.deps.Catalogue()
 	if slug == "all" {
@@ -151,11 +189,14 @@ func (s *Site) collection(slug string) (to string, ok bool) {
 	return "", false
 }
 
-// HasPage says whether an address of the shop is a page that is there, or leads on to
+// HasPage says whether an English address of the shop is an existing page, or redirects to
 // one.
 func (s *Site) HasPage(ctx context.Context, address string) bool {
 	u, err := url.Parse(address)
 	if err != nil || u.Host != "" {
+		return false
+	}
+	if l, _ := spokenAt(u); l != english { // redirects keep the page's own language
 		return false
 	}
 	if to, ok := redirect(u); ok {
@@ -175,10 +216,10 @@ func (s *Site) HasPage(ctx context.Context, address string) bool {
 	return p != nil && p.status == http.StatusOK
 }
 
-// document returns the document of a route: from the cache where it is good,
-// or stale for a moment while it is looked at behind the shoppers' backs.
+// document returns the document of a route: from the cache where it is good, or stale for a
+// moment while it is checked in the background.
 func (s *Site) document(ctx context.Context, rt route, tier pricing.Tier) *document {
-	k := key{path: rt.path, query: rt.query, tier: tier}
+	k := key{language: rt.language, path: rt.path, query: rt.query, tier: tier}
 	if !rt.cacheable() {
 		return s.make(ctx, rt, k)
 	}
@@ -189,7 +230,7 @@ func (s *Site) document(ctx context.Context, rt route, tier pricing.Tier) *docum
 		s.metrics.cache.WithLabelValues("miss").Inc()
 		return s.flight(k, func() *document {
 			if e, ok := s.cache.look(k); ok && !e.doc.frame {
-				return e.doc // made between our look and this flight
+				return e.doc // made between the look-up and this flight
 			}
 			return s.make(ctx, rt, k)
 		})
@@ -206,7 +247,7 @@ func (s *Site) document(ctx context.Context, rt route, tier pricing.Tier) *docum
 			if doc, _ := s.renew(context.WithoutCancel(ctx), k, s.deps.Render); doc != nil {
 				return doc
 			}
-			return s.make(ctx, rt, k) // it made room for others meanwhile, or is gone
+			return s.make(ctx, rt, k) // evicted meanwhile, or gone
 		})
 	}
 }
@@ -216,24 +257,23 @@ func (s *Site) flight(k key, f func() *document) *document {
 	return made.(*document)
 }
 
-// make builds the document of a route and keeps it where it may be kept.
+// make builds a route's document and caches it where allowed.
 func (s *Site) make(ctx context.Context, rt route, k key) (doc *document) {
 	defer func() {
 		if p := recover(); p != nil {
 			s.logPanic(ctx, rt.path, p)
-			doc = s.finish(ctx, s.errorPage(k.tier))
+			doc = s.finish(ctx, s.errorPage(k.language, k.tier))
 		}
 	}()
 	st, snap := s.stamp(), s.deps.Catalogue()
 	p := s.page(snap, rt, k.tier)
 	if p == nil {
-		// One document for every address, and for what is no longer sold one for a
-		// category of a brand: what is not there costs no rendering and no memory
-		// of its own.
+		// All unknown addresses share one document, and retired products share one per
+		// brand and category, so that they cost no rendering and memory of their own.
 		if is, was := s.retired(ctx, rt); was {
-			return s.document(ctx, gone(snap, is), k.tier)
+			return s.document(ctx, gone(rt.language, snap, is), k.tier)
 		}
-		return s.document(ctx, missing, k.tier)
+		return s.document(ctx, missing(rt.language), k.tier)
 	}
 	d := s.draft(p)
 	if s.deps.Render != nil && !s.admit(ctx) {
@@ -255,10 +295,9 @@ func (s *Site) make(ctx context.Context, rt route, k key) (doc *document) {
 	return doc
 }
 
-// renew looks again at a document that is kept, and renders it only where its
-// head or state is another. Whatever fails, the old one stays. It returns the
-// document to serve, nil where none is kept or the page is gone, and whether it
-// rendered.
+// renew checks a cached document, and renders it only where its head or state changed. On a
+// failure the old one stays. It returns the document to serve, nil where there is none or
+// the page is gone, and whether it rendered.
 func (s *Site) renew(ctx context.Context, k key, render Render) (doc *document, rendered bool) {
 	e, ok := s.cache.look(k)
 	if !ok {
@@ -287,6 +326,13 @@ func (s *Site) renew(ctx context.Context, k key, render Render) (doc *document, 
 		s.metrics.renewals.WithLabelValues("same").Inc()
 		return e.doc, false
 	}
+	if e.asked == 0 {
+		// It was rendered in advance and never requested: a change of a setting would
+		// otherwise render every page of the shop again for nobody.
+		s.cache.drop(k)
+		s.metrics.renewals.WithLabelValues("unasked").Inc()
+		return nil, false
+	}
 	html, err := s.render(ctx, d, render)
 	if err != nil || html == "" {
 		s.cache.leave(k, s.deps.Now().Add(frameLife))
@@ -299,7 +345,7 @@ func (s *Site) renew(ctx context.Context, k key, render Render) (doc *document, 
 	return doc, true
 }
 
-// draft is a page with its head and state written, before it is rendered.
+// draft is a page with its head and state encoded, before rendering.
 type draft struct {
 	page  *page
 	head  []byte
@@ -315,13 +361,13 @@ func (s *Site) draft(p *page) *draft {
 	d := &draft{page: p, head: head.Bytes(), state: p.stateJSON()}
 	var h maphash.Hash
 	h.SetSeed(seed)
-	_, _ = h.Write(d.head) // a hash takes every write
+	_, _ = h.Write(d.head) // writing to a hash never fails
 	_, _ = h.Write(d.state)
 	d.sum = h.Sum64()
 	return d
 }
 
-// render returns the HTML of a draft, "" where there is no renderer.
+// render returns the HTML of a draft, "" without a renderer.
 func (s *Site) render(ctx context.Context, d *draft, render Render) (string, error) {
 	if s.deps.Render == nil || s.vite != nil {
 		s.metrics.renders.WithLabelValues("frame").Inc()
@@ -330,7 +376,7 @@ func (s *Site) render(ctx context.Context, d *draft, render Render) (string, err
 	ctx, cancel := context.WithTimeout(ctx, cmp.Or(s.deps.Patience, renderTimeout))
 	defer cancel()
 	began := time.Now()
-	html, err := render(ctx, d.page.url, string(d.state))
+	html, err := render(ctx, d.page.route.language.tag(), d.page.url, string(d.state))
 	switch {
 	case err == nil:
 		s.metrics.renders.WithLabelValues("ok").Inc()
@@ -344,7 +390,7 @@ func (s *Site) render(ctx context.Context, d *draft, render Render) (string, err
 	return html, err
 }
 
-// finish makes the document of a page that is not kept.
+// finish makes the document of a page that is not cached.
 func (s *Site) finish(ctx context.Context, p *page) *document {
 	d := s.draft(p)
 	html, err := s.render(ctx, d, s.deps.Render)
@@ -354,26 +400,28 @@ func (s *Site) finish(ctx context.Context, p *page) *document {
 	return s.whole(d, html)
 }
 
-// whole is the document of a rendered page.
+// whole returns the document of a rendered page.
 func (s *Site) whole(d *draft, html string) *document {
-	return newDocument(body.New(s.writeDocument(d, html), pageType, body.Kept), d.page)
-}
-
-// frame is the document of a page that the browser draws from its state.
-func (s *Site) frame(d *draft) *document {
-	doc := newDocument(body.New(s.writeDocument(d, ""), pageType, body.Once), d.page)
-	doc.frame = true
+	doc := newDocument(body.New(s.writeDocument(d, html), pageType, body.Kept), d.page)
+	doc.styles = stylePolicy(string(d.head))
 	return doc
 }
 
-// stamp returns what documents made now are made from. It is read before the
-// catalogue is, so that a change between the two is never missed.
+// frame returns the document of a page that the browser draws from its state.
+func (s *Site) frame(d *draft) *document {
+	doc := newDocument(body.New(s.writeDocument(d, ""), pageType, body.Once), d.page)
+	doc.frame, doc.styles = true, stylePolicy(string(d.head))
+	return doc
+}
+
+// stamp returns the present stamp. It is read before the catalogue, so that no change in
+// between is missed.
 func (s *Site) stamp() stamp {
 	return stamp{version: s.deps.Catalogue().Version(), settings: s.deps.ConfigVersion(), stock: s.stockWords()}
 }
 
-// retired returns what is known of a product, and whether it was sold once. Where
-// that cannot be told it is a product that never was.
+// retired returns what is known of a product, and whether it was sold once. On an error it
+// says no.
 func (s *Site) retired(ctx context.Context, rt route) (is catalog.Retired, was bool) {
 	if s.deps.Retired == nil || rt.kind != kindProduct {
 		return is, false
@@ -385,7 +433,7 @@ func (s *Site) retired(ctx context.Context, rt route) (is catalog.Retired, was b
 	return is, was
 }
 
-// stockWords counts the changes of what pages say about stock.
+// stockWords counts the changes of stock that pages show.
 func (s *Site) stockWords() int64 {
 	if s.deps.Stock == nil {
 		return 0
@@ -393,8 +441,8 @@ func (s *Site) stockWords() int64 {
 	return s.deps.Stock()
 }
 
-// admit counts a page that has to be rendered against its client's address and
-// network, and says whether it may be.
+// admit counts a page that must be rendered against its client's address and network, and
+// says whether it may be.
 func (s *Site) admit(ctx context.Context) bool {
 	if s.deps.Limits == nil {
 		return true

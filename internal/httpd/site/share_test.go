@@ -8,8 +8,8 @@ import (
 	"gulaab/internal/httpd/sharing"
 )
 
-// ITEM-3: a link to the home page shows the picture drawn for this shop, and in a
-// shop of another name a card with that name.
+// ITEM-3: a link to the home page has the picture made for this shop, and in a shop of another
+// name a card with that name.
 func TestHomeImage(t *testing.T) {
 	t.Parallel()
 	snap := catalog.NewSnapshot(nil, 1)
@@ -20,13 +20,13 @@ func TestHomeImage(t *testing.T) {
 		want  string
 	}{
 		{"the picture that comes with the program", "Gulaab", true, "https://shop.example/preview.jpg"},
-		{"a shop of another name", "Chambeli", true, "https://shop.example" + sharing.ListAddress(snap, sharing.Home, "", &apigen.ShopConfig{ShopName: "Chambeli"})},
-		{"a build without it", "Gulaab", false, "https://shop.example" + sharing.ListAddress(snap, sharing.Home, "", &apigen.ShopConfig{ShopName: "Gulaab"})},
+		{"a shop of another name", "Chambeli", true, "https://shop.example" + sharing.ListAddress(snap, sharing.Home, "", &apigen.ShopConfig{ShopName: "Chambeli"}, "en")},
+		{"a build without it", "Gulaab", false, "https://shop.example" + sharing.ListAddress(snap, sharing.Home, "", &apigen.ShopConfig{ShopName: "Gulaab"}, "en")},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := &Site{
-				deps:  Deps{Origin: "https://shop.example", Config: func() apigen.ShopConfig { return apigen.ShopConfig{ShopName: c.shop} }},
+				deps:  Deps{Origin: "https://shop.example", Face: func() Face { return Face{} }, Config: func() apigen.ShopConfig { return apigen.ShopConfig{ShopName: c.shop} }},
 				files: &files{root: map[string]bool{sharePicture: c.built}},
 			}
 			p := &page{}

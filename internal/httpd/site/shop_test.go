@@ -28,7 +28,7 @@ import (
 
 const origin = "https://shop.example"
 
-// hostile is a product name that breaks out of whatever does not escape it.
+// hostile is a product name that breaks every output that does not escape it.
 const hostile = "Serum </script><!--<b> \"q\" & 'a' \u2028\u2029 گلاب کا عرق"
 
 func id(n int) string { return fmt.Sprintf("0190b5a0-0000-7000-8000-%012d", n) }
@@ -45,7 +45,7 @@ func products() []*catalog.Product {
 	return all
 }
 
-// built is a built front end.
+// built is the files of a built front end.
 func built() fstest.MapFS {
 	file := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
 	manifest := map[string]any{
@@ -57,7 +57,7 @@ func built() fstest.MapFS {
 		"_zoom.js":                                  map[string]any{"file": "assets/zoom-1.js"},
 		"src/shop/features/listing/ListingPage.tsx": map[string]any{"file": "assets/listing-1.js"},
 	}
-	for _, name := range []string{"shop/features/brands/BrandsPage", "shop/features/policy/PolicyPage", "shop/features/listing/SearchPage", "shop/features/cart/CartPage", "shop/features/checkout/CheckoutPage", "shop/features/checkout/PaymentPage", "shop/features/orders/OrdersPage", "shop/features/orders/TrackPage", "shop/features/account/LoginPage", "shop/features/account/RegisterPage", "shop/features/account/ResetPasswordPage", "shop/features/account/AccountPage"} {
+	for _, name := range []string{"shop/features/brands/BrandsPage", "shop/features/policy/PolicyPage", "shop/features/listing/SearchPage", "shop/features/cart/CartPage", "shop/features/checkout/CheckoutPage", "shop/features/checkout/PaymentPage", "shop/features/orders/OrdersPage", "shop/features/orders/TrackPage", "shop/features/account/LoginPage", "shop/features/account/RegisterPage", "shop/features/account/ResetPasswordPage", "shop/features/account/AccountPage", "shop/features/wishes/WishesPage"} {
 		manifest["src/"+name+".tsx"] = map[string]any{"file": "assets/page-1.js"}
 	}
 	manifest["src/shop/app/layout/SiteFooter.tsx"] = map[string]any{"file": "assets/footer-1.js"}
@@ -65,16 +65,26 @@ func built() fstest.MapFS {
 	manifest["style.css"] = map[string]any{"file": "assets/style-1.css"}
 	manifest["src/shop/app/NotFoundPage.tsx"] = map[string]any{"file": "assets/not-found-1.js"}
 	manifest["src/shop/app/ErrorPage.tsx"] = map[string]any{"file": "assets/error-1.js"}
+	manifest["src/shared/fonts/noto-naskh-arabic.woff2"] = map[string]any{"file": "assets/naskh-1.woff2"}
 	text, err := json.Marshal(manifest)
 	if err != nil {
 		panic(err)
 	}
+	// Each language has its own entry and early script, and shares files without words.
+	in := func(language, text string) *fstest.MapFile {
+		return file(strings.NewReplacer("assets/entry-1.js", "assets/entry-"+language+".js", "assets/early-1.js", "assets/early-"+language+".js").Replace(text))
+	}
+	const early = `{"src/shop/early.ts":{"file":"assets/early-1.js"}}`
 	return fstest.MapFS{
-		"placeholder.txt":            file("x"),
-		"client/.vite/manifest.json": {Data: text},
+		"placeholder.txt":                    file("x"),
+		"client/.vite/manifest.json":         {Data: text},
+		"client/.vite/manifest.ur.json":      in("ur", string(text)),
+		"client/.vite/manifest.ur-Latn.json": in("ur-Latn", string(text)),
+		"client/.vite/early.ur.json":         in("ur", early),
+		"client/.vite/early.ur-Latn.json":    in("ur-Latn", early),
 		"client/.vite/office.json": file(`{"src/office/entryOffice.tsx":{"file":"assets/office-1.js","imports":["_office-words.js"]},
 			"_office-words.js":{"file":"assets/office-words-1.js"},"style.css":{"file":"assets/office-1.css"}}`),
-		"client/.vite/early.json": file(`{"src/shop/early.ts":{"file":"assets/early-1.js"}}`),
+		"client/.vite/early.json": file(early),
 		"client/.vite/pages.json": file(`{
 			"home":{"module":"features/home/HomePage","paths":{"home":"/"}},
 			"product":{"module":"features/product/ProductPage","paths":{"product":"/product/:id"}},
@@ -91,6 +101,7 @@ func built() fstest.MapFS {
 			"register":{"module":"features/account/RegisterPage","paths":{"register":"/register"}},
 			"resetPassword":{"module":"features/account/ResetPasswordPage","paths":{"resetPassword":"/reset-password/:token"}},
 			"account":{"module":"features/account/AccountPage","paths":{"account":"/account"}},
+			"wishes":{"module":"features/wishes/WishesPage","paths":{"wishes":"/wish-list"}},
 			"notFound":{"module":"app/NotFoundPage","paths":{}},
 			"error":{"module":"app/ErrorPage","paths":{}}}`),
 		"client/.vite/screens.json":     file(`[{"path":"/admin/orders","needs":"orders.contact"},{"path":"/admin/products/:id","needs":"goods.read"}]`),
@@ -103,7 +114,7 @@ func built() fstest.MapFS {
 	}
 }
 
-// shop is a site whose parts a test may turn.
+// shop is a site with parts that a test can change.
 type shop struct {
 	t       *testing.T
 	handler http.Handler
@@ -116,7 +127,8 @@ type shop struct {
 
 	mu      sync.Mutex
 	render  func(url, state string) (string, error)
-	renders []string // the addresses rendered
+	renders []string // rendered addresses
+	spoken  []string // languages of their scripts
 }
 
 type syncBuffer struct {
@@ -146,9 +158,10 @@ func newShop(t *testing.T, change ...func(*site.Deps)) *shop {
 	deps := site.Deps{
 		Catalogue: s.current.Load,
 		Stock:     s.levels.Revision,
-		Render: func(_ context.Context, url, state string) (string, error) {
+		Render: func(_ context.Context, language, url, state string) (string, error) {
 			s.mu.Lock()
 			s.renders = append(s.renders, url)
+			s.spoken = append(s.spoken, language)
 			render := s.render
 			s.mu.Unlock()
 			return render(url, state)
@@ -186,7 +199,7 @@ func (s *shop) rendered() []string {
 	return append([]string(nil), s.renders...)
 }
 
-// get asks for a path; headers are pairs.
+// get requests a path; headers are pairs.
 func (s *shop) get(path string, headers ...string) *http.Response {
 	return s.do(http.MethodGet, path, headers...)
 }
@@ -200,7 +213,7 @@ func (s *shop) do(method, path string, headers ...string) *http.Response {
 	w := httptest.NewRecorder()
 	s.handler.ServeHTTP(w, r)
 	res := w.Result()
-	s.t.Cleanup(func() { _ = res.Body.Close() }) // in memory: it cannot fail
+	s.t.Cleanup(func() { _ = res.Body.Close() }) // a body in memory cannot fail
 	return res
 }
 
@@ -228,7 +241,7 @@ func state(t *testing.T, page string) map[string]any {
 	return st
 }
 
-// at walks a decoded JSON value.
+// at returns a part of a decoded JSON value.
 func at(v any, keys ...any) any {
 	for _, k := range keys {
 		switch k := k.(type) {

@@ -1,10 +1,8 @@
-// Package site serves everything of the shop that is not its API: the pages,
-// rendered on the server, with their heads and states; the built assets;
-// sitemap.xml, robots.txt and the manifest. A page that cannot be rendered is
-// still served, as an empty frame with the same head and state, which the
-// browser fills; the metrics count those. A page that was rendered once is never
-// replaced by a frame: it stands until its head or state changes and the new
-// one is there.
+// Package site serves everything but the API: pages rendered on the server with heads and
+// states, built assets, sitemap, robots.txt and manifest. A page that cannot be rendered is
+// served as a frame with the same head and state, which the browser draws; metrics count
+// frames. A frame never replaces a rendered page: that one stands until its head or state
+// changes and the new page is ready.
 package site
 
 import (
@@ -16,7 +14,6 @@ import (
 	"net/http"
 	"net/url"
 	"runtime/debug"
-	"strconv"
 	"strings"
 	"time"
 
@@ -33,73 +30,78 @@ import (
 	"gulaab/internal/review"
 )
 
-// Deps is what the site is made of.
+// Deps is what the site needs.
 type Deps struct {
 	// Catalogue returns the current snapshot. Required.
 	Catalogue func() *catalog.Snapshot
-	// Retired returns what is known of a product that the catalogue does not have,
-	// and whether it was sold once. Nil: none was.
+	// Retired returns what is known of a product outside the catalogue, and whether it was
+	// sold once. Nil: none was.
 	Retired func(ctx context.Context, id string) (is catalog.Retired, was bool, err error)
-	// ProductBySlug returns the id of the product that has a readable address, or had it,
-	// or had the old one in another shop; NotFound where none had. nil: there are no readable addresses.
+	// ProductBySlug returns the id of the product that has or had a slug, or had the
+	// address old in another shop; NotFound where there is none. Nil: there are no slugs.
 	ProductBySlug func(ctx context.Context, slug, old string) (string, error)
-	// Stock counts the changes of what pages say about stock. Nil: there are none
-	// that the catalogue's version does not count.
+	// RedirectFrom returns the owner's redirect of an old address; NotFound where there is
+	// none (FACE-4). Nil: there are none.
+	RedirectFrom func(ctx context.Context, address string) (string, error)
+	// Stock counts the changes of stock that pages show. Nil: only those in the catalogue's
+	// version.
 	Stock func() int64
-	// Render renders a page for a shopper who waits. Nil: every page is served as
-	// a frame.
+	// Render renders a page for a waiting shopper. Nil: every page is a frame.
 	Render Render
 	// RenderLater renders a page that nobody waits for. Nil: Render does.
 	RenderLater Render
-	// Patience bounds a render together with the wait for it; 0: 3 seconds.
+	// Patience bounds a render with the wait for it; 0: 3 seconds.
 	Patience time.Duration
-	// Limits counts the pages that have to be rendered, by client and network.
-	// Nil: there are no limits.
+	// Limits counts the pages that must be rendered, by client and network. Nil: no limits.
 	Limits *limit.Limiter
-	// Assets is the built front end, web.Dist(). Required; without a build in it
-	// pages are answered by a text that says how to build.
+	// Assets is the built front end, web.Dist(). Required; where it is not built, pages
+	// answer a text about building it.
 	Assets fs.FS
-	// Kept returns another build that has a file, "client/assets/NAME", or nil: one
-	// whose pages are still open somewhere. nil: none is kept.
+	// Kept returns another build that has a file, "client/assets/NAME", or nil: one whose
+	// pages are still open somewhere. Nil: no other builds are kept.
 	Kept func(name string) fs.FS
-	// Reviews returns the testimonials that are shown, for previews of the home page.
-	// Nil: previews have none.
+	// Reviews returns the shown testimonials for previews of the home page. Nil: previews
+	// have none.
 	Reviews func(context.Context) ([]review.Review, error)
-	// Config returns what shoppers may know of the present settings. Required.
+	// Config returns the present settings that shoppers may see. Required.
 	Config func() apigen.ShopConfig
 	// ConfigVersion grows with every change of the settings. Required.
 	ConfigVersion func() int64
+	// Face returns the shop's look (FACE-1). Nil: as specified.
+	Face func() Face
+	// Found returns what search engines are told (FACE-4). Nil: they may list the shop.
+	Found func() Found
 	// Origin is the public scheme and host, "https://shop.example". Required.
 	Origin string
-	// Log takes failures of rendering. Nil: slog.Default().
+	// Log records failures of rendering. Nil: slog.Default().
 	Log *slog.Logger
-	// Metrics takes the site's counters. Nil: they are kept by nobody.
+	// Metrics registers the site's counters. Nil: they are not registered.
 	Metrics prometheus.Registerer
-	// CacheBytes bounds the rendered pages that are kept. 0: 32 MiB,
-	// which is a thousand and more.
+	// CacheBytes bounds the cached pages. 0: 32 MiB, which is over a thousand pages.
 	CacheBytes int64
-	// Vite is the address of a Vite development server, "http://127.0.0.1:5173".
-	// Where given, pages load their scripts through it and nothing is rendered here.
+	// Vite is the address of a Vite development server, "http://127.0.0.1:5173". Where
+	// given, pages load their scripts through it and are not rendered here.
 	Vite string
 	// Now is the clock. Nil: time.Now.
 	Now func() time.Time
 }
 
-// Render returns the HTML of the page at url (path and query) for a state in
-// JSON; see package ssr. Where no renderer is free its error is ErrBusy.
-type Render func(ctx context.Context, url, stateJSON string) (string, error)
+// Render returns the HTML of the page at url (path and query) for a state in JSON, by the
+// script of a language, a BCP 47 tag; see package ssr. Without a free renderer the error is
+// ErrBusy.
+type Render func(ctx context.Context, language, url, stateJSON string) (string, error)
 
-// Site serves the pages. It is an http.Handler for everything that has no
-// handler of its own.
+// Site serves the pages. It is the http.Handler for everything without a handler of its
+// own.
 type Site struct {
 	deps    Deps
 	files   *files
-	build   *build // nil: there is none
+	builds  map[language]*build // nil: not built
 	office  office
 	cache   *cache
-	maps    *cache           // of the sitemap's parts
-	feeds   *limit.Semaphore // that are being written
-	bell    poll.Bell        // looks at the pages that are kept
+	maps    *cache           // the sitemap's parts
+	feeds   *limit.Semaphore // feeds being written
+	bell    poll.Bell        // wakes Run
 	flights singleflight.Group
 	metrics *metrics
 	vite    http.Handler // nil outside development
@@ -123,6 +125,9 @@ func New(deps Deps) (*Site, error) {
 	if err != nil || origin.Host == "" || strings.HasSuffix(deps.Origin, "/") {
 		return nil, fmt.Errorf("site: the origin %q is not scheme and host", deps.Origin)
 	}
+	if deps.Face == nil {
+		deps.Face = func() Face { return Face{} }
+	}
 	if deps.Log == nil {
 		deps.Log = slog.Default()
 	}
@@ -143,11 +148,11 @@ func New(deps Deps) (*Site, error) {
 	if s.files, err = loadFiles(deps.Assets, deps.Kept); err != nil {
 		return nil, err
 	}
-	// Without a build the pages say how to make one.
+	// Without a build, pages say how to make one.
 	if s.office, err = loadOffice(deps.Assets); err != nil && !errors.Is(err, errNotBuilt) {
 		return nil, err
 	}
-	if s.build, err = loadBuild(deps.Assets); err != nil && !errors.Is(err, errNotBuilt) {
+	if s.builds, err = loadBuilds(deps.Assets); err != nil && !errors.Is(err, errNotBuilt) {
 		return nil, err
 	}
 	if deps.Vite != "" {
@@ -164,10 +169,10 @@ func (s *Site) rates() pricing.Rates {
 	return pricing.Rates{Guest: c.GuestPercent, Member: c.MemberPercent}
 }
 
-// promise is what a page's description says of prices, delivery and payment, as
-// the owner has it (SET-1).
-func (s *Site) promise() string {
-	return strconv.Itoa(s.rates().Guest) + "% off every price. " + s.deps.Config().Delivery.Text + ". Cash on delivery."
+// promise is the part of a page's description about prices, delivery and payment, from the
+// owner's settings (SET-1).
+func (s *Site) promise(l language) string {
+	return said[l].promise(s.rates().Guest, s.delivery(l))
 }
 
 // ServeHTTP answers GET and HEAD; anything else is 405.
@@ -200,13 +205,15 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.serveSitemap(w, r, part)
 		return
 	}
+	if l, u := spokenAt(r.URL); u.Path == manifestPath {
+		s.serveManifest(w, r, l)
+		return
+	}
 	switch r.URL.Path {
 	case "/robots.txt":
 		s.serveRobots(w, r)
 	case feedPath:
 		s.serveFeed(w, r)
-	case "/manifest.webmanifest":
-		s.serveManifest(w, r)
 	case "/favicon.svg", "/favicon.png", "/favicon.ico", "/apple-touch-icon.png":
 		s.serveIcon(w, r)
 	default:
@@ -218,7 +225,8 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // ServeError writes the page of status 500.
 func (s *Site) ServeError(w http.ResponseWriter, r *http.Request) {
-	p := s.errorPage(call.TierOf(r))
+	l, _ := spokenAt(r.URL)
+	p := s.errorPage(l, call.TierOf(r))
 	s.finish(r.Context(), p).serve(w, r)
 }
 

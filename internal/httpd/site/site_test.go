@@ -33,6 +33,7 @@ func TestRoutes(t *testing.T) {
 		{"GEN-2", "/payment", 200, "payment", false},
 		{"GEN-2", "/orders", 200, "orders", false},
 		{"GUARD-10", "/account", 200, "account", false},
+		{"KEEP-1", "/wish-list", 200, "wishes", false},
 		{"GEN-2", "/brand/cosrx", 200, "listing", true},
 		{"GEN-2", "/skin-type/oily-skin", 200, "listing", true},
 		{"GEN-2", "/category/toner", 200, "listing", true},
@@ -246,7 +247,7 @@ func TestAnswers(t *testing.T) {
 			"/login/":                 "/login",
 			"/brand/cosrx/?sort=name": "/brand/cosrx?sort=name",
 			"/product/" + id(1) + "/": "/product/" + id(1),
-			// SWIFT-1: an address that escapes what needs none is no page of its own.
+			// SWIFT-1: an address with needless escapes redirects to the plain one.
 			"/product/%30" + id(1)[1:]:       "/product/" + id(1),
 			"/brand/%63osrx?sort=name":       "/brand/cosrx?sort=name",
 			"/%63art":                        "/cart",

@@ -13,12 +13,12 @@ import (
 	"gulaab/internal/pricing"
 )
 
-// maxSitemap is how many addresses one sitemap holds. A file may hold 50,000
-// (sitemaps.org); of this many it is made in a few hundredths of a second.
-const maxSitemap = 10_000
+// maxSitemap is how many pages one sitemap holds, each in every language. A file may hold
+// 50,000 addresses and 50 MB (sitemaps.org); one of this size takes a few hundredths of a
+// second.
+const maxSitemap = 4_000
 
-// sitemapPart returns which part of the sitemap an address asks for: 0 is the
-// sitemap itself.
+// sitemapPart returns the part of the sitemap at an address; 0 is the sitemap itself.
 func sitemapPart(path string) (part int, ok bool) {
 	if path == "/sitemap.xml" {
 		return 0, true
@@ -32,9 +32,8 @@ func sitemapPart(path string) (part int, ok bool) {
 	return part, true
 }
 
-// serveSitemap answers every page that search engines should know: in one file,
-// or, where they are more than a file should hold, in parts that the first file
-// names.
+// serveSitemap answers the pages for search engines: in one file, or, where they are too
+// many, in parts that the first file lists.
 func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request, part int) {
 	k := key{path: "/sitemap.xml", query: strconv.Itoa(part), tier: pricing.Guest}
 	version := stamp{version: s.deps.Catalogue().Version()}
@@ -53,13 +52,13 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request, part int) {
 		return doc
 	})
 	if doc == nil {
-		s.document(r.Context(), missing, call.TierOf(r)).serve(w, r)
+		s.document(r.Context(), missing(english), call.TierOf(r)).serve(w, r)
 		return
 	}
 	doc.serve(w, r)
 }
 
-// sitemap returns a part of the sitemap; nil where there is no such part.
+// sitemap returns a part of the sitemap; nil where there is none.
 func (s *Site) sitemap(snap *catalog.Snapshot, part int) []byte {
 	lists := []string{"/", "/top-sells", "/trending", "/brands", "/returns", "/terms", "/privacy"}
 	for _, group := range []struct {
@@ -76,31 +75,45 @@ func (s *Site) sitemap(snap *catalog.Snapshot, part int) []byte {
 	total := len(lists) + len(products)
 	parts := (total + maxSitemap - 1) / maxSitemap
 	var b strings.Builder
-	add := func(element, path string) {
-		b.WriteString("<" + element + "><loc>")
-		_ = xml.EscapeText(&b, []byte(s.deps.Origin+path)) // a strings.Builder takes every write
-		b.WriteString("</loc></" + element + ">\n")
+	address := func(path string) {
+		_ = xml.EscapeText(&b, []byte(s.deps.Origin+path)) // writing to a strings.Builder never fails
+	}
+	// Each language's address lists those of all languages, including itself.
+	page := func(path string) {
+		for _, l := range languages {
+			b.WriteString("<url><loc>")
+			address(l.at(path))
+			b.WriteString("</loc>")
+			for tag, other := range versions(path) {
+				b.WriteString(`<xhtml:link rel="alternate" hreflang="` + tag + `" href="`)
+				address(other)
+				b.WriteString(`"/>`)
+			}
+			b.WriteString("</url>\n")
+		}
 	}
 	b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n")
-	const ns = ` xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n"
+	const ns = ` xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`
 	switch {
 	case part > parts || part > 0 && parts == 1:
 		return nil
 	case part == 0 && parts > 1:
-		b.WriteString("<sitemapindex" + ns)
+		b.WriteString("<sitemapindex" + ns + ">\n")
 		for i := range parts {
-			add("sitemap", "/sitemap-"+strconv.Itoa(i+1)+".xml")
+			b.WriteString("<sitemap><loc>")
+			address("/sitemap-" + strconv.Itoa(i+1) + ".xml")
+			b.WriteString("</loc></sitemap>\n")
 		}
 		b.WriteString("</sitemapindex>\n")
 		return []byte(b.String())
 	}
 	from := max(0, part-1) * maxSitemap
-	b.WriteString("<urlset" + ns)
+	b.WriteString("<urlset" + ns + ` xmlns:xhtml="http://www.w3.org/1999/xhtml">` + "\n")
 	for i := from; i < min(from+maxSitemap, total); i++ {
 		if i < len(lists) {
-			add("url", lists[i])
+			page(lists[i])
 		} else {
-			add("url", productPath(products[i-len(lists)]))
+			page(productPath(products[i-len(lists)]))
 		}
 	}
 	b.WriteString("</urlset>\n")

@@ -5,12 +5,13 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/tell"
 	"gulaab/internal/pricing"
 	"gulaab/internal/review"
 )
 
-// pageState is what a page is rendered from, on the server and again in the
-// browser: PageState in web/src/shop/state/state.ts.
+// pageState is the state from which a page is rendered, on the server and in the browser:
+// PageState in web/src/shop/state/state.ts.
 type pageState struct {
 	Config   apigen.ShopConfig `json:"config"`
 	Tier     pricing.Tier      `json:"tier"`
@@ -37,24 +38,28 @@ type productState struct {
 }
 
 type catalogState struct {
-	Home       *homeData       `json:"home"`
-	Listing    *listingMeta    `json:"listing"`
-	Related    *relatedData    `json:"related"`
-	Instead    *insteadData    `json:"instead,omitempty"` // of what is no longer sold
+	Home    *homeData    `json:"home"`
+	Listing *listingMeta `json:"listing"`
+	Related *relatedData `json:"related"`
+	Instead *insteadData `json:"instead,omitempty"` // for a retired product
+	// Brands are all brands with products, where these are at most mostNamed; otherwise
+	// none.
 	Brands     []catalog.Term  `json:"brands"`
-	Menu       []catalog.Term  `json:"menu"` // the brands that menus name first (NAV-4)
+	BrandCount int             `json:"brandCount"`
+	AllBrands  []catalog.Term  `json:"allBrands,omitempty"` // on the page of all brands, where Brands is empty
+	Menu       []catalog.Term  `json:"menu"`                // the first brands in menus (NAV-4)
 	Categories []catalog.Count `json:"categories"`
 	SkinTypes  []catalog.Count `json:"skinTypes"`
-	Bare       []string        `json:"bare,omitempty"` // lists of the menu without products (OWN-8)
+	Bare       []string        `json:"bare,omitempty"` // menu lists without products (OWN-8)
 }
 
 type homeData struct {
 	Brands     []brandShelf    `json:"brands"`
 	Categories []catalog.Count `json:"categories"`
 	SkinTypes  []catalog.Count `json:"skinTypes"`
-	// Pins are the ids of what the owner put first in a list.
+	// Pins are the ids of the owner's pins in a list.
 	Pins *catalog.HomePins `json:"pins,omitempty"`
-	// Reviews are the testimonials, in the office's preview alone.
+	// Reviews are the testimonials, in the office's preview only.
 	Reviews *[]review.Review `json:"reviews,omitempty"`
 }
 
@@ -70,15 +75,17 @@ type listingMeta struct {
 	Page     int            `json:"page"`
 	PageSize int            `json:"pageSize"`
 	Facets   catalog.Facets `json:"facets"`
+	// BrandCount is the number of brands in the list, where Facets has only some of them.
+	BrandCount int `json:"brandCount,omitempty"`
 }
 
 type relatedData struct {
 	MoreFromBrand []catalog.Card `json:"moreFromBrand"`
 	GoesWellWith  []catalog.Card `json:"goesWellWith"`
-	Alike         []catalog.Card `json:"alike,omitempty"` // of a product that cannot be bought now
+	Alike         []catalog.Card `json:"alike,omitempty"` // for a sold-out product
 }
 
-// insteadData is what the page of a product that is no longer sold leads to.
+// insteadData is what the page of a retired product offers.
 type insteadData struct {
 	Brand         catalog.Term   `json:"brand"`
 	Category      catalog.Term   `json:"category"`
@@ -86,13 +93,19 @@ type insteadData struct {
 	MoreFromBrand []catalog.Card `json:"moreFromBrand"`
 }
 
-// emptyState is the state that every page begins with.
-func (s *Site) emptyState(snap *catalog.Snapshot, tier pricing.Tier) *pageState {
+// mostNamed is how many brands every page's state lists. So many fit the menu's panel,
+// which needs them at once. More have a page of their own, since every other page would
+// carry names that it does not show: 235 kB for 4,289 brands (QUICK-3).
+const mostNamed = 60
+
+// emptyState is the initial state of every page.
+func (s *Site) emptyState(l language, snap *catalog.Snapshot, tier pricing.Tier) *pageState {
 	none := []catalog.Card{}
 	brands := snap.Brands()
 	menus := snap.Menus(!s.says(apigen.Sample))
+	say := snap.Say(l.tag())
 	st := &pageState{
-		Config: s.deps.Config(),
+		Config: tell.Shop(l.tag(), s.deps.Config(), snap.Terms().HomeShown(), say),
 		Tier:   tier,
 		Products: productState{
 			Items: none, TopSelling: none, Deals: none, Trending: none,
@@ -100,26 +113,34 @@ func (s *Site) emptyState(snap *catalog.Snapshot, tier pricing.Tier) *pageState 
 			Status:          "idle",
 		},
 		Catalog: catalogState{
-			Brands:     make([]catalog.Term, len(brands)),
+			Brands:     []catalog.Term{},
+			BrandCount: len(brands),
 			Menu:       menus.Brands,
-			Categories: menus.Categories,
-			SkinTypes:  menus.SkinTypes,
+			Categories: say.Counts(menus.Categories),
+			SkinTypes:  say.Counts(menus.SkinTypes),
 			Bare:       menus.Bare,
 		},
 	}
-	st.Config.Home = snap.Terms().HomeShown()
-	for i, b := range brands {
-		st.Catalog.Brands[i] = catalog.Term{Slug: b.Slug, Name: b.Name}
+	if len(brands) <= mostNamed {
+		st.Catalog.Brands = termsOf(brands)
 	}
 	return st
 }
 
-// stateJSON returns the state with <, >, & and the line separators escaped, so
-// that it can stand in a script element whatever a product is called.
+func termsOf(counts []catalog.Count) []catalog.Term {
+	terms := make([]catalog.Term, len(counts))
+	for i, c := range counts {
+		terms[i] = catalog.Term{Slug: c.Slug, Name: c.Name}
+	}
+	return terms
+}
+
+// stateJSON returns the state with <, >, & and line separators escaped, so that it is safe
+// in a script element whatever a product's name is.
 func (p *page) stateJSON() []byte {
 	b, err := json.Marshal(p.state)
 	if err != nil {
-		panic("site: " + err.Error()) // plain types only
+		panic("site: " + err.Error()) // plain types always encode
 	}
 	return b
 }

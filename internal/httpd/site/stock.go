@@ -2,13 +2,12 @@ package site
 
 import "gulaab/internal/catalog"
 
-// lowStock is up to how many units a page names the number: LOW_STOCK in the
-// storefront's ProductCard and BuyBox.
+// lowStock is the largest number of units that pages show: LOW_STOCK of the storefront.
 const lowStock = 5
 
-// stockShown is what a page knows about stock: 0, the few units that are left,
-// or, above that, nothing, as where it is not tracked. So most sales change no
-// page. The exact number is asked for where it matters, in the cart.
+// stockShown is a page's knowledge of stock: up to lowStock units the number, otherwise
+// nothing, as for untracked stock. So most sales change no page. The cart requests exact
+// numbers.
 func stockShown(stock *int64) *int64 {
 	if stock == nil || *stock > lowStock {
 		return nil
@@ -16,7 +15,7 @@ func stockShown(stock *int64) *int64 {
 	return stock
 }
 
-// cards returns the cards of products as pages show them.
+// cards returns products' cards as pages show them.
 func cards(snap *catalog.Snapshot, products []*catalog.Product) []catalog.Card {
 	out := snap.Cards(products)
 	for i := range out {
@@ -26,8 +25,8 @@ func cards(snap *catalog.Snapshot, products []*catalog.Product) []catalog.Card {
 }
 
 // detail returns a product as its page shows it.
-func detail(snap *catalog.Snapshot, p *catalog.Product) *catalog.Detail {
-	d := snap.Detail(p)
+func detail(snap *catalog.Snapshot, p *catalog.Product, say catalog.Say) *catalog.Detail {
+	d := snap.DetailIn(p, say)
 	inWords(&d.Card)
 	return d
 }

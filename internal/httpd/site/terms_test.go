@@ -8,13 +8,13 @@ import (
 	"gulaab/internal/catalog"
 )
 
-// shelved gives a shop rows of its own.
+// shelved gives a shop other terms.
 func (s *shop) shelved(terms *catalog.Terms) {
 	old := s.current.Load()
 	s.current.Store(catalog.NewShelved(old.All(), old.Version()+1, s.levels, terms))
 }
 
-// SHELF-1: pages are made of the owner's rows, as soon as they change.
+// SHELF-1: pages follow the owner's terms as soon as they change.
 func TestPagesFollowTheRows(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)

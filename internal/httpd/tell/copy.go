@@ -1,8 +1,13 @@
 package tell
 
+import "gulaab/internal/city"
+
 // words are the texts about an order in one language.
 type words struct {
 	Now, Expected, Estimate, IfYes, IfPaid, Or, MayOpen, ReturnBy, Attempt, Attempts, Days, Hello string
+	OfParcel                                                                                      string // what happened, and to which of several parcels
+	FromLast, FromNear, InDays, InDay, Guess                                                      string // of Window and Promised
+	FeeIs, FeeFrom, FeeTo, FreeFrom, EveryOrder, ByCity, FreeThere, Comma                         string // of Delivery and Cost
 	Heads, Next, Events, Later, Reasons                                                           map[string]string
 
 	OneThing, Question, Asks, AskUntil, ByLink         string
@@ -22,8 +27,15 @@ type words struct {
 // read by somebody whose language it is.
 var all = map[string]*words{"en": &inEnglish, "ur": &inUrdu, "ur-Latn": &inRoman}
 
+// provinces are the provinces and the country in Urdu, by the names that package city has.
+var provinces = map[string]string{
+	"Punjab": "پنجاب", "Sindh": "سندھ", "Khyber Pakhtunkhwa": "خیبر پختونخوا", "Islamabad Capital Territory": "اسلام آباد", "Balochistan": "بلوچستان",
+	"Gilgit-Baltistan": "گلگت بلتستان", "Azad Jammu and Kashmir": "آزاد جموں و کشمیر", city.Country: "پاکستان",
+}
+
 var inEnglish = words{
 	Hello:    "Hello, about order %s: ",
+	OfParcel: "%s: parcel %d",
 	OneThing: "One thing from you", Question: "Is this right?", ByLink: "The link in our message opens it: there you confirm, change or cancel it.",
 	Asks: "We pack it once you say yes.", AskUntil: "Without an answer by %s we take the order off. Nothing is owed then.",
 	ConfirmedHead: "You said yes", ConfirmedText: "We pack your order now. Until it is packed it can still be changed or cancelled.", PaidHead: "Your payment has arrived",
@@ -35,6 +47,9 @@ var inEnglish = words{
 	Transfer: "Bank transfer", PartOnly: "A part has arrived. Please transfer the rest.",
 	Estimate: "Expected %s. This is an estimate, from our last %d parcels to other cities.",
 	IfYes:    "It is counted from today, as if you said yes now.", IfPaid: "It is counted from today, as if your payment were here.",
+	FromLast: "from our last %d parcels to %s", FromNear: "an estimate, from our last %d parcels in %s",
+	InDays: "in %s days", InDay: "in a day", Guess: "an estimate",
+	FeeIs: "Delivery %s", FeeFrom: "Delivery from %s", FeeTo: "Delivery up to %s", FreeFrom: "free from %s", EveryOrder: "on every order", ByCity: "depending on your city", FreeThere: "Free delivery", Comma: ", ",
 	Now: "Right now", Expected: "Expected %s, as with %d of our last %d parcels to %s.", Or: "%s to %s",
 	MayOpen: "You may open the parcel before you pay.", ReturnBy: "You can send it back until %s.",
 	Attempt: "%d failed try so far: %s", Attempts: "%d failed tries so far, the last: %s",
@@ -88,6 +103,7 @@ var inEnglish = words{
 
 var inUrdu = words{
 	Hello:    "السلام علیکم، آرڈر %s کے بارے میں: ",
+	OfParcel: "%s: پارسل %d",
 	OneThing: "آپ سے ایک بات", Question: "کیا یہ ٹھیک ہے؟", ByLink: "ہمارے پیغام کا لنک کھولیں: وہاں تصدیق، تبدیلی یا منسوخی ہو سکتی ہے۔",
 	Asks: "آپ کے ہاں کہتے ہی ہم پیک کر دیں گے۔", AskUntil: "%s تک جواب نہ ملا تو ہم آرڈر ہٹا دیں گے، اور کچھ دینا نہیں ہو گا۔",
 	ConfirmedHead: "آپ نے ہاں کہہ دی ہے", ConfirmedText: "ہم آپ کا آرڈر پیک کر رہے ہیں۔ پیک ہونے تک اسے بدلا یا منسوخ کیا جا سکتا ہے۔", PaidHead: "آپ کی رقم مل گئی ہے",
@@ -98,8 +114,11 @@ var inUrdu = words{
 	OwedBack: "ہمیں آپ کو %s دینے ہیں، ہم واپس بھیجیں گے۔", SentBack: "%s آپ کو واپس بھیج دیے گئے ہیں۔",
 	Transfer: "بینک ٹرانسفر", PartOnly: "کچھ رقم مل گئی ہے۔ باقی رقم بھیجیں۔",
 	Days:     "اتوار پیر منگل بدھ جمعرات جمعہ ہفتہ",
-	Estimate: "%s متوقع ہے۔ یہ اندازہ ہے، دوسرے شہروں کے ہمارے پچھلے %d پارسلوں سے۔",
+	Estimate: "%s متوقع ہے۔ یہ اندازہ دوسرے شہروں کے ہمارے پچھلے %d پارسلوں سے لگایا گیا ہے۔",
 	IfYes:    "یہ آج سے گنا گیا ہے، جیسے آپ نے ابھی ہاں کہی ہو۔", IfPaid: "یہ آج سے گنا گیا ہے، جیسے آپ کی رقم ابھی پہنچی ہو۔",
+	FromLast: "%[2]s کے ہمارے پچھلے %[1]d پارسلوں کے حساب سے", FromNear: "اندازاً، %[2]s میں ہمارے پچھلے %[1]d پارسلوں کے حساب سے",
+	InDays: "%s دن میں", InDay: "ایک دن میں", Guess: "اندازاً",
+	FeeIs: "ڈیلیوری %s", FeeFrom: "ڈیلیوری %s سے شروع", FeeTo: "ڈیلیوری %s تک", FreeFrom: "%s سے مفت", EveryOrder: "ہر آرڈر پر", ByCity: "آپ کے شہر کے حساب سے", FreeThere: "مفت ڈیلیوری", Comma: "، ",
 	Now: "اس وقت", Expected: "%s متوقع ہے: %[4]s کے پچھلے %[3]d پارسلوں میں سے %[2]d اتنے ہی دنوں میں پہنچے۔", Or: "%s سے %s",
 	MayOpen: "آپ رقم دینے سے پہلے پارسل کھول سکتے ہیں۔", ReturnBy: "آپ %s تک واپس کر سکتے ہیں۔",
 	Attempt: "%d ناکام کوشش: %s", Attempts: "%d ناکام کوششیں، آخری: %s",
@@ -128,7 +147,7 @@ var inUrdu = words{
 	RejectedHead: "رقم نہیں ملی", RejectedText: "صاف اسکرین شاٹ بھیجیں جس میں رقم، تاریخ اور حوالہ نظر آئے۔",
 	PartHead: "کچھ رقم باقی ہے", PartText: "%s مل گئے ہیں۔ باقی %s بھیجیں۔", HeldUntil: "ہم چیزیں %s تک رکھیں گے۔",
 
-	BackKept: "آپ کی تصویریں کافی تھیں: کچھ واپس بھیجنے کی ضرورت نہیں۔", SendBy: "براہ کرم %s تک بھیج دیں۔",
+	BackKept: "آپ کی تصویریں کافی تھیں: کچھ واپس بھیجنے کی ضرورت نہیں۔", SendBy: "براہِ کرم %s تک بھیج دیں۔",
 	Backs: map[string]string{
 		"asked":      "آپ نے واپسی مانگی ہے",
 		"approved":   "آپ کی واپسی منظور ہے",
@@ -153,7 +172,8 @@ var inUrdu = words{
 
 var inRoman = words{
 	Hello:    "Assalam o alaikum, order %s ke bare mein: ",
-	OneThing: "Aap se ek baat", Question: "Kya yeh theek hai?", ByLink: "Hamare message ka link kholein: wahan tasdeeq, tabdeeli ya cancel ho sakta hai.",
+	OfParcel: "%s: parcel %d",
+	OneThing: "Aap se aik baat", Question: "Kya yeh theek hai?", ByLink: "Hamare message ka link kholein: wahan tasdeeq, tabdeeli ya cancel ho sakta hai.",
 	Asks: "Aap ke haan kehte hi hum pack kar dein ge.", AskUntil: "%s tak jawab na mila to hum order hata dein ge, aur kuch dena nahin ho ga.",
 	ConfirmedHead: "Aap ne haan keh di hai", ConfirmedText: "Hum aap ka order pack kar rahe hain. Pack hone tak yeh badla ya cancel kiya ja sakta hai.", PaidHead: "Aap ki raqam mil gayi hai",
 	CallHead: "Is order ke bare mein hum pehle aap ko call karein ge", CallText: "Baat hone tak is ke liye kuch alag nahin rakha gaya. Jaldi ho to humein likhein.",
@@ -162,8 +182,11 @@ var inRoman = words{
 	OutHead: "Aap ka parcel rider ke paas hai", OutText: "Phone qareeb rakhein: rider aane se pehle call kare ga.", TriedText: "Rider ek baar aur koshish kare ga, phir parcel hamare paas wapas aa jaye ga.",
 	OwedBack: "Humein aap ko %s dene hain, hum wapas bhejein ge.", SentBack: "%s aap ko wapas bhej diye gaye hain.",
 	Transfer: "Bank transfer", PartOnly: "Kuch raqam mil gayi hai. Baqi raqam bhejein.",
-	Estimate: "%s mutawaqqe hai. Yeh andaza hai, doosre shehron ke hamare pichhle %d parcelon se.",
+	Estimate: "%s mutawaqqe hai. Yeh andaza doosre shehron ke hamare pichhle %d parcelon se lagaya gaya hai.",
 	IfYes:    "Yeh aaj se gina gaya hai, jaise aap ne abhi haan kahi ho.", IfPaid: "Yeh aaj se gina gaya hai, jaise aap ki raqam abhi pohanchi ho.",
+	FromLast: "%[2]s ke hamare pichhle %[1]d parcelon ke hisab se", FromNear: "andazan, %[2]s mein hamare pichhle %[1]d parcelon ke hisab se",
+	InDays: "%s din mein", InDay: "aik din mein", Guess: "andazan",
+	FeeIs: "Delivery %s", FeeFrom: "Delivery %s se shuru", FeeTo: "Delivery %s tak", FreeFrom: "%s se muft", EveryOrder: "har order par", ByCity: "aap ke shehar ke hisaab se", FreeThere: "Muft delivery", Comma: ", ",
 	Now: "Is waqt", Expected: "%s mutawaqqe hai: %[4]s ke pichhle %[3]d parcelon mein se %[2]d itne hi dinon mein pohanche.", Or: "%s se %s",
 	MayOpen: "Aap raqam dene se pehle parcel khol sakte hain.", ReturnBy: "Aap %s tak wapas kar sakte hain.",
 	Attempt: "%d nakaam koshish: %s", Attempts: "%d nakaam koshishein, aakhri: %s",
@@ -177,7 +200,7 @@ var inRoman = words{
 		"lost": "Maazrat. Humein likhein: hum dobara bhejein ge ya raqam wapas karein ge.",
 	},
 	Events: map[string]string{
-		"return_asked": "Wapsi mangi gayi", "return_approved": "Wapsi manzoor hui", "return_kept": "Wapsi manzoor hui", "return_declined": "Wapsi manzoor nahin hui", "return_sent": "Aap ne wapas bheja", "return_received": "Hamare paas pohancha", "return_checked": "Dekh liya gaya", "swapped": "Tay shuda doosri cheez bheji gayi", "dropped": "Tay shuda kam cheezein bheji gayin", "replacement_packed": "Mutabadil pack hua", "edited": "Aap ki marzi se badla gaya", "color_chosen": "Rang chuna gaya", "no_answer": "Hum ne rabte ki koshish ki",
+		"return_asked": "Wapsi maangi gayi", "return_approved": "Wapsi manzoor hui", "return_kept": "Wapsi manzoor hui", "return_declined": "Wapsi manzoor nahin hui", "return_sent": "Aap ne wapas bheja", "return_received": "Hamare paas pohancha", "return_checked": "Dekh liya gaya", "swapped": "Tay shuda doosri cheez bheji gayi", "dropped": "Tay shuda kam cheezein bheji gayin", "replacement_packed": "Mutabadil pack hua", "edited": "Aap ki marzi se badla gaya", "color_chosen": "Rang chuna gaya", "no_answer": "Hum ne rabte ki koshish ki",
 		"placed": "Order mila", "confirmed": "Tasdeeq hui", "kept": "Phone par baat ke baad aap ke liye rakha gaya", "paid": "Raqam mil gayi", "money_received": "Kuch raqam mili", "payment_reversed": "Bank ne raqam wapas le li",
 		"proof_submitted": "Screenshot mila", "proof_rejected": "Screenshot qabool nahin hua", "packed": "Pack hua", "booked": "Courier book hua",
 		"shipped": "Courier ke hawale hua", "out_for_delivery": "Rider ke paas hai", "attempt_failed": "Pohanchaya na ja saka", "time_asked": "Aap ne doosra waqt maanga", "delivered": "Pohanch gaya",
@@ -192,7 +215,7 @@ var inRoman = words{
 	RejectedHead: "Raqam nahin mili", RejectedText: "Saaf screenshot bhejein jis mein raqam, tareekh aur reference nazar aaye.",
 	PartHead: "Kuch raqam baqi hai", PartText: "%s mil gaye hain. Baqi %s bhejein.", HeldUntil: "Hum cheezein %s tak rakhein ge.",
 
-	BackKept: "Aap ki tasveerein kaafi thin: kuch wapas bhejne ki zaroorat nahin.", SendBy: "Baraye meharbani %s tak bhej dein.",
+	BackKept: "Aap ki tasveerein kaafi thin: kuch wapas bhejne ki zaroorat nahin.", SendBy: "Barah-e-karam %s tak bhej dein.",
 	Backs: map[string]string{
 		"asked":      "Aap ne wapsi maangi hai",
 		"approved":   "Aap ki wapsi manzoor hai",

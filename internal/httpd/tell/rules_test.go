@@ -13,16 +13,16 @@ import (
 	"testing"
 )
 
-// verbs are what fills in what a message names.
+// verbs matches the verbs of fmt.
 var verbs = regexp.MustCompile(`%\[?\d*\]?[a-z]`)
 
-// messages are the texts that the shop's own packages hold, with a % for what they
-// fill in: joined ones as they read when they are joined, names apart.
+// messages returns the texts in the shop's own packages, with % for each verb. Concatenated
+// texts are joined; names are separate.
 func messages(t *testing.T) map[string]bool {
 	t.Helper()
 	said := map[string]bool{}
 	err := filepath.WalkDir("../..", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || entry.Name() == "refusal.go" {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || entry.Name() == "refusals.go" {
 			return err
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
@@ -46,7 +46,7 @@ func messages(t *testing.T) map[string]bool {
 	return said
 }
 
-// textOf is what an expression says: a text, or texts and names joined.
+// textOf returns the text of an expression: a literal, or literals and names joined.
 func textOf(e ast.Expr) (text string, ok bool) {
 	switch e := e.(type) {
 	case *ast.BasicLit:
@@ -69,8 +69,8 @@ func textOf(e ast.Expr) (text string, ok bool) {
 	return "", false
 }
 
-// composed says whether a text is one of the shop's that names another of them: a field
-// that is required, a move that cannot be made.
+// composed says whether a text is made of one of the shop's that takes another as an argument:
+// a required field, a move that cannot be made.
 func composed(said map[string]bool, english string) bool {
 	for text := range said {
 		if fixed := strings.ReplaceAll(text, "%", ""); len(fixed) < len("is required") || fixed == text {
@@ -84,9 +84,8 @@ func composed(said map[string]bool, english string) bool {
 	return false
 }
 
-// TestRefusalsAreOfTheRules (WEB-8): what is said in Urdu stands beside what a rule
-// refuses with, word for word: one that is reworded fails here and not before a shopper
-// who reads no English.
+// TestRefusalsAreOfTheRules (WEB-8): each translated English message is a rule's own message,
+// word for word, so that a reworded one fails here instead of reaching a shopper untranslated.
 func TestRefusalsAreOfTheRules(t *testing.T) {
 	t.Parallel()
 	said := messages(t)

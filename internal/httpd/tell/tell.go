@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -66,17 +67,22 @@ const (
 	Glimpse
 )
 
+// wordsIn are the words of a language; the English ones where it is none of Languages.
+func wordsIn(language string) (string, *words) {
+	if c := all[language]; c != nil {
+		return language, c
+	}
+	return "en", all["en"]
+}
+
 // Order says what is to be said of an order, in a language; English where it is
 // none of Languages.
 func Order(language string, o *order.Order, t *order.Tracking, seen Seen) *View {
-	c := all[language]
-	if c == nil {
-		language, c = "en", all["en"]
-	}
+	language, c := wordsIn(language)
 	d := &View{Language: language, Small: c.Now, Steps: c.steps(o)}
 	c.now(d, o, t, seen)
 	if e := t.Expected; e != nil {
-		d.Expected = fmt.Sprintf(c.Expected, c.dates(language, e.From, e.To), e.Within, e.Parcels, inCity(language, o.Contact.City))
+		d.Expected = fmt.Sprintf(c.Expected, c.dates(language, e.From, e.To), e.Within, e.Parcels, InCity(language, o.Contact.City))
 		if e.Among != "" {
 			d.Expected = fmt.Sprintf(c.Estimate, c.dates(language, e.From, e.To), e.Parcels)
 		}
@@ -97,9 +103,9 @@ func Order(language string, o *order.Order, t *order.Tracking, seen Seen) *View 
 	if seen == Everything {
 		switch owed := o.Owed(); {
 		case owed > 0:
-			d.Money = fmt.Sprintf(c.OwedBack, whole(owed))
+			d.Money = fmt.Sprintf(c.OwedBack, whole(language, owed))
 		case o.Refunded > 0:
-			d.Money = fmt.Sprintf(c.SentBack, whole(o.Refunded))
+			d.Money = fmt.Sprintf(c.SentBack, whole(language, o.Refunded))
 		}
 	}
 	for i := range t.Parcels {
@@ -116,21 +122,37 @@ func Order(language string, o *order.Order, t *order.Tracking, seen Seen) *View 
 	return d
 }
 
-// Window says on a page of the shop, which is in English, when a parcel comes and how the
-// shop knows (PLAIN-4): "1 to 3 December", "from our last 61 parcels to Karachi".
-func Window(e *order.Expected) (when, how string) {
-	day := func(t time.Time) string { return fmt.Sprintf("%d\u00a0%s", t.Day(), t.Month()) }
+// Window says in a language when a parcel comes and how the shop knows (PLAIN-4): "1 to 3
+// December", "from our last 61 parcels to Karachi".
+func Window(language string, e *order.Expected) (when, how string) {
+	language, c := wordsIn(language)
+	day := func(t time.Time) string { return fmt.Sprintf("%d\u00a0%s", t.Day(), zone.Month(language, t)) }
 	switch when = day(e.To); {
 	case e.From.Equal(e.To):
 	case e.From.Month() == e.To.Month():
-		when = fmt.Sprintf("%d to %s", e.From.Day(), when)
+		when = fmt.Sprintf(c.Or, strconv.Itoa(e.From.Day()), when)
 	default:
-		when = day(e.From) + " to " + when
+		when = fmt.Sprintf(c.Or, day(e.From), when)
 	}
 	if e.Among != "" {
-		return when, fmt.Sprintf("an estimate, from our last %d parcels in %s", e.Parcels, e.Among)
+		return when, fmt.Sprintf(c.FromNear, e.Parcels, InCity(language, e.Among))
 	}
-	return when, fmt.Sprintf("from our last %d parcels to %s", e.Parcels, e.City)
+	return when, fmt.Sprintf(c.FromLast, e.Parcels, InCity(language, e.City))
+}
+
+// Promised is Window where no parcels tell: by the days that the shop's owner promises,
+// from 0 where none is said.
+func Promised(language string, from, to int) (when, how string) {
+	_, c := wordsIn(language)
+	switch {
+	case from > 0 && from < to:
+		when = fmt.Sprintf(c.InDays, fmt.Sprintf(c.Or, strconv.Itoa(from), strconv.Itoa(to)))
+	case to == 1:
+		when = c.InDay
+	default:
+		when = fmt.Sprintf(c.InDays, strconv.Itoa(to))
+	}
+	return when, c.Guess
 }
 
 // now says what is, and what comes next.
@@ -168,7 +190,7 @@ func (c *words) underWay(d *View, o *order.Order, t *order.Tracking) {
 	d.Head, d.Text = c.Heads[string(o.Delivery)], c.Next[string(o.Delivery)]
 	switch o.Delivery {
 	case order.Shipped:
-		d.Head = fmt.Sprintf(d.Head, inCity(d.Language, o.Contact.City))
+		d.Head = fmt.Sprintf(d.Head, InCity(d.Language, o.Contact.City))
 		for i := range t.Parcels {
 			switch t.Parcels[i].State {
 			case order.ParcelOut:
@@ -211,10 +233,16 @@ func (c *words) goesBack(d *View, o *order.Order, t *order.Tracking) {
 }
 
 // whole is an amount that no line breaks.
-func whole(amount money.Paisa) string { return strings.ReplaceAll(amount.Format(), " ", "\u00a0") }
+func whole(language string, amount money.Paisa) string {
+	return strings.ReplaceAll(amount.In(language), " ", "\u00a0")
+}
 
-// inCity is a city as a language writes it; as it was typed where it is not known.
-func inCity(language, typed string) string {
+// InCity is a city, a province or the country as a language writes it; as it was typed
+// where it is not known.
+func InCity(language, typed string) string {
+	if urdu := provinces[typed]; urdu != "" && language == "ur" {
+		return urdu
+	}
 	switch c, ok := city.Find(typed); {
 	case !ok:
 		return typed
@@ -236,7 +264,7 @@ func (c *words) toPay(d *View, o *order.Order, t *order.Tracking, seen Seen) {
 	case order.PartPaid:
 		d.Head, d.Text, d.Tone = c.PartHead, c.PartOnly, Bad
 		if seen == Everything {
-			d.Text = fmt.Sprintf(c.PartText, whole(o.Received), whole(t.Missing))
+			d.Text = fmt.Sprintf(c.PartText, whole(d.Language, o.Received), whole(d.Language, t.Missing))
 		}
 	default:
 		d.Head, d.Text = c.ReservedHead, c.ReservedText
@@ -258,10 +286,7 @@ func Chat(whatsApp, language, number string) string {
 	if whatsApp == "" {
 		return ""
 	}
-	c := all[language]
-	if c == nil {
-		c = all["en"]
-	}
+	_, c := wordsIn(language)
 	return "https://wa.me/" + whatsApp + "?text=" + strings.ReplaceAll(url.QueryEscape(fmt.Sprintf(c.Hello, number)), "+", "%20")
 }
 
@@ -269,10 +294,13 @@ func happened(o *order.Order, kind string) bool {
 	return slices.ContainsFunc(o.Standing(), func(e order.Event) bool { return e.Kind == kind })
 }
 
-// roads are what comes, in the order of an order's life.
-var roads = map[order.Method][]string{
-	order.CashOnDelivery: {order.EventConfirmed, order.EventPacked, order.EventShipped, order.EventDelivered},
-	order.BankTransfer:   {order.EventPaid, order.EventPacked, order.EventShipped, order.EventDelivered},
+// roadOf is what comes, in the order of an order's life.
+func roadOf(o *order.Order) []string {
+	agreed := order.EventConfirmed
+	if o.PaysBefore() {
+		agreed = order.EventPaid
+	}
+	return []string{agreed, order.EventPacked, order.EventShipped, order.EventDelivered}
 }
 
 // badNews are the events that nobody hoped for.
@@ -288,17 +316,21 @@ var ofCourier = map[string]bool{
 
 // steps are what happened, and what is still to come on the usual road.
 func (c *words) steps(o *order.Order) (steps []Step) {
-	last, times := "", 0
+	var last order.Event
+	times := 0
 	for _, e := range o.Standing() {
 		title := c.Events[e.Kind]
+		if title != "" && e.Parcel > 0 && len(o.Parcels) > 1 { // which of several it was (PLAIN-9)
+			title = fmt.Sprintf(c.OfParcel, title, e.Parcel)
+		}
 		switch {
 		case title == "":
 			continue
-		case e.Kind == last && ofCourier[e.Kind]: // said again: one line with a count, at its first time (OWN-9)
+		case e.Kind == last.Kind && e.Parcel == last.Parcel && ofCourier[e.Kind]: // said again: one line with a count, at its first time (OWN-9)
 			times++
 			steps[len(steps)-1].Title = fmt.Sprintf("%s (%d×)", title, times)
 		default:
-			last, times = e.Kind, 1
+			last, times = e, 1
 			steps = append(steps, Step{Title: title, At: e.At, Bad: badNews[e.Kind]})
 		}
 	}
@@ -308,7 +340,7 @@ func (c *words) steps(o *order.Order) (steps []Step) {
 	if !o.Open() || o.Delivery == order.Delivered || o.Delivery == order.Returning || o.Delivery == order.Returned {
 		return steps
 	}
-	reached, road := -1, roads[o.Method]
+	reached, road := -1, roadOf(o)
 	for i, kind := range road {
 		if happened(o, kind) {
 			reached = i

@@ -8,13 +8,14 @@ import (
 	"testing"
 	"time"
 
+	"gulaab/internal/city"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/zone"
 )
 
-// TestSAY3EveryLanguageSaysAll: no text is missing in any language, and no event
-// or reason is known to one alone.
+// TestSAY3EveryLanguageSaysAll: no text is missing in a language, and all languages have the
+// same events and reasons.
 func TestSAY3EveryLanguageSaysAll(t *testing.T) {
 	t.Parallel()
 	english := reflect.ValueOf(*all["en"])
@@ -38,8 +39,8 @@ func TestSAY3EveryLanguageSaysAll(t *testing.T) {
 	}
 }
 
-// TestWAY1WhatIsTold: each state of an order has its headline, and who knows the
-// e-mail address alone hears no sums.
+// TestWAY1WhatIsTold: each state of an order has its headline, and somebody who knows only the
+// e-mail address sees no sums.
 func TestWAY1WhatIsTold(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC)
@@ -55,7 +56,7 @@ func TestWAY1WhatIsTold(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		change func(*order.Order, *order.Tracking)
-		want   string // the headline in English
+		want   string // the English headline
 		tone   Tone
 	}{
 		{"waits for its shopper", func(_ *order.Order, tr *order.Tracking) { tr.Confirm, tr.AnswerUntil = true, at }, "Is this right?", Ask},
@@ -165,7 +166,7 @@ func TestWAY1WhatIsTold(t *testing.T) {
 	}
 }
 
-// TestPLAIN4Window: a window of days in the words of the shop's pages.
+// TestPLAIN4Window: a window of days in the text of the shop's pages.
 func TestPLAIN4Window(t *testing.T) {
 	t.Parallel()
 	day := func(month time.Month, n int) time.Time { return time.Date(2026, month, n, 0, 0, 0, 0, zone.Karachi) }
@@ -178,13 +179,69 @@ func TestPLAIN4Window(t *testing.T) {
 		{day(11, 30), day(12, 2), "", "30\u00a0November to 2\u00a0December", "from our last 61 parcels to Karachi"},
 		{day(12, 2), day(12, 2), "Sindh", "2\u00a0December", "an estimate, from our last 61 parcels in Sindh"},
 	} {
-		if when, how := Window(&order.Expected{From: c.from, To: c.to, City: "Karachi", Parcels: 61, Among: c.among}); when != c.when || how != c.how {
+		if when, how := Window("en", &order.Expected{From: c.from, To: c.to, City: "Karachi", Parcels: 61, Among: c.among}); when != c.when || how != c.how {
 			t.Errorf("PLAIN-4 %q, %q", when, how)
 		}
 	}
 }
 
-// OWN-9: what a courier says again and again is one line with a count.
+// TestLANG1Window: the same window in the page's language, with the city in its script, and the
+// owner's promise where there are no deliveries yet.
+func TestLANG1Window(t *testing.T) {
+	t.Parallel()
+	day := func(month time.Month, n int) time.Time { return time.Date(2026, month, n, 0, 0, 0, 0, zone.Karachi) }
+	two := &order.Expected{From: day(11, 30), To: day(12, 2), City: "Karachi", Parcels: 61}
+	one := &order.Expected{From: day(12, 1), To: day(12, 3), City: "Karachi", Parcels: 61, Among: "Sindh"}
+	for _, c := range []struct {
+		language  string
+		e         *order.Expected // nil: promised, from 3 to 5 days
+		when, how string
+	}{
+		{"ur", two, "30\u00a0نومبر سے 2\u00a0دسمبر", "کراچی کے ہمارے پچھلے 61 پارسلوں کے حساب سے"},
+		{"ur", one, "1 سے 3\u00a0دسمبر", "اندازاً، سندھ میں ہمارے پچھلے 61 پارسلوں کے حساب سے"},
+		{"ur-Latn", two, "30\u00a0November se 2\u00a0December", "Karachi ke hamare pichhle 61 parcelon ke hisab se"},
+		{"ur-Latn", one, "1 se 3\u00a0December", "andazan, Sindh mein hamare pichhle 61 parcelon ke hisab se"},
+		{"fr", one, "1 to 3\u00a0December", "an estimate, from our last 61 parcels in Sindh"},
+		{"en", nil, "in 3 to 5 days", "an estimate"},
+		{"ur", nil, "3 سے 5 دن میں", "اندازاً"},
+		{"ur-Latn", nil, "3 se 5 din mein", "andazan"},
+	} {
+		when, how := Promised(c.language, 3, 5)
+		if c.e != nil {
+			when, how = Window(c.language, c.e)
+		}
+		if when != c.when || how != c.how {
+			t.Errorf("LANG-1 in %s: %q, %q", c.language, when, how)
+		}
+	}
+	for days, want := range map[int]string{1: "in a day", 4: "in 4 days"} {
+		if when, _ := Promised("en", 0, days); when != want {
+			t.Errorf("PLAIN-4 %d days are promised as %q", days, when)
+		}
+	}
+	for _, place := range append(city.Provinces(), city.Country) {
+		if said := InCity("ur", place); said == place || InCity("en", place) != place {
+			t.Errorf("LANG-1 %s is %q in Urdu and %q in English", place, said, InCity("en", place))
+		}
+	}
+}
+
+// TestLANG1Amounts: amounts owed, refunded and due are written as in the mails.
+func TestLANG1Amounts(t *testing.T) {
+	t.Parallel()
+	for language, want := range map[string]string{"en": "Rs\u00a03,348", "ur": "3,348\u00a0روپے", "ur-Latn": "Rs\u00a03,348"} {
+		sent := Order(language, &order.Order{Placement: order.Closed, Delivery: order.Delivered, Refunded: 334800}, &order.Tracking{}, Everything).Money
+		owed := Order(language, &order.Order{Placement: order.Cancelled, Received: 334800}, &order.Tracking{}, Everything).Money
+		missing := Order(language, &order.Order{Placement: order.Placed, Payment: order.PartPaid, Received: 100}, &order.Tracking{Prove: true, Missing: 334800}, Everything).Text
+		for _, said := range []string{sent, owed, missing} {
+			if !strings.Contains(said, want) || language == "ur" && strings.Contains(said, "Rs") {
+				t.Errorf("LANG-1 an amount in %s: %q, want %s", language, said, want)
+			}
+		}
+	}
+}
+
+// OWN-9: repeated texts of a courier become one line with a count.
 func TestOWN9RepeatedWordsOfACourierAreOneLine(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC)
@@ -200,5 +257,56 @@ func TestOWN9RepeatedWordsOfACourierAreOneLine(t *testing.T) {
 	}
 	if want := []string{"Order placed", "Packed and sealed", "Courier booked (3×)", "Handed to the courier"}; !slices.Equal(got, want) {
 		t.Errorf("OWN-9 told %q, want %q", got, want)
+	}
+}
+
+// PLAIN-9: in an order of several parcels each line names its parcel, and a courier's text
+// about one is not counted as a repeat of another's. A single parcel has no number.
+func TestPLAIN9TheTimelineNamesTheParcel(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 11, 22, 10, 0, 0, 0, time.UTC)
+	o := &order.Order{Method: order.CashOnDelivery, Placement: order.Confirmed, Delivery: order.Shipped, Parcels: []order.Parcel{{No: 1}, {No: 2}}}
+	for _, e := range []order.Event{
+		{Kind: order.EventPlaced},
+		{Kind: order.EventPacked, Parcel: 1},
+		{Kind: order.EventPacked, Parcel: 2},
+		{Kind: order.EventBooked, Parcel: 1},
+		{Kind: order.EventBooked, Parcel: 2},
+		{Kind: order.EventBooked, Parcel: 2},
+		{Kind: order.EventShipped},
+		{Kind: order.EventAttemptFailed, Parcel: 2},
+	} {
+		e.At = at
+		o.Events = append(o.Events, e)
+	}
+	told := func(language string) (titles []string) {
+		for _, s := range all[language].steps(o) {
+			if !s.At.IsZero() {
+				titles = append(titles, s.Title)
+			}
+		}
+		return titles
+	}
+	for language, want := range map[string][]string{
+		"en": {
+			"Order placed", "Packed and sealed: parcel 1", "Packed and sealed: parcel 2", "Courier booked: parcel 1", "Courier booked: parcel 2 (2×)",
+			"Handed to the courier", "Could not be delivered: parcel 2",
+		},
+		"ur": {
+			"آرڈر ملا", "پیک ہوا: پارسل 1", "پیک ہوا: پارسل 2", "کوریئر بک ہوا: پارسل 1", "کوریئر بک ہوا: پارسل 2 (2×)",
+			"کوریئر کے حوالے ہوا", "پہنچایا نہ جا سکا: پارسل 2",
+		},
+		"ur-Latn": {
+			"Order mila", "Pack hua: parcel 1", "Pack hua: parcel 2", "Courier book hua: parcel 1", "Courier book hua: parcel 2 (2×)",
+			"Courier ke hawale hua", "Pohanchaya na ja saka: parcel 2",
+		},
+	} {
+		if got := told(language); !slices.Equal(got, want) {
+			t.Errorf("PLAIN-9 told in %s %q, want %q", language, got, want)
+		}
+	}
+	o.Parcels = o.Parcels[:1]
+	if got := told("en"); slices.ContainsFunc(got, func(s string) bool { return strings.Contains(s, "parcel") }) {
+		t.Errorf("PLAIN-9 one parcel is numbered: %q", got)
 	}
 }

@@ -1,9 +1,9 @@
 //go:build ignore
 
-// Makelists writes lists.jsonl.gz: 1,000 lists of ingredients as packs and shops print
-// them, with what each counts as. The names of each are drawn from the demo's lists and
-// from known.txt, and what they count as is noted before anything is printed; the print
-// then adds what stands on packs beside them. Run it from the top of the repository:
+// Makelists writes lists.jsonl.gz: 1,000 ingredient lists as packs and shops print them,
+// with their flags. Names come from the demo's lists and known.txt, and the flags are
+// recorded before the lists are printed with what packs add. Run it from the root of the
+// repository:
 //
 //	go run internal/inci/testdata/makelists.go
 package main
@@ -77,7 +77,7 @@ func main() {
 	check(file.Close())
 }
 
-// printed is a list as some pack or shop prints it, with names that it says are absent.
+// printed prints a list as some pack or shop would, with claims of absent names.
 func printed(r *rand.Rand, i int, names, absent []string) string {
 	names = slices.Clone(names)
 	whole := strings.Join(names, ", ")

@@ -20,26 +20,26 @@ import (
 	"time"
 )
 
-// This file starts the binary as a process of its own, and visits it.
+// This file starts the binary as a process of its own and makes requests to it.
 
-// shop is a running shop, a process of its own.
+// shop is a running shop in a process of its own.
 type shop struct {
 	url     string
 	cmd     *exec.Cmd
-	started time.Duration // from the process's start to the first answer of the home page
+	started time.Duration // from process start to the first answer of the home page
 	stop    func()        // may be called twice
 }
 
-// start runs the built shop on a folder or a database, without limits of rate and
-// without the lines of the log, and waits for its first page.
+// start runs the built shop on a folder or a database, without rate limits and without log
+// lines, and waits for its first page.
 func start(b *testing.B, args ...string) *shop {
 	b.Helper()
 	var errs bytes.Buffer
 	return startWith(b, &errs, append([]string{"--rate-limit", "0", "--cash-orders", "0", "--log-level", "error"}, args...)...)
 }
 
-// startWith runs the built shop with no settings but its address and args. Its
-// log goes to log.
+// startWith runs the built shop with no settings but its address and args, and writes its log
+// to log.
 func startWith(b *testing.B, log io.Writer, args ...string) *shop {
 	b.Helper()
 	if _, err := os.Stat(binary); err != nil {
@@ -107,8 +107,8 @@ func (s *shop) memory(b *testing.B) float64 {
 	return 0
 }
 
-// A visitor is one connection that is kept open and does as little as a client
-// can, so that what is measured is the server.
+// A visitor is one connection that stays open and does as little as a client can, so that the
+// measurement is of the server.
 type visitor struct {
 	conn    net.Conn
 	reader  *bufio.Reader
@@ -131,12 +131,12 @@ func visit(b *testing.B, base, path string) *visitor {
 	return v
 }
 
-// ask sets what get asks for.
+// ask sets the path that get requests.
 func (v *visitor) ask(path string) {
 	v.request = []byte("GET " + path + " HTTP/1.1\r\nHost: " + v.host + "\r\nAccept-Encoding: br, gzip\r\n\r\n")
 }
 
-// get makes one request and returns how many bytes its body had.
+// get makes one request and returns the length of the body.
 func (v *visitor) get() (int64, error) {
 	if _, err := v.conn.Write(v.request); err != nil {
 		return 0, err
@@ -170,16 +170,15 @@ func (v *visitor) get() (int64, error) {
 	return length, err
 }
 
-// cpu returns the processor time that a process has used, its own and the
-// kernel's for it.
+// cpu returns the processor time that a process has used in user and kernel mode.
 func cpu(b *testing.B, pid int) time.Duration {
 	b.Helper()
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		b.Skip(err)
 	}
-	// The fields behind the name, which may hold anything: user and system time
-	// are the twelfth and thirteenth, in hundredths of a second.
+	// The name may hold anything, so the fields are counted after it: user and system time are
+	// the twelfth and thirteenth, in hundredths of a second.
 	_, behind, _ := strings.Cut(string(stat), ") ")
 	var ticks int64
 	for _, field := range strings.Fields(behind)[11:13] {
@@ -192,16 +191,15 @@ func cpu(b *testing.B, pid int) time.Duration {
 	return time.Duration(ticks) * 10 * time.Millisecond
 }
 
-// hammer lets eight visitors ask for a path until b has had enough, and returns
-// the processor time that the server took for a request. What the visitors take
-// themselves, on the same processors, does not count.
+// hammer lets eight visitors request a path until b has enough, and returns the server's
+// processor time per request. The visitors' own time, on the same processors, is not counted.
 func hammer(b *testing.B, base, path string, pid int) (perRequest time.Duration) {
 	b.Helper()
 	b.SetParallelism(4)
 	var size atomic.Int64
 	before := cpu(b, pid)
 	b.ResetTimer()
-	b.StartTimer() // it stands still where one was hammered before, and then no number of requests would be enough
+	b.StartTimer() // it is still stopped after an earlier hammer; without it no number of requests would be enough
 	b.RunParallel(func(pb *testing.PB) {
 		v := visit(b, base, path)
 		defer v.conn.Close()
@@ -219,15 +217,15 @@ func hammer(b *testing.B, base, path string, pid int) (perRequest time.Duration)
 	return (cpu(b, pid) - before) / time.Duration(b.N)
 }
 
-// quiet waits until shops have done the work of their start, such as rendering
-// the pages most asked for, which would count as the requests'. A shop at rest
-// still looks around: its loops take about 10 ms of processor time in half a
-// second, and the clock of a process counts in steps of 10 ms.
+// quiet waits until shops have finished their work at start, such as rendering the most
+// requested pages, so that it is not counted as work of requests. An idle shop's loops take
+// about 10 ms of processor time in half a second, and the process clock counts in steps of 10
+// ms.
 func quiet(b *testing.B, shops ...*shop) {
 	b.Helper()
 	ticker := time.NewTicker(500 * time.Millisecond)
 	defer ticker.Stop()
-	for still, n := 0, 0; still < 20 && n < 400; n++ { // between two pages they pause, for seconds where others work beside them
+	for still, n := 0, 0; still < 20 && n < 400; n++ { // shops pause between two pages, for seconds on a busy machine
 		var before, after time.Duration
 		for _, s := range shops {
 			before += cpu(b, s.cmd.Process.Pid)

@@ -13,12 +13,11 @@ import (
 	"gulaab/internal/ident"
 )
 
-// bulkOrders is how many orders one press moves.
+// bulkOrders is the number of orders that one press moves.
 const bulkOrders = 200
 
-// BenchmarkBulkMove confirms, as the owner and in one request, 200 orders that were
-// placed just before, in the shops of BenchmarkOffice (PROVE-1: under 2 s on
-// SQLite). The orders stay confirmed.
+// BenchmarkBulkMove confirms 200 newly placed orders as the owner in one request, in the shops
+// of BenchmarkOffice (PROVE-1: under 2 s on SQLite). The orders stay confirmed.
 func BenchmarkBulkMove(b *testing.B) {
 	for name, cfg := range largeShops(b) {
 		b.Run(name, func(b *testing.B) {
@@ -48,8 +47,7 @@ func BenchmarkBulkMove(b *testing.B) {
 	}
 }
 
-// place places orders of one piece each, every one by another shopper, and returns
-// their ids.
+// place places n orders of one piece, each from a shopper of its own, and returns their ids.
 func (d *ownersDesk) place(b *testing.B, n int) []string {
 	b.Helper()
 	var all []struct {

@@ -18,10 +18,9 @@ import (
 	"gulaab/internal/store"
 )
 
-// BenchmarkLarge starts a shop of many products whose texts are as long as the
-// demo's (SWIFT-3), on SQLite. It says when the first page was there, how much
-// memory was held then and after the work below, how slow the slowest first
-// answer of each kind was, when an edit could be seen and how much CPU that cost.
+// BenchmarkLarge starts a shop of many products, with texts as long as the demo's (SWIFT-3), on
+// SQLite. It reports the time to the first page, the memory then and after the work below, the
+// slowest first answer of each kind, and for an edit the time until it was visible and its CPU.
 func BenchmarkLarge(b *testing.B) {
 	for _, n := range []int{10_000, 100_000} {
 		b.Run(strconv.Itoa(n), func(b *testing.B) {
@@ -59,7 +58,7 @@ func BenchmarkLarge(b *testing.B) {
 				b.ReportMetric(time.Since(began).Seconds(), "s-whole-list")
 				b.ReportMetric(float64(bytes)/1e6, "MB-whole-list")
 				b.ReportMetric(s.memory(b), "MB-after-all")
-				s.restingCPU(b) // pages are rendered beforehand for a while
+				s.restingCPU(b) // the shop renders pages in advance for a while
 				name := fmt.Sprintf("Edited %d", time.Now().UnixNano())
 				before, edited := s.cpu(b), time.Now()
 				edit(b, db, products[n/2], name)
@@ -79,9 +78,9 @@ func BenchmarkLarge(b *testing.B) {
 	}
 }
 
-// claims says how long searches take that are answered from what the shop knows of its
-// products (PLAIN-2): the slowest first answer of all, and the slowest in the middle of
-// twenty pages of each, none of which was asked for before.
+// claims reports how long searches take that are answered from facts of products (PLAIN-2): the
+// slowest first answer of all, and the slowest median of twenty pages of each. No page was
+// requested before.
 func (s *shop) claims(b *testing.B) {
 	b.Helper()
 	slowest, middle, worst := time.Duration(0), time.Duration(0), ""
@@ -101,7 +100,7 @@ func (s *shop) claims(b *testing.B) {
 	b.Logf("the slowest search of a claim was %q, after %v", worst, slowest)
 }
 
-// first asks for a path once and returns how long the answer took.
+// first requests a path once and returns the time to the answer.
 func (s *shop) first(b *testing.B, path string) time.Duration {
 	b.Helper()
 	began := time.Now()
@@ -131,8 +130,7 @@ func (s *shop) text(b *testing.B, path string) string {
 	return string(text)
 }
 
-// whole reads the list without a limit, and returns its length and how long its
-// first byte took.
+// whole reads the list without a limit. It returns the length and the time to the first byte.
 func (s *shop) whole(b *testing.B) (int64, time.Duration) {
 	b.Helper()
 	began := time.Now()
@@ -149,14 +147,14 @@ func (s *shop) whole(b *testing.B) (int64, time.Duration) {
 	return n, first
 }
 
-// cpu returns how much processor time the shop has used.
+// cpu returns the processor time that the shop has used.
 func (s *shop) cpu(b *testing.B) time.Duration {
 	b.Helper()
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.cmd.Process.Pid))
 	if err != nil {
 		b.Skip(err)
 	}
-	// Fields 14 and 15, counted after the name, which may hold spaces.
+	// Fields 14 and 15 are counted after the name, which may hold spaces.
 	fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
 	ticks := 0
 	for _, f := range fields[11:13] {
@@ -169,7 +167,7 @@ func (s *shop) cpu(b *testing.B) time.Duration {
 	return time.Duration(ticks) * time.Second / 100
 }
 
-// restingCPU waits until the shop hardly works any more.
+// restingCPU waits until the shop hardly uses the processor.
 func (s *shop) restingCPU(b *testing.B) {
 	b.Helper()
 	for {
@@ -181,7 +179,7 @@ func (s *shop) restingCPU(b *testing.B) {
 	}
 }
 
-// edit gives a product another name, as the office does.
+// edit renames a product, as the office does.
 func edit(b *testing.B, db *store.DB, p *catalog.Product, name string) {
 	b.Helper()
 	p.Name = name
@@ -196,7 +194,7 @@ func edit(b *testing.B, db *store.DB, p *catalog.Product, name string) {
 	}
 }
 
-// fillMany makes a shop of n products in a folder, some of them counted.
+// fillMany makes a shop of n products in a folder, some of them with counted stock.
 func fillMany(b *testing.B, dir string, n int) ([]*catalog.Product, []string) {
 	b.Helper()
 	products, err := shoptest.Many(n)

@@ -23,18 +23,17 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// What the goals are, in milliseconds (OFFICE-3, KNOW-1).
+// The goals in milliseconds (OFFICE-3, KNOW-1).
 const (
 	listGoal   = 150
 	reportGoal = 300
 )
 
-// BenchmarkOffice asks a large shop, as its owner and over the socket, for every
-// list and every report of the office, and says how long the middle one and the
-// 95th of a hundred answers took. OFFICE_POSTGRES is the address of a shop that
-// make seed-large has filled, OFFICE_SQLITE the folder of one; where neither is
-// set, a small one is filled on both engines. OFFICE_ONLY leaves out what has none of
-// its parts, between commas, in its name; OFFICE_ROUNDS is how often each is asked for.
+// BenchmarkOffice requests every list and report of the office of a large shop, as its owner
+// and over the socket, and reports median and 95th percentile of a hundred answers.
+// OFFICE_POSTGRES is the address of a shop filled by make seed-large, OFFICE_SQLITE the folder
+// of one; without them a small shop is filled on both engines. OFFICE_ONLY is a comma-separated
+// list of parts of names: the others are skipped. OFFICE_ROUNDS is the number of requests each.
 func BenchmarkOffice(b *testing.B) {
 	for name, cfg := range largeShops(b) {
 		b.Run(name, func(b *testing.B) {
@@ -48,7 +47,7 @@ func BenchmarkOffice(b *testing.B) {
 	}
 }
 
-// largeShops are the shops that are named by the environment, or small ones.
+// largeShops returns the shops that the environment names, or small ones.
 func largeShops(b *testing.B) map[string]store.Config {
 	b.Helper()
 	shops := map[string]store.Config{}
@@ -70,20 +69,20 @@ func largeShops(b *testing.B) map[string]store.Config {
 	return shops
 }
 
-// asked is one thing that is asked for.
+// asked is one request of the benchmark with its goal.
 type asked struct {
 	name, path string
 	goal       float64
 }
 
-// ownersDesk is the office of a running shop, with its owner at it.
+// ownersDesk is the office of a running shop with the owner signed in.
 type ownersDesk struct {
 	*shop
 	token string
 	db    *store.DB
 }
 
-// openDesk starts the shop on a database and seats its owner.
+// openDesk starts the shop on a database and signs the owner in.
 func openDesk(b *testing.B, cfg store.Config) *ownersDesk {
 	b.Helper()
 	db, err := store.Open(b.Context(), cfg)
@@ -119,11 +118,11 @@ func openDesk(b *testing.B, cfg store.Config) *ownersDesk {
 		args = []string{"--data", cfg.DataDir}
 	}
 	d.shop = start(b, args...)
-	d.restingCPU(b) // it reads the catalogue and brings its lists up to it
+	d.restingCPU(b) // it loads the catalogue and updates its lists
 	return d
 }
 
-// get asks for a path and returns the answer.
+// get requests a path and returns the body.
 func (d *ownersDesk) get(b *testing.B, path string) []byte {
 	b.Helper()
 	r, err := http.NewRequestWithContext(b.Context(), http.MethodGet, d.url+path, http.NoBody)
@@ -145,7 +144,7 @@ func (d *ownersDesk) get(b *testing.B, path string) []byte {
 	return body
 }
 
-// measure asks again and again and reports p50 and p95.
+// measure repeats a request and reports p50 and p95.
 func (d *ownersDesk) measure(b *testing.B, q asked) {
 	b.Helper()
 	rounds := 100
@@ -173,8 +172,8 @@ func (d *ownersDesk) measure(b *testing.B, q asked) {
 	}
 }
 
-// lists are the lists of the office: each with its filters, searches and orders,
-// and a page deep in it.
+// lists are the lists of the office, each with its filters, searches and sort orders, and a
+// page deep in it.
 func (d *ownersDesk) lists(b *testing.B) (all []asked) {
 	b.Helper()
 	add := func(name, path string) { all = append(all, asked{name, "/api/admin/" + path, listGoal}) }
@@ -239,7 +238,7 @@ func (d *ownersDesk) lists(b *testing.B) (all []asked) {
 	return all
 }
 
-// deep is the address of a page some pages into a list.
+// deep returns the address of a page some pages into a list.
 func (d *ownersDesk) deep(b *testing.B, path, query string) string {
 	b.Helper()
 	at := path + "?" + query
@@ -259,7 +258,7 @@ func (d *ownersDesk) deep(b *testing.B, path, query string) string {
 	return at
 }
 
-// reports are every report, of a month, of a year and a day, and of two years.
+// reports are all reports, each over a month, over a year and a day, and over two years.
 func (d *ownersDesk) reports() (all []asked) {
 	now := time.Now()
 	day := func(back int) string { return now.AddDate(0, 0, -back).Format(time.DateOnly) }
@@ -294,7 +293,7 @@ func (d *ownersDesk) reports() (all []asked) {
 	return all
 }
 
-// samples are things that the shop has.
+// samples are identifiers of things that the shop has.
 type samples struct{ order, number, phone, customer, variant, no, tracking, statement string }
 
 func (d *ownersDesk) samples(b *testing.B) (s samples) {

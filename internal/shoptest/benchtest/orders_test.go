@@ -20,14 +20,13 @@ import (
 	"gulaab/internal/store"
 )
 
-// streamedOrders is how many orders the list without a limit is asked for.
+// streamedOrders is the number of orders in the list without a limit.
 const streamedOrders = 50_000
 
-// BenchmarkAllOrders asks, as the demo's administrator, for every one of 50,000
-// orders of two lines, which the specification lets come whole (SWIFT-4), once as
-// they are and once compressed. It reports the length of the answer, how long it
-// took, the processor time, and how much memory the shop held at most meanwhile
-// above what it held before, after ordinary work.
+// BenchmarkAllOrders requests, as the demo's administrator, the whole list of 50,000 orders of
+// two lines, which the specification allows (SWIFT-4), once plain and once compressed. It
+// reports the length, the duration, the processor time, and the peak memory above that before
+// the request. Ordinary work comes first.
 func BenchmarkAllOrders(b *testing.B) {
 	dir := b.TempDir()
 	first := start(b, "--demo", "--data", dir)
@@ -35,8 +34,8 @@ func BenchmarkAllOrders(b *testing.B) {
 	fillOrders(b, dir)
 	s := start(b, "--demo", "--data", dir)
 	token := s.login(b)
-	// Ordinary work first: any work lets the heap grow to where it is collected, and
-	// that room is not what the list takes.
+	// Ordinary work comes first, because any work grows the heap to the size at which it is
+	// collected, and that growth is not the list's.
 	for range 200 {
 		s.first(b, "/api/products")
 	}
@@ -57,8 +56,8 @@ func BenchmarkAllOrders(b *testing.B) {
 	}
 }
 
-// orders reads the whole list and returns its length as sent and the most memory
-// that the shop was seen to hold meanwhile, in MB.
+// orders reads the whole list. It returns the length as sent and the peak memory of the shop
+// meanwhile, in MB.
 func (s *shop) orders(b *testing.B, token, encoding string) (n int64, most float64) {
 	b.Helper()
 	r, err := http.NewRequestWithContext(b.Context(), http.MethodGet, s.url+"/api/orders/orders", http.NoBody)
@@ -110,7 +109,7 @@ func (s *shop) login(b *testing.B) string {
 	return answer.Token
 }
 
-// fillOrders adds the orders of some years to the shop of a folder.
+// fillOrders adds some years of orders to the shop in a folder.
 func fillOrders(b *testing.B, dir string) {
 	b.Helper()
 	db, err := store.Open(b.Context(), store.Config{DataDir: dir})

@@ -8,14 +8,13 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// openOrders is how many orders wait for somebody, in equal parts to be called, to
-// have their screenshot looked at, and to be packed.
+// openOrders is the number of open orders: a third waits for a call, a third for a check of the
+// screenshot, a third for packing.
 const openOrders = 5000
 
-// BenchmarkQueues asks, as the owner and over the socket, for the queues of a shop
-// with 5,000 open orders, on both engines, and says how long the middle one and the
-// 95th of a hundred answers took (OFFICE-3: under 150 ms). OFFICE_ROUNDS is how
-// often each is asked for.
+// BenchmarkQueues requests the queues of a shop with 5,000 open orders on both engines, as the
+// owner and over the socket, and reports median and 95th percentile of a hundred answers
+// (OFFICE-3: under 150 ms). OFFICE_ROUNDS is the number of requests each.
 func BenchmarkQueues(b *testing.B) {
 	for _, e := range []storetest.Engine{storetest.SQLite, storetest.Postgres} {
 		b.Run(e.Name, func(b *testing.B) {

@@ -13,10 +13,10 @@ import (
 	"gulaab/internal/store"
 )
 
-// BenchmarkSelling asks for every product and brand page of the demo shop, one
-// after the other from four visitors at once, while nothing is sold and while
-// one unit a second is sold of products of which five or fewer are left
-// (SWIFT-1). The two take turns, so that a busy machine is busy for both.
+// BenchmarkSelling requests every product and brand page of the demo shop in turn, with four
+// visitors, while nothing is sold and while one unit a second is sold of products of which five
+// or fewer are left (SWIFT-1). The two cases alternate, so that other load on the machine
+// affects both.
 func BenchmarkSelling(b *testing.B) {
 	dir := b.TempDir()
 	s := start(b, "--demo", "--data", dir)
@@ -59,7 +59,7 @@ func BenchmarkSelling(b *testing.B) {
 			leave(v.ID, 5)
 		}
 	}
-	for range 2 { // until each is rendered
+	for range 2 { // two rounds, until each page is rendered
 		for _, p := range paths {
 			s.first(b, p)
 		}
@@ -105,7 +105,7 @@ func BenchmarkSelling(b *testing.B) {
 	b.ReportMetric(cpuBusy.Seconds()*1e6/float64(len(busy.took)), "us-CPU/req-selling")
 }
 
-// visits is how long requests took, and how long all of them.
+// visits holds the duration of each request and of all together.
 type visits struct {
 	took []time.Duration
 	time time.Duration
@@ -123,7 +123,7 @@ func (v *visits) p99() time.Duration {
 	return sorted[len(sorted)*99/100]
 }
 
-// roam lets four visitors ask for paths, each beginning at another, for a time.
+// roam lets four visitors request paths for a time, each beginning at another path.
 func roam(b *testing.B, base string, paths []string, most time.Duration) visits {
 	b.Helper()
 	var mu sync.Mutex

@@ -29,8 +29,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// bareBody names the variable that makes this program a bare server of one
-// file: it runs in a process of its own, as the shop does.
+// bareBody names the variable that turns this program into a bare server of one file. It runs
+// in a process of its own, as the shop does.
 const bareBody = "GULAAB_BENCH_BARE"
 
 func TestMain(m *testing.M) {
@@ -47,11 +47,10 @@ func TestMain(m *testing.M) {
 // binary is the built shop; make bench builds it first.
 const binary = "../../../bin/gulaab"
 
-// BenchmarkServed compares what a request of the demo shop costs the processor
-// with a bare handler that writes the same header and body: with the settings
-// as they are, log and all, and with the log left out. SWIFT-6 wants at most 1.3
-// and 1.15 times the bare handler. The two are measured in turn, each of
-// them as often, because the machine is never twice the same.
+// BenchmarkServed compares the processor time of a request to the demo shop with that of a bare
+// handler that writes the same header and body: once with the default settings, log included,
+// and once without the log. SWIFT-6 wants at most 1.3 and 1.15 times the bare handler. The
+// measurements alternate, because the machine's speed varies.
 func BenchmarkServed(b *testing.B) {
 	log, err := os.Create(filepath.Join(b.TempDir(), "log"))
 	if err != nil {
@@ -74,7 +73,7 @@ func BenchmarkServed(b *testing.B) {
 		}{{"log", logged}, {"silent", silent}} {
 			b.Run(p.name+"/"+s.name, func(b *testing.B) {
 				path := strings.Replace(p.path, firstProduct(b, logged.url), firstProduct(b, s.url), 1)
-				b.ReportMetric(0, "ns/op") // of both in turn: it says nothing
+				b.ReportMetric(0, "ns/op") // it would mix the two, and means nothing
 				cost := hammer(b, s.url, path, s.cmd.Process.Pid)
 				least := hammer(b, bare, p.path, pid)
 				b.ReportMetric(float64(cost.Nanoseconds())/1000, "cpu-µs/req")
@@ -87,7 +86,7 @@ func BenchmarkServed(b *testing.B) {
 	}
 }
 
-// startBare starts a handler that does nothing but write what the shop answered.
+// startBare starts a handler that only writes what the shop answered.
 func startBare(b *testing.B, base, path string) (url string, pid int) {
 	b.Helper()
 	req, err := http.NewRequestWithContext(b.Context(), http.MethodGet, base+path, nil)
@@ -125,7 +124,7 @@ func startBare(b *testing.B, base, path string) (url string, pid int) {
 		if err := cmd.Process.Kill(); err != nil {
 			b.Error(err)
 		}
-		_ = cmd.Wait() // killed, and says so
+		_ = cmd.Wait() // it reports that it was killed
 	})
 	url, err = bufio.NewReader(out).ReadString('\n')
 	if err != nil {
@@ -134,13 +133,13 @@ func startBare(b *testing.B, base, path string) (url string, pid int) {
 	return strings.TrimSpace(url), cmd.Process.Pid
 }
 
-// answer is what the bare handler writes: header and body as the shop sent them.
+// answer is what the bare handler writes: the shop's header and body as sent.
 type answer struct {
 	Header http.Header
 	Body   []byte
 }
 
-// serveBare gives one answer at every address until it is killed.
+// serveBare gives the same answer at every address until it is killed.
 func serveBare(file string, out io.Writer) error {
 	copied, err := os.ReadFile(file)
 	if err != nil {
@@ -150,7 +149,7 @@ func serveBare(file string, out io.Writer) error {
 	if err := json.Unmarshal(copied, &a); err != nil {
 		return err
 	}
-	a.Header.Del("Date") // the server's own
+	a.Header.Del("Date") // the server sets its own
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return err
@@ -164,11 +163,11 @@ func serveBare(file string, out io.Writer) error {
 	}))
 }
 
-// BenchmarkOrders places orders through the API on both engines (QUICK-1,
-// QUICK-2): eight buyers at once, and one who is alone. SQLite waits for the disk
-// at every COMMIT, as in a shop; the tests' own PostgreSQL never does. Each order
-// is of another buyer. The processor time is the server's own and counts what
-// follows an order too: its mail, its notice and its part of the reports.
+// BenchmarkOrders places orders through the API on both engines (QUICK-1, QUICK-2), with eight
+// buyers at once and with one alone. SQLite waits for the disk at every COMMIT, as in a real
+// shop; the tests' PostgreSQL does not. Each order has a buyer of its own. The processor time
+// is the server's and includes the work after an order: its mail, its notice and its part of
+// the reports.
 func BenchmarkOrders(b *testing.B) {
 	for _, e := range storetest.Engines() {
 		cfg := e.Empty(b)
@@ -220,8 +219,8 @@ func BenchmarkOrders(b *testing.B) {
 	}
 }
 
-// boughtLines returns the lines of a cart of three products, of which the shop has
-// more than a benchmark can buy.
+// boughtLines returns the cart lines of three products with more stock than a benchmark can
+// buy.
 func boughtLines(b *testing.B, s *shop, cfg store.Config, args []string) string {
 	b.Helper()
 	res, err := http.Get(s.url + "/api/products?brand=cosrx")
@@ -239,10 +238,10 @@ func boughtLines(b *testing.B, s *shop, cfg store.Config, args []string) string 
 	return fmt.Sprintf(`[{"_id":%q,"quantity":1},{"_id":%q,"quantity":2},{"_id":%q,"quantity":1}]`, products[0].ID, products[1].ID, products[2].ID)
 }
 
-// buyers numbers whoever buys.
+// buyers numbers the buyers.
 var buyers atomic.Int64
 
-// buy places the cash order of a new buyer.
+// buy places a cash order as a new buyer.
 func buy(ctx context.Context, client *http.Client, url, lines string) error {
 	n := buyers.Add(1)
 	body := fmt.Sprintf(`{"firstName":"Hira","lastName":"Khan","email":"hira%d@example.com","country":"Pakistan","streetAddress":"House 14","city":"Islamabad","state":"ICT","zip":"44000","phone":"03%09d","cartItems":%s}`,
@@ -298,8 +297,8 @@ func untrack(b *testing.B, cfg store.Config, s *shop, args []string, ids ...stri
 	return s
 }
 
-// BenchmarkStart starts a shop of ten thousand products: the time to the first
-// page, and the memory after the whole list, a hundred pages and the home page.
+// BenchmarkStart starts a shop of 160 and of ten thousand products. It reports the time to the
+// first page, and the memory after the whole list, a hundred pages and the home page.
 func BenchmarkStart(b *testing.B) {
 	for _, n := range []int{160, 10_000} {
 		b.Run(strconv.Itoa(n), func(b *testing.B) {

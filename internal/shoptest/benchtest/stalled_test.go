@@ -16,9 +16,9 @@ import (
 	"time"
 )
 
-// BenchmarkStalledUploads reports how much memory the shop holds while 150
-// uploads of one address have sent 3 MiB each and stall, how many of them were
-// refused, and how long somebody else's transfer takes meanwhile.
+// BenchmarkStalledUploads reports the shop's memory while 150 uploads from one address have
+// each sent 3 MiB and stall, how many of them were refused, and how long another client's
+// transfer takes meanwhile.
 func BenchmarkStalledUploads(b *testing.B) {
 	s := start(b, "--demo", "--data", b.TempDir())
 	u, err := url.Parse(s.url)
@@ -76,7 +76,7 @@ func BenchmarkStalledUploads(b *testing.B) {
 	}
 }
 
-// transferForm is a bank transfer of a product of the shop, with a screenshot.
+// transferForm returns the form of a bank transfer order with a screenshot.
 func transferForm(b *testing.B, base string) (body []byte, kind string) {
 	b.Helper()
 	res, err := http.Get(base + "/api/products?limit=1")

@@ -21,7 +21,7 @@ import (
 	"gulaab/internal/store"
 )
 
-// TestTwoNodes is NODE-2. Its parts follow each other on one shop.
+// TestTwoNodes is NODE-2. Its parts run one after the other on one shop.
 func TestTwoNodes(t *testing.T) { //nolint:paralleltest // it wants the machine for itself
 	s := open(t)
 	// All buyers here come from one network.
@@ -44,7 +44,7 @@ func TestTwoNodes(t *testing.T) { //nolint:paralleltest // it wants the machine 
 	}
 }
 
-// login signs somebody in on a node.
+// login signs in on a node and returns the token.
 func login(t *testing.T, n *node, email string) (token string) {
 	t.Helper()
 	body := []byte(`{"email":"` + email + `","password":"` + shoptest.Password + `"}`)
@@ -101,7 +101,7 @@ func proofs(t *testing.T, s *shop) {
 		t.Fatalf("the transfer: %d %s (%v)", status, body, err)
 	}
 	admin := login(t, s.nodes[1], "zara@example.com")
-	// The code that one node was given opens the other as well (STAFF-3).
+	// A code that was entered at one node opens the other as well (STAFF-3).
 	code := []byte(`{"code":"` + shoptest.Code(shoptest.AdminID, time.Now()) + `"}`)
 	if status, body, err := call(t, http.DefaultClient, http.MethodPost, s.nodes[1].url+"/api/admin/factor/check", admin, code, "application/json"); err != nil || status != http.StatusOK {
 		t.Fatalf("the second factor: %d %s (%v)", status, body, err)
@@ -119,7 +119,7 @@ func proofs(t *testing.T, s *shop) {
 	}
 }
 
-// rush has 300 buyers ask both nodes, through the proxy, for the 10 units left.
+// rush has 300 buyers request the last 10 units from both nodes, through the proxy.
 func rush(t *testing.T, s *shop) {
 	const buyers, units = 300, 10
 	var sold, refused atomic.Int64
@@ -178,7 +178,7 @@ func edits(t *testing.T, s *shop) {
 	seen(t, s, map[string]string{"/api/config": `"shopName":"Gulaab of Two"`, "/api/products/" + shoptest.LastOne: `"stock":0`})
 }
 
-// seen waits until both nodes show what was changed, which takes less than two seconds.
+// seen waits until both nodes show a change, for at most two seconds.
 func seen(t *testing.T, s *shop, wants map[string]string) {
 	t.Helper()
 	for _, n := range s.nodes {
@@ -197,8 +197,7 @@ func seen(t *testing.T, s *shop, wants map[string]string) {
 	}
 }
 
-// load has shoppers order and read without pause until stop, and notes what was
-// answered.
+// load has shoppers order and read without a pause until stop, and records the answers.
 type load struct {
 	t      *testing.T
 	orders sync.Map // ids that were answered 201
@@ -241,7 +240,7 @@ func begin(t *testing.T, url, product string) *load {
 	return l
 }
 
-// more waits until n more orders were taken.
+// more waits until n more orders were accepted.
 func (l *load) more(n int64) {
 	l.t.Helper()
 	before := l.placed.Load()
@@ -255,7 +254,7 @@ func (l *load) more(n int64) {
 
 func (l *load) stop() { close(l.done); l.all.Wait() }
 
-// missing counts the answered orders that the database does not have.
+// missing counts accepted orders that the database does not have.
 func (l *load) missing(s *shop) (n int) {
 	l.orders.Range(func(id, _ any) bool {
 		o, err := s.db.Order(l.t.Context(), id.(string))
@@ -269,8 +268,8 @@ func (l *load) missing(s *shop) (n int) {
 	return n
 }
 
-// killed ends a node with -9 while shoppers order. What was answered is stored;
-// what was in flight may fail, and the other node goes on.
+// killed ends a node with -9 while shoppers order. Every accepted order is stored; requests in
+// flight may fail, and the other node goes on.
 func killed(t *testing.T, s *shop) {
 	l := begin(t, s.url, shoptest.Snail)
 	l.more(40)
@@ -285,9 +284,8 @@ func killed(t *testing.T, s *shop) {
 	s.nodes[1].start(t)
 }
 
-// rolling restarts one node after the other while shoppers order: nothing fails,
-// through a proxy that tries nothing a second time. It is the drain that lets the
-// proxy know before the listener closes (NODE-4).
+// rolling restarts one node after the other while shoppers order. Nothing fails, though the
+// proxy retries nothing: the drain lets the proxy know before the listener closes (NODE-4).
 func rolling(t *testing.T, s *shop) {
 	bothServe(t, s.plain)
 	l := begin(t, s.plain, shoptest.Snail)
@@ -313,7 +311,7 @@ func rolling(t *testing.T, s *shop) {
 	t.Logf("%d orders answered", l.placed.Load())
 }
 
-// bothServe waits until the proxy of an address sends requests to both nodes.
+// bothServe waits until the proxy at an address sends requests to both nodes.
 func bothServe(t *testing.T, proxy string) {
 	t.Helper()
 	used := map[string]bool{}

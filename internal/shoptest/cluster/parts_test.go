@@ -28,19 +28,19 @@ import (
 
 const root = "../../.."
 
-// patience bounds every wait; nothing here takes a tenth of it.
+// patience bounds every wait. Nothing here takes a tenth of it.
 const patience = time.Minute
 
-// program is a running process that ends with the test, or before.
+// program is a running process that ends with the test at the latest.
 type program struct {
 	name string
 	cmd  *exec.Cmd
 	log  lines
 	done chan struct{}
-	err  error // of its end; read it after done
+	err  error // the error of its end; read it after done
 }
 
-// lines collects what a program writes.
+// lines collects the output of a program.
 type lines struct {
 	mu  sync.Mutex
 	buf bytes.Buffer
@@ -58,8 +58,8 @@ func (l *lines) String() string {
 	return l.buf.String()
 }
 
-// start runs a program. The kernel ends it if the tests are killed: that goes by
-// threads, so the goroutine that starts it keeps its own.
+// start runs a program. The kernel ends it if the tests are killed. The kernel binds that to
+// the parent's thread, so the goroutine that starts it keeps its thread.
 func start(t *testing.T, name string, env []string, args ...string) *program {
 	t.Helper()
 	p := &program{name: name, cmd: exec.CommandContext(context.WithoutCancel(t.Context()), args[0], args[1:]...), done: make(chan struct{})}
@@ -90,10 +90,10 @@ func start(t *testing.T, name string, env []string, args ...string) *program {
 	return p
 }
 
-// signal sends a signal; a program that has ended already hears nothing.
+// signal sends a signal. For a program that has ended it does nothing.
 func (p *program) signal(s syscall.Signal) { _ = p.cmd.Process.Signal(s) }
 
-// eventually asks every 50 ms until it is so, or patience ends.
+// eventually calls so every 50 ms until it succeeds or the time is over.
 func eventually(t *testing.T, what string, within time.Duration, so func() error) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), within)
@@ -123,7 +123,7 @@ func freeAddress(t *testing.T) string {
 	return ln.Addr().String()
 }
 
-// built names a program that make test-cluster has built or installed.
+// built returns the path of a program that make test-cluster has built or installed.
 func built(t *testing.T, name string) string {
 	t.Helper()
 	for _, file := range []string{filepath.Join(root, name), name, "/usr/sbin/" + name} {
@@ -137,7 +137,7 @@ func built(t *testing.T, name string) string {
 	return ""
 }
 
-// shop is the two nodes and what they stand on.
+// shop is two nodes with their database, S3 server and proxies.
 type shop struct {
 	url   string // of the proxy
 	plain string // of a proxy that sends no request a second time
@@ -146,7 +146,7 @@ type shop struct {
 }
 
 type node struct {
-	t    *testing.T // the node lives as long as the shop, whichever part starts it
+	t    *testing.T // a node lives as long as the shop, whichever part starts it
 	url  string
 	args []string
 	env  []string
@@ -166,7 +166,7 @@ func (n *node) start(t *testing.T) {
 	})
 }
 
-// answers says whether an address answers 200.
+// answers returns an error unless an address answers 200.
 func answers(t *testing.T, client *http.Client, url string) error {
 	t.Helper()
 	status, body, err := call(t, client, http.MethodGet, url, "", nil, "")
@@ -199,8 +199,8 @@ func call(t *testing.T, client *http.Client, method, url, token string, body []b
 	return res.StatusCode, answer, errors.Join(err, res.Body.Close())
 }
 
-// open starts PostgreSQL, the S3 server, two nodes and the proxy, with the test
-// shop's goods and people in it.
+// open starts PostgreSQL, the S3 server, two nodes and the proxy, with the test shop's goods
+// and people.
 func open(t *testing.T) *shop {
 	t.Helper()
 	if os.Getenv("GULAAB_CLUSTER") != "1" {
@@ -223,7 +223,7 @@ func open(t *testing.T) *shop {
 	if err := os.MkdirAll(filepath.Join(files, "objects", "gulaab"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	sidecar := filepath.Join(files, "meta") // not every temporary folder keeps extended attributes
+	sidecar := filepath.Join(files, "meta") // not every temporary folder supports extended attributes
 	if err := os.MkdirAll(sidecar, 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -259,9 +259,8 @@ func open(t *testing.T) *shop {
 	return s
 }
 
-// plainProxy starts the same proxy without its second tries, so that a node which
-// closes its listener while it is still sent requests is seen. It returns the
-// proxy's address.
+// plainProxy starts the same proxy without its retries, so that the test sees a node that
+// closes its listener while it still gets requests. It returns the proxy's address.
 func plainProxy(t *testing.T, haproxy string, env []string) string {
 	t.Helper()
 	deployed, err := os.ReadFile(filepath.Join(root, "deploy", "haproxy.cfg"))
@@ -287,10 +286,11 @@ func plainProxy(t *testing.T, haproxy string, env []string) string {
 	return "http://" + bind
 }
 
-// people counts the buyers: who has many open orders holds no more units.
+// people numbers the buyers. Each order has a new one, because a buyer with many open orders
+// holds no more units.
 var people atomic.Int64
 
-// order is a new guest's order of one unit.
+// order is a one-unit order of a new guest.
 func order(product string) []byte {
 	n := people.Add(1)
 	b, err := json.Marshal(map[string]any{
@@ -299,12 +299,12 @@ func order(product string) []byte {
 		"cartItems": []map[string]any{{"_id": product, "name": "whatever", "quantity": 1}},
 	})
 	if err != nil {
-		panic(err) // plain values
+		panic(err) // plain values always encode
 	}
 	return b
 }
 
-// buy places an order and returns its id where it was taken.
+// buy places an order and returns its id if it was accepted.
 func buy(t *testing.T, client *http.Client, url, product string) (id string, status int, err error) {
 	t.Helper()
 	status, body, err := call(t, client, http.MethodPost, url+"/api/orders/checkout", "", order(product), "application/json")

@@ -10,7 +10,7 @@ import (
 	"gulaab/internal/review"
 )
 
-// How many of a hundred delivered orders are reviewed, and are asked to be sent back.
+// Percentages of delivered orders with a review, and with a return request.
 const (
 	reviewed = 3.0
 	sentBack = 2.0
@@ -24,9 +24,8 @@ var (
 	reasons = []string{order.ReturnMind, order.ReturnDamaged, order.ReturnReaction, order.ReturnWrong, order.ReturnDoubt}
 )
 
-// afterwards adds what shoppers say and ask once they have their parcel: reviews,
-// nearly all of them published, and returns that the shop has to decide on or has
-// declined. None moves goods or money.
+// afterwards adds what follows a delivery: reviews, nearly all of them published, and returns
+// that the shop has to decide on or has declined. None of it moves goods or money.
 func (f *filling) afterwards(w *orderRows, o *order.Order, i int) {
 	var at time.Time
 	for _, e := range o.Events {

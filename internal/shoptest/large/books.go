@@ -11,8 +11,8 @@ import (
 	"gulaab/internal/report"
 )
 
-// books collects what orders add to the reports. Orders come in the order in which
-// they were placed, so that sums of days long past can be written and forgotten.
+// books collects the orders' entries in the reports. Orders come in the order of their
+// placement, so that sums of past days can be written and dropped.
 type books struct {
 	facts, cash, paid [][]any
 	cancelled, goods  [][]any
@@ -34,7 +34,7 @@ var (
 	paidColumns      = []string{"order_id", "seq", "reference", "statement_id", "actor", "settled_at"}
 )
 
-// add enters an order; settled says of which day on couriers still have their cash.
+// add enters an order. settled is the first day whose cash the couriers still have.
 func (b *books) add(o *order.Order, facts []report.Fact, settled string) {
 	b.sums.Add(facts, 1)
 	for seq := range facts {
@@ -63,7 +63,7 @@ func (b *books) add(o *order.Order, facts []report.Fact, settled string) {
 	}
 }
 
-// flush writes what has come in, and the sums of days and months before a day.
+// flush writes the collected rows, and the sums of days and months before a day.
 func (b *books) flush(ctx context.Context, out sink, before string) error {
 	if err := b.over.flush(ctx, out); err != nil {
 		return err

@@ -12,16 +12,16 @@ import (
 	"gulaab/internal/store"
 )
 
-// variant is what orders are of.
+// variant is a variant as order lines copy it.
 type variant struct {
 	id, product, name, brand, size, color, sku, image string
 	price                                             money.Paisa
 }
 
-// productBatch is how many products one transaction puts.
+// productBatch is the number of products in a transaction.
 const productBatch = 500
 
-// putProducts puts the products through the program's own door.
+// putProducts adds the products through the program's own store.
 func (f *filling) putProducts(ctx context.Context, db *store.DB) error {
 	list, err := shoptest.Many(f.size.Products)
 	if err != nil {
@@ -61,8 +61,8 @@ var (
 	suppliers   = []string{"Seoul Beauty Trading", "Dubai Cosmetics FZE", "Paris Pharma", "Lahore Importers", "K-Glow Wholesale"}
 )
 
-// putGoods counts seven variants of ten: in one or two lots each, a few of which
-// have expired or soon will.
+// putGoods gives seven variants of ten stock, in one or two lots each, a few of which have
+// expired or soon will.
 func (f *filling) putGoods(ctx context.Context) error {
 	var lots, moves [][]any
 	type level struct{ shelf, quarantine int64 }

@@ -1,9 +1,8 @@
-// Package large fills a database with a shop of years: orders with lines,
-// parcels, payments, events, mails and units, the people who placed them, and
-// what reports and lists keep of all that. It writes in batches, straight into the
-// tables, what the program itself would have written (a test has the program work
-// its customers and reports out again and compares), so that lists and reports
-// can be measured at the sizes of OFFICE-3 within minutes.
+// Package large fills a database with years of a shop: orders with lines, parcels, payments,
+// events, mails and units, the people who placed them, and the derived tables of reports and
+// lists. It writes in batches, straight into the tables, what the program would have written,
+// so that lists and reports can be measured at the sizes of OFFICE-3 within minutes. A test has
+// the program derive customers and reports again and compares.
 package large
 
 import (
@@ -15,24 +14,24 @@ import (
 	"gulaab/internal/store"
 )
 
-// Size says how large a shop is. The same size makes the same shop.
+// Size is the size of a shop. The same size makes the same shop.
 type Size struct {
 	Orders, Customers, Products int
-	// Open is how many of the newest orders came within the last hours and wait for
-	// somebody: a third to be called, a third with a screenshot, a third to be packed.
+	// Open is how many of the newest orders came within the last hours and wait for the staff:
+	// a third for a call, a third with a screenshot, a third to be packed.
 	Open int
-	// Until is when the last order is placed; the first was three years before.
+	// Until is the time of the last order; the first was three years before.
 	Until time.Time
 }
 
-// Small is a shop in which everything occurs, for tests.
+// Small is the size of a shop for tests in which everything occurs.
 func Small(until time.Time) Size {
 	return Size{Orders: 600, Customers: 200, Products: 120, Until: until}
 }
 
 const years = 3 * 365 * 24 * time.Hour
 
-// filling is one filling of a shop.
+// filling is the state of one Fill.
 type filling struct {
 	size      Size
 	r         *rand.Rand
@@ -41,12 +40,12 @@ type filling struct {
 	variants  []variant
 	people    []person
 	books     *books
-	lastProof string // of the transfer before
+	lastProof string // of the previous transfer
 	proofs    int
 }
 
-// Fill migrates the database that cfg names, which must hold no orders, and fills
-// it. say is told how far it is.
+// Fill migrates the database that cfg names, which must hold no orders, and fills it. It
+// reports its progress to say.
 func Fill(ctx context.Context, cfg store.Config, size Size, say func(format string, args ...any)) (err error) {
 	cfg.Unhurried = true
 	db, err := store.Open(ctx, cfg)
@@ -84,14 +83,14 @@ func Fill(ctx context.Context, cfg store.Config, size Size, say func(format stri
 		}
 		say("%s after %s", step.name, time.Since(began).Round(time.Second))
 	}
-	_, err = db.RefreshRows(ctx, time.Time{}) // the office's rows of products follow their stock
+	_, err = db.RefreshRows(ctx, time.Time{}) // the office's product rows follow their stock
 	return err
 }
 
-// chance is true in so many of a hundred.
+// chance returns true with a probability in percent.
 func (f *filling) chance(percent float64) bool { return f.r.Float64()*100 < percent }
 
-// one picks one, the first of a list most often where skew is above 1.
+// one returns a number below n, low ones most often where skew is above 1.
 func (f *filling) one(n int, skew float64) int {
 	u := f.r.Float64()
 	for s := skew; s > 1; s-- {
@@ -100,5 +99,5 @@ func (f *filling) one(n int, skew float64) int {
 	return min(n-1, int(u*float64(n)))
 }
 
-// of picks one of a list, those at its beginning more often.
+// of returns an element of a list, those at its beginning more often.
 func of[T any](f *filling, list []T) T { return list[f.one(len(list), 2)] }

@@ -17,7 +17,7 @@ import (
 
 func TestMain(m *testing.M) { storetest.Main(m) }
 
-// worked are what the program works out of the orders, without ids that are drawn.
+// worked are queries of what the program derives from orders, without random ids.
 var worked = map[string]string{
 	"customers": `SELECT contact, name, phone, email, city, city_key, country, member, orders, delivered, refused, running, worth, first_at, last_at FROM customers ORDER BY contact`,
 	"words":     `SELECT w.word, c.contact, w.open FROM customer_words w JOIN customers c ON c.id = w.customer_id ORDER BY w.word, c.contact`,
@@ -39,7 +39,7 @@ func read(t *testing.T, db *sql.DB) map[string][]string {
 	return all
 }
 
-// lines are the rows of a query, their cells in one text each.
+// lines returns the rows of a query, each as one text.
 func lines(t *testing.T, db *sql.DB, text string) (all []string) {
 	t.Helper()
 	rows, err := db.QueryContext(t.Context(), text)
@@ -71,9 +71,9 @@ func lines(t *testing.T, db *sql.DB, text string) (all []string) {
 	return all
 }
 
-// OFFICE-3: the large shop that lists and reports are measured on holds what the
-// program would have written: its customers, facts, sums and cash are those that
-// the program works out of the orders, and its units and lots agree with the ledger.
+// OFFICE-3: the large shop of the benchmarks holds what the program would have written: its
+// customers, facts, sums and cash are those that the program derives from the orders, and its
+// units and lots agree with the ledger.
 func TestOFFICE3ALargeShopIsOneOfTheProgram(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -126,7 +126,7 @@ func TestOFFICE3ALargeShopIsOneOfTheProgram(t *testing.T) {
 			t.Errorf("%d reviews (%d of rated products), %d returns, %v", len(all), reviews, returns, err)
 		}
 		for text, want := range map[string]func(n int) bool{
-			// Cash that was paid over stands on a line of the statement that it names.
+			// Every paid-over cash amount names a statement that has its line.
 			`SELECT COUNT(*) FROM courier_cash_paid p WHERE NOT EXISTS (SELECT 1 FROM statement_lines l JOIN statements s ON s.id = l.statement_id AND s.state = 'taken'
 				WHERE l.order_id = p.order_id AND l.booked AND s.id = p.statement_id AND s.reference = p.reference)`: none,
 			`SELECT COUNT(*) FROM courier_cash c JOIN statement_lines l ON l.order_id = c.order_id AND l.delivered_day = c.day WHERE l.booked`:                                 none,
@@ -158,7 +158,7 @@ func some(n int) bool { return n > 0 }
 
 func short(s string) string { return s[:min(len(s), 3000)] }
 
-// openRaw opens the tables themselves.
+// openRaw opens the database without the store.
 func openRaw(t *testing.T, cfg store.Config) *sql.DB {
 	t.Helper()
 	driver, address := "pgx", cfg.URL

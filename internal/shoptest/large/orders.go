@@ -11,20 +11,20 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
 	"gulaab/internal/report"
-	"gulaab/internal/store"
+	"gulaab/internal/store/orderdb"
 )
 
-// orderBatch is how many orders are held in memory before they are written.
+// orderBatch is the number of orders held in memory before they are written.
 const orderBatch = 10_000
 
-// openFor is how old an open order is at most: younger than what ends by itself.
+// openFor is the greatest age of an open order, below the age at which one ends by itself.
 const openFor = 20 * time.Hour
 
-// paidAfter is after how many days couriers pay cash over.
+// paidAfter is the number of days after which couriers pay cash over.
 const paidAfter = 12
 
-// putOrders places orders over three years, more and more of them, and lets each
-// come as far as its age allows.
+// putOrders places orders over three years, at a growing rate, and takes each as far as its age
+// allows.
 func (f *filling) putOrders(ctx context.Context) error {
 	w := &orderRows{}
 	begin := f.size.Until.Add(-years)
@@ -32,7 +32,7 @@ func (f *filling) putOrders(ctx context.Context) error {
 	f.books = &books{sums: report.Book{}, over: paidOver{
 		until: f.size.Until, open: settled, openUntil: report.Day(f.size.Until.AddDate(0, 0, 5-paidAfter)), weeks: map[string]*weekly{},
 	}}
-	fresh := 0 // people who have not ordered yet begin here
+	fresh := 0 // people from this index on have not ordered yet
 	for i := range f.size.Orders {
 		at := begin.Add(time.Duration(float64(years) * math.Pow((float64(i)+f.r.Float64())/float64(f.size.Orders), 0.7))).Truncate(time.Microsecond)
 		if left := f.size.Orders - i; left <= f.size.Open {
@@ -43,7 +43,7 @@ func (f *filling) putOrders(ctx context.Context) error {
 			who, fresh = fresh, fresh+1
 		}
 		o := f.order(i, at, &f.people[who])
-		if o.Method == order.BankTransfer {
+		if o.PaysBefore() {
 			f.screenshot(w, o)
 		}
 		facts := report.Facts(o)
@@ -71,12 +71,12 @@ func (f *filling) putOrders(ctx context.Context) error {
 	return nil
 }
 
-// cancelled is what is said of why an order is cancelled.
+// cancelled are the reasons of cancelled orders.
 var cancelled = []string{"", "ordered by mistake", "Does not want it any more", "found it cheaper", "it takes too long", "Did not order it", "Asked on the phone"}
 
 var couriers = []string{"postex", "leopards", "tcs", "trax", "mp"}
 
-// order is the i-th order, as far as it has come by the end.
+// order returns the i-th order in its final state.
 func (f *filling) order(i int, at time.Time, who *person) *order.Order {
 	o := &order.Order{
 		ID: ident.IDAt(at, fmt.Sprint("large ", i)), Number: "GL-" + number(i), Contact: who.contact, Tier: pricing.Guest, PercentOff: 28,
@@ -107,7 +107,8 @@ func (f *filling) order(i int, at time.Time, who *person) *order.Order {
 	return o
 }
 
-// number is the end of an order's number: each once, and in no order that shows.
+// number returns the end of an order's number. Each occurs once, and their sequence is not
+// visible.
 func number(i int) string {
 	const letters, most = "0123456789ABCDEFGHJKMNPQRSTVWXYZ", 1 << 30
 	n := (i*387_420_489 + 12_345) % most
@@ -144,7 +145,7 @@ func (f *filling) entry(o *order.Order, kind order.EntryKind, amount money.Paisa
 	}
 }
 
-// after is a moment some hours after another, and before the end.
+// after returns a time some hours after another, and before the end.
 func (f *filling) after(at time.Time, hours float64) time.Time {
 	t := at.Add(time.Duration(hours * (0.5 + f.r.Float64()) * float64(time.Hour))).Truncate(time.Microsecond)
 	if t.After(f.size.Until) {
@@ -153,7 +154,7 @@ func (f *filling) after(at time.Time, hours float64) time.Time {
 	return t
 }
 
-// wait leaves an order to somebody of the shop.
+// wait leaves an order waiting for the staff.
 func (f *filling) wait(o *order.Order, i int) {
 	switch o.Method = order.CashOnDelivery; i % 3 {
 	case 1:
@@ -164,10 +165,10 @@ func (f *filling) wait(o *order.Order, i int) {
 	}
 }
 
-// live lets an order come as far as one of its age does.
+// live takes an order as far as its age allows.
 func (f *filling) live(o *order.Order, i int, age time.Duration) {
 	days, at := age.Hours()/24, o.CreatedAt
-	if o.Method == order.BankTransfer {
+	if o.PaysBefore() {
 		if o.Payment = order.ProofSubmitted; days < 0.5 {
 			return
 		}
@@ -181,7 +182,7 @@ func (f *filling) live(o *order.Order, i int, age time.Duration) {
 		return
 	}
 	at, o.WaitingSince = f.after(at, 5), time.Time{}
-	if o.Method == order.BankTransfer {
+	if o.PaysBefore() {
 		f.entry(o, order.Credit, o.Total, order.AccountBank, at)
 		f.event(o, order.EventPaid, at, "system")
 	}
@@ -215,7 +216,7 @@ func (f *filling) live(o *order.Order, i int, age time.Duration) {
 	f.settle(o, at)
 }
 
-// pack puts an order into a parcel, or one of twenty into two.
+// pack packs an order into a parcel, or one of twenty into two.
 func (f *filling) pack(o *order.Order, i int, at time.Time) time.Time {
 	split := len(o.Lines) > 1 && f.chance(5)
 	for l := range o.Lines {
@@ -228,7 +229,7 @@ func (f *filling) pack(o *order.Order, i int, at time.Time) time.Time {
 		}
 		p := &o.Parcels[len(o.Parcels)-1]
 		p.Lines = append(p.Lines, order.ParcelLine{Line: l, Quantity: o.Lines[l].Quantity})
-		if o.Method == order.CashOnDelivery {
+		if o.PaysAtDoor() {
 			p.Collect += o.Lines[l].UnitPrice * money.Paisa(o.Lines[l].Quantity)
 		}
 	}
@@ -242,7 +243,7 @@ func (f *filling) pack(o *order.Order, i int, at time.Time) time.Time {
 	return at
 }
 
-// end brings a parcel to its end: most arrive.
+// end finishes a parcel: most arrive.
 func (f *filling) end(o *order.Order, p *order.Parcel, at time.Time) {
 	switch {
 	case f.chance(11):
@@ -261,7 +262,7 @@ func (f *filling) end(o *order.Order, p *order.Parcel, at time.Time) {
 	default:
 		p.State, p.StateAt, p.DeliveredAt = order.ParcelDelivered, at, at
 		f.event(o, order.EventDelivered, at, order.ActorCourier)
-		if o.Method == order.CashOnDelivery {
+		if o.PaysAtDoor() {
 			taken := p.Collect
 			if o.Received+taken >= pricing.Cash(o.Total) {
 				taken = o.Total - o.Received
@@ -272,7 +273,7 @@ func (f *filling) end(o *order.Order, p *order.Parcel, at time.Time) {
 	}
 }
 
-// settle says what the parcels of an order come to, and pays some of it back.
+// settle derives an order's state from its parcels, and refunds some orders.
 func (f *filling) settle(o *order.Order, at time.Time) {
 	is := map[order.ParcelState]int{}
 	for k := range o.Parcels {
@@ -306,7 +307,7 @@ func (f *filling) settle(o *order.Order, at time.Time) {
 	}
 }
 
-// orderRows are the rows of orders that are not written yet.
+// orderRows are rows of orders that are not written yet.
 type orderRows struct {
 	orders, lines, events, payments, parcels, parcelLines [][]any
 	moves, messages, log, said                            [][]any
@@ -362,7 +363,7 @@ func (w *orderRows) flush(ctx context.Context, out sink) error {
 	return nil
 }
 
-// micros is a moment as the tables write it; 0 for none.
+// micros returns a time as the tables store it; 0 for the zero time.
 func micros(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
@@ -370,7 +371,7 @@ func micros(t time.Time) int64 {
 	return t.UnixMicro()
 }
 
-// add makes the rows of an order.
+// add adds the rows of an order.
 func (w *orderRows) add(o *order.Order, customer string) {
 	c := &o.Contact
 	var account any
@@ -383,8 +384,8 @@ func (w *orderRows) add(o *order.Order, customer string) {
 	}
 	w.orders = append(w.orders, []any{
 		o.ID, o.Number, c.FirstName, c.LastName, c.Email, c.Country, c.StreetAddress, c.City, c.State, c.ZIP, c.Phone, c.PhoneE164, string(o.Tier), int64(o.PercentOff),
-		int64(o.Total), string(o.Method), string(o.Placement), string(o.Payment), string(o.Delivery), string(o.Status()), o.ProofKey, account, store.SearchText(o), false,
-		micros(o.CreatedAt), micros(o.UpdatedAt), o.Version, int64(o.Received), int64(o.Refunded), micros(o.WaitingSince), false, customer, int64(o.Due()), int64(o.Owed()), owedSince, store.PackedOf(o),
+		int64(o.Total), string(o.Method), string(o.Placement), string(o.Payment), string(o.Delivery), string(o.Status()), o.ProofKey, account, orderdb.SearchText(o), false,
+		micros(o.CreatedAt), micros(o.UpdatedAt), o.Version, int64(o.Received), int64(o.Refunded), micros(o.WaitingSince), false, customer, int64(o.Due()), int64(o.Owed()), owedSince, orderdb.PackedOf(o),
 	})
 	for i := range o.Lines {
 		l := &o.Lines[i]

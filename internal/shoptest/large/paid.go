@@ -16,28 +16,28 @@ import (
 	"gulaab/internal/zone"
 )
 
-// What couriers keep of a delivery, and by how much they pay some of them short.
+// The couriers' fee per delivery, and how much short some payments are.
 const (
 	courierFee = 240 * money.PaisaPerRupee
 	feeTax     = courierFee * 16 / 100
 	paidShort  = 500 * money.PaisaPerRupee
-	shortEvery = 250 // one line in so many
+	shortEvery = 250 // one line in this many
 	askedFor   = 35 * 24 * time.Hour
 )
 
-// weekly is what a courier paid over for the deliveries of a week.
+// weekly is a courier's statement for the deliveries of a week.
 type weekly struct {
 	id, reference string
 	lines         int64
-	since         time.Time // when it came
+	since         time.Time // when it arrived
 	taken         bool
 }
 
-// paidOver keeps the statements of couriers: one a courier and week, each taken, and
-// of each courier one more that nobody has taken yet. Their fees are in no ledger.
+// paidOver collects the couriers' statements: one per courier and week, each settled, and one
+// more of each courier that is open. Their fees are in no ledger.
 type paidOver struct {
 	until             time.Time
-	open, openUntil   string // the days from which, and before which, what was delivered waits in a statement
+	open, openUntil   string // deliveries of the days in [open, openUntil) are on an open statement
 	weeks             map[string]*weekly
 	count             int
 	statements, lines [][]any
@@ -51,11 +51,11 @@ var (
 	}
 )
 
-// of returns the statement with what a courier took on a day.
+// of returns the statement for a courier's cash of a day.
 func (s *paidOver) of(courier, day string) *weekly {
 	at, err := time.ParseInLocation(time.DateOnly, day, zone.Karachi)
 	if err != nil {
-		panic("large: " + err.Error()) // days are made by report.Day
+		panic("large: " + err.Error()) // report.Day makes the days
 	}
 	year, week := at.ISOWeek()
 	key := fmt.Sprintf("%s-%d-%02d", courier, year, week)
@@ -79,15 +79,14 @@ func (s *paidOver) of(courier, day string) *weekly {
 	}
 	text, err := json.Marshal(body)
 	if err != nil {
-		panic("large: " + err.Error()) // texts and numbers
+		panic("large: " + err.Error()) // texts and numbers always encode
 	}
 	s.statements = append(s.statements, []any{w.id, courier, key + ".csv", "imports/" + w.id + "/file.csv", key, w.reference, paid, string(state), "system", string(text), int64(1), micros(came)})
 	s.weeks[key] = w
 	return w
 }
 
-// add enters cash that a courier paid over, or says that it pays over, and returns
-// the statement that does.
+// add enters an order's cash and returns the statement that pays it over.
 func (s *paidOver) add(o *order.Order, c report.Taken) *weekly {
 	w := s.of(c.Courier, c.Day)
 	w.lines++
@@ -115,7 +114,7 @@ func (s *paidOver) add(o *order.Order, c report.Taken) *weekly {
 	return w
 }
 
-// flush writes what has come in, statements before their lines.
+// flush writes the collected rows, statements before their lines.
 func (s *paidOver) flush(ctx context.Context, out sink) error {
 	if err := out.put(ctx, "statements", statementColumns, s.statements); err != nil {
 		return err
@@ -127,7 +126,7 @@ func (s *paidOver) flush(ctx context.Context, out sink) error {
 	return nil
 }
 
-// countLines says of each statement how many rows its file has, and what they come to.
+// countLines writes the number of rows and the sums of each statement's file.
 func countLines(ctx context.Context, out sink) error {
 	err := out.do(ctx, `INSERT INTO statement_sums (statement_id, lines, parcels, collected, fee, tax, withheld, paid, expected)
 		SELECT statement_id, COUNT(*), COUNT(CASE WHEN NOT charge THEN 1 END), SUM(collected), SUM(fee), SUM(tax), SUM(withheld), SUM(paid), SUM(expected)
@@ -139,16 +138,16 @@ func countLines(ctx context.Context, out sink) error {
 		'"rows":' || CAST((SELECT COUNT(*) FROM statement_lines l WHERE l.statement_id = statements.id) AS TEXT))`)
 }
 
-// How many lines of print a screenshot here has, one of how many is of before, and
-// for how long what it is looked up under is written.
+// The number of text lines in a screenshot's print, one in how many was sent with another order
+// before, and how long lookup rows are kept.
 const (
 	printed    = 14
 	sentBefore = 80
 	lookedUp   = 90 * 24 * time.Hour
 )
 
-// screenshot adds the picture of an order's transfer, as the shop has read it: the
-// newest wait to be read, and some are what another order was paid with.
+// screenshot adds the screenshot of an order's transfer with the shop's reading of it. The
+// newest are not read yet, and some were sent with another order before.
 func (f *filling) screenshot(w *orderRows, o *order.Order) {
 	o.ProofKey = "proofs/" + o.ID + ".jpg"
 	p := &proof.Print{Sum: fmt.Sprintf("%064x", f.r.Uint64()), Whole: f.r.Uint64()}

@@ -13,7 +13,7 @@ import (
 	"gulaab/internal/store"
 )
 
-// person is somebody who orders, with what their orders come to.
+// person is a customer with the sums of their orders.
 type person struct {
 	id, account string
 	contact     order.Contact
@@ -42,7 +42,7 @@ var (
 	}
 )
 
-// makePeople makes those who will order; one of eight has an account.
+// makePeople makes the customers; one of eight has an account.
 func (f *filling) makePeople(ctx context.Context) error {
 	var accounts [][]any
 	begin := f.size.Until.Add(-years)
@@ -76,7 +76,7 @@ func ascii(name string) string {
 	}, strings.ToLower(name))
 }
 
-// note enters an order into what is known of the person.
+// note adds an order to a person's sums.
 func (p *person) note(o *order.Order, facts []report.Fact) {
 	if p.orders++; p.first.IsZero() {
 		p.first = o.CreatedAt
@@ -95,7 +95,7 @@ func (p *person) note(o *order.Order, facts []report.Fact) {
 			p.worth -= fact.Amount
 		case report.Refused:
 			refused = true
-		case report.Lost:
+		case report.Lost, report.Charged, report.Freed, report.Forgone, report.Cost, report.CashFee, report.Saved:
 		}
 	}
 	if delivered {
@@ -110,7 +110,7 @@ var customerColumns = []string{
 	"id", "contact", "name", "phone", "email", "city", "city_key", "country", "member", "orders", "delivered", "refused", "running", "worth", "first_at", "last_at",
 }
 
-// putCustomers writes the people who ordered, with the words they are found by.
+// putCustomers writes the people who ordered, with their search words.
 func (f *filling) putCustomers(ctx context.Context) error {
 	const batch = 20_000
 	var rows, words [][]any

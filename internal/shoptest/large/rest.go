@@ -12,15 +12,15 @@ import (
 	"gulaab/internal/stock"
 )
 
-// How long the shop keeps or looks back at what comes with orders.
+// How long the shop keeps the rows that come with orders, or looks back at them.
 const (
 	mailsKept  = 90 * 24 * time.Hour
 	movesKept  = 365 * 24 * time.Hour
 	eventsKept = 60 * 24 * time.Hour
 )
 
-// tell adds what comes with an order: mails, units that went through the house,
-// entries of the log, what couriers said.
+// tell adds the rows that come with an order: mails, stock moves, entries of the log, courier
+// events.
 func (f *filling) tell(w *orderRows, o *order.Order, i int) {
 	age := f.size.Until.Sub(o.CreatedAt)
 	if age < mailsKept {
@@ -85,8 +85,8 @@ var mailOf = map[string]string{
 	order.EventReturning: mail.KindReturning, order.EventCancelled: mail.KindCancelled,
 }
 
-// putRest adds what is few: attempts to rescue, drafts, coupons, deals of before,
-// imports, and what reviews come to.
+// putRest adds the small tables: delivery rescues, drafts, coupons, past deals, imports, and
+// the ratings from reviews.
 func (f *filling) putRest(ctx context.Context) error {
 	now := micros(f.size.Until)
 	few := max(20, f.size.Products/500)

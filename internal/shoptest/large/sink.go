@@ -14,7 +14,7 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-// sink takes rows in.
+// sink writes rows into a database.
 type sink interface {
 	// put adds rows to a table.
 	put(ctx context.Context, table string, columns []string, rows [][]any) error
@@ -22,7 +22,7 @@ type sink interface {
 	do(ctx context.Context, text string) error
 	// each reads rows of texts and numbers.
 	each(ctx context.Context, text string, fn func(scan func(...any) error) error) error
-	// close ends the filling: the statistics of the planner are those of the shop.
+	// close ends the filling and updates the planner's statistics.
 	close(ctx context.Context) error
 }
 
@@ -38,7 +38,7 @@ func openSink(ctx context.Context, cfg store.Config) (sink, error) {
 	return lite{db}, nil
 }
 
-// lite writes into SQLite.
+// lite is the sink of SQLite.
 type lite struct{ db *sql.DB }
 
 func (l lite) put(ctx context.Context, table string, columns []string, rows [][]any) (err error) {
@@ -76,7 +76,7 @@ func (l lite) each(ctx context.Context, text string, fn func(func(...any) error)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
+	defer func() { _ = rows.Close() }() // rows.Err reports failures
 	for rows.Next() {
 		if err := fn(rows.Scan); err != nil {
 			return err
@@ -89,13 +89,13 @@ func (l lite) close(ctx context.Context) error {
 	return errors.Join(l.do(ctx, `ANALYZE`), l.do(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`), l.db.Close())
 }
 
-// filled are the tables that get many rows: their indexes are made afterwards.
+// filled are the tables that get many rows. Their indexes are made afterwards.
 var filled = []string{
 	"orders", "order_lines", "order_events", "payments", "parcels", "parcel_lines", "customers", "customer_words", "report_facts", "report_sums",
 	"courier_cash", "courier_cash_paid", "cancelled_orders", "cancelled_goods", "stock_moves", "messages", "audit_log", "lots", "courier_events", "accounts", "product_reviews", "returns", "return_lines",
 }
 
-// postgres writes into PostgreSQL by COPY.
+// postgres is the sink of PostgreSQL and uses COPY.
 type postgres struct {
 	conn    *pgx.Conn
 	indexes []string
@@ -108,7 +108,7 @@ func openPostgres(ctx context.Context, address string) (*postgres, error) {
 	}
 	p := &postgres{conn: conn}
 	names := "'" + strings.Join(filled, "','") + "'"
-	// The rows refer to each other as they should: a test reads them back.
+	// Foreign keys are not checked while writing; a test checks the rows.
 	for _, text := range []string{`SET session_replication_role = replica`, `SET synchronous_commit = off`, `SET maintenance_work_mem = '256MB'`} {
 		if err := p.do(ctx, text); err != nil {
 			return nil, errors.Join(err, conn.Close(ctx))

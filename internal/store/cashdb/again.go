@@ -41,7 +41,7 @@ func (tx *Tx) LinesAbout(ctx context.Context, lines []settle.Judged) (out []sett
 		out = append(out, settle.About{Statement: s, Lines: said[s.ID]})
 		return nil
 	})
-	// The task that took it is as old as its taking.
+	// A run's id grows with time, so its order is the order in which files were taken.
 	slices.SortFunc(out, func(a, b settle.About) int { return strings.Compare(a.Statement.Body.Run, b.Statement.Body.Run) })
 	return out, sqldb.Translate("lines about parcels", err)
 }

@@ -1,5 +1,5 @@
-// Package cashdb keeps the money that comes from outside: what couriers pay over by their
-// statements, credits and the account of the bank, screenshots of transfers, invoices.
+// Package cashdb stores money from outside: couriers' statements, credits and changes of
+// the bank account, screenshots of transfers, invoices.
 package cashdb
 
 import (
@@ -7,16 +7,16 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-// Reader reads them.
+// Reader reads this data.
 type Reader struct {
 	db *sqldb.Reader
 	q  *sqlcgen.Queries
 }
 
-// NewReader reads from db.
+// NewReader returns a Reader of db.
 func NewReader(db *sqldb.Reader) *Reader { return &Reader{db, sqlcgen.New(db.Singly())} }
 
-// Tx changes them in a transaction.
+// Tx changes this data in a transaction.
 type Tx struct {
 	*sqldb.Tx
 	q       *sqlcgen.Queries
@@ -24,8 +24,8 @@ type Tx struct {
 	mark    func(kind, id string)
 }
 
-// NewTx works in tx. changed notes what screens show, mark which orders' figures are to
-// be worked out anew.
+// NewTx returns a Tx in tx. changed records what open screens must reload, and mark the
+// orders whose figures must be worked out again.
 func NewTx(tx *sqldb.Tx, changed, mark func(subject, id string)) *Tx {
 	return &Tx{tx, sqlcgen.New(tx.Conn), changed, mark}
 }

@@ -9,12 +9,12 @@ import (
 	"gulaab/internal/bank"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
-	"gulaab/internal/order"
 	"gulaab/internal/store/sqldb"
+	"gulaab/internal/store/sqltext"
 )
 
-// InsertCredits implements bank.Tx. A credit whose reference an order was paid with is
-// that order's from the beginning.
+// InsertCredits implements bank.Tx. A credit whose reference paid an order already is
+// stored as that order's.
 func (tx *Tx) InsertCredits(ctx context.Context, list []bank.Credit) (added int, err error) {
 	paid, err := tx.ordersPaidWith(ctx, list)
 	if err != nil {
@@ -26,12 +26,12 @@ func (tx *Tx) InsertCredits(ctx context.Context, list []bank.Credit) (added int,
 		first := c.Print(0)
 		print := first
 		if n := seen[first]; n > 0 {
-			print = c.Print(n) // the file has it twice
+			print = c.Print(n) // the file holds the same credit several times
 		}
 		seen[first]++
-		done, err := tx.Conn.ExecContext(ctx, `INSERT INTO bank_credits (id, print, bank, day, amount, reference, reference_fold, details, order_id, away, file_name, added_at)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (print) DO NOTHING`,
-			ident.NewID(), print, c.Bank, c.Day, int64(c.Amount), c.Reference, bank.Fold(c.Reference), c.Details, paid[bank.Fold(c.Reference)], false, c.File, sqldb.Micros(tx.Now()))
+		done, err := tx.Conn.ExecContext(ctx, `INSERT INTO bank_credits (id, print, bank, day, amount, reference, reference_fold, details, order_id, away, file_name, added_at, account)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (print) DO NOTHING`,
+			ident.NewID(), print, c.Bank, c.Day, int64(c.Amount), c.Reference, bank.Fold(c.Reference), c.Details, paid[bank.Fold(c.Reference)], false, c.File, sqldb.Micros(tx.Now()), c.Account)
 		if err != nil {
 			return added, sqldb.Translate("insert credits", err)
 		}
@@ -47,8 +47,8 @@ func (tx *Tx) InsertCredits(ctx context.Context, list []bank.Credit) (added int,
 	return added, nil
 }
 
-// ordersPaidWith are the orders that were paid under the references of credits, by the
-// references as they are compared.
+// ordersPaidWith returns the orders that were paid under the credits' references, by folded
+// reference. The credits are of one account.
 func (tx *Tx) ordersPaidWith(ctx context.Context, list []bank.Credit) (map[string]string, error) {
 	paid := map[string]string{}
 	for len(list) > 0 {
@@ -60,7 +60,7 @@ func (tx *Tx) ordersPaidWith(ctx context.Context, list []bank.Credit) (map[strin
 		}
 		var f sqldb.Filter
 		text := `SELECT r.folded, r.order_id FROM payment_references r JOIN payments p ON p.order_id = r.order_id AND p.seq = r.seq
-			WHERE r.account = ` + f.Arg(order.AccountBank) + ` AND p.kind = 'credit' AND r.folded IN (` + f.Among(references) + `)`
+			WHERE r.account = ` + f.Arg(some[0].Account) + ` AND p.kind = 'credit' AND r.folded IN (` + f.Among(references) + `)`
 		err := sqldb.Each(ctx, tx.Conn, text, f.Args, func(rows *sql.Rows) error {
 			var reference, id string
 			err := rows.Scan(&reference, &id)
@@ -74,10 +74,10 @@ func (tx *Tx) ordersPaidWith(ctx context.Context, list []bank.Credit) (map[strin
 	return paid, nil
 }
 
-// PayCredit notes at the bank's credits of a reference which order was paid with it.
-func (tx *Tx) PayCredit(ctx context.Context, orderID, reference string) error {
-	_, err := tx.Conn.ExecContext(ctx, `UPDATE bank_credits SET order_id = $1 WHERE reference_fold IN ($2, $3) AND order_id = ''`,
-		orderID, bank.Fold(reference), bank.FoldBefore(reference))
+// PayCredit records on an account's credits of a reference which order it paid.
+func (tx *Tx) PayCredit(ctx context.Context, orderID, account, reference string) error {
+	_, err := tx.Conn.ExecContext(ctx, `UPDATE bank_credits SET order_id = $1 WHERE reference_fold IN ($2, $3) AND order_id = '' AND account = $4`,
+		orderID, bank.Fold(reference), bank.FoldBefore(reference), account)
 	return sqldb.Translate("pay credit", err)
 }
 
@@ -95,7 +95,7 @@ func (tx *Tx) PutCreditAway(ctx context.Context, id string, away bool) error {
 	return sqldb.Translate("put credit away", err)
 }
 
-// PutBankColumns implements bank.Tx: what earlier files of the bank were called stays known.
+// PutBankColumns implements bank.Tx. Columns of earlier files of the bank stay known.
 func (tx *Tx) PutBankColumns(ctx context.Context, name string, heads map[string]bank.Field) error {
 	known, err := bankColumns(ctx, tx.Conn, name)
 	if err != nil {
@@ -127,7 +127,7 @@ func bankColumns(ctx context.Context, q sqldb.Querier, name string) (map[string]
 	return known, sqldb.Translate("bank columns", err)
 }
 
-// Banks are those of which files were read, by name.
+// Banks implements bank.Reader.
 func (r *Reader) Banks(ctx context.Context) (names []string, err error) {
 	names, err = sqldb.List(ctx, r.db, `SELECT bank FROM bank_columns ORDER BY bank LIMIT 50`, nil, sqldb.Text)
 	return names, sqldb.Translate("banks", err)
@@ -139,9 +139,9 @@ func (r *Reader) OpenCredits(ctx context.Context, most int) (list []bank.Credit,
 	if err := r.db.QueryRowContext(ctx, `SELECT COUNT(*)`+open).Scan(&total); err != nil {
 		return nil, 0, sqldb.Translate("open credits", err)
 	}
-	list, err = sqldb.List(ctx, r.db, `SELECT id, bank, day, amount, reference, details, file_name, added_at`+open+` ORDER BY day DESC, id DESC LIMIT $1`, []any{most}, func(rows *sql.Rows, c *bank.Credit) error {
+	list, err = sqldb.List(ctx, r.db, `SELECT id, bank, account, day, amount, reference, details, file_name, added_at`+open+` ORDER BY day DESC, id DESC LIMIT $1`, []any{most}, func(rows *sql.Rows, c *bank.Credit) error {
 		var at int64
-		err := rows.Scan(&c.ID, &c.Bank, &c.Day, &c.Amount, &c.Reference, &c.Details, &c.File, &at)
+		err := rows.Scan(&c.ID, &c.Bank, &c.Account, &c.Day, &c.Amount, &c.Reference, &c.Details, &c.File, &at)
 		c.AddedAt = sqldb.FromMicros(at)
 		return err
 	})
@@ -150,11 +150,11 @@ func (r *Reader) OpenCredits(ctx context.Context, most int) (list []bank.Credit,
 
 // WaitingTransfers implements bank.Reader.
 func (r *Reader) WaitingTransfers(ctx context.Context, most int) (list []bank.Waits, err error) {
-	list, err = sqldb.List(ctx, r.db, `SELECT id, number, first_name || ' ' || last_name, total - received, created_at FROM orders
-		WHERE method = 'bank_transfer' AND status IN ('Pending', 'Payment Review') AND placement = 'placed' AND total > received
-		ORDER BY created_at, id LIMIT $1`, []any{most}, func(rows *sql.Rows, w *bank.Waits) error {
+	list, err = sqldb.List(ctx, r.db, `SELECT o.id, o.number, o.first_name || ' ' || o.last_name, `+sqltext.AwaitedAtFirst+`, o.created_at, o.pay_to FROM orders o
+		WHERE `+sqltext.PaysBefore+` AND o.status IN ('Pending', 'Payment Review') AND o.placement = 'placed' AND `+sqltext.AwaitedAtFirst+` > 0
+		ORDER BY o.created_at, o.id LIMIT $1`, []any{most}, func(rows *sql.Rows, w *bank.Waits) error {
 		var at int64
-		err := rows.Scan(&w.ID, &w.Number, &w.Name, &w.Due, &at)
+		err := rows.Scan(&w.ID, &w.Number, &w.Name, &w.Due, &at, &w.PayTo)
 		w.PlacedAt = sqldb.FromMicros(at)
 		return err
 	})

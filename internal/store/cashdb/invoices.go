@@ -39,7 +39,7 @@ func (r *Reader) InvoicesOf(ctx context.Context, orderID string) ([]invoice.Invo
 	return InvoicesOf(ctx, r.q, orderID)
 }
 
-// InvoicesOf reads the invoices of an order with q.
+// InvoicesOf reads the invoices of an order and their credit notes with q, oldest first.
 func InvoicesOf(ctx context.Context, q *sqlcgen.Queries, orderID string) ([]invoice.Invoice, error) {
 	rows, err := q.InvoicesOf(ctx, orderID)
 	if err != nil {
@@ -54,7 +54,7 @@ func InvoicesOf(ctx context.Context, q *sqlcgen.Queries, orderID string) ([]invo
 	return out, nil
 }
 
-// InvoiceOf is an invoice as its row says.
+// InvoiceOf converts a row to an invoice.
 func InvoiceOf(r *sqlcgen.Invoice) (invoice.Invoice, error) {
 	i := invoice.Invoice{
 		ID: r.ID, Kind: invoice.Kind(r.Kind), Year: r.TaxYear, Number: r.Number, OrderID: r.OrderID, Total: money.Paisa(r.Total),

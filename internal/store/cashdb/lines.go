@@ -8,8 +8,8 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-// lineColumns are the columns of a line in a list. A line that is not booked has
-// the name of its order all the same.
+// lineColumns select a line of a statement for lists, with the order's number and name even
+// where it is not booked.
 const lineColumns = `SELECT l.line, l.tracking, l.reference, l.order_id, COALESCE(o.number, ''), l.parcel, l.outcome, l.message, l.delivered_day, l.collected, l.fee, l.tax,
 	l.withheld, l.paid, l.due, l.expected, l.charge, l.booked, l.dispute, l.dispute_note, s.id, s.file_name, s.reference, s.courier, COALESCE(o.first_name || ' ' || o.last_name, '')
 	FROM statement_lines l JOIN statements s ON s.id = l.statement_id LEFT JOIN orders o ON o.id = l.order_id `
@@ -23,8 +23,8 @@ func (r *Reader) lineRows(ctx context.Context, where string, args ...any) (out [
 	return out, sqldb.Translate("statement lines", err)
 }
 
-// StatementLines are lines of a statement after a row, in its order; differ leaves
-// out those that agree, and an outcome all that came to another.
+// StatementLines returns lines of a statement after a row, in order. differ leaves out
+// lines that agree; a non-empty only selects one outcome.
 func (r *Reader) StatementLines(ctx context.Context, id string, differ bool, only settle.Outcome, after, most int) ([]settle.LineRow, error) {
 	where := `WHERE l.statement_id = $1 AND l.line > $2 AND ($4 = '' OR l.outcome = $4)`
 	if differ {
@@ -33,8 +33,8 @@ func (r *Reader) StatementLines(ctx context.Context, id string, differ bool, onl
 	return r.lineRows(ctx, where+` ORDER BY l.line LIMIT $3`, id, after, most, string(only))
 }
 
-// StatementTallies are what the lines of statements come to, by statement; one of which
-// no line was looked at is missing.
+// StatementTallies returns the sums of statements' lines by statement; a statement without
+// checked lines is missing.
 func (r *Reader) StatementTallies(ctx context.Context, ids []string) (map[string]settle.Tally, error) {
 	out := map[string]settle.Tally{}
 	err := r.db.View(ctx, "statement tallies", func(tx *sql.Tx, _ sqldb.DBTX) error {
@@ -60,14 +60,13 @@ func (r *Reader) StatementTallies(ctx context.Context, ids []string) (map[string
 	return out, err
 }
 
-// OpenDisputes are the questions to couriers that nobody has closed, of statements
-// that were taken, oldest first.
+// OpenDisputes returns the open questions to couriers from taken statements, oldest first.
 func (r *Reader) OpenDisputes(ctx context.Context, courier string, most int) ([]settle.LineRow, error) {
 	return r.lineRows(ctx, `WHERE l.dispute = 'open' AND s.state = 'taken' AND ($1 = '' OR s.courier = $1) ORDER BY s.created_at, l.line LIMIT $2`, courier, most)
 }
 
-// PaidMonths are what couriers paid over, by statement, of a month or of all. Parcels
-// are those whose cash it was: one that came back, and was charged for, is none.
+// PaidMonths returns what couriers paid over by statement, of a month or of all. Parcels
+// counts those whose cash it was, and not returned ones that were only charged for.
 func (r *Reader) PaidMonths(ctx context.Context, month string) (out []settle.Month, err error) {
 	out, err = sqldb.List(ctx, r.db, `SELECT SUBSTR(s.paid_day, 1, 7), s.courier, s.reference, s.paid_day, u.parcels, u.collected, u.fee, u.tax, u.withheld, u.paid, u.expected
 		FROM statement_sums u JOIN statements s ON s.id = u.statement_id

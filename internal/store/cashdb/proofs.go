@@ -14,7 +14,7 @@ import (
 // proofTries is how often a screenshot is tried before it counts as unreadable.
 const proofTries = 50
 
-// AddProof notes that a screenshot is to be read.
+// AddProof queues a screenshot for reading.
 func (tx *Tx) AddProof(ctx context.Context, key, orderID string) error {
 	if key == "" {
 		return nil
@@ -24,24 +24,24 @@ func (tx *Tx) AddProof(ctx context.Context, key, orderID string) error {
 	return sqldb.Translate("add proof", err)
 }
 
-// WaitingProofs are screenshots that nobody has read yet, oldest first.
+// WaitingProofs returns screenshots that wait to be read, oldest first.
 func (r *Reader) WaitingProofs(ctx context.Context, most int) (keys []string, err error) {
 	keys, err = sqldb.List(ctx, r.db, `SELECT proof_key FROM proof_prints WHERE state = 0 ORDER BY added_at, proof_key LIMIT $1`, []any{most}, sqldb.Text)
 	return keys, sqldb.Translate("waiting proofs", err)
 }
 
-// FailProof notes that a screenshot could not be read this time, and that others
-// have their turn first; final is for good.
+// FailProof records a failed reading and moves the screenshot to the end of the queue;
+// final gives it up.
 func (tx *Tx) FailProof(ctx context.Context, key string, final bool) error {
 	_, err := tx.Conn.ExecContext(ctx, `UPDATE proof_prints SET tries = tries + 1, added_at = $4,
 		state = CASE WHEN $2 OR tries + 1 >= $3 THEN 2 ELSE 0 END WHERE proof_key = $1 AND state = 0`, key, final, proofTries, sqldb.Micros(tx.Now()))
 	return sqldb.Translate("fail proof", err)
 }
 
-// PutPrint stores what a screenshot looks like, and which of before it is the same
-// as. What was read meanwhile, or is gone, stays as it is.
+// PutPrint stores the print of a screenshot, and its matches among earlier ones. It does
+// nothing where the screenshot was read meanwhile or is gone.
 func (tx *Tx) PutPrint(ctx context.Context, key string, p *proof.Print) error {
-	// Two screenshots that are read at once would not see each other.
+	// The row serializes readers: two screenshots read at once would not find each other.
 	if _, err := tx.Conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, sqldb.Micros(tx.Now())); err != nil {
 		return sqldb.Translate("put print", err)
 	}
@@ -83,8 +83,8 @@ func (tx *Tx) PutPrint(ctx context.Context, key string, p *proof.Print) error {
 	return nil
 }
 
-// shared counts the keys that other screenshots share with one, and how many
-// screenshots have each; keys that too many have tell nothing.
+// shared counts the keys that other screenshots share with one, and how many screenshots
+// have each key; very common keys are ignored.
 func (tx *Tx) shared(ctx context.Context, p *proof.Print) (votes map[string]int, common map[int64]int, err error) {
 	votes, common = map[string]int{}, map[int64]int{}
 	with := map[int64][]string{}
@@ -115,7 +115,7 @@ func (tx *Tx) shared(ctx context.Context, p *proof.Print) (votes map[string]int,
 	if err != nil {
 		return nil, nil, err
 	}
-	// The same file is the same picture, however common its parts are.
+	// The same file is the same picture, however common its keys are.
 	err = sqldb.Each(ctx, tx.Conn, `SELECT proof_key FROM proof_prints WHERE file_sum = $1 ORDER BY added_at LIMIT 5`, []any{p.Sum}, func(rows *sql.Rows) error {
 		var key string
 		err := rows.Scan(&key)
@@ -125,7 +125,7 @@ func (tx *Tx) shared(ctx context.Context, p *proof.Print) (votes map[string]int,
 	return votes, common, err
 }
 
-// twins are the rows of screenshots of other orders that are the same.
+// twins returns rows for the matching screenshots of other orders.
 func (tx *Tx) twins(ctx context.Context, key string, p *proof.Print, among []string) (out [][]any, err error) {
 	var order string
 	if err := tx.Conn.QueryRowContext(ctx, `SELECT order_id FROM proof_prints WHERE proof_key = $1`, key).Scan(&order); err != nil {
@@ -168,8 +168,8 @@ func (r *Reader) ProofTries(ctx context.Context, orderID string) (out []proof.Tr
 	return out, sqldb.Translate("proof tries", err)
 }
 
-// ProofTwins are the screenshots of other orders that are the same as one: the same
-// files first, then those that are close, each in time.
+// ProofTwins returns the matching screenshots of other orders: the same files first, then
+// similar ones, each oldest first.
 func (r *Reader) ProofTwins(ctx context.Context, key string) (out []proof.Twin, err error) {
 	out, err = sqldb.List(ctx, r.db, `SELECT o.id, o.number, o.first_name, o.last_name, o.city, o.total, o.payment, o.created_at, t.same_file, t.same_lines, t.other_lines, t.k
 		FROM (SELECT other_key AS k, same_file, same_lines, other_lines FROM proof_twins WHERE proof_key = $1
@@ -184,7 +184,7 @@ func (r *Reader) ProofTwins(ctx context.Context, key string) (out []proof.Twin, 
 	return out, sqldb.Translate("proof twins", err)
 }
 
-// ProofList implements orders.Desk: those that have waited longest first.
+// ProofList implements orders.Desk, longest waiting first.
 func (r *Reader) ProofList(ctx context.Context, asked bool, now time.Time, most int) (list []proof.Row, total int64, err error) {
 	where := ` FROM orders o LEFT JOIN order_claims c ON c.order_id = o.id AND c.held_until > $1
 		WHERE ` + sqltext.ProofWaits
@@ -224,7 +224,7 @@ func (r *Reader) ProofRead(ctx context.Context, key string) (proof.Reading, erro
 	return []proof.Reading{proof.Waiting, proof.Read, proof.Unreadable}[state], sqldb.Translate("proof read", err)
 }
 
-// ReferenceUsed implements orders.Desk. Letters and digits alone count.
+// ReferenceUsed implements orders.Desk. It compares letters and digits only.
 func (r *Reader) ReferenceUsed(ctx context.Context, orderID, reference string) (out []proof.Used, err error) {
 	folded := bank.Fold(reference)
 	if folded == "" {

@@ -65,7 +65,7 @@ func (tx *Tx) PutStatementColumns(ctx context.Context, courier string, heads map
 	for head, field := range heads {
 		known[head] = field
 	}
-	if len(known) > 400 { // of files nobody brings any more
+	if len(known) > 400 { // from files in formats that are no longer used
 		known = heads
 	}
 	text, err := json.Marshal(known)
@@ -110,8 +110,12 @@ func (r *Reader) CourierRates(ctx context.Context, courier string) ([]settle.Rat
 	return courierRates(ctx, r.db, courier)
 }
 
-// CourierRates implements settle.Tx.
+// CourierRates implements settle.Tx. A courier without rates has no row to lock, so its
+// name is locked.
 func (tx *Tx) CourierRates(ctx context.Context, courier string) ([]settle.Rate, error) {
+	if err := tx.Lock(ctx, "courier rates "+courier); err != nil {
+		return nil, err
+	}
 	return courierRates(ctx, tx.Conn, courier)
 }
 
@@ -173,8 +177,7 @@ func (r *Reader) SameStatement(ctx context.Context, courier, sum string) (*settl
 	return list[0], nil
 }
 
-// Statements are the statements of couriers, the newest first, without those that
-// were thrown away.
+// Statements returns couriers' statements, newest first, without discarded ones.
 func (r *Reader) Statements(ctx context.Context, most int) ([]*settle.Statement, error) {
 	return listStatements(ctx, r.db, `WHERE state <> 'away' ORDER BY created_at DESC, id DESC LIMIT $1`, most)
 }
@@ -211,9 +214,8 @@ func (tx *Tx) PutStatementLines(ctx context.Context, id string, lines []*settle.
 
 func parcelID(j *settle.Judged) string { return j.OrderID + "-" + strconv.Itoa(j.Parcel) }
 
-// PayCash implements settle.Tx. An entry noted as paid over before stays as it
-// was noted; one that stands for several parcels is paid
-// over once all of it came.
+// PayCash implements settle.Tx. An entry that was paid over before stays unchanged. One for
+// several parcels is paid over once statements have brought all of it.
 func (tx *Tx) PayCash(ctx context.Context, s *settle.Statement, lines []*settle.Judged, actor string) error {
 	if len(lines) == 0 {
 		return nil
@@ -245,16 +247,16 @@ func (tx *Tx) PayCash(ctx context.Context, s *settle.Statement, lines []*settle.
 	return tx.endUnpaid(ctx, s, lines, ids, actor)
 }
 
-// allCame says whether statements have brought all cash that was taken for an order.
+// allCame says whether statements have brought all cash of an order.
 func (tx *Tx) allCame(ctx context.Context, orderID string) (bool, error) {
 	var came, all int64
 	err := tx.Conn.QueryRowContext(ctx, `SELECT (SELECT CAST(COALESCE(SUM(due), 0) AS BIGINT) FROM statement_lines WHERE order_id = $1 AND booked AND NOT charge),
 		(SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM payments WHERE order_id = $1 AND kind = 'cash')`, orderID).Scan(&came, &all)
-	return came+100 >= all, sqldb.Translate("pay cash", err) // paisa beside whole rupees are no parcel's
+	return came+100 >= all, sqldb.Translate("pay cash", err) // the paisa beside whole rupees are in no parcel's amount
 }
 
-// endUnpaid closes the questions why nothing was paid for the parcels of lines that pay
-// for them; ids are their orders.
+// endUnpaid closes open questions about missing payments for the parcels that the lines
+// pay; ids are their orders.
 func (tx *Tx) endUnpaid(ctx context.Context, s *settle.Statement, lines []*settle.Judged, ids []string, actor string) error {
 	open := map[string]bool{}
 	err := sqldb.EachAmong(ctx, tx.Conn, `SELECT parcel_id FROM statement_lines WHERE outcome = 'not_paid' AND dispute = 'open' AND order_id <> '' AND order_id IN`, ids, ``,
@@ -274,7 +276,7 @@ func (tx *Tx) endUnpaid(ctx context.Context, s *settle.Statement, lines []*settl
 	return sqldb.Translate("pay cash", err)
 }
 
-// paidWith is how a question ends whose parcel another statement pays.
+// paidWith is the closing note of a question whose parcel a later statement pays.
 func paidWith(s *settle.Statement) string { return "Paid with " + s.Reference + "." }
 
 // BookedLines implements settle.Tx.
@@ -286,8 +288,8 @@ func (tx *Tx) BookedLines(ctx context.Context, id string, after, most int) (out 
 	return out, sqldb.Translate("booked lines", err)
 }
 
-// UnpayCash implements settle.Tx. An entry that stands for several parcels is not paid
-// over any more, whichever statement brought the last of it.
+// UnpayCash implements settle.Tx. An entry for several parcels is no longer paid over,
+// whichever statement brought its last part.
 func (tx *Tx) UnpayCash(ctx context.Context, s *settle.Statement, lines []settle.Judged) error {
 	if len(lines) == 0 {
 		return nil
@@ -337,7 +339,7 @@ func (tx *Tx) UnpayCash(ctx context.Context, s *settle.Statement, lines []settle
 	return sqldb.Translate("unpay cash", err)
 }
 
-// askAgain opens the questions that endUnpaid closed for a statement, about parcels of
+// askAgain reopens the questions that endUnpaid closed for a statement, about parcels of
 // these orders.
 func (tx *Tx) askAgain(ctx context.Context, s *settle.Statement, ids []string, parcels map[string]bool) error {
 	closed := map[string][]int{} // lines by statement

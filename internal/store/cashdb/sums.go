@@ -8,8 +8,8 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-// sumLines adds the booked ones among some lines to the sums of their statement, or,
-// with sign "-", takes them off.
+// sumLines adds the booked lines among some to their statement's sums, or subtracts them
+// with sign "-".
 func (tx *Tx) sumLines(ctx context.Context, id string, lines []int, sign string) error {
 	sums := []string{"lines", "parcels", "collected", "fee", "tax", "withheld", "paid", "expected"}
 	grown := make([]string, len(sums))

@@ -11,8 +11,8 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-// auditPage returns the statement of a page of the log, in the order of the moments and,
-// within one moment, of the ids. The days of a filter are then one stretch of an index.
+// auditPage returns the statement for a page of the log, sorted by time and then id, so
+// that a filter's days are one range of an index.
 func auditPage(q audit.Query) (string, []any) {
 	var f sqldb.Filter
 	for _, is := range []struct{ column, value string }{
@@ -36,12 +36,11 @@ func auditPage(q audit.Query) (string, []any) {
 		` ORDER BY l.happened_at DESC, l.id DESC LIMIT ` + strconv.Itoa(q.Limit), f.Args
 }
 
-// Audit returns a page of the log, newest first, with the names that the actors
-// have now.
+// Audit returns a page of the log, newest first, with the actors' present names.
 func (r *Reader) Audit(ctx context.Context, q audit.Query) (page []audit.Entry, err error) {
 	text, args := auditPage(q)
-	// A plan for any action is one for the most frequent: what is rare would be looked for
-	// among everything, newest first.
+	// NoPlanCache avoids a generic plan, which fits the most frequent action: it would
+	// search for a rare one through all entries, newest first.
 	args = append(slices.Clone(r.db.Dialect.NoPlanCache), args...)
 	err = r.db.View(ctx, "audit", func(tx *sql.Tx, _ sqldb.DBTX) error {
 		page, err = sqldb.List(ctx, tx, text, args, func(rows *sql.Rows, e *audit.Entry) error {

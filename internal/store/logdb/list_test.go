@@ -12,8 +12,8 @@ import (
 
 func TestMain(m *testing.M) { storetest.Main(m) }
 
-// STAFF-5: a day of the log is found along an index, however many entries are newer, and
-// so is all of it page by page.
+// STAFF-5: a day of the log is found through an index, however many entries are newer, and so
+// is every page of the whole log.
 func TestSTAFF5TheLogUsesItsIndexes(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, storetest.SQLite.Fresh(t))
@@ -37,8 +37,8 @@ func TestSTAFF5TheLogUsesItsIndexes(t *testing.T) {
 	}
 }
 
-// STAFF-5: the log is read in the order of its moments, those of one moment by id, page
-// by page and day by day, also where ids were given in another order.
+// STAFF-5: the log is ordered by time, and by id within the same time, page by page and day by
+// day, also where ids have another order.
 func TestSTAFF5TheLogByMoments(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -66,10 +66,6 @@ func nameSubjects(ctx context.Context, tx *sql.Tx, page []audit.Entry) error {
 	return nil
 }
 
-// MoveActions is the prefix of the actions of moves of orders; the kind of the order's
-// event follows.
-const MoveActions = "order."
-
 // addWords gives the entries of moves the notes of their orders' events of the same kind
 // and moment.
 func addWords(ctx context.Context, tx *sql.Tx, page []audit.Entry) error {
@@ -78,7 +74,7 @@ func addWords(ctx context.Context, tx *sql.Tx, page []audit.Entry) error {
 		at          int64
 	}
 	of := func(e *audit.Entry) (event, bool) {
-		kind, move := strings.CutPrefix(e.Action, MoveActions)
+		kind, move := strings.CutPrefix(e.Action, sqltext.MoveActions)
 		return event{e.SubjectID, kind, sqldb.Micros(e.At)}, move && e.Subject == "order" && e.Why == ""
 	}
 	said := map[event][]string{}

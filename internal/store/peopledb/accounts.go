@@ -12,8 +12,8 @@ import (
 
 const noAccount = "Account not found"
 
-// InsertAccount implements account.Tx. The transaction stays usable after a
-// Conflict, on both engines.
+// InsertAccount implements account.Tx. The transaction stays usable after a Conflict, on
+// both engines.
 func (tx *Tx) InsertAccount(ctx context.Context, a *account.Account) error {
 	n, err := tx.q.InsertAccount(ctx, sqlcgen.InsertAccountParams{
 		ID: a.ID, Name: a.Name, Email: a.Email, EmailFolded: ident.FoldEmail(a.Email), PasswordHash: a.PasswordHash,
@@ -30,7 +30,7 @@ func (tx *Tx) InsertAccount(ctx context.Context, a *account.Account) error {
 	return nil
 }
 
-// lockAccount takes a lock clause at its end.
+// lockAccount is followed by a lock clause.
 const lockAccount = `SELECT id FROM accounts WHERE id = $1`
 
 // Account implements account.Tx.
@@ -69,6 +69,7 @@ func accountOf(r sqlcgen.Account) *account.Account {
 		ID: r.ID, Name: r.Name, Email: r.Email, PasswordHash: r.PasswordHash,
 		Role: account.Role(r.Role), AvatarKey: r.AvatarKey, CreatedAt: sqldb.FromMicros(r.CreatedAt),
 		PasswordChangedAt: sqldb.MaybeMicros(r.PasswordChangedAt), EmailConfirmedAt: sqldb.MaybeMicros(r.EmailConfirmedAt),
+		EraseAt: sqldb.MaybeMicros(r.EraseAt),
 	}
 }
 
@@ -83,6 +84,7 @@ func (tx *Tx) UpdateAccount(ctx context.Context, a *account.Account) error {
 		ID: a.ID, Name: a.Name, Email: a.Email, EmailFolded: ident.FoldEmail(a.Email), PasswordHash: a.PasswordHash,
 		Role: string(a.Role), AvatarKey: a.AvatarKey,
 		PasswordChangedAt: sqldb.MicrosOrZero(a.PasswordChangedAt), EmailConfirmedAt: sqldb.MicrosOrZero(a.EmailConfirmedAt),
+		EraseAt: sqldb.MicrosOrZero(a.EraseAt),
 	})
 	if err == nil && n == 0 {
 		return fault.New(fault.NotFound, noAccount)
@@ -102,8 +104,9 @@ func (tx *Tx) UpdateAccount(ctx context.Context, a *account.Account) error {
 	return nil
 }
 
-// moveRegistered deletes the customer of an account's former address, who never ordered, and
-// moves the office's notes and flags to the present one. Its customer is made by the mark.
+// moveRegistered deletes the customer of an account's former address, who never ordered,
+// and moves the office's notes and flags to the present one. The mark creates the new
+// customer.
 func (tx *Tx) moveRegistered(ctx context.Context, was, now string) error {
 	gone, err := tx.Conn.ExecContext(ctx, `DELETE FROM customers WHERE contact = $1 AND orders = 0
 		AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = customers.id)`, was)

@@ -115,7 +115,7 @@ func TestSessions(t *testing.T) {
 			return err
 		}
 		storetest.Do(t, db, out)
-		storetest.Do(t, db, out) // again: no error
+		storetest.Do(t, db, out) // again, without an error
 		storetest.Do(t, db, func(tx *store.Tx) error { return tx.ExtendSession(t.Context(), a1.TokenHash, end) })
 		if alive(a1, storetest.Day) || !alive(a2, storetest.Day) {
 			t.Error("signing out ends one session, for good")
@@ -182,9 +182,9 @@ func TestResets(t *testing.T) {
 	})
 }
 
-// TestLoginDuringAPasswordChange (SAFE-4): a login that has checked the old
-// password and not yet opened its session makes the change wait, which then ends
-// that session too. SQLite's writers run one after the other anyway.
+// TestLoginDuringAPasswordChange (SAFE-4): a login that has checked the old password and not
+// yet opened its session makes the change wait, and the change then ends that session too.
+// SQLite serializes writers anyway.
 func TestLoginDuringAPasswordChange(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, storetest.Postgres.Fresh(t))

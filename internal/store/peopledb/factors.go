@@ -36,8 +36,8 @@ func (tx *Tx) InsertRecoveryCode(ctx context.Context, accountID, hash string) er
 	return sqldb.Translate("insert recovery code", tx.q.InsertRecoveryCode(ctx, sqlcgen.InsertRecoveryCodeParams{AccountID: accountID, CodeHash: hash}))
 }
 
-// TakeRecoveryCode implements staff.FactorTx. It finds and deletes in one
-// statement: a code that is given twice at once opens once.
+// TakeRecoveryCode implements staff.FactorTx. It finds and deletes in one statement, so
+// that a code given twice at once works once.
 func (tx *Tx) TakeRecoveryCode(ctx context.Context, accountID, hash string) (bool, error) {
 	n, err := tx.q.TakeRecoveryCode(ctx, sqlcgen.TakeRecoveryCodeParams{AccountID: accountID, CodeHash: hash})
 	return n == 1, sqldb.Translate("take recovery code", err)

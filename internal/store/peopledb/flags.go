@@ -2,13 +2,15 @@ package peopledb
 
 import (
 	"context"
+	"time"
 
 	"gulaab/internal/customer"
+	"gulaab/internal/ident"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
 )
 
-// InsertFlag stores a flag and ends the one of its kind that ran until now.
+// InsertFlag stores a flag, and ends the running one of its kind.
 func (tx *Tx) InsertFlag(ctx context.Context, f *customer.Flag) error {
 	if _, err := tx.EndFlag(ctx, f.Contact, f.Kind, f.Actor); err != nil {
 		return err
@@ -18,14 +20,14 @@ func (tx *Tx) InsertFlag(ctx context.Context, f *customer.Flag) error {
 	}))
 }
 
-// EndFlag ends the flag of a kind that runs; ended is false where none does.
+// EndFlag ends the running flag of a kind; ended is false where there is none.
 func (tx *Tx) EndFlag(ctx context.Context, contact string, kind customer.FlagKind, actor string) (ended bool, err error) {
 	n, err := tx.q.EndFlags(ctx, sqlcgen.EndFlagsParams{Contact: contact, Kind: string(kind), Actor: actor, Now: sqldb.Micros(tx.Now())})
 	return n > 0, sqldb.Translate("end flag", err)
 }
 
-// Flags returns the flags that run now on a phone in E.164, or on a folded
-// e-mail address; customer.Running finds one of a kind.
+// Flags returns the running flags of a contact: a phone in E.164, or a folded e-mail
+// address. customer.Running finds one of a kind.
 func (tx *Tx) Flags(ctx context.Context, contact string) ([]customer.Flag, error) {
 	return runningFlags(ctx, tx.q, contact, sqldb.Micros(tx.Now()))
 }
@@ -51,4 +53,36 @@ func runningFlags(ctx context.Context, q *sqlcgen.Queries, contact string, now i
 		}
 	}
 	return flags, nil
+}
+
+// HoldCash implements order.Tx. The count that follows is a separate statement, because a
+// statement that waits for a lock has read before it waited.
+func (tx *Tx) HoldCash(ctx context.Context, phone, email, accountID string) (time.Time, error) {
+	if tx.Dialect.LockNames == "" {
+		return noCashUntil(tx.Flags(ctx, phone))
+	}
+	names := make([]any, 0, 6)
+	for _, of := range [][2]string{{"phone", phone}, {"email", email}, {"account", accountID}} {
+		if of[1] == "" {
+			of[1] = ident.NewID() // no contact: a lock that nobody else takes
+		}
+		names = append(names, "cash "+of[0]+" "+of[1])
+	}
+	var until int64
+	err := tx.Conn.QueryRowContext(ctx, `SELECT COALESCE(MAX(f.ends_at), 0) FROM (`+tx.Dialect.LockNames+`) AS held
+		LEFT JOIN customer_flags f ON held.n > 0 AND f.contact = $4 AND f.contact <> '' AND f.kind = $5 AND f.ended_at = 0 AND f.ends_at > $6`,
+		append(names, phone, string(customer.NoCOD), sqldb.Micros(tx.Now()))...).Scan(&until)
+	return sqldb.MaybeMicros(until), sqldb.Translate("hold cash orders", err)
+}
+
+// NoCashUntil implements order.Reader.
+func (r *Reader) NoCashUntil(ctx context.Context, phone string) (time.Time, error) {
+	return noCashUntil(r.Flags(ctx, phone))
+}
+
+func noCashUntil(flags []customer.Flag, err error) (time.Time, error) {
+	if flag := customer.Running(flags, customer.NoCOD); err == nil && flag != nil {
+		return flag.EndsAt, nil
+	}
+	return time.Time{}, err
 }

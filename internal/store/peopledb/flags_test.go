@@ -12,8 +12,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// KNOW-2: a flag holds for its phone alone, until its end, until it is ended or
-// until another of its kind takes its place.
+// KNOW-2: a flag applies to its phone only, until it expires, is ended, or another of its kind
+// replaces it.
 func TestAFlagHoldsUntilItsEnd(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {

@@ -68,8 +68,8 @@ func (tx *Tx) RenewInvitation(ctx context.Context, id string, until time.Time) e
 	return sqldb.Translate("renew invitation", tx.q.DeleteInvitationLinks(ctx, id))
 }
 
-// DeleteInvitation implements staff.InvitationTx. Its row is what two who accept
-// at once wait for.
+// DeleteInvitation implements staff.InvitationTx. Of two concurrent acceptances, the second
+// waits for the row.
 func (tx *Tx) DeleteInvitation(ctx context.Context, id string) error {
 	n, err := tx.q.DeleteInvitation(ctx, id)
 	if err == nil && n == 0 {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"gulaab/internal/account"
+	"gulaab/internal/each"
 	"gulaab/internal/staff"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
@@ -20,7 +21,7 @@ func (tx *Tx) InsertSession(ctx context.Context, s account.Session) error {
 	}))
 }
 
-// ExtendSession implements account.Tx. A session that has been ended meanwhile stays ended.
+// ExtendSession implements account.Tx. A session that was ended meanwhile stays ended.
 func (tx *Tx) ExtendSession(ctx context.Context, tokenHash string, until time.Time) error {
 	return sqldb.Translate("extend session", tx.q.ExtendSession(ctx, sqlcgen.ExtendSessionParams{TokenHash: tokenHash, ExpiresAt: sqldb.Micros(until)}))
 }
@@ -60,12 +61,18 @@ func sessionOf(r sqlcgen.Session) account.Session {
 	}
 }
 
+// Logins implements staff.Reader.
+func (r *Reader) Logins(ctx context.Context, accountID string, now time.Time) ([]account.Session, error) {
+	rows, err := r.q.LoginsOf(ctx, sqlcgen.LoginsOfParams{AccountID: accountID, Now: sqldb.Micros(now)})
+	return each.Ref(rows, func(s *sqlcgen.Session) account.Session { return sessionOf(*s) }), sqldb.Translate("logins", err)
+}
+
 // DeleteSessions implements account.Tx.
 func (tx *Tx) DeleteSessions(ctx context.Context, accountID string) error {
 	if err := tx.q.DeleteSessionsOf(ctx, accountID); err != nil {
 		return sqldb.Translate("delete sessions", err)
 	}
-	// A login that is ended everywhere is ended in the office too.
+	// Ending all logins also ends those in the office.
 	return sqldb.Translate("delete sessions", tx.q.DeleteStaffSessionsOf(ctx, accountID))
 }
 
@@ -96,8 +103,8 @@ func (tx *Tx) DeleteOtherResets(ctx context.Context, requestID, tokenHash string
 	return sqldb.Translate("delete other resets", tx.q.DeleteOtherResets(ctx, sqlcgen.DeleteOtherResetsParams{RequestID: requestID, TokenHash: tokenHash}))
 }
 
-// TakeReset implements account.Tx. It finds and deletes in one statement, so a
-// link that is opened twice at once works once.
+// TakeReset implements account.Tx. It finds and deletes in one statement, so that a link
+// opened twice at once works once.
 func (tx *Tx) TakeReset(ctx context.Context, tokenHash string) (account.Reset, error) {
 	row, err := tx.q.TakeReset(ctx, sqlcgen.TakeResetParams{TokenHash: tokenHash, Now: sqldb.Micros(tx.Now())})
 	if err != nil {

@@ -1,6 +1,5 @@
-// Package peopledb keeps the people whom the shop knows by name: accounts, logins, the
-// office's sessions, invitations and second factors, flags of customers, and what slows
-// down those who guess.
+// Package peopledb stores people: accounts, logins, the office's sessions, invitations and
+// second factors, customers' flags, and the throttles of guesses.
 package peopledb
 
 import (
@@ -14,7 +13,7 @@ type Reader struct {
 	q  *sqlcgen.Queries
 }
 
-// NewReader reads from db.
+// NewReader returns a Reader of db.
 func NewReader(db *sqldb.Reader) *Reader { return &Reader{db, sqlcgen.New(db.Singly())} }
 
 // Tx changes people in a transaction.
@@ -24,5 +23,5 @@ type Tx struct {
 	mark func(kind, id string)
 }
 
-// NewTx works in tx. mark notes an account whose customer is to be worked out anew.
+// NewTx returns a Tx in tx. mark records an account whose customer must be recomputed.
 func NewTx(tx *sqldb.Tx, mark func(kind, id string)) *Tx { return &Tx{tx, sqlcgen.New(tx.Conn), mark} }

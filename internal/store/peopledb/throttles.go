@@ -22,7 +22,7 @@ func (tx *Tx) PutThrottle(ctx context.Context, name string, until time.Time) err
 	return sqldb.Translate("put throttle", tx.q.PutThrottle(ctx, sqlcgen.PutThrottleParams{Name: name, UntilAt: sqldb.Micros(until)}))
 }
 
-// ChargeThrottle implements account.Tx. It reads and writes in one statement:
+// ChargeThrottle implements account.Tx. It reads and writes in one statement, so that
 // transactions of the same name wait for each other.
 func (tx *Tx) ChargeThrottle(ctx context.Context, name string, d time.Duration) (time.Time, error) {
 	at, err := tx.q.ChargeThrottle(ctx, sqlcgen.ChargeThrottleParams{Name: name, Moment: sqldb.Micros(tx.Now()), Step: d.Microseconds()})

@@ -40,8 +40,8 @@ const WaitsBehind = `COALESCE((SELECT TRUE FROM messages m
 	WHERE m.id = jobs.message_id AND jobs.message_id <> '' AND c.id <> m.id AND m.sent_by = '' AND c.sent_by = '' AND b.state IN ('queued', 'failed', 'held')
 		AND (c.state <> 'held' OR c.attempts > 0 OR c.sent_at > 0 OR m.kind = '` + mail.KindReminder + `') LIMIT 1), FALSE)`
 
-// claimJobs takes a lock clause between its halves. PostgreSQL evaluates a common table
-// expression once; a sub-select with LIMIT it may run again and claim too many.
+// claimJobs is followed by a lock clause and claimJobsEnd. PostgreSQL evaluates a common
+// table expression once; it may run a sub-select with LIMIT again and claim too many.
 const (
 	claimJobs = `WITH due AS (
 	SELECT id FROM jobs WHERE kind = $1 AND NOT buried AND run_at <= $2 AND leased_until <= $2 AND NOT ` + WaitsBehind + ` ORDER BY run_at, id LIMIT $3`
@@ -53,8 +53,8 @@ WHERE jobs.id = due.id
 RETURNING jobs.id, payload, run_at, created_at, attempts, last_error`
 )
 
-// ClaimJobs implements job.Queue. Jobs come in the order in which they are due.
-// Whether any is due is looked up first: looking writes nothing.
+// ClaimJobs implements job.Queue. Jobs come in the order in which they are due. A look-up
+// that writes nothing comes first, because mostly none is due.
 func (db *DB) ClaimJobs(ctx context.Context, c job.Claim) (jobs []job.Job, err error) {
 	due, err := db.q.JobIsDue(ctx, sqlcgen.JobIsDueParams{Kind: c.Kind, Now: sqldb.Micros(c.Now)})
 	if err != nil || !due {
@@ -90,9 +90,9 @@ func (db *DB) RenewJob(ctx context.Context, j job.Job, until time.Time) error {
 	})
 }
 
-// FreeJobs ends the leases of a server that is gone, so that its jobs need not wait for
-// them, and returns how many. Only the server of a SQLite file, which is alone, does it.
-// The attempt stays counted: a job that ended its program is not tried for ever.
+// FreeJobs ends the leases of a server that is gone, so that its jobs run at once, and
+// returns how many. Only the only server of a SQLite file does it. The attempt stays
+// counted, so that a job that crashes the program is not retried for ever.
 func (db *DB) FreeJobs(ctx context.Context) (freed int64, err error) {
 	if first, err := db.alone(); err != nil || !first {
 		return 0, err
@@ -117,7 +117,7 @@ func (db *DB) SettleJob(ctx context.Context, j job.Job, o job.Outcome) error {
 		if err := tx.settleMessage(ctx, message, o); err != nil {
 			return sqldb.Translate("settle message", err)
 		}
-		// What waited behind it is due.
+		// Messages that waited behind this one are due now.
 		next, err := tx.q.AnotherWaits(ctx, message)
 		if next {
 			tx.signal(j.Kind)
@@ -168,8 +168,8 @@ func (tx *Tx) settleMessage(ctx context.Context, id string, o job.Outcome) error
 	return tx.q.MessageWaits(ctx, sqlcgen.MessageWaitsParams{State: string(state), LastError: o.Why, Now: now, ID: id})
 }
 
-// RetryJob has a buried job tried again, from the first attempt on; NotFound
-// where no buried job has the id.
+// RetryJob retries a buried job from its first attempt; NotFound where no buried job has
+// the id.
 func (db *DB) RetryJob(ctx context.Context, id string) error {
 	return db.inTx(ctx, func(ctx context.Context, tx *Tx) error {
 		err := tx.unbury(ctx, id)
@@ -180,7 +180,7 @@ func (db *DB) RetryJob(ctx context.Context, id string) error {
 	})
 }
 
-// RetryJobs has all buried jobs tried again and returns how many there were.
+// RetryJobs retries all buried jobs, and returns how many there were.
 func (db *DB) RetryJobs(ctx context.Context) (n int, err error) {
 	err = db.inTx(ctx, func(ctx context.Context, tx *Tx) error {
 		n = 0
@@ -211,12 +211,12 @@ func (tx *Tx) unbury(ctx context.Context, id string) error {
 	return tx.q.RequeueMessage(ctx, sqlcgen.RequeueMessageParams{ID: unburied.MessageID, State: string(outbox.Queued), Now: sqldb.Micros(tx.Now())})
 }
 
-// JobInfo is a job as an operator sees it: no address, no name.
+// JobInfo is a job as operators see it, without addresses and names.
 type JobInfo struct {
 	ID        string
 	Kind      string
-	Message   string // what kind of mail it sends, or empty
-	OrderID   string // what order that is about, or empty
+	Message   string // the kind of mail it sends, or empty
+	OrderID   string // the order of that mail, or empty
 	State     string // "buried", "running", "waiting"
 	Attempts  int64
 	RunAt     time.Time
@@ -224,7 +224,7 @@ type JobInfo struct {
 	LastError string
 }
 
-// ListJobs returns jobs, the oldest first: the buried ones, or all.
+// ListJobs returns jobs, oldest first: the buried ones, or all.
 func (r *Reader) ListJobs(ctx context.Context, buriedOnly bool, limit int) ([]JobInfo, error) {
 	now := sqldb.Micros(r.db.Now())
 	return sqldb.All("list jobs", func(row sqlcgen.ListJobsRow) JobInfo {
@@ -242,7 +242,7 @@ func (r *Reader) ListJobs(ctx context.Context, buriedOnly bool, limit int) ([]Jo
 	})(r.q.ListJobs(ctx, sqlcgen.ListJobsParams{Everything: !buriedOnly, Most: int32(min(limit, 10_000))}))
 }
 
-// CountJobs returns how many jobs wait or run, and how many are buried.
+// CountJobs returns how many jobs are waiting or running, and how many are buried.
 func (r *Reader) CountJobs(ctx context.Context) (waiting, buried int64, err error) {
 	rows, err := r.q.CountJobs(ctx)
 	if err != nil {
@@ -258,8 +258,7 @@ func (r *Reader) CountJobs(ctx context.Context) (waiting, buried int64, err erro
 	return waiting, buried, nil
 }
 
-// OldestDueJob returns how long the job that has waited longest for its turn has
-// done so; 0 where none waits.
+// OldestDueJob returns how long the oldest due job has been due; 0 where none is.
 func (r *Reader) OldestDueJob(ctx context.Context) (time.Duration, error) {
 	now := r.db.Now()
 	at, err := r.q.OldestDueJob(ctx, sqldb.Micros(now))

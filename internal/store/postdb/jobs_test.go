@@ -19,7 +19,7 @@ import (
 
 func TestMain(m *testing.M) { storetest.Main(m) }
 
-// The lists of jobs and tasks are found along an index.
+// The lists of jobs and tasks use an index.
 func TestListsUseTheirIndexes(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, storetest.SQLite.Fresh(t))
@@ -80,14 +80,14 @@ func TestJobs(t *testing.T) {
 		if len(again) != 1 || again[0].ID != first[1].ID || again[0].Attempts != 2 || again[0].LastError != "the server is away" {
 			t.Errorf("the retried job came back as %+v", again)
 		}
-		// The lease of n 0 has run out: its runner died.
+		// The lease of n 0 has expired: its runner died.
 		if diff := cmp.Diff([]string{`{"n":0}`}, payloads(storetest.Claim(t, db, "k", now.Add(time.Minute), 9))); diff != "" {
 			t.Errorf("after the lease (-want +got):\n%s", diff)
 		}
 	})
 }
 
-// TestLateRunner (SURE-8): who lost a lease changes nothing, whatever it says.
+// TestLateRunner (SURE-8): a runner that lost its lease changes nothing.
 func TestLateRunner(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -122,8 +122,8 @@ func TestLateRunner(t *testing.T) {
 	})
 }
 
-// TestAttemptsThatDoNotCount (SURE-8): a job given back at a stop, or held, is as
-// if it had not been claimed.
+// TestAttemptsThatDoNotCount (SURE-8): a job that was released at a stop, or held, has no
+// attempt counted.
 func TestAttemptsThatDoNotCount(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -143,7 +143,7 @@ func TestAttemptsThatDoNotCount(t *testing.T) {
 	})
 }
 
-// TestBuriedJobs (SURE-8): what was given up is seen and tried again.
+// TestBuriedJobs (SURE-8): a job that was given up is visible and can be tried again.
 func TestBuriedJobs(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -221,8 +221,8 @@ func TestJobsAreClaimedOnce(t *testing.T) {
 	})
 }
 
-// TestClaimsPassEachOther (SURE-8, HOUSE-3): a runner does not wait for jobs
-// that another one's open claim has locked; it takes the next ones.
+// TestClaimsPassEachOther (SURE-8, HOUSE-3): a runner skips jobs that another's open claim has
+// locked, and takes the next ones.
 func TestClaimsPassEachOther(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, storetest.Postgres.Fresh(t))
@@ -265,8 +265,8 @@ func TestClaimsPassEachOther(t *testing.T) {
 	}
 }
 
-// OFFICE-6: what a killed server was working on goes on as soon as the next one is
-// there, but never while it lives.
+// OFFICE-6: the jobs of a killed server are resumed as soon as another server is there, but
+// never while it lives.
 func TestOFFICE6JobsOfAServerThatIsGone(t *testing.T) {
 	t.Parallel()
 	storetest.SQLite.OrSkip(t)

@@ -27,15 +27,15 @@ func (tx *Tx) ClaimKey(ctx context.Context, scope, key, bodyHash, orderID string
 	if err != nil {
 		return order.Claim{}, sqldb.Translate("claimed key", err)
 	}
-	// Somebody of the office who asks again changes nothing, and it is written down.
+	// A repeated request by staff changes nothing, but it is logged.
 	return order.Claim{BodyHash: first.BodyHash, OrderID: first.OrderID}, tx.log.RecordOrder(ctx, "order.placed_again", first.OrderID)
 }
 
-// unplaced stands for an order in a claim that is taken back before COMMIT.
+// unplaced stands for an order in a claim that is deleted before COMMIT.
 const unplaced = "none"
 
-// KeyOrder implements order.Tx. Claiming the key is what waits for a request
-// that is still at work with it; a plain SELECT would not see that one.
+// KeyOrder implements order.Tx. It claims the key to wait for a request that is using it; a
+// SELECT would not see that request.
 func (tx *Tx) KeyOrder(ctx context.Context, scope, key string) (orderID string, err error) {
 	c, err := tx.ClaimKey(ctx, scope, key, "", unplaced)
 	if err != nil || !c.Mine {
@@ -49,8 +49,8 @@ func (tx *Tx) CloseKey(ctx context.Context, scope, key string) error {
 	return sqldb.Translate("close key", tx.q.CloseKey(ctx, sqlcgen.CloseKeyParams{Scope: scope, RequestKey: key, ClosedAt: sqldb.Micros(tx.Now())}))
 }
 
-// Begin implements stock.OfficeTx and deal.Tx. As in ClaimKey the INSERT decides, and
-// waits for another attempt of the same name that is still at work.
+// Begin implements stock.OfficeTx and deal.Tx. As in ClaimKey the INSERT decides, and waits
+// for a concurrent attempt of the same name.
 func (tx *Tx) Begin(ctx context.Context, kind, attempt string) (made string, err error) {
 	n, err := tx.q.ClaimAttempt(ctx, sqlcgen.ClaimAttemptParams{Kind: kind, Attempt: attempt, CreatedAt: sqldb.Micros(tx.Now())})
 	if err != nil || n > 0 {

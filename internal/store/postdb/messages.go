@@ -15,14 +15,18 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-// MessageLife is how long messages that need nobody any more are kept.
+// MessageLife is how long finished messages are kept.
 const MessageLife = 90 * 24 * time.Hour
 
-// WaitingLife is how long a text waits for somebody to send it: later it is no news.
+// WaitingLife is how long a text waits to be sent by hand: later it is no news.
 const WaitingLife = 3 * 24 * time.Hour
 
-// MailboxLife is how long a mailbox that nobody confirmed is remembered after
-// its last mail: longer than its mails are counted.
+// RestockedLife is how long a message is kept that told somebody of goods that are back, once it
+// needs nobody any more: as long as the mails of a mailbox are counted.
+const RestockedLife = 24 * time.Hour
+
+// MailboxLife is how long an unconfirmed mailbox is remembered after its last mail: longer
+// than its mails are counted.
 const MailboxLife = 48 * time.Hour
 
 // InsertMessage implements outbox.Poster.
@@ -47,7 +51,7 @@ func (tx *Tx) InsertMessage(ctx context.Context, m *outbox.Message, jobKind stri
 	return tx.enqueueMessage(ctx, jobKind, payload, m.ID)
 }
 
-// enqueueMessage stores the job of a message that is stored, due now.
+// enqueueMessage stores the job of a stored message, due now.
 func (tx *Tx) enqueueMessage(ctx context.Context, kind string, payload []byte, messageID string) error {
 	tx.signal(kind)
 	return sqldb.Translate("enqueue message", tx.later.InsertMessageJob(ctx, sqlcgen.InsertMessageJobParams{
@@ -131,7 +135,14 @@ var message = sqldb.One("message", "Message not found", messageOf)
 const messageColumns = `SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
 	FROM messages`
 
-// ListMessages returns the messages that a condition selects, with what follows it.
+// SweepRestocked deletes messages of a kind that told somebody of goods that are back and that need nobody any more.
+func (tx *Tx) SweepRestocked(ctx context.Context, kind string) error {
+	_, err := tx.Conn.ExecContext(ctx, `DELETE FROM messages WHERE kind = $1 AND state IN ($2, $3) AND changed_at <= $4`,
+		kind, string(outbox.Sent), string(outbox.Expired), sqldb.Micros(tx.Now().Add(-RestockedLife)))
+	return sqldb.Translate("sweep messages of goods that are back", err)
+}
+
+// ListMessages returns the messages of a condition, which may include ORDER BY.
 func ListMessages(ctx context.Context, q sqldb.Querier, condition string, args ...any) ([]*outbox.Message, error) {
 	return sqldb.List(ctx, q, messageColumns+condition, args, func(rows *sql.Rows, m **outbox.Message) error {
 		var r sqlcgen.MessageByIDRow
@@ -151,9 +162,12 @@ func messageOf(r sqlcgen.MessageByIDRow) *outbox.Message {
 	}
 }
 
-// LockMailbox implements outbox.Tx: the row that is written stays locked until
-// the transaction ends.
+// LockMailbox implements outbox.Tx. It locks the mailbox as SentSince counts it: two
+// spellings of a mailbox have separate rows.
 func (tx *Tx) LockMailbox(ctx context.Context, address string) (confirmed bool, err error) {
+	if err := tx.Lock(ctx, "mailbox "+ident.FoldMailbox(address)); err != nil {
+		return false, err
+	}
 	address = ident.FoldEmail(address)
 	if err := tx.q.TouchMailbox(ctx, sqlcgen.TouchMailboxParams{Address: address, Now: sqldb.Micros(tx.Now())}); err != nil {
 		return false, sqldb.Translate("lock mailbox", err)
@@ -212,7 +226,7 @@ func (tx *Tx) DropMessage(ctx context.Context, id string) error {
 	return sqldb.Translate("drop message", tx.q.DropMessage(ctx, id))
 }
 
-// Messages returns the messages that a query asks for, newest first.
+// Messages returns the messages of a query, newest first.
 func (r *Reader) Messages(ctx context.Context, q outbox.Query) ([]*outbox.Message, error) {
 	var f sqldb.Filter
 	if q.OrderID != "" {
@@ -228,7 +242,7 @@ func (r *Reader) Messages(ctx context.Context, q outbox.Query) ([]*outbox.Messag
 	return found, sqldb.Translate("messages", err)
 }
 
-// CountMessages returns how many messages are in each state.
+// CountMessages counts the messages by state.
 func (r *Reader) CountMessages(ctx context.Context) (map[outbox.State]int64, error) {
 	rows, err := r.q.CountMessages(ctx)
 	if err != nil {
@@ -241,8 +255,8 @@ func (r *Reader) CountMessages(ctx context.Context) (map[outbox.State]int64, err
 	return out, nil
 }
 
-// CountFailures returns how many messages failed and are tried again, and how many
-// were given up. It does not go through those that were sent, as CountMessages does.
+// CountFailures returns how many messages failed and are retried, and how many were given
+// up. Unlike CountMessages it does not read sent ones.
 func (r *Reader) CountFailures(ctx context.Context) (again, given int64, err error) {
 	rows, err := r.q.CountFailures(ctx)
 	for _, row := range rows {
@@ -257,8 +271,8 @@ func (r *Reader) CountFailures(ctx context.Context) (again, given int64, err err
 	return again, given, sqldb.Translate("count failures", err)
 }
 
-// RetryMessage has a mail that was given up, that is over or that was sent go out
-// (again); Conflict where it waits already, or is sent by hand.
+// RetryMessage sends a mail again that was given up, expired or sent; Conflict where it is
+// waiting already, or is sent by hand.
 func (db *DB) RetryMessage(ctx context.Context, id string) error {
 	return db.inTx(ctx, func(ctx context.Context, tx *Tx) error {
 		m, err := tx.Message(ctx, id)
@@ -294,9 +308,9 @@ func (db *DB) RetryMessage(ctx context.Context, id string) error {
 	})
 }
 
-// GiveUpMessage takes a mail that failed for good, with those it carries, off the desk:
-// whoever looked at it has told its reader otherwise, or it cannot be delivered at all.
-// It can be sent again later. Conflict where it did not fail for good.
+// GiveUpMessage removes a mail that failed for good, and those merged into it, from the
+// failures that staff see: its reader was told otherwise, or it cannot be delivered. It can
+// be sent again later. Conflict where it did not fail for good.
 func (db *DB) GiveUpMessage(ctx context.Context, id string) error {
 	return db.inTx(ctx, func(ctx context.Context, tx *Tx) error {
 		n, err := tx.q.DropBuriedJob(ctx, id)
@@ -321,7 +335,7 @@ func (db *DB) GiveUpMessage(ctx context.Context, id string) error {
 	})
 }
 
-// sendAgain puts a message that is over back in the line.
+// sendAgain queues a finished message again.
 func (tx *Tx) sendAgain(ctx context.Context, m *outbox.Message) error {
 	who, _ := audit.From(ctx)
 	err := tx.q.SendAgain(ctx, sqlcgen.SendAgainParams{ID: m.ID, State: string(outbox.Queued), Now: sqldb.Micros(tx.Now()), SentBy: cmp.Or(who.Account, audit.System)})
@@ -346,8 +360,8 @@ func (tx *Tx) SentByHand(ctx context.Context, id, actor, to string, language mai
 	return sqldb.Translate("sent by hand", err)
 }
 
-// LockWords implements outbox.OfficeTx. Two changes at once are kept apart by the
-// key: the second finds its version taken.
+// LockWords implements outbox.OfficeTx. Of two concurrent changes, the second finds its
+// version taken by the key.
 func (tx *Tx) LockWords(ctx context.Context, kind string, channel mail.Channel, language mail.Language) (outbox.Revision, error) {
 	row, err := tx.q.LockWords(ctx, sqlcgen.LockWordsParams{Kind: kind, Channel: string(channel), Language: string(language)})
 	if sqldb.IsNoRows(err) {

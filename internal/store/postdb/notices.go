@@ -16,11 +16,11 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-// NoticesLife is how long notices are kept: longer than any rhythm of mails.
+// NoticesLife is how long notices are kept: longer than the longest interval of mails.
 const NoticesLife = 7 * 24 * time.Hour
 
-// InsertNotice implements outbox.NoticePoster. Open screens of the office hear of
-// it at once: which kind it is, and who did it and need not be told.
+// InsertNotice implements outbox.NoticePoster. Open screens of the office learn its kind,
+// and who caused it and need not be told.
 func (tx *Tx) InsertNotice(ctx context.Context, n outbox.Notice) error {
 	rows, err := tx.q.InsertNotice(ctx, sqlcgen.InsertNoticeParams{
 		ID: n.ID, Kind: string(n.Kind), Ref: n.Ref, OrderID: n.OrderID, Message: n.Message, Actor: n.Actor, HappenedAt: sqldb.Micros(n.At),
@@ -31,7 +31,7 @@ func (tx *Tx) InsertNotice(ctx context.Context, n outbox.Notice) error {
 	return sqldb.Translate("insert notice", err)
 }
 
-// noticeOfFailure lets somebody hear of a message that does not arrive.
+// noticeOfFailure stores a notice about a message that does not arrive.
 func (tx *Tx) noticeOfFailure(ctx context.Context, messageID string) error {
 	m, err := tx.Message(ctx, messageID)
 	if fault.KindOf(err) == fault.NotFound {
@@ -57,7 +57,7 @@ func (tx *Tx) TakeNotices(ctx context.Context, ids []string) (taken []outbox.Not
 	for _, id := range ids {
 		r, err := tx.q.TakeNotice(ctx, id)
 		if sqldb.IsNoRows(err) {
-			continue // another node's
+			continue // another node took it
 		}
 		if err != nil {
 			return nil, sqldb.Translate("take notice", err)
@@ -69,8 +69,8 @@ func (tx *Tx) TakeNotices(ctx context.Context, ids []string) (taken []outbox.Not
 	return taken, nil
 }
 
-// wishesOf reads somebody's wishes. Where they never said any, and where what they said
-// cannot be read, they are the usual ones: one person's row stops nobody else's notices.
+// wishesOf reads a person's notification settings. Missing and unreadable ones are the
+// defaults of the role, so that one damaged row does not stop others' notices.
 func wishesOf(role account.Role, rhythm, kinds string) notify.Wishes {
 	w := notify.Wishes{Rhythm: notify.Rhythm(rhythm)}
 	if rhythm == "" || json.Unmarshal([]byte(kinds), &w.Kinds) != nil {
@@ -117,8 +117,7 @@ func (tx *Tx) AddLine(ctx context.Context, accountID string, c notify.Channel, n
 	return sqldb.Translate("add line", tx.q.AddNoticeLine(ctx, sqlcgen.AddNoticeLineParams{AccountID: accountID, Channel: string(c), NoticeID: noticeID}))
 }
 
-// LockRound implements notify.Tx: the row that is written stays locked until the
-// transaction ends.
+// LockRound implements notify.Tx. The written row stays locked until the transaction ends.
 func (tx *Tx) LockRound(ctx context.Context, accountID string, c notify.Channel) (notify.Round, error) {
 	r, err := tx.q.TouchNoticeRound(ctx, sqlcgen.TouchNoticeRoundParams{AccountID: accountID, Channel: string(c)})
 	return notify.Round{DueAt: sqldb.MaybeMicros(r.DueAt), ToldAt: sqldb.MaybeMicros(r.ToldAt)}, sqldb.Translate("lock round", err)
@@ -165,8 +164,8 @@ func (tx *Tx) DropLines(ctx context.Context, accountID string, c notify.Channel)
 	return sqldb.Translate("drop lines", tx.q.DropNoticeLines(ctx, sqlcgen.DropNoticeLinesParams{AccountID: accountID, Channel: string(c)}))
 }
 
-// devicesOf leaves out those whose role or password is another than when their
-// session was opened.
+// devicesOf leaves out devices whose account's role or password changed since their session
+// began.
 func devicesOf(rows []sqlcgen.PushDevicesRow) (out []notify.Device) {
 	for _, r := range rows {
 		a := account.Account{Role: account.Role(r.Role), PasswordHash: r.PasswordHash}

@@ -1,6 +1,5 @@
-// Package postdb keeps the work that follows a transaction: jobs, messages and their
-// words, notices to the office, long tasks, and the keys under which a request is
-// answered once.
+// Package postdb stores the work that follows a transaction: jobs, messages and their
+// wordings, notices to staff, tasks, and idempotency keys.
 package postdb
 
 import (
@@ -19,27 +18,27 @@ type Reader struct {
 	q  *sqlcgen.Queries
 }
 
-// NewReader reads from db.
+// NewReader returns a Reader of db.
 func NewReader(db *sqldb.Reader) *Reader { return &Reader{db, sqlcgen.New(db.Singly())} }
 
-// Log is what the office did and which screens change.
+// Log records the office's actions, and what open screens must reload.
 type Log interface {
 	audit.Tx
 	RecordOrder(ctx context.Context, action, orderID string) error
 	Changed(subject, id string)
 }
 
-// Tx writes them in a transaction.
+// Tx writes this data in a transaction.
 type Tx struct {
 	*sqldb.Tx
-	q, later *sqlcgen.Queries // later: for writes whose outcome nobody waits for
+	q, later *sqlcgen.Queries // later is for writes whose result is not awaited
 	log      Log
 	enqueued []string                  // kinds of jobs
-	off      map[string][]mail.Channel // channels that are turned off, by kind of message
+	off      map[string][]mail.Channel // disabled channels, by kind of message
 }
 
-// NewTx works in tx. enqueued is called after the commit with the kinds of the jobs
-// that are due.
+// NewTx returns a Tx in tx. After the commit enqueued is called with the kinds of the due
+// jobs.
 func NewTx(tx *sqldb.Tx, log Log, enqueued func(kinds ...string)) *Tx {
 	post := &Tx{Tx: tx, q: sqlcgen.New(tx.Conn), later: sqlcgen.New(tx.Later()), log: log}
 	tx.OnUndo(func() func() {
@@ -54,21 +53,21 @@ func NewTx(tx *sqldb.Tx, log Log, enqueued func(kinds ...string)) *Tx {
 	return post
 }
 
-// signal has the commit signal the workers of a kind of job.
+// signal makes the commit wake the workers of a kind of job.
 func (tx *Tx) signal(kind string) {
 	if !slices.Contains(tx.enqueued, kind) {
 		tx.enqueued = append(tx.enqueued, kind)
 	}
 }
 
-// DB works jobs and messages in transactions of its own.
+// DB handles jobs and messages in its own transactions.
 type DB struct {
 	*Reader
 	inTx  func(context.Context, func(context.Context, *Tx) error) error
 	alone func() (first bool, err error)
 }
 
-// NewDB begins transactions with inTx. alone is sqldb.DB.Alone.
+// NewDB returns a DB whose transactions inTx begins. alone is sqldb.DB.Alone.
 func NewDB(r *Reader, inTx func(context.Context, func(context.Context, *Tx) error) error, alone func() (first bool, err error)) *DB {
 	return &DB{r, inTx, alone}
 }

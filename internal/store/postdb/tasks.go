@@ -14,7 +14,7 @@ import (
 	"gulaab/internal/task"
 )
 
-// TaskLife is how long tasks that have ended are kept, with their results.
+// TaskLife is how long finished tasks and their results are kept.
 const TaskLife = 180 * 24 * time.Hour
 
 const noTask = "There is no such task."
@@ -57,7 +57,8 @@ func (tx *Tx) PutTask(ctx context.Context, t *task.Task) error {
 	return oneAtATime("put task", err)
 }
 
-// oneAtATime is translate that says in words that tasks_by_about refused a second open task.
+// oneAtATime translates an error; the index tasks_by_about refuses a second open task about
+// a thing, which gets its own message.
 func oneAtATime(op string, err error) error {
 	if sqldb.IsDuplicate(err) {
 		err = fault.New(fault.Conflict, "Something else was begun with this just now. Stop it first, or wait for its end.").Because(err)
@@ -94,7 +95,7 @@ func (r *Reader) Task(ctx context.Context, id string) (*task.Task, error) {
 	return taskOf(&row)
 }
 
-// taskColumns are those of sqlcgen.TaskByIDRow.
+// taskColumns are the columns of sqlcgen.TaskByIDRow.
 const taskColumns = `t.id, t.kind, t.title, t.state, t.actor, COALESCE(a.name, ''), t.about, t.params, t.cursor_at, t.result, t.problem, t.counts,
 	t.done, t.total, t.result_rows, t.stop_requested, t.version, t.created_at, t.started_at, t.ended_at`
 
@@ -124,7 +125,7 @@ func (r *Reader) Tasks(ctx context.Context, q task.Query) (page []*task.Task, er
 	return page, sqldb.Translate("tasks", err)
 }
 
-// TasksNamed returns tasks by id; what is none is missing.
+// TasksNamed returns tasks by id; unknown ids are missing.
 func (r *Reader) TasksNamed(ctx context.Context, ids []string) (map[string]*task.Task, error) {
 	found := map[string]*task.Task{}
 	err := sqldb.EachAmong(ctx, r.db, `SELECT `+taskColumns+` FROM tasks t LEFT JOIN accounts a ON a.id = t.actor WHERE t.id IN`, ids, ``, func(rows *sql.Rows) error {
@@ -163,7 +164,7 @@ func taskOf(r *sqlcgen.TaskByIDRow) (*task.Task, error) {
 	return t, nil
 }
 
-// raw is a JSON text, nil where there is none.
+// raw is a JSON text, or nil for "".
 func raw(text string) json.RawMessage {
 	if text == "" {
 		return nil
@@ -180,7 +181,7 @@ func listTaskRows(q task.RowQuery) (text string, args []any) {
 	if len(q.Outcomes) > 0 {
 		f.Add(`outcome IN (` + f.Among(q.Outcomes) + `)`)
 	}
-	if q.Key != "" { // within a text of the detail its second quote would be escaped
+	if q.Key != "" { // inside a text of the detail, the second quote would be escaped
 		f.Add(`detail LIKE ?`, `%"`+q.Key+`":%`)
 	}
 	return `SELECT seq, place, outcome, subject, subject_id, name, message, detail FROM task_rows` + f.Where() +

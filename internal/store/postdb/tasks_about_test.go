@@ -15,8 +15,8 @@ import (
 	"gulaab/internal/task"
 )
 
-// TRUE-1: of the tasks about one thing one is open, whoever begins or continues one at
-// once; an older look makes room for a newer one.
+// TRUE-1: of the tasks about one subject one is open, also under concurrent starts and resumes.
+// An older check makes room for a newer one.
 func TestTRUE1OneTaskAtATimeWorksAThing(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -70,8 +70,9 @@ func TestTRUE1OneTaskAtATimeWorksAThing(t *testing.T) {
 	})
 }
 
-// TRUE-1: what a thing became is read in each step's transaction: a task that it names no
-// more stores nothing, also where an older server began it, which looks at no other task.
+// TRUE-1: each step reads the state of its subject in its own transaction: a task that the
+// subject no longer names stores nothing, also if an older server started it, which knows of no
+// other task.
 func TestTRUE1AStepReadsWhatItsThingBecame(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -79,7 +80,7 @@ func TestTRUE1AStepReadsWhatItsThingBecame(t *testing.T) {
 		named := ""
 		kind := counting(func(n int64) error {
 			if n == 2 {
-				named = "another" // seen by the third step alone
+				named = "another" // only the third step sees it
 			}
 			return nil
 		})
@@ -102,8 +103,8 @@ func TestTRUE1AStepReadsWhatItsThingBecame(t *testing.T) {
 	})
 }
 
-// TRUE-8: tries are counted since the last progress: a task that fails once at each of many
-// units comes to its end, one that fails at the same unit again and again is given up.
+// TRUE-8: attempts are counted since the last progress: a task that fails once at each of many
+// units finishes, and one that fails at the same unit again and again is given up.
 func TestTRUE8TriesAreCountedSinceTheLastProgress(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -116,7 +117,7 @@ func TestTRUE8TriesAreCountedSinceTheLastProgress(t *testing.T) {
 			}
 			return nil
 		})
-		// drive does what a runner does with the task's jobs, each as late as it asks.
+		// drive runs the task's jobs as a runner does, each at the time it asks for.
 		drive := func(id string) *task.Task {
 			now := time.Now()
 			for range 100 {

@@ -20,8 +20,8 @@ import (
 	"gulaab/internal/task"
 )
 
-// counting is a kind of task that counts to its total, an entry of the log a
-// unit; before runs before each unit is stored, inside its transaction.
+// counting is a kind of task that counts to its total, with a log entry per unit. before runs
+// before each unit is stored, in its transaction.
 func counting(before func(n int64) error) task.Kind[*store.Tx] {
 	return task.Kind[*store.Tx]{
 		Needs: staff.ProductsWrite,
@@ -55,7 +55,7 @@ func counting(before func(n int64) error) task.Kind[*store.Tx] {
 	}
 }
 
-// tasksOf is a node's tasks.
+// tasksOf returns the task service of a node.
 func tasksOf(t *testing.T, db *store.DB, before func(n int64) error) *task.Service[*store.Tx] {
 	t.Helper()
 	s, err := task.New(task.Deps[*store.Tx]{
@@ -67,7 +67,7 @@ func tasksOf(t *testing.T, db *store.DB, before func(n int64) error) *task.Servi
 	return s
 }
 
-// begun starts a task that counts, and returns it with the job that does it.
+// begun starts a counting task, and returns it with its job.
 func begun(t *testing.T, db *store.DB, total int64) (*task.Task, job.Job) {
 	t.Helper()
 	var begun *task.Task
@@ -88,7 +88,7 @@ func work(ctx context.Context, s *task.Service[*store.Tx], j job.Job) error {
 
 func all(staff.Permission) bool { return true }
 
-// counted checks that the units from 1 on were each done once, up to the task's count.
+// counted checks that the units from 1 to the task's count were each done once.
 func counted(t *testing.T, db *store.DB, id string, want task.State, done int64) *task.Task {
 	t.Helper()
 	now, err := db.Task(t.Context(), id)
@@ -120,7 +120,7 @@ func counted(t *testing.T, db *store.DB, id string, want task.State, done int64)
 	return now
 }
 
-// OFFICE-6: a node that dies at any moment of a step costs and repeats nothing.
+// OFFICE-6: a node that crashes at any point of a step loses and repeats nothing.
 func TestOFFICE6TaskSurvivesCrash(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -129,7 +129,7 @@ func TestOFFICE6TaskSurvivesCrash(t *testing.T) {
 			ctx, kill := context.WithCancelCause(t.Context())
 			dying := tasksOf(t, db, func(n int64) error {
 				if n == crash+2 {
-					kill(job.ErrStopping) // after the effects of a step, before its commit
+					kill(job.ErrStopping) // after the writes of a step, before its commit
 				}
 				return nil
 			})
@@ -151,7 +151,7 @@ func TestOFFICE6TaskSurvivesCrash(t *testing.T) {
 	})
 }
 
-// OFFICE-6: two nodes that work on one task at once do each step once.
+// OFFICE-6: two nodes that work on one task at the same time do each step once.
 func TestOFFICE6TaskOnTwoNodes(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -169,7 +169,7 @@ func TestOFFICE6TaskOnTwoNodes(t *testing.T) {
 	})
 }
 
-// OFFICE-6: a task that is stopped keeps what it did, and goes on from there.
+// OFFICE-6: a stopped task keeps its progress and resumes from there.
 func TestOFFICE6StopAndContinue(t *testing.T) {
 	t.Parallel()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -209,7 +209,8 @@ func TestOFFICE6StopAndContinue(t *testing.T) {
 	})
 }
 
-// tasksOfSlow is a node that does something else before each step is prepared.
+// tasksOfSlow returns the task service of a node that calls between before each step is
+// prepared.
 func tasksOfSlow(t *testing.T, db *store.DB, between func()) *task.Service[*store.Tx] {
 	t.Helper()
 	k := counting(nil)

@@ -1,9 +1,9 @@
 -- name: InsertBankChange :exec
-INSERT INTO bank_changes (id, state, before_bank, before_title, before_iban, bank, title, iban, asked_by, asked_at, live_at, ended_by, ended_at, why)
-VALUES (@id, @state, @before_bank, @before_title, @before_iban, @bank, @title, @iban, @asked_by, @asked_at, @live_at, @ended_by, @ended_at, @why);
+INSERT INTO bank_changes (id, state, before_bank, before_title, before_iban, bank, title, iban, asked_by, asked_at, live_at, ended_by, ended_at, why, more_before, more_after)
+VALUES (@id, @state, @before_bank, @before_title, @before_iban, @bank, @title, @iban, @asked_by, @asked_at, @live_at, @ended_by, @ended_at, @why, @more_before, @more_after);
 
 -- name: WaitingBankChange :one
-SELECT id, state, before_bank, before_title, before_iban, bank, title, iban, asked_by, asked_at, live_at, ended_by, ended_at, why
+SELECT id, state, before_bank, before_title, before_iban, bank, title, iban, asked_by, asked_at, live_at, ended_by, ended_at, why, more_before, more_after
 FROM bank_changes WHERE state = 'waiting';
 
 -- name: EndBankChange :execrows

@@ -1,13 +1,3 @@
--- name: ProductByID :one
-SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
-       price, front_image, back_image, color_images, video, video_poster, ingredients,
-       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos, inci
-FROM products
-WHERE id = @id AND state <> 'deleted';
-
--- name: ProductNoINCI :one
-SELECT no_inci_reason FROM products WHERE id = @id;
-
 -- name: VariantsOf :many
 SELECT id, product_id, size, color, shade, sku, barcode, price, picture, enabled
 FROM variants
@@ -32,6 +22,9 @@ ON CONFLICT (kind, slug) DO UPDATE SET target_id = excluded.target_id, created_a
 
 -- name: DropRedirect :exec
 DELETE FROM slug_redirects WHERE kind = @kind AND slug = @slug;
+
+-- name: CountRedirects :one
+SELECT COUNT(*) FROM slug_redirects WHERE kind = @kind;
 
 -- name: RedirectOf :one
 SELECT target_id FROM slug_redirects WHERE kind = @kind AND slug = @slug;

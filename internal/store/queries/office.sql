@@ -24,7 +24,7 @@ DELETE FROM staff_sessions WHERE account_id = @account_id;
 DELETE FROM staff_sessions WHERE ends_at <= @now;
 
 -- name: Staff :many
-SELECT id, name, email, email_folded, password_hash, role, avatar_key, created_at, password_changed_at, email_confirmed_at FROM accounts WHERE role <> 'customer' ORDER BY name, id;
+SELECT id, name, email, email_folded, password_hash, role, avatar_key, created_at, password_changed_at, email_confirmed_at, erase_at FROM accounts WHERE role <> 'customer' ORDER BY name, id;
 
 -- name: StaffSessions :many
 SELECT id, token_hash, account_id, seal, device, network, login_at, seen_at, ends_at, login_hash FROM staff_sessions ORDER BY seen_at DESC, id;

@@ -1,22 +1,7 @@
--- name: InsertOrderLine :exec
-INSERT INTO order_lines (
-    order_id, line, product_id, variant_id, sku, name, brand, size, color, shade, image, quantity, held, back, to_choose, list_price, unit_price,
-    deal_id, deal_price, dropped, discount, open_back
-) VALUES (
-    @order_id, @line, @product_id, @variant_id, @sku, @name, @brand, @size, @color, @shade, @image, @quantity, @held, @back, @to_choose,
-    @list_price, @unit_price, @deal_id, @deal_price, @dropped, @discount, @open_back
-);
-
--- name: UpdateOrderLine :execrows
-UPDATE order_lines SET variant_id = @variant_id, sku = @sku, color = @color, shade = @shade, image = @image, held = @held, back = @back, to_choose = @to_choose,
-    product_id = @product_id, name = @name, brand = @brand, size = @size, dropped = @dropped, quantity = @quantity,
-    list_price = @list_price, unit_price = @unit_price, deal_id = @deal_id, deal_price = @deal_price, discount = @discount
-WHERE order_id = @order_id AND line = @line;
-
 -- name: InsertOrderEvent :exec
-INSERT INTO order_events (order_id, seq, happened_at, kind, actor, note)
+INSERT INTO order_events (order_id, seq, happened_at, kind, actor, note, parcel)
 SELECT CAST(@order_id AS TEXT), COALESCE(MAX(e.seq), 0) + 1, CAST(@happened_at AS BIGINT),
-       CAST(@kind AS TEXT), CAST(@actor AS TEXT), CAST(@note AS TEXT)
+       CAST(@kind AS TEXT), CAST(@actor AS TEXT), CAST(@note AS TEXT), CAST(@parcel AS BIGINT)
 FROM order_events e
 WHERE e.order_id = CAST(@order_id AS TEXT);
 
@@ -30,11 +15,6 @@ DELETE FROM order_traces WHERE order_id = @order_id;
 
 -- name: SweepTraces :execrows
 DELETE FROM order_traces WHERE created_at < @before;
-
--- name: CashWaiting :one
-SELECT CAST((SELECT COUNT(*) FROM orders p WHERE p.phone_e164 = @phone AND p.phone_e164 <> '' AND p.placement = 'placed' AND p.method = 'cod') AS BIGINT) AS of_phone,
-    CAST((SELECT COUNT(*) FROM orders e WHERE e.account_id IS NULL AND LOWER(e.email) = CAST(@email AS TEXT) AND e.placement = 'placed' AND e.method = 'cod') AS BIGINT) AS of_email,
-    CAST((SELECT COUNT(*) FROM orders a WHERE a.account_id = @account_id AND a.placement = 'placed' AND a.method = 'cod') AS BIGINT) AS of_account;
 
 -- name: ClaimOrder :exec
 UPDATE orders SET account_id = @account_id WHERE id = @id AND account_id IS NULL;
@@ -69,14 +49,8 @@ WHERE p.state = 'delivered' AND p.left_at > 0 AND p.delivered_at >= p.left_at AN
 ORDER BY p.state_at DESC, p.id DESC
 LIMIT @most;
 
--- name: OrderLines :many
-SELECT product_id, variant_id, sku, name, brand, size, color, shade, image, quantity, held, back, to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount, open_back
-FROM order_lines
-WHERE order_id = @order_id
-ORDER BY line;
-
 -- name: OrderEvents :many
-SELECT happened_at, kind, actor, note
+SELECT happened_at, kind, actor, note, parcel
 FROM order_events
 WHERE order_id = @order_id
 ORDER BY seq;
@@ -86,19 +60,6 @@ SELECT happened_at, kind, amount, account, reference, evidence, actor, note
 FROM payments
 WHERE order_id = @order_id
 ORDER BY seq;
-
--- name: ToCall :many
-SELECT o.id FROM orders o
-WHERE o.placement = 'placed' AND (o.method = 'cod' OR o.call_first) AND o.call_tries < @max_calls AND o.call_at <= @now
-  AND NOT EXISTS (SELECT 1 FROM order_claims c WHERE c.order_id = o.id AND c.actor <> @actor AND c.actor <> '' AND c.held_until > @now)
-ORDER BY o.created_at, o.id
-LIMIT @most;
-
--- name: ToRemind :many
-SELECT id FROM orders
-WHERE waiting_since > 0 AND waiting_since <= @before AND method = 'cod' AND NOT reminded
-ORDER BY waiting_since, id
-LIMIT @most;
 
 -- name: PutOrderLink :exec
 INSERT INTO order_links (token_hash, order_id, created_at) VALUES (@token_hash, @order_id, @created_at)
@@ -127,13 +88,6 @@ ON CONFLICT (order_id) DO UPDATE SET actor = excluded.actor, held_until = exclud
 
 -- name: DropOrderClaim :exec
 DELETE FROM order_claims WHERE order_id = @order_id;
-
--- name: WaitingOrders :many
-SELECT id FROM orders
-WHERE waiting_since > 0
-  AND (method = 'cod' AND waiting_since <= CAST(@cash AS BIGINT) OR method <> 'cod' AND waiting_since <= CAST(@transfer AS BIGINT))
-ORDER BY waiting_since, id
-LIMIT @at_most;
 
 -- name: UnitsOnHand :one
 SELECT CAST(COALESCE(SUM(on_hand), 0) AS BIGINT) AS on_hand, CAST(COALESCE(SUM(held), 0) AS BIGINT) AS held FROM stock_levels WHERE tracked;

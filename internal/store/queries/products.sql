@@ -1,12 +1,3 @@
--- name: ProductsAfter :many
-SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
-       price, front_image, back_image, color_images, video, video_poster, ingredients,
-       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos, inci
-FROM products
-WHERE state NOT IN ('draft', 'archived', 'deleted') AND id > @after
-ORDER BY id
-LIMIT @most;
-
 -- name: ProductIDsAfter :many
 SELECT id FROM products
 WHERE state NOT IN ('draft', 'archived', 'deleted') AND id > @after
@@ -22,60 +13,11 @@ ORDER BY v.product_id, v.position, v.id;
 -- What changed is found first, by its index, and put in order afterwards: asked
 -- for in one step, SQLite walks the whole table in the order that is asked for.
 
--- name: ProductsChanged :many
-SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
-       price, front_image, back_image, color_images, video, video_poster, ingredients,
-       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos, inci
-FROM products
-WHERE id IN (SELECT p.id FROM products p WHERE p.changed_in > @since)
-ORDER BY id;
-
 -- name: VariantsChanged :many
 SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled
 FROM variants v
 WHERE v.product_id IN (SELECT p.id FROM products p WHERE p.changed_in > @since)
 ORDER BY v.product_id, v.position, v.id;
-
--- name: PutProduct :exec
-INSERT INTO products (
-    id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
-    price, front_image, back_image, color_images, video, video_poster, colors, ingredients,
-    how_to_use, cautions, top_sell, trending, created_at, slug, state, inci, no_inci_reason, row_version, updated_at, photos
-) VALUES (
-    @id, @import_key, @name, @brand, @category, @categories, @size, @skin_type, @skin_types, @description,
-    @price, @front_image, @back_image, @color_images, @video, @video_poster, @colors, @ingredients,
-    @how_to_use, @cautions, @top_sell, @trending, @created_at, @slug, @state, @inci, @no_inci_reason, 1, @updated_at, @photos
-)
-ON CONFLICT (id) DO UPDATE SET
-    import_key = excluded.import_key,
-    name = excluded.name,
-    brand = excluded.brand,
-    category = excluded.category,
-    categories = excluded.categories,
-    size = excluded.size,
-    skin_type = excluded.skin_type,
-    skin_types = excluded.skin_types,
-    description = excluded.description,
-    price = excluded.price,
-    front_image = excluded.front_image,
-    back_image = excluded.back_image,
-    color_images = excluded.color_images,
-    video = excluded.video,
-    video_poster = excluded.video_poster,
-    colors = excluded.colors,
-    ingredients = excluded.ingredients,
-    how_to_use = excluded.how_to_use,
-    cautions = excluded.cautions,
-    top_sell = excluded.top_sell,
-    trending = excluded.trending,
-    created_at = excluded.created_at,
-    slug = excluded.slug,
-    state = excluded.state,
-    inci = excluded.inci,
-    no_inci_reason = excluded.no_inci_reason,
-    row_version = products.row_version + 1,
-    updated_at = excluded.updated_at,
-    photos = excluded.photos;
 
 -- name: SwitchVariantsOff :exec
 UPDATE variants SET enabled = FALSE, position = position + 1000

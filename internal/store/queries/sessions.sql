@@ -21,6 +21,11 @@ JOIN accounts a ON a.id = s.account_id
 WHERE a.role <> 'customer' AND s.expires_at > @now
 ORDER BY s.created_at DESC, s.token_hash;
 
+-- name: LoginsOf :many
+SELECT token_hash, account_id, created_at, expires_at, device, network, office_at FROM sessions
+WHERE account_id = @account_id AND expires_at > @now
+ORDER BY expires_at DESC, token_hash;
+
 -- name: EndLogins :many
 DELETE FROM sessions WHERE token_hash IN (@one, @other) RETURNING *;
 

@@ -63,3 +63,27 @@ INSERT INTO home_pages (version, layout, actor, published_at) VALUES (@version, 
 
 -- name: PinnedProduct :many
 SELECT id, name, brand, front_image, state FROM products WHERE id = @id;
+
+-- name: OwnAttributes :many
+SELECT o.version, o.list, o.actor, COALESCE(a.name, '') AS actor_name, o.saved_at
+FROM own_attributes o LEFT JOIN accounts a ON a.id = o.actor
+ORDER BY o.version DESC LIMIT 1;
+
+-- name: PutOwnAttributes :exec
+INSERT INTO own_attributes (version, list, actor, saved_at) VALUES (@version, @list, @actor, @saved_at);
+
+-- name: Translations :many
+SELECT id, place, language, english, text FROM translations
+WHERE id IN (SELECT MAX(id) FROM translations GROUP BY language, english) ORDER BY id;
+
+-- name: LastTranslation :one
+SELECT CAST(COALESCE(MAX(id), 0) AS BIGINT) FROM translations;
+
+-- name: AddTranslation :exec
+INSERT INTO translations (id, place, language, english, text, text_before, actor, saved_at)
+VALUES (@id, @place, @language, @english, @text, @text_before, @actor, @saved_at);
+
+-- name: TranslationHistory :many
+SELECT t.id, t.place, t.language, t.english, t.text, t.text_before, t.actor, COALESCE(a.name, '') AS actor_name, t.saved_at
+FROM translations t LEFT JOIN accounts a ON a.id = t.actor
+ORDER BY t.id DESC LIMIT @most;

@@ -8,7 +8,7 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-// cancelledIn are the conditions on cancelled orders of a period, and of a tier.
+// cancelledIn are the conditions for cancelled orders of a period, and of a tier.
 func cancelledIn(p report.Period, tier string) (f sqldb.Filter) {
 	f.Add(`c.day BETWEEN ? AND ?`, p.From, p.To)
 	if tier != "" {

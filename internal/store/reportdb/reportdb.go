@@ -1,5 +1,5 @@
-// Package reportdb reads the reports: sums of days and months, their orders, cash with
-// couriers, cancelled orders, cover and expiry of the stock.
+// Package reportdb reads the reports: sums of days and months and their orders, cash with
+// couriers, cancelled orders, and the stock's cover and expiry.
 package reportdb
 
 import "gulaab/internal/store/sqldb"
@@ -7,14 +7,14 @@ import "gulaab/internal/store/sqldb"
 // Reader reads the reports.
 type Reader struct {
 	db     *sqldb.Reader
-	months topMonths // what the products of months came to
+	months topMonths // cached sums of months by product
 }
 
-// NewReader reads from db.
+// NewReader returns a Reader of db.
 func NewReader(db *sqldb.Reader) *Reader { return &Reader{db: db} }
 
-// Tx notes what couriers paid over.
+// Tx records what couriers paid over.
 type Tx struct{ *sqldb.Tx }
 
-// NewTx works in tx.
+// NewTx returns a Tx in tx.
 func NewTx(tx *sqldb.Tx) *Tx { return &Tx{tx} }

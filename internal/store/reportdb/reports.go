@@ -15,12 +15,12 @@ import (
 
 const sumColumns = `SUM(parcels), SUM(units), SUM(sold), SUM(back), SUM(list), SUM(deal_off), SUM(tier_off), SUM(coupon_off), SUM(refused), SUM(lost)`
 
-// SumsInto are where the columns of sums are scanned to.
+// SumsInto returns the scan targets for the columns of sums.
 func SumsInto(s *report.Sums) []any {
 	return []any{&s.Parcels, &s.Units, &s.Sold, &s.Back, &s.List, &s.DealOff, &s.TierOff, &s.CouponOff, &s.Refused, &s.Lost}
 }
 
-// castSums makes PostgreSQL answer whole numbers, which its sums of BIGINT are not.
+// castSums casts sums to BIGINT, since PostgreSQL's sums of BIGINT are numeric.
 var castSums = func() string {
 	parts := strings.Split(sumColumns, ", ")
 	for i := range parts {
@@ -29,14 +29,13 @@ var castSums = func() string {
 	return strings.Join(parts, ", ")
 }()
 
-// spans are the sums of a dimension in a period, of the keys that are named where
-// some are: those of whole months, and of the days at both ends. Cells of named
-// keys are looked up one by one.
+// spans selects the sums of a dimension in a period, of named keys where given: whole
+// months, and the days at both ends. Cells of named keys are looked up one by one.
 func spans(f *sqldb.Filter, q report.Query, keyed string) string {
 	return spansOf(f, q, q.Period.Spans(), keyed)
 }
 
-// spansOf is spans of ranges that are given.
+// spansOf is spans for given ranges.
 func spansOf(f *sqldb.Filter, q report.Query, ranges []report.Period, keyed string) string {
 	dim, tier := f.Arg(string(q.Dim)), ``
 	if q.Tier != "" {
@@ -92,8 +91,8 @@ func (r *Reader) ReportTop(ctx context.Context, q report.Query) (out []report.Ke
 		var f sqldb.Filter
 		keyed := ``
 		if q.Limit <= mostKeys && q.Dim != report.All {
-			// Which come first is found by what they are ordered by alone: sums of all
-			// figures of all keys take several times as long.
+			// The first keys are found by their sort figure alone: summing all figures of
+			// all keys takes several times as long.
 			find := topKeys
 			if q.Dim == report.ByProduct {
 				find = r.topProducts
@@ -117,10 +116,10 @@ func (r *Reader) ReportTop(ctx context.Context, q report.Query) (out []report.Ke
 	return out, err
 }
 
-// mostKeys is up to how many keys a list asks for in two steps.
+// mostKeys bounds the keys of a list that is read in these two steps.
 const mostKeys = 200
 
-// ordered is which keys a list has, and how they are ordered.
+// ordered returns which keys a list has, and their order.
 func ordered(f *sqldb.Filter, q report.Query) (having, order string) {
 	switch q.What {
 	case report.TopRefused:
@@ -136,7 +135,7 @@ func ordered(f *sqldb.Filter, q report.Query) (having, order string) {
 	return having, ` ORDER BY SUM(sold) - SUM(back) DESC, sum_key`
 }
 
-// topKeys are the keys that a list begins with.
+// topKeys returns the first keys of a list.
 func topKeys(ctx context.Context, tx *sql.Tx, q report.Query) (keys []string, err error) {
 	var f sqldb.Filter
 	from := spans(&f, q, ``)
@@ -145,7 +144,7 @@ func topKeys(ctx context.Context, tx *sql.Tx, q report.Query) (keys []string, er
 	return keys, err
 }
 
-// factKey is the column that rows of facts are found by.
+// factKey is the column of facts for a dimension's keys.
 var factKey = map[report.Dim]string{
 	report.ByProduct: "product_id", report.ByBrand: "brand_key", report.ByCity: "city_key", report.ByCourier: "courier",
 }
@@ -165,7 +164,7 @@ func (r *Reader) ReportOrders(ctx context.Context, q report.OrdersQuery) (out []
 	if q.After.OrderID != "" {
 		f.Add(`(f.day < ? OR f.day = ? AND f.order_id < ?)`, q.After.Day, q.After.Day, q.After.OrderID)
 	}
-	// The page is found along the index; its orders are summed up afterwards.
+	// The page is found along the index, and its orders are summed up afterwards.
 	page := `SELECT DISTINCT f.day, f.order_id FROM report_facts f` + f.Where() + ` ORDER BY f.day DESC, f.order_id DESC LIMIT ` + f.Arg(q.Limit)
 	text := `SELECT p.day, p.order_id, o.number, o.city, o.method, CAST(SUM(f.amount) AS BIGINT), CAST(SUM(f.units) AS BIGINT), MAX(f.courier)
 		FROM (` + page + `) AS p JOIN report_facts f ON f.order_id = p.order_id AND f.day = p.day AND ` + counted + `
@@ -195,9 +194,9 @@ func (r *Reader) ReportCashOrders(ctx context.Context, courier string, p report.
 	return out, sqldb.Translate("report cash orders", err)
 }
 
-// SettleCash implements report.Tx. What is noted once is out of the reports for good.
+// SettleCash implements report.Tx. Settled cash leaves the reports for good.
 func (tx *Tx) SettleCash(ctx context.Context, courier, until, reference, actor string) (n int64, sum money.Paisa, err error) {
-	// Whoever works marks in, or settles too, waits.
+	// The row serializes this with WorkMarks and other settlements.
 	if _, err := tx.Conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, sqldb.Micros(tx.Now())); err != nil {
 		return 0, 0, sqldb.Translate("settle cash", err)
 	}
@@ -215,7 +214,7 @@ func (tx *Tx) SettleCash(ctx context.Context, courier, until, reference, actor s
 	return n, sum, sqldb.Translate("settle cash", err)
 }
 
-// ReportCover implements report.Reader: what sells and lasts shortest first.
+// ReportCover implements report.Reader, shortest cover first.
 func (r *Reader) ReportCover(ctx context.Context, limit int) (out []report.Cover, err error) {
 	out, err = sqldb.List(ctx, r.db, `SELECT s.variant_id, v.product_id, p.name, p.brand, v.size, `+sqltext.ShadeName+`,
 		s.on_hand - s.held, s.sold_30, (s.on_hand - s.held) * `+coverWindow+` / s.sold_30 AS days
@@ -226,7 +225,7 @@ func (r *Reader) ReportCover(ctx context.Context, limit int) (out []report.Cover
 	return out, sqldb.Translate("report cover", err)
 }
 
-const coverWindow = "30" // stock.CoverWindow
+const coverWindow = "30" // equals stock.CoverWindow
 
 // ReportExpiry implements report.Reader.
 func (r *Reader) ReportExpiry(ctx context.Context, now time.Time) (out []report.Expiry, err error) {
@@ -246,13 +245,13 @@ func (r *Reader) ReportExpiry(ctx context.Context, now time.Time) (out []report.
 	return out, nil
 }
 
-// ReportsBehind says whether something that changed is not in the reports yet.
+// ReportsBehind says whether changes are not in the reports yet.
 func (r *Reader) ReportsBehind(ctx context.Context) (behind bool, err error) {
 	err = r.db.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM marks)`).Scan(&behind)
 	return behind, sqldb.Translate("reports behind", err)
 }
 
-// FirstOrder returns when the first order was placed; a zero time where there is none.
+// FirstOrder returns when the first order was placed; the zero time where there is none.
 func (r *Reader) FirstOrder(ctx context.Context) (at time.Time, err error) {
 	var first int64
 	err = r.db.QueryRowContext(ctx, `SELECT COALESCE(MIN(created_at), 0) FROM orders`).Scan(&first)

@@ -14,20 +14,18 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-// This file finds the products that a report begins with. In a shop of years the
-// months of a report have hundreds of thousands of sums of products: what whole
-// months come to is kept in memory until one of them becomes another, and only the
-// days at both ends are summed up each time.
+// This file finds the first products of a report. In an old shop a report's months have
+// hundreds of thousands of sums by product, so the totals of whole months are cached until
+// one of the months changes, and only the days at both ends are summed each time.
 
-// keptMonths bounds what topMonths keeps: a hundred thousand products of one range
-// of months take some 15 MB.
+// keptMonths bounds the ranges in topMonths: one with 100,000 products takes some 15 MB.
 const keptMonths = 4
 
-// keptFor is for how long sums of months are kept at most: an older program, which
-// runs beside this one during a deploy, does not say that it changed some.
+// keptFor bounds the age of cached sums: an older version of the program, running beside
+// this one during a deploy, does not record that it changed some.
 const keptFor = 10 * time.Minute
 
-// keyFigures are the figures that keys are ordered by.
+// keyFigures are the figures by which keys are sorted.
 type keyFigures struct{ units, sold, back, refused, ended int64 }
 
 func (f *keyFigures) add(o keyFigures) {
@@ -37,13 +35,13 @@ func (f *keyFigures) add(o keyFigures) {
 const figureColumns = `CAST(SUM(units) AS BIGINT), CAST(SUM(sold) AS BIGINT), CAST(SUM(back) AS BIGINT), CAST(SUM(refused) AS BIGINT),
 	CAST(SUM(parcels) + SUM(refused) + SUM(lost) AS BIGINT)`
 
-// monthRange is what sums are kept of.
+// monthRange is the key of cached sums.
 type monthRange struct {
-	period report.Period // its ends are months, as cells name them
+	period report.Period // its ends are months, as in cells
 	tier   pricing.Tier
 }
 
-// monthSums is what the products of some months come to, as of a stamp.
+// monthSums are the figures by product of a range of months, as of a stamp.
 type monthSums struct {
 	of      monthRange
 	stamp   int64
@@ -51,7 +49,7 @@ type monthSums struct {
 	figures map[string]keyFigures
 }
 
-// topMonths keeps sums of months, those that were asked for last.
+// topMonths caches sums of months; the least recently used go first.
 type topMonths struct {
 	mu   sync.Mutex
 	kept []*monthSums
@@ -78,7 +76,7 @@ func (t *topMonths) put(m *monthSums) {
 	}
 }
 
-// topProducts are the keys of the products that a list begins with.
+// topProducts returns the keys of a list's first products.
 func (r *Reader) topProducts(ctx context.Context, tx *sql.Tx, q report.Query) ([]string, error) {
 	months := map[string]keyFigures{}
 	var ends []report.Period
@@ -110,9 +108,10 @@ func (r *Reader) topProducts(ctx context.Context, tx *sql.Tx, q report.Query) ([
 	return first.keys, nil
 }
 
-// monthFigures returns what the products of some months come to; it is not to be changed.
+// monthFigures returns the figures by product of a range of months; callers must not change
+// them.
 func (r *Reader) monthFigures(ctx context.Context, tx *sql.Tx, of monthRange) (map[string]keyFigures, error) {
-	// Versions only grow: their sum is another as soon as one of the months is.
+	// Versions only grow, so their sum changes when one of the months does.
 	m := &monthSums{of: of, readAt: r.db.Now()}
 	err := tx.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(version), 0) AS BIGINT) FROM report_months WHERE start BETWEEN $1 AND $2`, of.period.From, of.period.To).Scan(&m.stamp)
 	if err != nil {
@@ -128,7 +127,7 @@ func (r *Reader) monthFigures(ctx context.Context, tx *sql.Tx, of monthRange) (m
 	return m.figures, nil
 }
 
-// figuresOf sums the figures of a dimension's keys up over ranges of cells.
+// figuresOf sums a dimension's figures by key over ranges of cells.
 func figuresOf(ctx context.Context, tx *sql.Tx, q report.Query, ranges []report.Period) (map[string]keyFigures, error) {
 	out := map[string]keyFigures{}
 	if len(ranges) == 0 {
@@ -146,16 +145,16 @@ func figuresOf(ctx context.Context, tx *sql.Tx, q report.Query, ranges []report.
 	return out, err
 }
 
-// topFigures are the first of what is offered, in the order of a list.
+// topFigures are the first keys of a list among those offered.
 type topFigures struct {
 	what    report.What
-	least   int64 // of TopRefused: with fewer ends a key has no place
+	least   int64 // of TopRefused: the least number of ended parcels of a key
 	most    int
 	keys    []string
 	figures []keyFigures
 }
 
-// offer takes a key in where it has a place: as ordered has it in SQL.
+// offer adds a key if it belongs among the first, by the same rule as ordered.
 func (t *topFigures) offer(key string, f keyFigures) {
 	has := true
 	switch t.what {
@@ -180,13 +179,14 @@ func (t *topFigures) offer(key string, f keyFigures) {
 	}
 }
 
-// compare says whether a key comes before the one that has a place.
+// compare compares a key with the one at a position.
 func (t *topFigures) compare(key string, f *keyFigures, at int) int {
 	o := &t.figures[at]
 	var by int
 	switch t.what {
 	case report.TopRefused:
-		// By the millionth: equal shares are told apart by how many were refused.
+		// Shares are compared in millionths; of equal shares the one with more refused
+		// parcels comes first.
 		by = cmp.Or(cmp.Compare(o.refused*1_000_000/o.ended, f.refused*1_000_000/f.ended), cmp.Compare(o.refused, f.refused))
 	case report.TopUnits:
 		by = cmp.Compare(o.units, f.units)

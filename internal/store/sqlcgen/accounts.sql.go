@@ -10,7 +10,7 @@ import (
 )
 
 const accountByEmail = `-- name: AccountByEmail :one
-SELECT id, name, email, email_folded, password_hash, role, avatar_key, created_at, password_changed_at, email_confirmed_at FROM accounts WHERE email_folded = $1
+SELECT id, name, email, email_folded, password_hash, role, avatar_key, created_at, password_changed_at, email_confirmed_at, erase_at FROM accounts WHERE email_folded = $1
 `
 
 func (q *Queries) AccountByEmail(ctx context.Context, emailFolded string) (Account, error) {
@@ -27,12 +27,13 @@ func (q *Queries) AccountByEmail(ctx context.Context, emailFolded string) (Accou
 		&i.CreatedAt,
 		&i.PasswordChangedAt,
 		&i.EmailConfirmedAt,
+		&i.EraseAt,
 	)
 	return i, err
 }
 
 const accountByID = `-- name: AccountByID :one
-SELECT id, name, email, email_folded, password_hash, role, avatar_key, created_at, password_changed_at, email_confirmed_at FROM accounts WHERE id = $1
+SELECT id, name, email, email_folded, password_hash, role, avatar_key, created_at, password_changed_at, email_confirmed_at, erase_at FROM accounts WHERE id = $1
 `
 
 func (q *Queries) AccountByID(ctx context.Context, id string) (Account, error) {
@@ -49,6 +50,7 @@ func (q *Queries) AccountByID(ctx context.Context, id string) (Account, error) {
 		&i.CreatedAt,
 		&i.PasswordChangedAt,
 		&i.EmailConfirmedAt,
+		&i.EraseAt,
 	)
 	return i, err
 }
@@ -91,8 +93,8 @@ func (q *Queries) InsertAccount(ctx context.Context, arg InsertAccountParams) (i
 
 const updateAccount = `-- name: UpdateAccount :execrows
 UPDATE accounts SET name = $1, email = $2, email_folded = $3, password_hash = $4, role = $5, avatar_key = $6,
-       password_changed_at = $7, email_confirmed_at = $8
-WHERE id = $9
+       password_changed_at = $7, email_confirmed_at = $8, erase_at = $9
+WHERE id = $10
 `
 
 type UpdateAccountParams struct {
@@ -104,6 +106,7 @@ type UpdateAccountParams struct {
 	AvatarKey         string
 	PasswordChangedAt int64
 	EmailConfirmedAt  int64
+	EraseAt           int64
 	ID                string
 }
 
@@ -117,6 +120,7 @@ func (q *Queries) UpdateAccount(ctx context.Context, arg UpdateAccountParams) (i
 		arg.AvatarKey,
 		arg.PasswordChangedAt,
 		arg.EmailConfirmedAt,
+		arg.EraseAt,
 		arg.ID,
 	)
 	if err != nil {

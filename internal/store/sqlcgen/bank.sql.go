@@ -10,7 +10,7 @@ import (
 )
 
 const bankChanges = `-- name: BankChanges :many
-SELECT b.id, b.state, b.before_bank, b.before_title, b.before_iban, b.bank, b.title, b.iban, b.asked_by, b.asked_at, b.live_at, b.ended_by, b.ended_at, b.why, COALESCE(a.name, '') AS asked_by_name, COALESCE(e.name, '') AS ended_by_name
+SELECT b.id, b.state, b.before_bank, b.before_title, b.before_iban, b.bank, b.title, b.iban, b.asked_by, b.asked_at, b.live_at, b.ended_by, b.ended_at, b.why, b.more_before, b.more_after, COALESCE(a.name, '') AS asked_by_name, COALESCE(e.name, '') AS ended_by_name
 FROM bank_changes b
 LEFT JOIN accounts a ON a.id = b.asked_by
 LEFT JOIN accounts e ON e.id = b.ended_by
@@ -47,6 +47,8 @@ func (q *Queries) BankChanges(ctx context.Context) ([]BankChangesRow, error) {
 			&i.BankChange.EndedBy,
 			&i.BankChange.EndedAt,
 			&i.BankChange.Why,
+			&i.BankChange.MoreBefore,
+			&i.BankChange.MoreAfter,
 			&i.AskedByName,
 			&i.EndedByName,
 		); err != nil {
@@ -88,8 +90,8 @@ func (q *Queries) EndBankChange(ctx context.Context, arg EndBankChangeParams) (i
 }
 
 const insertBankChange = `-- name: InsertBankChange :exec
-INSERT INTO bank_changes (id, state, before_bank, before_title, before_iban, bank, title, iban, asked_by, asked_at, live_at, ended_by, ended_at, why)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+INSERT INTO bank_changes (id, state, before_bank, before_title, before_iban, bank, title, iban, asked_by, asked_at, live_at, ended_by, ended_at, why, more_before, more_after)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 `
 
 type InsertBankChangeParams struct {
@@ -107,6 +109,8 @@ type InsertBankChangeParams struct {
 	EndedBy     string
 	EndedAt     int64
 	Why         string
+	MoreBefore  string
+	MoreAfter   string
 }
 
 func (q *Queries) InsertBankChange(ctx context.Context, arg InsertBankChangeParams) error {
@@ -125,6 +129,8 @@ func (q *Queries) InsertBankChange(ctx context.Context, arg InsertBankChangePara
 		arg.EndedBy,
 		arg.EndedAt,
 		arg.Why,
+		arg.MoreBefore,
+		arg.MoreAfter,
 	)
 	return err
 }
@@ -163,7 +169,7 @@ func (q *Queries) Owners(ctx context.Context) ([]OwnersRow, error) {
 }
 
 const waitingBankChange = `-- name: WaitingBankChange :one
-SELECT id, state, before_bank, before_title, before_iban, bank, title, iban, asked_by, asked_at, live_at, ended_by, ended_at, why
+SELECT id, state, before_bank, before_title, before_iban, bank, title, iban, asked_by, asked_at, live_at, ended_by, ended_at, why, more_before, more_after
 FROM bank_changes WHERE state = 'waiting'
 `
 
@@ -185,6 +191,8 @@ func (q *Queries) WaitingBankChange(ctx context.Context) (BankChange, error) {
 		&i.EndedBy,
 		&i.EndedAt,
 		&i.Why,
+		&i.MoreBefore,
+		&i.MoreAfter,
 	)
 	return i, err
 }

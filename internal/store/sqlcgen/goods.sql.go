@@ -209,6 +209,17 @@ func (q *Queries) CountBulkRows(ctx context.Context, runID string) ([]CountBulkR
 	return items, nil
 }
 
+const countRedirects = `-- name: CountRedirects :one
+SELECT COUNT(*) FROM slug_redirects WHERE kind = $1
+`
+
+func (q *Queries) CountRedirects(ctx context.Context, kind string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countRedirects, kind)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const deleteDraft = `-- name: DeleteDraft :exec
 DELETE FROM drafts WHERE product_id = $1
 `
@@ -616,90 +627,6 @@ func (q *Queries) PricesOf(ctx context.Context, variantID string) ([]PricesOfRow
 		return nil, err
 	}
 	return items, nil
-}
-
-const productByID = `-- name: ProductByID :one
-SELECT id, import_key, name, brand, category, categories, size, skin_type, skin_types, description,
-       price, front_image, back_image, color_images, video, video_poster, ingredients,
-       how_to_use, cautions, top_sell, trending, created_at, slug, state, row_version, photos, inci
-FROM products
-WHERE id = $1 AND state <> 'deleted'
-`
-
-type ProductByIDRow struct {
-	ID          string
-	ImportKey   string
-	Name        string
-	Brand       string
-	Category    string
-	Categories  string
-	Size        string
-	SkinType    string
-	SkinTypes   string
-	Description string
-	Price       int64
-	FrontImage  string
-	BackImage   string
-	ColorImages string
-	Video       string
-	VideoPoster string
-	Ingredients string
-	HowToUse    string
-	Cautions    string
-	TopSell     bool
-	Trending    bool
-	CreatedAt   int64
-	Slug        string
-	State       string
-	RowVersion  int64
-	Photos      string
-	Inci        string
-}
-
-func (q *Queries) ProductByID(ctx context.Context, id string) (ProductByIDRow, error) {
-	row := q.db.QueryRowContext(ctx, productByID, id)
-	var i ProductByIDRow
-	err := row.Scan(
-		&i.ID,
-		&i.ImportKey,
-		&i.Name,
-		&i.Brand,
-		&i.Category,
-		&i.Categories,
-		&i.Size,
-		&i.SkinType,
-		&i.SkinTypes,
-		&i.Description,
-		&i.Price,
-		&i.FrontImage,
-		&i.BackImage,
-		&i.ColorImages,
-		&i.Video,
-		&i.VideoPoster,
-		&i.Ingredients,
-		&i.HowToUse,
-		&i.Cautions,
-		&i.TopSell,
-		&i.Trending,
-		&i.CreatedAt,
-		&i.Slug,
-		&i.State,
-		&i.RowVersion,
-		&i.Photos,
-		&i.Inci,
-	)
-	return i, err
-}
-
-const productNoINCI = `-- name: ProductNoINCI :one
-SELECT no_inci_reason FROM products WHERE id = $1
-`
-
-func (q *Queries) ProductNoINCI(ctx context.Context, id string) (string, error) {
-	row := q.db.QueryRowContext(ctx, productNoINCI, id)
-	var no_inci_reason string
-	err := row.Scan(&no_inci_reason)
-	return no_inci_reason, err
 }
 
 const productOrdered = `-- name: ProductOrdered :one

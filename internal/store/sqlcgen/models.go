@@ -15,6 +15,7 @@ type Account struct {
 	CreatedAt         int64
 	PasswordChangedAt int64
 	EmailConfirmedAt  int64
+	EraseAt           int64
 }
 
 type BankChange struct {
@@ -32,6 +33,8 @@ type BankChange struct {
 	EndedBy     string
 	EndedAt     int64
 	Why         string
+	MoreBefore  string
+	MoreAfter   string
 }
 
 type BulkRun struct {

@@ -115,7 +115,7 @@ func (q *Queries) SeeStaffSession(ctx context.Context, arg SeeStaffSessionParams
 }
 
 const staff = `-- name: Staff :many
-SELECT id, name, email, email_folded, password_hash, role, avatar_key, created_at, password_changed_at, email_confirmed_at FROM accounts WHERE role <> 'customer' ORDER BY name, id
+SELECT id, name, email, email_folded, password_hash, role, avatar_key, created_at, password_changed_at, email_confirmed_at, erase_at FROM accounts WHERE role <> 'customer' ORDER BY name, id
 `
 
 func (q *Queries) Staff(ctx context.Context) ([]Account, error) {
@@ -138,6 +138,7 @@ func (q *Queries) Staff(ctx context.Context) ([]Account, error) {
 			&i.CreatedAt,
 			&i.PasswordChangedAt,
 			&i.EmailConfirmedAt,
+			&i.EraseAt,
 		); err != nil {
 			return nil, err
 		}
@@ -153,7 +154,7 @@ func (q *Queries) Staff(ctx context.Context) ([]Account, error) {
 }
 
 const staffSession = `-- name: StaffSession :one
-SELECT s.id, s.token_hash, s.account_id, s.seal, s.device, s.network, s.login_at, s.seen_at, s.ends_at, s.login_hash, a.id, a.name, a.email, a.email_folded, a.password_hash, a.role, a.avatar_key, a.created_at, a.password_changed_at, a.email_confirmed_at
+SELECT s.id, s.token_hash, s.account_id, s.seal, s.device, s.network, s.login_at, s.seen_at, s.ends_at, s.login_hash, a.id, a.name, a.email, a.email_folded, a.password_hash, a.role, a.avatar_key, a.created_at, a.password_changed_at, a.email_confirmed_at, a.erase_at
 FROM staff_sessions s
 JOIN accounts a ON a.id = s.account_id
 WHERE s.token_hash = $1
@@ -188,6 +189,7 @@ func (q *Queries) StaffSession(ctx context.Context, tokenHash string) (StaffSess
 		&i.Account.CreatedAt,
 		&i.Account.PasswordChangedAt,
 		&i.Account.EmailConfirmedAt,
+		&i.Account.EraseAt,
 	)
 	return i, err
 }

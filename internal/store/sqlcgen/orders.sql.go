@@ -10,31 +10,6 @@ import (
 	"database/sql"
 )
 
-const cashWaiting = `-- name: CashWaiting :one
-SELECT CAST((SELECT COUNT(*) FROM orders p WHERE p.phone_e164 = $1 AND p.phone_e164 <> '' AND p.placement = 'placed' AND p.method = 'cod') AS BIGINT) AS of_phone,
-    CAST((SELECT COUNT(*) FROM orders e WHERE e.account_id IS NULL AND LOWER(e.email) = CAST($2 AS TEXT) AND e.placement = 'placed' AND e.method = 'cod') AS BIGINT) AS of_email,
-    CAST((SELECT COUNT(*) FROM orders a WHERE a.account_id = $3 AND a.placement = 'placed' AND a.method = 'cod') AS BIGINT) AS of_account
-`
-
-type CashWaitingParams struct {
-	Phone     string
-	Email     string
-	AccountID sql.NullString
-}
-
-type CashWaitingRow struct {
-	OfPhone   int64
-	OfEmail   int64
-	OfAccount int64
-}
-
-func (q *Queries) CashWaiting(ctx context.Context, arg CashWaitingParams) (CashWaitingRow, error) {
-	row := q.db.QueryRowContext(ctx, cashWaiting, arg.Phone, arg.Email, arg.AccountID)
-	var i CashWaitingRow
-	err := row.Scan(&i.OfPhone, &i.OfEmail, &i.OfAccount)
-	return i, err
-}
-
 const claimOrder = `-- name: ClaimOrder :exec
 UPDATE orders SET account_id = $1 WHERE id = $2 AND account_id IS NULL
 `
@@ -217,9 +192,9 @@ func (q *Queries) HasRealOrders(ctx context.Context) (bool, error) {
 }
 
 const insertOrderEvent = `-- name: InsertOrderEvent :exec
-INSERT INTO order_events (order_id, seq, happened_at, kind, actor, note)
+INSERT INTO order_events (order_id, seq, happened_at, kind, actor, note, parcel)
 SELECT CAST($1 AS TEXT), COALESCE(MAX(e.seq), 0) + 1, CAST($2 AS BIGINT),
-       CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS TEXT)
+       CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS TEXT), CAST($6 AS BIGINT)
 FROM order_events e
 WHERE e.order_id = CAST($1 AS TEXT)
 `
@@ -230,6 +205,7 @@ type InsertOrderEventParams struct {
 	Kind       string
 	Actor      string
 	Note       string
+	Parcel     int64
 }
 
 func (q *Queries) InsertOrderEvent(ctx context.Context, arg InsertOrderEventParams) error {
@@ -239,69 +215,7 @@ func (q *Queries) InsertOrderEvent(ctx context.Context, arg InsertOrderEventPara
 		arg.Kind,
 		arg.Actor,
 		arg.Note,
-	)
-	return err
-}
-
-const insertOrderLine = `-- name: InsertOrderLine :exec
-INSERT INTO order_lines (
-    order_id, line, product_id, variant_id, sku, name, brand, size, color, shade, image, quantity, held, back, to_choose, list_price, unit_price,
-    deal_id, deal_price, dropped, discount, open_back
-) VALUES (
-    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-    $16, $17, $18, $19, $20, $21, $22
-)
-`
-
-type InsertOrderLineParams struct {
-	OrderID   string
-	Line      int64
-	ProductID string
-	VariantID string
-	Sku       string
-	Name      string
-	Brand     string
-	Size      string
-	Color     string
-	Shade     string
-	Image     string
-	Quantity  int64
-	Held      int64
-	Back      int64
-	ToChoose  bool
-	ListPrice int64
-	UnitPrice int64
-	DealID    string
-	DealPrice int64
-	Dropped   int64
-	Discount  int64
-	OpenBack  bool
-}
-
-func (q *Queries) InsertOrderLine(ctx context.Context, arg InsertOrderLineParams) error {
-	_, err := q.db.ExecContext(ctx, insertOrderLine,
-		arg.OrderID,
-		arg.Line,
-		arg.ProductID,
-		arg.VariantID,
-		arg.Sku,
-		arg.Name,
-		arg.Brand,
-		arg.Size,
-		arg.Color,
-		arg.Shade,
-		arg.Image,
-		arg.Quantity,
-		arg.Held,
-		arg.Back,
-		arg.ToChoose,
-		arg.ListPrice,
-		arg.UnitPrice,
-		arg.DealID,
-		arg.DealPrice,
-		arg.Dropped,
-		arg.Discount,
-		arg.OpenBack,
+		arg.Parcel,
 	)
 	return err
 }
@@ -415,7 +329,7 @@ func (q *Queries) OrderClaim(ctx context.Context, orderID string) (OrderClaimRow
 }
 
 const orderEvents = `-- name: OrderEvents :many
-SELECT happened_at, kind, actor, note
+SELECT happened_at, kind, actor, note, parcel
 FROM order_events
 WHERE order_id = $1
 ORDER BY seq
@@ -426,6 +340,7 @@ type OrderEventsRow struct {
 	Kind       string
 	Actor      string
 	Note       string
+	Parcel     int64
 }
 
 func (q *Queries) OrderEvents(ctx context.Context, orderID string) ([]OrderEventsRow, error) {
@@ -442,6 +357,7 @@ func (q *Queries) OrderEvents(ctx context.Context, orderID string) ([]OrderEvent
 			&i.Kind,
 			&i.Actor,
 			&i.Note,
+			&i.Parcel,
 		); err != nil {
 			return nil, err
 		}
@@ -481,80 +397,6 @@ func (q *Queries) OrderIDByNumber(ctx context.Context, number string) (string, e
 	var id string
 	err := row.Scan(&id)
 	return id, err
-}
-
-const orderLines = `-- name: OrderLines :many
-SELECT product_id, variant_id, sku, name, brand, size, color, shade, image, quantity, held, back, to_choose, list_price, unit_price, deal_id, deal_price, dropped, discount, open_back
-FROM order_lines
-WHERE order_id = $1
-ORDER BY line
-`
-
-type OrderLinesRow struct {
-	ProductID string
-	VariantID string
-	Sku       string
-	Name      string
-	Brand     string
-	Size      string
-	Color     string
-	Shade     string
-	Image     string
-	Quantity  int64
-	Held      int64
-	Back      int64
-	ToChoose  bool
-	ListPrice int64
-	UnitPrice int64
-	DealID    string
-	DealPrice int64
-	Dropped   int64
-	Discount  int64
-	OpenBack  bool
-}
-
-func (q *Queries) OrderLines(ctx context.Context, orderID string) ([]OrderLinesRow, error) {
-	rows, err := q.db.QueryContext(ctx, orderLines, orderID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []OrderLinesRow
-	for rows.Next() {
-		var i OrderLinesRow
-		if err := rows.Scan(
-			&i.ProductID,
-			&i.VariantID,
-			&i.Sku,
-			&i.Name,
-			&i.Brand,
-			&i.Size,
-			&i.Color,
-			&i.Shade,
-			&i.Image,
-			&i.Quantity,
-			&i.Held,
-			&i.Back,
-			&i.ToChoose,
-			&i.ListPrice,
-			&i.UnitPrice,
-			&i.DealID,
-			&i.DealPrice,
-			&i.Dropped,
-			&i.Discount,
-			&i.OpenBack,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const orderNamed = `-- name: OrderNamed :one
@@ -692,84 +534,6 @@ func (q *Queries) ThinOrderLinks(ctx context.Context, arg ThinOrderLinksParams) 
 	return err
 }
 
-const toCall = `-- name: ToCall :many
-SELECT o.id FROM orders o
-WHERE o.placement = 'placed' AND (o.method = 'cod' OR o.call_first) AND o.call_tries < $1 AND o.call_at <= $2
-  AND NOT EXISTS (SELECT 1 FROM order_claims c WHERE c.order_id = o.id AND c.actor <> $3 AND c.actor <> '' AND c.held_until > $2)
-ORDER BY o.created_at, o.id
-LIMIT $4
-`
-
-type ToCallParams struct {
-	MaxCalls int64
-	Now      int64
-	Actor    string
-	Most     int32
-}
-
-func (q *Queries) ToCall(ctx context.Context, arg ToCallParams) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, toCall,
-		arg.MaxCalls,
-		arg.Now,
-		arg.Actor,
-		arg.Most,
-	)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []string
-	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		items = append(items, id)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const toRemind = `-- name: ToRemind :many
-SELECT id FROM orders
-WHERE waiting_since > 0 AND waiting_since <= $1 AND method = 'cod' AND NOT reminded
-ORDER BY waiting_since, id
-LIMIT $2
-`
-
-type ToRemindParams struct {
-	Before int64
-	Most   int32
-}
-
-func (q *Queries) ToRemind(ctx context.Context, arg ToRemindParams) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, toRemind, arg.Before, arg.Most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []string
-	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		items = append(items, id)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const unclaimedOrders = `-- name: UnclaimedOrders :one
 SELECT COUNT(*) FROM (SELECT 1 FROM orders WHERE account_id IS NULL AND LOWER(email) = CAST($1 AS TEXT) LIMIT 1) AS one
 `
@@ -795,102 +559,4 @@ func (q *Queries) UnitsOnHand(ctx context.Context) (UnitsOnHandRow, error) {
 	var i UnitsOnHandRow
 	err := row.Scan(&i.OnHand, &i.Held)
 	return i, err
-}
-
-const updateOrderLine = `-- name: UpdateOrderLine :execrows
-UPDATE order_lines SET variant_id = $1, sku = $2, color = $3, shade = $4, image = $5, held = $6, back = $7, to_choose = $8,
-    product_id = $9, name = $10, brand = $11, size = $12, dropped = $13, quantity = $14,
-    list_price = $15, unit_price = $16, deal_id = $17, deal_price = $18, discount = $19
-WHERE order_id = $20 AND line = $21
-`
-
-type UpdateOrderLineParams struct {
-	VariantID string
-	Sku       string
-	Color     string
-	Shade     string
-	Image     string
-	Held      int64
-	Back      int64
-	ToChoose  bool
-	ProductID string
-	Name      string
-	Brand     string
-	Size      string
-	Dropped   int64
-	Quantity  int64
-	ListPrice int64
-	UnitPrice int64
-	DealID    string
-	DealPrice int64
-	Discount  int64
-	OrderID   string
-	Line      int64
-}
-
-func (q *Queries) UpdateOrderLine(ctx context.Context, arg UpdateOrderLineParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, updateOrderLine,
-		arg.VariantID,
-		arg.Sku,
-		arg.Color,
-		arg.Shade,
-		arg.Image,
-		arg.Held,
-		arg.Back,
-		arg.ToChoose,
-		arg.ProductID,
-		arg.Name,
-		arg.Brand,
-		arg.Size,
-		arg.Dropped,
-		arg.Quantity,
-		arg.ListPrice,
-		arg.UnitPrice,
-		arg.DealID,
-		arg.DealPrice,
-		arg.Discount,
-		arg.OrderID,
-		arg.Line,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const waitingOrders = `-- name: WaitingOrders :many
-SELECT id FROM orders
-WHERE waiting_since > 0
-  AND (method = 'cod' AND waiting_since <= CAST($1 AS BIGINT) OR method <> 'cod' AND waiting_since <= CAST($2 AS BIGINT))
-ORDER BY waiting_since, id
-LIMIT $3
-`
-
-type WaitingOrdersParams struct {
-	Cash     int64
-	Transfer int64
-	AtMost   int32
-}
-
-func (q *Queries) WaitingOrders(ctx context.Context, arg WaitingOrdersParams) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, waitingOrders, arg.Cash, arg.Transfer, arg.AtMost)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []string
-	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		items = append(items, id)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }

@@ -268,6 +268,48 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 	return err
 }
 
+const loginsOf = `-- name: LoginsOf :many
+SELECT token_hash, account_id, created_at, expires_at, device, network, office_at FROM sessions
+WHERE account_id = $1 AND expires_at > $2
+ORDER BY expires_at DESC, token_hash
+`
+
+type LoginsOfParams struct {
+	AccountID string
+	Now       int64
+}
+
+func (q *Queries) LoginsOf(ctx context.Context, arg LoginsOfParams) ([]Session, error) {
+	rows, err := q.db.QueryContext(ctx, loginsOf, arg.AccountID, arg.Now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Session
+	for rows.Next() {
+		var i Session
+		if err := rows.Scan(
+			&i.TokenHash,
+			&i.AccountID,
+			&i.CreatedAt,
+			&i.ExpiresAt,
+			&i.Device,
+			&i.Network,
+			&i.OfficeAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const newAddress = `-- name: NewAddress :one
 SELECT address FROM email_links
 WHERE token_hash = $1 AND account_id = $2 AND expires_at > $3 AND address <> ''
@@ -322,7 +364,7 @@ func (q *Queries) SeeLogin(ctx context.Context, arg SeeLoginParams) error {
 }
 
 const sessionAccount = `-- name: SessionAccount :one
-SELECT s.token_hash, s.account_id, s.created_at, s.expires_at, s.device, s.network, s.office_at, a.id, a.name, a.email, a.email_folded, a.password_hash, a.role, a.avatar_key, a.created_at, a.password_changed_at, a.email_confirmed_at
+SELECT s.token_hash, s.account_id, s.created_at, s.expires_at, s.device, s.network, s.office_at, a.id, a.name, a.email, a.email_folded, a.password_hash, a.role, a.avatar_key, a.created_at, a.password_changed_at, a.email_confirmed_at, a.erase_at
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
 WHERE s.token_hash = $1 AND s.expires_at > $2
@@ -359,6 +401,7 @@ func (q *Queries) SessionAccount(ctx context.Context, arg SessionAccountParams) 
 		&i.Account.CreatedAt,
 		&i.Account.PasswordChangedAt,
 		&i.Account.EmailConfirmedAt,
+		&i.Account.EraseAt,
 	)
 	return i, err
 }

@@ -36,6 +36,36 @@ func (q *Queries) AddSearched(ctx context.Context, arg AddSearchedParams) (int64
 	return result.RowsAffected()
 }
 
+const addTranslation = `-- name: AddTranslation :exec
+INSERT INTO translations (id, place, language, english, text, text_before, actor, saved_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+`
+
+type AddTranslationParams struct {
+	ID         int64
+	Place      string
+	Language   string
+	English    string
+	Text       string
+	TextBefore string
+	Actor      string
+	SavedAt    int64
+}
+
+func (q *Queries) AddTranslation(ctx context.Context, arg AddTranslationParams) error {
+	_, err := q.db.ExecContext(ctx, addTranslation,
+		arg.ID,
+		arg.Place,
+		arg.Language,
+		arg.English,
+		arg.Text,
+		arg.TextBefore,
+		arg.Actor,
+		arg.SavedAt,
+	)
+	return err
+}
+
 const addViews = `-- name: AddViews :exec
 INSERT INTO product_views (day, product_id, views) VALUES ($1, $2, $3)
 ON CONFLICT (day, product_id) DO UPDATE SET views = product_views.views + excluded.views
@@ -142,6 +172,60 @@ func (q *Queries) InsertSearched(ctx context.Context, arg InsertSearchedParams) 
 	return err
 }
 
+const lastTranslation = `-- name: LastTranslation :one
+SELECT CAST(COALESCE(MAX(id), 0) AS BIGINT) FROM translations
+`
+
+func (q *Queries) LastTranslation(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, lastTranslation)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
+const ownAttributes = `-- name: OwnAttributes :many
+SELECT o.version, o.list, o.actor, COALESCE(a.name, '') AS actor_name, o.saved_at
+FROM own_attributes o LEFT JOIN accounts a ON a.id = o.actor
+ORDER BY o.version DESC LIMIT 1
+`
+
+type OwnAttributesRow struct {
+	Version   int64
+	List      string
+	Actor     string
+	ActorName string
+	SavedAt   int64
+}
+
+func (q *Queries) OwnAttributes(ctx context.Context) ([]OwnAttributesRow, error) {
+	rows, err := q.db.QueryContext(ctx, ownAttributes)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OwnAttributesRow
+	for rows.Next() {
+		var i OwnAttributesRow
+		if err := rows.Scan(
+			&i.Version,
+			&i.List,
+			&i.Actor,
+			&i.ActorName,
+			&i.SavedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const pinnedProduct = `-- name: PinnedProduct :many
 SELECT id, name, brand, front_image, state FROM products WHERE id = $1
 `
@@ -200,6 +284,27 @@ func (q *Queries) PutHomePage(ctx context.Context, arg PutHomePageParams) error 
 		arg.Layout,
 		arg.Actor,
 		arg.PublishedAt,
+	)
+	return err
+}
+
+const putOwnAttributes = `-- name: PutOwnAttributes :exec
+INSERT INTO own_attributes (version, list, actor, saved_at) VALUES ($1, $2, $3, $4)
+`
+
+type PutOwnAttributesParams struct {
+	Version int64
+	List    string
+	Actor   string
+	SavedAt int64
+}
+
+func (q *Queries) PutOwnAttributes(ctx context.Context, arg PutOwnAttributesParams) error {
+	_, err := q.db.ExecContext(ctx, putOwnAttributes,
+		arg.Version,
+		arg.List,
+		arg.Actor,
+		arg.SavedAt,
 	)
 	return err
 }
@@ -394,4 +499,97 @@ func (q *Queries) SweepViews(ctx context.Context, before string) (int64, error) 
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const translationHistory = `-- name: TranslationHistory :many
+SELECT t.id, t.place, t.language, t.english, t.text, t.text_before, t.actor, COALESCE(a.name, '') AS actor_name, t.saved_at
+FROM translations t LEFT JOIN accounts a ON a.id = t.actor
+ORDER BY t.id DESC LIMIT $1
+`
+
+type TranslationHistoryRow struct {
+	ID         int64
+	Place      string
+	Language   string
+	English    string
+	Text       string
+	TextBefore string
+	Actor      string
+	ActorName  string
+	SavedAt    int64
+}
+
+func (q *Queries) TranslationHistory(ctx context.Context, most int32) ([]TranslationHistoryRow, error) {
+	rows, err := q.db.QueryContext(ctx, translationHistory, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TranslationHistoryRow
+	for rows.Next() {
+		var i TranslationHistoryRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Place,
+			&i.Language,
+			&i.English,
+			&i.Text,
+			&i.TextBefore,
+			&i.Actor,
+			&i.ActorName,
+			&i.SavedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const translations = `-- name: Translations :many
+SELECT id, place, language, english, text FROM translations
+WHERE id IN (SELECT MAX(id) FROM translations GROUP BY language, english) ORDER BY id
+`
+
+type TranslationsRow struct {
+	ID       int64
+	Place    string
+	Language string
+	English  string
+	Text     string
+}
+
+func (q *Queries) Translations(ctx context.Context) ([]TranslationsRow, error) {
+	rows, err := q.db.QueryContext(ctx, translations)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TranslationsRow
+	for rows.Next() {
+		var i TranslationsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Place,
+			&i.Language,
+			&i.English,
+			&i.Text,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

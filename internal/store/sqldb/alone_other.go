@@ -4,5 +4,6 @@ package store
 
 import "os"
 
-// lockAlone cannot tell here whether another server lives: leases end by themselves.
+// lockAlone cannot tell on this system whether another server runs: leases end by
+// themselves.
 func lockAlone(string) (*os.File, error) { return nil, nil }

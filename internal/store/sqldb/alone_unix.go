@@ -9,9 +9,9 @@ import (
 	"syscall"
 )
 
-// lockAlone takes the lock that the one server of a SQLite file holds while it
-// lives; nil where another one has it. The system gives it back with the process,
-// however that ends. It is on a file of its own: SQLite's locks are on the other.
+// lockAlone takes the lock that the one server of a SQLite file holds while it runs; nil
+// where another holds it. The system releases it when the process ends, however that
+// happens. It is on a file of its own, since SQLite locks the database file.
 func lockAlone(path string) (*os.File, error) {
 	f, err := os.OpenFile(path+"-serve", os.O_CREATE|os.O_RDWR, 0o600) //nolint:gosec // beside the database
 	if err != nil {

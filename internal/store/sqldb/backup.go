@@ -8,15 +8,15 @@ import (
 	"os"
 )
 
-// Backup writes a copy of the database, as of now, to a new file at path, while
-// the shop goes on selling. The file is a complete SQLite database: to restore
-// it, put it in the place of FileName in the data folder of a stopped shop. It
-// refuses a path that exists, and PostgreSQL, which has pg_dump.
+// Backup copies the database as it is now to a new file, while the shop goes on. The file
+// is a complete SQLite database: to restore it, put it in place of FileName in the data
+// folder of a stopped shop. It refuses an existing path, and PostgreSQL, which has pg_dump.
 func (db *DB) Backup(ctx context.Context, path string) error {
 	if db.path == "" {
 		return errors.New("store: backup: PostgreSQL is backed up with its own pg_dump")
 	}
-	// SQLite itself accepts an empty file; made here, it is private and new.
+	// SQLite accepts an existing empty file; creating it here makes sure that it is new and
+	// private.
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
 		return fmt.Errorf("store: backup: %w", err)
@@ -30,8 +30,8 @@ func (db *DB) Backup(ctx context.Context, path string) error {
 	return syncFile(path)
 }
 
-// copyDatabase uses a connection of its own: readers refuse the statement, and
-// the writer has orders to store. It locks nobody out.
+// copyDatabase uses a connection of its own, since readers refuse the statement and the
+// writer is busy. It locks nobody out.
 func copyDatabase(ctx context.Context, from, to string) error {
 	source, err := sql.Open("sqlite", FileAddress(from, true))
 	if err != nil {
@@ -41,7 +41,7 @@ func copyDatabase(ctx context.Context, from, to string) error {
 	return errors.Join(err, source.Close())
 }
 
-// syncFile makes a written file safe from a power cut.
+// syncFile flushes a written file to the disk.
 func syncFile(path string) error {
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {

@@ -1,8 +1,7 @@
-// Package sqldb is the ground of the shop's data: connections to SQLite or to
-// PostgreSQL, transactions that run again where another one was in the way, errors
-// with a kind, migrations, backups, and what assembles SQL. One text serves both
-// engines. It promises that a transaction is stored whole or not at all, and that
-// whatever a failed COMMIT says reaches the caller. It knows no table of the shop.
+// Package sqldb connects the shop to SQLite or PostgreSQL: transactions with retries,
+// errors with a kind, migrations, backups, and helpers that assemble SQL. One SQL text
+// serves both engines. A transaction is stored whole or not at all, and the error of a
+// failed COMMIT reaches the caller. The package knows no table of the shop.
 package sqldb
 
 import (
@@ -17,33 +16,30 @@ import (
 	"time"
 )
 
-// Config says where the database is. The zero value of every field but DataDir
-// works.
+// Config says where the database is. Every field but DataDir may be zero.
 type Config struct {
 	// URL is "" for SQLite in DataDir, "sqlite:PATH" for SQLite in another
 	// file, or a postgres:// URL as PostgreSQL's own tools take it.
 	URL string
 	// DataDir is the folder of the SQLite file; it is made when missing.
 	DataDir string
-	// MustExist refuses a SQLite file that is not there, which is made otherwise.
+	// MustExist refuses a missing SQLite file, which is created otherwise.
 	MustExist bool
-	// Connections bounds how many connections are open at the same time: SQLite's
-	// read connections, or all connections to PostgreSQL but the one of Ready. 0
-	// means DefaultConnections.
+	// Connections bounds the open connections: SQLite's readers, or all of PostgreSQL's
+	// except the one of Ready. 0 means DefaultConnections.
 	Connections int
-	// Unhurried lets statements and transactions take as long as they need, for
-	// commands that read or write everything. A shop that serves must not.
+	// Unhurried lifts the time limits of statements and transactions, for commands that
+	// read or write everything. A server must not set it.
 	Unhurried bool
-	// Command says that this is a command beside a shop, and no server.
+	// Command says that this is a command beside a shop, and not a server.
 	Command bool
 	// Now is the clock of transactions; nil means time.Now.
 	Now func() time.Time
-	// Log is told of rows that cannot be understood; nil discards it.
+	// Log gets warnings about unreadable rows; nil discards them.
 	Log *slog.Logger
 }
 
-// DefaultConnections is how many connections are open at the same time unless
-// told otherwise.
+// DefaultConnections is the usual bound of open connections.
 const DefaultConnections = 10
 
 // FileName is the name of the SQLite file in the data folder.
@@ -62,8 +58,8 @@ type DB struct {
 	unhurried  func() *sql.DB // PostgreSQL: connections for what may take long
 }
 
-// Open opens the database that cfg names and checks that it answers. The schema is
-// left as it is: Migrate brings it to the newest of migrations.
+// Open opens the database that cfg names and checks that it answers. It leaves the schema
+// as it is; see Migrate.
 func Open(ctx context.Context, cfg Config, migrations fs.FS) (*DB, error) {
 	if cfg.Connections <= 0 {
 		cfg.Connections = DefaultConnections
@@ -94,12 +90,12 @@ func Open(ctx context.Context, cfg Config, migrations fs.FS) (*DB, error) {
 	return db, nil
 }
 
-// prepare makes room for what is kept prepared of the pools.
+// prepare makes caches of prepared statements for the pools.
 func (db *DB) prepare() {
 	db.writes, db.reads = newStatements(db.writer, db.Dialect), newStatements(db.pool, db.Dialect)
 }
 
-// errAddress does not repeat the address: it may hold a password.
+// errAddress does not repeat the address, which may contain a password.
 var errAddress = errors.New(`the database address must be empty, "sqlite:PATH" or "postgres://…"`)
 
 func isSQLite(address string) bool { return address == "" || strings.HasPrefix(address, "sqlite:") }
@@ -108,8 +104,8 @@ func isPostgres(address string) bool {
 	return strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://")
 }
 
-// CheckAddress says what is wrong with a Config's URL, as far as can be told
-// without asking a server.
+// CheckAddress says what is wrong with a Config's URL, as far as that shows without asking
+// a server.
 func CheckAddress(address string) (err error) {
 	switch {
 	case isSQLite(address):
@@ -138,19 +134,19 @@ func (db *DB) Close() error {
 	return nil
 }
 
-// Pools are the connections that write and those that read, for tests that look behind
-// what the rooms answer. The shop writes through InTx alone.
+// Pools are the writing and the reading connections, for tests that look behind the stores.
+// The shop writes through InTx only.
 func (db *DB) Pools() (writer, reader *sql.DB) { return db.writer, db.pool }
 
-// Use puts other connections in the place of those that Pools returns, such as ones that
-// count what they are asked. It is called before anything else is.
+// Use replaces the connections that Pools returns, such as by ones that count queries. It
+// must be called before anything else.
 func (db *DB) Use(writer, reader *sql.DB) {
 	db.writer, db.pool = writer, reader
 	db.prepare()
 }
 
-// Alone says whether this is, from now on, the only server of its database: it can be
-// of a SQLite file alone. first says that it was not before.
+// Alone says whether this is, from now on, the only server of its database, which can be
+// known of a SQLite file only. first says that it was not before.
 func (db *DB) Alone() (first bool, err error) {
 	if db.path == "" || db.aloneFile != nil {
 		return false, nil
@@ -159,7 +155,7 @@ func (db *DB) Alone() (first bool, err error) {
 	return db.aloneFile != nil, err
 }
 
-// Ping says whether the database answers, to readers and to the writer.
+// Ping checks that the database answers, readers and the writer.
 func (db *DB) Ping(ctx context.Context) error {
 	if err := db.writer.PingContext(ctx); err != nil {
 		return Translate("ping", err)
@@ -173,10 +169,9 @@ func (db *DB) Ping(ctx context.Context) error {
 // readyWithin is how long Ready waits for an answer.
 const readyWithin = 3 * time.Second
 
-// Ready says whether the database answers and its schema is at least the one
-// this program was built for: during a deploy a newer one is fine. It has a
-// connection of its own, so that a shop whose connections all wait is still
-// told from one whose database is gone.
+// Ready checks that the database answers, and that its schema is at least this program's;
+// during a deploy it may be newer. It has a connection of its own, so that a busy pool is
+// not mistaken for a lost database.
 func (db *DB) Ready(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, readyWithin)
 	defer cancel()

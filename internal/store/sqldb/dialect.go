@@ -5,9 +5,8 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// Dialect holds what differs between the engines: the lock clauses, which
-// SQLite neither knows nor needs, as its writers run one after the other.
-// Everything else is one text.
+// Dialect holds what differs between the engines, mostly lock clauses: SQLite's writers run
+// one after the other and need none.
 type dialect struct {
 	name                  string
 	migrations            goose.Dialect
@@ -22,7 +21,7 @@ type dialect struct {
 	columns               string // lists the tables with their columns, in order
 	references            string // lists which table refers to which
 	estimate              string // before a SELECT: answers its plan as JSON instead; empty where nothing is estimated
-	NoPlanCache           []any  // before the arguments of a query: plan it for these very arguments; see DB.Audit
+	NoPlanCache           []any  // before the arguments of a query: plan it for these very arguments; see logdb.Reader.Audit
 	RaiseWorkMem          string // gives the rest of a transaction memory to sum up a hundred thousand keys; empty where it has it
 }
 

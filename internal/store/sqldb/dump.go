@@ -17,11 +17,11 @@ import (
 
 var _ backup.Target = (*DB)(nil)
 
-// migrationsTable is goose's own: loading makes it anew.
+// migrationsTable is goose's; loading creates it anew.
 const migrationsTable = "goose_db_version"
 
-// Dump implements backup.Source: every table in one read transaction, which
-// locks nobody out. Open the database Unhurried for it.
+// Dump implements backup.Source: every table in one read transaction, which locks nobody
+// out. The database must be open Unhurried.
 func (db *DB) Dump(ctx context.Context, each func(backup.Table) error) (schema int64, err error) {
 	err = db.View(ctx, "dump", func(tx *sql.Tx, _ DBTX) error {
 		if err := tx.QueryRowContext(ctx, AppliedVersion).Scan(&schema); err != nil {
@@ -57,7 +57,7 @@ func (db *DB) tables(ctx context.Context, q Querier) (tables []backup.Table, err
 	return tables, err
 }
 
-// pairs runs a query that answers two names a row.
+// pairs runs a query that returns two names a row.
 func pairs(ctx context.Context, q Querier, query string, each func(a, b string)) (err error) {
 	rows, err := q.QueryContext(ctx, query)
 	if err != nil {
@@ -74,7 +74,7 @@ func pairs(ctx context.Context, q Querier, query string, each func(a, b string))
 	return rows.Err()
 }
 
-// quoted writes names as SQL, each in quotes.
+// quoted writes names as SQL identifiers.
 func quoted(names []string) string { return `"` + strings.Join(names, `", "`) + `"` }
 
 func rowsOf(ctx context.Context, q Querier, t backup.Table) iter.Seq2[[]any, error] {
@@ -176,7 +176,7 @@ func (db *DB) Load(ctx context.Context, schema int64, tables []backup.Table) err
 	return Translate("load", load(ctx, order, byName))
 }
 
-// loadOrder lists the tables so that each comes after those it refers to.
+// loadOrder sorts the tables so that each follows those it refers to.
 func (db *DB) loadOrder(ctx context.Context) (order []string, err error) {
 	tables, err := db.tables(ctx, db)
 	if err != nil {

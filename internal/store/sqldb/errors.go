@@ -19,7 +19,7 @@ const (
 	unstorable = "The text holds characters that cannot be stored."
 )
 
-// class is what a driver's error means to the shop.
+// class is the meaning of a driver's error for the shop.
 type class int
 
 const (
@@ -31,14 +31,14 @@ const (
 	badText           // the engine cannot hold a text
 )
 
-// classify looks at the codes of both drivers. It is the only place that does.
+// classify maps the codes of both drivers. It is the only place that does.
 func classify(err error) class {
 	if e, ok := errors.AsType[*pgconn.PgError](err); ok {
 		switch e.Code {
 		case "40001", "40P01": // serialization failure, deadlock
 			return conflicting
-		// Lock not available, statement or transaction too slow: it has waited for
-		// as long as patience allows, and others wait for its connection.
+		// Lock not available, statement or transaction too slow. It has waited as long as
+		// patience allows, and others wait for its connection.
 		case "55P03", "57014", "25P03":
 			return unavailable
 		case "23505": // unique violation
@@ -77,8 +77,8 @@ func classify(err error) class {
 	return other
 }
 
-// Translate names the operation that failed and gives a driver's error its
-// fault kind. Errors that already have one keep it; unknown ones stay internal.
+// Translate names the operation that failed, and gives a driver's error its fault kind.
+// Errors that have a kind keep it; unknown ones stay internal.
 func Translate(op string, err error) error {
 	if err == nil {
 		return nil
@@ -99,10 +99,9 @@ func Translate(op string, err error) error {
 	return fmt.Errorf("store: %s: %w", op, err)
 }
 
-// TranslateCommit is Translate for COMMIT. Where the server went away meanwhile
-// nobody can tell whether the transaction was stored: that stays an internal
-// error, so that nobody takes it for a refusal. A full disk is one: the record that
-// makes a transaction count is written last, and found no room.
+// TranslateCommit is Translate for COMMIT. If the server was lost, nobody knows whether the
+// transaction was stored, so that error stays internal and is not taken for a refusal. A
+// full disk is a refusal: the record that completes a transaction found no room.
 func TranslateCommit(err error) error {
 	if classify(err) == unavailable {
 		return fmt.Errorf("store: commit, with unknown outcome: %w", err)
@@ -110,8 +109,8 @@ func TranslateCommit(err error) error {
 	return Translate("commit", err)
 }
 
-// Found is Translate for a query of one row: where there is none, the error is
-// of kind NotFound and says message.
+// Found is Translate for a query of one row; without a row the error is NotFound and says
+// message.
 func Found(op, message string, err error) error {
 	if IsNoRows(err) {
 		return fault.New(fault.NotFound, message)

@@ -18,7 +18,7 @@ func TestDriversErrorsBecomeFaults(t *testing.T) {
 		name    string
 		err     error
 		kind    fault.Kind
-		commits fault.Kind // where it is COMMIT that fails
+		commits fault.Kind // where COMMIT itself fails
 	}{
 		{"serialization failure", &pgconn.PgError{Code: "40001"}, fault.Unavailable, fault.Unavailable},
 		{"deadlock", &pgconn.PgError{Code: "40P01"}, fault.Unavailable, fault.Unavailable},
@@ -29,10 +29,10 @@ func TestDriversErrorsBecomeFaults(t *testing.T) {
 		{"foreign key", &pgconn.PgError{Code: "23503"}, fault.Internal, fault.Internal},
 		{"check", &pgconn.PgError{Code: "23514"}, fault.Internal, fault.Internal},
 		{"text", &pgconn.PgError{Code: "22021"}, fault.Invalid, fault.Invalid},
-		// Whether the transaction was stored is unknown: not a refusal.
+		// Whether the transaction was stored is unknown, so this is no refusal.
 		{"shutdown", &pgconn.PgError{Code: "57P01"}, fault.Unavailable, fault.Internal},
 		{"connection", &pgconn.PgError{Code: "08006"}, fault.Unavailable, fault.Internal},
-		// The disk of the server: nothing of the transaction is stored.
+		// The server's disk is full: nothing of the transaction is stored.
 		{"disk full", &pgconn.PgError{Code: "53100"}, fault.Unavailable, fault.Unavailable},
 		{"too many clients", &pgconn.PgError{Code: "53300"}, fault.Unavailable, fault.Internal},
 		{"code of nothing", &pgconn.PgError{}, fault.Internal, fault.Internal},

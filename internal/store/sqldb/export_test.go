@@ -1,6 +1,6 @@
 package sqldb
 
-// Kept says how many statements the writer keeps prepared.
+// Kept returns the number of statements that the writer keeps prepared.
 func (db *DB) Kept() (n int) {
 	db.writes.mu.Lock()
 	defer db.writes.mu.Unlock()
@@ -12,8 +12,8 @@ func (db *DB) Kept() (n int) {
 	return n
 }
 
-// WaitTogether is how many transactions wait to share a COMMIT.
+// WaitTogether returns the number of transactions that wait to share a COMMIT.
 func (db *DB) WaitTogether() int { return int(db.group.waiting.Load()) }
 
-// Waited is what runs statements now, after all that wait.
+// Waited returns the connection for statements that run after all pending ones.
 func (tx *Tx) Waited() conn { return tx.Conn }

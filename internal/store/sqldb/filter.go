@@ -8,9 +8,8 @@ import (
 	"strings"
 )
 
-// Filter assembles the WHERE clause of a list. Only the conditions that apply
-// are written: one text for all of them, with "$1 IS NULL OR …", keeps the
-// engines from using their indexes.
+// Filter assembles the WHERE clause of a list from the conditions that apply. One text for
+// all of them, with "$1 IS NULL OR …", would keep the engines from using their indexes.
 type Filter struct {
 	Conditions []string
 	Args       []any
@@ -30,9 +29,8 @@ func (f *Filter) Arg(a any) string {
 	return "$" + strconv.Itoa(len(f.Args))
 }
 
-// Among adds arguments and returns their placeholders, for IN (…). The last is
-// repeated up to a power of two, so that lists of many lengths share few texts,
-// which stay prepared.
+// Among adds arguments and returns their placeholders, for IN (…). The last is repeated up
+// to a power of two, so that lists of many lengths share few prepared texts.
 func (f *Filter) Among(values []string) string {
 	marks := make([]string, 0, 2*len(values))
 	for _, v := range values {

@@ -9,18 +9,17 @@ import (
 	"time"
 )
 
-// Bounds of a group of transactions that share one COMMIT: how many there are, and how
-// long the first of them may wait for its own.
+// Bounds of a group of transactions that share a COMMIT: how many there are, and how long
+// the first may wait.
 const (
 	maxTogether    = 16
 	togetherAtMost = 20 * time.Millisecond
 )
 
-// group lets short transactions on SQLite, which has one writer, share one COMMIT where
-// they wait for each other (group commit). A COMMIT waits for the disk and writes each
-// page that was touched, and orders touch the same pages. Each transaction of a group is
-// a savepoint: one that fails takes back its own writes alone, and each is told of its
-// success after the COMMIT, never before.
+// group lets short transactions on SQLite, which has one writer, share a COMMIT if they
+// wait for each other (group commit). A COMMIT waits for the disk and writes each touched
+// page, and orders touch the same pages. Each transaction is a savepoint: a failing one
+// undoes its own writes only. All learn of their success after the COMMIT.
 type group struct {
 	db      *DB
 	waiting atomic.Int32 // transactions that want to go on
@@ -39,8 +38,8 @@ type sharedTx struct {
 	err   error         // of the COMMIT; read it after done
 }
 
-// InTxTogether is inTx for transactions that are short, such as placing an order: on
-// SQLite, those that wait for each other are committed together.
+// InTxTogether is InTx for short transactions, such as placing an order: on SQLite, those
+// that wait for each other are committed together.
 func (db *DB) InTxTogether(ctx context.Context, fn func(context.Context, *Tx) error) error {
 	if db.group == nil || db.within(ctx) {
 		return db.InTx(ctx, fn)
@@ -57,7 +56,8 @@ func (db *DB) InTxTogether(ctx context.Context, fn func(context.Context, *Tx) er
 	return err
 }
 
-// errTogether is what those are told whose COMMIT failed: nothing of them is stored.
+// errTogether is the error of transactions whose shared COMMIT failed: nothing of them is
+// stored.
 var errTogether = errors.New("store: transactions that were committed together were rolled back")
 
 func (g *group) run(ctx context.Context, fn func(context.Context, *Tx) error) (*Tx, error) {
@@ -79,8 +79,8 @@ func (g *group) run(ctx context.Context, fn func(context.Context, *Tx) error) (*
 	return tx, nil
 }
 
-// step runs one transaction in the open batch, and commits the batch where nobody
-// waits or enough have run. It ends the turn.
+// step runs one transaction in the open batch, and commits the batch if nobody waits or
+// enough have run. It ends the turn.
 func (g *group) step(ctx context.Context, fn func(context.Context, *Tx) error) (b *sharedTx, tx *Tx, err error) {
 	defer g.turn.Unlock()
 	if err := g.begin(ctx); err != nil {
@@ -120,8 +120,8 @@ func (g *group) begin(ctx context.Context) error {
 	return nil
 }
 
-// savepoint runs fn. It does not end with the caller's context: SQLite rolls back a
-// whole transaction when a statement of it is interrupted.
+// savepoint runs fn. It ignores the end of the caller's context, since SQLite rolls back a
+// whole transaction when a statement in it is interrupted.
 func (g *group) savepoint(ctx context.Context, b *sharedTx, fn func(context.Context, *Tx) error) (*Tx, error) {
 	ctx = context.WithoutCancel(ctx)
 	if _, err := b.tx.ExecContext(ctx, "SAVEPOINT together"); err != nil {

@@ -13,8 +13,8 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// together begins one transaction and, while it runs, all others, so that on SQLite
-// they share a COMMIT. It returns what each was told, the first one's word first.
+// together begins one transaction and, while it runs, all others, so that on SQLite they share
+// a COMMIT. It returns their results, the first one's first.
 func together(ctx context.Context, t *testing.T, db *store.DB, first func(context.Context, *store.Tx) error, others ...func(context.Context, *store.Tx) error) []error {
 	t.Helper()
 	told := make([]error, 1+len(others))
@@ -62,7 +62,7 @@ func TestQUICK1TransactionsThatAreCommittedTogether(t *testing.T) {
 		_ = puts("panicked")(ctx, tx)
 		panic("a bug")
 	}
-	// The key's order is looked for at the COMMIT, and is never stored.
+	// The key's order is checked at COMMIT and never stored.
 	spoils := func(ctx context.Context, tx *store.Tx) error {
 		_, err := tx.ClaimKey(ctx, "scope", "key", "hash", "no such order")
 		return errors.Join(err, puts("spoiled")(ctx, tx))
@@ -111,8 +111,8 @@ func TestQUICK1TransactionsThatAreCommittedTogether(t *testing.T) {
 	}
 }
 
-// A shopper who goes away takes nothing of the others along: SQLite rolls back all of
-// a transaction whose statement is interrupted.
+// A shopper who hangs up does not fail the others: SQLite rolls back a whole transaction when
+// one of its statements is interrupted.
 func TestQUICK1WhoGoesAwayTakesNobodyAlong(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, storetest.SQLite.Fresh(t))
@@ -147,7 +147,8 @@ func isSet(t *testing.T, db *store.DB, key string) bool {
 	return err == nil
 }
 
-// Many at once, some of which fail: who was told of success is stored, nobody else is.
+// Many concurrent transactions, some of which fail: exactly those that returned success are
+// stored.
 func TestQUICK1ManyTogether(t *testing.T) {
 	t.Parallel()
 	db := storetest.Open(t, storetest.SQLite.Fresh(t))

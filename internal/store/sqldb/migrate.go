@@ -22,12 +22,12 @@ import (
 // others wait. It refuses a database that a newer program has migrated.
 func (db *DB) Migrate(ctx context.Context) error { return db.MigrateTo(ctx, 0) }
 
-// errServing is answered where a command would bring a schema up to date under a server
-// that still serves by the older one.
+// errServing is the error of a command that would migrate the schema under a running older
+// server.
 var errServing = fault.New(fault.Conflict, "a server is running on this database, and its schema is older than this program: start the new server first, which brings the schema up to date while shoppers order, or stop the old one; then run this again")
 
-// MigrateAlone is Migrate for commands beside a shop: it refuses to change the schema of a
-// database that a server works with. One that is new, or up to date, is as good as any.
+// MigrateAlone is Migrate for commands beside a shop: it refuses to change the schema under
+// a running server. A new or current schema is always accepted.
 func (db *DB) MigrateAlone(ctx context.Context) error {
 	have, err := schemaVersion(ctx, db.Probe)
 	if err != nil {
@@ -47,7 +47,7 @@ func (db *DB) MigrateAlone(ctx context.Context) error {
 	return db.Migrate(ctx)
 }
 
-// serving says whether a server works with the database, as far as can be told.
+// serving says whether a server works with the database, as far as that can be known.
 func (db *DB) serving(ctx context.Context) (bool, error) {
 	if db.path != "" {
 		alone, err := lockAlone(db.path)
@@ -80,7 +80,7 @@ func (db *DB) MigrateTo(ctx context.Context, version int64) (err error) {
 	if err != nil {
 		return fmt.Errorf("store: migrate: %w", err)
 	}
-	// Only now, as Up holds the lock: before it, another node may be at work.
+	// The version is read under Up's lock: before it, another node may be migrating.
 	have, err := schemaVersion(ctx, conn)
 	if err != nil {
 		return err
@@ -121,13 +121,13 @@ func (db *DB) LatestVersion() (int64, error) {
 	return strconv.ParseInt(number, 10, 64)
 }
 
-// concurrently is how a migration asks for an index that is built beside writers. The
-// migration says NO TRANSACTION then, and drops what an attempt before has left.
+// concurrently marks an index that a migration builds beside writers. Such a migration says
+// NO TRANSACTION, and drops what an earlier attempt left.
 const concurrently = "CREATE INDEX /* CONCURRENTLY */"
 
-// inWordsOf are migrations in the words of PostgreSQL. Some of the older ones fill large
-// tables, which SQLite does in one transaction, before the shop opens: for PostgreSQL they
-// stand in a folder of their own, and come to the same schema in parts that hold nobody up.
+// inWordsOf replaces some migrations on PostgreSQL. They fill large tables, which SQLite
+// does in one transaction before the shop opens; PostgreSQL's versions, in a folder of
+// their own, reach the same schema in parts that block nobody.
 type inWordsOf struct{ fs.FS }
 
 func (w inWordsOf) Open(name string) (fs.File, error) {

@@ -21,8 +21,8 @@ func with(cfg store.Config, parameters string) store.Config {
 	return cfg
 }
 
-// hold begins a transaction that has put a setting, and so holds its row, until
-// release is called; release returns what became of it.
+// hold begins a transaction that has written a setting, and so locks its row, until release is
+// called. release returns the transaction's result.
 func hold(t *testing.T, db *store.DB, setting string) (release func() error) {
 	t.Helper()
 	holding, let, done := make(chan struct{}), make(chan struct{}), make(chan error, 1)
@@ -53,8 +53,8 @@ func put(t *testing.T, db *store.DB, setting string) error {
 	return db.InTx(t.Context(), func(_ context.Context, tx *store.Tx) error { return tx.PutSetting(t.Context(), setting, "put") })
 }
 
-// NODE-1: who waits for a row that a stuck node holds gives up, instead of
-// keeping a connection until the request is over.
+// NODE-1: a wait for a row that a stuck node locks ends early, instead of keeping its
+// connection to the end of the request.
 func TestStuckNodeIsNotWaitedFor(t *testing.T) {
 	t.Parallel()
 	cfg := storetest.Postgres.Fresh(t)
@@ -75,8 +75,8 @@ func TestStuckNodeIsNotWaitedFor(t *testing.T) {
 	}
 }
 
-// NODE-1: a node that stops in the middle of a transaction loses it, and what it
-// held is free again.
+// NODE-1: a node that stalls in the middle of a transaction loses it, and its locks are
+// released.
 func TestDeadNodeLosesItsLocks(t *testing.T) {
 	t.Parallel()
 	cfg := storetest.Postgres.Fresh(t)
@@ -84,7 +84,7 @@ func TestDeadNodeLosesItsLocks(t *testing.T) {
 	if err := put(t, other, "shared"); err != nil {
 		t.Fatal(err)
 	}
-	// Long enough for a slow machine between a BEGIN and the statement after it.
+	// Long enough between a BEGIN and the next statement on a slow machine.
 	stuck := storetest.Open(t, with(cfg, "idle_in_transaction_session_timeout=3s"))
 	release := hold(t, stuck, "shared")
 	if err := put(t, other, "shared"); err != nil {
@@ -101,8 +101,8 @@ func TestDeadNodeLosesItsLocks(t *testing.T) {
 	}
 }
 
-// NODE-1: what every connection is told, unless the address says otherwise; an
-// empty value is for poolers that take no such settings.
+// NODE-1: the settings of every connection, unless the address overrides them. An empty value
+// is for poolers that accept no such settings.
 func TestPatience(t *testing.T) {
 	t.Parallel()
 	cfg := storetest.Postgres.Fresh(t)
@@ -124,7 +124,7 @@ func TestPatience(t *testing.T) {
 		{"statement_timeout", cfg, "30s"},
 		{"idle_in_transaction_session_timeout", cfg, "10s"},
 		{"lock_timeout", with(cfg, "lock_timeout=7s"), "7s"},
-		{"lock_timeout", with(cfg, "lock_timeout="), "0"}, // the server's own
+		{"lock_timeout", with(cfg, "lock_timeout="), "0"}, // the server's default
 		{"statement_timeout", patient, "0"},
 		{"lock_timeout", patient, "1min"},
 	} {
@@ -134,7 +134,7 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// NODE-1: readiness has a connection of its own, also where all the others wait.
+// NODE-1: the readiness check has a connection of its own, also when all others are waiting.
 func TestReadyBesideBusyConnections(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
@@ -142,7 +142,7 @@ func TestReadyBesideBusyConnections(t *testing.T) {
 		cfg.Connections = 1
 		db := storetest.Open(t, cfg)
 		release := hold(t, db, "held")
-		if e.Name == storetest.SQLite.Name { // which reads on other connections
+		if e.Name == storetest.SQLite.Name { // it reads on other connections
 			reading, err := storetest.Reader(db).Conn(t.Context())
 			if err != nil {
 				t.Fatal(err)
@@ -158,7 +158,7 @@ func TestReadyBesideBusyConnections(t *testing.T) {
 	})
 }
 
-// NODE-3: an address that says something nobody reads is refused by that name.
+// NODE-3: an address with an unknown parameter is refused, and the error names it.
 func TestUnknownParametersAreRefused(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{

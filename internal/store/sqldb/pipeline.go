@@ -11,10 +11,10 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// pipeline holds the writes of a transaction on PostgreSQL that nobody waits for.
-// They are sent together, in their order, before the next statement that is waited
-// for and before COMMIT, so that an order takes a few round trips and not one a row
-// (QUICK-2). A nil pipeline is SQLite's: there a write runs at once.
+// pipeline queues writes of a PostgreSQL transaction whose result is not needed. They are
+// sent together, in order, before the next statement with a result and before COMMIT, so
+// that an order takes a few round trips (QUICK-2). A nil pipeline is SQLite's: there a
+// write runs at once.
 type pipeline struct {
 	conn   *sql.Conn
 	writes []write
@@ -28,7 +28,8 @@ type write struct {
 	exactly int64
 }
 
-// send runs what waits in one round trip. It returns how many rows the last one changed.
+// send runs the queued writes in one round trip. It returns how many rows the last one
+// changed.
 func (p *pipeline) send(ctx context.Context) (rows int64, err error) {
 	if p == nil || p.err != nil || len(p.writes) == 0 {
 		if p != nil {
@@ -66,7 +67,7 @@ func (p *pipeline) send(ctx context.Context) (rows int64, err error) {
 	return rows, p.err
 }
 
-// values turns arguments into what database/sql would hand to the driver.
+// values converts arguments as database/sql would for the driver.
 func values(args []any) ([]any, error) {
 	out := make([]any, len(args))
 	for i, a := range args {
@@ -79,7 +80,7 @@ func values(args []any) ([]any, error) {
 	return out, nil
 }
 
-// forget drops what waits and what failed: a savepoint was rolled back.
+// forget drops queued writes and errors, after a savepoint was rolled back.
 func (p *pipeline) forget() {
 	if p != nil {
 		p.writes, p.err = nil, nil
@@ -94,17 +95,17 @@ func (p *pipeline) failed() error {
 	return p.err
 }
 
-// unhurriedWrites runs statements whose outcome nobody waits for: generated code
-// uses it as it uses a connection. Their errors come from a later statement or from
-// COMMIT, so it is for writes alone that no rule of the shop expects to fail.
+// unhurriedWrites queues statements of generated code, which uses it like a connection.
+// Their errors come from a later statement or from COMMIT, so it is only for writes that no
+// rule of the shop expects to fail.
 type unhurriedWrites struct{ conn }
 
 func (t unhurriedWrites) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
 	return driver.RowsAffected(0), t.Write(ctx, -1, query, args...)
 }
 
-// Write runs a statement now, on SQLite, or later. exactly is how many rows it must
-// change, or -1.
+// Write runs a statement: at once on SQLite, queued on PostgreSQL. exactly is how many rows
+// it must change, or -1 for any.
 func (t conn) Write(ctx context.Context, exactly int64, query string, args ...any) error {
 	if t.later == nil {
 		done, err := t.ExecContext(ctx, query, args...)

@@ -12,9 +12,9 @@ import (
 	"gulaab/internal/store/storetest"
 )
 
-// TestQUICK2ARulesWordsReachTheCaller: where a write of several that are sent together breaks a unique
-// rule, what a rule of the shop makes of the failure is what the caller gets, from a transaction and from an item
-// of one that is tried by itself. A failure that came after, for its sake, does not hide it.
+// TestQUICK2ARulesWordsReachTheCaller: when one of several batched writes breaks a unique rule,
+// the caller gets the shop's error for that rule, from a transaction and from an item tried
+// within one. A later failure that it caused does not hide it.
 func TestQUICK2ARulesWordsReachTheCaller(t *testing.T) {
 	t.Parallel()
 	const insert = `INSERT INTO throttles (name, until_at) VALUES ($1, 1)`
@@ -34,11 +34,12 @@ func TestQUICK2ARulesWordsReachTheCaller(t *testing.T) {
 			t.Parallel()
 			storetest.Each(t, func(t *testing.T, db *store.DB) {
 				do(t, db, func(tx *store.Tx) error { return waited(t.Context(), tx, insert, "taken") })
-				// both writes what nobody waits for, and asks the rule where the failure is heard of.
+				// both makes writes without waiting for them, and applies the rule where the
+				// failure appears.
 				both := func(ctx context.Context, tx *store.Tx) error {
 					for _, name := range order {
 						if err := unhurried(ctx, tx, insert, name); err != nil {
-							return ruled(err) // SQLite says so at once
+							return ruled(err) // SQLite reports it at once
 						}
 					}
 					return ruled(waited(ctx, tx, `UPDATE throttles SET until_at = 2 WHERE name = 'nobody'`))
@@ -52,14 +53,14 @@ func TestQUICK2ARulesWordsReachTheCaller(t *testing.T) {
 				want("a transaction", db.InTx(t.Context(), both))
 				do(t, db, func(tx *store.Tx) error {
 					want("an item", tx.Try(t.Context(), func(ctx context.Context) error { return both(ctx, tx) }))
-					// The transaction goes on, with another item and what it ends with.
+					// The transaction continues with another item and ends well.
 					err := tx.Try(t.Context(), func(ctx context.Context) error { return unhurried(ctx, tx, insert, "another item") })
 					if err != nil {
 						return err
 					}
 					return unhurried(t.Context(), tx, insert, "the end")
 				})
-				// Nobody asked the rule: the failure that comes after is not what is told.
+				// Nobody applied the rule: the later failure must not be the result either.
 				err := db.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
 					if err := both(ctx, tx); err == nil {
 						t.Error("the writes passed")
@@ -98,7 +99,7 @@ func throttleNames(t *testing.T, db *store.DB) (names []string) {
 	return names
 }
 
-// unhurried runs a write that nobody waits for, and waited one that is waited for.
+// unhurried runs a write without waiting for it; waited waits.
 func unhurried(ctx context.Context, tx *store.Tx, text string, args ...any) error {
 	_, err := tx.Later().ExecContext(ctx, text, args...)
 	return sqldb.Translate("unhurried", err)

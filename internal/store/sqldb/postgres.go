@@ -15,18 +15,17 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// patience is what the server is told of every connection, so that a node that
-// is stuck or gone holds nobody else up for longer. The address may say
-// otherwise, by the same names; an empty value leaves it to the server, for
-// poolers that refuse such settings when a connection begins.
+// patience are the server's time limits for every connection, so that a stuck or lost node
+// blocks others no longer. The address may set others by the same names; an empty value
+// leaves one to the server, for poolers that refuse such settings at connecting.
 var patience = map[string]string{
 	"lock_timeout":                        "2s",  // a transaction of the shop takes milliseconds
 	"statement_timeout":                   "30s", // longer than any request may take
 	"idle_in_transaction_session_timeout": "10s", // the node stopped in the middle
 }
 
-// unhurried is for migrations and for reading everything: they may take long,
-// but wait for a lock no longer than the shop's transactions can hold it.
+// unhurried are the time limits for migrations and for reading everything: no limit, except
+// for the wait for a lock.
 var unhurried = map[string]string{
 	"lock_timeout": "60s", "statement_timeout": "0", "idle_in_transaction_session_timeout": "0",
 }
@@ -34,7 +33,7 @@ var unhurried = map[string]string{
 // serverName is what PostgreSQL calls the connections of a server of the shop.
 const serverName = "gulaab"
 
-// connectTimeout is for one host of the address, unless it names another.
+// connectTimeout is for one host of the address, unless the address sets another.
 const connectTimeout = 5 * time.Second
 
 // parameters are what an address of PostgreSQL may say after its question mark:
@@ -84,10 +83,9 @@ func ServerConfig(address string) (*pgx.ConnConfig, error) {
 	return c, nil
 }
 
-// openPostgres opens one pool for reading and writing, and one connection for
-// those who ask whether the database answers, who must not queue behind the
-// shop. pgx prepares statements and keeps them by itself; behind a pooler that
-// cannot, the address says so with default_query_exec_mode=exec.
+// openPostgres opens one pool for reading and writing, and one connection for Ready, which
+// must not queue behind the shop. pgx caches prepared statements by itself; behind a pooler
+// that cannot, the address sets default_query_exec_mode=exec.
 func (db *DB) openPostgres(cfg Config) error {
 	c, err := ServerConfig(cfg.URL)
 	if err != nil {

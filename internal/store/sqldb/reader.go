@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Reader reads the database outside of transactions: one statement after the other,
-// or several on one snapshot (View). It has no way to write.
+// Reader reads the database outside of transactions: single statements, or several on one
+// snapshot (View). It cannot write.
 type Reader struct {
 	Dialect     dialect
 	pool        *sql.DB // SQLite: connections that cannot write; PostgreSQL: all there are
@@ -23,23 +23,22 @@ type Reader struct {
 // Engine returns "sqlite" or "postgres", for logs and the version command.
 func (r *Reader) Engine() string { return r.Dialect.name }
 
-// ErrNested is returned by InTx, and by all that reads through a Reader, inside a
-// transaction. On PostgreSQL it would wait for a connection of the pool that all
-// transactions are from, while it holds locks: with as many of them as connections, none
-// goes on. On SQLite a second transaction would wait for the writer's only connection,
-// which the first one holds, until the request's time is over.
+// ErrNested is returned by InTx, and by every read through a Reader, inside a transaction.
+// On PostgreSQL the inner one would wait for a pool connection while its transaction holds
+// locks: with as many such transactions as connections, none could go on. On SQLite it
+// would wait for the writer's only connection, which its own transaction holds.
 var ErrNested = errors.New("store: " + nested)
 
 const nested = "a second connection was asked for inside a transaction"
 
-// inside is the key of the mark that a transaction puts into the context of its function.
+// inside is the key of a transaction's mark in its function's context.
 type inside struct{}
 
-// within says whether a context is that of a transaction of this database.
+// within says whether a context belongs to a transaction of this database.
 func (r *Reader) within(ctx context.Context) bool { return ctx.Value(inside{}) == r }
 
-// refused is ctx, or inside a transaction one that has ended: it refuses a query whose
-// error comes with its row.
+// refused returns ctx, or inside a transaction an ended context, for queries whose error
+// comes with their row.
 func (r *Reader) refused(ctx context.Context) context.Context {
 	if r.within(ctx) {
 		r.Log.ErrorContext(ctx, nested)
@@ -117,13 +116,13 @@ func (r *Reader) Rows(ctx context.Context, what, text string, args []any, fn fun
 	return r.View(ctx, what, func(tx *sql.Tx, _ DBTX) error { return Each(ctx, tx, text, args, fn) })
 }
 
-// exactUpTo is how far rows are counted one by one. Beyond it PostgreSQL is
-// asked for its estimate; SQLite counts along an index, which takes milliseconds
-// for the sizes it is meant for (OFFICE-3).
+// exactUpTo is how far rows are counted one by one. Beyond it PostgreSQL is asked for its
+// estimate, while SQLite counts along an index, which takes milliseconds for the sizes it
+// is meant for (OFFICE-3).
 const exactUpTo = 10_000
 
-// CountUpTo counts what from, a table with conditions, selects: one by one up to
-// exactUpTo, and beyond it as the planner expects.
+// CountUpTo counts what from, a table with conditions, selects: exactly up to exactUpTo,
+// and beyond it by the planner's estimate (about).
 func (r *Reader) CountUpTo(ctx context.Context, tx *sql.Tx, from string, f Filter) (n int64, about bool, err error) {
 	args := f.Args
 	some := `SELECT COUNT(*) FROM (SELECT 1 FROM ` + from + ` LIMIT ` + f.Arg(exactUpTo+1) + `) AS few`

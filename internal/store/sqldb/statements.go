@@ -12,13 +12,12 @@ import (
 	"gulaab/internal/fault"
 )
 
-// statements keeps texts prepared: on SQLite, parsing costs more than running
-// most of them. Texts that name many values are not kept, they are rarely the
-// same twice, and of all others at most maxStatements.
+// statements caches prepared statements: on SQLite, parsing costs more than running most of
+// them. Texts with many values are not cached, since they rarely repeat; of others, at most
+// maxStatements are.
 //
-// Preparing needs a connection of its own. A transaction holds the writer's
-// only one, so in a transaction a new text runs unprepared and is remembered;
-// prepareMissed prepares it when no connection is held.
+// Preparing needs a connection of its own, and a transaction holds the writer's only one.
+// So in a transaction a new text runs unprepared, and prepareMissed prepares it later.
 type statements struct {
 	db  *sql.DB
 	off bool // the driver does it
@@ -38,7 +37,7 @@ func newStatements(db *sql.DB, d dialect) *statements {
 	return &statements{db: db, off: d.driverKeepsStatements, prepared: map[string]*sql.Stmt{}}
 }
 
-// get returns the prepared statement of a text, or nil when it must run as it is.
+// get returns the prepared statement of a text, or nil where it must run unprepared.
 func (s *statements) get(query string) *sql.Stmt {
 	if s.off || len(query) > maxStatement {
 		return nil
@@ -53,13 +52,12 @@ func (s *statements) get(query string) *sql.Stmt {
 	return stmt
 }
 
-// limitParameter is a LIMIT whose number is bound. SQLite looks at that number when
-// it plans, and so plans such a statement anew each time a number is bound, which
-// takes ten times what running it does. Behind a cast it plans once.
+// limitParameter matches a LIMIT with a bound number. SQLite plans such a statement anew
+// for each number, which takes ten times what running it does. With a cast it plans once.
 var limitParameter = regexp.MustCompile(`(?i)\bLIMIT\s+([$?][0-9]+)`)
 
-// prepareMissed prepares the texts that get was asked for in vain. A text that
-// cannot be prepared is forgotten: running it will give the reason.
+// prepareMissed prepares the texts that get did not find. A text that cannot be prepared is
+// dropped: running it will give the reason.
 func (s *statements) prepareMissed(ctx context.Context) {
 	s.mu.Lock()
 	missed := s.missed
@@ -84,7 +82,7 @@ type runner interface {
 	QueryRowContext(ctx context.Context, args ...any) *sql.Row
 }
 
-// conn runs statements in one transaction, after the writes that wait in later.
+// conn runs statements in one transaction, after the writes queued in later.
 type conn struct {
 	tx    *sql.Tx
 	s     *statements
@@ -99,7 +97,7 @@ func (t conn) prepared(ctx context.Context, query string) (runner, bool) {
 	return t.tx.StmtContext(ctx, stmt), true // closed with the transaction
 }
 
-// ExecContext refuses text that PostgreSQL cannot hold on both engines alike.
+// ExecContext refuses text that PostgreSQL cannot store, on both engines alike.
 func (t conn) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
 	if err := storable(args); err != nil {
 		return nil, err
@@ -141,9 +139,8 @@ func (t conn) QueryContext(ctx context.Context, query string, args ...any) (*sql
 	return t.tx.QueryContext(ctx, query, args...)
 }
 
-// QueryRowContext has no error to return: where a write before it has failed,
-// PostgreSQL refuses this statement too, and whoever ends the transaction reads why
-// in the pipeline.
+// QueryRowContext returns no error if a queued write before it has failed: PostgreSQL then
+// refuses this statement too, and the end of the transaction reports the pipeline's error.
 func (t conn) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
 	_, _ = t.later.send(ctx)
 	if stmt, ok := t.prepared(ctx, query); ok {

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// Tx is one transaction. It is valid until the function it was given to returns, for
-// one goroutine.
+// Tx is one transaction, for one goroutine. It is valid until the function that got it
+// returns.
 type Tx struct {
 	Conn      conn
 	Dialect   dialect
@@ -20,32 +20,41 @@ type Tx struct {
 	undone    []func() func()
 }
 
-// Now is the one moment of this transaction, in UTC, to the microsecond.
+// Now is the transaction's one time, in UTC, to the microsecond.
 func (tx *Tx) Now() time.Time { return tx.now }
 
-// Later is what generated code runs writes on whose outcome nobody waits for.
+// Later is what generated code queues writes on; see unhurriedWrites.
 func (tx *Tx) Later() DBTX { return unhurriedWrites{tx.Conn} }
 
-// OnCommit has fn called once the transaction is stored.
+// Lock locks a name until this transaction ends. What it protects must be read by a later
+// statement: an earlier one has looked before the wait.
+func (tx *Tx) Lock(ctx context.Context, name string) error {
+	if tx.Dialect.LockNames == "" {
+		return nil // writers run one after the other
+	}
+	_, err := tx.Conn.ExecContext(ctx, tx.Dialect.LockNames, name, name, name)
+	return Translate("lock "+name, err)
+}
+
+// OnCommit calls fn after the commit.
 func (tx *Tx) OnCommit(fn func()) { tx.committed = append(tx.committed, fn) }
 
-// OnUndo has keep called where a savepoint begins; what it returns is called where that
-// is rolled back, and takes back what the transaction holds in memory.
+// OnUndo calls keep at the beginning of a savepoint; back, which it returns, is called if
+// the savepoint is rolled back, and restores what the transaction holds in memory.
 func (tx *Tx) OnUndo(keep func() (back func())) { tx.undone = append(tx.undone, keep) }
 
-// Transactions that another one was in the way of are run again this often in
-// all, with pauses that start at firstPause and double.
+// Transactions that conflicted with another run this often in all, with pauses that start
+// at firstPause and double.
 const (
 	maxAttempts = 6
 	firstPause  = 5 * time.Millisecond
 )
 
-// InTx runs fn in one transaction: it is committed when fn returns nil, and
-// rolled back when fn returns an error or panics. The error of a failed COMMIT
-// is returned. fn may run several times, when another transaction was in the
-// way, so it must not change anything but the database; when all attempts
-// failed the error is of kind Unavailable. fn works with the context it is
-// given, which knows of the transaction: another one begun with it is refused.
+// InTx runs fn in one transaction, which is committed when fn returns nil and rolled back
+// when it returns an error or panics. The error of a failed COMMIT is returned. After a
+// conflict fn runs again, so it must change nothing but the database; when all attempts
+// fail the error is Unavailable. fn must use its context, with which another transaction is
+// refused.
 func (db *DB) InTx(ctx context.Context, fn func(context.Context, *Tx) error) error {
 	if db.within(ctx) {
 		return ErrNested
@@ -65,7 +74,7 @@ func (db *DB) InTx(ctx context.Context, fn func(context.Context, *Tx) error) err
 	}
 }
 
-// tell calls what waits for the COMMIT.
+// tell calls the OnCommit functions.
 func (tx *Tx) tell() {
 	for _, fn := range tx.committed {
 		fn()
@@ -77,7 +86,7 @@ func (db *DB) newTx(conn conn) *Tx {
 	return &Tx{Conn: conn, Dialect: db.Dialect, now: db.Now().UTC().Truncate(time.Microsecond)}
 }
 
-// run is all of a transaction but its beginning and its end.
+// run is a transaction without its beginning and end.
 func (db *DB) run(ctx context.Context, tx *Tx, fn func(context.Context, *Tx) error) error {
 	err := fn(context.WithValue(ctx, inside{}, &db.Reader), tx)
 	if err == nil {
@@ -147,9 +156,9 @@ func ignoreDone(err error) error {
 	return err
 }
 
-// Try runs fn in a savepoint: where it fails, what it did is undone and the
-// transaction can go on. What another transaction was in the way of is not: the
-// whole of it runs again.
+// Try runs fn in a savepoint: if fn fails, what it did is undone and the transaction goes
+// on. A conflict with another transaction is not undone so: the whole transaction runs
+// again.
 func (tx *Tx) Try(ctx context.Context, fn func(ctx context.Context) error) error {
 	exec := func(statement string) error {
 		_, err := tx.Conn.ExecContext(ctx, statement)
@@ -187,7 +196,7 @@ func (tx *Tx) Try(ctx context.Context, fn func(ctx context.Context) error) error
 	return err
 }
 
-// Among runs a statement for parts of many ids.
+// Among runs a statement for many ids, in parts.
 func (tx *Tx) Among(ctx context.Context, text string, ids []string, rest string) error {
 	for part := range slices.Chunk(ids, LinesChunk) {
 		var f Filter
@@ -198,9 +207,9 @@ func (tx *Tx) Among(ctx context.Context, text string, ids []string, rest string)
 	return nil
 }
 
-// InsertRows inserts many rows with few statements. head names table and columns,
-// tail is what follows the values. How many parameters one has is the engine's choice:
-// PostgreSQL counts round trips, on SQLite a text of one length stays prepared.
+// InsertRows inserts many rows with few statements: head names table and columns, tail
+// follows the values. The engine decides how many rows a statement has: PostgreSQL counts
+// round trips, while on SQLite texts of one length stay prepared.
 func (tx *Tx) InsertRows(ctx context.Context, head string, rows [][]any, tail string) error {
 	if len(rows) == 0 {
 		return nil

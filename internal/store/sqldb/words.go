@@ -11,21 +11,19 @@ import (
 	"gulaab/internal/ident"
 )
 
-// This file finds things by the beginnings of words, with tables of words that
-// both engines search along an index: whatever else a list asks for is then
-// looked at for few rows.
+// This file searches by the beginnings of words, with tables of words that both engines
+// range over by an index, so that a list's other conditions are checked for few rows.
 
-// Bounds of words: how long one may be, how many there are of one text, and from
-// how many characters on they narrow a search.
+// Bounds of words: the length of one, the number in one text, and the length from which
+// they narrow a search.
 const (
 	longestWord = 32
 	mostWords   = 40
 	leastWord   = 3
 )
 
-// searchWord writes a folded word with a to z and 0 to 9 alone, so that a range of
-// an index holds the same words in every collation: other characters become z and
-// their number.
+// searchWord writes a folded word in a to z and 0 to 9 only, so that a range of an index
+// holds the same words in every collation. Other characters become z and their number.
 func searchWord(word string) string {
 	var b strings.Builder
 	n := 0
@@ -59,7 +57,7 @@ func WordsOf(texts ...string) (words []string) {
 	return words
 }
 
-// PhoneWords are what a number is found by: all of it, as it is dialled at home,
+// PhoneWords are the words by which a number is found: all of it, as it is dialled at home,
 // and its end.
 func PhoneWords(phone string) (words []string) {
 	d := ident.Digits(phone)
@@ -74,8 +72,8 @@ func PhoneWords(phone string) (words []string) {
 	return words
 }
 
-// SearchedWords are the words that a search asks for; of a number, its digits
-// without what is dialled before.
+// SearchedWords are the words that a search asks for; of a number, its digits without the
+// prefix for dialling.
 func SearchedWords(search string) []string {
 	if d := DigitsOf(FoldText(search)); d != "" {
 		return []string{d}
@@ -86,13 +84,12 @@ func SearchedWords(search string) []string {
 // WordTable is a table of words and the column of what is found.
 type WordTable struct{ Name, ID string }
 
-// FewFound is up to how many things a search is answered from: more are found
-// sooner by going through the list.
+// FewFound is the number of results up to which a search is answered by ids: for more it is
+// faster to go through the list.
 const FewFound = 2000
 
-// Found returns what has all the words, up to fewFound; many says that there is
-// more, and then ids is empty. open leaves out words that not everybody may
-// search for.
+// Found returns the ids of what has all the words, up to FewFound; many says that there are
+// more, and ids is empty then. open leaves out words that not everybody may search for.
 func (t WordTable) Found(ctx context.Context, tx *sql.Tx, words []string, open bool) (ids []string, many bool, err error) {
 	words = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return len(w) < leastWord })
 	if len(words) == 0 {
@@ -143,8 +140,8 @@ func (t WordTable) Found(ctx context.Context, tx *sql.Tx, words []string, open b
 	return ids, false, nil
 }
 
-// Matching is the condition that what column refers to has all the words, for
-// lists that are gone through because many have them.
+// Matching returns the condition that what column refers to has all the words, for lists
+// that are gone through because many have them.
 func (t WordTable) Matching(f *Filter, column string, words []string, open bool) string {
 	only := ""
 	if open {
@@ -157,8 +154,8 @@ func (t WordTable) Matching(f *Filter, column string, words []string, open bool)
 	return strings.Join(all, ` AND `)
 }
 
-// Has adds that what column refers to has all the words of a search, each by its
-// beginning.
+// Has adds the condition that what column refers to has all the words of a search, each by
+// its beginning.
 func (t WordTable) Has(f *Filter, column, search string) {
 	words := WordsOf(search)
 	if len(words) == 0 {
@@ -169,8 +166,8 @@ func (t WordTable) Has(f *Filter, column, search string) {
 	}
 }
 
-// Narrow adds the ids that a search finds where they are few, so that a list is not gone
-// through until a page is full. It changes nothing in what the filter selects.
+// Narrow adds the ids that a search finds if they are few, so that a list is not gone
+// through until a page is full. The filter selects the same rows.
 func (t WordTable) Narrow(ctx context.Context, tx *sql.Tx, f *Filter, column, search string) error {
 	if strings.TrimSpace(search) == "" {
 		return nil

@@ -56,8 +56,8 @@ func (tx *Tx) StockLevel(ctx context.Context, variantID string) (l stock.Level, 
 	return l, nil
 }
 
-// HoldStock implements stock.Tx. The condition stands in the UPDATE itself: a
-// SELECT before it would let two buyers see the same last unit.
+// HoldStock implements stock.Tx. The UPDATE itself holds the condition: with a SELECT
+// before it, two buyers could see the same last unit.
 func (tx *Tx) HoldStock(ctx context.Context, variantID string, n int64) (stock.Level, bool, error) {
 	r, err := tx.q.HoldUnits(ctx, sqlcgen.HoldUnitsParams{VariantID: variantID, Quantity: n, ChangedAt: sqldb.Micros(tx.Now())})
 	if err == nil {
@@ -96,8 +96,8 @@ func (tx *Tx) TrackStock(ctx context.Context, variantID string, tracked bool) (b
 	return n > 0, sqldb.Translate("track stock", err)
 }
 
-// InsertStockMove implements stock.Tx. What is sold counts at once among what sold
-// lately; what it was sold more than that ago goes with RefreshSold.
+// InsertStockMove implements stock.Tx. A sale enters the recent sales at once; RefreshSold
+// removes it when it is old.
 func (tx *Tx) InsertStockMove(ctx context.Context, m stock.Move) error {
 	if m.Kind == stock.Sold {
 		if err := tx.q.RaiseSold(ctx, sqlcgen.RaiseSoldParams{VariantID: m.VariantID, N: m.Quantity, ChangedAt: sqldb.Micros(tx.Now())}); err != nil {
@@ -131,7 +131,7 @@ var (
 	lot  = sqldb.One("lot", noLot, LotOf)
 )
 
-// LotOf is a lot as its row says.
+// LotOf converts a row to a lot.
 func LotOf(r sqlcgen.Lot) stock.Lot {
 	return stock.Lot{
 		ID: r.ID, VariantID: r.VariantID, Code: r.Code, ExpiresOn: r.ExpiresOn, Supplier: r.Supplier, Document: r.Document,
@@ -169,8 +169,7 @@ func (tx *Tx) LedgerLots(ctx context.Context, variantID string) (map[string]stoc
 	return lots, sqldb.Translate("ledger lots", err)
 }
 
-// StockMismatches returns the levels that are not what the ledger comes to, of
-// one moment.
+// StockMismatches returns the levels that differ from the ledger, from one snapshot.
 func (r *Reader) StockMismatches(ctx context.Context) ([]stock.Mismatch, error) {
 	return sqldb.All("stock mismatches", func(m sqlcgen.StockMismatchesRow) stock.Mismatch {
 		return stock.Mismatch{

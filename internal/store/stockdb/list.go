@@ -38,8 +38,8 @@ func unitValue(ctx context.Context, q *sqlcgen.Queries, variantID string) (worth
 
 // SetApart implements stock.OfficeTx.
 func (tx *Tx) SetApart(ctx context.Context, lotID string) (int64, error) {
-	// By their date units go to quarantine as they come in, or with one of these words, and
-	// leave it with one. Of what else left it, what was set apart went first.
+	// Units go to quarantine and leave it because of their date with one of DatedWords. Of
+	// the other units that left, those that were set apart are taken to have left first.
 	var f sqldb.Filter
 	of := f.Arg(lotID)
 	var n int64
@@ -55,16 +55,17 @@ func (tx *Tx) CountedBy(ctx context.Context, actor string, since time.Time) (mon
 	return money.Paisa(n), sqldb.Translate("counted by", err)
 }
 
-// stockFilter is what a page of levels asks for.
+// stockFilter returns the conditions for a page of levels.
 func stockFilter(q stock.Query, exact []string) (f sqldb.Filter) {
 	switch {
 	case len(exact) > 0:
 		f.Add(`s.variant_id IN (` + f.Among(exact) + `)`)
 	case q.Search != "":
-		// Products are found by words; of those, the variants that are meant.
+		// Words find the products; the conditions below choose among their variants.
 		sqltext.ProductWords.Has(&f, "v.product_id", q.Search)
 		for word := range strings.FieldsSeq(sqldb.FoldText(q.Search)) {
-			// A word of the product's, but for one that is another shade's or size's.
+			// A word of the product counts, unless it names another variant's shade or
+			// size.
 			like := sqldb.Contains(word)
 			f.Add(`(lower(v.shade) LIKE ? ESCAPE '\' OR lower(v.size) LIKE ? ESCAPE '\'
 				OR EXISTS (SELECT 1 FROM product_rows r WHERE r.product_id = v.product_id AND r.search_text LIKE ? ESCAPE '\')
@@ -83,6 +84,8 @@ func stockFilter(q stock.Query, exact []string) (f sqldb.Filter) {
 		f.Add(`s.quarantined > 0`)
 	case stock.ShowUntracked:
 		f.Add(`NOT s.tracked`)
+	case stock.ShowWaited:
+		f.Add(`EXISTS (SELECT 1 FROM stock_waits w WHERE w.variant_id = s.variant_id)`)
 	}
 	if m := q.After; m.VariantID != "" && q.ByFree {
 		f.Add(`s.on_hand - s.held >= ? AND (s.on_hand - s.held > ? OR s.variant_id > ?)`, m.Free, m.Free, m.VariantID)
@@ -92,7 +95,7 @@ func stockFilter(q stock.Query, exact []string) (f sqldb.Filter) {
 	return f
 }
 
-// lowStock is stock.Row.Low.
+// lowStock is stock.Row.Low in SQL.
 var lowStock = sqltext.LowLevel + ` AND ` + sqltext.OnSale
 
 var rowColumns = `s.variant_id, s.tracked, s.on_hand, s.held, s.quarantined, s.low_at, v.product_id, p.name, p.brand, v.size,
@@ -124,8 +127,8 @@ func (r *Reader) StockLevels(ctx context.Context, q stock.Query) (page []stock.R
 	return page, err
 }
 
-// exactVariants finds what a whole SKU, barcode or lot code names. Scanners
-// write a UPC with or without the zero that makes it an EAN.
+// exactVariants finds variants by a whole SKU, barcode or lot code. Scanners write a UPC
+// with or without the leading zero of an EAN.
 func exactVariants(ctx context.Context, tx *sql.Tx, search string) ([]string, error) {
 	if search == "" {
 		return nil, nil
@@ -137,13 +140,14 @@ func exactVariants(ctx context.Context, tx *sql.Tx, search string) ([]string, er
 		SELECT variant_id FROM lots WHERE code IN (`+marks+`) AND code <> '' LIMIT 200`, f.Args, sqldb.Text)
 }
 
-// stockRows reads levels with what belongs to them. What is summed up for each
-// is asked of the page alone, not of all that match.
+// stockRows reads levels with related data. Sums for each level are computed for the page
+// only.
 func stockRows(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, rest string) ([]stock.Row, error) {
 	text := `SELECT ` + rowColumns + stockTables + f.Where() + rest
 	text = `SELECT s.*,
 		COALESCE((SELECT MIN(l.expires_on) FROM lots l WHERE l.variant_id = s.variant_id AND l.on_hand > 0 AND l.expires_on <> ''), ''),
-		COALESCE((SELECT MIN(l.received_at) FROM lots l WHERE l.variant_id = s.variant_id AND l.quarantined > 0), 0)
+		COALESCE((SELECT MIN(l.received_at) FROM lots l WHERE l.variant_id = s.variant_id AND l.quarantined > 0), 0),
+		(SELECT COUNT(*) FROM stock_waits w WHERE w.variant_id = s.variant_id)
 		FROM (` + text + `) s`
 	if i := strings.Index(rest, " ORDER BY "); i >= 0 {
 		order, _, _ := strings.Cut(rest[i:], " LIMIT ")
@@ -152,7 +156,7 @@ func stockRows(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, rest string) ([
 	return sqldb.List(ctx, tx, text, f.Args, func(rows *sql.Rows, r *stock.Row) error {
 		var since int64
 		err := rows.Scan(&r.VariantID, &r.Tracked, &r.OnHand, &r.Held, &r.Quarantined, &r.LowAt, &r.ProductID, &r.Name, &r.Brand, &r.Size,
-			&r.Color, &r.SKU, &r.Barcode, &r.Image, &r.State, &r.Enabled, &r.Sold30, &r.Low, &r.ExpiresOn, &since)
+			&r.Color, &r.SKU, &r.Barcode, &r.Image, &r.State, &r.Enabled, &r.Sold30, &r.Low, &r.ExpiresOn, &since, &r.Waiting)
 		r.QuarantinedSince = sqldb.MaybeMicros(since)
 		return err
 	})
@@ -180,7 +184,7 @@ func stockRow(ctx context.Context, tx *sql.Tx, variantID string) (row stock.Row,
 	return page[0], nil
 }
 
-// StockDetail returns all about one variant, of one moment.
+// StockDetail returns all about one variant, from one snapshot.
 func (r *Reader) StockDetail(ctx context.Context, variantID string, moves int) (d stock.Detail, err error) {
 	err = r.view(ctx, "stock detail", func(tx *sql.Tx, q *sqlcgen.Queries) (err error) {
 		d = stock.Detail{}
@@ -203,10 +207,10 @@ func (r *Reader) StockDetail(ctx context.Context, variantID string, moves int) (
 	return d, err
 }
 
-// mostHolders bounds the orders that are named.
+// mostHolders bounds the orders that holders returns.
 const mostHolders = 50
 
-// holders names the orders that hold units of a variant, oldest first.
+// holders returns the orders that hold units of a variant, oldest first.
 func holders(ctx context.Context, tx *sql.Tx, variantID string) ([]stock.Holder, error) {
 	var f sqldb.Filter
 	f.Add(`l.variant_id = ? AND l.held > 0 AND o.delivery = 'none' AND o.placement <> 'cancelled'`, variantID)
@@ -227,6 +231,6 @@ func (tx *Tx) UpdateLot(ctx context.Context, l stock.Lot) error {
 	if err != nil {
 		return sqldb.Translate("update lot", err)
 	}
-	// Nodes read changed levels: what pages say of the date may be another.
+	// The level is touched so that nodes read it: pages show the lot's expiry.
 	return sqldb.Translate("update lot", tx.q.TouchLevel(ctx, sqlcgen.TouchLevelParams{VariantID: l.VariantID, ChangedAt: sqldb.Micros(tx.Now())}))
 }

@@ -12,8 +12,8 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-// StockLots returns a page of the lots with units in the house: those without a
-// date, then those that expire first.
+// StockLots returns a page of lots with units in the house: those without an expiry date,
+// then first expiring first.
 func (r *Reader) StockLots(ctx context.Context, q stock.LotQuery) (page []stock.Aged, err error) {
 	err = r.db.View(ctx, "stock lots", func(tx *sql.Tx, _ sqldb.DBTX) error {
 		page = nil
@@ -47,7 +47,7 @@ func (r *Reader) StockLots(ctx context.Context, q stock.LotQuery) (page []stock.
 	return page, err
 }
 
-// goodsOf reads what lots are of, by variant.
+// goodsOf reads the variants of lots, by variant.
 func goodsOf(ctx context.Context, tx *sql.Tx, lots []stock.Lot) (map[string]stock.Row, error) {
 	ids := make([]string, 0, len(lots))
 	for i := range lots {
@@ -57,8 +57,8 @@ func goodsOf(ctx context.Context, tx *sql.Tx, lots []stock.Lot) (map[string]stoc
 	return rowsByID(ctx, tx, slices.Compact(ids))
 }
 
-// lotsNamed adds that a lot is the one of a whole code, of what a whole SKU or
-// barcode names, or else of words of its product or its supplier.
+// lotsNamed adds a search for lots: by a whole lot code, SKU or barcode, or else by words
+// of the product or the supplier.
 func lotsNamed(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, search string) error {
 	coded, err := sqldb.List(ctx, tx, `SELECT id FROM lots WHERE code IN ($1, $2) AND code <> '' LIMIT $3`, []any{search, strings.ToUpper(search), mostLots}, sqldb.Text)
 	if err != nil {
@@ -91,12 +91,11 @@ func lotsNamed(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, search string) 
 	return nil
 }
 
-// lacking orders what is low by how long it lasts; what nobody bought lately comes last.
+// lacking sorts low levels by how long they last; those without recent sales come last.
 var lacking = fmt.Sprintf(` ORDER BY CASE WHEN s.sold_30 > 0 THEN 0 ELSE 1 END,
 	CASE WHEN s.sold_30 > 0 THEN (s.on_hand - s.held) * %d / s.sold_30 ELSE s.on_hand - s.held END, s.variant_id LIMIT `, stock.CoverWindow*1000)
 
-// StockLacks returns what is low, the shortest cover first, with where the newest
-// lot of each came from.
+// StockLacks returns low levels, shortest cover first, with the supplier of the newest lot.
 func (r *Reader) StockLacks(ctx context.Context, limit int) (out []stock.Lack, err error) {
 	err = r.db.View(ctx, "stock lacks", func(tx *sql.Tx, _ sqldb.DBTX) error {
 		var f sqldb.Filter
@@ -117,11 +116,30 @@ func (r *Reader) StockLacks(ctx context.Context, limit int) (out []stock.Lack, e
 				var id, supplier string
 				var cost int64
 				err := rows.Scan(&id, &supplier, &cost)
-				if l := at[id]; l != nil { // the newest comes last
+				if l := at[id]; l != nil { // rows are oldest first, so the newest wins
 					l.Supplier, l.UnitCost = supplier, money.Paisa(cost)
 				}
 				return err
 			})
 	})
 	return out, err
+}
+
+// LotLabels returns code and expiry of lots, by id.
+func (r *Reader) LotLabels(ctx context.Context, ids []string) (map[string]stock.Lot, error) {
+	labels := map[string]stock.Lot{}
+	for some := range slices.Chunk(ids, sqldb.LinesChunk) {
+		var f sqldb.Filter
+		err := r.db.Rows(ctx, "lot labels", `SELECT id, code, expires_on FROM lots WHERE id IN (`+f.Among(some)+`)`, f.Args, func(rows *sql.Rows) error {
+			var id string
+			l := stock.Lot{}
+			err := rows.Scan(&id, &l.Code, &l.ExpiresOn)
+			labels[id] = l
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return labels, nil
 }

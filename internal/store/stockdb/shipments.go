@@ -14,7 +14,7 @@ import (
 
 const noShipment = "There is no such shipment."
 
-// Shipments are drafts until they are booked.
+// The states of shipments.
 const (
 	shipmentDraft  = "draft"
 	shipmentBooked = "booked"
@@ -92,8 +92,8 @@ func (tx *Tx) ClaimCount(ctx context.Context, key, actor string, res stock.Count
 	return stock.CountResult{Counted: r.Counted, Differences: r.Differences}, false, sqldb.Translate("count", err)
 }
 
-// Shipment returns a shipment with the name of who wrote it last, and what its
-// lines are of, by variant.
+// Shipment returns a shipment with the name of its last editor, and the goods of its lines
+// by variant.
 func (r *Reader) Shipment(ctx context.Context, id string) (s stock.Shipment, goods map[string]stock.Row, err error) {
 	err = r.view(ctx, "shipment", func(tx *sql.Tx, q *sqlcgen.Queries) error {
 		r, err := q.ShipmentByID(ctx, id)
@@ -117,7 +117,7 @@ func (r *Reader) Shipment(ctx context.Context, id string) (s stock.Shipment, goo
 	return s, goods, err
 }
 
-// rowsByID reads the levels of variants.
+// rowsByID reads levels by variant id.
 func rowsByID(ctx context.Context, tx *sql.Tx, ids []string) (map[string]stock.Row, error) {
 	out := map[string]stock.Row{}
 	if len(ids) == 0 {
@@ -132,8 +132,7 @@ func rowsByID(ctx context.Context, tx *sql.Tx, ids []string) (map[string]stock.R
 	return out, err
 }
 
-// Shipments returns the drafts, or what was taken in, the newest first, after
-// the id of the page before.
+// Shipments returns drafts or booked shipments, newest first, after an id.
 func (r *Reader) Shipments(ctx context.Context, booked bool, after string, limit int) (page []stock.Shipment, err error) {
 	err = r.db.View(ctx, "shipments", func(tx *sql.Tx, _ sqldb.DBTX) (err error) {
 		page, err = shipments(ctx, tx, booked, after, limit)
@@ -142,7 +141,7 @@ func (r *Reader) Shipments(ctx context.Context, booked bool, after string, limit
 	return page, err
 }
 
-// mostDrafts bounds the drafts that are looked through for goods.
+// mostDrafts bounds the drafts in which goods are looked up.
 const mostDrafts = 200
 
 // DraftShipments implements stock.OfficeTx.

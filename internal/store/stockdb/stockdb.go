@@ -1,5 +1,5 @@
-// Package stockdb keeps the stock: levels of variants, lots, the ledger of moves,
-// shipments and counts.
+// Package stockdb stores the stock: levels of variants, lots, the ledger, shipments and
+// counts.
 package stockdb
 
 import (
@@ -16,7 +16,7 @@ type Reader struct {
 	q  *sqlcgen.Queries
 }
 
-// NewReader reads from db.
+// NewReader returns a Reader of db.
 func NewReader(db *sqldb.Reader) *Reader { return &Reader{db, sqlcgen.New(db.Singly())} }
 
 // view runs fn on one snapshot.
@@ -27,8 +27,8 @@ func (r *Reader) view(ctx context.Context, op string, fn func(*sql.Tx, *sqlcgen.
 // Tx changes the stock in a transaction.
 type Tx struct {
 	*sqldb.Tx
-	q, later *sqlcgen.Queries // later: for writes whose outcome nobody waits for
+	q, later *sqlcgen.Queries // later is for writes whose result is not awaited
 }
 
-// NewTx works in tx.
+// NewTx returns a Tx in tx.
 func NewTx(tx *sqldb.Tx) *Tx { return &Tx{tx, sqlcgen.New(tx.Conn), sqlcgen.New(tx.Later())} }

@@ -61,8 +61,8 @@ func ledger(ctx context.Context, tx *sql.Tx, q stock.LedgerQuery) ([]stock.Ledge
 // mostLots bounds the lots of one code.
 const mostLots = 200
 
-// ledgerOf adds that rows are of an order's number or a lot's code. What is meant
-// is found first: a condition that asks for either goes through the whole ledger.
+// ledgerOf restricts the ledger to an order number or a lot code. The ids are looked up
+// first, because a condition with OR would read the whole ledger.
 func ledgerOf(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, search string) error {
 	orders, err := sqldb.List(ctx, tx, `SELECT id FROM orders WHERE number = $1 LIMIT $2`, []any{strings.ToUpper(search), mostLots}, sqldb.Text)
 	if err != nil {
@@ -86,7 +86,7 @@ func ledgerOf(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, search string) e
 	return nil
 }
 
-// lotColumns are those of sqlcgen.Lot.
+// lotColumns are the columns of sqlcgen.Lot.
 const lotColumns = `l.id, l.variant_id, l.code, l.expires_on, l.supplier, l.document, l.unit_cost, l.state, l.on_hand, l.quarantined,
 	l.received_at, l.shipment_id, l.note, l.received, l.cost`
 
@@ -100,14 +100,14 @@ func lotsWhere(ctx context.Context, tx *sql.Tx, rest string, args ...any) ([]sto
 	})
 }
 
-// ExpiringLots returns lots with units that expire until a day, or are off sale,
-// first expiring first, and who holds units that may not be sent.
+// ExpiringLots returns lots that expire by a day or are off sale, first expiring first,
+// with the orders that hold units that may not be sent.
 func (r *Reader) ExpiringLots(ctx context.Context, until string, limit int) (out []stock.Aged, err error) {
 	err = r.db.View(ctx, "expiring lots", func(tx *sql.Tx, _ sqldb.DBTX) error {
 		out = nil
-		// In this order each part is one range of an index, and those before it leave
-		// fewer to be found: what expires by the day, what is off sale though it keeps
-		// longer, and what is off sale without a day.
+		// Each part is one range of an index, and fills what the earlier ones left of the
+		// limit: lots that expire by the day, then lots off sale that expire later, then
+		// those off sale without a date.
 		var lots []stock.Lot
 		for _, part := range []struct {
 			where string
@@ -149,18 +149,18 @@ func (r *Reader) Lot(ctx context.Context, id string) (stock.Lot, error) {
 	return lot(r.q.LotByID(ctx, id))
 }
 
-// LotsToReview returns the lots whose time has come: on sale with less life than
-// the limit, or expired and not known to be.
+// LotsToReview returns the lots whose state must change: on sale with too little life left,
+// or expired and not marked so.
 func (r *Reader) LotsToReview(ctx context.Context, today, life string, limit int) ([]string, error) {
 	ids, err := r.q.LotsToReview(ctx, sqlcgen.LotsToReviewParams{Life: max(life, today), Today: today, Most: int32(limit)}) //nolint:gosec // a few hundred
 	return ids, sqldb.Translate("lots to review", err)
 }
 
-// StockSummary adds everything up. until is the last day that counts as expiring.
+// StockSummary returns the stock's totals. until is the last day that counts as expiring.
 func (r *Reader) StockSummary(ctx context.Context, today, until string) (s stock.Summary, err error) {
 	err = r.db.View(ctx, "stock summary", func(tx *sql.Tx, _ sqldb.DBTX) error {
-		// What few levels and lots have is counted along an index of its own: only plain
-		// sums go over all.
+		// Few levels and lots have these properties, and each is counted along its own
+		// index; only plain sums read all rows.
 		err := tx.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(s.on_hand), 0) AS BIGINT), CAST(COALESCE(SUM(s.held), 0) AS BIGINT), CAST(COALESCE(SUM(s.quarantined), 0) AS BIGINT),
 			(SELECT COUNT(*)`+stockTables+` WHERE `+lowStock+`),
 			(SELECT COUNT(*) FROM stock_levels s WHERE s.tracked AND s.on_hand - s.held <= 0) FROM stock_levels s`).
@@ -188,8 +188,8 @@ func (r *Reader) StockSummary(ctx context.Context, today, until string) (s stock
 // mostRecalled bounds the orders of a recall.
 const mostRecalled = 20_000
 
-// Recall returns the orders that got units of a lot, or of the lots of its
-// variant with the same code, newest first.
+// Recall returns the orders that got units of a lot, or of lots of the same variant and
+// code, newest first.
 func (r *Reader) Recall(ctx context.Context, lotID string) (of stock.Lot, out []stock.RecallOrder, err error) {
 	err = r.view(ctx, "recall", func(tx *sql.Tx, q *sqlcgen.Queries) error {
 		if of, err = lot(q.LotByID(ctx, lotID)); err != nil {
@@ -223,8 +223,8 @@ func (r *Reader) Recall(ctx context.Context, lotID string) (of stock.Lot, out []
 	return of, out, err
 }
 
-// Expected returns how many units the shelf should have of a lot, or of no lot,
-// what one is worth, and what somebody booked since a moment.
+// Expected returns how many units of a lot, or without a lot, should be on the shelf, what
+// a unit is worth, and what actor booked since a time.
 func (r *Reader) Expected(ctx context.Context, variantID, lotID, actor string, since time.Time) (e stock.Expected, err error) {
 	err = r.view(ctx, "expected", func(tx *sql.Tx, q *sqlcgen.Queries) error {
 		row, err := stockRow(ctx, tx, variantID)
@@ -262,14 +262,14 @@ func (r *Reader) Expected(ctx context.Context, variantID, lotID, actor string, s
 	return e, err
 }
 
-// LotMismatches returns the lots that are not what their rows of the ledger come
-// to, or that together have more units than their variant.
+// LotMismatches returns the lots that differ from their ledger rows, or that together
+// exceed their variant's level.
 func (r *Reader) LotMismatches(ctx context.Context) ([]stock.LotOf, error) {
 	return sqldb.All("lot mismatches", func(l sqlcgen.LotMismatchesRow) stock.LotOf { return stock.LotOf(l) })(r.q.LotMismatches(ctx))
 }
 
-// StockHolders returns the numbers of the orders that may lean on units of a lot
-// that are still on the shelf though it is off sale.
+// StockHolders returns the numbers of orders that may hold units of a lot that is off sale
+// but still on the shelf.
 func (r *Reader) StockHolders(ctx context.Context, l stock.Lot) (numbers []string, err error) {
 	if l.OnHand == 0 {
 		return nil, nil

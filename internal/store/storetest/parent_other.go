@@ -4,6 +4,6 @@ package storetest
 
 import "syscall"
 
-// dieWithParent does nothing here: when the tests are killed, their PostgreSQL
+// dieWithParent does nothing on this system: when the tests are killed, their PostgreSQL
 // stays until somebody ends it.
 func dieWithParent(*syscall.SysProcAttr) {}

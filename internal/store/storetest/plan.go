@@ -10,17 +10,17 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-// Plan is a list that is asked for often, and how SQLite must find it.
+// Plan is a frequent query, and the index by which SQLite must answer it.
 type Plan struct {
 	Query  string
 	Index  string
-	Sorted bool // the index gives the order, too
+	Sorted bool // the index also gives the order
 }
 
 // FullScan matches a plan that reads a whole table.
 var FullScan = regexp.MustCompile(`(?m)^SCAN \w+$`)
 
-// Check asks SQLite for its plan.
+// Check compares SQLite's plan with the expected one.
 func (p Plan) Check(t testing.TB, db *store.DB) {
 	t.Helper()
 	plan := PlanOf(t, db, p.Query)
@@ -29,7 +29,7 @@ func (p Plan) Check(t testing.TB, db *store.DB) {
 	}
 }
 
-// PlanOf says how SQLite answers a query.
+// PlanOf returns SQLite's plan for a query.
 func PlanOf(t testing.TB, db *store.DB, query string) string {
 	t.Helper()
 	steps, err := sqldb.List(t.Context(), Reader(db), `EXPLAIN QUERY PLAN `+query, make([]any, strings.Count(query, "$")), func(rows *sql.Rows, step *string) error {

@@ -30,16 +30,18 @@ var errMissing = errors.New("PostgreSQL is not installed: no initdb in /usr/lib/
 
 // server is the PostgreSQL that this test binary uses.
 type server struct {
-	url      *url.URL // of a database to give orders in
-	admin    *sql.DB
-	prefix   string // of every database made here
-	template string // a migrated database without rows
-	copying  string // how the template is copied soonest
-	made     atomic.Int64
-	process  *process // nil when somebody else runs the server
+	url     *url.URL // of a database for administrative commands
+	admin   *sql.DB
+	prefix  string // of the names of databases made here
+	copying string // the clause for the fastest copy of a template
+	made    atomic.Int64
+	process *process // nil if the server was started elsewhere
+
+	mu        sync.Mutex
+	templates map[*Template]string // databases of templates
 }
 
-// postgresServer is started by the first test that needs it.
+// postgresServer starts the server for the first test that needs it.
 var (
 	serverOnce  sync.Once
 	theServer   *server
@@ -52,7 +54,7 @@ func postgresServer() (*server, error) {
 }
 
 func newServer() (*server, error) {
-	s := &server{prefix: "gulaab_" + strings.ToLower(rand.Text()[:8])}
+	s := &server{prefix: "gulaab_" + strings.ToLower(rand.Text()[:8]), templates: map[*Template]string{}}
 	address := os.Getenv("GULAAB_TEST_POSTGRES_URL")
 	if address == "" {
 		p, err := startPostgres(room(), careless...)
@@ -69,22 +71,50 @@ func newServer() (*server, error) {
 	if s.admin, err = sql.Open("pgx", address); err != nil {
 		return nil, errors.Join(err, s.stop())
 	}
-	s.template = s.prefix + "_template"
-	ctx := context.Background() // the server outlives the test that starts it
-	if _, err := s.admin.ExecContext(ctx, `CREATE DATABASE `+s.template); err != nil {
-		return nil, errors.Join(fmt.Errorf("create the template database: %w", err), s.stop())
-	}
 	var version int
-	if err := s.admin.QueryRowContext(ctx, `SELECT current_setting('server_version_num')::int`).Scan(&version); err != nil {
+	if err := s.admin.QueryRowContext(context.Background(), `SELECT current_setting('server_version_num')::int`).Scan(&version); err != nil {
 		return nil, errors.Join(err, s.stop())
 	}
-	if version >= 150000 { // before, files were copied anyway
+	if version >= 150000 { // older versions always copied files
 		s.copying = ` STRATEGY FILE_COPY`
 	}
-	if err := migrate(store.Config{URL: s.address(s.template)}); err != nil {
-		return nil, errors.Join(fmt.Errorf("migrate the template database: %w", err), s.stop())
-	}
 	return s, nil
+}
+
+// template returns the name of a template's database, creating it where needed, or ""
+// without a template.
+func (s *server) template(ctx context.Context, of *Template) (string, error) {
+	if of == nil {
+		return "", nil
+	}
+	from, err := s.template(ctx, of.from)
+	if err != nil {
+		return "", err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if name, made := s.templates[of]; made {
+		return name, nil
+	}
+	name := fmt.Sprintf("%s_template_%d", s.prefix, len(s.templates))
+	if err := s.create(ctx, name, from); err != nil {
+		return "", fmt.Errorf("create a template database: %w", err)
+	}
+	if err := of.fill(store.Config{URL: s.address(name)}); err != nil {
+		return "", fmt.Errorf("fill a template database: %w", err)
+	}
+	s.templates[of] = name
+	return name, nil
+}
+
+// create creates a database: a copy of another, or an empty one.
+func (s *server) create(ctx context.Context, name, from string) error {
+	create := `CREATE DATABASE ` + name
+	if from != "" {
+		create += ` TEMPLATE ` + from + s.copying
+	}
+	_, err := s.admin.ExecContext(ctx, create)
+	return err
 }
 
 // address returns the URL of a database on the server.
@@ -97,9 +127,11 @@ func (s *server) address(database string) string {
 func (s *server) stop() error {
 	var errs []error
 	if s.admin != nil {
-		if s.process == nil && s.template != "" {
-			_, err := s.admin.ExecContext(context.Background(), `DROP DATABASE IF EXISTS `+s.template)
-			errs = append(errs, err)
+		if s.process == nil {
+			for _, name := range s.templates {
+				_, err := s.admin.ExecContext(context.Background(), `DROP DATABASE IF EXISTS `+name)
+				errs = append(errs, err)
+			}
 		}
 		errs = append(errs, s.admin.Close())
 	}
@@ -110,14 +142,14 @@ func (s *server) stop() error {
 }
 
 func stopPostgres() error {
-	serverOnce.Do(func() { serverError = errMissing }) // no test needed it
+	serverOnce.Do(func() { serverError = errMissing }) // no test has started a server
 	if theServer == nil {
 		return nil
 	}
 	return theServer.stop()
 }
 
-func postgresDatabase(t testing.TB, migrated bool) store.Config {
+func postgresDatabase(t testing.TB, of *Template) store.Config {
 	t.Helper()
 	if !underMain {
 		t.Fatal("storetest: the package needs func TestMain(m *testing.M) { storetest.Main(m) }")
@@ -129,12 +161,12 @@ func postgresDatabase(t testing.TB, migrated bool) store.Config {
 	if err != nil {
 		t.Fatal(err)
 	}
-	name := fmt.Sprintf("%s_%d", s.prefix, s.made.Add(1))
-	create := `CREATE DATABASE ` + name
-	if migrated {
-		create += ` TEMPLATE ` + s.template + s.copying
+	from, err := s.template(t.Context(), of)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if _, err := s.admin.ExecContext(t.Context(), create); err != nil {
+	name := fmt.Sprintf("%s_%d", s.prefix, s.made.Add(1))
+	if err := s.create(t.Context(), name, from); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { // t.Context has ended by now
@@ -145,20 +177,20 @@ func postgresDatabase(t testing.TB, migrated bool) store.Config {
 	return store.Config{URL: s.address(name)}
 }
 
-// process is a running PostgreSQL: a Unix socket in dir and no port, so that
-// any number of test binaries run side by side.
+// process is a running PostgreSQL with a Unix socket in dir and no port, so that any number
+// of test binaries can run side by side.
 type process struct {
 	dir  string
 	cmd  *exec.Cmd
 	done chan error
 }
 
-// careless is for tests whose rows are not worth a disk's wait.
+// careless are settings for tests, whose rows need not survive a crash.
 var careless = []string{"fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off", "max_wal_size=128MB"}
 
-// Server starts a PostgreSQL of its own, with its settings as they come: a
-// COMMIT waits for the disk. It returns the address of an empty database, and
-// ends with t. The package needs no TestMain for it.
+// Server starts a PostgreSQL with default settings, so that a COMMIT waits for the disk. It
+// returns the address of an empty database, and ends with t. The package needs no TestMain
+// for it.
 func Server(t testing.TB) (address string) {
 	t.Helper()
 	p, err := startPostgres("")
@@ -173,10 +205,10 @@ func Server(t testing.TB) (address string) {
 	return "postgres://postgres@/postgres?host=" + url.QueryEscape(p.dir)
 }
 
-// made is how the names of the clusters' folders begin.
+// made begins the names of the clusters' folders.
 const made = "gulaab-pg-"
 
-// startPostgres makes a cluster in a folder of its own within dir and serves it.
+// startPostgres creates a cluster in its own folder within dir and starts it.
 func startPostgres(dir string, settings ...string) (*process, error) {
 	bin, err := binaries()
 	if err != nil {
@@ -214,9 +246,8 @@ func startPostgres(dir string, settings ...string) (*process, error) {
 	return p, nil
 }
 
-// DieWithParent has the kernel end a command when the goroutine that starts it
-// ends, if that one keeps its thread (runtime.LockOSThread); elsewhere than on
-// Linux it does nothing.
+// DieWithParent makes the kernel end a command when the starting goroutine ends, if that
+// keeps its thread (runtime.LockOSThread). It works on Linux only.
 func DieWithParent(cmd *exec.Cmd) {
 	if cmd.SysProcAttr == nil {
 		cmd.SysProcAttr = &syscall.SysProcAttr{}
@@ -224,8 +255,8 @@ func DieWithParent(cmd *exec.Cmd) {
 	dieWithParent(cmd.SysProcAttr)
 }
 
-// serve starts the server and stays until it has ended. dieWithParent goes by
-// threads, not by processes: this goroutine keeps its own.
+// serve runs the server until it ends. dieWithParent depends on the thread, so this
+// goroutine keeps its own.
 func (p *process) serve(ready chan<- error) {
 	runtime.LockOSThread()
 	log, err := p.cmd.StderrPipe()
@@ -253,8 +284,8 @@ func (p *process) serve(ready chan<- error) {
 	p.done <- err
 }
 
-// user makes the folder and the commands those of the system's user "postgres"
-// when the tests run as root, which PostgreSQL refuses to be.
+// user gives the folder and the commands to the system's user "postgres" when the tests run
+// as root, as which PostgreSQL refuses to run.
 func (p *process) user() (*syscall.SysProcAttr, error) {
 	if os.Geteuid() != 0 {
 		return &syscall.SysProcAttr{}, nil
@@ -263,7 +294,8 @@ func (p *process) user() (*syscall.SysProcAttr, error) {
 }
 
 func (p *process) stop() error {
-	// Fast shutdown. An error means it has ended already, and done says why.
+	// SIGINT asks for a fast shutdown. An error means that the server has ended already;
+	// done says why.
 	_ = p.cmd.Process.Signal(syscall.SIGINT)
 	return errors.Join(<-p.done, os.RemoveAll(p.dir))
 }
@@ -275,7 +307,7 @@ func binaries() (string, error) {
 		return "", err
 	}
 	if len(found) > 0 {
-		// Versions have had two digits since 2017: they sort as text.
+		// Versions have had two digits since 2017, so they sort as text.
 		return filepath.Dir(slices.Max(found)), nil
 	}
 	initdb, err := exec.LookPath("initdb")

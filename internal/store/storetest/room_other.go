@@ -2,6 +2,5 @@
 
 package storetest
 
-// room returns the folder for databases that live as long as a test: "" is the
-// temporary folder.
+// room returns the folder for the tests' databases: "", the temporary folder.
 func room() string { return "" }

@@ -13,7 +13,7 @@ import (
 	"gulaab/internal/store/sqldb"
 )
 
-// Day is a moment with microseconds, which every engine must keep.
+// Day is a time with microseconds, which every engine must keep.
 var Day = time.Date(2026, 3, 14, 9, 26, 53, 589_793_000, time.UTC)
 
 // Do runs fn in a transaction that must succeed.
@@ -24,7 +24,7 @@ func Do(t testing.TB, db *store.DB, fn func(*store.Tx) error) {
 	}
 }
 
-// Strings are the rows of a query with one column of text.
+// Strings returns the rows of a query with one text column.
 func Strings(t testing.TB, db *sql.DB, query string) []string {
 	t.Helper()
 	all, err := sqldb.List(t.Context(), db, query, nil, func(rows *sql.Rows, s *string) error { return rows.Scan(s) })
@@ -34,7 +34,7 @@ func Strings(t testing.TB, db *sql.DB, query string) []string {
 	return all
 }
 
-// NewAccount returns an account with every field set that an insert takes.
+// NewAccount returns an account with every field set that an insert stores.
 func NewAccount(email string) *account.Account {
 	return &account.Account{
 		ID: ident.NewID(), Name: "Ayesha Khan", Email: email, PasswordHash: "$argon2id$v=19$x",
@@ -52,7 +52,7 @@ func Claim(t testing.TB, db *store.DB, kind string, now time.Time, n int) []job.
 	return jobs
 }
 
-// Settle ends what a job did.
+// Settle stores the outcome of a job.
 func Settle(t testing.TB, db *store.DB, j job.Job, o job.Outcome) {
 	t.Helper()
 	if err := db.SettleJob(t.Context(), j, o); err != nil {

@@ -1,8 +1,7 @@
-// Package storetest gives tests a database of their own on each engine. It
-// promises that no test sees another's rows, that a database is migrated once
-// and copied from then on, and that a PostgreSQL server which it started ends
-// with the tests. What the store must do is checked by the store's own tests,
-// all of them through Each.
+// Package storetest gives tests a database of their own on each engine. No test sees
+// another's rows, a database is migrated once and then copied, and a PostgreSQL server that
+// the package started ends with the tests. The store's own tests, which use Each, check
+// what the store must do.
 //
 // A package that uses it has
 //
@@ -18,6 +17,8 @@ package storetest
 import (
 	"context"
 	"database/sql"
+	"errors"
+	"flag"
 	"os"
 	"path/filepath"
 	"sync"
@@ -32,12 +33,12 @@ type Engine struct {
 	// Name is "sqlite" or "postgres".
 	Name string
 
-	database func(t testing.TB, migrated bool) store.Config
+	database func(t testing.TB, of *Template) store.Config
 }
 
-// OrSkip skips a test where GULAAB_TEST_ENGINES names the other engine. A test
-// of one engine calls it before it starts anything of its own, such as a mail
-// server; Fresh, Empty and EachEngine do it themselves.
+// OrSkip skips a test where GULAAB_TEST_ENGINES names the other engine. Tests of one engine
+// call it before they start anything of their own, such as a mail server; Fresh, Empty and
+// EachEngine call it themselves.
 func (e Engine) OrSkip(t testing.TB) {
 	t.Helper()
 	switch only := os.Getenv("GULAAB_TEST_ENGINES"); only {
@@ -49,42 +50,46 @@ func (e Engine) OrSkip(t testing.TB) {
 	}
 }
 
-// SQLite needs nothing installed.
+// SQLite needs no installation.
 var SQLite = Engine{Name: "sqlite", database: sqliteDatabase}
 
-// Postgres is the server named by GULAAB_TEST_POSTGRES_URL, which must let its
-// user create databases, or else one started from the system's PostgreSQL.
-// Where there is neither, tests skip; they fail when CI is "true" or
-// GULAAB_REQUIRE_POSTGRES is "1".
+// Postgres is the server at GULAAB_TEST_POSTGRES_URL, whose user must be able to create
+// databases, or else one started from the system's PostgreSQL. Without either, tests skip;
+// they fail where CI is "true" or GULAAB_REQUIRE_POSTGRES is "1".
 var Postgres = Engine{Name: "postgres", database: postgresDatabase}
 
-// Engines returns every engine, for benchmarks and for tests that open
-// databases in their own way.
+// Engines returns every engine, for benchmarks and for tests that open databases
+// themselves.
 func Engines() []Engine { return []Engine{SQLite, Postgres} }
 
-// Fresh returns the Config of a new database with the present schema and no
-// rows, which lasts until t ends.
+// Fresh returns the Config of a new database with the present schema and no rows, which
+// lasts until t ends.
 func (e Engine) Fresh(t testing.TB) store.Config {
 	t.Helper()
+	return e.Copy(t, migrated)
+}
+
+// Copy is Fresh with the rows of a template.
+func (e Engine) Copy(t testing.TB, of *Template) store.Config {
+	t.Helper()
 	e.OrSkip(t)
-	return e.database(t, true)
+	return e.database(t, of)
 }
 
 // Empty is Fresh without a schema.
 func (e Engine) Empty(t testing.TB) store.Config {
 	t.Helper()
 	e.OrSkip(t)
-	return e.database(t, false)
+	return e.database(t, nil)
 }
 
-// Each runs fn once for each engine, as parallel sub-tests, with a fresh
-// database that is closed at the end.
+// Each runs fn once for each engine in parallel sub-tests, with a fresh database.
 func Each(t *testing.T, fn func(t *testing.T, db *store.DB)) {
 	t.Helper()
 	EachEngine(t, func(t *testing.T, e Engine) { fn(t, Open(t, e.Fresh(t))) })
 }
 
-// EachEngine is Each for tests that say themselves which database they need.
+// EachEngine is Each for tests that choose their own database.
 func EachEngine(t *testing.T, fn func(t *testing.T, e Engine)) {
 	t.Helper()
 	for _, e := range Engines() {
@@ -111,16 +116,21 @@ func Open(t testing.TB, cfg store.Config) *store.DB {
 	return db
 }
 
-// Writer and Reader are the connections of an open database, for tests that look behind
-// what the store answers.
+// Writer and Reader return the connections of an open database, for tests that bypass the
+// store.
 func Writer(db *store.DB) *sql.DB { writer, _ := db.Pools(); return writer }
 
-// Reader is described at Writer.
+// Reader returns the connections that only read; see Writer.
 func Reader(db *store.DB) *sql.DB { _, reader := db.Pools(); return reader }
 
-// Main runs a package's tests and then stops what they started.
+// Main runs a package's tests and stops what they started. Under the race detector a model
+// test makes a fifth of its usual runs, unless -rapid.checks is given: a run has one
+// goroutine, and the detector finds nothing in it.
 func Main(m *testing.M) {
 	underMain = true
+	if checks := flag.Lookup("rapid.checks"); raced && checks != nil {
+		_ = checks.Value.Set("20") // "20" always parses
+	}
 	m.Run() // TestMain's return makes the testing package exit with its result
 	if err := stopPostgres(); err != nil {
 		_, _ = os.Stderr.WriteString("storetest: " + err.Error() + "\n")
@@ -130,21 +140,51 @@ func Main(m *testing.M) {
 // underMain is set before any test runs.
 var underMain bool
 
-// migratedFile holds the bytes of a migrated SQLite file without rows.
-var migratedFile = sync.OnceValues(func() ([]byte, error) {
-	dir, err := os.MkdirTemp("", "gulaab-sqlite-")
+// Template is a database that others are copied from. The first test that needs it makes
+// it, once for each engine.
+type Template struct {
+	from *Template // the template that it copies itself
+	fill func(store.Config) error
+	file func() ([]byte, error) // of SQLite
+}
+
+// migrated has the present schema and no rows.
+var migrated = newTemplate(nil, migrate)
+
+// NewTemplate returns a template with what fill writes into a new database; fill closes
+// what it opens.
+func NewTemplate(fill func(store.Config) error) *Template { return newTemplate(migrated, fill) }
+
+func newTemplate(from *Template, fill func(store.Config) error) *Template {
+	of := &Template{from: from, fill: fill}
+	of.file = sync.OnceValues(func() ([]byte, error) {
+		dir, err := os.MkdirTemp("", "gulaab-sqlite-")
+		if err != nil {
+			return nil, err
+		}
+		defer func() { _ = os.RemoveAll(dir) }()
+		if err := errors.Join(from.copyInto(dir), fill(store.Config{DataDir: dir})); err != nil {
+			return nil, err
+		}
+		return os.ReadFile(filepath.Join(dir, sqldb.FileName)) // closing has merged the write-ahead log into it
+	})
+	return of
+}
+
+// copyInto writes the SQLite file into a folder; a nil template writes nothing.
+func (of *Template) copyInto(dir string) error {
+	if of == nil {
+		return nil
+	}
+	b, err := of.file()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	defer func() { _ = os.RemoveAll(dir) }()
-	if err := migrate(store.Config{DataDir: dir}); err != nil {
-		return nil, err
-	}
-	return os.ReadFile(filepath.Join(dir, sqldb.FileName)) // closing has moved the log into it
-})
+	return os.WriteFile(filepath.Join(dir, sqldb.FileName), b, 0o600)
+}
 
 func migrate(cfg store.Config) error {
-	ctx := context.Background() // shared by every test, so no test's context
+	ctx := context.Background() // the result is shared by tests, so no test's context
 	db, err := store.Open(ctx, cfg)
 	if err != nil {
 		return err
@@ -156,17 +196,11 @@ func migrate(cfg store.Config) error {
 	return err
 }
 
-func sqliteDatabase(t testing.TB, migrated bool) store.Config {
+func sqliteDatabase(t testing.TB, of *Template) store.Config {
 	t.Helper()
 	dir := t.TempDir()
-	if migrated {
-		b, err := migratedFile()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, sqldb.FileName), b, 0o600); err != nil {
-			t.Fatal(err)
-		}
+	if err := of.copyInto(dir); err != nil {
+		t.Fatal(err)
 	}
 	return store.Config{DataDir: dir}
 }

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// asPostgres gives dir to the system's user "postgres" and returns how to run a
-// command as that user.
+// asPostgres gives dir to the system's user "postgres", and returns how to run a command as
+// that user.
 func asPostgres(dir string) (*syscall.SysProcAttr, error) {
 	u, err := user.Lookup("postgres")
 	if err != nil {

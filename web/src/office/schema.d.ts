@@ -2717,7 +2717,8 @@ export interface paths {
         put?: never;
         /**
          * Ask for another account
-         * @description Every owner is told by mail, and any owner can stop it until then. All three texts empty: no transfers are taken.
+         * @description Every owner is told by mail, and any owner can stop it until then. All three texts empty: no transfers are taken,
+         *     to none of the further accounts either. Their changes take the same way (PAYS-1).
          */
         post: operations["changeBank"];
         delete?: never;
@@ -2804,6 +2805,48 @@ export interface paths {
         get: operations["listWords"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/delivery/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What fees would have come to (FEE-1)
+         * @description The orders of the last 30 days that were not cancelled, the newest 20,000 at most: what they were charged for
+         *     delivery and what it cost, and what the given fees would have charged. Nothing is stored.
+         */
+        post: operations["tryDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/payments/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a fee for cash and a saving for paying first would have come to (FEE-2)
+         * @description The orders of the last 30 days that were not cancelled, the newest 20,000 at most: what their ways of paying
+         *     added and saved as they were placed, and what the given figures would have. Nothing is stored.
+         */
+        post: operations["tryPayments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2995,6 +3038,49 @@ export interface paths {
         patch: operations["changeSettings"];
         trace?: never;
     };
+    "/api/admin/settings/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How the shop would look, without saving it (FACE-1)
+         * @description The home page with the logo, the colours, the menu and the footer of the settings that are sent, over those there are. The page has no
+         *     scripts and no link that leads out of it; its colours are in `style`, since the office's policy lets no page in
+         *     it bring styles of its own. A colour that cannot be read is drawn all the same, with the nearest that can.
+         */
+        post: operations["previewLook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/look/{use}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a logo, an icon or a social picture (FACE-1)
+         * @description It is checked by its bytes, turned upright and made again without its metadata; what is clear stays clear. Nothing shows
+         *     it until a setting names its address. It is kept, so that a change can be taken back. An SVG is refused.
+         */
+        post: operations["uploadFace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings/history": {
         parameters: {
             query?: never;
@@ -3082,6 +3168,108 @@ export interface paths {
          * @description Only the fields that are sent change. On 409 `testimonial` is what it is now.
          */
         patch: operations["changeTestimonial"];
+        trace?: never;
+    };
+    "/api/admin/attributes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the owner asks of products beside what each has (GOOD-1)
+         * @description In their order, with how many of the products that shoppers see answer each. The version is the ETag, which saving sends back.
+         */
+        get: operations["getAttributes"];
+        /**
+         * Save what the owner asks of products
+         * @description The whole list, in its order; a new attribute has no key. What products say to one that is left out is kept, and
+         *     counts again where one of that key comes back.
+         */
+        put: operations["putAttributes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/translations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the owner wrote that shoppers read, in every language (LANG-4)
+         * @description Each text where it stands, with what shoppers read in Urdu and in Roman Urdu, and which of it is missing or to be
+         *     checked. A translation is of the very English text: once that is changed, pages are in English there until the
+         *     translation is checked.
+         */
+        get: operations["listTranslations"];
+        /**
+         * Say texts of the owner's in other languages
+         * @description All or none. An empty text takes a translation away. Texts of the settings need `settings.write` too.
+         */
+        put: operations["saveTranslations"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/translations/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was translated last, by whom, and what it was before
+         * @description The last hundred, the newest first.
+         */
+        get: operations["translationsHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redirects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where old addresses lead (FACE-4)
+         * @description Of addresses of the shop that was before, by address, 100 at once.
+         */
+        get: operations["listRedirects"];
+        /**
+         * Lead an old address to a page
+         * @description Takes the place of one from the same address. The page of the shop that has such an address is shown, so it cannot
+         *     lead on; and a page that goes away leads nowhere, until it is there again.
+         */
+        put: operations["putRedirect"];
+        /**
+         * Take a file of redirects
+         * @description CSV or XLSX whose first row names its columns: "from" and "to", Shopify's "Redirect from" and "Redirect to", or
+         *     "source" and "target". What can be taken is taken; of each other row it is said why not.
+         */
+        post: operations["importRedirects"];
+        /** Let an old address lead nowhere */
+        delete: operations["removeRedirect"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/home": {
@@ -4069,8 +4257,28 @@ export interface components {
             actor: string;
             /** Format: date-time */
             until: string;
-            /** @description Of that account, in lists. Missing on the page of an order, which has it in `people`. */
-            name?: string;
+        };
+        /** @description Of an order in a list; its page has the name in `people`. */
+        NamedHand: {
+            /** @description The account that has the order in hand. */
+            actor: string;
+            /** Format: date-time */
+            until: string;
+            /** @description Of that account; empty where it is gone. */
+            name: string;
+        };
+        /** @description Of an order's history, with who did it. */
+        OfficeEvent: {
+            /** Format: date-time */
+            at: string;
+            /** @description The name of the move: placed, confirmed, packed, … */
+            kind: string;
+            /** @description The number of the one parcel that it tells of. Missing of the order as a whole, and of several at once. */
+            parcel?: number;
+            /** @description `customer`, `system`, or the account of who did it. */
+            actor: string;
+            /** @description For those who may see what it speaks of. Missing where nobody wrote one. */
+            note?: string;
         };
         OfficeLine: {
             line: number;
@@ -4147,6 +4355,8 @@ export interface components {
             name: string;
             status: components["schemas"]["OrderStatus"];
             method: components["schemas"]["OrderMethod"];
+            /** @description Money comes before goods, and the order is agreed on by it; any other is by its shopper's word. */
+            paysBefore: boolean;
             placement: components["schemas"]["Placement"];
             payment: components["schemas"]["Payment"];
             delivery: components["schemas"]["Delivery"];
@@ -4168,7 +4378,7 @@ export interface components {
             callFirst?: boolean;
             lines: components["schemas"]["OfficeLine"][];
             /** @description Oldest first. */
-            events: components["schemas"]["OrderEvent"][];
+            events: components["schemas"]["OfficeEvent"][];
             /** @description The statuses it may be set to. */
             allowed: components["schemas"]["OrderStatus"][];
             /** @description The moves that its state and the caller's role allow. */
@@ -4179,8 +4389,12 @@ export interface components {
             money?: components["schemas"]["OrderMoney"];
             /** @description For payments.read; missing where no screenshot came. */
             proofUrl?: string;
+            /** @description The id of the account that the shopper chose for a transfer (PAYS-1); for payments.read. Missing: the first. */
+            payTo?: string;
             /** @description Missing where nobody has it in hand. */
             hand?: components["schemas"]["Hand"];
+            /** @description Delivery is charged for (FEE-1): what papers say where no amounts are shown. Missing where it is free. */
+            charged?: boolean;
             /** @description Missing where nothing is to be collected, and for whoever may not see it. */
             toCollect?: components["schemas"]["ToCollect"];
             /** @description Missing where there is none yet. */
@@ -4222,7 +4436,7 @@ export interface components {
             sentAt?: string;
             /** @description Who sent it by hand. Missing where nobody did. */
             sentBy?: string;
-            /** @description Of a text that is sent by hand, where one order's are listed. */
+            /** @description In `GET /api/admin/orders/{id}/messages` alone, of a text that is sent by hand. */
             text?: string;
         };
         Mails: {
@@ -4401,10 +4615,19 @@ export interface components {
             photo?: string;
             notes: components["schemas"]["CustomerNote"][];
             flags: components["schemas"]["CustomerFlag"][];
+            /** @description What they want to hear of when it is back, the last first. */
+            waits: components["schemas"]["CustomerCopyWait"][];
             /** @description What the shop wrote that is about no order, the last first. */
             messages: components["schemas"]["CustomerCopyMessage"][];
             /** @description The last first. */
             orders: components["schemas"]["CustomerCopyOrder"][];
+        };
+        CustomerCopyWait: {
+            /** Format: date-time */
+            askedAt: string;
+            goods: string;
+            channel: string;
+            address: string;
         };
         CustomerCopyOrder: components["schemas"]["ContactExtras"] & {
             number: string;
@@ -4618,8 +4841,11 @@ export interface components {
             memberBadge: number;
             lowestGuest?: components["schemas"]["Money"];
         };
-        /** @enum {string} */
-        CouponKind: "percent" | "amount";
+        /**
+         * @description `delivery` frees what a parcel within Pakistan costs, goes with deals, and is not used up where delivery is free anyway (FEE-1).
+         * @enum {string}
+         */
+        CouponKind: "percent" | "amount" | "delivery";
         CouponInput: {
             /** @description 4 to 20 letters, digits and hyphens, in any case. */
             code: string;
@@ -4762,7 +4988,7 @@ export interface components {
         };
         Change: {
             /** @enum {string} */
-            subject: "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "ranking" | "review" | "customer" | "cash" | "parcels" | "courier" | "today" | "home" | "notice" | "statement" | "bank";
+            subject: "attributes" | "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "translation" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "redirects" | "ranking" | "review" | "customer" | "cash" | "parcels" | "courier" | "today" | "home" | "notice" | "statement" | "bank";
             id: string;
         };
         Changes: {
@@ -4899,7 +5125,7 @@ export interface components {
             allowed: components["schemas"]["OrderStatus"][];
             /** @description The moves that its state and the caller's role allow. */
             moves: components["schemas"]["Move"][];
-            hand?: components["schemas"]["Hand"];
+            hand?: components["schemas"]["NamedHand"];
         };
         StatusInput: {
             status: string;
@@ -4991,6 +5217,14 @@ export interface components {
             discount: number;
             /** @description Why the coupon cannot be had. */
             couponRefused?: string;
+            /** @description What delivery to the contact costs, in totalPrice; missing where it is free (FEE-1). */
+            delivery?: number;
+            /** @description What the coupon took off the charge for delivery, not in discount; missing where it is nothing (FEE-1). */
+            freed?: number;
+            /** @description For being paid at the door, in totalPrice; missing where it is nothing (FEE-2). */
+            cashFee?: number;
+            /** @description By paying first, taken off totalPrice; missing where it is nothing (FEE-2). */
+            saving?: number;
             totalPrice: number;
             /** @description At the door; 0 for a transfer. */
             toCollect: number;
@@ -5151,7 +5385,7 @@ export interface components {
              * @description Orders of its phone in this part of the list, itself, the first of them, among them: the phone has one row (GUARD-7); missing where there is one.
              */
             ofPhone?: number;
-            hand?: components["schemas"]["Hand"];
+            hand?: components["schemas"]["NamedHand"];
         };
         TodayItem: {
             /** @description Of the order, the parcel or the message. */
@@ -5165,7 +5399,7 @@ export interface components {
             since: string;
             /** @description It has waited too long; a parcel past the closing time of its own courier. */
             late?: boolean;
-            hand?: components["schemas"]["Hand"];
+            hand?: components["schemas"]["NamedHand"];
         };
         TodayQueue: {
             /** @enum {string} */
@@ -5309,7 +5543,7 @@ export interface components {
             createdAt: string;
             /** @description Other orders with the same picture. */
             hints: number;
-            hand?: components["schemas"]["Hand"];
+            hand?: components["schemas"]["NamedHand"];
         };
         ProofPart: {
             /** Format: int64 */
@@ -5346,7 +5580,7 @@ export interface components {
         BankColumn: {
             name: string;
             samples: string[];
-            /** @description date, amount, direction, reference or details; empty where it is not read. */
+            /** @description date, amount, direction, reference, details, state or currency; empty where it is not read. */
             field: string;
         };
         BankWrong: {
@@ -5382,6 +5616,8 @@ export interface components {
         BankCredit: {
             _id: string;
             bank: string;
+            /** @description The shop's account, as the books call it: "bank", "easypaisa". */
+            account: string;
             /** @example 2026-11-22 */
             day: string;
             amount: number;
@@ -5601,6 +5837,8 @@ export interface components {
             replacement: boolean;
             /** @description Its order was cancelled. Missing where it was not. */
             cancelled?: boolean;
+            /** @description Key of the courier that its delivery zone proposes (FEE-1). Missing: the usual one. */
+            proposed?: string;
             /** @description Couriers that may book it and of which nobody has said yet how they write its city. Missing: none. */
             cityAskedBy?: string[];
         };
@@ -5882,10 +6120,28 @@ export interface components {
             of?: string;
             /** @description Why there is a credit note; missing of an invoice. */
             reason?: string;
-            sums: components["schemas"]["OrderSums"];
+            sums: components["schemas"]["InvoiceSums"];
             lines: components["schemas"]["InvoiceLine"][];
             /** @description Its code. Missing where the order has none. */
             coupon?: string;
+        };
+        /** @description What an invoice comes to, as OrderSums has it; how an order is paid stands on no invoice. */
+        InvoiceSums: {
+            subtotal: components["schemas"]["Money"];
+            discount: components["schemas"]["Money"];
+            delivery: components["schemas"]["Money"];
+            /** @description What delivery would cost without the coupon. Missing where a coupon frees none. */
+            freed?: components["schemas"]["Money"];
+            /** @description For being paid at the door. Missing where it is nothing. */
+            cashFee?: components["schemas"]["Money"];
+            /** @description By paying first. Missing where it is nothing. */
+            saving?: components["schemas"]["Money"];
+            rounding: number;
+            total: components["schemas"]["Money"];
+            returned: components["schemas"]["Money"];
+            received: components["schemas"]["Money"];
+            refunded: components["schemas"]["Money"];
+            due: components["schemas"]["Money"];
         };
         InvoiceSeller: {
             name: string;
@@ -5968,8 +6224,8 @@ export interface components {
             /** Format: date-time */
             endsAt: string;
             /**
-             * @description Where the shop has no mail server: the address to hand on. It is told once, when the invitation is made or
-             *     sent again (OWN-12).
+             * @description In `POST /api/admin/invitations` and `POST /api/admin/invitations/{id}/send` alone, where the shop has no mail
+             *     server: the address to hand on (OWN-12).
              */
             link?: string;
         };
@@ -6161,6 +6417,8 @@ export interface components {
             ingredients?: string[];
             howToUse?: string[];
             cautions?: string[];
+            /** @description What it says to the attributes of the owner's: key, colon, value, "texture: Gel". */
+            facts?: string[];
             /** @description All ingredients, as printed. */
             inci?: string;
             /** @description Why there is no such list. */
@@ -6546,6 +6804,23 @@ export interface components {
             /** Format: int64 */
             lost: number;
         };
+        /** @description What delivery brought and cost in the period (FEE-1). Missing where nothing was charged, freed or given back. */
+        ReportDelivery: {
+            charged: components["schemas"]["Money"];
+            /** @description Not charged, for a coupon freed it. */
+            freed: components["schemas"]["Money"];
+            /** @description Of what was charged: given back, or owed no more. */
+            forgone: components["schemas"]["Money"];
+            /** @description What couriers kept for parcels, as far as it was booked. */
+            cost: components["schemas"]["SignedMoney"];
+        };
+        /** @description What the ways of paying brought and cost in the period (FEE-2). Missing where it is nothing. */
+        ReportWays: {
+            /** @description Fees for cash, less what of them was given back or is owed no more. */
+            cashFees: components["schemas"]["SignedMoney"];
+            /** @description By paying first, of delivered goods. */
+            saved: components["schemas"]["Money"];
+        };
         /** @description What members' orders bring of the delivered revenue of everybody, whichever tier is asked for. */
         ReportShare: {
             members: components["schemas"]["SignedMoney"];
@@ -6570,6 +6845,8 @@ export interface components {
             beforeTo: string;
             total: components["schemas"]["ReportSums"];
             before: components["schemas"]["ReportSums"];
+            delivery?: components["schemas"]["ReportDelivery"];
+            ways?: components["schemas"]["ReportWays"];
             memberShare: components["schemas"]["ReportShare"];
             memberShareBefore: components["schemas"]["ReportShare"];
             days: components["schemas"]["ReportDay"][];
@@ -6589,7 +6866,7 @@ export interface components {
         StatementColumn: {
             name: string;
             samples: string[];
-            /** @description tracking, reference, collected, fee, tax, withheld or paid; empty: not read. */
+            /** @description tracking, reference, collected, fee, tax, withheld or paid; empty: not read. Several columns may be fee, tax or withheld: they are added. */
             field: string;
         };
         Statement: {
@@ -6954,10 +7231,25 @@ export interface components {
             accountTitle: string;
             iban: string;
         };
+        PayAccount: {
+            /** @description What orders and books call it. Empty, or of no account of this kind: the shop names it. */
+            id: string;
+            /** @enum {string} */
+            kind: "bank" | "raast" | "easypaisa" | "jazzcash";
+            /** @description Of the bank; empty for the others. */
+            name: string;
+            title: string;
+            /** @description Mobile number of the wallet, or Raast ID, which may be empty. */
+            number: string;
+            /** @description Of a bank, and of the account behind Raast. */
+            iban: string;
+        };
         BankInput: {
             bankName: string;
             accountTitle: string;
             iban: string;
+            /** @description All further accounts as they are to be. Missing: they stay as they are. What is wrong with one is named `moreAccounts.2.iban`. */
+            moreAccounts?: components["schemas"]["PayAccount"][];
             /** @description The caller's. */
             password: string;
             why?: string;
@@ -6968,6 +7260,8 @@ export interface components {
             state: "waiting" | "live" | "stopped";
             before: components["schemas"]["BankAccount"];
             after: components["schemas"]["BankAccount"];
+            moreBefore: components["schemas"]["PayAccount"][];
+            moreAfter: components["schemas"]["PayAccount"][];
             /** @description A name. */
             askedBy: string;
             /** Format: date-time */
@@ -6985,6 +7279,8 @@ export interface components {
         };
         BankState: {
             shown: components["schemas"]["BankAccount"];
+            /** @description Further accounts and wallets, in the order in which shoppers see them. */
+            more: components["schemas"]["PayAccount"][];
             waiting?: components["schemas"]["BankChange"];
             /** @description Newest first. */
             changes: components["schemas"]["BankChange"][];
@@ -7092,7 +7388,7 @@ export interface components {
             empty: boolean;
             steps: components["schemas"]["SetupStep"][];
         };
-        /** @description By name; a change sends those that change. None is missing from an answer. */
+        /** @description By name; a change sends those that change. None is missing from an answer, which says so (`Settings`). */
         SettingValues: {
             shopName?: string;
             /** @description Beside the name in the logo, or empty. */
@@ -7111,6 +7407,22 @@ export interface components {
             /** @description Days; 0 and 0: none are promised. */
             deliveryFrom?: number;
             deliveryTo?: number;
+            /** @description What delivery costs: the first zone that fits counts, and everywhere else the three beside it. What is wrong with one is named `deliveryZones.2.fee`. */
+            deliveryZones?: components["schemas"]["DeliveryZone"][];
+            /** @description Rupees, where no zone fits. */
+            deliveryFee?: number;
+            /** @description Rupees of goods after deals and coupon, where no zone fits; 0: never free. */
+            deliveryFreeFrom?: number;
+            /** @description Who bears what was paid for the delivery of a parcel that is refused: customer or shop. */
+            refusedPays?: string;
+            /** @description The same where all goods come back and nothing was wrong with them. */
+            sentBackPays?: string;
+            /** @description Rupees that an order paid at the door costs more (FEE-2). */
+            cashFee?: number;
+            /** @description Percent of the goods after deals and coupon that paying first saves, rounded to the rupee (FEE-2). */
+            prepaidPercent?: number;
+            /** @description Rupees that it saves at most; 0: no limit. */
+            prepaidMost?: number;
             returnDays?: number;
             returnRules?: string;
             /** @description Slugs of categories by commas, of which opened goods may come back. */
@@ -7140,6 +7452,8 @@ export interface components {
             bankName?: string;
             accountTitle?: string;
             iban?: string;
+            /** @description Further accounts and wallets, changed by the call of the bank account (PAYS-1). */
+            moreAccounts?: components["schemas"]["PayAccount"][];
             guestPercent?: number;
             memberPercent?: number;
             /** @description After which an unconfirmed order, to be paid at the door, gives its goods back. */
@@ -7170,19 +7484,149 @@ export interface components {
             cards?: boolean;
             /** @description Products without a text say how goods of their kind are used. */
             howTo?: boolean;
+            /** @description Of grounds and ink, by its name in LookPreview; empty: the specified one (FACE-1). */
+            palette?: string;
+            /** @description The colour of what is pressed, as #81372a; empty: the palette's. One that cannot be read (WCAG AA) is refused. */
+            accent?: string;
+            /** @description Address of an uploaded picture, or empty. */
+            logo?: string;
+            icon?: string;
+            /** @description What a link to the shop shows in a messenger. */
+            share?: string;
+            /** @description Search engines may list the shop; off: every page says that it is not for them. */
+            listed?: boolean;
+            /** @description Beginnings of addresses that robots.txt keeps from search engines, a line each. */
+            hiddenPaths?: string;
+            /** @description Tags of the home page by which search and social companies know whose shop it is: whole elements, or "name=code", a line each. */
+            verification?: string;
+            /** @description The menu of the header, also of phones; empty: as specified (FACE-3). Specified entries that are missing come to its end. What is wrong with one is named `headerMenu.2.entries.0.address`. */
+            headerMenu?: components["schemas"]["MenuEntry"][];
+            /** @description The groups of the footer; empty: as specified. */
+            footerMenu?: components["schemas"]["MenuEntry"][];
             /** @description What the numbers of new orders begin with, 1 to 6 letters; orders placed before keep theirs. */
             orderPrefix?: string;
+        };
+        PaymentsTrialInput: {
+            cashFee: number;
+            prepaidPercent: number;
+            /** @description Rupees; 0: no limit. */
+            prepaidMost: number;
+        };
+        PaymentsTrial: {
+            days: number;
+            /** @description Orders that are paid at the door. */
+            cash: number;
+            /** @description Orders that are paid before anything leaves. */
+            first: number;
+            fees: components["schemas"]["Money"];
+            wouldFees: components["schemas"]["Money"];
+            saved: components["schemas"]["Money"];
+            wouldSave: components["schemas"]["Money"];
+        };
+        DeliveryTrialInput: {
+            deliveryZones: components["schemas"]["DeliveryZone"][];
+            /** @description Rupees, where no zone fits. */
+            deliveryFee: number;
+            /** @description Rupees of goods, where no zone fits; 0: never free. */
+            deliveryFreeFrom: number;
+        };
+        DeliveryTrial: {
+            days: number;
+            orders: number;
+            charged: components["schemas"]["Money"];
+            /** @description Not charged, for a coupon freed it. */
+            freed: components["schemas"]["Money"];
+            /** @description Of what was charged: given back, or owed no more. */
+            forgone: components["schemas"]["Money"];
+            /** @description What couriers kept for the parcels, as far as their statements have come. */
+            cost: number;
+            /** @description What the given fees would have charged. */
+            would: components["schemas"]["Money"];
+            /** @description Orders of each zone, those of everywhere else last. */
+            zones: number[];
+            /** @description Cities of Pakistan on no list and in no zone, those of most orders first; 20 at most. */
+            unknown: components["schemas"]["UnknownCity"][];
+        };
+        UnknownCity: {
+            /** @description As a shopper typed it. */
+            city: string;
+            orders: number;
+        };
+        DeliveryZone: {
+            name: string;
+            /** @description Of Pakistan, in any spelling. */
+            cities: string[];
+            /** @description Of the checkout. */
+            countries: string[];
+            /** @description Rupees. */
+            fee: number;
+            /** @description Rupees of goods; 0: never free. */
+            freeFrom: number;
+            /** @description Days; 0 and 0: those of everywhere else. */
+            from: number;
+            to: number;
+            /** @description Nothing is paid at the door there. Missing: cash is taken. */
+            noCash?: boolean;
+            /** @description Key of the courier that is proposed for its parcels. Missing: the usual one. */
+            courier?: string;
+        };
+        /** @description One of the specification's entries by its name, a link of the owner's with label and address, or a group with entries. */
+        MenuEntry: {
+            /** @description Of the header: trending, top-sells, deal, brands, categories, skin-type, makeup, accessories. Of the footer: the groups shop, order, contact and follow, and the links trending, top-sells, deal, brands, all-brands, skin-type, cart, track, orders, returns. Missing: it is the owner's. */
+            name?: string;
+            /** @description In English, at most 40 characters; translated as the owner's other texts are (LANG-4). Missing: it is a specified entry, whose words the shop has. */
+            label?: string;
+            /** @description A path of the shop without a language, or an https address. Missing: it is a group. */
+            address?: string;
+            /** @description Missing: shoppers see it. */
+            hidden?: boolean;
+            /** @description Of a group; there are no groups in groups. Missing: it is a link, or an empty group. */
+            entries?: components["schemas"]["MenuEntry"][];
         };
         Settings: {
             /** Format: int64 */
             version: number;
-            values: components["schemas"]["SettingValues"];
+            /** @description Every setting. */
+            values: WithRequired<components["schemas"]["SettingValues"], "shopName" | "logoWord" | "supportEmail" | "whatsappNumber" | "phone" | "address" | "openHours" | "taxNumber" | "deliveryText" | "deliveryFrom" | "deliveryTo" | "returnDays" | "returnRules" | "returnOpened" | "returnPays" | "refundAlone" | "lotDoubts" | "cashMost" | "cashCountries" | "cashNotIn" | "privacyText" | "termsText" | "facebook" | "instagram" | "tiktok" | "youtube" | "whatsapp" | "bankName" | "accountTitle" | "iban" | "moreAccounts" | "guestPercent" | "memberPercent" | "cashHours" | "transferHours" | "heldUnits" | "openOrders" | "networkShare" | "shortAddress" | "bannedIngredients" | "handMost" | "proofHours" | "minLifeMonths" | "sample" | "authentic" | "cards" | "howTo" | "orderPrefix" | "headerMenu" | "footerMenu" | "listed" | "hiddenPaths" | "verification">;
             /** @description What guards money, which the owner alone changes. */
             owners?: string[];
         };
         SettingsPatch: {
             values: components["schemas"]["SettingValues"];
             why?: string;
+        };
+        LookDraft: {
+            values: components["schemas"]["SettingValues"];
+            /** @description Draw the page too, which takes its turn behind those of shoppers; else only the colours are answered. */
+            page?: boolean;
+        };
+        LookPalette: {
+            /** @example sage */
+            name: string;
+            /** @description Colours as #fdfaf6: of the page, of its bands, of its text, of what is pressed. */
+            paper: string;
+            tint: string;
+            ink: string;
+            accent: string;
+        };
+        LookPreview: {
+            /** @description A document, where it was asked for. Empty where no page can be drawn here. */
+            html?: string;
+            /** @description Declarations for its root: "--paper:#fdfaf6;--ink:#251c17". Empty: the stylesheet's own. */
+            style: string;
+            /** @description The colour that is used. */
+            accent: string;
+            /** @description The lowest that text in it or on it has; 4.5 is needed. */
+            contrast: number;
+            /** @description The nearest colour that has it; missing: this one has. */
+            nearest?: string;
+            palettes: components["schemas"]["LookPalette"][];
+            /** @description Addresses of the menus' own links that lead to no page of the shop now, where the page was asked for; missing: there are none (FACE-3). */
+            lost?: string[];
+        };
+        FaceKept: {
+            /** @example /media/look/logo-00000000000000000000000000000000-400x120.png */
+            address: string;
         };
         SettingChange: {
             /** Format: int64 */
@@ -7337,6 +7781,170 @@ export interface components {
         HomeConflict: {
             message: string;
             home: components["schemas"]["HomePage"];
+        };
+        /** @description What the owner asks of every product. */
+        OwnAttribute: {
+            /** @description In addresses and in files, "texture". Missing of a new one: its name makes it. */
+            key?: string;
+            name: string;
+            /**
+             * @description What answers it; a flag is yes or no.
+             * @enum {string}
+             */
+            kind: "text" | "number" | "choice" | "flag" | "country" | "date";
+            /** @description Of a number, shown behind it; missing where it has none. */
+            unit?: string;
+            /** @description Of a choice, in their order; missing of the other kinds. */
+            values?: string[];
+            /** @description To shoppers: on the page, in searches, feeds and structured data. */
+            shown: boolean;
+            /** @description Lists are narrowed by it. A text and a day are not, nor what is not shown. */
+            filter: boolean;
+        };
+        OwnerTexts: {
+            texts: components["schemas"]["OwnerText"][];
+        };
+        /** @description A text of the owner's that shoppers read. */
+        OwnerText: {
+            /** @description Where it stands; it stays while the text changes. */
+            place: string;
+            area: components["schemas"]["TextArea"];
+            /** @description Of the row to which it belongs, such as a category; empty where there is one. */
+            name: string;
+            /** @description Which text of it: "name", "hero.title", "deliveryText". */
+            field: string;
+            /** @description As the owner wrote it. */
+            english: string;
+            /** @description It has several lines. */
+            long: boolean;
+            /** @description In Urdu and in Roman Urdu. */
+            said: components["schemas"]["SaidText"][];
+        };
+        /** @enum {string} */
+        TextArea: "settings" | "home" | "category" | "skin-type" | "brand" | "attribute";
+        SaidText: {
+            language: components["schemas"]["TextLanguage"];
+            /**
+             * @description `owner`: as the owner says it. `program`: as the program says a specified name. `check`: English, because the text was changed since it was translated. `missing`: English.
+             * @enum {string}
+             */
+            state: "owner" | "program" | "check" | "missing";
+            /** @description What is shown, or what is to be checked; empty where it is missing. */
+            text: string;
+            /** @description The English text that a translation to be checked is of; missing of the others. */
+            was?: string;
+            /**
+             * Format: int64
+             * @description Goes back with a new text.
+             */
+            seen: number;
+        };
+        /** @enum {string} */
+        TextLanguage: "ur" | "ur-Latn";
+        TranslationsInput: {
+            translations: components["schemas"]["TranslationInput"][];
+        };
+        TranslationInput: {
+            place: string;
+            language: components["schemas"]["TextLanguage"];
+            /** @description The text that it translates. */
+            english: string;
+            text: string;
+            /** Format: int64 */
+            seen: number;
+        };
+        TranslationsHistory: {
+            changes: components["schemas"]["TranslationChange"][];
+        };
+        TranslationChange: {
+            /** Format: int64 */
+            id: number;
+            place: string;
+            language: components["schemas"]["TextLanguage"];
+            english: string;
+            before: string;
+            after: string;
+            /** Format: date-time */
+            at: string;
+            actor: string;
+            actorName: string;
+        };
+        AttributesInput: {
+            attributes: components["schemas"]["OwnAttribute"][];
+        };
+        AttributeUse: {
+            /** @description How many of the products that shoppers see answer it. */
+            said: number;
+            /** @description How many of those do not fit its kind: lists leave them out. */
+            bad: number;
+            /** @description The first of those. */
+            wrong: components["schemas"]["WrongFact"][];
+        };
+        WrongFact: {
+            /** @description Of the product. */
+            _id: string;
+            name: string;
+            value: string;
+        };
+        /** @description An address of the shop that was before, and the page that it leads to. */
+        Redirect: {
+            /** @example /pages/about-us */
+            from: string;
+            /** @example /returns */
+            to: string;
+            /**
+             * Format: date-time
+             * @description Since when it leads there.
+             */
+            at: string;
+        };
+        RedirectInput: {
+            /** @description A path, with its query where that named the page; scheme and host may stand before it. */
+            from: string;
+            /** @description A page of the shop, as English has it. */
+            to: string;
+        };
+        Redirects: {
+            redirects: components["schemas"]["Redirect"][];
+            /** @description How many there are. */
+            all: number;
+            /** @description What the next page comes behind; missing: this is the last. */
+            next?: string;
+        };
+        ImportedRedirects: {
+            /** @description Rows that are new, or lead elsewhere now. */
+            saved: number;
+            /** @description Rows that were there. */
+            same: number;
+            /** @description Rows that were not taken. */
+            refused: number;
+            /** @description The first 100 of them. */
+            refusedRows: components["schemas"]["RefusedRedirect"][];
+        };
+        RefusedRedirect: {
+            /** @description As table programs count. */
+            row: number;
+            from: string;
+            to: string;
+            why: string;
+        };
+        Attributes: {
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
+            attributes: components["schemas"]["OwnAttribute"][];
+            /** @description Of each attribute, in their order. */
+            uses: components["schemas"]["AttributeUse"][];
+            /** @description How many products shoppers see. */
+            products: number;
+            /** @description What a country is chosen from. */
+            countries: string[];
+        };
+        AttributesConflict: {
+            message: string;
+            now: components["schemas"]["Attributes"];
         };
         SearchWord: {
             _id: string;
@@ -7646,6 +8254,11 @@ export interface components {
              * @description Of the oldest lot in quarantine. Missing where none is.
              */
             quarantinedSince?: string;
+            /**
+             * Format: int64
+             * @description How many people want to hear when it is back (KEEP-2); missing where nobody does.
+             */
+            waiting?: number;
         };
         StockPage: {
             levels: components["schemas"]["StockLevel"][];
@@ -8258,16 +8871,6 @@ export interface components {
          * @enum {string}
          */
         Delivery: "none" | "packed" | "shipped" | "delivered" | "returning" | "returned" | "lost";
-        OrderEvent: {
-            /** Format: date-time */
-            at: string;
-            /** @description The name of the move: placed, confirmed, packed, … */
-            kind: string;
-            /** @description Administrators only. */
-            actor?: string;
-            /** @description Administrators only. */
-            note?: string;
-        };
         /** @description What every order says of who ordered and where the parcel goes. */
         ContactAddress: {
             firstName: string;
@@ -8295,21 +8898,33 @@ export interface components {
         /** @description Who ordered and where the parcel goes. */
         OrderContact: components["schemas"]["ContactAddress"] & components["schemas"]["ContactExtras"];
         /**
-         * @description What an order comes to, in rupees: what its lines sum to, less `discount`, plus `delivery` and `rounding`, is
-         *     `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+         * @description What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee` and
+         *     `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
          *     shows these (OWN-5).
          */
         OrderSums: {
             subtotal: components["schemas"]["Money"];
             discount: components["schemas"]["Money"];
             delivery: components["schemas"]["Money"];
+            /** @description What delivery would cost without the coupon; in no other sum. Missing where a coupon frees none. */
+            freed?: components["schemas"]["Money"];
+            /** @description For being paid at the door (FEE-2). Missing where it is nothing. */
+            cashFee?: components["schemas"]["Money"];
+            /** @description By paying first (FEE-2). Missing where it is nothing. */
+            saving?: components["schemas"]["Money"];
             /** @description Of orders of before each unit was rounded; may be below 0. */
             rounding: number;
             total: components["schemas"]["Money"];
+            /** @description Of the total, what is transferred before anything leaves. Missing where nothing is. */
+            first?: components["schemas"]["Money"];
+            /** @description Of the total, what is paid in cash, in whole rupees. Missing where nothing is. */
+            atDoor?: components["schemas"]["Money"];
             returned: components["schemas"]["Money"];
             received: components["schemas"]["Money"];
             refunded: components["schemas"]["Money"];
             due: components["schemas"]["Money"];
+            /** @description Of what is due, what has to come before anything leaves. Missing where nothing has. */
+            awaited?: components["schemas"]["Money"];
         };
         /** @description A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`. */
         OrderCoupon: {
@@ -10558,9 +11173,11 @@ export interface operations {
             query: {
                 /** @description Which bank the file is of, as the shop calls it. */
                 bank: string;
+                /** @description The account that the file is of, as the books call it (PAYS-1). Missing: the first. */
+                account?: string;
                 /** @description The file's name. */
                 name?: string;
-                /** @description What each column holds, parted by commas: date, amount, direction, reference, details, or nothing. */
+                /** @description What each column holds, parted by commas: date, amount, direction, reference, details, state, currency, or nothing. */
                 fields?: string;
                 /** @description Answers to `reading.questions`, as a JSON object by key. */
                 answers?: string;
@@ -13422,7 +14039,7 @@ export interface operations {
     reportOrders: {
         parameters: {
             query: {
-                kind: "delivered" | "refused" | "lost" | "refunded" | "cancelled" | "cash";
+                kind: "delivered" | "refused" | "lost" | "refunded" | "cancelled" | "cash" | "charged" | "freed" | "forgone" | "cost" | "cash_fee" | "saved";
                 by?: "brand" | "product" | "city" | "courier" | "reason";
                 key?: string;
                 /** @description A day in Karachi; without both days the last 30. */
@@ -13492,7 +14109,7 @@ export interface operations {
     reportFile: {
         parameters: {
             query: {
-                report: "days" | "brand" | "product" | "city" | "courier" | "cancelled" | "cancelled_product" | "cash" | "cover" | "expiry";
+                report: "days" | "brand" | "product" | "city" | "courier" | "cancelled" | "cancelled_product" | "delivery" | "ways" | "cash" | "cover" | "expiry";
                 /** @description A day in Karachi; without both days the last 30. */
                 from?: string;
                 to?: string;
@@ -13942,6 +14559,97 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    tryDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deliveryZones": [
+                 *         {
+                 *           "name": "Main cities",
+                 *           "cities": [
+                 *             "Lahore"
+                 *           ],
+                 *           "countries": [],
+                 *           "fee": 200,
+                 *           "freeFrom": 3000,
+                 *           "from": 1,
+                 *           "to": 3
+                 *         }
+                 *       ],
+                 *       "deliveryFee": 300,
+                 *       "deliveryFreeFrom": 6000
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeliveryTrialInput"];
+            };
+        };
+        responses: {
+            /** @description Both, in rupees. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryTrial"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    tryPayments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cashFee": 100,
+                 *       "prepaidPercent": 3,
+                 *       "prepaidMost": 2000
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentsTrialInput"];
+            };
+        };
+        responses: {
+            /** @description Both, in rupees. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsTrial"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     previewWords: {
         parameters: {
             query?: never;
@@ -14316,6 +15024,89 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    previewLook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "values": {
+                 *         "palette": "sage",
+                 *         "accent": "#2c5b3c"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["LookDraft"];
+            };
+        };
+        responses: {
+            /** @description The page, and what can be read. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadFace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description logo, icon or share. */
+                use: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description PNG, JPEG or WebP, at most 5 MB, 25 megapixels and 12,000 pixels a side.
+                     */
+                    picture: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What the setting may name now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaceKept"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     settingsHistory: {
         parameters: {
             query?: never;
@@ -14546,6 +15337,326 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAttributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that count. Version 0 asks nothing. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attributes"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putAttributes: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "attributes": [
+                 *         {
+                 *           "name": "Texture",
+                 *           "kind": "choice",
+                 *           "values": [
+                 *             "Gel",
+                 *             "Cream"
+                 *           ],
+                 *           "shown": true,
+                 *           "filter": true
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttributesInput"];
+            };
+        };
+        responses: {
+            /** @description They count. Every node and page follows within two seconds. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attributes"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description A colleague was faster. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttributesConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTranslations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, those of the home page first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerTexts"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveTranslations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "translations": [
+                 *         {
+                 *           "place": "category.019b7c01-0400-7000-8000-000000000001.name",
+                 *           "language": "ur",
+                 *           "english": "Gift sets",
+                 *           "text": "تحفے",
+                 *           "seen": 0
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TranslationsInput"];
+            };
+        };
+        responses: {
+            /** @description All of them as they are now. Every node and page follows within two seconds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnerTexts"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description The English text or the translation was changed meanwhile. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    translationsHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslationsHistory"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRedirects: {
+        parameters: {
+            query?: {
+                /** @description Part of either address. */
+                search?: string;
+                /** @description The last address of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that count. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redirects"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putRedirect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "/pages/about-us",
+                 *       "to": "/returns"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RedirectInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importRedirects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description What became of the rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedRedirects"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeRedirect: {
+        parameters: {
+            query: {
+                from: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -16049,8 +17160,8 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                /** @description Only those: low, out, expiring (a lot on the shelf within 180 days), quarantine, untracked. */
-                show?: "low" | "out" | "expiring" | "quarantine" | "untracked";
+                /** @description Only those: low, out, expiring (a lot on the shelf within 180 days), quarantine, untracked, waited (somebody wants to hear when it is back). */
+                show?: "low" | "out" | "expiring" | "quarantine" | "untracked" | "waited";
                 /** @description By name, or the fewest free units first; by name unless given. */
                 order?: "name" | "free";
                 /** @description The `next` of the page before. */
@@ -16655,3 +17766,6 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};

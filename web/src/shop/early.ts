@@ -9,12 +9,12 @@ for (const sign of SIGNS) {
 }
 const letGo = holdEarlyEvents()
 const lost = () => {
-  letGo() // nothing will hear it
+  letGo() // nothing will hear the presses
   sayNotLoaded()
 }
 
-// The shop's own code has not come: it is asked for twice more, by an address that no browser remembers as one that
-// failed (WEB-5).
+// Code of the shop that has not come is asked for twice more, each time by another address, since a browser may
+// remember that the first one failed (WEB-5).
 const pauses = [500, 2000]
 window.addEventListener(
   'error',
@@ -34,6 +34,6 @@ window.addEventListener(
   },
   true,
 )
-// Or the part of it that draws this page has not.
+// The entry script sends this event when the part that draws this page has not come.
 window.addEventListener('pagelost', lost)
 drawWholeForPictures()

@@ -1,11 +1,11 @@
 /**
- * Where the browser starts: the page's code in pieces, each read in a task of its own, so that a tap or a frame that
- * waits is next (SWIFT-5). All of them are asked for by the document itself.
+ * The start in the browser. It reads the page's code in pieces, each in a task of its own, so that a tap or a frame
+ * that waits comes next (SWIFT-5). The document itself asks for all of them.
  */
 import '#/shared/styles/index.css'
 import { tried } from '#/shared/lib/tries.ts'
 
-/** Ends the task. */
+/** Ends the current task. */
 const pause = (ms = 0) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 async function start(root: HTMLElement) {
@@ -18,7 +18,7 @@ async function start(root: HTMLElement) {
     await begin(root, pause)
   } catch (error) {
     console.error('The page could not be loaded:', error)
-    window.dispatchEvent(new Event('pagelost')) // early.ts says so
+    window.dispatchEvent(new Event('pagelost')) // early.ts tells the shopper
   }
 }
 

@@ -1,4 +1,4 @@
-/** What the server's engine lacks of the web platform and rendering needs; it has ECMAScript only. */
+/** The parts of the web platform that rendering needs and the server's engine lacks: it has ECMAScript only. */
 class Parameters {
   #pairs: [string, string][] = []
 
@@ -72,11 +72,11 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(spaced)
   } catch {
-    return spaced // a stray %: taken as it is
+    return spaced // a stray % is taken as it is
   }
 }
 
-/** application/x-www-form-urlencoded. */
+/** Encodes as application/x-www-form-urlencoded. */
 function encode(text: string): string {
   return encodeURIComponent(text)
     .replaceAll('%20', '+')

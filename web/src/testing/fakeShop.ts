@@ -1,7 +1,13 @@
-/** A shop that takes orders as the real one does (idempotency keys, by-key), behind a line that breaks where told. */
+/**
+ * A shop that accepts orders as the real one does (idempotency keys, by-key), behind a network that
+ * fails as told.
+ */
 import { delay, http, HttpResponse } from 'msw'
 
-/** What becomes of one request: nothing arrives; or it arrives and its answer is lost, cut, or replaced by a proxy's. */
+/**
+ * What happens to a request: it never arrives; or it arrives and its answer is lost, cut, or
+ * replaced by a proxy's.
+ */
 export type Fault = 'none' | 'refused' | 'lost' | 'cut' | 'stuck' | { status: number; arrives: boolean }
 
 export type Sent = { key: string; auth: string | null; body: Record<string, unknown> }
@@ -34,7 +40,7 @@ export function fakeShop(given: { answer?: (sent: Sent) => Response | null } = {
     if (fault === 'none') return answer()
     if (fault === 'refused') return HttpResponse.error()
     if (fault === 'stuck') {
-      // The request hangs in a proxy and arrives only when the test lets it.
+      // The request hangs in a proxy and arrives only when the test releases it.
       await new Promise<void>((done) => late.push(done))
       answer()
       return HttpResponse.error()
@@ -66,15 +72,15 @@ export function fakeShop(given: { answer?: (sent: Sent) => Response | null } = {
   }
 
   return {
-    /** What each request of an order meets, in turn; then nothing does. */
+    /** The faults of the next requests of an order, in turn; later ones have none. */
     faults,
-    /** The same for the calls that ask what became of one. */
+    /** The faults of the calls that ask what became of one. */
     askFaults,
     sent,
     asked,
     orders: () => [...placed.values()].map((answer) => answer.order['number'] as string),
     place,
-    /** Lets through what is stuck on the way. */
+    /** Releases the hanging requests. */
     arrive: () => {
       for (const done of late) done()
       late = []

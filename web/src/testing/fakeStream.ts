@@ -1,4 +1,4 @@
-/** An event stream that a test speaks through: stub EventSource with it. */
+/** An event stream that a test controls: stub EventSource with it. */
 export class FakeStream extends EventTarget {
   static readonly CLOSED = 2
   static last: FakeStream

@@ -4,18 +4,18 @@ export type SentUpload = {
   url: string
   headers: Record<string, string>
   form: FormData
-  /** So many of all bytes have left. */
+  /** Reports that this many of all bytes were sent. */
   progress: (loaded: number, total: number) => void
   answer: (status: number, body: unknown) => void
-  /** The same with the body as it comes over the line, such as a cut one. */
+  /** The same with a raw body, such as a cut one. */
   answerText: (status: number, text: string) => void
   fail: () => void
   aborted: boolean
 }
 
 /**
- * Stands where the browser sends an XMLHttpRequest: jsdom cannot carry a file to a fake server. Answers what was sent,
- * to be answered, failed or let run by the test.
+ * Replaces XMLHttpRequest, because jsdom cannot send a file to a fake server. Returns the uploads,
+ * which the test answers, fails or continues.
  */
 export function catchUploads(): SentUpload[] {
   const sent: SentUpload[] = []
@@ -63,7 +63,7 @@ export function catchUploads(): SentUpload[] {
   return sent
 }
 
-/** jsdom makes no addresses for files; these count what was made and given back. */
+/** Replaces the object URLs that jsdom lacks, and counts those made and revoked. */
 export function catchObjectUrls() {
   const open = new Set<string>()
   let made = 0

@@ -1,7 +1,7 @@
 import type { OrderDetail, TrackingView, TrackedOrder } from '#/shared/api/orders.ts'
 import type { CartItem, Facets, Product, User, Variant, WholeProduct } from '#/shared/api/types.ts'
 
-/** A product like those of the shop; give what the test is about. */
+/** A product like the shop's; pass the fields that the test is about. */
 export function product(given: Partial<WholeProduct> = {}): WholeProduct {
   const one: Product = {
     _id: '0190b5a0-0000-7000-8000-000000000001',
@@ -31,10 +31,10 @@ export function product(given: Partial<WholeProduct> = {}): WholeProduct {
     createdAt: '2026-01-02T03:04:05Z',
     ...given,
   }
-  return one as WholeProduct // the server leaves out what it has none of
+  return one as WholeProduct // the server leaves empty fields out
 }
 
-/** One size and shade of a product. */
+/** A variant of a product. */
 export function variant(given: Partial<Variant> = {}): Variant {
   return {
     _id: 'v1',
@@ -71,7 +71,7 @@ export function user(given: Partial<User> = {}): User {
   }
 }
 
-/** Who orders, and where the parcel goes (API-18). */
+/** A shopper with the address of the parcel (API-18). */
 export const ayesha = {
   firstName: 'Ayesha',
   lastName: 'Khan',
@@ -84,13 +84,13 @@ export const ayesha = {
   phone: '0300 1234567',
 }
 
-/** What an order comes to of which nothing was paid. */
+/** The sums of an order without payments. */
 export function orderSums(total: number, given: Partial<OrderDetail['sums']> = {}): OrderDetail['sums'] {
   const nothing = { discount: 0, delivery: 0, rounding: 0, returned: 0, received: 0, refunded: 0 }
   return { subtotal: total, ...nothing, total, due: total, ...given }
 }
 
-/** An order as the API gives it in full; give what the test is about. */
+/** A whole order as the API gives it; pass the fields that the test is about. */
 export function orderDetail(given: Partial<OrderDetail> = {}): OrderDetail {
   return {
     _id: '0190b5a0-0000-7000-8000-0000000000b1',
@@ -129,7 +129,7 @@ export function orderDetail(given: Partial<OrderDetail> = {}): OrderDetail {
   }
 }
 
-/** What the shop says of an order that waits for its shopper, to who holds its link. */
+/** The state of an order that waits for its shopper, as the holder of its link sees it. */
 export function tracking(given: Partial<TrackedOrder['tracking']> = {}): TrackedOrder['tracking'] {
   return {
     firstName: 'Ayesha',
@@ -146,7 +146,7 @@ export function tracking(given: Partial<TrackedOrder['tracking']> = {}): Tracked
   }
 }
 
-/** The same in words. */
+/** The same as text. */
 export function told(given: Partial<TrackingView> = {}): TrackingView {
   return {
     language: 'en',

@@ -1,5 +1,6 @@
 /**
- * What Node.js has and a context of its own lacks: the network's double is built on it. Read before everything else.
+ * Globals of Node.js that the test context lacks and the fake network needs. This must be imported
+ * first.
  */
 import {
   CompressionStream,

@@ -5,10 +5,11 @@ import type { components as shop } from '#/shared/api/schema.d.ts'
 
 type Office = components['schemas']
 
-/** Whether what a list carries could be used as what stands on a page of its own. */
+/** Whether a list's row could be used as the whole thing of a page. */
 type Passes<Row, Page> = Row extends Page ? true : false
 
-// Read by the compiler: a row that could be used as a page makes one of these no longer `false`.
+// The compiler checks this: a row that could be used as a page makes one of these other than
+// `false`.
 const rows: readonly false[] = [
   false satisfies Passes<Product, WholeProduct>,
   false satisfies Passes<ProductCard, Product>,
@@ -17,6 +18,9 @@ const rows: readonly false[] = [
   false satisfies Passes<Office['OfficeOrderRow'], Office['OfficeOrder']>,
   false satisfies Passes<Office['ImportEntry'], Office['Import']>,
   false satisfies Passes<Office['Customer'], Office['CustomerWhole']>,
+  false satisfies Passes<Office['Hand'], Office['NamedHand']>,
+  false satisfies Passes<shop['schemas']['OrderEvent'], Office['OfficeEvent']>,
+  false satisfies Passes<Office['SettingValues'], Office['Settings']['values']>,
 ]
 
 test('HOLD-9 what a list carries is not taken for what stands on a page of its own', () => {

@@ -14,6 +14,7 @@ export function officeOrder(given: Partial<OfficeOrder> = {}): OfficeOrder {
     name: 'Ayesha Khan',
     status: 'Pending',
     method: 'cod',
+    paysBefore: false,
     placement: 'placed',
     payment: 'due',
     delivery: 'none',
@@ -57,7 +58,7 @@ export function officeOrder(given: Partial<OfficeOrder> = {}): OfficeOrder {
   }
 }
 
-/** An order as the list shows it to somebody who sees everything. */
+/** The row of an order in the list, for somebody who sees everything. */
 function rowOf(order: OfficeOrder): OrderRow {
   const { _id, number, name, status, method, placement, payment, delivery, version, createdAt, updatedAt } = order
   const { lines, allowed, moves, contact, money, toCollect } = order
@@ -90,6 +91,7 @@ export const transfer = officeOrder({
   name: 'زینب احمد',
   status: 'Payment Review',
   method: 'bank_transfer',
+  paysBefore: true,
   payment: 'proof_submitted',
   allowed: ['Pending', 'Confirmed', 'Delivered', 'Cancelled'],
   moves: ['approve', 'reject', 'cancel'],
@@ -101,7 +103,7 @@ export const transfer = officeOrder({
   ],
 })
 
-/** The office's calls of a shop; answers what the list was asked. */
+/** The office's calls of a shop; returns the list's queries. */
 export function shop(orders: OfficeOrder[] = [pending, transfer], page: { next?: string; total?: object } = {}) {
   const asked: string[] = []
   server.use(

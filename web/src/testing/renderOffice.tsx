@@ -10,7 +10,7 @@ import { UserProvider } from '#/shared/session/UserContext.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { Toaster } from '#/shared/ui/Toaster.tsx'
 
-/** The owner, as the shop answers at the door; a test names the permissions it needs. */
+/** The owner, as the office's door answers; a test names the permissions it needs. */
 export const owner = (...permissions: string[]): Me =>
   ({ _id: 'u1', name: 'Sana Iqbal', email: 'sana@example.com', role: 'admin', permissions }) as unknown as Me
 

@@ -9,7 +9,7 @@ import { storageKeys } from '#/shared/lib/storage.ts'
 import { toast } from '#/shared/ui/toast.ts'
 import { server } from './server.ts'
 
-/** What the roles may do, as the shop says at the door. */
+/** The permissions of the roles, as the office's door answers them. */
 const permissions: Record<Me['role'], readonly string[]> = {
   admin: [
     'office.enter',
@@ -42,7 +42,7 @@ export const somebody = (role: Me['role'], name = 'Sana Iqbal'): Me => ({
   factor: { required: false, has: false, passed: true, stepped: false, codesLeft: 0 },
 })
 
-/** A stream that stands and tells of nothing: tests tell of changes by themselves. */
+/** A stream that stays open and silent: tests announce changes by themselves. */
 class SilentStream extends EventTarget {
   static readonly CLOSED = 2
   readyState = 1
@@ -55,7 +55,7 @@ class SilentStream extends EventTarget {
   }
 }
 
-/** Of somebody who wants to hear of nothing. */
+/** The settings of somebody who wants no notices. */
 const noNotices: Notices = {
   may: [],
   wishes: { rhythm: 'now', mail: [], live: [], push: [] },
@@ -66,15 +66,18 @@ const noNotices: Notices = {
 
 type Given = {
   at?: string
-  /** Who is logged in; nobody where it is left out. */
+  /** The signed-in user; nobody without it. */
   user?: User
   /** Whom the shop lets into the office; null refuses the login. */
   me?: Me | null
-  /** What the shop says at the door, in turn, before that. */
+  /** Earlier answers of the office's door, in turn. */
   first?: (() => Response | Promise<Response>)[]
 }
 
-/** Opens the office as a browser does: stored login, address, and the shop's answer at the door. */
+/**
+ * Opens the office as a browser does: with a stored login, an address, and the answer of the
+ * office's door.
+ */
 export function renderOfficeApp({ at = '/admin/orders', user, me = null, first = [] }: Given = {}) {
   if (user) {
     localStorage.setItem(storageKeys.user, JSON.stringify(user))

@@ -25,7 +25,7 @@ type Given = {
   config?: Partial<ShopConfig>
 }
 
-/** Opens one page as a browser does: stored cart and user, the address, the toasts. */
+/** Opens one page as a browser does: with a stored cart and user, an address, and toasts. */
 export function renderPage(page: ReactElement, { cart, user, token, at = '/', state = null, config }: Given = {}) {
   if (cart) localStorage.setItem(storageKeys.cart, JSON.stringify(cart))
   if (user) localStorage.setItem(storageKeys.user, JSON.stringify(user))

@@ -15,12 +15,12 @@ import { terms } from './terms.ts'
 type Given = {
   /** Address of the page, with its query. */
   at?: string
-  /** What the server put into the page, beside empty lists. */
+  /** The server's state in the page, besides empty lists. */
   products?: Partial<ProductState>
   catalog?: Partial<CatalogState>
   config?: Partial<ShopConfig>
   tier?: PageState['tier']
-  /** Signed in, as local storage remembers it. */
+  /** Signed in, by local storage. */
   user?: User
 }
 
@@ -43,7 +43,7 @@ export function renderShop(
       tier,
       page: { name: 'home', status: 200 },
       products: { ...empty.products, ...products },
-      catalog: { ...empty.catalog, ...terms, ...catalog },
+      catalog: { ...empty.catalog, ...terms, brandCount: catalog?.brands?.length ?? 0, ...catalog },
     },
     path,
   )

@@ -1,9 +1,12 @@
-/** The network's edge in tests. Handlers are given per test with `server.use(…)`; what none answers is an error. */
+/**
+ * The fake network of tests. A test adds handlers with `server.use(…)`; a request without a handler
+ * is an error.
+ */
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { defaultConfig } from '#/shop/state/shopSlice.ts'
 
-/** Whoever goes through the address field asks for the cities. */
+/** The address field requests the cities. */
 const cities = http.get('*/api/cities', () =>
   HttpResponse.json({
     Punjab: [
@@ -14,15 +17,15 @@ const cities = http.get('*/api/cities', () =>
   }),
 )
 
-/** Whoever opens the payment page is told the number that the order will get. */
+/** The payment page requests the number of the future order. */
 const reference = http.post('*/api/orders/reference', () =>
   HttpResponse.json({ number: 'GL-7K3M9Q', reference: 'GL-7K3M9Q.seal' }),
 )
 
-/** Whoever types a phone at the checkout is told whether its orders are paid at the door. */
+/** The checkout asks whether a phone may pay in cash. */
 const cash = http.post('*/api/orders/cash', () => HttpResponse.json({ cash: true }))
 
-/** Whoever names a city is told when a parcel arrives there. */
+/** Naming a city requests when a parcel arrives there. */
 const delivery = http.get('*/api/delivery', ({ request }) =>
   HttpResponse.json({
     city: new URL(request.url).searchParams.get('city') ?? '',
@@ -32,18 +35,43 @@ const delivery = http.get('*/api/delivery', ({ request }) =>
   }),
 )
 
-/** The frame of the office asks what the shop is called. */
+/** The office's frame requests the shop's name. */
 const config = http.get('*/api/config', () => HttpResponse.json(defaultConfig))
 
-/** An empty desk of the office asks where else something waits. */
+/** The product editor requests the owner's attributes and translations. */
+const translations = http.get('*/api/admin/translations', () => HttpResponse.json({ texts: [] }))
+const attributes = http.get('*/api/admin/attributes', () =>
+  HttpResponse.json({ version: 0, attributes: [], uses: [], products: 0, countries: [] }),
+)
+
+/** An empty desk of the office requests the other queues. */
 const queues = http.get('*/api/admin/today/counts', () => HttpResponse.json({ queues: [] }))
 
-/** A member's session is asked about once a load. */
+/** A member's session is checked once per load. */
 const session = http.get('*/api/auth/session', () => new HttpResponse(null, { status: 204 }))
 
-/** A member at the checkout is asked for their last order, and has none. */
+/** The checkout requests a member's last order; there is none. */
 const lastOrder = http.get('*/api/orders/orders', ({ request }) =>
   new URL(request.url).searchParams.get('limit') === '1' ? HttpResponse.json([]) : undefined,
 )
 
-export const server = setupServer(cities, reference, cash, delivery, config, queues, session, lastOrder)
+/** The checkout requests the addresses of a member's account. */
+const addresses = http.get('*/api/account/addresses', () => HttpResponse.json({ addresses: [] }))
+
+/** The header of every page merges the browser's wish list with the account's. */
+const wishes = http.post('*/api/account/wishes', () => HttpResponse.json({ products: [] }))
+
+export const server = setupServer(
+  addresses,
+  wishes,
+  cities,
+  reference,
+  cash,
+  delivery,
+  config,
+  queues,
+  session,
+  lastOrder,
+  attributes,
+  translations,
+)

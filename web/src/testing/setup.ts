@@ -1,13 +1,17 @@
-/** Before every test: a network that refuses what no test asked for, and a console whose errors fail the test. */
+/**
+ * Before every test: a network that refuses unexpected requests, and a console whose errors fail
+ * the test.
+ */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { server } from './server.ts'
 
-// A busy machine is slow, not wrong: what is waited for may take its time.
+// A slow machine is no error, so awaited things may take long.
 configure({ asyncUtilTimeout: 40_000 })
 
-// A button that cannot be used says so by aria-disabled (see `pressable`): to who looks for it by its role, that is the same.
+// A disabled button has aria-disabled (see `pressable`), which counts as disabled for somebody who
+// looks for it by its role.
 const isDisabled = (one: Element) => one.matches(':disabled, [aria-disabled="true"]')
 expect.extend({
   toBeDisabled: (one: Element) => ({ pass: isDisabled(one), message: () => `disabled? ${one.outerHTML}` }),
@@ -16,7 +20,7 @@ expect.extend({
 
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'error' })
-  // jsdom knows <dialog> but cannot open it, and has no layout to match media or scroll.
+  // jsdom has <dialog> but cannot open it, and has no layout for media queries or scrolling.
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true
   }
@@ -32,15 +36,15 @@ beforeAll(() => {
   Element.prototype.scrollIntoView ??= () => undefined
 })
 
-/** What the console said; a test that expects it puts a spy of its own in the place of ours. */
+/** The console's messages; a test that expects one replaces this spy by its own. */
 let said: string[] = []
 
 beforeEach(() => {
   said = []
   for (const method of ['error', 'warn'] as const) {
-    // Only remembered here: an error thrown from inside React's own report would make it render for ever.
+    // Only recorded here: an error thrown inside React's own report would make it render for ever.
     vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {
-      if (args.includes('search') && String(args[0]).startsWith('The tag <%s> is unrecognized')) return // jsdom is older than the element
+      if (args.includes('search') && String(args[0]).startsWith('The tag <%s> is unrecognized')) return // jsdom does not know the element yet
       said.push(`console.${method}: ${args.map(String).join(' ')}`)
     })
   }

@@ -1,6 +1,6 @@
 import type { StockLevel } from '#/office/domain/stock/stockApi.ts'
 
-/** One size of a product, five pieces of it on the shelf. */
+/** One size of a product, with five units on the shelf. */
 export const toner: StockLevel = {
   variantId: 'toner-1',
   productId: 'toner',

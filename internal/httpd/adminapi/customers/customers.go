@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"gulaab/internal/catalog"
 	"gulaab/internal/customer"
 	"gulaab/internal/each"
 	"gulaab/internal/exchange"
@@ -17,11 +18,11 @@ import (
 	"gulaab/internal/httpd/office"
 	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/customers"
+	"gulaab/internal/httpd/personcopy"
 	"gulaab/internal/ident"
-	"gulaab/internal/invoice"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
-	"gulaab/internal/review"
+	"gulaab/internal/restock"
 	"gulaab/internal/staff"
 )
 
@@ -29,8 +30,8 @@ import (
 type Deps struct {
 	Customers *customer.Service
 	People    People
-	Messages  *outbox.Office
-	Blobs     call.Blobs
+	Copies    personcopy.Copier
+	Catalogue func() *catalog.Snapshot
 	Records   office.Log
 	Now       func() time.Time
 }
@@ -56,15 +57,11 @@ type People interface {
 	CustomerEnds(ctx context.Context, id string) (map[string]customer.End, error)
 	// CustomerOrderIDs returns which orders are theirs, the last first.
 	CustomerOrderIDs(ctx context.Context, id string) ([]string, error)
-	// WholeOrders returns orders with all that belongs to them, the reviews of their
-	// products, and the messages about them; of each the last first.
-	WholeOrders(ctx context.Context, ids []string) ([]*order.Order, []*review.OfProduct, []*outbox.Message, error)
-	// OrderPapers returns the screenshots that came for orders, the last first, and
-	// their invoices, oldest first, each by the order's id.
-	OrderPapers(ctx context.Context, ids []string) (screenshots map[string][]string, invoices map[string][]invoice.Invoice, err error)
 	// CustomerAccounts returns the messages about no order to accounts of theirs, and
 	// the keys of the accounts' pictures.
 	CustomerAccounts(ctx context.Context, id string) (messages []*outbox.Message, pictures []string, err error)
+	// CustomerWaits returns what they want to hear of when it is back, the latest first.
+	CustomerWaits(ctx context.Context, id string) ([]restock.Wait, error)
 	CustomerNotes(ctx context.Context, contact string) ([]customer.Note, error)
 	// AllFlags returns the flags that contacts have or had, the last first.
 	AllFlags(ctx context.Context, contacts []string) ([]customer.Flag, error)

@@ -180,10 +180,12 @@ func (f *API) coupon(c *coupon.Coupon) gen.Coupon {
 		ID: c.ID, Code: c.Code, Note: call.Given(c.Note), Kind: c.Kind, Targets: targetsJSON(c.Targets), OnDeals: c.OnDeals, StartsAt: c.Starts,
 		State: c.StateAt(f.d.Now()), Uses: c.Uses, Given: c.Given, Version: c.Version, Actor: c.Actor, CreatedAt: c.CreatedAt, UpdatedAt: c.UpdatedAt,
 	}
-	if c.Kind == coupon.Percent {
+	switch c.Kind {
+	case coupon.Percent:
 		out.Percent = &c.Percent
-	} else {
+	case coupon.Amount:
 		out.Amount = &c.Amount
+	case coupon.Delivery:
 	}
 	out.Minimum = call.Given(c.Minimum)
 	out.Limit = call.Given(c.Limit)

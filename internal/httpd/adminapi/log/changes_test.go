@@ -8,9 +8,8 @@ import (
 	"testing"
 )
 
-// TestHOLD5SubjectsAreTold holds the table of who may hear of what against the
-// subjects that the contract names: a screen that follows one of them waits for
-// nothing that never comes.
+// TestHOLD5SubjectsAreTold compares the table of who hears of which subject with the subjects
+// of the contract, so that no screen follows a subject that is never announced.
 func TestHOLD5SubjectsAreTold(t *testing.T) {
 	t.Parallel()
 	contract, err := os.ReadFile("../../../../api/office/log.yaml")

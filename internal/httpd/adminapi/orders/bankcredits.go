@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
 	gen "gulaab/internal/httpd/officegen/orders"
+	"gulaab/internal/order"
 	"gulaab/internal/sheet"
 )
 
@@ -28,7 +30,7 @@ func (f *API) ReadBankFile(ctx context.Context, r gen.ReadBankFileRequestObject)
 			return nil, &fault.Error{Kind: fault.Malformed, Message: "The answers could not be read.", Fields: map[string]string{"answers": "Must be a JSON object of texts."}}
 		}
 	}
-	res, err := f.d.Banking.Read(ctx, r.Params.Bank, call.Value(r.Params.Name), fields, answers, r.Body)
+	res, err := f.d.Banking.Read(ctx, r.Params.Bank, cmp.Or(call.Value(r.Params.Account), order.AccountBank), call.Value(r.Params.Name), fields, answers, r.Body)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +46,7 @@ func (f *API) ReadBankFile(ctx context.Context, r gen.ReadBankFileRequestObject)
 
 func bankCredit(p *bank.Proposal) gen.BankCredit {
 	c := gen.BankCredit{
-		ID: p.ID, Bank: p.Bank, Day: p.Day, Amount: p.Amount, Reference: p.Reference, Details: p.Details, Orders: []gen.BankMatch{},
+		ID: p.ID, Bank: p.Bank, Account: p.Account, Day: p.Day, Amount: p.Amount, Reference: p.Reference, Details: p.Details, Orders: []gen.BankMatch{},
 	}
 	for _, m := range p.Orders {
 		c.Orders = append(c.Orders, gen.BankMatch{ID: m.ID, Number: m.Number, Name: m.Name, Due: m.Due, Why: gen.BankMatchWhy(m.Why)})

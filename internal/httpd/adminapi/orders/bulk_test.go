@@ -10,7 +10,7 @@ import (
 	"gulaab/internal/order"
 )
 
-// endless is a desk whose list of orders goes on and on.
+// endless is a desk whose list of orders never ends.
 type endless struct {
 	Desk
 	read func()
@@ -21,13 +21,13 @@ func (d *endless) DeskWhole(_ context.Context, q order.DeskQuery) ([]*order.Orde
 	return slices.Repeat([]*order.Order{{ID: "o", Number: "GL-1", Placement: order.Placed}}, q.Limit), nil
 }
 
-// OFFICE-3: of more orders than anybody waits for the first are looked at, as many as the
-// time or the most allows, and the answer says how many, beside how many there are.
+// OFFICE-3: of too many orders the first are looked at, as many as the time or the limit
+// allows, and the answer says how many, and how many there are.
 func TestOFFICE3LooksAtSoManyOrders(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name string
-		part time.Duration // that reading one takes
+		part time.Duration // to read a part
 		want int
 	}{
 		{"in no time", 0, lookMost},

@@ -6,7 +6,6 @@ import (
 
 	"gulaab/internal/each"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/orders"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
@@ -48,7 +47,7 @@ func (f *API) ListCalls(ctx context.Context, _ gen.ListCallsRequestObject) (gen.
 				row.OfPhone = &r.OfPhone
 			}
 			if r.Hand.Actor != "" {
-				row.Hand = &officegen.Hand{Actor: r.Hand.Actor, Until: r.Hand.Until.UTC(), Name: call.Given(names[r.Hand.Actor])}
+				row.Hand = &gen.NamedHand{Actor: r.Hand.Actor, Until: r.Hand.Until.UTC(), Name: names[r.Hand.Actor]}
 			}
 			part.into.Orders[i] = row
 		}

@@ -198,7 +198,7 @@ func (f *API) rows(ctx context.Context, c call.Caller, page []*order.Order) ([]g
 			row.Allowed = order.AllowedStatuses(o)
 		}
 		if h, ok := hands[o.ID]; ok && h.Until.After(now) {
-			row.Hand = &officegen.Hand{Actor: h.Actor, Until: h.Until.UTC(), Name: &h.Name}
+			row.Hand = &gen.NamedHand{Actor: h.Actor, Until: h.Until.UTC(), Name: h.Name}
 		}
 		out[i] = row
 	}

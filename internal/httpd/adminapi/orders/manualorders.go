@@ -12,7 +12,6 @@ import (
 	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
-	"gulaab/internal/pricing"
 )
 
 // FindCaller answers GET /api/admin/orders/caller (DOOR-1).
@@ -72,7 +71,7 @@ func (f *API) TakeOrder(ctx context.Context, r gen.TakeOrderRequestObject) (gen.
 		}
 	}
 	if call.Value(r.Body.Dry) {
-		q, err := f.d.Orders.Quote(ctx, order.QuoteInput{Items: in.Items, Coupon: in.Coupon, MemberPrice: in.MemberPrice})
+		q, err := f.d.Orders.Quote(ctx, order.QuoteInput{Items: in.Items, Coupon: in.Coupon, MemberPrice: in.MemberPrice, To: &in.Contact, Method: in.Method})
 		if err != nil {
 			return nil, err
 		}
@@ -131,7 +130,10 @@ func paisaOf(n *json.Number, field string) (*money.Paisa, error) {
 
 // takenJSON says what an order costs.
 func takenJSON(o *order.Order) gen.TakenOrder {
-	out := gen.TakenOrder{Lines: make([]gen.TakenLine, len(o.Lines)), Tier: gen.TakenOrderTier(o.Tier), Discount: o.Discount, TotalPrice: o.Total}
+	out := gen.TakenOrder{
+		Lines: make([]gen.TakenLine, len(o.Lines)), Tier: gen.TakenOrderTier(o.Tier), Discount: o.Discount, TotalPrice: o.Total, ToCollect: o.AtDoor(), Delivery: call.Given(o.Charges.Of(order.ChargeDelivery)), Freed: call.Given(o.Charges.Freed()),
+		CashFee: call.Given(o.Charges.Of(order.ChargeCash)), Saving: call.Given(-o.Charges.Of(order.ChargePrepaid)),
+	}
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		out.Lines[i] = gen.TakenLine{
@@ -139,9 +141,6 @@ func takenJSON(o *order.Order) gen.TakenOrder {
 			Quantity: l.Quantity, Price: l.UnitPrice, Sum: l.UnitPrice * money.Paisa(l.Quantity),
 		}
 		out.ListTotal += l.ListPrice * money.Paisa(l.Quantity)
-	}
-	if o.Method == order.CashOnDelivery {
-		out.ToCollect = pricing.Cash(o.Total)
 	}
 	return out
 }

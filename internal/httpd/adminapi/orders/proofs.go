@@ -9,7 +9,6 @@ import (
 	"gulaab/internal/bank"
 	"gulaab/internal/each"
 	"gulaab/internal/httpd/call"
-	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/orders"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -47,7 +46,7 @@ func (f *API) ListProofs(ctx context.Context, _ gen.ListProofsRequestObject) (ge
 				ID: r.ID, Number: r.Number, Name: r.Name, City: r.City, TotalPrice: r.Total, Due: max(0, r.Total-r.Received), CreatedAt: r.PlacedAt.UTC(), Hints: r.Hints,
 			}
 			if r.Hand != "" {
-				row.Hand = &officegen.Hand{Actor: r.Hand, Until: r.HandUntil.UTC(), Name: call.Given(names[r.Hand])}
+				row.Hand = &gen.NamedHand{Actor: r.Hand, Until: r.HandUntil.UTC(), Name: names[r.Hand]}
 			}
 			part.into.Orders[i] = row
 		}
@@ -64,14 +63,14 @@ func (f *API) GetProof(ctx context.Context, r gen.GetProofRequestObject) (gen.Ge
 	if !o.PaysBefore() {
 		return nil, errNoProof
 	}
-	typed := proof.Typed{}
+	due, typed := o.Sums().Awaited, proof.Typed{}
 	if s := call.Value(r.Params.Amount); s != "" {
 		if typed.Amount, err = money.Parse(s); err != nil {
 			return nil, call.BadFilter("amount", "Must be an amount of rupees.")
 		}
 	}
 	typed.At = call.Value(r.Params.At)
-	card := gen.ProofCard{Due: o.Due(), Hints: []gen.ProofHint{}, Twins: []gen.ProofTwin{}, Earlier: []gen.ProofTry{}, Credits: []gen.BankCredit{}}
+	card := gen.ProofCard{Due: due, Hints: []gen.ProofHint{}, Twins: []gen.ProofTwin{}, Earlier: []gen.ProofTry{}, Credits: []gen.BankCredit{}}
 	if card.Order, err = f.d.Orders.Order(ctx, o); err != nil {
 		return nil, err
 	}
@@ -88,7 +87,7 @@ func (f *API) GetProof(ctx context.Context, r gen.GetProofRequestObject) (gen.Ge
 	if err != nil {
 		return nil, err
 	}
-	for _, h := range proof.Hints(o.Due(), o.CreatedAt, twins, used, typed) {
+	for _, h := range proof.Hints(due, o.CreatedAt, twins, used, typed) {
 		card.Hints = append(card.Hints, gen.ProofHint{Name: gen.ProofHintName(h.Name), Says: h.Says, Rule: h.Rule, Order: call.Given(h.Of)})
 	}
 	for i := range twins {
@@ -107,7 +106,7 @@ func (f *API) GetProof(ctx context.Context, r gen.GetProofRequestObject) (gen.Ge
 			card.Earlier = append(card.Earlier, gen.ProofTry{Url: tryAddress(o.ID, t.Key), At: t.At.UTC()})
 		}
 	}
-	credits, err := f.d.Banking.For(ctx, bank.Waits{ID: o.ID, Number: o.Number, Due: o.Due(), PlacedAt: o.CreatedAt})
+	credits, err := f.d.Banking.For(ctx, bank.Waits{ID: o.ID, Number: o.Number, Due: due, PlacedAt: o.CreatedAt, PayTo: o.PayTo})
 	if err != nil {
 		return nil, err
 	}

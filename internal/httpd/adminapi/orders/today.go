@@ -6,7 +6,6 @@ import (
 	"gulaab/internal/each"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
-	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/orders"
 	"gulaab/internal/money"
 	"gulaab/internal/today"
@@ -81,7 +80,7 @@ func itemsJSON(items []today.Item, names map[string]string) []gen.TodayItem {
 	for n, i := range items {
 		out[n] = gen.TodayItem{ID: i.ID, OrderId: call.Given(i.OrderID), Number: call.Given(i.Number), Name: i.Name, Since: i.Since.UTC(), Late: call.Given(i.Late)}
 		if i.Hand.Actor != "" {
-			out[n].Hand = &officegen.Hand{Actor: i.Hand.Actor, Until: i.Hand.Until.UTC(), Name: call.Given(names[i.Hand.Actor])}
+			out[n].Hand = &gen.NamedHand{Actor: i.Hand.Actor, Until: i.Hand.Until.UTC(), Name: names[i.Hand.Actor]}
 		}
 	}
 	return out

@@ -13,8 +13,7 @@ import (
 	"gulaab/internal/parcel"
 )
 
-// askedOf counts what a call asks of the store. What it does not answer, a test that asks
-// for it panics over.
+// askedOf counts a call's questions to the store. Methods that it does not implement panic.
 type askedOf struct {
 	Parcels
 	parcel.Reader
@@ -49,8 +48,8 @@ func (a *askedOf) Record(context.Context, ...audit.Entry) error {
 	return nil
 }
 
-// TRUE-5: the call for a courier's booking file asks the store as often for many parcels
-// as for one; that each question is one statement, TestTRUE5NoStatementARow says.
+// TRUE-5: the call of a courier's booking file asks the store as often for many parcels as for
+// one. TestTRUE5NoStatementARow shows that each question is one statement.
 func TestTRUE5BookingFileAsksForAllTogether(t *testing.T) {
 	t.Parallel()
 	asked := map[int]int{}

@@ -27,6 +27,7 @@ type Deps struct {
 	Shipping *parcel.Office
 	Invoices Invoices
 	Records  office.Log
+	Courier  func(country, city string) string // that the zone of a place proposes, by its key; empty: the usual one
 	Now      func() time.Time
 }
 
@@ -222,7 +223,10 @@ func (f *API) parcelRows(ctx context.Context, rows []parcel.Row) ([]gen.ParcelRo
 			one.CourierName, one.TrackingUrl = c.Name, call.Given(c.Follow(p.Tracking))
 		}
 		if p.Tracking == "" && p.InHouse() && !r.Cancelled {
-			one.CityAskedBy = cityAskedBy(couriers, r)
+			one.CityAskedBy = cityAskedBy(couriers, f.meant(couriers, r), r)
+		}
+		if c := f.meant(couriers, r); p.Courier == "" && c != parcel.Usual(couriers) {
+			one.Proposed = &c.Key
 		}
 		if contact {
 			one.Street, one.Phone, one.PhoneE164 = &r.Street, &r.Phone, call.Given(r.PhoneE164)
@@ -232,12 +236,17 @@ func (f *API) parcelRows(ctx context.Context, rows []parcel.Row) ([]gen.ParcelRo
 	return out, nil
 }
 
+// meant is the courier that a parcel is meant for which goes with nobody yet.
+func (f *API) meant(couriers []*parcel.Courier, r *parcel.Row) *parcel.Courier {
+	return parcel.Meant(couriers, f.d.Courier(r.Country, r.City))
+}
+
 // cityAskedBy are the couriers that may book a parcel and of which nobody has said yet how
 // they write its city (READ-8); nil where there are none.
-func cityAskedBy(couriers []*parcel.Courier, r *parcel.Row) *[]string {
+func cityAskedBy(couriers []*parcel.Courier, meant *parcel.Courier, r *parcel.Row) *[]string {
 	var keys []string
 	for _, c := range couriers {
-		may := r.Parcel.Courier == c.Key || r.Parcel.Courier == "" && (c.On || parcel.Usual(couriers) == c)
+		may := r.Parcel.Courier == c.Key || r.Parcel.Courier == "" && (c.On || meant == c)
 		if may && c.AsksCity(r.City, r.Country) {
 			keys = append(keys, c.Key)
 		}
@@ -404,7 +413,7 @@ func (f *API) ActRescue(ctx context.Context, r gen.ActRescueRequestObject) (gen.
 
 // BookingFile answers GET /api/admin/couriers/{key}/bookings.csv (PARCEL-1): the
 // parcels in the house that go with the courier and have no number, and those of
-// nobody yet where it is the usual one: two couriers are never asked for one parcel.
+// nobody yet that are meant for it: two couriers are never asked for one parcel.
 func (f *API) BookingFile(w http.ResponseWriter, r *http.Request) error {
 	ctx := r.Context()
 	couriers, err := f.d.Shipping.Couriers(ctx)
@@ -419,10 +428,9 @@ func (f *API) BookingFile(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	usual := parcel.Usual(couriers) == c
 	rows = slices.DeleteFunc(rows, func(r parcel.Row) bool {
 		p := &r.Parcel
-		return p.Courier != c.Key && (p.Courier != "" || !usual) || p.Tracking != "" || c.AsksCity(r.City, r.Country)
+		return p.Courier != c.Key && (p.Courier != "" || f.meant(couriers, &r) != c) || p.Tracking != "" || c.AsksCity(r.City, r.Country)
 	})
 	ids := each.Ref(rows, func(v *parcel.Row) string { return v.OrderID })
 	orders, err := f.d.Parcels.OrdersByID(ctx, ids)

@@ -181,9 +181,9 @@ func (f *API) CountOfficeProducts(ctx context.Context, _ gen.CountOfficeProducts
 // productRow shows a product of a list.
 func (f *API) productRow(r *catalog.ListRow) gen.ProductRow {
 	out := gen.ProductRow{
-		ID: r.ID, Name: r.Name, Brand: r.Brand, Slug: r.Slug, State: r.State, HasDraft: r.Draft != 0, Version: r.Version,
-		Etag: etag(r.Version, r.Draft), UpdatedAt: r.UpdatedAt.UTC(), NextExpiry: call.Given(r.NextExpiry), PublishAt: call.At(r.PublishAt),
-		Picture: r.Image,
+		ID: r.ID, Name: r.Name, Brand: r.Brand, Slug: r.Slug, State: r.State, HasDraft: r.Draft != 0, Version: r.RowVersion,
+		Etag: etag(r.RowVersion, r.Draft), UpdatedAt: r.UpdatedAt.UTC(), NextExpiry: call.Given(r.NextExpiry), PublishAt: call.At(r.PublishAt),
+		Picture: r.FrontImage,
 	}
 	var first *catalog.ListVariant
 	for i := range r.Variants {

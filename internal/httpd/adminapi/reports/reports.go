@@ -116,7 +116,24 @@ func (f *API) ReportSummary(ctx context.Context, r gen.ReportSummaryRequestObjec
 			*some.into = append(*some.into, reportDay(&days[i]))
 		}
 	}
+	delivery, err := f.d.Reports.ReportDelivery(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	var sums report.DeliverySums
+	for i := range delivery {
+		sums.Add(&delivery[i].DeliverySums)
+	}
+	if sums.Told() {
+		out.Delivery = &gen.ReportDelivery{Charged: sums.Charged, Freed: sums.Freed, Forgone: sums.Forgone, Cost: sums.Cost}
+	}
+	if sums.WaysTold() {
+		out.Ways = &gen.ReportWays{CashFees: sums.CashFees, Saved: sums.Saved}
+	}
 	for _, m := range report.Meanings() {
+		if m.Name == report.MeansDelivery && out.Delivery == nil || m.Name == report.MeansWays && out.Ways == nil {
+			continue
+		}
 		out.Meanings = append(out.Meanings, gen.ReportMeaning{Name: m.Name, Title: m.Title, Text: m.Text})
 	}
 	out.Behind, err = f.d.Reports.ReportsBehind(ctx)
@@ -323,6 +340,10 @@ func (f *API) ReportOrders(ctx context.Context, r gen.ReportOrdersRequestObject)
 	}
 	var rows []report.OrderRow
 	switch q.Kind {
+	case report.Charged, report.Freed, report.Forgone, report.Cost, report.CashFee, report.Saved:
+		if err = toldBy(q.Dim, report.ByCity, report.ByCourier); err == nil {
+			rows, err = f.d.Reports.ReportOrders(ctx, q)
+		}
 	case report.Delivered, report.Refused, report.Lost, report.Refunded:
 		if err = toldBy(q.Dim, report.ByBrand, report.ByProduct, report.ByCity, report.ByCourier); err == nil {
 			rows, err = f.d.Reports.ReportOrders(ctx, q)
@@ -336,7 +357,7 @@ func (f *API) ReportOrders(ctx context.Context, r gen.ReportOrdersRequestObject)
 			rows, err = f.d.Reports.ReportCashOrders(ctx, q.Key, q.Period, call.MaxLimit)
 		}
 	default:
-		err = call.BadFilter("kind", "Must be delivered, refused, lost, refunded, cancelled or cash.")
+		err = call.BadFilter("kind", "Must be delivered, refused, lost, refunded, cancelled, cash, charged, freed, forgone, cost, cash_fee or saved.")
 	}
 	if err != nil {
 		return nil, err
@@ -429,6 +450,23 @@ func (f *API) reportTable(ctx context.Context, name string, q report.Query) (tab
 			table = append(table, []string{row.Key, row.Label, n(row.Orders), row.Amount.String()})
 		}
 		return table, err
+	case name == "delivery":
+		table = append(table, []string{"day", "charged", "freed_by_coupons", "given_back", "kept_by_couriers"})
+		days, err := f.d.Reports.ReportDelivery(ctx, q)
+		for i := range days {
+			d := &days[i]
+			table = append(table, []string{d.Day, d.Charged.String(), d.Freed.String(), d.Forgone.String(), d.Cost.String()})
+		}
+		return table, err
+	case name == "ways":
+		table = append(table, []string{"day", "fees_for_cash", "saved_by_paying_first"})
+		days, err := f.d.Reports.ReportDelivery(ctx, q)
+		for i := range days {
+			if d := &days[i]; d.WaysTold() {
+				table = append(table, []string{d.Day, d.CashFees.String(), d.Saved.String()})
+			}
+		}
+		return table, err
 	case name == "cash":
 		table = append(table, []string{"courier", "delivered", "parcels", "amount"})
 		days, err := f.d.Reports.ReportCash(ctx)
@@ -452,5 +490,5 @@ func (f *API) reportTable(ctx context.Context, name string, q report.Query) (tab
 		}
 		return table, err
 	}
-	return nil, call.BadFilter("report", "Must be days, brand, product, city, courier, cancelled, cash, cover or expiry.")
+	return nil, call.BadFilter("report", "Must be days, brand, product, city, courier, cancelled, cancelled_product, delivery, cash, cover or expiry.")
 }

@@ -12,9 +12,11 @@ import (
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
 	gen "gulaab/internal/httpd/officegen/settings"
+	"gulaab/internal/media"
 	"gulaab/internal/outbox"
 	"gulaab/internal/settings"
 	"gulaab/internal/staff"
+	"gulaab/internal/tariff"
 )
 
 // Deps is what the calls need; everything is required.
@@ -31,6 +33,14 @@ type Deps struct {
 	TestMail func(ctx context.Context, name, address string) (says string, err error)
 	// Setup says what a new shop still needs; factor: the caller needs no app, or has one.
 	Setup func(ctx context.Context, factor bool) (gen.Setup, error)
+	// Deliveries are the orders of so many days, as far as their delivery goes (FEE-1).
+	Deliveries func(ctx context.Context, days int) ([]tariff.Past, error)
+	// Pictures reads a picture of the shop's face, KeepFace stores it (FACE-1).
+	Pictures *media.Decoder
+	KeepFace func(ctx context.Context, face *media.Face) error
+	// PreviewLook draws the home page with a logo and menus that are not saved, and lists the
+	// paths of its own links that lead to no page.
+	PreviewLook func(ctx context.Context, draft *settings.Values) (html string, lost []string, err error)
 }
 
 // Records is what the office remembers.
@@ -112,7 +122,8 @@ func (f *API) GetBank(ctx context.Context, _ gen.GetBankRequestObject) (gen.GetB
 	if err != nil {
 		return nil, err
 	}
-	out := gen.GetBank200JSONResponse{Shown: f.d.Settings.Current().Bank(), Changes: []gen.BankChange{}}
+	now := f.d.Settings.Current()
+	out := gen.GetBank200JSONResponse{Shown: now.Bank(), More: append([]settings.Account{}, now.MoreAccounts...), Changes: []gen.BankChange{}}
 	for i := range list {
 		c := bankChange(&list[i])
 		out.Changes = append(out.Changes, c)
@@ -125,6 +136,7 @@ func (f *API) GetBank(ctx context.Context, _ gen.GetBankRequestObject) (gen.GetB
 
 func bankChange(c *settings.BankChange) gen.BankChange {
 	out := gen.BankChange{
+		MoreBefore: append([]settings.Account{}, c.MoreBefore...), MoreAfter: append([]settings.Account{}, c.MoreAfter...),
 		ID: c.ID, State: c.State, Before: c.Before, After: c.After, AskedBy: c.AskedByName, AskedAt: c.AskedAt.UTC(),
 		LiveAt: c.LiveAt.UTC(), Why: c.Why,
 	}
@@ -141,7 +153,7 @@ func (f *API) ChangeBank(ctx context.Context, r gen.ChangeBankRequestObject) (ge
 		return nil, err
 	}
 	made, err := f.d.Settings.ChangeBank(ctx, settings.BankInput{
-		Bank:  settings.Bank{Name: r.Body.BankName, Title: r.Body.AccountTitle, IBAN: r.Body.Iban},
+		Bank: settings.Bank{Name: r.Body.BankName, Title: r.Body.AccountTitle, IBAN: r.Body.Iban}, More: r.Body.MoreAccounts,
 		Actor: c.AccountID(), ActorName: c.Account.Name, Why: call.Value(r.Body.Why),
 	})
 	if err != nil {

@@ -113,7 +113,14 @@ func (f *API) ChangeTerm(ctx context.Context, r gen.ChangeTermRequestObject) (ge
 		refused, err := f.termConflict(ctx, r.Kind, r.Id, seen, err)
 		return gen.ChangeTerm409JSONResponse(refused), err
 	}
-	return gen.ChangeTerm200JSONResponse(term(t)), nil
+	// How many products it has is not known to who changes it (HOLD-9).
+	rows, err := f.d.Terms.Terms(ctx, r.Kind)
+	for i := range rows {
+		if rows[i].ID == t.ID {
+			t = &rows[i]
+		}
+	}
+	return gen.ChangeTerm200JSONResponse(term(t)), err
 }
 
 // RemoveTerm answers DELETE /api/admin/terms/{kind}/{id}.

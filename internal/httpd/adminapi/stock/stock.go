@@ -76,8 +76,8 @@ func (f *API) ListStock(ctx context.Context, r gen.ListStockRequestObject) (gen.
 	wrong := map[string]string{}
 	if r.Params.Show != nil {
 		q.Show = stock.Show(*r.Params.Show)
-		if !slices.Contains([]stock.Show{stock.ShowLow, stock.ShowOut, stock.ShowExpiring, stock.ShowQuarantine, stock.ShowUntracked}, q.Show) {
-			wrong["show"] = "Must be low, out, expiring, quarantine or untracked."
+		if !slices.Contains([]stock.Show{stock.ShowLow, stock.ShowOut, stock.ShowExpiring, stock.ShowQuarantine, stock.ShowUntracked, stock.ShowWaited}, q.Show) {
+			wrong["show"] = "Must be low, out, expiring, quarantine, untracked or waited."
 		}
 	}
 	if r.Params.Order != nil {
@@ -151,7 +151,7 @@ func (f *API) levelShown(r *stock.Row) gen.StockLevel {
 		VariantId: r.VariantID, ProductId: r.ProductID, Name: r.Name, Brand: r.Brand, Size: r.Size, Color: r.Color, Sku: r.SKU,
 		Barcode: r.Barcode, Image: office.Picture(f.d.Catalogue(), r.ProductID, r.Image), State: gen.StockLevelState(r.State), Enabled: r.Enabled, Tracked: r.Tracked,
 		OnHand: r.OnHand, Held: r.Held, Free: max(0, r.Free()), Quarantined: r.Quarantined, LowAt: r.LowAt, Low: r.Low, Sold30: r.Sold30,
-		ExpiresOn: call.Given(r.ExpiresOn),
+		ExpiresOn: call.Given(r.ExpiresOn), Waiting: call.Given(r.Waiting),
 	}
 	if days, ok := r.Cover(); ok {
 		out.CoverDays = &days

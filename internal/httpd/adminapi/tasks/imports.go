@@ -17,6 +17,9 @@ func (f *API) UploadImport(ctx context.Context, r gen.UploadImportRequestObject)
 	if err != nil {
 		return nil, err
 	}
+	if i, err = f.d.Imports.Reader.Import(ctx, i.ID); err != nil { // with the name of who sent it (HOLD-9)
+		return nil, err
+	}
 	return gen.UploadImport201JSONResponse(importJSON(i)), nil
 }
 

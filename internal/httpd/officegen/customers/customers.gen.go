@@ -124,6 +124,9 @@ type CustomerCopy struct {
 
 	// Photo The person's own picture.
 	Photo *string `json:"photo,omitempty"`
+
+	// Waits What they want to hear of when it is back, the last first.
+	Waits []CustomerCopyWait `json:"waits"`
 }
 
 // CustomerCopyMessage defines model for CustomerCopyMessage.
@@ -240,6 +243,14 @@ type CustomerCopyReview struct {
 	State     string    `json:"state"`
 	Text      string    `json:"text"`
 	WrittenAt time.Time `json:"writtenAt"`
+}
+
+// CustomerCopyWait defines model for CustomerCopyWait.
+type CustomerCopyWait struct {
+	Address string    `json:"address"`
+	AskedAt time.Time `json:"askedAt"`
+	Channel string    `json:"channel"`
+	Goods   string    `json:"goods"`
 }
 
 // CustomerErase defines model for CustomerErase.

@@ -37,8 +37,10 @@ type Coupon struct {
 
 	// Given Rupees, at most two decimals.
 	Given externalRef0.Money `json:"given"`
-	Kind  CouponKind         `json:"kind"`
-	Limit *int64             `json:"limit,omitempty"`
+
+	// Kind `delivery` frees what a parcel within Pakistan costs, goes with deals, and is not used up where delivery is free anyway (FEE-1).
+	Kind  CouponKind `json:"kind"`
+	Limit *int64     `json:"limit,omitempty"`
 
 	// Minimum Rupees, at most two decimals.
 	Minimum     *externalRef0.Money `json:"minimum,omitempty"`
@@ -79,7 +81,9 @@ type CouponInput struct {
 
 	// EndsAt The first moment at which it does not hold any more; absent: no end.
 	EndsAt *time.Time `json:"endsAt,omitempty"`
-	Kind   CouponKind `json:"kind"`
+
+	// Kind `delivery` frees what a parcel within Pakistan costs, goes with deals, and is not used up where delivery is free anyway (FEE-1).
+	Kind CouponKind `json:"kind"`
 
 	// Limit Uses in all; absent: any number.
 	Limit *int64 `json:"limit,omitempty"`
@@ -102,7 +106,7 @@ type CouponInput struct {
 	Targets  []DealTarget `json:"targets"`
 }
 
-// CouponKind defines model for CouponKind.
+// CouponKind `delivery` frees what a parcel within Pakistan costs, goes with deals, and is not used up where delivery is free anyway (FEE-1).
 type CouponKind = coupon.Kind
 
 // CouponPage defines model for CouponPage.

@@ -21,6 +21,7 @@ import (
 
 // Defines values for ChangeSubject.
 const (
+	ChangeSubjectAttributes  ChangeSubject = "attributes"
 	ChangeSubjectBank        ChangeSubject = "bank"
 	ChangeSubjectCash        ChangeSubject = "cash"
 	ChangeSubjectCount       ChangeSubject = "count"
@@ -36,6 +37,7 @@ const (
 	ChangeSubjectParcels     ChangeSubject = "parcels"
 	ChangeSubjectProduct     ChangeSubject = "product"
 	ChangeSubjectRanking     ChangeSubject = "ranking"
+	ChangeSubjectRedirects   ChangeSubject = "redirects"
 	ChangeSubjectReview      ChangeSubject = "review"
 	ChangeSubjectSearch      ChangeSubject = "search"
 	ChangeSubjectSettings    ChangeSubject = "settings"
@@ -47,11 +49,14 @@ const (
 	ChangeSubjectTerm        ChangeSubject = "term"
 	ChangeSubjectTestimonial ChangeSubject = "testimonial"
 	ChangeSubjectToday       ChangeSubject = "today"
+	ChangeSubjectTranslation ChangeSubject = "translation"
 )
 
 // Valid indicates whether the value is a known member of the ChangeSubject enum.
 func (e ChangeSubject) Valid() bool {
 	switch e {
+	case ChangeSubjectAttributes:
+		return true
 	case ChangeSubjectBank:
 		return true
 	case ChangeSubjectCash:
@@ -82,6 +87,8 @@ func (e ChangeSubject) Valid() bool {
 		return true
 	case ChangeSubjectRanking:
 		return true
+	case ChangeSubjectRedirects:
+		return true
 	case ChangeSubjectReview:
 		return true
 	case ChangeSubjectSearch:
@@ -103,6 +110,8 @@ func (e ChangeSubject) Valid() bool {
 	case ChangeSubjectTestimonial:
 		return true
 	case ChangeSubjectToday:
+		return true
+	case ChangeSubjectTranslation:
 		return true
 	default:
 		return false

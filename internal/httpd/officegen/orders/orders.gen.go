@@ -231,7 +231,7 @@ func (e TodayWrongKind) Valid() bool {
 
 // BankColumn defines model for BankColumn.
 type BankColumn struct {
-	// Field date, amount, direction, reference or details; empty where it is not read.
+	// Field date, amount, direction, reference, details, state or currency; empty where it is not read.
 	Field   string   `json:"field"`
 	Name    string   `json:"name"`
 	Samples []string `json:"samples"`
@@ -239,9 +239,12 @@ type BankColumn struct {
 
 // BankCredit defines model for BankCredit.
 type BankCredit struct {
-	ID     string      `json:"_id"`
-	Amount money.Paisa `json:"amount"`
-	Bank   string      `json:"bank"`
+	ID string `json:"_id"`
+
+	// Account The shop's account, as the books call it: "bank", "easypaisa".
+	Account string      `json:"account"`
+	Amount  money.Paisa `json:"amount"`
+	Bank    string      `json:"bank"`
 
 	// Day Example: 2026-11-22
 	Day string `json:"day"`
@@ -354,12 +357,14 @@ type CallRow struct {
 	ID string `json:"_id"`
 
 	// At When to call again; missing for now.
-	At        *time.Time         `json:"at,omitempty"`
-	City      string             `json:"city"`
-	CreatedAt time.Time          `json:"createdAt"`
-	Hand      *externalRef1.Hand `json:"hand,omitempty"`
-	Name      string             `json:"name"`
-	Number    string             `json:"number"`
+	At        *time.Time `json:"at,omitempty"`
+	City      string     `json:"city"`
+	CreatedAt time.Time  `json:"createdAt"`
+
+	// Hand Of an order in a list; its page has the name in `people`.
+	Hand   *NamedHand `json:"hand,omitempty"`
+	Name   string     `json:"name"`
+	Number string     `json:"number"`
 
 	// OfPhone Orders of its phone in this part of the list, itself, the first of them, among them: the phone has one row (GUARD-7); missing where there is one.
 	OfPhone    *int64      `json:"ofPhone,omitempty"`
@@ -524,6 +529,16 @@ type MoveRefused struct {
 	Setting *string `json:"setting,omitempty"`
 }
 
+// NamedHand Of an order in a list; its page has the name in `people`.
+type NamedHand struct {
+	// Actor The account that has the order in hand.
+	Actor string `json:"actor"`
+
+	// Name Of that account; empty where it is gone.
+	Name  string    `json:"name"`
+	Until time.Time `json:"until"`
+}
+
 // OfficeOrderRow An order as lists show it. What the caller's role does not see is missing.
 type OfficeOrderRow struct {
 	ID string `json:"_id"`
@@ -534,10 +549,12 @@ type OfficeOrderRow struct {
 	CreatedAt time.Time                  `json:"createdAt"`
 
 	// Delivery The parcel: none, packed, shipped, delivered | returning, returned | lost.
-	Delivery externalRef0.Delivery     `json:"delivery"`
-	Hand     *externalRef1.Hand        `json:"hand,omitempty"`
-	Lines    []externalRef1.OfficeLine `json:"lines"`
-	Method   externalRef0.OrderMethod  `json:"method"`
+	Delivery externalRef0.Delivery `json:"delivery"`
+
+	// Hand Of an order in a list; its page has the name in `people`.
+	Hand   *NamedHand                `json:"hand,omitempty"`
+	Lines  []externalRef1.OfficeLine `json:"lines"`
+	Method externalRef0.OrderMethod  `json:"method"`
 
 	// Moves The moves that its state and the caller's role allow.
 	Moves  []externalRef1.Move `json:"moves"`
@@ -750,8 +767,10 @@ type ProofRow struct {
 	CreatedAt time.Time `json:"createdAt"`
 
 	// Due Still to be paid.
-	Due  money.Paisa        `json:"due"`
-	Hand *externalRef1.Hand `json:"hand,omitempty"`
+	Due money.Paisa `json:"due"`
+
+	// Hand Of an order in a list; its page has the name in `people`.
+	Hand *NamedHand `json:"hand,omitempty"`
 
 	// Hints Other orders with the same picture.
 	Hints      int         `json:"hints"`
@@ -887,12 +906,21 @@ type TakenLine struct {
 
 // TakenOrder defines model for TakenOrder.
 type TakenOrder struct {
+	// CashFee For being paid at the door, in totalPrice; missing where it is nothing (FEE-2).
+	CashFee *money.Paisa `json:"cashFee,omitempty"`
+
 	// CouponRefused Why the coupon cannot be had.
 	CouponRefused *string `json:"couponRefused,omitempty"`
 
+	// Delivery What delivery to the contact costs, in totalPrice; missing where it is free (FEE-1).
+	Delivery *money.Paisa `json:"delivery,omitempty"`
+
 	// Discount Of the coupon.
 	Discount money.Paisa `json:"discount"`
-	Lines    []TakenLine `json:"lines"`
+
+	// Freed What the coupon took off the charge for delivery, not in discount; missing where it is nothing (FEE-1).
+	Freed *money.Paisa `json:"freed,omitempty"`
+	Lines []TakenLine  `json:"lines"`
 
 	// ListTotal What the list prices come to.
 	ListTotal money.Paisa               `json:"listTotal"`
@@ -902,8 +930,11 @@ type TakenOrder struct {
 	OtherHand *bool `json:"otherHand,omitempty"`
 
 	// OtherHandSleeps It would be, if more than one person could approve.
-	OtherHandSleeps *bool          `json:"otherHandSleeps,omitempty"`
-	Tier            TakenOrderTier `json:"tier"`
+	OtherHandSleeps *bool `json:"otherHandSleeps,omitempty"`
+
+	// Saving By paying first, taken off totalPrice; missing where it is nothing (FEE-2).
+	Saving *money.Paisa   `json:"saving,omitempty"`
+	Tier   TakenOrderTier `json:"tier"`
 
 	// ToCollect At the door; 0 for a transfer.
 	ToCollect  money.Paisa `json:"toCollect"`
@@ -959,8 +990,10 @@ type TodayCounts struct {
 // TodayItem defines model for TodayItem.
 type TodayItem struct {
 	// ID Of the order, the parcel or the message.
-	ID   string             `json:"_id"`
-	Hand *externalRef1.Hand `json:"hand,omitempty"`
+	ID string `json:"_id"`
+
+	// Hand Of an order in a list; its page has the name in `people`.
+	Hand *NamedHand `json:"hand,omitempty"`
 
 	// Late It has waited too long; a parcel past the closing time of its own courier.
 	Late *bool `json:"late,omitempty"`
@@ -1063,10 +1096,13 @@ type ReadBankFileParams struct {
 	// Bank Which bank the file is of, as the shop calls it.
 	Bank string `form:"bank" json:"bank"`
 
+	// Account The account that the file is of, as the books call it (PAYS-1). Missing: the first.
+	Account *string `form:"account,omitempty" json:"account,omitempty"`
+
 	// Name The file's name.
 	Name *string `form:"name,omitempty" json:"name,omitempty"`
 
-	// Fields What each column holds, parted by commas: date, amount, direction, reference, details, or nothing.
+	// Fields What each column holds, parted by commas: date, amount, direction, reference, details, state, currency, or nothing.
 	Fields *string `form:"fields,omitempty" json:"fields,omitempty"`
 
 	// Answers Answers to `reading.questions`, as a JSON object by key.
@@ -1337,6 +1373,19 @@ func (siw *ServerInterfaceWrapper) ReadBankFile(w http.ResponseWriter, r *http.R
 			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "bank"})
 		} else {
 			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "bank", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "account" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "account", r.URL.Query(), &params.Account, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "account"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "account", Err: err})
 		}
 		return
 	}

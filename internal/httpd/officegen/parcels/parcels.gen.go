@@ -637,6 +637,9 @@ type ParcelRow struct {
 	// PhoneE164 Missing where the phone is no international number, and for whoever may not see it.
 	PhoneE164 *string `json:"phoneE164,omitempty"`
 
+	// Proposed Key of the courier that its delivery zone proposes (FEE-1). Missing: the usual one.
+	Proposed *string `json:"proposed,omitempty"`
+
 	// Reason Of the last try that failed; missing where none did.
 	Reason      *string                  `json:"reason,omitempty"`
 	Replacement bool                     `json:"replacement"`

@@ -187,8 +187,8 @@ type Invitation struct {
 	// InvitedBy Name of who invited them, or empty: from the command line.
 	InvitedBy string `json:"invitedBy"`
 
-	// Link Where the shop has no mail server: the address to hand on. It is told once, when the invitation is made or
-	// sent again (OWN-12).
+	// Link In `POST /api/admin/invitations` and `POST /api/admin/invitations/{id}/send` alone, where the shop has no mail
+	// server: the address to hand on (OWN-12).
 	Link *string `json:"link,omitempty"`
 	Name string  `json:"name"`
 

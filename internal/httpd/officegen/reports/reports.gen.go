@@ -128,10 +128,16 @@ func (e ReportCancelledParamsTier) Valid() bool {
 const (
 	ReportOrdersParamsKindCancelled ReportOrdersParamsKind = "cancelled"
 	ReportOrdersParamsKindCash      ReportOrdersParamsKind = "cash"
+	ReportOrdersParamsKindCashFee   ReportOrdersParamsKind = "cash_fee"
+	ReportOrdersParamsKindCharged   ReportOrdersParamsKind = "charged"
+	ReportOrdersParamsKindCost      ReportOrdersParamsKind = "cost"
 	ReportOrdersParamsKindDelivered ReportOrdersParamsKind = "delivered"
+	ReportOrdersParamsKindForgone   ReportOrdersParamsKind = "forgone"
+	ReportOrdersParamsKindFreed     ReportOrdersParamsKind = "freed"
 	ReportOrdersParamsKindLost      ReportOrdersParamsKind = "lost"
 	ReportOrdersParamsKindRefunded  ReportOrdersParamsKind = "refunded"
 	ReportOrdersParamsKindRefused   ReportOrdersParamsKind = "refused"
+	ReportOrdersParamsKindSaved     ReportOrdersParamsKind = "saved"
 )
 
 // Valid indicates whether the value is a known member of the ReportOrdersParamsKind enum.
@@ -141,13 +147,25 @@ func (e ReportOrdersParamsKind) Valid() bool {
 		return true
 	case ReportOrdersParamsKindCash:
 		return true
+	case ReportOrdersParamsKindCashFee:
+		return true
+	case ReportOrdersParamsKindCharged:
+		return true
+	case ReportOrdersParamsKindCost:
+		return true
 	case ReportOrdersParamsKindDelivered:
+		return true
+	case ReportOrdersParamsKindForgone:
+		return true
+	case ReportOrdersParamsKindFreed:
 		return true
 	case ReportOrdersParamsKindLost:
 		return true
 	case ReportOrdersParamsKindRefunded:
 		return true
 	case ReportOrdersParamsKindRefused:
+		return true
+	case ReportOrdersParamsKindSaved:
 		return true
 	default:
 		return false
@@ -517,6 +535,21 @@ type ReportDay struct {
 	Units   int64                    `json:"units"`
 }
 
+// ReportDelivery What delivery brought and cost in the period (FEE-1). Missing where nothing was charged, freed or given back.
+type ReportDelivery struct {
+	// Charged Rupees, at most two decimals.
+	Charged externalRef0.Money `json:"charged"`
+
+	// Cost What couriers kept for parcels, as far as it was booked.
+	Cost externalRef1.SignedMoney `json:"cost"`
+
+	// Forgone Of what was charged: given back, or owed no more.
+	Forgone externalRef0.Money `json:"forgone"`
+
+	// Freed Not charged, for a coupon freed it.
+	Freed externalRef0.Money `json:"freed"`
+}
+
 // ReportExpiry defines model for ReportExpiry.
 type ReportExpiry struct {
 	// Days At most so many days left; 0 is expired.
@@ -607,11 +640,14 @@ type ReportSummary struct {
 	BeforeTo   string     `json:"beforeTo"`
 
 	// Behind Something that changed a moment ago is not in the figures yet.
-	Behind     bool            `json:"behind"`
-	Days       []ReportDay     `json:"days"`
-	DaysBefore []ReportDay     `json:"daysBefore"`
-	From       string          `json:"from"`
-	Meanings   []ReportMeaning `json:"meanings"`
+	Behind     bool        `json:"behind"`
+	Days       []ReportDay `json:"days"`
+	DaysBefore []ReportDay `json:"daysBefore"`
+
+	// Delivery What delivery brought and cost in the period (FEE-1). Missing where nothing was charged, freed or given back.
+	Delivery *ReportDelivery `json:"delivery,omitempty"`
+	From     string          `json:"from"`
+	Meanings []ReportMeaning `json:"meanings"`
 
 	// MemberShare What members' orders bring of the delivered revenue of everybody, whichever tier is asked for.
 	MemberShare ReportShare `json:"memberShare"`
@@ -620,6 +656,9 @@ type ReportSummary struct {
 	MemberShareBefore ReportShare `json:"memberShareBefore"`
 	To                string      `json:"to"`
 	Total             ReportSums  `json:"total"`
+
+	// Ways What the ways of paying brought and cost in the period (FEE-2). Missing where it is nothing.
+	Ways *ReportWays `json:"ways,omitempty"`
 }
 
 // ReportSums defines model for ReportSums.
@@ -655,6 +694,15 @@ type ReportTop struct {
 	// Least Of refused; fewer parcels that ended are left out.
 	Least int64       `json:"least"`
 	Rows  []ReportKey `json:"rows"`
+}
+
+// ReportWays What the ways of paying brought and cost in the period (FEE-2). Missing where it is nothing.
+type ReportWays struct {
+	// CashFees Fees for cash, less what of them was given back or is owed no more.
+	CashFees externalRef1.SignedMoney `json:"cashFees"`
+
+	// Saved By paying first, of delivered goods.
+	Saved externalRef0.Money `json:"saved"`
 }
 
 // Statement defines model for Statement.
@@ -697,7 +745,7 @@ type StatementState string
 
 // StatementColumn defines model for StatementColumn.
 type StatementColumn struct {
-	// Field tracking, reference, collected, fee, tax, withheld or paid; empty: not read.
+	// Field tracking, reference, collected, fee, tax, withheld or paid; empty: not read. Several columns may be fee, tax or withheld: they are added.
 	Field   string   `json:"field"`
 	Name    string   `json:"name"`
 	Samples []string `json:"samples"`

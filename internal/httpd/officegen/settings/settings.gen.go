@@ -11,14 +11,18 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"mime/multipart"
 	"net/http"
 	"time"
 
 	externalRef0 "gulaab/internal/httpd/apigen"
 	externalRef1 "gulaab/internal/httpd/officegen"
+	"gulaab/internal/money"
 	"gulaab/internal/settings"
+	"gulaab/internal/tariff"
 
 	"github.com/oapi-codegen/runtime"
+	openapi_types "github.com/oapi-codegen/runtime/types"
 )
 
 // Defines values for FindingState.
@@ -170,10 +174,12 @@ type BankChange struct {
 	EndedAt *time.Time `json:"endedAt,omitempty"`
 
 	// EndedBy Who stopped it. Missing where nobody did.
-	EndedBy *string            `json:"endedBy,omitempty"`
-	LiveAt  time.Time          `json:"liveAt"`
-	State   settings.BankState `json:"state"`
-	Why     string             `json:"why"`
+	EndedBy    *string            `json:"endedBy,omitempty"`
+	LiveAt     time.Time          `json:"liveAt"`
+	MoreAfter  []PayAccount       `json:"moreAfter"`
+	MoreBefore []PayAccount       `json:"moreBefore"`
+	State      settings.BankState `json:"state"`
+	Why        string             `json:"why"`
 }
 
 // BankInput defines model for BankInput.
@@ -181,6 +187,9 @@ type BankInput struct {
 	AccountTitle string `json:"accountTitle"`
 	BankName     string `json:"bankName"`
 	Iban         string `json:"iban"`
+
+	// MoreAccounts All further accounts as they are to be. Missing: they stay as they are. What is wrong with one is named `moreAccounts.2.iban`.
+	MoreAccounts *[]PayAccount `json:"moreAccounts,omitempty"`
 
 	// Password The caller's.
 	Password string  `json:"password"`
@@ -191,8 +200,56 @@ type BankInput struct {
 type BankState struct {
 	// Changes Newest first.
 	Changes []BankChange `json:"changes"`
+
+	// More Further accounts and wallets, in the order in which shoppers see them.
+	More    []PayAccount `json:"more"`
 	Shown   BankAccount  `json:"shown"`
 	Waiting *BankChange  `json:"waiting,omitempty"`
+}
+
+// DeliveryTrial defines model for DeliveryTrial.
+type DeliveryTrial struct {
+	// Charged Rupees, at most two decimals.
+	Charged externalRef0.Money `json:"charged"`
+
+	// Cost What couriers kept for the parcels, as far as their statements have come.
+	Cost money.Paisa `json:"cost"`
+	Days int         `json:"days"`
+
+	// Forgone Of what was charged: given back, or owed no more.
+	Forgone externalRef0.Money `json:"forgone"`
+
+	// Freed Not charged, for a coupon freed it.
+	Freed  externalRef0.Money `json:"freed"`
+	Orders int                `json:"orders"`
+
+	// Unknown Cities of Pakistan on no list and in no zone, those of most orders first; 20 at most.
+	Unknown []UnknownCity `json:"unknown"`
+
+	// Would What the given fees would have charged.
+	Would externalRef0.Money `json:"would"`
+
+	// Zones Orders of each zone, those of everywhere else last.
+	Zones []int `json:"zones"`
+}
+
+// DeliveryTrialInput defines model for DeliveryTrialInput.
+type DeliveryTrialInput struct {
+	// DeliveryFee Rupees, where no zone fits.
+	DeliveryFee int `json:"deliveryFee"`
+
+	// DeliveryFreeFrom Rupees of goods, where no zone fits; 0: never free.
+	DeliveryFreeFrom int            `json:"deliveryFreeFrom"`
+	DeliveryZones    []DeliveryZone `json:"deliveryZones"`
+}
+
+// DeliveryZone defines model for DeliveryZone.
+type DeliveryZone = tariff.Zone
+
+// FaceKept defines model for FaceKept.
+type FaceKept struct {
+	// Address Example: /media/look/logo-00000000000000000000000000000000-400x120.png
+	Address string `json:"address"`
 }
 
 // Finding defines model for Finding.
@@ -218,9 +275,88 @@ type Health struct {
 	Needs int `json:"needs"`
 }
 
+// LookDraft defines model for LookDraft.
+type LookDraft struct {
+	// Page Draw the page too, which takes its turn behind those of shoppers; else only the colours are answered.
+	Page   *bool           `json:"page,omitempty"`
+	Values json.RawMessage `json:"values"`
+}
+
+// LookPalette defines model for LookPalette.
+type LookPalette struct {
+	Accent string `json:"accent"`
+	Ink    string `json:"ink"`
+
+	// Name Example: sage
+	Name string `json:"name"`
+
+	// Paper Colours as #fdfaf6: of the page, of its bands, of its text, of what is pressed.
+	Paper string `json:"paper"`
+	Tint  string `json:"tint"`
+}
+
+// LookPreview defines model for LookPreview.
+type LookPreview struct {
+	// Accent The colour that is used.
+	Accent string `json:"accent"`
+
+	// Contrast The lowest that text in it or on it has; 4.5 is needed.
+	Contrast float32 `json:"contrast"`
+
+	// Html A document, where it was asked for. Empty where no page can be drawn here.
+	Html *string `json:"html,omitempty"`
+
+	// Lost Addresses of the menus' own links that lead to no page of the shop now, where the page was asked for; missing: there are none (FACE-3).
+	Lost *[]string `json:"lost,omitempty"`
+
+	// Nearest The nearest colour that has it; missing: this one has.
+	Nearest  *string       `json:"nearest,omitempty"`
+	Palettes []LookPalette `json:"palettes"`
+
+	// Style Declarations for its root: "--paper:#fdfaf6;--ink:#251c17". Empty: the stylesheet's own.
+	Style string `json:"style"`
+}
+
+// MenuEntry One of the specification's entries by its name, a link of the owner's with label and address, or a group with entries.
+type MenuEntry = settings.MenuEntry
+
 // MessageTurn defines model for MessageTurn.
 type MessageTurn struct {
 	Sent bool `json:"sent"`
+}
+
+// PayAccount defines model for PayAccount.
+type PayAccount = settings.Account
+
+// PaymentsTrial defines model for PaymentsTrial.
+type PaymentsTrial struct {
+	// Cash Orders that are paid at the door.
+	Cash int `json:"cash"`
+	Days int `json:"days"`
+
+	// Fees Rupees, at most two decimals.
+	Fees externalRef0.Money `json:"fees"`
+
+	// First Orders that are paid before anything leaves.
+	First int `json:"first"`
+
+	// Saved Rupees, at most two decimals.
+	Saved externalRef0.Money `json:"saved"`
+
+	// WouldFees Rupees, at most two decimals.
+	WouldFees externalRef0.Money `json:"wouldFees"`
+
+	// WouldSave Rupees, at most two decimals.
+	WouldSave externalRef0.Money `json:"wouldSave"`
+}
+
+// PaymentsTrialInput defines model for PaymentsTrialInput.
+type PaymentsTrialInput struct {
+	CashFee int `json:"cashFee"`
+
+	// PrepaidMost Rupees; 0: no limit.
+	PrepaidMost    int `json:"prepaidMost"`
+	PrepaidPercent int `json:"prepaidPercent"`
 }
 
 // SettingChange defines model for SettingChange.
@@ -243,7 +379,7 @@ type SettingChanges struct {
 	Changes []SettingChange `json:"changes"`
 }
 
-// SettingValues By name; a change sends those that change. None is missing from an answer.
+// SettingValues By name; a change sends those that change. None is missing from an answer, which says so (`Settings`).
 type SettingValues = settings.Values
 
 // Settings defines model for Settings.
@@ -251,9 +387,9 @@ type Settings struct {
 	// Owners What guards money, which the owner alone changes.
 	Owners *[]string `json:"owners,omitempty"`
 
-	// Values By name; a change sends those that change. None is missing from an answer.
-	Values  SettingValues `json:"values"`
-	Version int64         `json:"version"`
+	// Values Every setting.
+	Values  settings.Values `json:"values"`
+	Version int64           `json:"version"`
 }
 
 // SettingsConflict defines model for SettingsConflict.
@@ -288,6 +424,13 @@ type SetupStep struct {
 
 // SetupStepName defines model for SetupStep.Name.
 type SetupStepName string
+
+// UnknownCity defines model for UnknownCity.
+type UnknownCity struct {
+	// City As a shopper typed it.
+	City   string `json:"city"`
+	Orders int    `json:"orders"`
+}
 
 // Wording defines model for Wording.
 type Wording struct {
@@ -399,11 +542,29 @@ type ChangeSettingsParams struct {
 	IfMatch string `json:"If-Match"`
 }
 
+// UploadFaceMultipartBody defines parameters for UploadFace.
+type UploadFaceMultipartBody struct {
+	// Picture PNG, JPEG or WebP, at most 5 MB, 25 megapixels and 12,000 pixels a side.
+	Picture openapi_types.File `json:"picture"`
+}
+
 // ChangeSettingsJSONRequestBody defines body for ChangeSettings for application/json ContentType.
 type ChangeSettingsJSONRequestBody = SettingsPatch
 
 // ChangeBankJSONRequestBody defines body for ChangeBank for application/json ContentType.
 type ChangeBankJSONRequestBody = BankInput
+
+// TryDeliveryJSONRequestBody defines body for TryDelivery for application/json ContentType.
+type TryDeliveryJSONRequestBody = DeliveryTrialInput
+
+// PreviewLookJSONRequestBody defines body for PreviewLook for application/json ContentType.
+type PreviewLookJSONRequestBody = LookDraft
+
+// UploadFaceMultipartRequestBody defines body for UploadFace for multipart/form-data ContentType.
+type UploadFaceMultipartRequestBody UploadFaceMultipartBody
+
+// TryPaymentsJSONRequestBody defines body for TryPayments for application/json ContentType.
+type TryPaymentsJSONRequestBody = PaymentsTrialInput
 
 // PreviewWordsJSONRequestBody defines body for PreviewWords for application/json ContentType.
 type PreviewWordsJSONRequestBody = WordsPreviewInput
@@ -446,9 +607,21 @@ type ServerInterface interface {
 	// StopBank Stop a change of the account that waits
 	// (DELETE /api/admin/settings/bank/{id})
 	StopBank(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// TryDelivery What fees would have come to (FEE-1)
+	// (POST /api/admin/settings/delivery/trial)
+	TryDelivery(w http.ResponseWriter, r *http.Request)
 	// SettingsHistory The last changes of settings, newest first
 	// (GET /api/admin/settings/history)
 	SettingsHistory(w http.ResponseWriter, r *http.Request)
+	// PreviewLook How the shop would look, without saving it (FACE-1)
+	// (POST /api/admin/settings/look)
+	PreviewLook(w http.ResponseWriter, r *http.Request)
+	// UploadFace Upload a logo, an icon or a social picture (FACE-1)
+	// (POST /api/admin/settings/look/{use})
+	UploadFace(w http.ResponseWriter, r *http.Request, use string)
+	// TryPayments What a fee for cash and a saving for paying first would have come to (FEE-2)
+	// (POST /api/admin/settings/payments/trial)
+	TryPayments(w http.ResponseWriter, r *http.Request)
 	// GetSetup What a new shop still needs, seen from what it has
 	// (GET /api/admin/setup)
 	GetSetup(w http.ResponseWriter, r *http.Request)
@@ -717,11 +890,79 @@ func (siw *ServerInterfaceWrapper) StopBank(w http.ResponseWriter, r *http.Reque
 	handler.ServeHTTP(w, r)
 }
 
+// TryDelivery operation middleware
+func (siw *ServerInterfaceWrapper) TryDelivery(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.TryDelivery(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // SettingsHistory operation middleware
 func (siw *ServerInterfaceWrapper) SettingsHistory(w http.ResponseWriter, r *http.Request) {
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.SettingsHistory(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// PreviewLook operation middleware
+func (siw *ServerInterfaceWrapper) PreviewLook(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.PreviewLook(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// UploadFace operation middleware
+func (siw *ServerInterfaceWrapper) UploadFace(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "use" -------------
+	var use string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "use", r.PathValue("use"), &use, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "use", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.UploadFace(w, r, use)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// TryPayments operation middleware
+func (siw *ServerInterfaceWrapper) TryPayments(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.TryPayments(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -1022,6 +1263,8 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/health", wrapper.GetHealth)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/health/mail", wrapper.SendTestMail)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/words", wrapper.ListWords)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/settings/delivery/trial", wrapper.TryDelivery)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/settings/payments/trial", wrapper.TryPayments)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/words/preview", wrapper.PreviewWords)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/words/{kind}/{channel}", wrapper.TurnMessages)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/words/{kind}/{channel}/{language}", wrapper.WordsHistory)
@@ -1032,6 +1275,8 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/setup", wrapper.GetSetup)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/settings", wrapper.GetSettings)
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/settings", wrapper.ChangeSettings)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/settings/look", wrapper.PreviewLook)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/settings/look/{use}", wrapper.UploadFace)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/settings/history", wrapper.SettingsHistory)
 
 	return m
@@ -1358,6 +1603,28 @@ func (response StopBank409JSONResponse) VisitStopBankResponse(w http.ResponseWri
 	return err
 }
 
+type TryDeliveryRequestObject struct {
+	Body *TryDeliveryJSONRequestBody
+}
+
+type TryDeliveryResponseObject interface {
+	VisitTryDeliveryResponse(w http.ResponseWriter) error
+}
+
+type TryDelivery200JSONResponse DeliveryTrial
+
+func (response TryDelivery200JSONResponse) VisitTryDeliveryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type SettingsHistoryRequestObject struct {
 }
 
@@ -1368,6 +1635,73 @@ type SettingsHistoryResponseObject interface {
 type SettingsHistory200JSONResponse SettingChanges
 
 func (response SettingsHistory200JSONResponse) VisitSettingsHistoryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewLookRequestObject struct {
+	Body *PreviewLookJSONRequestBody
+}
+
+type PreviewLookResponseObject interface {
+	VisitPreviewLookResponse(w http.ResponseWriter) error
+}
+
+type PreviewLook200JSONResponse LookPreview
+
+func (response PreviewLook200JSONResponse) VisitPreviewLookResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UploadFaceRequestObject struct {
+	Use  string `json:"use"`
+	Body *multipart.Reader
+}
+
+type UploadFaceResponseObject interface {
+	VisitUploadFaceResponse(w http.ResponseWriter) error
+}
+
+type UploadFace200JSONResponse FaceKept
+
+func (response UploadFace200JSONResponse) VisitUploadFaceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TryPaymentsRequestObject struct {
+	Body *TryPaymentsJSONRequestBody
+}
+
+type TryPaymentsResponseObject interface {
+	VisitTryPaymentsResponse(w http.ResponseWriter) error
+}
+
+type TryPayments200JSONResponse PaymentsTrial
+
+func (response TryPayments200JSONResponse) VisitTryPaymentsResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -1576,9 +1910,21 @@ type StrictServerInterface interface {
 	// StopBank Stop a change of the account that waits
 	// (DELETE /api/admin/settings/bank/{id})
 	StopBank(ctx context.Context, request StopBankRequestObject) (StopBankResponseObject, error)
+	// TryDelivery What fees would have come to (FEE-1)
+	// (POST /api/admin/settings/delivery/trial)
+	TryDelivery(ctx context.Context, request TryDeliveryRequestObject) (TryDeliveryResponseObject, error)
 	// SettingsHistory The last changes of settings, newest first
 	// (GET /api/admin/settings/history)
 	SettingsHistory(ctx context.Context, request SettingsHistoryRequestObject) (SettingsHistoryResponseObject, error)
+	// PreviewLook How the shop would look, without saving it (FACE-1)
+	// (POST /api/admin/settings/look)
+	PreviewLook(ctx context.Context, request PreviewLookRequestObject) (PreviewLookResponseObject, error)
+	// UploadFace Upload a logo, an icon or a social picture (FACE-1)
+	// (POST /api/admin/settings/look/{use})
+	UploadFace(ctx context.Context, request UploadFaceRequestObject) (UploadFaceResponseObject, error)
+	// TryPayments What a fee for cash and a saving for paying first would have come to (FEE-2)
+	// (POST /api/admin/settings/payments/trial)
+	TryPayments(ctx context.Context, request TryPaymentsRequestObject) (TryPaymentsResponseObject, error)
 	// GetSetup What a new shop still needs, seen from what it has
 	// (GET /api/admin/setup)
 	GetSetup(ctx context.Context, request GetSetupRequestObject) (GetSetupResponseObject, error)
@@ -1902,6 +2248,37 @@ func (sh *strictHandler) StopBank(w http.ResponseWriter, r *http.Request, id ext
 	}
 }
 
+// TryDelivery operation middleware
+func (sh *strictHandler) TryDelivery(w http.ResponseWriter, r *http.Request) {
+	var request TryDeliveryRequestObject
+
+	var body TryDeliveryJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.TryDelivery(ctx, request.(TryDeliveryRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "TryDelivery")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(TryDeliveryResponseObject); ok {
+		if err := validResponse.VisitTryDeliveryResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // SettingsHistory operation middleware
 func (sh *strictHandler) SettingsHistory(w http.ResponseWriter, r *http.Request) {
 	var request SettingsHistoryRequestObject
@@ -1919,6 +2296,101 @@ func (sh *strictHandler) SettingsHistory(w http.ResponseWriter, r *http.Request)
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(SettingsHistoryResponseObject); ok {
 		if err := validResponse.VisitSettingsHistoryResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// PreviewLook operation middleware
+func (sh *strictHandler) PreviewLook(w http.ResponseWriter, r *http.Request) {
+	var request PreviewLookRequestObject
+
+	var body PreviewLookJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.PreviewLook(ctx, request.(PreviewLookRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PreviewLook")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(PreviewLookResponseObject); ok {
+		if err := validResponse.VisitPreviewLookResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// UploadFace operation middleware
+func (sh *strictHandler) UploadFace(w http.ResponseWriter, r *http.Request, use string) {
+	var request UploadFaceRequestObject
+
+	request.Use = use
+
+	if reader, err := r.MultipartReader(); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode multipart body: %w", err))
+		return
+	} else {
+		request.Body = reader
+	}
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.UploadFace(ctx, request.(UploadFaceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UploadFace")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(UploadFaceResponseObject); ok {
+		if err := validResponse.VisitUploadFaceResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// TryPayments operation middleware
+func (sh *strictHandler) TryPayments(w http.ResponseWriter, r *http.Request) {
+	var request TryPaymentsRequestObject
+
+	var body TryPaymentsJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.TryPayments(ctx, request.(TryPaymentsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "TryPayments")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(TryPaymentsResponseObject); ok {
+		if err := validResponse.VisitTryPaymentsResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

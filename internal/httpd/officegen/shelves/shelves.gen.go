@@ -11,6 +11,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"time"
 
@@ -123,6 +124,78 @@ func (e ReviewState) Valid() bool {
 	}
 }
 
+// Defines values for SaidTextState.
+const (
+	SaidTextStateCheck   SaidTextState = "check"
+	SaidTextStateMissing SaidTextState = "missing"
+	SaidTextStateOwner   SaidTextState = "owner"
+	SaidTextStateProgram SaidTextState = "program"
+)
+
+// Valid indicates whether the value is a known member of the SaidTextState enum.
+func (e SaidTextState) Valid() bool {
+	switch e {
+	case SaidTextStateCheck:
+		return true
+	case SaidTextStateMissing:
+		return true
+	case SaidTextStateOwner:
+		return true
+	case SaidTextStateProgram:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for TextArea.
+const (
+	TextAreaAttribute TextArea = "attribute"
+	TextAreaBrand     TextArea = "brand"
+	TextAreaCategory  TextArea = "category"
+	TextAreaHome      TextArea = "home"
+	TextAreaSettings  TextArea = "settings"
+	TextAreaSkinType  TextArea = "skin-type"
+)
+
+// Valid indicates whether the value is a known member of the TextArea enum.
+func (e TextArea) Valid() bool {
+	switch e {
+	case TextAreaAttribute:
+		return true
+	case TextAreaBrand:
+		return true
+	case TextAreaCategory:
+		return true
+	case TextAreaHome:
+		return true
+	case TextAreaSettings:
+		return true
+	case TextAreaSkinType:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for TextLanguage.
+const (
+	TextLanguageUr     TextLanguage = "ur"
+	TextLanguageUrLatn TextLanguage = "ur-Latn"
+)
+
+// Valid indicates whether the value is a known member of the TextLanguage enum.
+func (e TextLanguage) Valid() bool {
+	switch e {
+	case TextLanguageUr:
+		return true
+	case TextLanguageUrLatn:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SetRankingParamsList.
 const (
 	SetRankingParamsListTopSells SetRankingParamsList = "top-sells"
@@ -139,6 +212,46 @@ func (e SetRankingParamsList) Valid() bool {
 	default:
 		return false
 	}
+}
+
+// AttributeUse defines model for AttributeUse.
+type AttributeUse struct {
+	// Bad How many of those do not fit its kind: lists leave them out.
+	Bad int `json:"bad"`
+
+	// Said How many of the products that shoppers see answer it.
+	Said int `json:"said"`
+
+	// Wrong The first of those.
+	Wrong []WrongFact `json:"wrong"`
+}
+
+// Attributes defines model for Attributes.
+type Attributes struct {
+	Attributes []OwnAttribute `json:"attributes"`
+
+	// Countries What a country is chosen from.
+	Countries []string `json:"countries"`
+
+	// Products How many products shoppers see.
+	Products int `json:"products"`
+
+	// Uses Of each attribute, in their order.
+	Uses []AttributeUse `json:"uses"`
+
+	// Version For `If-Match`.
+	Version int64 `json:"version"`
+}
+
+// AttributesConflict defines model for AttributesConflict.
+type AttributesConflict struct {
+	Message string     `json:"message"`
+	Now     Attributes `json:"now"`
+}
+
+// AttributesInput defines model for AttributesInput.
+type AttributesInput struct {
+	Attributes []OwnAttribute `json:"attributes"`
 }
 
 // HomeConflict defines model for HomeConflict.
@@ -177,6 +290,21 @@ type HomePreview struct {
 
 // HomeSection defines model for HomeSection.
 type HomeSection = catalog.SectionLayout
+
+// ImportedRedirects defines model for ImportedRedirects.
+type ImportedRedirects struct {
+	// Refused Rows that were not taken.
+	Refused int `json:"refused"`
+
+	// RefusedRows The first 100 of them.
+	RefusedRows []RefusedRedirect `json:"refusedRows"`
+
+	// Same Rows that were there.
+	Same int `json:"same"`
+
+	// Saved Rows that are new, or lead elsewhere now.
+	Saved int `json:"saved"`
+}
 
 // MissedSearch defines model for MissedSearch.
 type MissedSearch struct {
@@ -233,6 +361,37 @@ type OfficeReviews struct {
 	// Next `after` of the next page; missing on the last.
 	Next    *string        `json:"next,omitempty"`
 	Reviews []OfficeReview `json:"reviews"`
+}
+
+// OwnAttribute What the owner asks of every product.
+type OwnAttribute = catalog.OwnAttribute
+
+// OwnerText A text of the owner's that shoppers read.
+type OwnerText struct {
+	Area TextArea `json:"area"`
+
+	// English As the owner wrote it.
+	English string `json:"english"`
+
+	// Field Which text of it: "name", "hero.title", "deliveryText".
+	Field string `json:"field"`
+
+	// Long It has several lines.
+	Long bool `json:"long"`
+
+	// Name Of the row to which it belongs, such as a category; empty where there is one.
+	Name string `json:"name"`
+
+	// Place Where it stands; it stays while the text changes.
+	Place string `json:"place"`
+
+	// Said In Urdu and in Roman Urdu.
+	Said []SaidText `json:"said"`
+}
+
+// OwnerTexts defines model for OwnerTexts.
+type OwnerTexts struct {
+	Texts []OwnerText `json:"texts"`
 }
 
 // PinnedProduct defines model for PinnedProduct.
@@ -362,6 +521,47 @@ type Rankings struct {
 	Rule     RankingRule `json:"rule"`
 }
 
+// Redirect An address of the shop that was before, and the page that it leads to.
+type Redirect struct {
+	// At Since when it leads there.
+	At time.Time `json:"at"`
+
+	// From Example: /pages/about-us
+	From string `json:"from"`
+
+	// To Example: /returns
+	To string `json:"to"`
+}
+
+// RedirectInput defines model for RedirectInput.
+type RedirectInput struct {
+	// From A path, with its query where that named the page; scheme and host may stand before it.
+	From string `json:"from"`
+
+	// To A page of the shop, as English has it.
+	To string `json:"to"`
+}
+
+// Redirects defines model for Redirects.
+type Redirects struct {
+	// All How many there are.
+	All int `json:"all"`
+
+	// Next What the next page comes behind; missing: this is the last.
+	Next      *string    `json:"next,omitempty"`
+	Redirects []Redirect `json:"redirects"`
+}
+
+// RefusedRedirect defines model for RefusedRedirect.
+type RefusedRedirect struct {
+	From string `json:"from"`
+
+	// Row As table programs count.
+	Row int    `json:"row"`
+	To  string `json:"to"`
+	Why string `json:"why"`
+}
+
 // ReviewCounts defines model for ReviewCounts.
 type ReviewCounts struct {
 	Hidden    int64 `json:"hidden"`
@@ -394,6 +594,26 @@ type ReviewedProduct struct {
 	Name    string `json:"name"`
 	Picture string `json:"picture"`
 }
+
+// SaidText defines model for SaidText.
+type SaidText struct {
+	Language TextLanguage `json:"language"`
+
+	// Seen Goes back with a new text.
+	Seen int64 `json:"seen"`
+
+	// State `owner`: as the owner says it. `program`: as the program says a specified name. `check`: English, because the text was changed since it was translated. `missing`: English.
+	State SaidTextState `json:"state"`
+
+	// Text What is shown, or what is to be checked; empty where it is missing.
+	Text string `json:"text"`
+
+	// Was The English text that a translation to be checked is of; missing of the others.
+	Was *string `json:"was,omitempty"`
+}
+
+// SaidTextState `owner`: as the owner says it. `program`: as the program says a specified name. `check`: English, because the text was changed since it was translated. `missing`: English.
+type SaidTextState string
 
 // SearchWord defines model for SearchWord.
 type SearchWord struct {
@@ -537,6 +757,59 @@ type Testimonials struct {
 	Testimonials []Testimonial `json:"testimonials"`
 }
 
+// TextArea defines model for TextArea.
+type TextArea string
+
+// TextLanguage defines model for TextLanguage.
+type TextLanguage string
+
+// TranslationChange defines model for TranslationChange.
+type TranslationChange struct {
+	Actor     string       `json:"actor"`
+	ActorName string       `json:"actorName"`
+	After     string       `json:"after"`
+	At        time.Time    `json:"at"`
+	Before    string       `json:"before"`
+	English   string       `json:"english"`
+	ID        int64        `json:"id"`
+	Language  TextLanguage `json:"language"`
+	Place     string       `json:"place"`
+}
+
+// TranslationInput defines model for TranslationInput.
+type TranslationInput struct {
+	// English The text that it translates.
+	English  string       `json:"english"`
+	Language TextLanguage `json:"language"`
+	Place    string       `json:"place"`
+	Seen     int64        `json:"seen"`
+	Text     string       `json:"text"`
+}
+
+// TranslationsHistory defines model for TranslationsHistory.
+type TranslationsHistory struct {
+	Changes []TranslationChange `json:"changes"`
+}
+
+// TranslationsInput defines model for TranslationsInput.
+type TranslationsInput struct {
+	Translations []TranslationInput `json:"translations"`
+}
+
+// WrongFact defines model for WrongFact.
+type WrongFact struct {
+	// ID Of the product.
+	ID    string `json:"_id"`
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// PutAttributesParams defines parameters for PutAttributes.
+type PutAttributesParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch externalRef1.IfMatch `json:"If-Match"`
+}
+
 // PublishHomePageParams defines parameters for PublishHomePage.
 type PublishHomePageParams struct {
 	// IfMatch The ETag of what the caller saw, or `*`.
@@ -551,6 +824,20 @@ type SetRankingParams struct {
 
 // SetRankingParamsList defines parameters for SetRanking.
 type SetRankingParamsList string
+
+// RemoveRedirectParams defines parameters for RemoveRedirect.
+type RemoveRedirectParams struct {
+	From string `form:"from" json:"from"`
+}
+
+// ListRedirectsParams defines parameters for ListRedirects.
+type ListRedirectsParams struct {
+	// Search Part of either address.
+	Search *string `form:"search,omitempty" json:"search,omitempty"`
+
+	// After The last address of the page before.
+	After *string `form:"after,omitempty" json:"after,omitempty"`
+}
 
 // ListProductReviewsParams defines parameters for ListProductReviews.
 type ListProductReviewsParams struct {
@@ -607,6 +894,9 @@ type ChangeTestimonialParams struct {
 	IfMatch externalRef1.IfMatch `json:"If-Match"`
 }
 
+// PutAttributesJSONRequestBody defines body for PutAttributes for application/json ContentType.
+type PutAttributesJSONRequestBody = AttributesInput
+
 // PublishHomePageJSONRequestBody defines body for PublishHomePage for application/json ContentType.
 type PublishHomePageJSONRequestBody = HomeLayout
 
@@ -615,6 +905,9 @@ type PreviewHomePageJSONRequestBody = HomeLayout
 
 // SetRankingJSONRequestBody defines body for SetRanking for application/json ContentType.
 type SetRankingJSONRequestBody = RankingInput
+
+// PutRedirectJSONRequestBody defines body for PutRedirect for application/json ContentType.
+type PutRedirectJSONRequestBody = RedirectInput
 
 // DecideReviewJSONRequestBody defines body for DecideReview for application/json ContentType.
 type DecideReviewJSONRequestBody = ReviewDecision
@@ -643,8 +936,17 @@ type OrderTestimonialsJSONRequestBody = TermOrder
 // ChangeTestimonialJSONRequestBody defines body for ChangeTestimonial for application/json ContentType.
 type ChangeTestimonialJSONRequestBody = TestimonialInput
 
+// SaveTranslationsJSONRequestBody defines body for SaveTranslations for application/json ContentType.
+type SaveTranslationsJSONRequestBody = TranslationsInput
+
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
+	// GetAttributes What the owner asks of products beside what each has (GOOD-1)
+	// (GET /api/admin/attributes)
+	GetAttributes(w http.ResponseWriter, r *http.Request)
+	// PutAttributes Save what the owner asks of products
+	// (PUT /api/admin/attributes)
+	PutAttributes(w http.ResponseWriter, r *http.Request, params PutAttributesParams)
 	// GetHomePage The home page as it is laid out (SHELF-2)
 	// (GET /api/admin/home)
 	GetHomePage(w http.ResponseWriter, r *http.Request)
@@ -663,6 +965,18 @@ type ServerInterface interface {
 	// SetRanking Say who decides on a list, and what stands at its front
 	// (PUT /api/admin/rankings/{list})
 	SetRanking(w http.ResponseWriter, r *http.Request, list SetRankingParamsList, params SetRankingParams)
+	// RemoveRedirect Let an old address lead nowhere
+	// (DELETE /api/admin/redirects)
+	RemoveRedirect(w http.ResponseWriter, r *http.Request, params RemoveRedirectParams)
+	// ListRedirects Where old addresses lead (FACE-4)
+	// (GET /api/admin/redirects)
+	ListRedirects(w http.ResponseWriter, r *http.Request, params ListRedirectsParams)
+	// ImportRedirects Take a file of redirects
+	// (POST /api/admin/redirects)
+	ImportRedirects(w http.ResponseWriter, r *http.Request)
+	// PutRedirect Lead an old address to a page
+	// (PUT /api/admin/redirects)
+	PutRedirect(w http.ResponseWriter, r *http.Request)
 	// ListProductReviews Reviews of products, to publish, hide or answer (SHELF-4)
 	// (GET /api/admin/reviews)
 	ListProductReviews(w http.ResponseWriter, r *http.Request, params ListProductReviewsParams)
@@ -714,6 +1028,15 @@ type ServerInterface interface {
 	// ChangeTestimonial Word a testimonial anew, show or hide it
 	// (PATCH /api/admin/testimonials/{id})
 	ChangeTestimonial(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params ChangeTestimonialParams)
+	// ListTranslations What the owner wrote that shoppers read, in every language (LANG-4)
+	// (GET /api/admin/translations)
+	ListTranslations(w http.ResponseWriter, r *http.Request)
+	// SaveTranslations Say texts of the owner's in other languages
+	// (PUT /api/admin/translations)
+	SaveTranslations(w http.ResponseWriter, r *http.Request)
+	// TranslationsHistory What was translated last, by whom, and what it was before
+	// (GET /api/admin/translations/history)
+	TranslationsHistory(w http.ResponseWriter, r *http.Request)
 }
 
 // ServerInterfaceWrapper converts contexts to parameters.
@@ -724,6 +1047,65 @@ type ServerInterfaceWrapper struct {
 }
 
 type MiddlewareFunc func(http.Handler) http.Handler
+
+// GetAttributes operation middleware
+func (siw *ServerInterfaceWrapper) GetAttributes(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetAttributes(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// PutAttributes operation middleware
+func (siw *ServerInterfaceWrapper) PutAttributes(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params PutAttributesParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch externalRef1.IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.PutAttributes(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
 
 // GetHomePage operation middleware
 func (siw *ServerInterfaceWrapper) GetHomePage(w http.ResponseWriter, r *http.Request) {
@@ -871,6 +1253,113 @@ func (siw *ServerInterfaceWrapper) SetRanking(w http.ResponseWriter, r *http.Req
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.SetRanking(w, r, list, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RemoveRedirect operation middleware
+func (siw *ServerInterfaceWrapper) RemoveRedirect(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RemoveRedirectParams
+
+	// ------------- Required query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RemoveRedirect(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListRedirects operation middleware
+func (siw *ServerInterfaceWrapper) ListRedirects(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListRedirectsParams
+
+	// ------------- Optional query parameter "search" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "search", r.URL.Query(), &params.Search, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "search"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "search", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListRedirects(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ImportRedirects operation middleware
+func (siw *ServerInterfaceWrapper) ImportRedirects(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ImportRedirects(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// PutRedirect operation middleware
+func (siw *ServerInterfaceWrapper) PutRedirect(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.PutRedirect(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -1491,6 +1980,48 @@ func (siw *ServerInterfaceWrapper) ChangeTestimonial(w http.ResponseWriter, r *h
 	handler.ServeHTTP(w, r)
 }
 
+// ListTranslations operation middleware
+func (siw *ServerInterfaceWrapper) ListTranslations(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListTranslations(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SaveTranslations operation middleware
+func (siw *ServerInterfaceWrapper) SaveTranslations(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SaveTranslations(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// TranslationsHistory operation middleware
+func (siw *ServerInterfaceWrapper) TranslationsHistory(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.TranslationsHistory(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 type UnescapedCookieParamError struct {
 	ParamName string
 	Err       error
@@ -1616,6 +2147,15 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/testimonials/order", wrapper.OrderTestimonials)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/testimonials/{id}", wrapper.RemoveTestimonial)
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/testimonials/{id}", wrapper.ChangeTestimonial)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/attributes", wrapper.GetAttributes)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/attributes", wrapper.PutAttributes)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/translations", wrapper.ListTranslations)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/translations", wrapper.SaveTranslations)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/translations/history", wrapper.TranslationsHistory)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/redirects", wrapper.RemoveRedirect)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/redirects", wrapper.ListRedirects)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/redirects", wrapper.ImportRedirects)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/redirects", wrapper.PutRedirect)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/home", wrapper.GetHomePage)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/home", wrapper.PublishHomePage)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/home/versions", wrapper.ListHomePages)
@@ -1636,6 +2176,84 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/terms/{kind}/{id}", wrapper.ChangeTerm)
 
 	return m
+}
+
+type GetAttributesRequestObject struct {
+}
+
+type GetAttributesResponseObject interface {
+	VisitGetAttributesResponse(w http.ResponseWriter) error
+}
+
+type GetAttributes200ResponseHeaders struct {
+	ETag *string
+}
+
+type GetAttributes200JSONResponse struct {
+	Body    Attributes
+	Headers GetAttributes200ResponseHeaders
+}
+
+func (response GetAttributes200JSONResponse) VisitGetAttributesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutAttributesRequestObject struct {
+	Params PutAttributesParams
+	Body   *PutAttributesJSONRequestBody
+}
+
+type PutAttributesResponseObject interface {
+	VisitPutAttributesResponse(w http.ResponseWriter) error
+}
+
+type PutAttributes200ResponseHeaders struct {
+	ETag *string
+}
+
+type PutAttributes200JSONResponse struct {
+	Body    Attributes
+	Headers PutAttributes200ResponseHeaders
+}
+
+func (response PutAttributes200JSONResponse) VisitPutAttributesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.ETag != nil {
+		w.Header().Set("ETag", fmt.Sprint(*response.Headers.ETag))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutAttributes409JSONResponse AttributesConflict
+
+func (response PutAttributes409JSONResponse) VisitPutAttributesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
 }
 
 type GetHomePageRequestObject struct {
@@ -1814,6 +2432,94 @@ func (response SetRanking409JSONResponse) VisitSetRankingResponse(w http.Respons
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveRedirectRequestObject struct {
+	Params RemoveRedirectParams
+}
+
+type RemoveRedirectResponseObject interface {
+	VisitRemoveRedirectResponse(w http.ResponseWriter) error
+}
+
+type RemoveRedirect200JSONResponse externalRef1.Done
+
+func (response RemoveRedirect200JSONResponse) VisitRemoveRedirectResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListRedirectsRequestObject struct {
+	Params ListRedirectsParams
+}
+
+type ListRedirectsResponseObject interface {
+	VisitListRedirectsResponse(w http.ResponseWriter) error
+}
+
+type ListRedirects200JSONResponse Redirects
+
+func (response ListRedirects200JSONResponse) VisitListRedirectsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ImportRedirectsRequestObject struct {
+	Body io.Reader
+}
+
+type ImportRedirectsResponseObject interface {
+	VisitImportRedirectsResponse(w http.ResponseWriter) error
+}
+
+type ImportRedirects200JSONResponse ImportedRedirects
+
+func (response ImportRedirects200JSONResponse) VisitImportRedirectsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PutRedirectRequestObject struct {
+	Body *PutRedirectJSONRequestBody
+}
+
+type PutRedirectResponseObject interface {
+	VisitPutRedirectResponse(w http.ResponseWriter) error
+}
+
+type PutRedirect200JSONResponse externalRef1.Done
+
+func (response PutRedirect200JSONResponse) VisitPutRedirectResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -2344,8 +3050,92 @@ func (response ChangeTestimonial409JSONResponse) VisitChangeTestimonialResponse(
 	return err
 }
 
+type ListTranslationsRequestObject struct {
+}
+
+type ListTranslationsResponseObject interface {
+	VisitListTranslationsResponse(w http.ResponseWriter) error
+}
+
+type ListTranslations200JSONResponse OwnerTexts
+
+func (response ListTranslations200JSONResponse) VisitListTranslationsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveTranslationsRequestObject struct {
+	Body *SaveTranslationsJSONRequestBody
+}
+
+type SaveTranslationsResponseObject interface {
+	VisitSaveTranslationsResponse(w http.ResponseWriter) error
+}
+
+type SaveTranslations200JSONResponse OwnerTexts
+
+func (response SaveTranslations200JSONResponse) VisitSaveTranslationsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveTranslations409JSONResponse externalRef0.Error
+
+func (response SaveTranslations409JSONResponse) VisitSaveTranslationsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TranslationsHistoryRequestObject struct {
+}
+
+type TranslationsHistoryResponseObject interface {
+	VisitTranslationsHistoryResponse(w http.ResponseWriter) error
+}
+
+type TranslationsHistory200JSONResponse TranslationsHistory
+
+func (response TranslationsHistory200JSONResponse) VisitTranslationsHistoryResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
+	// GetAttributes What the owner asks of products beside what each has (GOOD-1)
+	// (GET /api/admin/attributes)
+	GetAttributes(ctx context.Context, request GetAttributesRequestObject) (GetAttributesResponseObject, error)
+	// PutAttributes Save what the owner asks of products
+	// (PUT /api/admin/attributes)
+	PutAttributes(ctx context.Context, request PutAttributesRequestObject) (PutAttributesResponseObject, error)
 	// GetHomePage The home page as it is laid out (SHELF-2)
 	// (GET /api/admin/home)
 	GetHomePage(ctx context.Context, request GetHomePageRequestObject) (GetHomePageResponseObject, error)
@@ -2364,6 +3154,18 @@ type StrictServerInterface interface {
 	// SetRanking Say who decides on a list, and what stands at its front
 	// (PUT /api/admin/rankings/{list})
 	SetRanking(ctx context.Context, request SetRankingRequestObject) (SetRankingResponseObject, error)
+	// RemoveRedirect Let an old address lead nowhere
+	// (DELETE /api/admin/redirects)
+	RemoveRedirect(ctx context.Context, request RemoveRedirectRequestObject) (RemoveRedirectResponseObject, error)
+	// ListRedirects Where old addresses lead (FACE-4)
+	// (GET /api/admin/redirects)
+	ListRedirects(ctx context.Context, request ListRedirectsRequestObject) (ListRedirectsResponseObject, error)
+	// ImportRedirects Take a file of redirects
+	// (POST /api/admin/redirects)
+	ImportRedirects(ctx context.Context, request ImportRedirectsRequestObject) (ImportRedirectsResponseObject, error)
+	// PutRedirect Lead an old address to a page
+	// (PUT /api/admin/redirects)
+	PutRedirect(ctx context.Context, request PutRedirectRequestObject) (PutRedirectResponseObject, error)
 	// ListProductReviews Reviews of products, to publish, hide or answer (SHELF-4)
 	// (GET /api/admin/reviews)
 	ListProductReviews(ctx context.Context, request ListProductReviewsRequestObject) (ListProductReviewsResponseObject, error)
@@ -2415,6 +3217,15 @@ type StrictServerInterface interface {
 	// ChangeTestimonial Word a testimonial anew, show or hide it
 	// (PATCH /api/admin/testimonials/{id})
 	ChangeTestimonial(ctx context.Context, request ChangeTestimonialRequestObject) (ChangeTestimonialResponseObject, error)
+	// ListTranslations What the owner wrote that shoppers read, in every language (LANG-4)
+	// (GET /api/admin/translations)
+	ListTranslations(ctx context.Context, request ListTranslationsRequestObject) (ListTranslationsResponseObject, error)
+	// SaveTranslations Say texts of the owner's in other languages
+	// (PUT /api/admin/translations)
+	SaveTranslations(ctx context.Context, request SaveTranslationsRequestObject) (SaveTranslationsResponseObject, error)
+	// TranslationsHistory What was translated last, by whom, and what it was before
+	// (GET /api/admin/translations/history)
+	TranslationsHistory(ctx context.Context, request TranslationsHistoryRequestObject) (TranslationsHistoryResponseObject, error)
 }
 
 type StrictHandlerFunc func(ctx context.Context, w http.ResponseWriter, r *http.Request, request any) (any, error)
@@ -2454,6 +3265,63 @@ type strictHandler struct {
 	ssi         StrictServerInterface
 	middlewares []StrictMiddlewareFunc
 	options     StrictHTTPServerOptions
+}
+
+// GetAttributes operation middleware
+func (sh *strictHandler) GetAttributes(w http.ResponseWriter, r *http.Request) {
+	var request GetAttributesRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetAttributes(ctx, request.(GetAttributesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetAttributes")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetAttributesResponseObject); ok {
+		if err := validResponse.VisitGetAttributesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// PutAttributes operation middleware
+func (sh *strictHandler) PutAttributes(w http.ResponseWriter, r *http.Request, params PutAttributesParams) {
+	var request PutAttributesRequestObject
+
+	request.Params = params
+
+	var body PutAttributesJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.PutAttributes(ctx, request.(PutAttributesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PutAttributes")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(PutAttributesResponseObject); ok {
+		if err := validResponse.VisitPutAttributesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
 }
 
 // GetHomePage operation middleware
@@ -2619,6 +3487,115 @@ func (sh *strictHandler) SetRanking(w http.ResponseWriter, r *http.Request, list
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(SetRankingResponseObject); ok {
 		if err := validResponse.VisitSetRankingResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// RemoveRedirect operation middleware
+func (sh *strictHandler) RemoveRedirect(w http.ResponseWriter, r *http.Request, params RemoveRedirectParams) {
+	var request RemoveRedirectRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveRedirect(ctx, request.(RemoveRedirectRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveRedirect")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(RemoveRedirectResponseObject); ok {
+		if err := validResponse.VisitRemoveRedirectResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListRedirects operation middleware
+func (sh *strictHandler) ListRedirects(w http.ResponseWriter, r *http.Request, params ListRedirectsParams) {
+	var request ListRedirectsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListRedirects(ctx, request.(ListRedirectsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListRedirects")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListRedirectsResponseObject); ok {
+		if err := validResponse.VisitListRedirectsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ImportRedirects operation middleware
+func (sh *strictHandler) ImportRedirects(w http.ResponseWriter, r *http.Request) {
+	var request ImportRedirectsRequestObject
+
+	request.Body = r.Body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ImportRedirects(ctx, request.(ImportRedirectsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ImportRedirects")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ImportRedirectsResponseObject); ok {
+		if err := validResponse.VisitImportRedirectsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// PutRedirect operation middleware
+func (sh *strictHandler) PutRedirect(w http.ResponseWriter, r *http.Request) {
+	var request PutRedirectRequestObject
+
+	var body PutRedirectJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.PutRedirect(ctx, request.(PutRedirectRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PutRedirect")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(PutRedirectResponseObject); ok {
+		if err := validResponse.VisitPutRedirectResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -3121,6 +4098,85 @@ func (sh *strictHandler) ChangeTestimonial(w http.ResponseWriter, r *http.Reques
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ChangeTestimonialResponseObject); ok {
 		if err := validResponse.VisitChangeTestimonialResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListTranslations operation middleware
+func (sh *strictHandler) ListTranslations(w http.ResponseWriter, r *http.Request) {
+	var request ListTranslationsRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListTranslations(ctx, request.(ListTranslationsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListTranslations")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListTranslationsResponseObject); ok {
+		if err := validResponse.VisitListTranslationsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SaveTranslations operation middleware
+func (sh *strictHandler) SaveTranslations(w http.ResponseWriter, r *http.Request) {
+	var request SaveTranslationsRequestObject
+
+	var body SaveTranslationsJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SaveTranslations(ctx, request.(SaveTranslationsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SaveTranslations")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SaveTranslationsResponseObject); ok {
+		if err := validResponse.VisitSaveTranslationsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// TranslationsHistory operation middleware
+func (sh *strictHandler) TranslationsHistory(w http.ResponseWriter, r *http.Request) {
+	var request TranslationsHistoryRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.TranslationsHistory(ctx, request.(TranslationsHistoryRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "TranslationsHistory")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(TranslationsHistoryResponseObject); ok {
+		if err := validResponse.VisitTranslationsHistoryResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

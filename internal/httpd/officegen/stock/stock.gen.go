@@ -349,6 +349,7 @@ const (
 	ListStockParamsShowOut        ListStockParamsShow = "out"
 	ListStockParamsShowQuarantine ListStockParamsShow = "quarantine"
 	ListStockParamsShowUntracked  ListStockParamsShow = "untracked"
+	ListStockParamsShowWaited     ListStockParamsShow = "waited"
 )
 
 // Valid indicates whether the value is a known member of the ListStockParamsShow enum.
@@ -363,6 +364,8 @@ func (e ListStockParamsShow) Valid() bool {
 	case ListStockParamsShowQuarantine:
 		return true
 	case ListStockParamsShowUntracked:
+		return true
+	case ListStockParamsShowWaited:
 		return true
 	default:
 		return false
@@ -840,6 +843,9 @@ type StockLevel struct {
 	// Tracked Whether units are counted.
 	Tracked   bool   `json:"tracked"`
 	VariantId string `json:"variantId"`
+
+	// Waiting How many people want to hear when it is back (KEEP-2); missing where nobody does.
+	Waiting *int64 `json:"waiting,omitempty"`
 }
 
 // StockLevelState Of the product.
@@ -1001,7 +1007,7 @@ type BookShipmentParams struct {
 type ListStockParams struct {
 	Search *string `form:"search,omitempty" json:"search,omitempty"`
 
-	// Show Only those: low, out, expiring (a lot on the shelf within 180 days), quarantine, untracked.
+	// Show Only those: low, out, expiring (a lot on the shelf within 180 days), quarantine, untracked, waited (somebody wants to hear when it is back).
 	Show *ListStockParamsShow `form:"show,omitempty" json:"show,omitempty"`
 
 	// Order By name, or the fewest free units first; by name unless given.

@@ -1,5 +1,5 @@
-// Command seed fills an empty database with a large shop: make seed-large. It is
-// for measuring and no part of the program that is shipped.
+// Command seed fills an empty database with a large shop (make seed-large). It serves
+// measurements and is no part of the shipped program.
 package main
 
 import (

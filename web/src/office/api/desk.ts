@@ -1,6 +1,6 @@
 /**
- * Who works in the office in this browser (GUARD-4). The session itself is a cookie that no script can read; kept here is
- * whose it is, which opens nothing, so that a guest's first look asks the shop for nothing.
+ * Who works in the office in this browser (GUARD-4). The session itself is a cookie that no script can read. What is
+ * kept here is only whose it is, which opens nothing, so that a guest's first visit asks the shop for nothing.
  */
 import { useSyncExternalStore } from 'react'
 import { device } from '#/shared/lib/storage.ts'
@@ -8,9 +8,9 @@ import { device } from '#/shared/lib/storage.ts'
 const KEY = 'office'
 
 export type Desk = {
-  /** The account whose session this browser has; null: none. */
+  /** The account whose session this browser has, or null for none. */
   id: string | null
-  /** The session that was here has ended: the login says so. */
+  /** Whether the session that was here has ended, which the login says. */
   ended: boolean
 }
 
@@ -24,7 +24,7 @@ function publish(next: Desk) {
   for (const listener of listeners) listener()
 }
 
-/** As this browser has it now: other tabs enter and leave too. */
+/** The desk as this browser has it now. Other tabs enter and leave too. */
 export function desk(): Desk {
   state ??= { id: device.read(KEY), ended: false }
   return state
@@ -36,7 +36,7 @@ export function entered(id: string) {
   publish({ id, ended: false })
 }
 
-/** Notes that nobody is in; `ended` where they did not leave by themselves. */
+/** Notes that nobody is in. `ended` is true where they did not leave by themselves. */
 export function left(ended: boolean) {
   device.write(KEY, null)
   publish({ id: null, ended })

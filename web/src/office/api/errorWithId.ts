@@ -1,8 +1,8 @@
-/** A fault of the shop is told with the number that its log knows it by. */
+/** Words about failures. A fault of the shop is shown with its number in the shop's log. */
 import { uiCopy } from '#/office/ui/ui.copy.ts'
 import { ApiError } from '#/shared/api/client.ts'
 
-/** Why an upload did not go, in a line: what is wrong with the file, or the failure, numbered. */
+/** Why an upload failed, in a line: what is wrong with the file, or the failure with its number. */
 export function whyNot(error: unknown): string {
   if (error instanceof ApiError) return Object.values(error.fields)[0] ?? errorWithId(error.message, error)
   return error instanceof Error ? error.message : ''

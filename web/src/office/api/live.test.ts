@@ -26,7 +26,7 @@ it('OFFICE-4 tells what the stream says, and asks again and again where there is
   stream.say('change', { subject: 'order', id: 'a' }, '6')
   expect(heard).toEqual([{ subject: 'order', id: 'a' }])
 
-  // Cut in the middle: the browser connects again by itself.
+  // The connection broke: the browser reconnects by itself.
   stream.readyState = 0
   stream.dispatchEvent(new Event('error'))
   expect(asked).toEqual([])
@@ -39,7 +39,8 @@ it('OFFICE-4 tells what the stream says, and asks again and again where there is
   await vi.advanceTimersByTimeAsync(3000)
   await vi.waitFor(() => expect(asked).toEqual(['?since=6', '?since=7']))
   await vi.waitFor(() => expect(heard).toContain('all'))
-  // HOLD-5: one refusal is not for ever. With the second question the stream was asked for again, from where it ended.
+  // HOLD-5: a refusal is not final. With the second poll the stream was requested again, from where
+  // it ended.
   expect(FakeStream.last).not.toBe(stream)
   expect(FakeStream.last.url).toBe('/api/admin/changes?since=7')
   FakeStream.last.say('ready', {}, '8')
@@ -129,7 +130,7 @@ it('OFFICE-4 asks again and again while something on the way keeps the stream ba
   const stop = follow()
   const stream = FakeStream.last
   stream.readyState = 0
-  // It fails, and the browser asks for it anew, every two seconds.
+  // It fails, and the browser requests it again every two seconds.
   await vi.advanceTimersByTimeAsync(2000)
   stream.dispatchEvent(new Event('error'))
   await vi.advanceTimersByTimeAsync(2000)
@@ -187,7 +188,7 @@ it('OFFICE-4 what is followed is asked for again for its own subjects alone, man
   vi.advanceTimersByTime(1000)
   expect(keysAsked()).toEqual([['deals'], ['deals'], ['today']])
 
-  // A shop in which something happens all the time is asked all the same.
+  // Constant changes do not put off the poll.
   for (let i = 0; i < 12; i++) {
     stream.say('change', { subject: 'order', id: String(i) }, String(i))
     vi.advanceTimersByTime(500)

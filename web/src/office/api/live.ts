@@ -1,22 +1,22 @@
-/** What colleagues change, told as it happens (OFFICE-4): a stream of events, or asking again and again. */
+/** Follows what colleagues change as it happens (OFFICE-4), by a stream of events or by asking repeatedly. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { ApiError, api } from '#/shared/api/client.ts'
 import { keys, type Change, type Changes } from './officeApi.ts'
 
-/** How long to wait before the shop is asked again without a stream, in milliseconds; the last one stays. */
+/** The pauses before the shop is asked again without a stream, in milliseconds. The last one stays. */
 const PAUSES_MS = [3000, 6000, 12_000, 30_000]
-/** A stream that says nothing for so long after it was asked for is held up by something on the way. */
+/** A stream that is silent for so long after it was asked for is held up by something on the way, in milliseconds. */
 const SILENT_MS = 5000
 
-/** Somebody comes back to the page, or the network to it. */
+/** The events by which somebody comes back to the page, or the network to it. */
 const WAKES: readonly (readonly [EventTarget, string])[] = [
   [window, 'focus'],
   [window, 'online'],
   [document, 'visibilitychange'],
 ]
 
-/** Pictures stay what they are. */
+/** Whether a query is of a picture, which never changes. */
 const isPicture = ([first]: readonly unknown[]) => first === 'picture' || first === 'proof-picture'
 
 type Listener = (change: Change | 'all') => void
@@ -27,7 +27,7 @@ function tell(change: Change | 'all') {
   for (const listener of listeners) listener(change)
 }
 
-/** Calls `listener` for each change; `'all'` where too much was missed to name it. */
+/** Calls `listener` for each change, or with `'all'` where too much was missed to name it. */
 export function useChanges(listener: Listener) {
   const heard = useEffectEvent(listener)
   useEffect(() => {
@@ -40,8 +40,8 @@ export function useChanges(listener: Listener) {
 }
 
 /**
- * Has what `queryKey` names asked for again when something of `subjects` becomes another. Changes are gathered for
- * `gatherMs` milliseconds, so that a busy day asks once for many.
+ * Asks again for what `queryKey` names when something of `subjects` changes. Changes are gathered for `gatherMs`
+ * milliseconds, so that a busy day asks once for many.
  */
 export function useFollowed(subjects: readonly string[], queryKey: QueryKey, gatherMs = 0) {
   const client = useQueryClient()
@@ -54,11 +54,11 @@ export function useFollowed(subjects: readonly string[], queryKey: QueryKey, gat
       void client.invalidateQueries({ queryKey })
     }
     if (gatherMs === 0) again()
-    else timer.current ??= setTimeout(again, gatherMs) // from the first of them on: on a busy day there is no last one
+    else timer.current ??= setTimeout(again, gatherMs) // the time counts from the first change, since on a busy day there is no last one
   })
 }
 
-/** Follows changes while mounted and lets the queries they touch ask again. */
+/** Follows changes while mounted, and makes the queries that they concern ask again. */
 export function useLive(on: boolean) {
   const client = useQueryClient()
   useEffect(() => {
@@ -75,7 +75,7 @@ export function useLive(on: boolean) {
           void client.invalidateQueries({ queryKey: keys.config })
         }
         void client.invalidateQueries({ queryKey: keys.audit })
-        // What a screen showed that was left since: whoever comes back to it sees what is, not what was.
+        // Queries of screens that were left are marked old too, so that whoever comes back sees what is, not what was.
         void client.invalidateQueries({
           type: 'inactive',
           refetchType: 'none',
@@ -91,9 +91,9 @@ export function useLive(on: boolean) {
 }
 
 /**
- * Opens the stream. Where it is refused, or something on the way keeps it back, the shop is asked what has changed, and
- * for the stream, with growing pauses until it speaks (HOLD-5): at once when somebody comes back to the page, and not
- * while nobody sees it. `ended` hears that the session is none any more. Answers how to stop.
+ * Opens the stream. Where it is refused or held back, the shop is asked what has changed, and for the stream, with
+ * growing pauses until the stream speaks (HOLD-5). This happens at once when somebody comes back to the page, and not
+ * while nobody sees it. `ended` is called when the session has ended. It returns how to stop.
  */
 export function follow(ended: () => void = () => undefined): () => void {
   let source: EventSource
@@ -125,14 +125,14 @@ export function follow(ended: () => void = () => undefined): () => void {
       rounds = 0
     })
     made.addEventListener('error', () => {
-      // A stream that was cut comes back by itself; one that was refused does not.
+      // A stream that was cut reconnects by itself; one that was refused does not.
       if (made.readyState === EventSource.CLOSED) fallBack()
       else listen()
     })
     listen()
   }
 
-  /** Waits for the stream to speak; one that is asked for again and again does not wait anew each time. */
+  /** Waits for the stream to speak. A stream that reconnects repeatedly does not start the wait anew. */
   function listen() {
     silence ??= setTimeout(fallBack, SILENT_MS)
   }
@@ -140,14 +140,14 @@ export function follow(ended: () => void = () => undefined): () => void {
   function fallBack() {
     if (polling || stopped) return
     polling = true
-    // Nobody said from when on: what changed meanwhile cannot be named.
+    // The stream gave no point from which to ask, so what changed meanwhile cannot be named.
     if (!since) tell('all')
     void round()
   }
 
   /** Asks once, and plans the next time. */
   async function round() {
-    if (asking || document.hidden) return // who comes back to the page asks at once
+    if (asking || document.hidden) return // a return to the page asks at once
     asking = true
     await poll()
     asking = false
@@ -168,7 +168,7 @@ export function follow(ended: () => void = () => undefined): () => void {
       if (list.all) tell('all')
       for (const change of list.changes) tell(change)
     } catch (error) {
-      // Asked again: what was missed meanwhile comes with the next answer.
+      // The next round asks again, and its answer has what was missed.
       if (isNobody(error) && (await isOut())) ended()
     }
   }
@@ -193,7 +193,7 @@ export function follow(ended: () => void = () => undefined): () => void {
 
 const isNobody = (error: unknown) => error instanceof ApiError && error.status === 401
 
-/** Whether the session has ended: one refusal on the way is none. */
+/** Whether the session has ended. A single refusal does not prove it. */
 async function isOut(): Promise<boolean> {
   try {
     await api('/admin/me')

@@ -1,4 +1,4 @@
-/** The office's calls: the cookie of the staff session says who asks. */
+/** The office's calls. The cookie of the staff session identifies the caller. */
 import { queryOptions, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, api, request } from '#/shared/api/client.ts'
 import { device, storageKeys } from '#/shared/lib/storage.ts'
@@ -15,7 +15,8 @@ export type Me = Schemas['Me']
 export type Member = Schemas['Member']
 export type StaffSession = Schemas['Session']
 export type Settings = Schemas['Settings']
-export type SettingValues = Schemas['SettingValues']
+/** The values of all settings, none of which a response leaves out. */
+export type SettingValues = Schemas['Settings']['values']
 export type SettingChange = Schemas['SettingChange']
 export type AuditEntry = Schemas['AuditEntry']
 export type AuditPage = Schemas['AuditPage']
@@ -23,10 +24,10 @@ export type Change = Schemas['Change']
 export type Changes = Schemas['Changes']
 export type Role = Me['role']
 
-/** What every screen is given. */
+/** The props of every screen. */
 export type ScreenProps = { me: Me }
 
-/** What is asked for, by name: a change of a subject makes its queries ask again. */
+/** The keys of queries. A change of a subject makes its queries ask again. */
 export const keys = {
   me: ['me'],
   staff: ['staff'],
@@ -37,7 +38,10 @@ export const keys = {
   config: ['config'],
 } as const
 
-/** Begins the office's session by a login; where `login` is `end`, that ends with it and its token is kept nowhere. */
+/**
+ * Begins the office's session by a login. Where `login` is `end`, the login ends with that, and its token is kept
+ * nowhere.
+ */
 export async function enterBy(token: string, login: 'keep' | 'end'): Promise<Me> {
   const me = await api<Me>(`/admin/session?login=${login}`, { method: 'POST', token })
   entered(me._id)
@@ -45,9 +49,9 @@ export async function enterBy(token: string, login: 'keep' | 'end'): Promise<Me>
 }
 
 /**
- * Enters the office with the session of this browser, or, where there is none, by the login that the shop keeps (API-9).
- * The shop's token goes along here alone: that it is too old for the office does not end the login to the shop; that it
- * is none any more does.
+ * Enters the office with the session of this browser, or, where there is none, by the login that the shop keeps
+ * (API-9). The shop's token is sent only here. A token that is too old for the office does not end the login to the
+ * shop; one that is no longer valid does.
  */
 export async function enter(): Promise<Me> {
   if (desk().id !== null) {
@@ -64,7 +68,7 @@ export async function enter(): Promise<Me> {
     return await enterBy(token, 'keep')
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
-      await api('/auth/session', { auth: true }).catch(() => undefined) // the session hears of a refusal by itself
+      await api('/auth/session', { auth: true }).catch(() => undefined) // a refusal ends the login to the shop
     }
     throw error
   }
@@ -88,16 +92,26 @@ export async function changeSettings(seen: number, values: Partial<SettingValues
   return (await request<Settings>('/admin/settings', { method: 'PATCH', ifMatch: `"${seen}"`, body: { values } })).data
 }
 
-/** A page of the log; `asked` is what `auditParams` makes of the filters. */
+export type DeliveryTrial = Schemas['DeliveryTrial']
+
+/** What fees would have charged for the orders of the last days (FEE-1). */
+export const tryDelivery = (body: Schemas['DeliveryTrialInput'], signal: AbortSignal) =>
+  api<DeliveryTrial>('/admin/settings/delivery/trial', { method: 'POST', body, signal })
+
+/** What a fee for cash and a saving for paying first would have come to (FEE-2). */
+export const tryPayments = (body: Schemas['PaymentsTrialInput'], signal: AbortSignal) =>
+  api<Schemas['PaymentsTrial']>('/admin/settings/payments/trial', { method: 'POST', body, signal })
+
+/** Fetches a page of the log. `asked` is what `auditParams` makes of the filters. */
 export const fetchAudit = (asked: Readonly<Record<string, string>>, after: string, signal: AbortSignal) =>
   api<AuditPage>(`/admin/audit?${new URLSearchParams({ ...asked, limit: '50', ...(after && { after }) })}`, { signal })
 
-/** What who asks for something their role does not see is told (STAFF-1). */
+/** The words for a request of what the role may not see (STAFF-1). */
 export const NOT_YOURS = 'You may not see all of this. Please ask the owner of the shop.'
 
 /**
- * What a press was refused for stands at its field; where that is out of sight, or the press was made by a key, the
- * focus goes there (OWN-11): the first of them, in the dialog that lies on top.
+ * Moves the focus to the first field that was refused, in the top dialog, where that field is out of sight or the press
+ * was made by a key (OWN-11).
  */
 function showFirstError() {
   requestAnimationFrame(() =>
@@ -109,13 +123,13 @@ function showFirstError() {
 }
 
 export function makeQueryClient(): QueryClient {
-  // Where the office's session has ended, whoever asks who is here finds nobody, and the login comes (ORD-4).
+  // Where the office's session has ended, the query for who is here finds nobody, and the login is shown (ORD-4).
   const ended = (error: Error, of?: readonly unknown[]) => {
     if (error instanceof ApiError && error.status === 401 && of?.[0] !== keys.me[0]) {
       void client.resetQueries({ queryKey: keys.me })
     }
   }
-  // A screen says that something could not be loaded; that trying again will not help is said here, for all of them.
+  // A screen says that something could not be loaded. That trying again will not help is said here, for all screens.
   const refused = (error: Error) => {
     if (refusedToRole(error)) toast.error(NOT_YOURS)
   }
@@ -130,19 +144,20 @@ export function makeQueryClient(): QueryClient {
       onError: (error) => {
         ended(error)
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) showFirstError()
-        // Screens show a failed press by its message, each in its own place; this is heard before any of them.
+        // Screens show a refused press by its message, each in its own place. This handler runs before any of them, so
+        // it can add the number.
         error.message = errorWithId(error.message, error)
       },
     }),
-    // Without a connection a call fails at once and says so. Held back, a press would show a turning wheel, and would
-    // happen by itself when the connection is back, when who pressed it has long gone on.
+    // Without a connection a call fails at once and says so. A press that is held back would show a turning wheel, and
+    // would happen by itself once the connection is back and its maker has gone on.
     defaultOptions: {
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 30_000,
-        // What the shop refuses it refuses again; what did not arrive is worth another try.
+        // What the shop refuses it refuses again; a call that did not arrive is worth another try.
         retry: (times, error) => !(error instanceof ApiError) && times < 2,
       },
     },

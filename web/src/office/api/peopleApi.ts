@@ -7,15 +7,19 @@ import { withStepUp } from './stepUp.ts'
 
 type Schemas = components['schemas']
 export type Staff = Schemas['Staff']
-export type Invitation = Schemas['Invitation']
+/** The invitation as Team lists it. Only whoever makes or sends it is told its link (HOLD-9). */
+export type Invitation = Omit<Schemas['Invitation'], 'link'>
+export type Invited = Schemas['Invitation']
 export type InvitationView = Schemas['InvitationView']
 export type FactorSetUp = Schemas['FactorSetUp']
 export type BankAccount = Schemas['BankAccount']
 export type BankChange = Schemas['BankChange']
 export type BankState = Schemas['BankState']
+export type PayAccount = Schemas['PayAccount']
 export type Health = Schemas['Health']
 export type Finding = Schemas['Finding']
-export type Mail = Schemas['Mail']
+/** The message as lists of all messages have it, without its text (HOLD-9). */
+export type Mail = Omit<Schemas['Mail'], 'text'>
 export type Setup = Schemas['Setup']
 
 export const peopleKeys = {
@@ -40,10 +44,10 @@ export const resetFactor = (id: string) =>
   withStepUp(() => api<{ message: string }>(`/admin/staff/${encodeURIComponent(id)}/factor`, { method: 'DELETE' }))
 
 export const invite = (input: { email: string; name: string; role: Role }) =>
-  withStepUp(() => api<Invitation>('/admin/invitations', { method: 'POST', body: input }))
+  withStepUp(() => api<Invited>('/admin/invitations', { method: 'POST', body: input }))
 
 export const inviteAgain = (id: string) =>
-  withStepUp(() => api<Invitation>(`/admin/invitations/${encodeURIComponent(id)}/send`, { method: 'POST' }))
+  withStepUp(() => api<Invited>(`/admin/invitations/${encodeURIComponent(id)}/send`, { method: 'POST' }))
 
 export const withdraw = (id: string) =>
   withStepUp(() => api(`/admin/invitations/${encodeURIComponent(id)}`, { method: 'DELETE' }))
@@ -54,7 +58,7 @@ export const readInvitation = (link: string, signal: AbortSignal) =>
 export const acceptInvitation = (input: { token: string; name?: string; password: string }) =>
   api<{ email: string; role: Role }>('/auth/invitation/accept', { method: 'POST', body: input })
 
-export const changeBank = (input: BankAccount & { password: string }) =>
+export const changeBank = (input: Schemas['BankInput']) =>
   withStepUp(() => api<BankChange>('/admin/settings/bank', { method: 'POST', body: input }))
 
 export const stopBank = (id: string) =>

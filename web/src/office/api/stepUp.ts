@@ -1,12 +1,11 @@
 /**
- * Some calls want to be shown once more who asks (STAFF-3): `again(call)` makes such a call, has the dialog of the
- * office ask for a code where the shop wants one, and makes it again. Any screen may use it; a load goes through
- * `useAgain`.
+ * Makes calls that need another proof of who asks (STAFF-3). `again(call)` makes the call, has the office's dialog ask
+ * for a code where the shop wants one, and makes the call again. Any screen may use it; a load goes through `useAgain`.
  */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { wantsMore } from './refused.ts'
 
-/** Nobody showed who they are: the dialog was closed. */
+/** The error of a closed dialog: nobody gave the code. */
 export class NotShown extends Error {
   constructor() {
     super('Nothing was done: the code was not given.')
@@ -17,10 +16,10 @@ export class NotShown extends Error {
 export type Asked = { shown: () => void; closed: () => void }
 
 let ask: ((asked: Asked) => void) | null = null
-/** The question that is open: whoever asks meanwhile waits for the same answer. */
+/** The open question. Whoever asks meanwhile waits for the same answer. */
 let open: Promise<void> | null = null
 
-/** Says who asks; answers how to stop. */
+/** Sets who asks for the code, and returns how to stop. */
 export function onAsk(listener: (asked: Asked) => void): () => void {
   ask = listener
   return () => {
@@ -50,9 +49,9 @@ export async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
 type Load = { data: unknown; error: Error | null; errorUpdatedAt: number; refetch: () => unknown }
 
 /**
- * For a load of contacts (GUARD-6): asks for the code by itself where nothing is shown yet, and loads again. What is
- * shown stays: a look at it in the background opens no dialog, nor does one after the dialog was closed, until another
- * `question` is asked. Answers what "Try again" does.
+ * Loads contacts (GUARD-6): it asks for the code where nothing is shown yet, and loads again. A refetch in the
+ * background opens no dialog and leaves what is shown. After the dialog was closed none opens until another `question`.
+ * It returns what "Try again" does.
  */
 export function useAgain(load: Load, question = ''): () => void {
   const { refetch } = load

@@ -4,8 +4,8 @@ import { useUser } from '#/shared/session/UserContext.tsx'
 import { enterBy, keys, type Me } from './officeApi.ts'
 
 /**
- * What the office's own logins do with a login: its session begins and the token is kept nowhere (GUARD-4). A shopper's
- * is a login to the shop.
+ * Handles a login at the office's own form: the office's session begins and the token is kept nowhere (GUARD-4). A
+ * shopper's login is a login to the shop.
  */
 export function useOfficeLogin(): (user: User, token: string) => Promise<void> {
   const client = useQueryClient()

@@ -7,10 +7,10 @@ import { FactorSetUp } from '#/office/ui/FactorSetUp.tsx'
 import { factorWords } from '#/office/ui/factor.copy.ts'
 import { useSignOut } from './useSignOut.ts'
 
-/** Whether the office waits for somebody to set up an app, or to give its code (STAFF-3). */
+/** Whether somebody must set up an app, or give its code, before the office opens (STAFF-3). */
 export const isStopped = ({ factor }: Me): boolean => (factor.has ? !factor.passed : factor.required)
 
-/** What stands in the place of every screen until the second factor is shown. */
+/** Stands in place of every screen until the second factor is shown. */
 export function FactorGate({ me }: { me: Me }) {
   const client = useQueryClient()
   const signOut = useSignOut()

@@ -9,7 +9,7 @@ import { useDesk } from '#/office/api/desk.ts'
 import { useOfficeLogin } from '#/office/api/useOfficeLogin.ts'
 import { words } from '#/office/ui/words.copy.ts'
 
-/** The login before a screen of the office: for guests, for customers, and for staff whose login is not of today. */
+/** The login before the office: for guests, for customers, and for staff whose login is not of today. */
 export function Gate() {
   const { user, ended } = useUser()
   const here = useDesk()

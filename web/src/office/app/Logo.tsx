@@ -4,10 +4,10 @@ import { paths } from '#/shared/lib/paths.ts'
 import { words } from '#/office/ui/words.copy.ts'
 import styles from './Logo.module.css'
 
-/** Where the document says whose office it is; useTitle reads it too. */
+/** The element of the document that names the shop. useTitle reads it too. */
 const named = () => document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')
 
-/** The shop's name and the owner's word beside it, as the settings have them now (SET-1); leads to the shop. */
+/** The shop's logo, or its name with the owner's word, as the settings have them now (SET-1). It leads to the shop. */
 export function Logo() {
   const { data } = useConfig()
   const name = data?.shopName ?? named()?.content ?? ''
@@ -21,8 +21,8 @@ export function Logo() {
   }, [data])
   return (
     <a href={paths.home} className={styles.logo} aria-label={words.toShop}>
-      <b dir="auto">{name}</b>
-      {data === undefined || data.logoWord === '' ? null : <span dir="auto">{data.logoWord}</span>}
+      {data?.logo ? <img {...data.logo} alt={name} /> : <b dir="auto">{name}</b>}
+      {data === undefined || data.logo || data.logoWord === '' ? null : <span dir="auto">{data.logoWord}</span>}
     </a>
   )
 }

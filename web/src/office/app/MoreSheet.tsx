@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Every screen of the office on a phone, as the rail has them on a laptop, and who is here. */
+/** Every screen of the office on a phone, in the order of a laptop's rail, and who is here. */
 export function MoreSheet({ open, me, sections, current, waiting, onClose }: Props) {
   const id = useId()
   const out = useSignOut()

@@ -19,7 +19,7 @@ test('OFFICE-4 a fault at the door is no reason to log in again: it says so, and
   const again = await screen.findByRole('button', { name: 'Try again' })
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
   await keys.click(again)
-  // What a login can mend asks for one.
+  // A login would help here, so the page asks for one.
   expect(await screen.findByLabelText('Password')).toBeVisible()
 })
 
@@ -76,7 +76,7 @@ test('GUARD-4 a login at the office’s door keeps no token, and the screens sen
   const { keys } = renderOfficeApp({ at: '/admin/log' })
   server.use(
     http.post('*/api/admin/session', ({ request }) => {
-      // The token is exchanged for the cookie once, and ends with that.
+      // The token is exchanged for the cookie once, and is deleted then.
       inside ||=
         request.headers.get('Authorization') === 'Bearer secret' &&
         new URL(request.url).searchParams.get('login') === 'end'

@@ -27,10 +27,10 @@ import { words } from '#/office/ui/words.copy.ts'
 
 const JoinScreen = lazyPage(() => import('#/office/team/JoinScreen.tsx'))
 
-/** A refusal that is told in passing is read to its end. */
+/** How long a refusal is shown, in milliseconds, so that it is read to its end. */
 const ERROR_MS = 15_000
 
-/** The office: who works in the shop gets its screens, everybody else the login. */
+/** The office. Whoever works in the shop gets its screens, everybody else the login. */
 export function OfficeApp() {
   const [client] = useState(makeQueryClient)
   return (
@@ -64,13 +64,13 @@ function Office() {
     known: ready,
     me: staff ? me.data : undefined,
     busy: staff && (me.isPending || (me.isFetching && !me.data)),
-    // A login mends only what a login lacks.
+    // A login can mend only a refusal, so any other error is a fault.
     fault: staff && me.error && !isRefusal(me.error) ? me.error : null,
     again: () => void me.refetch(),
   }
   const answers = door.known && !door.busy
   useEffect(() => {
-    // For whoever drives the page: from here everything on it answers, the keys of the frame too.
+    // This tells whoever drives the page, as the tests do, that everything on it answers, the frame's keys too.
     if (answers) document.documentElement.dataset['hydrated'] = ''
   }, [answers])
 
@@ -107,7 +107,7 @@ function Office() {
   )
 }
 
-/** What the shop said of "today" is asked for again when the day ends. */
+/** Asks again for what is about "today" when the day ends. */
 function useNewDay() {
   const client = useQueryClient()
   const day = useToday()
@@ -119,24 +119,24 @@ function useNewDay() {
   }, [client, day])
 }
 
-/** What every address of the office asks first: who is here. */
+/** The state of the question who is here, which every address of the office asks first. */
 type Door = { known: boolean; busy: boolean; me: Me | undefined; fault: Error | null; again: () => void }
 
 const isRefusal = (error: Error) => error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** The login, or that the shop could not say who is here. */
+/** The login, or the words that the shop could not say who is here. */
 function Outside({ fault, again }: Pick<Door, 'fault' | 'again'>) {
   return fault ? <ErrorState error={fault} message={words.failed} onRetry={again} /> : <Gate />
 }
 
-/** A screen on its way, where it will stand. */
+/** A screen on its way, in the place where it will be. */
 const Coming = () => (
   <div className={page.page}>
     <Loading />
   </div>
 )
 
-/** A shop that has nothing yet begins with what it needs (SET-4), every other with its work. */
+/** The first screen: what a shop with nothing in it needs (SET-4), and the day's work in every other. */
 function Home({ known, busy, me, ...outside }: Door) {
   const asks = me?.permissions.includes('settings.write') ?? false
   const setup = useQuery({ ...peopleQueries.setup, enabled: asks })
@@ -145,7 +145,7 @@ function Home({ known, busy, me, ...outside }: Door) {
   return <Redirect to={setup.data?.empty && !setup.data.done ? '/admin/setup' : '/admin/today'} replace />
 }
 
-/** An address of the shop leaves the office; one of the office that is none says so. */
+/** An address that is no screen. One of the shop leaves the office; one of the office is said not to exist. */
 function Elsewhere() {
   const [location] = useLocation()
   const ofShop = !location.startsWith('/admin')

@@ -51,7 +51,7 @@ test('HOLD-1 a screen whose code does not come is there as soon as the network i
   render(frame('/admin/deals', <Page />))
   await act(() => vi.advanceTimersByTimeAsync(2500))
   expect(screen.getByRole('heading', { name: 'This screen did not come' })).toBeVisible()
-  // By itself too, where the browser does not say that the network is back.
+  // It also retries by itself, where the browser does not report that the network is back.
   await act(() => vi.advanceTimersByTimeAsync(3000))
   await act(() => vi.advanceTimersByTimeAsync(2500))
   expect(load).toHaveBeenCalledTimes(6)

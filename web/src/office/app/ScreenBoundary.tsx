@@ -3,7 +3,7 @@ import { CodeLost, renewCode } from '#/shared/lib/code.ts'
 import { BrokenScreen } from './BrokenScreen.tsx'
 
 type Props = {
-  /** The address: another one is another try. */
+  /** The address. A new one clears the failure. */
   at: string
   children: ReactNode
 }
@@ -16,8 +16,8 @@ type State = {
 }
 
 /**
- * Stands in the office's frame around every screen (HOLD-1): one that fails, or whose code does not come, says so in
- * its own place, and the navigation beside it goes on working.
+ * Surrounds every screen within the office's frame (HOLD-1). A screen that fails, or whose code does not come, says so
+ * in its place, and the navigation beside it goes on working.
  */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { at: this.props.at, error: null, failed: false, tries: 0 }

@@ -8,12 +8,12 @@ import { WaitingCount } from './WaitingCount.tsx'
 
 type Props = { section: Section; current: string; waiting: ReadonlyMap<string, Count> }
 
-/** The screens of a section beside each other on a phone, each with what waits there (OFFICE-1). */
+/** The screens of a section side by side on a phone, each with what waits there (OFFICE-1). */
 export function SectionNav({ section, current, waiting }: Props) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // Only the row moves: the page stays where it is.
+    // Only the row scrolls; the page stays where it is.
     const row = list.current
     const here = row?.querySelector<HTMLElement>('[aria-current]')?.parentElement
     if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2

@@ -56,7 +56,7 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
   )
 }
 
-/** What else there is in the section of the present screen. */
+/** The other screens of the present screen's section. */
 function OfSection({ me }: { me: Me }) {
   const [location] = useLocation()
   const sections = sectionsFor(me)
@@ -156,7 +156,7 @@ type NavLinkProps = {
   badge?: boolean
 }
 
-/** A link of the navigation. `marked` says that the present screen belongs to it, though it is another. */
+/** A link of the navigation. `marked` says that the present screen belongs to it without being it. */
 function NavLink({ place, current, plain = false, marked = false, waiting, badge = false }: NavLinkProps) {
   const id = useId()
   return (

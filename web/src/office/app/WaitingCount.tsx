@@ -4,10 +4,10 @@ import { words } from '#/office/ui/words.copy.ts'
 import type { Count } from './useWaiting.ts'
 import styles from './WaitingCount.module.css'
 
-/** Above it a badge says no more than that there is a lot. */
+/** The largest number in a badge; above it a badge only says that it is a lot. */
 const MOST = 99
 
-/** How much waits behind a link of the navigation: in the row of a rail or a sheet, or as a badge on a bar. */
+/** The number that waits behind a link of the navigation, in the row of a rail or a sheet, or as a badge on a bar. */
 export function WaitingCount({ id, of, badge = false }: { id: string; of: Count; badge?: boolean }) {
   return (
     <span

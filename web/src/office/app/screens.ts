@@ -4,26 +4,26 @@ import { lazyPage } from '#/shared/lib/code.ts'
 import type { IconName } from '#/shared/ui/Icon.tsx'
 
 export type OfficeScreen = {
-  /** As wouter reads it: `/admin/products/:id`. */
+  /** The path as wouter reads it: `/admin/products/:id`. */
   path: string
-  /** The permission without which it is not shown. */
+  /** The permission that it needs to be shown. */
   needs: string
-  /** Its place in the navigation; a screen without one is reached from another. */
+  /** Its place in the navigation. A screen without one is reached from another. */
   nav?: {
     label: string
     icon: IconName
-    /** The address of the section it belongs to; without it, it is a section itself. */
+    /** The address of its section. Without one it is a section itself. */
     under?: string
-    /** Used every day: it is on the bar of a phone, where four have room. */
+    /** Whether it is used every day, so that it is on the bar of a phone, which has room for four. */
     often?: boolean
   }
-  /** The screen that the navigation marks for one without a place of its own, where its address does not say so. */
+  /** The screen that the navigation marks for one without a place of its own, where the address does not tell it. */
   of?: string
   page: ComponentType<ScreenProps>
 }
 
 /**
- * The office's screens, in the order of the navigation: their addresses, who sees them, and their code, which comes
+ * The office's screens, in the order of the navigation: their addresses, who sees them, and their code, which is loaded
  * when one is opened. The build writes the table beside its manifest, where the server reads which addresses there are.
  */
 export const screens: readonly OfficeScreen[] = [
@@ -165,6 +165,21 @@ export const screens: readonly OfficeScreen[] = [
     page: lazyPage(() => import('#/office/shelves/WordsScreen.tsx')),
   },
   {
+    path: '/admin/shelves/redirects',
+    needs: 'products.read',
+    page: lazyPage(() => import('#/office/shelves/RedirectsScreen.tsx')),
+  },
+  {
+    path: '/admin/shelves/attributes',
+    needs: 'products.read',
+    page: lazyPage(() => import('#/office/shelves/AttributesScreen.tsx')),
+  },
+  {
+    path: '/admin/shelves/translations',
+    needs: 'products.read',
+    page: lazyPage(() => import('#/office/shelves/TranslationsScreen.tsx')),
+  },
+  {
     path: '/admin/reviews',
     needs: 'products.read',
     nav: { label: 'Reviews', icon: 'star', under: '/admin/products' },
@@ -278,10 +293,34 @@ export const screens: readonly OfficeScreen[] = [
     page: lazyPage(() => import('#/office/settings/SettingsScreen.tsx')),
   },
   {
+    path: '/admin/settings/delivery',
+    needs: 'settings.read',
+    nav: { label: 'Delivery', icon: 'truck', under: '/admin/settings' },
+    page: lazyPage(() => import('#/office/settings/DeliveryScreen.tsx')),
+  },
+  {
+    path: '/admin/settings/payments',
+    needs: 'settings.read',
+    nav: { label: 'Payments', icon: 'cash', under: '/admin/settings' },
+    page: lazyPage(() => import('#/office/settings/PaymentsScreen.tsx')),
+  },
+  {
     path: '/admin/settings/bank',
     needs: 'settings.read',
     nav: { label: 'Bank account', icon: 'bank', under: '/admin/settings' },
     page: lazyPage(() => import('#/office/settings/BankScreen.tsx')),
+  },
+  {
+    path: '/admin/settings/look',
+    needs: 'settings.read',
+    nav: { label: 'Look', icon: 'eye', under: '/admin/settings' },
+    page: lazyPage(() => import('#/office/settings/LookScreen.tsx')),
+  },
+  {
+    path: '/admin/settings/menu',
+    needs: 'settings.read',
+    nav: { label: 'Menu and footer', icon: 'menu', under: '/admin/settings' },
+    page: lazyPage(() => import('#/office/settings/MenuScreen.tsx')),
   },
   {
     path: '/admin/settings/couriers',
@@ -307,7 +346,7 @@ export const screens: readonly OfficeScreen[] = [
     page: lazyPage(() => import('#/office/settings/SetupScreen.tsx')),
   },
   {
-    // Whoever is invited comes here by the link of a mail, before they work in the shop: OfficeApp opens it to all.
+    // Whoever is invited opens this by the link in a mail, before they work in the shop, so OfficeApp opens it to all.
     path: '/admin/join',
     needs: 'office.door',
     page: lazyPage(() => import('#/office/team/JoinScreen.tsx')),

@@ -49,7 +49,7 @@ test('STAFF-2 who signs out is out for good: what is refused meanwhile does not 
     http.post('*/api/auth/logout', async ({ request }) => {
       ended.push(`shop ${request.headers.get('Authorization')}`)
       inside = false
-      // The log is asked for again at this moment, and with it who is here.
+      // The log is requested again at this moment, and with it the person who is here.
       await client.refetchQueries({ queryKey: keys.audit })
       await client.refetchQueries({ queryKey: keys.me })
       over = true
@@ -67,6 +67,6 @@ test('STAFF-2 who signs out is out for good: what is refused meanwhile does not 
   await userEvent.click(screen.getByRole('button', { name: 'Out' }))
   await waitFor(() => expect(over).toBe(true))
   expect(inside).toBe(false)
-  // The cookie goes with the answer of the office, which must come while the session stands.
+  // The office's answer removes the cookie, so its call must come while the session exists.
   expect(ended).toEqual(['office', 'shop Bearer tok'])
 })

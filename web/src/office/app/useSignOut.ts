@@ -11,11 +11,11 @@ export function useSignOut(): () => Promise<void> {
   const { token, setUser } = useUser()
   const client = useQueryClient()
   return async () => {
-    // The login is forgotten here before the shop can answer: a list that is refused meanwhile would enter anew with it,
-    // and stay. Where a call fails, what it was to end does so by itself.
+    // The login is forgotten before the shop can answer, because a list that is refused meanwhile would enter again
+    // with it. Where a call fails, the session that it was to end expires by itself.
     left(false)
     setUser(null)
-    // The office first: its answer alone takes the cookie away, and only while the session stands.
+    // The office's session ends first: only its response removes the cookie, and only while the session is valid.
     await leave().catch(() => undefined)
     if (token !== null) await api('/auth/logout', { method: 'POST', token }).catch(() => undefined)
     client.clear()

@@ -3,10 +3,10 @@ import { todayKeys, type Waiting, todayQueries } from '#/office/domain/orders/to
 import { useDayChanges } from '#/office/today/useDayChanges.ts'
 import type { Section } from './navigation.ts'
 
-/** How much waits behind an entry of the navigation; `late` of it is past its time. */
+/** The number that waits behind an entry of the navigation. `late` of them are overdue. */
 export type Count = { count: number; late: number }
 
-/** What waits behind each entry of the navigation that has work, by its address; it follows as it changes (TODAY-1). */
+/** What waits behind each entry of the navigation that has work, by its address. It follows the changes (TODAY-1). */
 export function useWaiting(sections: readonly Section[]): ReadonlyMap<string, Count> {
   const { data } = useQuery({
     ...todayQueries.counts,
@@ -16,7 +16,7 @@ export function useWaiting(sections: readonly Section[]): ReadonlyMap<string, Co
   return waitingOf(sections, data ?? [])
 }
 
-/** The queues by the screens that work them; a section has what its screens have. */
+/** The queues by the screens that work them. A section has the sum of its screens. */
 export function waitingOf(sections: readonly Section[], queues: readonly Waiting[]): ReadonlyMap<string, Count> {
   const out = new Map<string, Count>()
   for (const { path, under } of sections) {

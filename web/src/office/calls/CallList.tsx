@@ -6,7 +6,7 @@ import { copy } from './calls.copy.ts'
 
 type Props = { calls: Calls; chosen: string; me: string; now: number; onChoose: (id: string) => void }
 
-/** Whom to call now, later, and who could not be reached; a press takes an order in hand. */
+/** Whom to call now, whom later, and who could not be reached. A press takes an order in hand. */
 export function CallList({ calls, now, ...rest }: Props) {
   return (
     <WorkList

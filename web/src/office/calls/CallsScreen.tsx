@@ -22,7 +22,7 @@ import { QueryState, useOrderChanges, WorkDesk, WorkKeys } from '#/office/ui/Wor
 
 const failed = (error: Error) => toast.error(error.message)
 
-/** Who pays at the door and is to be called: the list, and one order in hand (COD-3). */
+/** The shoppers who pay at the door and are to be called: the list, and one order in hand (COD-3). */
 export default function CallsScreen({ me }: ScreenProps) {
   const client = useQueryClient()
   const [params, setParams] = useSearchParams()
@@ -66,7 +66,7 @@ export default function CallsScreen({ me }: ScreenProps) {
     onError: failed,
   })
 
-  // The last call can be taken back while the next order stands here; then it is in hand again.
+  // The last call can be taken back while the next order is shown, and its order is then in hand again.
   const [noted, setNoted] = useState<Noted | null>(null)
   const undo = useMutation({
     mutationFn: ({ id, version }: Pick<Noted, 'id' | 'version'>) => moveOrder(id, 'undo-call', version, {}),

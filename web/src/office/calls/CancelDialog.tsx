@@ -13,12 +13,12 @@ type Props = {
   onCancel: (body: Pick<MoveInput, 'why' | 'note'>) => void
 }
 
-/** What is heard most on the phone. */
+/** The reason that is heard most on the phone. */
 const heardMost: Why = { reason: 'unwanted', note: '' }
 
 const [button, question, effect] = moveCopy.acts.cancel
 
-/** Cancelling on the phone, in the words of every screen: the shopper says why. */
+/** Cancels an order on the phone, in the words of every screen. The shopper says why. */
 export function CancelDialog({ open, number, onClose, onCancel }: Props) {
   const form = useId()
   const [why, setWhy] = useState(heardMost)

@@ -12,22 +12,22 @@ import styles from './Card.module.css'
 import type { CallCard } from '#/office/domain/orders/callsApi.ts'
 import { Chat } from './Chat.tsx'
 import { addressLines } from '#/shared/orders/address.ts'
-import { notesAt } from '#/shared/orders/contact.copy.ts'
+import { notesAt } from '#/shared/orders/contact.ts'
 import { uiCopy } from '#/office/ui/ui.copy.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { copy } from './calls.copy.ts'
 import { Outcomes } from './Outcomes.tsx'
 
-/** How long what came of a call can be taken back, in milliseconds: as long as the shop allows it. */
+/** For how long the result of a call can be taken back, in milliseconds. The shop has the same limit. */
 const UNDO_CALL_MS = 15 * 60_000
 
-/** Whether the last that happened to an order is a call of the shop's that can be taken back (COD-3). */
+/** Whether the last event of an order is a call of the shop's that can be taken back (COD-3). */
 function mayUndo(order: OfficeOrder, now: number): boolean {
   const last = order.events.at(-1)
   return (
     last !== undefined &&
-    // A transfer is confirmed by its money.
-    ['no_answer', 'unreachable', 'kept', ...(order.method === 'cod' ? ['confirmed'] : [])].includes(last.kind) &&
+    // Where money comes first, the money confirms the order and not the call.
+    ['no_answer', 'unreachable', 'kept', ...(order.paysBefore ? [] : ['confirmed'])].includes(last.kind) &&
     !['customer', 'system', 'courier'].includes(last.actor ?? '') &&
     now - Date.parse(last.at) < UNDO_CALL_MS
   )
@@ -58,7 +58,7 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
         : moved
     },
     onSuccess: (moved, { name }) => {
-      // A transfer is kept by the call, and confirmed by its money.
+      // Where money comes first, the call only keeps the order, and the money confirms it.
       const kept = order.callFirst && !moved.callFirst && moved.placement === 'placed'
       const said = (kept ? copy.kept : copy.done[name])(order.number)
       const undoable = mayUndo(moved, Date.now())
@@ -84,18 +84,13 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
           </p>
         </div>
         <div className={styles.sum}>
-          <b className="num">
-            {formatRupees(order.method === 'cod' ? (order.toCollect ?? 0) : (order.money?.due ?? 0))}
-          </b>
-          <span className={styles.quiet}>{order.method === 'cod' ? copy.door(pieces) : copy.transfer(pieces)}</span>
+          <b className="num">{formatRupees((order.paysBefore ? order.money?.sums.awaited : order.toCollect) ?? 0)}</b>
+          <span className={styles.quiet}>{order.paysBefore ? copy.transfer(pieces) : copy.door(pieces)}</span>
         </div>
       </header>
       {elsewhere && order.hand ? (
         <p className={styles.warn} role="status">
-          {copy.heldBy(
-            order.hand.name ?? order.people?.[order.hand.actor] ?? uiCopy.somebody,
-            formatDayTime(order.hand.until),
-          )}
+          {copy.heldBy(order.people?.[order.hand.actor] ?? uiCopy.somebody, formatDayTime(order.hand.until))}
         </p>
       ) : null}
       <ul className={styles.lines}>
@@ -170,7 +165,7 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
       </section>
       <Chat card={card} />
       <div className={cx(styles.part, styles.dock)} data-dock>
-        {order.placement === 'placed' && (order.method === 'cod' || order.callFirst) ? (
+        {order.placement === 'placed' && (!order.paysBefore || order.callFirst) ? (
           <Outcomes card={card} busy={move.isPending} onMove={(name, body) => move.mutate({ name, body })} />
         ) : (
           <p>{copy.settled}</p>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrderContact } from '#/shared/api/orders.ts'
-import { addressNames, contactList, isOf, type AddressName } from '#/shared/orders/contact.copy.ts'
+import { addressNames, contactList, isOf, type AddressName } from '#/shared/orders/contact.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -16,7 +16,7 @@ type Props = {
   onSave: (body: MoveInput) => void
 }
 
-/** Another address or phone, as the shopper says it on the phone. */
+/** Changes the address or phone, as the shopper says it on the phone. */
 export function ChangeDialog({ open, number, contact, onClose, onSave }: Props) {
   const [typed, setTyped] = useState<Partial<Record<AddressName, string>>>({})
   return (

@@ -12,7 +12,7 @@ import { useSendText } from '#/office/ui/useSendText.ts'
 
 const LANGUAGES: readonly Language[] = ['en', 'ur', 'ur-Latn']
 
-/** The text in three languages, one press to WhatsApp, one to call (SAY-2). */
+/** The text in three languages, with one press to WhatsApp and one to call (SAY-2). */
 export function Chat({ card }: { card: CallCard }) {
   const own = LANGUAGES.find((one) => one === card.language) ?? 'en'
   const [language, setLanguage] = useState<Language>(own)

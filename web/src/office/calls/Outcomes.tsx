@@ -14,7 +14,7 @@ export type Outcome = keyof typeof copy.done
 
 type Props = { card: CallCard; busy: boolean; onMove: (name: Outcome, body: MoveInput) => void }
 
-/** What came of the call: five outcomes, each with a key (COD-3). */
+/** The results of the call: five outcomes, each with a key (COD-3). */
 export function Outcomes({ card, busy, onMove }: Props) {
   const [asks, setAsks] = useState<'change' | 'cancel' | null>(null)
   const { order } = card

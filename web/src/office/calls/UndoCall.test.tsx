@@ -9,7 +9,7 @@ import { copy } from './calls.copy.ts'
 
 const me = owner('orders.read', 'orders.contact', 'orders.confirm')
 
-/** A shop with one order to be called, whose calls are noted and taken back. */
+/** A shop with one order to call, whose calls can be recorded and undone. */
 function aDesk(minutesAgo = 0, unlike: object = {}) {
   const at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
   const order = {
@@ -18,6 +18,7 @@ function aDesk(minutesAgo = 0, unlike: object = {}) {
     name: 'Ayesha Khan',
     status: 'Pending',
     method: 'cod',
+    paysBefore: false,
     placement: 'placed',
     version: 3,
     createdAt: '2026-11-20T14:44:00Z',
@@ -57,7 +58,7 @@ function aDesk(minutesAgo = 0, unlike: object = {}) {
       const move = String(params['move'])
       sent.push(`${move} ${request.headers.get('If-Match')}`)
       order.version += 1
-      const confirms = move === 'confirm' && order.method === 'cod'
+      const confirms = move === 'confirm' && !order.paysBefore
       order.placement = move === 'undo-call' ? 'placed' : confirms ? 'confirmed' : order.placement
       if (move === 'confirm') order.callFirst = false
       const kind = move === 'confirm' && !confirms ? 'kept' : (events[move] ?? 'call_undone')
@@ -81,7 +82,12 @@ test('COD-3 a call that was noted by mistake is taken back, and the order is in 
 })
 
 test('SURE-5 a transfer whose address is changed on the phone is kept as well', async () => {
-  const sent = aDesk(0, { method: 'bank_transfer', callFirst: true, money: { due: 9000 } })
+  const sent = aDesk(0, {
+    method: 'bank_transfer',
+    paysBefore: true,
+    callFirst: true,
+    money: { sums: { awaited: 9000 } },
+  })
   const { keys } = renderOffice(<CallsScreen me={me} />, { at: '/admin/calls?order=o1' })
   await keys.click(await screen.findByRole('button', { name: /^Changed/ }))
   const street = await screen.findByLabelText('Street address')
@@ -93,7 +99,13 @@ test('SURE-5 a transfer whose address is changed on the phone is kept as well', 
 })
 
 test('SURE-5 COD-3 a transfer that is called about first says what is due, is kept, and its call is taken back', async () => {
-  const sent = aDesk(0, { method: 'bank_transfer', callFirst: true, toCollect: undefined, money: { due: 9000 } })
+  const sent = aDesk(0, {
+    method: 'bank_transfer',
+    paysBefore: true,
+    callFirst: true,
+    toCollect: undefined,
+    money: { sums: { awaited: 9000 } },
+  })
   const { keys } = renderOffice(<CallsScreen me={me} />, { at: '/admin/calls?order=o1' })
   expect(await screen.findByText('Rs 9,000')).toBeVisible()
   expect(screen.getByText(copy.transfer(0))).toBeVisible()
@@ -124,7 +136,12 @@ test('COD-3 a call of five minutes ago is taken back on the card', async () => {
 })
 
 test('COD-3 a call about a transfer that reached nobody is taken back as well', async () => {
-  const { keys, sent } = await afterMinutes(5, { method: 'bank_transfer', callFirst: true, money: { due: 9000 } })
+  const { keys, sent } = await afterMinutes(5, {
+    method: 'bank_transfer',
+    paysBefore: true,
+    callFirst: true,
+    money: { sums: { awaited: 9000 } },
+  })
   await keys.click(screen.getByRole('button', { name: copy.undo('Unreachable') }))
   await waitFor(() => expect(sent).toEqual(['give-up "3"', 'undo-call "4"']))
 })

@@ -1,4 +1,4 @@
-/** Words of the desk of calls. */
+/** The texts of the call desk. */
 import type { Language } from '#/office/domain/orders/callsApi.ts'
 
 export const copy = {

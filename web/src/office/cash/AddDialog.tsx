@@ -11,7 +11,7 @@ import { copy } from './cash.copy.ts'
 type Courier = { key: string; name: string; on: boolean }
 type Props = { couriers: readonly Courier[]; onClose: () => void }
 
-/** A text as its words: "M&P 12-11.csv" is " m p csv ". */
+/** The words of a text, between blanks: "M&P 12-11.csv" is " m p csv ". */
 const wordsOf = (text: string) =>
   ` ${text
     .toLowerCase()
@@ -21,14 +21,17 @@ const wordsOf = (text: string) =>
 const names = (file: string, courier: string) =>
   wordsOf(file).includes(wordsOf(courier)) || wordsOf(file).includes(` ${wordsOf(courier).replaceAll(' ', '')} `)
 
-/** The one courier that a file can be of: the one its name says, or the only one there is. */
+/** The courier of a file: the one that its name says, or the only one in use; '' where neither is clear. */
 function ownerOf(couriers: readonly Courier[], file?: File): string {
   const named = couriers.filter((one) => file && names(file.name, one.name))
   const on = couriers.filter((one) => one.on)
   return (named.length === 1 ? named : on.length === 1 ? on : [])[0]?.key ?? ''
 }
 
-/** Brings a courier's statement in. Whose it is, is asked where neither the file nor the shop says it (CASH-1). */
+/**
+ * Brings in a courier's statement. It asks for the courier where neither the file's name nor the shop's couriers tell
+ * it (CASH-1).
+ */
 export function AddDialog({ couriers, onClose }: Props) {
   const client = useQueryClient()
   const [, go] = useLocation()
@@ -37,7 +40,8 @@ export function AddDialog({ couriers, onClose }: Props) {
   const upload = useMutation({
     mutationFn: async ({ file, of }: { file: File; of: string }) => {
       const made = await uploadStatement(of, file)
-      // The columns of last time: nobody has to say them again. What cannot be begun is begun by hand.
+      // The columns of last time are used, so that nobody has to say them again. A check that cannot be begun is begun
+      // by hand.
       if (made.known) await workStatement(made._id, 'check').catch(() => undefined)
       return made
     },

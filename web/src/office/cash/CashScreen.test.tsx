@@ -50,7 +50,7 @@ test('CASH-1 CASH-2 the list says what each statement came to and what is still 
     /Taken · 64 lines.*61 matched, 2 short, 1 unknown.*−Rs 938.*2 to clear/,
   )
   expect(rows.getByRole('link', { name: /CPR-1/ })).toHaveTextContent(/64 matched.*Nothing to clear/)
-  // Before it is taken nothing is open with the courier.
+  // Nothing is open with the courier before the statement is settled.
   expect(rows.getByRole('link', { name: /CPR-3/ })).toHaveTextContent(
     /62 matched, 2 over.*\+Rs 500.*2 would be asked about/,
   )

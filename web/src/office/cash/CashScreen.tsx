@@ -19,17 +19,17 @@ import { LinesTable, signed } from './LinesTable.tsx'
 import { RatesDialog } from './RatesDialog.tsx'
 import { StatementRow } from './StatementRow.tsx'
 
-/** Rupees of a column: the head says what they are. */
+/** The rupees of a column without "Rs", which the head says. */
 const bare = (rupees: number) => formatRupees(rupees).replace('Rs ', '')
 
-/** The sums follow what a statement books within seconds, and nobody tells when they have. */
+/** How often the sums are fetched, in milliseconds: a statement books within seconds, and no event tells when. */
 const FOLLOW_MS = 5000
 
-/** "2026-11" as "November 2026". */
+/** A month in words: "November 2026" for "2026-11". */
 const monthWords = (month: string) => formatDay(`${month}-01`).replace(/^1 /, '')
 const AGES = ['week', 'fortnight', 'month', 'older'] as const
 
-/** What couriers have of the shop, what they paid over, and what they are asked (CASH-1, CASH-2). */
+/** The money that couriers hold, what they paid over, and what they are asked (CASH-1, CASH-2). */
 export default function CashScreen() {
   const [adding, setAdding] = useState(false)
   const [rating, setRating] = useState(false)

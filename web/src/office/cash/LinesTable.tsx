@@ -21,10 +21,10 @@ const tones = {
   wrong: ['todo', 'bad'],
 } as const
 
-/** What a line comes to beyond or below what was expected of it. */
+/** The difference of a line from what was expected, with its sign. */
 export const differs = (rupees: number) => (rupees > 0 ? `+${signed(rupees)}` : signed(rupees))
 
-/** Of a parcel that is none of the shop's nothing is expected. */
+/** The amount of a line, or a dash where nothing is expected because the parcel is not the shop's. */
 const known = (line: StatementLine, rupees: number) => (line.outcome === 'unknown' ? '–' : signed(rupees))
 
 /** Rupees that may be below zero, with a true minus. */
@@ -107,13 +107,13 @@ type Props = {
   caption: string
   lines: readonly StatementLine[] | undefined
   empty: string
-  /** Closes a question; without it there is no such button. */
+  /** Closes a question. Without it there is no such button. */
   onClose?: (line: StatementLine) => void
-  /** What all lines of the statement come to. */
+  /** The sums of all lines of the statement. */
   sums?: StatementPage['sums']
 }
 
-/** Lines of statements: what was collected, expected and paid, and what that comes to. */
+/** The lines of statements: what was collected, expected and paid, and the difference. */
 export function LinesTable({ caption, lines, empty, onClose, sums }: Props) {
   const asks = lines?.some((line) => line.outcome === 'unknown' || (onClose && line.dispute === 'open'))
   const shown = asks ? [...columns, acts(onClose)] : columns

@@ -6,7 +6,7 @@ import { copy } from './cash.copy.ts'
 
 const percent = (hundredths: number) => String(hundredths / 100)
 
-/** How what is expected of a line is worked out, with the rates that hold on the day of the payment (CASH-1). */
+/** How the expected amount of a line is worked out, with the rates of the day of the payment (CASH-1). */
 export function RateRule({ courier, name, day }: { courier: string; name: string; day: string }) {
   const rates = useQuery(cashQueries.rates(courier))
   if (!rates.data) return null

@@ -48,12 +48,12 @@ export function RatesDialog({ couriers, onClose }: Props) {
   )
 }
 
-/** A rate as it is typed: rupees and percents. */
+/** A rate as it is typed, in rupees and percent. */
 type Typed = { key: number; from: string; fee: string; tax: string; withheld: string }
 type Rate = CourierRates['rates'][number]
 
 const percent = (hundredths: number) => String(hundredths / 100)
-/** What was typed as a number with two places, times a hundred; undefined where it is none. */
+/** A typed number with two decimals, times a hundred; undefined where it is none. */
 const hundredths = (text: string) =>
   /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : undefined
 
@@ -66,7 +66,7 @@ const typed = (rates: readonly Rate[]): Typed[] =>
     withheld: percent(one.withheld),
   }))
 
-/** The rates that a colleague set, changed or took out since these were read, by their days. */
+/** The rates that a colleague set, changed or removed since these were read, by their days. */
 function changesSince(seen: readonly Rate[], now: readonly Rate[]) {
   const said = (rates: readonly Rate[], from: string) => {
     const one = rates.find((rate) => rate.from === from)
@@ -88,7 +88,7 @@ function Rates({ courier, known, onClose }: { courier: string; known: CourierRat
   const client = useQueryClient()
   const [rows, setRows] = useState<readonly Typed[]>(() => typed(known.rates))
   const [wrong, setWrong] = useState('')
-  // What this form was filled from: a colleague's save in between is not written over.
+  // What this form was filled from. A colleague's save since then is not overwritten.
   const [seen, setSeen] = useState(known.rates)
   const [newer, setNewer] = useState<CourierRates['rates'] | null>(null)
   const save = useMutation({

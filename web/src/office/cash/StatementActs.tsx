@@ -5,7 +5,7 @@ import styles from './Cash.module.css'
 import { cashKeys, type Statement, throwStatement, workStatement } from './cashApi.ts'
 import { copy } from './cash.copy.ts'
 
-/** Throws a statement away that was not taken, after asking. */
+/** Deletes a statement that was not taken, after a question. */
 export function ThrowAway({ one }: { one: Statement }) {
   const client = useQueryClient()
   const [, go] = useLocation()
@@ -28,7 +28,7 @@ export function ThrowAway({ one }: { one: Statement }) {
   )
 }
 
-/** Takes back what was taken, after asking. */
+/** Takes back a statement that was taken, after a question. */
 export function Undo({ one }: { one: Statement }) {
   const client = useQueryClient()
   const undo = useMutation({

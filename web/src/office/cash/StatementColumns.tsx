@@ -10,7 +10,7 @@ import { cashKeys, matchStatement, type Statement, workStatement } from './cashA
 import { copy } from './cash.copy.ts'
 import { ThrowAway } from './StatementActs.tsx'
 
-/** What each column holds; the next file of the courier is read so. */
+/** The meaning of each column. The next file of the courier is read in the same way. */
 export function StatementColumns({ one, onLook }: { one: Statement; onLook: () => void }) {
   const client = useQueryClient()
   const [fields, setFields] = useState<string[]>(() => one.columns.map((column) => column.field))
@@ -23,7 +23,7 @@ export function StatementColumns({ one, onLook }: { one: Statement; onLook: () =
     onSuccess: onLook,
     onSettled: () => client.invalidateQueries({ queryKey: cashKeys.all }),
   })
-  // Another sheet or head has other columns: the file is looked at once more.
+  // Another sheet or head has other columns, so the file is read again.
   const again = useMutation({
     mutationFn: (said: Answers) => matchStatement(one._id, { fields: [], answers: said }),
     onSuccess: (now) => {

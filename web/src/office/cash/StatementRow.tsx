@@ -3,14 +3,14 @@ import { formatDayTime } from '#/shared/lib/format.ts'
 import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import cashStyles from './Cash.module.css'
 import styles from './StatementRow.module.css'
-import type { Statement, StatementLine } from './cashApi.ts'
+import type { ListedStatement, StatementLine } from './cashApi.ts'
 import { copy } from './cash.copy.ts'
 import { differs } from './LinesTable.tsx'
 
 const outcomes = Object.keys(copy.outcomes) as StatementLine['outcome'][]
 
-/** A statement in the list: whose it is, what its lines came to, and what is still to be cleared (CASH-2). */
-export function StatementRow({ one, courier }: { one: Statement; courier: string }) {
+/** A statement in the list: its courier, the results of its lines, and what is still to be cleared (CASH-2). */
+export function StatementRow({ one, courier }: { one: ListedStatement; courier: string }) {
   const { result } = one
   const counts = outcomes.flatMap((outcome) => {
     const n = result?.counts[outcome] ?? 0

@@ -178,7 +178,7 @@ test('CASH-1 what is left out is said and shown, sums are of the rest, and the r
   expect(await screen.findByText('It was paid with CPR-1 already.')).toBeVisible()
   expect(asked.at(-1)).toBe(' paid_before')
   expect(screen.getByRole('button', { name: /^Paid before/ })).toHaveAttribute('aria-pressed', 'true')
-  // The columns can be said anew as long as nothing is saved.
+  // The columns can be chosen again as long as nothing is saved.
   await keys.click(screen.getByRole('button', { name: 'Change the columns' }))
   expect(screen.getByLabelText(/COD/)).toBeVisible()
 })

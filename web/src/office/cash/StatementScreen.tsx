@@ -25,12 +25,12 @@ import { RateRule } from './RateRule.tsx'
 import { ThrowAway, Undo } from './StatementActs.tsx'
 import { StatementColumns } from './StatementColumns.tsx'
 
-/** The last of the tasks of a statement. */
+/** The latest task of a statement. */
 const taskOf = (one: Statement) => one.undoTask ?? one.runTask ?? one.checkTask ?? null
 
 const BACK = { href: '/admin/cash', label: copy.back }
 
-/** One statement: its columns, what each line comes to, and only then the saving (CASH-1). */
+/** One statement: its columns, the result of each line, and after those the saving (CASH-1). */
 export default function StatementScreen() {
   const { id = '' } = useParams()
   const client = useQueryClient()
@@ -44,7 +44,7 @@ export default function StatementScreen() {
   const running = useTask(one ? taskOf(one) : null)
   const state = running.data?.state
   useEffect(() => {
-    // The task has ended: its lines are others, and so is what is open with couriers.
+    // When the task has ended its lines are others, and so is what is open with couriers.
     if (state !== 'done' && state !== 'failed' && state !== 'stopped') return
     void client.invalidateQueries({ queryKey: cashKeys.all })
     void client.invalidateQueries({ queryKey: reportKeys.all })
@@ -64,7 +64,7 @@ export default function StatementScreen() {
   return (
     <StatementView
       page={page.data}
-      // What has not ended well says so above everything; the file of its rows is below them.
+      // A task that did not end well says so above everything, and the file of its rows is below.
       at={busy ? 'busy' : state === 'done' ? 'done' : state === undefined ? 'new' : 'broken'}
       shown={shown}
       stale={page.isPlaceholderData}
@@ -80,7 +80,7 @@ export default function StatementScreen() {
 
 type ViewProps = {
   page: StatementPage
-  /** Nothing was worked yet, it is being worked, its work has ended, or did not. */
+  /** Whether no work has begun, it is running, it has ended, or it failed. */
   at: 'new' | 'busy' | 'done' | 'broken'
   shown: Shown
   stale: boolean
@@ -89,11 +89,11 @@ type ViewProps = {
   onAfter: (line: number) => void
 }
 
-/** Lines that count for nothing, and why. */
+/** The outcomes of lines that count for nothing. */
 const LEFT_OUT = ['paid_before', 'wrong'] as const
-/** Outcomes with lines to look at by themselves. */
+/** The outcomes whose lines can be viewed alone. */
 const SHOWN = ['charged', ...LEFT_OUT] as const
-/** Outcomes with a figure of their own; the rest are summed up. */
+/** The outcomes with a figure of their own; the others are summed up. */
 const NAMED = ['short', 'not_paid'] as const
 const OTHER = ['over', 'unknown', 'not_delivered'] as const
 
@@ -109,7 +109,7 @@ function StatementView({ page, at, shown, stale, after, onShow, onAfter }: ViewP
   const lines = !columns && at !== 'new' && at !== 'busy'
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
   const of = (outcome: string) => counts[outcome] ?? 0
-  // What is charged for a parcel that came back is no cash that could differ.
+  // A charge for a parcel that came back is no cash that could differ.
   const agreed = of('matched') + of('charged')
   const others = OTHER.reduce((sum, outcome) => sum + of(outcome), 0)
   const takes = lines && one.state === 'open'
@@ -226,7 +226,7 @@ function Figure({ name, n, bad = false }: { name: string; n: number; bad?: boole
   )
 }
 
-/** The form whose button stands beside the title, or under the thumb. */
+/** The id of the form whose button is beside the title, or under the thumb. */
 const TAKE = 'take-statement'
 
 function useTake(one: Statement) {
@@ -240,7 +240,7 @@ function useTake(one: Statement) {
   return { reference, setReference, day, setDay, work }
 }
 
-/** Saving wants to know what the payment is called, and of which day it is. */
+/** The form for saving, which asks for the payment's reference and its day. */
 function TakeForm({ take, onColumns }: { take: ReturnType<typeof useTake>; onColumns: () => void }) {
   const { reference, setReference, day, setDay, work } = take
   const form = useRef<HTMLFormElement>(null)
@@ -248,7 +248,7 @@ function TakeForm({ take, onColumns }: { take: ReturnType<typeof useTake>; onCol
   const fields = error instanceof ApiError ? error.fields : {}
   const other = error && Object.keys(fields).length === 0 ? error.message : null
   useEffect(() => {
-    // Its button may be a screen away from what is wrong.
+    // The button may be a screen away from the wrong field, so the field takes the focus.
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [error])
   return (

@@ -1,4 +1,4 @@
-/** Words of the desk of couriers' money. */
+/** The texts of the couriers' money. */
 export const copy = {
   title: 'Courier money',
   lead: 'delivered against paid',
@@ -19,7 +19,7 @@ export const copy = {
     'Bring in what a courier sends with its payment, CSV or XLSX: every line is held against its parcel before anything is saved.',
   states: { open: 'Not taken yet', taken: 'Taken', undone: 'Taken back', away: 'Thrown away' },
   rows: (n: number) => (n === 1 ? '1 line' : `${n} lines`),
-  /** How many lines of a statement came to what. */
+  /** The number of a statement's lines by outcome. */
   came: {
     matched: (n: number) => `${n} matched`,
     short: (n: number) => `${n} short`,

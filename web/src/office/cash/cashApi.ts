@@ -7,10 +7,12 @@ import type { Task } from '#/office/domain/tasks/tasksApi.ts'
 type Schemas = components['schemas']
 export type CourierRates = Schemas['CourierRates']
 export type CashDesk = Schemas['CashDesk']
-export type Statement = Schemas['Statement']
+/** The statement on its own page, where its lines are. Only the list has their result (HOLD-9). */
+export type Statement = Omit<Schemas['Statement'], 'result'>
+export type ListedStatement = Schemas['Statement']
 export type StatementLine = Schemas['StatementLine']
-export type StatementPage = Schemas['StatementPage']
-/** Which lines of a statement are looked at: those that do not agree, all, or those that came to one thing. */
+export type StatementPage = Omit<Schemas['StatementPage'], 'statement'> & { statement: Statement }
+/** Which lines of a statement are shown: those that differ, all, or those with one outcome. */
 export type Shown = 'differ' | 'all' | StatementLine['outcome']
 
 export const cashKeys = {
@@ -45,7 +47,7 @@ export const throwStatement = (id: string) => api(at(id), { method: 'DELETE' })
 export const closeDispute = (id: string, line: number, note: string) =>
   api(`${at(id)}/lines/${line}/close`, { method: 'POST', body: { note } })
 
-/** Questions to couriers, or what they withheld, as a file. */
+/** The address of a file with questions to couriers, or with what they withheld. */
 export const cashFile = (what: 'disputes' | 'withheld', month = '') =>
   `/api/admin/cash/file?${new URLSearchParams({ what, ...(month !== '' && { month }) })}`
 

@@ -16,14 +16,14 @@ type Props = {
   onChange: (rows: readonly Pair[]) => void
 }
 
-/** Heads of columns, and what each holds. */
+/** The heads of columns, with the meaning of each. */
 export function ColumnPairs({ rows, choices, wrong, onChange }: Props) {
   const put = (at: number, pair: Pair) => onChange(rows.map((one, index) => (index === at ? pair : one)))
   return (
     <>
       <ul className={styles.pairs}>
         {rows.map(([name, value], index) => (
-          // Rows have no name of their own: what is typed in them changes.
+          // Rows have no name of their own, since the text in them changes, so their index is the key.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <TextField

@@ -15,7 +15,10 @@ import { tryKey } from './couriersApi.ts'
 
 const words = copy.direct
 
-/** Asking a courier over the network: its key, tried before it is stored, and where parcels are fetched (PARCEL-1). */
+/**
+ * The settings for asking a courier over the network: its key, which is tried before it is stored, and where parcels
+ * are fetched (PARCEL-1).
+ */
 export function CourierDirect({ typed, errors, change, courier }: Part & { courier: Courier }) {
   const { direct } = typed
   const kept = courier.direct

@@ -114,7 +114,7 @@ test('PARCEL-1 what is wrong stands at its field, and what was typed stays', asy
   expect(name).toHaveValue('PostEx Lahore')
 })
 
-/** A colleague saved PostEx meanwhile: the first save is refused. */
+/** A colleague has saved PostEx meanwhile: the first save is refused. */
 function beaten() {
   const theirs = { ...postex, version: 9, name: 'PostEx South', attempts: 3 }
   const edits = [

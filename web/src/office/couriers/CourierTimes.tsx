@@ -9,7 +9,7 @@ import type { Part } from './formValues.ts'
 
 const words = copy.times
 
-/** Until when a courier takes parcels, by city (PARCEL-4). */
+/** The hours until which a courier takes parcels, by city (PARCEL-4). */
 export function CourierTimes({ typed, errors, change }: Part) {
   const { cutoffs } = typed
   const put = (at: number, some: Partial<(typeof cutoffs)[number]>) =>
@@ -19,7 +19,7 @@ export function CourierTimes({ typed, errors, change }: Part) {
       {cutoffs.length === 0 ? <p className={screens.quiet}>{words.none}</p> : null}
       <ul className={styles.pairs}>
         {cutoffs.map((one, index) => (
-          // Rows have no name of their own: what is typed in them changes.
+          // Rows have no name of their own, since the text in them changes, so their index is the key.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <TextField

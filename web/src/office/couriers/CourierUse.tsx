@@ -8,7 +8,7 @@ import type { Part } from './formValues.ts'
 
 const words = copy.use
 
-/** Whether a courier is used, and what the shop is with it. */
+/** Whether a courier is used, and who the shop is to it. */
 export function CourierUse({ typed, errors, change }: Part) {
   return (
     <Panel title={words.title}>

@@ -16,7 +16,10 @@ import { copy } from './couriers.copy.ts'
 import styles from './Couriers.module.css'
 import { keyOf } from './formValues.ts'
 
-/** The couriers of the shop: who is in use, until when they take parcels, and which are asked over the network (PARCEL-1, PARCEL-4). */
+/**
+ * The shop's couriers: which are in use, until when they take parcels, and which are asked over the network (PARCEL-1,
+ * PARCEL-4).
+ */
 export default function CouriersScreen({ me }: ScreenProps) {
   const couriers = useQuery(parcelQueries.couriers)
   const [adding, setAdding] = useState(false)

@@ -5,7 +5,7 @@ import type { Courier } from '#/office/domain/orders/parcelsApi.ts'
 import { copy } from './couriers.copy.ts'
 import { changedOf, type Typed, formValuesOf } from './formValues.ts'
 
-/** As the log calls what has another name there. */
+/** The log's names of fields that have another name there. */
 const LOGGED: Partial<Record<keyof Typed, string>> = { openAllowed: 'open' }
 
 export function courierChanges(base: Courier, { now, edits }: Conflict<Courier>): Difference[] {
@@ -24,7 +24,7 @@ export function courierChanges(base: Courier, { now, edits }: Conflict<Courier>)
   )
 }
 
-/** A value in words; empty for one of many parts, of which only that it is another is said. */
+/** A value in words, or '' for one of many parts, of which only the change is shown. */
 function said(value: Typed[keyof Typed]): string {
   if (typeof value === 'boolean') return value ? copy.yes : copy.no
   return typeof value === 'object' ? '' : String(value)

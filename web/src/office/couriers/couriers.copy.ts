@@ -1,4 +1,4 @@
-/** The words of the couriers' settings. */
+/** The texts of the couriers' settings. */
 export const copy = {
   title: 'Couriers',
   lead: 'Who takes the parcels, until when, and how their files are read',

@@ -11,7 +11,7 @@ const at = (key: string) => `/admin/couriers/${encodeURIComponent(key)}`
 export const setCourier = (key: string, seen: number, body: CourierInput) =>
   api<Schemas['Courier']>(at(key), { method: 'PUT', ifMatch: `"${seen}"`, body })
 
-/** Tries a key, or the stored one: answers where the courier fetches parcels. */
+/** Tries a typed key, or the stored one, and returns where the courier fetches parcels. */
 export const tryKey = async (key: string, typed: string) =>
   (
     await api<{ places: CourierPlace[] }>(`${at(key)}/places`, {

@@ -5,15 +5,15 @@ export type Typed = Required<Omit<CourierInput, 'direct'>> & {
   direct: { on: boolean; place: string; key: string; forget: boolean }
 }
 
-/** What a part of the form is given. */
+/** The props of a part of the form. */
 export type Part = {
   typed: Typed
-  /** What the shop found wrong, by field. */
+  /** The shop's complaints, by field. */
   errors: Readonly<Record<string, string>>
   change: (some: Partial<Typed>) => void
 }
 
-/** A courier of the shop's own before it was saved. */
+/** A courier that the shop adds itself, before it is saved. */
 export const fresh = (key: string, name: string): Courier => ({
   key,
   name,
@@ -30,7 +30,7 @@ export const fresh = (key: string, name: string): Courier => ({
   ready: 0,
 })
 
-/** What the form shows of a courier. */
+/** The values that the form shows of a courier. */
 export const formValuesOf = (one: Courier): Typed => ({
   name: one.name,
   page: one.page,
@@ -45,7 +45,7 @@ export const formValuesOf = (one: Courier): Typed => ({
   direct: { on: one.direct?.on ?? false, place: one.direct?.place ?? '', key: '', forget: false },
 })
 
-/** The names of what differs from the courier as it is. */
+/** The names of the fields that differ from the courier. */
 export function changedOf(typed: Typed, one: Courier): string[] {
   const now = formValuesOf(one)
   return Object.keys(now).filter((name) => {
@@ -54,7 +54,7 @@ export function changedOf(typed: Typed, one: Courier): string[] {
   })
 }
 
-/** What is sent. The key goes only where one was typed or is to be forgotten. */
+/** The input that is sent. It has the key only where one was typed or is to be forgotten. */
 export function inputOf(typed: Typed, one: Courier): CourierInput {
   const { direct, columns, ...rest } = typed
   const { on, place, key, forget } = direct
@@ -65,7 +65,7 @@ export function inputOf(typed: Typed, one: Courier): CourierInput {
   }
 }
 
-/** The key of a courier of the shop's own: letters of its name that an address takes. */
+/** The key of a courier that the shop adds itself: the letters of its name that an address takes. */
 export const keyOf = (name: string) =>
   name
     .toLowerCase()

@@ -22,7 +22,7 @@ import { customerKeys, saveCustomers, type Customer, customerQueries } from './c
 import { Flags } from './Flags.tsx'
 import { Tally } from './Tally.tsx'
 
-/** The people who ordered, by phone or e-mail (KNOW-2). */
+/** The people who ordered, found by phone or e-mail (KNOW-2). */
 export default function CustomersScreen({ me }: ScreenProps) {
   const may = usePermission(me)
   const list = useListQuery({

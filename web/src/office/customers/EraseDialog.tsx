@@ -22,9 +22,9 @@ type Props = {
   onErased: () => void
 }
 
-/** Takes a person out of the books, on request: says what goes and what stays, and wants a word typed. */
+/** Erases a person on request. It says what goes and what stays, and wants a word typed. */
 export function EraseDialog({ name, whole, onClose, onErased }: Props) {
-  // waits: why it cannot be done now.
+  // `waits` is why it cannot be done now.
   const { customer, orders, notes, flags, erasable: waits } = whole
   const [word, setWord] = useState('')
   const [why, setWhy] = useState('')

@@ -14,7 +14,7 @@ import { setFlag, type CustomerFlag, type CustomerWhole, type FlagKind } from '.
 
 type Props = {
   id: string
-  /** The flag that is set again, with another end; null for a new one. */
+  /** The flag that is set again with another end, or null for a new one. */
   from: CustomerFlag | null
   onClose: () => void
   onSet: (whole: CustomerWhole) => void
@@ -22,7 +22,7 @@ type Props = {
 
 const HALF_A_YEAR_MS = 180 * 24 * 60 * 60 * 1000
 
-/** A flag, with its reason and its end. */
+/** Sets a flag, with its reason and its end. */
 export function FlagDialog({ id, from, onClose, onSet }: Props) {
   const [kind, choose] = useState<FlagKind>(from?.kind ?? 'no_cod')
   const [reason, setReason] = useState(from?.reason ?? '')

@@ -11,7 +11,7 @@ import { FlagDialog } from './FlagDialog.tsx'
 
 type Props = { whole: CustomerWhole; write: boolean; onChanged: (whole: CustomerWhole) => void }
 
-/** The flags that hold, each with its reason and its end, and those that held. */
+/** The flags in force, each with its reason and its end, and those that have ended. */
 export function FlagPanel({ whole, write, onChanged }: Props) {
   const { customer, flags } = whole
   const [setting, setSetting] = useState<CustomerFlag | 'new' | null>(null)
@@ -95,7 +95,7 @@ export function FlagPanel({ whole, write, onChanged }: Props) {
   )
 }
 
-/** The day that a flag's end, a midnight, ends. */
+/** The last day of a flag, whose end is the midnight after it. */
 function lastDay(endsAt: string): string {
   return formatDay(new Date(Date.parse(endsAt) - 1000).toISOString())
 }

@@ -2,10 +2,10 @@ import { copy } from './customers.copy.ts'
 import type { Customer } from './customersApi.ts'
 import styles from './Tally.module.css'
 
-/** How many dots are drawn: more say nothing more. */
+/** How many dots are drawn at most, since more would tell nothing more. */
 const MOST = 8
 
-/** What became of somebody's orders: a dot each, and the same in words. */
+/** The outcomes of somebody's orders: a dot for each, and the same in words. */
 export function Tally({ of }: { of: Customer }) {
   if (of.orders === 0) return <span className={styles.words}>{copy.registered}</span>
   const dots = [

@@ -1,5 +1,5 @@
-/** Every word of the screens of customers. */
-import { formatCount } from '#/shared/lib/format.ts'
+/** The texts of the customers' screens. */
+import { formatCount } from '#/shared/lib/count.ts'
 import type { FlagKind } from './customersApi.ts'
 
 const people = (n: string, one: boolean) => `${n} ${one ? 'person' : 'people'}`

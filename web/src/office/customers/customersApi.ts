@@ -12,7 +12,7 @@ export type CustomerWhole = Schemas['CustomerWhole']
 export type CustomerFlag = Schemas['CustomerFlag']
 export type FlagKind = Schemas['CustomerFlagKind']
 
-/** All are below `customers`: what a colleague changes makes all of them ask again. */
+/** All keys begin with `customers`, so that a colleague's change makes all of them ask again. */
 export const customerKeys = {
   all: ['customers'],
   one: (id: string) => ['customers', 'one', id],
@@ -29,7 +29,9 @@ export const endFlag = (id: string, kind: FlagKind) =>
 export const eraseCustomer = (id: string, why: string) =>
   withStepUp(() => api<Schemas['CustomerErased']>(`${at(id)}/erase`, { method: 'POST', body: { word: 'ERASE', why } }))
 
-/** A file of many thousand people takes its time, and one with every picture. */
+/**
+ * How long a file of people may take, in milliseconds: one of many thousands, or with every picture, takes its time.
+ */
 const FILE_MS = 10 * 60_000
 
 export async function saveCustomers(matching: string) {

@@ -1,6 +1,6 @@
 import type { CustomerWhole } from './customersApi.ts'
 
-/** The addresses that somebody's orders went to, the last first, with how often each was used. */
+/** The addresses of somebody's orders, the latest first, with how often each was used. */
 export function streetsOf(orders: CustomerWhole['orders']): ReadonlyMap<string, number> {
   const used = new Map<string, number>()
   for (const { street, city } of orders) {

@@ -13,11 +13,11 @@ import styles from './DealsScreen.module.css'
 type Props = {
   coupon: Coupon
   onChange: (coupon: Coupon) => void
-  /** A colleague was faster (OFFICE-4). */
+  /** Is called where a colleague was faster (OFFICE-4). */
   onNewer: (newer: Conflict<Coupon>) => void
 }
 
-/** A coupon is copied, stopped, or, where nobody used it, removed. */
+/** Copies or stops a coupon, or removes one that nobody used. */
 export function CouponActs({ coupon, onChange, onNewer }: Props) {
   const client = useQueryClient()
   const [, navigate] = useLocation()

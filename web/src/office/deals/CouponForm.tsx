@@ -23,7 +23,7 @@ import { TargetsPicker } from './TargetsPicker.tsx'
 
 type Props = { stored: Coupon | null; writes: boolean; now: number }
 
-/** The code, what it gives and to whom, beside who used it. */
+/** The code, what it gives and to whom, and who used it. */
 export function CouponForm({ stored, writes, now }: Props) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -116,6 +116,8 @@ export function CouponForm({ stored, writes, now }: Props) {
                   error={said['percent']}
                   onChange={(event) => set({ percent: event.target.value })}
                 />
+              ) : values.kind === 'delivery' ? (
+                <p className={dealScreen.note}>{words.deliveryText}</p>
               ) : (
                 <MoneyField
                   label={words.amount}
@@ -154,18 +156,20 @@ export function CouponForm({ stored, writes, now }: Props) {
                 disabled={locked}
                 onChange={(targets) => set({ targets })}
               />
-              <label className={dealScreen.check}>
-                <input
-                  type="checkbox"
-                  disabled={locked}
-                  checked={values.onDeals}
-                  onChange={(event) => set({ onDeals: event.target.checked })}
-                />
-                <span>
-                  {words.onDeals}
-                  <small>{words.onDealsText}</small>
-                </span>
-              </label>
+              {values.kind === 'delivery' ? null : (
+                <label className={dealScreen.check}>
+                  <input
+                    type="checkbox"
+                    disabled={locked}
+                    checked={values.onDeals}
+                    onChange={(event) => set({ onDeals: event.target.checked })}
+                  />
+                  <span>
+                    {words.onDeals}
+                    <small>{words.onDealsText}</small>
+                  </span>
+                </label>
+              )}
             </div>
           </Panel>
         </div>

@@ -11,7 +11,7 @@ import dealsScreen from './DealsScreen.module.css'
 import styles from './CouponsTable.module.css'
 import { couponRule } from './couponRule.ts'
 
-/** Codes, what they give, and how often they were used. */
+/** The codes, what they give, and how often they were used. */
 export function CouponsTable({ list }: { list: List<'show'> }) {
   const { after } = list.query
   const page = useQuery({

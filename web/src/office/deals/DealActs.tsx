@@ -17,11 +17,11 @@ type Props = {
   deal: Deal
   now: number
   onChange?: (deal: Deal) => void
-  /** A colleague was faster (OFFICE-4); where a list has no room for more, a line says who. */
+  /** Is called where a colleague was faster (OFFICE-4). In a list, which has no room for more, a line says who. */
   onNewer?: (newer: Conflict<Deal>) => void
 }
 
-/** What can become of a deal: it rests, goes on, ends, is removed, or is made again. */
+/** The actions on a deal: it can be paused, resumed, ended, removed, or made again. */
 export function DealActs({ deal, now, onChange, onNewer }: Props) {
   const client = useQueryClient()
   const [, navigate] = useLocation()

@@ -17,7 +17,7 @@ const LOOKS: Record<Deal['state'], string | undefined> = {
   stopped: styles.over,
 }
 
-/** Four weeks of deals as bars; each leads to its deal. */
+/** Four weeks of deals as bars, each a link to its deal. */
 export function DealCalendar({ deals, now }: { deals: readonly Deal[]; now: number }) {
   const [turns, setTurns] = useState(0)
   const from = mondayOf(now) + turns * SPAN_MS

@@ -25,15 +25,15 @@ import { TargetsPicker } from './TargetsPicker.tsx'
 
 type Props = {
   stored: Deal | null
-  /** The deal that a new one is made after. */
+  /** The deal whose rule a new one copies. */
   like: Deal | null
-  /** What a new one begins with. */
+  /** The values with which a new one begins. */
   suggested: Partial<DealValues>
   writes: boolean
   now: number
 }
 
-/** The rule, the window and the words of a deal, beside what shoppers would pay. */
+/** The rule, the window and the words of a deal, and what shoppers would pay. */
 export function DealForm({ stored, like, suggested, writes, now }: Props) {
   const words = copy.edit
   const client = useQueryClient()
@@ -43,7 +43,7 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
     'deal',
     stored,
     (deal: Deal | null) => beginOf(deal, deal === null, now),
-    // A new one is unsaved from the start where it begins with the rule of another, or with what was suggested.
+    // A new deal is unsaved from the start where it begins with another's rule or with suggestions.
     stored ? {} : { ...beginOf(like, true, now), ...suggested },
     `deal-${stored?._id ?? 'new'}`,
   )
@@ -243,11 +243,11 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
   )
 }
 
-/** One of single products leaves out by not naming. */
+/** Whether a deal may have exceptions. One of single products leaves out a product by not naming it. */
 const canExcept = ({ targets, except }: DealValues) =>
   except.length > 0 || targets.some(({ kind }) => kind !== 'product' && kind !== 'variant')
 
-/** Whether all is said that prices are worked out from. */
+/** Whether everything is given from which prices are worked out. */
 const isWhole = (values: DealValues, { startsAt, endsAt }: DealInput) =>
   values.targets.length > 0 &&
   startsAt !== '' &&

@@ -55,7 +55,7 @@ test('STOCK-2 STOCK-4 a lot near its date leads to a deal of its size, unless it
 test('STOCK-4 a lot on the board shows how much of it has gone', async () => {
   renderOffice(<ExpiryScreen me={me} />, { at: '/admin/stock/expiry' })
   expect((await screen.findAllByText('4 of 8 gone'))[0]).toBeVisible()
-  // In days as far as the board looks: "1 months" says nothing of a lot that has 60 days.
+  // In days, as on the expiry board: "1 months" would not tell that a lot has 60 days.
   expect(screen.getByText('31 May 2026, 71 days')).toBeVisible()
   expect(screen.getByText('31 May 2026, 160 days')).toBeVisible()
 })
@@ -87,7 +87,7 @@ test('DEAL-2 STOCK-2 a deal that was suggested is filled in and waits to be sche
     { name: 'Rose Water Toner, short-dated', percent: 20, targets: [{ kind: 'variant', id: 'toner-1' }] },
   ])
 
-  // What the shop made of the first try is not known: the second is the same attempt.
+  // The first attempt's result is unknown, so the second repeats that attempt.
   await keys.click(screen.getByRole('button', { name: 'Schedule the deal' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect([...attempts]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
@@ -198,7 +198,7 @@ test('DEAL-2 a brand without one of another, kept as a draft: it lowers nothing 
   const [except] = screen.getAllByRole('group', { name: 'Except' })
   await keys.click(within(except!).getByRole('button', { name: 'Brands' }))
   await keys.type(screen.getByLabelText('Find a brand to leave out'), 'cos')
-  await keys.click(await screen.findByRole('button', { name: 'Add COSRX' }))
+  await keys.click(await screen.findByRole('option', { name: 'Add COSRX' }))
   expect(screen.getByRole('list', { name: 'Left out' })).toHaveTextContent('COSRX')
   await keys.click(screen.getByRole('button', { name: 'Save as draft' }))
   expect(await screen.findByText(/Quiet week is kept as a draft/)).toBeVisible()

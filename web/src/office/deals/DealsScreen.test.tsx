@@ -28,7 +28,7 @@ const deal = (id: string, state: Deal['state'], ends: number) =>
     updatedAt: iso(-90),
   }) as Deal
 
-/** Serves deals as the shop does, one a page. */
+/** Serves deals as the shop does, one per page. */
 function open(deals: Deal[], at = '/admin/deals') {
   const ended = ({ state }: Deal) => state === 'over' || state === 'stopped'
   const counts = {

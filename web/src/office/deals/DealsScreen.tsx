@@ -17,7 +17,7 @@ import { EverydayPrices } from './EverydayPrices.tsx'
 
 const shows = ['ended', 'coupons'] as const
 
-/** What is cheaper for a while, when, and by which codes (DEAL-2, DEAL-4). */
+/** The deals and codes, and when they hold (DEAL-2, DEAL-4). */
 export default function DealsScreen({ me }: ScreenProps) {
   const may = usePermission(me)
   const list = useListQuery({ filters: { show: shows }, orders: ['ends'] })
@@ -30,7 +30,7 @@ export default function DealsScreen({ me }: ScreenProps) {
     enabled: show !== 'coupons',
     placeholderData: (old, query) => (query?.queryKey[2] === part ? old : undefined),
   })
-  // What the calendar draws, and how many there are of each.
+  // The calendar's deals, and the count of each kind.
   const all = useQuery(dealQueries.list('', ''))
   useFollowed(['deal'], dealKeys.all)
   useFollowed(['coupon'], dealKeys.coupons)

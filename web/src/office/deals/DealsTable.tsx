@@ -19,7 +19,7 @@ type Props = {
   now: number
 }
 
-/** Deals by their end: those that run and are to come, or those that have ended. */
+/** The deals by their end: those that run or are planned, or those that have ended. */
 export function DealsTable({ list, page, ended, writes, now }: Props) {
   const rows = page.data?.deals
   const next = page.data?.next

@@ -7,11 +7,11 @@ import { copy } from './deals.copy.ts'
 import styles from './EverydayPrices.module.css'
 
 const LIST = 2000
-// What stands in the example beside the two percentages of the shop.
+// The deal and the coupon of the example, which are shown beside the shop's two percentages.
 const DEAL = 10
 const COUPON = 200
 
-/** What guests and members get every day, and what a badge may say. */
+/** The everyday prices of guests and members, and what a badge may say. */
 export function EverydayPrices({ settings }: { settings: boolean }) {
   const config = useConfig()
   const { ladder } = copy

@@ -15,7 +15,7 @@ import { Segments } from '#/office/ui/Segments.tsx'
 
 type Kind = 'product' | 'brand' | 'category' | 'everything'
 
-/** What may be left out of the rest. */
+/** The kinds that may be left out of the rest. */
 const { product, brand, category } = copy.targets.kinds
 const PARTS: Partial<Record<Kind, string>> = { product, brand, category }
 
@@ -23,20 +23,20 @@ type Props = {
   targets: readonly Target[]
   error: string | undefined
   disabled: boolean
-  /** They are what is left out of the others. */
+  /** Whether these are the exceptions from the others. */
   except?: boolean
   onChange: (targets: Target[]) => void
 }
 
-/** How many names of chosen products are asked for; more stand as they are found. */
+/** How many chosen products are asked for their names. More get theirs as they are found. */
 const NAMED = 30
 
 const keyOf = (target: Target) => `${target.kind} ${target.id ?? ''}`
 
-/** What a deal is of, or a coupon for: products, brands, categories, or everything. */
+/** Chooses what a deal or coupon is for: products, brands, categories, or everything. */
 export function TargetsPicker({ targets, error, disabled, except = false, onChange }: Props) {
   const words = except ? copy.except : copy.targets
-  // One size or shade stands among the products.
+  // A single size or shade is listed among the products.
   const [kind, setKind] = useState<Kind>(() => {
     const first = targets[0]?.kind
     return first === undefined || first === 'variant' ? 'product' : first
@@ -120,7 +120,7 @@ export function TargetsPicker({ targets, error, disabled, except = false, onChan
   )
 }
 
-/** The names of products, sizes and shades that are chosen. */
+/** The names of the chosen products, sizes and shades. */
 function useNames(targets: readonly Target[]): ReadonlyMap<string, string> {
   const chosen = (kind: Target['kind']) =>
     targets.flatMap((target) => (target.kind === kind && target.id ? [target.id] : [])).slice(0, NAMED)

@@ -40,7 +40,7 @@ const eid: Coupon = {
   ...stamps,
 }
 
-/** Refuses whoever saw the first version, as the server does. */
+/** Refuses a save of the first version, as the server does. */
 function refuseFirst(address: string, name: string, now: { version: number }, fields: string[]) {
   const edits = [{ at: '2026-11-24T04:31:00Z', actor: 's', actorName: 'Sana', action: 'deal.put', fields }]
   const seen: (string | null)[] = []

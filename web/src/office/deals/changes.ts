@@ -8,7 +8,7 @@ import { effectOf, targetsOf } from '#/office/domain/catalogue/dealText.ts'
 
 const onOff = (on: boolean) => (on ? copy.changes.on : copy.changes.off)
 const stateOf = ({ state }: Deal | Coupon) => copy.states[state] ?? state
-// A number of targets reads the same whichever they are.
+// The number of targets reads the same for other targets, so the targets themselves are compared.
 const otherTargets = (one: Deal | Coupon, other: Deal | Coupon) =>
   JSON.stringify(one.targets) !== JSON.stringify(other.targets)
 

@@ -8,7 +8,7 @@ export type CouponValues = {
   note: string
   kind: Coupon['kind']
   percent: string
-  /** Whole paisa, as the minimum. */
+  /** The amount in whole paisa; so is the minimum. */
   amount: number | null
   minimum: number | null
   limit: string
@@ -40,10 +40,10 @@ export function beginOf(coupon: Coupon | null, now: number): CouponValues {
   }
 }
 
-/** A limit as typed: none where the field is empty, one that the shop refuses where it is no number. */
+/** A limit as typed: none for an empty field, and one that the shop refuses for a text that is no number. */
 const limitOf = (typed: string) => (typed.trim() === '' ? undefined : wholeOf(typed) || -1)
 
-/** What is sent of the form, over the coupon that it began with, if any. */
+/** The input that is sent, made from the form and from the coupon that it began with, if any. */
 export function couponInput(values: CouponValues, base: Coupon | null): CouponInput {
   const { code, note, kind, targets, onDeals } = values
   const limit = limitOf(values.limit)
@@ -55,7 +55,8 @@ export function couponInput(values: CouponValues, base: Coupon | null): CouponIn
     onDeals,
     startsAt: momentOf(values.from, base?.startsAt),
     ...(note.trim() !== '' && { note }),
-    ...(kind === 'percent' ? { percent: wholeOf(values.percent) } : { amount: (values.amount ?? 0) / 100 }),
+    ...(kind === 'percent' && { percent: wholeOf(values.percent) }),
+    ...(kind === 'amount' && { amount: (values.amount ?? 0) / 100 }),
     ...(values.minimum !== null && { minimum: values.minimum / 100 }),
     ...(limit !== undefined && { limit }),
     ...(perCustomer !== undefined && { perCustomer }),

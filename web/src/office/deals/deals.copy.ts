@@ -1,6 +1,6 @@
-import { formatCount } from '#/shared/lib/format.ts'
+import { formatCount } from '#/shared/lib/count.ts'
 
-/** The words of deals and coupons. */
+/** The texts of deals and coupons. */
 export const copy = {
   title: 'Deals',
   lead: (running: number, planned: number) => `${running} ${running === 1 ? 'runs' : 'run'} now, ${planned} to come`,
@@ -146,7 +146,9 @@ export const copy = {
     code: 'Code',
     codeHint: '4 to 20 letters, digits and hyphens. It cannot be changed later.',
     note: 'Note, staff only',
-    kinds: { percent: 'Percent', amount: 'Rupees' },
+    kinds: { percent: 'Percent', amount: 'Rupees', delivery: 'Free delivery' },
+    deliveryText:
+      'Delivery within Pakistan costs nothing with it. It lowers no price, so it goes with deals and member prices; it is the one coupon of its order. Where delivery is free anyway it is not used up.',
     percent: 'Percent off',
     amount: 'Rupees off',
     minimum: 'Least that the cart comes to',

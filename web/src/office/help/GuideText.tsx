@@ -3,7 +3,7 @@ import { pictureOf } from '#/office/domain/shop/guide.ts'
 import { Inlines } from './Inlines.tsx'
 import { blocksOf, plainOf, type Block } from './markdown.ts'
 
-/** A page of the guide, but for its title. */
+/** A page of the guide without its title. */
 export function GuideText({ text }: { text: string }) {
   return (
     <div className={styles.text}>

@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
 import type { Inline } from './markdown.ts'
 
-/** Where a link of the guide leads in the office: `sale.md` to its page here, `/admin/deals` to that screen. */
+/** The office's address for a link of the guide: `sale.md` is its page here, `/admin/deals` that screen. */
 const addressOf = (href: string) => {
   if (href.startsWith('/admin/')) return href
   return /^[\w-]+\.md$/.test(href) ? `/admin/help/${href.slice(0, -3)}` : null
 }
 
-/** The words of a line with what is bold, leant, code or a link. */
+/** The words of a line, with bold, italics, code and links. */
 export function Inlines({ parts }: { parts: readonly Inline[] }) {
   return parts.map((part) => {
     const key = `${part.kind} ${part.text}`

@@ -1,4 +1,4 @@
-/** Every word of the help that is not in docs/guide. */
+/** The help's texts that are not in docs/guide. */
 export const copy = {
   title: 'Help',
   lead: 'Short pages for whoever runs the shop',

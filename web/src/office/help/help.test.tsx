@@ -21,6 +21,7 @@ describe('OFFICE-2 the guide in the office', () => {
       'messages',
       'stock',
       'deals',
+      'charging',
       'customers',
       'reviews',
       'reports',

@@ -1,4 +1,4 @@
-/** The pages of docs/guide, read into blocks. It knows what those pages are written with and shows everything else as text. */
+/** Reads the pages of docs/guide into blocks. It knows the Markdown of those pages and shows anything else as text. */
 
 export type Inline =
   | { kind: 'text' | 'strong' | 'em' | 'code'; text: string }
@@ -13,7 +13,7 @@ export type Block =
 
 const INLINE = /\*\*([^*]+)\*\*|\*([^*]+)\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/g
 
-/** What is bold, leant, code or a link in a line. */
+/** The bold, italic, code and link parts of a line. */
 export function inlineOf(text: string): readonly Inline[] {
   const parts: Inline[] = []
   let end = 0
@@ -30,7 +30,7 @@ export function inlineOf(text: string): readonly Inline[] {
   return parts
 }
 
-/** The words of a line alone. */
+/** The plain words of a line. */
 export const plainOf = (parts: readonly Inline[]): string => parts.map(({ text }) => text).join('')
 
 const ITEM = /^(?:(\d+)\.|-) (.*)$/
@@ -41,7 +41,7 @@ const cellsOf = (line: string) =>
     .split('|')
     .map((cell) => inlineOf(cell.trim()))
 
-/** A page, block by block. Blocks are parted by empty lines. */
+/** A page as blocks, which empty lines separate. */
 export function blocksOf(page: string): readonly Block[] {
   return page
     .split(/\n\s*\n/)

@@ -17,17 +17,17 @@ const updated = ['updated'] as const
 const FEW = 5
 
 type Props = {
-  /** The task whose rows they are. */
+  /** The task that the rows belong to. */
   task: string
   /** How many products are changed. */
   count: number
-  /** The file has a column of stock, which changes nothing here. */
+  /** Whether the file has a column of stock, which changes nothing here. */
   stock?: boolean
-  /** It has run: they are as they will be. */
+  /** Whether the import has run, so that the changes are made. */
   done?: boolean
 }
 
-/** The products that are here already and become another: what each was, and what it will be (LOAD-1). */
+/** The products that exist already and change, each with what it was and what it will be (LOAD-1). */
 export function ChangedRows({ task, count, stock = false, done = false }: Props) {
   const [all, setAll] = useState(count <= FEW)
   const rows = useInfiniteQuery({
@@ -75,7 +75,7 @@ export function ChangedRows({ task, count, stock = false, done = false }: Props)
 function Changes({ row, done }: { row: TaskRow; done: boolean }) {
   const { changes } = row
   if (!changes) return <p className={styles.words}>{row.message}</p>
-  // A size that is new has no value before it, and a name of its own.
+  // A new size has no value before it, and a name of its own.
   return (
     <div className={styles.words}>
       <dl className={styles.changes}>

@@ -4,7 +4,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 
 type Props = { chosen: boolean; onChoose: () => void; children: ReactNode }
 
-/** One of the ways to put something in a file right: `<Choice chosen={is} onChoose={…}>Use 880…</Choice>`. */
+/** One way to correct something in a file: `<Choice chosen={is} onChoose={…}>Use 880…</Choice>`. */
 export function Choice({ chosen, onChoose, children }: Props) {
   return (
     <Button variant="secondary" size="sm" aria-pressed={chosen} onClick={onChoose}>

@@ -1,5 +1,6 @@
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
+import { plainColumns } from '#/office/domain/catalogue/sheetFields.copy.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { copy, fieldName } from './import.copy.ts'
 import styles from './ColumnsPanel.module.css'
@@ -11,12 +12,12 @@ type Props = {
   onFields: (fields: string[]) => void
 }
 
-/** What each column of a file becomes, with its first row beside it. */
+/** What each column of a file becomes, with its first row. */
 export function ColumnsPanel({ file, fields, onFields }: Props) {
-  const known = Object.keys(copy.fields)
-  // Two columns of a file may have one name.
+  const known = [...Object.keys(copy.fields), ...Object.keys(plainColumns).filter((field) => !(field in copy.foreign))]
+  // Two columns of a file may have one name, so the index is part of the key.
   const columns = file.columns.map((column, index) => ({ ...column, index, key: `${index} ${column.name}` }))
-  // Of a file that the shop knows, what it uses nothing of is folded away; of any other, each column may be the price.
+  // In a file of a known format the unused columns are folded away; in any other each column may be the price.
   const folds = ({ field, name }: (typeof columns)[number]) =>
     file.format !== 'other' && !field && !copy.whyLeftOut[name.trim().toLowerCase()]
   const unused = columns.filter(folds)
@@ -56,7 +57,7 @@ export function ColumnsPanel({ file, fields, onFields }: Props) {
   )
 }
 
-/** Whether a column is matched for sure, or why it is left out. */
+/** Says whether a column is matched for sure, or why it is left out. */
 function Note({ name, certain, field }: { name: string; certain: boolean; field: string | undefined }) {
   const why = field ? undefined : copy.whyLeftOut[name.trim().toLowerCase()]
   if (why) return <p className={styles.why}>{why}</p>

@@ -8,7 +8,7 @@ import styles from './DropFile.module.css'
 
 type Props = { busy: boolean; problem: string | undefined; onFile: (file: File) => void }
 
-/** Where a file is dropped or chosen. */
+/** The place where a file is dropped or chosen. */
 export function DropFile({ busy, problem, onFile }: Props) {
   const [over, setOver] = useState(false)
   const dropping = {

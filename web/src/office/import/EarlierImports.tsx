@@ -65,7 +65,7 @@ function stateOf({ run, undo }: ImportEntry) {
   )
 }
 
-/** Files that came in before, and what became of them. */
+/** The files that were imported before, and their results. */
 export function EarlierImports() {
   const [pages, setPages] = useState<string[]>([])
   const after = pages.at(-1) ?? null

@@ -57,7 +57,7 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
     http.put('*/api/admin/imports/i1', async ({ request }) => {
       const plan = (await request.json()) as Record<string, unknown>
       sent.push(plan)
-      // The server keeps corrections in the order of their names.
+      // The server sorts corrections by name.
       file['fixes'] = Object.fromEntries(
         Object.entries(plan['fixes'] as object).toSorted(([x], [y]) => (x < y ? -1 : 1)),
       )
@@ -141,7 +141,7 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
   expect(sent).toEqual([{ ...plan, fixes: {} }])
   expect(screen.getByRole('button', { name: 'Import 2 products' })).toBeVisible()
   expect(screen.getByText(/^1 row is left behind/)).toBeInTheDocument()
-  // Of what is here already, what was and what will be; and what somebody should look at.
+  // For existing products the old and new values, and what somebody should check.
   const changes = screen.getByRole('region', { name: '1 change' })
   expect(await within(changes).findByText('List price')).toBeVisible()
   expect(within(changes).getByRole('deletion')).toHaveTextContent('was Rs 4,750')
@@ -156,18 +156,19 @@ test('LOAD-1 LOAD-3 columns are matched, a dry run shows what will be, a row is 
   expect(screen.getByRole('heading', { name: '2 new brands' })).toBeVisible()
   expect(screen.getByText('Gul Bahar').parentElement).toHaveTextContent('Gul Bahar 2 products')
   expect(screen.getByRole('heading', { name: '1 unknown category or skin type' })).toBeVisible()
-  // OWN-3: what a word means is said for the whole file, and categories are made together.
+  // OWN-3: a word's meaning is set for the whole file, and the missing categories are made
+  // together.
   const means = screen.getByRole('combobox', { name: '“potion” (1 product)' })
   await userEvent.click(screen.getByRole('button', { name: 'Make this category' }))
   expect(means).toHaveValue('+')
   await userEvent.selectOptions(means, 'Serum')
-  // A brand that may be only misspelt is either of the two, as the owner says.
+  // For a brand that may be misspelt, the owner chooses.
   expect(screen.getByRole('button', { name: 'New brand “Cosrxx”' })).toHaveAttribute('aria-pressed', 'true')
   await userEvent.click(screen.getByRole('button', { name: 'It is COSRX' }))
   expect(screen.getByRole('button', { name: 'It is COSRX' })).toHaveAttribute('aria-pressed', 'true')
   await userEvent.type(screen.getByRole('textbox', { name: 'Row 3, List price' }), '1250')
   expect(screen.queryByRole('button', { name: /^Import / })).toBeNull()
-  // Chosen, and chosen otherwise: a size that has no price yet, and a code that may be misprinted.
+  // A choice, and another: a size without a price, and a code that may be misprinted.
   await userEvent.click(screen.getByRole('button', { name: 'Take as draft' }))
   expect(screen.getByRole('button', { name: 'Take as draft' })).toHaveAttribute('aria-pressed', 'true')
   await userEvent.click(screen.getByRole('button', { name: 'Use 8809640733499' }))
@@ -271,7 +272,7 @@ test('LOAD-1 what was kept when an import was taken back is listed with the reas
     'href',
     '/admin/products/change/b1',
   )
-  expect(within(list).queryByRole('link', { name: 'Mask' })).toBeNull() // there is no such product any more
+  expect(within(list).queryByRole('link', { name: 'Mask' })).toBeNull() // the product does not exist any more
   const panel = screen.getByRole('region', { name: 'Take this import back' })
   const numbers = () =>
     within(panel)

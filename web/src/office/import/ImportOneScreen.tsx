@@ -43,7 +43,9 @@ import { WrongRows } from './WrongRows.tsx'
 
 const back = { href: '/admin/import', label: copy.back }
 
-/** One file on its way in: its columns, its dry run with corrections, its run, its photos and taking it back (LOAD-1). */
+/**
+ * One file on its way in: its columns, its dry run with corrections, its run, its photos and taking it back (LOAD-1).
+ */
 export default function ImportOneScreen() {
   const { id } = useParams<{ id: string }>()
   const query = useQuery({ queryKey: importKey(id), queryFn: ({ signal }) => fetchImport(id, signal) })
@@ -59,10 +61,10 @@ export default function ImportOneScreen() {
   )
 }
 
-/** How a file is to go in, as the shop has it; it has no version of its own. */
+/** The stored plan for a file. It has no version of its own. */
 const loadedOf = (file: Import) => ({ id: file._id, body: planOf(file), version: '', by: '', at: '' })
 
-/** How far a file is: steps of `copy.steps`. */
+/** The steps of `copy.steps` that a file has reached. */
 const step = { columns: 1, check: 2, run: 3, report: 5 } as const
 
 function File({ file }: { file: Import }) {
@@ -84,7 +86,7 @@ function File({ file }: { file: Import }) {
   const check = useTask(file.checkTask ?? null).data
   const run = useTask(file.runTask ?? null).data
   const refresh = () => client.invalidateQueries({ queryKey: importKey(file._id) })
-  // Another sheet or head has other columns: the file is looked at once more.
+  // Another sheet or head has other columns, so the file is read again.
   const again = useMutation({
     mutationFn: (answers: Plan['answers']) => changeImport(file._id, { ...plan, fields: [], answers }),
     onSuccess: (now) => {
@@ -106,11 +108,11 @@ function File({ file }: { file: Import }) {
       }
       return beginWork(file._id, what)
     },
-    onSettled: refresh, // also where a colleague was faster: it is shown as it is now
+    onSettled: refresh, // a file that a colleague changed first is shown as it is now, too
   })
   const failed = work.error ?? again.error
-  // The run names the task of its photos only once it has ended; and until when it can be taken back, or what was
-  // kept tried again, is said once nothing of it is at work.
+  // The file is fetched again when one of its tasks ends. Only then does it name the task of the photos, and say until
+  // when it can be taken back or whether what was kept can be tried again.
   const ended = run !== undefined && !isOpen(run)
   const photos = useTask(file.picturesTask ?? null).data
   const undo = useTask(file.undoTask ?? null).data
@@ -165,7 +167,7 @@ type PlanningProps = {
   onWork: (work: Work) => void
 }
 
-/** A file before it goes in: how its columns are matched, and what its dry run says. */
+/** A file before its import: how its columns are matched, and the result of its dry run. */
 function Planning({ file, check, plan, busy, onPlan, onFix, onAnswer, onWork }: PlanningProps) {
   const { fixes } = plan
   const looked = check?.state === 'done'

@@ -18,7 +18,7 @@ import { WrongRows } from './WrongRows.tsx'
 
 type Props = { file: Import; run: Task | undefined; busy: boolean; onWork: (work: Work) => void }
 
-/** A file that goes in, or is in: how far it is, its photos, what to do next, and taking it back. */
+/** A file during its import or after it: its progress, its photos, what to do next, and taking it back. */
 export function ImportReport({ file, run, busy, onWork }: Props) {
   const ended = run !== undefined && !isOpen(run)
   const photos = useTask(file.picturesTask ?? null).data
@@ -96,7 +96,7 @@ export function ImportReport({ file, run, busy, onWork }: Props) {
   )
 }
 
-/** What became of the rows of an import that was taken back: a number each. */
+/** The results of an import that was taken back, a number for each. */
 function Undone({ task: { counts } }: { task: Task }) {
   const words = copy.undone.tiles
   const tiles = [

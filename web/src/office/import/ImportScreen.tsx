@@ -15,7 +15,7 @@ type Out = { words: readonly [string, string]; links: readonly (readonly [string
 
 const { exports } = copy
 
-/** Files of products in, products and orders out (LOAD-1, LOAD-4, LOAD-5). */
+/** Imports files of products, and exports products and orders (LOAD-1, LOAD-4, LOAD-5). */
 export default function ImportScreen({ me }: ScreenProps) {
   const [, go] = useLocation()
   const upload = useMutation({ mutationFn: uploadImport, onSuccess: (file) => go(`/admin/import/${file._id}`) })

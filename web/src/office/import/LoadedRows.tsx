@@ -8,13 +8,13 @@ import styles from './LoadedRows.module.css'
 
 type Props = {
   rows: UseInfiniteQueryResult
-  /** More may be asked for: false while only the first are shown. */
+  /** Whether more may be asked for. It is false while only the first are shown. */
   open?: boolean
-  /** The list of what has come. */
+  /** The list of the loaded rows. */
   children: ReactNode
 }
 
-/** Rows of a task, page after page: on their way, lost, or there with more behind them. */
+/** The rows of a task, page after page: loading, failed, or shown with a button for more. */
 export function LoadedRows({ rows, open = true, children }: Props) {
   return (
     <>

@@ -13,7 +13,7 @@ const words = copy.news
 
 type Props = {
   task: Task
-  /** What was put right, by `brand:name` for a brand. */
+  /** The corrections, by `brand:name` for a brand. */
   fixes: Readonly<Record<string, string>>
   onFix: Fix
 }
@@ -22,13 +22,14 @@ type Props = {
 export function NewsPanel({ task, fixes, onFix }: Props) {
   const { brands, unknown: now } = newsOf(task)
   const terms = useQuery(productQueries.terms)
-  // What was settled stays here, to be taken back.
+  // What was settled stays in the list, so that it can be taken back.
   const settled = Object.keys(fixes).flatMap((key) => {
     const name = key.startsWith(categoryFix('')) ? key.slice(categoryFix('').length) : ''
     return name && !now.some((one) => one.name === name) ? [{ name, products: 0 }] : []
   })
   const unknown = [...now, ...settled]
-  // What was put right stays here, to be taken back: the next dry run does not know it as new any more.
+  // A corrected brand stays in the list, so that it can be taken back, though the next dry run no longer counts it as
+  // new.
   const near = [
     ...brands.flatMap(({ name, near: own }) => (own ? [{ name, own }] : [])),
     ...Object.entries(fixes).flatMap(([key, own]) => {

@@ -5,7 +5,7 @@ import styles from './Outcome.module.css'
 
 const format = new Intl.NumberFormat('en')
 
-/** What became, or would become, of a file's products: a number each. */
+/** The results of a file's products, or those to come, a number for each. */
 export function Outcome({ task, publish, uncounted }: { task: Task; publish: boolean; uncounted: boolean }) {
   const { remarks, units, silent } = newsOf(task)
   const soft = [

@@ -9,7 +9,7 @@ const words = copy.how
 
 type Props = { plan: Plan; onPlan: (change: Partial<Plan>) => void }
 
-/** How a file goes in: what becomes of what is here already, of its prices, of new products and of photos. */
+/** How a file is imported: what happens to what exists already, to its prices, to new products and to photos. */
 export function PlanPanels({ plan, onPlan }: Props) {
   const guest = plan.prices === 'guest'
   return (

@@ -11,10 +11,10 @@ import styles from './WrongRows.module.css'
 const words = copy.remarks
 
 type Props = {
-  /** The task whose rows they are. */
+  /** The task that the rows belong to. */
   task: string
   count: number
-  /** What was put right, by `row:field`. */
+  /** The corrections, by `row:field`. */
   fixes: Readonly<Record<string, string>>
   onFix: Fix
 }
@@ -53,7 +53,7 @@ export function RemarkedRows({ task, count, fixes, onFix }: Props) {
 
 type DoubtProps = Omit<Props, 'task' | 'count'> & { row: TaskRow; fix: NonNullable<TaskRow['fix']> }
 
-/** A value that may be wrong: what may be meant, or nothing. As long as neither is chosen, it is as the file has it. */
+/** A value that may be wrong, with what may be meant, or nothing. While neither is chosen, it stays as in the file. */
 function Doubt({ row, fix, fixes, onFix }: DoubtProps) {
   const key = `${fix.place ?? row.place}:${fix.field}`
   const toggle = (value: string) => onFix(key, fixes[key] === value ? null : value)

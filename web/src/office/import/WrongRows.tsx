@@ -13,15 +13,15 @@ const words = copy.wrong
 const failed = ['failed'] as const
 
 type Props = {
-  /** The task whose rows they are. */
+  /** The task that the rows belong to. */
   task: string
   title: string
-  /** What was typed, by `row:field`; without it nothing can be put right any more. */
+  /** The corrections, by `row:field`. Without them nothing can be corrected any more. */
   fixes?: Readonly<Record<string, string>>
   onFix?: Fix
 }
 
-/** The rows that cannot be read, each with what is wrong and a field to put it right (LOAD-3). */
+/** The rows that cannot be read, each with what is wrong and a field to correct it (LOAD-3). */
 export function WrongRows({ task, title, fixes, onFix }: Props) {
   const rows = useInfiniteQuery({
     queryKey: taskKeys.rows(task, failed),
@@ -71,7 +71,7 @@ function Wrong({ row }: { row: TaskRow }) {
   )
 }
 
-/** What the file says. */
+/** The value in the file. */
 export function Value({ fix }: { fix: NonNullable<TaskRow['fix']> }) {
   return (
     <p>

@@ -1,13 +1,14 @@
-import { formatCount } from '#/shared/lib/format.ts'
+import { plainColumns } from '#/office/domain/catalogue/sheetFields.copy.ts'
+import { formatCount } from '#/shared/lib/count.ts'
 
 const count = (n: number, one: string, many: string) => formatCount(n, one, many)
 
 const whyCompared = 'why: nobody paid a “compare at” price here'
 
-/** What people call a field of a file. */
-export const fieldName = (field: string) => copy.fields[field] ?? copy.foreign[field] ?? field
+/** The name of a file's field for people. */
+export const fieldName = (field: string) => copy.fields[field] ?? copy.foreign[field] ?? plainColumns[field] ?? field
 
-/** Every word of import and export. */
+/** The texts of import and export. */
 export const copy = {
   title: 'Import and export',
   lead: 'Nothing changes before you have seen the dry run',
@@ -113,7 +114,7 @@ export const copy = {
   nothingYet: 'nothing is changed yet',
   dryRun: 'Dry run',
   again: 'Dry run once more',
-  /** What is lost where the screen is left. */
+  /** What is lost when the screen is left. */
   plan: 'Columns and corrections of this file',
   corrections: (n: number) => `Try with ${count(n, 'correction', 'corrections')}`,
   checked: 'Dry run',
@@ -223,7 +224,7 @@ export const copy = {
     handle: 'Readable address',
     enabled: 'Sold, yes or no',
   } as Record<string, string>,
-  /** What only the files of other shops have. */
+  /** Fields that only other shops' files have. */
   foreign: {
     published: 'Whether it is shown there',
     option1Name: 'Name of choice 1',

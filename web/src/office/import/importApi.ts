@@ -1,4 +1,4 @@
-/** Files that products come in from (LOAD-1). */
+/** The calls about files of products to import (LOAD-1). */
 import { api } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 import { answersOf } from '#/office/ui/fileReading.ts'
@@ -9,10 +9,10 @@ export type ImportEntry = components['schemas']['ImportEntry']
 export type Work = 'check' | 'run' | 'pictures' | 'undo'
 export type Plan = Required<components['schemas']['ImportPlan']>
 
-/** Puts a value of a file right, by `row:field`; null: it is as the file has it. */
+/** Corrects a value of a file, by `row:field`. Null restores the file's own value. */
 export type Fix = (key: string, value: string | null) => void
 
-/** How a file is to go in, as it is kept. */
+/** The stored plan of a file. */
 export const planOf = (file: Import): Plan => ({
   fields: file.columns.map(({ field }) => field),
   answers: answersOf(file.reading),
@@ -24,21 +24,24 @@ export const planOf = (file: Import): Plan => ({
   fixes: file.fixes,
 })
 
-/** A word of the file, with the number of products that it is said of, and the shop's own brand that may be meant. */
+/** A word of the file, with the number of products that have it, and the shop's own brand that may be meant. */
 export type Named = { name: string; products: number; near?: string }
 
-/** What corrects a brand throughout a file, among the corrections of a plan. */
+/** The key that corrects a brand throughout a file, among the corrections of a plan. */
 export const brandFix = (name: string) => `brand:${name}`
 
-/** Brand of the products that have none; why there is no list of ingredients; what a word for a category means. */
+/**
+ * The keys for the brand of products without one, for why there is no list of ingredients, and for what a word for a
+ * category means.
+ */
 export const noBrandFix = brandFix('')
 export const noInciFix = 'noInci:'
 export const categoryFix = (word: string) => `category:${word}`
-/** A category of that name is made; the word means nothing here. */
+/** The values that make a category of that name, or that leave the word out. */
 export const makeIt = '+'
 export const leaveIt = '-'
 
-/** `units` come with new sizes and shades; of `silent` products the file does not say how many there are. */
+/** `units` come with new sizes and shades. Of `silent` products the file does not say how many there are. */
 type News = { brands: Named[]; unknown: Named[]; remarks: number; units: number; silent: number }
 
 /** What a dry run found that the shop does not have, and how many products have a remark. */

@@ -9,10 +9,10 @@ import { type Difference, differencesOf } from './differences.ts'
 import styles from './Entry.module.css'
 import { said } from './audit.copy.ts'
 
-/** Longer than this, a text is folded: a legal text is many pages. In characters. */
+/** A longer text than this is folded, since a legal text is many pages. It is in characters. */
 const LONG = 240
 
-/** One entry: when, who from where, what to which thing, what was before and after, and why (STAFF-5). */
+/** One entry: when, who from where, what to which thing, the values before and after, and why (STAFF-5). */
 export function Entry({ entry, may }: { entry: AuditEntry; may: (permission: string) => boolean }) {
   return (
     <li className={styles.entry}>
@@ -42,7 +42,7 @@ function deedOf({ action }: AuditEntry): string {
 
 type Way = { needs: string; at: (id: string, name: string) => string }
 
-/** Where the things of the log are shown, and what one needs to see them there. */
+/** The screens that show the things of the log, with the permission that each needs. */
 const ways: Readonly<Record<string, Way>> = {
   order: { needs: 'orders.read', at: (id) => orderPath(id) },
   product: { needs: 'products.read', at: (id) => `/admin/products/${encodeURIComponent(id)}` },
@@ -59,7 +59,7 @@ const ways: Readonly<Record<string, Way>> = {
   customer: { needs: 'customers.read', at: (id) => `/admin/customers/${encodeURIComponent(id)}` },
 }
 
-/** What it was done to, by name, and the way there. Nobody's name is told of a customer. */
+/** The thing of an entry, by name, with a link to it. A customer's name is never shown. */
 function Thing({ entry, may }: { entry: AuditEntry; may: (permission: string) => boolean }) {
   const way = ways[entry.subject]
   const shown = way && may(way.needs)

@@ -23,7 +23,7 @@ import { words } from '#/office/ui/words.copy.ts'
 import { healthCopy } from '#/office/domain/shop/health.copy.ts'
 import styles from './HealthScreen.module.css'
 
-/** How the shop is, in words, and what a person must do about it (SET-3). */
+/** The shop's state in words, and what a person must do about it (SET-3). */
 export default function HealthScreen({ me }: { me: Me }) {
   const health = useQuery(peopleQueries.health)
   const test = useMutation({

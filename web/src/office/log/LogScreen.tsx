@@ -27,7 +27,7 @@ const filters = {
 
 type Period = keyof typeof copy.periods | ''
 
-/** The days of a period, in Karachi; null for all. */
+/** The days of a period, in Karachi, or null for all. */
 function daysOf(when: Period, now: number): Range | null {
   if (when === '') return null
   return when === 'today' ? { from: karachiDay(now), to: karachiDay(now) } : ranges(now)[when]
@@ -40,7 +40,7 @@ const choices = (first: string, of: Readonly<Record<string, string>>): Choice[] 
     .toSorted((a, b) => a.label.localeCompare(b.label)),
 ]
 
-/** Who did what in the office, newest first, by person, deed and thing, and as a file (STAFF-5). */
+/** Who did what in the office, newest first, filtered by person, deed and thing, and as a file (STAFF-5). */
 export default function LogScreen({ me }: { me: Me }) {
   const may = usePermission(me)
   const list = useListQuery({ filters, orders: ['-at'] })

@@ -1,4 +1,7 @@
-/** The words in which the log says what was changed: names of fields, and values that the program writes in codes. */
+/**
+ * The texts in which the log describes changes: names of fields, and values that the program stores
+ * as codes.
+ */
 export const said = {
   yes: 'yes',
   no: 'no',
@@ -14,7 +17,7 @@ export const said = {
   customer: 'Their page',
   bulk: 'What became of it',
   from: (network: string) => `from ${network}`,
-  /** What a deed's one value is, where it has no fields. */
+  /** The name of an action's single value, where it has no fields. */
   whole: {
     'product.plan': 'Published at',
     'product.preview': 'Works until',
@@ -29,10 +32,10 @@ export const said = {
     'courier.rates': 'Rates',
     'refund.evidence': 'File',
   } as Readonly<Record<string, string>>,
-  /** Amounts of rupees, whatever they are of. */
+  /** Fields that are rupees, in any entry. */
   rupees: new Set(['price', 'amount', 'total', 'cost', 'minimum', 'round', 'unitCost', 'Fee', 'fee']),
   percents: new Set(['percent']),
-  /** Hundredths of a percent. */
+  /** Fields in hundredths of a percent. */
   points: new Set(['points', 'Tax', 'Withheld']),
   fields: {
     account: 'Account',

@@ -16,7 +16,7 @@ const entry = (action: string, before: unknown, after: unknown): AuditEntry => (
   why: '',
 })
 
-/** What is said, a line a change. */
+/** The texts of an entry's changes, one per line. */
 const said = (action: string, before: unknown, after: unknown) =>
   differencesOf(entry(action, before, after)).map(
     ({ label, before: was, after: is }) => `${label}: ${[was, is].filter((text) => text !== undefined).join(' > ')}`,

@@ -5,18 +5,18 @@ import { sizeText } from '#/office/ui/sizeText.ts'
 import { formatDay, formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { said } from './audit.copy.ts'
 
-/** One value that is another now. `before` is missing where nothing was said of it, `after` where it is gone. */
+/** One value that has changed. `before` is missing where it had none, `after` where it is gone. */
 export type Difference = { label: string; before?: string; after?: string }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What every entry says of itself already: which thing, which state of it, when and by whom. */
+/** The fields that every entry shows already: which thing, which version of it, when and by whom. */
 const OWN = new Set(['session', '_id', 'version', 'actor', 'createdAt', 'updatedAt', 'lot', 'sheet', 'changes'])
 
-/** The lines of an entry; what stayed as it was is left out. */
+/** The lines of an entry, without what did not change. */
 export function differencesOf({ action, before, after }: AuditEntry): Difference[] {
   if (action === 'product.bulk' || action === 'product.bulk.undo') {
-    // Not a before and an after: what was to be done, and what became of it.
+    // These are no before and after, but the order and its result.
     return [...lines({}, inRupees(valuesOf(before, said.change))), ...lines({}, valuesOf(after, said.change))]
   }
   if (action === 'product.bulk.begin') {
@@ -28,16 +28,16 @@ export function differencesOf({ action, before, after }: AuditEntry): Difference
   return lines(valuesOf(before, label), valuesOf(after, label))
 }
 
-/** A change of many prices is kept in paisa. */
+/** Turns the amount of a bulk change of prices, which is kept in paisa, into rupees. */
 const inRupees = (change: Values): Values =>
   typeof change.amount === 'number' ? { ...change, amount: change.amount / 100 } : change
 
-/** What a task has done is a number of things, and no money; its kind and title stand in its entry's own words. */
+/** The counts of a task's work, which are no money. The entry's own words have its kind and title. */
 function tallied({ total, kind: _kind, title: _title, ...rest }: Values): Values {
   return total === undefined ? rest : { ...rest, inAll: total }
 }
 
-/** A value that has no fields of its own stands under one label. */
+/** The fields of a value. A value without fields gets one label. */
 const valuesOf = (value: unknown, label: string): Values =>
   isValues(value) ? value : value === undefined || value === null ? {} : { [label]: value }
 
@@ -51,7 +51,8 @@ function lines(before: Values, after: Values, of = ''): Difference[] {
     if (isValues(was) || isValues(is)) {
       return lines(isValues(was) ? was : {}, isValues(is) ? is : {}, of)
     }
-    if (isRows(was) || isRows(is)) return rowLines(labelOf(name), isRows(was) ? was : [], isRows(is) ? is : [])
+    if ((isRows(was) || isRows(is)) && !isSetting(name))
+      return rowLines(labelOf(name), isRows(was) ? was : [], isRows(is) ? is : [])
     const [old, now] = [textOf(name, was), textOf(name, is)]
     if (old === now) return []
     return [
@@ -69,7 +70,9 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 const isRows = (value: unknown): value is Values[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => isValues(one))
 
-/** Rows are told apart by their id, or by what they are; each that is another says what of it. */
+/**
+ * The differences of rows. Rows are matched by their id or their content, and each changed row lists its differences.
+ */
 function rowLines(label: string, before: readonly Values[], after: readonly Values[]): Difference[] {
   const keyOf = (row: Values) =>
     word(row._id) || word(row.image) || (row.shown === undefined ? JSON.stringify(row) : word(row.kind))
@@ -100,11 +103,11 @@ const nameOf = (row: Values): string =>
     .filter((part): part is string => typeof part === 'string' && part !== '')
     .join(' ')
 
-/** A variant's shade by its name, or by a label; the paint of a swatch says nothing to a person. */
+/** A variant's shade by its name or label. A swatch's colour code tells a person nothing. */
 const shadeOf = ({ shade, color }: Values): string =>
   word(shade) || (/^#[\da-f]{6}$/i.test(word(color)) ? '' : word(color))
 
-/** Rows by their names, what a deal or a coupon is of as "brand cosrx, 3 products", else how many they are. */
+/** Rows by their names, targets as "brand cosrx, 3 products", and any others by their number. */
 function listed(rows: readonly Values[]): string {
   const names = rows.map(nameOf)
   if (names.every(Boolean)) return names.join(', ')
@@ -158,7 +161,7 @@ function numberOf(name: string, value: number): string {
   return value.toLocaleString('en')
 }
 
-/** A short list by its words, one of ids by its length. */
+/** A short list by its words, or one of ids by its length. */
 function listOf(value: readonly unknown[]): string {
   if (value.length === 0) return said.nothing
   if (value.some((one) => typeof one !== 'string' || ID.test(one))) return said.count(value.length)
@@ -166,7 +169,7 @@ function listOf(value: readonly unknown[]): string {
   return value.map((one) => said.values[String(one)] ?? String(one)).join(sentences ? ' ' : ', ')
 }
 
-/** The filter of a list, as its address has it. */
+/** The filter of a list, as in its address. */
 function filterOf(query: string): string {
   const parts = [...new URLSearchParams(query)].filter(([, value]) => value !== '')
   return parts.length === 0

@@ -1,4 +1,4 @@
-/** Every word of the log. */
+/** The texts of the log. */
 export const copy = {
   title: 'Log',
   lead: 'Who did what. Nothing here can be changed or removed.',
@@ -55,6 +55,9 @@ export const copy = {
     import: 'Imports',
     media: 'Pictures',
     ranking: 'Best sellers',
+    attributes: 'Attributes',
+    redirects: 'Old addresses',
+    translation: 'Translations',
     review: 'Reviews',
     statement: 'Courier statements',
   } as Record<string, string>,
@@ -77,6 +80,7 @@ export const copy = {
     'mail.retry': 'Had a mail sent again',
     'mail.give-up': 'Left a failed mail unsent',
     'settings.change': 'Changed settings',
+    'settings.picture': 'Uploaded a logo, icon or social picture',
     'session.open': 'Entered the office',
     'session.end': 'Ended a session',
     'session.end-all': 'Signed everybody out, from the command line',
@@ -173,6 +177,11 @@ export const copy = {
     'product.bulk.begin': 'Began to change many products',
     'product.bulk.undo': 'Took a change of many products back',
     'ranking.change': 'Changed a list of best sellers',
+    'translation.save': 'Translated a text of the shop',
+    'attributes.save': 'Changed the attributes of products',
+    'redirect.put': 'Led an old address on',
+    'redirect.import': 'Brought in a file of old addresses',
+    'redirect.remove': 'Let an old address lead nowhere',
     'refund.evidence': 'Looked at the proof of a refund',
     'return.look': 'Looked at a photo of a return',
     'return.payout': 'Looked at where a refund goes',

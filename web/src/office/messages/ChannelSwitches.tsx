@@ -9,7 +9,7 @@ import styles from './Words.module.css'
 
 type Props = { kind: string; words: readonly Wording[]; channels: readonly Channel[]; may: boolean }
 
-/** By which channels a message goes, each press stored at once; what shoppers must get says why it stays on (SAY-2). */
+/** The channels of a message, stored at each press. A message that shoppers must get says why it stays on (SAY-2). */
 export function ChannelSwitches({ kind, words, channels, may }: Props) {
   const client = useQueryClient()
   const name = messageCopy.kinds[kind] ?? kind

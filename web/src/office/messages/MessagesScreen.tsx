@@ -16,7 +16,7 @@ import { fetchMessages, messageKeys } from '#/office/domain/orders/messagesApi.t
 import { MessageRow } from '#/office/domain/orders/MessageRow.tsx'
 import styles from './Messages.module.css'
 
-/** Texts that wait for a press, messages that failed, and what became of the others (SAY-2). */
+/** The texts that wait for a press, the messages that failed, and what became of the others (SAY-2). */
 export default function MessagesScreen({ me }: ScreenProps) {
   const [params, setParams] = useSearchParams()
   const asked = params.get('state') ?? ''

@@ -6,7 +6,7 @@ import { server } from '#/testing/server.ts'
 import type { Wording } from '#/office/domain/orders/messagesApi.ts'
 import WordsScreen from './WordsScreen.tsx'
 
-/** A shop whose words of one mail a colleague changes by `theirs`. */
+/** A shop in which a colleague changes the text of one mail by `theirs`. */
 function shop() {
   let now: Partial<Wording> & { version: number; body: string } = { version: 1, body: 'Hello {name}' }
   const sent: unknown[] = []
@@ -70,7 +70,7 @@ test('OFFICE-4 words that a colleague saved first: who and when is said, what wa
   const text = await screen.findByLabelText('Text', { exact: false, selector: 'textarea' })
   await keys.type(text, ', thanks')
   theirs()
-  // The list is read anew, as it is when the window is looked at again.
+  // The list is read again, as when the window gets the focus back.
   await client.invalidateQueries({ queryKey: ['settings', 'words'] })
   expect(text).toHaveValue('Hello {name}, thanks')
   await keys.click(screen.getByRole('button', { name: /^Save/ }))

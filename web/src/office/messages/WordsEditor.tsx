@@ -22,7 +22,7 @@ import {
 } from '#/office/domain/orders/messagesApi.ts'
 import styles from './Words.module.css'
 
-/** The words of one message: the form, its variables, a preview on a real order, and the versions before. */
+/** The words of one message: the form, its variables, a preview on a real order, and the earlier versions. */
 export function WordsEditor({ words, may }: { words: Wording; may: boolean }) {
   const client = useQueryClient()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -36,7 +36,7 @@ export function WordsEditor({ words, may }: { words: Wording; may: boolean }) {
     setSubject(now.subject)
     setBody(now.body)
   }
-  // A colleague's newer words come in by themselves as long as nothing is typed.
+  // A colleague's newer words replace these as long as nothing is typed.
   if (words.version !== base.version && !changed) show(words)
   const read = () => client.invalidateQueries({ queryKey: messageKeys.words })
   const save = useMutation({
@@ -74,7 +74,7 @@ export function WordsEditor({ words, may }: { words: Wording; may: boolean }) {
     const at = field.selectionStart + text.length
     setBody(body.slice(0, field.selectionStart) + text + body.slice(field.selectionEnd))
     field.focus()
-    // Who puts in another one goes on where this one ends.
+    // The caret goes behind the inserted variable, so that the next one follows it.
     requestAnimationFrame(() => field.setSelectionRange(at, at))
   }
 
@@ -200,7 +200,7 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.status 
 const isSame = (one: Wording, other: Wording) =>
   one.kind === other.kind && one.channel === other.channel && one.language === other.language
 
-/** Who wrote newer words since `base` was read, newest first; of a text only that it is another. */
+/** Who wrote newer words since `base` was read, newest first. Of a text it only tells that it changed. */
 const since = (versions: readonly Version[], base: Wording): Difference[] =>
   versions
     .filter(({ version }) => version > base.version)

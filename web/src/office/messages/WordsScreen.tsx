@@ -25,7 +25,7 @@ export default function WordsScreen({ me }: ScreenProps) {
     channel: CHANNELS.find((one) => one === params.get('channel')) ?? 'mail',
     language: LANGUAGES.find((one) => one === params.get('language')) ?? 'en',
   }
-  // Links, so that leaving words that are not saved asks first.
+  // These are links, so that leaving unsaved words asks first.
   const to = (other: Partial<typeof at>) => `?${new URLSearchParams({ ...at, ...other }).toString()}`
   const one = words.data?.find((w) => w.kind === at.kind && w.channel === at.channel && w.language === at.language)
   const edited = new Set((words.data ?? []).filter((w) => w.edited).map((w) => w.kind))

@@ -1,4 +1,4 @@
-/** Words of the messages' screens. */
+/** The texts of the messages' screens. */
 export const copy = {
   title: 'Messages',
   lead: 'What the shop writes to shoppers',

@@ -16,7 +16,7 @@ const PATHS: Readonly<Record<NoticeKind, string>> = {
 }
 const KINDS = Object.keys(PATHS) as NoticeKind[]
 const NOTHING: Readonly<Record<NoticeKind, number>> = { order: 0, proof: 0, time: 0, message: 0 }
-/** How many notices are remembered, so that one told twice counts once. */
+/** How many notices are remembered, so that one that is told twice counts once. */
 const REMEMBERED = 500
 
 /**

@@ -72,7 +72,7 @@ it('TODAY-3 devices say whether notices arrive, are tried and removed', async ()
   )
   const { keys } = renderOffice(<NoticesScreen me={owner('office.enter')} />, { at: '/admin/notices' })
   expect(await screen.findByText(/did not arrive: the push service answered 503/)).toBeVisible()
-  expect(screen.getByText(copy.cannot.cannot)).toBeVisible() // jsdom has no pushes
+  expect(screen.getByText(copy.cannot.cannot)).toBeVisible() // jsdom has no push API
   await keys.click(screen.getByRole('button', { name: copy.tryNamed(device.name) }))
   expect(await screen.findByText('On its way.')).toBeVisible()
   await keys.click(screen.getByRole('button', { name: copy.removeNamed(device.name) }))

@@ -10,7 +10,7 @@ import { noticeKeys, type Notices, putNotices, type NoticeWishes, noticeQueries 
 import { WishTable } from './WishTable.tsx'
 import styles from './Notices.module.css'
 
-/** What somebody hears of: by mail, in the open office, on their devices (TODAY-3). */
+/** What somebody is told of: by mail, in the open office, on their devices (TODAY-3). */
 export default function NoticesScreen({ me }: ScreenProps) {
   const client = useQueryClient()
   const own = useQuery(noticeQueries.own)

@@ -8,7 +8,7 @@ import styles from './Notices.module.css'
 const WAYS: readonly Way[] = ['mail', 'live', 'push']
 const RHYTHMS: readonly NoticeWishes['rhythm'][] = ['now', 'hour', 'day']
 
-/** Which kinds come by which way, and how often mails do; each press is stored at once. */
+/** Which kinds of notices come by which way, and how often mails do. Each press is stored at once. */
 export function WishTable({ notices, onWish }: { notices: Notices; onWish: (wishes: NoticeWishes) => void }) {
   const group = useId()
   const { wishes, may, email } = notices

@@ -2,7 +2,7 @@ import type { Ability, NoticeKind, NoticeWishes, Way } from './noticesApi.ts'
 
 const counted = (n: number, one: string, many: string) => (n === 1 ? one : `${n} ${many}`)
 
-/** Every word of the notices: their screen, and what the open office shows. */
+/** The texts of the notices: of their screen, and in the open office. */
 export const copy = {
   title: 'Notices',
   lead: 'What you hear of, and how. It is yours alone.',

@@ -1,4 +1,4 @@
-/** What somebody hears of, and the browser's own pushes (TODAY-3). */
+/** What somebody is told of, and the browser's own pushes (TODAY-3). */
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
 import { device as storage } from '#/shared/lib/storage.ts'
@@ -21,10 +21,10 @@ export const tryDevice = (id: string) => api<{ message: string }>(`${device(id)}
 
 const WORKER = '/office-worker.js'
 const SCOPE = '/admin/'
-/** Whose pushes this browser takes: another person who logs in here gets none unasked. */
+/** The key for the account whose pushes this browser takes. Another person who logs in here gets none unasked. */
 const TAKES = 'gulaab.office.pushes'
 
-/** Why this browser takes no pushes, or that it may. */
+/** Whether this browser can take pushes, or why not. */
 export type Ability = 'can' | 'denied' | 'home-screen' | 'cannot'
 
 export function ability(): Ability {
@@ -33,7 +33,7 @@ export function ability(): Ability {
   return /iPhone|iPad/.test(navigator.userAgent) ? 'home-screen' : 'cannot'
 }
 
-/** The bytes of base64url. */
+/** The bytes of a base64url text. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(plain, (char) => char.codePointAt(0) ?? 0)
@@ -46,7 +46,7 @@ async function subscription(key: string): Promise<PushSubscription> {
   const wanted = bytesOf(key)
   const known = had?.options.applicationServerKey
   if (had && known && String(new Uint8Array(known)) === String(wanted)) return had
-  await had?.unsubscribe() // of another key than the shop has now
+  await had?.unsubscribe() // the old subscription is for another key than the shop has now
   return await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted })
 }
 
@@ -59,7 +59,9 @@ async function tellShop(key: string): Promise<Notices> {
   })
 }
 
-/** Asks for permission, by a press alone, and lets this browser take pushes; null where it was refused. */
+/**
+ * Asks for permission, which needs a press, and lets this browser take pushes. It is null where permission was refused.
+ */
 export async function addThisDevice(key: string, account: string): Promise<Notices | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const now = await tellShop(key)
@@ -67,7 +69,7 @@ export async function addThisDevice(key: string, account: string): Promise<Notic
   return now
 }
 
-/** After a new login in a browser that took pushes of the same person: it goes on doing so. */
+/** Renews the pushes after a new login in a browser that took those of the same person. */
 export async function keepThisDevice(notices: Notices, account: string): Promise<Notices | null> {
   if (notices.devices.some((one) => one.current) || ability() !== 'can') return null
   if (Notification.permission !== 'granted' || storage.read(TAKES) !== account) return null

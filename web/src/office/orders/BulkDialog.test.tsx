@@ -101,7 +101,7 @@ describe('OFFICE-5 several at once', () => {
     const stay = within(dialog).getByRole('region', { name: '300 will stay as they are:' })
     expect(stay).toHaveTextContent('300: The order is Delivered and cannot be cancelled.')
     expect(within(dialog).getByRole('button', { name: 'Cancel order: 1,500' })).toBeVisible()
-    // Of more than can be looked at it is said how many were.
+    // When there are too many to check, the dialog says how many were checked.
     looked = 1000
     await keys.click(within(dialog).getByRole('button', { name: 'Not yet' }))
     sent.length = 0

@@ -14,7 +14,7 @@ import { ApiError } from '#/shared/api/client.ts'
 import { type BulkInput, type BulkResult, moveMany, type MoveName } from '#/office/domain/orders/ordersApi.ts'
 import { noWhy, WhyFields, whyOf } from '#/office/domain/orders/WhyFields.tsx'
 
-/** A move that several orders are to make. */
+/** A move for several orders. */
 export type BulkJob = {
   move: MoveName
   /** The move that takes it back, where there is one. */
@@ -24,7 +24,7 @@ export type BulkJob = {
 
 type Props = { job: BulkJob | null; onClose: (changed: boolean) => void }
 
-/** Says first what would happen to which orders, then does it, row by row (OFFICE-5). */
+/** Shows first what would happen to which orders, and then does it, row by row (OFFICE-5). */
 export function BulkDialog({ job, onClose }: Props) {
   const [changed, setChanged] = useState(false)
   function close() {
@@ -58,7 +58,7 @@ function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => voi
   const problem = run.error ?? ahead.error
   const done = run.data
   const all = ahead.data?.total ?? 0
-  const long = all > (ahead.data?.rows.length ?? 0) // more than anybody waits for: a task does them
+  const long = all > (ahead.data?.rows.length ?? 0) // a task does so many, since nobody would wait
   const looked = ahead.data?.looked ?? 0
   const rest = long ? Math.max(0, all - looked) : 0 // nobody has looked at these
   const may = (ahead.data?.done ?? 0) + rest
@@ -141,7 +141,7 @@ function Steps({ job, onChanged, onClose }: { job: BulkJob; onChanged: () => voi
   )
 }
 
-/** Why orders stay as they are, with how many each: they are more than anybody reads one by one. */
+/** The reasons why orders stay as they are, each with its count, where the orders are too many to read. */
 function Reasons({ result: { reasons }, words }: { result: BulkResult; words: string }) {
   if (!reasons?.length) return null
   return (

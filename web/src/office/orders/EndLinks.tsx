@@ -6,7 +6,7 @@ import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './orders.copy.ts'
 import { endLinks, type OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 
-/** Ends the links by which the order can be confirmed, changed and cancelled, after asking (COD-2). */
+/** Ends the links by which the order can be confirmed, changed and cancelled, after a question (COD-2). */
 export function EndLinks({ order }: { order: OfficeOrder }) {
   const [asking, setAsking] = useState(false)
   const end = useMutation({

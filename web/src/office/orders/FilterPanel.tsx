@@ -11,14 +11,17 @@ type Values = Record<PanelName, string>
 
 type Props = {
   filters: Filters
-  /** Whether the role may narrow by amounts. */
+  /** Whether the role may filter by amounts. */
   money: boolean
   onSet: (values: Partial<Values>) => void
 }
 
 const MOST_RUPEES = 10_000_000
 
-/** More filters of the orders, behind a button; those that are set stand beside it, each with its own way off. */
+/**
+ * More filters of the orders, behind a button. Those that are set are listed beside it, each with its own button to
+ * remove it.
+ */
 export function FilterPanel({ filters, money, onSet, children }: Props & { children?: ReactNode }) {
   const [open, setOpen] = useState(false)
   const set = panelNames.filter((name) => filters[name] !== '')
@@ -60,7 +63,7 @@ export function FilterPanel({ filters, money, onSet, children }: Props & { child
   )
 }
 
-/** Rupees as people type them, without commas; undefined where they are none. */
+/** Rupees as typed, without commas, or undefined for a text that is no amount. */
 function rupeesOf(typed: string): string | undefined {
   const bare = typed.replaceAll(',', '').trim()
   if (bare === '') return ''

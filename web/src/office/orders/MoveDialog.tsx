@@ -18,7 +18,7 @@ import { whoOf } from './who.ts'
 type Props = {
   doing: Doing | null
   onClose: () => void
-  /** What the order is now, after the move or where somebody was faster. */
+  /** Is called with the order as it is now, after the move or where somebody was faster. */
   onChanged: (order: OfficeOrder) => void
   onDone: (order: OfficeOrder) => void
 }
@@ -47,7 +47,7 @@ function Question({ doing, onClose, onChanged, onDone }: Props & { doing: Doing 
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [button, , effect] = wordsOf(act)
-  // Why a screenshot is rejected, or the bank took money back, is what the shopper reads.
+  // The shopper reads why a screenshot is rejected, or the bank took money back.
   const told =
     act.kind === 'move' && (act.move === 'reject' || (act.move === 'record-money' && typed.kind === 'reversed'))
   const cancels = act.kind === 'move' && act.move === 'cancel'
@@ -75,7 +75,7 @@ function Question({ doing, onClose, onChanged, onDone }: Props & { doing: Doing 
         now,
       })
       if (now) {
-        // The next try is decided on what is shown now; what was typed stays.
+        // The next try is decided on what is shown now. What was typed stays.
         setOrder(now)
         onChanged(now)
       }

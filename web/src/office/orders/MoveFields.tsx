@@ -19,7 +19,7 @@ import {
 } from '#/office/domain/orders/ordersApi.ts'
 import { noWhy, type Why, WhyFields, whyOf } from '#/office/domain/orders/WhyFields.tsx'
 
-/** What is typed with a move. Amounts are paisa. */
+/** What is typed with a move. Amounts are in paisa. */
 export type Typed = {
   note: string
   why: Why
@@ -27,10 +27,10 @@ export type Typed = {
   reference: string
   account: string
   evidence: string
-  /** The number of the parcel that units were in, where the order has several. */
+  /** The number of the parcel that the units were in, where the order has several. */
   parcel: string
   kind: 'credit' | 'cash' | 'fee' | 'reversed'
-  /** The line whose colour is chosen, and the variant. */
+  /** The line whose shade is chosen, and the variant. */
   line: number
   variantId: string
   /** By line: where its units go, and how many came back. */
@@ -41,7 +41,7 @@ type Known = OrderRow | OfficeOrder
 
 const moneyOf = (order: Known) => ('money' in order ? order.money : undefined)
 
-/** Where a dialog starts: nothing is taken for granted, no amount and no fate. */
+/** The first values of a dialog. No amount and no fate is assumed. */
 export function emptyTyped({ order }: Doing): Typed {
   const open = order.lines.find((line) => line.colorToChoose)
   return {
@@ -63,13 +63,13 @@ export function emptyTyped({ order }: Doing): Typed {
 
 const takesMoney = (move: MoveName) => move === 'approve' || move === 'refund' || move === 'record-money'
 
-/** What is sent with a move. */
+/** The input that is sent with a move. */
 export function bodyOf(move: MoveName, typed: Typed): MoveInput {
   if (move === 'cancel') return whyOf(typed.why)
   const note = typed.note.trim()
   const body: MoveInput = { ...(note !== '' && { note }) }
   if (takesMoney(move)) {
-    // Two decimals of whole paisa: no float is worked with, only written.
+    // The amount is written with two decimals from whole paisa, so that nothing is computed with floats.
     if (typed.amount !== null) body.amount = Number((typed.amount / 100).toFixed(2))
     if (typed.reference.trim() !== '') body.reference = typed.reference.trim()
     if (typed.account.trim() !== '') body.account = typed.account.trim()
@@ -97,7 +97,7 @@ type Props = {
   onChange: (typed: Typed) => void
 }
 
-/** What a move needs beside a note. */
+/** The fields that a move needs beside a note. */
 export function MoveFields({ move, order, typed, errors, onChange }: Props) {
   if (takesMoney(move)) return <MoneyFields {...{ move, order, typed, errors, onChange }} />
   if (move === 'cancel')
@@ -117,7 +117,9 @@ export function MoveFields({ move, order, typed, errors, onChange }: Props) {
   )
 }
 
-/** Which parcel came back, where several did: units are never guessed to have been in one of them (BACK-3). */
+/**
+ * Asks which parcel came back, where several may have: units are never assumed to have been in one of them (BACK-3).
+ */
 function ParcelField({ order, typed, errors, onChange }: Props) {
   const whole = useQuery({
     ...orderQueries.one(order._id),

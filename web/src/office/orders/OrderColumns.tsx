@@ -18,9 +18,9 @@ import type { OrderRow } from '#/office/domain/orders/ordersApi.ts'
 type Given = {
   /** When the list came, in milliseconds. */
   now: number
-  /** Whether the role sees amounts; who packs sees what to collect. */
+  /** Whether the role sees amounts. Whoever packs sees only what to collect. */
   money: boolean
-  /** What an order opened from here knows of the list. */
+  /** The place in the list, for an order that is opened from here. */
   from: FromList
   onAct: (doing: Doing) => void
 }

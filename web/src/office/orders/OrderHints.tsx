@@ -3,7 +3,7 @@ import styles from './OrderPanel.module.css'
 import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { useCallCard } from './useCallCard.ts'
 
-/** What a person should look at before the parcel leaves, each with its rule; it never refuses anything (COD-4). */
+/** What a person should look at before the parcel leaves, each with its rule. It never refuses anything (COD-4). */
 export function OrderHints({ order }: { order: OfficeOrder }) {
   const card = useCallCard(order._id)
   const hints = card.data?.hints ?? []

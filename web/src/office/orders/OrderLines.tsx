@@ -8,7 +8,7 @@ import { copy } from './orders.copy.ts'
 import styles from './OrderLines.module.css'
 import type { OfficeLine } from '#/office/domain/orders/ordersApi.ts'
 
-/** The positions of an order; prices where the role sees them. */
+/** The lines of an order, with prices where the role sees them. */
 export function OrderLines({ lines }: { lines: readonly OfficeLine[] }) {
   return (
     <ul className={styles.lines}>

@@ -32,7 +32,7 @@ describe('ORD-2 details', () => {
         .getAllByRole('button')
         .map((button) => button.textContent),
     ).toEqual(['Mark as Delivered', 'Record money', 'No answer', 'Cancel order', 'Assign to me', 'End the links'])
-    // A thumb finds the next step at the foot of the screen.
+    // The next step is at the bottom of the screen, in reach of a thumb.
     expect(screen.getByRole('button', { name: 'Confirm' })).toBeVisible()
   })
 

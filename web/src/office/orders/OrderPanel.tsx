@@ -18,7 +18,7 @@ import { dialled, whatsapp } from '#/office/ui/contactLinks.ts'
 import { parcelCopy } from '#/office/domain/orders/parcels.copy.ts'
 import { OrderParcels } from '#/office/domain/orders/OrderParcels.tsx'
 import { addressLines } from '#/shared/orders/address.ts'
-import { notesAt } from '#/shared/orders/contact.copy.ts'
+import { notesAt } from '#/shared/orders/contact.ts'
 import { copy } from './orders.copy.ts'
 import { type Act, actsOf, type Doing, isGrave, isInHouse, isNext, wordsOf } from './moves.ts'
 import styles from './OrderPanel.module.css'
@@ -33,11 +33,13 @@ import { named } from './who.ts'
 
 type Props = { order: OfficeOrder; me: Me; onAct: (doing: Doing) => void; onChanged: (order: OfficeOrder) => void }
 
-/** Everything of an order below its states, as far as the role goes: items, money, parcels, timeline, customer, moves. */
+/**
+ * Everything of an order below its states, as far as the role allows: items, money, parcels, timeline, customer, moves.
+ */
 export function OrderPanel({ order, me, onAct, onChanged }: Props) {
   const laptop = useLaptop()
   const acts = actsOf(order)
-  // A thumb finds the next step at the foot of the screen, whatever it reads.
+  // On a phone the next step is docked at the foot of the screen, where a thumb finds it.
   const next = acts[0] && isNext(acts[0], order) ? acts[0] : null
   const docked = laptop ? null : next
   return (
@@ -141,7 +143,7 @@ function Moves({ order, me, acts, next, docked, onAct, onChanged }: MovesProps) 
   )
 }
 
-/** Moves that have a screen of their own, where what they need is at hand. */
+/** Links to moves with a screen of their own, which has what they need. */
 function elsewhereOf({ moves }: OfficeOrder): readonly { href: string; label: string }[] {
   return [
     ...(moves.includes('book') ? [{ href: '/admin/hand-over', label: copy.detail.toHandOver }] : []),
@@ -151,7 +153,7 @@ function elsewhereOf({ moves }: OfficeOrder): readonly { href: string; label: st
   ]
 }
 
-/** What can be done later, with its condition. */
+/** The moves that become possible later, with their conditions. */
 function Later({ order: { placement, delivery, moves, money }, me }: { order: OfficeOrder; me: Me }) {
   const may = (permission: string) => me.permissions.includes(permission)
   if (placement !== 'placed' && placement !== 'confirmed') return null
@@ -189,7 +191,7 @@ function Hand({ order, me, onChanged }: { order: OfficeOrder; me: Me; onChanged:
     },
   })
   const until = order.hand ? formatDayTime(order.hand.until) : ''
-  const name = order.hand ? (order.hand.name ?? order.people?.[order.hand.actor] ?? copy.who.somebody) : ''
+  const name = order.hand ? (order.people?.[order.hand.actor] ?? copy.who.somebody) : ''
   return (
     <div className={styles.hand}>
       {order.hand ? (
@@ -263,7 +265,7 @@ function Customer({ order, contact, me }: { order: OfficeOrder; contact: OrderCo
   )
 }
 
-/** What this phone ordered before, and what became of it. */
+/** The earlier orders of this phone, and what became of them. */
 function Past({ order, phone }: { order: OfficeOrder; phone: string }) {
   const card = useCallCard(order._id)
   if (!card.data) return null

@@ -7,9 +7,9 @@ import { refundWaits } from './moves.ts'
 import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import styles from './OrderPanel.module.css'
 
-/** What came for an order and went back, as the ledger has it, and what that sums to (PROOF-5). */
+/** The payments and refunds of an order by the ledger, and their sum (PROOF-5). */
 export function OrderPayments({ order }: { order: OfficeOrder }) {
-  const { _id: id, money, method } = order
+  const { _id: id, money } = order
   if (!money) return null
   const some = (label: string, rupees: number) => (rupees > 0 ? [{ label, value: formatTotal(rupees) }] : [])
   const entries = money.entries ?? []
@@ -20,7 +20,8 @@ export function OrderPayments({ order }: { order: OfficeOrder }) {
   ]
   return (
     <>
-      <p>{method === 'cod' ? copy.detail.atTheDoor : copy.detail.byTransfer}</p>
+      {order.paysBefore ? <p>{copy.detail.byTransfer}</p> : null}
+      {order.paysBefore && money.sums.atDoor === undefined ? null : <p>{copy.detail.atTheDoor}</p>}
       {entries.length === 0 ? (
         <p className={styles.quiet}>{copy.detail.noPayment}</p>
       ) : (

@@ -92,7 +92,7 @@ test('ORD-2 agreement, money and parcel are told apart, each with what waits', (
       people: { u2: 'Hamza Ali' },
     }),
   ).toEqual(['Confirmed: 20 November 2026, 19:44 ·\u00a0Hamza Ali', 'Cash on delivery: Rs 7,199 to collect', 'To pack'])
-  expect(told({ method: 'bank_transfer', payment: 'proof_submitted' }).slice(0, 2)).toEqual([
+  expect(told({ method: 'bank_transfer', paysBefore: true, payment: 'proof_submitted' }).slice(0, 2)).toEqual([
     'Comes with the payment',
     'Proof to check',
   ])

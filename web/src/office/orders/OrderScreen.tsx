@@ -31,7 +31,7 @@ import { OrderStates } from './OrderStates.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
 import { useOthersMoves } from './useOthersMoves.ts'
 
-/** /admin/orders/{number}: one order, what it is now, and every move that it and the role allow (ORD-2, OFFICE-2). */
+/** /admin/orders/{number}: one order as it is now, and every move that it and the role allow (ORD-2, OFFICE-2). */
 export default function OrderScreen({ me }: { me: Me }) {
   useNoindex()
   const { id } = useParams<{ id: string }>()
@@ -60,7 +60,7 @@ function OrderLoader({ id, me }: { id: string; me: Me }) {
     scrollTo(0, 0)
   }, [])
 
-  /** Shows what the order is now, by whatever name it is remembered, without asking again. */
+  /** Shows the order as it is now without asking again, under every name by which it is cached. */
   const show = useCallback(
     (now: OfficeOrder) => {
       own.current.set(now._id, Date.now())
@@ -144,7 +144,7 @@ function OrderLoader({ id, me }: { id: string; me: Me }) {
 
 type ActionsProps = { order: OfficeOrder; from: FromList | null; money: boolean }
 
-/** Changing and printing an order, and the ones before and after it in the list. */
+/** The buttons to change and print an order, and the links to its neighbours in the list. */
 function Actions({ order, from, money }: ActionsProps) {
   const [, navigate] = useLocation()
   const [printing, setPrinting] = useState(false)

@@ -4,7 +4,7 @@ import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { agreementOf, parcelOf, paymentOf } from './states.ts'
 import styles from './OrderStates.module.css'
 
-/** Where an order stands: agreement, money and parcel, each in its own words. */
+/** The states of an order: agreement, money and parcel, each in its own words. */
 export function OrderStates({ order }: { order: OfficeOrder }) {
   const three = [
     [copy.states.agreement, agreementOf(order)],

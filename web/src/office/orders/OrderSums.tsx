@@ -5,7 +5,7 @@ import { toSend } from '#/office/domain/orders/orderLine.ts'
 import { copy } from './orders.copy.ts'
 import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 
-/** What an order costs and how it comes to that; who packs sees what to collect. */
+/** What an order costs and how that sum is made. Whoever packs sees only what to collect. */
 export function OrderSums({ order: { lines, money, toCollect } }: { order: OfficeOrder }) {
   const cash = toCollect === undefined ? [] : [{ label: copy.detail.cash, value: formatRupees(toCollect) }]
   if (!money) return cash[0] ? <Sums rows={[]} total={cash[0]} /> : null
@@ -21,6 +21,12 @@ export function OrderSums({ order: { lines, money, toCollect } }: { order: Offic
         ...(sums.discount > 0
           ? [{ label: copy.detail.coupon(money.coupon?.code ?? ''), value: signed(-sums.discount) }]
           : []),
+        ...some(copy.detail.delivery, sums.delivery),
+        ...(sums.freed === undefined
+          ? []
+          : [{ label: copy.detail.freed(money.coupon?.code ?? ''), value: copy.detail.free }]),
+        ...some(copy.detail.cashFee, sums.cashFee ?? 0),
+        ...(sums.saving === undefined ? [] : [{ label: copy.detail.saving, value: signed(-sums.saving) }]),
         ...(sums.rounding === 0 ? [] : [{ label: copy.detail.rounding, value: signed(sums.rounding) }]),
         ...cash,
       ]}

@@ -12,7 +12,7 @@ describe('ORD-4 who may see it', () => {
     renderOfficeApp()
     expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', '/')
-    // STAFF-4: people of the office are invited; nobody registers here.
+    // STAFF-4: staff are invited; nobody can register here.
     expect(screen.queryByRole('link', { name: 'Sign Up' })).not.toBeInTheDocument()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
@@ -146,7 +146,7 @@ describe('ORD-2 the table', () => {
     await keys.click(within(row).getByRole('button', { name: 'Mark as Packed: order GL-7K3M9Q' }))
     await keys.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Mark as Packed' }))
     expect(await within(row).findByText('Packed')).toBeVisible()
-    // By the cookie of the office, on the version that was shown.
+    // With the office's cookie, and for the version that was shown.
     expect(asked).toEqual(['pack "3" null'])
   })
 })
@@ -212,7 +212,7 @@ describe('ORD-2 Mark as Delivered', () => {
     expect(dialog).toHaveTextContent(/Hamza Ali: .* \(20 November 2026, 20:00\): “Asked for it”/)
     expect(within(dialog).getByLabelText(/Note/)).toHaveValue('To her brother')
     expect(logged).toHaveBeenCalledWith('Failed to update the order:', expect.anything())
-    // The list shows what it is now; another try is decided on that.
+    // The list shows the present state, on which another attempt is decided.
     expect(within(row).getByText('Cancelled')).toBeVisible()
     await keys.click(within(dialog).getByRole('button', { name: 'Mark as Delivered' }))
     await waitFor(() => expect(seen).toEqual(['"3"', '"4"']))

@@ -74,7 +74,7 @@ export default function OrdersScreen({ me }: { me: Me }) {
   const counts = useQuery(orderQueries.counts)
   useOthersMoves(own, page.error === null)
 
-  /** Shows what an order is now, wherever it stands, without asking again. */
+  /** Shows an order as it is now, wherever it is listed, without asking again. */
   const show = useCallback(
     (order: OfficeOrder) => {
       own.current.set(order._id, Date.now())
@@ -257,12 +257,12 @@ export default function OrdersScreen({ me }: { me: Me }) {
   )
 }
 
-/** Several counts as one, which is about where one of them is. */
+/** Several counts as one, which is approximate where one of them is. */
 function sumOf(some: readonly Total[]): Total {
   return { n: some.reduce((sum, { n }) => sum + n, 0), about: some.some(({ about }) => about) }
 }
 
-/** What of an order stands in its row. */
+/** The part of an order that its row shows. */
 function rowOf(order: OfficeOrder) {
   const { status, placement, payment, delivery, version, updatedAt, allowed, moves, lines } = order
   return { status, placement, payment, delivery, version, updatedAt, allowed, moves, lines }

@@ -7,7 +7,7 @@ import styles from './PrintDialog.module.css'
 
 type Props = { open: boolean; order: OfficeOrder; money: boolean; onClose: () => void }
 
-/** The papers of an order; what cannot be printed yet says when it can. */
+/** The papers of an order. One that cannot be printed yet says when it can. */
 export function PrintDialog({ open, order, money, onClose }: Props) {
   const packed = (order.parcels ?? []).some(({ state }) => state !== 'cancelled')
   const papers = [

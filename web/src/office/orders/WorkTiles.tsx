@@ -14,7 +14,7 @@ type Props = {
   onStatus: (status: OrderStatus) => void
 }
 
-/** The four queues on an order's way, each a filter. */
+/** The four queues on an order's way, each as a filter. */
 export function WorkTiles({ counts, status, onStatus }: Props) {
   return (
     <ul className={styles.work} aria-label={copy.work.label}>

@@ -1,4 +1,4 @@
-/** What can be done with an order, in the order in which people think of it. */
+/** The moves of an order, in the order in which people think of them. */
 import type { OrderStatus } from '#/shared/api/orders.ts'
 import { moveCopy } from '#/office/domain/orders/moves.copy.ts'
 import type { MoveName, OfficeOrder, OrderRow } from '#/office/domain/orders/ordersApi.ts'
@@ -6,10 +6,10 @@ import type { MoveName, OfficeOrder, OrderRow } from '#/office/domain/orders/ord
 /** A move by name, or "Mark as Delivered" with all that it implies (ORD-2). */
 export type Act = { kind: 'move'; move: MoveName } | { kind: 'status'; status: OrderStatus }
 
-/** What somebody is about to do with which order. */
+/** What somebody is about to do, with which order. */
 export type Doing = { order: OrderRow | OfficeOrder; act: Act }
 
-/** What is worth doing next stands first; what ends an order stands last. */
+/** The order of moves: what to do next comes first, and what ends an order last. */
 const rank: readonly MoveName[] = [
   'approve',
   'choose',
@@ -32,10 +32,10 @@ const rank: readonly MoveName[] = [
 
 const DELIVERED: Act = { kind: 'status', status: 'Delivered' }
 
-/** Everything an order and a role allow, the next step first. */
+/** Everything that an order and a role allow, the next step first. */
 export function actsOf(order: Pick<OrderRow, 'moves' | 'allowed'>): readonly Act[] {
   const moves: Act[] = rank.filter((move) => order.moves.includes(move)).map((move) => ({ kind: 'move', move }))
-  // All at once, where the parcel's own move is not open yet.
+  // "Mark as Delivered" is offered where the parcel's own move is not open yet.
   if (order.allowed.includes('Delivered') && !order.moves.includes('deliver')) {
     const ends = moves.findIndex((act) => act.kind === 'move' && rank.indexOf(act.move) > rank.indexOf('deliver'))
     moves.splice(ends < 0 ? moves.length : ends, 0, DELIVERED)
@@ -43,10 +43,12 @@ export function actsOf(order: Pick<OrderRow, 'moves' | 'allowed'>): readonly Act
   return moves
 }
 
-/** What a row offers: its next step as a button, "Mark as Delivered" in its menu where that is not the next step. */
+/**
+ * What a row offers: its next step as a button, and "Mark as Delivered" in its menu where that is not the next step.
+ */
 export type RowActs = {
   next: Act | null
-  /** A screenshot waits: it is looked at before it is accepted. */
+  /** Whether a screenshot waits, which is looked at before it is accepted. */
   check: boolean
   menu: readonly Act[]
 }
@@ -60,20 +62,20 @@ export function actsOfRow(order: OrderRow): RowActs {
   return { next: move ? { kind: 'move', move } : null, check, menu: delivered ? [DELIVERED] : [] }
 }
 
-/** The words of an act: its button, its question, and what it brings about. */
+/** The words of an act: its button, its question, and its effect. */
 export function wordsOf(act: Act): readonly [button: string, question: string, effect: string] {
   return act.kind === 'status' ? moveCopy.acts['deliver'] : moveCopy.acts[act.move]
 }
 
-/** Whether an act ends something: its button is not the screen's main one. */
+/** Whether an act ends something, so that its button is not the screen's main one. */
 export const isGrave = (act: Act) =>
   act.kind === 'move' && (act.move === 'cancel' || act.move === 'reject' || act.move === 'lose')
 
-/** Whether it is agreed or to be, and its goods are still here. */
+/** Whether the order is placed or confirmed, and its goods are still here. */
 export const isInHouse = ({ placement, delivery }: Pick<OfficeOrder, 'placement' | 'delivery'>) =>
   (placement === 'placed' || placement === 'confirmed') && (delivery === 'none' || delivery === 'packed')
 
-/** Whether an act is what an order waits for, and not only allowed: a screen has one main button, or none. */
+/** Whether the order waits for this act, which is then the screen's main button. A screen has one or none. */
 export function isNext(act: Act, order: OfficeOrder): boolean {
   if (isGrave(act)) return false
   if (act.kind === 'status') return true
@@ -81,7 +83,7 @@ export function isNext(act: Act, order: OfficeOrder): boolean {
   return act.move !== 'record-money' && act.move !== 'turn-back'
 }
 
-/** The moves that several orders can make at once, those done most first. */
+/** The moves that several orders can make at once, those that are made most first. */
 export const bulkMoves: readonly { move: MoveName; needs: string; undo?: MoveName }[] = [
   { move: 'pack', needs: 'orders.pack', undo: 'unpack' },
   { move: 'hand-over', needs: 'orders.pack' },

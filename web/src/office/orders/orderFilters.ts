@@ -1,11 +1,11 @@
-/** What the list of orders is narrowed by: what the address may hold, and how people read it. */
+/** The filters of the list of orders: what the address may hold, and how people read it. */
 import { orderStatuses, type OrderStatus } from '#/shared/api/orders.ts'
 import { formatDay, formatRupees } from '#/shared/lib/format.ts'
 import { statusWords } from '#/shared/orders/orders.copy.ts'
 import { copy } from './orders.copy.ts'
 import type { BulkInput } from '#/office/domain/orders/ordersApi.ts'
 
-/** In the place of a status: all that is still under way. */
+/** The value in place of a status for all orders that are still under way. */
 export const OPEN = 'open'
 const ways = ['cod', 'bank_transfer'] as const
 
@@ -23,20 +23,20 @@ export const filters = {
 export type FilterName = keyof typeof filters
 export type Filters = Readonly<Record<FilterName, string>>
 
-/** Those that the panel sets, in its order. */
+/** The filters that the panel sets, in its order. */
 export const panelNames = ['city', 'from', 'until', 'least', 'most'] as const satisfies readonly FilterName[]
 export type PanelName = (typeof panelNames)[number]
 
 const day = (text: string) => formatDay(`${text}T00:00:00+05:00`)
 const rupees = (text: string) => formatRupees(Number(text))
 
-/** A filter of the panel as its chip says it. */
+/** A filter of the panel in the words of its chip. */
 export function chipWords(name: PanelName, value: string): string {
   const said = name === 'city' ? value : name === 'from' || name === 'until' ? day(value) : rupees(value)
   return copy.filter.chip[name](said)
 }
 
-/** Everything that narrows the list, in words: "Pending, Cash on delivery, to Lahore"; '' where nothing does. */
+/** All filters in words: "Pending, Cash on delivery, to Lahore", or '' where none is set. */
 export function narrowedBy(search: string, set: Filters): string {
   const status = orderStatuses.find((known) => known === set.status)
   const way = ways.find((known) => known === set.method)
@@ -51,7 +51,7 @@ export function narrowedBy(search: string, set: Filters): string {
     .join(', ')
 }
 
-/** What a bulk move is told of all that match: the same as the list and the file are asked. */
+/** What a bulk move of all matching orders is sent, which is what the list and the file ask for. */
 export function matchOf(search: string, set: Filters): NonNullable<BulkInput['match']> {
   const { status, method, owed, city, from, until, least, most } = set
   return {

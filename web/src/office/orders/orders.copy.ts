@@ -1,6 +1,6 @@
-import { formatCount } from '#/shared/lib/format.ts'
+import { formatCount } from '#/shared/lib/count.ts'
 
-/** Every word of the order management. The quoted ones of the specification are exact. */
+/** The texts of order management. Those that the specification quotes are exact. */
 export const copy = {
   title: 'Orders',
   caption: 'All orders, newest first',
@@ -95,7 +95,7 @@ export const copy = {
     labelLater: 'Address label: after packing',
     invoice: 'Invoice, A4',
   },
-  /** What an order is, in its three states. */
+  /** An order's three states. */
   states: {
     label: 'Where the order stands',
     agreement: 'Confirmation',
@@ -142,9 +142,14 @@ export const copy = {
   detail: {
     edit: 'Change',
     coupon: (code: string) => `Taken off by ${code}`,
+    cashFee: 'Fee for cash',
+    saving: 'Off, for paying first',
+    freed: (code: string) => `Delivery, with coupon ${code}`,
+    free: 'Free',
     items: 'Items',
     listPrices: 'List prices',
     takenOff: 'Taken off them',
+    delivery: 'Delivery',
     rounding: 'Rounding',
     listPrice: (sum: string) => `list ${sum}`,
     payments: 'Payments',
@@ -203,7 +208,7 @@ export const copy = {
     with: (name: string) => `with ${name}`,
   },
   who: { customer: 'The customer', system: 'The shop', courier: 'The courier', somebody: 'Somebody' },
-  /** An act: its button, its question, and what it brings about. */
+  /** An action: its button, its question and its result. */
   checkPayment: 'Check payment',
   moreActs: 'More',
   bulk: {

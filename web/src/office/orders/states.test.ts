@@ -21,7 +21,9 @@ describe('OWN-9 the head names who did it, and when', () => {
       ],
     })
     expect(agreementOf(order).sub).toBe(`${formatDayTime(at(5))} ·\u00a0Zara`)
-    expect(paymentOf({ ...order, method: 'bank_transfer' }).sub).toBe(`${formatDayTime(at(6))} ·\u00a0Zara`)
+    expect(paymentOf({ ...order, method: 'bank_transfer', paysBefore: true }).sub).toBe(
+      `${formatDayTime(at(6))} ·\u00a0Zara`,
+    )
   })
 
   test('OWN-9 what was taken back was not made by who made it before', () => {

@@ -1,4 +1,4 @@
-/** The three states of an order in words, never merged into one: what was agreed, the money, the parcel. */
+/** The three states of an order in words, which are never merged into one: the agreement, the money, the parcel. */
 import { formatDayTime, formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import type { Ring, Tone } from '#/office/ui/StatusDot.tsx'
 import { copy } from './orders.copy.ts'
@@ -10,8 +10,8 @@ export type Told = { ring: Ring; tone: Tone; words: string; sub: string }
 const says = copy.states
 
 /**
- * When a state was made, and by whom: by the first event of the first kind that there is, since the last one that took
- * the state back (OWN-9). What follows, such as cash at the door of a confirmed order, only repeats it.
+ * When a state was made, and by whom (OWN-9). It is made by the first event of the first kind that there is, since the
+ * last event that took the state back. Later events, such as cash at the door of a confirmed order, only repeat it.
  */
 function madeBy(order: OfficeOrder, kinds: readonly string[], back: readonly string[] = []): string {
   const since = order.events.slice(order.events.findLastIndex(({ kind }) => back.includes(kind)) + 1)
@@ -31,14 +31,13 @@ function lastOf(order: OfficeOrder, kinds: readonly string[]): string {
 export function agreementOf(order: OfficeOrder): Told {
   switch (order.placement) {
     case 'placed':
-      if (order.method === 'cod')
-        return {
-          ring: 'todo',
-          tone: 'act',
-          words: says.toConfirm,
-          sub: lastOf(order, ['no_answer', 'unreachable', 'reminded']),
-        }
-      return { ring: 'none', tone: 'quiet', words: says.byPayment, sub: '' }
+      if (order.paysBefore) return { ring: 'none', tone: 'quiet', words: says.byPayment, sub: '' }
+      return {
+        ring: 'todo',
+        tone: 'act',
+        words: says.toConfirm,
+        sub: lastOf(order, ['no_answer', 'unreachable', 'reminded']),
+      }
     case 'cancelled':
       return { ring: 'none', tone: 'bad', words: says.cancelled, sub: madeBy(order, ['cancelled', 'expired']) }
     default:
@@ -52,7 +51,7 @@ export function agreementOf(order: OfficeOrder): Told {
 }
 
 export function paymentOf(order: OfficeOrder): Told {
-  const { money, method, payment } = order
+  const { money, payment } = order
   const over = order.placement === 'cancelled' || order.delivery === 'returned'
   const owed = money && money.owed > 0 ? says.owed(formatTotal(money.owed)) : ''
   switch (payment) {
@@ -89,14 +88,19 @@ export function paymentOf(order: OfficeOrder): Told {
       }
     case 'due':
       if (over) return { ring: 'none', tone: 'quiet', words: says.nothingDue, sub: owed }
-      if (method === 'cod')
+      if (order.paysBefore)
         return {
           ring: 'todo',
-          tone: 'quiet',
-          words: copy.methods.cod,
-          sub: order.toCollect === undefined ? '' : says.collect(formatRupees(order.toCollect)),
+          tone: 'wait',
+          words: says.transfer,
+          sub: money ? says.due(formatTotal(money.sums.awaited ?? 0)) : '',
         }
-      return { ring: 'todo', tone: 'wait', words: says.transfer, sub: money ? says.due(formatTotal(money.due)) : '' }
+      return {
+        ring: 'todo',
+        tone: 'quiet',
+        words: copy.methods.cod,
+        sub: order.toCollect === undefined ? '' : says.collect(formatRupees(order.toCollect)),
+      }
   }
 }
 

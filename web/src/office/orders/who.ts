@@ -10,7 +10,7 @@ export function whoOf(actor: string | undefined, order: Pick<OfficeOrder, 'peopl
   return order.people?.[actor ?? ''] ?? copy.who.somebody
 }
 
-/** An event with the name of a colleague in place of the account. */
+/** An event with a colleague's name in place of the account. */
 export function named(event: OrderEvent, order: Pick<OfficeOrder, 'people'>): OrderEvent {
   const name = order.people?.[event.actor ?? '']
   return name === undefined ? event : { ...event, actor: name }

@@ -84,7 +84,7 @@ test('STAFF-1 somebody whose role has no products is led to none; a search that 
 })
 
 test('HOLD-2 Enter waits for the answer to what stands in the field, and goes to nothing older', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined) // the order that it goes to is none here
+  vi.spyOn(console, 'error').mockImplementation(() => undefined) // the page that it goes to has no such order here
   shop()
   const asked: string[] = []
   let answer = () => {}

@@ -12,7 +12,7 @@ import styles from './Palette.module.css'
 import type { TopicsFor } from './topics.ts'
 import { type Found, groupsOf, type Place, type Result } from './results.ts'
 
-/** How long typing may pause before the shop is asked, in milliseconds. */
+/** How long the typing must rest before the shop is asked, in milliseconds. */
 const PAUSE_MS = 180
 
 /** From how many letters on the shop is asked. */
@@ -20,24 +20,24 @@ const LEAST = 2
 
 type Props = { places: readonly Place[]; onClose: () => void }
 
-/** Finds orders, people, products and screens: a field, and under it what it finds (OFFICE-2). */
+/** Finds orders, people, products and screens: a field, with the results below it (OFFICE-2). */
 export function Palette({ places, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [, navigate] = useLocation()
   const id = useId()
   const [typed, setTyped] = useState('')
-  /** What the shop said last; of an older text than stands in the field until it has said something of that. */
+  /** The shop's last answer. It is of an older text until the shop has answered for the present one. */
   const [told, setTold] = useState<LookUpAnswer<Found> | null>(null)
-  /** The result that was gone to by arrow or mouse; the first one where none was. */
+  /** The result that was selected by arrow or mouse, or the first where none was. */
   const [chosen, setChosen] = useState<string | null>(null)
   const [topics, setTopics] = useState<{ topicsFor: TopicsFor } | null>(null)
   useEffect(() => {
-    loadCode(() => import('./topics.ts')).then(setTopics, () => undefined) // without them the rest is found
+    loadCode(() => import('./topics.ts')).then(setTopics, () => undefined) // without the topics the rest is still found
   }, [])
   const lookUp = useLookUp('last', (q, signal) => api<Found>(`/admin/find?${new URLSearchParams({ q })}`, { signal }))
 
-  // Before the field takes the focus: it goes back there in the end.
+  // The opener is noted before the field takes the focus, which goes back there in the end.
   const [opener] = useState(() => document.activeElement)
 
   const onBack = useEffectEvent(onClose)
@@ -84,7 +84,7 @@ export function Palette({ places, onClose }: Props) {
     return () => clearTimeout(timer)
   }, [word])
 
-  /** Goes to what was chosen; to the first of what is found for the text in the field, once the shop has said it. */
+  /** Goes to the selected result, or to the first one for the present text, once the shop has answered. */
   async function enter() {
     if (current && (settled || chosen === current.key)) {
       go(current)
@@ -108,7 +108,11 @@ export function Palette({ places, onClose }: Props) {
     if (event.key === 'Enter') {
       event.preventDefault()
       void enter()
-    } else if (move !== undefined && last >= 0 && !(typed !== '' && (event.key === 'Home' || event.key === 'End'))) {
+    } else if (
+      move !== undefined &&
+      last >= 0 &&
+      !(typed !== '' && chosen === null && (event.key === 'Home' || event.key === 'End'))
+    ) {
       event.preventDefault()
       setChosen(results[move]?.key ?? null)
       list.current?.querySelectorAll('[role=option]')[move]?.scrollIntoView({ block: 'nearest' })
@@ -201,7 +205,7 @@ export function Palette({ places, onClose }: Props) {
   )
 }
 
-/** The text with what was typed marked in it. */
+/** The text with the typed part marked in it. */
 function Marked({ text, part }: { text: string; part: string }) {
   const word = part.trim().toLowerCase()
   const from = word === '' ? -1 : text.toLowerCase().indexOf(word)

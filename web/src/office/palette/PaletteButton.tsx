@@ -7,13 +7,13 @@ import { Palette } from './Palette.tsx'
 import styles from './PaletteButton.module.css'
 import type { Place } from './results.ts'
 
-/** Opens the palette: a field on the rail, a glass on a phone, Ctrl K anywhere. */
+/** Opens the palette: a field on the rail, a magnifier on a phone, Ctrl K anywhere. */
 export function PaletteButton({ wide, places }: { wide: boolean; places: readonly Place[] }) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // A dialog that asks something is answered first.
+      // An open dialog is answered first.
       if (!open && dialogOpen()) return
       event.preventDefault()
       setOpen(!open)

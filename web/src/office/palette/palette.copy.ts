@@ -1,4 +1,4 @@
-/** The words of the palette. */
+/** The texts of the palette. */
 export const copy = {
   open: 'Find or do',
   keys: 'Ctrl K',

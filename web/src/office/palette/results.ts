@@ -1,4 +1,4 @@
-/** What the palette offers: what the shop found, then the screens whose name fits. */
+/** The results of the palette: what the shop found, then the screens whose name fits. */
 import type { components } from '#/office/schema.d.ts'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { formatTotal } from '#/shared/lib/format.ts'
@@ -8,7 +8,7 @@ import { copy } from './palette.copy.ts'
 
 export type Found = components['schemas']['Found']
 
-/** A screen as the navigation has it. */
+/** A screen as in the navigation. */
 export type Place = { path: string; label: string; icon: IconName }
 
 export type Result = {
@@ -24,14 +24,14 @@ export type Group = { name: string; results: readonly Result[] }
 
 const ordersAt = (search: string) => `/admin/orders?${new URLSearchParams({ search })}`
 
-/** The groups that have something, in the order in which people look for them. */
+/** The groups with results, in the order in which people look for them. */
 export function groupsOf(
   typed: string,
   found: Found | undefined,
   places: readonly Place[],
   products: boolean,
   people = false,
-  /** By what they are about, once the list of them has come. */
+  /** The topics by group, once their list has come. */
   topics: (group: 'settings' | 'reports' | 'help') => readonly Result[] = () => [],
 ): Group[] {
   const word = typed.trim().toLowerCase()

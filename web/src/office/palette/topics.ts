@@ -1,6 +1,6 @@
 /**
- * What the palette finds by what it is about: settings, reports and pages of help (OWN-12). It comes when the palette
- * is opened, as the texts of the guide are long.
+ * The topics of the palette: settings, reports and pages of help, found by what they are about (OWN-12). This is loaded
+ * when the palette is opened, as the texts of the guide are long.
  */
 import { guidePages } from '#/office/domain/shop/guide.ts'
 import { settingFields, settingCopy } from '#/office/domain/shop/settings.copy.ts'
@@ -8,21 +8,27 @@ import type { Result } from './results.ts'
 
 export type Topic = Result & { group: 'settings' | 'reports' | 'help'; screen: string; words: string; weight: number }
 
-/** How many of a group are shown: they stand below orders and products. */
+/** How many of a group are shown, since they come below orders and products. */
 const MOST = 4
 
-/** What people call a thing that the office calls otherwise. */
+/** People's words for things that the office calls otherwise. */
 const also: Readonly<Record<string, string>> = {
   guestPercent: 'discount sale percent price everyday',
   memberPercent: 'discount sale percent price everyday club',
   taxNumber: 'tax ntn invoice fbr gst vat',
   whatsappNumber: 'chat message contact',
   deliveryText: 'shipping charges delivery fee postage',
+  deliveryFee: 'shipping charges delivery cost postage',
+  deliveryFreeFrom: 'free shipping threshold',
+  refusedPays: 'shipping fee refund rto',
+  sentBackPays: 'shipping fee refund return',
   deliveryFrom: 'shipping time days',
   deliveryTo: 'shipping time days',
   returnDays: 'refund exchange policy',
   returnRules: 'refund exchange policy',
   refundAlone: 'limit approval two persons',
+  cashFee: 'cod charges surcharge cash on delivery',
+  prepaidPercent: 'prepaid discount advance payment bank transfer',
   cashMost: 'cod payment limit',
   cashCountries: 'cod payment',
   cashNotIn: 'cod payment city',
@@ -34,18 +40,27 @@ const also: Readonly<Record<string, string>> = {
   privacyText: 'legal policy',
   termsText: 'legal conditions policy',
   shopName: 'brand logo title',
+  logo: 'brand picture header wordmark',
+  icon: 'favicon app tab',
+  palette: 'theme color colour background design',
+  accent: 'theme color colour button brand design',
+  share: 'link preview whatsapp facebook open graph image',
   supportEmail: 'contact mail',
   minLifeMonths: 'expiry date',
   sample: 'hero banner opening picture icon logo claim',
   authentic: 'claim original genuine imported',
   cards: 'claim card payment',
   howTo: 'how to use directions hints',
+  listed: 'google seo noindex hide open coming soon',
+  hiddenPaths: 'robots robots.txt disallow seo',
+  verification: 'google search console bing meta facebook pinterest domain verify',
   bannedIngredients: 'forbidden mercury hydroquinone',
 }
 
-/** Screens by what is done on them. */
+/** Screens, with words for what is done on them. */
 const places: readonly (readonly [path: string, title: string, words: string])[] = [
   ['/admin/settings/bank', 'Bank account', 'iban transfer payment account title'],
+  ['/admin/settings/menu', 'Menu and footer', 'navigation header links hamburger order hide group own link submenu'],
   ['/admin/settings/couriers', 'Couriers', 'delivery shipping postex tcs leopards trax attempts columns rates'],
   ['/admin/settings/messages', 'Words of messages', 'mail email sms whatsapp text template invoice confirmation'],
   ['/admin/team', 'Team', 'staff invite role permission password second factor'],
@@ -68,7 +83,7 @@ const settingTopics: readonly Topic[] = (Object.keys(settingFields) as (keyof ty
   (group) =>
     settingFields[group].map(({ name, label, hint = '', unit = '' }) => ({
       key: `setting ${name}`,
-      href: `/admin/settings#${group}`,
+      href: group === 'look' ? '/admin/settings/look' : `/admin/settings#${group}`,
       icon: 'sliders' as const,
       title: label,
       text: [settingCopy.groups[group], hint].filter(Boolean).join(' ·\u00a0'),
@@ -108,7 +123,10 @@ const topics = [...listed('settings', places), ...settingTopics, ...listed('repo
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}%]+/gu, ' ')
 
-/** How well a topic fits: each word of the question begins one of its words, best in its title; 0 where one is missing. */
+/**
+ * How well a topic fits: each asked word must begin one of its words, and counts most in its title. It is 0 where one
+ * is missing.
+ */
 function fit(topic: Topic, asked: readonly string[]): number {
   const [title, all] = [` ${plain(topic.title)}`, ` ${plain(`${topic.title} ${topic.words}`)}`]
   let sum = 0
@@ -122,7 +140,7 @@ function fit(topic: Topic, asked: readonly string[]): number {
 
 export type TopicsFor = typeof topicsFor
 
-/** The topics of a group that fit what is typed, the best first; of screens that the role has. */
+/** The topics of a group that fit the typed text, the best first, with only the screens that the role has. */
 export function topicsFor(typed: string, group: Topic['group'], has: (path: string) => boolean): readonly Result[] {
   const asked = plain(typed).split(' ').filter(Boolean)
   if (asked.join('').length < 3) return []

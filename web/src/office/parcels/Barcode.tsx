@@ -2,7 +2,7 @@ import { barsOf } from './code128.ts'
 
 type Props = { text: string; className?: string | undefined }
 
-/** A Code 128 barcode as a picture; what it says stands beside it in letters. */
+/** A Code 128 barcode as a picture. Its text is printed beside it. */
 export function Barcode({ text, className }: Props) {
   const { bars, width } = barsOf(text)
   return (

@@ -13,7 +13,7 @@ const words = copy.book
 
 type Props = { courier: Courier; parcels: readonly string[]; onClose: () => void }
 
-/** Asks a courier for numbers, parcel by parcel, and tells what became of each (PARCEL-1). */
+/** Asks a courier for numbers, parcel by parcel, and shows the result of each (PARCEL-1). */
 export function BookDialog({ courier, parcels, onClose }: Props) {
   const [task, setTask] = useState<string | null>(null)
   const begin = useMutation({

@@ -56,7 +56,7 @@ test('READ-8 a city that no list has is asked once for a courier and a spelling'
     row(1, 'Chak 87', asked),
     row(2, 'chak 87', asked),
     row(3, 'Lahore'),
-    row(4, 'Chak 87', { courier: '', cityAskedBy: ['postex', 'tcs'] }), // goes with the first courier in use
+    row(4, 'Chak 87', { courier: '', cityAskedBy: ['postex', 'tcs'] }), // it would go with the first courier in use
   ])
   expect(await screen.findByRole('heading', { name: words.cities(2) })).toBeVisible()
   expect(screen.getAllByRole('listitem')).toHaveLength(2)

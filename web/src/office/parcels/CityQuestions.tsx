@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchCities } from '#/shared/lib/cities.ts'
+import { type City, fetchCities } from '#/shared/lib/cities.ts'
 import { Button } from '#/shared/ui/Button.tsx'
+import { cityChoices } from '#/shared/ui/CityBox.tsx'
+import { ComboBox } from '#/shared/ui/ComboBox.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './parcels.copy.ts'
 import styles from './Parcels.module.css'
-import { type Courier, parcelKeys, type ParcelRow, spellCity, usual } from '#/office/domain/orders/parcelsApi.ts'
+import { type Courier, parcelKeys, type ParcelRow, spellCity, meantFor } from '#/office/domain/orders/parcelsApi.ts'
 
 const words = copy.hand
 
@@ -13,11 +15,11 @@ type Question = { courier: Courier; typed: string; parcels: number }
 
 const keyOf = ({ courier, typed }: Question) => `${courier.key} ${typed.toLowerCase()}`
 
-/** Cities that the courier of a parcel has to be told of before it is booked, each spelling once (READ-8). */
+/** The cities that a parcel's courier must know before it is booked, each spelling once (READ-8). */
 function questionsOf(rows: readonly ParcelRow[], couriers: readonly Courier[], only: string): Question[] {
   const all = new Map<string, Question>()
   for (const row of rows) {
-    const key = row.courier || only || usual(couriers)?.key
+    const key = row.courier || only || meantFor(row, couriers)
     const courier = couriers.find((one) => one.key === key && row.cityAskedBy?.includes(one.key))
     if (!courier) continue
     const one = { courier, typed: row.city, parcels: 1 }
@@ -35,7 +37,7 @@ type Props = {
   only: string
 }
 
-/** Asks how a courier writes the cities that are in no list; a parcel is not booked before. */
+/** Asks how a courier writes the cities that are in no list. A parcel is not booked before that. */
 export function CityQuestions({ rows, couriers, only }: Props) {
   const client = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
@@ -56,7 +58,8 @@ export function CityQuestions({ rows, couriers, only }: Props) {
   })
   const asked = open.map(keyOf).join('\n')
   useEffect(() => {
-    // The question that had the focus is gone: the next one takes it, so that nobody begins at the top of the page.
+    // The answered question had the focus and is gone, so the next one takes it, and nobody begins at the top of the
+    // page.
     if (answered.current < 0) return
     const next = list.current?.children[Math.min(answered.current, list.current.children.length - 1)]
     answered.current = -1
@@ -68,13 +71,6 @@ export function CityQuestions({ rows, couriers, only }: Props) {
     <section className={styles.questions} aria-labelledby={`${names}-title`}>
       <h2 id={`${names}-title`}>{words.cities(open.length)}</h2>
       <p>{words.citiesText}</p>
-      <datalist id={names}>
-        {cities.data?.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </datalist>
       <ul ref={list}>
         {open.map((question, at) => (
           <li key={keyOf(question)} className={styles.askedCity}>
@@ -84,7 +80,7 @@ export function CityQuestions({ rows, couriers, only }: Props) {
             </span>
             <Answer
               question={question}
-              names={names}
+              cities={cities.data ?? []}
               busy={say.isPending}
               onSay={(city) => {
                 answered.current = at
@@ -98,9 +94,9 @@ export function CityQuestions({ rows, couriers, only }: Props) {
   )
 }
 
-type AnswerProps = { question: Question; names: string; busy: boolean; onSay: (city: string) => void }
+type AnswerProps = { question: Question; cities: readonly City[]; busy: boolean; onSay: (city: string) => void }
 
-function Answer({ question, names, busy, onSay }: AnswerProps) {
+function Answer({ question, cities, busy, onSay }: AnswerProps) {
   const [city, setCity] = useState('')
   const says = city.trim()
   return (
@@ -111,15 +107,16 @@ function Answer({ question, names, busy, onSay }: AnswerProps) {
         if (says) onSay(says)
       }}
     >
-      <input
-        list={names}
+      <ComboBox
         aria-label={words.cityOf(question.courier.name, question.typed)}
         placeholder={words.cityHint}
         maxLength={60}
         autoComplete="off"
-        dir="auto"
         value={city}
-        onChange={(event) => setCity(event.currentTarget.value)}
+        list={words.cityNames.list}
+        found={words.cityNames.found}
+        offer={() => cityChoices(cities, city, words.cityNames, ({ name }) => setCity(name))}
+        onType={setCity}
       />
       <Button size="sm" type="submit" variant="secondary" busy={busy} disabled={says === ''}>
         {words.citySave}

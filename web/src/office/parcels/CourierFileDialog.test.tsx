@@ -8,7 +8,7 @@ import type { Courier } from '#/office/domain/orders/parcelsApi.ts'
 
 const postex = { key: 'postex', name: 'PostEx', on: true, ready: 1 } as Courier
 
-/** Brings a file in of which the shop says that so many of its rows would be saved. */
+/** Uploads a file of which the shop says how many rows it would save. */
 async function bring(counts: Record<string, number>) {
   const file = { _id: 'f1', courier: 'postex', fileName: 'postex.csv', kind: 'events', rows: 2, columns: [] }
   const task = {

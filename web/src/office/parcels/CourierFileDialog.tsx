@@ -27,7 +27,7 @@ type Input = components['schemas']['CourierFileInput']
 
 type Props = { couriers: readonly Courier[]; first: string; onClose: () => void }
 
-/** Brings a courier's file in: its columns, what it would do, and only then the saving (PARCEL-1, PARCEL-2). */
+/** Imports a courier's file: its columns, its effect, and only then the saving (PARCEL-1, PARCEL-2). */
 export function CourierFileDialog({ couriers, first, onClose }: Props) {
   const [courier, setCourier] = useState(
     first || (couriers.find((one) => one.ready > 0) ?? couriers.find((one) => one.on) ?? couriers[0])?.key || '',
@@ -142,7 +142,7 @@ function Columns({ file, busy, onLook }: { file: CourierFile; busy: boolean; onL
         onAnswer={(key, value) => {
           const said = { ...answers, [key]: value }
           setAnswers(said)
-          // Another sheet or head has other columns: the file is looked at once more.
+          // Another sheet or head has other columns, so the file is read again.
           if (isLayout(key)) onLook({ fields: [], answers: said })
         }}
       />
@@ -155,5 +155,5 @@ function Columns({ file, busy, onLook }: { file: CourierFile; busy: boolean; onL
   )
 }
 
-/** How many rows change something or ask somebody; where none does, how many are only kept. */
+/** How many rows change something or ask something, or, where none does, how many are only kept. */
 const saved = ({ done = 0, question = 0, noted = 0 }: Readonly<Record<string, number>>) => done + question || noted

@@ -14,7 +14,7 @@ type Reason = components['schemas']['AttemptReason']
 
 const keyOf = (code: CourierCode) => `${code.courier} ${code.code}`
 
-/** Codes of couriers that nobody knows, each asked once (PARCEL-2). */
+/** The couriers' codes that nobody knows, each asked once (PARCEL-2). */
 export function CourierQuestions({ mayAnswer }: { mayAnswer: boolean }) {
   const client = useQueryClient()
   const codes = useQuery(parcelQueries.codes)
@@ -29,7 +29,8 @@ export function CourierQuestions({ mayAnswer }: { mayAnswer: boolean }) {
   const answered = useRef<{ key: string; at: number } | null>(null)
   const asked = open.map(keyOf).join('\n')
   useEffect(() => {
-    // The question that had the focus is gone: the next one takes it, so that nobody begins at the top of the page.
+    // The answered question had the focus and is gone, so the next one takes it, and nobody begins at the top of the
+    // page.
     const was = answered.current
     if (!was || asked.split('\n').includes(was.key)) return
     answered.current = null
@@ -72,7 +73,7 @@ type AnswerProps = {
   onSay: (meaning: Meaning, reason: Reason | undefined) => void
 }
 
-/** What one code means. It is said by a press, not by the arrow that passes an entry of the list. */
+/** The meaning of one code. A press gives it, because an arrow only passes an entry of the list. */
 function Answer({ code, busy, onSay }: AnswerProps) {
   const [meaning, setMeaning] = useState('')
   const [reason, setReason] = useState('other')

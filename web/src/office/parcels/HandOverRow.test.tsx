@@ -70,6 +70,62 @@ it('PARCEL-1 a number scanned into a booked row asks, and can be left as it was;
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+it('PARCEL-1 Enter books once, though it leaves the field for the next one', async () => {
+  const sent: unknown[] = []
+  server.use(
+    http.post('*/api/admin/orders/:id/moves/book', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ order: {} })
+    }),
+  )
+  const client = new QueryClient()
+  render(
+    <QueryClientProvider client={client}>
+      {['0', '1'].map((id) => (
+        <HandOverRow
+          key={id}
+          row={Object.assign(parcel('', 'tcs'), { _id: id, code: `GL-${id}-1` })}
+          couriers={couriers}
+          chosen={false}
+          mayPack
+          onTick={() => {}}
+        />
+      ))}
+    </QueryClientProvider>,
+  )
+  await userEvent.type(screen.getByLabelText('Tracking number of GL-0-1'), '77{Enter}')
+  expect(screen.getByLabelText('Tracking number of GL-1-1')).toHaveFocus()
+  await waitFor(() => expect(client.isMutating()).toBe(0))
+  expect(sent).toEqual([{ parcel: 1, courier: 'tcs', tracking: '77' }])
+})
+
+it('PARCEL-1 what waits for an earlier booking is what was entered, not what is typed meanwhile', async () => {
+  const sent: unknown[] = []
+  let answer = () => {}
+  const first = new Promise<void>((resolve) => (answer = resolve))
+  server.use(
+    http.post('*/api/admin/orders/:id/moves/book', async ({ request }) => {
+      sent.push(await request.json())
+      await first
+      return HttpResponse.json({ order: {} })
+    }),
+  )
+  const client = new QueryClient()
+  render(
+    <QueryClientProvider client={client}>
+      <HandOverRow row={parcel('', 'tcs')} couriers={couriers} chosen={false} mayPack onTick={() => {}} />
+    </QueryClientProvider>,
+  )
+  await userEvent.selectOptions(screen.getByLabelText('Courier of GL-1-1'), 'postex')
+  await userEvent.type(screen.getByLabelText('Tracking number of GL-1-1'), '77{Enter}8')
+  answer()
+  await waitFor(() => expect(client.isMutating()).toBe(0))
+  expect(sent).toEqual([
+    { parcel: 1, courier: 'postex', tracking: '' },
+    { parcel: 1, courier: 'postex', tracking: '77' },
+  ])
+})
+
 it('HOLD-7 PARCEL-1 a number typed before the couriers have come is booked with the usual one', async () => {
   const sent: unknown[] = []
   server.use(

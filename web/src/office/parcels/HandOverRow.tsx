@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { StatusDot } from '#/office/ui/StatusDot.tsx'
@@ -10,7 +10,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { copy } from './parcels.copy.ts'
 import parcelsStyles from './Parcels.module.css'
 import styles from './HandOverRow.module.css'
-import { type Courier, move, parcelKeys, type ParcelRow, usual } from '#/office/domain/orders/parcelsApi.ts'
+import { type Courier, move, parcelKeys, type ParcelRow, meantFor } from '#/office/domain/orders/parcelsApi.ts'
 
 const words = copy.hand
 
@@ -22,17 +22,21 @@ type Props = {
   onTick: (on: boolean) => void
 }
 
-/** One parcel in the house: its courier and number are typed or scanned; Enter saves and goes on to the next. */
+const keyOf = (of: { courier: string; tracking: string }) => `${of.courier} ${of.tracking}`
+
+/** One parcel in the house. Its courier and number are typed or scanned; Enter saves and goes on to the next. */
 export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
   const client = useQueryClient()
   const [picked, setCourier] = useState(row.courier)
   // The couriers may come after the parcels.
-  const courier = picked || usual(couriers)?.key || ''
+  const courier = picked || meantFor(row, couriers)
   const [tracking, setTracking] = useState(row.tracking)
   const [why, setWhy] = useState('')
   const [seen, setSeen] = useState(row)
-  /** The number that was sent last: the shop writes it in its own way. */
+  /** The number that was sent last, since the shop writes it in its own way. */
   const [sent, setSent] = useState<string | null>(null)
+  /** The same without a render: Enter leaves the field before anything is drawn anew, and would book twice. */
+  const asked = useRef('')
   // What a file, the network or a colleague booked meanwhile is shown, but never over what is being typed.
   if (row.tracking !== seen.tracking || row.courier !== seen.courier) {
     setSeen(row)
@@ -41,14 +45,24 @@ export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
       if (row.courier !== '') setCourier(row.courier)
     }
   }
+  type Booking = { courier: string; tracking: string; anyway?: boolean; instead?: boolean; note?: string }
+  const typed = { courier, tracking: tracking.trim() }
   const save = useMutation({
-    // One after the other: the courier alone is never booked over the number that followed.
+    // Bookings of a parcel run one after the other, so that the courier alone is never booked over the number that
+    // followed. Each books the values of its own press, not what is typed while it waits.
     scope: { id: `book ${row._id}` },
-    mutationFn: (more: { courier?: string; anyway?: boolean; instead?: boolean; note?: string }) =>
-      move(row.orderId, 'book', { parcel: row.no ?? 1, courier, tracking: tracking.trim(), ...more }),
-    onMutate: () => setSent(tracking.trim()),
-    onSettled: () => void client.invalidateQueries({ queryKey: parcelKeys.all }),
+    mutationFn: (booking: Booking) => move(row.orderId, 'book', { parcel: row.no ?? 1, ...booking }),
+    onMutate: (booking) => setSent(booking.tracking),
+    onSettled: () => {
+      asked.current = ''
+      void client.invalidateQueries({ queryKey: parcelKeys.all })
+    },
   })
+  const book = (booking: Booking) => {
+    if (keyOf(booking) === asked.current) return
+    asked.current = keyOf(booking)
+    save.mutate(booking)
+  }
   const second = save.error instanceof ApiError && save.error.status === 409 && row.tracking !== ''
   const changed = tracking.trim() !== row.tracking || courier !== row.courier
   return (
@@ -65,10 +79,10 @@ export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
         className={styles.number2}
         onSubmit={(event) => {
           event.preventDefault()
-          if (changed && courier) save.mutate({})
+          if (changed && courier) book(typed)
           const fields = [...document.querySelectorAll<HTMLInputElement>('[data-tracking]')]
           const at = fields.findIndex((field) => event.currentTarget.contains(field))
-          // A scanner that went on typing into a booked number would book a second parcel.
+          // The focus skips fields with a number, because a scanner would type into it and book a second parcel.
           fields.find((field, other) => other > at && field.value.trim() === '')?.focus()
         }}
       >
@@ -79,8 +93,8 @@ export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
           onChange={(event) => {
             const to = event.currentTarget.value
             setCourier(to)
-            // Without a number it goes with them from now on, and is in their file alone.
-            if (tracking.trim() === '' && to !== row.courier) save.mutate({ courier: to })
+            // Without a number the parcel goes with this courier from now on, and is only in its file.
+            if (typed.tracking === '' && to !== row.courier) book({ courier: to, tracking: '' })
           }}
         >
           {couriers.map((one) => (
@@ -100,7 +114,7 @@ export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
           value={tracking}
           onChange={(event) => setTracking(event.currentTarget.value)}
           onBlur={() => {
-            if (changed && tracking.trim() !== '' && courier && !save.isPending) save.mutate({})
+            if (changed && typed.tracking !== '' && courier) book(typed)
           }}
         />
       </form>
@@ -134,11 +148,11 @@ export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
               <Button
                 size="sm"
                 variant="secondary"
-                onClick={() => save.mutate({ anyway: true, instead: true, note: why })}
+                onClick={() => book({ ...typed, anyway: true, instead: true, note: why })}
               >
                 {words.instead}
               </Button>
-              <Button size="sm" variant="quiet" onClick={() => save.mutate({ anyway: true, note: why })}>
+              <Button size="sm" variant="quiet" onClick={() => book({ ...typed, anyway: true, note: why })}>
                 {words.both}
               </Button>
               <Button

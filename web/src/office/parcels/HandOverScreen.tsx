@@ -26,18 +26,20 @@ import {
   bookingFile,
   type Courier,
   handOver,
+  offered,
   parcelKeys,
-  usual,
+  meantFor,
+  type ParcelRow,
   parcelQueries,
 } from '#/office/domain/orders/parcelsApi.ts'
 import { useParcelChanges } from './useParcelChanges.ts'
 
 const words = copy.hand
 const ASKED = 'view=ready&limit=200'
-/** As many orders as are printed at once. */
+/** How many orders are printed at once at most. */
 const MOST_LABELS = 50
 
-/** Gives parcels to riders: numbers typed, scanned or from a file, ticks, one load sheet (PARCEL-1, PARCEL-4). */
+/** Gives parcels to riders: numbers typed, scanned or from a file, ticks, and one load sheet (PARCEL-1, PARCEL-4). */
 export default function HandOverScreen({ me }: ScreenProps) {
   const client = useQueryClient()
   const laptop = useLaptop()
@@ -52,7 +54,8 @@ export default function HandOverScreen({ me }: ScreenProps) {
   const [filing, setFiling] = useState(false)
   const [booking, setBooking] = useState<{ courier: Courier; parcels: readonly string[] } | null>(null)
   const scanned = useRef<HTMLInputElement>(null)
-  // What was sent and not answered yet has the same key when it is sent again: the shop gives nothing twice.
+  // A hand-over that was sent and not answered has the same key when it is sent again, so that the shop gives nothing
+  // twice.
   const sent = useRef<{ what: string; key: string } | null>(null)
   const mayPack = me.permissions.includes('orders.pack')
 
@@ -66,7 +69,8 @@ export default function HandOverScreen({ me }: ScreenProps) {
   const booked = rows?.filter((row) => row.tracking !== '' && !row.cancelled) ?? []
   const labels = [...new Set((ticked.length > 0 ? ticked : (rows ?? [])).map((row) => row.orderId))]
 
-  // Parcels without a number that a courier over the network may give one: those that are ticked, else all of the list.
+  // The parcels without a number that a courier may be asked for over the network: the ticked ones, or else all of the
+  // list.
   const network = couriers.data?.filter((one) => one.direct?.on && (only === '' || only === one.key)) ?? []
   const bare = (one: Courier) =>
     (ticked.length > 0 ? ticked : (rows ?? [])).filter(
@@ -74,14 +78,15 @@ export default function HandOverScreen({ me }: ScreenProps) {
         row.tracking === '' && (row.courier === '' || row.courier === one.key) && !row.cityAskedBy?.includes(one.key),
     )
 
-  // What the chosen courier is asked to book by its file.
-  const own = couriers.data ? usual(couriers.data)?.key === only : false
+  // The parcels that the chosen courier is asked to book by its file.
+  const own = (row: ParcelRow) => couriers.data !== undefined && meantFor(row, couriers.data) === only
   const chosenCourier = couriers.data?.find((one) => one.key === only)
   const asked =
-    rows?.filter(
-      (row) =>
-        row.tracking === '' && !row.cancelled && (row.courier === only || own) && !row.cityAskedBy?.includes(only),
-    ) ?? []
+    rows?.filter((row) => row.tracking === '' && !row.cancelled && own(row) && !row.cityAskedBy?.includes(only)) ?? []
+
+  // The first parcel without a courier that is in the file of another than the chosen one.
+  const other = rows?.find((row) => only !== '' && row.tracking === '' && row.courier === '' && !own(row))
+  const meantElsewhere = other && meantFor(other, couriers.data ?? [])
 
   const give = useMutation({
     mutationFn: () => {
@@ -123,7 +128,7 @@ export default function HandOverScreen({ me }: ScreenProps) {
     else setWrong(words.unknown(text))
   }
 
-  // Under the thumb on a phone, with the sheet that was printed last.
+  // On a phone the button is docked under the thumb, with the sheet that was printed last.
   const docked = mayPack && !laptop
   const latest = me.permissions.includes('orders.contact') ? sheets.data?.[0] : undefined
   const handOverButton = mayPack ? (
@@ -183,7 +188,7 @@ export default function HandOverScreen({ me }: ScreenProps) {
           <span className="vh">{words.courier}</span>
           <select value={only} onChange={(event) => setOnly(event.currentTarget.value)}>
             <option value="">{words.all}</option>
-            {couriers.data?.map((one) => (
+            {offered(couriers.data ?? [], only).map((one) => (
               <option key={one.key} value={one.key}>
                 {one.name}
               </option>
@@ -290,9 +295,12 @@ export default function HandOverScreen({ me }: ScreenProps) {
               <p className={styles.hint}>
                 <kbd>↵</kbd> {words.hint}
               </p>
-              {only && !own && rows.some((row) => row.tracking === '' && row.courier === '') ? (
+              {meantElsewhere ? (
                 <p className={styles.hint}>
-                  {words.elsewhere(nameOf(usual(couriers.data ?? [])), nameOf(chosenCourier))}
+                  {words.elsewhere(
+                    nameOf(couriers.data?.find(({ key }) => key === meantElsewhere)),
+                    nameOf(chosenCourier),
+                  )}
                 </p>
               ) : null}
             </>

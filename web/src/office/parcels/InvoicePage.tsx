@@ -6,7 +6,7 @@ import styles from './Print.module.css'
 
 const words = copy.print
 
-/** An invoice or a credit note, A4, as it was written once. */
+/** An invoice or a credit note in A4, as it was written once. */
 export function InvoicePage({ paper }: { paper: Invoice }) {
   return (
     <article className={styles.a4} data-paper={paper.kind}>

@@ -1,4 +1,4 @@
-import { notesAt } from '#/shared/orders/contact.copy.ts'
+import { notesAt } from '#/shared/orders/contact.ts'
 import { useConfig } from '#/office/api/useConfig.ts'
 import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
@@ -10,14 +10,14 @@ import { ShopLogo } from './ShopLogo.tsx'
 
 const words = copy.print
 
-/** How long what a rider must read is: the longer, the smaller it is set, and nothing is cut. */
+/** The size class of a label's text. The longer it is, the smaller it is set, so that nothing is cut. */
 function fitOf({ name, contact }: OfficeOrder): 'long' | 'longest' | undefined {
   const notes = notesAt('label', contact).map(({ text }) => text)
   const letters = [name, contact?.streetAddress, contact?.landmark, contact?.nationalAddress, ...notes].join('')
   return letters.length > 380 ? 'longest' : letters.length > 170 ? 'long' : undefined
 }
 
-/** An address label: to whom, what to collect in large type, and the number as bars. */
+/** An address label: the receiver, what to collect in large type, and the number as bars. */
 export function LabelPage({
   order,
   parcel,

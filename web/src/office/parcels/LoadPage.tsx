@@ -7,7 +7,7 @@ import { ShopLogo } from './ShopLogo.tsx'
 
 const words = copy.print
 
-/** What a rider took, A4, to be signed by both. */
+/** The load sheet in A4: what a rider took, to be signed by both. */
 export function LoadPage({ sheet: { sheet, parcels, account } }: { sheet: HandOver }) {
   const grams = parcels.reduce((sum, parcel) => sum + parcel.weight, 0)
   const [no, tracking, code, name, city, phone, weight, collect] = words.columns

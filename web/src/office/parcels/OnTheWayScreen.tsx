@@ -94,7 +94,7 @@ const columns: readonly Column<ParcelRow>[] = [
   },
 ]
 
-/** Everything that is on the road, and what must be rescued before the next attempt (PARCEL-3). */
+/** The parcels on the road, and those that must be rescued before the next attempt (PARCEL-3). */
 export default function OnTheWayScreen({ me }: ScreenProps) {
   const list = useListQuery(LIST)
   const view = list.query.filters.view || 'road'

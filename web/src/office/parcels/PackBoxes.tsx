@@ -14,12 +14,12 @@ type Props = {
   list: PickList
   taken: Taken
   marked: number | null
-  /** Full ones are being packed. */
+  /** Whether full boxes are being packed. */
   busy: boolean
   onPack: (box: PickBox) => void
 }
 
-/** The boxes that are being filled, with how far each is. */
+/** The boxes that are being filled, with the progress of each. */
 export function PackBoxes({ list, taken, marked, busy, onPack }: Props) {
   return (
     <aside className={styles.side} aria-label={words.boxes}>
@@ -47,7 +47,7 @@ export function PackBoxes({ list, taken, marked, busy, onPack }: Props) {
                     </p>
                   ) : null}
                   {has === box.pieces && box.stops === undefined && !busy ? (
-                    // It is packed as it becomes full: this one could not be.
+                    // A box is packed as it becomes full, so one that is still here could not be.
                     <Button
                       size="sm"
                       variant="secondary"

@@ -11,7 +11,7 @@ const words = copy.pack
 
 type Props = { pick: Pick; taken: number; marked: number | null; onTick: (on: boolean) => void; onShort: () => void }
 
-/** One thing to take: where it lies, of which lot, how many, and for which boxes. */
+/** One thing to take: where it is, of which lot, how many, and for which boxes. */
 export function PackRow({ pick, taken, marked, onTick, onShort }: Props) {
   const all = taken >= pick.quantity
   const shade = [pick.color, sizeText(pick.size)].filter(Boolean).join(', ')

@@ -30,7 +30,7 @@ const list: PickList = {
   ],
 }
 
-/** A shop with one order to pack; answers which moves it was asked for. */
+/** A shop with one order to pack; returns the requested moves. */
 function aShop(unpack: () => Response) {
   let packed = false
   const moves: unknown[] = []
@@ -59,7 +59,7 @@ test('PACK-1 the last box that was closed can be taken apart again, though the l
   expect(screen.getByText('GL-7K3M9Q is packed.')).toBeVisible()
   await keys.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText(/^GL-7K3M9Q is unpacked/)).toBeVisible()
-  // The parcel that was packed last alone, as the order was then.
+  // Only the parcel that was packed last, as the order was then.
   expect(moves.at(-1)).toEqual(['unpack', '"4"', { parcel: 2 }])
   expect(await screen.findByRole('checkbox', { name: 'Taken: Snail Essence, lot XB417' })).not.toBeChecked()
 })
@@ -72,7 +72,7 @@ test('PACK-1 a box that somebody booked meanwhile stays packed, and that is said
   expect(screen.getByRole('heading', { name: 'Nothing to pack' })).toBeVisible()
 })
 
-/** Two orders that one pick fills; packing the second is refused once where it is said so. */
+/** Two orders that one pick fills; `refused` refuses to pack the second once. */
 function twoBoxes(refused = false) {
   const [box] = list.boxes
   const [pick] = list.picks
@@ -113,6 +113,21 @@ test('PACK-1 boxes that one tick filled are taken apart again together', async (
   await keys.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(moves.toSorted()).toEqual(['pack o1', 'pack o2', 'unpack o1', 'unpack o2']))
   expect(await screen.findByRole('checkbox', { name: tick })).not.toBeChecked()
+})
+
+test('HOLD-2 PACK-1 a piece scanned before the list has come again goes into the next box, not into the one that is packed', async () => {
+  const { keys, moves } = twoBoxes()
+  const field = await screen.findByRole('textbox', { name: 'Scan a piece or a slip' })
+  let come = () => {}
+  const held = new Promise<void>((go) => (come = go))
+  server.use(http.get('*/api/admin/pick-list', () => held.then(() => undefined)))
+  await keys.type(field, 'SN{Enter}')
+  await screen.findByText('GL-7K3M9Q is packed.')
+  await keys.type(field, 'SN{Enter}')
+  await screen.findByText('GL-7K3M9R is packed.')
+  come()
+  expect(await screen.findByRole('heading', { name: 'Nothing to pack' })).toBeVisible()
+  expect(moves).toEqual(['pack o1', 'pack o2'])
 })
 
 test('PACK-1 a full box that could not be packed is packed by a press', async () => {

@@ -20,6 +20,7 @@ import {
   pickLabel,
   filled,
   forget,
+  listed,
   keepTaken,
   pickKey,
   readTaken,
@@ -44,7 +45,7 @@ import { useParcelChanges } from './useParcelChanges.ts'
 
 const words = copy.pack
 
-/** Takes pieces from the shelves for many orders at once, and packs each box that is full (PACK-1). */
+/** Takes units from the shelves for many orders at once, and packs each box that is full (PACK-1). */
 export default function PackScreen({ me }: ScreenProps) {
   const picks = useQuery(parcelQueries.picks)
   useParcelChanges()
@@ -103,7 +104,13 @@ export default function PackScreen({ me }: ScreenProps) {
 
 function Table({ list, mayAgree }: { list: PickList; mayAgree: boolean }) {
   const client = useQueryClient()
-  const [taken, setTaken] = useState<Taken>(readTaken)
+  const [taken, setTaken] = useState<Taken>(() => listed(list, readTaken()))
+  // A packed box stays full until it has left the list, so that the next unit is counted for another box (HOLD-2).
+  const [seen, setSeen] = useState(list)
+  if (list !== seen) {
+    setSeen(list)
+    setTaken(listed(list, taken))
+  }
   const [wrong, setWrong] = useState<string | null>(null)
   const [marked, setMarked] = useState<number | null>(null)
   const [short, setShort] = useState<Pick | null>(null)
@@ -121,27 +128,26 @@ function Table({ list, mayAgree }: { list: PickList; mayAgree: boolean }) {
       Promise.allSettled(
         boxes.map(async ({ box, units }) => {
           const moved = await move(box.orderId, 'pack', { units })
-          keepTaken(forget(readTaken(), box.orderId)) // the list may be gone by now, and this table with it
-          setTaken((now) => forget(now, box.orderId))
+          keepTaken(forget(readTaken(), box.orderId)) // the list, and this table with it, may be gone by now
           return moved
         }),
       ),
     onSuccess: (ends) => {
       const moved = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
       const failed = ends.find((end) => end.status === 'rejected')
-      // One tick may fill several boxes: they are taken apart again together.
+      // One tick may fill several boxes, so they are also unpacked together.
       if (moved[0]) {
-        offerUndo(
-          moved.length === 1 ? words.done(moved[0].number) : words.doneAll(moved.length),
-          () => void Promise.all(moved.map(unpack)).finally(again),
-        )
+        offerUndo(moved.length === 1 ? words.done(moved[0].number) : words.doneAll(moved.length), () => {
+          setTaken((now) => moved.reduce((rest, { _id }) => forget(rest, _id), now))
+          void Promise.all(moved.map(unpack)).finally(again)
+        })
       }
       if (failed) setWrong(failed.reason instanceof Error ? failed.reason.message : String(failed.reason))
     },
     onSettled: again,
   })
 
-  /** What was taken; a box that is full by it is packed. */
+  /** Notes what was taken, and packs each box that is full by it. */
   function put(next: Taken) {
     setWrong(null)
     setTaken(next)
@@ -171,7 +177,8 @@ function Table({ list, mayAgree }: { list: PickList; mayAgree: boolean }) {
         )
         return
       case 'unknown': {
-        // Said at once, and what it is as soon as the shop has said it, also where the next piece was scanned meanwhile.
+        // The search is said at once, and its result once the shop has answered, even where the next unit was scanned
+        // meanwhile.
         setWrong(words.looking(text))
         const told = await lookUp.look(text)
         if (told) setWrong(`${told.answer ?? told.error?.message} ${words.nothing}`)
@@ -267,7 +274,7 @@ function Table({ list, mayAgree }: { list: PickList; mayAgree: boolean }) {
   )
 }
 
-/** Takes apart the parcel that was packed last, unless something has happened to its order since. */
+/** Unpacks the parcel that was packed last, unless something has happened to its order since. */
 async function unpack(order: OfficeOrder) {
   const parcel = Math.max(0, ...(order.parcels ?? []).map((one) => one.no))
   try {
@@ -278,7 +285,7 @@ async function unpack(order: OfficeOrder) {
   }
 }
 
-/** What a piece is that no box needs: another shade of something that is needed, or something else. */
+/** Words for a unit that no box needs: another shade of something that is needed, or something else. */
 async function stranger(list: PickList, text: string): Promise<string> {
   const found = (await findVariants(text)).find((one) => same(text, one.sku) || same(text, one.barcode))
   if (!found) return words.unknown(text)

@@ -24,7 +24,7 @@ test('OFFICE-2 papers lie over the office as a dialog of their own, with the foc
   renderOffice(<PrintScreen me={owner('orders.read')} />, { at: '/admin/print/slips', path: '/admin/print/:what' })
   const papers = await screen.findByRole('dialog', { name: 'Packing slip, A5' })
   expect(papers).toHaveFocus()
-  // The office has its header and its main already.
+  // The office already has its header and its main element.
   expect(screen.queryByRole('banner')).not.toBeInTheDocument()
   expect(screen.queryByRole('main')).not.toBeInTheDocument()
 })

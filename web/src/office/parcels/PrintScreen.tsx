@@ -24,7 +24,7 @@ import { SlipPage } from './SlipPage.tsx'
 const words = copy.print
 const MOST = 50
 
-/** Papers as pages that the browser prints right: slips, labels, the load sheet, invoices, the pick list (PACK-2). */
+/** The papers as pages for the browser to print: slips, labels, the load sheet, invoices, the pick list (PACK-2). */
 export default function PrintScreen({ me }: ScreenProps) {
   const { what } = useParams<{ what: string }>()
   return isPaper(what) ? <Paper what={what} me={me} /> : <NoScreen />
@@ -45,10 +45,10 @@ function Paper({ what, me }: ScreenProps & { what: PaperKind }) {
   const shop = useConfig()
   const over = useRef<HTMLDivElement>(null)
   const name = useId()
-  // The papers lie over the office: the focus goes to them, so that arrows scroll, and does not leave them.
+  // The papers cover the office. They take the focus, so that the arrow keys scroll them, and keep it.
   useEffect(() => {
     over.current?.focus()
-    // What asks above the papers, such as for a code, stands in the main part.
+    // The main part stays usable, because a dialog over the papers, as for a code, is in it.
     const beneath = [
       ...document.querySelectorAll<HTMLElement>('#root header, #root nav, #root footer, #root a[href="#main"]'),
     ]

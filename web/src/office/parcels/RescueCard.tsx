@@ -18,7 +18,7 @@ import { actRescue, parcelKeys, type Rescue } from '#/office/domain/orders/parce
 const words = copy.way
 type Outcome = 'called' | 'told' | 'address' | 'let_back'
 
-/** One failed attempt: call, mend the address, tell the courier, or let it come back. */
+/** One failed attempt: call, correct the address, tell the courier, or let the parcel come back. */
 export function RescueCard({ rescue, mayAct }: { rescue: Rescue; mayAct: boolean }) {
   const client = useQueryClient()
   const [asks, setAsks] = useState<'told' | 'address' | null>(null)

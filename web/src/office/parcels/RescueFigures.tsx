@@ -5,7 +5,7 @@ import type { RescueList } from '#/office/domain/orders/parcelsApi.ts'
 
 const words = copy.way
 
-/** How many attempts failed, by reason and city. */
+/** The number of failed attempts, by reason and city. */
 export function RescueFigures({ figures }: { figures: RescueList['figures'] }) {
   return (
     <section className={styles.figures}>

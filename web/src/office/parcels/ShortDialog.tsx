@@ -18,7 +18,9 @@ const words = copy.short
 type Way = 'aside' | 'split' | 'drop' | 'swap' | `lot:${string}`
 type Props = { list: PickList; pick: Pick; mayAgree: boolean; onClose: () => void; onDone: () => void }
 
-/** Too few on the shelf: another lot, two parcels, fewer pieces, something else, or later (PACK-1). */
+/**
+ * The choices where too few are on the shelf: another lot, two parcels, fewer units, something else, or later (PACK-1).
+ */
 export function ShortDialog({ list, pick, mayAgree, onClose, onDone }: Props) {
   const [found, setFound] = useState(Math.max(0, pick.quantity - 1))
   const others = pick.lots.filter(({ lotId }) => lotId !== pick.lotId)
@@ -49,7 +51,7 @@ export function ShortDialog({ list, pick, mayAgree, onClose, onDone }: Props) {
 
   const more = useRef<HTMLDivElement>(null)
   const chosen = useRef(false)
-  // What the chosen way asks comes up below it, on a phone below the fold.
+  // The fields of the chosen way appear below it, on a phone below the fold, so they are scrolled into view.
   useEffect(() => {
     if (chosen.current) more.current?.scrollIntoView({ block: 'nearest' })
   }, [way])

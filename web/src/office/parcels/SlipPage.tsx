@@ -1,4 +1,4 @@
-import { notesAt } from '#/shared/orders/contact.copy.ts'
+import { notesAt } from '#/shared/orders/contact.ts'
 import { useConfig } from '#/office/api/useConfig.ts'
 import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { formatDay, formatRupees, formatTotal } from '#/shared/lib/format.ts'
@@ -21,7 +21,10 @@ export function Both({ text: [english, urdu] }: { text: readonly string[] }) {
   )
 }
 
-/** The packing slip, A5: what is in the box, of which lot, and what is to be paid. Prices only where they are wanted. */
+/**
+ * The packing slip in A5: what is in the box, of which lot, and what is to be paid. Prices are shown only where
+ * `prices` is set.
+ */
 export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolean }) {
   const { contact } = order
   const shop = useConfig().data
@@ -126,7 +129,7 @@ export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolea
             ))}
         </tbody>
       </table>
-      <p className={styles.end}>{words.total(pieces)}</p>
+      <p className={styles.end}>{words.total(pieces, order.charged !== true)}</p>
       {prices && order.money ? <PaperSums sums={order.money.sums} code={order.money.coupon?.code ?? ''} after /> : null}
       <div className={styles.cash}>
         {order.toCollect === undefined ? (

@@ -9,7 +9,7 @@ const ORDER = ['failed', 'question', 'done', 'same', 'noted']
 
 type Props = { task: Task; words: Record<string, string>; footer: ReactNode }
 
-/** What a task about parcels came to: how many of each, and the rows that somebody must look at. */
+/** The result of a task about parcels: the number of each outcome, and the rows that somebody must look at. */
 export function TaskOutcome({ task, words: named, footer }: Props) {
   const rows = useQuery({
     queryKey: [...taskKeys.rows(task._id, ['failed', 'question']), task.state],

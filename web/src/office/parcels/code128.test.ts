@@ -3,7 +3,8 @@ import { barsOf, valuesOf } from './code128.ts'
 
 describe('PACK-2 barcodes', () => {
   it('adds the check sum of the standard', () => {
-    // The example of the standard, PJJ123C, has the check value 54 when it begins with set A (103); with B it is one more.
+    // The standard's example, PJJ123C, has the check value 54 when it begins with set A (103); with
+    // B it is one more.
     expect(valuesOf('PJJ123C')).toEqual([104, 48, 42, 42, 17, 18, 19, 35, 55, 106])
   })
 

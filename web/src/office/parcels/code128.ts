@@ -1,4 +1,4 @@
-/** Code 128 (ISO/IEC 15417), sets B and C: what a scanner reads of order numbers, parcel codes and tracking numbers. */
+/** Code 128 (ISO/IEC 15417), sets B and C, for order numbers, parcel codes and tracking numbers. */
 const WIDTHS =
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 314111 221411 431111 111224 111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112'.split(
     ' ',
@@ -8,10 +8,10 @@ const START = { B: 104, C: 105 }
 const TO = { B: 100, C: 99 }
 const STOP = 106
 
-/** Two digits take one pattern of set C: worth the change of sets where at least four stand together. */
+/** Two digits take one pattern of set C. The change of sets pays where at least four digits stand together. */
 const DIGITS = /(?:\d\d){2,}/
 
-/** The values of a text with its check sum; characters that the sets lack are left out. */
+/** The values of a text with its check sum. Characters that the sets lack are left out. */
 export function valuesOf(text: string): readonly number[] {
   const values: number[] = []
   let set: 'B' | 'C' | undefined
@@ -39,7 +39,7 @@ export function valuesOf(text: string): readonly number[] {
 
 export type Bar = { at: number; width: number }
 
-/** The bars of a text and how wide all of it is, in modules; ten of quiet stand on either side. */
+/** The bars of a text and the width of all, in modules. There is a quiet zone of ten on either side. */
 export function barsOf(text: string): { bars: readonly Bar[]; width: number } {
   const bars: Bar[] = []
   let at = 10

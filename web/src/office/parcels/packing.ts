@@ -1,8 +1,8 @@
-/** What was taken for which box: kept while the tab is open, so that a reload loses nothing. */
+/** What was taken for which box. It is kept while the tab is open, so that a reload loses nothing. */
 import { tab } from '#/shared/lib/storage.ts'
 import type { Pick, PickBox, PickList } from '#/office/domain/orders/parcelsApi.ts'
 
-/** By order, line and lot. */
+/** The number of units, by order, line and lot. */
 export type Taken = Readonly<Record<string, number>>
 
 const STORED = 'gulaab.office.packing'
@@ -17,7 +17,7 @@ export function keepTaken(taken: Taken): void {
   tab.writeJson(STORED, taken)
 }
 
-/** What a pick is called: a product with its shade, as several shades of one lie on the same list. */
+/** The name of a pick: the product with its shade, since a list may have several shades of one. */
 export const pickLabel = ({ name, color }: Pick) => (color === '' ? name : `${name}, ${color}`)
 
 export const pickKey = (pick: Pick) => `${pick.variantId}/${pick.lotId ?? ''}/${pick.name}`
@@ -34,7 +34,7 @@ export function takenOf(list: PickList, pick: Pick, taken: Taken): number {
   }, 0)
 }
 
-/** How many pieces of a box are taken. */
+/** How many units of a box are taken. */
 export function filled(list: PickList, box: PickBox, taken: Taken): number {
   let n = 0
   for (const pick of list.picks) {
@@ -55,7 +55,7 @@ export function tickAll(list: PickList, pick: Pick, on: boolean, taken: Taken): 
   return next
 }
 
-/** Takes one piece, for the first box that lacks it; null where all are taken. */
+/** Takes one unit, for the first box that lacks it, or returns null where all are taken. */
 export function takeOne(list: PickList, pick: Pick, taken: Taken): Taken | null {
   for (const units of pick.boxes) {
     const box = boxOf(list, units.box)
@@ -67,12 +67,18 @@ export function takeOne(list: PickList, pick: Pick, taken: Taken): Taken | null 
   return null
 }
 
-/** Without what was taken for an order that is packed: unpacked, it begins anew. */
+/** Removes what was taken for a packed order, which begins anew if it is unpacked. */
 export function forget(taken: Taken, orderId: string): Taken {
   return Object.fromEntries(Object.entries(taken).filter(([key]) => !key.startsWith(`${orderId}/`)))
 }
 
-/** The units of a box as packing is told of them: by line and lot, those that were taken. */
+/** Keeps only what was taken for orders on the list. */
+export function listed(list: PickList, taken: Taken): Taken {
+  const ids = new Set(list.boxes.map(({ orderId }) => orderId))
+  return Object.fromEntries(Object.entries(taken).filter(([key]) => ids.has(key.split('/')[0] ?? '')))
+}
+
+/** The taken units of a box as packing is told of them, by line and lot. */
 export function unitsOf(list: PickList, box: PickBox, taken: Taken) {
   return list.picks.flatMap((pick) =>
     pick.boxes.flatMap((units) => {
@@ -84,7 +90,7 @@ export function unitsOf(list: PickList, box: PickBox, taken: Taken) {
   )
 }
 
-/** Whether two codes are one, however a scanner or a person writes it. */
+/** Whether two codes are equal, however a scanner or a person writes them. */
 export const same = (a: string, b: string | undefined) =>
   b !== undefined && b !== '' && a.trim().toLowerCase() === b.trim().toLowerCase()
 
@@ -95,7 +101,9 @@ export type Scanned =
   | { is: 'lot'; pick: Pick; code: string }
   | { is: 'unknown' }
 
-/** What a scanned text is: a slip, a piece that is needed, one of which enough was taken, another lot, or neither. */
+/**
+ * The meaning of a scanned text: a slip, a unit that is needed, one of which enough was taken, another lot, or neither.
+ */
 export function scan(list: PickList, text: string, taken: Taken): Scanned {
   const box = list.boxes.find(({ number }) => same(text.replace(/-\d+$/, ''), number) || same(text, number))
   if (box) return { is: 'box', box }

@@ -1,4 +1,4 @@
-/** The words of packing, handing over and what is on the way. */
+/** The texts of packing, handing over and parcels in transit. */
 const pieces = (n: number) => (n === 1 ? '1 piece' : `${n} pieces`)
 const parcels = (n: number) => (n === 1 ? '1 parcel' : `${n} parcels`)
 
@@ -130,6 +130,11 @@ export const copy = {
       'No list has it as it was typed. Its parcels are booked once you say; the answer is kept for the next ones.',
     city: (courier: string) => `${courier}:`,
     cityOf: (courier: string, typed: string) => `What ${courier} calls ${typed}`,
+    cityNames: {
+      list: 'Cities',
+      found: (count: number) => (count === 1 ? '1 city fits' : `${count} cities fit`),
+      filled: (province: string, code: string) => `${province}, ${code}`,
+    },
     cityHint: 'As the courier writes it',
     citySave: 'Save',
     cityAsTyped: 'As typed',
@@ -248,6 +253,9 @@ export const copy = {
     coupon: (code: string) => (code === '' ? 'Discount' : `Coupon ${code}`),
     rounding: 'Rounding',
     shipping: 'Shipping',
+    cashFee: 'Fee for cash',
+    saving: 'Off, for paying first',
+    freed: (code: string) => `Shipping, with coupon ${code}`,
     free: 'free',
     all: 'Total',
     cameBack: 'Came back or was lost',
@@ -267,7 +275,7 @@ export const copy = {
     exp: (day: string) => `exp. ${day}`,
     cod: 'cash on delivery',
     transfer: 'bank transfer',
-    total: (n: number) => `${pieces(n)}, shipping free`,
+    total: (n: number, free: boolean) => `${pieces(n)}${free ? ', shipping free' : ''}`,
     right: 'Not right?',
     rightText: (days: number, whatsapp?: string) =>
       `${days} days from delivery. Write to us${whatsapp ? ` on WhatsApp, +${whatsapp},` : ''} with the order number above; we see to it.`,

@@ -5,32 +5,32 @@ import { fetchCities, findCity, type City } from '#/shared/lib/cities.ts'
 import { CityBox } from '#/shared/ui/CityBox.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { addressNames, contactList, isOf, officeLabel, type AddressName } from '#/shared/orders/contact.copy.ts'
+import { addressNames, contactList, isOf, officeLabel, type AddressName } from '#/shared/orders/contact.ts'
 import { copy } from './phoneOrders.copy.ts'
 import styles from './PhoneOrders.module.css'
 
 export type Address = Record<AddressName | 'country', string>
 
-/** The shop's cities, read once; nothing while they are on their way, and nothing where they cannot be had. */
+/** The shop's cities, fetched once. They are null while they are on their way, and where they cannot be had. */
 export const useCities = () =>
   useQuery({ queryKey: ['cities'], queryFn: ({ signal }) => fetchCities(signal), staleTime: Infinity }).data ?? null
 
 type Props = {
   value: Address
   errors: Readonly<Record<string, string>>
-  /** The country may be chosen: of an order that is not placed yet. */
+  /** Whether the country may be chosen, as for an order that is not placed yet. */
   chooses?: boolean
   onChange: (change: Partial<Address>) => void
 }
 
-/** Where an order goes, with what helps a rider; a city of the list fills its province and postal code (DOOR-3). */
+/** The address of an order, with what helps a rider. A city of the list fills province and postal code (DOOR-3). */
 export function AddressForm({ value, errors, chooses = false, onChange }: Props) {
   const listed = useCities()
   const cities = value.country === countries[0] ? listed : null
   const filled = useRef<City | null>(null)
   const known = cities ? findCity(cities, value.city) : null
 
-  /** What a city brings along, where nothing else was typed. */
+  /** The province and code of a city, where nothing else was typed. */
   function brings(city: City): Partial<Address> {
     const before = filled.current
     filled.current = city
@@ -40,12 +40,12 @@ export function AddressForm({ value, errors, chooses = false, onChange }: Props)
     }
   }
 
-  // An address that is there from the start, or was split, came with the code of its city.
+  // An address that is there from the start, or was split, came with its city's code.
   useEffect(() => {
     if (known && known.code === value.zip) filled.current = known
   }, [known, value.zip])
 
-  /** What stands beside an address: it may be empty. */
+  /** The fields beside an address, which may be empty. */
   const extras = addressNames.filter((name) => contactList[name].missing === undefined && name !== 'landmark')
   const field = (name: AddressName, optional = false) => (
     <TextField

@@ -21,7 +21,7 @@ import { Panel } from '#/office/ui/Panel.tsx'
 import { SubmitBar } from './SubmitBar.tsx'
 import { AddressForm, type Address } from './AddressForm.tsx'
 import { differences, rowsOf } from './changes.ts'
-import { addressNames, textsOf } from '#/shared/orders/contact.copy.ts'
+import { addressNames, textsOf } from '#/shared/orders/contact.ts'
 import { copy } from './phoneOrders.copy.ts'
 import door from './PhoneOrders.module.css'
 import styles from './Edit.module.css'
@@ -32,7 +32,7 @@ import { left } from './stockLabel.ts'
 import { useCtrlEnter } from '#/office/ui/useCtrlEnter.ts'
 import { useDraft } from '#/office/ui/useDraft.ts'
 
-/** What is typed: only what differs from the order, so that it fits a newer version of it as well. */
+/** The typed changes. They hold only what differs from the order, so that they fit a newer version of it as well. */
 type Typed = {
   quantities: Readonly<Record<number, number>>
   swaps: Readonly<Record<number, StockLevel>>
@@ -43,12 +43,12 @@ type Typed = {
 }
 const NOTHING = { quantities: {}, swaps: {}, added: [], address: {}, why: '' } satisfies Typed
 
-/** What is typed, and the order that it was typed over. */
+/** The typed changes, and the order over which they were typed. */
 type Body = Typed & { seen: OfficeOrder }
 
 const addressOf = ({ contact }: OfficeOrder): Address => textsOf([...addressNames, 'country'], contact)
 
-/** What is sent: every line, address and method that is to be another. */
+/** The changes that are sent: every line, address field and method that differs. */
 function changeOf(order: OfficeOrder, { quantities, swaps, added, method, address }: Typed): EditOrder {
   const was = addressOf(order)
   const to = Object.fromEntries(Object.entries(address).filter(([name, value]) => was[name as keyof Address] !== value))
@@ -79,7 +79,7 @@ export function Edit({ order }: { order: OfficeOrder }) {
   const { state, draft } = useDraft(() => {
     const first: Body = { ...NOTHING, seen: order }
     const kept = keepIn('tab', `order-edit-${order._id}`, first)
-    // What was typed before a reload stands on the order of then: a newer one is shown as a colleague's.
+    // What was typed before a reload is over the order of that time, so a newer version is shown as a colleague's.
     return new Draft<Body>({ loaded: null, first, keeping: kept, merge: (_, mine) => ({ body: mine, clashes: [] }) })
   })
   const typed = state.body
@@ -94,7 +94,7 @@ export function Edit({ order }: { order: OfficeOrder }) {
   const closed = !order.moves.includes('edit')
   const method = typed.method ?? seen.method
 
-  // The screen may be open under the order's number or its id.
+  // The screen may have been opened by the order's number or its id.
   const known = (now: OfficeOrder) => {
     client.setQueryData(orderKeys.one(seen._id), now)
     client.setQueryData(orderKeys.one(seen.number), now)
@@ -119,11 +119,11 @@ export function Edit({ order }: { order: OfficeOrder }) {
       if (now) known(now)
     },
   })
-  // That the order is another is news only where it was not this save that made it so.
+  // A changed order is news only where this save did not change it.
   const moved = order.version !== seen.version && !save.isPending && !saved
 
   const look = useQuery({
-    // Not below ['orders']: once it is saved nobody asks again what it would come to.
+    // The key is not below ['orders'], so that nobody asks for the effect again after the save.
     queryKey: ['edit', seen._id, seen.version, JSON.stringify(change)],
     queryFn: ({ signal }) => lookEdit(seen._id, change, signal),
     enabled: dirty && !moved && !closed,
@@ -320,7 +320,7 @@ export function Edit({ order }: { order: OfficeOrder }) {
 
 const swapName = (order: OfficeOrder, at: number) => lineLabel(order.lines[at])
 
-/** What changes, before it is saved: each line, the coupon, the total, what is to be collected. */
+/** The effect of the changes before they are saved: each line, the coupon, the total, what is to be collected. */
 function Changes({ before, shown, change }: { before: OfficeOrder; shown: EditedOrder; change: EditOrder }) {
   const code = before.money?.coupon?.code ?? ''
   const rows = [

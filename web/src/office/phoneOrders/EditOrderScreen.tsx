@@ -11,7 +11,7 @@ import { Page } from '#/office/ui/Page.tsx'
 import { copy } from './phoneOrders.copy.ts'
 import { Edit } from './Edit.tsx'
 
-/** Changes what is ordered, where it goes and how it is paid, until it is packed (DOOR-2). */
+/** Changes what is ordered, where it goes and how it is paid, until the order is packed (DOOR-2). */
 export default function EditOrderScreen() {
   const { id } = useParams<{ id: string }>()
   const state = useHistoryState<unknown>()
@@ -42,7 +42,7 @@ export default function EditOrderScreen() {
   )
 }
 
-/** Once it is being changed the form stays, whatever somebody else does meanwhile: nothing typed is lost. */
+/** Once the form is open it stays, whatever others do meanwhile, so that nothing typed is lost. */
 function OrderForm({ order }: { order: OfficeOrder }) {
   const [open] = useState(() => order.moves.includes('edit'))
   if (!open && !order.moves.includes('edit')) return <EmptyState title={copy.closed} />

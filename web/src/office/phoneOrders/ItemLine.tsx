@@ -15,16 +15,16 @@ type Props = {
   quantity: number
   /** Words after size and shade, such as how many are left. */
   more?: string | undefined
-  /** It was not in the order before. */
+  /** Whether it was not in the order before. */
   fresh?: boolean
-  /** What all of it costs, in rupees; nothing until it is known. */
+  /** The price of all units in rupees, or undefined until it is known. */
   sum?: number | undefined
   onQuantity: (quantity: number) => void
-  /** Something else is to take its place. */
+  /** Replaces the line by something else. */
   onSwap?: (() => void) | undefined
 }
 
-/** One position: what it is, how many, what it costs; out of the order it can be put back. */
+/** One line: what it is, how many, what it costs. A line that was taken out can be put back. */
 export function ItemLine({ quantity, sum, onQuantity, onSwap, fresh = false, ...goods }: Props) {
   const out = quantity === 0
   return (

@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { ApiError } from '#/shared/api/client.ts'
 import { countries } from '#/shared/lib/countries.ts'
 import { formatRupees, formatTotal } from '#/shared/lib/format.ts'
+import { useRested } from '#/shared/lib/useRested.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
@@ -23,7 +24,7 @@ import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { SubmitBar } from './SubmitBar.tsx'
 import { AddressForm, useCities } from './AddressForm.tsx'
 import { SettingLink } from '#/office/domain/shop/SettingLink.tsx'
-import { contactNames, officeLabel, textsOf, type ContactName } from '#/shared/orders/contact.copy.ts'
+import { contactNames, keptNames, officeLabel, textsOf, type ContactName } from '#/shared/orders/contact.ts'
 import { copy } from './phoneOrders.copy.ts'
 import doorStyles from './PhoneOrders.module.css'
 import styles from './NewOrderScreen.module.css'
@@ -45,9 +46,9 @@ type Contact = Omit<Record<ContactName, string>, 'language'>
 const NAMES = contactNames.filter((name) => name !== 'language')
 const NOBODY: Contact = { ...textsOf(NAMES), country: countries[0] }
 
-/** All that is typed of an order. */
+/** Everything that is typed of an order. */
 type Typed = {
-  /** The name of the attempt, once there was one. */
+  /** The key of the attempt, once there was one. */
   key: string
   contact: Contact
   pasted: string
@@ -72,13 +73,13 @@ const EMPTY: Typed = {
   items: [],
 }
 
-/** It ends with the tab: a customer's address is in it. */
+/** The draft ends with the tab, since a customer's address is in it. */
 const orderDraft = () => new Draft<Typed>({ loaded: null, first: EMPTY, keeping: keepIn('tab', 'order', EMPTY) })
 
 const IDS = { phone: 'door-phone', paste: 'door-paste', product: 'door-product' } as const
 const focus = (id: string) => document.getElementById(id)?.focus()
 
-/** Takes an order for somebody who wrote or called (DOOR-1). A new one begins with nothing of the last. */
+/** Takes an order for somebody who wrote or called (DOOR-1). A new one begins without anything of the last. */
 export default function NewOrderScreen() {
   const [n, setN] = useState(0)
   return (
@@ -88,7 +89,7 @@ export default function NewOrderScreen() {
   )
 }
 
-/** What a keyboard does here. */
+/** The keyboard shortcuts. */
 function Keys() {
   useKey('/', () => focus(IDS.product))
   useKey('t', () => focus(IDS.phone))
@@ -131,23 +132,25 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
     ...(coupon.trim() !== '' && { coupon: coupon.trim() }),
     ...(note !== '' && { note }),
   }
-  const asked = JSON.stringify([wanted.items, method, wanted.member, wanted.coupon, wanted.member ? phone : ''])
+  // The price of delivery depends on the place (FEE-1).
+  const place = useRested(`${contact.country}\n${contact.city}`, 400)
+  const asked = JSON.stringify([wanted.items, method, wanted.member, wanted.coupon, wanted.member ? phone : '', place])
   const create = useMutation({
     mutationFn: (total: number | undefined) => {
-      // The attempt keeps its name over a reload: what was taken then is not taken twice.
+      // The attempt keeps its key over a reload, so that an order that was taken then is not taken twice.
       draft.edit((now) => ({ ...now, key: now.key || newKey() }))
       const { key } = draft.current().body
       return takeOrder({ ...wanted, key, ...(total !== undefined && { expectedTotal: total }) })
     },
     onSuccess: () => draft.reset(EMPTY),
-    // Prices and pieces may be others by now.
+    // Prices and stock may have changed by now.
     onError: () => client.invalidateQueries({ queryKey: ['orders', 'quote'] }),
   })
   const placed = create.data?.order
   const quote = useQuery({
     queryKey: ['orders', 'quote', asked],
     queryFn: ({ signal }) => quoteOrder(wanted, signal),
-    enabled: wanted.items.length > 0 && !create.isPending && !placed, // what it took itself is no news
+    enabled: wanted.items.length > 0 && !create.isPending && !placed, // the order's own effect on the stock is no news
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -156,7 +159,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
   const wrong = create.error instanceof ApiError ? create.error.fields : {}
   const ready = price !== undefined && !quote.isPlaceholderData && !create.isPending
 
-  // What is wrong stands at its field, and the first of them has the focus.
+  // The first field with an error takes the focus.
   useEffect(() => {
     if (create.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [create.error])
@@ -165,18 +168,19 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
     if (ready && !placed) press()
   })
 
-  // What the message before said, and this one does not, is somebody else's; what was typed beside them stays.
+  // What the last message said and this one does not is somebody else's, so it is removed. What was typed beside them
+  // stays.
   const before = useRef<Partial<Split>>({})
   function read(message: string) {
     put({ pasted: message })
-    if (message.trim() === '') return // what was read of it stays until the next one
+    if (message.trim() === '') return // what was read of the last message stays until the next one
     const [found, was] = [split(message, cities ?? []), before.current]
     before.current = found
     const said = ([name, value]: [string, string]) => value !== '' || (was[name as keyof Split] ?? '') !== ''
     putContact(Object.fromEntries(Object.entries(found).filter(said)))
   }
 
-  // What was pasted before the list of cities had come is split once more.
+  // A message that was pasted before the list of cities came is split again.
   const readAgain = useRef(() => {})
   useEffect(() => {
     readAgain.current = () => {
@@ -334,7 +338,7 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
         </Panel>
         <Panel title={copy.total}>
           <div className={doorStyles.stack}>
-            {price ? <Bill price={price} /> : null}
+            {price ? <Bill price={price} code={coupon.trim().toUpperCase()} /> : null}
             {price?.otherHand || price?.otherHandSleeps ? (
               <p className={price.otherHand ? doorStyles.bad : doorStyles.quiet}>
                 {price.otherHand ? copy.otherHand : copy.otherHandSleeps} <SettingLink name="handMost" />
@@ -357,12 +361,12 @@ function OrderForm({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** What of a contact an order takes over: all but the phone that was typed. */
-const pick = (contact: Partial<Contact>): Omit<Contact, 'phone'> => ({
-  ...textsOf(
-    NAMES.filter((name) => name !== 'phone'),
-    contact,
-  ),
+/**
+ * The part of a last order's contact that a new order takes over: what an account would keep, and the mail address, but
+ * not the typed phone.
+ */
+const pick = (contact: Partial<Contact>): Partial<Contact> => ({
+  ...textsOf([...keptNames.filter((name) => name !== 'phone'), 'email'], contact),
   country: contact.country || countries[0],
 })
 
@@ -391,14 +395,20 @@ function Known({
   )
 }
 
-function Bill({ price }: { price: TakenOrder }) {
-  const off = price.listTotal - price.totalPrice - price.discount
+function Bill({ price, code }: { price: TakenOrder; code: string }) {
+  const { delivery = 0, freed = 0, cashFee = 0, saving = 0 } = price
+  const off =
+    Math.round((price.listTotal + delivery + cashFee - saving - price.totalPrice - price.discount) * 100) / 100
   return (
     <Sums
       rows={[
         { label: copy.list, value: formatTotal(price.listTotal) },
         { label: copy.off[price.tier], value: `−${formatTotal(off)}` },
         ...(price.discount > 0 ? [{ label: copy.couponOff, value: `−${formatTotal(price.discount)}` }] : []),
+        ...(delivery > 0 ? [{ label: copy.delivery, value: formatTotal(delivery) }] : []),
+        ...(freed > 0 ? [{ label: copy.freed(code), value: copy.free }] : []),
+        ...(cashFee > 0 ? [{ label: copy.cashFee, value: formatTotal(cashFee) }] : []),
+        ...(saving > 0 ? [{ label: copy.saving, value: `−${formatTotal(saving)}` }] : []),
         ...(price.toCollect > 0 ? [{ label: copy.collect, value: formatRupees(price.toCollect) }] : []),
       ]}
       total={{ label: copy.total, value: formatTotal(price.totalPrice) }}

@@ -3,7 +3,7 @@ import { useLaptop } from '#/office/ui/useLaptop.ts'
 import styles from './SubmitBar.module.css'
 
 type Props = {
-  /** What it comes to, large, and how much that is. */
+  /** The total in large type. */
   sum: string
   note: string
   words: string
@@ -12,7 +12,7 @@ type Props = {
   onPress: () => void
 }
 
-/** The one thing to press: beside the sums on a laptop, over the bar where a thumb is on a phone. */
+/** The main button. It is beside the sums on a laptop, and above the bar where a thumb is on a phone. */
 export function SubmitBar({ sum, note, words, busy, disabled, onPress }: Props) {
   const laptop = useLaptop()
   return (

@@ -10,7 +10,7 @@ import type { EditedOrder } from './phoneOrdersApi.ts'
 const worth = (line: OfficeLine) => (line.price ?? 0) * toSend(line)
 const signed = (rupees: number) => `${rupees < 0 ? '−' : '+'}${formatTotal(Math.abs(rupees))}`
 
-/** A row for each line that would be another, with what it adds or takes off. */
+/** A row for each changed line, with what it adds or takes off. */
 export function rowsOf(before: OfficeOrder, shown: EditedOrder): SumRow[] {
   return shown.order.lines.flatMap((line, at) => {
     const was = before.lines[at]
@@ -23,7 +23,7 @@ export function rowsOf(before: OfficeOrder, shown: EditedOrder): SumRow[] {
   })
 }
 
-/** What differs between the order that was looked at and the one it is now. */
+/** The differences between the order that was shown and the present one. */
 export function differences(before: OfficeOrder, now: OfficeOrder): Difference[] {
   const last = now.events.at(-1)
   const by = { who: now.people?.[last?.actor ?? ''] ?? '', ...(last && { at: last.at }) }

@@ -1,4 +1,4 @@
-/** Words of the screens that take an order by hand and change one. */
+/** The texts of the screens that take and change an order by hand. */
 export const copy = {
   title: 'New order',
   lead: 'for somebody who wrote or called',
@@ -53,6 +53,11 @@ export const copy = {
   list: 'List prices',
   off: { guest: 'Off at the shop', member: 'Off for members' },
   couponOff: 'Coupon',
+  delivery: 'Delivery',
+  cashFee: 'Fee for cash',
+  saving: 'Off, for paying first',
+  freed: (code: string) => `Delivery, with coupon ${code}`,
+  free: 'Free',
   total: 'Total',
   collect: 'To collect at the door',
   rules: 'Counted by the same rules as the shop.',

@@ -79,7 +79,7 @@ const order = (more: object = {}) => ({
   ...more,
 })
 
-/** What was sent, and what the shop answers to it. */
+/** What was sent; the shop's answers follow. */
 const sent: { take: Record<string, unknown>[]; edit: { match: string | null; body: Record<string, unknown> }[] } = {
   take: [],
   edit: [],
@@ -159,7 +159,7 @@ test('DOOR-1 a pasted message fills the form, and an order is taken with its cha
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByText(/Order GL-ABC123 is placed/)).toBeVisible()
   const before = quotes
-  await act(() => client.invalidateQueries({ queryKey: ['orders'] })) // the news of this order: nothing is asked for again
+  await act(() => client.invalidateQueries({ queryKey: ['orders'] })) // the event of this order: no quote is requested again
   expect(quotes).toBe(before)
   expect(sent.take).toHaveLength(1)
   expect(sent.take[0]).toMatchObject({
@@ -169,6 +169,29 @@ test('DOOR-1 a pasted message fills the form, and an order is taken with its cha
     contact: { firstName: 'Rabia', landmark: 'Bismillah bakery', streetAddress: 'H no 18-B latifabad unit 7' },
     items: [{ variantId: 'v1', quantity: 1 }],
   })
+})
+
+test('FEE-1 the bill of a coupon that frees delivery has a row for what it gives', async () => {
+  const user = userEvent.setup()
+  server.use(
+    http.post('*/api/admin/orders/take', () =>
+      HttpResponse.json({
+        lines: [{ variantId: 'v1', sum: 720 }],
+        tier: 'guest',
+        listTotal: 1000,
+        discount: 0,
+        freed: 250,
+        totalPrice: 720,
+        toCollect: 720,
+      }),
+    ),
+  )
+  renderOffice(<NewOrderScreen />, { at: '/admin/orders/new' })
+  await user.type(screen.getByLabelText(/Find a product/), 'blush{Enter}')
+  await user.type(screen.getByLabelText(/Coupon/), 'eid26')
+  const row = await screen.findByText('Delivery, with coupon EID26')
+  expect(row.nextElementSibling).toHaveTextContent('Free')
+  expect(screen.getByText('Off at the shop').nextElementSibling).toHaveTextContent('−Rs 280')
 })
 
 test('DOOR-1 a message pasted over another leaves nothing of the first, and what was typed beside it stays', async () => {
@@ -289,7 +312,7 @@ test('DOOR-2 OFFICE-4 a change that is saved is neither looked at again nor take
   const before = looks
   await user.click(save)
   await waitFor(() => expect(sent.edit).toHaveLength(1))
-  await act(() => client.invalidateQueries({ queryKey: ['orders'] })) // as the news of one's own change does
+  await act(() => client.invalidateQueries({ queryKey: ['orders'] })) // as the event of one's own change does
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   answer()
   await waitFor(() => expect(screen.queryByRole('button', { name: /Save and tell/ })).not.toBeInTheDocument())

@@ -19,7 +19,7 @@ const cities = (() => {
 
 const digits = (text: string) => text.replace(/[^\d+]/g, '')
 
-/** What the splitter gets wrong, by field: "what it said in which message". */
+/** The splitter's errors by field: "what it returned in which message". */
 function wrongOf(all: readonly (readonly string[])[]) {
   const wrong: Record<'name' | 'phone' | 'city' | 'landmark' | 'street', string[]> = {
     name: [],

@@ -1,6 +1,6 @@
 /**
- * Takes a message apart, as people send it: "Rabia Anwar, H no 18-B latifabad unit 7 near Bismillah bakery hyderabad
- * 0322-7719035". What cannot be told stays in the street, where a person reads it once.
+ * Splits a message as people send it: "Rabia Anwar, H no 18-B latifabad unit 7 near Bismillah bakery hyderabad
+ * 0322-7719035". What cannot be assigned stays in the street, where a person reads it once.
  */
 import { fold, type City } from '#/shared/lib/cities.ts'
 
@@ -30,10 +30,10 @@ const LABELS = {
   province: /^(?:province|state|country|district|email|e-mail|zip|postal\s*code|post\s*code)\s*[:：=-]+\s*/i,
 } as const
 
-/** A mobile number of Pakistan, however it is spaced; any other number of that length. */
+/** A mobile number of Pakistan, with any spacing, and any other number of that length. */
 const MOBILE = /(?<!\d)(?:(?:\+|00)?92[ .-]*0?|0)?3(?:[ .-]?\d){9}(?!\d)/g
 const OTHER = /(?<!\d)(?:\+|00)?\d[\d ().-]{8,16}\d(?!\d)/g
-/** What people put before a number. */
+/** The words that people put before a number. */
 const CALLED =
   '(?:(?<!\\p{L})(?:second|other|2nd|alternate|whats?app|contact|mobile|phone|cell|ph|mob|tel|number|num|no|فون|موبائل|نمبر)[ .:：#-]*)*'
 const EMAIL = /[^\s@,;:]+@[^\s@,;]+\.[a-z]{2,}/i
@@ -41,24 +41,24 @@ const PROVINCES =
   /(?:^|[\s,(])(?:punjab|sindh|sind|kpk|k\.?p\.?k?|khyber pakhtun?khwa|baloch?istan|azad kashmir|ajk|gilgit[- ]baltistan|pakistan|pak|پنجاب|سندھ|خیبر پختونخوا|بلوچستان|پاکستان)\.?\)?$/iu
 const GREETING =
   /^(?:(?:a\.?o\.?a|salam|assalam\S*(?:\s+o\s+alai\S+|\s*u\s*alai\S+)?|aslam\s*o\s*alai\S+|hi|hello|hey|dear|السلام علیکم|walaikum\S*|sis|api|baji)(?=[\s,!.]|$)[\s,!.]*)+/iu
-/** What is said around an address, and is none. */
+/** Words around an address that are no part of it. */
 const CHAT =
   /^(?:ok(?:ay)?|je+|ji|yes|thanks?|thank you|shukriya|i want|mujhe|order|confirm|cod|cash on delivery|(?:mera|apka|apna|my)\s+order)\b/i
-/** What leads to an address: "Mujhe ye address pe bhej dain:". */
+/** The words that lead to an address: "Mujhe ye address pe bhej dain:". */
 const LEAD =
   /^(?:mujhe|mera|apka|apna|my|yeh?|this|is|please|plz|pls)\s[^:：]*\b(?:order|address|bhej\p{L}*|send|deliver)\b[^:：\d]*[:：]\s*/iu
-/** Whose wife, daughter or guest somebody is, as it stands after a name. */
+/** The words after a name for whose wife, daughter or guest somebody is. */
 const OF_WHOM = /\s(?:[wsdc]\s?\/\s?o|زوجہ|معرفت)\s/iu
 const ASKING = /^(?:(?:please|plz|pls|kindly)\s+)?(?:send|bhej\S*)\s+(?:(?:it|this|order|parcel)\s+)?(?:to\s+)?/i
 const TIMING =
   /^(?:(?:please|plz|pls|kindly)\s+)?(?:deliver(?:y)?|call|ring|come)\b.*\b(?:after|before|between|at|pm|am|only|first)\b/i
-/** A label within a line, where the next thing begins. */
+/** A label within a line, where the next part begins. */
 const INLINE =
   /\s+((?:name|address|adress|city|mobile|phone|contact|land\s?mark|cell|whats?app|province|note|email)(?:\s+(?:no|number))?\s*[:：])/gi
-/** The end of a sentence, and no abbreviation. */
+/** The end of a sentence, which is not that of an abbreviation. */
 const STOP = /(?<=[\p{L}\p{N}]{3}|\d|\p{Lo})(?<!\b(?:opp|teh|dist|distt|blk|apt|mrs|miss|num|ext))[.۔](?:\s+|$)/giu
 
-/** Words of an address: a name has none of them. */
+/** Words of an address, which no name has. */
 const PLACE =
   /(?:^|[\s.])(?:h(?:ouse|\.?\s*no|\.?\s*#)?|flat|apartment|apt|plot|room|floor|street|str|st|gali|lane|road|rd|block|blk|phase|sector|sec|town|colony|society|scheme|mohall?ah?|muhall?ah?|mohala|muhalla|village|vill|gaon|gaun|chak|basti|goth|dak\s*khana|p\.?o|post|tehsil|teh|district|distt?|zila|near|opposite|opp|behind|office|shop|plaza|market|mall|hospital|school|college|university|masjid|mosque|chowk|bazaa?r|mor|stop|cantt|dha|bahria|gulshan|gulberg|hostel|house#|makan|ghar|building|tower|city|unit|area|extension|ext|ward|quarter|qtr|main|pura|abad|model|garden|villas?|heights|مکان|گلی|محلہ|سٹریٹ|بلاک|روڈ|نزد|قریب|کالونی|ٹاؤن|چوک|گاؤں|ڈاکخانہ|تحصیل|ضلع|فلیٹ|نمبر|سیکٹر|بازار|دکان|چک|مسجد|یونٹ)(?=$|[\s.,#:-])/iu
 
@@ -68,13 +68,13 @@ const BESIDE =
 const AFTER =
   /^(.+?)\s+(?:(?:ke?y?)\s+(?:qareeb|nazdeek|pass?|paas|samne|samnay|saamne|peeche|peechay|sath|saath)|(?:کے|کی)\s+(?:قریب|پاس|سامنے|پیچھے|ساتھ|نزدیک))$/iu
 
-/** What follows the name of another town in the name of a road, a shop, a quarter. */
+/** Words after the name of another town in the name of a road, a shop or a quarter. */
 const NAMES_SOMETHING =
   /^(?:road|rd|raod|chowk|chok|mor|morr|gate|bazaa?r|market|colony|town|street|company|sweets?|bakery|bakers|hotel|restaurant|biryani|nihari|university|college|school|bypass|by-?pass|mohall?ah?|park|housing|society|house|tower|plaza|stop|adda|phatak|block|darwaza|mall|clinic|hospital|garden|floor|line|lines|mill|mills|روڈ|چوک|گیٹ|بازار|کالونی|مارکیٹ|ہاؤس|موڑ)$/iu
 const DISTRICT = /^(?:district|distt?|dist|zill?a|ضلع)\.?$/iu
 const TOWN = /^(?:tehsil|teh|tehseel|taluka|taluqa|city|shehar|sheher|town|mandi|تحصیل|شہر|شہرِ)\.?[:-]?$/iu
 
-/** Digits of Urdu and Arabic as those of a keyboard. */
+/** The text with digits of Urdu and Arabic as those of a keyboard. */
 const asciiDigits = (text: string) => text.replace(/[۰-۹٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
 
 export function split(message: string, cities: readonly City[]): Split {
@@ -115,7 +115,7 @@ export function split(message: string, cities: readonly City[]): Split {
     .flatMap((part) => beforeNear(tidy(part).replace(GREETING, '').replace(LEAD, '').replace(ASKING, '')))
     .map(tidy)
     .filter((part) => part !== '' && !(CHAT.test(part) && !/\d/.test(part)))
-  /** Takes the first part that bears a label. */
+  /** Takes the first part with a label. */
   const labelled = (label: RegExp): string => {
     const at = parts.findIndex((part) => label.test(part))
     if (at < 0) return ''
@@ -166,13 +166,13 @@ const isPhone = (text: string) => {
   return digits >= 10 && digits <= 14
 }
 
-/** A part, and apart from it what it says it is near. */
+/** A part, with its landmark split off. */
 function beforeNear(part: string): string[] {
   const near = NEAR.exec(part) ?? BESIDE.exec(part)
   return near ? [part.slice(0, near.index), part.slice(near.index)] : [part]
 }
 
-/** Every spelling of every city; of two cities of one spelling the larger. */
+/** Every spelling of every city. Of two cities with one spelling it is the larger. */
 function spellingsOf(cities: readonly City[]): ReadonlyMap<string, City> {
   const known = new Map<string, City>()
   for (const city of cities) {
@@ -181,17 +181,20 @@ function spellingsOf(cities: readonly City[]): ReadonlyMap<string, City> {
   return known
 }
 
-/** The words before an address begins, and the rest. */
+/** The words before the beginning of an address, and the rest. */
 function nameBefore(part: string): [name: string, rest: string] {
   const words = part.split(/\s+/)
   const end = words.findIndex((word) => /\d|#/.test(word) || PLACE.test(word))
   if (end < 0) return [part, '']
-  // The word before it is the road's.
+  // The word before such a word belongs to the road's name.
   const cut = /^(?:road|rd|chowk|bazaa?r|gate|town|colony)$/i.test(words[end] ?? '') ? Math.max(0, end - 1) : end
   return [words.slice(0, cut).join(' '), words.slice(cut).join(' ')]
 }
 
-/** Takes the name out of the parts: up to four words, and whose of up to four more, without a digit or a word of an address. */
+/**
+ * Takes the name out of the parts. It has up to four words, and up to four more for whose relative it is, and no digit
+ * and no word of an address.
+ */
 function takeName(parts: string[], known: ReadonlyMap<string, City>): string {
   const isName = (part: string) =>
     !/\d/.test(part) &&
@@ -215,14 +218,14 @@ function takeName(parts: string[], known: ReadonlyMap<string, City>): string {
     parts[0] = rest
     return own
   }
-  // The address came first.
+  // Here the address came first.
   const at = parts.findLastIndex((part, index) => index > 0 && isName(part) && part.includes(' '))
   return at < 0 ? '' : (parts.splice(at, 1)[0] ?? '')
 }
 
 const dropProvince = (part: string) => tidy(part.replace(PROVINCES, ''))
 
-/** Takes a postal code that ends a part. */
+/** Takes a postal code at the end of a part. */
 function takeZip(parts: string[]): string {
   for (let i = parts.length - 1; i >= 0; i--) {
     const found = /(?:^|[\s-])([1-9]\d{4})$/.exec(parts[i] ?? '')
@@ -235,7 +238,7 @@ function takeZip(parts: string[]): string {
 
 type Mention = { city: City; part: number; from: number; to: number; worth: number }
 
-/** Takes the city that the address goes to; the towns that roads and shops are named after stay. */
+/** Takes the city of the address. The towns after which roads and shops are named stay. */
 function takeCity(parts: string[], known: ReadonlyMap<string, City>): City | null {
   let best: Mention | null = null
   parts.forEach((part, index) => {
@@ -254,10 +257,10 @@ function takeCity(parts: string[], known: ReadonlyMap<string, City>): City | nul
         if (index === parts.length - 1) worth += 1
         if (TOWN.test(before)) worth += 3
         if (DISTRICT.test(before)) worth -= 1
-        // "Karachi House R-45" is a city and a house, "Lahore House" is a house.
+        // "Karachi House R-45" is a city and a house; "Lahore House" is a house.
         const numbered = /^(?:house|block|street|floor)$/i.test(next) && /\d/.test(words[at + long + 1]?.[0] ?? '')
         if (NAMES_SOMETHING.test(next) && !numbered) worth -= 4
-        // A short name is often another word: Bagh, Dir, Thana.
+        // A short name is often another word, as Bagh, Dir and Thana.
         if (fold(city.name).length <= 5 && next !== '') worth -= 2
         if (NEAR.test(` ${part.slice(0, first.index)}x`) && next !== '') worth -= 2
         if (!best || worth >= best.worth)
@@ -271,7 +274,7 @@ function takeCity(parts: string[], known: ReadonlyMap<string, City>): City | nul
   if (!found || found.worth < 0) return null
   const part = parts[found.part] ?? ''
   const after = part.slice(found.to)
-  // In the middle of a sentence it is left where it stands: the words after it may need it.
+  // Within a sentence the city is left in its place, because the words after it may need it.
   if (after.trim().split(/\s+/).length > 3) return found.city
   parts[found.part] = tidy(
     `${part.slice(0, found.from).replace(/(?:^|\s)(?:tehsil|teh|taluka|taluqa|city|shehar|تحصیل|شہر)[\s:.-]*$/iu, ' ')} ${after}`,
@@ -279,7 +282,7 @@ function takeCity(parts: string[], known: ReadonlyMap<string, City>): City | nul
   return found.city
 }
 
-/** Takes what the address is near. */
+/** Takes the landmark of the address. */
 function takeLandmark(parts: string[]): string {
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i] ?? ''

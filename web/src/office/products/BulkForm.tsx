@@ -45,12 +45,12 @@ const ICONS: Record<Kind, IconName> = {
   delete: 'minus',
 }
 
-/** Percents of the contract: nothing loses more than nine tenths or grows beyond tenfold. */
+/** The limits of the contract, in percent: no price loses more than nine tenths or grows beyond tenfold. */
 const MOST = { lower: 90, raise: 900 }
 
 const percentOf = (text: string) => (/^\d{1,3}(\.\d)?$/.test(text.trim()) ? Number(text.trim()) : null)
 
-/** What the form comes to; null while something is missing or wrong. */
+/** The action that the form describes, or null while something is missing or wrong. */
 export function actionOf({ kind, way, by, round, category, brand, without, reason }: BulkValues): BulkAction | null {
   const sign = way === 'raise' ? 1 : -1
   switch (kind) {
@@ -72,7 +72,7 @@ export function actionOf({ kind, way, by, round, category, brand, without, reaso
     case 'no-inci':
       return reason.trim() ? { kind, reason: reason.trim() } : null
     case 'deal':
-      return null // nothing of the products changes: see intoDeal.ts
+      return null // the products do not change: see intoDeal.ts
     default:
       return { kind }
   }
@@ -81,12 +81,12 @@ export function actionOf({ kind, way, by, round, category, brand, without, reaso
 type Props = {
   values: BulkValues
   errors: Readonly<Record<string, string>>
-  /** Who looks may put products into deals. */
+  /** Whether the reader may put products into deals. */
   deals: boolean
   onChange: (values: BulkValues) => void
 }
 
-/** What is to be done to all of them. */
+/** What is to be done to all of the products. */
 export function BulkForm({ values, errors, deals, onChange }: Props) {
   const terms = useQuery(productQueries.terms)
   const set = (change: Partial<BulkValues>) => onChange({ ...values, ...change })

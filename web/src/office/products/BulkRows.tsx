@@ -8,9 +8,9 @@ import styles from './BulkScreen.module.css'
 import { plainRupees } from './prices.ts'
 import { productPath, type BulkAnswer } from '#/office/domain/catalogue/productsApi.ts'
 
-/** The rows of a preview or of a result: before, after, and what becomes of each. */
+/** The rows of a preview or a result: before, after, and what becomes of each. */
 export function BulkRows({ answer }: { answer: BulkAnswer }) {
-  // A preview alone knows what guests and members would pay.
+  // Only a preview knows what guests and members would pay.
   const price = answer.rows.some((row) => row.guest !== undefined)
   return (
     <>
@@ -79,13 +79,13 @@ export function BulkRows({ answer }: { answer: BulkAnswer }) {
 /** A text whose amounts do not break across lines. */
 const whole = (text: string) => text.replaceAll('Rs ', 'Rs\u00a0')
 
-/** A cell of a CSV: quoted, and no formula to any program that opens it. */
+/** A cell of a CSV. It is quoted, and no program that opens it takes it for a formula. */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** The rows as CSV, with what became of each. */
+/** The rows as CSV, with the result of each. */
 export function csvOf({ rows }: BulkAnswer): string {
   const head = [copy.columns.product, copy.back, copy.columns.before, copy.columns.after, copy.columns.done]
   const lines = rows.map((row) => [

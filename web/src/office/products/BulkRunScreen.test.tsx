@@ -73,7 +73,7 @@ test('OFFICE-6 a change that was stopped half way has an address, and is continu
   expect(await screen.findByText('2 products were changed by somebody since, and stay so.')).toBeVisible()
   expect(screen.getByText('taken back').previousSibling).toHaveTextContent('238')
   expect(screen.queryByRole('button', { name: /^Undo|^Run again/ })).toBeNull()
-  // What they changed may have been taken back meanwhile.
+  // Their changes may have been undone meanwhile.
   await keys.click(screen.getByRole('button', { name: 'Try the 2 again' }))
   await waitFor(() => expect(screen.getByText('taken back').previousSibling).toHaveTextContent('240'))
   expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull()
@@ -102,7 +102,7 @@ test('OFFICE-6 a change at work offers no way back before it is stopped', async 
 test('ITEM-6 a change that ended says when and by whom, and how long it can be taken back', async () => {
   show({ ...stopped, finished: true, by: 'Sana Iqbal', endedAt: '2026-11-21T10:42:00Z' })
   expect(await screen.findByText('Finished 21 November 2026, 15:42, by Sana Iqbal')).toBeVisible()
-  // What guests and members pay is not kept with a run: no columns without a number.
+  // A run does not store the prices of guests and members, so there are no columns for them.
   expect(screen.queryByRole('columnheader', { name: 'Guest' })).toBeNull()
   expect(screen.getByText('Undo at any time. What somebody changes meanwhile stays.')).toBeVisible()
 })

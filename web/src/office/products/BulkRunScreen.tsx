@@ -24,11 +24,11 @@ import {
 
 const BACK = { href: '/admin/products', label: copy.back }
 
-/** A run at work is looked at so often, and one that was stopped, which somebody may continue. */
+/** How often a run is fetched while it works, and while it is stopped, since somebody may continue it. */
 const LOOK_MS = 1500
 const GLANCE_MS = 5000
 
-/** What became of many products that were changed at once, row by row, and the way back (ITEM-6, OFFICE-5, OFFICE-6). */
+/** The results of a bulk change, row by row, and how to take it back (ITEM-6, OFFICE-5, OFFICE-6). */
 export default function BulkRunScreen() {
   const { id } = useParams<{ id: string }>()
   const query = useQuery({

@@ -94,7 +94,7 @@ test('ITEM-6 DEAL-2 OFFICE-5 products go into a deal that there is: seen first, 
   await expect.poll(() => looked.at(-1)?.targets).toEqual([target('p1'), target('p2'), target('p3')])
   await keys.click(screen.getByRole('button', { name: 'Put 2 products into the deal' }))
   expect(await screen.findByRole('heading', { name: '2 products are in Serum week' })).toBeVisible()
-  // What the deal is else stays, to its fraction of a minute.
+  // The deal's other fields stay, to the fraction of a minute.
   const { startsAt, endsAt, withCoupon } = week
   const all = [target('p1'), target('p2'), target('p3')]
   expect(calls).toMatchObject([
@@ -220,7 +220,7 @@ test('ITEM-6 OFFICE-5 all that match are counted beforehand, with the reasons wh
   expect(screen.getByText('The first 1 of 2,994.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Change 1,192 products' })).toBeEnabled()
 
-  counted = 2500 // the others may still change
+  counted = 2500 // the rest may still change
   refused = 2498
   await keys.type(screen.getByLabelText(/^By \(/), '0')
   expect(

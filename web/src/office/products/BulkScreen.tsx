@@ -23,10 +23,13 @@ import { productKeys, runBulk, type BulkAction, type BulkAnswer } from '#/office
 
 const BACK = { href: '/admin/products', label: copy.back }
 
-/** A form that is being typed is asked about once it has stood still for so long. */
+/** How long the form must stay unchanged before the shop is asked, in milliseconds. */
 const STILL_MS = 350
 
-/** Many products changed at once: first shown row by row, then done; BulkRunScreen says what became of it (ITEM-6, OFFICE-5). */
+/**
+ * Changes many products at once: it is shown row by row first, and then done. BulkRunScreen shows the result (ITEM-6,
+ * OFFICE-5).
+ */
 export default function BulkScreen({ me }: ScreenProps) {
   const deals = usePermission(me)('prices.write')
   const [target] = useState(bulkTarget)
@@ -186,10 +189,10 @@ function Change({ target, deals }: { target: BulkTarget; deals: boolean }) {
   )
 }
 
-/** How many products a look beforehand was about: of very many the first alone. */
+/** How many products a preview was about. Of very many it is only the first. */
 const seen = ({ looked, change, skipped, refused }: BulkAnswer) => looked ?? change + skipped + refused
 
-/** How many may change: those that would, and all that nobody has looked at. */
+/** How many may change: those that would, and all that the preview left out. */
 const ahead = (answer: BulkAnswer) => answer.change + answer.total - seen(answer)
 
 function leadOf(answer: BulkAnswer): string {
@@ -197,7 +200,7 @@ function leadOf(answer: BulkAnswer): string {
   return seen(answer) < answer.total ? copy.previewSample(answer.total, seen(answer), words) : words
 }
 
-/** Why some would not change, where the rows that are shown are not all of them. */
+/** The reasons why some would not change, where not all rows are shown. */
 function Reasons({ answer }: { answer: BulkAnswer }) {
   const { reasons, rows } = answer
   if (!reasons?.length || rows.length >= seen(answer)) return null
@@ -210,14 +213,14 @@ function Reasons({ answer }: { answer: BulkAnswer }) {
   )
 }
 
-/** What no field of the form says. */
+/** A problem that no field of the form shows. */
 function putProblem(error: Error | null): string | null {
   if (!(error instanceof ApiError)) return error?.message ?? null
   const { name, percent, startsAt, endsAt, ...others } = error.fields
   return (name ?? percent ?? startsAt ?? endsAt) ? null : (Object.values(others)[0] ?? error.message)
 }
 
-/** A value once it has stood still; null at once. */
+/** A value once it has not changed for a while; null counts at once. */
 function useStill<V>(value: V, ms: number): V {
   const [still, setStill] = useState(value)
   useEffect(() => {

@@ -13,7 +13,7 @@ const MAX_ZOOM = 4
 
 export type CropProps = { file: Blob; onCrop: (area: Area) => void; onClose: () => void }
 
-/** The part of a photo that stays, in the shape of the shop's pictures. */
+/** Chooses the part of a photo to keep, in the shape of the shop's pictures. */
 export default function CropDialog({ file, onCrop, onClose }: CropProps) {
   const [address, setAddress] = useState('')
   const [crop, setCrop] = useState({ x: 0, y: 0 })

@@ -6,10 +6,12 @@ import { useChanges } from '#/office/api/live.ts'
 import { backOf, type FromList } from '#/office/ui/fromList.ts'
 import { ListSteps } from '#/office/ui/ListSteps.tsx'
 import { Page } from '#/office/ui/Page.tsx'
+import { Panel } from '#/office/ui/Panel.tsx'
 import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import { useDraft } from '#/office/ui/useDraft.ts'
 import { useLeaveGuard } from '#/office/ui/useLeaveGuard.ts'
 import { useSaveKey } from '#/office/ui/useSaveKey.ts'
+import { plainNames, sheetFields } from '#/office/domain/catalogue/sheetFields.copy.ts'
 import { LoginForm } from '#/shared/account/LoginForm.tsx'
 import { ApiError } from '#/shared/api/client.ts'
 import { DEFAULT_RATES } from '#/shared/lib/price.ts'
@@ -25,10 +27,11 @@ import { EditingContext, type Editing } from './editorContext.ts'
 import { EditorNotes } from './EditorNotes.tsx'
 import styles from './Editor.module.css'
 import editorNotesStyles from './EditorNotes.module.css'
+import { FactsPanel } from './FactsPanel.tsx'
 import { IngredientsPanel } from './IngredientsPanel.tsx'
 import { ProductDraft } from './productDraft.ts'
 import { LifePanel } from './LifePanel.tsx'
-import { LinesPanel } from './LinesPanel.tsx'
+import { PlainField } from './PlainField.tsx'
 import { bodyOf, emptyBody } from './model.ts'
 import { PhonePreview } from './PhonePreview.tsx'
 import { PhotosPanel } from './PhotosPanel.tsx'
@@ -55,15 +58,15 @@ const ALL = { href: '/admin/products', label: copy.back }
 const RINGS = { draft: 'todo', live: 'full', archived: 'none' } as const
 
 type Props = {
-  /** null for a product that is to be made. */
+  /** Null for a new product. */
   first: OfficeProduct | null
-  /** The list it was opened from. */
+  /** The list from which it was opened. */
   from: FromList | null
   mayWrite: boolean
   onMade: (id: string) => void
 }
 
-/** The editor of one product. All it holds is in its ProductDraft, which saves it. */
+/** The editor of one product. Its values are in its ProductDraft, which saves them. */
 export function Editor({ first, from, mayWrite, onMade }: Props) {
   const client = useQueryClient()
   const [product, setProduct] = useState(first)
@@ -156,7 +159,7 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
       setStops({})
       setWhen({ mode: 'now', at: '' })
       void client.invalidateQueries({ queryKey: productKeys.all, refetchType: 'none' })
-      void client.invalidateQueries({ queryKey: productKeys.terms }) // a brand that was new is one now
+      void client.invalidateQueries({ queryKey: productKeys.terms }) // a new brand is in the list now
       toast.success(
         cancel
           ? copy.publish.cancelled
@@ -277,8 +280,16 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
               <IngredientsPanel />
             </div>
             <div id="part-use" className={styles.half}>
-              <LinesPanel field="howToUse" title={copy.use.title} add={copy.use.add} />
-              <LinesPanel field="cautions" title={copy.cautions.title} add={copy.cautions.add} />
+              {plainNames
+                .filter((name) => sheetFields[name].part === 'use')
+                .map((name) => (
+                  <Panel key={name} title={sheetFields[name].label}>
+                    <PlainField name={name} />
+                  </Panel>
+                ))}
+            </div>
+            <div id="part-facts">
+              <FactsPanel />
             </div>
             <div className={styles.half}>
               <div id="part-shelves">
@@ -363,13 +374,13 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
   )
 }
 
-/** Goes to a part of the page without a step in the history. */
+/** Scrolls to a part of the page without a history entry. */
 function jump(event: { preventDefault: () => void }, name: string) {
   event.preventDefault()
   document.getElementById(`part-${name}`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
 }
 
-/** Reads the product again when a colleague has changed it. */
+/** Fetches the product again when a colleague has changed it. */
 function useFollow(keeper: ProductDraft, know: (product: OfficeProduct) => void) {
   useChanges((change) => {
     const { id } = keeper.current()
@@ -377,12 +388,12 @@ function useFollow(keeper: ProductDraft, know: (product: OfficeProduct) => void)
     void (async () => {
       try {
         const now = await fetchProduct(id)
-        // Our own saves are told too; their version is known already.
+        // Our own saves are announced too, and their version is known already.
         if (now.etag === keeper.current().version || keeper.current().status === 'saving') return
         know(now)
         keeper.arrive(loadedOf(now))
       } catch {
-        // The next save is told the same.
+        // The next save is told of the change.
       }
     })()
   })
@@ -413,7 +424,7 @@ function Ask({ open, title, text, no, yes, busy = false, onNo, onYes }: AskProps
   )
 }
 
-/** The login in the middle of the work: the form stays behind it as it is. */
+/** The login in the middle of the work. The form behind it stays as it is. */
 function Again({ open, onIn }: { open: boolean; onIn: () => void }) {
   const [mode, setMode] = useState<'login' | 'reset'>('login')
   const [closed, setClosed] = useState(false)

@@ -10,12 +10,12 @@ import type { PreviewLink } from '#/office/domain/catalogue/productsApi.ts'
 
 const copy = editorCopy.bar
 
-/** A save is "just now" for so long. */
+/** For how long a save is "just now", in milliseconds. */
 const JUST_MS = 60_000
 
 type Props = {
   state: State
-  /** The draft differs from what is live, or nothing is live yet. */
+  /** How many changes the draft has against what is live. */
   changes: number
   live: boolean
   later: boolean
@@ -24,13 +24,13 @@ type Props = {
   busy: boolean
   mayPublish: boolean
   onDiscard: (() => void) | null
-  /** null where there is no draft to look at. */
+  /** Null where there is no draft to preview. */
   onPreview: (() => Promise<PreviewLink | null>) | null
   onPublish: () => void
   onRetry: () => void
 }
 
-/** The bar at the foot: whether all is saved, and the one next thing to do. Ctrl S publishes nothing: it saves. */
+/** The bar at the foot: whether all is saved, and the one next action. Ctrl S saves and does not publish. */
 export function EditorBar(props: Props) {
   const { state, changes, live, later, stops, uploading, busy, mayPublish, onDiscard, onPreview, onPublish, onRetry } =
     props
@@ -89,7 +89,7 @@ export function EditorBar(props: Props) {
   )
 }
 
-/** What is said where all is saved. */
+/** The words where everything is saved. */
 function savedWords({ savedAt, id }: State, now: number, asInShop: boolean): string {
   const words = editorCopy.status
   if (asInShop) return words.same

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { sizeText } from '#/office/ui/sizeText.ts'
+import { sheetFields } from '#/office/domain/catalogue/sheetFields.copy.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -17,11 +18,11 @@ import type { Clash } from './merge.ts'
 type Props = {
   state: State
   keeper: ProductDraft
-  /** What stops it from being published, by field. */
+  /** What prevents publishing, by field. */
   stops: Readonly<Record<string, string>>
 }
 
-/** What stands over the form: a colleague's save, fields that both changed, and what stops publishing, with links. */
+/** The notes over the form: a colleague's save, fields that both changed, and what prevents publishing, with links. */
 export function EditorNotes({ state, keeper, stops }: Props) {
   const { colleague, clashes, recovered } = state
   const list = Object.entries(stops)
@@ -44,7 +45,9 @@ export function EditorNotes({ state, keeper, stops }: Props) {
               )}
             </b>
             <p>
-              {editorCopy.colleague.took(colleague.fields.map((field) => names.fields[field as BodyField]).join(', '))}
+              {editorCopy.colleague.took(
+                colleague.fields.map((field) => sheetFields[field as BodyField].label).join(', '),
+              )}
             </p>
           </div>
           <Button size="sm" variant="secondary" onClick={() => keeper.dismissColleague()}>
@@ -93,7 +96,7 @@ export function EditorNotes({ state, keeper, stops }: Props) {
   )
 }
 
-/** Which of several sizes and shades a message is about. */
+/** The size or shade, of several, that a message is about. */
 function Which({ variant, all }: { variant: Variant | null; all: readonly Variant[] }) {
   return variant ? (
     <>
@@ -102,7 +105,7 @@ function Which({ variant, all }: { variant: Variant | null; all: readonly Varian
   ) : null
 }
 
-/** What a field is called where its own control has another name. */
+/** The control of a field, where it has another name than the field. */
 const PLACES: Record<string, string> = {
   categories: 'category',
   skinTypes: 'skinType',
@@ -110,7 +113,7 @@ const PLACES: Record<string, string> = {
   colors: 'variants',
 }
 
-/** Goes to the control of a field. */
+/** Focuses the control of a field. */
 function goTo(field: string) {
   const at = document.getElementById(fieldId(PLACES[field] ?? field)) ?? document.getElementById(fieldId(topOf(field)))
   at?.scrollIntoView({ block: 'center' })
@@ -120,7 +123,7 @@ function goTo(field: string) {
 const topOf = (field: string) => field.split('.')[0] ?? field
 
 function ClashRow({ clash, keeper }: { clash: Clash; keeper: ProductDraft }) {
-  const name = [clash.part ? names.parts[clash.part] : names.fields[clash.field], clash.variant]
+  const name = [clash.part ? names.parts[clash.part] : sheetFields[clash.field].label, clash.variant]
     .filter(Boolean)
     .join(', ')
   return (

@@ -66,7 +66,7 @@ const readList: IngredientsRead = {
 
 type Save = { ifMatch: string | null; body: Body }
 
-/** A shop with one product; answers what was saved. `answers` come first, in turn. */
+/** A shop with one product; returns the saves. `answers` come first, in turn. */
 function shop(first: OfficeProduct = product()) {
   const saves: Save[] = []
   const answers: (() => Response)[] = []
@@ -115,7 +115,7 @@ describe('ITEM-5 the editor saves by itself', () => {
     const { keys } = open('/admin/products/new')
     await keys.type(await name(), 'Cream')
     await waitFor(() => expect(location.pathname).toBe('/admin/products/p1'))
-    // The form stands as it was, and goes on under the id.
+    // The form is unchanged, and goes on under the id.
     expect(await name()).toHaveFocus()
     await keys.type(await name(), ' 2')
     await waitFor(() => expect(saves.at(-1)?.body.name).toBe('Cream 2'))
@@ -305,7 +305,7 @@ describe('ITEM-2 publishing', () => {
       ),
     )
     open()
-    // Rs 2,000 less 28 and 31 percent, less the Rs 5 of the lot that came last with a cost.
+    // Rs 2,000 less 28 and 31 percent, less Rs 5, the cost of the newest lot that has one.
     expect(await screen.findByText('Rs 1,435 left')).toBeVisible()
     expect(screen.getByText('Rs 1,375 left')).toBeVisible()
   })
@@ -560,7 +560,7 @@ describe('ITEM-2 a link to a draft', () => {
   const until = '2026-11-28T09:05:00Z'
   const address = `${location.origin}/preview/p1.a.b.c`
 
-  /** A live product with a draft, of which links are made. */
+  /** A live product with a draft, for which links are made. */
   function linked() {
     const saved = shop(product(draftOf({ ...sheet, name: 'Better' }, 1)))
     const made = vi.fn<() => string>(() => saved.saves.at(-1)?.body.name ?? 'Better')

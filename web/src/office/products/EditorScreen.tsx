@@ -21,7 +21,8 @@ export default function EditorScreen({ me }: ScreenProps) {
   const [, navigate] = useLocation()
   const mayWrite = usePermission(me)('products.write')
   const from = fromListOf(useHistoryState())
-  // A new product gets its address at its first save, under the hands of whoever types: that is no other product.
+  // A new product gets its address at its first save, while somebody types. The new address must not begin another
+  // form.
   const made = useRef<string | null>(null)
   const [now, setNow] = useState({ id, key: 0 })
   if (id !== now.id) setNow({ id, key: id === made.current ? now.key : now.key + 1 })

@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { useRested } from '#/shared/lib/useRested.ts'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
-import { TextField } from '#/shared/ui/TextField.tsx'
 import { editorCopy } from './editor.copy.ts'
 import { fieldId, setting, useEditing } from './editorContext.ts'
 import styles from './Editor.module.css'
 import { IngredientsRead } from './IngredientsRead.tsx'
-import { LinesField } from './LinesField.tsx'
+import { PlainField } from './PlainField.tsx'
+import { sheetFields } from '#/office/domain/catalogue/sheetFields.copy.ts'
 import { type IngredientsRead as Read, productQueries } from '#/office/domain/catalogue/productsApi.ts'
 
 const copy = editorCopy.ingredients
@@ -19,7 +19,7 @@ const summaryOf = (items: Read['read']['items']) =>
     items.filter((item) => item.printed !== undefined).length,
   )
 
-/** The list as the shop reads it, a moment after the last key. */
+/** The list of ingredients as the shop reads it, a moment after the last key. */
 function useIngredients(inci: string): { read: Read | undefined; failed: boolean } {
   const rested = useRested(inci.trim(), 350)
   const { data, isError } = useQuery({
@@ -31,7 +31,7 @@ function useIngredients(inci: string): { read: Read | undefined; failed: boolean
   return { read: inci.trim() === '' ? undefined : data, failed: isError && rested !== '' }
 }
 
-/** The full list as printed, or why there is none; and the few that the page speaks of. */
+/** The full list as printed, or why there is none, and the few ingredients that the page mentions. */
 export function IngredientsPanel() {
   const { body, edit, problem } = useEditing()
   const without = body.inci.trim() === ''
@@ -60,29 +60,9 @@ export function IngredientsPanel() {
           onCorrect={(printed, name) => edit((was) => ({ ...was, inci: was.inci.replace(printed, name) }))}
         />
       ) : null}
-      {without ? (
-        <TextField
-          id={fieldId('noInciReason')}
-          label={copy.none}
-          optional
-          dir="auto"
-          maxLength={500}
-          autoComplete="off"
-          value={body.noInciReason}
-          error={problem('noInciReason')}
-          hint={copy.noneHint}
-          onChange={(event) => edit(setting('noInciReason', event.currentTarget.value))}
-        />
-      ) : null}
-      <h3 className={styles.sub}>{copy.key}</h3>
-      <LinesField
-        id={fieldId('ingredients')}
-        name={copy.key}
-        add={copy.keyAdd}
-        lines={body.ingredients}
-        error={problem('ingredients')}
-        onChange={(lines) => edit(setting('ingredients', lines))}
-      />
+      {without ? <PlainField name="noInciReason" /> : null}
+      <h3 className={styles.sub}>{sheetFields.ingredients.label}</h3>
+      <PlainField name="ingredients" />
     </Panel>
   )
 }

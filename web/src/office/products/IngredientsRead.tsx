@@ -10,7 +10,7 @@ const copy = editorCopy.ingredients
 type Item = Read['read']['items'][number]
 type Flag = NonNullable<Item['flags']>[number]
 
-/** How loudly an ingredient's flags speak; the words say the same. */
+/** The tone of an ingredient's flags. The words say the same. */
 const TONES: Record<Flag, 'clay' | 'warn'> = {
   fragrance: 'clay',
   allergen: 'clay',
@@ -37,7 +37,7 @@ const wordsOf = (item: Item): string =>
     .filter(Boolean)
     .join(', ')
 
-/** What was read of a typed list: each ingredient with what it counts as, slips of the print, and what the owner has banned. */
+/** The reading of a typed list: each ingredient with what it counts as, misprints, and what the owner has banned. */
 export function IngredientsRead({
   read,
   onCorrect,

@@ -12,7 +12,7 @@ import { takeOut, type Put } from './intoDeal.ts'
 
 const copy = bulkCopy.deal
 
-/** That the products are in the deal, the way to it, and the way back (OFFICE-5). */
+/** Says that the products are in the deal, with a link to it and a way back (OFFICE-5). */
 export function IntoDealDone({ put }: { put: Put }) {
   const client = useQueryClient()
   const undo = useMutation({

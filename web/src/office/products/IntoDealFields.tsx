@@ -15,7 +15,7 @@ type Props = {
   onChange: (values: IntoDeal) => void
 }
 
-/** Which deal the products go into, or what a new one gives and when. */
+/** Chooses the deal for the products, or what a new one gives and when. */
 export function IntoDealFields({ values, deals, errors, onChange }: Props) {
   const set = (change: Partial<IntoDeal>) => onChange({ ...values, ...change })
   return (

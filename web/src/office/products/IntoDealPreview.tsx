@@ -10,11 +10,13 @@ import { MOST } from './intoDeal.ts'
 const copy = bulkCopy.deal
 
 type Props = {
-  /** null while something is missing. */
+  /** Null while something is missing. */
   input: DealInput | null
-  /** Of the stored deal, or empty. */
+  /** The id of the stored deal, or ''. */
   deal: string
-  /** How many were chosen, and how many of them the deal does not name yet; null while they are being found. */
+  /**
+   * How many were chosen, and how many of them the deal does not name yet. They are null while they are being found.
+   */
   chosen: number | null
   fresh: number
   problem: string | null
@@ -27,7 +29,7 @@ type Props = {
 export function IntoDealPreview({ input, deal, chosen, fresh, problem, busy, onPut, onCancel }: Props) {
   const tooMany = chosen !== null && chosen > MOST
   const ready = input !== null && chosen !== null && !tooMany && fresh > 0
-  // A name is not needed to see prices.
+  // The preview of prices needs no name.
   const looked = input && { ...input, name: input.name.trim() || copy.fresh }
   return (
     <div className={styles.side}>

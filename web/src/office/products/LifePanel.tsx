@@ -24,18 +24,18 @@ import {
 
 const copy = editorCopy.life
 
-/** The most old prices that are listed. */
+/** The largest number of old prices in the list. */
 const PRICES = 8
 
 type Props = {
   product: OfficeProduct
-  /** Saves what is typed first; says whether all of it is saved. */
+  /** Saves what is typed, and returns whether all of it is saved. */
   settle: () => Promise<boolean>
   onProduct: (product: OfficeProduct) => void
   onError: (error: unknown) => void
 }
 
-/** What can become of the whole product, with its conditions (ITEM-2, ITEM-7), and what it used to cost. */
+/** The actions on the whole product, with their conditions (ITEM-2, ITEM-7), and its old prices. */
 export function LifePanel({ product, settle, onProduct, onError }: Props) {
   const client = useQueryClient()
   const [, navigate] = useLocation()

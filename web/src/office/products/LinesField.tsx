@@ -9,7 +9,7 @@ const copy = editorCopy.lines
 
 type Props = {
   id: string
-  /** What the lines are, as in "How to use 2". */
+  /** The name of a line, as in "How to use 2". */
   name: string
   add: string
   lines: readonly string[]
@@ -17,10 +17,10 @@ type Props = {
   onChange: (lines: string[]) => void
 }
 
-/** The most lines of a list. */
+/** The largest number of lines in a list. */
 const MOST = 80
 
-/** Lines typed one under another: Enter begins the next, Backspace in an empty one takes it away. */
+/** A list of typed lines. Enter begins the next, and Backspace in an empty line removes it. */
 export function LinesField({ id, name, add, lines, error, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null)
 
@@ -43,7 +43,7 @@ export function LinesField({ id, name, add, lines, error, onChange }: Props) {
     <div className={styles.lines}>
       <ol ref={list}>
         {lines.map((line, i) => (
-          // A line has no name of its own: its place is what tells it from the others.
+          // A line has no name of its own, so its place is the key.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={i}>
             <span aria-hidden="true">{i + 1}</span>

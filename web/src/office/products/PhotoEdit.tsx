@@ -21,20 +21,20 @@ const copy = editorCopy.photos
 type Props = {
   photo: Photo
   place: number
-  /** The file that it was made of, where this page has it. */
+  /** The file from which the photo was made, where this page has it. */
   original: Blob | null
   onReplace: (file: Blob, area?: Area) => void
   onClose: () => void
 }
 
-/** A body without a photo; variants that showed it show the cover. */
+/** A body without a photo. Variants with that photo get the cover. */
 const without = (body: Body, image: string): Body => ({
   ...body,
   photos: body.photos.filter((photo) => photo.image !== image),
   variants: body.variants.map((variant) => (variant.image === image ? { ...variant, image: '' } : variant)),
 })
 
-/** What can be done with the chosen photo. */
+/** The actions on the chosen photo. */
 export function PhotoEdit({ photo, place, original, onReplace, onClose }: Props) {
   const { body, edit, problem } = useEditing()
   const [cropping, setCropping] = useState<{ file: Blob; Dialog: ComponentType<CropProps> } | null>(null)

@@ -12,7 +12,7 @@ const copy = editorCopy.photos
 
 type Props = { photo: Photo; place: number; open: boolean; onOpen: () => void }
 
-/** One photo of the grid: pressed to edit it, dragged by its grip with mouse, finger or keys. */
+/** One photo of the grid. A press edits it; its grip is dragged by mouse, finger or keys. */
 export function PhotoTile({ photo, place, open, onOpen }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: photo.image,

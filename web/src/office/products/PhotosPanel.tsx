@@ -25,7 +25,7 @@ import { VideoRow, type TakesFilm } from './VideoRow.tsx'
 
 const copy = editorCopy.photos
 
-/** The most photos of a product. */
+/** The largest number of photos of a product. */
 export const MOST_PHOTOS = 20
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,image/*'
@@ -34,7 +34,7 @@ const isVideo = (file: File) => file.type.startsWith('video/')
 
 type Props = { photos: ReturnType<typeof usePhotoUploads> }
 
-/** The product's photos: added from a phone or a folder, put in order, named, cropped (ITEM-3). */
+/** The product's photos: added from a phone or a folder, ordered, described, cropped (ITEM-3). */
 export function PhotosPanel({ photos: { uploads, add, drop, retry, originalOf, successorOf } }: Props) {
   const { body, edit, problem, product, mayWrite } = useEditing()
   const [open, setOpen] = useState<string | null>(null)
@@ -47,7 +47,7 @@ export function PhotosPanel({ photos: { uploads, add, drop, retry, originalOf, s
   )
   const images = body.photos.map((photo) => photo.image)
   const selected = body.photos.find((photo) => photo.image === open) ?? replacing()
-  /** A photo that was cropped or changed is another one; whoever works on it goes on with that. */
+  /** The successor of the chosen photo. A photo that was cropped is a new one, and the work on it goes on. */
   function replacing() {
     const now = open === null ? null : successorOf(open)
     return body.photos.find((photo) => photo.image === now)

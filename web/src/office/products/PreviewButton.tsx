@@ -12,7 +12,7 @@ import type { PreviewLink } from '#/office/domain/catalogue/productsApi.ts'
 
 const copy = editorCopy.bar
 
-/** Makes a link to the draft and copies it; where the browser does not let it, the link is shown, to be copied by hand. */
+/** Makes a link to the draft and copies it. Where the browser forbids that, the link is shown, to be copied by hand. */
 export function PreviewButton({ make }: { make: () => Promise<PreviewLink | null> }) {
   const [busy, setBusy] = useState(false)
   const [link, setLink] = useState<PreviewLink | null>(null)
@@ -25,12 +25,12 @@ export function PreviewButton({ make }: { make: () => Promise<PreviewLink | null
       if (!made) return
       try {
         await navigator.clipboard.writeText(location.origin + made.path)
-        toast.success(copy.previewed(formatDayTime(made.until)), { place: 'top' }) // the bar stays free
+        toast.success(copy.previewed(formatDayTime(made.until)), { place: 'top' }) // at the top, so that the bar stays free
       } catch {
         setLink(made)
       }
     } catch {
-      // Whoever made it has said why there is none.
+      // `make` has said why there is no link.
     } finally {
       setBusy(false)
     }

@@ -9,12 +9,12 @@ import type { PriceEdit } from './usePriceEdit.ts'
 
 const copy = listCopy.price
 
-/** Under this width a price is changed in a sheet (see PriceSheet). */
+/** Whether the window is narrow, so that a price is changed in a sheet (see PriceSheet). */
 export const isPhone = () => window.matchMedia('(width < 900px)').matches
 
 type Props = { row: ProductRow; price: PriceEdit; mayWrite: boolean }
 
-/** A list price: changed where it stands. Enter saves, Esc leaves, Tab saves and goes on. */
+/** A list price that is changed in its cell. Enter saves, Esc cancels, Tab saves and goes on. */
 export function PriceCell({ row, price, mayWrite }: Props) {
   const shown = row.price.from === 0 ? listCopy.none : rangeText(row)
   if (price.editing?.row._id === row._id && !isPhone()) return <Typing row={row} price={price} />
@@ -61,7 +61,7 @@ function Typing({ row, price }: { row: ProductRow; price: PriceEdit }) {
   const text = price.editing?.text ?? ''
 
   function back() {
-    // The cell takes the focus again once it stands there.
+    // The cell takes the focus once it is rendered again.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-price="${CSS.escape(row._id)}"]`)?.focus())
   }
 

@@ -7,7 +7,7 @@ import styles from './PriceNote.module.css'
 import type { ProductRow } from '#/office/domain/catalogue/productsApi.ts'
 import type { PriceEdit } from './usePriceEdit.ts'
 
-/** What stands under a row whose price was not saved: why, what was typed, and the ways on. */
+/** The note under a row whose price was not saved: why, what was typed, and what can be done. */
 export function priceNote(price: PriceEdit): (row: ProductRow) => ReactNode {
   return (row) => {
     const { problem } = price

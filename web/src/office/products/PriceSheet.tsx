@@ -24,7 +24,7 @@ type Props = {
   onStock: ((row: ProductRow) => void) | null
 }
 
-/** The same change of a price on a phone, as a sheet from below. */
+/** The change of a price on a phone, as a sheet from below. */
 export function PriceSheet({ price, rates, onStock }: Props) {
   const [, navigate] = useLocation()
   const [wrong, setWrong] = useState(false)
@@ -34,7 +34,7 @@ export function PriceSheet({ price, rates, onStock }: Props) {
   const changed = editing !== null && typed !== null && typed !== editing.row.defaultPrice
 
   const field = useRef<HTMLInputElement>(null)
-  // The sheet is there to type a price, like the cell of a laptop.
+  // The sheet is there to type a price, so its field takes the focus, like the cell on a laptop.
   useEffect(() => {
     if (!open) return
     field.current?.focus()

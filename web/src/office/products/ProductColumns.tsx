@@ -23,9 +23,9 @@ type Given = {
   rates: Rates
   price: PriceEdit
   mayWrite: boolean
-  /** What a product opened from here knows of the list. */
+  /** The place in the list, for a product that is opened from here. */
   from: FromList
-  /** Opens a row's pieces and their correction. */
+  /** Opens a row's stock and its correction. */
   onStock: (row: ProductRow) => void
   /** Makes a copy of a row's product and opens it. */
   onDuplicate: (row: ProductRow) => void
@@ -34,13 +34,13 @@ type Given = {
 const range = ({ from, to }: { from: number; to: number }) =>
   from === to ? plainRupees(from) : `${plainRupees(from)}–${plainRupees(to)}`
 
-/** What a product is beside its name: only what it has. */
+/** The line beside a product's name. It has only the parts that there are. */
 const about = (row: ProductRow): string =>
   [row.brand, sizeText(row.size), row.variants > 1 ? copy.shades(row.variants) : ''].filter(Boolean).join(' ·\u00a0')
 
-/** The columns of the products' table; on a phone they are the lines of a row. */
+/** The columns of the products' table. On a phone they are the lines of a row. */
 export function columnsOf({ rates, price, mayWrite, from, onStock, onDuplicate }: Given): Column<ProductRow>[] {
-  /** A tier's price follows while the list price is typed. */
+  /** The price of a tier, which follows while the list price is typed. */
   const tier = (row: ProductRow, which: 'guest' | 'member') => {
     const typed = price.editing?.row._id === row._id ? priceOf(price.editing.text) : null
     if (typed === null || typed === row.defaultPrice)
@@ -195,7 +195,7 @@ function StockCell({ row, onStock }: { row: ProductRow; onStock: Given['onStock'
   )
 }
 
-/** Days until a date counts as near, and as very near (STOCK-4). */
+/** From how many days before a date it counts as near, and as very near (STOCK-4). */
 const NEAR = 180
 const VERY_NEAR = 90
 

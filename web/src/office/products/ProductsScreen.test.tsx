@@ -35,7 +35,7 @@ const toner: ProductRow = {
 
 type Sent = { ifMatch: string | null; body: Record<string, unknown> }
 
-/** A shop with these rows; answers what the list was asked and what was sent to the variant. */
+/** A shop with these rows; returns the list's queries and the requests to variants. */
 function shop(rows: ProductRow[], all = rows.length) {
   const asked: string[] = []
   const sent: Sent[] = []
@@ -81,7 +81,7 @@ const priceCell = () => screen.findByRole('button', { name: /^List price of Rose
 const typing = () => screen.getByRole('textbox', { name: 'List price of Rose Water Toner' })
 
 beforeEach(() => {
-  // A laptop: prices are changed in their cells.
+  // On a laptop, prices are edited in their cells.
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList,
   )
@@ -128,7 +128,7 @@ describe('ITEM-6 a price changed where it stands', () => {
     expect(field).toHaveValue('6,950')
     expect(screen.getByText('100 ml was 6,950')).toBeInTheDocument()
     await keys.keyboard('{Enter}')
-    expect(sent).toEqual([]) // as it was
+    expect(sent).toEqual([]) // unchanged
     await keys.click(await priceCell())
     await keys.clear(screen.getByRole('textbox', { name: 'List price of Rose Water Toner, 100 ml' }))
     await keys.keyboard('7250{Enter}')
@@ -228,7 +228,7 @@ describe('ITEM-6 OFFICE-2 the table', () => {
     shop([], 7)
     const { keys } = open('/admin/products?search=heartlef')
     expect(await screen.findByRole('heading', { name: 'Nothing matches “heartlef”' })).toBeVisible()
-    // A file of nothing is not offered (LOAD-4).
+    // An empty file is not offered (LOAD-4).
     expect(screen.queryByRole('link', { name: 'Export these' })).not.toBeInTheDocument()
     await keys.click(screen.getByRole('button', { name: 'Clear everything' }))
     expect(location.search).toBe('')

@@ -42,7 +42,7 @@ import { usePriceEdit } from './usePriceEdit.ts'
 
 const NEW = '/admin/products/new'
 
-/** All products of the shop: found, priced and counted in place (ITEM-6). */
+/** All products of the shop. They can be found, priced and counted in place (ITEM-6). */
 export default function ProductsScreen({ me }: ScreenProps) {
   const client = useQueryClient()
   const [location, navigate] = useLocation()
@@ -270,7 +270,7 @@ type Acts = {
   make: (() => void) | null
 }
 
-/** E changes the price of the row that has the focus, S its stock; N begins a product. */
+/** The keys: E changes the price of the focused row, S its stock; N begins a product. */
 function useKeys(rows: readonly ProductRow[] | undefined, acts: Acts) {
   const latest = useRef({ rows, acts })
   useEffect(() => {

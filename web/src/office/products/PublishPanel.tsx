@@ -22,7 +22,7 @@ type Props = {
   onCancelPlan: () => void
 }
 
-/** When it goes live, and what would change then (ITEM-2). */
+/** When the product goes live, and what changes then (ITEM-2). */
 export function PublishPanel({ when, onWhen, changes, busy, onCancelPlan }: Props) {
   const { edit, problem, product, mayWrite } = useEditing()
   const live = product?.state === 'live'

@@ -14,7 +14,7 @@ import styles from './SearchPanel.module.css'
 
 const copy = editorCopy.search
 
-/** As long as the shop makes the description of a page, and as much of it as a messenger shows. */
+/** The length of a page's description in the shop, and how much of it a messenger shows. */
 const SNIPPET = 160
 const LINK = 80
 
@@ -25,12 +25,12 @@ function cut(text: string, most: number): string {
 
 const folded = (text: string) => toSlug(text).replaceAll('-', '')
 
-/** The name with its brand, once: as the shop heads the page of a product. */
+/** The name with its brand once, as the shop heads the page of a product. */
 function withBrand(name: string, brand: string): string {
   return folded(name).startsWith(folded(brand)) ? name : `${brand} ${name}`
 }
 
-/** What a link shows: the shop draws it of the draft that is saved. */
+/** The picture of a link. The shop draws it from the saved draft. */
 function LinkPicture({ product, photo }: { product: OfficeProduct | null; photo: string | undefined }) {
   const drawn = product && `/api/admin/link-cards/${product._id}?v=${encodeURIComponent(product.etag)}`
   const [broken, setBroken] = useState<string | null>(null)
@@ -39,7 +39,7 @@ function LinkPicture({ product, photo }: { product: OfficeProduct | null; photo:
   return <img src={drawn} alt="" width={1200} height={630} loading="lazy" onError={() => setBroken(drawn)} />
 }
 
-/** Its address, and what search engines and messengers make of it (ITEM-5). */
+/** The product's address, and how search engines and messengers show it (ITEM-5). */
 export function SearchPanel() {
   const { body, edit, problem, product, rates, shopName } = useEditing()
   const host = window.location.host

@@ -10,12 +10,12 @@ import type { Shade } from './variants.ts'
 
 const copy = editorCopy.variants
 
-/** What the colour field begins with: a rose, as good as any. */
+/** The first colour of the field: a rose. */
 const FIRST = '#c98a80'
 
 type Props = { open: boolean; taken: readonly Shade[]; onClose: () => void; onAdd: (shade: Shade) => void }
 
-/** A shade with its name and, where there is one to show, its colour. */
+/** Adds a shade with its name and, where there is one to show, its colour. */
 export function ShadeDialog({ open, ...rest }: Props) {
   return (
     <Dialog open={open} title={copy.shadeTitle} onClose={rest.onClose}>

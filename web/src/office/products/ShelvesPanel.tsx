@@ -1,3 +1,4 @@
+import { plainNames, sheetFields } from '#/office/domain/catalogue/sheetFields.copy.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -5,11 +6,12 @@ import { editorCopy } from './editor.copy.ts'
 import { fieldId, setting, useEditing } from './editorContext.ts'
 import chipsStyles from './Chips.module.css'
 import editorStyles from './Editor.module.css'
+import { PlainField } from './PlainField.tsx'
 import type { Term } from '#/office/domain/catalogue/productsApi.ts'
 
 const copy = editorCopy.shelves
 
-/** Where shoppers find it: categories, skin types, and the two lists of the home page. */
+/** Where shoppers find the product: categories, skin types, the two lists of the home page. */
 export function ShelvesPanel() {
   const { body, edit, problem, terms } = useEditing()
   return (
@@ -30,16 +32,11 @@ export function ShelvesPanel() {
         error={problem('skinType') ?? problem('skinTypes')}
         onChange={(slugs) => edit(setting('skinTypes', slugs))}
       />
-      {(['topSell', 'trending'] as const).map((field) => (
-        <label key={field} className={chipsStyles.tickRow}>
-          <input
-            type="checkbox"
-            checked={body[field]}
-            onChange={(event) => edit(setting(field, event.currentTarget.checked))}
-          />
-          {copy[field]}
-        </label>
-      ))}
+      {plainNames
+        .filter((name) => sheetFields[name].part === 'shelves')
+        .map((name) => (
+          <PlainField key={name} name={name} />
+        ))}
     </Panel>
   )
 }

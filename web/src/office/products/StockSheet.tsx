@@ -20,7 +20,7 @@ const copy = listCopy.stock
 
 type Props = { row: ProductRow; mayWrite: boolean; onClose: () => void; onDone: () => void }
 
-/** Corrects how many pieces there are: never without a reason (ITEM-6, STOCK-1). */
+/** Corrects how many units there are, which always needs a reason (ITEM-6, STOCK-1). */
 export function StockSheet({ row, mayWrite, onClose, onDone }: Props) {
   const product = useQuery(productQueries.one(row._id))
   const [variantId, setVariantId] = useState(row.variantId)

@@ -1,6 +1,8 @@
-import { useId } from 'react'
 import { Panel } from '#/office/ui/Panel.tsx'
+import { uiCopy } from '#/office/ui/ui.copy.ts'
 import { toSlug } from '#/shared/lib/slug.ts'
+import { type Choice, ComboBox } from '#/shared/ui/ComboBox.tsx'
+import { Field } from '#/shared/ui/Field.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -13,10 +15,9 @@ const copy = editorCopy.texts
 
 const MOST = { name: 200, brand: 100, description: 5000 }
 
-/** Name, brand and description. A brand is chosen or written. */
+/** The name, brand and description. A brand is chosen or typed. */
 export function TextsPanel() {
   const { body, edit, problem, terms } = useEditing()
-  const list = useId()
   const known = terms?.brands.some((brand) => toSlug(brand.name) === toSlug(body.brand.trim())) ?? true
   const claim = medicalClaim(body.description)
   return (
@@ -32,25 +33,26 @@ export function TextsPanel() {
           error={problem('name')}
           onChange={(event) => edit(setting('name', event.currentTarget.value))}
         />
-        <TextField
+        <Field
           id={fieldId('brand')}
           label={copy.brand}
-          list={list}
-          dir="auto"
-          maxLength={MOST.brand}
-          autoComplete="off"
-          value={body.brand}
           error={problem('brand')}
           hint={body.brand.trim() && !known ? copy.brandNew(body.brand.trim()) : copy.brandHint}
-          onChange={(event) => edit(setting('brand', event.currentTarget.value))}
-        />
-        <datalist id={list}>
-          {terms?.brands.map((brand) => (
-            <option key={brand._id} value={brand.name}>
-              {brand.name}
-            </option>
-          ))}
-        </datalist>
+        >
+          {(ties, control) => (
+            <ComboBox
+              {...ties}
+              className={control}
+              maxLength={MOST.brand}
+              autoComplete="off"
+              value={body.brand}
+              list={copy.brands}
+              found={uiCopy.fit}
+              offer={() => brandChoices(terms?.brands ?? [], body.brand, (name) => edit(setting('brand', name)))}
+              onType={(brand) => edit(setting('brand', brand))}
+            />
+          )}
+        </Field>
       </div>
       <TextAreaField
         id={fieldId('description')}
@@ -71,4 +73,21 @@ export function TextsPanel() {
       ) : null}
     </Panel>
   )
+}
+
+/** The brands that a text may mean, or none where it is one already. */
+function brandChoices(
+  brands: readonly { _id: string; name: string }[],
+  typed: string,
+  onChoose: (name: string) => void,
+): Choice[] {
+  const wanted = toSlug(typed)
+  return brands
+    .filter(({ name }) => name !== typed && toSlug(name).includes(wanted))
+    .map(({ _id, name }) => ({
+      key: _id,
+      shown: name,
+      exact: toSlug(name) === wanted,
+      choose: () => onChoose(name),
+    }))
 }

@@ -8,7 +8,7 @@ const copy = editorCopy.photos
 
 type Props = { upload: Upload; onRetry: () => void; onDrop: () => void }
 
-/** A photo on its way: how far it is, or why it did not arrive and what to do. */
+/** A photo that is being sent: its progress, or why it failed and what to do. */
 export function UploadTile({ upload, onRetry, onDrop }: Props) {
   const failed = upload.state === 'failed'
   const percent = Math.round(upload.share * 100)

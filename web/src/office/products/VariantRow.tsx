@@ -19,7 +19,7 @@ const copy = editorCopy.variants
 
 type Props = { variant: Variant; index: number; onPicture: (variant: Variant) => void }
 
-/** One size in one shade: its codes, its price with what guests and members pay, its pieces. */
+/** One size in one shade: its codes, its price with what guests and members pay, its units. */
 export function VariantRow({ variant, index, onPicture }: Props) {
   const { body, edit, problem, product, rates } = useEditing()
   const name = variantName(variant, body.variants)
@@ -168,7 +168,7 @@ type PriceProps = {
   onChange: (rupees: number) => void
 }
 
-/** Rupees as they are typed; a price only once they are one. */
+/** Rupees as they are typed. The text becomes a price only once it is one. */
 function PriceInput({ id, name, rupees, problem, onChange }: PriceProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const bad = typed !== null && typed.trim() !== '' && priceOf(typed) === null
@@ -188,7 +188,7 @@ function PriceInput({ id, name, rupees, problem, onChange }: PriceProps) {
         onChange={(event) => {
           const text = event.currentTarget.value
           setTyped(text)
-          // What is no price is none: the one before must not go live behind what stands here.
+          // A text that is no price counts as none, so that the old price does not go live behind it.
           onChange(priceOf(text) ?? 0)
         }}
         onBlur={() => {

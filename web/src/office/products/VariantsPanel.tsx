@@ -30,7 +30,7 @@ import {
 
 const copy = editorCopy.variants
 
-/** Sizes and shades, and what each costs (ITEM-1, ITEM-5). */
+/** The sizes and shades, and the price of each (ITEM-1, ITEM-5). */
 export function VariantsPanel() {
   const { body, product, mayWrite, edit, problem, rates } = useEditing()
   const [shade, setShade] = useState(false)

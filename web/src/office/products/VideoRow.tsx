@@ -16,13 +16,13 @@ const MOST = 20 * 1024 * 1024
 /** Takes a film that was dropped among the photos. */
 export type TakesFilm = { take: (file: File) => void }
 
-/** The address of a picture taken out of a film; empty where this browser cannot take one. */
+/** The address of a picture from a film, or '' where this browser cannot take one. */
 async function pictureOf(video: string): Promise<string> {
   const frame = await posterOf(video)
   return frame ? (await uploadPhoto(await prepare(frame))).image : ''
 }
 
-/** The product's one film, with a picture taken out of it (ITEM-3). */
+/** The product's one film, with a picture from it (ITEM-3). */
 export function VideoRow({ ref }: { ref: Ref<TakesFilm> }) {
   const { body, edit, problem, mayWrite } = useEditing()
   const [share, setShare] = useState<number | null>(null)
@@ -45,7 +45,7 @@ export function VideoRow({ ref }: { ref: Ref<TakesFilm> }) {
     }
   }
 
-  /** Takes a picture out of the film that is there without one: an import brings none, and a browser may fail to. */
+  /** Takes a picture from a film that has none: an import brings none, and a browser may fail to take one. */
   async function addPoster(video: string) {
     setFailed('')
     setShare(1)

@@ -1,8 +1,8 @@
-import { formatCount } from '#/shared/lib/format.ts'
+import { formatCount } from '#/shared/lib/count.ts'
 
 const figure = (n: number) => formatCount(n, '', '').trim()
 
-/** The words of changing many products at once. */
+/** The texts of bulk changes of products. */
 export const bulkCopy = {
   back: 'Products',
   title: (count: number | null) =>
@@ -72,7 +72,7 @@ export const bulkCopy = {
     ]
       .filter(Boolean)
       .join(', '),
-  /** Of more than are looked at beforehand. */
+  /** When there are more than the preview looks at. */
   previewSample: (total: number, seen: number, lead: string) =>
     `${formatCount(total, 'product', 'products')}. Counted for the first ${figure(seen)}: ${lead}`,
   reasons: 'Why some stay as they are',

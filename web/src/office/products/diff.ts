@@ -1,4 +1,5 @@
-/** What a draft changes against the live product, and how each change is taken back (ITEM-2). */
+/** The changes of a draft against the live product, and how each is taken back (ITEM-2). */
+import { sheetFields, sheetNames } from '#/office/domain/catalogue/sheetFields.copy.ts'
 import { copy } from './products.copy.ts'
 import { findSame } from './merge.ts'
 import { same } from '#/office/ui/same.ts'
@@ -11,7 +12,7 @@ export type Difference = {
   label: string
   /** A few words under the label. */
   detail: string
-  /** Short values, for numbers and switches; empty for texts. */
+  /** Short values, for numbers and switches; '' for texts. */
   before: string
   after: string
   takeBack: (body: Body) => Body
@@ -22,12 +23,12 @@ const PARTS = ['price', 'enabled', 'sku', 'barcode', 'image', 'size', 'color', '
 /** All differences, in the order of the editor. */
 export function differences(live: Body, now: Body): Difference[] {
   const out: Difference[] = []
-  for (const field of Object.keys(copy.fields) as BodyField[]) {
+  for (const field of sheetNames) {
     if (field === 'variants') out.push(...ofVariants(live, now))
     else if (!same(live[field], now[field])) {
       out.push({
         key: field,
-        label: copy.fields[field],
+        label: sheetFields[field].label,
         detail: detailOf(field, live, now),
         before: '',
         after: '',
@@ -55,7 +56,7 @@ function detailOf(field: BodyField, live: Body, now: Body): string {
   return ''
 }
 
-/** How many words of a text are not in the one before, or are gone from it: the larger of the two. */
+/** How many words of a text are new, or how many are gone, whichever is more. */
 function wordsChanged(before: string, after: string): number {
   const count = (text: string) => {
     const all = new Map<string, number>()
@@ -120,7 +121,7 @@ function ofVariants(live: Body, now: Body): Difference[] {
   return out
 }
 
-/** One part of the variants, together for all that changed it in the same way. */
+/** One part of the variants. All that changed it in the same way are one difference. */
 function ofPart(part: (typeof PARTS)[number], live: Body, now: Body): Difference[] {
   const groups = new Map<string, Variant[]>()
   for (const variant of now.variants) {

@@ -1,6 +1,6 @@
-import { formatCount } from '#/shared/lib/format.ts'
+import { formatCount } from '#/shared/lib/count.ts'
 
-/** The words of the product's editor. */
+/** The texts of the product's editor. */
 export const editorCopy = {
   back: 'Products',
   fresh: 'New product',
@@ -16,6 +16,7 @@ export const editorCopy = {
     variants: 'Variants',
     ingredients: 'Ingredients',
     use: 'Use and cautions',
+    facts: 'Attributes',
     shelves: 'Shelves',
     search: 'Search',
     publish: 'Publish',
@@ -154,6 +155,7 @@ export const editorCopy = {
     title: 'Texts',
     name: 'Name',
     brand: 'Brand',
+    brands: 'Brands of the shop',
     brandHint: 'Choose one, or write a new one.',
     brandNew: (name: string) => `“${name}” is new and becomes a brand of the shop when this is published.`,
     description: 'Description',
@@ -245,13 +247,7 @@ export const editorCopy = {
     banned: (names: string) => `Banned in this shop: ${names}. It is not published with it.`,
     notRead: 'The list could not be read just now. It is kept as typed.',
     shows: 'The product page says what the list contains, as facts.',
-    none: 'Why there is no list',
-    noneHint: 'For example: a device, or a brush.',
-    key: 'Key ingredients',
-    keyAdd: 'Add a key ingredient',
   },
-  use: { title: 'How to use', add: 'Add a step' },
-  cautions: { title: 'Cautions', add: 'Add a caution' },
   lines: {
     line: (list: string, n: number) => `${list} ${n}`,
     remove: (list: string, n: number) => `Remove ${list} ${n}`,
@@ -264,8 +260,6 @@ export const editorCopy = {
     remove: (name: string) => `Remove ${name}`,
     main: (name: string) => `Make ${name} the main one`,
     mainWord: 'main',
-    topSell: 'Among the top sells',
-    trending: 'Among the trending',
   },
   search: {
     title: 'Search and sharing',

@@ -10,7 +10,7 @@ type ProductConflict = components['schemas']['ProductConflict']
 
 const at = (id: string) => `/admin/products/${encodeURIComponent(id)}`
 
-/** The answer of a refused save, where a colleague was faster. */
+/** The body of a refused save, where a colleague was faster. */
 export function conflictOf(error: unknown): ProductConflict | null {
   if (!(error instanceof ApiError) || error.status !== 409 || !error.body) return null
   const { product, edits } = error.body as Partial<ProductConflict>
@@ -30,7 +30,7 @@ export function loadedOf(product: OfficeProduct, edits: readonly ProductEdit[] =
   }
 }
 
-/** How the editor saves; `onProduct` is told of every answer. */
+/** The editor's calls for saving. `onProduct` is told of every answer. */
 export function editorPorts(onProduct: (product: OfficeProduct) => void): ProductPorts {
   return {
     create: async (body: Body, key: string) => {

@@ -9,7 +9,7 @@ export type Editing = {
   edit: (change: (body: Body) => Body) => void
   /** What is wrong with a field, by its name in the contract: `name`, `variants.0.price`. */
   problem: (field: string) => string | undefined
-  /** As the shop has it; null until a new one is saved. */
+  /** The product as the shop has it; null until a new one is saved. */
   product: OfficeProduct | null
   rates: Rates
   terms: Terms | undefined
@@ -25,7 +25,7 @@ export function useEditing(): Editing {
   return editing
 }
 
-/** The id of the control of a field, so that a list of what is missing can lead to it. */
+/** The id of a field's control, so that a list of what is missing can lead to it. */
 export const fieldId = (field: string): string => `product-${field.replaceAll('.', '-')}`
 
 /** Sets one field. */

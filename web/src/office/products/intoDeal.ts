@@ -1,4 +1,4 @@
-/** Many products put into one deal: what is typed of it, what is sent, and what takes it back (ITEM-6, DEAL-2). */
+/** Puts many products into one deal: the typed values, the input, and how it is taken back (ITEM-6, DEAL-2). */
 import { beginOf, dealInput, wholeOf } from '#/office/domain/catalogue/dealForm.ts'
 import {
   deleteDeal,
@@ -13,12 +13,12 @@ import {
 import type { BulkTarget } from '#/office/domain/catalogue/bulkStart.ts'
 import { fetchProducts } from '#/office/domain/catalogue/productsApi.ts'
 
-/** So many things a deal names. */
+/** The largest number of things that a deal names. */
 export const MOST = 500
 const PAGE = '200'
 
 export type IntoDeal = {
-  /** The id of one that there is; empty: a new one. */
+  /** The id of an existing deal, or '' for a new one. */
   deal: string
   name: string
   percent: string
@@ -31,7 +31,7 @@ export function emptyInto(now: number): IntoDeal {
   return { deal: '', name: '', percent: '', from, until }
 }
 
-/** The products that were chosen; of more than a deal names, one more than that. */
+/** The ids of the chosen products. Of more than a deal can name there is one more than that. */
 export async function idsOf(target: BulkTarget, signal: AbortSignal): Promise<string[]> {
   if ('ids' in target) return target.ids
   const asked = new URLSearchParams(Object.entries(target.filter).map(([name, value]) => [name, String(value)]))
@@ -47,7 +47,7 @@ export async function idsOf(target: BulkTarget, signal: AbortSignal): Promise<st
 
 const ofEverything = ({ targets }: Deal) => targets.some((target) => target.kind === 'everything')
 
-/** The deals that products can be put into. */
+/** The deals into which products can be put. */
 export async function fetchOpenDeals(signal: AbortSignal): Promise<Deal[]> {
   const found: Deal[] = []
   for (let after = ''; ;) {
@@ -90,31 +90,34 @@ function inputOf({
   }
 }
 
-/** A stored deal with products in it as well. */
+/** The input of a stored deal with more products in it. */
 const withProducts = (deal: Deal, ids: readonly string[]): DealInput => ({
   ...inputOf(deal),
   targets: [...deal.targets, ...targetsOf(newTo(deal, ids))],
 })
 
-/** The new deal as typed; null while it says no percentage that a deal may have. */
+/** The new deal as typed, or null while its percentage is not one that a deal may have. */
 function freshInput(into: IntoDeal, ids: readonly string[], now: number): DealInput | null {
   const percent = wholeOf(into.percent)
   if (percent < 1 || percent > 90) return null
   return dealInput({ ...beginOf(null, true, now), ...into, targets: targetsOf(ids) }, null)
 }
 
-/** What is sent, or looked at first; null while something is missing. */
+/** The input that is sent, or previewed first; null while something is missing. */
 export const inputWith = (into: IntoDeal, stored: Deal | null, ids: readonly string[], now: number) =>
   stored ? withProducts(stored, ids) : into.deal === '' ? freshInput(into, ids, now) : null
 
 export type Put = {
   saved: Deal
-  /** As it was before; null: it is new. */
+  /** The deal as it was before, or null for a new one. */
   before: Deal | null
   count: number
 }
 
-/** Puts the products into the deal as it is by now; into a new one once, however often it is asked with the same `key`. */
+/**
+ * Puts the products into the present version of the deal. With one `key` a new deal is made only once, however often it
+ * is asked.
+ */
 export async function putInto(into: IntoDeal, ids: readonly string[], now: number, key: string): Promise<Put> {
   if (into.deal === '') {
     const input = freshInput(into, ids, now)
@@ -125,7 +128,9 @@ export async function putInto(into: IntoDeal, ids: readonly string[], now: numbe
   return { saved: await putDeal(withProducts(before, ids), before, ''), before, count: newTo(before, ids).length }
 }
 
-/** Takes it back, unless a colleague has changed the deal since. What ran in a new one for a moment is ended, not removed. */
+/**
+ * Takes it back, unless a colleague has changed the deal since. A new deal that ran for a moment is ended, not removed.
+ */
 export async function takeOut({ saved, before }: Put, now: number): Promise<void> {
   if (before) await putDeal(inputOf(before), saved, '')
   else if (Date.parse(saved.startsAt) <= now) await turnDeal(saved, 'stop')

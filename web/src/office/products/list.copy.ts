@@ -1,6 +1,6 @@
-import { formatCount } from '#/shared/lib/format.ts'
+import { formatCount } from '#/shared/lib/count.ts'
 
-/** The words of the products' table. */
+/** The texts of the products' table. */
 export const listCopy = {
   title: 'Products',
   lead: (products: number, brands: number) =>
@@ -24,7 +24,7 @@ export const listCopy = {
   },
   search: { label: 'Search products', hint: 'Name, brand, SKU or barcode' },
   filters: { brand: 'Brand', category: 'Category', skinType: 'Skin type', price: 'Price', expiry: 'Expiry' },
-  /** List prices in rupees, as `from-to`; what is open is left out. */
+  /** Ranges of list prices in rupees, as `from-to`; an open end is empty. */
   prices: {
     '-2500': 'Up to Rs 2,500',
     '2500-5000': 'Rs 2,500 to 5,000',

@@ -1,4 +1,4 @@
-/** What the products' table is asked: the address's words as the call's. */
+/** The query of the products' table: the address's words as the call's. */
 import type { ListOptions, ListQuery } from '#/office/ui/useListQuery.ts'
 import { listCopy } from './list.copy.ts'
 import type { ProductFilter } from '#/office/domain/catalogue/productsApi.ts'
@@ -7,7 +7,7 @@ export type ListFilter = 'view' | 'brand' | 'category' | 'skinType' | 'price' | 
 
 export type View = '' | 'live' | 'drafts' | 'low' | 'out' | 'expiring' | 'photo' | 'archived'
 
-/** A lot is near its end within so many days (STOCK-4). */
+/** From how many days before its end a lot counts as near it (STOCK-4). */
 export const SOON_DAYS = 180
 
 export const PAGE_SIZE = 50
@@ -35,7 +35,7 @@ const VIEWS: Record<View, ProductFilter> = {
   archived: { state: 'archived' },
 }
 
-/** What the list shows, as the calls name it. */
+/** The filters of the list, as the calls name them. */
 export function filterOf({ search, filters }: Pick<ListQuery<ListFilter>, 'search' | 'filters'>): ProductFilter {
   return {
     ...VIEWS[filters.view as View],
@@ -64,7 +64,7 @@ export function askedOf(query: ListQuery<ListFilter>): string {
   return params.toString()
 }
 
-/** Where what the list shows is as a file, every page of it (LOAD-4). */
+/** The address of the whole list as a file, with every page (LOAD-4). */
 export function exportAddress(query: Pick<ListQuery<ListFilter>, 'search' | 'filters'>): string {
   const params = new URLSearchParams(Object.entries(filterOf(query)).map(([name, value]) => [name, String(value)]))
   return `/api/admin/export/products${params.size > 0 ? `?${params}` : ''}`

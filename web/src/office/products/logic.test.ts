@@ -29,7 +29,7 @@ describe('ITEM-5 what guests and members pay', () => {
       { tier: 'guest', percent: 28, paisa: 824_400, uneven: false, profit: 224_400 },
       { tier: 'member', percent: 31, paisa: 790_050, uneven: true, profit: 190_050 },
     ])
-    // A deal holds for the list price that it was made of, and for those it is for.
+    // A deal applies to the list price that it was computed from, and only to its tiers.
     const deal = { variantId: 'v', list: 2000, guest: 1500, name: 'Week', percent: 25, endsAt: '2026-12-01T00:00:00Z' }
     expect(ladder(2000, rates, 700, deal).map(({ paisa, profit }) => [paisa, profit])).toEqual([
       [108_000, 38_000],
@@ -49,7 +49,7 @@ describe('ITEM-5 what guests and members pay', () => {
   test('ITEM-5 prices are read as people type them, and nothing else', () => {
     for (const text of ['7250', ' 7,250 ', 'Rs 7,250', 'rs. 7250.00', '7 250', '۷۲۵۰']) expect(priceOf(text)).toBe(7250)
     expect(priceOf('1,00,000')).toBe(100_000)
-    // OWN-11: what is wrong with a price is said, not only that it is none.
+    // OWN-11: the error says what is wrong with a price.
     expect(['abc', '12x', '99999999999', '10,000,001', '۹۹۹۹۹۹۹۹۹۹۹'].map(priceWrong)).toEqual([
       'Write rupees, like 1,250',
       'Write rupees, like 1,250',
@@ -71,7 +71,8 @@ describe('ITEM-1 variants', () => {
     const shades = all.filter((one) => one.size === '4 ml')
     expect(shades.map((one) => shadeName(one, all))).toEqual(['Shade 1', 'Espresso', 'Clear', 'Shade 4'])
     expect(variantName(shades[3] as Variant, all)).toBe('4 ml, Shade 4')
-    // An SKU is made of the code all the same: the place changes when shades are moved.
+    // An SKU uses the colour's code all the same, because the position changes when shades are
+    // moved.
     expect(proposedSKU(tint, variant({ size: '10 ml', color: '#aa1122' }))).toBe('RHO-PLT-10ML-AA1122')
   })
 

@@ -1,24 +1,24 @@
-/** A colleague's save taken in by field: only what both changed asks (OFFICE-4). */
+/** Merges a colleague's save field by field. Only what both changed needs a decision (OFFICE-4). */
 import { same } from '#/office/ui/same.ts'
 import { variantKey, variantName, type Body, type BodyField, type Variant } from './model.ts'
 
-/** A field that both changed, each in another way. */
+/** A field that both changed, each to another value. */
 export type Clash = {
-  /** Where it stands, such as `name` or `variants/10 ml·#aa0000/price`. */
+  /** The place of the field, such as `name` or `variants/10 ml·#aa0000/price`. */
   path: string
   field: BodyField
-  /** Of which variant, in words; empty for a field of the whole product. */
+  /** The variant in words, or '' for a field of the whole product. */
   variant: string
   part: keyof Variant | null
   mine: unknown
   theirs: unknown
-  /** The body with the colleague's value in this place. */
+  /** Returns the body with the colleague's value in this place. */
   takeTheirs: (body: Body) => Body
 }
 
 export type Merged = { body: Body; clashes: Clash[] }
 
-/** The same variant in two bodies: by its id, or by size and colour where one has no id yet. */
+/** The same variant in two bodies, by its id, or by size and colour where one has no id yet. */
 export function findSame(variants: readonly Variant[], one: Variant): Variant | undefined {
   return (
     (one._id ? variants.find((other) => other._id === one._id) : undefined) ??
@@ -26,14 +26,14 @@ export function findSame(variants: readonly Variant[], one: Variant): Variant | 
   )
 }
 
-/** What becomes of one value: whoever changed it wins; where both did, mine stays and it is a clash. */
+/** The merged value. Whoever changed it wins; where both did, mine stays and it is a clash. */
 function choose<T>(base: T, mine: T, theirs: T): { value: T; clash: boolean } {
   if (same(mine, theirs)) return { value: theirs, clash: false }
   if (same(base, mine)) return { value: theirs, clash: false }
   return { value: mine, clash: !same(base, theirs) }
 }
 
-/** The three versions of a product as one. `base` is what both began with. */
+/** Merges the three versions of a product. `base` is what both began with. */
 export function merge(base: Body, mine: Body, theirs: Body): Merged {
   const clashes: Clash[] = []
   const body = { ...mine }
@@ -63,13 +63,13 @@ function mergeVariants(base: Variant[], mine: Variant[], theirs: Variant[], clas
     const other = findSame(theirs, own)
     const before = findSame(base, own)
     if (other) merged.push(mergeVariant(before ?? other, own, other, mine, clashes))
-    // Taken away by the colleague: gone, unless it is new here or was changed here.
+    // A variant that the colleague removed is gone, unless it is new here or was changed here.
     else if (!before || !same(before, own)) merged.push(own)
   }
   for (const other of theirs) {
     if (findSame(mine, other)) continue
     const before = findSame(base, other)
-    // New there, or taken away here but changed there meanwhile: nothing that somebody typed is lost.
+    // A variant is kept if it is new there, or was removed here but changed there, so that nothing typed is lost.
     if (!before || !same(before, other)) merged.push(other)
   }
   return merged
@@ -102,7 +102,7 @@ function mergeVariant(base: Variant, mine: Variant, theirs: Variant, all: Varian
   return out
 }
 
-/** What differs between two bodies, in the words of their fields: for telling what a colleague changed. */
+/** The fields that differ between two bodies, for telling what a colleague changed. */
 export function changedFields(before: Body, after: Body): BodyField[] {
   return (Object.keys(after) as BodyField[]).filter((field) => !same(before[field], after[field]))
 }

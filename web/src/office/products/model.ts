@@ -1,12 +1,16 @@
-/** A product as the editor holds it: a draft of the contract with nothing missing. Prices are rupees, 0 where none is set. */
+/**
+ * A product as the editor holds it: a draft of the contract with nothing missing. Prices are in rupees, 0 where none is
+ * set.
+ */
 import type { components } from '#/office/schema.d.ts'
+import { emptyPlain } from '#/office/domain/catalogue/sheetFields.copy.ts'
 import { editorCopy } from './editor.copy.ts'
 
 type Sheet = components['schemas']['ProductSheet']
 
 export type Photo = components['schemas']['Photo']
 
-/** `_id` is empty until the shop has stored it. */
+/** `_id` is '' until the shop has stored it. */
 export type Variant = Required<components['schemas']['SheetVariant']>
 
 export type Body = Required<Omit<Sheet, 'variants'>> & { variants: Variant[] }
@@ -31,21 +35,16 @@ export const emptyBody: Body = {
   categories: [],
   skinTypes: [],
   description: '',
-  howToUse: [],
-  cautions: [],
-  ingredients: [],
   inci: '',
-  noInciReason: '',
   slug: '',
   photos: [],
   video: '',
   videoPoster: '',
-  topSell: false,
-  trending: false,
   variants: [emptyVariant],
+  ...emptyPlain,
 }
 
-/** A sheet of the shop as a body: what is missing counts as empty. */
+/** A sheet of the shop as a body. What is missing counts as empty. */
 export function bodyOf(sheet: Sheet): Body {
   const { variants = [], ...rest } = sheet
   return {
@@ -57,7 +56,7 @@ export function bodyOf(sheet: Sheet): Body {
 
 const whole = (variant: components['schemas']['SheetVariant']): Variant => ({ ...emptyVariant, ...variant })
 
-/** A body as the shop takes it: new variants have no id. */
+/** A body as the shop takes it. New variants have no id. */
 export function sheetOf(body: Body): Sheet {
   return {
     ...body,
@@ -65,12 +64,12 @@ export function sheetOf(body: Body): Sheet {
   }
 }
 
-/** What tells one variant of a product from another: no two have one size and colour. */
+/** The identity of a variant within its product: no two have one size and colour. */
 export const variantKey = (variant: Pick<Variant, 'size' | 'color'>): string => `${variant.size}\u001f${variant.color}`
 
 /**
- * What a shade is called: its name, or its colour where that is a word; else its place among the product's shades, as
- * shoppers hear it. The code of a paint is nobody's name.
+ * The name of a shade: its own, or its colour where that is a word, or else its place among the product's shades, as
+ * shoppers are shown it. A colour code is no name.
  */
 export function shadeName(
   { color, shade }: Pick<Variant, 'color' | 'shade'>,
@@ -81,7 +80,7 @@ export function shadeName(
   return editorCopy.variants.shadeNumber(colors.indexOf(color) + 1)
 }
 
-/** What a variant is called among all of its product: "10 ml, Ribbon". */
+/** The name of a variant among all of its product: "10 ml, Ribbon". */
 export function variantName(
   variant: Pick<Variant, 'size' | 'color' | 'shade'>,
   all: readonly Pick<Variant, 'color'>[],
@@ -96,7 +95,7 @@ export function defaultVariant(body: Body): Variant {
   return body.variants.find((variant) => variant.enabled) ?? body.variants[0] ?? emptyVariant
 }
 
-/** The picture of a variant: its own, or the product's cover; empty where the drawn pack stands in. */
+/** The picture of a variant: its own, or the product's cover, or '' where the drawn pack stands in. */
 export function pictureOf(body: Body, variant: Variant): string {
   return variant.image || body.photos[0]?.image || ''
 }

@@ -1,4 +1,4 @@
-/** What a list price comes to for guests and members, and what is left of it (ITEM-5). */
+/** The prices of guests and members for a list price, and the profit (ITEM-5). */
 import { percentOf, toPaisa, unitPaisa, type Rates, type Tier } from '#/shared/lib/price.ts'
 import { latinDigits } from '#/shared/lib/digits.ts'
 import { listCopy } from './list.copy.ts'
@@ -8,17 +8,17 @@ import { parseRupees, rupeesText } from '#/office/ui/rupees.ts'
 export type Step = {
   tier: Tier
   percent: number
-  /** What one piece costs in the cart, in paisa. */
+  /** The price of one unit in the cart, in paisa. */
   paisa: number
-  /** Ends in paisa, which nobody can pay in cash. */
+  /** Whether it ends in paisa, which nobody can pay in cash. */
   uneven: boolean
-  /** What is left of it after the buying price, in paisa; null where that is not known. */
+  /** The profit over the buying price, in paisa; null where that price is not known. */
   profit: number | null
 }
 
 /**
- * The prices of both tiers for a list price in rupees. `cost` is the buying price in rupees, null where unknown; `deal`
- * what deals make of the list price, as far as it is still the one that they were worked out of.
+ * The prices of both tiers for a list price in rupees. `cost` is the buying price in rupees, or null. `deal` holds the
+ * deals' prices, which count only while the list price is still the one from which they were computed.
  */
 export function ladder(listRupees: number, rates: Rates, cost: number | null = null, deal?: VariantDeal): Step[] {
   return (['guest', 'member'] as const).map((tier) => {
@@ -29,19 +29,19 @@ export function ladder(listRupees: number, rates: Rates, cost: number | null = n
       tier,
       percent,
       paisa,
-      // Of the everyday price: a deal passes.
+      // This is of the everyday price, since a deal passes.
       uneven: unitPaisa(listRupees, percent) % 100 !== 0,
       profit: cost === null ? null : paisa - toPaisa(cost),
     }
   })
 }
 
-/** Which size of a product its row's price is of, where others cost something else; empty where one price is all. */
+/** The size whose price is in a product's row, where others cost something else; '' where all cost the same. */
 export const sizeOf = ({ price, size }: ProductRow) => (price.from === price.to ? '' : size)
 
 const isEven = (rupees: number, rates: Rates) => ladder(rupees, rates).every((step) => !step.uneven)
 
-/** The nearest list prices below and above that come out in whole rupees for both tiers; at most 100 rupees away. */
+/** The nearest list prices below and above that give whole rupees for both tiers, at most 100 rupees away. */
 export function evenPrices(listRupees: number, rates: Rates): number[] {
   const start = Math.floor(listRupees)
   const found: number[] = []
@@ -60,20 +60,20 @@ export function evenPrices(listRupees: number, rates: Rates): number[] {
   return found
 }
 
-/** The dearest list price that the shop takes, in rupees. */
+/** The highest list price that the shop accepts, in rupees. */
 export const MAX_RUPEES = 10_000_000
 
-/** A typed price in rupees; null where it is none, or beyond what the shop takes. */
+/** A typed price in rupees, or null where it is none or higher than the shop accepts. */
 export function priceOf(typed: string): number | null {
   const paisa = parseRupees(typed)
   return paisa && paisa <= MAX_RUPEES * 100 ? paisa / 100 : null
 }
 
-/** Why a typed text is no price that the shop takes, in words (OWN-11). */
+/** Why a typed text is no price that the shop accepts, in words (OWN-11). */
 export const priceWrong = (typed: string): string =>
   (parseRupees(typed) ?? 0) > MAX_RUPEES * 100 || /^[\d,.\s]{8,}$/.test(latinDigits(typed))
     ? listCopy.price.high
     : listCopy.price.unread
 
-/** A price as it stands in a table or an input: "7,250", "7,250.50". */
+/** A price as in a table or an input: "7,250", "7,250.50". */
 export const plainRupees = (rupees: number): string => rupeesText(Math.round(rupees * 100))

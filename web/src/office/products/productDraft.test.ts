@@ -14,7 +14,7 @@ const loaded = (given: Partial<Body>, version: string, by = ''): Loaded => ({
 })
 
 type Answer = Loaded | Error
-/** A shop that answers each save in turn; what it was sent is in `sent`. */
+/** A shop that answers each save in turn; `sent` has the saves. */
 function shop(...answers: (Answer | ((sent: Body) => Answer))[]) {
   const sent: { id: string | null; body: Body; version: string }[] = []
   const answer = async (id: string | null, given: Body, version: string): Promise<Loaded> => {

@@ -8,12 +8,12 @@ export type Loaded = DraftLoaded<Body>
 export type ProductPorts = DraftPorts<Body, Loaded>
 export type State = DraftState<Body, Loaded, Clash>
 
-/** What is typed of products: it outlives the tab, as a product takes days. */
+/** The typed drafts of products. They outlive the tab, since a product takes days. */
 export const keptProducts = keepIn('device', 'product', emptyBody)
 
-/** A product's draft while it is edited; a colleague's save is taken in by field (ITEM-5, OFFICE-4). */
+/** A product's draft while it is edited. A colleague's save is merged field by field (ITEM-5, OFFICE-4). */
 export class ProductDraft extends Draft<Body, Loaded, Clash> {
-  /** `loaded` is null for a product that is to be made; it then begins with `body`. */
+  /** `loaded` is null for a new product, which begins with `body`. */
   constructor(doors: ProductPorts, loaded: Loaded | null, body: Body, now?: () => number) {
     super({
       doors,

@@ -1,27 +1,8 @@
-import { formatCount } from '#/shared/lib/format.ts'
-import type { BodyField, Variant } from './model.ts'
+import { formatCount } from '#/shared/lib/count.ts'
+import type { Variant } from './model.ts'
 
-/** The words of the products' editor. */
+/** The texts of the products' editor. */
 export const copy = {
-  fields: {
-    photos: 'Photos',
-    video: 'Video',
-    videoPoster: 'Picture of the video',
-    name: 'Name',
-    brand: 'Brand',
-    description: 'Description',
-    variants: 'Variants',
-    ingredients: 'Key ingredients',
-    inci: 'Full ingredients',
-    noInciReason: 'Why there is no list',
-    howToUse: 'How to use',
-    cautions: 'Cautions',
-    categories: 'Categories',
-    skinTypes: 'Skin types',
-    topSell: 'Top sells',
-    trending: 'Trending',
-    slug: 'Address',
-  } satisfies Record<BodyField, string>,
   parts: {
     _id: 'Variant',
     size: 'Size',

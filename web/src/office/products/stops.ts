@@ -1,13 +1,14 @@
 import { barcodeProblem, mistyped } from './barcode.ts'
+import { sheetFields } from '#/office/domain/catalogue/sheetFields.copy.ts'
 import { editorCopy } from './editor.copy.ts'
 import type { Body, Variant } from './model.ts'
 
 export type EditorPart = keyof typeof editorCopy.anchors
 
-/** What stops a product from being published, by field of the contract. */
+/** What prevents the publishing of a product, by field of the contract. */
 export type Stops = Readonly<Record<string, string>>
 
-/** Fields of the contract that others of the editor answer for. */
+/** Fields of the contract whose stops belong to other fields of the editor. */
 const answeredBy: Record<string, readonly (keyof Body)[]> = {
   category: ['categories'],
   skinType: ['skinTypes'],
@@ -17,8 +18,8 @@ const answeredBy: Record<string, readonly (keyof Body)[]> = {
 }
 
 /**
- * What is missing, said once: where there is no main category, that the list has no first one says nothing more, nor
- * that the product has no price where a size or shade has none.
+ * The stops without those that only repeat others: a missing main category makes the first category missing, and the
+ * price of a size or shade makes the product's missing.
  */
 export function withoutEchoes(stops: Stops): Stops {
   const priceless = Object.keys(stops).some((field) => /^variants\.\d+\.price$/.test(field))
@@ -32,13 +33,16 @@ export function withoutEchoes(stops: Stops): Stops {
   )
 }
 
-/** The variant that a field belongs to, where there are several to tell apart. */
+/** The variant of a field, where the product has several. */
 export function variantAt(field: string, { variants }: Body): Variant | null {
   const place = /^variants\.(\d+)\./.exec(field)?.[1]
   return place === undefined || variants.length < 2 ? null : (variants[Number(place)] ?? null)
 }
 
-/** The stops that an edit leaves: those of a field that is another now have been seen to; publishing says whether they are mended. */
+/**
+ * The stops that remain after an edit. A stop of a changed field is gone; only publishing tells whether the field is
+ * right now.
+ */
 export function stopsAfter(stops: Stops, before: Body, after: Body): Stops {
   const left = Object.entries(stops).filter(([field]) => !touched(field, before, after))
   return left.length === Object.keys(stops).length ? stops : Object.fromEntries(left)
@@ -54,8 +58,8 @@ function touched(field: string, before: Body, after: Body): boolean {
 }
 
 /**
- * Barcodes with a slip in them, which no scanner would ever find. One that is live already stops nothing, nor does a
- * code of the shop's own, of another length.
+ * Barcodes with a mistyped digit, which no scanner would find. One that is live already prevents nothing, nor does a
+ * code of the shop's own, which has another length.
  */
 export function slipsIn({ variants }: Body, live: readonly { _id?: string; barcode?: string }[]): Stops {
   const known = new Map(live.map(({ _id, barcode }) => [_id, barcode]))
@@ -68,39 +72,27 @@ export function slipsIn({ variants }: Body, live: readonly { _id?: string; barco
   )
 }
 
-/** The part of the editor that a field of the contract stands in. */
+/** The part of the editor for a field of the contract that is not in the sheet. */
 const PARTS: Record<string, EditorPart> = {
-  photos: 'photos',
-  video: 'photos',
-  videoPoster: 'photos',
   frontImage: 'photos',
   backImage: 'photos',
   colorImages: 'photos',
-  name: 'texts',
-  brand: 'texts',
-  description: 'texts',
   price: 'variants',
   size: 'variants',
   colors: 'variants',
-  variants: 'variants',
-  inci: 'ingredients',
-  noInciReason: 'ingredients',
-  ingredients: 'ingredients',
-  howToUse: 'use',
-  cautions: 'use',
   category: 'shelves',
-  categories: 'shelves',
   skinType: 'shelves',
-  skinTypes: 'shelves',
-  slug: 'search',
   at: 'publish',
 }
 
-/** How many stops each part of the editor has. */
+const partOf = (field: string): EditorPart | undefined =>
+  field in sheetFields ? sheetFields[field as keyof typeof sheetFields].part : PARTS[field]
+
+/** The number of stops in each part of the editor. */
 export function stopsByPart(stops: Stops): Partial<Record<EditorPart, number>> {
   const counts: Partial<Record<EditorPart, number>> = {}
   for (const field of Object.keys(stops)) {
-    const part = PARTS[field.split('.')[0] ?? '']
+    const part = partOf(field.split('.')[0] ?? '')
     if (part) counts[part] = (counts[part] ?? 0) + 1
   }
   return counts

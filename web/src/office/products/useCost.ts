@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { stockQueries } from '#/office/domain/stock/stockApi.ts'
 
-/** Asking for each of more sizes and shades than this would cost more than it tells. */
+/** The costs of more sizes and shades than this are not fetched: the calls would cost more than they tell. */
 const MOST = 24
 
 /**
- * What one piece of a variant cost, in rupees, with its share of freight and duty: of the lot that came in last. Null
- * where nobody wrote it down, and for who may not see it.
+ * The cost of one unit of a variant in rupees, with its share of freight and duty, from the lot that came in last. It
+ * is null where nobody recorded it, and for whoever may not see it.
  */
 export function useCost(variantId: string, counted: boolean, variants: number): number | null {
   const { data } = useQuery({

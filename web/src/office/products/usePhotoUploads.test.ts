@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A shop that takes photos while `answer` finds nothing wrong, and tells which it was sent. */
+/** A shop that accepts photos unless `answer` returns an error; returns the names sent. */
 function shopThat(answer: () => Error | null) {
   const sent: string[] = []
   const shrunk: string[] = []
@@ -42,7 +42,7 @@ test('ITEM-3 photos that did not arrive go on by themselves once the shop is the
   await settle(0)
   expect(result.current.uploads.map(({ state, again }) => `${state} ${again}`)).toEqual(Array(3).fill('failed true'))
   expect(sent).toEqual(['a', 'b', 'c'])
-  // One asks whether anybody is there, less and less often.
+  // One upload probes the connection, less and less often.
   await settle(60_000)
   expect(sent.slice(3).every((name) => name === 'a')).toBe(true)
   expect(sent.length).toBeLessThan(8)

@@ -1,4 +1,4 @@
-/** Photos on their way into a product: made small one at a time, sent, and tried again where the line failed. */
+/** Photos on their way into a product: made small one at a time, sent, and tried again where the network failed. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#/shared/api/client.ts'
 import { whyNot } from '#/office/api/errorWithId.ts'
@@ -12,17 +12,17 @@ const copy = editorCopy.photos
 export type Upload = {
   key: number
   name: string
-  /** An address that shows the file meanwhile; empty where the browser makes none. */
+  /** An address that shows the file meanwhile, or '' where the browser makes none. */
   preview: string
   state: 'waiting' | 'shrinking' | 'sending' | 'failed'
-  /** How much has left, 0 to 1. */
+  /** The share that has left, from 0 to 1. */
   share: number
   error: string
-  /** Trying again is of no use: the file itself is not right. */
+  /** Whether another try is useless, because the file itself is not right. */
   hopeless: boolean
-  /** The line or the shop failed: it is tried again by itself. */
+  /** Whether the network or the shop failed, so that it is tried again by itself. */
   again: boolean
-  /** The photo that it takes the place of; empty for a new one. */
+  /** The photo that it replaces, or '' for a new one. */
   replaces: string
 }
 
@@ -30,16 +30,16 @@ type Job = Upload & { file: Blob; area: Area | undefined }
 
 let lastKey = 0
 
-/** How long after a failure the next try is, in milliseconds; the last stands for all later ones. */
+/** The pauses before the next try, in milliseconds. The last one repeats. */
 const PAUSES_MS = [3000, 6000, 15_000, 30_000]
 
-/** What may be otherwise in a moment: no answer, a fault of the shop, or too much at once. */
+/** Whether an error may pass in a moment: no answer, a fault of the shop, or too many requests. */
 function passes(error: unknown): boolean {
   if (error instanceof PictureError) return false
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429
 }
 
-/** How photos are made small and sent. */
+/** The functions that make photos small and send them. */
 export type UploadPorts = { prepare: typeof prepare; send: typeof uploadPhoto }
 
 const shop: UploadPorts = { prepare, send: uploadPhoto }
@@ -47,7 +47,7 @@ const shop: UploadPorts = { prepare, send: uploadPhoto }
 /** `onDone` is told the address of each photo that has arrived, and which one it replaces. */
 export function usePhotoUploads(onDone: (image: string, replaces: string) => void, doors: UploadPorts = shop) {
   const [jobs, setJobs] = useState<readonly Job[]>([])
-  /** Failures since the last photo arrived. */
+  /** The number of failures since the last photo arrived. */
   const [failures, setFailures] = useState(0)
   const small = useRef(new Map<number, Prepared>())
   const originals = useRef(new Map<string, Blob>())
@@ -105,7 +105,7 @@ export function usePhotoUploads(onDone: (image: string, replaces: string) => voi
     [patch, drop, doors],
   )
 
-  /** One after the other, so that they arrive in the order in which they were chosen. */
+  /** The photos are sent one after another, so that they arrive in the order in which they were chosen. */
   const queue = useRef<Promise<void>>(Promise.resolve())
   const begin = useCallback(
     (job: Job) => {
@@ -138,7 +138,7 @@ export function usePhotoUploads(onDone: (image: string, replaces: string) => voi
     [begin],
   )
 
-  // One goes ahead to see whether the line is there again; once one has arrived, the others follow.
+  // One photo is sent to see whether the network is back. Once one has arrived, the others follow.
   const lost = jobs.filter((job) => job.state === 'failed' && job.again)
   const idle = jobs.every((job) => job.state === 'failed')
   const turn = useRef<readonly Job[]>([])
@@ -169,9 +169,9 @@ export function usePhotoUploads(onDone: (image: string, replaces: string) => voi
       const job = jobs.find((one) => one.key === key)
       if (job) begin(job)
     },
-    /** The file that a photo was made of, while the page is open: cropping begins with all of it. */
+    /** The file from which a photo was made, while the page is open. Cropping begins with all of it. */
     originalOf: (image: string) => originals.current.get(image) ?? null,
-    /** The photo that came in the place of another, cropped or changed; itself where none did. */
+    /** The photo that replaced another, cropped or changed, or the photo itself where none did. */
     successorOf: (image: string) => {
       let last = image
       for (let next = successors.current.get(last); next; next = successors.current.get(last)) last = next

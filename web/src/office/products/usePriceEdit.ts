@@ -1,4 +1,6 @@
-/** A list price changed in its cell: typed, saved at once, taken back, or refused because a colleague was faster. */
+/**
+ * The change of a list price in its cell: typed, saved at once, taken back, or refused because a colleague was faster.
+ */
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
@@ -15,7 +17,7 @@ const copy = listCopy.price
 export type PriceProblem = {
   id: string
   text: string
-  /** What was typed, to be set all the same over the version that is there now. */
+  /** What was typed, to be saved nevertheless over the version that is there now. */
   retry: { price: number; etag: string } | null
 }
 
@@ -23,7 +25,7 @@ export type PriceEdit = ReturnType<typeof usePriceEdit>
 
 type Save = { row: ProductRow; price: number; also?: string[]; undo?: boolean }
 
-/** `asked` names the page of the list whose rows follow. */
+/** `asked` is the query of the list's page, whose rows follow the change. */
 export function usePriceEdit(asked: string) {
   const client = useQueryClient()
   const [editing, setEditing] = useState<{ row: ProductRow; text: string } | null>(null)
@@ -88,7 +90,7 @@ export function usePriceEdit(asked: string) {
     },
     type: (text: string) => setEditing((now) => now && { ...now, text }),
     leave: () => setEditing(null),
-    /** Saves what is typed; says whether it was a price. */
+    /** Saves the typed price, and returns whether it was one. */
     commit: (): boolean => {
       if (!editing) return true
       const price = priceOf(editing.text)

@@ -3,15 +3,15 @@ import { emptyVariant, variantKey, type Body, type Variant } from './model.ts'
 
 export type Shade = { color: string; shade: string }
 
-/** The most variants that a product has. */
+/** The largest number of variants of a product. */
 export const MAX_VARIANTS = 250
 
-/** Sizes in the order in which they first stand. */
+/** The sizes, in the order of their first variants. */
 export function sizesOf(variants: readonly Variant[]): string[] {
   return [...new Set(variants.map((variant) => variant.size))]
 }
 
-/** Shades in the order in which they first stand. */
+/** The shades, in the order of their first variants. */
 export function shadesOf(variants: readonly Variant[]): Shade[] {
   const found = new Map<string, Shade>()
   for (const { color, shade } of variants) {
@@ -24,7 +24,9 @@ export function shadesOf(variants: readonly Variant[]): Shade[] {
 export type Cell = { shade: Shade; variant: Variant | null; index: number }
 export type SizeGroup = { size: string; cells: Cell[] }
 
-/** The grid: a group a size, in it every shade; `variant` is null where the size is not made in the shade. */
+/**
+ * The grid: a group for each size, with every shade in it. `variant` is null where the size is not made in the shade.
+ */
 export function gridOf(variants: readonly Variant[]): SizeGroup[] {
   const shades = shadesOf(variants)
   return sizesOf(variants).map((size) => ({
@@ -36,7 +38,7 @@ export function gridOf(variants: readonly Variant[]): SizeGroup[] {
   }))
 }
 
-/** Places new variants beside those of their size, so that the order stays sizes first. */
+/** Places new variants beside those of their size, so that sizes stay together. */
 function arranged(variants: readonly Variant[]): Variant[] {
   const sizes = sizesOf(variants)
   const shades = shadesOf(variants).map((shade) => shade.color)
@@ -45,20 +47,20 @@ function arranged(variants: readonly Variant[]): Variant[] {
   )
 }
 
-/** What a new variant starts with: the price of its size, where that is there already. */
+/** A new variant, with the price of its size where that exists. */
 function born(variants: readonly Variant[], size: string, { color, shade }: Shade): Variant {
   const like = variants.find((variant) => variant.size === size)
   return { ...emptyVariant, size, color, shade, price: like?.price ?? 0 }
 }
 
-/** Adds a size in every shade. The first size of a product that had none is given to what is there. */
+/** Adds a size in every shade. The first size of a product is given to its existing variants. */
 export function addSize(variants: readonly Variant[], size: string): Variant[] {
   if (sizesOf(variants).includes(size)) return [...variants]
   if (variants.every((variant) => variant.size === '')) return variants.map((variant) => ({ ...variant, size }))
   return arranged([...variants, ...shadesOf(variants).map((shade) => born(variants, size, shade))])
 }
 
-/** Adds a shade in every size. The first shade of a product that had none is given to what is there. */
+/** Adds a shade in every size. The first shade of a product is given to its existing variants. */
 export function addShade(variants: readonly Variant[], shade: Shade): Variant[] {
   if (shadesOf(variants).some((one) => one.color === shade.color)) return [...variants]
   if (variants.every((variant) => variant.color === '')) return variants.map((variant) => ({ ...variant, ...shade }))
@@ -70,13 +72,13 @@ export function addCell(variants: readonly Variant[], size: string, shade: Shade
   return arranged([...variants, born(variants, size, shade)])
 }
 
-/** Takes a size away; the last one leaves its variants without a size. */
+/** Removes a size. The variants of the last size are kept without a size. */
 export function removeSize(variants: readonly Variant[], size: string): Variant[] {
   const left = variants.filter((variant) => variant.size !== size)
   return left.length > 0 ? left : variants.map((variant) => ({ ...variant, size: '' }))
 }
 
-/** Takes a shade away; the last one leaves its variants without a shade. */
+/** Removes a shade. The variants of the last shade are kept without a shade. */
 export function removeShade(variants: readonly Variant[], color: string): Variant[] {
   const left = variants.filter((variant) => variant.color !== color)
   return left.length > 0 ? left : variants.map((variant) => ({ ...variant, color: '', shade: '' }))
@@ -105,7 +107,7 @@ export function withVariant(body: Body, key: string, change: Partial<Variant>): 
   }
 }
 
-/** An SKU made of brand, size and shade, for a variant that has none: "RHO-10ML-RIB". */
+/** An SKU from brand, size and shade, for a variant without one: "RHO-10ML-RIB". */
 export function proposedSKU(body: Body, variant: Variant): string {
   const letters = (text: string, most: number) =>
     text

@@ -14,7 +14,7 @@ const words = copy.bank
 
 type Props = { may: boolean; onChoose: (order: string) => void }
 
-/** Brings a statement of the bank in. */
+/** Imports a statement of the bank. */
 export function BankFile() {
   const [reading, setReading] = useState(false)
   const credits = useQuery(proofQueries.credits)
@@ -29,7 +29,7 @@ export function BankFile() {
   )
 }
 
-/** What came to the shop's account and paid no order yet, each with the orders that it may be of (PROOF-4). */
+/** The credits on the shop's account that paid no order yet, each with the orders that it may be for (PROOF-4). */
 export function BankCredits({ may, onChoose }: Props) {
   const client = useQueryClient()
   const credits = useQuery(proofQueries.credits)

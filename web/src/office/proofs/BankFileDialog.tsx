@@ -7,28 +7,35 @@ import { FileQuestions } from '#/office/ui/FileQuestions.tsx'
 import { FileField } from '#/office/ui/FileField.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { useAccounts } from './accounts.ts'
 import styles from './BankCredits.module.css'
 import { copy } from './proofs.copy.ts'
 import { readBankFile } from './proofsApi.ts'
 
 const words = copy.bank
-/** What the shop reads at most of a table. */
+/** The largest file that the shop reads, in bytes. */
 const MOST = 10 * 1024 * 1024
 
 type Props = { banks: readonly string[]; onClose: () => void }
 
-/** Reads a statement of the bank: its columns are said once for each bank, and nothing is approved by it (PROOF-4). */
+/**
+ * Reads a statement of the bank. Its columns are given once for each bank, and the statement approves nothing
+ * (PROOF-4).
+ */
 export function BankFileDialog({ banks, onClose }: Props) {
   const client = useQueryClient()
   const [bank, setBank] = useState(banks[0] ?? '')
+  const { all, statements } = useAccounts()
+  const [account, setAccount] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [fields, setFields] = useState<readonly string[] | null>(null)
   const [answers, setAnswers] = useState<Answers>({})
   const [wrong, setWrong] = useState('')
   const read = useMutation({
     mutationFn: ({ chosen, by, said }: { chosen: File; by: readonly string[] | null; said: Answers }) =>
-      readBankFile(bank.trim(), chosen, by, said),
+      readBankFile(bank.trim(), account, chosen, by, said),
     onSuccess: (res) => {
       if (res.needs === undefined) return void client.invalidateQueries({ queryKey: ['orders'] })
       setFields(res.columns.map(({ field }) => field))
@@ -38,7 +45,7 @@ export function BankFileDialog({ banks, onClose }: Props) {
   const answer = (key: string, value: string) => {
     const said = { ...answers, [key]: value }
     setAnswers(said)
-    // Another sheet or head has other columns: the file is looked at once more.
+    // Another sheet or head has other columns, so the file is read again.
     if (isLayout(key) && file) read.mutate({ chosen: file, by: null, said })
   }
   const res = read.data
@@ -72,6 +79,24 @@ export function BankFileDialog({ banks, onClose }: Props) {
           }}
         >
           <p>{words.fileLead}</p>
+          {all.length > 0 ? (
+            <SelectField
+              label={words.account}
+              error={errors['account']}
+              value={account === '' ? 'bank' : account}
+              onChange={(event) => {
+                const { value } = event.currentTarget
+                setAccount(value)
+                setBank(statements.find(({ id }) => id === value)?.name ?? '')
+              }}
+            >
+              {statements.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          ) : null}
           <TextField
             label={words.which}
             hint={banks.length > 0 ? words.known(banks) : words.whichHint}

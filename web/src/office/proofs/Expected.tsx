@@ -8,23 +8,29 @@ import styles from './Expected.module.css'
 type Props = {
   /** The order's number, which the buyer was asked to write. */
   number: string
-  /** In paisa. */
+  /** The due amount, in paisa. */
   due: number
+  /** The account that the shopper chose; missing: the shop's first. */
+  payTo: string | undefined
   placedAt: string
-  /** What was typed from the bank, in paisa and as a moment; nothing yet where it is null or empty. */
+  /** What was typed from the bank, in paisa and as a moment; null or '' where nothing was. */
   amount: number | null
   at: string
 }
 
 /** What the bank must show, beside what was typed of it (PROOF-2). The picture itself says nothing here. */
-export function Expected({ number, due, placedAt, amount, at }: Props) {
+export function Expected({ number, due, payTo, placedAt, amount, at }: Props) {
   const config = useConfig()
-  const account = config.data?.bankTransfer ? config.data.bank : undefined
+  const account: { name: string; number?: string; iban?: string } | undefined = config.data?.bankTransfer
+    ? (config.data.accounts?.find(({ id }) => id === payTo) ?? config.data.bank)
+    : undefined
   const words = copy.expect
   const rows: readonly (readonly [name: string, expected: string, shown: string | null, right: boolean | null])[] = [
-    [words.amount, formatPaisa(due), amount ? formatPaisa(amount) : '', amount ? amount === due : null],
+    [words.amount, formatPaisa(due), amount ? formatPaisa(amount) : '', amount ? Math.abs(amount - due) < 100 : null],
     [words.number, number, null, null],
-    ...(account ? [[words.to, words.account(account.name, account.iban.slice(-4)), null, null] as const] : []),
+    ...(account
+      ? [[words.to, words.account(account.name, (account.iban ?? account.number ?? '').slice(-4)), null, null] as const]
+      : []),
     [
       words.time,
       words.after(formatDayTime(placedAt)),

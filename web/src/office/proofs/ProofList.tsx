@@ -6,7 +6,7 @@ import type { Proofs } from './proofsApi.ts'
 
 type Props = { proofs: Proofs; chosen: string; me: string; now: number; onChoose: (id: string) => void }
 
-/** Which screenshots are to be checked, and who was asked for another one. */
+/** The screenshots to check, and the shoppers who were asked for another. */
 export function ProofList({ proofs, now, ...rest }: Props) {
   return (
     <WorkList

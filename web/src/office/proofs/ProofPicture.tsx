@@ -8,7 +8,7 @@ import { copy } from './proofs.copy.ts'
 import styles from './ProofPicture.module.css'
 import { useProofPicture } from './useProofPicture.ts'
 
-/** The screenshot of an order: larger in its place, turned, or on the whole screen. */
+/** The screenshot of an order. It can be enlarged in its place, turned, or shown on the whole screen. */
 export function ProofPicture({ path, number }: { path: string; number: string }) {
   const { address, error, retry } = useProofPicture(path)
   const [near, setNear] = useState(false)

@@ -8,6 +8,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Me } from '#/office/api/officeApi.ts'
@@ -18,6 +19,7 @@ import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { uiCopy } from '#/office/ui/ui.copy.ts'
 import { SettingLink, settingOf } from '#/office/domain/shop/SettingLink.tsx'
 import { copy } from './proofs.copy.ts'
+import { useAccounts } from './accounts.ts'
 import { Expected } from './Expected.tsx'
 import { ProofPicture } from './ProofPicture.tsx'
 import { type ProofCard, type Typed, proofQueries } from './proofsApi.ts'
@@ -26,19 +28,19 @@ import { Twins } from './Twins.tsx'
 import styles from './ProofWork.module.css'
 
 const nothing: Typed = { amount: '', reference: '', at: '' }
-/** A field of date and time is Karachi's, where the shop and its bank are. */
+/** A typed date and time as a moment in Karachi, where the shop and its bank are. */
 const moment = (typed: string) => (typed === '' ? '' : `${typed}:00+05:00`)
 
 type Props = { id: string; me: Me; onNext: () => void }
 
-/** One screenshot with what is known of it; what the bank shows is typed and decides. */
+/** One screenshot with what is known of it. What the bank shows is typed, and decides. */
 export function ProofWork({ id, me, onNext }: Props) {
   const [typed, setTyped] = useState(nothing)
   const card = useQuery({
     ...proofQueries.card(id, typed),
     placeholderData: keepPreviousData,
   })
-  // Looking up what was typed may fail: the form and the words in it stay.
+  // The query for the typed values may fail, and the form and its text stay.
   const [known, setKnown] = useState<ProofCard>()
   if (card.data && card.data !== known) setKnown(card.data)
   const shown = card.data ?? known
@@ -69,6 +71,9 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
   const [amount, setAmount] = useState<number | null | undefined>(null)
   const [reference, setReference] = useState('')
   const [at, setAt] = useState('')
+  const accounts = useAccounts()
+  const [picked, setInto] = useState<string>()
+  const into = picked ?? accounts.books(order.payTo)
   const [asked, setAsked] = useState(false)
   const [shown, setShown] = useState<string>()
   const [twin, setTwin] = useState<number | null>(0)
@@ -100,6 +105,7 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
       body: {
         amount: amount / 100,
         reference: reference.trim(),
+        ...(accounts.all.length > 0 && { account: into }),
         ...(at !== '' && { note: copy.creditedNote(formatDayTime(moment(at))) }),
       },
     })
@@ -112,17 +118,15 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
   })
   const reused = card.hints.find(({ name }) => name === 'same-reference')
   const hints = card.hints.filter(({ name }) => name === 'older')
-  const by = amount ? amount - due : 0
+  // Less than a rupee is no difference: people transfer whole rupees (PAYS-1).
+  const by = amount && Math.abs(amount - due) >= 100 ? amount - due : 0
   const elsewhere = order.hand && order.hand.actor !== me._id
 
   return (
     <article className={styles.work} aria-label={order.number}>
       {elsewhere && order.hand ? (
         <p className={styles.warn} role="status">
-          {copy.heldBy(
-            order.hand.name ?? order.people?.[order.hand.actor] ?? uiCopy.somebody,
-            formatDayTime(order.hand.until),
-          )}
+          {copy.heldBy(order.people?.[order.hand.actor] ?? uiCopy.somebody, formatDayTime(order.hand.until))}
         </p>
       ) : null}
       {card.twins.length > 0 && twin !== null ? (
@@ -163,7 +167,7 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
             className={styles.form}
             noValidate
             onSubmit={approve}
-            // A twin that is found while somebody types is said above the fields and does not take their place.
+            // A twin that is found during typing is announced above the fields and does not replace them.
             onChange={() => setTwin(null)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) approve(event)
@@ -186,6 +190,7 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
             <Expected
               number={order.number}
               due={due}
+              payTo={order.payTo}
               placedAt={order.createdAt}
               amount={amount ?? null}
               at={moment(at)}
@@ -203,6 +208,7 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
                         onClick={() => {
                           setAmount(Math.round(one.amount * 100))
                           setReference(one.reference)
+                          setInto(one.account)
                           onTyped({ amount: String(one.amount), reference: one.reference, at: moment(at) })
                         }}
                       >
@@ -228,6 +234,20 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
                     onBlur={tell}
                   />
                 </div>
+                {accounts.all.length > 0 ? (
+                  <SelectField
+                    label={copy.into}
+                    hint={order.payTo === undefined ? undefined : copy.chose(accounts.named(order.payTo))}
+                    value={into}
+                    onChange={(event) => setInto(event.currentTarget.value)}
+                  >
+                    {accounts.statements.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </SelectField>
+                ) : null}
                 <TextField
                   label={copy.reference}
                   hint={copy.referenceHint}
@@ -253,7 +273,15 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
                 {amount ? (
                   <p className={cx(styles.compare, by === 0 ? styles.exact : styles.unlike)} role="status">
                     {copy.compare(rupees(due), rupees(amount))}
-                    <b>{by === 0 ? copy.exact : by < 0 ? copy.short(rupees(-by)) : copy.over(rupees(by))}</b>
+                    <b>
+                      {by === 0
+                        ? amount === due
+                          ? copy.exact
+                          : copy.whole
+                        : by < 0
+                          ? copy.short(rupees(-by))
+                          : copy.over(rupees(by))}
+                    </b>
                   </p>
                 ) : null}
               </>
@@ -315,7 +343,7 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
 
 const rupees = (paisa: number) => formatPaisa(paisa)
 
-/** Whether the picture was seen before, in one line. */
+/** Says in one line whether the picture was seen before. */
 function Seen({ card, onCompare }: { card: ProofCard; onCompare: () => void }) {
   if (card.twins.length > 0)
     return (

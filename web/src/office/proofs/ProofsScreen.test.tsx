@@ -113,7 +113,7 @@ test('PROOF-2 PROOF-4 a credit of the bank fills the form, part of the sum is sa
   const work = await screen.findByRole('article', { name: 'GL-B2' })
   await keys.click(within(work).getByRole('button', { name: /^Approve/ }))
   expect(within(work).getByText('Type the amount that the bank shows.')).toBeVisible()
-  expect(moves).toEqual([]) // nothing is approved from a file or a picture alone
+  expect(moves).toEqual([]) // a file or a picture alone approves nothing
   await keys.click(within(work).getByRole('button', { name: 'Use FT-88' }))
   expect(within(work).getByRole('textbox', { name: /Bank reference/ })).toHaveValue('FT-88')
   expect(within(work).getByRole('status')).toHaveTextContent('Rs 1,000.00 short')
@@ -155,7 +155,7 @@ test('PROOF-2 the screenshots of before stand beside the last', async () => {
   expect(within(before).getByRole('button', { name: 'The last one' })).toHaveAttribute('aria-pressed', 'true')
   await keys.click(within(before).getByRole('button', { name: /^Sent 22 November/ }))
   await waitFor(() => expect(pictures).toContain('/api/admin/orders/B2/proofs/first.jpg'))
-  expect(screen.queryByRole('button', { name: /^Approve/ })).not.toBeInTheDocument() // who may only look
+  expect(screen.queryByRole('button', { name: /^Approve/ })).not.toBeInTheDocument() // may only view
 })
 
 test('PROOF-3 a reused picture stands beside the one of before; the reason is words for the buyer', async () => {

@@ -18,7 +18,7 @@ import { ProofWork } from './ProofWork.tsx'
 import { proofQueries } from './proofsApi.ts'
 import styles from './ProofsScreen.module.css'
 
-/** Payment screenshots: the list, and one in hand beside what the bank must show (PROOF-2, PROOF-3). */
+/** The payment screenshots: the list, and one in hand beside what the bank must show (PROOF-2, PROOF-3). */
 export default function ProofsScreen({ me }: ScreenProps) {
   const client = useQueryClient()
   const [params, setParams] = useSearchParams()
@@ -35,7 +35,7 @@ export default function ProofsScreen({ me }: ScreenProps) {
       if (id !== '') await claimOrder(id)
     },
     onMutate: (id) => show(id),
-    onError: (error) => toast.error(error.message), // somebody else has it: it is shown all the same, and says so
+    onError: (error) => toast.error(error.message), // somebody else has it in hand, and it is shown with that notice
     onSettled: () => client.invalidateQueries({ queryKey: keys.orders }),
   })
 

@@ -18,7 +18,7 @@ type Props = {
   onReject: (words: string) => void
 }
 
-/** Rejecting wants a reason, and shows the words that the buyer gets. */
+/** Rejects a screenshot. It needs a reason, and shows the words for the buyer. */
 export function RejectDialog({ number, first, busy, problem, onClose, onReject }: Props) {
   const [reason, setReason] = useState<Reason>(first)
   const [words, setWords] = useState<string>(copy.reasons[first][1])

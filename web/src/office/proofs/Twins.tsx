@@ -11,7 +11,7 @@ import { useProofPicture } from './useProofPicture.ts'
 
 type Props = {
   card: ProofCard
-  /** Which of the twins stands beside it. */
+  /** The index of the twin that is shown beside it. */
   at: number
   mayReject: boolean
   onNext: () => void
@@ -19,7 +19,7 @@ type Props = {
   onDifferent: () => void
 }
 
-/** Two pictures beside each other: the one to check, and one like it of another order (PROOF-3). */
+/** Two pictures side by side: the one to check, and a similar one of another order (PROOF-3). */
 export function Twins({ card, at, mayReject, onNext, onSame, onDifferent }: Props) {
   const twin = card.twins[at]
   useKey('d', onDifferent)

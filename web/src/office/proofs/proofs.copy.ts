@@ -1,4 +1,4 @@
-/** Words of the desk of payment screenshots. */
+/** The texts of the desk of payment screenshots. */
 export const copy = {
   title: 'Proofs to check',
   waiting: (n: number) => `${n === 0 ? 'none' : n} waiting`,
@@ -59,6 +59,9 @@ export const copy = {
   needReference: 'Type the reference that the bank shows.',
   compare: (due: string, credited: string) => `Due ${due}, credited ${credited}`,
   exact: 'Exact',
+  whole: 'In whole rupees: paid in full',
+  into: 'Credited in',
+  chose: (account: string) => `The buyer chose ${account}.`,
   short: (by: string) => `${by} short`,
   over: (by: string) => `${by} over`,
   approve: 'Approve',
@@ -112,6 +115,7 @@ export const copy = {
     which: 'Bank',
     whichHint: 'As you call it, such as Meezan. Its columns are remembered.',
     known: (names: readonly string[]) => `Read before: ${names.join(', ')}`,
+    account: 'Account',
     pick: 'The bank’s file',
     pickHint: 'CSV or XLSX, up to 10 MB and 20,000 lines.',
     needFile: 'Choose the bank’s file.',
@@ -125,6 +129,8 @@ export const copy = {
       direction: 'Came or went (CR, DR)',
       reference: 'The bank’s reference',
       details: 'What the sender wrote',
+      state: 'Whether it came to its end',
+      currency: 'Currency',
     },
     read: 'Read the file',
     done: (added: number, known: number, others: number) =>

@@ -13,20 +13,26 @@ export type BankCredits = Schemas['BankCredits']
 export type BankCredit = Schemas['BankCredit']
 export type BankFile = Schemas['BankFile']
 
-/** What was read at the bank and is typed so far, as the shop is asked about it. */
+/** The values that were typed from the bank, as the shop is asked about them. */
 export type Typed = { amount: string; reference: string; at: string }
 
-/** Names begin with "orders": what changes an order makes them ask again. */
 export const fetchProof = (id: string, typed: Typed, signal: AbortSignal) => {
   const asked = new URLSearchParams(Object.entries(typed).filter(([, value]) => value !== '')).toString()
   return api<ProofCard>(`/admin/proofs/${encodeURIComponent(id)}${asked === '' ? '' : `?${asked}`}`, { signal })
 }
 
 /** Reads a statement of a bank; fields says what its columns hold, null leaves that to the shop. */
-export const readBankFile = (bank: string, file: File, fields: readonly string[] | null, answers: Answers) =>
+export const readBankFile = (
+  bank: string,
+  account: string,
+  file: File,
+  fields: readonly string[] | null,
+  answers: Answers,
+) =>
   api<BankFile>(
     `/admin/bank-files?${new URLSearchParams({
       bank,
+      ...(account !== '' && { account }),
       name: file.name.slice(0, 200),
       ...(fields && { fields: fields.join(',') }),
       ...(Object.keys(answers).length > 0 && { answers: JSON.stringify(answers) }),

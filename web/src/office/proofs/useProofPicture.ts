@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#/shared/api/client.ts'
 
-/** A screenshot, by its call, as an address for an image, which is given back when the picture goes. */
+/** The address of a screenshot's image, by its call. It is revoked when the picture goes. */
 export function useProofPicture(path: string) {
   const picture = useQuery({
     queryKey: ['proof-picture', path],

@@ -3,7 +3,7 @@ import styles from './Bars.module.css'
 export type BarRow = {
   key: string
   label: string
-  /** How long the bar is, beside the others. */
+  /** The length of the bar in relation to the others. */
   size: number
   value: string
   more?: string
@@ -12,7 +12,7 @@ export type BarRow = {
 
 type Props = { caption: string; rows: readonly BarRow[]; empty: string; onOpen: (row: BarRow) => void }
 
-/** Names with bars, a button each: a table to look at, and to read. */
+/** Names with bars, a button for each. The table is for the eye and for screen readers. */
 export function Bars({ caption, rows, empty, onOpen }: Props) {
   const most = Math.max(...rows.map(({ size }) => size), 0)
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>

@@ -11,7 +11,9 @@ import { cancelledTitle, percent, reasonName } from './titles.ts'
 
 type Props = { by: 'reason' | 'product'; asked: string; range: Range; onOpen: (behind: Behind) => void }
 
-/** Why orders were cancelled before they left the house, or what was in them, the most frequent first. */
+/**
+ * The reasons for which orders were cancelled before they left the house, or what was in them, the most frequent first.
+ */
 export function CancelledSheet({ by, asked, range, onOpen }: Props) {
   const cancelled = useQuery(reportQueries.cancelled(by, asked))
   const data = cancelled.data

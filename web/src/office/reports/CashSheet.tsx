@@ -16,7 +16,7 @@ const AGES = ['week', 'fortnight', 'month', 'older'] as const
 
 type Props = { mayPay: boolean; now: number; onOpen: (behind: Behind) => void }
 
-/** Cash taken at the door that couriers have not paid over, by its age. */
+/** The cash from the door that couriers have not paid over, by its age. */
 export function CashSheet({ mayPay, now, onOpen }: Props) {
   const cash = useQuery(reportQueries.cash)
   const [paying, setPaying] = useState<Cash['couriers'][number] | null>(null)

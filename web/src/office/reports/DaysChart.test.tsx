@@ -7,7 +7,7 @@ const month = { from: '2026-10-29', to: '2026-11-27' }
 const year = { from: '2025-11-28', to: '2026-11-27' }
 const before = { from: '2026-09-29', to: '2026-10-28' }
 
-/** A page on which the chart has so many pixels. */
+/** A page on which the chart is this many pixels wide. */
 function wide(width: number) {
   vi.stubGlobal(
     'ResizeObserver',

@@ -16,22 +16,25 @@ type Props = {
 
 type Bar = Range & { revenue: number; parcels: number; before: number }
 
-/** Drawn in pixels of the page, so that its letters are as large as all others. Before it is measured it is this wide. */
+/**
+ * The chart is drawn in pixels of the page, so that its letters are as large as all others. This is its width before it
+ * is measured.
+ */
 const WIDTH = 960
 const HEIGHT = 220
 const LEFT = 56
 const BOTTOM = 24
 const TOP = 28
-/** More bars than this stand for weeks. */
+/** With more bars than this each stands for a week. */
 const MOST_BARS = 62
-/** The least that a bar takes with its gap: a thumb needs more than a pointer. */
+/** The least width of a bar with its gap: a thumb needs more than a pointer. */
 const THIN = 12
 const THUMB = 20
 const PHONE = 480
-/** What the words of the highest bar take. */
+/** The width of the words at the highest bar. */
 const LABEL = 88
 
-/** How wide an element is, followed while the screen is turned. */
+/** The width of an element, which is followed while the screen is turned. */
 function useWidth() {
   const ref = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(WIDTH)
@@ -48,8 +51,8 @@ function useWidth() {
 }
 
 /**
- * Delivered revenue as bars, and what was delivered before as a line. Each bar is a button. Where there is no room for
- * all of them the last ones stand, and it is said how many that are.
+ * Delivered revenue as bars, and that of the period before as a line. Each bar is a button. Where not all have room the
+ * last ones are shown, with their number.
  */
 export function DaysChart({ range, days, before, daysBefore, onOpen }: Props) {
   const id = useId()
@@ -141,7 +144,7 @@ export function DaysChart({ range, days, before, daysBefore, onOpen }: Props) {
   )
 }
 
-/** A bar a day, or a week where there would be too many. */
+/** One bar for each day, or for each week where the days are too many. */
 export function barsOf(range: Range, days: readonly Day[], before: Range, daysBefore: readonly Day[]): Bar[] {
   const now = new Map(days.map((day) => [day.day, day]))
   const then = new Map(daysBefore.map((day) => [day.day, day]))
@@ -160,7 +163,7 @@ export function barsOf(range: Range, days: readonly Day[], before: Range, daysBe
   return bars
 }
 
-/** The next round number above: 1, 2 or 5 and noughts. */
+/** The next round number above: 1, 2 or 5 with zeros. */
 export function niceTop(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most))
   return ([1, 2, 5, 10].find((n) => n * power >= most) ?? 10) * power

@@ -13,7 +13,7 @@ import { rupees } from './titles.ts'
 
 type Props = { behind: Behind; tier: string; onClose: () => void }
 
-/** The way down from a figure: the orders that make it, each leading to itself. */
+/** The orders behind a figure, each a link to itself. */
 export function OrdersDrawer({ behind, tier, onClose }: Props) {
   const { title, ...what } = behind
   const asked = new URLSearchParams()

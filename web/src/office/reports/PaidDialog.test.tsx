@@ -47,7 +47,7 @@ test('KNOW-1 what is noted as paid over is the sum that was seen, and nothing wh
   await keys.click(within(dialog).getByRole('button', { name: 'Note it' }))
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Rs 3,720 by now')
   expect(sent[0]).toMatchObject({ courier: 'postex', amount: 2880.3, reference: 'CPR 7' })
-  // The report was asked again: the sum to compare is the one of now.
+  // The report was requested again: the sum to compare is the current one.
   expect(await within(dialog).findByText('Rs 3,720 for 2 parcels')).toBeVisible()
 
   const day = within(dialog).getByLabelText(/Delivered until/)

@@ -11,15 +11,15 @@ import styles from './Reports.module.css'
 import { cashUntil, rupees } from './titles.ts'
 
 type Props = {
-  /** The courier with the cash it has. */
+  /** The courier, with the cash that it has. */
   row: Cash['couriers'][number]
-  /** What people call it. */
+  /** The courier's name. */
   name: string
   until: string
   onClose: () => void
 }
 
-/** Notes what a courier paid over, until a day: the sum that is shown, or nothing. */
+/** Notes what a courier paid over, until a day: the shown sum, or nothing. */
 export function PaidDialog({ row, name, until, onClose }: Props) {
   const client = useQueryClient()
   const [day, setDay] = useState(until)

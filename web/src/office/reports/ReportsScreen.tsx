@@ -15,6 +15,7 @@ import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { CancelledSheet } from './CancelledSheet.tsx'
 import { CashSheet } from './CashSheet.tsx'
+import { DeliverySheet } from './DeliverySheet.tsx'
 import { copy } from './reports.copy.ts'
 import { daysOf, isDay, longDay, ranges, shortDay, type Range } from '#/office/ui/karachiDays.ts'
 import { DaysChart } from './DaysChart.tsx'
@@ -32,10 +33,11 @@ import { Sheet } from './Sheet.tsx'
 import { StockSheets } from './StockSheets.tsx'
 import { ended, percent, revenueTitle, rupees } from './titles.ts'
 import { TopSheet } from './TopSheet.tsx'
+import { WaysSheet } from './WaysSheet.tsx'
 
 const TIERS = new Set(['guest', 'member'])
 
-/** What was earned, what came back, what is still to come (KNOW-1). */
+/** What was earned, what came back, and what is still to come (KNOW-1). */
 export default function ReportsScreen({ me }: ScreenProps) {
   const may = usePermission(me)
   const now = useNow()
@@ -138,6 +140,10 @@ export default function ReportsScreen({ me }: ScreenProps) {
               />
             ))}
           </>
+        ) : null}
+        {data?.ways ? <WaysSheet ways={data.ways} asked={asked} range={range} onOpen={setBehind} /> : null}
+        {data?.delivery ? (
+          <DeliverySheet delivery={data.delivery} asked={asked} range={range} onOpen={setBehind} />
         ) : null}
         <CancelledSheet by="reason" asked={asked} range={range} onOpen={setBehind} />
         <CancelledSheet by="product" asked={asked} range={range} onOpen={setBehind} />

@@ -4,16 +4,16 @@ import { copy } from './reports.copy.ts'
 import styles from './Sheet.module.css'
 
 type Props = {
-  /** What it is of. */
+  /** The subject of the report. */
   name: string
-  /** What it shows. */
+  /** The result that it shows. */
   title: string
   /** The address of its file. */
   file: string
   children: ReactNode
 }
 
-/** One report: its name small, what it shows as the title, its rows as a file. */
+/** One report: its name in small type, its result as the title, its rows as a file. */
 export function Sheet({ name, title, file, children }: Props) {
   return (
     <section className={styles.sheet} aria-label={name}>

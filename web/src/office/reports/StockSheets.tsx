@@ -11,7 +11,7 @@ import { coverTitle, expiryTitle, rupees } from './titles.ts'
 const SHOWN = 8
 const SOON = 14
 
-/** What runs out first, and what is near its expiry; both lead to the stock. */
+/** The goods that run out first, and those that are near their expiry. Both link to the stock. */
 export function StockSheets() {
   const [, navigate] = useLocation()
   const stock = useQuery(reportQueries.stock)

@@ -19,7 +19,7 @@ type Props = {
   onOpen: (behind: Behind) => void
 }
 
-/** The brands, products, cities or couriers that bring most, or of whose parcels most come back. */
+/** The brands, products, cities or couriers with the most revenue, or with the most parcels that came back. */
 export function TopSheet({ by, what, asked, range, whole, onOpen }: Props) {
   const top = useQuery(reportQueries.top(by, what, asked))
   const name = what === 'refused' ? copy.refusedBy[by] : copy.by[by]

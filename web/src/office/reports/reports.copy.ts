@@ -1,4 +1,4 @@
-/** Every word of the screen of reports; what a figure means comes from the shop. */
+/** The texts of the reports' screen. The definitions of figures come from the shop. */
 export const copy = {
   title: 'Reports',
   lead: 'Karachi days. Money counts when it is delivered, never when it is ordered.',
@@ -37,7 +37,7 @@ export const copy = {
   barOf: (day: string, sum: string, parcels: number) =>
     `${day}: ${sum}, ${parcels} ${parcels === 1 ? 'parcel' : 'parcels'}`,
   barsText: 'Every bar opens its orders.',
-  /** Where there is no room for more. */
+  /** Shown where there is no room for more. */
   lastBars: (shown: number, all: number, weeks: boolean) =>
     `The last ${shown} of ${all} ${weeks ? 'weeks' : 'days'}. The table has them all.`,
   mostOn: (day: string, sum: string) => `${day}: ${sum}`,
@@ -61,6 +61,12 @@ export const copy = {
   noneRefused: 'No parcel was refused',
   comesBack: (name: string, share: string) => `${name}: ${share} come back`,
   cameBack: (name: string, counts: string) => `${name}: ${counts} came back`,
+  ways: 'Cash or first',
+  waysTitle: (fees: string, saved: string) => `Fees for cash brought ${fees}, paying first took off ${saved}`,
+  delivery: 'Delivery',
+  deliveryBorne: (sum: string) => `The shop bore ${sum} of delivery`,
+  deliveryEarned: (sum: string) => `Delivery brought ${sum} more than it cost`,
+  deliveryHint: 'What couriers kept is known as far as their statements have come.',
   cancelledBy: { reason: 'Cancelled orders by reason', product: 'Cancelled orders by product' },
   cancelledMost: (name: string, n: number, of: number) =>
     `${name} was in ${n} of ${of === 1 ? '1 cancelled order' : `${of.toLocaleString('en')} cancelled orders`}`,
@@ -136,5 +142,11 @@ export const copy = {
     refunded: 'Paid back',
     cancelled: 'Cancelled',
     cash: 'With the courier',
+    charged: 'Charged for delivery',
+    freed: 'Not charged, by a coupon',
+    forgone: 'Given back, or owed no more',
+    cost: 'Kept by couriers',
+    cash_fee: 'Fees for cash',
+    saved: 'Saved by paying first',
   },
 }

@@ -1,17 +1,17 @@
-/** What a chart shows, said in its title. */
+/** The titles of charts, which state the result. */
 import { noBreakMoney } from '#/office/ui/rupees.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { copy } from './reports.copy.ts'
-import type { Cancelled, Cash, Key, Stock, Summary } from '#/office/domain/shop/reportsApi.ts'
+import type { Cancelled, Cash, Delivery, Key, Stock, Summary } from '#/office/domain/shop/reportsApi.ts'
 
-/** Whole rupees: a report is read, not added up by hand. */
+/** Whole rupees, since a report is read and not added up by hand. */
 export const rupees = (n: number) =>
   noBreakMoney(n < 0 ? `−${formatRupees(Math.round(-n))}` : formatRupees(Math.round(n)))
 
-/** The same under a heading that names the rupees. */
+/** The same without "Rs", under a heading that names it. */
 export const plain = (n: number) => rupees(n).replace(/^(−?)Rs\s/, '$1')
 
-/** "16 %", "0.4 %": one digit behind the point below ten. */
+/** A share in percent, with one decimal below ten: "16 %", "0.4 %". */
 export function percent(part: number, whole: number): string {
   if (whole === 0) return copy.none
   const share = (100 * part) / whole
@@ -37,7 +37,7 @@ export function topTitle(rows: readonly Key[], whole: number): string {
 
 export const ended = (row: { parcels: number; refused: number; lost: number }) => row.parcels + row.refused + row.lost
 
-/** Of fewer parcels a share says too much. */
+/** Of fewer parcels than this a share would say too much. */
 const FEW = 20
 
 export function refusedTitle(rows: readonly Key[]): string {
@@ -59,12 +59,17 @@ export function cancelledTitle({ orders, amount, rows }: Cancelled, by: 'reason'
     : copy.cancelledSum(orders, rupees(amount))
 }
 
+export function deliveryTitle({ charged, forgone, cost }: Delivery): string {
+  const borne = (Math.round(cost * 100) - Math.round(charged * 100) + Math.round(forgone * 100)) / 100
+  return borne >= 0 ? copy.deliveryBorne(rupees(borne)) : copy.deliveryEarned(rupees(-borne))
+}
+
 export function cashTitle({ total, late }: Cash): string {
   if (total === 0) return copy.noCash
   return late === 0 ? copy.cashOut(rupees(total)) : copy.cashLate(rupees(total), rupees(late))
 }
 
-/** What a courier has of what was delivered until a day. */
+/** The cash that a courier has from deliveries until a day. */
 export function cashUntil({ days }: Cash['couriers'][number], until: string): { parcels: number; amount: number } {
   const some = days.filter(({ day }) => day <= until)
   const paisa = some.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)

@@ -8,7 +8,7 @@ import styles from './Returns.module.css'
 
 type Base = { open: boolean; busy: boolean; onClose: () => void }
 
-/** Who pays the way back, or that nothing need come, and words for the customer. */
+/** Approves a return: who pays the way back, or that nothing need come, and words for the customer. */
 export function ApproveDialog({
   open,
   name,

@@ -67,7 +67,7 @@ test('BACK-3 a piece that may be of two lots is asked for its lot', async () => 
   await user.click(send)
   expect(sent).toEqual([])
   expect(within(first!).getByText(/Choose the lot/)).toBeVisible()
-  // Every piece was looked at: it is the lot that is missing, and that is what is said.
+  // Every piece was checked; only the lot is missing, and the error says that.
   expect(screen.getByText('Choose the lot of each piece that is marked.')).toBeVisible()
   expect(screen.queryByText('Say of each piece where it goes.')).toBeNull()
   await user.selectOptions(within(first!).getByRole('combobox', { name: 'Which lot stands on it?' }), 'l2')

@@ -13,17 +13,17 @@ type Units = NonNullable<MoveInput['units']>
 export type Item = {
   line: number
   quantity: number
-  /** The lots that the pieces can be of, where they are several: one that is known, or a choice. */
+  /** The lots that the units can be of: one that is known, or a choice of several. */
   lots?: readonly Lot[]
 }
 type Props = {
   order: OfficeOrder
   title?: string
   items: readonly Item[]
-  /** The move, and which return or parcel it is of. */
+  /** The move, and the return or parcel that it is about. */
   check: Check
   about: Pick<MoveInput, 'return' | 'parcel'>
-  /** What the customer said of the goods. */
+  /** Whether the customer said that the goods were opened. */
   opened: boolean
   busy: boolean
   onCheck: (body: MoveInput) => void
@@ -31,7 +31,9 @@ type Props = {
 
 const words = copy.check
 
-/** Each piece that came back, where it goes, and what will be owed for it: opened ones never to the shelf (BACK-3). */
+/**
+ * Each unit that came back, where it goes, and what will be owed for it. Opened ones never go to the shelf (BACK-3).
+ */
 export function CheckForm({ order, title, items, check, about, opened, busy, onCheck }: Props) {
   const listed = items.flatMap(({ line, quantity, lots = [] }, at) =>
     Array.from({ length: quantity }, (_, n) => ({ key: `${at}-${n}`, line, lots })),
@@ -66,7 +68,7 @@ export function CheckForm({ order, title, items, check, about, opened, busy, onC
             : ''
   const body: MoveInput = { ...about, units: unitsOf(), ...(note.trim() !== '' && { note: note.trim() }) }
   const owed = useQuery({
-    // Words change no amount: they are not asked about again.
+    // The note changes no amount, so it is no part of the key.
     queryKey: returnKeys.owed(order._id, order.version, check, JSON.stringify({ ...about, units: body.units })),
     queryFn: ({ signal }) => fetchOwed(order._id, check, body, signal),
     placeholderData: (before) => before,

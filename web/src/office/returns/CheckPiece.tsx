@@ -8,9 +8,9 @@ import styles from './Returns.module.css'
 
 export type Fate = 'shelf' | 'quarantine' | 'written_off' | 'missing'
 type Gone = NonNullable<NonNullable<MoveInput['units']>[number]['why']>
-/** A lot of which pieces of a line were sent. */
+/** A lot from which units of a line were sent. */
 export type Lot = { lotId: string; lotCode?: string; expiresOn?: string }
-/** What is said of one piece; lot is its id, empty where it cannot be read. */
+/** The decision on one unit. `lot` is the lot's id, or '' where it cannot be read. */
 export type Judged = { fate?: Fate; opened: boolean; lot?: string; why?: Gone }
 type Props = {
   line: OfficeLine | undefined
@@ -18,7 +18,7 @@ type Props = {
   of: number
   lots: readonly Lot[]
   judged: Judged
-  /** What is missing is said: somebody tried to check in. */
+  /** Whether somebody tried to check in, so that what is missing is said. */
   tried: boolean
   onJudge: (judged: Judged) => void
 }
@@ -30,13 +30,13 @@ const words = copy.check
 const lotName = ({ lotCode, expiresOn }: Lot) =>
   [lotCode ? words.lot(lotCode) : words.noCode, ...(expiresOn ? [words.expires(monthOf(expiresOn))] : [])].join(', ')
 
-/** Of which of several lots a piece is, is still to be said. */
+/** Whether the lot of a unit, of several, is still to be chosen. */
 export const asksLot = ({ fate, lot }: Judged, lots: readonly Lot[]) =>
   lots.length > 1 && fate !== undefined && fate !== 'missing' && lot === undefined
-/** Why a piece is written off is still to be said. */
+/** Whether the reason for writing off a unit is still to be given. */
 export const asksWhy = ({ fate, why }: Judged) => fate === 'written_off' && why === undefined
 
-/** One piece that came back: what it is, whether it was opened, and where it goes (BACK-3). */
+/** One unit that came back: what it is, whether it was opened, and where it goes (BACK-3). */
 export function CheckPiece({ line, n, of, lots, judged, tried, onJudge }: Props) {
   const id = useId()
   const name = line?.name ?? ''

@@ -9,7 +9,7 @@ import styles from './LotNotes.module.css'
 
 type Props = { known: OrderReturns; me: Me; client: QueryClient; order: string }
 
-/** What others said of the same lots; over a number, holding one back is offered (BACK-4, STOCK-4). */
+/** What others said of the same lots. Above a number of complaints it offers to hold a lot back (BACK-4, STOCK-4). */
 export function LotNotes({ known, me, client, order }: Props) {
   const hold = useMutation({
     mutationFn: (lot: string) => holdLot(lot, copy.card.holdWords),

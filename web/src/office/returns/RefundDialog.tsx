@@ -26,7 +26,7 @@ type Props = {
 const words = copy.refund
 const ways = ['bank', 'raast', 'jazzcash', 'easypaisa', 'cash'] as const
 
-/** Money that was sent back: how much, by which way, under which number, and what shows it (BACK-4). */
+/** Notes money that was sent back: how much, by which way, with which number, and its proof (BACK-4). */
 export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: Props) {
   const form = useId()
   const { order, alone, aloneSoFar, secondSleeps } = known
@@ -60,7 +60,7 @@ export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: 
   return (
     <Dialog
       open={open}
-      // The amount is not torn apart at its blank.
+      // The amount is not broken at its space.
       title={words.title(formatTotal(owed).replace(' ', '\u00a0'), order.name)}
       onClose={onClose}
       footer={

@@ -29,7 +29,7 @@ const OPEN = new Set(['asked', 'approved', 'in_transit', 'received', 'checked'])
 
 type OfficeParcel = NonNullable<OfficeOrder['parcels']>[number]
 
-/** The lots of a line's pieces in parcels, each once. */
+/** The lots of a line's units in parcels, each once. */
 function lotsOf(parcels: readonly OfficeParcel[], of: number): Lot[] {
   const lots = new Map<string, Lot>()
   for (const { line, lotId, lotCode, expiresOn } of parcels.flatMap((parcel) => parcel.lines)) {
@@ -55,7 +55,7 @@ export function ReturnCard({ known, me }: Props) {
       setAsking(null)
     },
     onError: (error) => {
-      // A form shows what is wrong at its fields; what somebody else did meanwhile is said here.
+      // A form shows an error at its fields, and what somebody else did meanwhile is said here.
       if (asking === null || nowOf(error)) toast.error(error.message)
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.orders }),
@@ -283,7 +283,7 @@ export function ReturnCard({ known, me }: Props) {
   )
 }
 
-/** The days since the delivery, and whether the question came within them (BACK-1). */
+/** The days since the delivery, and whether the request came within them (BACK-1). */
 function Window({ known, asked }: { known: OrderReturns; asked: OfficeReturn }) {
   const days = Math.min(known.days ?? 7, 31)
   const from = Date.parse(known.deliveredAt ?? asked.askedAt)

@@ -40,7 +40,7 @@ export function ReturnList({ queues, now, ...rest }: Props) {
   )
 }
 
-/** What is owed, where the role may see sums; otherwise how many pieces come back. */
+/** What is owed, where the role may see sums, or else how many units come back. */
 function sumOf({ part, amount, units = 0 }: ReturnRow & { part: Part }): string {
   if (part === 'toRefund') return amount === undefined ? '' : formatTotal(amount)
   return copy.pieces(units)

@@ -86,7 +86,7 @@ export function ReturnView({ order, one }: { order: OfficeOrder; one: OfficeRetu
   )
 }
 
-/** Where the money goes: masked, and in full for who pays it. */
+/** Where the money goes. It is masked, and shown in full to whoever pays it. */
 function Payout({ order, one }: { order: string; one: OfficeReturn }) {
   const [number, setNumber] = useState('')
   const open = useMutation({

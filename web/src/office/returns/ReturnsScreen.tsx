@@ -25,7 +25,7 @@ export default function ReturnsScreen({ me }: ScreenProps) {
   useOrderChanges()
   const data = queues.data
   const rows = data ? [...data.toDecide, ...data.coming, ...data.toCheck, ...data.toRefund] : []
-  // An order may stand in several queues: it is gone over once, where it stands first.
+  // An order may be in several queues. It is worked once, in the place where it comes first.
   const orders = [...new Set(rows.map((row) => row.orderId))]
   const choose = (order: string) => setParams({ order }, { replace: true })
   useRowStep(orders, orders.indexOf(chosen), choose)

@@ -8,7 +8,7 @@ import styles from './Returns.module.css'
 
 type Base = { open: boolean; busy: boolean; onClose: () => void }
 
-/** Under which number the goods come back. */
+/** The number with which the goods come back. */
 export function SentDialog({ open, busy, onClose, onSent }: Base & { onSent: (body: MoveInput) => void }) {
   const [courier, setCourier] = useState('')
   const [tracking, setTracking] = useState('')

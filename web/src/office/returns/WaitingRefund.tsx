@@ -15,9 +15,9 @@ type Props = {
   onDecline: () => void
 }
 
-/** A refund that waits for somebody else than who asked for it (BACK-4). */
+/** A refund that waits for a person other than who asked for it (BACK-4). */
 export function WaitingRefund({ order, ask, may, busy, onApprove, onDecline }: Props) {
-  // An amount and a number are read whole.
+  // The amount and the number are never broken across lines.
   const [amount, reference] = [formatTotal(ask.amount), ask.reference].map((text) =>
     text.replaceAll(' ', '\u00A0').replaceAll('-', '-\u2060'),
   )

@@ -7,7 +7,7 @@ import styles from './Returns.module.css'
 
 type Base = { open: boolean; busy: boolean; onClose: () => void }
 
-/** A move that wants words. */
+/** A move that needs words. */
 export function WhyDialog({
   open,
   title,

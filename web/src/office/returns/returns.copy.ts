@@ -1,6 +1,6 @@
-import { formatCount } from '#/shared/lib/format.ts'
+import { formatCount } from '#/shared/lib/count.ts'
 
-/** Every word of the returns (BACK-1 to BACK-4). */
+/** The texts of returns (BACK-1 to BACK-4). */
 export const copy = {
   title: 'Returns',
   lead: (decide: number, check: number, refund: number) =>

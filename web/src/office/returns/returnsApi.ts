@@ -15,7 +15,7 @@ export type RefundAsk = Schemas['RefundAsk']
 export type LotDoubt = Schemas['LotDoubt']
 export type OpenedPayout = Schemas['OpenedPayout']
 
-/** Names begin with "orders": what changes an order makes them ask again. */
+/** The keys begin with "orders", so that a change of an order makes these queries ask again. */
 export const returnKeys = {
   one: (order: string) => ['orders', 'returns', order] as const,
   owed: (order: string, version: number, check: Check, body: string) =>
@@ -24,18 +24,18 @@ export const returnKeys = {
 
 const at = (order: string) => `/admin/orders/${encodeURIComponent(order)}`
 
-/** How pieces are checked in: of a parcel that came back, or of a return. */
+/** The two ways to check in units: from a parcel that came back, or from a return. */
 export type Check = 'check-in' | 'check-return'
 
-/** What would be owed once pieces are checked in; nothing is changed (BACK-3). */
+/** What would be owed once the units are checked in. It changes nothing (BACK-3). */
 export const fetchOwed = (order: string, check: Check, body: MoveInput, signal: AbortSignal) =>
   api<Schemas['Owed']>(`${at(order)}/owed/${check}`, { method: 'POST', body, signal })
 
-/** Opens where the money goes; the log says who did. */
+/** Reveals where the money goes. The log notes who did. */
 export const openPayout = (order: string, no: number) =>
   api<OpenedPayout>(`${at(order)}/returns/${no}/payout`, { method: 'POST' })
 
-/** Keeps a picture that shows a refund and answers its key. */
+/** Stores a picture that proves a refund, and returns its key. */
 export async function addEvidence(order: string, picture: File): Promise<string> {
   const form = new FormData()
   form.append('picture', await shrinkPicture(picture))

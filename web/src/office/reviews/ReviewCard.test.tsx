@@ -42,7 +42,10 @@ test('OFFICE-4 SHELF-4 an answer that is being written is not lost to a link wit
   expect(screen.getByLabelText('The shop’s answer')).toHaveValue('Shukriya!')
 })
 
-/** The queue over a shop whose one review others change: `answered` is that somebody else did. */
+/**
+ * The queue of a shop whose one review others change: `answered` means that somebody else answered
+ * it.
+ */
 function shopOf(one: ProductReview) {
   const shop = { review: one, sent: [] as ReviewDecision[] }
   server.use(
@@ -87,7 +90,7 @@ test('OFFICE-4 SHELF-4 who writes an answer sees that somebody else changed it, 
   expect(screen.getByLabelText('The shop’s answer')).toHaveValue('Thanks. Come again!')
   await keys.click(screen.getByRole('button', { name: 'Leave it as it was' }))
   expect(screen.getByText('Shukriya, Hira!')).toBeVisible()
-  // Opened again, it begins with what is there now.
+  // Opened again, it begins with the current answer.
   await keys.click(screen.getByRole('button', { name: 'Change the answer' }))
   expect(screen.getByLabelText('The shop’s answer')).toHaveValue('Shukriya, Hira!')
 })

@@ -25,15 +25,16 @@ type Props = {
   review: ProductReview
   mayWrite: boolean
   onDone: () => void
-  /** Somebody begins or ends writing in this card. */
+  /** Is called when somebody begins or ends writing in this card. */
   onHold?: (review: ProductReview, holds: boolean) => void
-  /** It stands in another list now: only what is typed keeps it here. */
+  /** Whether the review has moved to another list, so that only typed text keeps it here. */
   gone?: boolean
 }
 
-/** One review: what was said, of what, by whom as others see it, and what the office makes of it. */
+/** One review: what was said, of what, by whom as others see it, and what the office does about it. */
 export function ReviewCard({ review, mayWrite, onDone, onHold, gone = false }: Props) {
-  // What is being written, and over which answer; what nobody is writing over is shown as it is now.
+  // The answer that is being written, and the one over which it is written. Without a draft the present answer is
+  // shown.
   const [draft, setDraft] = useState<{ text: string; over: string } | null>(null)
   const answering = draft !== null
   const answer = draft?.text ?? review.answer
@@ -202,7 +203,7 @@ export function ReviewCard({ review, mayWrite, onDone, onHold, gone = false }: P
   )
 }
 
-/** "4 of 5" as stars. */
+/** A rating in stars, as "4 of 5". */
 function Rating({ of }: { of: number }) {
   return (
     <span className={styles.rating} role="img" aria-label={said.of5(of)}>

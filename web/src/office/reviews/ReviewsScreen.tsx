@@ -19,7 +19,7 @@ import { reviewKeys, type ProductReview, type ReviewState, reviewQueries } from 
 
 const said = copy.queue
 
-/** What people who got a product say of it: read, published, hidden with a reason, answered (SHELF-4). */
+/** The reviews of people who got a product: read, published, hidden with a reason, answered (SHELF-4). */
 export default function ReviewsScreen({ me }: ScreenProps) {
   const [location] = useLocation()
   const state: ReviewState = location.endsWith('/published')
@@ -32,7 +32,7 @@ export default function ReviewsScreen({ me }: ScreenProps) {
 
 function Queue({ state, mayWrite }: { state: ReviewState; mayWrite: boolean }) {
   const client = useQueryClient()
-  // The last of each page before, to go back.
+  // The last review of each page before, for going back.
   const [pages, setPages] = useState<readonly string[]>([])
   const after = pages.at(-1) ?? ''
   const list = useQuery({
@@ -41,7 +41,7 @@ function Queue({ state, mayWrite }: { state: ReviewState; mayWrite: boolean }) {
   })
   const again = useCallback(() => void client.invalidateQueries({ queryKey: reviewKeys.queues }), [client])
   useFollowed(['review'], reviewKeys.queues)
-  // A card that somebody writes in stays, also where a colleague decides about its review meanwhile (OFFICE-4).
+  // A card in which somebody writes stays, also where a colleague decides about its review meanwhile (OFFICE-4).
   const [held, setHeld] = useState<readonly ProductReview[]>([])
   const hold = useCallback((review: ProductReview, holds: boolean) => {
     setHeld((now) => {
@@ -94,7 +94,7 @@ function Queue({ state, mayWrite }: { state: ReviewState; mayWrite: boolean }) {
   )
 }
 
-/** How the published ones stand. */
+/** The distribution of the published reviews. */
 function Stars({ of }: { of: readonly number[] }) {
   const total = of.reduce((sum, n) => sum + n, 0)
   const average = total === 0 ? 0 : of.reduce((sum, n, i) => sum + n * (i + 1), 0) / total

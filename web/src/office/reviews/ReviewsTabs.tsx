@@ -5,7 +5,7 @@ import { type ReviewCounts, reviewQueries } from './reviewsApi.ts'
 
 const said = copy.queue.states
 
-/** The screens of reviews beside each other; one that has no counts of its own asks for them. */
+/** The screens of reviews side by side. A screen without the counts fetches them. */
 export function ReviewsTabs({ counts }: { counts?: ReviewCounts | undefined }) {
   const asked = useQuery({
     ...reviewQueries.queue('waiting', ''),

@@ -8,6 +8,7 @@ import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { Unsaved } from '#/office/ui/Unsaved.tsx'
+import type { Tell } from '#/office/ui/useUnsavedGuard.ts'
 import { problemOf, useRowForm } from '#/office/ui/useRowForm.ts'
 import { copy } from './reviews.copy.ts'
 import styles from './Reviews.module.css'
@@ -26,7 +27,7 @@ const typedOf = (row: Testimonial | null): Typed => ({
   shown: row?.shown ?? true,
 })
 
-type Props = { row: Testimonial | null; tell: (what: string) => void; onDone: () => void }
+type Props = { row: Testimonial | null; tell: Tell; onDone: () => void }
 
 /** One testimonial: the person's words, name and portrait. */
 export function TestimonialForm({ row, tell, onDone }: Props) {
@@ -36,7 +37,7 @@ export function TestimonialForm({ row, tell, onDone }: Props) {
   const save = useMutation({
     mutationFn: (version: number) => {
       if (!base) return addTestimonial(typed)
-      // Only what was typed: what a colleague made of the other fields stays theirs.
+      // Only the typed fields are sent, so that a colleague's changes of the others stay.
       const input = Object.fromEntries(changed.map((field) => [field, typed[field]]))
       return changeTestimonial(base._id, version, input)
     },

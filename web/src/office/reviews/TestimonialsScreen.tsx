@@ -26,7 +26,7 @@ import { changeTestimonial, orderTestimonials, reviewKeys, type Testimonial, rev
 import { ReviewsTabs } from './ReviewsTabs.tsx'
 import { TestimonialForm } from './TestimonialForm.tsx'
 
-/** What shoppers said, as the home page shows it: words, order, shown or not (SHELF-4). */
+/** The testimonials of the home page: words, order, shown or not (SHELF-4). */
 export default function TestimonialsScreen({ me }: ScreenProps) {
   const mayWrite = usePermission(me)('products.write')
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-/** The words of the screens of reviews. */
+/** The texts of the reviews' screens. */
 export const copy = {
   title: 'Reviews',
   lead: 'Testimonials on the home page',

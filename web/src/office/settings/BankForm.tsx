@@ -11,12 +11,13 @@ import { keys } from '#/office/api/officeApi.ts'
 import { changeBank, type BankAccount } from '#/office/api/peopleApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Unsaved } from '#/office/ui/Unsaved.tsx'
+import type { Tell } from '#/office/ui/useUnsavedGuard.ts'
 import screens from '#/office/ui/screens.module.css'
 import styles from './BankScreen.module.css'
 import { bankCopy } from './bank.copy.ts'
 import { fitsIban } from './iban.copy.ts'
 
-/** What is missing or cannot be right, by field; the shop checks it again. */
+/** What is missing or wrong, by field. The shop checks it again. */
 function unfitOf(account: BankAccount): Record<string, string> {
   const { missing, noIban } = bankCopy
   const names = (['bankName', 'iban', 'accountTitle'] as const).filter((name) => account[name].trim() === '')
@@ -29,15 +30,15 @@ function unfitOf(account: BankAccount): Record<string, string> {
 type Props = {
   shown: BankAccount
   remove: boolean
-  /** Takes the form away: what was sent is kept. */
+  /** Closes the form after the input was sent. */
   onDone: () => void
-  /** Asks first where something is typed. */
+  /** Closes the form, after a question where something is typed. */
   onClose: () => void
-  /** Told what is typed and not sent, of useUnsavedGuard. */
-  tell: (what: string) => void
+  /** The function of useUnsavedGuard, for what is typed and not sent. */
+  tell: Tell
 }
 
-/** Asks for another account, or for none, with the password; the code is asked for where none was given lately. */
+/** Asks for another account, or for none, with the password. A code is needed where none was given lately. */
 export function BankForm({ shown, remove, onDone, onClose, tell }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState({ bankName: '', accountTitle: '', iban: '', password: '', why: '' })
@@ -50,12 +51,13 @@ export function BankForm({ shown, remove, onDone, onClose, tell }: Props) {
     onSettled: () => client.invalidateQueries({ queryKey: keys.settings }),
   })
   const [tried, setTried] = useState(false)
-  // On a phone it opens below what is seen.
+  // On a phone the form opens below the fold, so its first field takes the focus.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  // Seen before the shop is asked: an account of three empty fields would mean none, and end transfers.
+  // This is checked before the shop is asked, because an account of three empty fields would mean none, and end
+  // transfers.
   const unfit = remove ? {} : unfitOf(typed)
-  // What the shop said of a value goes when the value does.
+  // The shop's complaint about a value disappears when the value changes.
   const said = ask.error instanceof ApiError ? ask.error.fields : {}
   const fields: Record<string, string> = {
     ...Object.fromEntries(

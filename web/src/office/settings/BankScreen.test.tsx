@@ -9,7 +9,9 @@ const none = { bankName: '', accountTitle: '', iban: '' }
 
 test('SET-2 the form of the account asks before what is typed is given up', async () => {
   server.use(
-    http.get('*/api/admin/settings/bank', () => HttpResponse.json({ shown: none, waiting: null, changes: [] })),
+    http.get('*/api/admin/settings/bank', () =>
+      HttpResponse.json({ shown: none, waiting: null, more: [], changes: [] }),
+    ),
   )
   const { keys } = renderOffice(<BankScreen me={owner('settings.bank')} />, { at: '/admin/settings/bank' })
   await keys.click(await screen.findByRole('button', { name: 'Set an account' }))
@@ -25,7 +27,7 @@ test('SET-2 the form of the account asks before what is typed is given up', asyn
   await keys.click(screen.getByRole('button', { name: 'Leave, and lose it' }))
   expect(screen.queryByLabelText('Bank')).not.toBeInTheDocument()
 
-  // Nothing typed, nothing asked.
+  // Nothing was typed, so nothing is asked.
   await keys.click(screen.getByRole('button', { name: 'Set an account' }))
   await keys.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -35,7 +37,7 @@ test('SET-2 a form that lacks something says so at each field, asks the shop not
   const shown = { bankName: 'HBL', accountTitle: 'Gulistan', iban: 'PK36SCBL0000001123456702' }
   const sent: unknown[] = []
   server.use(
-    http.get('*/api/admin/settings/bank', () => HttpResponse.json({ shown, waiting: null, changes: [] })),
+    http.get('*/api/admin/settings/bank', () => HttpResponse.json({ shown, waiting: null, more: [], changes: [] })),
     http.post('*/api/admin/settings/bank', async ({ request }) => {
       sent.push(await request.json())
       return HttpResponse.json(

@@ -16,12 +16,13 @@ import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import { useUnsavedGuard } from '#/office/ui/useUnsavedGuard.ts'
 import { words } from '#/office/ui/words.copy.ts'
 import screens from '#/office/ui/screens.module.css'
+import { AccountsForm } from './AccountsForm.tsx'
 import { BankForm } from './BankForm.tsx'
 import styles from './BankScreen.module.css'
 import { bankCopy } from './bank.copy.ts'
 import { spaced } from './iban.copy.ts'
 
-/** The account that money is sent to, and how it is changed (SET-2). */
+/** The account that money is sent to, and its change (SET-2). */
 export default function BankScreen({ me }: { me: Me }) {
   const bank = useQuery(peopleQueries.bank)
   return (
@@ -40,7 +41,7 @@ export default function BankScreen({ me }: { me: Me }) {
 const WHO_ICONS: readonly IconName[] = ['mail', 'clock', 'note']
 
 function Account({ bank, mayChange }: { bank: BankState; mayChange: boolean }) {
-  const [form, setForm] = useState<'change' | 'remove' | null>(null)
+  const [form, setForm] = useState<'change' | 'remove' | 'more' | null>(null)
   const first = useUnsavedGuard()
   const { shown, waiting } = bank
   const set = shown.iban !== ''
@@ -86,6 +87,33 @@ function Account({ bank, mayChange }: { bank: BankState; mayChange: boolean }) {
             </div>
             {mayChange ? null : <p className={screens.quiet}>{bankCopy.owners}</p>}
           </Panel>
+          {set ? (
+            <Panel title={bankCopy.more} lead={bankCopy.moreLead}>
+              {bank.more.length === 0 ? (
+                <p className={screens.quiet}>{bankCopy.moreNone}</p>
+              ) : (
+                <ul className={styles.history}>
+                  {bank.more.map((account) => (
+                    <li key={account.id}>
+                      <b>{bankCopy.labelOf(account)}</b>
+                      <span dir="ltr">{bankCopy.numbersOf(account)}</span>
+                      <span className={screens.quiet} dir="auto">
+                        {account.title}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {mayChange && !waiting ? (
+                <div className={screens.actions}>
+                  <Button variant="secondary" onClick={() => first.ask(() => setForm('more'))}>
+                    <Icon name="lock" size="sm" />
+                    {bankCopy.moreChange}
+                  </Button>
+                </div>
+              ) : null}
+            </Panel>
+          ) : null}
           <Panel title={bankCopy.who}>
             <ul className={styles.lines}>
               {bankCopy.whoLines.map((line, i) => (
@@ -98,7 +126,15 @@ function Account({ bank, mayChange }: { bank: BankState; mayChange: boolean }) {
           </Panel>
         </div>
         <div className={styles.side}>
-          {form && !waiting ? (
+          {form === 'more' && !waiting ? (
+            <AccountsForm
+              shown={shown}
+              more={bank.more}
+              tell={first.tell}
+              onDone={() => setForm(null)}
+              onClose={() => first.ask(() => setForm(null))}
+            />
+          ) : form && !waiting ? (
             <BankForm
               key={form}
               shown={shown}
@@ -124,6 +160,12 @@ function Account({ bank, mayChange }: { bank: BankState; mayChange: boolean }) {
                     <span dir="auto">
                       <del>{named(change.before)}</del> → {named(change.after)}
                     </span>
+                    {bankCopy.sameMore(change) ? null : (
+                      <span dir="auto">
+                        {bankCopy.more}: <del>{bankCopy.listOf(change.moreBefore)}</del> →{' '}
+                        {bankCopy.listOf(change.moreAfter)}
+                      </span>
+                    )}
                     <span className={screens.quiet}>
                       {bankCopy.by(change.askedBy, formatDayTime(change.askedAt))}
                       {change.state === 'stopped' && change.endedAt
@@ -162,6 +204,11 @@ function Waiting({ change, mayStop }: { change: BankChange; mayStop: boolean }) 
       <p dir="auto">
         {named(change.after)}, {change.after.accountTitle}
       </p>
+      {bankCopy.sameMore(change) ? null : (
+        <p dir="auto">
+          {bankCopy.more}: {bankCopy.listOf(change.moreAfter)}
+        </p>
+      )}
       <p>{bankCopy.by(change.askedBy, formatDayTime(change.askedAt))}</p>
       {mayStop ? (
         <div>

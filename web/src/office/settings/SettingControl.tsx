@@ -2,6 +2,7 @@ import { cx } from '#/shared/lib/cx.ts'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { TranslationFields } from '#/office/domain/translations/TranslationFields.tsx'
 import { Switch } from '#/office/ui/Switch.tsx'
 import { copy } from './settings.copy.ts'
 import { type SettingField } from '#/office/domain/shop/settings.copy.ts'
@@ -11,14 +12,14 @@ import styles from './SettingsScreen.module.css'
 type Props = {
   field: SettingField
   value: string
-  /** What is saved, in words, where something else is typed. */
+  /** The saved value in words, where another is typed. */
   was?: string | undefined
   error?: string | undefined
   disabled: boolean
   onChange: (value: string) => void
 }
 
-/** One setting: numbers and switches at the end of their line, words in a field under their label. */
+/** One setting. Numbers and switches are at the end of their line, texts in a field under their label. */
 export function SettingControl({ field, value, was, error, disabled, onChange }: Props) {
   const { name, label, kind, hint, unit, money, half, choices } = field
   if (kind === 'number') {
@@ -77,8 +78,8 @@ export function SettingControl({ field, value, was, error, disabled, onChange }:
       </SelectField>
     )
   }
-  if (kind === 'long') {
-    return (
+  const control =
+    kind === 'long' ? (
       <TextAreaField
         {...common}
         dir="auto"
@@ -86,15 +87,19 @@ export function SettingControl({ field, value, was, error, disabled, onChange }:
         rows={value.length > 200 ? 8 : 4}
         onChange={(event) => onChange(event.target.value)}
       />
+    ) : (
+      <TextField
+        {...common}
+        dir="auto"
+        autoComplete="off"
+        type={kind === 'choice' || kind === 'picture' ? 'text' : kind}
+        onChange={(event) => onChange(event.target.value)}
+      />
     )
-  }
   return (
-    <TextField
-      {...common}
-      dir="auto"
-      autoComplete="off"
-      type={kind === 'choice' ? 'text' : kind}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <>
+      {control}
+      <TranslationFields place={`settings.${name}`} mayWrite={!disabled} />
+    </>
   )
 }

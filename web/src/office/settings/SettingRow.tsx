@@ -9,12 +9,12 @@ type Props = {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** What is saved, where something else is typed. */
+  /** The saved value, where another is typed. */
   was?: string | undefined
   children: (ties: ControlTies) => ReactNode
 }
 
-/** A setting whose value is short: its words at the start of the line, the control at its end. */
+/** A setting with a short value: its words at the start of the line, the control at its end. */
 export function SettingRow({ label, hint, error, was, children }: Props) {
   const id = useId()
   const noteId = `${id}-note`

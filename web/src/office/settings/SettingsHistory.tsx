@@ -12,15 +12,27 @@ import {
 } from '#/office/api/officeApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import styles from '#/office/ui/screens.module.css'
+import { same } from '#/office/ui/same.ts'
 import { words } from '#/office/ui/words.copy.ts'
 import { copy } from './settings.copy.ts'
 import { settingFields, settingLabel, settingText } from '#/office/domain/shop/settings.copy.ts'
 
 const SHOWN = 20
-const known = new Set<string>(Object.values(settingFields).flatMap((fields) => fields.map(({ name }) => name)))
+const known = new Set<string>([
+  ...Object.values(settingFields).flatMap((fields) => fields.map(({ name }) => name)),
+  'headerMenu',
+  'footerMenu',
+])
 
-/** Who changed what, and back again with one press (SET-1). */
-export function SettingsHistory({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
+type Props = {
+  now: Settings
+  mayWrite: boolean
+  /** The names of the settings to show; without it all. */
+  only?: readonly string[]
+}
+
+/** Who changed what, each with a button to change it back (SET-1). */
+export function SettingsHistory({ now, mayWrite, only }: Props) {
   const client = useQueryClient()
   const history = useQuery({
     queryKey: [...keys.settings, 'history', now.version],
@@ -36,10 +48,12 @@ export function SettingsHistory({ now, mayWrite }: { now: Settings; mayWrite: bo
     onError: (error) => toast.error(error.message),
     onSettled: () => client.invalidateQueries({ queryKey: keys.settings }),
   })
-  // The first values came with the shop: nobody can take them back.
-  const list = (history.data ?? []).filter((change) => change.before !== undefined).slice(0, SHOWN)
+  // The first values came with the shop, so they cannot be taken back.
+  const list = (history.data ?? [])
+    .filter((change) => change.before !== undefined && (only?.includes(change.name) ?? true))
+    .slice(0, SHOWN)
   const mayRevert = (change: SettingChange) =>
-    mayWrite && known.has(change.name) && now.values[change.name as keyof SettingValues] === change.after
+    mayWrite && known.has(change.name) && same(now.values[change.name as keyof SettingValues], change.after)
   return (
     <Panel title={copy.history} lead={copy.historyLead}>
       {history.error ? <p>{words.failed}</p> : null}

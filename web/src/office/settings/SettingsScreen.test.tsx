@@ -50,7 +50,7 @@ test('SET-1 a number is typed as people write it, says what it was, and what is 
   expect(hours).toHaveValue('two days')
   expect(sent[0]).toEqual({ values: { cashMost: 150_000, cashHours: 'two days', shortAddress: true } })
 
-  // Typed back to what is saved, it is no change.
+  // Typed back to the saved value, it is no change.
   await keys.clear(hours)
   await keys.type(hours, '48')
   await keys.click(screen.getByLabelText('Short address in Pakistan'))

@@ -16,17 +16,18 @@ import {
   type SettingValues,
   officeQueries,
 } from '#/office/api/officeApi.ts'
-import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { parseRupees, rupeesText } from '#/office/ui/rupees.ts'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
+import { SettingsConflict } from './SettingsConflict.tsx'
 import styles from '#/office/ui/screens.module.css'
 import { words } from '#/office/ui/words.copy.ts'
 import { copy } from './settings.copy.ts'
 import {
   settingFields,
   type SettingField,
+  type SettingName,
   settingLabel,
   settingText,
   settingCopy,
@@ -35,13 +36,13 @@ import { SettingControl } from './SettingControl.tsx'
 import { SettingsHistory } from './SettingsHistory.tsx'
 import own from './SettingsScreen.module.css'
 
-type Name = keyof SettingValues
+type Name = SettingName
 type Typed = Partial<Record<Name, string>>
 type Group = keyof typeof settingFields
 
 const notes: Partial<Record<Group, string>> = { orders: copy.ordersNote, legal: copy.legalNote }
 
-/** What the owner may change while the shop runs (SET-1). */
+/** The settings that the owner may change while the shop runs (SET-1). */
 export default function SettingsScreen({ me }: { me: Me }) {
   const settings = useQuery(officeQueries.settings)
   return (
@@ -57,19 +58,22 @@ export default function SettingsScreen({ me }: { me: Me }) {
   )
 }
 
-/** A value as its field shows it; rupees with commas, as the shop writes them. */
+/** A value as its field shows it. Rupees have commas, as the shop writes them. */
 function shown(values: SettingValues, { name, money }: SettingField): string {
   const value = values[name] ?? ''
   return money && typeof value === 'number' ? rupeesText(value * 100) : String(value)
 }
 
-/** A number as people write it: 200,000, or digits of Urdu; what is none stays as typed. */
+/** A number as people write it, as 200,000 or with Urdu digits. A text that is no number stays as typed. */
 function numberOf(text: string): number | string {
   const paisa = parseRupees(text)
   return typeof paisa === 'number' && paisa % 100 === 0 ? paisa / 100 : text
 }
 
-/** What is typed and differs from the settings, as the call wants it. A number that is none is sent as typed: the shop says what is wrong. */
+/**
+ * The typed values that differ from the settings, as the call takes them. A text that is no number is sent as typed,
+ * and the shop says what is wrong.
+ */
 function changesOf(typed: Typed, values: SettingValues): Partial<Record<Name, string | number | boolean>> {
   const out: Partial<Record<Name, string | number | boolean>> = {}
   for (const field of Object.values(settingFields).flat()) {
@@ -84,22 +88,22 @@ function changesOf(typed: Typed, values: SettingValues): Partial<Record<Name, st
 function Form({ me, now }: { me: Me; now: Settings }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<Typed>({})
-  // The version that this form was filled from: a colleague's save in between must be shown, not written over.
+  // The version from which this form was filled. A colleague's save since then must be shown, not overwritten.
   const [seen, setSeen] = useState(now.version)
   const [conflict, setConflict] = useState<readonly SettingChange[] | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const changed = changesOf(typed, now.values)
   const mayWrite = me.permissions.includes('settings.write')
-  /** What guards money is the owner's (GUARD-5). */
+  /** Whether a setting guards money, which only the owner may change (GUARD-5). */
   const owners = (name: Name) => !me.permissions.includes('settings.bank') && (now.owners ?? []).includes(name)
 
   useEffect(() => {
-    // Nothing typed: the form simply shows what is so now.
+    // With nothing typed the form shows the present values.
     if (Object.keys(typed).length === 0) setSeen(now.version)
   }, [typed, now.version])
 
   useEffect(() => {
-    // The set-up and the guide lead to a part, which is there only now.
+    // The set-up and the guide link to a part, which is on the page only now.
     const at = window.location.hash.slice(1)
     if (at === '') return
     const setting = document.getElementsByName(at)[0]
@@ -115,7 +119,7 @@ function Form({ me, now }: { me: Me; now: Settings }) {
       setSeen(saved.version)
       setConflict(null)
       setErrors({})
-      toast.success(copy.saved, { place: 'top' }) // the bar with Save is at the bottom
+      toast.success(copy.saved, { place: 'top' }) // at the top, since the bar with Save is at the bottom
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409 && error.body) {
@@ -135,7 +139,7 @@ function Form({ me, now }: { me: Me; now: Settings }) {
     typeof next.memberPercent === 'number' &&
     next.memberPercent < next.guestPercent
 
-  /** Members who would pay more than guests are a slip of the finger as a rule: it asks first (OWN-11). */
+  /** Saves, or asks first where members would pay more than guests, which is mostly a slip of the finger (OWN-11). */
   function press() {
     if (Object.keys(changed).length === 0 || save.isPending) return
     if (dearer) setAsking(true)
@@ -153,7 +157,7 @@ function Form({ me, now }: { me: Me; now: Settings }) {
     setConflict(null)
   }
 
-  /** What the shop said of a value goes when the value does. */
+  /** Sets a value. The shop's complaint about the old one disappears. */
   function type(name: Name, value: string) {
     setTyped({ ...typed, [name]: value })
     const { [name]: _said, ...others } = errors
@@ -189,25 +193,18 @@ function Form({ me, now }: { me: Me; now: Settings }) {
   return (
     <form onSubmit={submit} noValidate>
       {mayWrite ? null : <p className={styles.note}>{copy.readOnly}</p>}
-      {conflict ? (
-        <ConflictNotice
-          changes={conflict.map((change) => ({
-            who: change.actorName,
-            at: change.at,
-            field: settingLabel(change.name),
-            before: settingText(change.name, change.before),
-            after: settingText(change.name, change.after),
-          }))}
-          busy={save.isPending}
-          onMine={() => save.mutate(now.version)}
-          onTheirs={discard}
-        />
-      ) : null}
+      <SettingsConflict
+        changes={conflict}
+        busy={save.isPending}
+        onMine={() => save.mutate(now.version)}
+        onTheirs={discard}
+      />
       <div className={styles.columns}>
         <div className={styles.stack}>
           {panel('shop')}
           {panel('delivery')}
           {panel('legal')}
+          {panel('search')}
         </div>
         <div className={styles.stack}>
           {panel('prices')}

@@ -14,7 +14,10 @@ import { words } from '#/office/ui/words.copy.ts'
 import { setupCopy } from './setup.copy.ts'
 import styles from './SetupScreen.module.css'
 
-/** What a new shop still needs before it can sell (SET-4). The shop sees it from what it has: nothing is ticked by hand. */
+/**
+ * What a new shop still needs before it can sell (SET-4). The shop finds that out from its data, and nothing is ticked
+ * by hand.
+ */
 export default function SetupScreen() {
   const setup = useQuery({
     ...peopleQueries.setup,
@@ -71,7 +74,7 @@ function Steps({ setup }: { setup: Setup }) {
   )
 }
 
-/** Takes the rules that are proposed for cash on delivery with one press (COD-5). */
+/** Takes the proposed rules for cash on delivery with one press (COD-5). */
 function CashProposal({ main }: { main: boolean }) {
   const client = useQueryClient()
   const take = useMutation({

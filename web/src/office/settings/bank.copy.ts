@@ -1,4 +1,14 @@
-/** Every word of the bank account's screen. */
+import type { BankChange, PayAccount } from '#/office/api/peopleApi.ts'
+import { spaced } from './iban.copy.ts'
+
+const KINDS = { bank: 'Another bank', raast: 'Raast', easypaisa: 'Easypaisa', jazzcash: 'JazzCash' } as const
+
+const labelOf = ({ kind, name }: PayAccount) => (kind === 'bank' ? name : KINDS[kind])
+const numbersOf = ({ number, iban }: PayAccount) => [number, spaced(iban)].filter((one) => one !== '').join(', ')
+const listOf = (list: readonly PayAccount[]) =>
+  list.length === 0 ? 'none' : list.map((one) => `${labelOf(one)} ${numbersOf(one)}`).join('; ')
+
+/** The texts of the bank account's screen. */
 export const bankCopy = {
   title: 'Bank account',
   lead: 'Only owners change it. Every change asks for password and code',
@@ -12,6 +22,29 @@ export const bankCopy = {
   change: 'Change the account',
   first: 'Set an account',
   stopShowing: 'Stop taking transfers',
+  more: 'More ways to pay',
+  moreLead: 'Shoppers choose among them, the account above first.',
+  moreNone: 'None: shoppers see the account above alone.',
+  moreChange: 'Change the ways',
+  moreForm: 'Ways beside the account',
+  moreHint:
+    'All of them as they are to be. They change the same way as the account: mailed to every owner, live after 12 hours.',
+  kinds: KINDS,
+  labelOf,
+  numbersOf,
+  listOf,
+  sameMore: ({ moreBefore, moreAfter }: BankChange) => listOf(moreBefore) === listOf(moreAfter),
+  kind: 'Kind',
+  way: (n: number) => `Way ${n}`,
+  wallet: 'Mobile number of the wallet',
+  raastId: 'Raast ID',
+  raastIban: 'IBAN of the account behind it',
+  add: 'Add a way',
+  remove: (n: number) => `Remove way ${n}`,
+  up: (n: number) => `Move way ${n} up`,
+  upShort: 'Move up',
+  askMore: 'Ask to change the ways',
+  full: 'Five ways beside the account are the most.',
   who: 'Who hears of a change',
   whoLines: [
     'All owners at once, by mail, with the old and the new number.',

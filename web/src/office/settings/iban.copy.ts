@@ -1,11 +1,11 @@
-/** Groups of four, as banks print an IBAN. */
+/** In groups of four, as banks print an IBAN. */
 export const spaced = (iban: string): string =>
   iban
     .replaceAll(/\s/g, '')
     .toUpperCase()
     .replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** Whether the check digits fit (ISO 13616, mod 97). The shop checks it again. */
+/** Whether the check digits are right (ISO 13616, mod 97). The shop checks again. */
 export function fitsIban(text: string): boolean {
   const iban = text.replaceAll(/\s/g, '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false

@@ -1,4 +1,4 @@
-/** Every word of the settings screen. */
+/** The texts of the settings screen. */
 export const copy = {
   owners: (hint?: string) => [hint, 'Only the owner changes this.'].filter(Boolean).join('. '),
   title: 'Settings',

@@ -3,7 +3,7 @@ import type { Setup } from '#/office/api/peopleApi.ts'
 type Name = Setup['steps'][number]['name']
 type Words = { title: string; text: string; done: string; go: string; href: string }
 
-/** Every word of the set-up of a new shop. */
+/** The texts of a new shop's set-up. */
 export const setupCopy = {
   title: 'Set up the shop',
   lead: (left: number) =>

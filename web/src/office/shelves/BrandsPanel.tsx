@@ -21,7 +21,7 @@ type Props = {
 
 const said = homeCopy.brands
 
-/** Which brands the home page shows, and in which order. */
+/** The brands that the home page shows, and their order. */
 export function BrandsPanel({ draft, terms, error, mayWrite, onChange }: Props) {
   const { brands } = draft
   const put = (next: readonly string[] | null) => onChange({ ...draft, brands: next })
@@ -111,10 +111,10 @@ export function BrandsPanel({ draft, terms, error, mayWrite, onChange }: Props) 
   )
 }
 
-/** Where a choice of one's own begins: the brands that menus name, but for the one that the home page does not (NAV-4). */
+/** The first choice of brands: those that menus name, but for the one that the home page leaves out (NAV-4). */
 export function ofTheMenu(terms: readonly Term[]): string[] {
   const last = terms.findLastIndex(({ fixed }) => fixed)
-  // A shop of one's own has none that stays (OWN-8): its page shows the brands that have products.
+  // A shop without the sample has no fixed brands (OWN-8), so its page shows the brands that have products.
   const rows = last < 0 ? terms.filter(({ products }) => products > 0).slice(0, MOST_BRANDS) : terms.slice(0, last + 1)
   return rows.flatMap(({ _id, slug, shown }) => (shown && slug !== 'estee-lauder' ? [_id] : []))
 }

@@ -1,5 +1,7 @@
+import { TranslationFields } from '#/office/domain/translations/TranslationFields.tsx'
 import { Segments } from '#/office/ui/Segments.tsx'
 import { PictureField } from '#/office/domain/catalogue/PictureField.tsx'
+import type { Tell } from '#/office/ui/useUnsavedGuard.ts'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { homeCopy } from './home.copy.ts'
 import type { HeroPictureDraft } from './homeDraft.ts'
@@ -8,13 +10,14 @@ type Props = {
   picture: HeroPictureDraft
   errors: Readonly<Record<string, string>>
   mayWrite: boolean
+  tell: Tell
   onChange: (picture: HeroPictureDraft) => void
 }
 
 const said = homeCopy.hero
 
-/** The owner's own opening picture, what it shows, and what stays of it where it is cut (OWN-6). */
-export function HeroPictureFields({ picture, errors, mayWrite, onChange }: Props) {
+/** The owner's own opening picture, its description, and the part to keep where it is cut (OWN-6). */
+export function HeroPictureFields({ picture, errors, mayWrite, tell, onChange }: Props) {
   return (
     <>
       <PictureField
@@ -38,6 +41,7 @@ export function HeroPictureFields({ picture, errors, mayWrite, onChange }: Props
             error={errors['hero.alt']}
             onChange={(event) => onChange({ ...picture, alt: event.target.value })}
           />
+          <TranslationFields place="home.hero.alt" mayWrite={mayWrite} tell={tell} />
           <Segments
             titled
             label={said.focus}

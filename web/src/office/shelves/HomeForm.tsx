@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { PagePreview } from '#/office/domain/shop/PagePreview.tsx'
+import { previewCopy } from '#/office/domain/shop/preview.copy.ts'
 import { useLaptop } from '#/office/ui/useLaptop.ts'
 import { newerOf } from '#/office/ui/byWhom.ts'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { Drawer } from '#/office/ui/Drawer.tsx'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
+import { UnsavedDialog } from '#/office/ui/UnsavedDialog.tsx'
+import { useUnsavedGuard } from '#/office/ui/useUnsavedGuard.ts'
 import { offerUndo } from '#/office/ui/undo.ts'
 import { ApiError } from '#/shared/api/client.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
@@ -30,7 +34,6 @@ import {
 } from './homeDraft.ts'
 import styles from './HomeForm.module.css'
 import { HomeHistory } from './HomeHistory.tsx'
-import { HomePreview } from './HomePreview.tsx'
 import { PromisesPanel } from './PromisesPanel.tsx'
 import { SectionList } from './SectionList.tsx'
 import type { Term } from './shelvesApi.ts'
@@ -46,14 +49,26 @@ type Props = {
   onHistoryClosed: () => void
 }
 
-/** How long somebody has to pause before what they typed is drawn. */
+/** How long the typing must rest before the page is drawn, in milliseconds. */
 const REST_MS = 700
 
-/** The home page while it is worked on, and how it would look. */
+/** The ids of the sections on the page. */
+const PLACES: Partial<Record<HomeSectionKind, string>> = {
+  hero: 'hero-title',
+  'skin-types': 'skin-type',
+  trending: 'trending-title',
+  categories: 'categories',
+  deals: 'deals-title',
+  'top-sells': 'top-sells-title',
+  brands: 'brands',
+  testimonials: 'testimonials-title',
+}
+
+/** The form of the home page, and how the page would look. */
 export function HomeForm({ now, usual, terms, mayWrite, history, onHistoryClosed }: Props) {
   const client = useQueryClient()
   const laptop = useLaptop()
-  // What the form was filled from: what a colleague publishes in between is shown, not written over.
+  // What the form was filled from. What a colleague publishes since then is shown, not overwritten.
   const [base, setBase] = useState(now)
   const [draft, setDraft] = useState(() => draftOf(now.layout, usual))
   const [newer, setNewer] = useState<HomePage | null>(null)
@@ -61,6 +76,7 @@ export function HomeForm({ now, usual, terms, mayWrite, history, onHistoryClosed
   const [seen, setSeen] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const pins = usePinNames(base)
+  const first = useUnsavedGuard()
   const names: Names = {
     section: (kind) => homeCopy.sections[kind].name,
     product: pins.nameOf,
@@ -114,15 +130,15 @@ export function HomeForm({ now, usual, terms, mayWrite, history, onHistoryClosed
   const errors = Object.keys(refused).length > 0 ? refused : preview.errors
   const marked = Object.keys(errors).length > 0
   const problem = newer ? null : (errors['sections'] ?? (marked ? publish.error?.message : loneProblem(publish.error)))
-  // Who presses Publish sees what is wrong, also in a section that is closed.
+  // The sections with errors, which are opened, so that whoever publishes sees what is wrong.
   const wrong = new Set(Object.keys(errors).map(kindOfField))
   const see = (
     <Button size="sm" variant="secondary" onClick={() => setSeen(true)}>
       <Icon name="eye" size="sm" />
-      {homeCopy.preview.see}
+      {previewCopy.see}
     </Button>
   )
-  const drawn = <HomePreview preview={preview} section={open} />
+  const drawn = <PagePreview preview={preview} at={open ? PLACES[open] : undefined} />
 
   return (
     <>
@@ -151,7 +167,8 @@ export function HomeForm({ now, usual, terms, mayWrite, history, onHistoryClosed
             changed={new Set(changes.map(({ kind }) => kind))}
             pins={pins}
             mayWrite={mayWrite}
-            onOpen={setOpen}
+            tell={first.tell}
+            onOpen={(kind) => first.ask(() => setOpen(kind))}
             onChange={put}
           />
           {errors['sections'] ? (
@@ -160,13 +177,19 @@ export function HomeForm({ now, usual, terms, mayWrite, history, onHistoryClosed
             </p>
           ) : null}
           <BrandsPanel draft={draft} terms={terms} error={errors['brands']} mayWrite={mayWrite} onChange={put} />
-          <PromisesPanel draft={draft} errors={errors} mayWrite={mayWrite} onChange={put} />
+          <PromisesPanel
+            draft={draft}
+            saved={draftOf(base.layout, usual).promises}
+            errors={errors}
+            mayWrite={mayWrite}
+            onChange={put}
+          />
           {!laptop && mayWrite && changes.length === 0 ? see : null}
         </div>
         {laptop && mayWrite ? <div className={styles.stay}>{drawn}</div> : null}
       </div>
       {!laptop && mayWrite ? (
-        <Drawer open={seen} title={homeCopy.preview.title} onClose={() => setSeen(false)}>
+        <Drawer open={seen} title={previewCopy.title} onClose={() => setSeen(false)}>
           {seen ? drawn : null}
         </Drawer>
       ) : null}
@@ -178,7 +201,7 @@ export function HomeForm({ now, usual, terms, mayWrite, history, onHistoryClosed
         onBring={(layout) => {
           put(draftOf(layout, usual))
           onHistoryClosed()
-          toast.success(homeCopy.history.brought, { place: 'top' }) // the bar with Publish is at the bottom
+          toast.success(homeCopy.history.brought, { place: 'top' }) // at the top, since the bar with Publish is at the bottom
         }}
       />
       <SaveBar
@@ -196,10 +219,11 @@ export function HomeForm({ now, usual, terms, mayWrite, history, onHistoryClosed
           publish.reset()
         }}
       />
+      <UnsavedDialog what={first.losing} onStay={first.stay} onLeave={first.leave} />
     </>
   )
 }
 
-/** A problem that no field is marked with. */
+/** The message of a problem that marks no field. */
 const loneProblem = (error: Error | null) =>
   error && !(error instanceof ApiError && Object.keys(error.fields).length > 0) ? error.message : null

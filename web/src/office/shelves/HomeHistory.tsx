@@ -15,13 +15,13 @@ type Props = {
   now: HomePage
   mayWrite: boolean
   onClose: () => void
-  /** Puts a page of before into the editor. */
+  /** Puts an earlier page into the editor. */
   onBring: (layout: HomeLayout) => void
 }
 
 const said = homeCopy.history
 
-/** What was published before, and the way back. */
+/** The earlier published versions, and the way back to them. */
 export function HomeHistory({ open, now, mayWrite, onClose, onBring }: Props) {
   const versions = useQuery({
     ...homeQueries.versions,

@@ -97,7 +97,7 @@ test('SHELF-2 publishes what was changed and nothing else, over the version that
   await userEvent.type(screen.getByLabelText(/^Title on the page/), 'This week')
   await userEvent.click(screen.getByLabelText('My own choice'))
   const chosen = screen.getByRole('list', { name: 'Chosen brands' })
-  expect(within(chosen).getAllByRole('listitem')).toHaveLength(2) // NAV-4: Estée Lauder is the menu's alone
+  expect(within(chosen).getAllByRole('listitem')).toHaveLength(2) // NAV-4: only the menu has Estée Lauder
   await userEvent.click(screen.getByRole('button', { name: 'Put Dior first' }))
   expect(screen.getByText('3 changes not published')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
@@ -121,7 +121,7 @@ test('SHELF-2 draws what is typed in a frame without scripts, and marks what can
   expect(await screen.findByText('Type some words.')).toBeVisible()
   expect(screen.getByLabelText('Headline')).toBeInvalid()
   expect(screen.getByText('The preview waits until what is marked is put right.')).toBeVisible()
-  expect(frame).toHaveAttribute('srcdoc', '<h1>usual</h1>') // the last that could be drawn
+  expect(frame).toHaveAttribute('srcdoc', '<h1>usual</h1>') // the last one that was rendered
   await userEvent.type(screen.getByLabelText('Headline'), 'Skin first')
   await waitFor(() =>
     expect(screen.getByTitle('How the home page would look')).toHaveAttribute('srcdoc', '<h1>Skin first</h1>'),
@@ -135,7 +135,7 @@ test('SHELF-2 a preview that is refused because shoppers’ pages come first is 
   let refused = 0
   server.use(
     http.post('*/api/admin/home/preview', () => {
-      if (refused > 0) return undefined // the usual answer
+      if (refused > 0) return undefined // falls through to the default handler
       refused++
       return HttpResponse.json({ message: 'The preview could not be drawn just now.' }, { status: 503 })
     }),
@@ -198,4 +198,59 @@ test('SHELF-2 who only looks has nothing to press', async () => {
   expect(screen.queryByRole('button', { name: 'Move Top Sells' })).toBeNull()
   expect(screen.getByText(/Your role looks at the home page/)).toBeVisible()
   expect(drawn).toHaveLength(0)
+})
+
+/** A text of the page without translations. */
+const untranslated = (field: string, english: string) =>
+  server.use(
+    http.get('*/api/admin/translations', () =>
+      HttpResponse.json({
+        texts: [
+          {
+            place: `home.${field}`,
+            area: 'home',
+            name: '',
+            field,
+            english,
+            long: false,
+            said: [
+              { language: 'ur', state: 'missing', text: '', seen: 0 },
+              { language: 'ur-Latn', state: 'missing', text: '', seen: 0 },
+            ],
+          },
+        ],
+      }),
+    ),
+  )
+
+test('LANG-4 GUARD-5 who may not change the home page only reads the hero in other languages', async () => {
+  show(page(), reader)
+  untranslated('hero.title', 'Glow boldly')
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Opening picture' }))
+  const field = await screen.findByRole('textbox', { name: 'Urdu for Home page: headline' })
+  expect(field).toHaveAttribute('readonly')
+})
+
+test('LANG-4 a section asks before it folds over a translation that is not saved', async () => {
+  show()
+  untranslated('hero.title', 'Glow boldly')
+  const opener = await screen.findByRole('button', { name: 'Change Opening picture' })
+  await userEvent.click(opener)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Urdu for Home page: headline' }), 'چمکیں')
+  await userEvent.click(opener)
+  expect(screen.getByText('Not saved yet: Urdu for Home page: headline.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+  expect(screen.getByRole('textbox', { name: 'Urdu for Home page: headline' })).toHaveValue('چمکیں')
+})
+
+test('LANG-4 no promise stands beside the translation of another: one is removed, and the fields wait', async () => {
+  show()
+  untranslated('promises.0', 'Free delivery')
+  const name = 'Urdu for Home page: promise 1'
+  await userEvent.type(await screen.findByRole('textbox', { name }), 'مفت')
+  const remove = screen.getByRole('button', { name: 'Take promise 1 away' })
+  await userEvent.click(remove)
+  expect(screen.getByText(`Not saved yet: ${name}.`)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Leave, and lose it' }))
+  expect(screen.queryByRole('textbox', { name })).toBeNull()
 })

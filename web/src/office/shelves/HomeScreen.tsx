@@ -19,7 +19,7 @@ import shelves from './Shelves.module.css'
 import { productKeys, productQueries } from '#/office/domain/catalogue/productsApi.ts'
 import { ShelvesTabs } from './ShelvesTabs.tsx'
 
-/** The home page: its sections, words, brands and pins, looked at before they are published (SHELF-2). */
+/** The home page: its sections, words, brands and pins, previewed before they are published (SHELF-2). */
 export default function HomeScreen({ me }: ScreenProps) {
   const mayWrite = usePermission(me)('products.write')
   const client = useQueryClient()

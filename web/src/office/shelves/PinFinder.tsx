@@ -8,7 +8,7 @@ const said = copy.rankings
 type Props = {
   label: string
   chosen: readonly string[]
-  /** Products whose figures are at hand. */
+  /** Products whose figures are known. */
   known: readonly RankedProduct[]
   onPin: (product: RankedProduct) => void
 }

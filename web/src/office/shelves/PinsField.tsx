@@ -10,7 +10,7 @@ import styles from './PinsField.module.css'
 import type { Pins } from './usePinNames.ts'
 
 type Props = {
-  /** The section's. */
+  /** The section's name. */
   name: string
   ids: readonly string[]
   pins: Pins

@@ -14,18 +14,18 @@ import type { RankedProduct, Ranking, RankingMode, RankingRule } from './shelves
 
 const said = copy.rankings
 const MODES = ['hand', 'worked'] as const
-/** How many places stand open; the others unfold. */
+/** How many places are shown; the others unfold. */
 const FIRST = 8
 
 type Props = {
   ranking: Ranking
   rule: RankingRule
   draft: RankingDraft
-  /** null where somebody only looks. */
+  /** Null where the role may not change the list. */
   onChange: ((draft: RankingDraft) => void) | null
 }
 
-/** One of the lists, as shoppers will see it, with what may be done about it. */
+/** One of the lists as shoppers will see it, with the actions on it. */
 export function RankingPanel({ ranking, rule, draft, onChange }: Props) {
   const [all, setAll] = useState(false)
   const label = useId()

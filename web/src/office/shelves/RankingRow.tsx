@@ -11,14 +11,14 @@ type Props = {
   place: number
   product: RankedProduct
   why: string
-  /** How it stands beside the first, in percent. */
+  /** The figure in relation to the first product's, in percent. */
   bar?: number | undefined
   pin?: { until: string; onUntil: (day: string) => void; onUnpin: () => void }
   onPin?: (() => void) | undefined
   readOnly: boolean
 }
 
-/** A product in a list: its place, why it has it, and its pin. */
+/** A product in a list: its place, the reason for it, and its pin. */
 export function RankingRow({ place, product, why, bar, pin, onPin, readOnly }: Props) {
   return (
     <div className={styles.row}>

@@ -23,7 +23,7 @@ import { ShelvesTabs } from './ShelvesTabs.tsx'
 
 const said = copy.rankings
 
-/** Top sells and trending: by hand or worked out, why each product stands there, and what is pinned (SHELF-3). */
+/** Top sells and trending: by hand or computed, why each product has its place, and what is pinned (SHELF-3). */
 export default function RankingsScreen({ me }: ScreenProps) {
   const mayWrite = usePermission(me)('products.write')
   const client = useQueryClient()
@@ -40,7 +40,7 @@ export default function RankingsScreen({ me }: ScreenProps) {
     mutationFn: async () => {
       for (const ranking of changed) {
         const draft = drafts[ranking.list] ?? draftOf(ranking)
-        // One after the other: both are worked out anew with each.
+        // They are saved one after the other, because both lists are computed anew with each.
         // oxlint-disable-next-line no-await-in-loop
         const saved = await saveRanking(ranking, draft)
         client.setQueryData<Rankings>(rankingKeys.all, saved)
@@ -106,7 +106,7 @@ export default function RankingsScreen({ me }: ScreenProps) {
   )
 }
 
-/** What is left out by rule, and when the lists are worked out next. */
+/** What is left out by rule, and when the lists are computed next. */
 function Rules({ rankings }: { rankings: Rankings }) {
   const out = new Map(
     rankings.rankings.flatMap(({ leftOut }) => leftOut.map((product) => [product._id, product] as const)),

@@ -1,3 +1,5 @@
+import { TranslationFields } from '#/office/domain/translations/TranslationFields.tsx'
+import type { Tell } from '#/office/ui/useUnsavedGuard.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -14,11 +16,12 @@ type Props = {
   errors: Readonly<Record<string, string>>
   pins: Pins
   mayWrite: boolean
+  tell: Tell
   onChange: (draft: Draft) => void
 }
 
-/** What a section has of its own: words, a title, products that come first. */
-export function SectionFields({ draft, section, errors, pins, mayWrite, onChange }: Props) {
+/** A section's own fields: words, a title, products that come first. */
+export function SectionFields({ draft, section, errors, pins, mayWrite, tell, onChange }: Props) {
   const { kind } = section
   const name = homeCopy.sections[kind].name
   const error = errors[kind]
@@ -29,6 +32,8 @@ export function SectionFields({ draft, section, errors, pins, mayWrite, onChange
           hero={draft.hero}
           usual={draft.usual}
           errors={errors}
+          mayWrite={mayWrite}
+          tell={tell}
           onChange={(hero) => onChange({ ...draft, hero })}
         />
       ) : null}
@@ -37,6 +42,7 @@ export function SectionFields({ draft, section, errors, pins, mayWrite, onChange
           picture={draft.picture}
           errors={errors}
           mayWrite={mayWrite}
+          tell={tell}
           onChange={(picture) => onChange({ ...draft, picture })}
         />
       ) : null}
@@ -53,6 +59,9 @@ export function SectionFields({ draft, section, errors, pins, mayWrite, onChange
           error={errors[`${kind}.title`]}
           onChange={(event) => onChange(withSection(draft, kind, { title: event.target.value }))}
         />
+      ) : null}
+      {TITLED.includes(kind) ? (
+        <TranslationFields place={`home.${kind}.title`} mayWrite={mayWrite} tell={tell} />
       ) : null}
       {PINNABLE.includes(kind) ? (
         <PinsField
@@ -74,14 +83,13 @@ export function SectionFields({ draft, section, errors, pins, mayWrite, onChange
   )
 }
 
-type HeroProps = {
+type HeroProps = Pick<Props, 'errors' | 'mayWrite' | 'tell'> & {
   hero: HeroDraft
   usual: HeroDraft
-  errors: Readonly<Record<string, string>>
   onChange: (hero: HeroDraft) => void
 }
 
-function HeroFields({ hero, usual, errors, onChange }: HeroProps) {
+function HeroFields({ hero, usual, errors, mayWrite, tell, onChange }: HeroProps) {
   const said = homeCopy.hero
   const asUsual = (['title', 'text', 'memberText'] as const).every((field) => hero[field] === usual[field])
   return (
@@ -96,6 +104,7 @@ function HeroFields({ hero, usual, errors, onChange }: HeroProps) {
         error={errors['hero.title']}
         onChange={(event) => onChange({ ...hero, title: event.target.value })}
       />
+      <TranslationFields place="home.hero.title" mayWrite={mayWrite} tell={tell} />
       <TextAreaField
         label={said.text}
         name="hero.text"
@@ -106,6 +115,7 @@ function HeroFields({ hero, usual, errors, onChange }: HeroProps) {
         error={errors['hero.text']}
         onChange={(event) => onChange({ ...hero, text: event.target.value })}
       />
+      <TranslationFields place="home.hero.text" mayWrite={mayWrite} tell={tell} />
       <TextAreaField
         label={said.memberText}
         name="hero.memberText"
@@ -117,6 +127,7 @@ function HeroFields({ hero, usual, errors, onChange }: HeroProps) {
         error={errors['hero.memberText']}
         onChange={(event) => onChange({ ...hero, memberText: event.target.value })}
       />
+      <TranslationFields place="home.hero.memberText" mayWrite={mayWrite} tell={tell} />
       {asUsual ? null : (
         <p>
           <Button size="sm" variant="quiet" onClick={() => onChange({ ...usual })}>

@@ -1,5 +1,6 @@
 import { SortableList } from '#/office/ui/SortableList.tsx'
 import { Switch } from '#/office/ui/Switch.tsx'
+import type { Tell } from '#/office/ui/useUnsavedGuard.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { homeCopy } from './home.copy.ts'
@@ -12,18 +13,19 @@ import type { Pins } from './usePinNames.ts'
 type Props = {
   draft: Draft
   open: HomeSectionKind | null
-  /** Sections in which something is marked: they stand open. */
+  /** Sections with errors, which are opened. */
   wrong: ReadonlySet<HomeSectionKind | null>
   errors: Readonly<Record<string, string>>
   changed: ReadonlySet<HomeSectionKind | null>
   pins: Pins
   mayWrite: boolean
+  tell: Tell
   onOpen: (kind: HomeSectionKind | null) => void
   onChange: (draft: Draft) => void
 }
 
-/** The sections as they follow each other: put in order by their grips, shown or not, and opened to be changed. */
-export function SectionList({ draft, open, wrong, errors, changed, pins, mayWrite, onOpen, onChange }: Props) {
+/** The sections in their order. They are moved by their grips, shown or hidden, and opened to be changed. */
+export function SectionList({ draft, open, wrong, errors, changed, pins, mayWrite, tell, onOpen, onChange }: Props) {
   const nameOf = ({ kind }: SectionDraft) => homeCopy.sections[kind].name
   return (
     <div>
@@ -74,6 +76,7 @@ export function SectionList({ draft, open, wrong, errors, changed, pins, mayWrit
                   errors={errors}
                   pins={pins}
                   mayWrite={mayWrite}
+                  tell={tell}
                   onChange={onChange}
                 />
               ) : null}

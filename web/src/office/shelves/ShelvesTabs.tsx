@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from '#/office/ui/Tabs.tsx'
 import { copy } from './shelves.copy.ts'
+import { attributesCopy } from '#/office/domain/catalogue/attributes.copy.ts'
+import { translationsCopy } from '#/office/domain/translations/translations.copy.ts'
 import { homeCopy } from './home.copy.ts'
+import { redirectsCopy } from './redirects.copy.ts'
 import { productQueries } from '#/office/domain/catalogue/productsApi.ts'
 
-/** The screens of the shelves beside each other. */
+/** The screens of the shelves side by side. */
 export function ShelvesTabs() {
   const { data } = useQuery(productQueries.terms)
   return (
@@ -15,8 +18,11 @@ export function ShelvesTabs() {
         { href: '/admin/shelves/brands', label: copy.kinds.brand.many, count: data?.brands.length },
         { href: '/admin/shelves/categories', label: copy.kinds.category.many, count: data?.categories.length },
         { href: '/admin/shelves/skin-types', label: copy.kinds['skin-type'].many, count: data?.skinTypes.length },
+        { href: '/admin/shelves/attributes', label: attributesCopy.title },
         { href: '/admin/shelves/rankings', label: copy.rankings.title },
         { href: '/admin/shelves/words', label: copy.words.title },
+        { href: '/admin/shelves/redirects', label: redirectsCopy.title },
+        { href: '/admin/shelves/translations', label: translationsCopy.title },
       ]}
     />
   )

@@ -5,6 +5,7 @@ import { byWhom, newerOf, type Conflict } from '#/office/ui/byWhom.ts'
 import { ConflictNotice, type Difference } from '#/office/ui/ConflictNotice.tsx'
 import { PictureField } from '#/office/domain/catalogue/PictureField.tsx'
 import { beginBulk } from '#/office/domain/catalogue/bulkStart.ts'
+import { TranslationFields } from '#/office/domain/translations/TranslationFields.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
@@ -13,6 +14,7 @@ import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { Unsaved } from '#/office/ui/Unsaved.tsx'
+import type { Tell } from '#/office/ui/useUnsavedGuard.ts'
 import { problemOf, useRowForm } from '#/office/ui/useRowForm.ts'
 import { useSaveKey } from '#/office/ui/useSaveKey.ts'
 import { copy } from './shelves.copy.ts'
@@ -23,17 +25,17 @@ import { addTerm, changeTerm, removeTerm, type Term, type TermInput, type TermKi
 type Typed = { name: string; slug: string; origin: string; story: string; picture: string; shown: boolean }
 const FIELDS = ['name', 'slug', 'origin', 'story', 'picture', 'shown'] as const
 const MOST_STORY = 2000
-/** How the list of products names what it is asked for. */
+/** The names of the filters in the list of products. */
 const FILTERS = { brand: 'brand', category: 'category', 'skin-type': 'skinType' } as const
 const said = copy.form
 
 type Props = {
   kind: TermKind
-  /** null: a new one. */
+  /** Null for a new one. */
   term: Term | null
   mayWrite: boolean
-  /** null: it is removed. */
-  tell: (what: string) => void
+  tell: Tell
+  /** Is called with the saved term, or null for one that was removed. */
   onSaved: (term: Term | null) => void
 }
 
@@ -63,7 +65,7 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
       } catch (error) {
         const found = newerOf(error, 'term', base)
         if (!found || differences(base, found).length > 0) throw error
-        // Only its place in the list is another, and that stays.
+        // Only its place in the list has changed, and that stays.
         return changeTerm(base, found.now.version, input)
       }
     },
@@ -135,6 +137,7 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
           error={errors['name']}
           onChange={(event) => put({ name: event.target.value })}
         />
+        {base ? <TranslationFields place={`${kind}.${base._id}.name`} mayWrite={mayWrite} tell={tell} /> : null}
         <TextField
           label={said.slug}
           name="slug"
@@ -174,6 +177,7 @@ export function TermForm({ kind, term, mayWrite, tell, onSaved }: Props) {
           optional
           onChange={(event) => put({ story: event.target.value })}
         />
+        {base ? <TranslationFields place={`${kind}.${base._id}.story`} mayWrite={mayWrite} tell={tell} /> : null}
         <PictureField
           label={said.picture}
           hint={said.pictures[kind]}

@@ -49,7 +49,7 @@ test('SHELF-1 what the specification names says why it cannot be removed, and wh
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await userEvent.click(screen.getByRole('button', { name: 'Change Hair' }))
   expect(screen.getByText(/2 live products have it/)).toBeVisible()
-  // OWN-8: which they are, and the way to give all of them another one.
+  // OWN-8: it lists the products, and links to changing all of them.
   expect(screen.getByRole('link', { name: 'The products that have it' })).toHaveAttribute(
     'href',
     '/admin/products?category=hair',
@@ -161,7 +161,7 @@ test('OFFICE-2 closing a form with something typed asks first, and staying keeps
   await keys.click(screen.getByRole('button', { name: 'Close' }))
   await keys.click(await screen.findByRole('button', { name: 'Leave, and lose it' }))
   expect(screen.queryByLabelText(/^Story/)).not.toBeInTheDocument()
-  // What nothing was typed into closes at once.
+  // A form without changes closes at once.
   await keys.click(screen.getByRole('button', { name: 'Change Mist' }))
   expect(screen.getByLabelText(/^Story/)).toHaveValue('')
   await keys.click(screen.getByRole('button', { name: 'Close' }))

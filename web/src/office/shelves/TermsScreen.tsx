@@ -30,14 +30,14 @@ import { useUnsavedGuard } from '#/office/ui/useUnsavedGuard.ts'
 
 type Props = { me: Me; kind: TermKind }
 
-/** Brands, categories or skin types: their order, which are shown, and each one's words (SHELF-1). */
+/** The brands, categories or skin types: their order, which are shown, and each one's words (SHELF-1). */
 export function TermsScreen({ me, kind }: Props) {
   const mayWrite = usePermission(me)('products.write')
   const client = useQueryClient()
   const room = useLaptop()
   const terms = useQuery(productQueries.terms)
   const [open, setOpen] = useState<string | null>(null)
-  // A form stays where it was opened: moved by a tablet that is turned, it would begin anew without what is typed.
+  // An open form keeps its place, because on a tablet that is turned it would begin anew without what is typed.
   const [beside, setBeside] = useState(room)
   const laptop = open === null ? room : beside
   const first = useUnsavedGuard()
@@ -170,7 +170,7 @@ export function TermsScreen({ me, kind }: Props) {
   )
 }
 
-/** How menus show it: a category's sign or picture, a skin type's picture. */
+/** The sign in menus: a category's icon or picture, a skin type's picture. */
 function Face({ row }: { row: Term }) {
   if (row.picture) return <img src={smallest(row.picture)} alt="" className={styles.face} />
   if (row.kind !== 'category') return null

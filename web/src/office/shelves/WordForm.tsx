@@ -8,6 +8,7 @@ import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { Unsaved } from '#/office/ui/Unsaved.tsx'
+import type { Tell } from '#/office/ui/useUnsavedGuard.ts'
 import { problemOf, useRowForm } from '#/office/ui/useRowForm.ts'
 import { copy } from './shelves.copy.ts'
 import shelves from './Shelves.module.css'
@@ -33,9 +34,9 @@ const typedOf = (word: SearchWord | null, phrase: string): Typed => ({
   target: word?.target ?? '',
 })
 
-type Props = { word: SearchWord | null; phrase: string; tell: (what: string) => void; onDone: () => void }
+type Props = { word: SearchWord | null; phrase: string; tell: Tell; onDone: () => void }
 
-/** What a search means: words it also finds, or the page that it leads to. */
+/** The meaning of a search: words that it also finds, or the page that it leads to. */
 export function WordForm({ word, phrase, tell, onDone }: Props) {
   const terms = useQuery(productQueries.terms)
   const form = useRowForm('word', word, (row) => typedOf(row, phrase))
@@ -70,7 +71,7 @@ export function WordForm({ word, phrase, tell, onDone }: Props) {
   })
   const problem = problemOf(save.error ?? remove.error, newer)
   const errors = problem.fields
-  // What is wrong with a field that is not open now is said above the form.
+  // An error of a field that is not open now is shown above the form.
   const open = ['phrases', leads ? 'target' : 'terms']
   const elsewhere = newer || open.some((field) => errors[field]) ? null : Object.values(errors)[0]
   const lone = problem.lone ?? elsewhere

@@ -28,7 +28,7 @@ const said = copy.words
 const DAYS = ['7', '30', '90'] as const
 const USUAL = '30'
 
-/** What searches mean, and which found nothing (SHELF-5). */
+/** The meanings of searches, and the searches that found nothing (SHELF-5). */
 export default function WordsScreen({ me }: ScreenProps) {
   const mayWrite = usePermission(me)('products.write')
   const client = useQueryClient()
@@ -142,7 +142,7 @@ export default function WordsScreen({ me }: ScreenProps) {
   )
 }
 
-/** "category:serum" as "Category serum". */
+/** A term in words: "Category serum" for "category:serum". */
 function termText(term: string): string {
   const [kind = '', slug = ''] = term.split(':')
   return slug && said.kinds[kind] ? `${said.kinds[kind]} ${slug}` : term

@@ -1,4 +1,4 @@
-/** The words of the home page's screen. */
+/** The texts of the home page's screen. */
 import type { HomeSectionKind } from './homeDraft.ts'
 
 type Section = { name: string; about: string }
@@ -80,19 +80,6 @@ export const homeCopy = {
     hidden: 'Hidden: shoppers do not see it here',
     empty: 'No products: nothing is shown of it',
     products: (n: number) => (n === 1 ? '1 product' : `${n} products`),
-  },
-  preview: {
-    title: 'Preview',
-    frame: 'How the home page would look',
-    see: 'See it',
-    width: 'Width of the preview',
-    phone: 'Phone',
-    laptop: 'Laptop',
-    drawing: 'Drawing…',
-    waits: 'The preview waits until what is marked is put right.',
-    note: 'As a guest sees it. Nothing here can be pressed.',
-    retry: 'Draw it again',
-    none: 'There is no preview here: this shop was built without its pages.',
   },
   publish: 'Publish',
   unpublished: (n: number) => (n === 1 ? '1 change not published' : `${n} changes not published`),

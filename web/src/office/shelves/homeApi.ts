@@ -16,7 +16,7 @@ export const publishHomePage = async (version: number, layout: HomeLayout) =>
 
 export const homeQueries = {
   page: queryOptions({ queryKey: homeKeys.page, queryFn: ({ signal }) => api<HomePage>('/admin/home', { signal }) }),
-  /** `layout` is a HomeLayout in JSON, as it is named in the cache. */
+  /** `layout` is a HomeLayout as JSON, which is also its key in the cache. */
   preview: (layout: string) =>
     queryOptions({
       queryKey: ['home', 'preview', layout],

@@ -1,7 +1,8 @@
-/** A home page while it is worked on: what is typed, what differs from what is published, and what is sent. */
+/** A home page while it is edited: what is typed, what differs from the published one, and what is sent. */
 import type { components } from '#/office/schema.d.ts'
 import type { Difference } from '#/office/ui/ConflictNotice.tsx'
 import type { ShopConfig } from '#/shared/api/types.ts'
+import { heroWords } from '#/shared/lib/hero.copy.ts'
 import { homeWords } from '#/shared/lib/home.copy.ts'
 import { says } from '#/shared/lib/says.ts'
 
@@ -11,16 +12,16 @@ export type HomeLayout = Schemas['HomeLayout']
 export type HomeSectionKind = HomeLayout['sections'][number]['kind']
 
 export type SectionDraft = { kind: HomeSectionKind; shown: boolean; title: string; pins: readonly string[] }
-/** The owner's own opening picture; without an address there is none, and its words wait for the next. */
+/** The owner's own opening picture. Without an address there is none, and its words wait for the next. */
 export type HeroPictureDraft = { image: string; alt: string; focus: Focus }
 export type Focus = 'top' | 'middle' | 'bottom'
 export type HeroDraft = { title: string; text: string; memberText: string }
 export type Draft = {
   sections: readonly SectionDraft[]
-  /** Ids in their order; null: those of the menu. */
+  /** The ids in their order, or null for those of the menu. */
   brands: readonly string[] | null
   hero: HeroDraft
-  /** What the hero says where the owner says nothing else. */
+  /** The hero's words where the owner gives none. */
   usual: HeroDraft
   picture: HeroPictureDraft
   promises: readonly string[]
@@ -59,13 +60,13 @@ export const MOST_BRANDS = 24
 export const specified: HomeLayout = { sections: KINDS.map((kind) => ({ kind, shown: true })) }
 
 export const usualHero: HeroDraft = {
-  title: homeWords.hero.title,
-  text: homeWords.hero.text,
-  memberText: homeWords.hero.memberText,
+  title: heroWords.title,
+  text: heroWords.text,
+  memberText: heroWords.memberText,
 }
 export const usualPromises: readonly string[] = homeWords.promises
 
-/** The usual words of a shop's hero: a shop that leaves the sample out begins with its name (OWN-6). */
+/** The usual words of a shop's hero. That of a shop without the sample begins with the shop's name (OWN-6). */
 export const usualHeroOf = (config: Pick<ShopConfig, 'shopName' | 'without'>): HeroDraft =>
   says(config, 'sample') ? usualHero : { ...usualHero, title: config.shopName }
 
@@ -82,7 +83,7 @@ export function draftOf({ sections, brands, hero, picture, promises }: HomeLayou
   }
 }
 
-/** What is sent: of what is as usual, nothing. */
+/** The layout that is sent. What is as usual is left out. */
 export function layoutOf({ sections, brands, hero, usual, picture, promises }: Draft): HomeLayout {
   const { memberText, ...words } = hero
   const own = memberText.trim() === '' || memberText === usual.memberText ? words : hero
@@ -106,7 +107,7 @@ const pictureOf = ({ image, alt, focus }: HeroPictureDraft) => ({
   ...(focus !== 'middle' && { focus }),
 })
 
-/** How things are called where they are listed. */
+/** The names of things in lists of changes. */
 export type Names = {
   section: (kind: HomeSectionKind) => string
   product: (id: string) => string
@@ -135,7 +136,7 @@ type Change = { field: string; before: string; after: string; kind: HomeSectionK
 const kindsOf = ({ sections }: Draft) => sections.map(({ kind }) => kind)
 const find = ({ sections }: Draft, wanted: HomeSectionKind) => sections.find(({ kind }) => kind === wanted)
 
-/** What one page has other than another, in words. */
+/** The differences between two pages, in words. */
 export function changesOf(before: Draft, after: Draft, { section, product, brand, words }: Names): Change[] {
   const out: Change[] = []
   const say = (kind: HomeSectionKind | null, field: string, from: string, to: string) => {
@@ -188,7 +189,7 @@ export const inOrder = (draft: Draft, kinds: readonly string[]): Draft => ({
   sections: kinds.flatMap((wanted) => draft.sections.find(({ kind }) => kind === wanted) ?? []),
 })
 
-/** Which section of the list a field of the server's answer belongs to; null where it has a panel of its own. */
+/** The section for a field of the server's answer; null where the field has a panel of its own. */
 export function kindOfField(field: string): HomeSectionKind | null {
   const [kind = ''] = field.split('.')
   return KINDS.find((known) => known === kind && field !== 'brands') ?? null

@@ -1,4 +1,4 @@
-/** What the screen of rankings works out of the server's answer (SHELF-3). */
+/** What the screen of rankings computes from the server's answer (SHELF-3). */
 import { copy } from './shelves.copy.ts'
 import type { RankedProduct, Ranking, RankingMode } from './shelvesApi.ts'
 
@@ -6,7 +6,7 @@ const said = copy.rankings
 
 export type DraftPin = { product: RankedProduct; until: string; live: boolean }
 
-/** What somebody makes of a list and has not saved. */
+/** The changes of a list that are not saved. */
 export type RankingDraft = { mode: RankingMode; pins: DraftPin[] }
 
 export const draftOf = (ranking: Ranking): RankingDraft => ({
@@ -20,16 +20,16 @@ export const isChanged = (ranking: Ranking, draft: RankingDraft) => {
   return text(draft) !== text(draftOf(ranking))
 }
 
-/** Whether shoppers see what was worked out: until there is enough to go by, the hand's list stands. */
+/** Whether shoppers see the computed list. Until there is enough data, the list by hand stays. */
 export const isWorked = (ranking: Ranking, draft: RankingDraft) => draft.mode === 'worked' && ranking.enough
 
-/** What follows the pins, as shoppers will see it. */
+/** The products after the pins, as shoppers will see them. */
 export function followers(ranking: Ranking, draft: RankingDraft): readonly RankedProduct[] {
   const pinned = new Set(draft.pins.map(({ product }) => product._id))
   return (isWorked(ranking, draft) ? ranking.worked : ranking.hand).filter(({ _id }) => !pinned.has(_id))
 }
 
-/** Why a product stands where it stands: "12 delivered in 30 days, 340 views". */
+/** The reason for a product's place: "12 delivered in 30 days, 340 views". */
 export function reason(list: Ranking['list'], product: RankedProduct, days: number): string {
   const { units, week, weekBefore, refused, views } = product
   const parts =

@@ -1,4 +1,4 @@
-/** The words of the shelves' screens. */
+/** The texts of the shelves' screens. */
 export const copy = {
   title: 'Shelves',
   lead: 'What shoppers find, and in which order',

@@ -57,7 +57,7 @@ export const wordKeys = { words: ['search', 'words'], missed: (days: string) => 
 
 const wordAt = (id: string) => `/admin/search/words/${encodeURIComponent(id)}`
 
-/** `word` is the version to change, null for a new one. */
+/** `word` is the version to change, or null for a new one. */
 export const saveWord = async (word: SearchWord | null, body: SearchWordInput) =>
   word
     ? (await request<SearchWord>(wordAt(word._id), { method: 'PUT', ifMatch: `"${word.version}"`, body })).data

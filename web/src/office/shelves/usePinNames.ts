@@ -12,7 +12,7 @@ export type Pins = {
   know: (product: PinnedProduct) => void
 }
 
-/** What is known of the products that are pinned: those that came with the page, and those found since. */
+/** The pinned products that are known: those that came with the page, and those found since. */
 export function usePinNames({ pinned }: HomePage): Pins {
   const [found, setFound] = useState<readonly PinnedProduct[]>([])
   const of = (id: string) => [...pinned, ...found].find((product) => product._id === id) ?? null

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { Unsaved } from '#/office/ui/Unsaved.tsx'
+import type { Tell } from '#/office/ui/useUnsavedGuard.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -13,9 +14,11 @@ import { useStockForm } from './useStockForm.ts'
 const WHOLE = /^\d{1,7}$/
 const ALL = '*'
 
-type Props = { detail: StockDetail; tell: (what: string) => void; onDone: () => void }
+type Props = { detail: StockDetail; tell: Tell; onDone: () => void }
 
-/** Corrects how many pieces there are, from when they are low, and whether they are counted: never without a reason. */
+/**
+ * Corrects how many units there are, from when on they are low, and whether they are counted. It always needs a reason.
+ */
 export function CorrectForm({ detail, tell, onDone }: Props) {
   const { level, lots } = detail
   const [lot, setLot] = useState(ALL)
@@ -38,7 +41,7 @@ export function CorrectForm({ detail, tell, onDone }: Props) {
       tracked,
     })
   const { errors, busy, submit } = useStockForm(save, copy.correct.done, onDone)
-  // As it was when the form was opened: what a colleague changes meanwhile was not typed here.
+  // The values at the opening of the form. What a colleague changes meanwhile was not typed here.
   const [before] = useState({ lowAt: String(level.lowAt), tracked: level.tracked })
   const typed = [
     to !== '' && copy.correct.to,

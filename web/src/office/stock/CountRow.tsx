@@ -27,11 +27,11 @@ export function CountRow({ line, errors, onChange }: Props) {
   const name = `${line.name}${line.lotCode ? `, ${copy.ofLot(line.lotCode)}` : ''}`
   const { check, typed } = line
 
-  /** What was expected is asked of the number that stands in the box, never of one that stood there before (HOLD-2). */
+  /** The expected number is asked for the number in the box, never for one that was there before (HOLD-2). */
   const lookUp = useLookUp('last', (number) => checkCount(line.variantId, line.lotId, Number(number)))
   const box = useRef<HTMLInputElement>(null)
 
-  /** Says whether the number is as expected, so that nothing is left to say of it. */
+  /** Whether the number is as expected, so that nothing is left to explain. */
   async function look(): Promise<boolean> {
     if (typed.trim() === '' || check) return check?.difference === 0
     if (!/^\d{1,7}$/.test(typed.trim())) {
@@ -46,7 +46,7 @@ export function CountRow({ line, errors, onChange }: Props) {
     return told.answer?.difference === 0
   }
 
-  // A number that came back with the screen, or of which the shelf says otherwise by now, is asked about again.
+  // A number that came back with the screen, or whose stock has changed, is checked again.
   const latest = useRef(look)
   useEffect(() => {
     latest.current = look

@@ -26,7 +26,7 @@ const line = (n: number): Counting => ({
 beforeEach(() => {
   keepCount({ key: 'k', lines: [line(1), line(2), line(3)] })
   server.use(
-    // Five of each are expected; whoever is no owner books no difference of more than three.
+    // Five of each are expected. Only the owner may book a difference of more than three.
     http.get('*/api/admin/stock/count', ({ request }) => {
       const difference = Number(new URL(request.url).searchParams.get('counted')) - 5
       return HttpResponse.json({ expected: 5, difference, needsOwner: Math.abs(difference) > 3 })

@@ -20,10 +20,10 @@ import { bookCount, fetchStock, stockKeys, type StockLevel } from '#/office/doma
 const copyOf = copy.counting
 const idOf = (line: Pick<Counting, 'variantId' | 'lotId'>) => `${line.variantId}/${line.lotId}`
 
-/** A difference that only an owner may book, for whoever is none. */
+/** Whether the difference of a line may only be booked by an owner, and the reader is none. */
 const forOwner = (line: Counting) => line.check?.needsOwner === true
 
-/** What the shop says of the lines that were sent, by their places among all. */
+/** The shop's complaints about the sent lines, by their places among all lines. */
 function ofAll(fields: Readonly<Record<string, string>>, lines: readonly Counting[]): Record<string, string> {
   const places = lines.flatMap((line, place) => (forOwner(line) ? [] : [place]))
   return Object.fromEntries(
@@ -34,13 +34,13 @@ function ofAll(fields: Readonly<Record<string, string>>, lines: readonly Countin
   )
 }
 
-/** Whether a field of a line is drawn: a reason is asked where the number is another than expected. */
+/** Whether a field of a line is shown. A reason is asked for where the number is not the expected one. */
 function asksReason(lines: readonly Counting[], field: string): boolean {
   const at = /^lines\.(\d+)\.(?:reason|words)$/.exec(field)?.[1]
   return at !== undefined && (lines[Number(at)]?.check?.difference ?? 0) !== 0
 }
 
-/** Counts a shelf, blind: the expected number comes after the counted one (STOCK-3). */
+/** Counts a shelf blind: the expected number is shown after the counted one (STOCK-3). */
 export default function CountScreen() {
   const client = useQueryClient()
   const { state, draft } = useDraft(countDraft)
@@ -109,7 +109,7 @@ export default function CountScreen() {
       }),
     onSuccess: (done) => {
       toast.success(copyOf.done(done.counted, done.differences))
-      // What only an owner may book stays, as it was counted, and what was counted while the rest was booked.
+      // The lines that only an owner may book stay, and so does what was counted while the rest was booked.
       const booked = new Set(mine.map(idOf))
       const left = draft.current().body.lines.filter((line) => !booked.has(idOf(line)))
       if (left.length === 0) draft.reset(freshCount())
@@ -118,7 +118,7 @@ export default function CountScreen() {
     },
     onError: (error) => {
       const fields = error instanceof ApiError ? ofAll(error.fields, lines) : {}
-      // What is said of a reason stands at it where a reason is asked, and beside the button where none is.
+      // A complaint about a reason is shown at it where a reason is asked for, and beside the button where none is.
       const [placed, loose] = [new Map<string, string>(), new Set<string>()]
       for (const [field, message] of Object.entries(fields)) {
         if (asksReason(lines, field)) placed.set(field, message)
@@ -126,7 +126,7 @@ export default function CountScreen() {
       }
       if (placed.size === 0 && loose.size === 0) loose.add(error.message)
       setErrors({ ...Object.fromEntries(placed), ...(loose.size > 0 && { all: [...loose].join(' ') }) })
-      // Another name for the next attempt; what the shelf says otherwise by now is asked again.
+      // The next attempt gets another key. Lines whose stock has changed by now are checked again.
       const said = loose.size === 0
       setCount((old) => ({
         key: newKey(),
@@ -215,6 +215,6 @@ export default function CountScreen() {
   )
 }
 
-/** How many differ, and what becomes of the count. */
+/** The number of differences, and what happens to the count. */
 const tellsOf = (differences: number, leftToOwner: number): string =>
   `${copyOf.differences(differences)}. ${leftToOwner > 0 ? copyOf.leftToOwner(leftToOwner) : copyOf.kept}`

@@ -13,17 +13,17 @@ import type { ExpiryLot } from '#/office/domain/stock/stockApi.ts'
 
 type Props = {
   entry: ExpiryLot
-  /** Whether who looks may make a deal. */
+  /** Whether the reader may make a deal. */
   prices: boolean
-  /** Whether who looks may decide how it is sold. */
+  /** Whether the reader may decide how it is sold. */
   decides: boolean
   onAct: () => void
 }
 
-/** A lot on the board, with who leans on pieces that may not be sent. */
+/** A lot on the board, with the orders that hold units of it which may not be sent. */
 export function ExpiryCard({ entry, prices, decides, onAct }: Props) {
   const { lot, level, worth, holders } = entry
-  // What came back may make it more than came in.
+  // Units that came back may make the stock larger than what came in.
   const gone = lot.received - lot.onHand - lot.quarantined
   const deal = prices ? shortDeal(lot, level.name) : null
   return (

@@ -25,7 +25,7 @@ const lot = (code: string, daysLeft: number, state: string) => ({
   document: 'SBT-2',
 })
 
-/** The office's screen that an address leads to, as the table names it. */
+/** The office's screen at an address, by the table of screens. */
 const screenOf = (href: string | null | undefined) =>
   screens.find(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(href?.split('?')[0] ?? ''))?.path
 
@@ -53,7 +53,7 @@ test('STOCK-4 a card leads to each order that leans on pieces which may not be s
     ['GL-BBB2', '/admin/orders/GL-BBB2'],
   ])
   expect(orders.map((one) => screenOf(one.getAttribute('href')))).toEqual(['/admin/orders/:id', '/admin/orders/:id'])
-  // The lot in order names nobody, and leads to a deal.
+  // A lot in order names no shopper, and links to a deal.
   const deal = screen.getByRole('link', { name: /^Make a deal/ })
   expect(screenOf(deal.getAttribute('href'))).toBe('/admin/deals/:id')
   expect(new URLSearchParams(deal.getAttribute('href')?.split('?')[1]).get('variant')).toBe('toner-1')

@@ -17,7 +17,7 @@ import { useStockChanges } from './useStockChanges.ts'
 
 type Column = keyof typeof copy.expiry.columns
 
-/** Lots by how near their date is, and what is off sale (STOCK-4). */
+/** The lots by how near their date is, and those that are off sale (STOCK-4). */
 export default function ExpiryScreen({ me }: ScreenProps) {
   const board = useQuery(stockQueries.expiry)
   const [lot, setLot] = useState<StockLot | null>(null)

@@ -23,7 +23,7 @@ import { useStockChanges } from './useStockChanges.ts'
 
 const copyOf = copy.ledgerScreen
 
-/** Every move of every piece, and from it who got a lot (STOCK-1, STOCK-4). */
+/** Every move of every unit, and from there who got a lot (STOCK-1, STOCK-4). */
 export default function LedgerScreen({ me }: ScreenProps) {
   const may = usePermission(me)
   const list = useListQuery({ filters: { corrections: ['true'], lotId: null, variantId: null }, orders: ['newest'] })
@@ -70,7 +70,7 @@ function who(row: LedgerMove): string {
   return row.actor === 'customer' ? copy.shopper : copy.shop
 }
 
-/** What the move did to the shelf: −2 went from it, +2 came to it; a move past it has no sign. */
+/** The effect of a move on the shelf: −2 left it, +2 came to it, and a move elsewhere has no sign. */
 const signed = ({ from, to, quantity }: LedgerMove) =>
   to === 'shelf' ? `+${quantity}` : from === 'shelf' ? `−${quantity}` : String(quantity)
 

@@ -4,10 +4,10 @@ import { copy } from './stock.copy.ts'
 import styles from './LotLife.module.css'
 import type { StockLot } from '#/office/domain/stock/stockApi.ts'
 
-/** Two years are a full bar: what keeps longer needs nobody to look at it. */
+/** The days of a full bar, two years. A lot that keeps longer needs nobody to look at it. */
 const FULL_DAYS = 730
 
-/** Until when a lot keeps, and how much of that is left: red under 30 days, amber under 180. */
+/** Until when a lot keeps, and how much of that time is left: red under 30 days, amber under 180. */
 export function LotLife({ lot }: { lot: StockLot }) {
   const days = lot.daysLeft
   if (days === undefined) return <span className={styles.none}>{copy.noDate}</span>

@@ -5,7 +5,7 @@ import stockStyles from './Stock.module.css'
 import styles from './LotLine.module.css'
 import type { StockLot } from '#/office/domain/stock/stockApi.ts'
 
-/** A lot in two lines: its code, date, pieces and whether it is sold. */
+/** A lot in two lines: its code, date, units and whether it is sold. */
 export function LotLine({ lot }: { lot: StockLot }) {
   return (
     <span className={styles.lotLine}>

@@ -6,7 +6,7 @@ import { ConflictNotice, type Difference } from '#/office/ui/ConflictNotice.tsx'
 import { UnsavedDialog } from '#/office/ui/UnsavedDialog.tsx'
 import { Drawer } from '#/office/ui/Drawer.tsx'
 import { Unsaved } from '#/office/ui/Unsaved.tsx'
-import { useUnsavedGuard } from '#/office/ui/useUnsavedGuard.ts'
+import { useUnsavedGuard, type Tell } from '#/office/ui/useUnsavedGuard.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatDay, formatRupees } from '#/shared/lib/format.ts'
 import { newKey } from '#/shared/lib/newKey.ts'
@@ -21,7 +21,7 @@ import { useStockForm } from './useStockForm.ts'
 
 type Act = keyof typeof copy.lotSheet.acts
 const carries = ['isolate', 'restore', 'discard', 'write_off'] as const
-/** What may be the reason of each. */
+/** The reasons that each move may have. */
 const reasonsOf: Record<(typeof carries)[number], readonly StockReason[]> = {
   isolate: ['damaged', 'came_back', 'expired', 'recalled', 'other'],
   restore: ['checked', 'came_back', 'counted_again', 'other'],
@@ -30,7 +30,7 @@ const reasonsOf: Record<(typeof carries)[number], readonly StockReason[]> = {
 }
 const isCarry = (act: Act): act is (typeof carries)[number] => (carries as readonly string[]).includes(act)
 
-/** What may be done with a lot as it is now. */
+/** The actions that a lot allows now. */
 function actsFor({ state, onHand, quarantined }: StockLot): Act[] {
   const onSale = state === 'sale' || state === 'short_dated'
   return [
@@ -81,7 +81,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What of a lot people decide: its pieces become fewer with every sale. */
+/** The parts of a lot that people decide. Its units change with every sale and are none of them. */
 const seenOf = ({ code, expiresOn, state }: StockLot) => ({ code, expiresOn, state })
 
 function differences(base: StockLot, { now, edits }: Conflict<StockLot>): Difference[] {
@@ -94,10 +94,10 @@ function differences(base: StockLot, { now, edits }: Conflict<StockLot>): Differ
   ])
 }
 
-type DecideProps = { lot: StockLot; tell: (what: string) => void; onDone: () => void }
+type DecideProps = { lot: StockLot; tell: Tell; onDone: () => void }
 
 function Decide({ lot: shown, tell, onDone }: DecideProps) {
-  // As it was when the sheet was opened: what is asked for again meanwhile must not pass for what was typed.
+  // The lot at the opening of the sheet. What is fetched meanwhile must not count as typed.
   const [lot, setLot] = useState(shown)
   const over = useRef(lot)
   const saved = useRef<StockLot | null>(null)
@@ -122,7 +122,7 @@ function Decide({ lot: shown, tell, onDone }: DecideProps) {
     }
   }
   async function work() {
-    // What was not touched is not sent: mine over a colleague's leaves what only they touched.
+    // Only what was changed is sent, so that a save over a colleague's leaves what only they changed.
     if (act === 'correct')
       await change({ ...(code !== lot.code && { code }), ...(expiresOn !== lot.expiresOn && { expiresOn }) })
     else if (act === 'sell') await change({ sell: true, units: Number(quantity), words })

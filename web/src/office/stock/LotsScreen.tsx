@@ -22,7 +22,7 @@ import { useStockChanges } from './useStockChanges.ts'
 const words = copy.lotsScreen
 const states = Object.keys(words.views).filter((one) => one !== '')
 
-/** Every lot in the house: what it is of, until when it keeps, how much of it is left and what it cost (STOCK-2). */
+/** Every lot in the house: its goods, until when it keeps, how much is left and what it cost (STOCK-2). */
 export default function LotsScreen({ me }: ScreenProps) {
   const list = useListQuery({ filters: { state: states }, orders: ['expires'] })
   const page = useQuery({
@@ -147,7 +147,7 @@ function columns(onOpen: (lot: StockLot) => void, priced: boolean, decides: bool
     {
       key: 'state',
       label: words.head.state,
-      phone: { row: 4 }, // beside the lot it would take the names' room
+      phone: { row: 4 }, // beside the lot it would take the room of the names
       className: stockStyles.whole,
       cell: ({ lot }) => <LotState state={lot.state} />,
     },

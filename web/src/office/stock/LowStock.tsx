@@ -12,12 +12,12 @@ import stockStyles from './Stock.module.css'
 import { orderList, stockQueries } from '#/office/domain/stock/stockApi.ts'
 
 type Props = {
-  /** How many there are in all. */
+  /** The number of all goods that are low. */
   count: number
   onOpen: (variantId: string) => void
 }
 
-/** What has to be ordered again, the fewest pieces first, and all of it as a file to order from (STOCK-4). */
+/** The goods to order again, those with the fewest units first, and a link to all of them as a file (STOCK-4). */
 export function LowStock({ count, onOpen }: Props) {
   const low = useQuery(stockQueries.low)
   const words = copy.low

@@ -10,7 +10,7 @@ type Props = {
   words: string
   onReason: (reason: StockReason) => void
   onWords: (words: string) => void
-  /** What is wrong with each, by the shop's names. */
+  /** What is wrong with each, by the shop's field names. */
   errors?: Readonly<Record<string, string>>
   only?: readonly StockReason[]
 }
@@ -18,7 +18,7 @@ type Props = {
 const noErrors: Readonly<Record<string, string>> = {}
 const all = Object.keys(copy.reasons) as StockReason[]
 
-/** Why a number changes: one of a list, and a few words. */
+/** Asks why a number changes: one reason of a list, and a few words. */
 export function ReasonChoice({ reason, words, onReason, onWords, errors = noErrors, only = all }: Props) {
   const name = useId()
   return (

@@ -14,7 +14,7 @@ import styles from './RecallDrawer.module.css'
 import { ContactsFile } from '#/office/ui/ContactsFile.tsx'
 import { recallFile, stockQueries } from '#/office/domain/stock/stockApi.ts'
 
-/** Every order and phone that got pieces of a lot (STOCK-4). */
+/** Every order and phone that got units of a lot (STOCK-4). */
 export function RecallDrawer({ lotId, me, onClose }: { lotId: string; me: Me; onClose: () => void }) {
   const may = usePermission(me)
   const recall = useQuery({

@@ -34,18 +34,18 @@ import { loadedOf, shipmentDraft, shipmentOf } from './shipmentDraft.ts'
 const copyOf = copy.receiving
 const papers = ['supplier', 'document', 'declaration', 'arrivedOn', 'freight', 'duty'] as const
 
-/** The pieces that nobody can buy for now: without a date, or past it. */
+/** The number of units that cannot be bought for now, because they have no date or are past it. */
 const quarantinedOf = ({ lines }: Shipment): number =>
   lines.reduce((sum, { state, quantity }) => sum + (state === 'undated' || state === 'expired' ? quantity : 0), 0)
 
-/** What freight, customs and tax add to the goods, as "8.9 %"; nothing where there is nothing to reckon with. */
+/** The share that freight, customs and tax add to the goods, as "8.9 %"; '' where nothing can be computed. */
 function shareOf({ goodsCost, extraCost }: Shipment): string {
   if (goodsCost <= 0 || extraCost <= 0) return ''
   const tenths = Math.round((extraCost * 1000) / goodsCost)
   return `${Math.floor(tenths / 10)}.${tenths % 10} %`
 }
 
-/** What a colleague saved other than it was, in the words of the form (OFFICE-4). */
+/** What a colleague's save changed, in the words of the form (OFFICE-4). */
 function shipmentChanges(was: ShipmentBody, { body: now, actorName: who, updatedAt: at }: Shipment): Difference[] {
   const changes = papers
     .filter((name) => now[name] !== was[name])
@@ -54,14 +54,14 @@ function shipmentChanges(was: ShipmentBody, { body: now, actorName: who, updated
   return others ? [...changes, { who, at, field: copyOf.goods, before: '', after: '' }] : changes
 }
 
-/** Whether what is wrong stands at a field of the form. */
+/** Whether the form has a field for a complaint. */
 function hasField(name: string, { lines }: ShipmentBody): boolean {
   const [, at, field] = /^lines\.(\d+)\.(\w+)$/.exec(name) ?? []
   if (at === undefined) return name === 'lines' || (papers as readonly string[]).includes(name)
   return Number(at) < lines.length && (lineFields as readonly string[]).includes(field ?? '')
 }
 
-/** A shipment while it is typed. It is kept by itself, and taken in once. */
+/** The form of a shipment. It is saved by itself, and taken in once. */
 export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id: string) => void }) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -88,7 +88,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
   const take = useMutation({
     mutationFn: async () => {
       setTried(true)
-      // Of a blank one nothing is saved: what is missing is told all the same.
+      // A blank shipment is not saved, and what is missing is shown nevertheless.
       const saved = (await draft.flush()) ? draft.current().loaded?.shop : undefined
       if (!saved || Object.keys(saved.problems).length > 0) return null
       return bookShipment(saved._id, saved.version, key.current)
@@ -111,7 +111,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
   const drop = useMutation({
     mutationFn: () => dropShipment(shop._id),
     onSuccess: () => {
-      draft.reset(draft.current().body) // there is nothing left to save
+      draft.reset(draft.current().body) // nothing is left to save
       navigate('/admin/stock/receive')
     },
   })
@@ -135,7 +135,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
   const left = Object.keys(shop.problems).length
   const held = quarantinedOf(shop)
   const problem = (field: string) => (tried ? shop.problems[field] : undefined)
-  // What is said of something that has no field of its own stands beside the button, with what the shop refused.
+  // A complaint about something without a field is shown beside the button, with what the shop refused.
   const refusal = [
     take.error?.message,
     drop.error?.message,

@@ -7,7 +7,7 @@ import styles from './ReceiveForm.module.css'
 import type { Shipment, ShipmentLine, StockLevel } from '#/office/domain/stock/stockApi.ts'
 
 const copyOf = copy.receiving
-/** What of a lot has a field. */
+/** The parts of a lot that have a field. */
 export const lineFields = ['code', 'expiresOn', 'quantity', 'unitCost'] as const
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   goods: StockLevel | undefined
   problems: Readonly<Record<string, string>>
   index: number
-  /** What is empty is only wrong once somebody tried to take the shipment in. */
+  /** Whether somebody tried to take the shipment in, after which empty fields count as wrong. */
   tried: boolean
   onChange: (change: (line: ShipmentLine) => ShipmentLine | null) => void
 }

@@ -11,7 +11,7 @@ import { TakenIn } from './TakenIn.tsx'
 import { newKey } from '#/shared/lib/newKey.ts'
 import { beginShipment, emptyBody, type Shipment, stockQueries } from '#/office/domain/stock/stockApi.ts'
 
-/** A shipment of which nothing is typed and nothing kept. */
+/** A shipment with nothing typed and nothing saved. */
 const blank: Shipment = {
   _id: '',
   state: 'draft',
@@ -29,7 +29,7 @@ const blank: Shipment = {
   updatedAt: '',
 }
 
-/** One shipment: typed in, or as it was taken in (STOCK-3). */
+/** One shipment, while it is typed or as it was taken in (STOCK-3). */
 export default function ReceiveScreen() {
   const { id } = useParams<{ id: string }>()
   const asked = useSearch()
@@ -42,7 +42,7 @@ export default function ReceiveScreen() {
     },
     [navigate],
   )
-  // The form stays as it is while what is typed into it becomes a draft with an address.
+  // The form stays as it is while its text becomes a draft with an address.
   if (id === begun || (id === 'new' && !asked)) {
     return (
       <Page title={copy.receiving.title} back={{ href: '/admin/stock/receive', label: copy.receiving.back }}>
@@ -53,7 +53,7 @@ export default function ReceiveScreen() {
   return id === 'new' ? <NewShipment /> : <ShipmentLoader id={id} />
 }
 
-/** Begins a draft of the goods that the address names, and goes to it; Back leads to where the goods were. */
+/** Begins a draft of the goods that the address names, and goes to it. Back leads to where the goods were. */
 function NewShipment() {
   const [, navigate] = useLocation()
   const asked = useSearch()

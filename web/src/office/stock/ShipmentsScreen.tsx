@@ -12,7 +12,7 @@ import styles from './ReceiveForm.module.css'
 import { receivePath, stockQueries } from '#/office/domain/stock/stockApi.ts'
 import { useStockChanges } from './useStockChanges.ts'
 
-/** Shipments: drafts that wait, and those taken in (STOCK-3). */
+/** The shipments: drafts that wait, and those that were taken in (STOCK-3). */
 export default function ShipmentsScreen() {
   const [, navigate] = useLocation()
   useStockChanges()

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { Me } from '#/office/api/officeApi.ts'
 import { UnsavedDialog } from '#/office/ui/UnsavedDialog.tsx'
 import { Drawer } from '#/office/ui/Drawer.tsx'
-import { useUnsavedGuard } from '#/office/ui/useUnsavedGuard.ts'
+import { useUnsavedGuard, type Tell } from '#/office/ui/useUnsavedGuard.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -22,7 +22,7 @@ import { type StockDetail, type StockLot, stockQueries } from '#/office/domain/s
 
 type Props = { variantId: string; me: Me; onClose: () => void }
 
-/** All about one size or shade: numbers, lots, who holds pieces, what moved; and what may be done. */
+/** Everything about one size or shade: numbers, lots, who holds units, the moves, and the actions. */
 export function StockDrawer({ variantId, me, onClose }: Props) {
   const [lot, setLot] = useState<StockLot | null>(null)
   const first = useUnsavedGuard()
@@ -46,7 +46,7 @@ export function StockDrawer({ variantId, me, onClose }: Props) {
   )
 }
 
-type BodyProps = { detail: StockDetail; me: Me; tell: (what: string) => void; onLot: (lot: StockLot) => void }
+type BodyProps = { detail: StockDetail; me: Me; tell: Tell; onLot: (lot: StockLot) => void }
 
 function Body({ detail, me, tell, onLot }: BodyProps) {
   const may = usePermission(me)

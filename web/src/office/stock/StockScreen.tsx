@@ -22,9 +22,9 @@ import { type StockLevel, stockQueries } from '#/office/domain/stock/stockApi.ts
 import { useStockChanges } from './useStockChanges.ts'
 import { WhereItIs } from './WhereItIs.tsx'
 
-const shows = ['low', 'out', 'expiring', 'quarantine', 'untracked'] as const
+const shows = ['low', 'out', 'expiring', 'quarantine', 'untracked', 'waited'] as const
 
-/** What there is of every size and shade (STOCK-1, STOCK-4). */
+/** The stock of every size and shade (STOCK-1, STOCK-4). */
 export default function StockScreen({ me }: ScreenProps) {
   const may = usePermission(me)
   const list = useListQuery({ filters: { show: shows }, orders: ['name', 'free'] })
@@ -163,7 +163,12 @@ function columns(onOpen: (variantId: string) => void): Column<StockLevel>[] {
       label: copy.head.state,
       phone: { row: 2, at: 'end' },
       className: stockStyles.whole,
-      cell: stateOf,
+      cell: (row) => (
+        <>
+          {stateOf(row)}
+          {row.waiting ? <p className={stockStyles.quiet}>{copy.waits(row.waiting)}</p> : null}
+        </>
+      ),
     },
   ]
 }

@@ -5,7 +5,7 @@ import type { StockSummary } from '#/office/domain/stock/stockApi.ts'
 
 type Show = 'low' | 'expiring' | 'quarantine'
 
-/** The numbers that ask for somebody, each leading to its rows. */
+/** The numbers that need somebody, each a link to its rows. */
 export function StockTiles({ summary, onShow }: { summary: StockSummary; onShow: (show: Show) => void }) {
   const tile = (show: Show, n: number, text: string, soon = false) => (
     <button type="button" onClick={() => onShow(show)}>

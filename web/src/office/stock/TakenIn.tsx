@@ -7,7 +7,7 @@ import receiveFormStyles from './ReceiveForm.module.css'
 import stockStyles from './Stock.module.css'
 import type { Shipment } from '#/office/domain/stock/stockApi.ts'
 
-/** A shipment that was taken in: what became a lot, and what it cost. */
+/** A shipment that was taken in: its lots, and what they cost. */
 export function TakenIn({ shipment }: { shipment: Shipment }) {
   const keys = lineKeys(shipment.body.lines)
   return (

@@ -8,7 +8,7 @@ const copyOf = copy.receiving
 
 type Props = { shop: Shipment; goodsOf: (variantId: string) => StockLevel | undefined }
 
-/** What taking a shipment in will do, before it is done: what sells again, what is held back, what nobody can buy. */
+/** What taking a shipment in will do: which goods sell again, which are held back, which nobody can buy. */
 export function WhenTaken({ shop, goodsOf }: Props) {
   const pieces = { back: new Set<string>(), board: 0, quarantine: 0 }
   for (const [index, line] of shop.lines.entries()) {

@@ -6,7 +6,7 @@ import type { StockSummary } from '#/office/domain/stock/stockApi.ts'
 
 const places = ['held', 'packed', 'withCouriers', 'comingBack', 'quarantined', 'expired'] as const
 
-/** All pieces by place, and whether the nightly look found them right. */
+/** All units by place, and whether the nightly check found them right. */
 export function WhereItIs({ summary }: { summary: StockSummary }) {
   const { at, wrong } = summary.checked
   return (

@@ -1,4 +1,4 @@
-/** A count that is not booked yet, kept in the browser: a reload loses no number. */
+/** A count that is not booked yet. It is kept in the browser, so that a reload loses no number. */
 import { newKey } from '#/shared/lib/newKey.ts'
 import { Draft } from '#/office/ui/draft.ts'
 import { keepIn } from '#/office/ui/keptDraft.ts'
@@ -23,11 +23,11 @@ export type Count = { key: string; lines: Counting[] }
 
 export const freshCount = (): Count => ({ key: newKey(), lines: [] })
 
-/** It outlives the tab: whoever counts puts the phone away between two shelves. */
+/** It outlives the tab, because whoever counts puts the phone away between two shelves. */
 export const keptCount = keepIn<Count>('device', 'count', { key: '', lines: [] })
 
 export const countDraft = () =>
   new Draft<Count>({ loaded: null, first: freshCount(), keeping: keptCount, merge: asKept })
 
-/** Nobody else counts on it: what is kept is what was counted, with the key of its attempt. */
+/** Nobody else counts on it, so what is kept is taken as it is, with the key of its attempt. */
 const asKept = (_: Count, mine: Count) => ({ body: mine, clashes: [] })

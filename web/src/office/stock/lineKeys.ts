@@ -1,6 +1,6 @@
 import type { ShipmentLine } from '#/office/domain/stock/stockApi.ts'
 
-/** Keys of lines that have no id: the same size or shade may come in several lots. */
+/** Keys for lines without an id. The same size or shade may come in several lots. */
 export function lineKeys(lines: readonly ShipmentLine[]): string[] {
   const seen = new Map<string, number>()
   return lines.map(({ variantId }) => {

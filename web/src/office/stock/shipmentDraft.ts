@@ -1,4 +1,4 @@
-/** A shipment while it is typed: the shop keeps it as a draft from the first word on. */
+/** A shipment while it is typed. The shop keeps it as a draft from the first word on. */
 import { ApiError } from '#/shared/api/client.ts'
 import { type Clash, Draft, type Loaded as DraftLoaded, Stale } from '#/office/ui/draft.ts'
 import { keepIn } from '#/office/ui/keptDraft.ts'
@@ -11,10 +11,10 @@ import {
   type ShipmentBody,
 } from '#/office/domain/stock/stockApi.ts'
 
-/** With what the shop made of it: its costs, states and problems. */
+/** The draft with the shop's results: costs, states and problems. */
 type Loaded = DraftLoaded<ShipmentBody> & { shop: Shipment }
 
-/** A colleague saved it meanwhile: with what both began with, for telling what they changed. */
+/** A colleague's save meanwhile, with what both began with, for telling what changed. */
 type Meanwhile = Clash<ShipmentBody> & { base: ShipmentBody; theirs: Shipment }
 
 export const loadedOf = (shop: Shipment): Loaded => ({
@@ -26,7 +26,7 @@ export const loadedOf = (shop: Shipment): Loaded => ({
   shop,
 })
 
-/** The shipment of a refused save, as it is now. */
+/** The present shipment in the answer to a refused save. */
 export function shipmentOf(error: unknown): Shipment | undefined {
   return error instanceof ApiError && error.status === 409
     ? (error.body?.['shipment'] as Shipment | undefined)
@@ -48,7 +48,7 @@ function merge(base: ShipmentBody, mine: ShipmentBody, { shop, body }: Loaded) {
   return { body: mine, clashes: same(base, body) ? [] : [clash] }
 }
 
-/** `first` without an id is not known to the shop yet; `onBegun` hears under which id it is now. */
+/** A `first` without an id is not known to the shop yet. `onBegun` is told the id that it gets. */
 export function shipmentDraft(first: Shipment, onBegun: (id: string) => void) {
   return new Draft<ShipmentBody, Loaded, Meanwhile>({
     doors: {

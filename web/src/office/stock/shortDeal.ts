@@ -2,12 +2,12 @@ import { dealOf } from '#/office/domain/catalogue/dealForm.ts'
 import { copy } from './stock.copy.ts'
 import type { StockLot } from '#/office/domain/stock/stockApi.ts'
 
-/** Under so many days of life nobody would get it in time to use it. */
+/** With fewer days of life than this nobody would get it in time to use it. */
 const TOO_LATE_DAYS = 30
 const SOON_DAYS = 90
 const LONG_DAYS = 180
 
-/** The deal to begin with for a lot that is near its date: where it is made, and by how much. */
+/** The deal to begin with for a lot near its date: the address that makes it, and its percentage. */
 export function shortDeal(lot: StockLot, name: string): { href: string; percent: number } | null {
   const days = lot.daysLeft ?? Infinity
   if (days <= TOO_LATE_DAYS || days > LONG_DAYS || lot.state === 'expired') return null

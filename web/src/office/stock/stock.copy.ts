@@ -1,8 +1,8 @@
 import type { Status } from '#/office/ui/draft.ts'
-import { formatCount } from '#/shared/lib/format.ts'
+import { formatCount } from '#/shared/lib/count.ts'
 import type { LotState, StockReason } from '#/office/domain/stock/stockApi.ts'
 
-/** Every word of the screens of stock. */
+/** The texts of the stock screens. */
 export const copy = {
   title: 'Stock',
   lead: (units: number, lots: number) =>
@@ -18,6 +18,7 @@ export const copy = {
     expiring: 'Near expiry',
     quarantine: 'Quarantine',
     untracked: 'Not counted',
+    waited: 'Waited for',
   },
   orders: [
     { value: 'name', label: 'By name' },
@@ -38,6 +39,8 @@ export const copy = {
   of: (onHand: number, held: number) => (held > 0 ? `${onHand}, ${held} for orders` : `${onHand}`),
   cover: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   none: '—',
+  /** People who asked to be told when it is back. */
+  waits: (n: number) => (n === 1 ? '1 person waits' : `${n} people wait`),
   states: { out: 'Sold out', low: 'Low', fine: 'In stock', untracked: 'Not counted' },
   empty: 'No stock yet',
   emptyText:
@@ -113,7 +116,7 @@ export const copy = {
   left: (days: number) =>
     days < 0
       ? `expired ${-days === 1 ? 'yesterday' : `${-days} days ago`}`
-      : days <= 180 // as near as the board of dates looks
+      : days <= 180 // the range of the expiry board
         ? `${days} ${days === 1 ? 'day' : 'days'}`
         : `${Math.floor(days / 30.4)} months`,
   lotStates: {
@@ -190,7 +193,7 @@ export const copy = {
     expiresHint: 'As on the pack, 08/2027 or 31.8.2027',
     do: 'Do it',
     done: 'Done.',
-    /** What a corrected date did to pieces in quarantine. */
+    /** The effect of a corrected date on units in quarantine. */
     dated: (back: number, left: number, state: LotState) => {
       const went = back > 0 ? `${formatCount(back, 'piece', 'pieces')} went back to the shelf. ` : ''
       const why =

@@ -1,7 +1,7 @@
 import { useFollowed } from '#/office/api/live.ts'
 import { stockKeys } from '#/office/domain/stock/stockApi.ts'
 
-/** Numbers follow what colleagues and shoppers do (OFFICE-4). */
+/** Makes numbers follow what colleagues and shoppers do (OFFICE-4). */
 export function useStockChanges() {
   useFollowed(['stock', 'shipment', 'count', 'order'], stockKeys.all)
 }

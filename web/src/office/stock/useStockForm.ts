@@ -7,8 +7,8 @@ import { stockKeys } from '#/office/domain/stock/stockApi.ts'
 type Errors = Readonly<Record<string, string>>
 
 /**
- * Saves what a form about pieces says: what is wrong by field, else under `all`. What was typed stays where that does
- * not work, and every number of stock is asked for again either way.
+ * Saves a form about units. Errors are by field, or else under `all`. After an error what was typed stays, and every
+ * number of stock is fetched again in either case.
  */
 export function useStockForm(work: () => Promise<unknown>, done: string | (() => string), onDone: () => void) {
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export function useStockForm(work: () => Promise<unknown>, done: string | (() =>
     errors,
     forget: () => setErrors({}),
     busy: save.isPending,
-    /** Saves, unless the form itself sees what is wrong. */
+    /** Saves, unless the form itself found something wrong. */
     submit: (wrong: Errors) => {
       if (save.isPending) return
       setErrors(wrong)

@@ -7,7 +7,7 @@ import styles from './RunningWork.module.css'
 import { TaskProgress } from '#/office/domain/tasks/TaskProgress.tsx'
 import { taskKeys, taskQueries } from '#/office/domain/tasks/tasksApi.ts'
 
-/** In the frame of the office: that long work is going on, and a panel that shows how far it is (OFFICE-6). */
+/** Shows in the office's frame that long work is running, with a panel of its progress (OFFICE-6). */
 export function RunningWork() {
   const [shown, setShown] = useState<readonly string[] | null>(null)
   useFollowed(['task'], taskKeys.open)
@@ -29,7 +29,7 @@ export function RunningWork() {
         </button>
       ) : null}
       <Drawer open={shown !== null} title={copy.title} onClose={() => setShown(null)}>
-        {/* What ends while the panel is open stays in it, with its result. */}
+        {/* Work that ends while the panel is open stays in it, with its result. */}
         {[...new Set([...(shown ?? []), ...(shown ? open.map(({ _id }) => _id) : [])])].map((id) => (
           <section key={id} className={styles.one}>
             <TaskProgress id={id} titled elsewhere />

@@ -11,7 +11,7 @@ import styles from './RunningWork.module.css'
 import { TaskProgress, TaskView } from '#/office/domain/tasks/TaskProgress.tsx'
 import { fetchTasks, isOpen, taskKeys } from '#/office/domain/tasks/tasksApi.ts'
 
-/** All long work, newest first: how far it is, and of what has ended what it came to (OFFICE-6). */
+/** All long work, newest first, with its progress or its result (OFFICE-6). */
 export default function WorkScreen() {
   const list = useInfiniteQuery({
     queryKey: taskKeys.list,

@@ -2,7 +2,7 @@ import { CopyButton } from '#/shared/ui/CopyButton.tsx'
 import { copy } from './team.copy.ts'
 import styles from './TeamScreen.module.css'
 
-/** The link of an invitation where the shop sends no mails: whoever invites hands it on (OWN-12). */
+/** The link of an invitation, where the shop sends no mails. Whoever invites hands it on (OWN-12). */
 export function InvitationLink({ link }: { link: string }) {
   return (
     <div className={styles.link}>

@@ -13,10 +13,10 @@ import { copy } from './team.copy.ts'
 import { InvitationLink } from './InvitationLink.tsx'
 import { RoleOptions } from './RoleOptions.tsx'
 
-/** Something at something with an ending; whether it exists the mail shows. */
+/** Whether a text has the form of an address. Only the mail shows whether it exists. */
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text.trim())
 
-/** Asks somebody by mail to work in the shop (STAFF-4). */
+/** Invites somebody by mail to work in the shop (STAFF-4). */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const [email, setEmail] = useState('')
@@ -37,7 +37,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [wrong, setWrong] = useState(false)
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Before the second factor is asked for: what is no address is told first.
+    // A text that is no address is reported before the second factor is asked for.
     setWrong(!isAddress(email))
     if (!send.isPending && isAddress(email)) send.mutate()
   }

@@ -18,10 +18,10 @@ import styles from '#/office/ui/screens.module.css'
 import { words } from '#/office/ui/words.copy.ts'
 import { copy } from './team.copy.ts'
 
-/** Where the link of an invitation leads: name and password, and then the office (STAFF-4). */
+/** The page of an invitation's link: name and password, and then the office (STAFF-4). */
 export default function JoinScreen() {
   useTitle(copy.join.title)
-  // Behind the sign that browsers send to nobody.
+  // The secret is behind the #, which browsers send to nobody.
   const [link] = useState(() => decoded(window.location.hash.slice(1)))
   const view = useQuery({
     queryKey: ['invitation', link],
@@ -37,7 +37,7 @@ export default function JoinScreen() {
   return <Loading />
 }
 
-/** What stands behind the sign; as it is where that is no encoding, which a link cut by a messenger may be. */
+/** The text behind the #. It stays as it is where it cannot be decoded, as a link that a messenger cut may be. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -7,7 +7,7 @@ import { resetFactor } from '#/office/api/peopleApi.ts'
 import styles from '#/office/ui/screens.module.css'
 import { copy } from './team.copy.ts'
 
-/** Takes the app of somebody away who has lost the phone (STAFF-3). */
+/** Removes the authenticator app of somebody who has lost the phone (STAFF-3). */
 export function LostAppDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const client = useQueryClient()
   const take = useMutation({

@@ -13,7 +13,7 @@ import { RecoveryCodes } from '#/office/ui/RecoveryCodes.tsx'
 import styles from '#/office/ui/screens.module.css'
 import { copy } from './team.copy.ts'
 
-/** One's own app, and where one is signed in. */
+/** The reader's own app, and where the reader is signed in. */
 export function OwnAccess({ me, sessions }: { me: Me; sessions: readonly StaffSession[] }) {
   const client = useQueryClient()
   const [setting, setSetting] = useState(false)

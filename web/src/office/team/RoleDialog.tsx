@@ -11,7 +11,7 @@ import styles from '#/office/ui/screens.module.css'
 import { words } from '#/office/ui/words.copy.ts'
 import { copy } from './team.copy.ts'
 
-/** Gives somebody another role, with the reason for the log. */
+/** Gives somebody another role, with a reason for the log. */
 export function RoleDialog({ member, to, onClose }: { member: Member; to: Role; onClose: () => void }) {
   const client = useQueryClient()
   const [why, setWhy] = useState('')

@@ -1,4 +1,4 @@
-/** Every word of the team screen. */
+/** The texts of the team screen. */
 export const copy = {
   title: 'Team',
   count: (people: number, invited: number) =>
@@ -81,7 +81,7 @@ export const copy = {
   },
 }
 
-/** What the table of roles shows, with the permissions behind each line. */
+/** The table of roles, with the permissions behind each line. */
 export const abilities: readonly { label: string; needs: readonly string[] }[] = [
   { label: 'See orders, phone, address', needs: ['orders.read', 'orders.contact', 'orders.money'] },
   { label: 'Confirm, cancel, change orders', needs: ['orders.confirm'] },

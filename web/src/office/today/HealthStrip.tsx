@@ -6,11 +6,11 @@ import { healthCopy } from '#/office/domain/shop/health.copy.ts'
 import { copy } from './today.copy.ts'
 import styles from './Today.module.css'
 
-/** The gravest first, as many as a row has room for. */
+/** How many findings a row has room for, the gravest first. */
 const SHOWN = 4
 const GRAVEST = ['needs', 'note', 'ok'] as const
 
-/** How the shop is, in a row; the health screen says more. */
+/** The shop's health in a row. The health screen says more. */
 export function HealthStrip() {
   const health = useQuery({
     ...peopleQueries.health,

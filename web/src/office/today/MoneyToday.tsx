@@ -8,7 +8,7 @@ import { copy } from './today.copy.ts'
 import type { Today } from '#/office/domain/orders/todayApi.ts'
 import styles from './Today.module.css'
 
-/** What was delivered today, what was booked of transfers and refunds, and the cash that couriers have. */
+/** What was delivered today, the transfers and refunds that were booked, and the cash that couriers have. */
 export function MoneyToday({ now, moved }: { now: number; moved: Today['money'] }) {
   const day = karachiDay(now)
   const asked = new URLSearchParams({ from: day, to: day }).toString()

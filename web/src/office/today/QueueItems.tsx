@@ -15,7 +15,7 @@ import { todayKeys, type Item, type Queue } from '#/office/domain/orders/todayAp
 /** How many of a queue are listed below it. */
 const LISTED = 8
 
-/** The oldest of a queue: who has them in hand, and taking one (TODAY-1). */
+/** The oldest items of a queue: who has them in hand, with a button to take one (TODAY-1). */
 export function QueueItems({ queue, me, now }: { queue: Queue; me: Me; now: number }) {
   const client = useQueryClient()
   const again = () => client.invalidateQueries({ queryKey: todayKeys.all })
@@ -54,7 +54,7 @@ type HandProps = {
   onClaim: (what: { orderId: string; take: boolean }) => void
 }
 
-/** Who has an item in hand; a button where that is nobody, or the reader. */
+/** Who has an item in hand, or a button where that is nobody or the reader. */
 function Hand({ item: { orderId, hand, number = '' }, me, now, busy, onClaim }: HandProps) {
   if (!orderId) return <span />
   if (hand && hand.actor !== me._id) return <span className={styles.hand}>{copy.with(hand.name ?? copy.somebody)}</span>

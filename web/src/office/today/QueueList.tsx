@@ -11,7 +11,7 @@ import styles from './QueueList.module.css'
 import { QueueItems } from './QueueItems.tsx'
 import type { Queue, QueueName, Today } from '#/office/domain/orders/todayApi.ts'
 
-/** The queues, each with how much waits and how long, on one axis of time. */
+/** The queues, each with how much waits and for how long, on one axis of time. */
 export function QueueList({ day, me, now }: { day: Today; me: Me; now: number }) {
   const [open, setOpen] = useState<QueueName | null>(null)
   return (
@@ -78,7 +78,7 @@ function subOf(queue: Queue, day: Today, now: number): string {
   return copy.sub[queue.name]
 }
 
-/** A dot for each that waits, red where it is late, and a dashed line at its time. */
+/** A dot for each waiting item, red where it is late, and a dashed line at the limit. */
 function Axis({ queue, now }: { queue: Queue; now: number }) {
   return (
     <span className={styles.axis} aria-hidden="true">

@@ -5,7 +5,7 @@ import { copy } from './today.copy.ts'
 import styles from './Today.module.css'
 import type { Queue } from '#/office/domain/orders/todayApi.ts'
 
-/** The one thing to do next; green words where nothing waits, with how many parcels left the house today. */
+/** The one thing to do next. Where nothing waits it says so in green, with the number of parcels that left today. */
 export function StartHere({ queue, left, now }: { queue: Queue | null; left: number; now: number }) {
   if (queue === null) {
     return (

@@ -6,7 +6,9 @@ import { copy } from './today.copy.ts'
 import styles from './QueueList.module.css'
 import { useDayChanges } from './useDayChanges.ts'
 
-/** What of the goods asks for somebody, below the queues: nobody waits for it, so it has no age. The numbers are those of Stock. */
+/**
+ * The goods that need somebody, below the queues. Nobody waits for them, so they have no age. The numbers are Stock's.
+ */
 export function StockToday() {
   const { data } = useQuery({
     ...stockQueries.summary,

@@ -73,7 +73,7 @@ test('TODAY-1 an item says who has it in hand, and is taken by a press', async (
   server.use(
     http.put('*/api/admin/orders/:id/claim', ({ params }) => {
       taken = String(params['id'])
-      if (second) second.hand = { actor: somebody('packer')._id, until: ago(-10) }
+      if (second) second.hand = { actor: somebody('packer')._id, until: ago(-10), name: somebody('packer').name }
       return HttpResponse.json({ actor: somebody('packer')._id, until: ago(-10) })
     }),
   )
@@ -107,7 +107,7 @@ test('TODAY-2 what does not add up says what makes it go away; nothing says so t
   const part = await screen.findByRole('region', { name: /Does not add up/ })
   expect(part).toHaveTextContent('GL-N4XT7W postex will collect Rs 6,900, the order says Rs 5,400')
   expect(part).toHaveTextContent('GL-R2FK8C is confirmed for 2 days 2 h and no courier is booked')
-  expect(part.textContent).toContain('2\u00a0days\u00a02\u00a0h') // in one line
+  expect(part.textContent).toContain('2\u00a0days\u00a02\u00a0h') // on one line
   expect(part).toHaveTextContent('3 closed by themselves since yesterday')
   expect(screen.getByText('Nothing waits for you.')).toBeVisible()
 })

@@ -22,7 +22,7 @@ import { todayKeys, type Queue, todayQueries } from '#/office/domain/orders/toda
 import { useDayChanges } from './useDayChanges.ts'
 import { WrongList } from './WrongList.tsx'
 
-/** What waits for somebody of the shop, and what does not add up: where the office's day begins (TODAY-1, TODAY-2). */
+/** What waits for somebody of the shop, and what does not add up. The office's day begins here (TODAY-1, TODAY-2). */
 export default function TodayScreen({ me }: ScreenProps) {
   const may = usePermission(me)
   const now = useNow()
@@ -94,7 +94,7 @@ export default function TodayScreen({ me }: ScreenProps) {
   )
 }
 
-/** The queue whose oldest is furthest past its time; where none is late, the first that has work; null: nothing waits. */
+/** The queue whose oldest item is most overdue, or where none is late the first with work; null where nothing waits. */
 function first(queues: readonly Queue[], now: number): Queue | null {
   const past = ({ oldest, lateBefore }: Queue) =>
     oldest ? (now - Date.parse(oldest)) / Math.max(1, now - Date.parse(lateBefore)) : 0
@@ -102,7 +102,7 @@ function first(queues: readonly Queue[], now: number): Queue | null {
   return late[0] ?? queues.find((queue) => queue.count > 0) ?? null
 }
 
-/** The keys 1 to 9 open the queues. */
+/** Lets the keys 1 to 9 open the queues. */
 function Digits({ count, onDigit }: { count: number; onDigit: (n: number) => void }) {
   return Array.from({ length: Math.min(count, 9) }, (_, i) => <Digit key={i} n={i + 1} onDigit={onDigit} />)
 }

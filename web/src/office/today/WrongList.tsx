@@ -12,10 +12,13 @@ import { copy, wrongWords } from './today.copy.ts'
 import styles from './Today.module.css'
 import { fetchWrong, freeStock, type Today, todayKeys, type Wrong } from '#/office/domain/orders/todayApi.ts'
 
-/** Words that stay in one line. */
+/** The words on one line. */
 const together = (words: string) => words.replaceAll(' ', '\u00a0')
 
-/** What cannot both be true, each with what makes it go away (TODAY-2): those that came with the day, and more when asked. */
+/**
+ * The contradictions that were found, each with what resolves it (TODAY-2): those that came with the day, and more on
+ * request.
+ */
 export function WrongList({ day, now, me }: { day: Today; now: number; me: Me }) {
   const looked = day.looked ? formatSoon(day.looked, now) : ''
   const [further, setFurther] = useState(false)

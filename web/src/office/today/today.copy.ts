@@ -1,10 +1,10 @@
-/** Words of Today. */
+/** The texts of Today. */
 import type { QueueName, Wrong } from '#/office/domain/orders/todayApi.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 
 const pieces = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
-/** How each queue is called, what it is in a few words, and what one of it is. */
+/** Each queue's name, its short description, and the name of one item. */
 const queues: Readonly<Record<QueueName, { name: string; one: string; many: string; act: string }>> = {
   'to-confirm': { name: 'To confirm', one: 'order to confirm', many: 'orders to confirm', act: 'Call shoppers' },
   proofs: { name: 'Proofs to check', one: 'proof', many: 'proofs', act: 'Check proofs' },
@@ -33,7 +33,7 @@ export const copy = {
   work: 'Work',
   queues,
   none: 'none',
-  /** For a screen reader, in place of the dots. */
+  /** For a screen reader, instead of the dots. */
   said: (late: number) => (late > 0 ? `, ${late} late` : ''),
   answerWithin: (time: string) => `answer within ${time}`,
   closes: (who: string, at: string) => `${who} closes ${at}`,
@@ -49,7 +49,7 @@ export const copy = {
     'refunds-owed': 'money that is not ours',
     'messages-failed': 'given up after many tries',
   } as const satisfies Readonly<Record<QueueName, string>>,
-  /** What was done of an empty queue today. */
+  /** What an empty queue shows as done today. */
   done: {
     'to-confirm': (n: number) => `${n} confirmed today`,
     proofs: (n: number) => `${n} answered today`,
@@ -106,7 +106,7 @@ export const copy = {
   health: 'Health of the shop',
 }
 
-/** What a contradiction says after the order's number, and what makes it go away. */
+/** A contradiction's text after the order's number, and what removes it. */
 export function wrongWords(wrong: Wrong, since: string): [says: string, closes: string] {
   const courier = wrong.words ? wrong.words : 'The courier'
   switch (wrong.kind) {

@@ -1,7 +1,7 @@
 import { age } from './age.ts'
 import { useNow } from './useNow.ts'
 
-/** How long ago something was, as it goes on: "12 min", "3 h". */
+/** How long ago something was, kept up to date: "12 min", "3 h". */
 export function Ago({ at }: { at: string }) {
   return <>{age(at, useNow())}</>
 }

@@ -6,16 +6,16 @@ import styles from './AskedButton.module.css'
 
 type Props = {
   label: string
-  /** The question, and what follows from it. */
+  /** The question, with its consequence in `text`. */
   title: string
   text: string
   busy: boolean
   error: Error | null
-  /** Does it; `done` puts the question away. */
+  /** Acts; `done` closes the question. */
   onSure: (done: () => void) => void
 }
 
-/** A button that asks before it does what cannot be taken for granted. */
+/** A button that asks before it acts. */
 export function AskedButton({ label, title, text, busy, error, onSure }: Props) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)

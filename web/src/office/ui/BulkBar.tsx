@@ -8,11 +8,11 @@ import type { Selection } from './useSelection.ts'
 type Props = {
   selection: Selection
   total: Total
-  /** What can be done with them: plain buttons, the likeliest first. */
+  /** The actions: plain buttons, the likeliest first. */
   children: ReactNode
 }
 
-/** What can be done with the chosen rows, in reach of a thumb. */
+/** The actions on the chosen rows, in reach of a thumb. */
 export function BulkBar({ selection, total, children }: Props) {
   if (selection.none) return null
   const count = selection.all ? totalText(total) : totalText({ n: selection.ids.size })

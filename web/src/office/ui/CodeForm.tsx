@@ -10,14 +10,14 @@ import styles from './screens.module.css'
 import { factorWords } from './factor.copy.ts'
 
 type Props = {
-  /** A password instead: of who has no app and needs none. */
+  /** Whether to ask for a password instead, of somebody who has no app and needs none. */
   password?: boolean
   submit: string
   onCancel?: (() => void) | undefined
   onShown: (me: Me) => void
 }
 
-/** A code of the app, or a recovery code: `<CodeForm submit="Enter" onShown={…} />`. */
+/** Asks for a code of the app, or a recovery code: `<CodeForm submit="Enter" onShown={…} />`. */
 export function CodeForm({ password = false, submit, onCancel, onShown }: Props) {
   const [typed, setTyped] = useState('')
   const check = useMutation({
@@ -29,7 +29,7 @@ export function CodeForm({ password = false, submit, onCancel, onShown }: Props)
     error instanceof ApiError ? (error.fields[password ? 'password' : 'code'] ?? error.message) : error?.message
   function send(event: FormEvent) {
     event.preventDefault()
-    event.stopPropagation() // a dialog may stand in a form of its own
+    event.stopPropagation() // a dialog may be inside a form of its own
     if (!check.isPending) check.mutate()
   }
   return (

@@ -4,15 +4,15 @@ import styles from './ColumnFields.module.css'
 type Column = { name: string; samples: readonly string[] }
 type Props = {
   columns: readonly Column[]
-  /** What each column holds, in their order; empty: nothing that is read. */
+  /** What each column holds, in order; '' for one that is not read. */
   fields: readonly string[]
-  /** What people call what a column may hold. */
+  /** The names of what a column may hold. */
   names: Readonly<Record<string, string>>
   none: string
   onFields: (fields: string[]) => void
 }
 
-/** Asks what each column of a courier's file holds, beside a sample of it. */
+/** Asks what each column of a courier's file holds, with a sample of it. */
 export function ColumnFields({ columns, fields, names, none, onFields }: Props) {
   return (
     <div className={styles.columns}>

@@ -5,9 +5,9 @@ import styles from './ConflictNotice.module.css'
 import { uiCopy } from './ui.copy.ts'
 
 export type Difference = {
-  /** Empty where the shop itself did it. */
+  /** Who changed it, or '' where the shop itself did. */
   who: string
-  /** An RFC 3339 time; empty where it is not known. */
+  /** An RFC 3339 time, or '' where it is not known. */
   at?: string
   field: string
   before: string
@@ -17,19 +17,20 @@ export type Difference = {
 type Props = {
   changes: readonly Difference[]
   busy?: boolean
-  /** Saves what is typed over the newer version; left out where that makes no sense. */
+  /** Saves what is typed over the newer version. It is left out where that makes no sense. */
   onMine?: (() => void) | undefined
-  /** Throws away what is typed and shows the newer version. */
+  /** Discards what is typed and shows the newer version. */
   onTheirs: () => void
 }
 
 /**
- * A save over somebody else's newer one (409): who changed what and when. What is typed stays in the form below
- * (OFFICE-4). `<ConflictNotice changes={…} onMine={() => save.mutate(newest)} onTheirs={reset} />`
+ * Shows that a save met somebody else's newer version (409), and who changed what and when. What is typed stays in the
+ * form below (OFFICE-4). `<ConflictNotice changes={…} onMine={() => save.mutate(newest)} onTheirs={reset} />`
  */
 export function ConflictNotice({ changes, busy = false, onMine, onTheirs }: Props) {
   const note = useRef<HTMLDivElement>(null)
-  // The button that saved is often below a long form: without this nobody on a phone sees why nothing was stored.
+  // The button that saved is often below a long form, so the notice takes the focus. Otherwise nobody on a phone would
+  // see why nothing was stored.
   useEffect(() => note.current?.focus(), [])
   return (
     <div ref={note} className={styles.note} role="alert" tabIndex={-1}>
@@ -57,7 +58,7 @@ export function ConflictNotice({ changes, busy = false, onMine, onTheirs }: Prop
   )
 }
 
-/** Two that read the same differ in what a few words leave out. */
+/** A difference in a line. Values that read the same differ in what the short words leave out. */
 function lineOf({ who, field, before, after }: Difference): string {
   const name = who || uiCopy.system
   return before === after

@@ -7,17 +7,17 @@ import { toast } from '#/shared/ui/toast.ts'
 import { withStepUp } from '#/office/api/stepUp.ts'
 import { saveFile } from './saveFile.ts'
 
-/** A file of many thousand people takes its time. */
+/** How long a file of people may take, in milliseconds: one of many thousands takes its time. */
 const FILE_MS = 10 * 60_000
 
 type Props = {
-  /** The call, from behind /api. */
+  /** The path of the call, without /api. */
   path: string
   name: string
   children: ReactNode
 }
 
-/** A file with people's contacts: the shop may ask once more who takes it (GUARD-6). */
+/** Saves a file with people's contacts. The shop may ask for another proof of who takes it (GUARD-6). */
 export function ContactsFile({ path, name, children }: Props) {
   const take = useMutation({
     mutationFn: () => withStepUp(() => api<Blob>(path, { as: 'blob', timeLimitMs: FILE_MS })),

@@ -137,7 +137,7 @@ describe('OFFICE-2 a list', () => {
     expect(screen.getByText('3 on this page chosen.')).toBeVisible()
     await keys.click(screen.getByRole('button', { name: 'Choose all about 1,284 that match' }))
     expect(within(screen.getByRole('region')).getByText('about 1,284 chosen')).toBeVisible()
-    // Leaving one out goes back to the page.
+    // Deselecting one row leaves the selection of the page.
     await keys.click(screen.getByRole('checkbox', { name: 'Select Bilal' }))
     expect(screen.getByText('2 chosen')).toBeVisible()
     await keys.type(screen.getByRole('searchbox'), 'z{Enter}')
@@ -166,7 +166,7 @@ describe('OFFICE-2 a list', () => {
     expect(retry).toHaveBeenCalledOnce()
     rerender(table({ rows: [] }))
     expect(screen.getByRole('heading', { name: 'No things' })).toBeVisible()
-    // What was shown stays, with a word, when news of it do not come.
+    // Shown rows stay, with a message, when a reload fails.
     rerender(table({ rows, error: new Error('no') }))
     expect(screen.getByRole('alert')).toBeVisible()
     expect(screen.getByRole('table', { name: 'Things' })).toBeVisible()

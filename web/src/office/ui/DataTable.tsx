@@ -11,21 +11,21 @@ import { Tick } from './Tick.tsx'
 import { useRowKeys } from './useRowKeys.ts'
 import type { Selection } from './useSelection.ts'
 
-/** Where a cell stands when a row is no longer a line of a table but a block on a phone. */
+/** The place of a cell on a phone, where a row is a block and not a line of a table. */
 export type PhonePlace = 'hide' | { row: number; at?: 'start' | 'end' | 'picture' }
 
 export type Column<Row> = {
   key: string
   label: string
-  /** The label is for screen readers alone, as over a picture or buttons. */
+  /** Whether the label is only for screen readers, as over a picture or buttons. */
   quiet?: boolean
   cell: (row: Row) => ReactNode
-  /** The shop's name of the order by this column: "total" makes the head sort by "total" and "-total". */
+  /** The shop's name of the order by this column: with "total" the head sorts by "total" and "-total". */
   sort?: string
-  /** Which way the first press sorts; down suits money, numbers and dates. */
+  /** The direction of the first press. `down` suits money, numbers and dates. */
   first?: 'up' | 'down'
   align?: 'end'
-  /** On a phone; without it the cell takes a row of its own. */
+  /** The place on a phone. Without it the cell takes a row of its own. */
   phone?: PhonePlace
   className?: string | undefined
 }
@@ -37,32 +37,32 @@ type Props<Row> = {
   /** Undefined while nothing has come. */
   rows: readonly Row[] | undefined
   id: (row: Row) => string
-  /** What a row is called where it is named alone, as by its tick. */
+  /** The name of a row where it is mentioned alone, as by its tick. */
   name: (row: Row) => string
-  /** Why nothing could be loaded, and what is said of it. */
+  /** The error of the load, with the words for it in `failed`. */
   error?: unknown
   failed?: string
   onRetry?: () => void
-  /** Newer rows are on their way; those shown stay, paler. */
+  /** Whether newer rows are on their way. Those shown stay, paler. */
   busy?: boolean
-  /** The words for an empty list, or for one that nothing matches. */
+  /** The words for an empty list, or for one without matches. */
   empty: { title: string; text?: ReactNode; actions?: ReactNode }
-  /** The list's order and how to change it: `order={list.query.order} onOrder={(order) => list.set({ order })}`. */
+  /** The list's order and its change: `order={list.query.order} onOrder={(order) => list.set({ order })}`. */
   order?: string
   onOrder?: (order: string) => void
   selection?: Selection
-  /** What stands under a row that is open; null under the others. */
+  /** The content below an open row; null below the others. */
   below?: (row: Row) => ReactNode
-  /** A last row that sums the others up, by the key of the column; a column without an entry stays empty there. */
+  /** A last row that sums up the others, by the key of the column. A column without an entry is empty there. */
   sums?: Readonly<Record<string, ReactNode>>
   /** Attributes of a row, such as data-order-number. */
   rowData?: (row: Row) => Record<`data-${string}`, string>
 }
 
 /**
- * A list of the office. A native table on a laptop; on a phone each row is a block of lines, never a card in a card.
- * Sorting, filters and pages are the shop's and live in the address (useListQuery). J and K go from row to row, X
- * chooses one, Enter opens what `data-open` marks in it.
+ * A list of the office. It is a native table on a laptop; on a phone each row is a block of lines, never a card in a
+ * card. Sorting, filters and pages are the shop's and are kept in the address (useListQuery). J and K go from row to
+ * row, X chooses one, Enter opens what `data-open` marks in it.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, id, name, error, onRetry, busy, empty, selection, below, rowData, sums } = props

@@ -6,14 +6,15 @@ type Props = {
   open: boolean
   title: string
   onClose: () => void
-  /** Buttons that stay in view at the foot. */
+  /** The buttons that stay in view at the foot. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /**
- * A sheet over a screen: at its side on a laptop, from below on a phone. Esc, the cross and a press beside it close it;
- * the focus goes back to what opened it. `<Drawer open={row !== null} title="Correct the stock" onClose={…}>…</Drawer>`.
+ * A sheet over a screen, at its side on a laptop and from below on a phone. Esc, the cross and a press beside it close
+ * it, and the focus goes back to what opened it. `<Drawer open={row !== null} title="Correct the stock"
+ * onClose={…}>…</Drawer>`.
  */
 export function Drawer({ open, title, onClose, footer, children }: Props) {
   return (

@@ -6,17 +6,17 @@ import { uiCopy } from './ui.copy.ts'
 
 type Props = {
   /**
-   * What the load failed with: what a role may not see (STAFF-1) and what does not exist are said to be that, and trying
-   * again is not offered.
+   * The error of the load. What a role may not see (STAFF-1) and what does not exist get words of their own, without a
+   * button to try again.
    */
   error: unknown
-  /** What is said of every other failure. */
+  /** The words for every other failure. */
   message: string
   onRetry?: () => void
   retryLabel?: string
 }
 
-/** A failed load of the office, as all its screens draw it; a fault of the shop with the number that the log knows it by. */
+/** A failed load of the office, shown alike on all screens. A fault of the shop has its number in the log. */
 export function ErrorState({ error, message, ...rest }: Props) {
   if (refusedToRole(error)) return <Shared message={NOT_FOR_YOU} />
   if (isMissing(error)) return <Shared message={error.message} />
@@ -27,10 +27,11 @@ export function ErrorState({ error, message, ...rest }: Props) {
 function wordsOf(error: unknown, message: string): string {
   if (error instanceof NetworkError) return message === error.message ? message : `${message} ${error.message}`
   if (!(error instanceof ApiError) || error.status < 500) return message
-  // The shop's own words for a fault say nothing of what was asked for; those for being away say what to do.
+  // The shop's own words for a fault do not say what was asked for, so the screen's are used. Those for an overloaded
+  // shop say what to do.
   const said = message === error.message && !says(error) ? uiCopy.failed : message
   return errorWithId(said, error)
 }
 
-/** Whether the answer has words for people: a fault's have none, nor what a server before the shop's writes. */
+/** Whether the answer has words for people. A fault's has none, nor has one by a server before the shop's. */
 const says = (error: ApiError) => error.status === 503 && typeof error.body?.['message'] === 'string'

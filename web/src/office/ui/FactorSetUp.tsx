@@ -10,7 +10,7 @@ import forms from './screens.module.css'
 import { factorWords } from './factor.copy.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-/** Picture, first code, recovery codes: an authenticator app is set up (STAFF-3). */
+/** Sets up an authenticator app: the picture, the first code, the recovery codes (STAFF-3). */
 export function FactorSetUp({ onDone }: { onDone: () => void }) {
   const begin = useMutation({ mutationFn: beginFactor })
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -10,7 +10,7 @@ type Props = {
   onFile: (file: File | null) => void
 }
 
-/** A field for a table from somewhere else; null where nothing is chosen any more. */
+/** A field for a table file. It reports null where nothing is chosen any more. */
 export function FileField({ label, hint, error, busy, onFile }: Props) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -9,13 +9,13 @@ const words = uiCopy.reading
 type Props = {
   reading: FileReading | undefined
   answers: Answers
-  /** An answer; one with `isLayout` has other columns. */
+  /** Is called with an answer. One to a question with `isLayout` changes the columns. */
   onAnswer: (key: string, value: string) => void
-  /** What was read is only told: nothing can be changed any more. */
+  /** Whether the reading is only shown and can no longer be changed. */
   told?: boolean
 }
 
-/** How a file of rows is read: what it leaves open is asked, the rest is told and can be changed (READ-1 to READ-4). */
+/** How a file of rows is read. Open questions are asked; the rest is shown and can be changed (READ-1 to READ-4). */
 export function FileQuestions({ reading, answers, onAnswer, told = false }: Props) {
   if (!reading) return null
   const open = reading.questions.filter(({ chosen }) => chosen === undefined)
@@ -54,7 +54,7 @@ export function FileQuestions({ reading, answers, onAnswer, told = false }: Prop
   )
 }
 
-/** What of the file is not read, or begins further below, in words. */
+/** What is not read of the file, or begins further below, in words. */
 function notesOf({ questions, head, totals }: FileReading): string[] {
   const sheets = questions.find(({ key }) => key === 'sheet')
   const others = (sheets?.options ?? []).filter(({ value }) => value !== sheets?.chosen)

@@ -5,14 +5,14 @@ import { Unsaved } from './Unsaved.tsx'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 type Props = ComponentProps<typeof Dialog> & {
-  /** The names of what is typed and not saved; empty: nothing. */
+  /** The names of what is typed and not saved, or '' for nothing. */
   typed: string
 }
 
 /**
- * A dialog with a form in it: Esc, the cross, a press beside it and leaving the screen ask before what is typed is
- * lost; a button of the form that says Cancel does not, it calls `onClose` itself.
- * `<FormDialog open title="Why" typed={why === '' ? '' : 'Why'} onClose={onClose}>…</FormDialog>`
+ * A dialog with a form. Esc, the cross, a press beside it and leaving the screen ask before typed text is lost. A
+ * Cancel button of the form does not ask, since it calls `onClose` itself. `<FormDialog open title="Why" typed={why ===
+ * '' ? '' : 'Why'} onClose={onClose}>…</FormDialog>`
  */
 export function FormDialog({ typed, onClose, children, ...dialog }: Props) {
   const first = useUnsavedGuard()

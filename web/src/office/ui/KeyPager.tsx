@@ -5,7 +5,7 @@ import styles from './KeyPager.module.css'
 import { uiCopy } from './ui.copy.ts'
 
 type Props = {
-  /** Rows on this page. */
+  /** The number of rows on this page. */
   shown: number
   total?: Total | undefined
   /** Goes to the page before; null on the first. */

@@ -1,22 +1,34 @@
+import { useEffect } from 'react'
 import { UnsavedDialog } from './UnsavedDialog.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 
 type Props = {
   on: boolean
   what: string
-  /** Throws away what is typed, as whoever leaves wants it: what is kept of it in the browser too. */
+  /** Discards what is typed, also what the browser keeps of it, as whoever leaves wants. */
   onLeave?: (() => void) | undefined
 }
 
-/** Asks before a screen is left with something unsaved; `what` names it: "Price, Name". */
+type Standing = Pick<Props, 'what' | 'onLeave'>
+
+/** The unsaved forms of the screen. Where there are several, the first of them asks for all. */
+const standing = new Set<Standing>()
+
+/** Asks before a screen with unsaved values is left. `what` names them: "Price, Name". */
 export function LeaveDialog({ on, what, onLeave }: Props) {
+  useEffect(() => {
+    if (!on) return undefined
+    const mine = { what, onLeave }
+    standing.add(mine)
+    return () => void standing.delete(mine)
+  }, [on, what, onLeave])
   const guard = useLeaveGuard(on)
   return (
     <UnsavedDialog
-      what={guard.asking ? what : null}
+      what={guard.asking ? [...standing].map((one) => one.what).join(', ') : null}
       onStay={guard.stay}
       onLeave={() => {
-        onLeave?.()
+        for (const one of standing) one.onLeave?.()
         guard.leave()
       }}
     />

@@ -12,7 +12,7 @@ type Props = {
   pathOf: (row: string) => string
 }
 
-/** Leads to what stands before and after in the list this was opened from; Back still leads to the list. */
+/** Links to the rows before and after in the list from which this was opened. Back still leads to the list. */
 export function ListSteps({ from, here, words, pathOf }: Props) {
   const at = from?.rows.indexOf(here) ?? -1
   if (from === null || at < 0) return null

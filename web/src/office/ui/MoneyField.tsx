@@ -8,9 +8,12 @@ import { uiCopy } from './ui.copy.ts'
 type Props = FieldProps & {
   id?: string
   name?: string
-  /** Whole paisa; null for none. */
+  /** Whole paisa, or null for none. */
   value: number | null
-  /** Told of every change: paisa, null where the field is empty, undefined where what is typed is no amount. */
+  /**
+   * Is called at every change: with paisa, with null where the field is empty, with undefined where the text is no
+   * amount.
+   */
   onChange: (paisa: number | null | undefined) => void
   onBlur?: () => void
   disabled?: boolean
@@ -18,8 +21,8 @@ type Props = FieldProps & {
 }
 
 /**
- * Rupees typed, whole paisa out. What is typed stays as it is until the field is left:
- * `<MoneyField label="Price" value={paisa} onChange={setPaisa} error={…} />`.
+ * A field for rupees that reports whole paisa. The typed text stays as it is until the field is left: `<MoneyField
+ * label="Price" value={paisa} onChange={setPaisa} error={…} />`.
  */
 export function MoneyField({ label, hint, error, optional, className, id, value, onChange, onBlur, ...input }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -51,7 +54,7 @@ export function MoneyField({ label, hint, error, optional, className, id, value,
               onChange(parseRupees(event.currentTarget.value))
             }}
             onBlur={() => {
-              // An amount is shown as the shop writes it; what is none stays, to be put right.
+              // An amount is then shown as the shop writes it. A text that is none stays, to be corrected.
               if (!wrong) setTyped(null)
               onBlur?.()
             }}

@@ -6,11 +6,11 @@ import { words } from './words.copy.ts'
 type Props = {
   title?: string
   text?: string
-  /** Whether who looks is in the office and can go on there. */
+  /** Whether the reader is in the office and can go on there. */
   inside?: boolean
 }
 
-/** What stands at an address of the office that is none, or none for who looks. */
+/** Shown at an address of the office that is no screen, or none for the reader. */
 export function NoScreen({ title = words.missing.title, text = words.missing.text, inside = true }: Props) {
   return (
     <div className={styles.none}>

@@ -8,15 +8,15 @@ import { noBreakMoney } from './rupees.ts'
 import styles from './Page.module.css'
 
 type Props = {
-  /** The screen's name, also the document's. */
+  /** The screen's name, which is also the document's title. */
   title: string
-  /** One line beside it: what is here, how much of it. */
+  /** One line beside it: what is here, and how much. */
   lead?: ReactNode
-  /** Buttons; one of them at most is primary. */
+  /** Buttons, of which at most one is primary. */
   actions?: ReactNode
-  /** Where a screen below another leads back to. */
+  /** The link back from a screen below another. */
   back?: { href: string; label: string; state?: unknown }
-  /** Narrow suits a form, broad (default) a list. */
+  /** `narrow` suits a form, `broad` (default) a list. */
   size?: 'narrow' | 'broad'
   children: ReactNode
 }

@@ -5,13 +5,13 @@ import styles from './Panel.module.css'
 
 type Props = {
   title: string
-  /** Words under the title. */
+  /** The words under the title. */
   lead?: ReactNode
-  /** Buttons beside it. */
+  /** The buttons beside it. */
   actions?: ReactNode
-  /** act: the next thing to do. warn: somebody should look. */
+  /** `act` is the next thing to do; `warn` is what somebody should look at. */
   tone?: 'plain' | 'act' | 'warn'
-  /** Without padding, for a table or rows up to the edge. */
+  /** Whether there is no padding, as for a table or rows up to the edge. */
   flush?: boolean
   children: ReactNode
 }

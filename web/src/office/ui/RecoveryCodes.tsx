@@ -3,7 +3,7 @@ import { CopyButton } from '#/shared/ui/CopyButton.tsx'
 import styles from './FactorSetUp.module.css'
 import { factorWords } from './factor.copy.ts'
 
-/** The ten codes for a lost phone, shown once. */
+/** The ten codes for a lost phone. They are shown once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <section className={styles.kept} aria-labelledby="recovery-codes">

@@ -3,13 +3,13 @@ import { Link } from 'wouter'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import styles from './RowMenu.module.css'
 
-/** Something to do with a row: a place to go, with what it is told in its entry of the history, or a deed. */
+/** An action on a row: a link, with the state for its history entry, or a function. */
 export type RowAct =
   | { label: string; href: string; outside?: boolean; state?: unknown }
   | { label: string; act: () => void }
 
 type Props = {
-  /** What the button is called: "More for Rose Water Toner". */
+  /** The name of the button: "More for Rose Water Toner". */
   label: string
   acts: readonly RowAct[]
 }
@@ -21,8 +21,9 @@ const begunBy = (letter: string, all: readonly HTMLElement[], at: number) =>
   )
 
 /**
- * What can be done with a row beside opening it, behind three dots. Arrow keys, Home, End and first letters go through
- * it, Esc and a press beside it close it: `<RowMenu label={copy.more(row.name)} acts={[{ label: 'Duplicate', act: … }]} />`.
+ * The actions on a row beside opening it, behind three dots. Arrow keys, Home, End and first letters move through them;
+ * Esc and a press beside them close the menu: `<RowMenu label={copy.more(row.name)} acts={[{ label: 'Duplicate', act: …
+ * }]} />`.
  */
 export function RowMenu({ label, acts }: Props) {
   const [open, setOpen] = useState(false)

@@ -6,19 +6,19 @@ import styles from './SaveBar.module.css'
 import { useSaveKey } from './useSaveKey.ts'
 
 type Props = {
-  /** The names of what is changed and not saved; an empty list hides the bar. */
+  /** The names of what is changed and not saved. An empty list hides the bar. */
   changed: readonly string[]
   busy?: boolean
-  /** Why the last save did not go through. */
+  /** Why the last save failed. */
   problem?: string | null | undefined
   onSave: () => void
   onDiscard: () => void
   save?: string
   /** Another button beside it. */
   beside?: ReactNode
-  /** How many changes there are, in words. */
+  /** The number of changes in words. */
   unsaved?: (changes: number) => string
-  /** The bar stands in a form whose onSubmit saves: Enter in a field does too. */
+  /** Whether the bar is in a form whose onSubmit saves, so that Enter in a field does too. */
   submit?: boolean
 }
 
@@ -26,7 +26,7 @@ type Props = {
 const NAMED = 4
 
 /**
- * The bar at the foot of a form: what is not saved, Discard and Save. Ctrl S saves; leaving the screen asks first.
+ * The bar at the foot of a form: what is not saved, Discard and Save. Ctrl S saves, and leaving the screen asks first.
  * `<SaveBar changed={['Price']} busy={save.isPending} onSave={form.handleSubmit(…)} onDiscard={() => form.reset()} />`
  */
 export function SaveBar({

@@ -4,7 +4,7 @@ import styles from './Segments.module.css'
 
 type Props<Value extends string> = {
   label: string
-  /** The label stands over them, where nothing else says what is chosen. */
+  /** Whether the label is shown above, where nothing else says what is chosen. */
   titled?: boolean
   options: Readonly<Partial<Record<Value, string>>>
   value: Value
@@ -12,7 +12,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few, side by side. */
+/** Chooses one of a few, side by side. */
 export function Segments<Value extends string>({
   label,
   titled = false,

@@ -7,11 +7,11 @@ type Props = {
   selection: Selection
   total: Total
   here: number
-  /** What narrows the list, in words. */
+  /** What filters the list, in words. */
   by?: string
 }
 
-/** Over a list with chosen rows: that only this page is, and how to choose all that match (OFFICE-5). */
+/** Says above a list with chosen rows that only this page is chosen, and offers to choose all that match (OFFICE-5). */
 export function SelectionNote({ selection, total, here, by = '' }: Props) {
   if (selection.none || (total.n <= here && !total.about)) return null
   return (

@@ -7,7 +7,9 @@ import type { useSendText } from './useSendText.ts'
 
 const words = uiCopy.text
 
-/** Below a press that sends a text: why it was not sent, or, where the browser opened no chat, its text and its link. */
+/**
+ * Shown below a button that sends a text: why it was not sent, or, where the browser opened no chat, its text and link.
+ */
 export function SendByLink({ of: { blocked, error, busy, noteSent } }: { of: ReturnType<typeof useSendText> }) {
   if (!blocked && !error) return null
   return (

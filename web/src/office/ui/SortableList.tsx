@@ -27,17 +27,17 @@ type Props<T> = {
   items: readonly T[]
   idOf: (item: T) => string
   nameOf: (item: T) => string
-  /** The ids in their new order; left out, the order is fixed and no grips are shown. */
+  /** Is called with the ids in their new order. Without it the order is fixed and there are no grips. */
   onOrder?: ((ids: string[]) => void) | undefined
-  /** A list of cards instead of rows with lines between. */
+  /** Whether it is a list of cards instead of rows with lines between. */
   cards?: boolean
   rowClass?: (item: T) => string | undefined
   children: (item: T, place: number) => ReactNode
 }
 
 /**
- * A list that is put in order by its grips: dragged with mouse or finger, or with Space and the arrows.
- * `<SortableList label="Brands" items={rows} idOf={…} nameOf={…} onOrder={save}>{(row) => …}</SortableList>`
+ * A list that is ordered by its grips, dragged with mouse or finger, or with Space and the arrows. `<SortableList
+ * label="Brands" items={rows} idOf={…} nameOf={…} onOrder={save}>{(row) => …}</SortableList>`
  */
 export function SortableList<T>({ label, items, idOf, nameOf, onOrder, cards = false, rowClass, children }: Props<T>) {
   const sensors = useSensors(

@@ -14,7 +14,7 @@ import { StepUpDialog } from './StepUpDialog.tsx'
 const me = { ...owner(), factor: { has: false } } as unknown as Me
 const WHY = 'Please show once more that it is you.'
 
-/** A shop whose contacts are open for as long as `now.shown` says. */
+/** A shop whose contacts are readable while `now.shown` is true. */
 function contacts() {
   const now = { shown: false, name: 'Zara Malik', asked: 0 }
   server.use(
@@ -62,7 +62,7 @@ test('GUARD-6 a load that wants it asks once, says why it is empty when nobody a
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByText(WHY)).toBeVisible()
   await keys.type(screen.getByLabelText('Search'), 'zar')
-  // News makes the screen look again: no dialog comes over what is being typed.
+  // An event reloads the screen: no dialog covers what is being typed.
   await keys.click(screen.getByRole('button', { name: 'Look again' }))
   await waitFor(() => expect(now.asked).toBe(2))
   expect(await screen.findByText(WHY)).toBeVisible()
@@ -74,7 +74,8 @@ test('GUARD-6 a load that wants it asks once, says why it is empty when nobody a
   expect(await screen.findByText('Zara Malik')).toBeVisible()
   expect(screen.getByLabelText('Search')).toHaveValue('zar')
 
-  // Ten minutes later a look in the background opens nothing over what somebody reads; the screen says what it wants.
+  // Ten minutes later a background reload opens no dialog over what somebody reads; the screen says
+  // what it needs.
   now.shown = false
   await keys.click(screen.getByRole('button', { name: 'Look again' }))
   expect(await screen.findByText(WHY)).toBeVisible()

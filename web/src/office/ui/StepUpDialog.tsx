@@ -7,13 +7,13 @@ import { CodeForm } from './CodeForm.tsx'
 import { factorWords } from './factor.copy.ts'
 import styles from './screens.module.css'
 
-/** Asks once more who somebody is, for whichever call wants it (STAFF-3). There is one, beside all screens. */
+/** Asks for another proof of who somebody is, for any call that wants it (STAFF-3). There is one for all screens. */
 export function StepUpDialog({ me }: { me: Me }) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => onAsk(setAsked), [])
-  // It opens to be typed into: the browser would begin at its cross.
+  // The field takes the focus, since the browser would begin at the cross.
   useEffect(() => form.current?.querySelector('input')?.focus(), [asked])
   function close() {
     asked?.closed()

@@ -2,15 +2,15 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './Steps.module.css'
 
 type Props = {
-  /** What the steps are called, the first first. */
+  /** The names of the steps, in order. */
   names: readonly string[]
-  /** What they are the steps of, for readers. */
+  /** What the steps are of, for screen readers. */
   label: string
-  /** The step that is at hand, from 0; those before it are done. */
+  /** The present step, from 0. Those before it are done. */
   at: number
 }
 
-/** How far work of several steps is: `<Steps names={['File', 'Check']} label="How far the file is" at={1} />`. */
+/** The progress of work in several steps: `<Steps names={['File', 'Check']} label="How far the file is" at={1} />`. */
 export function Steps({ names, label, at }: Props) {
   return (
     <ol className={styles.steps} aria-label={label}>

@@ -1,8 +1,9 @@
-import { byArrows } from './byArrows.ts'
 import { smallest } from '#/shared/lib/images.ts'
+import { ComboBox } from '#/shared/ui/ComboBox.tsx'
+import { Field } from '#/shared/ui/Field.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { TextField } from '#/shared/ui/TextField.tsx'
 import styles from './SuggestionList.module.css'
+import { uiCopy } from './ui.copy.ts'
 
 export type Offer = { id: string; name: string; detail?: string; picture?: string }
 
@@ -11,55 +12,55 @@ type Props = {
   hint?: string | undefined
   text: string
   onText: (text: string) => void
-  /** What fits the text; undefined: nothing was looked for yet. */
+  /** What fits the text, or undefined where nothing was searched yet. */
   offers: readonly Offer[] | undefined
-  /** Said where nothing fits. */
+  /** The words where nothing fits. */
   none: string | null
-  /** What the button of an offer is called. */
+  /** The label for taking an offer. */
   addLabel: (name: string) => string
   onAdd: (id: string) => void
 }
 
-/** A field to look for something by, and what fits below it, each taken by a press. */
+/** A field for searching, with the results below it, which are taken one by one. */
 export function SuggestionList({ label, hint, text, onText, offers, none, addLabel, onAdd }: Props) {
+  const choices = (offers ?? []).map(({ id, name, detail, picture }) => ({
+    key: id,
+    name: addLabel(name),
+    shown: (
+      <span className={styles.offer}>
+        {picture ? <img src={smallest(picture)} alt="" /> : null}
+        <span className={styles.name}>
+          <b dir="auto">{name}</b>
+          {detail ? <small dir="auto">{detail}</small> : null}
+        </span>
+        <Icon name="plus" size="sm" />
+      </span>
+    ),
+    choose: () => {
+      onAdd(id)
+      onText('')
+    },
+  }))
   return (
-    <div className={styles.finder} role="group" onKeyDown={byArrows}>
-      <TextField
-        label={label}
-        type="search"
-        autoComplete="off"
-        value={text}
-        hint={hint}
-        onChange={(event) => onText(event.target.value)}
-        onKeyDown={(event) => {
-          // The field stands in forms, which Enter would send.
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
-      {offers && offers.length > 0 ? (
-        <ul className={styles.list}>
-          {offers.map(({ id, name, detail, picture }) => (
-            <li key={id}>
-              <button
-                type="button"
-                aria-label={addLabel(name)}
-                onClick={() => {
-                  onAdd(id)
-                  onText('')
-                }}
-              >
-                {picture ? <img src={smallest(picture)} alt="" /> : null}
-                <span className={styles.name}>
-                  <b dir="auto">{name}</b>
-                  {detail ? <small dir="auto">{detail}</small> : null}
-                </span>
-                <Icon name="plus" size="sm" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {none && offers ? <p className={styles.none}>{none}</p> : null}
-    </div>
+    <Field label={label} hint={none ?? hint}>
+      {(ties, control) => (
+        <ComboBox
+          {...ties}
+          className={control}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          value={text}
+          offer={() => choices}
+          list={label}
+          found={uiCopy.fit}
+          onType={onText}
+          onKeyDown={(event) => {
+            // The field is used inside forms, which Enter would send.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      )}
+    </Field>
   )
 }

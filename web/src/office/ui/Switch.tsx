@@ -3,7 +3,7 @@ import styles from './Switch.module.css'
 
 type Props = { id?: string; on: boolean; label: string; disabled?: boolean; onChange: (on: boolean) => void }
 
-/** On or off, at once: `<Switch on={row.shown} label="Show rhode" onChange={…} />`. */
+/** Switches something on or off at once: `<Switch on={row.shown} label="Show rhode" onChange={…} />`. */
 export function Switch({ id, on, label, disabled = false, onChange }: Props) {
   return (
     <button

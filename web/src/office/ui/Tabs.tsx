@@ -4,13 +4,13 @@ import styles from './Tabs.module.css'
 
 export type Tab = { href: string; label: string; count?: number | undefined }
 
-/** Screens beside each other, as a row of links: `<Tabs label="Shelves" tabs={…} />`. */
+/** Screens side by side, as a row of links: `<Tabs label="Shelves" tabs={…} />`. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const [location] = useLocation()
   const row = useRef<HTMLElement>(null)
   const counts = tabs.map((tab) => tab.count).join()
   useEffect(() => {
-    // On a phone the row slides: the tab that is open stays in sight, also when the counts make the row longer.
+    // On a phone the row scrolls. The open tab stays in sight, also when the counts make the row longer.
     const open = row.current?.querySelector('[aria-current]')
     if (row.current && open instanceof HTMLElement)
       row.current.scrollLeft = open.offsetLeft - (row.current.clientWidth - open.offsetWidth) / 2

@@ -3,15 +3,15 @@ import { cx } from '#/shared/lib/cx.ts'
 import styles from './Tick.module.css'
 
 type Props = {
-  /** What is ticked; read out, not shown. */
+  /** What is ticked. It is read out, not shown. */
   label: string
   checked: boolean
-  /** Neither on nor off: some of those it stands for. */
+  /** Whether only some of those it stands for are ticked. */
   some?: boolean
   onChange: (on: boolean) => void
 }
 
-/** A box to tick with a 44 px target, as before a row. */
+/** A checkbox with a 44 px target, as before a row. */
 export function Tick({ label, checked, some = false, onChange }: Props) {
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -7,10 +7,10 @@ import styles from './Toolbar.module.css'
 
 export type Choice = { value: string; label: string }
 
-/** A filter as a select; its first choice, with the value '', is everything. */
+/** A filter as a select. Its first choice, with the value '', is everything. */
 export type FilterChoice = { name: string; label: string; choices: readonly Choice[] }
 
-/** What of `useListQuery` a toolbar works with. */
+/** The part of `useListQuery` that a toolbar uses. */
 type Narrow = {
   query: { search: string; filters: Readonly<Record<string, string>>; order: string }
   narrowed: boolean
@@ -20,18 +20,20 @@ type Narrow = {
 
 type Props = {
   list: Narrow
-  /** The search field's name and what can be typed into it. */
+  /** The name of the search field, and what can be typed into it. */
   search?: { label: string; hint: string }
   filters?: readonly FilterChoice[]
-  /** The orders of the list, for a phone, where there is no head to press. */
+  /** The orders of the list, for a phone, which shows no column heads. */
   orders?: readonly Choice[]
-  /** Buttons at the end, such as an export. */
+  /** The buttons at the end, such as an export. */
   actions?: ReactNode
 }
 
 const NONE: readonly FilterChoice[] = []
 
-/** Search, filters and order over a list; each goes into the address: `<Toolbar list={list} search={…} filters={…} />`. */
+/**
+ * Search, filters and order over a list. Each is kept in the address: `<Toolbar list={list} search={…} filters={…} />`.
+ */
 export function Toolbar({ list, search, filters = NONE, orders, actions }: Props) {
   return (
     <div className={styles.toolbar}>
@@ -92,10 +94,10 @@ function Select({ label, choices, value, className, onChange }: SelectProps) {
 
 type SeekProps = { label: string; hint: string; value: string; onSearch: (text: string) => void }
 
-/** The search field. "/" goes to it from anywhere, unless something is being typed. */
+/** The search field. "/" focuses it from anywhere, unless something is being typed. */
 function Seek({ label, hint, value, onSearch }: SeekProps) {
   const [text, setText] = useState(value)
-  // Another search of the address is shown; the field stays the one that has the focus.
+  // Another search of the address is shown in the same field, which keeps the focus.
   const [shown, setShown] = useState(value)
   if (value !== shown) {
     setShown(value)
@@ -124,7 +126,7 @@ function Seek({ label, hint, value, onSearch }: SeekProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {/* One button: who pressed it has it still when it says something else. */}
+      {/* There is one button, which keeps the focus when its meaning changes. */}
       <IconButton
         icon={value === '' ? 'forward' : 'close'}
         size="sm"

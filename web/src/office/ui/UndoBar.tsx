@@ -6,7 +6,10 @@ import { overDocks } from './overDocks.ts'
 import styles from './UndoBar.module.css'
 import { dropUndo, UNDO_MS, undoStore, type Offer } from './undo.ts'
 
-/** What was just done, with the way back; stands once in the office. It stays while the pointer or the focus is on it. */
+/**
+ * Shows what was just done, with a button to undo it. There is one in the office. It stays while the pointer or the
+ * focus is on it.
+ */
 export function UndoBar() {
   const offer = useSyncExternalStore(undoStore.subscribe, undoStore.current)
   const over = useOverDocks(offer !== null)
@@ -17,7 +20,7 @@ export function UndoBar() {
   )
 }
 
-/** What is pressed next stays free: docks come, go and grow while the offer stands. */
+/** The height by which the bar is raised over docks, which come, go and grow while the offer is shown. */
 function useOverDocks(on: boolean): number {
   const [over, setOver] = useState(0)
   useEffect(() => {

@@ -5,7 +5,7 @@ import styles from './SaveBar.module.css'
 
 type Props = { what: string | null; onStay: () => void; onLeave: () => void }
 
-/** Asks whether something typed may be lost; `what` names it, null asks nothing. */
+/** Asks whether typed text may be lost. `what` names it, and null asks nothing. */
 export function UnsavedDialog({ what, onStay, onLeave }: Props) {
   return (
     <Dialog open={what !== null} title={uiCopy.leaveTitle} onClose={onStay}>

@@ -5,7 +5,7 @@ export type View = { value: string; label: string; count?: Total | undefined; ho
 
 type Props = { label: string; views: readonly View[]; value: string; onChange: (value: string) => void }
 
-/** The few looks at a list that people come for, as a row over it: `<Views label="Status" views={…} value={…} onChange={…} />`. */
+/** The main views of a list, as a row above it: `<Views label="Status" views={…} value={…} onChange={…} />`. */
 export function Views({ label, views, value, onChange }: Props) {
   return (
     <ul className={styles.views} aria-label={label}>

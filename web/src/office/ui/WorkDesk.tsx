@@ -7,23 +7,23 @@ import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import styles from './WorkDesk.module.css'
 
-/** Reads the orders anew when a colleague changed one, or another thing that the desk is about (OFFICE-4). */
+/** Fetches the orders again when a colleague changed one, or another thing of the desk (OFFICE-4). */
 export function useOrderChanges(subject?: string) {
   useFollowed(subject ? ['order', subject] : ['order'], keys.orders)
 }
 
 type Props = {
   list: ReactNode
-  /** The one in hand by its id; '' where there is none. */
+  /** The id of the one in hand, or '' where there is none. */
   inHand: string
-  /** Nothing waits: there is no list to stand beside. */
+  /** Whether nothing waits, so that there is no list beside it. */
   alone?: boolean
   children: ReactNode
 }
 
 /**
- * What waits, and the one in hand beside it; a phone shows the one in hand first and the list below. Who takes another
- * in hand goes on in it: the next Tab is its first button, not the rest of the list.
+ * What waits, and the one in hand beside it. A phone shows the one in hand first and the list below. After a choice the
+ * next Tab leads to the first button of the one in hand, not to the rest of the list.
  */
 export function WorkDesk({ list, inHand, alone = false, children }: Props) {
   const card = useRef<HTMLDivElement>(null)
@@ -42,19 +42,19 @@ export function WorkDesk({ list, inHand, alone = false, children }: Props) {
   )
 }
 
-/** What stands where the one in hand will stand; a phone leaves it out where the list says all. */
+/** Shown in the place of the one in hand. A phone leaves it out where the list says all. */
 export function NothingInHand({ listed, children }: { listed: boolean; children: ReactNode }) {
   return <div className={listed ? styles.beside : undefined}>{children}</div>
 }
 
 type Query = { error: Error | null; refetch: () => unknown }
 
-/** The rows of a list that is on its way. */
+/** The placeholder rows of a list that is on its way. */
 const ROWS = [1, 2, 3, 4, 5]
 
 /**
- * What stands where a query's answer will: that it is on its way, or why it did not come. A list is awaited in the
- * shape of its rows, so that nothing moves when they come.
+ * Shown in the place of a query's answer: that it is on its way, or why it failed. A list has placeholder rows, so that
+ * nothing moves when its rows come.
  */
 export function QueryState({ query, retry, rows = false }: { query: Query; retry: string; rows?: boolean }) {
   if (query.error === null) {

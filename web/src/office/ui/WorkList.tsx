@@ -7,25 +7,25 @@ export type WorkRow = {
   _id: string
   name: string
   city: string
-  /** Of the row, where an order may stand in the list more than once. */
+  /** The row's id, where an order may be in the list more than once. */
   row?: string
   /** Who has it in hand. */
-  hand?: { actor: string; name?: string } | undefined
+  hand?: { actor: string; name: string } | undefined
 }
 
 type Part<Row> = { total: number; orders: readonly Row[] }
 
 type Props<Row> = {
   title: string
-  /** The parts of the list by their names; those in which nothing waits are left out. */
+  /** The parts of the list by their names. Parts without waiting orders are left out. */
   parts: readonly { name: string; part: Part<Row> }[]
-  /** What is to be said of a row beside its city; '' says nothing. */
+  /** A note beside the row's city, or '' for none. */
   note: (row: Row) => string
-  /** What it is about: rupees, or pieces. */
+  /** The amount that it is about: rupees, or units. */
   sum: (row: Row) => string
   /** Since when it waits, or when it comes back. */
   when: (row: Row) => string
-  /** How many of the part's total the row stands for; missing: each for itself. */
+  /** How many of the part's total the row stands for; without it each stands for itself. */
   stands?: (row: Row) => number
   chosen: string
   me: string
@@ -34,7 +34,7 @@ type Props<Row> = {
 
 const itself = () => 1
 
-/** Orders that wait, in parts, the longest first; a press takes one in hand. */
+/** Orders that wait, in parts, the longest first. A press takes one in hand. */
 export function WorkList<Row extends WorkRow>({
   title,
   parts,
@@ -70,7 +70,7 @@ export function WorkList<Row extends WorkRow>({
                     {[
                       row.city,
                       note(row),
-                      row.hand && row.hand.actor !== me ? uiCopy.inHandOf(row.hand.name ?? uiCopy.somebody) : '',
+                      row.hand && row.hand.actor !== me ? uiCopy.inHandOf(row.hand.name || uiCopy.somebody) : '',
                     ]
                       .filter((text, at) => at === 0 || text !== '')
                       .join(' ·\u00a0')}

@@ -1,4 +1,4 @@
-/** How long ago, in the largest fitting unit: "12 min", "3 h", "2 days". `now` in milliseconds. */
+/** How long ago something was, in the largest fitting unit: "12 min", "3 h", "2 days". `now` is in milliseconds. */
 export function age(iso: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000)
   if (Number.isNaN(minutes)) return ''
@@ -8,7 +8,7 @@ export function age(iso: string, now: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** The same with the smaller unit beside it: "12 min", "3 h 20 min", "6 days 2 h". */
+/** The same with the next smaller unit: "12 min", "3 h 20 min", "6 days 2 h". */
 export function longAge(iso: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000))
   if (Number.isNaN(minutes)) return ''

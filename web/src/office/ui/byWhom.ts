@@ -1,4 +1,4 @@
-/** What a save over somebody else's newer version is answered with, and how it is told (OFFICE-4). */
+/** The answer to a save over somebody else's newer version, and the words for it (OFFICE-4). */
 import type { components } from '#/office/schema.d.ts'
 import { ApiError } from '#/shared/api/client.ts'
 import type { Difference } from './ConflictNotice.tsx'
@@ -8,18 +8,18 @@ type Edit = components['schemas']['Edit']
 
 export type Conflict<T> = {
   now: T
-  /** What was changed since, by the log, newest first. */
+  /** What was changed since, from the log, newest first. */
   edits: readonly Edit[]
 }
 
-/** What stands where a refused save was to go; null where the answer does not say. */
+/** The present version, from the answer to a refused save; null where the answer does not tell it. */
 export function conflictOf<T>(error: unknown, name: string): Conflict<T> | null {
   if (!(error instanceof ApiError) || error.status !== 409 || !error.body) return null
   const now = error.body[name] as T | undefined
   return now ? { now, edits: (error.body['edits'] ?? []) as Edit[] } : null
 }
 
-/** What a refused save found in the place of what it saw; null where it was refused for something else. */
+/** The newer version that a refused save found; null where the save was refused for something else. */
 export function newerOf<T extends { version: number }>(
   error: unknown,
   name: string,
@@ -30,17 +30,17 @@ export function newerOf<T extends { version: number }>(
 }
 
 type Field = {
-  /** As people call it. */
+  /** The field's name for people. */
   field: string
-  /** As the log calls what it is made of. */
+  /** The log's names for what the field is made of. */
   names: readonly string[]
   before: string
   after: string
-  /** Unless given: whether both read the same. */
+  /** Whether the values differ, by default whether they read differently. */
   differs?: boolean
 }
 
-/** The fields that are others now, each with who made it so and when. */
+/** The fields that have changed, each with who changed it and when. */
 export function byWhom(edits: readonly Edit[], fields: readonly Field[]): Difference[] {
   return fields
     .filter(({ before, after, differs = before !== after }) => differs)

@@ -1,6 +1,6 @@
 import { latinDigits } from '#/shared/lib/digits.ts'
 
-/** A typed phone number in E.164, "+923001234567"; Pakistan's where no country is dialled. */
+/** A typed phone number in E.164, "+923001234567". It is Pakistan's where no country code is given. */
 export function dialled(phone: string): string {
   const written = latinDigits(phone).trim()
   const digits = written.replace(/\D/g, '')
@@ -10,7 +10,7 @@ export function dialled(phone: string): string {
   return `+92${digits.replace(/^0/, '')}`
 }
 
-/** Opens a chat with the customer. */
+/** The address of a chat with the customer. */
 export function whatsapp(phone: string): string {
   return `https://wa.me/${dialled(phone).slice(1)}`
 }

@@ -1,12 +1,12 @@
 /**
- * Numbers take the digits of Urdu and Arabic in every field (OWN-11): what is typed into one that wants a number stands
- * there as 0 to 9, before any screen reads it.
+ * Lets every number field take Urdu and Arabic digits (OWN-11): they are turned into 0 to 9 before any screen reads
+ * them.
  */
 import { latinDigits } from '#/shared/lib/digits.ts'
 
 const NUMBERS = 'input:is([inputmode=numeric], [inputmode=decimal], [inputmode=tel], [type=tel])'
 
-/** React watches the value of each field; the browser's own way to set it is behind its back. */
+/** The browser's own setter of a field's value, of which React, which watches the value, does not know. */
 const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 
 document.addEventListener(

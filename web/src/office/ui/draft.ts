@@ -1,7 +1,7 @@
 /**
- * What is typed, before the shop has all of it (HOLD-3): a draft changes by functions of what it holds, is kept in this
- * browser at once, saves itself where the shop keeps drafts of its kind, and loses nothing when the network, the
- * session or the page ends (ITEM-5, OFFICE-4).
+ * What is typed, before the shop has all of it (HOLD-3). A draft is changed by functions, kept in this browser at once,
+ * and saved by itself where the shop keeps drafts of its kind. It loses nothing when the network, the session or the
+ * page ends (ITEM-5, OFFICE-4).
  */
 import { errorWithId } from '#/office/api/errorWithId.ts'
 import { ApiError, NetworkError } from '#/shared/api/client.ts'
@@ -12,14 +12,14 @@ import { same } from './same.ts'
 export type Loaded<Body> = {
   id: string
   body: Body
-  /** What a save names, so that it overwrites nothing newer. */
+  /** The version that a save names, so that it overwrites nothing newer. */
   version: string
-  /** Who saved it last, and when; empty where that is not known. */
+  /** Who saved it last, and when; '' where that is not known. */
   by: string
   at: string
 }
 
-/** The shop has a newer version than the one a save was made from. */
+/** The error of a save over a newer version. */
 export class Stale<L = unknown> extends Error {
   readonly loaded: L
   constructor(loaded: L) {
@@ -29,24 +29,27 @@ export class Stale<L = unknown> extends Error {
   }
 }
 
-/** Where drafts of a kind are kept by the shop. */
+/** The shop's calls for drafts of a kind. */
 export type DraftPorts<Body, L extends Loaded<Body>> = {
   create: (body: Body, key: string) => Promise<L>
   save: (id: string, body: Body, version: string) => Promise<L>
 }
 
-/** Something that both changed, each in another way; the answer "theirs" is a function of what stands here by then. */
+/**
+ * Something that both changed differently. `takeTheirs` is a function, since it is applied to the body of that later
+ * time.
+ */
 export type Clash<Body> = { takeTheirs: (body: Body) => Body }
 
-/** What is kept in the browser of a draft. */
+/** The part of a draft that the browser keeps. */
 export type Kept<Body> = {
   body: Body
-  /** What the typing began with, for merging. */
+  /** The body at the beginning of the typing, for merging. */
   base: Body
   at: number
 }
 
-/** Where a draft is kept in the browser; none where nothing of it may be. */
+/** The browser's storage of a draft. Without it nothing is kept. */
 export type Keeping<Body> = {
   read: (id: string) => Kept<Body> | null
   write: (id: string, kept: Kept<Body> | null) => void
@@ -56,47 +59,47 @@ export type Status =
   | 'saved'
   | 'unsaved'
   | 'saving'
-  /** No answer comes; what is typed is kept in this browser and tried again. */
+  /** No answer comes. What is typed is kept in this browser and tried again. */
   | 'offline'
   /** The login has ended. */
   | 'out'
-  /** The shop does not take it as it is: see `errors`. */
+  /** The shop does not accept it as it is: see `errors`. */
   | 'refused'
-  /** Fields that both changed wait for an answer. */
+  /** Fields that both changed wait for a decision. */
   | 'clash'
-  /** Somebody took it away. */
+  /** Somebody removed it. */
   | 'gone'
 
 export type DraftState<Body, L, C> = {
   id: string | null
   body: Body
-  /** As the shop has it. */
+  /** The body as the shop has it. */
   saved: Body
-  /** All that the shop said of it last; null before it knows the draft. */
+  /** The shop's last answer; null before it knows the draft. */
   loaded: L | null
   version: string
   status: Status
-  /** When it was last saved from here, in milliseconds; null before. */
+  /** When it was last saved from here, in milliseconds; null before the first save. */
   savedAt: number | null
-  /** Typed before the page was left, and taken up again. */
+  /** Whether it was typed before the page was left, and recovered. */
   recovered: boolean
   colleague: { by: string; at: string; fields: readonly string[] } | null
   clashes: readonly C[]
   message: string
-  /** While offline: the shop answers, and has a fault. */
+  /** While offline: whether the shop answers, but has a fault. */
   answered: boolean
   errors: Readonly<Record<string, string>>
 }
 
 export type DraftOptions<Body, L extends Loaded<Body>, C extends Clash<Body>> = {
-  /** Without doors it stays in the browser until somebody presses. */
+  /** The shop's calls. Without them the draft stays in the browser until somebody sends it. */
   doors?: DraftPorts<Body, L>
-  /** null: one that the shop does not know yet, which begins with `first`. */
+  /** Null for a draft that the shop does not know yet, which begins with `first`. */
   loaded: L | null
   first: Body
   keeping?: Keeping<Body>
-  /** Takes a colleague's save in. `base` is what both began with. */
-  merge?: (base: Body, mine: Body, theirs: L) => { body: Body; clashes: readonly C[] } // by field where it is left out
+  /** Merges a colleague's save, field by field by default. `base` is what both began with. */
+  merge?: (base: Body, mine: Body, theirs: L) => { body: Body; clashes: readonly C[] }
   /** The names of what differs, for telling what a colleague changed. */
   changed?: (before: Body, now: Body) => readonly string[]
   now?: () => number
@@ -105,10 +108,10 @@ export type DraftOptions<Body, L extends Loaded<Body>, C extends Clash<Body>> = 
 const WAIT_MS = 900
 const RETRY_MS = [2000, 5000, 10_000, 20_000, 30_000] as const
 
-/** The name under which one that the shop does not know yet is kept. */
+/** The name under which a draft is kept that the shop does not know yet. */
 export const NEW = 'new'
 
-/** The newer version with all that was typed in it: a field that was left alone is as the shop has it. */
+/** The newer version with everything that was typed in it. A field without typing is as the shop has it. */
 function mergeFields<Body extends object>(base: Body, mine: Body, theirs: Body): Body {
   const left = (name: string) => same(base[name as keyof Body], mine[name as keyof Body])
   return { ...theirs, ...Object.fromEntries(Object.entries(mine).filter(([name]) => !left(name))) }
@@ -171,12 +174,12 @@ export class Draft<Body extends object, L extends Loaded<Body> = Loaded<Body>, C
 
   readonly current = () => this.#state
 
-  /** Begins to work: what was taken up from before is saved. */
+  /** Begins to work: what was recovered is saved. */
   start() {
     if (this.#state.status === 'unsaved') this.#schedule(0)
   }
 
-  /** Stops all that is planned; what is typed stays kept in this browser. */
+  /** Cancels the planned save. What is typed stays in this browser. */
   stop() {
     clearTimeout(this.#timer)
   }
@@ -192,10 +195,10 @@ export class Draft<Body extends object, L extends Loaded<Body> = Loaded<Body>, C
     if (!this.#stays()) this.#schedule(WAIT_MS)
   }
 
-  /** What waits for somebody: a login, or one that is gone. */
+  /** Whether the draft waits for somebody: for a login, or because it was removed. */
   #stays = () => this.#state.status === 'out' || this.#state.status === 'gone'
 
-  /** Saves what is not saved, now, after a save that is under way. Answers whether the shop has all of it. */
+  /** Saves what is not saved, after a save that is under way, and returns whether the shop has all of it. */
   readonly flush = async (): Promise<boolean> => {
     clearTimeout(this.#timer)
     if (this.#running) await this.#running
@@ -204,32 +207,32 @@ export class Draft<Body extends object, L extends Loaded<Body> = Loaded<Body>, C
     return this.clean()
   }
 
-  /** Nothing is typed that the shop does not have. */
+  /** Whether nothing is typed that the shop does not have. */
   clean(): boolean {
     return this.#state.clashes.length === 0 && same(this.#state.body, this.#state.saved)
   }
 
-  /** Tries again at once: after a login, or when the network is back. */
+  /** Tries again at once, after a login or when the network is back. */
   async retry(): Promise<boolean> {
     this.#failures = 0
     if (this.#state.status === 'out') this.#set({ status: 'unsaved' })
     return this.flush()
   }
 
-  /** Takes in what the shop has now: read again, or told by a refused save. */
+  /** Merges what the shop has now, which was fetched again or came with a refused save. */
   arrive(loaded: L, byColleague = true) {
     if (this.#running || loaded.version === this.#state.version) return
     this.#takeIn(loaded, byColleague)
     if (this.#state.status === 'unsaved') this.#schedule(0)
   }
 
-  /** Puts the shop's version in the place of all that is here: after a draft was discarded or published. */
+  /** Replaces everything here by the shop's version, after the draft was discarded or published. */
   replace(loaded: L) {
     this.#options.keeping?.write(loaded.id, null)
     this.reset(loaded.body, { id: loaded.id, version: loaded.version, loaded })
   }
 
-  /** Begins again with `body`: after it was sent, or thrown away. */
+  /** Begins again with `body`, after the draft was sent or thrown away. */
   readonly reset = (body: Body, over: { id: string; version: string; loaded: L } | null = null) => {
     clearTimeout(this.#timer)
     this.#options.keeping?.write(this.#state.id ?? NEW, null)
@@ -246,13 +249,13 @@ export class Draft<Body extends object, L extends Loaded<Body> = Loaded<Body>, C
     })
   }
 
-  /** The shop has `body` now, by a press: what was typed since is still to be sent. */
+  /** Notes that a press has sent `body`. What was typed since is still to be sent. */
   sent(body: Body, loaded: L) {
     this.#state = { ...this.#state, saved: body }
     this.#takeIn(loaded, false)
   }
 
-  /** Answers a clash. */
+  /** Decides a clash. */
   resolve(clash: C, whose: 'mine' | 'theirs') {
     const clashes = this.#state.clashes.filter((one) => one !== clash)
     const body = whose === 'theirs' ? clash.takeTheirs(this.#state.body) : this.#state.body
@@ -323,7 +326,7 @@ export class Draft<Body extends object, L extends Loaded<Body> = Loaded<Body>, C
       const loaded = id === null ? await doors.create(body, this.#key) : await doors.save(id, body, version)
       if (id === null) keeping?.write(NEW, null)
       this.#failures = 0
-      this.#state = { ...this.#state, saved: body } // what was sent is what the answer answers to
+      this.#state = { ...this.#state, saved: body } // the answer is to what was sent
       this.#takeIn(loaded, false)
       this.#set({ savedAt: this.#now(), recovered: false, message: '', errors: {} })
     } catch (error) {

@@ -1,4 +1,4 @@
-/** The words of the second factor, which the door, the team and every protected act show. */
+/** The texts of the second factor, for the door, the team and every protected action. */
 export const factorWords = {
   askTitle: 'Show that it is you',
   askCode:

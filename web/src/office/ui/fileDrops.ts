@@ -1,6 +1,6 @@
 /**
- * A file that is dropped beside where files are taken would be opened by the browser in the office's place, and what is
- * on its way would be lost. Places that take files say so themselves, before this is asked.
+ * Ignores a file that is dropped beside the places for files: the browser would open it instead of the office, and
+ * unsaved work would be lost. Places that take files prevent the default before this is called.
  */
 const files = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
 

@@ -1,12 +1,12 @@
 import { KEPT } from './keptTop.ts'
 
-/** What a thing that was opened from a list knows of it, in its entry of the history. */
+/** What an entry of the history says of the list from which it was opened. */
 export type FromList = {
   /** The address of the list, with its filters. */
   list: string
   /** The cursors of the pages before. */
   trail: readonly string[]
-  /** What its rows are called in addresses, as they stand in it. */
+  /** The rows in their order, as addresses name them. */
   rows: readonly string[]
 }
 
@@ -18,7 +18,7 @@ export function fromListOf(state: unknown): FromList | null {
   return { list, trail, rows }
 }
 
-/** The way back: to the list as it was left, or to all of it. */
+/** The link back: to the list as it was left, or to all of it. */
 export function backOf(from: FromList | null, all: { href: string; label: string }) {
   if (from === null) return all
   return { href: from.list, label: all.label, state: { trail: from.trail, ...KEPT } }

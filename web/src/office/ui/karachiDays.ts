@@ -1,18 +1,21 @@
-/** Days and times of the shop's clock (Karachi), short. No Intl: every browser writes the same letters. */
+/**
+ * Days and times on the shop's clock (Karachi), in short forms. They use no Intl, so that every browser writes the same
+ * letters.
+ */
 import { KARACHI_MS, karachiDay, SHORT_MONTHS } from '#/shared/lib/karachi.ts'
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Days as "2026-11-22", both ends among them. */
+/** Days as "2026-11-22", both ends included. */
 export type Range = { from: string; to: string }
 
 export function addDays(day: string, n: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The ranges that are one press away, by name. */
+/** The ranges that one press chooses, by name. */
 export function ranges(now: number): Readonly<Record<'week' | 'month' | 'days' | 'last' | 'year', Range>> {
   const to = karachiDay(now)
   const first = `${to.slice(0, 8)}01`
@@ -26,27 +29,27 @@ export function ranges(now: number): Readonly<Record<'week' | 'month' | 'days' |
   }
 }
 
-/** "22 Nov" */
+/** A day as "22 Nov". */
 export function shortDay(day: string): string {
   return `${Number(day.slice(8, 10))} ${SHORT_MONTHS[Number(day.slice(5, 7)) - 1] ?? ''}`
 }
 
-/** "22 Nov 2026" */
+/** A day as "22 Nov 2026". */
 export const longDay = (day: string) => `${shortDay(day)} ${day.slice(0, 4)}`
 
-/** Every day of a range, both ends among them. */
+/** Every day of a range, both ends included. */
 export function daysOf({ from, to }: Range): string[] {
   const days: string[] = []
   for (let day = from; day <= to && days.length < 800; day = addDays(day, 1)) days.push(day)
   return days
 }
 
-/** Whether text is a day that there is. */
+/** Whether a text is a day that exists. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text
 }
 
-/** A moment's day as "27 Nov"; a field that holds none yet reads oddly, and breaks nothing. */
+/** The day of a moment as "27 Nov". NaN, as from an empty field, gives odd words and no error. */
 export function dayOf(ms: number): string {
   const at = new Date(ms + KARACHI_MS)
   return `${at.getUTCDate()} ${SHORT_MONTHS[at.getUTCMonth()] ?? ''}`
@@ -76,8 +79,8 @@ export function shortWhen(iso: string): string {
 }
 
 /**
- * "2026-11-24T09:00" of the shop's clock as a moment; empty where it is none. A field knows no seconds: while it shows
- * the moment that is stored, that one stays as it is, so that 23:59:59 does not become 23:59:00 by changing a name.
+ * "2026-11-24T09:00" on the shop's clock as a moment, or '' where it is none. A field has no seconds, so while it shows
+ * the stored moment that one stays as it is, and 23:59:59 does not become 23:59:00 when a name is changed.
  */
 export function momentOf(field: string, stored?: string): string {
   if (stored !== undefined && field === fieldOf(Date.parse(stored))) return stored
@@ -85,5 +88,5 @@ export function momentOf(field: string, stored?: string): string {
   return Number.isNaN(ms) ? '' : new Date(ms - KARACHI_MS).toISOString()
 }
 
-/** A moment as a field of a day and a time shows it in Karachi. */
+/** A moment as a field for day and time shows it, in Karachi. */
 export const fieldOf = (ms: number) => new Date(ms + KARACHI_MS).toISOString().slice(0, 16)

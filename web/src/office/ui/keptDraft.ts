@@ -1,10 +1,10 @@
-/** Where drafts are kept in the browser, and that what is read there is one. */
+/** Where drafts are kept in the browser, with a check of what is read there. */
 import { device, tab } from '#/shared/lib/storage.ts'
 import type { Keeping, Kept } from './draft.ts'
 
 /**
- * Keeps drafts that look as `like` does; what an older office kept in another shape is left alone. `device` outlives
- * the tab; `tab` ends with it, for what has a customer's name and address in it.
+ * Keeps drafts of the shape of `like`. What an older office kept in another shape is ignored. `device` outlives the
+ * tab; `tab` ends with it and is for a customer's name and address.
  */
 export function keepIn<Body extends object>(where: 'tab' | 'device', name: string, like: Body): Keeping<Body> {
   const storage = where === 'tab' ? tab : device
@@ -23,7 +23,7 @@ export function keepIn<Body extends object>(where: 'tab' | 'device', name: strin
   }
 }
 
-/** Whether a value has the fields of `like`, each a list, a text or a number where that is one. */
+/** Whether a value has the fields of `like`, each of the same kind: a list, a text or a number. */
 function isLike<Body extends object>(value: unknown, like: Body): value is Body {
   if (typeof value !== 'object' || value === null) return false
   const kindOf = (one: unknown) => (Array.isArray(one) ? 'list' : typeof one)

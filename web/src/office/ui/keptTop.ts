@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'react'
 
-/** How far each list was scrolled when it was left for something in it, by its address. */
+/** How far each list was scrolled when something in it was opened, by its address. */
 const tops = new Map<string, number>()
 
 const here = () => location.pathname + location.search
 
-/** What a link back to a list carries, so that the list stands where it was left. */
+/** The state of a link back to a list, so that the list is scrolled to where it was left. */
 export const KEPT = { kept: true } as const
 
-/** Scrolls a list to where it was left, as soon as its rows are there, for whoever comes back to it by a link. */
+/** Scrolls a list to where it was left, as soon as its rows are there, for whoever comes back by a link. */
 export function useKeptTop(ready: boolean) {
   useLayoutEffect(() => {
     const top = tops.get(here())
@@ -17,5 +17,5 @@ export function useKeptTop(ready: boolean) {
   }, [ready])
 }
 
-/** Remembers where the list stands that is left now. */
+/** Remembers the scroll position of the list that is left now. */
 export const keepTop = () => void tops.set(here(), scrollY)

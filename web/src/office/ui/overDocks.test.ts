@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { overDocks } from './overDocks.ts'
 
-/** A screen whose docks stand at these heights, from its start. */
+/** A screen whose docks are at these heights, measured from its top. */
 function screenWith(...docks: [top: number, bottom: number][]): HTMLElement {
   const root = document.createElement('main')
   for (const [top, bottom] of docks) {
@@ -15,7 +15,8 @@ function screenWith(...docks: [top: number, bottom: number][]): HTMLElement {
 
 test('OFFICE-2 what offers to take something back stands above the docks of a screen, and in nobody’s way otherwise', () => {
   expect(overDocks(screenWith(), 740)).toBe(0)
-  // One that hides on a laptop has no height; one up the page, or below the window, is in no way.
+  // A dock that is hidden on a laptop has no height; one further up, or below the window, is not in
+  // the way.
   expect(overDocks(screenWith([0, 0], [100, 160], [800, 900]), 740)).toBe(0)
   expect(overDocks(screenWith([596, 676]), 740)).toBe(740 - 596 + 8)
   expect(overDocks(screenWith([596, 676], [470, 676]), 740)).toBe(740 - 470 + 8)

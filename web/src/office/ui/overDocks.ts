@@ -1,13 +1,13 @@
-/** How far above the end of the window something may stand so that it covers nothing a screen keeps there to press. */
+/** How far something must be above the end of the window, so that it covers no buttons that a screen keeps there. */
 
-/** What UndoBar covers at most when no dock is in its way, from the end of the window. */
+/** How much UndoBar covers at most from the end of the window, when no dock is in its way. */
 const REACH = 220
-/** Between a dock and what stands above it. */
+/** The gap between a dock and what is above it. */
 const GAP = 8
-/** What is left at the start of the window, however high a dock is. */
+/** What stays free at the start of the window, however high a dock is. */
 const LEAST = 160
 
-/** In pixels from the end of the window; 0 where no dock (`data-dock`) reaches into the place. */
+/** The distance from the end of the window in pixels; 0 where no dock (`data-dock`) reaches into the place. */
 export function overDocks(root: ParentNode, height: number): number {
   let over = 0
   for (const dock of root.querySelectorAll('[data-dock]')) {

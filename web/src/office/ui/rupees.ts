@@ -1,10 +1,10 @@
-/** Amounts as people type them, in whole paisa: no float on the way. */
+/** Amounts as people type them, as whole paisa without floats on the way. */
 import { latinDigits } from '#/shared/lib/digits.ts'
 
-/** Above it is a slip of the finger: a thousand million rupees. */
+/** The largest number of digits of rupees; a longer amount is a slip of the finger. */
 const MOST_RUPEES_DIGITS = 10
 
-/** Paisa of a typed amount ("1,250.5", "Rs 1250"); null where nothing is typed, undefined where it is no amount. */
+/** The paisa of a typed amount ("1,250.5", "Rs 1250"); null where nothing is typed, undefined where it is no amount. */
 export function parseRupees(typed: string): number | null | undefined {
   const text = latinDigits(typed)
     .replace(/^\s*(rs\.?|pkr|₨)/i, '')
@@ -16,7 +16,7 @@ export function parseRupees(typed: string): number | null | undefined {
   return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
 }
 
-/** Words whose amounts stay on one line: "Rs" never ends a line that its number does not stand on. */
+/** Words whose amounts stay on one line, so that no line ends after "Rs". */
 export const noBreakMoney = <T>(words: T): T | string =>
   typeof words === 'string' ? words.replaceAll(/\bRs (?=\d)/g, 'Rs\u00A0') : words
 

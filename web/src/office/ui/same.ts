@@ -1,4 +1,4 @@
-/** Two values that are the same in JSON. */
+/** Whether two values are the same in JSON. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -1,4 +1,4 @@
-/** Gives a file to the browser to keep. */
+/** Lets the browser save a file. */
 export function saveFile(blob: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -1,4 +1,4 @@
-/** The words of the office's building blocks. */
+/** The texts of the office's components. */
 export const uiCopy = {
   retry: 'Try again',
   show: 'Show that it is you',
@@ -13,6 +13,7 @@ export const uiCopy = {
   chooseAll: (count: string) => `Choose all ${count} that match`,
   allChosen: (count: string, by: string) =>
     by === '' ? `All ${count} that match are chosen.` : `All ${count} that match are chosen: ${by}.`,
+  fit: (count: number) => (count === 1 ? '1 fits' : `${count} fit`),
   chosen: (count: string) => `${count} chosen`,
   clear: 'Choose none',
   reading: {

@@ -1,6 +1,6 @@
 /** Offers to take back what was just done: `offerUndo('The photo was removed.', () => …)`. UndoBar shows it. */
 
-/** Long enough to read it, see the mistake and press. */
+/** How long the offer is shown, in milliseconds: long enough to read it, see the mistake and press. */
 export const UNDO_MS = 8000
 
 export type Offer = { id: number; text: string; press: () => void }
@@ -21,7 +21,7 @@ export function offerUndo(text: string, press: () => void) {
 
 export const dropUndo = () => put(null)
 
-/** The store behind UndoBar. */
+/** The store that UndoBar follows. */
 export const undoStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)

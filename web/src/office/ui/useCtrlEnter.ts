@@ -1,7 +1,7 @@
 import { dialogOpen } from '#/office/ui/dialogOpen.ts'
 import { useEffect } from 'react'
 
-/** Ctrl and Enter, from wherever the focus is; not while a dialog asks. */
+/** Calls `press` at Ctrl and Enter, wherever the focus is, but not while a dialog is open. */
 export function useCtrlEnter(press: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -3,8 +3,8 @@ import type { Clash, Draft, DraftState, Loaded } from './draft.ts'
 
 /**
  * A draft while its screen is open: `const { state, draft } = useDraft(() => new Draft({ … }))`. What was typed before
- * a reload is in it again; a network that is back saves it. `leaving`, in a draft that saves itself, sends what was
- * typed in the last moment when the screen is left.
+ * a reload is in it again, and a network that is back saves it. With `leaving` as `saves`, a draft that saves itself
+ * sends what was typed last when the screen is left.
  */
 export function useDraft<Body extends object, L extends Loaded<Body>, C extends Clash<Body>>(
   make: () => Draft<Body, L, C>,

@@ -1,10 +1,10 @@
 import { dialogOpen } from '#/office/ui/dialogOpen.ts'
 import { useEffect } from 'react'
 
-/** What takes letters itself. */
+/** The elements that take letters themselves. */
 const TYPES = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
-/** A key of the screen; letters do nothing while a field has the focus or a dialog is open. */
+/** A key of the screen. Letters do nothing while a field has the focus or a dialog is open. */
 export function useKey(key: string, press: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,38 +1,39 @@
-/** Asks before a screen is left with something unsaved: by a link, by Back, or by closing the page. */
-import { useEffect, useRef, useState } from 'react'
+/** Asks before a screen with unsaved values is left: by a link, by Back, or by closing the page. */
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { onBack } from './back.ts'
 
 export type LeaveGuard = { asking: boolean; stay: () => void; leave: () => void }
 
+/** Whether somebody chose to leave, so that no other guard of the screen asks again. */
+let going = false
+
 export function useLeaveGuard(on: boolean): LeaveGuard {
   const [, navigate] = useLocation()
   const [to, setTo] = useState<string | HTMLAnchorElement | null>(null)
-  const going = useRef(false)
 
   useEffect(() => {
     if (!on) return undefined
-    going.current = false
+    going = false
     const here = window.location.href
 
-    /** The browser's own question; its words are the browser's. */
+    /** Makes the browser ask in its own words. */
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (!going.current) event.preventDefault()
+      if (!going) event.preventDefault()
     }
     const onClick = (event: MouseEvent) => {
-      if (going.current || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-        return
+      if (going || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link || !link.href || link.target === '_blank' || link.hasAttribute('download')) return
       const next = new URL(link.href)
       if (next.origin !== window.location.origin || isSame(next, here)) return
       event.preventDefault()
-      event.stopPropagation()
+      event.stopImmediatePropagation()
       setTo(link)
     }
-    /** Back has happened already: the address is put back before anybody else hears of it. */
+    /** Puts the address back, because Back has happened already, before anybody else hears of it. */
     const onStep = (event: PopStateEvent) => {
-      if (going.current || isSame(new URL(window.location.href), here)) return
+      if (going || isSame(new URL(window.location.href), here)) return
       event.stopImmediatePropagation()
       const next = window.location.pathname + window.location.search
       window.history.pushState(window.history.state, '', here)
@@ -57,10 +58,10 @@ export function useLeaveGuard(on: boolean): LeaveGuard {
     asking: to !== null,
     stay: () => setTo(null),
     leave: () => {
-      going.current = true
+      going = true
       setTo(null)
       if (to === null) return
-      // A link is pressed again: it alone knows what it says of the list that it leads through.
+      // The link is pressed again, because only it knows its state for the list that it leads through.
       if (typeof to !== 'string' && to.isConnected) to.click()
       else goTo(typeof to === 'string' ? to : addressOf(to.href))
     },

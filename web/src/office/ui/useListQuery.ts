@@ -11,9 +11,9 @@ import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 
 export type ListOptions<F extends string> = {
-  /** The filters' names, each with what it may be; null where it may be anything short. */
+  /** The filters by name, each with its possible values, or null for any short text. */
   filters: Readonly<Record<F, readonly string[] | null>>
-  /** The orders the shop knows, the usual one first; "-total" is the highest total first. */
+  /** The orders that the shop knows, the usual one first. "-total" is the highest total first. */
   orders: readonly [string, ...string[]]
 }
 
@@ -21,37 +21,37 @@ export type ListQuery<F extends string> = {
   search: string
   filters: Readonly<Record<F, string>>
   order: string
-  /** Which page, by the shop's cursor; '' is the first. */
+  /** The page by the shop's cursor; '' is the first. */
   after: string
 }
 
 export type List<F extends string> = {
   query: ListQuery<F>
-  /** The parameters of the call, the usual ones left out; also what the answer is remembered under. */
+  /** The parameters of the call without the usual ones. They are also the key of the answer. */
   asked: string
-  /** The same without the page and the order: what matches, as `useSelection` wants it. */
+  /** The same without page and order: what matches, as `useSelection` needs it. */
   matching: string
-  /** Whether anything narrows the list. */
+  /** Whether anything filters the list. */
   narrowed: boolean
   /** Whether this is a page after the first. */
   paged: boolean
-  /** The cursors of the pages before this one, for whoever leads back to it. */
+  /** The cursors of the pages before this one, for whoever links back to it. */
   trail: readonly string[]
-  /** Changes what is asked and goes back to the first page. */
+  /** Changes the query and goes back to the first page. */
   set: (change: { search?: string; filters?: Partial<Record<F, string>>; order?: string }) => void
-  /** Everything, in the usual order. */
+  /** Shows everything, in the usual order. */
   clear: () => void
-  /** The page after this one, by the cursor of the answer. */
+  /** Goes to the page after this one, by the cursor of the answer. */
   older: (cursor: string) => void
-  /** The page before this one; the first where it is not known any more. */
+  /** Goes to the page before this one, or to the first where that is no longer known. */
   newer: () => void
 }
 
-/** Bounds of what is read from an address. */
+/** The limits of what is read from an address. */
 const LONGEST = 200
 const LONGEST_CURSOR = 1000
 
-/** The cursors of the pages before, kept with the entry of the history. */
+/** The cursors of the pages before, which are kept in the entry of the history. */
 type Trail = { trail?: readonly string[] } | null
 
 export function useListQuery<F extends string>(options: ListOptions<F>): List<F> {
@@ -89,7 +89,7 @@ export function useListQuery<F extends string>(options: ListOptions<F>): List<F>
   }
 }
 
-/** Reads the text after "?"; what is not known counts as absent. */
+/** Reads the text after "?". Unknown values count as absent. */
 export function readListQuery<F extends string>(text: string, { filters, orders }: ListOptions<F>): ListQuery<F> {
   const params = new URLSearchParams(text)
   const order = params.get('order') ?? ''
@@ -106,7 +106,7 @@ export function readListQuery<F extends string>(text: string, { filters, orders 
   }
 }
 
-/** The text after "?"; what is as usual is left out. */
+/** The text after "?", without what is as usual. */
 export function writeListQuery<F extends string>(query: ListQuery<F>, usualOrder: string): string {
   const params = new URLSearchParams()
   if (query.search !== '') params.set('search', query.search)

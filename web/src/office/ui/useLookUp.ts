@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What the shop said of a text, or why it said nothing. */
+/** The shop's answer about a text, or the error. */
 export type LookUpAnswer<A> =
   | { text: string; answer: A; error?: undefined }
   | { text: string; answer?: undefined; error: Error }
 
 export type LookUp<A> = {
   /**
-   * Asks what a text is. `null` where nobody waits for the answer any more: the screen was left, or, where only the
-   * last question counts, another one was asked.
+   * Asks the shop about a text. It is null where nobody waits for the answer any more, because the screen was left or,
+   * where only the last question counts, another was asked.
    */
   look: (text: string) => Promise<LookUpAnswer<A> | null>
-  /** Something else is typed: the answer that is on its way is of no use. */
+  /** Drops the answer that is on its way, since something else is typed. */
   drop: () => void
-  /** How many answers are on their way. */
+  /** The number of answers on their way. */
   waiting: number
 }
 
 type State<A> = {
-  /** Counts the questions. */
+  /** The number of questions so far. */
   n: number
   last: { text: string; told: Promise<LookUpAnswer<A> | null> } | null
   line: Promise<unknown>
@@ -27,8 +27,8 @@ type State<A> = {
 }
 
 /**
- * The one way to ask the shop about what was scanned or typed (HOLD-2). `each`: scans queue, each is answered once and
- * in the order of the scans. `last`: an answer to an older question than the last one is dropped.
+ * The one way to ask the shop about scanned or typed text (HOLD-2). With `each`, scans are queued and each is answered,
+ * in their order. With `last`, the answer to any older question is dropped.
  */
 export function useLookUp<A>(
   counts: 'each' | 'last',

@@ -3,7 +3,7 @@ import { karachiDay } from '#/shared/lib/karachi.ts'
 
 const TICK_MS = 30_000
 
-/** One clock for all screens: it goes twice a minute, and at once when somebody comes back to the page. */
+/** One clock for all screens. It ticks twice a minute, and at once when somebody comes back to the page. */
 const listeners = new Set<() => void>()
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -30,13 +30,13 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Read while nobody listens yet, the clock is set first. */
+/** Reads the clock, which is set first while nobody listens. */
 function read() {
   if (listeners.size === 0 && Math.abs(Date.now() - now) >= TICK_MS) now = Date.now()
   return now
 }
 
-/** The moment in milliseconds, for all that a screen says of time: it moves on in an office that stays open (HOLD-8). */
+/** The present moment in milliseconds, for all words about time. It moves on in an office that stays open (HOLD-8). */
 export const useNow = (): number => useSyncExternalStore(subscribe, read)
 
 /** The day in Karachi, as "2026-11-22". */

@@ -6,12 +6,10 @@ import { keepIn } from './keptDraft.ts'
 import { useDraft } from './useDraft.ts'
 
 /**
- * What a form over one row holds: the row it was filled from, what is typed, and what a refused save found in the
- * row's place (OFFICE-4). A colleague's save in between is shown, not written over.
- *
- * `name` is what the answer to a refused save calls the row, `stored` the row (null: a new one), `typedOf` what the
- * form says of a row, `first` what a new one has typed from the start. `keepAs` names what is typed in the browser, so
- * that it is there again after a reload.
+ * The state of a form over one row: the row it was filled from, what is typed, and the newer row that a refused save
+ * found (OFFICE-4). `name` is the row's name in that answer, `stored` the row or null, `typedOf` gives the form's values
+ * of a row, and `first` holds what a new one has typed from the start. `keepAs` names the draft in the browser, so that
+ * it is there again after a reload.
  */
 export function useRowForm<Row extends { version: number }, Typed extends object>(
   name: string,
@@ -38,11 +36,11 @@ export function useRowForm<Row extends { version: number }, Typed extends object
     setNewer,
     put: (change: Partial<Typed>) => draft.edit((now) => ({ ...now, ...change })),
     discard: () => draft.reset(filled.start),
-    /** Keeps what a refused save found. */
+    /** Keeps the newer row that a refused save found. */
     refused: (error: Error) => setNewer(newerOf(error, name, filled.base)),
     /** Goes on over `row`, with what is typed. */
     rebase: (row: Row) => setFilled({ ...filled, base: row }),
-    /** Is filled from `row` again. */
+    /** Fills the form from `row` again. */
     take: (row: Row) => {
       const start = typedOf(row)
       setFilled({ base: row, start })
@@ -52,7 +50,7 @@ export function useRowForm<Row extends { version: number }, Typed extends object
   }
 }
 
-/** What is wrong, said at its fields; `lone` above the form where it is about none of them and no newer row is shown. */
+/** The errors by field. `lone` is shown above the form where the error is about no field and no newer row is shown. */
 export function problemOf(error: Error | null, newer: Conflict<unknown> | null) {
   const fields = error instanceof ApiError ? error.fields : {}
   const lone = error && !newer && Object.keys(fields).length === 0 ? error.message : null

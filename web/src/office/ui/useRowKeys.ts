@@ -3,8 +3,8 @@ import { useEffect, type RefObject } from 'react'
 import type { Selection } from './useSelection.ts'
 
 /**
- * The keys of a list: J and K go to the next row and the one before, X chooses the row, Shift X all rows from the one
- * chosen last. They do nothing while something else has the focus, so that no letter typed anywhere is taken for one.
+ * The keys of a list. J and K go to the next row and the one before, X chooses the row, Shift X all rows from the one
+ * chosen last. They do nothing while something else has the focus, so that no typed letter counts as a key.
  */
 export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>, selection: Selection | undefined) {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>, sele
       const focus = document.activeElement
       if (!table || event.ctrlKey || event.metaKey || event.altKey) return
       if (dialogOpen()) return
-      // What holds the table holds the focus for it, where nothing in it has it.
+      // An element around the table may have the focus, where nothing in the table has it.
       if (focus !== null && !focus.contains(table) && !table.contains(focus)) return
       if (focus instanceof HTMLElement && focus.matches('input:not([type=checkbox]), textarea, select')) return
       const rows = [...table.querySelectorAll<HTMLTableRowElement>('tr[data-row]')]

@@ -2,8 +2,8 @@ import { dialogOpen } from '#/office/ui/dialogOpen.ts'
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Ctrl S saves, from within a field too; null leaves the key to the browser. `form` is what it saves, where that may
- * stand in a dialog: beneath another one nothing is saved.
+ * Ctrl S saves, from within a field too; null leaves the key to the browser. `form` is what it saves, where that may be
+ * in a dialog. Beneath another dialog nothing is saved.
  */
 export function useSaveKey(save: (() => void) | null, form?: RefObject<Element | null>) {
   useEffect(() => {

@@ -7,14 +7,14 @@
 import { useCallback, useMemo, useState } from 'react'
 
 export type Selection = {
-  /** Everything that matches, not only what is on a page. */
+  /** Whether everything that matches is chosen, not only what is on a page. */
   all: boolean
-  /** Those chosen one by one; empty where all are. */
+  /** The rows chosen one by one, or empty where all are. */
   ids: ReadonlySet<string>
   has: (id: string) => boolean
   none: boolean
   toggle: (id: string) => void
-  /** Chooses or leaves out many at once. */
+  /** Chooses many at once, or removes them from the choice. */
   put: (ids: readonly string[], on: boolean) => void
   chooseAll: () => void
   clear: () => void
@@ -24,7 +24,7 @@ type Chosen = { of: string; all: boolean; ids: ReadonlySet<string> }
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** `of` is what matches: another search or filter begins with nothing chosen, another page goes on. */
+/** `of` is what matches. Another search or filter begins with nothing chosen; another page keeps the choice. */
 export function useSelection(of: string): Selection {
   const [state, setState] = useState<Chosen>({ of, all: false, ids: NOTHING })
   const { all, ids } = state.of === of ? state : { all: false, ids: NOTHING }

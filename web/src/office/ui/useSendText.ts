@@ -15,7 +15,7 @@ const send = (message: string, language: string, part: 'text' | 'note') =>
   })
 
 /**
- * Sends a text by WhatsApp with one press. It is noted as sent once its chat is open; where the browser opened none,
+ * Sends a text by WhatsApp with one press. It is noted as sent once its chat is open. Where the browser opened none,
  * `blocked` is the text with a link to the chat, and following the link notes it (HOLD-4).
  */
 export function useSendText(message: string | undefined, language = '') {
@@ -43,7 +43,7 @@ export function useSendText(message: string | undefined, language = '') {
         opened?.close()
         throw error
       }
-      await note.mutateAsync(id).catch(() => undefined) // its error is told below
+      await note.mutateAsync(id).catch(() => undefined) // the error is shown below
     },
   })
   const busy = open.isPending || note.isPending
@@ -55,10 +55,10 @@ export function useSendText(message: string | undefined, language = '') {
       if (message === undefined || busy) return
       setBlocked(null)
       note.reset()
-      // The window opens with the press, before anything is asked: later a browser would stop it.
+      // The window opens with the press, before the shop is asked, because a browser would block it later.
       open.mutate({ id: message, opened: window.open('', '_blank') })
     },
-    /** The chat was opened by its link, or the text was sent by other means. */
+    /** Notes that the chat was opened by its link, or the text was sent by other means. */
     noteSent: () => {
       if (message !== undefined && !note.isPending) note.mutate(message)
     },

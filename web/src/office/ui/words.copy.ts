@@ -1,6 +1,6 @@
 import type { Role } from '#/office/api/officeApi.ts'
 
-/** The words of the office's frame; each screen's own stand beside it. */
+/** The texts of the office's frame. Each screen has its own file. */
 export const words = {
   office: 'Office',
   beside: (section: string) => `${section}: its screens`,
@@ -9,7 +9,7 @@ export const words = {
   leave: 'Sign out of the office',
   more: 'More',
   moreTitle: 'All screens',
-  /** After how much waits, for who does not see that it is red. */
+  /** After the number of waiting items, for people who do not see that it is red. */
   waiting: (late: number) => (late > 0 ? `waiting, ${late} late` : 'waiting'),
   left: 'Signed out of the office',
   gate: {
@@ -24,7 +24,7 @@ export const words = {
   toToday: 'To Today',
   noRight: { title: 'Not for your role', text: 'The owner of the shop decides who sees this screen.' },
   failed: 'This could not be loaded.',
-  /** In place of a screen that could not be shown. */
+  /** Shown instead of a screen that failed. */
   broken: {
     code: {
       title: 'This screen did not come',

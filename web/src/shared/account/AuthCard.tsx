@@ -7,14 +7,14 @@ import { copy } from './account.copy.ts'
 type Props = {
   title: string
   lead: string
-  /** Which of the two tabs is open; none on the screens beside them. */
+  /** The open tab, on the pages of the two tabs. */
   tab?: 'login' | 'register'
-  /** What stands beside the form, where something does. */
+  /** The content beside the form. */
   side?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every account screen. */
+/** The frame of every page about the account. */
 export function AuthCard({ title, lead, tab, side, children }: Props) {
   return (
     <div className="wrap">

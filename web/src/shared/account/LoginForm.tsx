@@ -21,14 +21,14 @@ function checkEmail(values: Values): FieldErrors<Name> {
   return EMAIL.test(values.email.trim()) ? {} : { email: copy.login.badEmail }
 }
 
-/** LOGIN-5. */
+/** Checks the fields of a login (LOGIN-5). */
 function checkLogin(values: Values): FieldErrors<Name> {
   const errors = checkEmail(values)
   if (values.password.length < 6) errors.password = copy.login.badPassword
   return errors
 }
 
-/** LOGIN-8: the server's message, or the fixed one. */
+/** The words for a refused login (LOGIN-8): the server's message, or the fixed one. */
 function refusal(error: unknown): string {
   return error instanceof ApiError ? error.message : copy.login.fallback
 }
@@ -36,16 +36,20 @@ function refusal(error: unknown): string {
 type LoginAnswer = { status?: unknown; user?: User | null; token?: unknown }
 
 type Props = {
-  /** Who is logged in, after the shop has stored it or `keep` has; the caller decides where to go. */
+  /**
+   * Is called with whoever is logged in, after the shop or `keep` has stored the login. The caller decides where to go.
+   */
   onLogin?: (user: User) => void
-  /** Takes the login in place of the shop's storage, which scripts can read. */
+  /** Stores the login in place of the shop's storage, which scripts can read. */
   keep?: (user: User, token: string) => Promise<void>
-  /** Where the mode is kept, so that the page can change its heading. */
+  /** The mode. The page keeps it so that it can change its heading. */
   mode: 'login' | 'reset'
   onMode: (mode: 'login' | 'reset') => void
-  /** What stands in the address to begin with. */
+  /** The mail address that the field holds at first. */
   known?: string
-  /** Where whoever has no account gets one: the shop offers it, the office, whose people are invited, does not. */
+  /**
+   * The address of the page for a new account. The shop gives it; the office does not, since its people are invited.
+   */
   register?: string
 }
 
@@ -53,7 +57,7 @@ type Props = {
 export function LoginForm({ onLogin, keep, mode, onMode, known = '', register }: Props) {
   const { setUser } = useUser()
   const [entered, setEntered] = useState(false)
-  /** Why the last try came to nothing; said beside the button as long as it holds. */
+  /** Why the last try failed. It is shown beside the button until the next try. */
   const [missed, setMissed] = useState('')
   const reset = mode === 'reset'
 
@@ -63,7 +67,7 @@ export function LoginForm({ onLogin, keep, mode, onMode, known = '', register }:
         method: 'POST',
         body: { email: email.trim(), password },
       })
-      // LOGIN-7: anything else is no login, whatever it says.
+      // Any other answer is no login, whatever it says (LOGIN-7).
       const valid = status === 200 && (data.status === undefined || data.status === 200)
       if (!valid || !data.user || typeof data.token !== 'string') {
         toast.error(copy.login.fallback, { place: 'top' })

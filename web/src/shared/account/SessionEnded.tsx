@@ -4,7 +4,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { copy } from './account.copy.ts'
 import styles from './SessionEnded.module.css'
 
-/** Says that the login has ended, with the way to log in and come back (WEB-1). */
+/** Says that the login has ended, with a link to log in and come back (WEB-1). */
 export function SessionEnded() {
   const [location] = useLocation()
   return (

@@ -1,4 +1,7 @@
-/** Every word of the account screens. The quoted ones of the specification are exact, odd spellings included. */
+/**
+ * The texts of the account screens. Those that the specification quotes are exact, with its odd
+ * spellings.
+ */
 export const copy = {
   tabs: { label: 'Account', login: 'Login', register: 'Register' }, // as the buttons below them
   field: {
@@ -102,6 +105,6 @@ export const copy = {
     guest: (percent: number) => `Guest, ${percent}% off`,
     list: 'List price',
   },
-  /** What the pages are called in the window (the headings above say more). */
+  /** The pages' titles in the browser window (the headings above say more). */
   pageTitle: { login: 'Log in', register: 'Register' },
 }

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Marks the document as not to be indexed while the page is shown (LOGIN-2); the server has marked its own already. */
+/**
+ * Marks the document as not to be indexed while the page is shown (LOGIN-2). The server has marked its own documents
+ * already.
+ */
 export function useNoindex() {
   useEffect(() => {
     if (document.querySelector('meta[name="robots"]')) return undefined

@@ -1,14 +1,15 @@
-/** The one place that talks HTTP; upload.ts adds what only XMLHttpRequest can. */
+/** The one module that talks HTTP. upload.ts adds what only XMLHttpRequest can do. */
+import { language, prefix } from '#/shared/lib/language.copy.ts'
 import { device, storageKeys } from '#/shared/lib/storage.ts'
 import { unreachable, wentWrong } from './api.copy.ts'
 
-/** An answer of the shop that is not a success. `message` is in plain words and may be shown. */
+/** A response of the shop that is not a success. `message` is in plain words and may be shown. */
 export class ApiError extends Error {
   readonly status: number
-  /** By field name, for validation answers. */
+  /** The complaints by field name, of a validation error. */
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | undefined
-  /** The whole answer, for the few errors that carry more than words; null where it was no object. */
+  /** The whole body, for the few errors that carry more than words; null where it was no object. */
   readonly body: Readonly<Record<string, unknown>> | null
   constructor(
     status: number,
@@ -26,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No whole answer came: offline, refused, too late, or cut in the middle. What the shop did is not known. */
+/** No whole response came: offline, refused, too late, or cut off. What the shop did is not known. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super(unreachable, { cause })
@@ -34,28 +35,26 @@ export class NetworkError extends Error {
   }
 }
 
-/** How long an answer may take from the first byte sent to the last one read, in milliseconds (WEB-5). */
+/** How long a response may take from the first byte sent to the last one read, in milliseconds (WEB-5). */
 export const TIME_LIMIT_MS = 20_000
 
 export type ApiRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Sent as JSON; a FormData is sent as it is. */
+  /** It is sent as JSON; a FormData or Blob is sent as it is. */
   body?: unknown
   signal?: AbortSignal
-  /** The token, where the caller has it and sees to a refusal itself. */
+  /** The token, where the caller has it and handles a refusal itself. */
   token?: string | null
-  /** Sends the token kept in local storage, where there is one; where the shop refuses it, the session has ended. */
+  /** Whether to send the stored token, where there is one. The session ends where the shop refuses it. */
   auth?: boolean
-  /** What the page speaks to its shopper, as a BCP 47 tag: refusals are said in it. */
-  language?: string
-  /** Makes a retry of the same order harmless. */
+  /** The key that makes a retry of the same order harmless. */
   idempotencyKey?: string
-  /** The version that was shown: a save over a newer one is refused with 409. */
+  /** The version that was shown. A save over a newer one is refused with 409. */
   ifMatch?: string
   /** 'omit' leaves the browser's cookies out (REV-6). */
   credentials?: 'same-origin' | 'omit'
   timeLimitMs?: number
-  /** 'blob' for what is no JSON, such as a picture. */
+  /** 'blob' is for what is no JSON, such as a picture. */
   as?: 'json' | 'blob'
 }
 
@@ -63,28 +62,27 @@ export type ApiAnswer<T> = { data: T; status: number; headers: Headers }
 
 let refused: (token: string) => void = () => undefined
 
-/** Tells the session which token the shop no longer takes (WEB-1). */
+/** Sets who is told which token the shop no longer accepts (WEB-1). */
 export function onRefusedToken(listener: (token: string) => void): void {
   refused = listener
 }
 
-/** The headers of a call, and the stored token among them that a refusal would end. */
-export function headersOf({
-  token,
-  auth,
-  idempotencyKey,
-  language,
-}: Pick<ApiRequest, 'token' | 'auth' | 'idempotencyKey' | 'language'>) {
+/** The headers of a call, and the stored token among them, which a refusal would end. */
+export function headersOf({ token, auth, idempotencyKey }: Pick<ApiRequest, 'token' | 'auth' | 'idempotencyKey'>) {
   const headers: Record<string, string> = { Accept: 'application/json' }
   const stored = auth ? device.read(storageKeys.token) : null
   const sent = token ?? stored
   if (sent) headers['Authorization'] = `Bearer ${sent}`
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
-  if (language) headers['Shop-Language'] = language
+  // The page's language is sent, since the shop answers in it and keeps it with an order (LANG-1).
+  if (prefix) headers['Shop-Language'] = language
   return { headers, stored: token ? null : stored }
 }
 
-/** Calls `/api{path}` and answers body, status and headers; throws ApiError, NetworkError, or the AbortError of the signal. */
+/**
+ * Calls `/api{path}` and returns body, status and headers. It throws ApiError, NetworkError, or the AbortError of the
+ * signal.
+ */
 export async function request<T>(path: string, options: ApiRequest = {}): Promise<ApiAnswer<T>> {
   const { headers, stored } = headersOf(options)
   const limit = timeLimit(options.timeLimitMs ?? TIME_LIMIT_MS, options.signal)
@@ -96,7 +94,7 @@ export async function request<T>(path: string, options: ApiRequest = {}): Promis
   }
   if (options.ifMatch !== undefined) headers['If-Match'] = options.ifMatch
   if (options.body instanceof FormData || options.body instanceof Blob) {
-    init.body = options.body // the browser writes the Content-Type: with its boundary, or the blob's own
+    init.body = options.body // the browser writes the Content-Type, with its boundary or as the blob's own
   } else if (options.body !== undefined) {
     headers['Content-Type'] = 'application/json'
     init.body = JSON.stringify(options.body)
@@ -109,13 +107,13 @@ export async function request<T>(path: string, options: ApiRequest = {}): Promis
     return { data, status: response.status, headers: response.headers }
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error
-    throw new NetworkError(error) // also where the body was cut: it is no JSON then
+    throw new NetworkError(error) // this includes a body that was cut off and is no JSON
   } finally {
     limit.clear()
   }
 }
 
-/** Calls `/api{path}` and answers the body. */
+/** Calls `/api{path}` and returns the body. */
 export async function api<T>(path: string, options: ApiRequest = {}): Promise<T> {
   return (await request<T>(path, options)).data
 }
@@ -136,7 +134,7 @@ function timeLimit(ms: number, outer: AbortSignal | undefined) {
   }
 }
 
-/** The error of an answer that is no success. `stored` is the kept token that was sent with the call, if any. */
+/** The error for a response that is no success. `stored` is the stored token that was sent with the call, if any. */
 export function problemOf(status: number, answer: unknown, stored: string | null): ApiError {
   if (status === 401 && stored !== null) refused(stored)
   const body = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : null

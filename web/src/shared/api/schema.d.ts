@@ -153,6 +153,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/waits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hear once when a variant that is sold out is back (KEEP-2)
+         * @description By mail, or by a WhatsApp text that somebody of the shop sends, where the shop has a number. One message a person
+         *     and variant, in the order in which they asked, to no more people than there are units; then the address is
+         *     deleted, and after 180 days in any case. Who waits already goes on waiting, and the answer is the same. A member
+         *     who is logged in and gives the account's own confirmed address is not counted against her network.
+         */
+        post: operations["waitFor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/waits/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back what this browser asked to hear of a variant (KEEP-2)
+         * @description By the key that came with the asking. Where there is nothing to take back, the answer is the same.
+         */
+        post: operations["undoWait"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/home": {
         parameters: {
             query?: never;
@@ -225,9 +268,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * When an order that is agreed on today arrives in a city (PLAIN-4)
+         * When an order that is agreed on today arrives in a city (PLAIN-4), and what its delivery costs (FEE-1)
          * @description By how long the shop's own parcels took, Sundays left out: those to the city, or, where they are too few, to its
-         *     province or the country, which makes it an estimate. It is no promise. Answered from memory.
+         *     province or the country, which makes it an estimate. It is no promise. Answered from memory, in the language that
+         *     Shop-Language names.
          */
         get: operations["expectDelivery"];
         put?: never;
@@ -449,6 +493,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The addresses that the caller's account keeps (KEEP-3) */
+        get: operations["listAddresses"];
+        put?: never;
+        /**
+         * Keep another address (KEEP-3)
+         * @description At most ten. It is checked like the address of an order.
+         */
+        post: operations["addAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/addresses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Change an address, or use it first (KEEP-3) */
+        put: operations["changeAddress"];
+        post?: never;
+        /** Keep an address no longer (KEEP-3) */
+        delete: operations["removeAddress"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/wishes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The products that the caller's account keeps to look at again (KEEP-1) */
+        get: operations["wishList"];
+        put?: never;
+        /**
+         * Put products on the wish list, and take others off (KEEP-1)
+         * @description At most 50 are kept. What is there already stays where it is; what the shop does not sell, and what finds no
+         *     room, is left out: a browser sends its whole list at a login.
+         */
+        post: operations["changeWishes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the caller's account is logged in (KEEP-3)
+         * @description The same logins as in the list of the office (GUARD-4), which has its own sessions beside them.
+         */
+        get: operations["listLogins"];
+        put?: never;
+        post?: never;
+        /** Log out everywhere but here (KEEP-3) */
+        delete: operations["endOtherLogins"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Log one browser out (KEEP-3)
+         * @description One of the caller's own account, with what belongs to it in that browser.
+         */
+        delete: operations["endLogin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Everything the shop keeps of the caller's account (KEEP-3)
+         * @description A ZIP with `copy.json`, which holds the account, its addresses and logins, what the shop wrote to it, and its orders
+         *     with all that belongs to them, and the folder `photos` with what that names. Three times a day, and with the password:
+         *     a token alone takes nothing out.
+         */
+        post: operations["copyAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the caller's account erased in 14 days (KEEP-3)
+         * @description Every other session ends, and a mail says when it is. An account with an order that has not ended is erased once it
+         *     has. The account of somebody who works here is not erased.
+         */
+        post: operations["leaveShop"];
+        /** Keep the caller's account after all (KEEP-3) */
+        delete: operations["stayInShop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/profile": {
         parameters: {
             query?: never;
@@ -611,6 +807,27 @@ export interface paths {
          * @description Nothing is stored. `reference` is sent with the order; where it was used meanwhile, the order gets another number.
          */
         post: operations["nextReference"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/raast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The code by which a banking app fills in a transfer over Raast (PAYS-1)
+         * @description Nothing is stored. It names the account of `payTo`, `amount` in whole rupees, rounded down, and the number of
+         *     `reference`. It ends when an order that is placed now would, where no transfer came for it.
+         */
+        post: operations["drawRaast"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1076,6 +1293,12 @@ export interface components {
             cartItems: components["schemas"]["OrderLine"][];
             /** @description Missing where the order has none. */
             coupon?: components["schemas"]["OrderCoupon"];
+            /** @description Of totalPrice, what delivery costs; missing where it is free. */
+            delivery?: components["schemas"]["Money"];
+            /** @description Of totalPrice, for being paid at the door; missing where it is nothing. */
+            cashFee?: components["schemas"]["Money"];
+            /** @description Taken off totalPrice by paying first; missing where it is nothing. */
+            saving?: components["schemas"]["Money"];
             totalPrice: components["schemas"]["Money"];
             /** @description Missing where nothing is paid at the door, or the total has no paisa. */
             cashToKeep?: components["schemas"]["Money"];
@@ -1087,21 +1310,33 @@ export interface components {
             discount: components["schemas"]["Money"];
         };
         /**
-         * @description What an order comes to, in rupees: what its lines sum to, less `discount`, plus `delivery` and `rounding`, is
-         *     `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+         * @description What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee` and
+         *     `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
          *     shows these (OWN-5).
          */
         OrderSums: {
             subtotal: components["schemas"]["Money"];
             discount: components["schemas"]["Money"];
             delivery: components["schemas"]["Money"];
+            /** @description What delivery would cost without the coupon; in no other sum. Missing where a coupon frees none. */
+            freed?: components["schemas"]["Money"];
+            /** @description For being paid at the door (FEE-2). Missing where it is nothing. */
+            cashFee?: components["schemas"]["Money"];
+            /** @description By paying first (FEE-2). Missing where it is nothing. */
+            saving?: components["schemas"]["Money"];
             /** @description Of orders of before each unit was rounded; may be below 0. */
             rounding: number;
             total: components["schemas"]["Money"];
+            /** @description Of the total, what is transferred before anything leaves. Missing where nothing is. */
+            first?: components["schemas"]["Money"];
+            /** @description Of the total, what is paid in cash, in whole rupees. Missing where nothing is. */
+            atDoor?: components["schemas"]["Money"];
             returned: components["schemas"]["Money"];
             received: components["schemas"]["Money"];
             refunded: components["schemas"]["Money"];
             due: components["schemas"]["Money"];
+            /** @description Of what is due, what has to come before anything leaves. Missing where nothing has. */
+            awaited?: components["schemas"]["Money"];
         };
         CashQuestion: {
             /**
@@ -1149,8 +1384,10 @@ export interface components {
             code: string;
             accepted: boolean;
             discount: components["schemas"]["Money"];
-            /** @description What an accepted coupon takes off the lines that count; or else `amount`. */
+            /** @description What an accepted coupon takes off the lines that count; missing where it is `amount` or `delivery`. */
             percent?: number;
+            /** @description An accepted coupon frees delivery within Pakistan (FEE-1) and takes off nothing else. Missing of any other. */
+            delivery?: boolean;
             amount?: components["schemas"]["Money"];
             /** @enum {string} */
             reason?: "unknown" | "not_yet" | "over" | "used_up" | "used" | "minimum" | "nothing";
@@ -1208,6 +1445,8 @@ export interface components {
             ingredients: string[];
             /** @description Its readable address, /product/{slug}; missing where it has none. */
             slug?: string;
+            /** @description What it says to the attributes of the owner's, in every call; missing where it says nothing (GOOD-1). */
+            facts?: components["schemas"]["Fact"][];
             /**
              * @description What a shopper should know before she buys, by its list, key ingredients and cautions: a retinoid, something else that is commonly avoided in pregnancy, an exfoliating acid; the gravest alone.
              * @enum {string}
@@ -1230,6 +1469,13 @@ export interface components {
             trending: boolean;
             /** Format: date-time */
             createdAt: string;
+        };
+        /** @description What a product says to an attribute of the owner's. A product by itself says it in the language of the page that asks, lists say it in English. */
+        Fact: {
+            key: string;
+            name: string;
+            /** @description With its unit; of a yes-or-no question "Yes" or "No". */
+            value: string;
         };
         /** @description The list of the pack, read, in its order. Facts, no advice. */
         FullIngredients: {
@@ -1313,6 +1559,8 @@ export interface components {
             picture?: string;
             /** @description Beside those of the specification: there is no drawing of it. Missing of those. */
             own?: boolean;
+            /** @description Of a fact: what its attribute is called, in the language of the call. Missing of others. */
+            of?: string;
         };
         Seen: {
             /** @description The `_id` of a product whose page is open. */
@@ -1340,6 +1588,12 @@ export interface components {
             brands: components["schemas"]["CountRef"][];
             skinTypes: components["schemas"]["CountRef"][];
             categories: components["schemas"]["CountRef"][];
+            /** @description Of the attributes of the owner's, one after the other; missing where no product has one that lists are narrowed by. */
+            facts?: components["schemas"]["CountRef"][];
+            /** @description Of what products' own data gives, in the order of their groups; `slug` is the value of `fact`, and `name` is empty where it has no printed one. Only where asked for. */
+            traits?: components["schemas"]["CountRef"][];
+            /** @description With `traits`: how many match apart from the chosen ingredients, while their list of ingredients is missing or has an unknown entry. */
+            unread?: number;
             minPrice: components["schemas"]["Money"];
             maxPrice: components["schemas"]["Money"];
             /** @description How many of them can be bought now. */
@@ -1462,6 +1716,28 @@ export interface components {
             title: string;
             iban: string;
         };
+        /** @description An account or wallet that money can be sent to beside `bank` (PAYS-1). */
+        PayAccount: {
+            /**
+             * @description Sent with an order as `payTo`.
+             * @example easypaisa
+             */
+            id: string;
+            /** @enum {string} */
+            kind: "bank" | "raast" | "easypaisa" | "jazzcash";
+            /** @description Of the bank, or Raast, Easypaisa, JazzCash. */
+            name: string;
+            title: string;
+            /**
+             * @description Mobile number of the wallet, or Raast ID; missing: it has none.
+             * @example 03001234567
+             */
+            number?: string;
+            /** @description Missing for a wallet. */
+            iban?: string;
+            /** @description The account in whose statement its money stands, where that is another one: Raast brings it to a bank. */
+            books?: string;
+        };
         /** @description How the shop is reached beside its e-mail address. */
         ShopContact: {
             /**
@@ -1475,11 +1751,36 @@ export interface components {
             hours?: string;
         };
         ShopDelivery: {
-            /** @example Free shipping across Pakistan */
+            /**
+             * @description In the language of the page where it tells a fee.
+             * @example Free shipping across Pakistan
+             */
             text: string;
+            /**
+             * @description Ends a sentence that text begins. Missing where no fee is told.
+             * @example depending on your city
+             */
+            rest?: string;
             /** @description Days; missing: none are promised. */
             from?: number;
             to?: number;
+            fees?: components["schemas"]["ShopFees"];
+        };
+        /** @description What delivery costs in Pakistan by its city, in whole rupees; missing where it is free everywhere (FEE-1). */
+        ShopFees: {
+            least: number;
+            most: number;
+            /** @description Sum of goods after deals and coupon from which it is free in every city; missing: there is none. */
+            freeFrom?: number;
+        };
+        /** @description What the ways of paying cost beside each other; missing where they cost the same (FEE-2). */
+        ShopWays: {
+            /** @description Whole rupees that an order paid at the door costs more; missing: none. */
+            cashFee?: number;
+            /** @description Percent of the goods after deals and coupon that paying first saves, rounded to the rupee; missing: none. */
+            percent?: number;
+            /** @description Whole rupees that it saves at most; missing: no limit. */
+            most?: number;
         };
         ShopReturns: {
             days: number;
@@ -1495,10 +1796,19 @@ export interface components {
             privacy?: string;
             terms?: string;
         };
+        /** @description The shop's own logo, which stands in the place of its name and word; missing: there is none (FACE-1). */
+        ShopLogo: {
+            /** @example /media/look/logo-00000000000000000000000000000000-400x120.png */
+            src: string;
+            /** @description As a header shows it, in CSS pixels. */
+            width: number;
+            height: number;
+        };
         ShopConfig: {
             shopName: string;
             /** @description Beside the name in the logo, or empty. */
             logoWord: string;
+            logo?: components["schemas"]["ShopLogo"];
             contact: components["schemas"]["ShopContact"];
             delivery: components["schemas"]["ShopDelivery"];
             returns: components["schemas"]["ShopReturns"];
@@ -1509,6 +1819,7 @@ export interface components {
              * @example HS
              */
             orderPrefix?: string;
+            ways?: components["schemas"]["ShopWays"];
             /** @description Highest order in rupees that is paid at the door; missing: no limit. */
             cashMost?: number;
             /** @description Countries in which orders are paid at the door; missing: all of the list (COD-5). */
@@ -1529,9 +1840,27 @@ export interface components {
             /** @description The shop has a bank account and takes transfers. False: offer cash on delivery alone; the texts of `bank` are empty. */
             bankTransfer: boolean;
             bank: components["schemas"]["BankAccount"];
+            /** @description To choose from beside `bank`; missing: there are none. */
+            accounts?: components["schemas"]["PayAccount"][];
             /** @description This is a demonstration; bank details are a sample. */
             demo: boolean;
             home?: components["schemas"]["ShownHome"];
+            menu?: components["schemas"]["ShopMenu"];
+        };
+        /** @description The menu of the header and the groups of the footer where the owner has changed them (FACE-3); missing, they are as specified. */
+        ShopMenu: {
+            header?: components["schemas"]["ShopMenuEntry"][];
+            footer?: components["schemas"]["ShopMenuEntry"][];
+        };
+        ShopMenuEntry: {
+            /** @description Of a specified entry, whose words the shop has; missing: it is the owner's. */
+            name?: string;
+            /** @description In the language of the call; missing of a specified entry. */
+            label?: string;
+            /** @description A path without a language, or an https address; missing: it is a group. */
+            address?: string;
+            /** @description Of a group; missing of a link. */
+            entries?: components["schemas"]["ShopMenuEntry"][];
         };
         Review: {
             text: string;
@@ -1554,8 +1883,86 @@ export interface components {
             profilePicUrl: string;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the account is erased, as its owner asked (KEEP-3). Missing: it stays.
+             */
+            erasedAt?: string;
             /** @description A link that was mailed to the address was opened for the account; what guests order with it joins the account (WAY-3). In every answer; false until then. */
             emailConfirmed?: boolean;
+        };
+        PasswordInput: {
+            current: string;
+        };
+        AddressBook: {
+            addresses: components["schemas"]["SavedAddress"][];
+        };
+        WishList: {
+            products: string[];
+        };
+        Waiting: {
+            product: string;
+            variant: string;
+            /** @enum {string} */
+            channel: "mail" | "whatsapp";
+            /** @description An address of mail, or a phone. */
+            address: string;
+            /** @description What this browser keeps to take it back. */
+            key: string;
+        };
+        WaitingUndone: {
+            variant: string;
+            key: string;
+        };
+        WishChange: {
+            add?: string[];
+            remove?: string[];
+        };
+        SavedAddressInput: components["schemas"]["DeliveryAddress"] & components["schemas"]["ContactExtras"] & {
+            /** @description It is used first from now on. The first address is in any case. */
+            first?: boolean;
+        };
+        SavedAddress: components["schemas"]["DeliveryAddress"] & components["schemas"]["ContactExtras"] & {
+            _id: string;
+        };
+        /** @description An address without the mail of who orders, in either script. */
+        DeliveryAddress: {
+            /**
+             * @description What its owner calls it. Missing: nothing.
+             * @example Home
+             */
+            label?: string;
+            firstName: string;
+            lastName: string;
+            country: string;
+            streetAddress: string;
+            city: string;
+            state: string;
+            zip: string;
+            phone: string;
+        };
+        LoginList: {
+            logins: components["schemas"]["LoggedIn"][];
+        };
+        /** @description One browser that is logged in. */
+        LoggedIn: {
+            _id: string;
+            /**
+             * @description As the browser calls itself; empty where it does not.
+             * @example Chrome on Android
+             */
+            device: string;
+            /** @description Wide enough to be nobody in particular; may be empty. */
+            network: string;
+            /** Format: date-time */
+            since: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, within a day.
+             */
+            seen: string;
+            /** @description It makes this call. */
+            here: boolean;
         };
         ChangePasswordInput: {
             current: string;
@@ -1663,6 +2070,8 @@ export interface components {
             expectedTotal?: number;
             /** @description Of `reference`: the order gets its number. Optional. */
             reference?: string;
+            /** @description Of a transfer: the `id` of the account that was chosen (PAYS-1). Missing, or none of the shop's: its first. */
+            payTo?: string;
             /** @description A code; an order that cannot have it is refused with the reason (DEAL-4). */
             coupon?: string;
         };
@@ -1678,6 +2087,8 @@ export interface components {
             expectedTotal?: string;
             /** @description As in OrderInput. */
             reference?: string;
+            /** @description As in OrderInput. */
+            payTo?: string;
             /** @description As in OrderInput. */
             coupon?: string;
             /**
@@ -1712,6 +2123,8 @@ export interface components {
             number: string;
             totalPrice: components["schemas"]["Money"];
             status: components["schemas"]["OrderStatus"];
+            /** @description Of the total, what is transferred before anything leaves. Missing where all is paid at the door. */
+            first?: components["schemas"]["Money"];
             /** @description Missing where nothing is paid at the door, or the total has no paisa. */
             cashToKeep?: components["schemas"]["Money"];
             /**
@@ -1728,8 +2141,9 @@ export interface components {
              */
             confirmBy?: string;
             /**
-             * @description What stands behind /c/ in the address where the order is confirmed or paid, for the device that ordered. In
-             *     the first answer alone, of an order that waits for its shopper; later `POST /api/orders/{id}/link` has it.
+             * @description In `POST /api/orders/checkout`, `POST /api/orders/payment` and `POST /api/orders/reserve` alone, in their first
+             *     answer of an order that waits for its shopper, for the device that ordered: what stands behind /c/ in the
+             *     address where it is confirmed or paid. `POST /api/orders/{id}/link` has it later.
              */
             link?: string;
         };
@@ -1821,9 +2235,11 @@ export interface components {
             at: string;
             /** @description The name of the move: placed, confirmed, packed, … */
             kind: string;
-            /** @description Administrators only. */
+            /** @description The number of the one parcel that it tells of. Missing of the order as a whole, and of several at once. */
+            parcel?: number;
+            /** @description In `GET /api/orders/{id}` and `PUT /api/orders/update-status/{id}` alone, for administrators. */
             actor?: string;
-            /** @description Administrators only. */
+            /** @description In `GET /api/orders/{id}` and `PUT /api/orders/update-status/{id}` alone, for administrators. Missing where nobody wrote one. */
             note?: string;
         };
         OrderDetail: components["schemas"]["OrderSummary"] & {
@@ -1832,14 +2248,31 @@ export interface components {
             sums: components["schemas"]["OrderSums"];
             /** @description Administrators only. */
             contact?: components["schemas"]["OrderContact"];
-            /** @description Missing for administrators. */
+            /** @description In `GET /api/orders/{id}` alone. */
             tracking?: components["schemas"]["Tracking"];
-            /** @description Of the screenshot; administrators only, missing where there is none. */
+            /** @description Of the screenshot; for administrators only, missing where there is none. */
             proofUrl?: string;
         };
         OrderLink: {
             /** @description What stands behind /c/ in the address of the order. */
             link: string;
+        };
+        RaastInput: {
+            /** @description The `id` of an account of the shop that has an IBAN in Pakistan, or `bank`, the first. */
+            payTo: string;
+            /** @description What is to be paid. */
+            amount: components["schemas"]["Money"];
+            /** @description Of `reference`; missing, or none of the shop's: the code names no order. */
+            reference?: string;
+        };
+        /** @description A QR code, to be drawn dark on light. */
+        PayCode: {
+            /** @description Width and height of the drawing, with its quiet zone. */
+            size: number;
+            /** @description For the d of an SVG path. */
+            path: string;
+            /** @description What the code asks for. */
+            amount: components["schemas"]["Money"];
         };
         NextReference: {
             /** @example GL-7K3M9Q */
@@ -1994,7 +2427,7 @@ export interface components {
             among?: string;
         };
         DeliveryWindow: {
-            /** @description By its usual name where it is known, else as it came. */
+            /** @description By its usual name in the language of the page where it is known, else as it came. */
             city: string;
             /** @description The city is one of the list of cities. */
             known: boolean;
@@ -2006,6 +2439,15 @@ export interface components {
              */
             how?: string;
             expected?: components["schemas"]["Expected"];
+            /**
+             * @description The two below in words.
+             * @example Delivery Rs 200, free from Rs 3,000
+             */
+            cost?: string;
+            /** @description What delivery there costs; missing where the shop charges nobody (FEE-1). */
+            fee?: components["schemas"]["Money"];
+            /** @description Sum of goods, after deals and coupon, from which it costs nothing; missing: there is none. */
+            freeFrom?: components["schemas"]["Money"];
         };
         TrackedParcel: {
             code: string;
@@ -2482,6 +2924,14 @@ export interface components {
         /** @example oily-skin */
         SkinType: string;
         /**
+         * @description Key and value of an attribute of the owner's; one of several, `a:x,a:y`. Other attributes narrow it further. Also what
+         *     products' own data gives, unless the owner has an attribute of that key that lists are narrowed by: `with:niacinamide`
+         *     and `without:fragrance`, of their lists of ingredients (several are all met; "without" leaves out lists with an unknown
+         *     entry), `spf:30` and `rating:4`, each that much and more.
+         * @example texture:gel
+         */
+        OfAttribute: string;
+        /**
          * @description `deal` gives the deals.
          * @example serum
          */
@@ -2511,6 +2961,11 @@ export interface components {
          * @example true
          */
         Exact: string;
+        /**
+         * @description Only `true` counts, which adds `traits` and `unread`. They are there too where a trait narrows the list.
+         * @example true
+         */
+        MoreFacets: string;
         /**
          * @description What one unit costs the caller, in whole rupees as cards show it, inclusive. Members are known by the cookie `gulaab_tier`, which a login sets.
          * @example 500
@@ -2573,6 +3028,14 @@ export interface operations {
                  * @example serum
                  */
                 category?: components["parameters"]["Category"];
+                /**
+                 * @description Key and value of an attribute of the owner's; one of several, `a:x,a:y`. Other attributes narrow it further. Also what
+                 *     products' own data gives, unless the owner has an attribute of that key that lists are narrowed by: `with:niacinamide`
+                 *     and `without:fragrance`, of their lists of ingredients (several are all met; "without" leaves out lists with an unknown
+                 *     entry), `spf:30` and `rating:4`, each that much and more.
+                 * @example texture:gel
+                 */
+                fact?: components["parameters"]["OfAttribute"];
                 /**
                  * @description Only `true` filters.
                  * @example true
@@ -2669,6 +3132,14 @@ export interface operations {
                  */
                 category?: components["parameters"]["Category"];
                 /**
+                 * @description Key and value of an attribute of the owner's; one of several, `a:x,a:y`. Other attributes narrow it further. Also what
+                 *     products' own data gives, unless the owner has an attribute of that key that lists are narrowed by: `with:niacinamide`
+                 *     and `without:fragrance`, of their lists of ingredients (several are all met; "without" leaves out lists with an unknown
+                 *     entry), `spf:30` and `rating:4`, each that much and more.
+                 * @example texture:gel
+                 */
+                fact?: components["parameters"]["OfAttribute"];
+                /**
                  * @description Only `true` filters.
                  * @example true
                  */
@@ -2703,6 +3174,11 @@ export interface operations {
                  * @example 5000
                  */
                 maxPrice?: components["parameters"]["MaxPrice"];
+                /**
+                 * @description Only `true` counts, which adds `traits` and `unread`. They are there too where a trait narrows the list.
+                 * @example true
+                 */
+                more?: components["parameters"]["MoreFacets"];
             };
             header?: {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -2910,6 +3386,83 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
+    waitFor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "product": "019a5c2e-0000-7000-8000-00000000000a",
+                 *       "variant": "019a5c2e-0000-7000-8000-00000000000b",
+                 *       "channel": "mail",
+                 *       "address": "ayesha@example.com",
+                 *       "key": "6f1d2c3b4a5968778695a4b3c2d1e0f0"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Waiting"];
+            };
+        };
+        responses: {
+            /** @description Noted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    undoWait: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "variant": "019a5c2e-0000-7000-8000-00000000000b",
+                 *       "key": "6f1d2c3b4a5968778695a4b3c2d1e0f0"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WaitingUndone"];
+            };
+        };
+        responses: {
+            /** @description Taken back. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getHome: {
         parameters: {
             query?: never;
@@ -2992,6 +3545,8 @@ export interface operations {
             query: {
                 /** @description As people type it, in any script. */
                 city: string;
+                /** @description Of the checkout; Pakistan where it is missing. To others no days are told. */
+                country?: string;
             };
             header?: never;
             path?: never;
@@ -3410,6 +3965,398 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listAddresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The one used first comes first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressBook"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "Home",
+                 *       "firstName": "Ayesha",
+                 *       "lastName": "Khan",
+                 *       "country": "Pakistan",
+                 *       "streetAddress": "House 12, Street 4, Johar Town",
+                 *       "city": "Lahore",
+                 *       "state": "Punjab",
+                 *       "zip": "54000",
+                 *       "phone": "0300 1234567"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavedAddressInput"];
+            };
+        };
+        responses: {
+            /** @description All addresses. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressBook"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "Home",
+                 *       "firstName": "Ayesha",
+                 *       "lastName": "Khan",
+                 *       "country": "Pakistan",
+                 *       "streetAddress": "House 12, Street 4, Johar Town",
+                 *       "city": "Lahore",
+                 *       "state": "Punjab",
+                 *       "zip": "54000",
+                 *       "phone": "0300 1234567"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavedAddressInput"];
+            };
+        };
+        responses: {
+            /** @description All addresses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressBook"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is left. Removing it again changes nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressBook"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    wishList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The latest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WishList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeWishes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "add": [
+                 *         "019a5c2e-0000-7000-8000-00000000000a"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WishChange"];
+            };
+        };
+        responses: {
+            /** @description The whole list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WishList"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLogins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last used first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endOtherLogins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    copyAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current": "Member@12345"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordInput"];
+            };
+        };
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description Its name. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    leaveShop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current": "Member@12345"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordInput"];
+            };
+        };
+        responses: {
+            /** @description The account, with when it is erased. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stayInShop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. Keeping it again changes nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getProfile: {
         parameters: {
             query?: never;
@@ -3690,6 +4637,38 @@ export interface operations {
                 };
             };
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    drawRaast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RaastInput"];
+            };
+        };
+        responses: {
+            /** @description The code, drawn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayCode"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
         };

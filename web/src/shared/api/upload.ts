@@ -2,26 +2,24 @@ import { headersOf, NetworkError, problemOf } from './client.ts'
 
 export type UploadOptions = {
   idempotencyKey?: string
-  /** As of api(). */
-  language?: string
-  /** False where the cookie of the office says who asks, and a refusal ends no login to the shop. */
+  /** False where the office's cookie identifies the caller, so that a refusal ends no login to the shop. */
   auth?: boolean
-  /** Told how much has left, from 0 to 1. */
+  /** Is told which share has left, from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
-/** How long an upload may stand still, and its answer may be awaited, in milliseconds (WEB-5). */
+/** How long an upload may make no progress, and how long its response may take, in milliseconds (WEB-5). */
 export const STALL_MS = 60_000
 
 /**
- * Posts a form to `/api{path}` with the kept token and answers the body, as api() does, but says how far the upload
- * is: fetch cannot. Throws ApiError, NetworkError, or an AbortError.
+ * Posts a form to `/api{path}` with the stored token and returns the body. It is api() with the progress of the upload,
+ * which fetch cannot tell. It throws ApiError, NetworkError, or an AbortError.
  */
 export function upload<T>(
   path: string,
   form: FormData,
-  { idempotencyKey, language, onProgress, signal, auth = true }: UploadOptions = {},
+  { idempotencyKey, onProgress, signal, auth = true }: UploadOptions = {},
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
@@ -49,7 +47,6 @@ export function upload<T>(
     const { headers, stored } = headersOf({
       auth,
       ...(idempotencyKey !== undefined && { idempotencyKey }),
-      ...(language !== undefined && { language }),
     })
     request.open('POST', `/api${path}`)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)

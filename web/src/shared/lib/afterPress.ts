@@ -1,6 +1,6 @@
 /**
- * What leaving a field changes on the page waits for the end of the press that
- * left it: a button that moves away between press and release is not clicked.
+ * Delays what leaving a field changes on the page until the press that left it has ended, because a button that moves
+ * between press and release is not clicked.
  */
 let pressed = false
 let waiting: (() => void)[] = []
@@ -10,7 +10,7 @@ export function watchPresses(): void {
   addEventListener('pointerdown', press, true)
   addEventListener('pointerup', release, true)
   addEventListener('pointercancel', release, true)
-  // The end of a press outside of the window, or of what was dragged, may be told to nobody.
+  // The end of a press outside the window, or of a drag, may not be reported, so these events end it too.
   addEventListener('blur', release)
   addEventListener('dragend', release, true)
   addEventListener('keydown', release, true)
@@ -27,7 +27,7 @@ function press() {
   pressed = true
 }
 
-/** The pointer moves with nothing pressed: the press is over. */
+/** The pointer moves with no button pressed, so the press is over. */
 function moved({ buttons }: PointerEvent) {
   if (pressed && buttons === 0) release()
 }

@@ -3,7 +3,7 @@ import { reckon, type BillItem, type Off } from './bill.ts'
 import vectors from './bill-vectors.json'
 import { basePrice, toPaisa, type Tier } from './price.ts'
 
-/** What internal/pricing/reckon_test.go draws: xorshift32 of Marsaglia. */
+/** The same generator as in internal/pricing/reckon_test.go: Marsaglia's xorshift32. */
 function draws(seed: number) {
   let state = seed >>> 0
   return (below: number) => {
@@ -44,7 +44,7 @@ function written({ items, percentOff, off }: ReturnType<typeof cart>): string {
   return `${[subtotal, discount, total].join(',')}${shares.map((share) => `;${share.sum},${share.off}`).join('')}\n`
 }
 
-/** FNV-1a, going on from a hash. */
+/** FNV-1a, continued from a hash. */
 function fnv(text: string, hash: number): number {
   let value = hash
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

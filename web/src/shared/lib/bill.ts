@@ -1,23 +1,26 @@
 /**
- * What a cart comes to, line by line: equal to the server's internal/pricing/reckon.go to the paisa. The server
- * prices every order itself; this is for showing. All amounts are whole paisa.
+ * The sums of a cart, line by line, equal to the server's internal/pricing/reckon.go to the paisa. They are for
+ * showing, since the server prices every order itself. All amounts are whole paisa.
  */
 
-/** What a coupon takes off the lines that count for it: a percentage of what they come to, or an amount. */
+/** What a coupon takes off the lines that count for it: a percentage of their sum, or an amount. */
 export type Off = { percent: number; amount: number }
 
-/** `base` is the list price, or what a deal makes of it; `counts` says whether a coupon is for the line. */
+/** `base` is the list price, or the deal's; `counts` tells whether the coupon is for the line. */
 export type BillItem = { base: number; quantity: number; counts: boolean }
 
-/** `sum` is a unit's price times the quantity, `off` its part of the discount. */
+/** `sum` is a unit's price times the quantity; `off` is the line's part of the discount. */
 export type Share = { sum: number; off: number }
 
 export type Bill = { shares: Share[]; counted: number; subtotal: number; discount: number; total: number }
 
-/** A coupon leaves a rupee at least. */
+/** The least total after a coupon: one rupee. */
 const LEAST_TOTAL = 100
 
-/** Each unit's price rounded to the paisa, times its quantity (OWN-1), less a coupon, split over the lines by largest remainder. */
+/**
+ * Rounds each unit's price to the paisa and multiplies it by the quantity (OWN-1). A coupon is split over the lines by
+ * largest remainder.
+ */
 export function reckon(items: readonly BillItem[], percentOff: number, off: Off): Bill {
   const sums = items.map((item) => half(item.base * (100 - percentOff), 100) * item.quantity)
   const subtotal = total(sums)
@@ -35,14 +38,19 @@ export function reckon(items: readonly BillItem[], percentOff: number, off: Off)
 
 type Part = { whole: number; rest: number }
 
-/** What `part` of `all` gets of an amount. The product of two totals is more than a number holds exactly. */
+/**
+ * The part of an amount that `part` of `all` gets. It uses BigInt, because the product of two totals is more than a
+ * number holds exactly.
+ */
 function portion(amount: number, part: number, all: number): Part {
   if (amount === 0) return { whole: 0, rest: 0 }
   const product = BigInt(amount) * BigInt(part)
   return { whole: Number(product / BigInt(all)), rest: Number(product % BigInt(all)) }
 }
 
-/** The parts in whole paisa, so that they sum to the amount: what is missing goes to the largest rests, the earlier first. */
+/**
+ * The parts in whole paisa, which sum to the amount. The missing paisa go to the largest remainders, the earlier first.
+ */
 function split(amount: number, parts: readonly Part[]): number[] {
   const missing = amount - total(parts.map((part) => part.whole))
   const larger = parts

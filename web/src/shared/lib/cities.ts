@@ -6,14 +6,14 @@ export type City = {
   urdu: string
   province: string
   code: string
-  /** All its spellings, folded, its name first. */
+  /** All its spellings, folded, the name first. */
   spellings: readonly string[]
 }
 
-/** As the shop sends them: name, postal code, Urdu name, other spellings by commas. */
+/** The cities as the shop sends them: name, postal code, Urdu name, and other spellings between commas. */
 type Sent = Record<string, [string, string, string, string][]>
 
-/** How many suggestions stand under the field. */
+/** How many suggestions are shown under the field. */
 const MOST = 6
 
 const LETTERS: Record<string, string> = { ي: 'ی', ى: 'ی', ك: 'ک', ه: 'ہ', ة: 'ہ', أ: 'ا', إ: 'ا', ؤ: 'و', ئ: 'ی' }
@@ -45,7 +45,7 @@ export function readCities(sent: Sent): City[] {
       },
     })),
   )
-  // The large ones of a province stand first in it; so they do in all.
+  // The rows are sorted by their place within a province, so that the large cities of every province come first.
   return rows.toSorted((a, b) => a.place - b.place).map(({ city }) => city)
 }
 
@@ -80,7 +80,7 @@ function rankOf({ spellings }: City, wanted: string): number {
   return best
 }
 
-/** Whether one slip of the finger, or two in a long word, lie between two spellings. */
+/** Whether two spellings differ by one slip, or by two in a long word. */
 function near(a: string, b: string): boolean {
   const most = Math.min(a.length, b.length) > 6 ? 2 : 1
   if (Math.abs(a.length - b.length) > most) return false

@@ -1,7 +1,8 @@
 /**
- * Back closes what lies over a page and stays on the page, as the button of a phone does (HOLD-7). Calls `close` of what
- * was opened last, and answers how to end that; null is of what stays, whatever page is beneath it (WEB-2). A browser
- * lets it happen once after each touch or key, so that nobody is held; one without `navigation` goes back.
+ * Makes Back close what was opened last over a page, as a phone's button does, instead of leaving the page (HOLD-7). It
+ * calls that layer's `close` and returns how to end this. A `close` of null is for a layer that stays open whatever
+ * page is beneath it (WEB-2). Browsers allow this once after each touch or key, and those without `navigation` not at
+ * all.
  */
 export function closeOnBack(close: (() => void) | null): () => void {
   if (opened.length === 0) window.navigation?.addEventListener('navigate', onNavigate)

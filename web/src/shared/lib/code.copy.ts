@@ -1,2 +1,2 @@
-/** What is said when the shop was renewed under an open page (NODE-6). */
+/** The text shown when the shop was deployed while a page was open (NODE-6). */
 export const renewed = 'The shop has been renewed. This page loads once more.'

@@ -7,7 +7,7 @@ import { lazyPage, loadCode, patient } from './code.ts'
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-/** The document that the shop sends now begins with this script. */
+/** The shop's current document begins with this script. */
 function shopSends(script: string | null) {
   const asked = vi.fn<typeof fetch>()
   if (script === null) asked.mockRejectedValue(new TypeError('offline'))
@@ -67,7 +67,7 @@ test('NODE-6 after a deploy the page says so and loads itself anew, once', async
   expect(toastStore.current()[0]?.text).toBe('The shop has been renewed. This page loads once more.')
   await vi.advanceTimersByTimeAsync(1500)
   expect(reload).toHaveBeenCalledOnce()
-  // The new document lacks the piece too: it does not go round and round.
+  // The new document lacks the chunk too: there is no endless reload.
   const end = loadCode(gone).catch(() => 'given up')
   await vi.advanceTimersByTimeAsync(500 + 2000 + 1500)
   expect(await end).toBe('given up')

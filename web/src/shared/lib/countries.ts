@@ -1,4 +1,4 @@
-/** The eight countries the shop delivers to, the first one chosen (CHK-2). */
+/** The eight countries to which the shop delivers. The first is the default (CHK-2). */
 export const countries = [
   'Pakistan',
   'Dubai',

@@ -16,7 +16,12 @@ export const months = [
   'December',
 ]
 
-export const half = (hour: number) => (hour < 12 ? 'am' : 'pm')
+/** "21 November 2026, 14:05" */
+export const dayTime = (day: string, time: string) => `${day}, ${time}`
+
+/** "30 November, 7:51 am", from 24 hours. The day and its month stay on one line. */
+export const moment = (day: number, month: string, hour: number, minute: string) =>
+  `${day}\u00a0${month}, ${((hour + 11) % 12) + 1}:${minute} ${hour < 12 ? 'am' : 'pm'}`
 
 export const shadeOf = (place: number, count: number) => `Shade ${place} of ${count}`
 

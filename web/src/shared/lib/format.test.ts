@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatCount,
-  formatDay,
-  formatDayTime,
-  formatPaisa,
-  formatRupees,
-  formatSoon,
-  formatTotal,
-  initials,
-} from './format.ts'
+import { formatDay, formatDayTime, formatPaisa, formatRupees, formatSoon, formatTotal, initials } from './format.ts'
+import { formatCount } from './count.ts'
 import { largest, smallest, srcSet } from './images.ts'
 import { titleCase, toSlug } from './slug.ts'
 

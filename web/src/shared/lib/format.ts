@@ -1,18 +1,18 @@
-/** Text of numbers and names. No Intl: the server's engine and every browser must write the same letters. */
-import { half, months, rupees } from './format.copy.ts'
+/**
+ * Texts of numbers and names. They use no Intl, because the server's engine and every browser must write the same
+ * letters.
+ */
+import { grouped } from './count.ts'
+import { dayTime, moment, months, rupees } from './format.copy.ts'
 import { KARACHI_MS } from './karachi.ts'
 
-function grouped(whole: number): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
-/** Whole rupees, "Rs 3,450" (GEN-6). Paisa of a list price are shown only where there are any: "Rs 3,450.50". */
+/** Whole rupees, "Rs 3,450" (GEN-6). The paisa of a list price are shown only where there are any: "Rs 3,450.50". */
 export function formatRupees(amount: number): string {
   const paisa = Math.round(amount * 100)
   return paisa % 100 === 0 ? rupees(grouped(paisa / 100)) : formatPaisa(paisa)
 }
 
-/** Paisa with two decimals, "Rs 17,566.56": carts and orders (CART-9). */
+/** Paisa with two decimals, "Rs 17,566.56", for carts and orders (CART-9). */
 export function formatPaisa(paisa: number): string {
   const rest = paisa % 100
   return rupees(`${grouped((paisa - rest) / 100)}.${String(rest).padStart(2, '0')}`)
@@ -23,11 +23,10 @@ export function formatTotal(amount: number): string {
   return formatPaisa(Math.round(amount * 100))
 }
 
-export function formatCount(count: number, one: string, many: string): string {
-  return `${grouped(count)} ${count === 1 ? one : many}`
-}
-
-/** An RFC 3339 time as a day of the shop's clock (Pakistan, UTC+5 all year): "21 November 2026"; the text itself where it is no time. */
+/**
+ * An RFC 3339 time as a day on the shop's clock (Pakistan, UTC+5 all year): "21 November 2026". A text that is no time
+ * is returned as it is.
+ */
 export function formatDay(iso: string): string {
   const at = shopClock(iso)
   return at ? `${at.getUTCDate()} ${months[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}` : iso
@@ -38,20 +37,21 @@ export function formatDayTime(iso: string): string {
   const at = shopClock(iso)
   if (!at) return iso
   const two = (n: number) => String(n).padStart(2, '0')
-  return `${formatDay(iso)}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
+  return dayTime(formatDay(iso), `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`)
 }
 
-/** A moment as the shop's messages say it, on its clock: "30 November, 7:51 am". No line parts the day from its month. */
+/**
+ * A moment on the shop's clock as in its messages: "30 November, 7:51 am". The day is not parted from its month by a
+ * line's end.
+ */
 export function formatMoment(iso: string): string {
   const at = shopClock(iso)
   if (!at) return iso
-  const hour = at.getUTCHours()
   const minute = String(at.getUTCMinutes()).padStart(2, '0')
-  const time = `${((hour + 11) % 12) + 1}:${minute} ${half(hour)}`
-  return `${at.getUTCDate()}\u00a0${months[at.getUTCMonth()] ?? ''}, ${time}`
+  return moment(at.getUTCDate(), months[at.getUTCMonth()] ?? '', at.getUTCHours(), minute)
 }
 
-/** The time on the shop's clock; with a day that is short where it is not today: "14:05", "23 Nov, 09:00". */
+/** The time on the shop's clock, with a short day where it is not today: "14:05", "23 Nov, 09:00". */
 export function formatSoon(iso: string, now: number): string {
   const at = shopClock(iso)
   const [day, time] = formatDayTime(iso).split(', ')

@@ -1,18 +1,17 @@
 import defaultProduct from './default-product.svg?no-inline'
 
-/** Shown where a product has no picture or its picture is broken (CART-4). */
+/** The picture for a product without a picture, or with a broken one (CART-4). */
 export const DEFAULT_PRODUCT_IMAGE: string = defaultProduct
 
-/** The picture's address, or the default's where there is none. */
+/** The picture's address, or the default picture's where there is none. */
 export function productImage(address: string | null | undefined): string {
   return address ? address : DEFAULT_PRODUCT_IMAGE
 }
 
 /**
- * Variants of a picture: the shop's own pictures come in three widths and name
- * theirs in the address (`…-320.webp`, `…-640.webp`, `…-1280.webp`), uploaded
- * photos in a fourth, narrower one. Any other address has no variants and gets
- * no srcset.
+ * The `srcset` of a picture. The shop's own pictures have three widths and name them in the address (`…-320.webp`,
+ * `…-640.webp`, `…-1280.webp`); uploaded photos have a fourth, narrower one. Any other address has no variants and no
+ * srcset.
  */
 export function srcSet(address: string): string | undefined {
   if (!address.includes('-640.')) return undefined
@@ -22,13 +21,13 @@ export function srcSet(address: string): string | undefined {
 
 const UPLOADED = '/media/products/'
 
-/** The same as WebP, where an uploaded photo has it beside its JPEG: its address says so. */
+/** The same as WebP, for an uploaded photo whose address tells that it has WebP beside its JPEG. */
 export function webpSet(address: string): string | undefined {
   if (!address.startsWith(UPLOADED) || !/\.w-\d+\.jpg$/.test(address)) return undefined
   return (srcSet(address) ?? address).replaceAll('.jpg', '.webp')
 }
 
-/** The mean colour of an uploaded photo, which its address holds; empty for any other. */
+/** The mean colour of an uploaded photo, which its address holds, or '' for any other. */
 export function tintOf(address: string): string {
   const tint = /\.([0-9a-f]{6})\.[jw]-/.exec(address)?.[1]
   return tint ? `#${tint}` : ''

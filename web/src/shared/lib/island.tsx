@@ -1,6 +1,6 @@
 /**
- * Parts of a page that the server renders with the rest and the browser brings to life when somebody is there and comes
- * near: their code is no part of what a page fetches by itself (QUICK-4).
+ * Parts of a page that the server renders with the rest, and that the browser brings to life when somebody is there and
+ * comes near. Their code is no part of what a page fetches by itself (QUICK-4).
  */
 import { lazy, memo, Suspense, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { patient } from './code.ts'
@@ -44,7 +44,8 @@ export function island(
     useEffect(() => {
       const element = root.current
       if (!element) return undefined
-      // React marks the server's HTML by a comment. Without it there is nothing to look at meanwhile.
+      // React marks the server's HTML by a comment. Without it there is nothing to see while the code loads, so the
+      // part wakes at once.
       const drawn = element.firstChild instanceof Comment && element.firstChild.data === '$'
       if (!drawn || (kind === 'first' && device.read(storageKeys.token) !== null)) wake()
       if (kind === 'still') return undefined

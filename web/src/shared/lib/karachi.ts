@@ -1,4 +1,4 @@
-/** The shop's clock: Karachi's, UTC+5 all year, whatever the browser's is. */
+/** The shop's clock is Karachi's, UTC+5 all year, whatever the browser's clock is. */
 
 export const KARACHI_MS = 5 * 60 * 60 * 1000
 

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepFocus } from './keepFocus.ts'
 
 let stop = () => {}
@@ -43,6 +44,21 @@ test('another page, and who presses beside everything, are left alone', async ()
   screen.getByRole('link').blur()
   unmount()
   render(<Chips />)
+  await settled()
+  expect(document.body).toHaveFocus()
+})
+
+test('HOLD-7 Tab past the end of the page leaves it, whatever is drawn then', async () => {
+  const { rerender } = render(<Chips />)
+  screen.getByRole('link').focus()
+  await userEvent.tab()
+  expect(document.body).toHaveFocus()
+  rerender(
+    <>
+      <p>News</p>
+      <Chips />
+    </>,
+  )
   await settled()
   expect(document.body).toHaveFocus()
 })
@@ -127,5 +143,20 @@ test('HOLD-7 a focus that went away with its page goes to what has come', async 
   rerender(<main>After</main>)
   await settled()
   expect(screen.getByRole('main')).toHaveFocus()
+  history.pushState(null, '', '/')
+})
+
+test('HOLD-7 who has stopped hands on no focus, though one was on its way', async () => {
+  stop()
+  const arrived = vi.fn(() => null)
+  stop = keepFocus(arrived)
+  const { unmount } = render(<Chips />)
+  screen.getByRole('button', { name: 'Oily' }).focus()
+  screen.getByRole('link').focus()
+  stop()
+  unmount()
+  history.pushState(null, '', '/elsewhere')
+  await settled()
+  expect(arrived).not.toHaveBeenCalled()
   history.pushState(null, '', '/')
 })

@@ -1,7 +1,8 @@
 /**
- * Focus never falls to the body (HOLD-7). Where the focused control goes away, the one that has taken its place gets the
- * focus, or the next one, or the last one before it. Where it went away with its dialog, what had the focus before that
- * dialog gets it back, or what took the place of that. What is only unusable for a while keeps it by itself (`pressable`).
+ * Keeps the focus from falling to the body (HOLD-7). When the focused control disappears, the control in its place gets
+ * the focus, else the next one, else the last one before it. When it disappears with its dialog, the control that had the
+ * focus before the dialog gets it back. A control that is disabled for a while keeps the focus by itself (`pressable`).
+ * A reader who tabs past the end of the page has left it, and gets nothing back.
  */
 const FOCUSABLE = ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled)'
 const DIALOG = 'dialog, [role="dialog"]'
@@ -11,7 +12,7 @@ type Held = {
   before: readonly HTMLElement[]
   path: string
   dialog: Element | null
-  /** What had the focus before the dialog. */
+  /** What had the focus before the dialog opened. */
   under: Held | null
 }
 
@@ -21,19 +22,24 @@ const controls = (within: Element | null) =>
 
 const focus = (one?: Element | null) => one instanceof HTMLElement && one.focus({ preventScroll: true })
 
-/** Focuses something that is no control. */
+/** Focuses an element that is no control. */
 function rest(on: Element | null) {
   if (on instanceof HTMLElement && !on.hasAttribute('tabindex')) on.tabIndex = -1
   focus(on)
 }
 
 /**
- * `arrived` says what gets a focus that went away with its page; without it, that is left to others. Answers how to stop.
+ * Starts to keep the focus. `arrived` returns what gets the focus when its page has gone; without it nothing does. It
+ * returns how to stop.
  */
 export function keepFocus(arrived?: () => Element | null): () => void {
   let held: Held | null = null
+  /** Whether the focus is on its way to something, while no element has it. */
+  let moving = false
+  let arrival = 0
 
   const onFocus = ({ target }: { target: EventTarget | null }) => {
+    moving = false
     if (!(target instanceof HTMLElement)) return
     const all = controls(null)
     const dialog = target.closest(DIALOG)
@@ -46,7 +52,24 @@ export function keepFocus(arrived?: () => Element | null): () => void {
       under: dialog && (left?.dialog === dialog ? left.under : left),
     }
   }
-  // Who presses beside everything wants no focus.
+  const wait = (then: () => void) => {
+    moving = true
+    clearTimeout(arrival)
+    arrival = window.setTimeout(() => {
+      moving = false
+      then()
+    })
+  }
+  // An element that is removed while the focus is on its way never gets it, so this looks afterwards.
+  const onLeave = ({ relatedTarget }: FocusEvent) => void (relatedTarget && wait(look))
+  const onKey = ({ key, target }: KeyboardEvent) => {
+    if (key !== 'Tab' || target !== held?.element) return
+    wait(() => {
+      if (document.activeElement === document.body && held?.element === target && standing(held.element)) held = null
+      else look()
+    })
+  }
+  // Whoever presses beside every control wants no focus.
   const onPress = ({ target }: Event) => {
     if (target instanceof Element && !target.closest(`${FOCUSABLE}, label`)) held = null
   }
@@ -64,15 +87,17 @@ export function keepFocus(arrived?: () => Element | null): () => void {
     const place = before.map((one) => all.indexOf(one)).find((index) => index >= 0) ?? -1
     const last = all[place]
     const next = all.slice(place + 1).find((one) => one.tabIndex >= 0)
-    // The end of the page is no neighbor of the last row.
+    // A control after the page's main part is no neighbour of the last row in it.
     const main = last?.closest('main')
     focus(next && (!main || main.contains(next)) ? next : last)
     if (document.activeElement === document.body) rest(open)
   }
   const look = () => {
-    // A browser takes the focus from what is hidden or inert only when it draws next.
+    // A browser takes the focus from a hidden or inert element only at the next frame, so this compares the element
+    // too.
     const at = document.activeElement
-    if (!held || (at !== document.body && at !== held.element) || (at === held.element && standing(at))) return
+    if (moving || !held || (at !== document.body && at !== held.element) || (at === held.element && standing(at)))
+      return
     if (held.path !== location.pathname) {
       held = null
       rest(arrived?.() ?? null)
@@ -81,14 +106,19 @@ export function keepFocus(arrived?: () => Element | null): () => void {
     take(held)
   }
 
-  if (document.activeElement !== document.body) onFocus({ target: document.activeElement }) // who was faster than this code
+  if (document.activeElement !== document.body) onFocus({ target: document.activeElement }) // the shopper focused something before this code had come
   document.addEventListener('focusin', onFocus)
+  document.addEventListener('focusout', onLeave, true) // in the capture phase, before a page draws again as the field is left
+  document.addEventListener('keydown', onKey)
   document.addEventListener('pointerdown', onPress)
   const watch = new MutationObserver(look)
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['hidden', 'inert', 'open'] })
   return () => {
     watch.disconnect()
+    clearTimeout(arrival)
     document.removeEventListener('focusin', onFocus)
+    document.removeEventListener('focusout', onLeave, true)
+    document.removeEventListener('keydown', onKey)
     document.removeEventListener('pointerdown', onPress)
   }
 }

@@ -1,10 +1,13 @@
+import { prefix } from './language.copy.ts'
+
 /**
  * The one table of the shop's pages (GEN-2). Everything that knows pages is made from it: the addresses (paths.ts), the
  * routes and the code they load (shop/app), what the server renders, and what Go links to, which reads it from
  * `.vite/pages.json` beside the build's manifest.
  *
  * `module` is below src/shop. `paths` are its addresses as wouter reads them, by the kind of page that Go knows them by;
- * a page without one is what the server says when nothing, or nothing whole, is at an address.
+ * a page without one is what the server says when nothing, or nothing whole, is at an address. In another language they
+ * stand below its prefix.
  */
 export const pages = {
   home: { module: 'features/home/HomePage', paths: { home: '/' } },
@@ -37,6 +40,7 @@ export const pages = {
     paths: { resetPassword: '/reset-password/:token' },
   },
   account: { module: 'features/account/AccountPage', paths: { account: '/account' } },
+  wishes: { module: 'features/wishes/WishesPage', paths: { wishes: '/wish-list' } },
   notFound: { module: 'app/NotFoundPage', paths: {} },
   error: { module: 'app/ErrorPage', paths: {} },
 } as const
@@ -53,8 +57,15 @@ export type Patterns = {
   }[PageName]
 }
 
-/** The routes in their order: which page shows which address. */
+/** The address of a page, given as for English, in the language of this page. The home page is at the prefix itself. */
+export const address = (path: string) => (prefix ? prefix + path.replace(/^\/(?=[#?]|$)/, '') : path)
+
+/** The routes in their order: which page is shown at which address. In English they are the table's own strings. */
 export const routes: readonly { page: PageName; kind: string; path: string }[] = Object.entries(pages).flatMap(
   ([page, { paths }]) =>
-    Object.entries(paths).map(([kind, path]) => ({ page: page as PageName, kind, path: path as string })),
+    Object.entries(paths).map(([kind, path]) => ({
+      page: page as PageName,
+      kind,
+      path: prefix ? address(path) : path,
+    })),
 )

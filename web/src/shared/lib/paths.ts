@@ -3,7 +3,7 @@ import { type Patterns, routes } from './pages.ts'
 
 type Camel<S extends string> = S extends `${infer A}-${infer B}` ? `${A}${Capitalize<B>}` : S
 
-/** An address, or, where it has a part that varies, what makes one. */
+/** An address, or a function that makes one where a part of it varies. */
 type Paths = {
   [K in keyof Patterns as Camel<K & string>]: Patterns[K] extends `${string}:${string}`
     ? (value: string) => string

@@ -3,7 +3,7 @@ import { latinDigits } from './digits.ts'
 import { isMobile, isPhone, splitPhones } from './phone.ts'
 import vectors from './phone-vectors.json'
 
-/** The server is held to the same file (internal/order/phone_test.go). */
+/** The server's test reads the same file (internal/order/phone_test.go). */
 describe('CHK-1 phone numbers as people write them', () => {
   test.each(vectors.numbers)('CHK-1 $typed for $country', ({ typed, country, may }) => {
     expect(isPhone(typed, country)).toBe(may)

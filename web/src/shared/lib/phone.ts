@@ -1,17 +1,15 @@
 /**
- * Phone numbers as people write them. Nothing here changes what is sent: the
- * server normalises, and it is the judge. This check spares a shopper the trip
- * when a number cannot be one, by the server's rule: phone-vectors.json holds
- * both to it.
+ * Reads phone numbers as people write them. What is sent is not changed: the server normalises it and decides. This
+ * check only spares a shopper the request when a number cannot be one. phone-vectors.json tests that both follow one
+ * rule.
  */
 import { latinDigits } from './digits.ts'
 import { visible } from './visible.ts'
 
 /**
- * Says whether `text` can be a phone number of somebody who has a parcel
- * delivered to `country`. Spaces, dashes, dots, brackets, +92, 0092 and
- * "+92 (0) 300" are all welcome; an unknown prefix is too. Two numbers in one
- * field, letters and impossible lengths are not.
+ * Whether `text` can be a phone number of somebody who gets a parcel in `country`. Spaces, dashes, dots, brackets, +92,
+ * 0092, "+92 (0) 300" and an unknown prefix are accepted. Two numbers in one field, letters and impossible lengths are
+ * not.
  */
 export function isPhone(text: string, country: string): boolean {
   const written = plain(text)
@@ -23,22 +21,22 @@ export function isPhone(text: string, country: string): boolean {
   return national.length >= 7 && national.length <= 10
 }
 
-/** The two numbers that were typed into one field, where somebody could dial both; null where there are not two. */
+/** The two numbers that were typed into one field, if both can be numbers; null where there are not two. */
 export function splitPhones(text: string, country: string): readonly [string, string] | null {
   const [first = '', second = '', ...more] = text.split(/\s*(?:[/,;&|،]|\bor\b|\band\b)\s*/i)
   return more.length === 0 && isPhone(first, country) && isPhone(second, country) ? [first, second] : null
 }
 
-/** Says whether a number that a rider in Pakistan is to call is a mobile's, or names another country. */
+/** Whether a number that a rider in Pakistan has to call is a mobile's, or names another country. */
 export function isMobile(text: string): boolean {
   const { digits, named, national } = read(plain(text))
   return national.startsWith('3') || (named && !digits.startsWith('92'))
 }
 
-/** A number without what nobody sees, in digits of 0 to 9. */
+/** A number without invisible characters, in digits of 0 to 9. */
 const plain = (text: string) => latinDigits(visible(text)).trim()
 
-/** The digits without 00; whether they begin with a country; and those of Pakistan without its code and zero. */
+/** The digits without 00, whether they begin with a country's code, and those of Pakistan without its code and zero. */
 function read(written: string) {
   const digits = written.replace(/\D/g, '').replace(/^00/, '')
   return {

@@ -3,7 +3,7 @@ import { reckon } from './bill.ts'
 import vectors from './price-vectors.json'
 import { cashRupees, perUnit, savedRupees, shownSize, toPaisa, unitPaisa, unitPrice } from './price.ts'
 
-/** "4317.84" or "4317" rupees in paisa, without a fraction on the way. */
+/** "4317.84" or "4317" rupees as paisa, without a floating-point step. */
 function paisa(text: string): number {
   const [whole = '', fraction = ''] = text.split('.')
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))

@@ -2,12 +2,12 @@
 import type { ProductCard } from '#/shared/api/types.ts'
 import { shadeOf } from './format.copy.ts'
 
-/** `#` and six hex digits is a swatch, anything else a label (PDP-3). */
+/** Whether a colour is a swatch, which is `#` and six hex digits. Anything else is a label (PDP-3). */
 export function isSwatch(color: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(color)
 }
 
-/** What a colour is called: as the shop calls the shade, or by its place among the colours; nobody reads #B5656B. */
+/** The name of a colour: the shop's name for the shade, or its place among the colours, since nobody reads #B5656B. */
 export function shadeName({ colors, variants }: Pick<ProductCard, 'colors' | 'variants'>, color: string): string {
   const named = variants.find((variant) => variant.color === color && variant.shade !== '')
   if (named) return named.shade

@@ -1,21 +1,19 @@
 import { kilobytes, megabytes } from './format.copy.ts'
 const QUALITY = 0.85
 
-/** Pictures under this many bytes travel as they are. */
+/** Pictures under this many bytes are sent as they are. */
 const SMALL_ENOUGH = 250 * 1024
 
 /** The server's limit for a picture, in bytes. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 
-/** What the server takes as it is. */
+/** The types that the server accepts as they are. */
 const KEPT = new Set(['image/jpeg', 'image/png'])
 
 /**
- * Returns a JPEG of at most `maxSide` px a side, or the file itself where it
- * is small already, where the result would be no smaller, or where this
- * browser cannot draw it (the server decides about such a file). A slow line
- * then carries kilobytes instead of megabytes. 1600 px are enough to read an
- * amount on a screenshot.
+ * Returns a JPEG of at most `maxSide` px a side, so that a slow line carries kilobytes instead of megabytes. The file
+ * itself is returned where it is small already, where the result would be no smaller, or where this browser cannot draw
+ * it; the server then decides. 1600 px are enough to read an amount on a screenshot.
  */
 export async function shrinkPicture(file: File, maxSide = 1600): Promise<File> {
   const foreign = !KEPT.has(file.type)
@@ -44,7 +42,7 @@ export async function shrinkPicture(file: File, maxSide = 1600): Promise<File> {
   }
 }
 
-/** "840 KB", "1.8 MB": sizes as people read them. */
+/** A size as people read it: "840 KB", "1.8 MB". */
 export function fileSize(bytes: number): string {
   if (bytes < 1024 * 1024) return kilobytes(Math.max(1, Math.round(bytes / 1024)))
   const tenths = Math.round((bytes / (1024 * 1024)) * 10)

@@ -1,4 +1,4 @@
-/** Slugs as the server makes them: small letters and digits joined by hyphens, accents stripped. */
+/** A slug as the server makes it: small letters and digits joined by hyphens, accents stripped. */
 export function toSlug(text: string): string {
   return text
     .normalize('NFD')

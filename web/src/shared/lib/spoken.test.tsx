@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { homeWords } from './home.copy.ts'
+import { heroWords } from './hero.copy.ts'
 import { scriptOf, spoken } from './spoken.ts'
 
 const html = (text: string) =>
@@ -16,7 +16,7 @@ test('SHELF-2 the owner’s words: what is given stands in its place, one part i
   expect(html('Skin *first*, {guest}% off')).toBe('<p>Skin <em>first</em>, 28% off</p>')
   expect(html('{delivery} and {other}')).toBe('<p>Free * everywhere and {other}</p>')
   expect(html('<b>bold</b>')).toBe('<p>&lt;b&gt;bold&lt;/b&gt;</p>')
-  expect(html(homeWords.hero.title)).toBe('<p>Imported skincare, <em>honestly</em> priced.</p>')
+  expect(html(heroWords.title)).toBe('<p>Imported skincare, <em>honestly</em> priced.</p>')
 })
 
 test('SHELF-2 words in Urdu are marked as such', () => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The owner's words: `*so*` is emphasised by `mark`, `{guest}` stands for what is given. Names that are not given stay as
- * they are typed.
+ * Renders the owner's words: `mark` emphasises `*so*`, and `{guest}` is replaced by the value in `given`. A name without
+ * a value stays as it is typed.
  */
 export function spoken(
   text: string,
@@ -13,5 +13,7 @@ export function spoken(
   return text.split('*').map((piece, place) => (place % 2 === 1 ? mark(fill(piece)) : fill(piece)))
 }
 
-/** The attributes of words that may be Urdu: its letters need more room above and below, and run the other way. */
+/**
+ * The attributes of words that may be Urdu, whose letters need more room above and below and run from right to left.
+ */
 export const scriptOf = (text: string) => (/[\u0600-\u06ff]/.test(text) ? { lang: 'ur', dir: 'rtl' } : null)

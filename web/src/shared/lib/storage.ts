@@ -1,7 +1,7 @@
 /**
  * What the browser keeps for the pages (HOLD-6): `device` until somebody clears it, `tab` until the tab closes. Neither
- * ever throws: what a browser forbids or has no room for lives in this page's memory, so that it costs the next page
- * and not this one. Storage is shared with other tabs and other builds: whoever reads checks what came.
+ * ever throws: what the browser refuses is kept in this page's memory, and only lost to the next page. Other tabs and
+ * other builds write here too, so readers must check what they get.
  */
 export const storageKeys = {
   cart: 'cartItems',
@@ -10,19 +10,24 @@ export const storageKeys = {
   attempt: 'orderAttempt',
   draft: 'checkoutDraft',
   city: 'city',
+  place: 'languagePlace',
+  offered: 'languageOffered',
 } as const
 
 export type Storing = {
   read: (key: string) => string | null
-  /** Stores the text; null removes the entry. False where it lives in this page's memory alone. */
+  /** Stores the text; null removes the entry. It is false where the text is only in this page's memory. */
   write: (key: string, text: string | null) => boolean
-  /** What is kept as JSON; null where there is none, and where it cannot be read. */
+  /** The value that is stored as JSON, or null where there is none or it cannot be read. */
   readJson: (key: string) => unknown
   writeJson: (key: string, value: unknown) => boolean
 }
 
 function storing(name: 'localStorage' | 'sessionStorage', said: string): Storing {
-  /** What could not be stored, with what lay there then: where that has changed, another tab has written since. */
+  /**
+   * What could not be stored, with the stored text of that moment. Where that has changed, another tab has written
+   * since.
+   */
   const memory = new Map<string, { text: string | null; over: string | null }>()
 
   function stored(key: string): string | null {

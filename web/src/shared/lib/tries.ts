@@ -1,6 +1,6 @@
-/** How code is asked for, in a module of its own: the entry has it before anything else is there. */
+/** How code is loaded. It is a module of its own, because the entry needs it before anything else is there. */
 
-/** Pauses between the tries, in milliseconds; a line that comes back ends them. */
+/** The pauses between the tries, in milliseconds. A network that comes back ends them. */
 const PAUSES_MS = [500, 2000]
 
 /** Tries three times, then throws. */
@@ -16,7 +16,7 @@ export async function tried<T>(load: () => Promise<T>): Promise<T> {
   return load()
 }
 
-/** Ends after `ms` milliseconds, or as soon as the line is back. */
+/** Waits `ms` milliseconds, or until the network is back. */
 export function lineIsBack(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

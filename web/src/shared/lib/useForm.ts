@@ -4,19 +4,25 @@ import { afterPress, watchPresses } from './afterPress.ts'
 export type FieldErrors<N extends string> = Partial<Record<N, string>>
 
 export interface FormOptions<N extends string> {
-  /** What the fields hold at first, also on the server. Its keys, in order, are the fields. */
+  /** The values of the fields at first, also on the server. Its keys, in order, are the fields. */
   initial: Record<N, string>
-  /** The message of each field that is not right, {} when all are. */
+  /** The message of each field that is not right, or {} when all are. */
   check: (values: Record<N, string>) => FieldErrors<N>
-  /** Puts what was typed where it belongs, when a field is left and before the form is checked; answers the same object where nothing is to do. */
+  /**
+   * Moves what was typed to its right field, when a field is left and before the check. It returns the same object
+   * where nothing is to do.
+   */
   tidy?: (values: Record<N, string>) => Record<N, string>
-  /** Called with values that passed, never twice at once. Returns the server's field errors, if it sent any. */
+  /** Is called with values that passed, never twice at once. It returns the server's field errors, if there are any. */
   submit: (values: Record<N, string>) => Promise<FieldErrors<N> | undefined>
-  /** What to start from after mounting, such as a draft; a value that the browser or the shopper already put into a field wins. */
+  /**
+   * The values to start from after mounting, such as a draft. A value that the browser or the shopper already put into
+   * a field wins.
+   */
   restore?: () => Partial<Record<N, string>> | null
-  /** Told of every change, with all values. */
+  /** Is called at every change, with all values. */
   onChange?: (values: Record<N, string>) => void
-  /** Called when a submission did not pass the check, before the first error is focused. */
+  /** Is called when a submission did not pass the check, before the first error is focused. */
   onRefused?: (errors: FieldErrors<N>) => void
 }
 
@@ -32,10 +38,10 @@ export interface FieldProps {
 export interface Form<N extends string> {
   values: Record<N, string>
   errors: FieldErrors<N>
-  /** The errors of the last submission that did not pass, less those put right since: what a summary lists. */
+  /** The errors of the last refused submission, less those put right since. A summary lists them. */
   listed: FieldErrors<N>
   busy: boolean
-  /** Everything an input of that name needs. `prefix-name` is its id. */
+  /** Everything that an input of that name needs. Its id is `prefix-name`. */
   field: (name: N) => FieldProps
   set: (name: N, value: string) => void
   showErrors: (errors: FieldErrors<N>) => void
@@ -43,11 +49,9 @@ export interface Form<N extends string> {
 }
 
 /**
- * A form that validates late and forgives early: a field is checked when it is
- * left with something in it and when the form is sent; its error goes as soon
- * as it is typed into. A refused submission focuses the first field in error.
- * Values are never wiped by a failure, and a second submission during the
- * first is ignored. The ref goes to the form element.
+ * A form that validates late and forgives early. A field is checked when it is left with something in it and when the
+ * form is sent; its error goes when it is typed into. A refused submission focuses the first field in error. A failure
+ * never wipes values, and a second submission during the first is ignored. The ref is for the form element.
  */
 export function useForm<N extends string>(
   prefix: string,
@@ -99,7 +103,7 @@ export function useForm<N extends string>(
     if (first !== undefined) control(ref.current, first)?.focus()
   }, [])
 
-  /** The values as they stand now, each where it belongs. */
+  /** The present values, with `tidy` applied. */
   function tidied(): Record<N, string> {
     const { values: old, options: now } = latest.current
     const next = now.tidy?.(old) ?? old

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type Loaded<T> = {
-  /** The latest data; stays while newer is on its way or failed to come. Null before the first. */
+  /** The latest data. It stays while newer data is on its way or failed to come, and is null before the first. */
   data: T | null
   /** Why the latest request failed; null otherwise. */
   error: unknown
-  /** Nothing has been answered yet, or newer data is on its way. */
+  /** Whether nothing has come yet, or newer data is on its way. */
   busy: boolean
   reload: () => void
   /** Changes the data in place, such as one row of a table. */
@@ -13,8 +13,8 @@ export type Loaded<T> = {
 }
 
 /**
- * Loads once mounted, and again when `key` changes; a null key loads nothing.
- * An answer that a later request has overtaken is dropped.
+ * Loads after mounting, and again when `key` changes; a null key loads nothing. The answer of an overtaken request is
+ * dropped.
  */
 export function useLoad<T>(key: string | null, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
   const [state, setState] = useState<{ data: T | null; error: unknown; busy: boolean }>({

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the browser has a connection at all. "true" promises nothing about the shop being reachable. */
+/** Whether the browser has a connection at all. True does not mean that the shop can be reached. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,2 +1,2 @@
-/** Stands in for the shim of libraries that still know React 17 (vite.config.ts): every React of ours has the hook. */
+/** Replaces the shim in libraries that still know React 17 (vite.config.ts), since every React here has the hook. */
 export { useSyncExternalStore } from 'react'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Names the document after the page that is shown, as the server does (WEB-3): "title | shop", or `whole` as it is.
- * Null leaves the name of the page before, while nothing is known yet.
+ * Titles the document after the shown page, as the server does (WEB-3): "title | shop", or `title` alone where it is
+ * `whole`. Null keeps the last title while nothing is known yet.
  */
 export function useTitle(title: string | null, whole = false): void {
   useEffect(() => {

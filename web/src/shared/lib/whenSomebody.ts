@@ -1,4 +1,7 @@
-/** The first signs that a person looks at the page. React keeps some of them from the page, so they are met on their way in. */
+/**
+ * The first signs that a person looks at the page. They are caught in the capture phase, because React keeps some of
+ * them from the page.
+ */
 export const SIGNS = [
   'pointermove',
   'pointerdown',
@@ -15,14 +18,18 @@ export const SIGNS = [
 
 declare global {
   interface Window {
-    /** Somebody is there. The first script of a page knows it before the page's code comes (src/shop/early.ts). */
+    /**
+     * Whether somebody is there. The first script of a page knows it before the page's code comes (src/shop/early.ts).
+     */
     somebody?: true
   }
 }
 
 const waiting = new Set<() => void>()
 
-/** Calls `come` once somebody moves, presses, scrolls, types or goes to another page. Answers how to stop waiting. */
+/**
+ * Calls `come` once somebody moves, presses, scrolls, types or goes to another page. It returns how to stop waiting.
+ */
 export function whenSomebody(come: () => void): () => void {
   if (window.somebody) {
     come()

@@ -1,7 +1,10 @@
 import { copy } from './orders.copy.ts'
 import styles from './ColorTag.module.css'
 
-/** A chosen colour beside a name, by its name where one is known: with a swatch for "#rrggbb", nothing for none (PDP-3). */
+/**
+ * The tag of a chosen colour: its name where one is known, with a swatch for "#rrggbb" (PDP-3). It renders nothing for
+ * no colour.
+ */
 export function ColorTag({ color, name = '' }: { color: string; name?: string | undefined }) {
   if (color === '') return null
   const swatch = /^#[0-9a-f]{6}$/i.test(color)

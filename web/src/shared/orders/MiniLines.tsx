@@ -6,7 +6,7 @@ import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { ColorTag } from './ColorTag.tsx'
 import styles from './MiniLines.module.css'
 
-/** One position on a slip; amounts in paisa. */
+/** One line on a slip, with amounts in paisa. */
 export type MiniLine = {
   key: string
   image: string
@@ -20,7 +20,7 @@ export type MiniLine = {
   sum: number | null
 }
 
-/** The positions of a cart or an order, small. */
+/** The lines of a cart or an order, small. */
 export function MiniLines({ lines }: { lines: readonly MiniLine[] }) {
   return (
     <ul className={styles.minis}>

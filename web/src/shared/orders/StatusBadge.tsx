@@ -18,7 +18,7 @@ const look: Record<
   Refunded: ['plain', false],
 }
 
-/** An order's status in words; a ring means that somebody still has to act. */
+/** An order's status in words. A ring means that somebody still has to act. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const [tone, waiting] = look[status]
   return <span className={cx(styles.status, styles[tone], waiting && styles.waiting)}>{statusWords[status]}</span>

@@ -1,4 +1,4 @@
-/** What stands before parts of an address. */
+/** The labels before parts of an address. */
 export const words = {
   near: (place: string) => `Near: ${place}`,
   national: (code: string) => `National address: ${code}`,

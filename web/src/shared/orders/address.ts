@@ -1,12 +1,12 @@
 import type { OrderContact } from '#/shared/api/orders.ts'
 import { words } from './address.copy.ts'
 
-/** "Lahore, Punjab 54000", less what a short address leaves out. */
+/** The region in one line, "Lahore, Punjab 54000", without what a short address leaves out. */
 export function regionOf({ city, state, zip }: Pick<OrderContact, 'city' | 'state' | 'zip'>): string {
   return [state === '' ? city : `${city}, ${state}`, zip].filter((part) => part !== '').join(' ')
 }
 
-/** Where a parcel goes, in lines. */
+/** The lines of a parcel's address. */
 export function addressLines(contact: OrderContact): string[] {
   return [
     contact.streetAddress,

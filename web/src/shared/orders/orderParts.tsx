@@ -9,7 +9,7 @@ import { MiniLines, type MiniLine } from './MiniLines.tsx'
 import styles from './orderParts.module.css'
 import { sumRows, type SumWords } from './sums.ts'
 
-/** The positions of an order as it was placed; without sums where they are not shown. */
+/** The lines of an order as it was placed, without sums where they are not shown. */
 export function orderLines(order: Pick<TrackedOrder, 'cartItems'>, toChoose = copy.toChoose): MiniLine[] {
   return order.cartItems.map((line) => ({
     key: `${line._id} ${line.variantId} ${line.selectedColor}`,
@@ -28,7 +28,7 @@ export function unitsOf(lines: readonly Pick<OrderLine, 'quantity'>[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** What the slip says, in the language of the order's page. */
+/** The words of the slip, in the language of the order's page. */
 export type SlipWords = SumWords & {
   cash: string
   cashNote: string
@@ -39,7 +39,7 @@ export type SlipWords = SumWords & {
 /** The slip of a placed order: its lines, its total, and what is to be paid how. */
 export function OrderSlip({ order, title, words }: { order: TrackedOrder; title: string; words: SlipWords }) {
   const { totalPrice: total, cashToKeep } = order
-  // Only while a rider may still ask for it: nothing is to be kept ready for what came, went back or was lost.
+  // The cash is shown only while a rider may still ask for it, and not for an order that came, went back or was lost.
   const { cash } = order.tracking
   return (
     <Slip
@@ -67,7 +67,7 @@ export function OrderSlip({ order, title, words }: { order: TrackedOrder; title:
 
 type CellLine = Pick<OrderLine, '_id' | 'name' | 'quantity' | 'image' | 'selectedColor'>
 
-/** What was ordered, in a table's cell: up to three pictures, the first name, how many more. */
+/** What was ordered, for a table's cell: up to three pictures, the first name, and how many more. */
 export function ItemsCell({ lines }: { lines: readonly CellLine[] }) {
   const [first] = lines
   if (!first) return null

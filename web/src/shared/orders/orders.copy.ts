@@ -1,6 +1,6 @@
 import type { OrderMethod, OrderStatus } from '#/shared/api/orders.ts'
 
-/** The words shown for the API's codes of an order's status. */
+/** The texts of the API's codes of an order's status. */
 export const statusWords: Record<OrderStatus, string> = {
   Pending: 'Pending',
   'Payment Review': 'Payment Review',
@@ -13,7 +13,7 @@ export const statusWords: Record<OrderStatus, string> = {
   Refunded: 'Refunded',
 }
 
-/** Every word of the order screens, the customer's and the administrator's shared ones. */
+/** The texts of the order screens, those of customers and those shared with the administrator. */
 export const copy = {
   title: 'Your orders',
   lead: 'Newest first, at the prices of that day.',
@@ -32,9 +32,10 @@ export const copy = {
   of: (action: string, number: string) => `${action}: order ${number}`,
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   more: (count: number) => `and ${count} more`,
-  logFetch: 'Failed to fetch orders:',
   method: { cod: 'Cash on delivery', bank_transfer: 'Bank transfer' } satisfies Record<OrderMethod, string>,
-  /** An event that came several times in a row. */
+  /** An event of one of several parcels. */
+  ofParcel: (title: string, no: number) => `${title}: parcel ${no}`,
+  /** An event that was repeated. */
   times: (title: string, times: number) => (times === 1 ? title : `${title} (${times}×)`),
   /** The moves of an order as its timeline names them. */
   event: {
@@ -71,7 +72,7 @@ export const copy = {
     checked_in: 'More items are back',
     fee: 'Fee noted',
   } as Record<string, string>,
-  /** The same, not yet happened. */
+  /** The same, still to come. */
   later: {
     paid: 'Payment checked',
     confirmed: 'Confirmed',

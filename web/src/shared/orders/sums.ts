@@ -9,22 +9,30 @@ export type SumWords = {
   coupon: (code: string) => string
   rounding: string
   shipping: string
+  /** The label in place of `shipping`, where a coupon made delivery free. */
+  freed: (code: string) => string
   free: string
+  cashFee: string
+  saving: string
   total: string
 }
 
 /** An amount with its sign, as it is printed. */
 export const signed = (rupees: number) => (rupees < 0 ? `−${formatTotal(-rupees)}` : formatTotal(rupees))
 
-/** What leads from the lines of an order to its total, by the server's sums (OWN-5): for every page and paper. */
+/**
+ * The rows that lead from the lines of an order to its total, by the server's sums (OWN-5), for every page and paper.
+ */
 export function sumRows(sums: OrderSums, code: string, words: SumWords): SumRow[] {
   return [
     ...(sums.discount === 0 ? [] : [{ label: words.coupon(code), value: signed(-sums.discount), good: true }]),
     ...(sums.rounding === 0 ? [] : [{ label: words.rounding, value: signed(sums.rounding) }]),
     {
-      label: words.shipping,
+      label: sums.freed === undefined ? words.shipping : words.freed(code),
       value: sums.delivery === 0 ? words.free : signed(sums.delivery),
       good: sums.delivery === 0,
     },
+    ...(sums.cashFee === undefined ? [] : [{ label: words.cashFee, value: signed(sums.cashFee) }]),
+    ...(sums.saving === undefined ? [] : [{ label: words.saving, value: signed(-sums.saving), good: true }]),
   ]
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { OrderDetail } from '#/shared/api/orders.ts'
 import { orderDetail } from '#/testing/fixtures.ts'
 import { steps } from './timeline.ts'
 
 const at = '2026-11-20T14:44:00Z'
 const events = (...kinds: string[]) => kinds.map((kind) => ({ at, kind }))
-const told = (given: Parameters<typeof orderDetail>[0], all = false) =>
-  steps(orderDetail(given), all).map((step) => `${step.state} ${step.title}`)
+const told = ({ paysBefore = false, ...given }: Partial<OrderDetail> & { paysBefore?: boolean }, all = false) =>
+  steps({ ...orderDetail(given), paysBefore }, all).map((step) => `${step.state} ${step.title}`)
 
 describe('ORD-1 the timeline', () => {
   test('ORD-1 a new order has its whole road before it', () => {
@@ -18,8 +19,19 @@ describe('ORD-1 the timeline', () => {
     ])
   })
 
+  test('PLAIN-9 an order in several parcels says of which one each line tells', () => {
+    const given = {
+      ...orderDetail({ events: [1, 2, 2].map((parcel) => ({ at, kind: 'booked', parcel })) }),
+      paysBefore: false,
+    }
+    const titles = (parcels: unknown[]) =>
+      steps({ ...given, parcels }).flatMap(({ title, at: when }) => (when ? [title] : []))
+    expect(titles([{}, {}])).toEqual(['Courier booked: parcel 1', 'Courier booked: parcel 2 (2×)'])
+    expect(titles([{}])[0]).toBe('Courier booked')
+  })
+
   test('ORD-1 a transfer waits for its payment first', () => {
-    const told2 = told({ method: 'bank_transfer', events: events('placed', 'proof_submitted') })
+    const told2 = told({ paysBefore: true, events: events('placed', 'proof_submitted') })
     expect(told2.slice(0, 4)).toEqual([
       'done Order placed',
       'here Screenshot received',
@@ -35,7 +47,7 @@ describe('ORD-1 the timeline', () => {
       { at: '2026-11-20T08:06:00Z', kind: 'booked', note: 'PostEx 21094417703' },
       { at: '2026-11-20T08:07:00Z', kind: 'booked', note: 'PostEx 21094417703' },
     ]
-    const [, booked, next] = steps(orderDetail({ events: all }), true)
+    const [, booked, next] = steps({ ...orderDetail({ events: all }), paysBefore: false }, true)
     expect(booked).toMatchObject({ title: 'Courier booked (3×)', at: '2026-11-20T08:05:00Z' })
     expect(booked?.event?.note).toBe('PostEx; PostEx 21094417703')
     expect(next?.state).toBe('later')

@@ -1,4 +1,4 @@
-/** How a brand's name is set where brands stand in a row: in type of our own, never a copied logo. */
+/** How a brand's name is set where brands stand in a row: in our own type, never as a copied logo. */
 export type Wordmark = 'serif' | 'italic' | 'caps' | 'bold' | 'light' | 'wide'
 
 const bySlug: Readonly<Record<string, Wordmark>> = {
@@ -17,7 +17,7 @@ const bySlug: Readonly<Record<string, Wordmark>> = {
   axisy: 'caps',
 }
 
-/** The manner of a brand's name; serif where the brand has none of its own. */
+/** The style of a brand's name; serif where the brand has none of its own. */
 export function wordmark(slug: string): Wordmark {
   return bySlug[slug] ?? 'serif'
 }

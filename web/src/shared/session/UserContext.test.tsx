@@ -118,7 +118,7 @@ describe('STATE-3 the shared user', () => {
   })
 })
 
-/** What the browser does when another tab changes an entry: the entry changes, then this tab hears of it. */
+/** As when another tab changes an entry: the entry changes, then this tab gets the event. */
 function elsewhere(key: 'user' | 'authToken', value: string | null) {
   if (value === null) localStorage.removeItem(key)
   else localStorage.setItem(key, value)
@@ -142,7 +142,7 @@ describe('WEB-1 one session in every tab', () => {
       }),
     )
     open({ user: user(), token: 'tok' })
-    await waitFor(() => expect(asked).toBe(1)) // the question of the load
+    await waitFor(() => expect(asked).toBe(1)) // the request at page load
     const write = vi.spyOn(Storage.prototype, 'setItem')
     elsewhere('authToken', null)
     expect(screen.getByText('nobody, guest')).toBeVisible()
@@ -162,7 +162,7 @@ describe('WEB-1 one session in every tab', () => {
       }),
     )
     open({ user: user(), token: 'tok' })
-    await waitFor(() => expect(asked).toBe(1)) // the question of the load
+    await waitFor(() => expect(asked).toBe(1)) // the request at page load
     elsewhere('user', null)
     expect(screen.getByText('nobody, guest')).toBeVisible()
     elsewhere('authToken', null)

@@ -5,8 +5,8 @@ import { makeSession, nobody, type Session, type SessionState } from './session.
 export type UserValue = SessionState & Pick<Session, 'setUser' | 'signOut'>
 
 /**
- * The context holds not the session itself but where it can be followed, so that the context never changes: one that
- * changes early costs the parts of the page that are not yet alive (see island.tsx).
+ * The context holds a session that can be followed, not its state, so that the context never changes. A context that
+ * changes early makes React throw away the HTML of parts that are not yet alive (see island.tsx).
  */
 const UserContext = createContext<Session | null>(null)
 

@@ -14,7 +14,7 @@ export type SessionState = {
   token: string | null
   /** False until local storage has been read: the server and the first render know nobody. */
   ready: boolean
-  /** The shop refused the token of this tab: a screen says so beside its way to log in. */
+  /** Whether the shop refused this tab's token. A page says so beside its link to log in. */
   ended: boolean
 }
 
@@ -48,7 +48,7 @@ export function makeSession() {
     publish({ user: null, token: null, ended })
   }
 
-  /** Remembers the user with the token of the login, or, with null, forgets both in this browser. */
+  /** Stores the user with the token of the login. With null it forgets both in this browser. */
   function setUser(user: User, token: string): void
   function setUser(user: null): void
   function setUser(user: User | null, token?: string) {
@@ -61,7 +61,7 @@ export function makeSession() {
     publish({ user, token, ended: false })
   }
 
-  /** Forgets both at once and ends the session on the server, or every session of the account (NAV-8). */
+  /** Forgets both at once, and ends the session on the server, or every session of the account (NAV-8). */
   async function signOut(everywhere = false) {
     const token = device.read(storageKeys.token)
     forget(false)
@@ -70,14 +70,14 @@ export function makeSession() {
     try {
       await api(everywhere ? '/auth/logout-all' : '/auth/logout', { method: 'POST', token })
     } catch (error) {
-      // This browser has forgotten the token either way; the session ends by itself.
+      // This browser has forgotten the token either way, and the session expires by itself.
       if (everywhere) throw error
     }
   }
 
   /**
-   * Asks whose a token without a user is (LOGIN-11), and of one with a user whether it still stands (WEB-1): it may have
-   * been ended elsewhere. Another tab may have signed out or in meanwhile.
+   * Asks whose a token without a user is (LOGIN-11). For one with a user it asks whether it is still valid (WEB-1),
+   * since it may have been ended elsewhere. Another tab may have signed out or in meanwhile.
    */
   async function ask(signal: AbortSignal) {
     const { token, user } = state
@@ -92,12 +92,12 @@ export function makeSession() {
       device.write(storageKeys.user, JSON.stringify(found))
       read()
     } catch {
-      // Without an answer, a user who is known stays.
+      // Without an answer a known user stays signed in.
       if (!user && !signal.aborted && device.read(storageKeys.token) === token) forget(false)
     }
   }
 
-  /** Reads local storage and follows it; answers how to stop. */
+  /** Reads local storage and follows it. It returns how to stop. */
   function connect(): () => void {
     const controller = new AbortController()
     onRefusedToken((token) => {
@@ -105,12 +105,12 @@ export function makeSession() {
     })
     const look = () => {
       read()
-      // The prices of the first render stay until it is known who this is.
+      // The prices of the first render stay until it is known whose token this is.
       if (state.user === null && state.token !== null) publish(state, false)
       void ask(controller.signal)
     }
     look()
-    // A page that comes back from the browser's memory has heard nothing meanwhile.
+    // A page that comes back from the browser's memory has missed events, so it looks again.
     const back = (event: PageTransitionEvent) => {
       if (event.persisted) look()
     }
@@ -137,13 +137,13 @@ export function makeSession() {
   }
 }
 
-/** The stored user; what is not one counts as none. */
+/** The stored user, or null for a value that is none. */
 function storedUser(): User | null {
   const value = device.readJson(storageKeys.user) as Partial<User> | null
   return typeof value?.name === 'string' && typeof value.email === 'string' ? (value as User) : null
 }
 
-/** The hint by which the server draws the next page; what is paid never depends on it. */
+/** Forgets the hint by which the server draws the next page. What is paid never depends on it. */
 function forgetTierHint() {
   document.cookie = 'gulaab_tier=; Max-Age=0; Path=/; SameSite=Lax'
 }

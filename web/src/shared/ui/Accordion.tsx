@@ -5,11 +5,11 @@ export type AccordionSection = {
   id: string
   title: string
   content: ReactNode
-  /** Open from the start. */
+  /** Whether it is open from the start. */
   open?: boolean
 }
 
-/** Sections that fold, on native <details>: they work without scripts and are found by the browser's search. */
+/** Sections that fold, as native <details>: they work without scripts, and the browser's search finds their text. */
 export function Accordion({ sections }: { sections: readonly AccordionSection[] }) {
   return (
     <div className={styles.accordion}>

@@ -1,7 +1,7 @@
 import { DEFAULT_PRODUCT_IMAGE } from '#/shared/lib/images.ts'
 import styles from './ArchPicture.module.css'
 
-/** The quiet picture over an empty state: a bottle under an arch. Decoration only. */
+/** The picture over an empty state: a bottle under an arch. It is decoration only. */
 export function ArchPicture() {
   return (
     <span className={styles.arch} aria-hidden="true">

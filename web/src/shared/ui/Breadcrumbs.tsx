@@ -6,11 +6,11 @@ export type Crumb = { label: string; href?: string }
 
 type Props = {
   items: readonly Crumb[]
-  /** The last one is the page's heading too, where no other names it. */
+  /** Whether the last one is the page's heading, where the page has no other. */
   heading?: boolean
 }
 
-/** The way from home to here; the last one is this page and no link. */
+/** The way from home to here. The last one is this page and no link. */
 export function Breadcrumbs({ items, heading = false }: Props) {
   const Here = heading ? 'h1' : 'span'
   return (

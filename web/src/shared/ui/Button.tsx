@@ -4,18 +4,21 @@ import { pressable } from './pressable.ts'
 import styles from './Button.module.css'
 
 export type ButtonLook = {
-  /** primary: the one main action of a screen. secondary: outlined. quiet: text alone. light: on dark or clay grounds. danger: outlined, red. */
+  /**
+   * primary: the one main action of a page. secondary: outlined. quiet: text alone. light: for dark or clay grounds.
+   * danger: outlined, red.
+   */
   variant?: 'primary' | 'secondary' | 'quiet' | 'light' | 'danger'
   /** md is 48 px high, sm 44 px. */
   size?: 'md' | 'sm'
-  /** As wide as its place. */
+  /** Whether it fills the width of its place. */
   wide?: boolean
   className?: string | undefined
 }
 
 type Props = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-    /** Shows a spinner, and ignores presses as one that is disabled does. */
+    /** Whether to show a spinner and ignore presses, as a disabled button does. */
     busy?: boolean
     ref?: Ref<HTMLButtonElement>
     children: ReactNode
@@ -25,7 +28,7 @@ export function buttonClass({ variant = 'primary', size = 'md', wide = false, cl
   return cx(styles.button, styles[variant], styles[size], wide && styles.wide, className)
 }
 
-/** A button, `type="button"` unless told otherwise. One that is disabled or busy stays focusable (see `pressable`). */
+/** A button, `type="button"` unless a type is given. A disabled or busy one stays focusable (see `pressable`). */
 export function Button({
   variant,
   size,

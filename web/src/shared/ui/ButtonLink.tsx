@@ -10,7 +10,7 @@ type Props = ButtonLook & {
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link that looks like a button, for going somewhere and never for doing something. */
 export function ButtonLink({ href, variant, size, wide, className, children, onClick, ...rest }: Props) {
   return (
     <Link

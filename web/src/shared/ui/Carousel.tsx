@@ -8,19 +8,18 @@ import { copy } from './ui.copy.ts'
 export const CAROUSEL_STEP_PX = 300
 
 type Props = {
-  /** Names the list and its arrows: "Top Sells". */
+  /** The name of the list and of its arrows: "Top Sells". */
   label: string
-  /** <li> elements. */
+  /** The list's <li> elements. */
   children: ReactNode
-  /** Stands at the left of the arrows: a heading and its line. */
+  /** The content at the left of the arrows: a heading and its line. */
   head?: ReactNode
   className?: string | undefined
 }
 
 /**
- * A row that snaps. Touch, trackpad and the arrow keys move it by themselves; the
- * arrows move it 300 px a press and are disabled at its ends. Without scripts it
- * is a row that scrolls.
+ * A row that snaps. Touch, trackpad and the arrow keys scroll it; the arrow buttons move it 300 px a press and are
+ * disabled at its ends. Without scripts it is a row that scrolls.
  */
 export function Carousel({ label, children, head, className }: Props) {
   const track = useRef<HTMLUListElement>(null)
@@ -30,7 +29,7 @@ export function Carousel({ label, children, head, className }: Props) {
     const list = track.current
     if (!list) return
     const look = () => {
-      // From right to left it is negative.
+      // In a page from right to left scrollLeft is negative.
       const gone = Math.abs(list.scrollLeft)
       const start = gone <= 1
       const end = gone + list.clientWidth >= list.scrollWidth - 1
@@ -79,7 +78,7 @@ export function Carousel({ label, children, head, className }: Props) {
           />
         </div>
       </div>
-      {/* Focusable, so that the arrow keys scroll it. */}
+      {/* The list is focusable, so that the arrow keys scroll it. */}
       <ul ref={track} className={styles.track} tabIndex={0} aria-label={label}>
         {children}
       </ul>

@@ -2,24 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import styles from './CopyButton.module.css'
 import { Icon } from './Icon.tsx'
-import { copy as words } from './ui.copy.ts'
+import { copy as words } from './field.copy.ts'
 
 type Props = {
-  /** What is put on the clipboard. */
+  /** The text that is put on the clipboard. */
   text: string
-  /** What it is, for the button's name: "Copy the IBAN". */
+  /** The words for the text in the button's name: "Copy the IBAN". */
   what: string
   className?: string | undefined
-  /** In another language than the screen's. */
-  words?: { copy: string; copied: string }
 }
 
 /** How long "Copied" stays, in milliseconds. */
 const SAID_MS = 2500
 
 /** Copies a text and says so. */
-export function CopyButton({ text, what, className, words: own }: Props) {
-  const said = own ? `${own.copied}: ${what}` : words.copiedThe(what)
+export function CopyButton({ text, what, className }: Props) {
+  const said = words.copiedThe(what)
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const button = useRef<HTMLButtonElement>(null)
@@ -46,13 +44,13 @@ export function CopyButton({ text, what, className, words: own }: Props) {
         ref={button}
         type="button"
         className={cx(styles.copy, copied && styles.done, className)}
-        aria-label={copied ? said : own ? `${own.copy}: ${what}` : words.copyThe(what)}
+        aria-label={copied ? said : words.copyThe(what)}
         onClick={() => {
           void copy()
         }}
       >
         <Icon name={copied ? 'check' : 'copy'} size="sm" />
-        {copied ? (own ?? words).copied : (own ?? words).copy}
+        {copied ? words.copied : words.copy}
       </button>
       <span className="vh" role="status">
         {copied ? said : ''}
@@ -61,7 +59,10 @@ export function CopyButton({ text, what, className, words: own }: Props) {
   )
 }
 
-/** The clipboard API is missing without https; the old way needs a field inside the open dialog, if there is one. */
+/**
+ * Writes to the clipboard. Its API is missing without https, and the old way needs a field inside the open dialog, if
+ * there is one.
+ */
 async function writeClipboard(text: string, near: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -25,7 +25,7 @@ async function opened(dismissible = true) {
 }
 
 function pressEscape(dialog: HTMLElement) {
-  // The browser turns Esc into `cancel` on the element.
+  // The browser turns Esc into a `cancel` event on the element.
   fireEvent(dialog, createEvent('cancel', dialog, { cancelable: true }))
 }
 

@@ -9,16 +9,18 @@ type Props = {
   open: boolean
   /** The dialog's name and heading. */
   title: string
-  /** Asked for by Esc, Back, the close button or a press beside the dialog. */
+  /** Is called at Esc, Back, the close button or a press beside the dialog. */
   onClose: () => void
   children: ReactNode
-  /** Buttons that stay visible under the text. */
+  /** The buttons that stay visible under the text. */
   footer?: ReactNode
-  /** narrow 30rem (default), broad 44rem, full the whole screen. */
+  /** `narrow` is 30rem (default), `broad` 44rem, `full` the whole screen. */
   size?: 'narrow' | 'broad' | 'full'
-  /** False where only the dialog's own buttons may close it: no cross, no Esc, no press beside it. */
+  /**
+   * False where only the dialog's own buttons may close it: it has no cross, and Esc and a press beside it do nothing.
+   */
   dismissible?: boolean
-  /** alertdialog for a result that must be read. */
+  /** `alertdialog` is for a result that must be read. */
   role?: 'dialog' | 'alertdialog'
   className?: string | undefined
 }
@@ -26,9 +28,8 @@ type Props = {
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
 /**
- * A modal on the native element: top layer, inert background and the focus inside
- * come from the browser. The focus goes back to the opener when it closes, also
- * when the dialog is taken away while open.
+ * A modal on the native element, from which the top layer, the inert background and the focus inside come. When it
+ * closes the focus goes back to the opener, also when the dialog is removed while open.
  */
 export function Dialog({
   open,
@@ -54,7 +55,7 @@ export function Dialog({
     const dialog = ref.current
     if (!dialog || !open) return
     opener.current = document.activeElement
-    // Nothing in it takes the focus: then it does itself, so that the arrow keys scroll it.
+    // Where nothing in the body takes the focus the body itself does, so that the arrow keys scroll it.
     if (body.current && !body.current.querySelector(FOCUSABLE)) body.current.tabIndex = 0
     closing.current = false
     if (!dialog.open) dialog.showModal()
@@ -79,10 +80,11 @@ export function Dialog({
         event.preventDefault()
         if (dismissible && event.cancelable) onClose()
       }}
-      // A browser closes even what refuses to, once Esc is pressed often enough (WEB-2).
+      // A browser closes even a dialog that refuses, once Esc is pressed often enough (WEB-2).
       onClose={() => {
         if (!open || closing.current || ref.current?.open) return
-        // Who is asked may say no; where they do not, it goes with `open`.
+        // It is opened again, because the caller may refuse to close it. Where the caller agrees, `open` turns false
+        // and it closes.
         ref.current?.showModal()
         if (dismissible) onClose()
       }}

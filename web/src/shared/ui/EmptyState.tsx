@@ -3,21 +3,21 @@ import { cx } from '#/shared/lib/cx.ts'
 import styles from './EmptyState.module.css'
 
 type Props = {
-  /** The specification's words, e.g. "Your cart is currently empty". */
+  /** The specification's words, as "Your cart is currently empty". */
   title: string
-  /** A word above the title, e.g. 404. */
+  /** A word above the title, as 404. */
   eyebrow?: string
   children?: ReactNode
-  /** A picture above, decoration only. */
+  /** A picture above the title, as decoration only. */
   picture?: ReactNode
-  /** Where to go from here. */
+  /** The links that lead on. */
   actions?: ReactNode
-  /** h1 where the state is the whole page; h2 otherwise. */
+  /** `h1` where the state is the whole page, `h2` otherwise. */
   as?: 'h1' | 'h2'
   className?: string | undefined
 }
 
-/** Nothing here, said kindly, with a way on. */
+/** Says kindly that there is nothing here, and offers a way on. */
 export function EmptyState({ title, eyebrow, children, picture, actions, as: Heading = 'h2', className }: Props) {
   return (
     <div className={cx(styles.state, className)}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Button } from './Button.tsx'
 import styles from './ErrorState.module.css'
 import { Icon } from './Icon.tsx'
-import { copy } from './ui.copy.ts'
+import { copy } from './begin.copy.ts'
 
 type Props = {
   /** What went wrong, in the specification's or the server's words. */
@@ -11,7 +11,10 @@ type Props = {
   retryLabel?: string
 }
 
-/** A failed fetch: read out, with Retry where trying again can help, which a line that comes back does by itself. */
+/**
+ * A failed fetch. It is read out, with a Retry button where trying again can help, and tries by itself when the network
+ * is back.
+ */
 export function ErrorState({ message, onRetry, retryLabel = copy.tryAgain }: Props) {
   useEffect(() => {
     if (!onRetry) return undefined

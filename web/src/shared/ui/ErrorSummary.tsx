@@ -2,12 +2,12 @@ import styles from './ErrorSummary.module.css'
 import { Icon } from './Icon.tsx'
 
 export type SummaryItem = {
-  /** Id of the control to go to. */
+  /** The id of the field. */
   target: string
   text: string
 }
 
-/** What keeps a form from being sent, read out at once, each entry leading to its field. */
+/** What keeps a form from being sent. It is read out at once, and each entry leads to its field. */
 export function ErrorSummary({ title, items }: { title: string; items: readonly SummaryItem[] }) {
   return (
     <div className={styles.summary} role="alert">

@@ -2,21 +2,21 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '#/shared/lib/cx.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Field.module.css'
-import { copy } from './ui.copy.ts'
+import { copy } from './field.copy.ts'
 
-/** What every labelled control takes. */
+/** The props of every labelled control. */
 export type FieldProps = {
   label: string
   /** Words under the label that help to fill it in. */
   hint?: ReactNode
-  /** What is wrong with the value; takes the place of the hint and marks the control invalid. */
+  /** What is wrong with the value. It replaces the hint and marks the control invalid. */
   error?: string | null | undefined
-  /** Marks a field that may stay empty; fields are required unless said otherwise. */
+  /** Whether the field may stay empty. Fields are required by default. */
   optional?: boolean
   className?: string | undefined
 }
 
-/** Attributes that tie a control to its label, hint and error. */
+/** The attributes that tie a control to its label, hint and error. */
 export type ControlTies = {
   id: string
   'aria-invalid': true | undefined
@@ -29,8 +29,8 @@ type Props = FieldProps & {
 }
 
 /**
- * Label, control, and a line under it for the hint or the error. TextField,
- * SelectField, TextAreaField and PasswordField are made of it.
+ * A label, a control, and a line under it for the hint or the error. TextField, SelectField, TextAreaField and
+ * PasswordField are made of it.
  */
 export function Field({ label, hint, error, optional = false, className, id, children }: Props) {
   const own = useId()

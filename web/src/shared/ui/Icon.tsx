@@ -7,9 +7,9 @@ export type { IconName } from './iconNames.ts'
 
 type Props = {
   name: IconName
-  /** Side in pixels: sm 18, md 24 (default), lg 28. */
+  /** The side in pixels: sm 18, md 24 (default), lg 28. */
   size?: 'sm' | 'md' | 'lg'
-  /** Only for an icon that stands without words; otherwise the icon is decoration. */
+  /** The name of an icon without words beside it. Without a label the icon is decoration. */
   label?: string
   filled?: boolean
   className?: string | undefined

@@ -6,15 +6,15 @@ import styles from './IconButton.module.css'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
   icon: IconName
-  /** What pressing it does; there are no other words. */
+  /** What a press does; the button has no other words. */
   label: string
-  /** outlined has a round border, square the shape of a control. */
+  /** `outlined` has a round border, `square` the shape of a control. */
   look?: 'plain' | 'outlined' | 'square'
   size?: 'sm' | 'md'
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A 44 px button with an icon alone. One that is disabled stays focusable (see `pressable`). */
+/** A 44 px button with only an icon. A disabled one stays focusable (see `pressable`). */
 export function IconButton({
   icon,
   label,

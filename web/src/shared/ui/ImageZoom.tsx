@@ -15,13 +15,13 @@ export const ZOOM = {
 type Props = {
   /** The picture at rest. */
   children: ReactNode
-  /** The enlarged picture; fetched at the first sign of interest, not before. */
+  /** The enlarged picture. It is fetched at the first sign of interest. */
   largeSrc: string
-  /** Shows "Hover to Zoom" or "Long-Touch to Zoom" until the first zoom (PDP-2: off unless asked for). */
+  /** Whether to show "Hover to Zoom" or "Long-Touch to Zoom" until the first zoom (PDP-2: off by default). */
   hints?: boolean
-  /** A press or Enter: opens the large view. */
+  /** Opens the large view, at a press or Enter. */
   onOpen: () => void
-  /** Name of the button that the whole picture is. */
+  /** The name of the button that the whole picture is. */
   label: string
   className?: string | undefined
 }
@@ -31,9 +31,8 @@ type Point = { x: number; y: number }
 const part = (n: number) => Math.min(1, Math.max(0, n))
 
 /**
- * Enlarges a picture in its place: under a mouse that rests on it, or under a long
- * touch. A short press, or Enter, opens the large view instead, which is the way
- * for a keyboard.
+ * Enlarges a picture in its place, under a mouse that rests on it or under a long touch. A short press or Enter opens
+ * the large view instead, which serves the keyboard.
  */
 export function ImageZoom({ children, largeSrc, hints = false, onOpen, label, className }: Props) {
   const [near, setNear] = useState(false)

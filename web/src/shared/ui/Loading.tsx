@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './Loading.module.css'
-import { copy } from './ui.copy.ts'
+import { copy } from './begin.copy.ts'
 
 type Props = {
   /** Skeletons in the shape of what comes. */
   children?: ReactNode
-  /** The whole page is on its way: the word is its heading meanwhile. */
+  /** Whether the whole page is on its way, so that the word is its heading meanwhile. */
   page?: boolean
 }
 

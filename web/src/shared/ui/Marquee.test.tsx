@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Marquee } from './Marquee.tsx'
 
-/** How it moves, and stands still, is measured in a browser: e2e/tests/home.spec.ts. */
+/** The movement and its pause are measured in a browser: e2e/tests/home.spec.ts. */
 function show() {
   return render(
     <Marquee label="Brands" loop="75s">

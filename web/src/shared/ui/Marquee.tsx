@@ -5,21 +5,20 @@ import styles from './Marquee.module.css'
 import { copy } from './ui.copy.ts'
 
 type Props = {
-  /** Names the strip and its button: "Brands". */
+  /** The name of the strip and of its button: "Brands". */
   label: string
   /** How long one loop takes: 30 s for the brands (HOME-3), 75 s for the testimonials (REV-4). */
   loop: '30s' | '75s'
-  /** The list's <li> elements; given once, drawn twice so that the loop has no seam. */
+  /** The list's <li> elements. They are given once and rendered twice, so that the loop has no seam. */
   children: ReactNode
   className?: string | undefined
   listClassName?: string | undefined
 }
 
 /**
- * An endless strip that moves left by half its width, which is one copy of the
- * list. It stands still under the pointer, while anything in it has the focus,
- * after the pause button, and for those who asked for less motion; then it is a
- * row that scrolls. The second copy is hidden from readers and cannot be focused.
+ * An endless strip that moves left by half its width, which is one copy of the list. It stops under the pointer, while
+ * anything in it has the focus, and after the pause button. Where less motion is wanted it is a row that scrolls. The
+ * second copy is hidden from readers and cannot be focused.
  */
 export function Marquee({ label, loop, children, className, listClassName }: Props) {
   const [paused, setPaused] = useState(false)
@@ -31,7 +30,7 @@ export function Marquee({ label, loop, children, className, listClassName }: Pro
       data-paused={paused || undefined}
       data-loop={loop}
     >
-      {/* Focusable for the arrow keys: it scrolls where motion is unwanted. */}
+      {/* The window is focusable for the arrow keys, since it scrolls where motion is unwanted. */}
       <div className={styles.window}>
         <div className={styles.track}>
           <ul className={cx(styles.list, listClassName)}>{children}</ul>

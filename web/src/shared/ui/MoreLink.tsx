@@ -6,7 +6,7 @@ import styles from './MoreLink.module.css'
 type Props = {
   href: string
   children: string
-  /** Words that follow for readers who hear the link alone: "from COSRX". */
+  /** Words for readers who hear the link alone: "from COSRX". */
   about?: string
   className?: string | undefined
 }

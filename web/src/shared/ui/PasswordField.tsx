@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import styles from './Field.module.css'
 import { IconButton } from './IconButton.tsx'
-import { copy } from './ui.copy.ts'
+import { copy } from './field.copy.ts'
 
 type Props = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type' | 'aria-invalid' | 'aria-describedby'> & {

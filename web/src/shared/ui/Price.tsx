@@ -7,20 +7,20 @@ import { copy } from './ui.copy.ts'
 type Props = {
   /** List price in rupees. */
   list: number
-  /** What the percentage is taken off where a deal lowers the list price; the list price where it is left out. */
+  /** The price that the percentage is taken off, where a deal lowers the list price. */
   base?: number
   /** The shopper's discount in percent. */
   percentOff: number
-  /** card (default), or product for the buy box. */
+  /** `card` (default), or `product` for the buy box. */
   size?: 'card' | 'product'
-  /** "Rs 136 per ml", behind the prices. */
+  /** The price of a measure behind the prices: "Rs 136 per ml". */
   perUnit?: string
-  /** A "Save 28%" badge behind the prices (PDP-5). */
+  /** Whether a "Save 28%" badge stands behind the prices (PDP-5). */
   badge?: boolean
   className?: string | undefined
 }
 
-/** Discounted price, the list price struck through, and the price of a measure (GEN-5, LIST-7, PDP-5). */
+/** The discounted price, the list price struck through, and the price of a measure (GEN-5, LIST-7, PDP-5). */
 export function Price({ list, base = list, percentOff, perUnit, size = 'card', badge = false, className }: Props) {
   return (
     <p className={cx(styles.row, styles[size], className)}>

@@ -4,15 +4,15 @@ import { cx } from '#/shared/lib/cx.ts'
 import styles from './ProductPicture.module.css'
 
 type Props = {
-  /** Address of the picture; empty shows the default picture. */
+  /** The address of the picture. Without one the default picture is shown. */
   src: string | null | undefined
-  /** Empty where the product's name stands beside it. */
+  /** The alternative text, or '' where the product's name stands beside it. */
   alt: string
-  /** How wide it is shown, for the browser's choice of variant, e.g. "(width >= 900px) 25vw, 50vw". */
+  /** How wide it is shown, for the browser's choice of variant, as "(width >= 900px) 25vw, 50vw". */
   sizes?: string
   width?: number
   height?: number
-  /** For the first pictures of a page: fetched at once, and first. */
+  /** For the first pictures of a page, which are fetched at once and first. */
   priority?: boolean
   className?: string | undefined
 }
@@ -27,11 +27,12 @@ export function ProductPicture({ src, alt, sizes, width = 640, height = 800, pri
   const webp = webpSet(shown)
   const shownAt = sizes ?? '(width >= 1200px) 20rem, (width >= 600px) 33vw, 50vw'
 
-  // A picture of the server's HTML may have failed before React listened.
+  // A picture in the server's HTML may have failed before React listened.
   useEffect(() => {
     const element = image.current
     if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setBroken(address)
-    // What stands while it loads. By script: the policy of content takes no style from the page's own text.
+    // The photo's mean colour is shown while it loads. A script sets it, because the page's policy allows no inline
+    // styles.
     if (element) element.style.backgroundColor = tintOf(address)
   }, [address])
 

@@ -5,13 +5,13 @@ import { copy } from './ui.copy.ts'
 import { pressable } from './pressable.ts'
 
 type Props = {
-  /** Name of what is counted, for the group and its buttons: "Quantity of Glazing Milk". */
+  /** The name of what is counted, for the group and its buttons: "Quantity of Glazing Milk". */
   label: string
   value: number
   onChange: (next: number) => void
-  /** Smallest amount; 1 unless said otherwise (CART-7). */
+  /** The smallest amount, 1 by default (CART-7). */
   min?: number
-  /** Largest amount: the stock where it is tracked, at most 99. */
+  /** The largest amount: the stock where it is tracked, at most 99. */
   max?: number
   className?: string | undefined
 }

@@ -3,14 +3,14 @@ import styles from './SectionHead.module.css'
 
 type Props = {
   title: string
-  /** Ties the section to its heading. */
+  /** The heading's id, which names the section. */
   id: string
   children?: ReactNode
-  /** A link at the right. */
+  /** A link at the right, where there is more. */
   more?: ReactNode
 }
 
-/** A section's heading, one line about it, and where there is more. */
+/** A section's heading, one line about it, and a link to more. */
 export function SectionHead({ title, id, children, more }: Props) {
   return (
     <div className={styles.head}>

@@ -7,7 +7,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** A grey stand-in for what is on its way; decoration only, the word "Loading..." stands with it. */
+/** A grey shape in place of what is on its way. It is decoration only, and the word "Loading..." is shown with it. */
 export function Skeleton({ shape = 'line', className }: Props) {
   return <span aria-hidden="true" className={cx(styles.skeleton, styles[shape], className)} />
 }

@@ -3,10 +3,10 @@ import styles from './Slip.module.css'
 
 interface SlipProps {
   title: string
-  /** Beside the title, such as a link to change what is on the slip. */
+  /** The content beside the title, such as a link to change what is on the slip. */
   action?: ReactNode
   children: ReactNode
-  /** Below the tear line. */
+  /** The content below the tear line. */
   foot?: ReactNode
 }
 
@@ -35,11 +35,11 @@ export function Slip({ title, action, children, foot }: SlipProps) {
 export interface SumRow {
   label: string
   value: string
-  /** Said in green, such as free shipping. */
+  /** Whether it is shown in green, as free shipping is. */
   good?: boolean
 }
 
-/** The column of amounts; `total` is the last and largest. */
+/** The column of amounts. `total` is the last and largest. */
 export function Sums({ rows, total }: { rows: SumRow[]; total: SumRow }) {
   return (
     <dl className={styles.sums}>
@@ -59,7 +59,7 @@ export function Sums({ rows, total }: { rows: SumRow[]; total: SumRow }) {
   )
 }
 
-/** What is to be paid, large: "Cash to keep ready: Rs 17,567". */
+/** What is to be paid, in large type: "Cash to keep ready: Rs 17,567". */
 export function Due({ label, note, amount }: { label: string; note: string; amount: string }) {
   return (
     <div className={styles.due}>

@@ -5,12 +5,11 @@ import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { TOAST_MS, toast, type ToastItem, toastStore } from './toast.ts'
 import styles from './Toaster.module.css'
-import { copy } from './ui.copy.ts'
+import { copy } from './begin.copy.ts'
 
 /**
- * The place where toasts appear; stands once in the layout. Its two live regions
- * are in the page from the start: a region that comes together with its words is
- * not read out.
+ * The place where toasts appear, once in the layout. Its two live regions are in the page from the start, because a
+ * region that comes together with its words is not read out.
  */
 export function Toaster({ errorMs = TOAST_MS }: { errorMs?: number }) {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer)
@@ -29,7 +28,7 @@ export function Toaster({ errorMs = TOAST_MS }: { errorMs?: number }) {
   )
 }
 
-/** One toast; its time stands still while the pointer or the focus is on it. */
+/** One toast. Its time stops while the pointer or the focus is on it. */
 function ToastCard({ item, ms }: { item: ToastItem; ms: number }) {
   const [held, setHeld] = useState(false)
   const left = useRef(ms)

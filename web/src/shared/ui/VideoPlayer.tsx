@@ -3,17 +3,19 @@ import styles from './VideoPlayer.module.css'
 import { copy } from './ui.copy.ts'
 
 type Props = {
-  /** Address of an mp4; empty where there is none (PDP-9). */
+  /** The address of an mp4, or '' where there is none (PDP-9). */
   src: string
   poster: string
-  /** Names the player: "How to use Glazing Milk". */
+  /** The player's name: "How to use Glazing Milk". */
   title: string
-  /** Begins at once, after a press elsewhere that asked for it. */
+  /** Whether it begins at once, after a press elsewhere that asked for it. */
   autoPlay?: boolean
   className?: string | undefined
 }
 
-/** The how-to film: controls shown, download disabled, nothing fetched but its poster before it is played (PDP-8, PDP-9). */
+/**
+ * The how-to film, with controls and without download. Only its poster is fetched before it is played (PDP-8, PDP-9).
+ */
 export function VideoPlayer({ src, poster, title, autoPlay = false, className }: Props) {
   if (src === '') {
     return <p className={cx(styles.none, className)}>{copy.noVideo}</p>

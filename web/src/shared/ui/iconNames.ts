@@ -1,4 +1,4 @@
-/** Names of the symbols in icons.svg; a test keeps the two in step. */
+/** The names of the symbols in icons.svg. A test compares the two. */
 export const ICON_NAMES = [
   'accessories',
   'alert',

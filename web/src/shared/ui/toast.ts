@@ -4,9 +4,9 @@ export const TOAST_MS = 3000
 export type ToastAction = { label: string; href: string }
 
 export type ToastOptions = {
-  /** top stands at the top centre (LOGIN-10), bottom (default) clear of the page's own bars. */
+  /** `top` is at the top centre (LOGIN-10), `bottom` (default) clear of the page's own bars. */
   place?: 'top' | 'bottom'
-  /** A link behind the words, e.g. to the cart. */
+  /** A link behind the words, as to the cart. */
   action?: ToastAction
 }
 
@@ -29,12 +29,12 @@ function publish(next: readonly ToastItem[]) {
 
 function push(kind: ToastItem['kind'], text: string, { place = 'bottom', action }: ToastOptions = {}) {
   lastId += 1
-  // Pressing "Add to Cart" again restarts the same words rather than stacking them.
+  // The same words replace themselves, so that pressing "Add to Cart" again stacks nothing.
   const others = items.filter((item) => item.text !== text || item.place !== place)
   publish([...others.slice(-2), { id: lastId, kind, text, place, action: action ?? null }])
 }
 
-/** Says something to the shopper for three seconds, from anywhere: `toast.success('Product added to cart!')`. */
+/** Shows words to the shopper for three seconds, from anywhere: `toast.success('Product added to cart!')`. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => {
     push('success', text, options)
@@ -45,7 +45,7 @@ export const toast = {
   dismiss: (id: number) => {
     publish(items.filter((item) => item.id !== id))
   },
-  /** For tests: takes all away. */
+  /** For tests: removes all. */
   clear: () => {
     publish([])
   },
@@ -53,7 +53,7 @@ export const toast = {
 
 const NONE: readonly ToastItem[] = []
 
-/** The store behind Toaster. */
+/** The store that Toaster follows. */
 export const toastStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)

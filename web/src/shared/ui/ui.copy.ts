@@ -1,31 +1,20 @@
-/** Every word of the pieces of every screen. Those that the specification quotes are exact. */
+/** The texts of the shared components. Those that the specification quotes are exact. */
 type Shown = string | number
 
 export const copy = {
   breadcrumb: 'Breadcrumb',
   previous: (label: Shown) => `Previous: ${label}`,
   next: (label: Shown) => `Next: ${label}`,
-  copiedThe: (what: Shown) => `Copied the ${what}`,
-  copyThe: (what: Shown) => `Copy the ${what}`,
-  copied: 'Copied',
-  copy: 'Copy',
   close: 'Close',
-  optional: '(optional)',
   longTouchToZoom: 'Long-Touch to Zoom',
   hoverToZoom: 'Hover to Zoom',
-  loading: 'Loading...',
   play: (label: Shown) => `Play: ${label}`,
   pause: (label: Shown) => `Pause: ${label}`,
-  hide: (what: Shown) => `Hide ${what}`,
-  show: (what: Shown) => `Show ${what}`,
   price: 'Price',
   listPrice: 'List price',
   save: (percentOff: Shown) => `Save ${percentOff}%`,
   decreaseQuantity: 'Decrease quantity',
   increaseQuantity: 'Increase quantity',
-  notifications: 'Notifications',
-  dismiss: 'Dismiss',
   noVideo: 'No video available for this product.',
   videoUnsupported: 'Your browser does not support the video tag.',
-  tryAgain: 'Try again',
 }

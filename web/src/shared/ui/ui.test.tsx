@@ -135,7 +135,7 @@ describe('Button', () => {
     await keys.click(button)
     rerender(form(true))
     expect(button).toBeDisabled()
-    expect(button).not.toHaveAttribute('disabled') // a browser takes the focus from what has it
+    expect(button).not.toHaveAttribute('disabled') // a browser takes the focus from a disabled button
     await keys.keyboard('{Enter} ')
     await keys.type(screen.getByLabelText('Name'), '{Enter}')
     expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1])

@@ -23,7 +23,7 @@ function pageState(name: PageName, status = 200): PageState {
   }
 }
 
-/** Shows the page that the server would at a path. */
+/** Shows the page that the server would render at a path. */
 async function show(path: string, state: PageState) {
   server.use(
     http.get('*/api/home', () =>

@@ -10,7 +10,7 @@ import type { AppStore } from '#/shop/state/store.ts'
 import { UserProvider } from '#/shared/session/UserContext.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 
-/** `children`, where given, stand after the layout: what only the browser has. */
+/** `children` hold what only the browser has, and stand after the layout. */
 export function App({ store, pages, children }: { store: AppStore; pages: Pages; children?: ReactNode }) {
   return (
     <StoreProvider store={store}>

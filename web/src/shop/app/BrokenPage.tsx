@@ -8,7 +8,10 @@ import { copy } from './broken.copy.ts'
 /** How often the shop is looked for while it is out of reach, in milliseconds. */
 const LOOK_MS = 5000
 
-/** Whether the shop answers: to load the page anew before that would end at the browser's own page. */
+/**
+ * Whether the shop answers. It is asked before the page is loaded anew, since a load that fails ends at the browser's
+ * own error page.
+ */
 async function isThere(): Promise<boolean> {
   try {
     await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })
@@ -18,11 +21,14 @@ async function isThere(): Promise<boolean> {
   }
 }
 
-/** In place of a page that could not be shown: out of reach it comes by itself, and the open shop stays meanwhile (WEB-5). */
+/**
+ * Stands in place of a page that could not be shown. While the shop is out of reach it looks for it and loads the page
+ * by itself; the open page of the shop stays meanwhile (WEB-5).
+ */
 export function BrokenPage({ again }: { again: () => void }) {
   const online = useOnline()
   const [away, setAway] = useState(!online)
-  if (!online && !away) setAway(true) // and no less before the shop answers again
+  if (!online && !away) setAway(true) // the page counts as away until the shop answers, also once the network is back
 
   useEffect(() => {
     if (!away) return undefined

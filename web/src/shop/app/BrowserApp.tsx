@@ -8,8 +8,8 @@ import type { Pages } from './pages.ts'
 type Props = { store: AppStore; pages: Pages }
 
 /**
- * The application in the browser. What comes to life later than the frame does so at the address, and with the state,
- * that the server drew it for: a shopper may have gone elsewhere meanwhile.
+ * The application in the browser. It begins at the address that the server drew, because parts that hydrate late must
+ * meet the server's HTML, and a shopper may have gone elsewhere by then.
  */
 export function BrowserApp({ store, pages }: Props) {
   const [first] = useState(() => ({ ssrPath: window.location.pathname, ssrSearch: window.location.search }))

@@ -5,7 +5,9 @@ import { paths } from '#/shared/lib/paths.ts'
 import { buttonClass } from '#/shared/ui/Button.tsx'
 import { copy } from './app.copy.ts'
 
-/** Shown with status 500: the server could not make the page. Links load the document anew. */
+/**
+ * The page with status 500: the server could not make the page that was asked for. Its links load the document anew.
+ */
 export default function ErrorPage() {
   useTitle(copy.somethingWentWrong)
   const [location] = useLocation()

@@ -6,7 +6,10 @@ import failed from './media/failed.svg?no-inline'
 import notFound from './media/not-found.svg?no-inline'
 
 type Props = {
-  /** Shown above the heading with a picture, but for 410, which says in words what it means, and shows what is like it. */
+  /**
+   * The status stands above the heading with a picture. A 410 has neither: its words say what it means, and products
+   * like the one that is gone follow.
+   */
   status: number
   title: string
   /** Where to go from here. */
@@ -14,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A page that leads nowhere else: what happened, a search, and ways on. */
+/** A page for an address that has no content: it says what happened, and offers a search and links. */
 export function LostPage({ status, title, actions, children }: Props) {
   return (
     <div className="wrap">

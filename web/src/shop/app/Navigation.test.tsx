@@ -5,7 +5,7 @@ import { Navigation } from './Navigation.tsx'
 
 afterEach(() => delete document.documentElement.dataset['hydrated'])
 
-/** A page with a heading that React has brought to life. */
+/** A hydrated page with a heading. */
 function opened() {
   history.replaceState(null, '', '/top-sells')
   window.scrollTo = vi.fn() as typeof window.scrollTo

@@ -1,4 +1,7 @@
-/** What the browser does around a navigation: the focus, the scroll, and what begins with the first render. */
+/**
+ * What the browser does at a navigation: it moves the focus and the scroll, and starts what begins with the first
+ * render.
+ */
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { connectCart, type AppStore } from '#/shop/state/store.ts'
@@ -6,11 +9,10 @@ import { patient } from '#/shared/lib/code.ts'
 import type { Visit } from './afterFirst.ts'
 
 const loadAfterFirst = patient(() => import('./afterFirst.ts'))
-const loadEndDeals = patient(() => import('./endDeals.ts'))
 
 export function Navigation({ store }: { store: AppStore }) {
   const [location] = useLocation()
-  // Another page of a list is another page, and so are other words of a search; a changed filter is not.
+  // Another page of a list counts as a new page, and so do other words of a search; a changed filter does not.
   const search = new URLSearchParams(useSearch())
   const page = `${search.get('page') ?? ''} ${search.get('q') ?? ''}`
   const shown = useRef(0) // pages of this visit
@@ -19,24 +21,17 @@ export function Navigation({ store }: { store: AppStore }) {
   useEffect(() => {
     const stop = connectCart(store)
     let left = false
-    let stopDeals: (() => void) | undefined
-    const watchDeals = async () => {
-      const { endDeals } = await loadEndDeals()
-      if (!left) stopDeals ??= endDeals(store)
-    }
     const begin = async () => {
-      void watchDeals()
       const { beginVisit } = await loadAfterFirst()
       if (left) return
-      visit.current = beginVisit()
-      if (shown.current > 1) visit.current.arrived() // who was faster than this code
+      visit.current = beginVisit(store)
+      if (shown.current > 1) visit.current.arrived() // the shopper went on before this code had come
     }
     void begin()
-    // For whoever drives the page: from here everything on it answers.
+    // This tells whoever drives the page, as the tests do, that everything on it answers from here.
     document.documentElement.dataset['hydrated'] = ''
     return () => {
       left = true
-      stopDeals?.()
       stop()
       visit.current?.stop()
     }

@@ -7,11 +7,11 @@ import { paths } from '#/shared/lib/paths.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { copy } from './app.copy.ts'
 
-/** Shown with status 404 when the server already knew. */
+/** The page with status 404. */
 export default function NotFoundPage() {
   const [location] = useLocation()
   const first = useAppSelector((state) => state.shop.page)
-  // Only the server knows that something was here once.
+  // Only the server knows that a product was at this address once.
   const gone = first.status === 410 && first.path === location
   const instead = useAppSelector((state) => state.catalog.instead)
   useTitle(gone ? null : copy.notFound)

@@ -5,7 +5,10 @@ import { outcome } from '#/shop/state/outcome.ts'
 
 const OrderOutcome = lazyPart(async () => (await import('#/shop/features/checkout/OrderOutcome.tsx')).OrderOutcome)
 
-/** The result of an order, on every page: from an open checkout, or from a visit before that never saw it. */
+/**
+ * Shows the result of an order on every page: one of an open checkout, or one of an earlier visit that the shopper
+ * never saw.
+ */
 export function OutcomeHost() {
   const wanted = useSyncExternalStore(outcome.subscribe, outcome.wanted, outcome.onServer)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 export function Routes({ pages }: { pages: Pages }) {
   const [location] = useLocation()
   const first = useAppSelector((state) => state.shop.page)
-  // The server found nothing here, or failed: that holds until the shopper goes elsewhere.
+  // The server's verdict on the first address, not found or failed, holds until the shopper goes elsewhere.
   const lost = location === first.path && (first.name === 'notFound' || first.name === 'error') ? first.name : null
   const Lost = pages[lost ?? 'notFound']
   if (lost) return <Lost kind={lost} slug="" />
@@ -17,7 +17,7 @@ export function Routes({ pages }: { pages: Pages }) {
         const Page = pages[page]
         return (
           <Route key={kind} path={path}>
-            {/* Another product, or another list, is another page. */}
+            {/* The key makes another product, or another list, a page of its own, so that no state is carried over. */}
             {(params) => <Page key={`${kind}:${params[0] ?? ''}`} slug="" {...params} kind={kind} />}
           </Route>
         )

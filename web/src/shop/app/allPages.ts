@@ -1,4 +1,7 @@
-/** Every page at once, for the server. In a module of its own: what a glob imports would come before the polyfill. */
+/**
+ * Every page at once, for the server. They are in a module of their own, because the imports of a glob run before the
+ * polyfill if it stands beside it.
+ */
 import type { ComponentType } from 'react'
 import { pagesFrom, type PageProps } from './pages.ts'
 

@@ -1,4 +1,7 @@
-/** Every word of the frame of every page: header, menus, footer, and the pages of what is not there. Those that the specification quotes are exact. */
+/**
+ * The texts of every page's frame: header, menus, footer and pages that do not exist. Those that
+ * the specification quotes are exact.
+ */
 type Shown = string | number
 
 export const copy = {

@@ -1,4 +1,4 @@
-/** Every word that stands in place of a page that could not be shown. */
+/** The texts shown instead of a page that failed. */
 export const copy = {
   title: 'This page could not be shown',
   text: 'Check your connection and load the page again. Your cart is kept.',

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { holdEarlyEvents } from './earlyEvents.ts'
 
-/** A page of the server that is brought to life when the test says so. */
+/** A server-rendered page that is hydrated when the test says so. */
 function serverPage(html: string) {
   document.body.innerHTML = `<div id="root">${html}</div>`
   return document.getElementById('root')!
@@ -114,7 +114,7 @@ it('leaves what stands beside the page alone', () => {
   expect(pressed.defaultPrevented).toBe(false)
 })
 
-/** A form whose fields React holds. */
+/** A form with controlled fields. */
 function Fields({ onSubmit }: { onSubmit: (values: string) => void }) {
   const [text, setText] = useState('')
   const [kind, setKind] = useState('a')
@@ -186,4 +186,26 @@ it('HOLD-7 who types on while the page comes alive does so at the end, where the
   await act(async () => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(text).toHaveValue('se')
   expect(text.selectionStart).toBe(2)
+})
+
+it('HOLD-7 what is filled in without an event stays, and is sent', async () => {
+  const onSubmit = vi.fn<(values: string) => void>()
+  const root = serverPage(renderToString(<Fields onSubmit={onSubmit} />))
+  await act(async () => hydrateRoot(root, <Fields onSubmit={onSubmit} />))
+  const fill = (name: string, value: string) => {
+    const field = screen.getByLabelText(name)
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  }
+  fill('Text', 'Ayesha')
+  fill('Kind', 'b')
+  // Another field renders the form again.
+  await act(async () => screen.getByLabelText('Tick').click())
+  expect(screen.getByLabelText('Text')).toHaveValue('Ayesha')
+  expect(screen.getByLabelText('Kind')).toHaveValue('b')
+  fill('Text', 'Ayesha Khan')
+  await act(async () => screen.getByRole('button').click())
+  expect(onSubmit).toHaveBeenLastCalledWith('Ayesha Khan b true')
+  fill('Kind', 'not in the list')
+  await act(async () => screen.getByRole('button').click())
+  expect(onSubmit).toHaveBeenLastCalledWith('Ayesha Khan b true')
 })

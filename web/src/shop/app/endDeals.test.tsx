@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Opens a page with two cards, one of them in a deal for an hour, and the other for longer. */
+/** Opens a page with two cards, one in a deal that ends in an hour, the other in a longer one. */
 async function opened(ahead: number) {
   vi.useFakeTimers({ now: shopsTime + ahead, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   server.use(
@@ -51,7 +51,7 @@ async function opened(ahead: number) {
     { products: { deals: [first], items: [second] } },
   )
   stop = endDeals(store)
-  // The shop's answer about its time comes through the network's edge, which has real time.
+  // The answer with the shop's time comes through the faked network, which uses real time.
   await vi.waitFor(() => expect(asked).toBe(1))
   await act(async () => new Promise((done) => setImmediate(done)))
 }

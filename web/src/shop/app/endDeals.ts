@@ -1,20 +1,20 @@
 /**
- * A page that stays open goes back to the ordinary prices by itself when a deal that it shows ends (DEAL-2). By the
- * shop's clock: a phone that is an hour fast would show a higher price than the shop still asks.
+ * Returns an open page to the ordinary prices when a deal that it shows ends (DEAL-2). It goes by the shop's clock,
+ * because a phone that is an hour fast would show a higher price than the shop still asks.
  */
 import type { ProductCard } from '#/shared/api/types.ts'
 import { dealsEnded } from '#/shop/state/shopSlice.ts'
 import type { RootState } from '#/shop/state/state.ts'
 import type { AppStore } from '#/shop/state/store.ts'
 
-/** So near its end a deal is worth asking the shop for its time; a timer can wait 24 days at most. */
+/** From so near its end on, the shop is asked for its time. It is also below the 24 days that a timer can wait. */
 const NEAR_MS = 86_400_000
 
-/** Answers how to stop. */
+/** Begins to watch the deals that are shown, and returns how to stop. */
 export function endDeals(store: AppStore): () => void {
   let shown: unknown[] = []
   let end: string | undefined
-  let behind: number | null = null // this clock behind the shop's, in milliseconds
+  let behind: number | null = null // how far this clock is behind the shop's, in milliseconds
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const turn = () => {
@@ -26,7 +26,7 @@ export function endDeals(store: AppStore): () => void {
         behind = found
         return wait()
       })
-    } else if (left <= 0) store.dispatch(dealsEnded(end)) // which looks for the next
+    } else if (left <= 0) store.dispatch(dealsEnded(end)) // the changed state starts the wait for the next end
     else timer = setTimeout(turn, Math.min(left, NEAR_MS))
   }
   const wait = () => {

@@ -1,17 +1,17 @@
 import { isAlive } from './earlyEvents.ts'
 
 /**
- * Screen readers and the keyboard go on from the new page's heading, which may still be on its way. Answers how to
- * stop waiting for it; who uses the page meanwhile is left alone.
+ * Focuses the new page's heading as soon as it is there, so that screen readers and the keyboard go on from it. A
+ * shopper who has moved the focus meanwhile keeps it. It returns how to stop waiting.
  */
 export function focusHeading(): () => void {
   const main = document.getElementById('main')
   const focused = document.activeElement
   const look = () => {
-    // The heading of what is still loading is about to go.
+    // The heading inside a loading status is about to go, so it is passed over.
     const heading = main?.querySelector<HTMLElement>('h1:not([role="status"] h1)')
-    // React keeps the old page, hidden, while the code of the new one is on its way.
-    // One that is not yet alive is the old page's too.
+    // React keeps the old page, hidden, while the code of the new one is on its way. A heading that is not yet alive is
+    // the old page's too.
     if (!heading?.checkVisibility() || !isAlive(heading)) return
     stop()
     if (document.activeElement !== focused && document.activeElement !== document.body) return

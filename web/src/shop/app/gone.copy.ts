@@ -1,4 +1,4 @@
-/** Every word of the page of a product that is no longer sold. */
+/** The texts of the page of a product that is no longer sold. */
 export const copy = {
   noLongerSold: 'No longer sold',
   title: 'We no longer sell this',

@@ -27,7 +27,7 @@ const pages: Record<string, () => Promise<{ default: ComponentType<never> }>> = 
 }
 
 beforeEach(() => {
-  // Whether the visit is hydrated is remembered by a module.
+  // A module remembers whether the visit is hydrated.
   vi.resetModules()
   server.use(
     http.get('*/api/products', () => HttpResponse.json([product()])),
@@ -38,7 +38,7 @@ beforeEach(() => {
   )
 })
 
-/** The page's HTML as the server makes it, and what the browser does with it. */
+/** The page's HTML as the server renders it, and its hydration. */
 async function visit(name: string) {
   const [{ StoreProvider }, { makeStore, connectCart }, { UserProvider }, { default: Page }] = await Promise.all([
     import('#/shop/state/StoreProvider.tsx'),
@@ -109,7 +109,7 @@ test('CHK-1 what was typed before the page came alive is kept', async () => {
   leave()
 })
 
-/** A path that each row of the table matches. */
+/** A path that matches each row of the table. */
 const examples = routes.map(({ page, path }) => [path.replace(/:\w+/, 'x'), page] as const)
 const everyPage = [...examples, ['/nowhere', 'notFound'], ['/', 'error']] as const
 
@@ -141,11 +141,12 @@ function stateOf(name: PageName, path: string): PageState {
       },
       related: { moreFromBrand: cards, goesWellWith: cards },
       brands: [{ slug: 'x', name: 'X' }],
+      brandCount: 1,
     },
   }
 }
 
-/** The page's HTML as the server's own program makes it. */
+/** The page's HTML as rendered by the server's own bundle. */
 async function served(path: string, state: PageState): Promise<string> {
   vi.stubEnv('SSR', true)
   const [{ allPages }, { App }, { makeStore }] = await Promise.all([
@@ -153,7 +154,7 @@ async function served(path: string, state: PageState): Promise<string> {
     import('./App.tsx'),
     import('#/shop/state/store.ts'),
   ])
-  await vi.dynamicImportSettled() // the parts that the browser brings to life later
+  await vi.dynamicImportSettled() // the parts that the browser hydrates later
   const html = renderToString(
     <Router ssrPath={path} ssrSearch="">
       <App store={makeStore(state, path)} pages={allPages} />
@@ -164,7 +165,10 @@ async function served(path: string, state: PageState): Promise<string> {
   return html
 }
 
-/** Brings a document to life as the browser does; `early` happens as soon as anything follows the store, when the page itself is not yet alive. */
+/**
+ * Hydrates a document as the browser does. `early` runs as soon as anything subscribes to the
+ * store, before the page itself is hydrated.
+ */
 async function alive(path: string, state: PageState, html: string, early: (store: AppStore) => void = () => {}) {
   history.replaceState(null, '', path)
   const root = document.createElement('div')
@@ -187,7 +191,7 @@ async function alive(path: string, state: PageState, html: string, early: (store
   const tree = hydrateRoot(root, app, { onRecoverableError: (error) => mismatches.push(error) })
   await waitFor(() => expect(document.documentElement.dataset['hydrated']).toBe(''))
   await waitFor(() => {
-    // What React has brought to life it knows by a key of its own.
+    // React marks hydrated elements with a key of its own.
     const heading = root.querySelector('main h1')
     expect(heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))).toBe(true)
   })

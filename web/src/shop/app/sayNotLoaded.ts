@@ -1,8 +1,8 @@
 import { copy } from './frame.copy.ts'
 
 /**
- * The first page's code has not come, or what was pressed leads on and the network is away: what the server drew stands,
- * but nothing on it answers. Says so (WEB-5). Its link, too, is held while the network is away.
+ * Says that nothing on the page answers (WEB-5): its code has not come, or a link was pressed while the network is
+ * away. What the server drew stays. Its own link is held, too, while the network is away.
  */
 export function sayNotLoaded(): void {
   if (document.querySelector('.not-loaded')) return

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import 'wouter/use-browser-location' // pushes and replacements are heard of
+import 'wouter/use-browser-location' // patches pushState and replaceState so that they fire events
 import { rememberScroll, type ScrollMemory } from './scrollMemory.ts'
 
 let memory: ScrollMemory
@@ -59,7 +59,7 @@ it('HOLD-7 a shorter list that moves the page is not taken for the place of the 
   history.pushState(null, '', '/list?skinType=oily')
   scrolled(0)
   await goBack()
-  scrolled(90) // what stands is still short
+  scrolled(90) // the content is still short
   await vi.waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(at(1400)))
 })
 

@@ -1,12 +1,12 @@
 /**
- * Scroll positions by history entry: a new page starts at its top, Back finds the place where the shopper was,
- * whatever made the entry: a page, a filter, a link to a part of the page (HOLD-7).
- * The browser's own restoration runs before a list has come back, and lands at the top.
+ * Scroll positions by history entry (HOLD-7). A new page starts at its top; Back finds the place where the shopper was,
+ * whatever made the entry: a page, a filter, a link to a part of the page. The browser's own restoration runs before a
+ * list has come back, and lands at the top.
  */
 import { tab } from '#/shared/lib/storage.ts'
 
 export type ScrollMemory = {
-  /** To be called when another page is shown, and not only another part or choice of it. */
+  /** Is called when another page is shown, but not for another part or filter of the same page. */
   arrived: () => void
   stop: () => void
 }
@@ -33,7 +33,7 @@ export function rememberScroll(): ScrollMemory {
   }
   const giveUp = () => cancelAnimationFrame(waiting)
 
-  /** The page may still grow: goes as far as it can, and further while it grows, until the shopper scrolls. */
+  /** Scrolls as far as the page reaches, and further while it grows, until the shopper scrolls. */
   const restore = (y: number, until: number, reached = -1) => {
     const reachable = Math.max(0, document.documentElement.scrollHeight - window.innerHeight)
     const top = Math.min(y, reachable)
@@ -41,7 +41,7 @@ export function rememberScroll(): ScrollMemory {
     if (top < y && performance.now() < until) waiting = requestAnimationFrame(() => restore(y, until, top))
   }
 
-  /** Another entry is the current one; wouter says when a page has made or replaced one. */
+  /** Follows the change of the current entry; wouter sends an event when a page has made or replaced one. */
   const onEntry = ({ type }: Event) => {
     giveUp()
     isNew = entryName() === null
@@ -85,12 +85,15 @@ function entryName(): string | null {
   return typeof entry === 'string' ? entry : null
 }
 
-/** Gives the history entry a name, kept in its state beside what a navigation put there, and answers it. */
+/**
+ * Gives the current history entry a name and returns it. The name is kept beside what a navigation put into the entry's
+ * state.
+ */
 function nameEntry(): string {
   const known = entryName()
   if (known !== null) return known
   const entry = `${Date.now()} ${Math.random()}` // crypto.randomUUID is missing where the page is not https
-  // The prototype's: wouter's own would tell everybody of another address.
+  // The prototype's method is called, since wouter's own would announce another address.
   History.prototype.replaceState.call(history, { ...(history.state as EntryState | null), entry }, '')
   return entry
 }

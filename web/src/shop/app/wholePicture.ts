@@ -1,7 +1,7 @@
 /**
- * Draws what is far from the screen (`data-far`, see drawWhenNear), and fetches its photos, for who takes a picture
- * of the whole page: Chromium makes the window a few pixels small for a moment before it does. Nobody reads in 20.
- * Asking for the window's height instead would have the page laid out while it loads.
+ * Draws the parts that are far from the screen (`data-far`, see drawWhenNear) and fetches their photos for a picture of
+ * the whole page. Chromium makes the window a few pixels high just before it takes one, and nobody reads in 20. Asking
+ * for the window's height instead would lay the page out while it loads.
  */
 export function drawWholeForPictures(): void {
   window.matchMedia('(max-height:20px)').addEventListener('change', () => {

@@ -5,9 +5,9 @@ import { copy } from './parts.copy.ts'
 
 type Props = ButtonLook & {
   inStock: boolean
-  /** The product's name, where several such buttons stand on a page. */
+  /** The product's name, where several such buttons are on a page. */
   name?: string
-  /** Answers whether one more is in the cart. */
+  /** Adds one more, and returns whether it is in the cart. */
   onAdd: () => boolean
   'data-buy'?: boolean
 }
@@ -15,14 +15,18 @@ type Props = ButtonLook & {
 /** How long "Added" stays, in milliseconds. */
 const SAID_MS = 2000
 
-/** "Add to Cart", which says "Added" for a moment (PDP-6). Its name stays what it was: the toast tells readers. */
+/**
+ * "Add to Cart", which reads "Added" for a moment (PDP-6). Its accessible name does not change, since the toast tells
+ * readers.
+ */
 export function AddButton({ inStock, name, onAdd, ...look }: Props) {
   const [added, setAdded] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const word = inStock ? copy.addToCart : copy.outOfStock
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // Before anything changes: the page has been laid out, and the shorter word must not move what stands beside it.
+    // The width is measured before anything changes, and kept, so that the shorter word does not move what stands
+    // beside it.
     const width = currentTarget.offsetWidth
     if (!onAdd()) return
     currentTarget.style.minInlineSize = `${width}px`

@@ -6,7 +6,10 @@ import { renderShop } from '#/testing/renderShop.tsx'
 import { server } from '#/testing/server.ts'
 import { Arrives } from './Arrives.tsx'
 
-/** The shop knows of Karachi, promises some days elsewhere, and cannot say of Gwadar. */
+/**
+ * A shop that has deliveries to Karachi, promises a number of days elsewhere, and has no answer for
+ * Gwadar.
+ */
 function knows() {
   const asked: string[] = []
   server.use(

@@ -12,7 +12,7 @@ import styles from './Arrives.module.css'
 
 type DeliveryWindow = components['schemas']['DeliveryWindow']
 
-/** What is typed is asked about once the fingers rest. */
+/** The shop is asked once the typing has rested so long, in milliseconds. */
 const REST_MS = 600
 const MOST = 100
 
@@ -20,18 +20,20 @@ const fetchWindow = (city: string) => (signal: AbortSignal) =>
   api<DeliveryWindow>(`/delivery?${new URLSearchParams({ city })}`, { signal })
 
 type Props = {
-  /** The city of a form or an order; without it the shopper is asked, and the device remembers. */
+  /** The city of a form or an order. Without it the shopper is asked, and the device remembers the answer. */
   city?: string | undefined
-  /** From which day it is counted: that of the order, of the shopper's yes, or of the payment. */
+  /** What the days are counted from: the order, the shopper's yes, or the payment. */
   from?: keyof typeof copy.counted
+  /** Is told which city was chosen or remembered on the device. */
+  onCity?: (city: string) => void
 }
 
-/** When a parcel arrives, by the shop's own parcels (PLAIN-4). What it says first is as tall as what it says then. */
-export function Arrives({ city: given, from = 'order' }: Props) {
-  return given === undefined ? <Asked from={from} /> : <Given city={given} from={from} />
+/** When a parcel arrives, by the shop's own parcels (PLAIN-4). The text before the answer is as tall as the answer. */
+export function Arrives({ city: given, from = 'order', onCity }: Props) {
+  return given === undefined ? <Asked from={from} onCity={onCity} /> : <Given city={given} from={from} />
 }
 
-function Given({ city, from }: Required<Props>) {
+function Given({ city, from }: { city: string; from: keyof typeof copy.counted }) {
   const rested = useRested((city ?? '').trim().slice(0, MOST), REST_MS)
   const { data, error, busy, reload } = useLoad(rested || null, fetchWindow(rested))
   useEffect(() => {
@@ -41,13 +43,14 @@ function Given({ city, from }: Required<Props>) {
   return <Answer city={rested} data={data} failed={error !== null} busy={busy} from={from} onRetry={reload} />
 }
 
-function Asked({ from }: { from: keyof typeof copy.counted }) {
+function Asked({ from, onCity }: { from: keyof typeof copy.counted; onCity: Props['onCity'] }) {
   const [city, setCity] = useState('')
   const [asking, setAsking] = useState(false)
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the server knows nobody's city
     setCity(device.read(storageKeys.city)?.slice(0, MOST) ?? '')
   }, [])
+  useEffect(() => onCity?.(city), [city, onCity])
   const { data, error, busy, reload } = useLoad(city || null, fetchWindow(city))
   if (asking) {
     return (
@@ -100,6 +103,7 @@ function Answer({ city, data, failed, busy, from, onRetry, children }: AnswerPro
     <Part
       title={data.when ? copy.to(data.city, data.when) : copy.unknown(data.city)}
       text={data.when ? copy.counted[from](data.how ?? '') : copy.unknownText}
+      cost={data.cost}
       busy={busy}
     >
       {children}
@@ -107,22 +111,23 @@ function Answer({ city, data, failed, busy, from, onRetry, children }: AnswerPro
   )
 }
 
-type PartProps = { title: string; text?: string; busy?: boolean; children?: ReactNode }
+type PartProps = { title: string; text?: string; cost?: string | undefined; busy?: boolean; children?: ReactNode }
 
-function Part({ title, text, busy = false, children }: PartProps) {
+function Part({ title, text, cost, busy = false, children }: PartProps) {
   return (
     <div className={styles.part}>
       <Icon name="clock" className={styles.icon} />
       <p aria-live="polite" aria-busy={busy} dir="auto">
         <b>{title}</b>
         {text ? <span>{text}</span> : null}
+        {cost ? <span> {cost}</span> : null}
       </p>
       {children}
     </div>
   )
 }
 
-/** The city, typed or chosen from those of Pakistan; null where it stays as it was. */
+/** The field for the city, typed or chosen from those of Pakistan. It reports null where the city stays as it was. */
 function Chooser({ first, onChoose }: { first: string; onChoose: (city: string | null) => void }) {
   const [typed, setTyped] = useState(first)
   const { data: cities } = useLoad('cities', fetchCities)

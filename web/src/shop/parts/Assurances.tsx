@@ -4,7 +4,7 @@ import styles from './Assurances.module.css'
 /** Icon, the promise, the rest of the sentence (GEN-3). */
 export type Assurance = readonly [icon: IconName, promise: string, rest: string]
 
-/** What a shopper may count on, beside every total. */
+/** What a shopper may rely on, beside every total. */
 export function Assurances({ lines }: { lines: readonly Assurance[] }) {
   return (
     <ul className={styles.assure}>

@@ -1,7 +1,7 @@
 import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import styles from './CardSkeleton.module.css'
 
-/** Where a card is about to stand. */
+/** The placeholder for a card. */
 export function CardSkeleton() {
   return (
     <div className={styles.card}>

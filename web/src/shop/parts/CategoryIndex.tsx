@@ -7,7 +7,7 @@ import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import styles from './CategoryIndex.module.css'
 import { copy } from './parts.copy.ts'
 
-/** Shop by categories (HOME-4, LIST-5), with how much each holds. */
+/** Shop by categories (HOME-4, LIST-5), with the number of products in each. */
 export function CategoryIndex({ title }: { title: string }) {
   return (
     <section id="categories" className="wrap section" aria-labelledby="categories-title">
@@ -17,7 +17,7 @@ export function CategoryIndex({ title }: { title: string }) {
   )
 }
 
-/** The categories as a table of contents; also in the menus. */
+/** The categories as a table of contents. The menus show it too. */
 export function CategoryList({ onGo }: { onGo?: () => void }) {
   const categories = useAppSelector((state) => state.catalog.categories)
   return (

@@ -9,22 +9,22 @@ import { copy } from './parts.copy.ts'
 
 type Props = {
   product: Pick<ProductCard, 'colors' | 'variants'>
-  /** The chosen size, where there are several: what is sold out in it looks it. */
+  /** The chosen size, where there are several. A shade that is sold out in it is marked so. */
   size?: string
-  /** Of several choices on one page, which this is. */
+  /** Which choice this is, where a page has several. */
   label?: string
-  /** '' while none is chosen. */
+  /** The chosen shade, or '' for none. */
   value: string
   onChange: (color: string) => void
-  /** How often the shopper wanted to buy without having chosen: from the first time on, the words say what is missing. */
+  /** How often the shopper tried to buy without a choice. From the first time on, the words say what is missing. */
   missed: number
-  /** Those words, where the page speaks another language. */
+  /** Those words, where the page is in another language. */
   missing?: string
-  /** Takes the focus when that happens. */
+  /** The fieldset, which takes the focus at such a try. */
   ref?: RefObject<HTMLFieldSetElement | null>
 }
 
-/** The colours of a product. None is chosen until the shopper has. */
+/** The shades of a product. None is chosen until the shopper does. */
 export function ColorChoice({
   product,
   size,
@@ -39,7 +39,7 @@ export function ColorChoice({
   const name = useId()
   const wanting = missed > 0 && value === ''
   if (colors.length === 0) return null
-  // Colours that are only words are shown by their pictures, where they have any of their own.
+  // Shades that are only words are shown by their pictures, where the product's variants have different ones.
   const pictured = new Set(product.variants.map(({ image }) => image)).size > 1
   const pictureOf = (color: string) => (pictured && product.variants.find((one) => one.color === color)?.image) || ''
   const soldOut = (color: string) => {
@@ -75,7 +75,7 @@ export function ColorChoice({
             />
             {isSwatch(color) ? (
               <>
-                {/* An attribute, not a style: the page's policy allows no inline styles. */}
+                {/* The shade is drawn by an attribute, since the page's policy allows no inline styles. */}
                 <svg viewBox="0 0 30 30" width="30" height="30" aria-hidden="true">
                   <circle cx="15" cy="15" r="15" fill={color} />
                   <circle cx="10" cy="9" r="5" className={styles.shine} />

@@ -6,16 +6,15 @@ import { isSwatch, shadeName } from '#/shared/lib/shades.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { ShadePicture } from './ShadePicture.tsx'
+import { LOW_STOCK } from './lowStock.ts'
 import styles from './ColorSheet.module.css'
 import { copy } from './parts.copy.ts'
 import { useAddToCart } from './useAddToCart.ts'
 import { usePricing } from './usePricing.ts'
 
-const LOW_STOCK = 5
-
 type Props = { product: ProductCard; open: boolean; onClose: () => void }
 
-/** The colours of a card's product, each with its name, what is left of it and a button (PLAIN-6). */
+/** The shades of a card's product, each with its name, its stock and a button (PLAIN-6). */
 export function ColorSheet({ product, open, onClose }: Props) {
   const add = useAddToCart()
   const { baseOf, percentOff } = usePricing()

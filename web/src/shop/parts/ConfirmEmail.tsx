@@ -12,13 +12,18 @@ import { copy } from './confirmEmail.copy.ts'
 import { forgetEmailToken, useEmailToken } from './confirmEmailLink.ts'
 
 type Props = {
-  /** Which of the two is shown where a page has a place for each: what became of an opened link, or how it stands. */
+  /**
+   * Which of the two is shown, where a page has a place for each: the result of an opened link, or the state of the
+   * address.
+   */
   only?: 'link' | 'state'
-  /** Orders may have joined the account. */
+  /** Is called when orders may have joined the account. */
   onConfirmed?: () => void
 }
 
-/** Whether the address of the account is confirmed, the link that confirms it, and its opening (WAY-3). */
+/**
+ * Shows whether the account's address is confirmed, sends the link that confirms it, and handles its opening (WAY-3).
+ */
 export function ConfirmEmail({ only, onConfirmed = nothing }: Props) {
   const { user, token, ready } = useUser()
   const link = useEmailToken('confirm')
@@ -44,7 +49,7 @@ type Confirmed = components['schemas']['EmailConfirmed']
 
 type Opened = { link: string; session: string; onConfirmed: () => void }
 
-/** The link was opened: confirming twice is the same as once. */
+/** Confirms the address by the link that was opened. To confirm twice is the same as once. */
 function Confirming({ link, session, onConfirmed }: Opened) {
   const { user, setUser } = useUser()
   const { data, error, busy, reload } = useLoad(`confirm ${link}`, (signal) =>
@@ -84,7 +89,10 @@ function Confirming({ link, session, onConfirmed }: Opened) {
   )
 }
 
-/** What this browser remembers may be old: another one may have confirmed it. */
+/**
+ * The state of the address. The shop is asked, because this browser may remember an old state and another may have
+ * confirmed it.
+ */
 function State({ user, session }: { user: User; session: string }) {
   const known = user.emailConfirmed === true
   const { data } = useLoad(known ? null : `profile ${session}`, (signal) =>

@@ -3,10 +3,10 @@ import type { ProductCard } from '#/shared/api/types.ts'
 
 type Props = { product: ProductCard; sizes: string; className: string | undefined }
 
-/** What the drawn packs of the demo lie in: what is inside of them was never photographed, and nothing stands for it. */
+/** The folder of the demo's drawn packs. Their inside was never photographed, so they have no second picture. */
 const DRAWN = '/media/demo/'
 
-/** What a card shows under a mouse: the product's second photograph. */
+/** The picture that a card shows under a mouse: the product's second photograph. */
 export function HoverPicture({ product, sizes, className }: Props) {
   const { frontImage, backImage } = product
   if (frontImage.startsWith(DRAWN) || backImage === '' || backImage === frontImage) return null

@@ -8,11 +8,11 @@ const LegalDialog = lazyPart(async () => (await import('./LegalDialog.tsx')).Leg
 type Opening = { href: string; 'aria-haspopup': 'dialog'; onClick: (event: MouseEvent) => void }
 
 /**
- * Links to the shop's texts: pressed, each opens as a dialog over the page (FOOT-2); without scripts, and in a new tab,
- * it leads to the page of the text (PLAIN-3).
+ * Links to the shop's texts. Each opens as a dialog over the page (FOOT-2); without scripts, and in a new tab, it leads
+ * to the page of the text (PLAIN-3).
  */
 export function LegalLinks({ children }: { children: (opens: (kind: LegalKind) => Opening) => ReactNode }) {
-  /** undefined until one is first wanted: most visits never load the texts. */
+  /** Undefined until a text is first wanted, since most visits never load them. */
   const [legal, setLegal] = useState<LegalKind | null>()
   return (
     <>

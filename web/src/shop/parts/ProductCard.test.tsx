@@ -82,7 +82,7 @@ describe('WEB-9 what a card does under the hand', () => {
       expect(button).toHaveAccessibleName('Add to Cart: Rose Serum')
       act(() => void vi.advanceTimersByTime(2000))
       expect(button).toHaveTextContent('Add to Cart')
-      fireEvent.click(button) // the only one is in the cart already
+      fireEvent.click(button) // the only unit is in the cart already
       expect(button).toHaveTextContent('Add to Cart')
     } finally {
       vi.useRealTimers()
@@ -97,7 +97,7 @@ describe('WEB-9 what a card does under the hand', () => {
     fireEvent.pointerEnter(article, { pointerType: 'touch' })
     expect(pictures()).toEqual(['/media/products/a-640.jpg'])
     fireEvent.pointerEnter(article, { pointerType: 'mouse' })
-    // Its code is a chunk of its own, and the first load takes a while.
+    // Its code is a chunk of its own, whose first load takes a while.
     await vi.waitFor(
       () => expect(pictures()).toEqual(['/media/products/a-640.jpg', '/media/products/b-640.jpg']),
       10_000,

@@ -6,13 +6,14 @@ import { cx } from '#/shared/lib/cx.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { perUnit, savedRupees, shownSize, unitPrice } from '#/shared/lib/price.ts'
-import { titleCase } from '#/shared/lib/slug.ts'
 import { noBreakHyphens } from '#/shared/lib/noBreakHyphens.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { AddButton } from './AddButton.tsx'
 import { ColorDots } from './ColorDots.tsx'
+import { Heart } from './Heart.tsx'
+import { LOW_STOCK } from './lowStock.ts'
 import styles from './ProductCard.module.css'
 import { isInStock, useAddToCart } from './useAddToCart.ts'
 import { usePricing } from './usePricing.ts'
@@ -20,28 +21,30 @@ import { copy } from './parts.copy.ts'
 
 type Props = {
   product: Card
-  /** column for grids; row is the broad form of the deals, which leads with the saving. */
+  /** `column` is for grids; `row` is the broad form of the deals, which leads with the saving. */
   layout?: 'column' | 'row'
   /** For the first cards of a page, whose pictures are seen at once. */
   priority?: boolean
   /** The heading level that fits under the section's heading. */
   as?: 'h2' | 'h3'
-  /** The owner put it first: the card says so, that nobody takes it for what sells best (SHELF-2). */
+  /** Whether the owner put it first. The card says so, so that nobody takes it for what sells best (SHELF-2). */
   picked?: boolean | undefined
   /** What a shopper should know before she presses the button (PLAIN-2). */
   note?: string | undefined
 }
 
-const LOW_STOCK = 5
-/** Made for more skin types than these, it is made for all. */
+/** A product for more skin types than these counts as made for all. */
 const MANY_SKINS = 4
-/** Categories that say what a product does, in their own words. */
+/** Categories that name what a product does. */
 const BENEFIT = /^(brightening|hydrating|soothing)$/
 
 const ColorSheet = lazyPart(async () => (await import('./ColorSheet.tsx')).ColorSheet)
 const HoverPicture = lazyPart(async () => (await import('./HoverPicture.tsx')).HoverPicture)
 
-/** One product of a list: one link, stretched over the card, and one button (LIST-7), which leads on where a colour is to be chosen. */
+/**
+ * One product of a list: a link stretched over the card, and one button (LIST-7), which opens the shades where one must
+ * be chosen. The heart is in the corner of the picture (KEEP-1).
+ */
 export function ProductCard({
   product,
   layout = 'column',
@@ -54,16 +57,16 @@ export function ProductCard({
   const base = baseOf(product)
   const add = useAddToCart()
   const inStock = isInStock(product)
-  /** A mouse has been over it: until then it asks for no second picture, and on a touch screen never. */
+  /** Whether a mouse has been over the card. Until then it asks for no second picture, and on a touch screen never. */
   const [hovered, setHovered] = useState(false)
-  /** Whether the colours are open; null until they are first wanted. */
+  /** Whether the shades are open; null until they are first wanted. */
   const [sheet, setSheet] = useState<boolean | null>(null)
   const perMeasure = perUnit(unitPrice(base, percentOff), product.size)
   const choosing = inStock && product.colors.length > 1
   const look = { variant: 'secondary', size: 'sm', wide: layout === 'column', className: styles.add } as const
   const size = shownSize(product.size)
-  const fact = [size, reasonOf(product)].filter((text) => text !== '').join(' ·\u00a0')
-  // The list price may have been raised before a deal: what that saves, its badge says (DEAL-3).
+  const fact = [size && copy.sized(size), reasonOf(product)].filter((text) => text !== '').join(' ·\u00a0')
+  // The badge of a deal says what it saves, because the list price may have been raised before it (DEAL-3).
   const deal = dealOf(product)
   const badge = dealBadge(deal)
   const saving = deal ? badge : copy.youSave(formatRupees(savedRupees(product.price, percentOff)))
@@ -88,7 +91,9 @@ export function ProductCard({
       <div className={styles.body}>
         <p className={styles.brand}>{product.brand}</p>
         <Heading className={styles.name}>
-          <Link href={paths.goods(product)}>{noBreakHyphens(product.name)}</Link>
+          <Link href={paths.goods(product)} dir="auto">
+            {noBreakHyphens(product.name)}
+          </Link>
         </Heading>
         {fact === '' ? null : <p className={styles.size}>{fact}</p>}
         {product.rating ? (
@@ -115,7 +120,7 @@ export function ProductCard({
             aria-label={copy.chooseColourOf(product.name)}
             aria-haspopup="dialog"
             onClick={(event) => {
-              event.preventDefault() // without scripts it leads to the product
+              event.preventDefault() // without scripts the link leads to the product
               setSheet(true)
             }}
             {...look}
@@ -126,6 +131,9 @@ export function ProductCard({
           <AddButton {...look} name={product.name} inStock={inStock} onAdd={() => add(product)} />
         )}
       </div>
+      <div className={styles.corner}>
+        <Heart product={product} over />
+      </div>
       {sheet === null ? null : (
         <Suspense fallback={null}>
           <ColorSheet product={product} open={sheet} onClose={() => setSheet(false)} />
@@ -135,14 +143,14 @@ export function ProductCard({
   )
 }
 
-/** For whom it is made, where it is not for everybody, or the first thing that it does (PLAIN-7). */
+/** For whom the product is made, where it is not for everybody, or else the first thing that it does (PLAIN-7). */
 function reasonOf({ skinType, skinTypes, categories }: Card): string {
   return skinType === '' || skinTypes.length > MANY_SKINS
-    ? (categories.find((slug) => BENEFIT.test(slug)) ?? '')
-    : copy.forSkin(titleCase(skinType).toLowerCase())
+    ? copy.benefit(categories.find((slug) => BENEFIT.test(slug)) ?? '')
+    : copy.forSkin(skinType)
 }
 
-/** At most one word on the picture, the most pressing first. */
+/** At most one badge on the picture, the most pressing first. */
 function badgeOf(stock: number | null, deal: string, picked: boolean) {
   if (stock === 0) return <span className={cx(styles.badge, styles.soldOut)}>{copy.outOfStock}</span>
   if (stock !== null && stock <= LOW_STOCK)
@@ -152,8 +160,8 @@ function badgeOf(stock: number | null, deal: string, picked: boolean) {
 }
 
 /**
- * What everybody gets on everything is no deal (PLAIN-7). A deal of its own says what it saves beyond that, and nothing
- * where that is little (DEAL-3).
+ * The words for a deal's saving beyond what everybody gets on everything, which is no deal (PLAIN-7). They are empty
+ * where that saving is small (DEAL-3).
  */
 function dealBadge(deal: DealPrice | undefined): string {
   return deal && deal.badge > 0 ? copy.dealOff(deal.badge) : ''

@@ -5,14 +5,14 @@ import styles from './ProductGrid.module.css'
 
 type Props = {
   products: readonly Card[]
-  /** four on a full page, three beside filters (four from 1536 px). */
+  /** `four` on a full page, `three` beside filters (four from 1536 px). */
   columns?: 'four' | 'three'
-  /** How many pictures are fetched at once: those of the first row where the grid opens the page. */
+  /** How many pictures are fetched at once: those of the first row, where the grid opens the page. */
   eager?: number
   as?: 'h2' | 'h3'
   /** The ids of those that the owner put first. */
   picks?: readonly string[] | undefined
-  /** What the card of a product says before its button, beside what every card says. */
+  /** The extra note of a product's card, before its button. */
   noteOf?: ((product: Card) => string | undefined) | undefined
 }
 

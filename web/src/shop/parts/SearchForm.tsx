@@ -5,8 +5,9 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import styles from './SearchForm.module.css'
 import { copy } from './parts.copy.ts'
+import { prefix } from '#/shared/lib/language.copy.ts'
 
-/** A search of its own, for the search page and for pages that lead nowhere else. */
+/** A separate search field, for the search page and for pages that lead nowhere else. */
 export function SearchForm() {
   const [, navigate] = useLocation()
   const [text, setText] = useState('')
@@ -14,7 +15,7 @@ export function SearchForm() {
     <form
       role="search"
       aria-label={copy.searchTheShop}
-      action="/search"
+      action={`${prefix}/search`}
       method="get"
       className={styles.form}
       onSubmit={(event) => {

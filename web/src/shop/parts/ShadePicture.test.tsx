@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mostColorful } from './ShadePicture.tsx'
 
-/** A picture of 16 by 20 in which a few places are of another colour. */
+/** A picture of 16 by 20 pixels, a few of which have another colour. */
 function picture(ground: number[], places: [x: number, y: number, color: number[]][]) {
   const pixels = Array.from({ length: 16 * 20 }, () => [...ground, 255]).flat()
   for (const [x, y, color] of places) pixels.splice((y * 16 + x) * 4, 3, ...color)
@@ -12,7 +12,7 @@ describe('PLAIN-9 a shade is shown by its colour', () => {
   const beige = [236, 228, 220]
   const cap = [60, 52, 50]
 
-  /** Three by two places of a colour. */
+  /** Three by two pixels of a colour. */
   const block = (x: number, y: number, color: number[]) =>
     [0, 1, 2].flatMap((right): [number, number, number[]][] => [
       [x + right, y, color],

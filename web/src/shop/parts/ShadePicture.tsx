@@ -4,14 +4,14 @@ import styles from './ShadePicture.module.css'
 
 type Props = { src: string; className?: string | undefined }
 
-/** A shade by its picture, brought so near that its colour is seen: a whole pack of 40 pixels looks like every other. */
+/** A shade by its picture, enlarged so far that its colour is seen: at 40 pixels every whole pack looks alike. */
 export function ShadePicture({ src, className }: Props) {
   return (
     <span className={cx(styles.shade, className)}>
       <img
         src={smallest(src)}
         alt=""
-        ref={bringNear} // one of the server's HTML may have come before
+        ref={bringNear} // an image in the server's HTML may have loaded before
         onLoad={({ currentTarget }) => {
           bringNear(currentTarget)
         }}
@@ -20,7 +20,7 @@ export function ShadePicture({ src, className }: Props) {
   )
 }
 
-/** The picture is looked at in so many parts. */
+/** The numbers of parts in which the picture is examined. */
 const ACROSS = 16
 const DOWN = 20
 const PATCH = [
@@ -45,11 +45,11 @@ function bringNear(image: HTMLImageElement | null) {
     image.style.transformOrigin = `${x}% ${y}%`
     image.dataset['near'] = ''
   } catch {
-    // A picture of another host stays whole.
+    // A picture of another host cannot be read and stays whole.
   }
 }
 
-/** Where the strongest colour is, in percent: the pack's own, since what it stands before is pale. */
+/** Where the strongest colour is, in percent. It is the pack's own, since its background is pale. */
 export function mostColorful(pixels: ArrayLike<number>): [x: number, y: number] {
   const strength = (x: number, y: number) => {
     const at = (y * ACROSS + x) * 4
@@ -60,7 +60,7 @@ export function mostColorful(pixels: ArrayLike<number>): [x: number, y: number] 
   let place: [number, number] = [ACROSS / 2, DOWN / 2]
   for (let y = 1; y < DOWN - 2; y++) {
     for (let x = 1; x < ACROSS - 3; x++) {
-      // Three by two: as wide as a lipstick, so that its middle is found and not its edge.
+      // The area is three by two, as wide as a lipstick, so that its middle is found and not its edge.
       let here = 0
       for (const [right, down] of PATCH) here += strength(x + right, y + down)
       if (here > best) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 
 type Props = {
-  /** What the message begins with. */
+  /** The text that the message begins with. */
   about: string
   className?: string | undefined
   children: ReactNode
@@ -11,7 +11,10 @@ type Props = {
 /** Whether the owner gave a number to write to. */
 export const useWhatsApp = () => useAppSelector((state) => state.shop.config.contact.whatsapp ?? '') !== ''
 
-/** The chat with the shop, its message begun (PLAIN-8); nothing where the owner gave no number. A link: it needs no script. */
+/**
+ * The chat with the shop, with the message begun (PLAIN-8). It is a link that needs no script, and renders nothing
+ * where the owner gave no number.
+ */
 export function WhatsAppLink({ about, className, children }: Props) {
   const number = useAppSelector((state) => state.shop.config.contact.whatsapp ?? '')
   if (number === '') return null

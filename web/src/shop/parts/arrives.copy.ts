@@ -1,4 +1,7 @@
-/** Every word of when a parcel arrives (PLAIN-4). The days and how the shop knows them are its own words. */
+/**
+ * The texts of when a parcel arrives (PLAIN-4). The days and their reason are the server's own
+ * text.
+ */
 export const arrivesCopy = {
   ask: 'When does it arrive?',
   where: 'Where to?',

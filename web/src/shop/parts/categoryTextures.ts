@@ -1,4 +1,4 @@
-/** Pictures of textures that stand for lists; apart from those of the skin types, which every page's menu needs. */
+/** Textures that stand for lists. They are kept apart from those of the skin types, which every page's menu needs. */
 import beads from '#/shared/pictures/texture-beads-640.webp'
 import blush from '#/shared/pictures/texture-blush-640.webp'
 import clay from '#/shared/pictures/texture-clay-640.webp'
@@ -21,7 +21,7 @@ import strokes from '#/shared/pictures/texture-strokes-640.webp'
 import water from '#/shared/pictures/texture-water-640.webp'
 import waves from '#/shared/pictures/texture-waves-640.webp'
 
-/** No two that stand beside each other in a menu or share a kind share a picture. */
+/** Neighbours in a menu, and categories of one kind, have different pictures. */
 const byCategory: Readonly<Record<string, string>> = {
   serum,
   moisturizer: waves,

@@ -1,4 +1,4 @@
-/** The words around the confirmed address of an account (WAY-3). */
+/** The texts about confirming an account's address (WAY-3). */
 export const copy = {
   label: 'Your email',
   confirmed: (email: string) =>

@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { tab } from '#/shared/lib/storage.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
 
-/** What a mailed link does: it confirms the address of its account (WAY-3), or gives it another (GUARD-10). */
+/** What a mailed link does: it confirms the account's address (WAY-3), or changes it (GUARD-10). */
 export type MailedLink = 'confirm' | 'email'
 
-/** In this tab's session storage: the token of a mailed link whose owner is still to log in. */
+/** The keys in this tab's session storage for the token of a mailed link whose owner has yet to log in. */
 const keys = { confirm: 'emailToConfirm', email: 'emailToChange' } as const
 
-/** Takes the token out of the address, where neither history nor a picture of the screen shall keep it. */
+/**
+ * Moves the token from the address to the tab's storage, since neither the history nor a picture of the screen may show
+ * it.
+ */
 function readToken(link: MailedLink): string | null {
   const sign = `#${link}=`
   if (location.hash.startsWith(sign)) {
@@ -18,7 +21,7 @@ function readToken(link: MailedLink): string | null {
   return tab.read(keys[link])
 }
 
-/** A link that a mailer has mangled has no token that the shop knows: it is asked for as it stands. */
+/** Decodes the token. One that a mailer has mangled is sent as it is, since the shop knows no such token anyway. */
 function plain(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -31,7 +34,7 @@ export function forgetEmailToken(link: MailedLink): void {
   tab.write(keys[link], null)
 }
 
-/** The token of the link that this page was opened by, or that waits since before the login; null on the server. */
+/** The token of the link that opened this page, or of one that waits since before the login; null on the server. */
 export function useEmailToken(link: MailedLink): string | null {
   const mounted = useMounted()
   const [token] = useState(() => (typeof window === 'undefined' ? null : readToken(link)))

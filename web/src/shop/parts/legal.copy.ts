@@ -1,11 +1,21 @@
-/** What the shop really does, for the dialogs and pages of its texts (FOOT-2, PLAIN-3). Kept true: a change of what is stored changes these words. */
+/**
+ * What the shop really does, for the dialogs and pages of its policies (FOOT-2, PLAIN-3). A change
+ * of what is stored must change these texts.
+ */
 import type { components } from '#/shared/api/schema.d.ts'
-import type { CountRef, ShopConfig } from '#/shared/api/types.ts'
-import { promisesOf, type Promises } from './promises.ts'
-import { nameOf } from './taxonomy.ts'
+import type { ShopConfig } from '#/shared/api/types.ts'
+import type { Promises } from './promises.ts'
 import { says } from '#/shared/lib/says.ts'
 
 export type Clause = { heading: string; text: string }
+
+/** The title of each policy, and the button of one that opened over the page. */
+export const legalWords = {
+  privacy: 'Privacy policy',
+  terms: 'Terms and conditions',
+  returns: 'Returns and money back',
+  haveRead: 'I have read it',
+}
 
 export function privacyClauses(config: ShopConfig): Clause[] {
   return [
@@ -19,7 +29,7 @@ export function privacyClauses(config: ShopConfig): Clause[] {
     },
     {
       heading: 'What stays in your browser',
-      text: 'Your cart, and what you saved from it for later, so that they wait for you. An order you are sending, until you have seen that it arrived. When you log in, your name, email and picture and a key that keeps you logged in. If you order without an account, a cookie that lets this browser show your orders for a year. If you log in, a cookie that remembers to show you member prices. The city that you asked delivery dates for. If you choose a language for your orders, a cookie that remembers which. And until you close the tab: the address you are typing, the products you looked at, what you searched for and how far you had scrolled. No other company’s programs run here.',
+      text: 'Your cart, and what you saved from it for later, so that they wait for you. An order you are sending, until you have seen that it arrived. When you log in, your name, email and picture and a key that keeps you logged in. If you order without an account, a cookie that lets this browser show your orders for a year. If you log in, a cookie that remembers to show you member prices. The city that you asked delivery dates for. If you choose a language for your orders, a cookie that remembers which. That you were offered this page in another language. And until you close the tab: the address you are typing, the products you looked at, what you searched for and how far you had scrolled. No other company’s programs run here.',
     },
     {
       heading: 'Who sees it',
@@ -32,13 +42,12 @@ export function privacyClauses(config: ShopConfig): Clause[] {
   ]
 }
 
-/** The sentence of the specification, or the owner's. */
+/** The specification's sentence, or the owner's. */
 function shippingOf({ shipping, shippingName }: Promises): string {
   return shipping === shippingName ? `${shipping}.` : 'Shipping is free across Pakistan, on every order.'
 }
 
-export function termsClauses(config: ShopConfig): Clause[] {
-  const promises = promisesOf(config)
+export function termsClauses(config: ShopConfig, promises: Promises): Clause[] {
   const { guarantee, returnDays, days, wayBack } = promises
   return [
     {
@@ -75,7 +84,7 @@ export function termsClauses(config: ShopConfig): Clause[] {
 
 type Reason = components['schemas']['ReturnReason']
 
-/** Every reason that the shop takes, as a part of a sentence about the shopper. */
+/** Every reason that the shop accepts, as a part of a sentence about the shopper. */
 const REASONS: Record<Reason, string> = {
   damaged: 'it came damaged or leaking',
   wrong: 'it is not what you ordered or is past its date',
@@ -89,14 +98,16 @@ function orList(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts.at(-1) ?? ''}`
 }
 
-/** The rule of returns, from what the shop holds each return against (BACK-1, BACK-2, PLAIN-3). */
-export function returnsClauses({ returns }: ShopConfig, categories: readonly CountRef[]): Clause[] {
-  const { days, customerPays = [], opened = [], rules } = returns
+/**
+ * The rule of returns, from the settings that the shop applies to each return (BACK-1, BACK-2,
+ * PLAIN-3), and the names of the categories that may be returned opened.
+ */
+export function returnsClauses({ returns }: ShopConfig, open: readonly string[]): Clause[] {
+  const { days, customerPays = [], rules } = returns
   const all = Object.keys(REASONS) as Reason[]
   const wrong = all.filter((reason) => reason !== 'mind').map((reason) => REASONS[reason])
   const we = all.filter((reason) => !customerPays.includes(reason)).map((reason) => REASONS[reason])
   const you = customerPays.map((reason) => REASONS[reason])
-  const open = opened.map((slug) => nameOf(slug, categories))
   return [
     {
       heading: 'How long',

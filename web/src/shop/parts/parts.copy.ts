@@ -1,10 +1,11 @@
-/** Every word of the parts that several pages share. Those that the specification quotes are exact. */
+/**
+ * The texts of the parts that several pages share. Those that the specification quotes are exact.
+ */
 type Shown = string | number
 
 export const copy = {
   products: 'products',
   chooseAColourFirst: 'Choose a colour first.',
-  haveRead: 'I have read it',
   youSave: (amount: Shown) => `You save ${amount}`,
   chooseColour: 'Choose colour',
   chooseColourOf: (name: Shown) => `Choose colour: ${name}`,
@@ -16,7 +17,10 @@ export const copy = {
   onlyLeft: (stock: Shown) => `Only ${stock} left`,
   ourPick: 'Our pick',
   rated: 'Rated',
-  forSkin: (type: Shown) => `for ${type}`,
+  /** A skin type and a category by slug: for whom a card's product is made, or what it does. */
+  forSkin: (slug: string) => `for ${slug.replaceAll('-', ' ')}`,
+  benefit: (slug: string) => slug,
+  sized: (size: string) => size,
   colours: (name: Shown) => `${name}: colours`,
   inStock: 'In stock',
   addThis: 'Add',
@@ -29,9 +33,6 @@ export const copy = {
   colour: 'Colour',
   colourCount: (count: Shown) => `${count} colours`,
   perUnit: (amount: Shown, unit: Shown) => `${amount} per ${unit}`,
-  privacy: 'Privacy policy',
-  terms: 'Terms and conditions',
-  returns: 'Returns and money back',
   isOutOfStock: (name: Shown) => `${name} is out of stock.`,
   allInCart: (stock: Shown, name: Shown) => `Only ${stock} of ${name} are left, and they are in your cart.`,
   noMoreInCart: (most: Shown, name: Shown) =>

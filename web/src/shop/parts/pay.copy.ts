@@ -1,4 +1,7 @@
-/** How one may pay, in words that are true of this shop (GEN-3, SURE-10): by bank transfer only where it has an account. */
+/**
+ * The ways to pay, in texts that are true of this shop (GEN-3, SURE-10): bank transfer only where
+ * it has an account.
+ */
 import type { ShopConfig } from '#/shared/api/types.ts'
 import { says } from '#/shared/lib/says.ts'
 

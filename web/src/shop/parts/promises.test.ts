@@ -26,3 +26,13 @@ it('SET-1 says the specified words unless the owner says others', () => {
   ])
   expect(promisesOf({ ...own, delivery: { text: 'x', from: 1, to: 1 } }).days).toBe('Arrives in 1 day')
 })
+
+it('FEE-1 a fee is told with what it depends on, and never as free', () => {
+  const delivery = { text: 'Delivery from Rs 250', rest: 'depending on your city', fees: { least: 250, most: 300 } }
+  const { shipping, shippingName, shippingRest } = promisesOf({ delivery, returns: { days: 7 } })
+  expect([shipping, shippingName, shippingRest]).toEqual([
+    'Delivery from Rs 250',
+    'Delivery from Rs 250',
+    'depending on your city',
+  ])
+})

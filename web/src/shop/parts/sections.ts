@@ -10,7 +10,7 @@ export function sectionOf(state: unknown): HomeSection | null {
   return section === 'brands' || section === 'categories' || section === 'skin-type' ? section : null
 }
 
-/** Brings a section of the home page into view and puts the focus on its heading. False where it is not on the page. */
+/** Scrolls to a section of the home page and focuses its heading. It is false where the section is not on the page. */
 export function scrollToSection(section: HomeSection): boolean {
   const element = document.getElementById(section)
   if (!element) return false
@@ -21,14 +21,14 @@ export function scrollToSection(section: HomeSection): boolean {
   return true
 }
 
-/** For how long after it came to rest a section is held at its place, in milliseconds. */
+/** For how long after the scroll a section is held at its place, in milliseconds. */
 const REST = 2000
 
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'] as const
 
 /**
- * What is drawn on the way takes its true height only then, so that a slide may end short of its section: where it
- * comes to rest it goes on to where the section is now, and again where parts above it grow, until somebody scrolls.
+ * Keeps the section at its place. Parts on the way take their true height only when they are drawn, so that a slide may
+ * end short. It then goes on to the section, and again when parts above it grow, until somebody scrolls.
  */
 function stayAt(element: HTMLElement): void {
   const over = new AbortController()
@@ -43,7 +43,7 @@ function stayAt(element: HTMLElement): void {
     () => {
       const before = top()
       correct()
-      if (place !== undefined || Math.abs(top() - before) > 1) return // where it goes on, another end follows
+      if (place !== undefined || Math.abs(top() - before) > 1) return // where the scroll goes on, another end follows
       place = top()
       grown = new ResizeObserver(correct)
       if (element.parentElement) grown.observe(element.parentElement)

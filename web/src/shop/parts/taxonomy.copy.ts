@@ -1,4 +1,7 @@
-/** What a skin type feels like, for those of the specification (LIST-4). */
+/** The end of a skin type's name, left out where the context is skin. */
+export const skinEnd = / skin$/i
+
+/** What a skin type of the specification feels like (LIST-4). */
 export const skinTypeLines: Readonly<Record<string, string>> = {
   'glass-skin': 'Clear, dewy, lit',
   'normal-skin': 'Balanced',

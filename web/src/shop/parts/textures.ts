@@ -1,4 +1,4 @@
-/** Pictures of textures, one a skin type. 4:5, 640 and 320 px wide. */
+/** Textures, one for each skin type, in 4:5 and 640 or 320 px wide. */
 import combinationSmall from '#/shared/pictures/texture-combination-320.webp'
 import combination from '#/shared/pictures/texture-combination-640.webp'
 import drySmall from '#/shared/pictures/texture-dry-320.webp'
@@ -36,7 +36,7 @@ const smallBySkinType: Readonly<Record<string, string>> = {
   'mature-skin': matureSmall,
 }
 
-/** The texture that stands for a skin type; of the serum where the slug is unknown. */
+/** The texture that stands for a skin type, or the serum's for an unknown slug. */
 export function skinTexture(slug: string): string {
   return bySkinType[slug] ?? serum
 }

@@ -7,19 +7,19 @@ import { paths } from '#/shared/lib/paths.ts'
 import { useAppStore } from '#/shop/state/useStore.ts'
 import { toast } from '#/shared/ui/toast.ts'
 
-/** Whether a product can be bought now; stock that is not tracked never runs out. */
+/** Whether a product can be bought now. Stock that is not tracked never runs out. */
 export function isInStock(product: Pick<ProductCard, 'stock'>): boolean {
   return product.stock === null || product.stock > 0
 }
 
-/** The colour that needs no choice: of several none does. */
+/** The only colour, which needs no choice, or '' where there are several or none. */
 export function onlyColor(colors: readonly string[]): string {
   return colors.length === 1 && colors[0] !== undefined ? colors[0] : ''
 }
 
-/** Puts one unit into the cart, says so (PDP-6) and answers true; says why where no more is left to put. */
+/** Puts one unit into the cart, says so (PDP-6) and returns true. Where no more may be added it says why. */
 export function useAddToCart(): (product: ProductCard, chosen?: Variant, color?: string) => boolean {
-  // Read at the press: a card that followed the cart would be drawn again with each of its changes.
+  // The cart is read at the press, because a card that followed it would be drawn again with each change.
   const store = useAppStore()
   return (whole, chosen, color) => {
     const variant = chosen ?? (color === undefined ? defaultVariant(whole) : undefined)

@@ -5,20 +5,22 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 
 export type Pricing = {
   tier: Tier
-  /** What this shopper gets, in percent (GEN-5). */
+  /** This shopper's discount, in percent (GEN-5). */
   percentOff: number
   guestPercent: number
   memberPercent: number
   /** The deal that lowers the price, for this shopper or for a tier, until it ends. */
   dealOf: (product: Offered, tier?: Tier) => DealPrice | undefined
-  /** What the percentage is taken off: the list price, or what a deal makes of it. */
+  /** The price that the percentage is taken off: the list price, or the deal's. */
   baseOf: (product: Offered, tier?: Tier) => number
 }
 
-/** What a price is made of. */
+/** The fields that a price is made of. */
 export type Offered = Pick<ProductCard, 'price' | 'deals'>
 
-/** The discount of who is looking now: signing in or out changes every price at once, and so does the end of a deal. */
+/**
+ * The discount of whoever is looking now. Signing in or out changes every price at once, and so does the end of a deal.
+ */
 export function usePricing(): Pricing {
   const tier = useTier()
   const guest = useAppSelector((state) => state.shop.config.guestPercent)

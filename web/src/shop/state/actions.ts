@@ -1,10 +1,10 @@
-/** What the store is told: that something was done, and how requests go. Reducers are plain functions of these. */
+/** The actions of the store: that something was done, and how requests go. Reducers are plain functions of these. */
 import { wentWrong } from '#/shared/api/api.copy.ts'
 
 export type Action = { type: string }
 export type Told<P> = Action & { payload: P }
 
-/** Makes the actions of one type, and knows them. */
+/** Makes the actions of one type, and recognises them. */
 export type Creator<P> = { (payload: P): Told<P>; match: (action: Action) => action is Told<P> }
 
 export function makeAction<P = void>(type: string): Creator<P> {
@@ -12,11 +12,11 @@ export function makeAction<P = void>(type: string): Creator<P> {
   return Object.assign(make, { match: (action: Action): action is Told<P> => action.type === type })
 }
 
-/** A request as the store hears of it. `error` is null where it was given up, which is no failure. */
+/** An action about a request. `error` is null where the request was given up, which is no failure. */
 export type RequestAction = Action & {
   step: 'pending' | 'fulfilled' | 'rejected'
   id: string
-  /** What it asks for: of two requests for one thing the later counts. */
+  /** What it asks for. Of two requests for one thing the later counts. */
   thing: string
   error?: string | null
   /** The HTTP status of a refusal. */
@@ -32,12 +32,12 @@ export type Dispatch<S> = {
 }
 export type Thunk<S, R> = (dispatch: Dispatch<S>, getState: () => S) => R
 
-/** Ends with the request, whatever became of it. */
+/** Resolves when the request ends, with whatever result. */
 export type Running = Promise<void> & { abort: () => void }
 
 let requests = 0
 
-/** A request that tells the store when it begins and how it ends. */
+/** Makes a request that tells the store when it begins and how it ends. */
 export function makeRequest<T, A = void>(
   type: string,
   thingOf: string | ((arg: A) => string),

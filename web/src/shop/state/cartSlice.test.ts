@@ -95,7 +95,7 @@ describe('CART-8 storage', () => {
   it('CART-8 looks anew when the page comes back from the browser’s memory', () => {
     const { store, items } = filled(cartItem())
     const later = JSON.stringify([cartItem(), cartItem({ _id: 'b' })])
-    localStorage.setItem('cartItems', later) // by a page that this one was left for
+    localStorage.setItem('cartItems', later) // by a later page
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     store.dispatch(increased(cartItem()))
     expect(items().map((item) => [item._id, item.quantity])).toEqual([

@@ -4,41 +4,41 @@ import { device, storageKeys } from '#/shared/lib/storage.ts'
 import { makeAction, type Action } from './actions.ts'
 import type { CartState, RootState } from './state.ts'
 
-/** Units of one line, at most (decisions: Cart). */
+/** The largest number of units in one line (decisions: Cart). */
 export const MAX_QUANTITY = 99
 
-/** The same product in another size or shade is another line. */
+/** The identity of a line. The same product in another size or shade is another line. */
 export type LineRef = { _id: string; selectedColor: string; variantId?: string | undefined }
 
-/** One text for a line, such as React wants. */
+/** The line's identity as one text, such as a React key. */
 export function lineKey(line: LineRef): string {
   return `${line._id} ${line.selectedColor} ${line.variantId ?? ''}`
 }
 
-/** Whether both name the same line; one that names no variant is known by its colour. */
+/** Whether both name the same line. One that names no variant is identified by its shade. */
 export function sameLine(a: LineRef, b: LineRef): boolean {
   if (a._id !== b._id) return false
   return a.variantId && b.variantId ? a.variantId === b.variantId : a.selectedColor === b.selectedColor
 }
 
-/** The lines, of which one has another quantity. */
+/** The lines, with another quantity in one of them. */
 function withQuantity(items: readonly CartItem[], line: CartItem, quantity: number): CartItem[] {
   return items.map((item) => (item === line ? { ...item, quantity } : item))
 }
 
-/** How many of a product fit into one line beside what its other colours hold: bounded by stock and by 99. */
+/** How many of a product fit into one line beside its other lines, at most its stock and 99. */
 export function mostOf(items: readonly CartItem[], line: LineRef & Pick<CartItem, 'stock'>): number {
   if (line.stock === null) return MAX_QUANTITY
   let others = 0
   for (const item of items) {
-    // Variants have their own stock; lines that name none share the product's.
+    // Variants have stock of their own; lines that name none share the product's.
     const shared = item._id === line._id && (!item.variantId || !line.variantId)
     if (shared && !sameLine(item, line)) others += item.quantity
   }
   return Math.max(0, Math.min(MAX_QUANTITY, line.stock - others))
 }
 
-/** The line at the prices that the shop has named: what a deal made of the list price is this shopper's. */
+/** The line at the prices that the shop has named. The deal's price is already this shopper's, so both tiers get it. */
 function withPrice(item: CartItem, { listPrice, dealPrice }: NamedPrice): CartItem {
   const { deals: _before, ...line } = item
   if (dealPrice === undefined) return { ...line, price: listPrice }
@@ -50,19 +50,19 @@ type NamedPrice = { listPrice: number; dealPrice?: number | undefined }
 
 type Added = { product: ProductCard; selectedColor?: string; variantId?: string | undefined }
 
-/** The cart of another tab, or the stored one after the first render. */
+/** Replaces the cart by another tab's, or by the stored one after the first render. */
 export const restored = makeAction<CartItem[]>('cart/restored')
 export const added = makeAction<Added>('cart/added')
 export const increased = makeAction<LineRef>('cart/increased')
 export const decreased = makeAction<LineRef>('cart/decreased')
-/** The shade of a line that had none; a line of that shade takes it in. */
+/** Gives a shade to a line without one. A line of that shade takes it in. */
 export const chosen = makeAction<{ line: LineRef; item: CartItem }>('cart/chosen')
-/** Takes a removal back: the line stands where it stood. */
+/** Undoes a removal: the line goes back to its place. */
 export const returned = makeAction<{ item: CartItem; index: number }>('cart/returned')
 export const removed = makeAction<LineRef>('cart/removed')
-/** Brings the lines to the prices that the shop has named for them, in rupees. */
+/** Sets the prices that the shop has named for the lines, in rupees. */
 export const repriced = makeAction<readonly (LineRef & NamedPrice)[]>('cart/repriced')
-/** What was ordered leaves; what was added since stays. */
+/** Takes out what was ordered. What was added since stays. */
 export const ordered = makeAction<readonly (LineRef & { quantity: number })[]>('cart/ordered')
 export const cleared = makeAction('cart/cleared')
 
@@ -129,7 +129,7 @@ export function selectLine(items: readonly CartItem[], line: LineRef): CartItem 
 }
 
 export const selectCartItems = (state: RootState) => state.cart.items
-/** Units in the cart, for the badge (NAV-5). */
+/** The number of units in the cart, for the badge (NAV-5). */
 export const selectCartCount = (state: RootState) => state.cart.items.reduce((sum, item) => sum + item.quantity, 0)
 
 const texts = [
@@ -146,10 +146,10 @@ const texts = [
 ] as const
 
 /**
- * One stored line, or null where it is none. What decides the line must be there and sound; the rest, which only
- * decorates it, may be missing: an earlier version of the shop, or a person, may have written it.
+ * A stored line, or null where the value is none. The fields that decide a line must be sound. The others may be
+ * missing, because an earlier version of the shop, or a person, may have written it.
  */
-function toCartItem(value: unknown): CartItem | null {
+export function toCartItem(value: unknown): CartItem | null {
   if (typeof value !== 'object' || value === null) return null
   const stored = value as Partial<Record<keyof CartItem, unknown>>
   const { _id, name, price, quantity, selectedColor = '', stock } = stored
@@ -164,7 +164,7 @@ function toCartItem(value: unknown): CartItem | null {
     selectedColor,
     quantity: Math.min(MAX_QUANTITY, quantity as number),
     stock: Number.isInteger(stock) && (stock as number) >= 0 ? (stock as number) : null,
-    variants: [], // they come anew with the product
+    variants: [], // the product brings them anew
     topSell: stored.topSell === true,
     trending: stored.trending === true,
     categories: strings(stored.categories),
@@ -178,7 +178,7 @@ function toCartItem(value: unknown): CartItem | null {
   return { ...item, ...(deals && { deals }), ...named, ...(words as Record<(typeof texts)[number], string>) }
 }
 
-/** What deals made of a stored line's price, as far as it is sound. */
+/** The deals of a stored line, as far as they are sound. */
 function dealsOf(value: unknown): CartItem['deals'] {
   if (typeof value !== 'object' || value === null) return undefined
   const { guest, member } = value as Record<string, unknown>
@@ -205,13 +205,16 @@ function stringMap(value: unknown): Record<string, string> {
   )
 }
 
-/** The stored cart, or other lines kept as it is; missing or unreadable means empty, and failures are only logged (CART-8). */
+/**
+ * The stored cart, or other lines that are stored alike. It is empty where nothing is stored or readable; failures are
+ * only logged (CART-8).
+ */
 export function loadCart(under: string = storageKeys.cart): CartItem[] {
   try {
     const value: unknown = JSON.parse(device.read(under) ?? '[]')
     if (!Array.isArray(value)) return []
     const items = value.map(toCartItem).filter((item) => item !== null)
-    // Of a line that is there twice the first counts.
+    // Of a line that is stored twice the first counts.
     return items.filter((item) => selectLine(items, item) === item)
   } catch (error) {
     console.error('Cannot read the stored cart:', error)
@@ -221,6 +224,7 @@ export function loadCart(under: string = storageKeys.cart): CartItem[] {
 
 export function saveCart(items: readonly CartItem[]): void {
   const stored = device.writeJson(storageKeys.cart, items)
-  // On a full disk what was ordered would come back with the next page; removing needs no room.
+  // On a full disk the ordered lines would come back with the next page, so an empty cart removes the key, which needs
+  // no room.
   if (!stored && items.length === 0) device.write(storageKeys.cart, null)
 }

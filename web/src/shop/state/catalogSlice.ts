@@ -8,6 +8,7 @@ export const emptyCatalog: CatalogState = {
   listing: null,
   related: null,
   brands: [],
+  brandCount: 0,
   menu: [],
   categories: [],
   skinTypes: [],
@@ -16,11 +17,12 @@ export const emptyCatalog: CatalogState = {
 export function catalogReducer(state: CatalogState, action: Action): CatalogState {
   if (fetchHome.fulfilled.match(action)) {
     const { brands, categories, skinTypes, pins } = action.payload
-    // It has filled the lists of these pages with its few (WEB-4).
+    // The home page's answer has filled the lists of these pages with a few products (WEB-4), so no whole list is held
+    // any more.
     const listing = /^(trending|top-sells)\b/.test(state.listing?.key ?? '') ? null : state.listing
     return { ...state, home: { brands, categories, skinTypes, pins }, listing }
   }
-  if (fetchProduct.pending.match(action)) return { ...state, related: null } // of another product
+  if (fetchProduct.pending.match(action)) return { ...state, related: null } // these belonged to another product
   if (fetchRelated.fulfilled.match(action)) return { ...state, related: action.payload }
   return listFetched(action) ? { ...state, listing: action.payload.listing } : state
 }

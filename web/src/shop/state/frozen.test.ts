@@ -18,7 +18,7 @@ const other = cartItem({ _id: 'other', quantity: 1 })
 const answer = { products: [product()], listing: { key: 'search:', total: 1, page: 1, pageSize: 24, facets: facets() } }
 const home = { trending: [], deals: [], topSells: [], brands: [], categories: [], skinTypes: [] }
 
-/** Everything that changes the state, in an order in which each finds something to change. */
+/** Every action that changes the state, in an order in which each has something to change. */
 const actions = [
   restored([line, other]),
   added({ product: product({ _id: 'new' }) }),

@@ -5,6 +5,7 @@ import { apiParameters, formatListingQuery, listingKey, parseListingQuery } from
 const canonical = (search: string) => formatListingQuery(parseListingQuery(search))
 
 describe('the address of a list', () => {
+  // The server's test reads these rows too: internal/httpd/site/listing_test.go.
   it.each([
     ['', ''],
     ['page=1&utm_source=mail', ''],
@@ -16,6 +17,9 @@ describe('the address of a list', () => {
     ['min=-1&max=1e3&page=0&sort=cheapest&inStock=yes', ''],
     ['q=%20%7E*%20%D8%B9%26%20', 'q=%7E*+%D8%B9%26'],
     ['sort=newest', 'sort=newest'],
+    ['more=true&fact=Without:Fragrance', 'fact=without%3Afragrance&more=true'],
+    ['fact=with:zinc-pca,spf:30&page=3&fact=rating:4', 'fact=rating%3A4&fact=spf%3A30&fact=with%3Azinc-pca&page=3'],
+    ['more=1', ''],
   ])('%s is %s in one form', (search, form) => {
     expect(canonical(search)).toBe(form)
     expect(canonical(form)).toBe(form)

@@ -1,4 +1,4 @@
-/** Whether the results of an order may have to be shown: their code is no part of the first load (WEB-2). */
+/** Whether the results of an order may have to be shown. Their code is no part of the first load (WEB-2). */
 let wanted = false
 const listeners = new Set<() => void>()
 

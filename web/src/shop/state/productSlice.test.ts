@@ -24,7 +24,7 @@ import { selectRequest } from './requestsSlice.ts'
 const snail = product({ _id: '1', name: 'Snail' })
 const toner = product({ _id: '2', name: 'Toner' })
 
-/** Answers GET /api/products, by its query. */
+/** Answers GET /api/products by its query. */
 function answer(lists: Record<string, unknown[]>) {
   server.use(
     http.get('*/api/products', ({ request }) => {

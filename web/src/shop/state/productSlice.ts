@@ -1,6 +1,6 @@
 /**
- * The product lists of the client (STATE-1, STATE-2). Aborted requests are no failures, and the store drops the
- * answer of a request that a later one has overtaken (see store.ts) before it reaches this reducer.
+ * The product lists of the client (STATE-1, STATE-2). Aborted requests are no failures, and the store drops the answer
+ * of an overtaken request (see store.ts) before it reaches this reducer.
  */
 import { api, request } from '#/shared/api/client.ts'
 import type { Facets, HomeAnswer, Product, RelatedData, WholeProduct } from '#/shared/api/types.ts'
@@ -26,7 +26,7 @@ export const emptyProducts: ProductState = {
   error: null,
 }
 
-/** One page of a list with what it is of; without `listing` the answer is the whole plain list. */
+/** One page of a list with its description. Without `listing` the answer is the whole plain list. */
 export type ListAnswer = { products: Product[]; listing: ListingMeta | null }
 
 const plainQuery: ListingQuery = parseListingQuery('')
@@ -35,7 +35,7 @@ async function fetchWhole(path: string, signal: AbortSignal): Promise<ListAnswer
   return { products: await api<Product[]>(path, { signal }), listing: null }
 }
 
-/** The shown page and the facets of the list, side by side. */
+/** Fetches the shown page and the facets of the list, side by side. */
 async function fetchPage(
   kind: ListingKind,
   slug: string,
@@ -53,7 +53,7 @@ async function fetchPage(
   return { products: data, listing }
 }
 
-/** A list page: its slug and what narrows it. Without a query the whole list is fetched, as API-3 to API-7 have it. */
+/** A list page: its slug and its filters. Without a query the whole list is fetched, as API-3 to API-7 define it. */
 export type ListArgument = { slug: string; query?: ListingQuery }
 
 function fetchList(kind: ListingKind, parameter: string, { slug, query }: ListArgument, signal: AbortSignal) {
@@ -61,7 +61,7 @@ function fetchList(kind: ListingKind, parameter: string, { slug, query }: ListAr
   return fetchWhole(`/products?${new URLSearchParams({ [parameter]: slug })}`, signal)
 }
 
-/** Every product (API-1), or a page of those a search finds. Fills `items`. */
+/** Fetches every product (API-1), or a page of a search's results. It fills `items`. */
 export const fetchProducts = makeRequest(
   'products/fetchProducts',
   'items',
@@ -69,38 +69,38 @@ export const fetchProducts = makeRequest(
     query ? fetchPage('search', '', query, signal) : fetchWhole('/products', signal),
 )
 
-/** One product (API-2). Fills `product`. */
+/** Fetches one product (API-2). It fills `product`. */
 export const fetchProduct = makeRequest('products/fetchProduct', 'product', (id: string, signal: AbortSignal) =>
   api<WholeProduct>(`/products/${encodeURIComponent(id)}`, { signal }),
 )
 
-/** Products of a brand (API-3). Fills `productsByBrand[slug]`. */
+/** Fetches the products of a brand (API-3). It fills `productsByBrand[slug]`. */
 export const fetchByBrand = makeRequest(
   'products/fetchByBrand',
   ({ slug }) => `brand:${slug}`,
   (argument: ListArgument, signal: AbortSignal) => fetchList('brand', 'brand', argument, signal),
 )
 
-/** Products for a skin type (API-4). Fills `items`. */
+/** Fetches the products for a skin type (API-4). It fills `items`. */
 export const fetchBySkinType = makeRequest(
   'products/fetchBySkinType',
   'items',
   (argument: ListArgument, signal: AbortSignal) => fetchList('skin-type', 'skinType', argument, signal),
 )
 
-/** Products of a category (API-5). Fills `items`. */
+/** Fetches the products of a category (API-5). It fills `items`. */
 export const fetchByCategory = makeRequest(
   'products/fetchByCategory',
   'items',
   (argument: ListArgument, signal: AbortSignal) => fetchList('category', 'category', argument, signal),
 )
 
-/** The deals (API-5). Fills `deals`. */
+/** Fetches the deals (API-5). It fills `deals`. */
 export const fetchDeals = makeRequest('products/fetchDeals', 'deals', (_: void, signal: AbortSignal) =>
   fetchWhole('/products?category=deal', signal),
 )
 
-/** The best sellers (API-6). Fills `topSelling`. */
+/** Fetches the best sellers (API-6). It fills `topSelling`. */
 export const fetchTopSelling = makeRequest(
   'products/fetchTopSelling',
   'topSelling',
@@ -108,7 +108,7 @@ export const fetchTopSelling = makeRequest(
     query ? fetchPage('top-sells', '', query, signal) : fetchWhole('/products?topSell=true', signal),
 )
 
-/** What is trending (API-7). Fills `trending`. */
+/** Fetches what is trending (API-7). It fills `trending`. */
 export const fetchTrending = makeRequest(
   'products/fetchTrending',
   'trending',
@@ -116,17 +116,20 @@ export const fetchTrending = makeRequest(
     query ? fetchPage('trending', '', query, signal) : fetchWhole('/products?trending=true', signal),
 )
 
-/** The home page in one call: trending, deals and best sellers fill their lists, the rest goes to the catalog slice. */
+/**
+ * Fetches the home page in one call. Trending, deals and best sellers fill their lists; the catalog slice takes the
+ * rest.
+ */
 export const fetchHome = makeRequest('products/fetchHome', 'home', (_: void, signal: AbortSignal) =>
   api<HomeAnswer>('/home', { signal }),
 )
 
-/** What stands below a product; held by the catalog slice. A failure leaves the product page as it is. */
+/** Fetches what goes with a product, for the catalog slice. A failure leaves the product page as it is. */
 export const fetchRelated = makeRequest('catalog/fetchRelated', 'related', (id: string, signal: AbortSignal) =>
   api<RelatedData>(`/products/${encodeURIComponent(id)}/related`, { signal }),
 )
 
-/** Fetches a page of the list of any kind; the result goes where STATE-2 says. */
+/** Fetches a page of a list of any kind. The result fills the list that STATE-2 names. */
 export function fetchListing(
   kind: ListingKind,
   slug: string,
@@ -148,14 +151,14 @@ export function fetchListing(
   }
 }
 
-/** The name under which selectRequest() knows the request of fetchListing(). */
+/** The name under which selectRequest() finds the request of fetchListing(). */
 export function listingThing(kind: ListingKind, slug: string): string {
   if (kind === 'brand') return `brand:${slug}`
   if (kind === 'top-sells') return 'topSelling'
   return kind === 'trending' ? 'trending' : 'items'
 }
 
-/** The products of the list of any kind, whichever page of it is held. */
+/** The products of a list of any kind, whichever page of it is held. */
 export function selectListing(state: RootState, kind: ListingKind, slug: string) {
   const { products } = state
   if (kind === 'brand') return products.productsByBrand[slug] ?? none
@@ -164,7 +167,7 @@ export function selectListing(state: RootState, kind: ListingKind, slug: string)
 }
 const none: ProductState['items'] = []
 
-/** The answers that are lists, whichever of STATE-1 they fill. */
+/** The requests whose answers are lists. */
 const lists = [
   fetchProducts,
   fetchByBrand,
@@ -178,7 +181,7 @@ const lists = [
 export const listFetched = (action: Action): action is Action & { payload: ListAnswer } =>
   lists.some(({ fulfilled }) => fulfilled.match(action))
 
-/** The state with what an answer fills (STATE-2). */
+/** The state with the list that an answer fills (STATE-2). */
 function filled(state: ProductState, action: Action): ProductState {
   if (fetchProduct.fulfilled.match(action)) return { ...state, product: action.payload }
   if (fetchByBrand.fulfilled.match(action)) {

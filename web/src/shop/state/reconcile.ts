@@ -2,21 +2,22 @@ import { asVariant } from './variants.ts'
 import { basePrice, type Priced } from '#/shared/lib/price.ts'
 import type { CartItem, Product, ProductCard, Variant, WholeProduct } from '#/shared/api/types.ts'
 
-/** What the shop's present prices and stock change about a line of the cart; prices in rupees. */
+/** What the shop's present prices and stock change about a line of the cart, in rupees. */
 export type CartChange =
   | { kind: 'price'; name: string; from: Priced; to: Priced }
   | { kind: 'fewer'; name: string; left: number }
   | { kind: 'out'; name: string }
   | { kind: 'gone'; name: string }
 
-/** By id, what the server said about the products of the cart: as they are now, or null where it is no longer sold. */
+/**
+ * The server's answers about the products of the cart, by id: the present product, or null where it is no longer sold.
+ */
 export type Present = Readonly<Record<string, Product | null>>
 
 /**
- * Brings the lines to what the shop sells now and says in which ways they
- * differ. A product without an answer stays as it is. Lines of one product
- * share its stock in their order; one that gets nothing stays at quantity 1,
- * to be seen and removed.
+ * Brings the lines to what the shop sells now, and says how they differ. A product without an answer stays as it is.
+ * Lines of one product share its stock in their order; one that gets nothing stays at quantity 1, to be seen and
+ * removed.
  */
 export function reconcile(items: readonly CartItem[], answers: Present): { items: CartItem[]; changes: CartChange[] } {
   const changes: CartChange[] = []
@@ -69,7 +70,7 @@ const sameBases = (a: Priced, b: Priced) =>
 
 const pricesOf = ({ price, deals }: Priced): Priced => (deals ? { price, deals } : { price })
 
-/** A line keeps what a card shows; the long texts stay out of local storage. */
+/** The part of a product that a line keeps. The long texts stay out of local storage. */
 function card(product: Product | WholeProduct): ProductCard {
   const whole: Product & Partial<WholeProduct> = product
   const {
@@ -84,8 +85,8 @@ function card(product: Product | WholeProduct): ProductCard {
 }
 
 /**
- * The variant of a cart line among what the shop sells now. Lines of earlier versions name none: their colour and
- * size decide. Undefined where the line leaves it open, or what it names is gone.
+ * The variant of a cart line among what the shop sells now. Lines of earlier versions name none, so their shade and
+ * size decide. It is undefined where the line leaves it open, or where its variant is gone.
  */
 export function variantOfLine(
   variants: readonly Variant[],

@@ -1,6 +1,6 @@
 /**
- * Which request is the latest for each thing, and how it stands. Private to the store: STATE-1 has one status
- * for everything, which says "succeeded" while another request still runs; screens ask selectRequest() instead.
+ * The latest request for each thing, and its status. It is private to the store. The one status of STATE-1 says
+ * "succeeded" while another request still runs, so pages ask selectRequest() instead.
  */
 import { isRequest, type Action } from './actions.ts'
 import type { RequestState, RootState, Status } from './state.ts'
@@ -20,7 +20,7 @@ export function isOvertaken(state: RequestState, action: Action): boolean {
   return isRequest(action) && action.step !== 'pending' && state[action.thing]?.id !== action.id
 }
 
-/** How the latest request for a thing stands; idle when there was none, or it was given up. */
+/** The status of the latest request for a thing. It is idle where there was none, or where it was given up. */
 export function selectRequest(
   state: RootState,
   thing: string,

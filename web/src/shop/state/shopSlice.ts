@@ -1,9 +1,9 @@
-/** What the server said about the first page of the visit, never changed, and how far the deals have run since. */
+/** What the server said about the first page of the visit, which never changes, and the latest end of a deal. */
 import type { ShopConfig } from '#/shared/api/types.ts'
 import { makeAction, type Action } from './actions.ts'
 import type { ShopState } from './state.ts'
 
-/** Used only where no server wrote the page: in tests and under a bare `npm run dev`. */
+/** The configuration where no server wrote the page: in tests and under a bare `npm run dev`. */
 export const defaultConfig: ShopConfig = {
   shopName: 'Gulaab',
   logoWord: 'گلاب',
@@ -28,7 +28,7 @@ export const firstShop: ShopState = {
   ended: '',
 }
 
-/** Deals that ended then or before count no more (DEAL-2). */
+/** Ends the deals whose end is not after the given time (DEAL-2). */
 export const dealsEnded = makeAction<string>('shop/dealsEnded')
 
 export const shopReducer = (state: ShopState, action: Action): ShopState =>

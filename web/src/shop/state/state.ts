@@ -1,7 +1,6 @@
 /**
- * The shapes of the client state, written out once: the store is checked
- * against them, the server's page state is made of them (see PageState), and
- * no feature has to import another to know them.
+ * The shapes of the client state. They stand in one place so that the store is checked against them, the server's page
+ * state is made of them (see PageState), and no feature imports another to know them.
  */
 import type {
   BrandRef,
@@ -35,22 +34,33 @@ export type ProductState = {
 }
 
 /**
- * Home beyond the lists of ProductState: the first four products of each brand (HOME-8), what can be shopped by, and the
- * ids of what the owner put first in those lists (SHELF-2).
+ * The home page beyond the lists of ProductState: the first four products of each brand (HOME-8), the categories and
+ * skin types, and the ids of what the owner put first in those lists (SHELF-2).
  */
 export type HomeData = {
   brands: BrandShelf[]
   categories: CountRef[]
   skinTypes: CountRef[]
   pins?: HomePins | undefined
-  /** The testimonials, in the office's preview alone: browsers ask for them (REV-6). */
+  /** The testimonials, in the office's preview only; browsers ask for them (REV-6). */
   reviews?: readonly Review[] | undefined
 }
 
-/** What the shown page of a list is of. `key` is made by listingKey(): a screen checks it before it believes the list. */
-export type ListingMeta = { key: string; total: number; page: number; pageSize: number; facets: Facets }
+/** What the shown page of a list is of. A page compares `key`, made by listingKey(), before it shows the list. */
+export type ListingMeta = {
+  key: string
+  total: number
+  page: number
+  pageSize: number
+  facets: Facets
+  /** How many brands the list has, where the page's state names only some of them (QUICK-3). */
+  brandCount?: number
+}
 
-/** Terms that the shop does not show have an empty slug. */
+/**
+ * What there is in the place of a product that is gone. A brand or category that the shop does not show has an empty
+ * slug.
+ */
 export type Instead = {
   brand: BrandRef
   category: BrandRef
@@ -62,18 +72,31 @@ export type CatalogState = {
   home: HomeData | null
   listing: ListingMeta | null
   related: RelatedData | null
-  /** Where the first page is of a product that is no longer sold: what there is in its place. */
+  /** What there is in its place, where the first page is of a product that is no longer sold. */
   instead?: Instead | undefined
-  /** For the navigation: every brand that has products, those that menus name first (NAV-4), categories and skin types in the owner's order. */
+  /**
+   * Every brand that has products, in the order of their names. It is empty where they are more than a panel of the
+   * menu lists.
+   */
   brands: BrandRef[]
+  /** How many brands have products. */
+  brandCount: number
+  /** Every brand, on the page of all brands where `brands` does not hold them. */
+  allBrands?: BrandRef[] | undefined
+  /**
+   * For the navigation: the brands that menus name first (NAV-4), and categories and skin types in the owner's order.
+   */
   menu: BrandRef[]
   categories: CountRef[]
   skinTypes: CountRef[]
-  /** Lists of the menu without products, in a shop of one's own (OWN-8). */
+  /** The lists of the menu without products, in a shop without the sample (OWN-8). */
   bare?: string[] | undefined
 }
 
-/** The latest request for each thing, by its name ("product", "brand:cosrx", …): one shared status lies when two overlap. */
+/**
+ * The latest request for each thing, by its name ("product", "brand:cosrx", …). One shared status would be wrong when
+ * two overlap.
+ */
 export type RequestState = Record<
   string,
   { id: string; status: Exclude<Status, 'idle'>; error: string | null; code?: number | undefined }
@@ -81,13 +104,16 @@ export type RequestState = Record<
 
 export type CartState = { items: CartItem[] }
 
-/** What the server said about the document: settings, the tier it priced for, and which page it is; and what time has made of it. */
+/**
+ * What the server said about the document: the settings, the tier it priced for and which page it is. `ended` is the
+ * only part that changes.
+ */
 export type ShopState = {
   config: ShopConfig
   tier: Tier
-  /** The first page of the visit; `path` is where it was, so that a 404 does not outlive a navigation. */
+  /** The first page of the visit. `path` is its address, so that a 404 does not outlive a navigation. */
   page: { name: PageName; status: number; path: string }
-  /** The latest end of a deal that this page has seen pass, as the server wrote it; "" before the first. */
+  /** The latest end of a deal that this page has seen pass, as the server wrote it, or "" before the first. */
   ended: string
 }
 

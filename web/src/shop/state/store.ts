@@ -1,4 +1,4 @@
-/** The store: made per render on the server, once on the client. */
+/** The store. It is made once per render on the server, and once in the browser. */
 import type { Action, Dispatch, Thunk } from './actions.ts'
 import { firstShop, shopReducer } from './shopSlice.ts'
 import { cartReducer, loadCart, restored, saveCart } from './cartSlice.ts'
@@ -8,7 +8,10 @@ import { isOvertaken, requestsReducer } from './requestsSlice.ts'
 import { device, storageKeys } from '#/shared/lib/storage.ts'
 import type { PageState, RootState } from './state.ts'
 
-/** Only the latest request of a thing may write: the answer of an overtaken one reaches no reducer. */
+/**
+ * Reduces an action. Only the latest request of a thing may write, so the answer of an overtaken one reaches no
+ * reducer.
+ */
 export function rootReducer(state: RootState, action: Action): RootState {
   if (isOvertaken(state.requests, action)) return state
   const next: RootState = {
@@ -29,7 +32,7 @@ export const emptyState: RootState = {
   shop: firstShop,
 }
 
-/** `page` is the server's state for the document at `path`; without it the store starts empty. */
+/** Makes the store. `page` is the server's state for the document at `path`; without it the store starts empty. */
 export function makeStore(page: PageState | null = null, path = '') {
   const listeners = new Set<() => void>()
   let state = emptyState
@@ -38,7 +41,7 @@ export function makeStore(page: PageState | null = null, path = '') {
     state = { ...state, products, catalog, shop: { config, tier, page: { ...page.page, path }, ended: '' } }
   }
   const getState = () => state
-  /** Tells the state of an action; a thunk is called, and its answer answered. */
+  /** Reduces an action, or calls a thunk and returns its result. */
   const dispatch: Dispatch<RootState> = (given: Action | Thunk<RootState, unknown>) => {
     if (typeof given === 'function') return given(dispatch, getState)
     const next = rootReducer(state, given)
@@ -60,15 +63,15 @@ export function makeStore(page: PageState | null = null, path = '') {
 export type AppStore = ReturnType<typeof makeStore>
 
 /**
- * Loads the stored cart and saves every change of it (CART-8), following other tabs. Called after the first
- * render, because the server knows no cart. A page that comes back from the browser's memory has heard nothing
- * meanwhile: it looks whether another has written. Answers how to stop.
+ * Loads the stored cart, saves every change of it (CART-8) and follows other tabs. It is called after the first render,
+ * because the server knows no cart. A page that comes back from the browser's memory has missed events, so it looks
+ * whether another tab has written. It returns how to stop.
  */
 export function connectCart(store: AppStore): () => void {
   const stored = loadCart()
   if (stored.length > 0) store.dispatch(restored(stored))
   let saved = store.getState().cart.items
-  // Where nothing can be stored, the cart of this page is worth more than an older one that lies there.
+  // Where nothing can be stored, the cart of this page is worth more than an older stored one.
   let written = device.read(storageKeys.cart)
   const stop = store.subscribe(() => {
     const { items } = store.getState().cart

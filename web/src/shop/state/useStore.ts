@@ -3,7 +3,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { RootState } from './state.ts'
 import type { AppStore } from './store.ts'
 
-/** `served` is the state that the server drew the page from. */
+/** `served` is the state from which the server drew the page. */
 export const StoreContext = createContext<{ store: AppStore; served: RootState } | null>(null)
 
 function useContextOfStore() {
@@ -15,7 +15,10 @@ function useContextOfStore() {
 export const useAppStore = (): AppStore => useContextOfStore().store
 export const useAppDispatch = () => useAppStore().dispatch
 
-/** What `select` finds in the state, now and after every change. It answers the same object while nothing changes. */
+/**
+ * What `select` finds in the state, now and after every change. `select` must return the same object while nothing
+ * changes.
+ */
 export function useAppSelector<T>(select: (state: RootState) => T): T {
   const { store, served } = useContextOfStore()
   return useSyncExternalStore(

@@ -1,7 +1,7 @@
-/** Sizes and shades of a product: which one is meant, and the product as that one (ITEM-1). */
+/** Sizes and shades of a product: which variant is meant, and the product as that variant (ITEM-1). */
 import type { ProductCard, Variant } from '#/shared/api/types.ts'
 
-/** What a press of Add to Cart means where nothing was chosen: the first that can be bought, of the only colour. */
+/** The variant that Add to Cart means where nothing was chosen: the first that can be bought, of the only shade. */
 export function defaultVariant(product: Pick<ProductCard, 'variants' | 'colors'>): Variant | undefined {
   const color = product.colors.length === 1 ? product.colors[0] : ''
   const fitting = product.variants.filter((variant) => variant.color === color)
@@ -15,7 +15,7 @@ export function asVariant<P extends ProductCard>(product: P, variant: Variant | 
   return { ...product, price, deals, size, stock, frontImage: image || product.frontImage }
 }
 
-/** The product in a size of which the shade is still open (PLAIN-6): at that size's price, with its own picture. */
+/** The product in a size whose shade is still open (PLAIN-6), with that size's price and the product's own picture. */
 export function inSize<P extends ProductCard>(product: P, size: string): P {
   const fitting = product.variants.filter((variant) => variant.size === size)
   const first = fitting.find((variant) => variant.available) ?? fitting[0]
@@ -24,7 +24,7 @@ export function inSize<P extends ProductCard>(product: P, size: string): P {
   return { ...product, price, deals, size, stock: available ? product.stock : 0 }
 }
 
-/** The variant of a colour and a size; another size of the colour where the two do not come together. */
+/** The variant of a shade and a size, or another size of the shade where the two do not exist together. */
 export function variantOf(product: Pick<ProductCard, 'variants'>, color: string, size: string): Variant | undefined {
   const shades = product.variants.filter((variant) => variant.color === color)
   return shades.find((variant) => variant.size === size) ?? shades[0]

@@ -13,11 +13,15 @@ import styles from './PictureField.module.css'
 type Props = {
   label: string
   hint?: string
-  /** Its address; empty: none. */
+  /** The picture's address, or '' for none. */
   value: string
   error?: string | undefined
   round?: boolean
-  /** What is shown while there is none. */
+  /** Whether the place is wide and shows the picture whole. */
+  whole?: boolean
+  /** Sends a file as it is and returns its address. Without it a photo is made small and kept among the products'. */
+  send?: (file: File, onProgress: (share: number) => void) => Promise<string>
+  /** What is shown while there is no picture. */
   stand?: ReactNode
   disabled?: boolean
   onChange: (address: string) => void
@@ -25,8 +29,19 @@ type Props = {
 
 const words = uiCopy.picture
 
-/** One picture: chosen, made small, sent, and shown; the address goes into the form. */
-export function PictureField({ label, hint, value, error, round = false, stand, disabled = false, onChange }: Props) {
+/** One picture, which is chosen, made small, sent and shown. Its address goes into the form. */
+export function PictureField({
+  label,
+  hint,
+  value,
+  error,
+  round = false,
+  whole = false,
+  send = sendPhoto,
+  stand,
+  disabled = false,
+  onChange,
+}: Props) {
   const id = useId()
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState('')
@@ -36,8 +51,7 @@ export function PictureField({ label, hint, value, error, round = false, stand, 
     setProblem('')
     setShare(0)
     try {
-      const media = await uploadPhoto(await prepare(file), { onProgress: setShare })
-      onChange(media.image)
+      onChange(await send(file, setShare))
     } catch (refused) {
       setProblem(wordsOf(refused))
     }
@@ -51,7 +65,7 @@ export function PictureField({ label, hint, value, error, round = false, stand, 
         {label} <small>{words.optional}</small>
       </span>
       <div className={styles.place}>
-        <span className={round ? styles.round : styles.frame}>
+        <span className={round ? styles.round : whole ? styles.whole : styles.frame}>
           {value ? <img src={smallest(value)} alt="" /> : (stand ?? <Icon name="image" />)}
         </span>
         <div className={styles.acts}>
@@ -86,6 +100,9 @@ export function PictureField({ label, hint, value, error, round = false, stand, 
     </div>
   )
 }
+
+const sendPhoto = async (file: File, onProgress: (share: number) => void) =>
+  (await uploadPhoto(await prepare(file), { onProgress })).image
 
 function wordsOf(refused: unknown): string {
   if (refused instanceof PictureError) return pictureProblems[refused.reason]

@@ -14,7 +14,7 @@ import styles from './PreviewPanel.module.css'
 import { windowOf } from './dealText.ts'
 import { dayOf } from '#/office/ui/karachiDays.ts'
 
-/** How long the form must rest before it is asked about, in milliseconds. */
+/** How long the form must stay unchanged before the shop is asked, in milliseconds. */
 const REST_MS = 350
 
 /** What guests and members would pay, line by line, while the form is filled (DEAL-2). */
@@ -96,7 +96,7 @@ export function PreviewPanel({ input, id }: { input: DealInput | null; id: strin
   )
 }
 
-/** The lead over the table names the rupees once for all. */
+/** An amount without "Rs", which the lead over the table says once. */
 const plain = (rupees: number) => formatRupees(rupees).replace(/^Rs\s/, '')
 
 function Prices({ lines }: { lines: readonly PreviewLine[] }) {

@@ -7,11 +7,11 @@ import { type ProductRow, productQueries } from './productsApi.ts'
 type Props = {
   label: string
   hint?: string | undefined
-  /** Said where no product is called that. */
+  /** The words where no product matches. */
   none: string
-  /** Drafts and what is archived too, not live ones alone. */
+  /** Whether to find drafts and archived products too. */
   anyState?: boolean
-  /** Products that are not offered again. */
+  /** The ids of products that are not offered again. */
   chosen: readonly string[]
   addLabel: (name: string) => string
   onAdd: (row: ProductRow) => void

@@ -1,4 +1,4 @@
-/** What a change of many products begins with, handed from the table to its screen. */
+/** The products that a bulk change begins with, handed from the table to its screen. */
 import { tab } from '#/shared/lib/storage.ts'
 import type { ProductFilter } from './productsApi.ts'
 
@@ -7,7 +7,7 @@ export type BulkTarget = { ids: string[] } | { filter: ProductFilter }
 const NAME = 'gulaab-office-bulk'
 const RUN = 'gulaab-office-bulk-run'
 
-/** Keeps the target for this tab and answers the address of the screen. */
+/** Keeps the target for this tab and returns the address of the screen. */
 export function beginBulk(target: BulkTarget): string {
   tab.writeJson(NAME, target)
   return '/admin/products/change'
@@ -19,10 +19,10 @@ export function bulkTarget(): BulkTarget | null {
   return target?.filter ? { filter: target.filter } : null
 }
 
-/** Where a run is shown, while it works and afterwards. */
+/** The address where a run is shown, during and after its work. */
 export const runAddress = (id: string) => `/admin/products/change/${encodeURIComponent(id)}`
 
-/** Keeps what a run was begun with, for this tab: what was refused may be tried again. */
+/** Keeps the target of a run for this tab, so that what was refused can be tried again. */
 export function keepRun(id: string, target: BulkTarget): void {
   tab.writeJson(RUN, { id, target })
 }

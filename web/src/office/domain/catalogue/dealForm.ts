@@ -1,4 +1,4 @@
-/** What the form of a deal holds, and what is sent of it. */
+/** The values of a deal's form, and the input made from them. */
 import type { Deal, DealInput, Target } from './dealsApi.ts'
 import { fieldOf, momentOf } from '#/office/ui/karachiDays.ts'
 
@@ -6,11 +6,11 @@ export type DealValues = {
   name: string
   kind: Deal['kind']
   percent: string
-  /** Whole paisa. */
+  /** The amount in whole paisa. */
   amount: number | null
   for: Deal['for']
   targets: readonly Target[]
-  /** What is left out of them. */
+  /** The exceptions from the targets. */
   except: readonly Target[]
   from: string
   until: string
@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const WEEK_MS = 7 * 24 * HOUR_MS
 
-/** What the form begins with: a deal, the rule of another in a window to come, or nothing. */
+/** The form's first values: a deal, the rule of another in a window to come, or nothing. */
 export function beginOf(deal: Deal | null, fresh: boolean, now: number): DealValues {
   const nextHour = now - (now % HOUR_MS) + HOUR_MS
   const lasts = deal && fresh ? Date.parse(deal.endsAt) - Date.parse(deal.startsAt) : WEEK_MS
@@ -45,7 +45,7 @@ export function beginOf(deal: Deal | null, fresh: boolean, now: number): DealVal
 export const dealOf = (variantId: string, name: string, percent: number) =>
   `/admin/deals/new?${new URLSearchParams({ variant: variantId, name, percent: String(percent) })}`
 
-/** What the address of a new deal says of it. */
+/** The suggestions in the address of a new deal. */
 export function suggestedBy(asked: URLSearchParams): Partial<DealValues> {
   const variant = asked.get('variant') ?? ''
   if (variant === '') return {}
@@ -56,10 +56,10 @@ export function suggestedBy(asked: URLSearchParams): Partial<DealValues> {
   }
 }
 
-/** A whole number as typed; 0, which the shop refuses in words, where it is none. */
+/** A whole number as typed, or 0, which the shop refuses in words. */
 export const wholeOf = (typed: string) => (/^\s*\d{1,7}\s*$/.test(typed) ? Number(typed) : 0)
 
-/** What is sent of the form, over the deal that it began with, if any. */
+/** The input that is sent, made from the form and from the deal that it began with, if any. */
 export function dealInput(values: DealValues, base: Deal | null): DealInput {
   const { name, kind, targets, except, withCoupon } = values
   return {

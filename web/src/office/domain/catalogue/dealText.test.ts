@@ -23,7 +23,7 @@ test('DEAL-2 says in a few words what a deal does, and when in Karachi', () => {
   expect(ruleOf(deal({ kind: 'price', amount: 999, for: 'members', targets: [{ kind: 'everything' }] }))).toBe(
     'everything, for Rs 999, members',
   )
-  // From midnight to midnight in Karachi: its last day is the 29th.
+  // From midnight to midnight in Karachi: the last day is the 29th.
   expect(windowOf(deal({}))).toBe('23 Nov to 29 Nov')
 })
 

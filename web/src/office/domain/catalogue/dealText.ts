@@ -1,27 +1,32 @@
-/** What a deal or a coupon does, in a few words; pure, so that lists and calendars say the same. */
+/** What a deal or a coupon does, in a few words. The functions are pure, so that lists and calendars say the same. */
 import { formatRupees } from '#/shared/lib/format.ts'
 import { KARACHI_MS } from '#/shared/lib/karachi.ts'
 import { dayOf } from '#/office/ui/karachiDays.ts'
-import type { Deal, Target } from './dealsApi.ts'
+import type { Coupon, Deal, Target } from './dealsApi.ts'
 import { dealCopy } from './deals.copy.ts'
 
 const DAY_MS = 86_400_000
 
-/** The last day of a window: what ends at midnight ends on the day before. */
+/** The last day of a window: one that ends at midnight ends on the day before. */
 export const lastDay = (ends: string) => dayOf(Date.parse(ends) - 1)
 
 export const windowOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
   dealCopy.window(dayOf(Date.parse(startsAt)), lastDay(endsAt))
 
-/** What is lowered how: "−20 %", "Rs 200 off", "for Rs 999". */
-export function effectOf({ kind, percent, amount }: Pick<Deal, 'kind' | 'percent' | 'amount'>): string {
+/** The effect of a deal: "−20 %", "Rs 200 off", "for Rs 999". */
+export function effectOf({
+  kind,
+  percent,
+  amount,
+}: Pick<Deal, 'percent' | 'amount'> & { kind: Deal['kind'] | Coupon['kind'] }): string {
   if (kind === 'percent') return dealCopy.what.percent(percent ?? 0)
+  if (kind === 'delivery') return dealCopy.what.delivery
   return kind === 'amount'
     ? dealCopy.what.amount(formatRupees(amount ?? 0))
     : dealCopy.what.price(formatRupees(amount ?? 0))
 }
 
-/** What it is of: "everything", "2 brands, 1 product". */
+/** The targets in words: "everything", "2 brands, 1 product". */
 export function targetsOf(targets: readonly Target[]): string {
   if (targets.some((target) => target.kind === 'everything')) return dealCopy.what.everything
   return (['brand', 'category', 'product', 'variant'] as const)
@@ -31,11 +36,11 @@ export function targetsOf(targets: readonly Target[]): string {
     .join(', ')
 }
 
-/** The same with what is left out: "1 brand but 2 products". */
+/** The targets with their exceptions: "1 brand but 2 products". */
 export const coverOf = ({ targets, except = [] }: Pick<Deal, 'targets' | 'except'>) =>
   except.length === 0 ? targetsOf(targets) : dealCopy.what.but(targetsOf(targets), targetsOf(except))
 
-/** Kept before anything of it has run; what rests later has been seen by shoppers. */
+/** Whether a deal is a draft: it is paused before its start. One that is paused later has been seen by shoppers. */
 export const isDraft = ({ state, startsAt }: Pick<Deal, 'state' | 'startsAt'>, now: number) =>
   state === 'paused' && Date.parse(startsAt) > now
 
@@ -49,7 +54,7 @@ export const daysUntil = (iso: string, now: number) => Math.max(0, Math.floor((D
 
 export type Bar = { deal: Deal; from: number; to: number }
 
-/** The Monday, midnight in Karachi, of the week that a moment is in. */
+/** The Monday, midnight in Karachi, of the week of a moment. */
 export function mondayOf(ms: number): number {
   const local = ms + KARACHI_MS
   const midnight = local - (local % DAY_MS)
@@ -60,7 +65,7 @@ export function mondayOf(ms: number): number {
 export const WEEKS = 4
 export const SPAN_MS = WEEKS * 7 * DAY_MS
 
-/** The bars of deals within four weeks, as shares of the width, those that begin first on top. */
+/** The bars of deals within four weeks, as shares of the width. Those that begin first are on top. */
 export function barsOf(deals: readonly Deal[], from: number): Bar[] {
   return deals
     .map((deal) => {

@@ -1,12 +1,13 @@
-import { formatCount } from '#/shared/lib/format.ts'
+import { formatCount } from '#/shared/lib/count.ts'
 
-/** The words of what a deal does, and of what it makes of prices. */
+/** The texts about a deal's effect and its prices. */
 export const dealCopy = {
   window: (from: string, to: string) => `${from} to ${to}`,
   what: {
     percent: (percent: number) => `−${percent} %`,
     amount: (amount: string) => `${amount} off`,
     price: (amount: string) => `for ${amount}`,
+    delivery: 'free delivery',
     guests: 'guests',
     members: 'members',
     everything: 'everything',

@@ -14,12 +14,12 @@ export type Coupon = Schemas['Coupon']
 export type CouponInput = Schemas['CouponInput']
 export type CouponUse = Schemas['CouponUse']
 
-/** A part of the deals: those that are planned, run or rest, those that have ended, or all of them. */
+/** A part of the deals: those that are planned, run or are paused, those that have ended, or all. */
 export type DealsShown = 'open' | 'ended' | ''
 
 export const dealKeys = {
   all: ['deals'],
-  /** Those that are planned, run or rest. */
+  /** The deals that are planned, run or are paused. */
   open: ['deals', 'open'],
   one: (id: string) => ['deals', 'one', id],
   preview: (input: string) => ['deals', 'preview', input],
@@ -39,7 +39,7 @@ export const fetchDeals = (show: DealsShown, after: string, signal: AbortSignal)
 
 export const fetchDeal = (id: string, signal?: AbortSignal) => api<Deal>(deal(id), { ...(signal && { signal }) })
 
-/** What a deal would make of prices; `id` is the stored one that it is to be, or empty. */
+/** What a deal would do to prices. `id` is that of the stored deal to replace, or ''. */
 export const previewDeal = (input: DealInput, id: string, signal: AbortSignal) =>
   api<DealPreview>(`/admin/deals/preview?${new URLSearchParams({ ...(id && { deal: id }) })}`, {
     method: 'POST',
@@ -47,7 +47,7 @@ export const previewDeal = (input: DealInput, id: string, signal: AbortSignal) =
     signal,
   })
 
-/** Keeps a deal over `old`, or makes one: the same `key` again makes no second one. */
+/** Saves a deal over `old`, or makes one. The same `key` makes no second one. */
 export async function putDeal(input: DealInput, old: Deal | null, key: string): Promise<Deal> {
   if (old === null) return api<Deal>('/admin/deals', { method: 'POST', body: input, idempotencyKey: key })
   return (await request<Deal>(deal(old._id), { method: 'PUT', body: input, ...seen(old) })).data

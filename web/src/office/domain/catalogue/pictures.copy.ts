@@ -1,4 +1,4 @@
-/** Why a file is not taken as a picture. */
+/** Why a file is refused as a picture. */
 export const pictureProblems = {
   type: 'This is not a photo.',
   large: 'This file is too large to open.',

@@ -1,17 +1,20 @@
-/** Photos of a phone, made small in the browser before they travel (ITEM-3). One at a time: each is 50 MB while it is open. */
+/**
+ * Photos of a phone, made small in the browser before they are sent (ITEM-3). They are worked one at a time, since each
+ * takes 50 MB while it is open.
+ */
 
 export const WIDTHS = [1280, 640, 320, 160] as const
 
 /** The widest picture the shop shows. */
 const WIDEST = 1280
 
-/** Narrower than this a picture is a blur on a phone. */
+/** A narrower picture than this is blurred on a phone. */
 export const LEAST_SIDE = 320
 
 const JPEG_QUALITY = 0.88
 const WEBP_QUALITY = 0.8
 
-/** The largest file that is opened at all, in bytes: a photo of 100 megapixels has about 40 MB. */
+/** The largest file that is opened, in bytes: a photo of 100 megapixels has about 40 MB. */
 export const MAX_FILE_BYTES = 60 * 1024 * 1024
 
 /** A part of a picture, in its own pixels. */
@@ -19,13 +22,13 @@ export type Area = { x: number; y: number; width: number; height: number }
 
 export type Prepared = {
   jpeg: Blob
-  /** By width, none wider than the photo; empty where this browser makes no WebP. */
+  /** The WebP files by width, none wider than the photo. It is empty where this browser makes no WebP. */
   webp: { width: number; blob: Blob }[]
   width: number
   height: number
 }
 
-/** A file that cannot be made a photo. `reason` is shown. */
+/** The error for a file that cannot become a photo. `reason` decides the words. */
 export class PictureError extends Error {
   readonly reason: 'type' | 'large' | 'small' | 'heic' | 'unreadable'
   constructor(reason: PictureError['reason']) {
@@ -35,12 +38,12 @@ export class PictureError extends Error {
   }
 }
 
-/** Whether a file is a photo as iPhones keep them, whatever it is called: its first bytes say so. */
+/** Whether a file is a photo in the format of iPhones, by its first bytes and whatever its name. */
 async function isHeic(file: Blob): Promise<boolean> {
   try {
     return /^ftyp(?:hei[cfms]|hev[cmsx]|heix|mif1|msf1)/.test(await file.slice(4, 12).text())
   } catch {
-    return false // it cannot be read at all: it was moved away, or its disk is gone
+    return false // the file cannot be read at all, because it was moved or its disk is gone
   }
 }
 
@@ -53,7 +56,10 @@ function inLine<T>(work: () => Promise<T>): Promise<T> {
   return next
 }
 
-/** Makes a photo ready to travel: upright, at most 1280 px wide, as JPEG and, where the browser can, as WebP in every width. */
+/**
+ * Makes a photo ready to send: upright, at most 1280 px wide, as JPEG and, where the browser can, as WebP in every
+ * width.
+ */
 export function prepare(file: Blob, area?: Area): Promise<Prepared> {
   if (file.type !== '' && !file.type.startsWith('image/')) return Promise.reject(new PictureError('type'))
   if (file.size > MAX_FILE_BYTES) return Promise.reject(new PictureError('large'))
@@ -75,7 +81,7 @@ export function prepare(file: Blob, area?: Area): Promise<Prepared> {
     try {
       return await encode(canvas)
     } finally {
-      canvas.width = 0 // gives its memory back at once
+      canvas.width = 0 // gives the canvas's memory back at once
     }
   })
 }
@@ -86,7 +92,7 @@ function draw(canvas: HTMLCanvasElement, from: CanvasImageSource, part: Area, wi
   const context = canvas.getContext('2d')
   if (!context) throw new PictureError('unreadable')
   context.imageSmoothingQuality = 'high'
-  // JPEG knows no transparency: what shines through is white, not black.
+  // JPEG has no transparency, and transparent parts shall be white, not black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(from, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height)
@@ -108,14 +114,17 @@ async function encode(canvas: HTMLCanvasElement): Promise<Prepared> {
   return { jpeg, webp, width, height }
 }
 
-/** The canvas as a file; null where the browser does not write the type, and so gives another. */
+/** The canvas as a file, or null where the browser cannot write the type and gives another. */
 function blobOf(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
   return new Promise((resolve) => {
     canvas.toBlob((blob) => resolve(blob?.type === type ? blob : null), type, quality)
   })
 }
 
-/** An early picture of a video of the shop's own, as JPEG: its poster until another is chosen. null where none can be had. */
+/**
+ * An early picture of one of the shop's videos, as JPEG. It is the poster until another is chosen, and null where none
+ * can be had.
+ */
 export async function posterOf(address: string): Promise<Blob | null> {
   const video = document.createElement('video')
   video.muted = true

@@ -29,7 +29,7 @@ export const productKeys = {
   bulk: (run: string) => ['products', 'bulk-run', run],
 } as const
 
-/** Where a product is opened. */
+/** The address of a product's screen. */
 export const productPath = (id: string) => `/admin/products/${id}`
 
 const at = (id: string) => `/admin/products/${encodeURIComponent(id)}`
@@ -40,7 +40,7 @@ export const fetchProducts = (asked: string, signal: AbortSignal) =>
 export const fetchProduct = (id: string, signal?: AbortSignal) =>
   api<OfficeProduct>(at(id), { ...(signal && { signal }) })
 
-/** Makes a link by which anybody sees the draft for a day. */
+/** Makes a link by which anybody can see the draft for a day. */
 export const previewDraft = (id: string) => api<PreviewLink>(`${at(id)}/preview`, { method: 'POST' })
 
 export const publishProduct = (id: string, etag: string, when: { at?: string; cancel?: boolean }) =>
@@ -59,7 +59,10 @@ export const deleteProduct = (id: string, etag: string) => api(at(id), { method:
 export const dropDraft = (id: string, etag: string) =>
   api<OfficeProduct>(`${at(id)}/draft`, { method: 'DELETE', ifMatch: etag })
 
-/** Sets the list price of the default variant, and of those that cost the same. */
+/**
+ * Sets the list price of the default variant and of those in `also`, or, where that is empty, of all that cost the
+ * same.
+ */
 export const setPrice = (row: Pick<ProductRow, '_id' | 'variantId' | 'etag'>, price: number, also: string[] = []) =>
   api<VariantChange>(`${at(row._id)}/variants/${encodeURIComponent(row.variantId)}`, {
     method: 'PATCH',
@@ -82,7 +85,7 @@ export const productQueries = {
   terms: queryOptions({ queryKey: productKeys.terms, queryFn: ({ signal }) => api<Terms>('/admin/terms', { signal }) }),
   one: (id: string) =>
     queryOptions({ queryKey: productKeys.one(id), queryFn: ({ signal }) => fetchProduct(id, signal) }),
-  /** A list of ingredients, read; nothing is stored. */
+  /** Reads a list of ingredients, without storing anything. */
   ingredients: (inci: string) =>
     queryOptions({
       queryKey: ['ingredients', inci],

@@ -5,7 +5,10 @@ import { PrivatePicture } from './PrivatePicture.tsx'
 
 const KEY = 'evidence/'
 
-/** What shows that money came or went back: words, or a picture that is fetched when somebody asks, since the log notes each look (PROOF-5, BACK-4). */
+/**
+ * The proof that money came or went back: words, or a picture that is fetched only on request, since the log notes each
+ * look (PROOF-5, BACK-4).
+ */
 export function Evidence({ order, evidence }: { order: string; evidence: string }) {
   const [look, setLook] = useState(false)
   if (!evidence.startsWith(KEY)) return <p>{evidence}</p>

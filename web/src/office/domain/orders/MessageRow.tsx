@@ -14,7 +14,7 @@ import styles from './MessageRow.module.css'
 
 type Props = { message: Message; me: Me; withOrder?: boolean }
 
-/** One message: what it says, to whom, what became of it, and the press that sends it (again). */
+/** One message: its text, the receiver, what became of it, and the button that sends it (again). */
 export function MessageRow({ message, me, withOrder = false }: Props) {
   const client = useQueryClient()
   const settled = () => client.invalidateQueries({ queryKey: keys.orders })

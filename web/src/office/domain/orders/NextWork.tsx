@@ -4,7 +4,7 @@ import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { nextWork } from './nextWork.copy.ts'
 import { todayQueries } from './todayApi.ts'
 
-/** Where a desk on which nothing waits leads on: to the first screen of the day on which something does (TODAY-1). */
+/** The link from a desk without work to the day's first screen with some (TODAY-1). */
 export function NextWork() {
   const [here] = useLocation()
   const { data } = useQuery(todayQueries.counts)

@@ -7,7 +7,7 @@ import { messageQueries } from './messagesApi.ts'
 import { MessageRow } from './MessageRow.tsx'
 import styles from './OrderMessages.module.css'
 
-/** What was written to the shopper of an order, newest first. */
+/** The messages to the shopper of an order, newest first. */
 export function OrderMessages({ order, me }: { order: string; me: Me }) {
   const list = useQuery(messageQueries.one(order))
   if (list.error)

@@ -7,7 +7,7 @@ import styles from './OrderParcels.module.css'
 
 const words = parcelCopy.order
 
-/** The boxes of an order: where each is, what it collects, and the lots in it. */
+/** The parcels of an order: where each is, what it collects, and the lots in it. */
 export function OrderParcels({ order }: { order: OfficeOrder }) {
   const parcels = order.parcels ?? []
   if (parcels.length === 0) return <p className={styles.quiet}>{words.noneYet}</p>

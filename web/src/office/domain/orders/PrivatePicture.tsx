@@ -6,7 +6,7 @@ import { pressable } from '#/shared/ui/pressable.ts'
 import { evidenceCopy } from './evidence.copy.ts'
 import styles from './PrivatePicture.module.css'
 
-/** A picture that only staff may see, small, and large at a press; the log notes each look. */
+/** A picture that only staff may see, small, and large at a press. The log notes each look. */
 export function PrivatePicture({ path, alt }: { path: string; alt: string }) {
   const [large, setLarge] = useState(false)
   const [address, setAddress] = useState('')

@@ -6,15 +6,15 @@ import cards from '#/office/ui/RadioCards.module.css'
 
 type Reason = keyof typeof whyCopy.why.reasons
 
-/** Why an order is cancelled: one of the usual reasons, or `other`, and what else is said of it. */
+/** Why an order is cancelled: one of the usual reasons, or `other`, with a note. */
 export type Why = { reason: Reason | 'other' | ''; note: string }
 
 export const noWhy: Why = { reason: '', note: '' }
 
-/** Whether it says enough: another reason is said in words. */
+/** Whether the reason is complete: `other` needs a note. */
 export const isSaid = ({ reason, note }: Why) => (reason === 'other' ? note.trim() !== '' : reason !== '')
 
-/** What is sent of it. */
+/** The part of the input that is sent. */
 export function whyOf({ reason, note }: Why): Pick<MoveInput, 'why' | 'note'> {
   const words = note.trim()
   return { ...(reason !== '' && reason !== 'other' && { why: reason }), ...(words !== '' && { note: words }) }
@@ -24,7 +24,7 @@ const reasons = Object.keys(whyCopy.why.reasons) as Reason[]
 
 type Props = { value: Why; error?: string | undefined; onChange: (why: Why) => void }
 
-/** Asks why an order is cancelled, which reports tell by (KNOW-1). */
+/** Asks why an order is cancelled. Reports count the reasons (KNOW-1). */
 export function WhyFields({ value, error, onChange }: Props) {
   const name = useId()
   const wrong = useId()

@@ -8,7 +8,7 @@ export type Calls = Schemas['Calls']
 export type CallCard = Schemas['CallCard']
 export type Language = Schemas['CallText']['language']
 
-/** Names begin with "orders": what changes an order makes them ask again. */
+/** The keys begin with "orders", so that a change of an order makes these queries ask again. */
 export const callKeys = {
   list: ['orders', 'calls'],
   card: (id: string) => ['orders', 'call', id] as const,
@@ -17,13 +17,11 @@ export const callKeys = {
 export const fetchCard = (id: string, signal: AbortSignal) =>
   api<CallCard>(`/admin/calls/${encodeURIComponent(id)}`, { signal })
 
-/** Takes the next order in hand, nothing where nobody is to be called now; `skip` is the one just left. */
+/** Takes the next order in hand, or returns nothing where nobody is to be called now. `skip` is the order just left. */
 export const nextCall = (skip: string) =>
   api<CallCard | undefined>(`/admin/calls/next${skip === '' ? '' : `?${new URLSearchParams({ skip })}`}`, {
     method: 'POST',
   })
-
-/** Notes that a text is sent, and answers it with the address that opens the chat. */
 
 export const callQueries = {
   card: (id: string) => queryOptions({ queryKey: callKeys.card(id), queryFn: ({ signal }) => fetchCard(id, signal) }),

@@ -1,4 +1,4 @@
-/** The words of a picture that shows that money came or went back. */
+/** The texts of a picture that is evidence of a payment or a refund. */
 export const evidenceCopy = {
   look: 'Look at the evidence',
   alt: 'The picture that shows the refund',

@@ -1,4 +1,4 @@
-/** The words of messages to shoppers. */
+/** The texts about messages to shoppers. */
 export const messageCopy = {
   send: 'Send by WhatsApp',
   sendAgain: 'Send again',
@@ -47,6 +47,8 @@ export const messageCopy = {
     'confirm-email': 'Confirm the address',
     'change-email': 'Link for a new address',
     'email-changed': 'Address changed',
+    'account-leaves': 'Account to be erased',
+    'back-in-stock': 'Back in stock',
     welcome: 'Welcome',
     'order-news': 'News of several orders',
     'staff-invitation': 'Invitation to the team',
@@ -57,7 +59,10 @@ export const messageCopy = {
   } as Readonly<Record<string, string>>,
 } as const
 
-/** Why a mail did not arrive, for who runs the shop; what it was for who runs the server stands in its tooltip. */
+/**
+ * Why a mail did not arrive, for the shop's staff; its tooltip has the server's answer for the
+ * operator.
+ */
 export function whyOf(error: string): string {
   const code = /\((\d{3})\)/.exec(error)?.[1]
   const said = code ? ` (${code})` : ''

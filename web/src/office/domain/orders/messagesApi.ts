@@ -4,7 +4,9 @@ import { api } from '#/shared/api/client.ts'
 import type { components } from '#/office/schema.d.ts'
 
 type Schemas = components['schemas']
-export type Message = Schemas['Mail']
+/** A message of the list of all. Only those of one order have their texts (HOLD-9). */
+export type Message = Omit<Schemas['Mail'], 'text'>
+export type OrderMessage = Schemas['Mail']
 export type Wording = Schemas['Wording']
 export type Version = Schemas['WordsVersion']
 export type Channel = Wording['channel']
@@ -18,11 +20,14 @@ export const messageKeys = {
 } as const
 
 export const fetchMessages = (state: string, after: string, signal: AbortSignal) =>
-  api<Schemas['Mails']>(`/admin/mails?${new URLSearchParams({ state, ...(after && { after }) })}`, { signal })
+  api<Omit<Schemas['Mails'], 'mails'> & { mails: Message[] }>(
+    `/admin/mails?${new URLSearchParams({ state, ...(after && { after }) })}`,
+    { signal },
+  )
 
 export const sendAgain = (id: string) => api(`/admin/mails/${encodeURIComponent(id)}/retry`, { method: 'POST' })
 
-/** Leaves a mail that failed for good unsent. */
+/** Leaves a mail unsent that failed for good. */
 export const giveUp = (id: string) => api(`/admin/mails/${encodeURIComponent(id)}/give-up`, { method: 'POST' })
 
 const at = ({ kind, channel, language }: Pick<Wording, 'kind' | 'channel' | 'language'>) =>
@@ -45,7 +50,6 @@ export const previewWords = (of: Wording, subject: string, body: string, order: 
   })
 
 export const messageQueries = {
-  /** Notes that a text is sent, and answers the address that opens the chat with it. */
   words: queryOptions({
     queryKey: messageKeys.words,
     queryFn: async ({ signal }) => (await api<Schemas['WordsList']>('/admin/words', { signal })).words,

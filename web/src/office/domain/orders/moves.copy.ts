@@ -1,6 +1,6 @@
 import type { MoveName } from './ordersApi.ts'
 
-/** The words of an order's moves. */
+/** The texts of an order's moves. */
 export const moveCopy = {
   confirm: {
     cancel: 'Not yet',

@@ -1,6 +1,6 @@
-/** Where a desk on which nothing waits leads on to. */
+/** Where an empty desk links to. */
 export const nextWork = {
-  /** Where somebody goes on whose desk is empty, by the screen. */
+  /** Where somebody with an empty desk goes next, by screen. */
   goOn: {
     '/admin/calls': 'Call shoppers',
     '/admin/proofs': 'Check proofs',

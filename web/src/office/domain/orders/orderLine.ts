@@ -1,9 +1,9 @@
-/** Lines of an order: how one is called, and how much of it goes out. */
+/** Lines of an order: the name of one, and how much of it is sent. */
 import type { OfficeLine } from './ordersApi.ts'
 
-/** A line's name with that of its shade, "Velvet Lip, 020 Mahogany". */
+/** A line's name with its shade's: "Velvet Lip, 020 Mahogany". */
 export const lineLabel = (line: OfficeLine | undefined): string =>
   [line?.name, line?.colorToChoose ? '' : line?.shade].filter(Boolean).join(', ')
 
-/** Units of a line that are to be sent. */
+/** The units of a line that are to be sent. */
 export const toSend = (line: OfficeLine) => line.quantity - (line.dropped ?? 0)

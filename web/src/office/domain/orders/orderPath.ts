@@ -1,2 +1,2 @@
-/** Where the page of an order is, by its number or its id. */
+/** The address of an order's page, by its number or id. */
 export const orderPath = (numberOrId: string) => `/admin/orders/${encodeURIComponent(numberOrId)}`

@@ -1,4 +1,4 @@
-/** The office's calls about orders; the cookie of the staff session says who asks. */
+/** The office's calls about orders. The cookie of the staff session identifies the caller. */
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '#/shared/api/client.ts'
 import type { OrderStatus } from '#/shared/api/orders.ts'
@@ -15,7 +15,7 @@ export type BulkInput = Schemas['OrderBulk']
 export type BulkResult = Schemas['OrderBulkResult']
 export type Counts = Partial<Record<OrderStatus, Schemas['OrderTotal']>>
 
-/** What is asked for, by name. Everything of orders begins with the first word. */
+/** The keys of queries. All about orders begin with the first word. */
 export const orderKeys = {
   list: (asked: string) => ['orders', 'list', asked] as const,
   counts: ['orders', 'counts'] as const,
@@ -46,13 +46,13 @@ export const claimOrder = (id: string) => api(`${at(id)}/claim`, { method: 'PUT'
 
 export const unclaimOrder = (id: string) => api(`${at(id)}/claim`, { method: 'DELETE' })
 
-/** Ends the links that shoppers confirm, change and cancel by (COD-2). */
+/** Ends the links by which shoppers confirm, change and cancel (COD-2). */
 export const endLinks = (id: string) => api(`${at(id)}/links`, { method: 'DELETE' })
 
 export const moveMany = (body: BulkInput) =>
   api<BulkResult>('/admin/orders/bulk', { method: 'POST', body, timeLimitMs: 60_000 })
 
-/** What an order is now, where a move was refused because it is another than was shown; null otherwise. */
+/** The order as it is now, where a move was refused because its version is out of date; null otherwise. */
 export function nowOf(error: unknown): OfficeOrder | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   return (error.body?.['order'] as OfficeOrder | undefined) ?? null

@@ -1,4 +1,4 @@
-/** The words of an order's parcels. */
+/** The texts of an order's parcels. */
 export const parcelCopy = {
   states: {
     packed: 'Packed',
@@ -31,7 +31,7 @@ export const parcelCopy = {
   },
 }
 
-/** What a column of a courier's file may hold. */
+/** What a column of a courier's file may contain. */
 export const notRead = 'Not read'
 export const courierColumns: Readonly<Record<string, string>> = {
   reference: 'Our number',

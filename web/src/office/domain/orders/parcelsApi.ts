@@ -21,12 +21,12 @@ export type Rescue = Schemas['Rescue']
 export type RescueList = Schemas['RescueList']
 export type Invoice = Schemas['Invoice']
 
-/** All are below `parcels`: what a colleague changes makes all of them ask again. */
+/** All keys begin with `parcels`, so that a colleague's change makes all of them ask again. */
 export const parcelKeys = {
   all: ['parcels'],
 } as const
 
-/** Papers with addresses are printed: the log says who did, before they are shown (STAFF-5). */
+/** Notes in the log who prints papers with addresses, before they are shown (STAFF-5). */
 export const notePrint = (what: 'slips' | 'labels', orders: readonly string[]) =>
   api<Schemas['PrintNoted']>('/admin/prints', { method: 'POST', body: { what, orders } })
 
@@ -69,10 +69,23 @@ export const matchCourierFile = (id: string, body: Schemas['CourierFileInput']) 
 export const workCourierFile = (id: string, work: 'check' | 'run') =>
   api<Task>(`/admin/courier-files/${encodeURIComponent(id)}/${work}`, { method: 'POST' })
 
-/** The courier that a parcel of nobody yet is meant for, and whose file it is in: the first in use, or of all. */
+/** The couriers that are offered: those in use, with waiting parcels, or chosen. They are all until one is in use. */
+export function offered(couriers: readonly Courier[], chosen: string | undefined) {
+  const some = couriers.filter((one) => one.on || one.ready > 0 || one.key === chosen)
+  return some.length > 0 ? some : couriers
+}
+
+/** The courier for a parcel without one, whose file it is in: the first in use, or else the first of all. */
 export const usual = (couriers: readonly Courier[]) => couriers.find((one) => one.on) ?? couriers[0]
 
-/** Where the parcels that wait for a number are, in a courier's own columns. */
+/**
+ * The courier that a parcel goes with. One without a courier is meant for its zone's where that is in use, or for the
+ * usual one.
+ */
+export const meantFor = (row: { courier: string; proposed?: string | undefined }, couriers: readonly Courier[]) =>
+  row.courier || (couriers.find((one) => one.key === row.proposed && one.on) ?? usual(couriers))?.key || ''
+
+/** The address of the file of parcels that wait for a number, in the courier's own columns. */
 export const bookingFile = (courier: string) => `/api/admin/couriers/${encodeURIComponent(courier)}/bookings.csv`
 
 export const parcelQueries = {

@@ -14,7 +14,7 @@ export type Waiting = Schemas['TodayCount']
 
 export const todayKeys = { all: ['today'], wrong: ['today', 'wrong'], counts: ['waiting'] } as const
 
-/** A page of what does not add up; `after` is the `next` of the page before, or empty. */
+/** Fetches a page of what does not add up. `after` is the `next` of the page before, or ''. */
 export const fetchWrong = (after: string, signal: AbortSignal) =>
   api<Schemas['TodayWrongPage']>(`/admin/today/wrong${after && `?${new URLSearchParams({ after })}`}`, { signal })
 
@@ -23,7 +23,7 @@ export const freeStock = (variant: string, units: number) =>
   api(`/admin/stock/${encodeURIComponent(variant)}/free`, { method: 'POST', body: { units } })
 
 export const todayQueries = {
-  /** How much waits in each queue, counted where Today counts it. */
+  /** How much waits in each queue, counted as on Today. */
   counts: queryOptions({
     queryKey: todayKeys.counts,
     queryFn: async ({ signal }) => (await api<Schemas['TodayCounts']>('/admin/today/counts', { signal })).queues,

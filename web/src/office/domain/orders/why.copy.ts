@@ -1,6 +1,6 @@
 import type { MoveInput } from './ordersApi.ts'
 
-/** Why an order is cancelled. */
+/** The reasons for cancelling an order. */
 export const whyCopy = {
   why: {
     label: 'Why?',

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { settingLabel } from '#/office/domain/shop/settings.copy.ts'
 import { settingCopy } from './settings.copy.ts'
 
-/** Leads from what a setting refuses to the setting (OWN-2). */
+/** The link from a refusal to the setting behind it (OWN-2). */
 export function SettingLink({ name }: { name: string }) {
   return <Link href={`/admin/settings#${name}`}>{settingCopy.see(settingLabel(name))}</Link>
 }

@@ -1,4 +1,4 @@
-/** The pages and pictures of docs/guide: a part of the build, so that they need no internet beyond the shop. */
+/** The pages and pictures of docs/guide. They are part of the build, so that they need no internet beyond the shop. */
 
 const pages = import.meta.glob<string>('../../../../../docs/guide/*.md', {
   query: '?raw',
@@ -13,7 +13,7 @@ const pictures = import.meta.glob<string>('../../../../../docs/guide/*.webp', {
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/** The text of a page by its file, `sale.md`; undefined where there is none. */
+/** The text of a page by its file, as `sale.md`, or undefined where there is none. */
 const textOf = (file: string) => Object.entries(pages).find(([path]) => nameOf(path) === file)?.[1]
 
 /** The address of a picture by its file. */

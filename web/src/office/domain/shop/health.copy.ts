@@ -1,4 +1,4 @@
-/** Every word of the health screen. */
+/** The texts of the health screen. */
 export const healthCopy = {
   title: 'Health',
   lead: (needs: number) =>
@@ -42,6 +42,8 @@ export const healthCopy = {
     'confirm-email': 'Email to confirm',
     'change-email': 'Link for a new address',
     'email-changed': 'Address changed',
+    'account-leaves': 'Account to be erased',
+    'back-in-stock': 'Back in stock',
     'staff-invitation': 'Invitation to the team',
     'factor-changed': 'Authenticator app',
     'bank-change': 'Change of the bank account',

@@ -9,6 +9,8 @@ export type Share = Schemas['ReportShare']
 export type Day = Schemas['ReportDay']
 export type Key = Schemas['ReportKey']
 export type Summary = Schemas['ReportSummary']
+export type Delivery = Schemas['ReportDelivery']
+export type Ways = Schemas['ReportWays']
 export type Top = Schemas['ReportTop']
 export type Cancelled = Schemas['ReportCancelled']
 export type Cash = Schemas['ReportCash']
@@ -17,10 +19,10 @@ export type Orders = Schemas['ReportOrders']
 export type By = 'brand' | 'product' | 'city' | 'courier'
 export type What = 'revenue' | 'units' | 'refused'
 
-/** Which orders stand behind a figure. */
+/** The orders behind a figure. */
 export type Behind = {
   title: string
-  kind: 'delivered' | 'refused' | 'lost' | 'refunded' | 'cancelled' | 'cash'
+  kind: 'delivered' | 'refused' | 'lost' | 'refunded' | 'cancelled' | 'cash' | 'cash_fee' | 'saved' | keyof Delivery
   from: string
   to: string
   by?: By | 'reason' | undefined

@@ -1,8 +1,9 @@
 import type { SettingValues } from '#/office/api/officeApi.ts'
 import { textOf } from '#/office/ui/textOf.ts'
+import { menuText } from './menuNames.copy.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 
-/** The settings: each by its name, label and words. */
+/** The settings, each with its name, label and texts. */
 export const settingCopy = {
   see: (label: string) => `Settings: ${label}`,
   groups: {
@@ -13,26 +14,40 @@ export const settingCopy = {
     orders: 'Cash on delivery and unconfirmed orders',
     goods: 'Goods',
     says: 'What the shop says of itself',
+    look: 'Look',
+    search: 'Search engines',
     legal: 'Legal texts',
   },
+  menus: { headerMenu: 'Menu', footerMenu: 'Footer' } as Readonly<Record<string, string>>,
+  menuUsual: 'as it came with the shop',
+  zones: 'Delivery zones',
+  zonesSay: (zones: SettingValues['deliveryZones'] = []) =>
+    zones.map(({ name, fee }) => `${name} ${formatRupees(fee)}`).join(', '),
+  accounts: 'Further accounts and wallets',
+  accountsSay: (accounts: SettingValues['moreAccounts'] = []) =>
+    accounts.map(({ kind, name, number, iban }) => `${name || kind} ${number || iban}`).join(', '),
   yes: 'On',
   no: 'Off',
+  picture: 'a picture',
 }
 
+/** The settings with a single field; delivery zones, accounts and menus have screens of their own. */
+export type SettingName = Exclude<keyof SettingValues, 'deliveryZones' | 'moreAccounts' | 'headerMenu' | 'footerMenu'>
+
 export type SettingField = {
-  name: keyof SettingValues
+  name: SettingName
   label: string
-  kind: 'text' | 'email' | 'url' | 'tel' | 'number' | 'long' | 'yes' | 'choice'
-  /** Of a choice: each value and its words. */
+  kind: 'text' | 'email' | 'url' | 'tel' | 'number' | 'long' | 'yes' | 'choice' | 'picture'
+  /** For a choice: each value with its text. */
   choices?: Readonly<Record<string, string>>
   hint?: string
-  /** What a number counts, beside the field: "days". */
+  /** The unit of a number, shown beside the field: "days". */
   unit?: string
-  /** A number of rupees. */
+  /** The number is rupees. */
   money?: true
-  /** What 0 means, where it is no amount: "no limit". */
+  /** The meaning of 0 where it is no amount: "no limit". */
   zero?: string
-  /** Half a line has room for it where there are two. */
+  /** Fits on half a line where there are two. */
   half?: true
 }
 
@@ -81,7 +96,37 @@ export const settingFields: Record<keyof typeof settingCopy.groups, readonly Set
       name: 'deliveryText',
       label: 'What delivery costs',
       kind: 'text',
-      hint: 'A few words, at the foot of every page. Delivery is free: no amount goes here',
+      hint: 'A few words, at the foot of every page, where delivery is free. Once a fee is set, pages say the fee instead',
+    },
+    {
+      name: 'deliveryFee',
+      label: 'Delivery fee',
+      kind: 'number',
+      money: true,
+      zero: 'free',
+      hint: '0: free. Where no zone fits; zones have their own under Delivery zones.',
+    },
+    {
+      name: 'deliveryFreeFrom',
+      label: 'Delivery is free from',
+      kind: 'number',
+      money: true,
+      zero: 'never free',
+      hint: 'Of goods after deals and coupon. 0: never free.',
+    },
+    {
+      name: 'refusedPays',
+      label: 'Who bears paid fees for delivery and cash when the parcel is refused',
+      kind: 'choice',
+      choices: { customer: 'The customer', shop: 'The shop' },
+      hint: 'Of orders placed from now on. Nothing is due from who paid nothing; a lost parcel is never paid for',
+    },
+    {
+      name: 'sentBackPays',
+      label: 'Who bears the fees for delivery and cash when everything comes back',
+      kind: 'choice',
+      choices: { customer: 'The customer', shop: 'The shop' },
+      hint: 'Of orders placed from now on. Where something was wrong with the goods, the shop does',
     },
     { name: 'deliveryFrom', label: 'A parcel takes from', kind: 'number', unit: 'days' },
     {
@@ -133,6 +178,30 @@ export const settingFields: Record<keyof typeof settingCopy.groups, readonly Set
     },
   ],
   orders: [
+    {
+      name: 'cashFee',
+      label: 'Fee for cash',
+      kind: 'number',
+      money: true,
+      zero: 'none',
+      hint: 'On top of an order that is paid at the door. 0: none. Try it under Payments',
+    },
+    {
+      name: 'prepaidPercent',
+      label: 'Off the goods, for paying first',
+      kind: 'number',
+      unit: '%',
+      zero: 'nothing',
+      hint: 'After deals and coupon, rounded to the rupee. 0: nothing',
+    },
+    {
+      name: 'prepaidMost',
+      label: 'Paying first takes off at most',
+      kind: 'number',
+      money: true,
+      zero: 'no limit',
+      hint: '0: no limit',
+    },
     {
       name: 'cashMost',
       label: 'Highest order paid at the door',
@@ -204,6 +273,38 @@ export const settingFields: Record<keyof typeof settingCopy.groups, readonly Set
       hint: 'On: a product page says when and how such goods are used and what to expect, where the product itself does not',
     },
   ],
+  look: [
+    { name: 'logo', label: 'Logo', kind: 'picture' },
+    { name: 'icon', label: 'Icon', kind: 'picture' },
+    {
+      name: 'palette',
+      label: 'Palette',
+      kind: 'choice',
+      choices: { '': 'Sand', pearl: 'Pearl', rose: 'Rose', sage: 'Sage', mist: 'Mist', lilac: 'Lilac' },
+    },
+    { name: 'accent', label: 'Own colour', kind: 'text' },
+    { name: 'share', label: 'Social picture', kind: 'picture' },
+  ],
+  search: [
+    {
+      name: 'listed',
+      label: 'Search engines may list the shop',
+      kind: 'yes',
+      hint: 'Off: every page says that it is not for them, such as before the shop opens',
+    },
+    {
+      name: 'hiddenPaths',
+      label: 'Addresses that they leave out',
+      kind: 'long',
+      hint: 'One on a line, such as /search; every address that begins so',
+    },
+    {
+      name: 'verification',
+      label: 'Tags that prove the shop is yours',
+      kind: 'long',
+      hint: 'One on a line, as Google, Bing, Meta, Pinterest, Yandex or TikTok gives it: <meta name="google-site-verification" content="…">',
+    },
+  ],
   goods: [
     {
       name: 'minLifeMonths',
@@ -230,14 +331,27 @@ const fieldOf = (name: string): SettingField | undefined =>
     .flat()
     .find((field) => field.name === name)
 
-export const isSetting = (name: string): boolean => fieldOf(name) !== undefined
+export const isSetting = (name: string): boolean => fieldOf(name) !== undefined || settingCopy.menus[name] !== undefined
 
-export const settingLabel = (name: string): string => fieldOf(name)?.label ?? name
+export const settingLabel = (name: string): string =>
+  settingCopy.menus[name] ??
+  (name === 'deliveryZones'
+    ? settingCopy.zones
+    : name === 'moreAccounts'
+      ? settingCopy.accounts
+      : (fieldOf(name)?.label ?? name))
 
-/** The value of a setting as people read it: "Rs 5,000", "27 % off", "On". */
+/** The value of a setting for people: "Rs 5,000", "27 % off", "On". */
 export function settingText(name: string, value: unknown): string {
+  if (name === 'moreAccounts') return settingCopy.accountsSay((value ?? []) as SettingValues['moreAccounts'])
+  if (settingCopy.menus[name] !== undefined) {
+    const entries = (value ?? []) as NonNullable<SettingValues['headerMenu']>
+    return entries.length === 0 ? settingCopy.menuUsual : menuText(entries)
+  }
+  if (Array.isArray(value)) return settingCopy.zonesSay(value as SettingValues['deliveryZones'])
   if (typeof value === 'boolean') return value ? settingCopy.yes : settingCopy.no
-  const { unit, money, choices, zero } = fieldOf(name) ?? {}
+  const { unit, money, choices, zero, kind } = fieldOf(name) ?? {}
+  if (kind === 'picture') return value === '' || value === undefined ? '' : settingCopy.picture
   if (typeof value === 'string' && choices?.[value] !== undefined) return choices[value]
   if (typeof value !== 'number') return textOf(value)
   if (value === 0 && zero !== undefined) return zero

@@ -7,7 +7,7 @@ import { server } from '#/testing/server.ts'
 import { toner } from '#/testing/stockLevel.ts'
 import { FindVariant } from './FindVariant.tsx'
 
-/** The shop's answers, each held back until the test lets it go: by what was searched for. */
+/** The shop's answers by search text, each held back until the test releases it. */
 function heldAnswers() {
   const held = new Map<string, () => void>()
   server.use(

@@ -1,7 +1,7 @@
-import { byArrows } from '#/office/ui/byArrows.ts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
+import { listStep } from '#/shared/ui/listStep.ts'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { useLookUp } from '#/office/ui/useLookUp.ts'
 import { stockCopy } from './stock.copy.ts'
@@ -14,20 +14,20 @@ import { findVariants, type StockLevel } from './stockApi.ts'
 type Props = {
   label: string
   onFound: (level: StockLevel) => void
-  /** What is said of one that is found, such as how many are left. */
+  /** Words about what is found, such as how many are left. */
   tell?: (level: StockLevel) => string
-  /** What is looked for at once: the other shades of something. */
+  /** What is searched for at once: the other shades of something. */
   first?: string
-  /** Of the field, for a key that leads to it. */
+  /** The id of the field, for a key that leads to it. */
   id?: string
 }
 
-/** A text that was not decided by its answer: nothing is called so, several are, or the shop did not say. */
+/** A text whose answer decided nothing: no product matches, several do, or the shop did not say. */
 type Open = { n: number; text: string; problem?: string; levels: readonly StockLevel[] }
 
 /**
- * Finds one size or shade: by the camera, by a scanner that types, or by words. One that is found alone is taken at
- * once; of several one is chosen. Scans queue behind each other, and each counts once (HOLD-2).
+ * Finds one size or shade: by the camera, by a scanner that types, or by words. A single match is taken at once; of
+ * several one is chosen. Scans are queued, and each counts once (HOLD-2).
  */
 export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
   const [text, setText] = useState(first)
@@ -38,7 +38,7 @@ export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
   const asked = useRef(0)
   const lookUp = useLookUp('each', findVariants)
 
-  /** The field has the focus for the next scan, unless somebody types elsewhere by now. */
+  /** Focuses the field for the next scan, unless somebody types elsewhere by now. */
   function focusField() {
     const at = document.activeElement
     if (at === null || at === document.body || box.current?.contains(at)) field.current?.focus()
@@ -54,7 +54,7 @@ export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
     const wanted = what.trim()
     if (wanted === '') return
     const n = ++asked.current
-    // What still asked something was seen, and somebody goes on.
+    // The open questions were seen, and somebody goes on, so they are removed.
     setOpen([])
     setText('')
     const told = await lookUp.look(wanted)
@@ -66,7 +66,7 @@ export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
     }
     const problem = told.error ? told.error.message : only ? undefined : stockCopy.scan.nothing(wanted)
     setOpen((old) => [...old, { n, text: wanted, levels: told.answer ?? [], ...(problem && { problem }) }])
-    // It comes back to be corrected, where nothing else was typed since; the next scan takes its place.
+    // The text comes back to be corrected, where nothing else was typed since; the next scan replaces it.
     if (field.current?.value === '') {
       setText(wanted)
       if (document.activeElement === field.current) requestAnimationFrame(() => field.current?.select())
@@ -96,9 +96,24 @@ export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
     void find(text)
   }
 
+  /**
+   * Arrows, Home and End move through the field and its results. Escape removes the results, and closes nothing
+   * beneath.
+   */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('li button')]
+    const at = rows.findIndex((row) => row === document.activeElement)
+    const step = listStep(event.key, at, rows.length)
+    if (rows.length === 0 || (at < 0 && document.activeElement !== field.current)) return
+    if (event.key === 'Escape') setOpen([])
+    else if (step === undefined) return
+    event.preventDefault()
+    ;(step === undefined ? field.current : (rows[step] ?? field.current))?.focus()
+  }
+
   const problems = open.flatMap(({ problem }) => problem ?? [])
   return (
-    <div ref={box} className={styles.find} role="group" onKeyDown={byArrows}>
+    <div ref={box} className={styles.find} role="group" onKeyDown={onKeyDown}>
       <form role="search" onSubmit={submit}>
         <TextField
           ref={field}
@@ -112,7 +127,7 @@ export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
           error={problems.length > 0 ? problems.join(' ') : undefined}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {/* Never busy: that would swallow the next scan. */}
+        {/* The button is never busy, since that would swallow the next scan. */}
         <Button type="submit" variant="secondary">
           {stockCopy.scan.find}
         </Button>
@@ -145,5 +160,5 @@ export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
   )
 }
 
-/** What opens is seen at once: at least its first row, above what a screen keeps at the end of the window. */
+/** Scrolls the first result into view, above what a screen keeps at the end of the window. */
 const seen = (list: HTMLUListElement | null) => list?.firstElementChild?.scrollIntoView({ block: 'nearest' })

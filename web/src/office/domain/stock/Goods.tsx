@@ -10,14 +10,14 @@ type Props = {
   size: string
   color: string
   image: string
-  /** Of the product: one that was never published says so. */
+  /** The state of the product. One that was never published says so. */
   state?: string | undefined
   /** Words after size and shade, such as the lot. */
   more?: string | undefined
   className?: string
 }
 
-/** What pieces are of: picture, name, brand, size and shade. */
+/** The product of some units: picture, name, brand, size and shade. */
 export function Goods({ name, brand = '', size, color, image, state, more, className }: Props) {
   return (
     <span className={cx(styles.goods, className)}>

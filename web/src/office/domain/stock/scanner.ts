@@ -9,10 +9,10 @@ const EVERY_MS = 200
 
 const detectorClass = () => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
 
-/** Whether a scan button makes sense here. A scanner with a cable types as a keyboard does and needs none. */
+/** Whether a scan button is of use here. A scanner with a cable types as a keyboard does and needs none. */
 export const canScan = () => detectorClass() !== undefined && 'mediaDevices' in navigator
 
-/** Shows the camera in `video` until it sees a barcode; answers how to stop. */
+/** Shows the camera in `video` until it sees a barcode. It returns how to stop. */
 export function startScan(video: HTMLVideoElement, onFound: (text: string) => void, onRefused: () => void): () => void {
   const Detector = detectorClass()
   let stream: MediaStream | undefined
@@ -35,7 +35,7 @@ export function startScan(video: HTMLVideoElement, onFound: (text: string) => vo
         return
       }
     } catch {
-      // A picture that is not there yet: the next look finds one.
+      // The picture is not there yet, and the next look finds one.
     }
     timer = setTimeout(() => void look(detector), EVERY_MS)
   }

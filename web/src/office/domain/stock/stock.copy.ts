@@ -1,4 +1,4 @@
-/** The words of finding a size or shade. */
+/** The texts of finding a size or shade. */
 export const stockCopy = {
   draft: 'Draft',
   scan: {

@@ -25,7 +25,7 @@ export type ShipmentLine = Schemas['ShipmentLine']
 export type ShipmentHead = Schemas['ShipmentHead']
 export type LotState = Schemas['LotState']
 
-/** All are below `stock`: what a colleague changes makes all of them ask again. */
+/** All keys begin with `stock`, so that a colleague's change makes all of them ask again. */
 export const stockKeys = {
   all: ['stock'],
   summary: ['stock', 'summary'],
@@ -50,7 +50,7 @@ export const recallFile = (lotId: string) => `${lotAt(lotId)}/recall.csv`
 
 export const adjustStock = (variantId: string, change: Schemas['StockAdjust']) =>
   api<StockLevel>(`${at(variantId)}/adjust`, { method: 'POST', body: change })
-/** `key` names the attempt: sent again after a lost answer, it moves nothing a second time. */
+/** `key` names the attempt. Sent again after a lost answer, it moves nothing a second time. */
 export const carryStock = (variantId: string, body: Schemas['StockCarry'], key: string) =>
   api<StockLevel>(`${at(variantId)}/carry`, { method: 'POST', body, idempotencyKey: key })
 export const changeLot = (id: string, body: Schemas['LotChange']) => api<StockLot>(lotAt(id), { method: 'PATCH', body })
@@ -60,7 +60,7 @@ export const checkCount = (variantId: string, lotId: string, counted: number) =>
 export const bookCount = (body: Schemas['CountInput']) =>
   api<Schemas['CountDone']>('/admin/stock/count', { method: 'POST', body })
 
-/** A shipment of which nothing is typed, with a line for each of these sizes and shades. */
+/** A shipment with nothing typed, with a line for each of these sizes and shades. */
 export const emptyBody = (variantIds: readonly string[] = []): ShipmentBody => ({
   supplier: '',
   document: '',
@@ -70,10 +70,10 @@ export const emptyBody = (variantIds: readonly string[] = []): ShipmentBody => (
   duty: '',
   lines: variantIds.map(emptyLine),
 })
-/** Begins a draft; the same `key` again begins no second one. */
+/** Begins a draft. The same `key` begins no second one. */
 export const beginShipment = (body: ShipmentBody, key: string) =>
   api<Shipment>('/admin/shipments', { method: 'POST', body, idempotencyKey: key })
-/** A line of a shipment before anything of it is typed. */
+/** A line of a shipment with nothing typed. */
 export const emptyLine = (variantId: string): ShipmentLine => ({
   variantId,
   code: '',
@@ -81,7 +81,7 @@ export const emptyLine = (variantId: string): ShipmentLine => ({
   quantity: '',
   unitCost: '',
 })
-/** Where a shipment of these sizes and shades is begun. */
+/** The address where a shipment of these sizes and shades is begun. */
 export const receivePath = (variantIds: readonly string[] = []) =>
   ['/admin/stock/receive/new', new URLSearchParams(variantIds.map((id) => ['variant', id])).toString()]
     .filter(Boolean)
@@ -129,7 +129,7 @@ export const stockQueries = {
     }),
   list: (asked: string) =>
     queryOptions({ queryKey: ['stock', 'list', asked], queryFn: ({ signal }) => fetchLevels(asked, signal) }),
-  /** What is low, the fewest free pieces first. */
+  /** The levels that are low, those with the fewest free units first. */
   low: queryOptions({
     queryKey: ['stock', 'low'],
     queryFn: async ({ signal }) =>

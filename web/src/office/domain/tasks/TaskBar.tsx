@@ -4,7 +4,7 @@ import type { Task } from './tasksApi.ts'
 
 const format = new Intl.NumberFormat('en')
 
-/** How far a task is, in a number and a bar. */
+/** The progress of a task, as a number and a bar. */
 export function TaskBar({ task, small = false }: { task: Task; small?: boolean }) {
   const known = task.total > 0
   const done = Math.min(task.done, known ? task.total : task.done)

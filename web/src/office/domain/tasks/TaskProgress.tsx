@@ -13,13 +13,13 @@ import { continueTask, isOpen, resultAddress, stopTask, type Task, taskKeys } fr
 import { useTask } from './useTask.ts'
 
 type Shown = {
-  /** Words for the state at hand, in the place of the usual ones. */
+  /** Words for the present state, in place of the usual ones. */
   note?: string | undefined
-  /** With the task's own title over it, where it stands among others. */
+  /** Whether to show the task's own title, where it stands among others. */
   titled?: boolean
-  /** With the way to the screen of what it does, where it is shown elsewhere. */
+  /** Whether to link to the screen of the task's work, where the task is shown elsewhere. */
   elsewhere?: boolean
-  /** What is shown below, such as what to do after its end. */
+  /** The content below, such as what to do after the end. */
   children?: (task: Task) => ReactNode
 }
 
@@ -29,7 +29,7 @@ type Props = Shown & {
 }
 
 /**
- * How far long work is, with what can be done about it: stop, continue, fetch the result (OFFICE-6).
+ * The progress of long work, with what can be done about it: stop, continue, fetch the result (OFFICE-6).
  * `<TaskProgress id={task._id}>{(task) => …}</TaskProgress>`
  */
 export function TaskProgress({ id, ...shown }: Props) {
@@ -94,7 +94,7 @@ export function TaskView({ task, note, titled = false, elsewhere = false, childr
   )
 }
 
-/** A task at work that has not moved for so long: its server may have been killed. */
+/** How long a running task may stand still, in milliseconds, before its server is thought to have been killed. */
 const STILL_MS = 20_000
 
 function useStill(task: Task): boolean {

@@ -1,4 +1,4 @@
-/** Every word of long work. */
+/** The texts of tasks. */
 export const copy = {
   running: (n: number) => (n === 1 ? '1 task is running' : `${n} tasks are running`),
   title: 'Running tasks',

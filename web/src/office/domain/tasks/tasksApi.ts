@@ -17,12 +17,12 @@ export const taskKeys = {
   rows: (id: string, outcomes: readonly string[]) => ['tasks', id, 'rows', ...outcomes] as const,
 } as const
 
-/** Whether it still has work to do by itself. */
+/** Whether the task still has work to do by itself. */
 export const isOpen = (task: Task) => task.state === 'waiting' || task.state === 'running'
 
 const at = (id: string) => `/admin/tasks/${encodeURIComponent(id)}`
 
-/** A page of all work, newest first. */
+/** Fetches a page of all tasks, newest first. */
 export const fetchTasks = (after: string, signal: AbortSignal) =>
   api<Schemas['TaskPage']>(`/admin/tasks?${new URLSearchParams({ limit: '20', ...(after ? { after } : {}) })}`, {
     signal,
@@ -41,13 +41,13 @@ function narrowed(outcomes: readonly string[], more: Record<string, string> = {}
 export const fetchTaskRows = (id: string, outcomes: readonly string[], after: number, signal: AbortSignal) =>
   api<TaskRows>(`${at(id)}/rows${narrowed(outcomes, { limit: '50', after: String(after) })}`, { signal })
 
-/** Rows of a file that could be read, but have something that somebody should look at. */
+/** Fetches rows of a file that could be read, but that somebody should look at. */
 export const fetchRemarkedRows = (id: string, after: number, signal: AbortSignal) =>
   api<TaskRows>(`${at(id)}/rows?${new URLSearchParams({ remarked: 'true', limit: '50', after: String(after) })}`, {
     signal,
   })
 
-/** Where the result is as a file. */
+/** The address of the result as a file. */
 export const resultAddress = (id: string, outcomes: readonly string[] = []) =>
   `/api${at(id)}/result.csv${narrowed(outcomes)}`
 

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useChanges } from '#/office/api/live.ts'
 import { isOpen, taskKeys, taskQueries } from './tasksApi.ts'
 
-/** How often an open task is asked after where nobody tells of changes. */
+/** How often an open task is fetched, in milliseconds, where no event tells of changes. */
 const POLL_MS = 5000
 
-/** A task as it is now: it follows what is told, and asks again by itself while the task is open. */
+/** A task as it is now. It follows events, and is fetched repeatedly while it is open. */
 export function useTask(id: string | null) {
   const client = useQueryClient()
   useChanges((change) => {

@@ -6,12 +6,23 @@ import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import styles from './AccountMenu.module.css'
 import { lazyPart } from '#/shared/lib/code.ts'
+import { WishLink } from './WishLink.tsx'
 import { copy } from './header.copy.ts'
 
 const MemberMenu = lazyPart(async () => (await import('./MemberMenu.tsx')).MemberMenu)
 
-/** The avatar with its menu for a member (NAV-6), the login icon for a guest (NAV-7). */
+/** The account and the wish list in the header. */
 export function AccountMenu() {
+  return (
+    <>
+      <Account />
+      <WishLink />
+    </>
+  )
+}
+
+/** The avatar with its menu for a member (NAV-6), the login icon for a guest (NAV-7). */
+function Account() {
   const { user, ready } = useUser()
   const { tier } = usePricing()
   const avatar = <span className={styles.avatar} aria-hidden="true" />
@@ -22,7 +33,8 @@ export function AccountMenu() {
       </Suspense>
     )
   }
-  // The server priced for a member whose name is only known in the browser: no "Log in" flashes up.
+  // The server priced for a member whose name only the browser knows, so the avatar's place is kept and no "Log in"
+  // flashes up.
   if (!ready && tier === 'member') return avatar
   return (
     <Link href={paths.login} className={styles.login}>

@@ -5,9 +5,9 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 import { copy } from '#/shop/app/app.copy.ts'
 import styles from './AllBrandsLink.module.css'
 
-/** From a menu to the page of all brands. */
+/** The link from a menu to the page of all brands. */
 export function AllBrandsLink({ onGo }: { onGo?: (() => void) | undefined }) {
-  const count = useAppSelector((state) => state.catalog.brands.length)
+  const count = useAppSelector((state) => state.catalog.brandCount)
   return (
     <Link href={paths.brands} className={styles.all} {...(onGo && { onClick: onGo })}>
       {copy.brandsAToZ(count)}

@@ -4,21 +4,21 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 import { AllBrandsLink } from './AllBrandsLink.tsx'
 import styles from './BrandPanel.module.css'
 
-/** More than these are no panel any more, but a page. */
-export const MOST_IN_PANEL = 60
-
-/** The brands of the shop in the alphabet's order, or, where they are many, those that menus name first; and the way to all. */
+/**
+ * The shop's brands in the order of the alphabet, and the link to all. Where they are many, only those stand here that
+ * the menus name first.
+ */
 export function BrandPanel({ onGo }: { onGo?: () => void }) {
-  const { brands, menu } = useAppSelector((state) => state.catalog)
-  const shown = brands.length > 0 && brands.length <= MOST_IN_PANEL ? brands : menu
+  const { brands, brandCount, menu } = useAppSelector((state) => state.catalog)
+  const shown = brandCount > 0 && brands.length === brandCount ? brands : menu
   const sorted = shown.toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))
   return (
     <>
       <ul className={styles.list}>
         {sorted.map((brand) => (
           <li key={brand.slug}>
-            <Link href={paths.brand(brand.slug)} className={styles.brand} dir="auto" {...(onGo && { onClick: onGo })}>
-              {brand.name}
+            <Link href={paths.brand(brand.slug)} className={styles.brand} {...(onGo && { onClick: onGo })}>
+              <bdi>{brand.name}</bdi>
             </Link>
           </li>
         ))}

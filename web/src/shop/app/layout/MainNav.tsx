@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { HomeSection } from '#/shop/parts/sections.ts'
 import { cx } from '#/shared/lib/cx.ts'
@@ -9,45 +9,74 @@ import { useBare } from '#/shop/parts/useBare.ts'
 import { useDisclosure } from './useDisclosure.ts'
 import { useSectionLink } from './useSectionLink.ts'
 import { lazyPart } from '#/shared/lib/code.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
+import { keyOf, OwnLink, type MenuEntry } from './OwnLink.tsx'
 import { copy } from './header.copy.ts'
 
 const BrandPanel = lazyPart(async () => (await import('./BrandPanel.tsx')).BrandPanel)
 const CategoryList = lazyPart(async () => (await import('#/shop/parts/CategoryIndex.tsx')).CategoryList)
 const SkinTypePanel = lazyPart(async () => (await import('./SkinTypePanel.tsx')).SkinTypePanel)
 
-/** The navigation from 768 px up (NAV-1): five lists, and three sections with a panel each. */
+type Specified =
+  | { label: string; href: string; hot?: true }
+  | { label: string; section: HomeSection; Panel: ComponentType }
+
+/** The specified entries in their order (NAV-1): five lists, and three sections with a panel each. */
+const ENTRIES: Readonly<Record<string, Specified>> = {
+  trending: { label: copy.trending, href: paths.trending },
+  'top-sells': { label: copy.topSells, href: paths.topSells },
+  deal: { label: copy.bestDeals, href: paths.category('deal'), hot: true },
+  brands: { label: copy.brands, section: 'brands', Panel: BrandPanel },
+  categories: { label: copy.categories, section: 'categories', Panel: CategoryList },
+  'skin-type': { label: copy.skinType, section: 'skin-type', Panel: SkinTypePanel },
+  makeup: { label: copy.makeup, href: paths.category('makeup') },
+  accessories: { label: copy.accessories, href: paths.category('accessories') },
+}
+
+/** The navigation from 768 px up (NAV-1), as specified or as the owner wants it (FACE-3). */
 export function MainNav() {
-  const bare = useBare()
+  const own = useAppSelector((state) => state.shop.config.menu?.header)
+  if (own?.length === 0) return null
   return (
     <nav className={styles.nav} aria-label={copy.shop}>
-      <ul className={styles.list}>
-        {bare('trending') ? null : <Item href={paths.trending}>{copy.trending}</Item>}
-        {bare('top-sells') ? null : <Item href={paths.topSells}>{copy.topSells}</Item>}
-        {bare('deal') ? null : (
-          <Item href={paths.category('deal')} hot>
-            {copy.bestDeals}
-          </Item>
-        )}
-        {bare('brands') ? null : (
-          <PanelItem section="brands" label={copy.brands}>
-            <BrandPanel />
-          </PanelItem>
-        )}
-        {bare('categories') ? null : (
-          <PanelItem section="categories" label={copy.categories}>
-            <CategoryList />
-          </PanelItem>
-        )}
-        {bare('skin-type') ? null : (
-          <PanelItem section="skin-type" label={copy.skinType}>
-            <SkinTypePanel />
-          </PanelItem>
-        )}
-        {bare('makeup') ? null : <Item href={paths.category('makeup')}>{copy.makeup}</Item>}
-        {bare('accessories') ? null : <Item href={paths.category('accessories')}>{copy.accessories}</Item>}
+      <ul className={cx(styles.list, own && styles.own)}>
+        <Entries entries={own ?? Object.keys(ENTRIES).map((name) => ({ name }))} />
       </ul>
     </nav>
   )
+}
+
+function Entries({ entries }: { entries: readonly MenuEntry[] }) {
+  const bare = useBare()
+  return entries.map((entry) => {
+    const { name, label = '', address, entries: within = [] } = entry
+    const key = keyOf(entry)
+    if (name === undefined && address === undefined)
+      return (
+        <PanelItem key={key} label={label}>
+          <ul className={styles.group}>
+            <Entries entries={within} />
+          </ul>
+        </PanelItem>
+      )
+    if (name === undefined)
+      return (
+        <li key={key}>
+          <OwnLink entry={entry} className={styles.link} />
+        </li>
+      )
+    const known = ENTRIES[name]
+    if (!known || bare(name)) return null
+    return 'href' in known ? (
+      <Item key={key} href={known.href} {...(known.hot && { hot: true })}>
+        {known.label}
+      </Item>
+    ) : (
+      <PanelItem key={key} section={known.section} label={known.label}>
+        <known.Panel />
+      </PanelItem>
+    )
+  })
 }
 
 function Item({ href, hot = false, children }: { href: string; hot?: boolean; children: string }) {
@@ -68,7 +97,14 @@ function Item({ href, hot = false, children }: { href: string; hot?: boolean; ch
 const HOVER_OPENS_MS = 200
 const HOVER_CLOSES_MS = 250
 
-function PanelItem({ section, label, children }: { section: HomeSection; label: string; children: ReactNode }) {
+type PanelProps = {
+  label: string
+  /** The section of the home page to which the label leads. Without one it opens the panel. */
+  section?: HomeSection
+  children: ReactNode
+}
+
+function PanelItem({ section, label, children }: PanelProps) {
   const { open, setOpen, root, button } = useDisclosure<HTMLLIElement>()
   const sectionLink = useSectionLink()
   const panelId = useId()
@@ -103,21 +139,25 @@ function PanelItem({ section, label, children }: { section: HomeSection; label: 
         if (event.pointerType === 'mouse') later(false)
       }}
     >
-      <a className={styles.link} {...sectionLink(section, close)}>
-        {label}
-      </a>
+      {section ? (
+        <a className={styles.link} {...sectionLink(section, close)}>
+          {label}
+        </a>
+      ) : null}
       <button
         ref={button}
         type="button"
-        className={styles.chevron}
+        className={section ? styles.chevron : cx(styles.link, styles.opener)}
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
-        aria-label={(open ? copy.hide : copy.show)(label.toLowerCase())}
-        onClick={() => {
+        aria-label={section && (open ? copy.hide : copy.show)(label.toLowerCase())}
+        onClick={({ nativeEvent: press }) => {
           clearTimeout(timer.current)
-          setOpen(!open)
+          // A mouse on its way to press a group's name has opened it by then, and the press means the same.
+          setOpen(!open || (!section && 'pointerType' in press && press.pointerType === 'mouse'))
         }}
       >
+        {section ? null : <bdi>{label}</bdi>}
         <Icon name="down" size="sm" />
       </button>
       {open ? (

@@ -1,5 +1,5 @@
 import { useBare } from '#/shop/parts/useBare.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { usePricing } from '#/shop/parts/usePricing.ts'
@@ -12,13 +12,30 @@ import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { AllBrandsLink } from './AllBrandsLink.tsx'
-import { BrandPanel, MOST_IN_PANEL } from './BrandPanel.tsx'
+import { BrandPanel } from './BrandPanel.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './MobileMenu.module.css'
+import { keyOf, OwnLink, type MenuEntry } from './OwnLink.tsx'
 import { SkinTypePanel } from './SkinTypePanel.tsx'
+import type { HomeSection } from '#/shop/parts/sections.ts'
 import { copy } from '#/shop/app/app.copy.ts'
 
-type Panel = 'main' | 'brands' | 'categories' | 'skin-type'
+/** The panel that is open: the first, that of a section, or a group of the owner's. */
+type Panel = 'main' | HomeSection | MenuEntry
+
+/** The specified entries in their order (NAV-1): links, and the three that open a panel. */
+const ENTRIES: Readonly<
+  Record<string, { label: string; href: string; hot?: true } | { label: string; opens: HomeSection }>
+> = {
+  trending: { label: copy.trending, href: paths.trending },
+  'top-sells': { label: copy.topSells, href: paths.topSells },
+  deal: { label: copy.bestDeals, href: paths.category('deal'), hot: true },
+  brands: { label: copy.brands, opens: 'brands' },
+  categories: { label: copy.categories, opens: 'categories' },
+  'skin-type': { label: copy.skinType, opens: 'skin-type' },
+  makeup: { label: copy.makeup, href: paths.category('makeup') },
+  accessories: { label: copy.accessories, href: paths.category('accessories') },
+}
 
 /** The full-screen menu below 768 px, with its three sub-panels (NAV-3). */
 export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -46,7 +63,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
   const onBack = useEffectEvent(back)
   useEffect(() => (open ? closeOnBack(onBack) : undefined), [open])
 
-  // Going anywhere closes it, and so does a window grown wide enough for the other navigation.
+  // A navigation closes the menu, and so does a window that grows wide enough for the other navigation.
   const shownAt = useRef(location)
   useEffect(() => {
     if (shownAt.current !== location) close.current()
@@ -100,8 +117,10 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
           </div>
           {panel === 'main' ? (
             <MainPanel onOpen={setPanel} onClose={onClose} />
-          ) : (
+          ) : typeof panel === 'string' ? (
             <SubPanel panel={panel} onClose={onClose} />
+          ) : (
+            <GroupPanel group={panel} onClose={onClose} />
           )}
         </div>
       ) : null}
@@ -113,16 +132,22 @@ function MainPanel({ onOpen, onClose }: { onOpen: (panel: Panel) => void; onClos
   const { user } = useUser()
   const { guestPercent, memberPercent } = usePricing()
   const bare = useBare()
-  const { brands, menu, categories, skinTypes } = useAppSelector((state) => state.catalog)
+  const { brandCount, menu, categories, skinTypes } = useAppSelector((state) => state.catalog)
+  const own = useAppSelector((state) => state.shop.config.menu?.header)
+  const counts = {
+    brands: Math.max(brandCount, menu.length),
+    categories: categories.length,
+    'skin-type': skinTypes.length,
+  }
   const link = (href: string, label: string, hot = false) => (
-    <li>
+    <li key={label}>
       <Link href={href} className={cx(styles.entry, hot && styles.hot)} onClick={onClose}>
         {label}
       </Link>
     </li>
   )
-  const opens = (panel: Panel, label: string, count: string) => (
-    <li>
+  const opens = (panel: Panel, label: ReactNode, count: number, key: string) => (
+    <li key={key}>
       <button
         type="button"
         className={styles.entry}
@@ -136,20 +161,29 @@ function MainPanel({ onOpen, onClose }: { onOpen: (panel: Panel) => void; onClos
       </button>
     </li>
   )
+  function entryOf(entry: MenuEntry) {
+    const { name, address, label, entries = [] } = entry
+    if (name === undefined && address === undefined)
+      return opens(entry, <bdi>{label}</bdi>, entries.length, keyOf(entry))
+    if (name === undefined)
+      return (
+        <li key={keyOf(entry)}>
+          <OwnLink entry={entry} className={styles.entry} onClick={onClose} />
+        </li>
+      )
+    const known = ENTRIES[name]
+    if (!known) return null
+    if ('opens' in known)
+      return bare(name) && name === 'skin-type' ? null : opens(known.opens, known.label, counts[known.opens], name)
+    return bare(name) ? null : link(known.href, known.label, known.hot)
+  }
   return (
     <>
-      <nav aria-label={copy.shop}>
-        <ul className={styles.main}>
-          {bare('trending') ? null : link(paths.trending, copy.trending)}
-          {bare('top-sells') ? null : link(paths.topSells, copy.topSells)}
-          {bare('deal') ? null : link(paths.category('deal'), copy.bestDeals, true)}
-          {opens('brands', copy.brands, String(Math.max(brands.length, menu.length)))}
-          {opens('categories', copy.categories, String(categories.length))}
-          {bare('skin-type') ? null : opens('skin-type', copy.skinType, String(skinTypes.length))}
-          {bare('makeup') ? null : link(paths.category('makeup'), copy.makeup)}
-          {bare('accessories') ? null : link(paths.category('accessories'), copy.accessories)}
-        </ul>
-      </nav>
+      {own?.length === 0 ? null : (
+        <nav aria-label={copy.shop}>
+          <ul className={styles.main}>{(own ?? Object.keys(ENTRIES).map((name) => ({ name }))).map(entryOf)}</ul>
+        </nav>
+      )}
       <nav aria-label={copy.yourOrders}>
         <ul className={styles.own}>
           <li>
@@ -190,16 +224,50 @@ function MainPanel({ onOpen, onClose }: { onOpen: (panel: Panel) => void; onClos
   )
 }
 
-const TITLES: Record<Exclude<Panel, 'main'>, string> = {
+/** The links of a group of the owner's (FACE-3). */
+function GroupPanel({ group: { label, entries }, onClose }: { group: MenuEntry; onClose: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const bare = useBare()
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <nav className={styles.sub} aria-label={label}>
+      <h2 ref={heading} tabIndex={-1}>
+        <bdi>{label}</bdi>
+      </h2>
+      <ul className={styles.brands}>
+        {entries?.map((entry) => {
+          const known = ENTRIES[entry.name ?? '']
+          if (entry.name === undefined)
+            return (
+              <li key={keyOf(entry)}>
+                <OwnLink entry={entry} className={styles.brand} onClick={onClose} />
+              </li>
+            )
+          return known && 'href' in known && !bare(entry.name) ? (
+            <li key={entry.name}>
+              <Link href={known.href} className={styles.brand} onClick={onClose}>
+                {known.label}
+              </Link>
+            </li>
+          ) : null
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+const TITLES: Record<HomeSection, string> = {
   brands: copy.brands,
   categories: copy.categories,
   'skin-type': copy.skinType,
 }
 
-function SubPanel({ panel, onClose }: { panel: Exclude<Panel, 'main'>; onClose: () => void }) {
+function SubPanel({ panel, onClose }: { panel: HomeSection; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { brands, menu } = useAppSelector((state) => state.catalog)
-  const listed = brands.length > menu.length && brands.length <= MOST_IN_PANEL
+  const { brands, brandCount, menu } = useAppSelector((state) => state.catalog)
+  const listed = brandCount > menu.length && brands.length === brandCount
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
   }, [panel])
@@ -231,7 +299,7 @@ function SubPanel({ panel, onClose }: { panel: Exclude<Panel, 'main'>; onClose: 
       {panel === 'brands' && listed ? (
         <nav className={styles.sub} aria-labelledby="all-brands">
           <h3 id="all-brands" className={styles.allTitle}>
-            {copy.allBrands(brands.length)}
+            {copy.allBrands(brandCount)}
           </h3>
           <BrandPanel onGo={onClose} />
         </nav>

@@ -6,11 +6,13 @@ import { paths } from '#/shared/lib/paths.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { useRested } from '#/shared/lib/useRested.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
+import { listStep } from '#/shared/ui/listStep.ts'
 import styles from './SearchBox.module.css'
 import { SEARCH_FIELD } from './searchField.ts'
 import type { Option } from './SearchOptions.tsx'
 import { lazyPart } from '#/shared/lib/code.ts'
 import { copy } from './header.copy.ts'
+import { prefix } from '#/shared/lib/language.copy.ts'
 
 const SHORTEST = 2
 const PAUSE_MS = 180
@@ -19,17 +21,17 @@ const loadOptions = () => import('./SearchOptions.tsx')
 const SearchOptions = lazyPart(async () => (await loadOptions()).SearchOptions)
 
 /**
- * Search with suggestions: a combobox whose list holds brands, categories and
- * products. Without scripts it is a form that opens the search page.
+ * The search with suggestions: a combobox whose list holds brands, categories and products. Without scripts it is a
+ * form that opens the search page.
  */
 export function SearchBox() {
   const [location, navigate] = useLocation()
   const pricing = usePricing()
   const listId = useId()
   const box = useRef<HTMLFormElement>(null)
-  // On the results' page the field has their words; anywhere else it is free for the next search.
+  // On the results' page the field holds their words; elsewhere it is empty for the next search.
   const search = useSearch()
-  const words = location === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const words = location === `${prefix}/search` ? (new URLSearchParams(search).get('q') ?? '') : ''
   const [text, setText] = useState(words)
   const [of, setOf] = useState(`${location} ${words}`)
   if (of !== `${location} ${words}`) {
@@ -37,13 +39,13 @@ export function SearchBox() {
     setText(words)
   }
   const [open, setOpen] = useState(false)
-  // By its key: another answer may have it at another place.
+  // The active option is held by its key, because the next answer may have it at another place.
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const { found, failed } = useSuggestions(text, open)
   const options = found?.(pricing) ?? []
   const active = options.findIndex(({ key }) => key === activeKey)
   const asked = text.trim().length >= SHORTEST
-  // With nothing typed there is a list only where there is something on it.
+  // With nothing typed the list opens only where there is something on it.
   const listed = found !== null && (asked || (text.trim() === '' && options.length > 0))
   const shown = open && (failed || listed)
 
@@ -78,24 +80,25 @@ export function SearchBox() {
     go(paths.search(query))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape' && shown) {
-      event.preventDefault()
+    // Tab closes the list, since a list that scrolls would otherwise take a turn of Tab.
+    if (shown && (event.key === 'Escape' || event.key === 'Tab')) {
+      if (event.key === 'Escape') event.preventDefault()
       setOpen(false)
       setActiveKey(null)
       return
     }
-    if (!shown || options.length === 0 || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    const step = listStep(event.key, active, options.length)
+    if (step === undefined) return
     event.preventDefault()
-    const step = event.key === 'ArrowDown' ? 1 : -1
-    const places = options.length + 1 // one for the typed words themselves
-    setActiveKey(options[((active + 1 + step + places) % places) - 1]?.key ?? null)
+    if (shown) setActiveKey(options[step]?.key ?? null)
+    else setOpen(true)
   }
 
   return (
     <search className={styles.search}>
       <form
         ref={box}
-        action="/search"
+        action={`${prefix}/search`}
         method="get"
         className={styles.form}
         onSubmit={(event) => {
@@ -163,10 +166,13 @@ export function SearchBox() {
   )
 }
 
-/** What the list holds, how many products fit in all, and what it was made for. */
+/** What the list was made for, and its options. */
 type Found = { query: string; options: (pricing: Pricing) => Option[] }
 
-/** Suggestions for what is typed, asked for when the typing rests, or what to begin with; null before there is an answer. */
+/**
+ * The suggestions for what is typed, asked for when the typing rests; with nothing typed, what to begin with. They are
+ * null before there is an answer.
+ */
 function useSuggestions(text: string, open: boolean): { found: Found['options'] | null; failed: boolean } {
   const store = useAppStore()
   const query = text.trim()
@@ -178,7 +184,7 @@ function useSuggestions(text: string, open: boolean): { found: Found['options'] 
       return { query: '', options: () => beginnings(store.getState().catalog.categories) }
     return { query: asked, options: await suggest(asked, signal) }
   })
-  // While the next answer is on its way the last one stands, as long as it still fits.
+  // The last answer stands while the next is on its way, as long as it still fits what is typed.
   const fits = data !== null && (data.query === '' ? query === '' : query.startsWith(data.query))
   return { found: fits ? data.options : null, failed: error !== null && asked === query && query !== '' }
 }

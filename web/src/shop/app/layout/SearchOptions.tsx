@@ -18,7 +18,7 @@ export type Option = {
   label: string
   note: string
   picture: string | null
-  /** What of it was asked for, where the label does not say so: an ingredient, a category. */
+  /** The ingredient or category that was asked for, where the label does not say it. */
   why?: string
 }
 
@@ -27,20 +27,20 @@ const ALL = 'all'
 
 type Props = {
   options: readonly Option[]
-  /** What was typed: its words stand in bold where an option holds them. */
+  /** What was typed: its words are bold in each option that holds them. */
   query: string
   listId: string
   active: number
   onChoose: (option: Option) => void
 }
 
-/** The suggestions of the search box, loaded when somebody types. */
+/** The suggestions of the search box. Their code is loaded when somebody types. */
 export function SearchOptions({ options, query, listId, active, onChoose }: Props) {
   useEffect(() => {
     document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [listId, active])
   return options.map((option, index) => (
-    // Choosing with the keyboard goes through the input, as the combobox pattern has it.
+    // The keyboard chooses through the input, as the combobox pattern has it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <li
       key={option.key}
@@ -78,7 +78,7 @@ function marked(label: string, query: string): ReactNode {
   const words = query.split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return label
   const pattern = new RegExp(`\\b(${words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')})`, 'giu')
-  // A pattern with one group: every second piece is a match. The pieces never move, so that their place is their key.
+  // With one group in the pattern every second piece is a match. The pieces never move, so their place is their key.
   return label.split(pattern).map((piece, index) =>
     // oxlint-disable-next-line react/no-array-index-key
     index % 2 === 1 ? <b key={index}>{piece}</b> : piece,
@@ -89,7 +89,7 @@ const RECENT = 'recentSearches'
 const MOST_RECENT = 3
 const MOST_POPULAR = 5
 
-/** What was searched for in this tab, the latest first. */
+/** The searches of this tab, the latest first. */
 function recent(): string[] {
   const value = tab.readJson(RECENT)
   return Array.isArray(value) ? value.filter((word) => typeof word === 'string') : []
@@ -100,7 +100,7 @@ export function remember(query: string): void {
   tab.writeJson(RECENT, [query, ...recent().filter((word) => word !== query)].slice(0, MOST_RECENT))
 }
 
-/** What to begin with before anything is typed: the last searches, and where the shop holds most. */
+/** The options before anything is typed: the last searches, and the categories that hold most products. */
 export function beginnings(categories: readonly CountRef[]): Option[] {
   return [
     ...recent().map((word) => ({
@@ -126,7 +126,7 @@ export function beginnings(categories: readonly CountRef[]): Option[] {
 
 type Rate = Pick<Pricing, 'percentOff' | 'baseOf'>
 
-/** Asks what fits the query; the answer makes the options for a discount. */
+/** Asks what fits the query. The result makes the options once the discount is known. */
 export async function suggest(query: string, signal: AbortSignal): Promise<(pricing: Rate) => Option[]> {
   const found = await api<Suggestions>(`/search/suggest?${new URLSearchParams({ q: query })}`, { signal })
   return (pricing) => {

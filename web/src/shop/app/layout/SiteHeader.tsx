@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { selectCartCount } from '#/shop/state/cartSlice.ts'
-import { formatCount } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
@@ -19,9 +18,9 @@ const SearchBox = island(async () => (await import('./headerMore.ts')).SearchBox
 const loadMenu = () => import('./MobileMenu.tsx')
 const MobileMenu = lazyPart(async () => (await loadMenu()).MobileMenu)
 
-/** Above every route (GEN-1): search, account, cart and the navigation (NAV-1 to NAV-8). */
+/** The header of every route (GEN-1): search, account, cart and the navigation (NAV-1 to NAV-8). */
 export function SiteHeader() {
-  /** null until it is first wanted: most visits never load the menu. */
+  /** Null until the menu is first wanted: most visits never load it. */
   const [menuOpen, setMenuOpen] = useState<boolean | null>(null)
   const count = useAppSelector(selectCartCount)
   return (
@@ -48,12 +47,13 @@ export function SiteHeader() {
           <SearchBox />
         </div>
         <div className={styles.actions}>
-          {/* A label of the search field: a tap goes up to it and opens the keyboard, also before any script. */}
+          {/* This is a label of the search field: a tap scrolls up to it and opens the keyboard, also before any
+              script. */}
           <label htmlFor={SEARCH_FIELD} className={styles.find} aria-hidden="true" data-by-scroll="">
             <Icon name="search" />
           </label>
           <AccountMenu />
-          <Link href={paths.cart} className={styles.cart} aria-label={copy.cartOf(formatCount(count, 'item', 'items'))}>
+          <Link href={paths.cart} className={styles.cart} aria-label={copy.cartOf(count)}>
             <Icon name="cart" />
             {count > 0 ? (
               <span className={styles.badge} aria-hidden="true">

@@ -1,4 +1,7 @@
-/** The words of what the header is pressed for. Those that the specification quotes are exact. */
+/**
+ * The header's texts that appear when something is pressed. Those that the specification quotes are
+ * exact.
+ */
 type Shown = string | number
 
 export const copy = {

@@ -3,13 +3,14 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { cartItem, product, user } from '#/testing/fixtures.ts'
 import { renderShop } from '#/testing/renderShop.tsx'
+import { terms } from '#/testing/terms.ts'
 import { server } from '#/testing/server.ts'
 import { restored } from '#/shop/state/cartSlice.ts'
 
 const page = <h1>A page</h1>
 const banner = () => within(screen.getByRole('banner'))
 const footer = async () => within(await screen.findByRole('contentinfo'))
-const shopNav = () => within(banner().getByRole('navigation', { name: 'Shop' }))
+const shopNav = async () => within(await banner().findByRole('navigation', { name: 'Shop' }))
 
 describe('the frame', () => {
   it('GEN-1: stands around every page, with a way past it', async () => {
@@ -22,19 +23,25 @@ describe('the frame', () => {
 })
 
 describe('navigation', () => {
-  it('NAV-1: has its eight items in order', () => {
+  it('NAV-1: has its eight items in order', async () => {
     renderShop(page)
-    expect(
-      shopNav()
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Trending', 'Top Sells', 'Best Deals', 'Brands', 'Categories', 'Skin Type', 'Makeup', 'Accessories'])
-    expect(shopNav().getByRole('link', { name: 'Best Deals' })).toHaveAttribute('href', '/category/deal')
+    const nav = await shopNav()
+    expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Trending',
+      'Top Sells',
+      'Best Deals',
+      'Brands',
+      'Categories',
+      'Skin Type',
+      'Makeup',
+      'Accessories',
+    ])
+    expect(nav.getByRole('link', { name: 'Best Deals' })).toHaveAttribute('href', '/category/deal')
   })
 
   it('NAV-2: goes home first, naming the section, when elsewhere', async () => {
     const { keys } = renderShop(page, { at: '/cart' })
-    await keys.click(shopNav().getByRole('link', { name: 'Skin Type' }))
+    await keys.click((await shopNav()).getByRole('link', { name: 'Skin Type' }))
     expect(window.location.pathname).toBe('/')
     expect(window.history.state).toMatchObject({ section: 'skin-type' })
   })
@@ -46,18 +53,18 @@ describe('navigation', () => {
       </section>,
     )
     const before = window.history.length
-    await keys.click(shopNav().getByRole('link', { name: 'Brands' }))
+    await keys.click((await shopNav()).getByRole('link', { name: 'Brands' }))
     expect(screen.getByRole('heading', { name: 'Shop by brands' })).toHaveFocus()
     expect(window.history.length).toBe(before)
   })
 
   it('opens a panel, closes it by Esc and gives the focus back', async () => {
     const { keys } = renderShop(page, { catalog: { brands: [{ slug: 'cosrx', name: 'COSRX' }] } })
-    await keys.click(shopNav().getByRole('button', { name: 'Show brands' }))
-    expect(await shopNav().findByRole('link', { name: 'COSRX' })).toHaveAttribute('href', '/brand/cosrx')
+    await keys.click((await shopNav()).getByRole('button', { name: 'Show brands' }))
+    expect(await (await shopNav()).findByRole('link', { name: 'COSRX' })).toHaveAttribute('href', '/brand/cosrx')
     await keys.keyboard('{Escape}')
-    expect(shopNav().queryByRole('link', { name: 'COSRX' })).toBeNull()
-    expect(shopNav().getByRole('button', { name: 'Show brands' })).toHaveFocus()
+    expect((await shopNav()).queryByRole('link', { name: 'COSRX' })).toBeNull()
+    expect((await shopNav()).getByRole('button', { name: 'Show brands' })).toHaveFocus()
   })
 
   it('NAV-3 NAV-4: opens the menu of phones with its sub-panels; brands add axis-y, once for both its slugs, and estee-lauder', async () => {
@@ -81,6 +88,25 @@ describe('navigation', () => {
     await keys.click(menu.getByRole('link', { name: /^Oily/ }))
     expect(window.location.pathname).toBe('/skin-type/oily-skin')
     expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
+  })
+
+  it('QUICK-3 SWIFT-3: of a shop with many brands the menus name the first, count all and lead to them', async () => {
+    const { keys } = renderShop(page, { at: '/cart', catalog: { brands: [], brandCount: 400 } })
+    await keys.click(await screen.findByRole('button', { name: 'Show brands' }))
+    expect(await (await shopNav()).findByRole('link', { name: 'All 400 brands, A to Z' })).toHaveAttribute(
+      'href',
+      '/brands',
+    )
+    expect((await shopNav()).getByRole('link', { name: 'Estée Lauder' })).toHaveAttribute('href', '/brand/estee-lauder')
+    expect(document.querySelectorAll('header a[href^="/brand/"]')).toHaveLength(14)
+    await keys.click(banner().getByRole('button', { name: 'Open menu' }))
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
+    expect(menu.getByRole('button', { name: /^Brands/ })).toHaveTextContent('400')
+    await keys.click(menu.getByRole('button', { name: /^Brands/ }))
+    expect(menu.getAllByRole('link', { name: /./ }).map((link) => link.getAttribute('href'))).toEqual([
+      ...terms.menu.map(({ slug }) => `/brand/${slug}`),
+      '/brands',
+    ])
   })
 
   it('NAV-5: counts the units in the cart', () => {
@@ -143,6 +169,100 @@ describe('navigation', () => {
   })
 })
 
+describe('the menu and the footer of the owner', () => {
+  const menu = {
+    header: [
+      { name: 'deal' },
+      {
+        label: 'Help',
+        entries: [{ label: 'Our story', address: '/returns' }, { name: 'makeup' }, { name: 'skin-type' }],
+      },
+      { label: 'Instagram', address: 'https://www.instagram.com/gulaab' },
+      { label: 'Serums', address: '/?sort=new#brands' },
+      { name: 'brands' },
+      { name: 'of-tomorrow' },
+    ],
+    footer: [
+      { name: 'contact' },
+      { label: 'Service', entries: [{ name: 'returns' }, { label: 'Chat', address: 'https://wa.me/923001234567' }] },
+    ],
+  }
+  const config = { menu }
+
+  it('FACE-3: stands in the owner’s order, with links and a group that opens', async () => {
+    const { keys } = renderShop(page, { at: '/cart', config })
+    const nav = await shopNav()
+    await screen.findByRole('button', { name: 'Help' })
+    expect(nav.getAllByRole('listitem', { hidden: false }).map((item) => item.textContent)).toEqual([
+      'Best Deals',
+      'Help',
+      'Instagram',
+      'Serums',
+      'Brands',
+    ])
+    expect(nav.getByRole('link', { name: 'Instagram' })).toHaveAttribute('rel', 'noopener')
+    expect(nav.getByRole('link', { name: 'Serums' })).toHaveAttribute('href', '/?sort=new#brands')
+    const opener = nav.getByRole('button', { name: 'Help' })
+    expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await keys.click(opener)
+    expect(nav.getByRole('link', { name: 'Makeup' })).toHaveAttribute('href', '/category/makeup')
+    await keys.keyboard('{Escape}')
+    expect(opener).toHaveFocus()
+    await keys.click(opener)
+    await keys.click(nav.getByRole('link', { name: 'Our story' }))
+    expect(window.location.pathname).toBe('/returns')
+  })
+
+  it('FACE-3: has the same entries on a phone, a group as a panel', async () => {
+    const { keys } = renderShop(page, { at: '/cart', config })
+    await keys.click(banner().getByRole('button', { name: 'Open menu' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Menu' }))
+    const shop = within(dialog.getByRole('navigation', { name: 'Shop' }))
+    expect(shop.getAllByRole('listitem').map((item) => item.textContent.replace(/\d+$/, ''))).toEqual([
+      'Best Deals',
+      'Help',
+      'Instagram',
+      'Serums',
+      'Brands',
+    ])
+    await keys.click(dialog.getByRole('button', { name: /^Help/ }))
+    expect(dialog.getByRole('heading', { name: 'Help' })).toHaveFocus()
+    expect(dialog.getAllByRole('link').map((link) => link.textContent)).toEqual(['Our story', 'Makeup'])
+    await keys.click(dialog.getByRole('link', { name: 'Our story' }))
+    expect(window.location.pathname).toBe('/returns')
+    expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull()
+  })
+
+  it('FACE-3: has the groups of the footer as the owner wants them', async () => {
+    renderShop(page, { config })
+    const nav = within((await footer()).getByRole('navigation', { name: 'Footer' }))
+    expect(nav.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Write to us', 'Service'])
+    expect(nav.getByRole('link', { name: 'Returns' })).toHaveAttribute('href', '/returns')
+    expect(nav.getByRole('link', { name: 'Chat' })).toHaveAttribute('rel', 'noopener')
+  })
+
+  it('FACE-3 OWNP-3: the specified entries, listed, are the page that an owner has who listed none', async () => {
+    const names = (...all: string[]) => all.map((name) => ({ name }))
+    const listed = {
+      header: names('trending', 'top-sells', 'deal', 'brands', 'categories', 'skin-type', 'makeup', 'accessories'),
+      footer: [
+        { name: 'shop', entries: names('trending', 'top-sells', 'deal', 'brands', 'all-brands', 'skin-type') },
+        { name: 'order', entries: names('cart', 'track', 'orders', 'returns') },
+        ...names('contact', 'follow'),
+      ],
+    }
+    const drawn = async (given: object) => {
+      const { unmount } = renderShop(page, given)
+      const html =
+        (await banner().findByRole('navigation', { name: 'Shop' })).outerHTML +
+        (await screen.findByRole('contentinfo')).outerHTML
+      unmount()
+      return html.replaceAll(/_r_\w+_/g, '').replace('list own', 'list') // a menu of the owner's has gaps
+    }
+    expect(await drawn({ config: { menu: listed } })).toBe(await drawn({}))
+  })
+})
+
 describe('search', () => {
   const none = { products: [], brands: [], categories: [], total: 0, why: [] }
 
@@ -174,6 +294,15 @@ describe('search', () => {
     expect(options[1]).toHaveAttribute('aria-selected', 'true')
     await keys.keyboard('{Enter}')
     expect(window.location.pathname).toBe('/product/p1')
+  })
+
+  it('QUICK-3 SWIFT-3: suggests a brand that the page does not name', async () => {
+    const brands = [{ slug: 'l-oreal-paris', name: 'L’Oréal Paris' }]
+    server.use(http.get('*/api/search/suggest', () => HttpResponse.json({ ...none, brands })))
+    const { keys } = renderShop(page, { catalog: { brands: [], brandCount: 400 } })
+    await keys.type(await screen.findByRole('combobox', { name: /Search/ }), 'lor')
+    await keys.click(await screen.findByRole('option', { name: /L’Oréal Paris/ }))
+    expect(window.location.pathname).toBe('/brand/l-oreal-paris')
   })
 
   it('WEB-9: offers the last searches and the fullest categories before anything is typed', async () => {

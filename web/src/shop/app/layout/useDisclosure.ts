@@ -10,8 +10,8 @@ export type Disclosure<E extends HTMLElement> = {
 }
 
 /**
- * A button that shows and hides something beside it: closed by Esc (the focus
- * goes back to the button), by a press or a focus elsewhere, and by a navigation.
+ * A button that shows and hides something beside it. Esc closes it and gives the focus back to the button; a press or a
+ * focus elsewhere and a navigation close it too.
  */
 export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
   const [open, setOpen] = useState(false)

@@ -1,6 +1,7 @@
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { SessionEnded } from '#/shared/account/SessionEnded.tsx'
 import { useNoindex } from '#/shared/account/useNoindex.ts'
+import { cx } from '#/shared/lib/cx.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { useUser } from '#/shared/session/UserContext.tsx'
@@ -11,17 +12,27 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { useEmailToken } from '#/shop/parts/confirmEmailLink.ts'
 import styles from './AccountPage.module.css'
 import { copy } from './account.copy.ts'
+import { AddressesPart } from './AddressesPart.tsx'
 import { ChangedEmail } from './ChangedEmail.tsx'
+import { CopyPart } from './CopyPart.tsx'
+import { DevicesPart } from './DevicesPart.tsx'
 import { EmailForm } from './EmailForm.tsx'
+import { copy as keepCopy } from './keep.copy.ts'
+import { LeavePart, Leaving } from './LeavePart.tsx'
 import { NameForm } from './NameForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { partAddress, partOf, parts } from './parts.ts'
 
-/** /account: what a member changes of their own account (GUARD-10), and where the link in a mail to a new address leads. */
+/**
+ * /account: what a member changes of the account (GUARD-10) and keeps in it (KEEP-3). The link in a mail to a new
+ * address leads here too.
+ */
 export default function AccountPage() {
   useTitle(copy.title)
   useNoindex()
   const { user, token, ready, ended } = useUser()
   const link = useEmailToken('email')
+  const part = partOf(useSearch())
   const login = `${paths.login}?next=${encodeURIComponent(paths.account)}`
   return (
     <div className="wrap">
@@ -45,26 +56,47 @@ export default function AccountPage() {
           </EmptyState>
         </div>
       ) : (
-        <div className={styles.account}>
+        <div className={cx(styles.account, part !== 'details' && styles.inner)}>
           <header className={styles.head}>
-            <p className={styles.hello} dir="auto">
-              {copy.hello(user.name)}
-            </p>
-            <h1>{copy.title}</h1>
+            {part === 'details' ? (
+              <p className={styles.hello} dir="auto">
+                {copy.hello(user.name)}
+              </p>
+            ) : (
+              <Link href={paths.account} className={styles.back}>
+                <Icon name="back" size="sm" /> {keepCopy.back}
+              </Link>
+            )}
+            <h1>{keepCopy.part[part]}</h1>
           </header>
           <nav className={styles.parts} aria-label={copy.parts}>
-            <Link href={paths.account} aria-current="page">
-              <Icon name="user" /> {copy.title}
-            </Link>
             <Link href={paths.orders}>
               <Icon name="box" /> {copy.orders}
             </Link>
+            {parts.map(([name, icon]) => (
+              <Link key={name} href={partAddress(name)} aria-current={name === part ? 'page' : undefined}>
+                <Icon name={icon} /> {keepCopy.part[name]}
+              </Link>
+            ))}
           </nav>
           <div className={styles.forms}>
-            {link === null ? null : <ChangedEmail link={link} session={token} />}
-            <NameForm user={user} session={token} />
-            <EmailForm user={user} />
-            <NewPasswordForm email={user.email} />
+            <Leaving user={user} session={token} />
+            {part === 'addresses' ? (
+              <AddressesPart session={token} />
+            ) : part === 'devices' ? (
+              <DevicesPart session={token} />
+            ) : part === 'copy' ? (
+              <CopyPart />
+            ) : part === 'leave' ? (
+              <LeavePart user={user} session={token} />
+            ) : (
+              <>
+                {link === null ? null : <ChangedEmail link={link} session={token} />}
+                <NameForm user={user} session={token} />
+                <EmailForm user={user} />
+                <NewPasswordForm email={user.email} />
+              </>
+            )}
           </div>
         </div>
       )}

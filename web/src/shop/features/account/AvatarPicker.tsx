@@ -5,7 +5,7 @@ import styles from '#/shared/account/account.module.css'
 import { copy } from '#/shared/account/account.copy.ts'
 import type { Avatar } from './useAvatar.ts'
 
-/** Chooses the profile picture and shows it round, as the shop will. */
+/** Chooses the profile picture and shows it round, as the shop does. */
 export function AvatarPicker({ avatar }: { avatar: Avatar }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

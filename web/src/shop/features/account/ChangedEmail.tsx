@@ -14,8 +14,8 @@ import { copy } from './account.copy.ts'
 type Changed = { refused: string; user: User; joined: number }
 
 /**
- * What became of the link in a mail to a new address (GUARD-10). A link that was used is as good as one that is too old:
- * where it is refused, the address that the account has now is asked for, and said.
+ * What became of the link in a mail to a new address (GUARD-10). A used link is refused like one that is too old, so
+ * after a refusal the account's present address is asked for, and shown.
  */
 export function ChangedEmail({ link, session }: { link: string; session: string }) {
   const { setUser } = useUser()

@@ -19,7 +19,9 @@ function check({ email, current }: Record<Name, string>): FieldErrors<Name> {
   }
 }
 
-/** Another address for the account: a link goes there, and the address changes when it is opened (GUARD-10). */
+/**
+ * The form for a new address of the account: a link goes there, and the address changes when it is opened (GUARD-10).
+ */
 export function EmailForm({ user }: { user: User }) {
   const [sent, setSent] = useState<string | null>(null)
   const own = useOwnForm<Name>('own-email', {

@@ -107,8 +107,18 @@ describe('LOGIN-4 LOGIN-6 logging in', () => {
 
   test('LOGIN-6 a page of this shop that asked for the login is gone back to; another site never', () => {
     expect(safeNext('?next=%2Fcheckout')).toBe('/checkout')
+    expect(safeNext('?next=/ur/checkout')).toBe('/checkout')
+    expect(safeNext('?next=/roman')).toBe('/')
     expect(safeNext('')).toBe('/')
-    for (const evil of ['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)']) {
+    for (const evil of [
+      '//evil.test',
+      '/\\evil.test',
+      '/ur//evil.test',
+      '/roman//evil.test',
+      '/ur/ur//evil.test',
+      'https://evil.test',
+      'javascript:alert(1)',
+    ]) {
       expect(safeNext(`?next=${encodeURIComponent(evil)}`)).toBe('/')
     }
   })

@@ -16,7 +16,7 @@ import { ConfirmEmail } from '#/shop/parts/ConfirmEmail.tsx'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { MemberSide } from './MemberSide.tsx'
 
-/** /login (LOGIN-1 to LOGIN-11); who is logged in already finds the account's few doors instead. */
+/** /login (LOGIN-1 to LOGIN-11). Whoever is logged in already finds links of the account instead. */
 export default function LoginPage() {
   useTitle(copy.pageTitle.login)
   const { user, signOut } = useUser()
@@ -55,7 +55,8 @@ export default function LoginPage() {
     )
   }
 
-  // Who has just registered need not write her address twice. The server, which knows no state, draws it empty.
+  // The address of whoever has just registered is filled in. The server knows no history state and draws the field
+  // empty.
   const { email = '' } = state ?? {}
   const words = mode === 'reset' ? copy.reset : copy.login
   return (
@@ -66,9 +67,11 @@ export default function LoginPage() {
         mode={mode}
         onMode={setMode}
         register={paths.register}
-        onLogin={() => {
+        onLogin={({ erasedAt }) => {
           setEntered(true)
-          leaving.current = setTimeout(() => navigate(safeNext(location.search)), AWAY_AFTER_MS)
+          // Whoever asked for the account to be erased is offered to keep it (KEEP-3).
+          const next = erasedAt === undefined ? safeNext(location.search) : paths.account
+          leaving.current = setTimeout(() => navigate(next), AWAY_AFTER_MS)
         }}
       />
     </AuthCard>

@@ -8,7 +8,7 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 /** List price of the example, in rupees. */
 const EXAMPLE = 5000
 
-/** What a member gains, beside the forms of the account. */
+/** What a member gains, shown beside the forms of the account. */
 export function MemberSide() {
   const { guestPercent, memberPercent } = useAppSelector((state) => state.shop.config)
   return (

@@ -7,7 +7,7 @@ import { copy } from './account.copy.ts'
 import { OwnPart } from './OwnPart.tsx'
 import { useOwnForm } from './useOwnForm.ts'
 
-/** Another name for the account (GUARD-10). */
+/** The form for another name of the account (GUARD-10). */
 export function NameForm({ user, session }: { user: User; session: string }) {
   const { setUser } = useUser()
   const own = useOwnForm<'name'>('own', {

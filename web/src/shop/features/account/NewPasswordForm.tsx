@@ -23,7 +23,7 @@ function check({ current, password, confirm }: Record<Name, string>): FieldError
   }
 }
 
-/** Another password, under the register rule; every other session ends (GUARD-10). */
+/** The form for another password under the register rule. Every other session ends with the change (GUARD-10). */
 export function NewPasswordForm({ email }: { email: string }) {
   const own = useOwnForm<Name>('own-password', {
     initial: { current: '', password: '', confirm: '' },
@@ -42,7 +42,7 @@ export function NewPasswordForm({ email }: { email: string }) {
       submit={copy.password.submit}
       after={<p>{copy.password.forgot}</p>}
     >
-      {/* What a password manager keeps the new password under. */}
+      {/* A password manager keeps the new password under this address. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...own.form.field('current')}

@@ -10,13 +10,15 @@ type Props<N extends string> = {
   /** What stands above the fields. */
   lead: ReactNode
   submit: string
+  /** Whether the change takes something away for good. */
+  danger?: boolean
   /** What stands below the form. */
   after?: ReactNode
   children: ReactNode
 }
 
-/** One thing that a member changes of their own account. */
-export function OwnPart<N extends string>({ own, title, lead, submit, after, children }: Props<N>) {
+/** The frame of one form with which a member changes the account. */
+export function OwnPart<N extends string>({ own, title, lead, submit, danger, after, children }: Props<N>) {
   const { form, ref, problem } = own
   return (
     <section className={styles.part}>
@@ -25,7 +27,7 @@ export function OwnPart<N extends string>({ own, title, lead, submit, after, chi
       <form method="post" ref={ref} className={styles.fields} onSubmit={form.onSubmit} noValidate aria-label={title}>
         {problem === null ? null : <ErrorSummary title={problem} items={[]} />}
         {children}
-        <Button type="submit" variant="secondary" busy={form.busy}>
+        <Button type="submit" variant={danger ? 'danger' : 'secondary'} busy={form.busy}>
           {submit}
         </Button>
       </form>

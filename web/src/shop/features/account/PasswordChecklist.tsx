@@ -6,7 +6,7 @@ import { passwordRules, type PasswordRule } from './password.ts'
 
 const shown: readonly PasswordRule[] = ['length', 'upper', 'lower', 'digit', 'special']
 
-/** Which parts of the rule a password meets while it is typed; a character that is not allowed adds a line. */
+/** Shows which parts of the rule a password meets while it is typed. A character that is not allowed adds a line. */
 export function PasswordChecklist({ password }: { password: string }) {
   const listed = passwordRules.only(password) ? shown : ([...shown, 'only'] as const)
   return (

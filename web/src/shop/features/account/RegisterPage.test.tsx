@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The browser's fetch, which jsdom's forms cannot pass to a fake server. */
+/** The browser's fetch, because jsdom's forms cannot be sent to a fake server. */
 function answering(status: number, body: object) {
   const forms: FormData[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

@@ -33,7 +33,7 @@ const missing: Values = {
   confirm: copy.register.needConfirm,
 }
 
-/** REG-4, in its order: what comes later is only checked when what comes earlier is right. */
+/** Checks what REG-4 asks, in its order: a later check is made only when the earlier ones pass. */
 export function checkRegistration(values: Values): FieldErrors<Name> {
   const errors: FieldErrors<Name> = {}
   for (const name of Object.keys(missing) as Name[]) if (values[name].trim() === '') errors[name] = missing[name]
@@ -56,7 +56,7 @@ export default function RegisterPage() {
     initial: { name: '', email: '', password: '', confirm: '' },
     check: checkRegistration,
     submit: async ({ name, email, password }) => {
-      if (entered) return undefined // the account is made; the login follows
+      if (entered) return undefined // the account exists, and the login page follows
       const body = new FormData()
       body.append('name', name.trim())
       body.append('email', email.trim())

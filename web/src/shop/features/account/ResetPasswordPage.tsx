@@ -29,7 +29,7 @@ function check(values: Record<Name, string>): FieldErrors<Name> {
   return {}
 }
 
-/** /reset-password/{token}: what the mailed link opens; the new password is under the register rule. */
+/** /reset-password/{token}, which the mailed link opens. The new password is under the register rule. */
 export default function ResetPasswordPage({ token }: { token: string }) {
   useTitle(copy.choose.title)
   const [, navigate] = useLocation()
@@ -44,7 +44,7 @@ export default function ResetPasswordPage({ token }: { token: string }) {
     initial: { password: '', confirm: '' },
     check,
     submit: async ({ password }) => {
-      if (entered) return undefined // the link is used up; the login follows
+      if (entered) return undefined // the link is used up, and the login page follows
       setProblem(null)
       try {
         await api('/auth/reset-password', { method: 'POST', body: { token, password } })
@@ -54,7 +54,7 @@ export default function ResetPasswordPage({ token }: { token: string }) {
         setProblem(error instanceof ApiError ? error.message : copy.login.fallback)
         return undefined
       }
-      // Every session of the account has ended, this browser's too.
+      // The shop ended every session of the account, this browser's too.
       setUser(null)
       setEntered(true)
       toast.success(copy.choose.success, { place: 'top' })

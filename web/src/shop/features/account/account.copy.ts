@@ -1,4 +1,4 @@
-/** The words of a member's own page (GUARD-10). */
+/** The texts of a member's own page (GUARD-10). */
 export const copy = {
   title: 'My details',
   hello: (name: string) => `Hello, ${name}`,

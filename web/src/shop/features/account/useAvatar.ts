@@ -28,7 +28,8 @@ export function useAvatar(): Avatar {
     preview: chosen?.preview ?? null,
     error,
     choose: (file) => {
-      if (!file.type.startsWith('image/')) {
+      // Some apps hand on a picture without its type; the server then decides by its bytes.
+      if (file.type !== '' && !file.type.startsWith('image/')) {
         setError(copy.register.imagesOnly)
         return
       }

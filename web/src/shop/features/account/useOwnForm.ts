@@ -6,14 +6,14 @@ import { copy } from './account.copy.ts'
 export type OwnForm<N extends string> = {
   form: Form<N>
   ref: RefObject<HTMLFormElement | null>
-  /** What the shop refused that belongs to no field. */
+  /** What the shop refused without naming a field. */
   problem: string | null
 }
 
 type Options<N extends string> = {
   initial: Record<N, string>
   check: (values: Record<N, string>) => FieldErrors<N>
-  /** Stores the change, and says that it did. What it throws is told beside the field that it names. */
+  /** Stores the change and says so. What it throws is shown beside the field that it names. */
   save: (values: Record<N, string>, form: Form<N>) => Promise<void>
 }
 

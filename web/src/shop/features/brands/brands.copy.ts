@@ -1,4 +1,4 @@
-/** Every word of the page of all brands. */
+/** The texts of the page of all brands. */
 import { DIGITS, OTHERS } from './letters.ts'
 
 export const copy = {

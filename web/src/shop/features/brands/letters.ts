@@ -1,9 +1,14 @@
-/** The order in which names stand under letters: digits, A to Z, the letters of Urdu in their own order, then the rest. */
+/**
+ * The order in which names stand under letters: digits, A to Z, the letters of Urdu in their own order, then the rest.
+ */
 
-/** Unicode scatters them: پ, ٹ, چ, ڈ, ژ, ک, گ, ہ and ے came later than the Arabic ones they stand between. */
+/**
+ * Urdu's letters in their own order. Unicode scatters them: پ, ٹ, چ, ڈ, ژ, ک, گ, ہ and ے were added later than the
+ * Arabic letters they stand between.
+ */
 const URDU = 'ابپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوھہءیے'
 
-/** The same letter written another way: accents that do not come off, and what Arabic keyboards type for Urdu. */
+/** Letters that count as others: those whose accents do not come off, and what Arabic keyboards type for Urdu. */
 const SAME: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -19,12 +24,24 @@ const SAME: Readonly<Record<string, string>> = {
   ة: 'ہ',
 }
 
-/** Digits stand under this sign, and what is of no letter here under the other. */
+/** The headings for digits and for names that begin with no known letter. */
 export const DIGITS = '0–9'
 export const OTHERS = '…'
 
-/** A name as it is compared: small, without accents and signs, words apart by one space. */
+/** Most names: they need no classes of Unicode, which are slow in the server's engine. */
+const PLAIN = /^[ -~]*$/
+
+/** A name as it is compared: lower case, without accents and signs, its words apart by one space. */
 export function folded(name: string): string {
+  if (PLAIN.test(name)) {
+    const small = name.toLowerCase()
+    return /^[a-z0-9]*$/.test(small)
+      ? small
+      : small
+          .replace(/['`]/g, '')
+          .replace(/[^a-z0-9]+/g, ' ')
+          .trim()
+  }
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -36,15 +53,16 @@ export function folded(name: string): string {
 }
 
 function letterOf(name: string): string {
-  const first = folded(name)[0] ?? ''
-  if (/\p{N}/u.test(first)) return DIGITS
+  const first = name[0] ?? ''
   if (first >= 'a' && first <= 'z') return first.toUpperCase()
+  if (/\p{N}/u.test(first)) return DIGITS
   return first !== '' && URDU.includes(first) ? first : OTHERS
 }
 
-/** Urdu's letters as signs that compare in its order. */
+/** A folded name with Urdu's letters replaced by signs that compare in Urdu's order. */
 function sortable(name: string): string {
-  return folded(name).replace(/./gu, (sign) => {
+  if (PLAIN.test(name)) return name
+  return name.replace(/./gu, (sign) => {
     const place = URDU.indexOf(sign)
     return place < 0 ? sign : String.fromCharCode(0xe000 + place)
   })
@@ -58,11 +76,15 @@ function rank(letter: string): number {
 
 export type Letter<T> = { letter: string; entries: readonly T[] }
 
-/** What has a name, in order and by letter. The same in the server's engine and in every browser: no locale decides. */
+/**
+ * Sorts what has a name, and groups it by letter. No locale decides, so that the server's engine and every browser
+ * agree.
+ */
 export function byLetter<T extends { name: string }>(named: readonly T[]): readonly Letter<T>[] {
   const keyed = named.map((entry) => {
-    const letter = letterOf(entry.name)
-    return { entry, letter, rank: rank(letter), key: sortable(entry.name) }
+    const name = folded(entry.name)
+    const letter = letterOf(name)
+    return { entry, letter, rank: rank(letter), key: sortable(name) }
   })
   const sorted = keyed.toSorted((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   const found: { letter: string; entries: T[] }[] = []
@@ -74,7 +96,7 @@ export function byLetter<T extends { name: string }>(named: readonly T[]): reado
   return found
 }
 
-/** Those whose name holds what was typed, however it is written: "loreal" finds L'Oréal. */
+/** Those whose name holds what was typed, however it is spelt: "loreal" finds L'Oréal. */
 export function holding<T extends { name: string }>(named: readonly T[], typed: string): readonly T[] {
   const bare = (text: string) => folded(text).replaceAll(' ', '')
   const asked = bare(typed)

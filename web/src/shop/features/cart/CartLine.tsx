@@ -19,22 +19,22 @@ import { MAX_QUANTITY } from '#/shop/state/cartSlice.ts'
 import { copy } from '#/shop/parts/cart/cart.copy.ts'
 
 type Props = {
-  /** Its price is what the tier's percentage is taken off. */
+  /** The line; the tier's percentage is taken off its price. */
   item: CartItem
   percentOff: number
-  /** What the other tier pays, with the words for it; null to say nothing. */
+  /** What the other tier pays, with the words for it, or null to say nothing. */
   other: { price: number; percentOff: number; say: (price: string) => string } | null
-  /** How many the line may hold. */
+  /** The largest quantity of the line. */
   most: number
   onQuantity: (next: number) => void
-  /** The line was put in before colours were asked for, and has none. */
+  /** Whether the line lacks a shade because it was put in before shades were asked for. */
   open: boolean
   onColor: (color: string) => void
   onSave: () => void
   onRemove: () => void
 }
 
-/** One position of the cart: picture, name, quantity, both tiers' prices, and why it cannot be more (CART-1). */
+/** One line of the cart: picture, name, quantity, both tiers' prices, and why the quantity cannot grow (CART-1). */
 export function CartLine({ item, percentOff, other, most, open, onQuantity, onColor, onSave, onRemove }: Props) {
   const out = item.stock === 0
   const color = item.selectedColor === '' ? '' : `?${new URLSearchParams({ color: item.selectedColor })}`
@@ -52,11 +52,13 @@ export function CartLine({ item, percentOff, other, most, open, onQuantity, onCo
       <div className={styles.what}>
         <p className={styles.brand}>{item.brand}</p>
         <h2>
-          <Link href={address}>{noBreakHyphens(item.name)}</Link>
+          <Link href={address} dir="auto">
+            {noBreakHyphens(item.name)}
+          </Link>
         </h2>
         <p className={styles.meta}>
           <ColorTag color={item.selectedColor} name={shadeName(item, item.selectedColor)} />
-          {shownSize(item.size) === '' ? null : <span>{item.size}</span>}
+          {shownSize(item.size) === '' ? null : <bdi>{item.size}</bdi>}
           <span className="num">{copy.each(formatPaisa(unitPaisa(item.price, percentOff)))}</span>
         </p>
         {open ? (

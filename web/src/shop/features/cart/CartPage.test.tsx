@@ -18,7 +18,7 @@ const tint = product({
   stock: 3,
 })
 
-/** The shop as it answers for these products; anything else is not sold. */
+/** A shop that sells these products and no other. */
 function selling(...products: Product[]) {
   server.use(
     http.get('*/api/products', ({ request }) => {
@@ -55,7 +55,7 @@ describe('CART-1 lines', () => {
     expect(second).toHaveTextContent('Rs 5,904.00 each')
     expect(second).toHaveTextContent('Rs 11,808.00')
     expect(second).toHaveTextContent('Members pay Rs 11,316.00.')
-    // Back on its page the product is in the colour that was chosen.
+    // Back on its page, the product has the chosen colour.
     const name = screen.getByRole('link', { name: 'Peptide Lip Tint' })
     expect(name).toHaveAttribute('href', '/product/tint?color=%23a3485a')
   })
@@ -283,6 +283,24 @@ describe('DEAL-4 a coupon', () => {
     return asked
   }
 
+  test('FEE-1 one that frees delivery says so where delivery is free without it', async () => {
+    server.use(
+      http.post('*/api/cart/quote', () =>
+        HttpResponse.json({
+          lines: [],
+          coupon: { code: 'FREE', accepted: true, delivery: true, discount: 0, percent: 0, message: '' },
+        }),
+      ),
+    )
+    const plain = { ...tint, colors: [] }
+    const { keys } = open([cartItem({ ...plain, quantity: 1 })])
+    selling(plain)
+    await keys.click(await screen.findByRole('button', { name: 'Add a coupon code' }))
+    await keys.type(await field(), 'free{Enter}')
+    expect(await screen.findByText('Delivery is free already, so this order does not use the coupon.')).toBeVisible()
+    expect(summary()).not.toHaveTextContent('with coupon FREE')
+  })
+
   test('DEAL-4 is typed, taken off line by line, kept over a reload, asked again, and taken out', async () => {
     const asked = knowing()
     const plain = { ...tint, colors: [] }
@@ -295,7 +313,7 @@ describe('DEAL-4 a coupon', () => {
     expect(summary()).toHaveTextContent('−Rs 1,771.20')
     expect(summary()).toHaveTextContent('TotalRs 15,940.80')
 
-    // A smaller cart is asked about again, says why, and keeps the code.
+    // A smaller cart requests the coupon again, says why it does not count, and keeps the code.
     const group = screen.getByRole('group', { name: 'Quantity of Peptide Lip Tint' })
     await keys.click(within(group).getByRole('button', { name: 'Decrease quantity' }))
     expect(await screen.findByText('EID26 needs a larger cart.')).toBeVisible()
@@ -333,7 +351,7 @@ describe('PLAIN-9 saved for later', () => {
   test('PLAIN-9 sets a line aside on this device, with its shade and quantity, and takes that back', async () => {
     const first = open()
     await first.keys.click(await save('Peptide Lip Tint'))
-    expect(lines()).toHaveLength(2) // the other, and the way back
+    expect(lines()).toHaveLength(2) // the other one, and the undo
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
     const row = saved().getByRole('listitem')
     expect(row).toHaveTextContent('2 of them')
@@ -371,7 +389,7 @@ describe('PLAIN-9 saved for later', () => {
   test('PLAIN-9 goes back into a cart that holds some of it as far as the stock goes', async () => {
     const { keys } = open([cartItem({ ...tint, selectedColor: '#a3485a', quantity: 2 })])
     await keys.click(await save('Peptide Lip Tint'))
-    // Meanwhile another tab put two into the cart.
+    // Another tab has put two into the cart meanwhile.
     const store = JSON.parse(localStorage.getItem('savedForLater') ?? '[]') as CartItem[]
     localStorage.setItem('cartItems', JSON.stringify(store))
     window.dispatchEvent(new StorageEvent('storage', { key: 'cartItems' }))

@@ -1,15 +1,16 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { Suspense, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { useTier } from '#/shop/state/useTier.ts'
 import type { CartItem } from '#/shared/api/types.ts'
 import { lazyPart } from '#/shared/lib/code.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
+import { sentence } from '#/shared/lib/sentence.tsx'
 import { percentOf, priced, toPaisa } from '#/shared/lib/price.ts'
 import { promised } from '#/shop/parts/promises.ts'
-import { useAppDispatch, useAppSelector } from '#/shop/state/useStore.ts'
+import { useAppDispatch, useAppSelector, useAppStore } from '#/shop/state/useStore.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
 import { ArchPicture } from '#/shared/ui/ArchPicture.tsx'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
@@ -20,12 +21,15 @@ import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { Slip, Sums } from '#/shared/ui/Slip.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { Assurances } from '#/shop/parts/Assurances.tsx'
+import { sendLink } from '#/shop/parts/sendLink.ts'
 import { WhatsAppLink } from '#/shop/parts/WhatsAppLink.tsx'
 import { whatsAppCopy } from '#/shop/parts/whatsApp.copy.ts'
 import { CouponField } from '#/shop/parts/cart/CouponField.tsx'
 import { CartChanges } from '#/shop/parts/cart/CartChanges.tsx'
 import { CartLine } from './CartLine.tsx'
+import { cartLink, LINKED, MOST_LINKED } from './cartLink.ts'
 import styles from './CartPage.module.css'
+import { putIn } from './putIn.ts'
 import { SavedForLater } from './SavedForLater.tsx'
 import { type Undo, UndoRow } from './UndoRow.tsx'
 import { useSaved } from './useSaved.ts'
@@ -40,9 +44,8 @@ import {
   restored,
   returned,
   selectCartItems,
-  selectLine,
 } from '#/shop/state/cartSlice.ts'
-import { copy as ui } from '#/shared/ui/ui.copy.ts'
+import { copy as ui } from '#/shared/ui/begin.copy.ts'
 import { copy } from '#/shop/parts/cart/cart.copy.ts'
 import { payCopy } from '#/shop/parts/pay.copy.ts'
 import { PaymentMethodDialog } from './PaymentMethodDialog.tsx'
@@ -50,35 +53,53 @@ import type { CartChange } from '#/shop/state/reconcile.ts'
 import { asVariant, variantOf } from '#/shop/state/variants.ts'
 import { couponRow } from '#/shop/parts/cart/couponRow.ts'
 import { useCoupon } from '#/shop/parts/cart/useCoupon.ts'
+import { useDelivery } from '#/shop/parts/cart/useDelivery.ts'
 import { useRefresh } from '#/shop/parts/cart/useRefresh.ts'
+import { wayNotes, wayPaisa } from '#/shop/parts/cart/ways.ts'
 
+const SentCart = lazyPart(async () => (await import('./SentCart.tsx')).SentCart)
 const Arrives = lazyPart(async () => (await import('#/shop/parts/Arrives.tsx')).Arrives)
 
 export default function CartPage() {
   useTitle(copy.title)
   const mounted = useMounted()
   const dispatch = useAppDispatch()
+  const store = useAppStore()
+  const sent = new URLSearchParams(useSearch()).get(LINKED)
   const tier = useTier()
   const items = useAppSelector(selectCartItems)
   const config = useAppSelector((state) => state.shop.config)
   const [undo, setUndo] = useState<Undo | null>(null)
   const saved = useSaved()
-  /** What went back into the cart last: the focus goes on from where it stood. */
+  /** The line that went back into the cart last. The focus goes on from where it stood. */
   const [moved, setMoved] = useState<CartItem | null>(null)
   useEffect(() => {
     if (moved) (document.getElementById('saved-for-later') ?? document.getElementById('cart'))?.focus()
   }, [moved])
+  /** Whether a cart that was sent has joined this one, which is then shown from its beginning. */
+  const [joined, setJoined] = useState(false)
+  useEffect(() => {
+    if (!joined || sent !== null) return
+    window.scrollTo(0, 0)
+    document.getElementById('cart')?.focus()
+  }, [joined, sent])
   const { changes, dismiss } = useRefresh(mounted, saved)
 
-  if (!mounted) {
-    return (
-      <div className={cx('wrap', styles.tall)}>
-        <Head count={null} />
-        <div className={styles.flow} aria-hidden="true">
-          <Skeleton className={styles.waiting} />
-          <Skeleton className={styles.waiting} />
-        </div>
+  const waiting = (
+    <div className={cx('wrap', styles.tall)}>
+      <Head items={null} />
+      <div className={styles.flow} aria-hidden="true">
+        <Skeleton className={styles.waiting} />
+        <Skeleton className={styles.waiting} />
       </div>
+    </div>
+  )
+  if (!mounted) return waiting
+  if (sent !== null) {
+    return (
+      <Suspense fallback={waiting}>
+        <SentCart key={sent} text={sent} onTaken={() => setJoined(true)} />
+      </Suspense>
     )
   }
 
@@ -90,16 +111,12 @@ export default function CartPage() {
     setUndo(null)
   }
 
-  /** Into the cart as far as it fits beside what is there. */
+  /** Moves a saved item into the cart, as far as it fits beside what is there. */
   function move(item: CartItem) {
-    const line = selectLine(items, item)
-    const fits = Math.min(item.quantity, mostOf(items, item) - (line?.quantity ?? 0))
-    if (fits < 1) {
+    if (putIn(store, item) === 0) {
       toast.error(copy.saved.full(item.name))
       return
     }
-    if (line) for (let more = 0; more < fits; more++) dispatch(increased(item))
-    else dispatch(returned({ item: { ...item, quantity: fits }, index: items.length }))
     saved.drop(item)
     setUndo(null)
     toast.success(copy.saved.moved)
@@ -146,15 +163,36 @@ export default function CartPage() {
   )
 }
 
-function Head({ count }: { count: number | null }) {
+function Head({ items }: { items: readonly CartItem[] | null }) {
   return (
     <header className={styles.head}>
       <h1 id="cart" tabIndex={-1}>
         {copy.title}
       </h1>
-      {/* The word stands where the line about the lines will. */}
-      {count === null ? <p role="status">{ui.loading}</p> : count === 0 ? null : <p>{copy.lead(count)}</p>}
+      {/* The status takes the place of the line that will count the products. */}
+      {items === null ? (
+        <p role="status">{ui.loading}</p>
+      ) : (
+        <p>
+          {copy.lead(unitsOf(items))}{' '}
+          <button type="button" className={cx(styles.link, styles.send)} onClick={() => void send(items)}>
+            {copy.link.send}
+          </button>
+        </p>
+      )}
     </header>
+  )
+}
+
+const unitsOf = (items: readonly CartItem[]) => items.reduce((sum, item) => sum + item.quantity, 0)
+
+/** Sends the cart as a link, which holds products alone (KEEP-4). */
+async function send(items: readonly CartItem[]) {
+  const whole = items.length <= MOST_LINKED
+  await sendLink(
+    cartLink(items),
+    copy.title,
+    whole ? copy.link : { ...copy.link, copied: copy.link.first(MOST_LINKED) },
   )
 }
 
@@ -219,12 +257,16 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, onSave, later, changes
   const lines = useMemo(() => priced(items, tier), [items, tier])
   const others = priced(items, other.tier)
   const coupon = useCoupon(lines, percentOff, true)
-  const { subtotal, total } = coupon.bill
-  const totalOfOther = coupon.billAt(others, other.percentOff).total
-  const difference = Math.abs(total - totalOfOther)
-  // In a deal the list price may have been raised before it: what that saves, its badge says (DEAL-3).
-  const saved = lines.reduce((sum, line) => sum + toPaisa(line.price) * line.quantity, 0) - total
-  const count = items.reduce((sum, item) => sum + item.quantity, 0)
+  const { subtotal, total: goods } = coupon.bill
+  const goodsOfOther = coupon.billAt(others, other.percentOff).total
+  const [city, setCity] = useState('')
+  const delivery = useDelivery({ country: '', city }, goods, coupon.freesDelivery, copy.summary)
+  const total = goods + delivery.paisa
+  const totalLabel = delivery.open ? copy.summary.before : copy.summary.total
+  const difference = Math.abs(goods - goodsOfOther)
+  // A deal's list price may have been raised before it, so this saving is shown only by the deal's badge (DEAL-3).
+  const saved = lines.reduce((sum, line) => sum + toPaisa(line.price) * line.quantity, 0) - goods
+  const count = unitsOf(items)
   const gone = items.some((item) => item.stock === 0)
   const open = items.some(isOpen)
   const blocked = gone || open
@@ -268,7 +310,7 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, onSave, later, changes
   return (
     <>
       <div className="wrap">
-        <Head count={count} />
+        <Head items={items} />
         <CartChanges changes={changes} percentOff={percentOff} onSeen={onSeen} />
         <div className={styles.flow}>
           <div>
@@ -284,7 +326,7 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, onSave, later, changes
               title={copy.summary.title}
               foot={
                 <div className={styles.foot}>
-                  <TierNote member={tier === 'member'} total={formatPaisa(totalOfOther)} less={difference} />
+                  <TierNote member={tier === 'member'} total={formatPaisa(goodsOfOther)} less={difference} />
                   {blocked ? <p role="status">{gone ? copy.blocked : copy.colorsOpen}</p> : null}
                   <Button wide className={styles.wide} disabled={blocked} onClick={() => setPaying(true)}>
                     {copy.summary.proceed}
@@ -292,20 +334,30 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, onSave, later, changes
                 </div>
               }
             >
-              <CouponField coupon={coupon} />
+              <CouponField coupon={coupon} spared={delivery.spared} />
               <Sums
                 rows={[
                   { label: copy.summary.items(count), value: formatPaisa(subtotal) },
                   ...couponRow(coupon),
-                  { label: copy.summary.shipping, value: copy.summary.free, good: true },
+                  delivery.row,
                 ]}
-                total={{ label: copy.summary.total, value: formatPaisa(total) }}
+                total={{ label: totalLabel, value: formatPaisa(total) }}
               />
+              {config.ways === undefined ? null : (
+                <p className={styles.both}>
+                  {config.bankTransfer
+                    ? copy.pay.both(
+                        formatPaisa(total + wayPaisa(config.ways, 'transfer', goods)),
+                        formatPaisa(total + wayPaisa(config.ways, 'cod', goods)),
+                      )
+                    : wayNotes(config.ways, 'cod', goods).join(' ')}
+                </p>
+              )}
               {saved > 0 ? <p className={styles.saved}>{copy.summary.save(formatPaisa(saved))}</p> : null}
             </Slip>
             <div className={styles.arrives}>
               <Suspense fallback={null}>
-                <Arrives />
+                <Arrives onCity={setCity} />
               </Suspense>
             </div>
             <Assurances lines={promised(copy.assure(payCopy.orNow(config)), config)} />
@@ -322,18 +374,24 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, onSave, later, changes
       </div>
       <div className={styles.dock}>
         <p>
-          {copy.summary.total} <b className="num">{formatPaisa(total)}</b>
+          {totalLabel} <b className="num">{formatPaisa(total)}</b>
         </p>
         <Button disabled={blocked} onClick={() => setPaying(true)}>
           {copy.summary.proceed}
         </Button>
       </div>
-      <PaymentMethodDialog open={paying} onClose={() => setPaying(false)} totalPaisa={total} />
+      <PaymentMethodDialog
+        open={paying}
+        onClose={() => setPaying(false)}
+        totalPaisa={total}
+        goods={goods}
+        more={delivery.open}
+      />
     </>
   )
 }
 
-/** A line of before that names no shade of a product in several (SURE-3). */
+/** Whether a line from before shades were asked for names none of its product's several (SURE-3). */
 function isOpen(item: CartItem): boolean {
   return item.selectedColor === '' && item.colors.length > 1 && item.stock !== 0
 }
@@ -341,12 +399,9 @@ function isOpen(item: CartItem): boolean {
 function TierNote({ member, total, less }: { member: boolean; total: string; less: number }) {
   if (less === 0) return null
   if (member) return <p>{copy.summary.saved(formatPaisa(less))}</p>
-  const [before, amount, after] = copy.summary.member(total, formatPaisa(less))
   return (
     <p>
-      {before}
-      <b className="num">{amount}</b>
-      {after}{' '}
+      {sentence(copy.summary.member(formatPaisa(less)), { total: <b className="num">{total}</b> })}{' '}
       <Link className={styles.link} href={paths.register}>
         {copy.register}
       </Link>

@@ -22,14 +22,14 @@ type Props = {
   items: readonly CartItem[]
   tier: Tier
   percentOff: number
-  /** Says what was thrown away, at its place. */
+  /** Says what was thrown away, in the place where it stood. */
   undoRow: ReactElement | null
   undoIndex: number
   onMove: (item: CartItem) => void
   onDrop: (item: CartItem, index: number) => void
 }
 
-/** What is set aside beside the cart, each with today's price, and the way back into it (PLAIN-9). */
+/** The items set aside from the cart, each with today's price and a way back into it (PLAIN-9). */
 export function SavedForLater({ items, tier, percentOff, undoRow, undoIndex, onMove, onDrop }: Props) {
   if (items.length === 0 && undoRow === null) return null
   const rows = priced(items, tier).map((item, index) => (
@@ -45,11 +45,13 @@ export function SavedForLater({ items, tier, percentOff, undoRow, undoIndex, onM
       <div className={lineStyles.what}>
         <p className={lineStyles.brand}>{item.brand}</p>
         <h3>
-          <Link href={paths.goods(item)}>{noBreakHyphens(item.name)}</Link>
+          <Link href={paths.goods(item)} dir="auto">
+            {noBreakHyphens(item.name)}
+          </Link>
         </h3>
         <p className={lineStyles.meta}>
           <ColorTag color={item.selectedColor} name={shadeName(item, item.selectedColor)} />
-          {shownSize(item.size) === '' ? null : <span>{item.size}</span>}
+          {shownSize(item.size) === '' ? null : <bdi>{item.size}</bdi>}
           {item.quantity > 1 ? <span>{words.units(item.quantity)}</span> : null}
           <span className="num">{copy.each(formatPaisa(unitPaisa(item.price, percentOff)))}</span>
         </p>

@@ -6,14 +6,14 @@ import { copy } from '#/shop/parts/cart/cart.copy.ts'
 import styles from './CartLine.module.css'
 
 /**
- * What was done last and can be taken back: a line taken out or set aside, at its place; the whole cart cleared; or one
- * that was set aside, thrown away.
+ * What was done last and can be taken back. A line was taken out or set aside, one that was set aside was thrown away,
+ * or the whole cart was cleared.
  */
 export type Undo =
   | { kind: 'removed' | 'saved' | 'dropped'; item: CartItem; index: number }
   | { kind: 'all'; items: CartItem[] }
 
-/** Says what was taken out and puts it back; the focus waits on it, because what had it is gone. */
+/** Says what was taken out and can put it back. It takes the focus, because the element that had it is gone. */
 export function UndoRow({ undo, onUndo }: { undo: Undo; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

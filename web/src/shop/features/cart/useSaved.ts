@@ -4,20 +4,20 @@ import { device } from '#/shared/lib/storage.ts'
 import { loadCart, MAX_QUANTITY, sameLine } from '#/shop/state/cartSlice.ts'
 
 const KEY = 'savedForLater'
-/** So many products the shop answers at once; of more the oldest goes. */
+/** How many items are kept: the shop answers for so many products at once, and the oldest item goes first. */
 const MOST = 50
 
 export type Saved = {
   items: readonly CartItem[]
-  /** Sets a line aside, the latest first. */
+  /** Sets a line aside, at the front unless `index` says where. */
   keep: (item: CartItem, index?: number) => void
   drop: (item: CartItem) => void
   update: (change: (items: readonly CartItem[]) => readonly CartItem[]) => void
 }
 
 /**
- * What a shopper set aside in the cart, on this device, as the cart itself is kept (CART-8). Every change begins with
- * what lies there now: another tab may have written.
+ * The items that a shopper set aside, kept on this device as the cart is (CART-8). Every change reads the stored list
+ * first, because another tab may have written it.
  */
 export function useSaved(): Saved {
   const [items, setItems] = useState<readonly CartItem[]>(() => loadCart(KEY))

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { SavedAddress } from '#/shared/api/types.ts'
 import { afterPress } from '#/shared/lib/afterPress.ts'
 import type { Form } from '#/shared/lib/useForm.ts'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
@@ -7,18 +8,35 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './checkout.module.css'
 import { CityField } from './CityField.tsx'
 import { countries } from '#/shared/lib/countries.ts'
-import { contactList, contactNames, isOf, type ContactName } from '#/shared/orders/contact.copy.ts'
+import { copy as contactCopy } from '#/shared/orders/contact.copy.ts'
+import { contactList, foldedNames, isOf, type ContactName } from '#/shared/orders/contact.ts'
 import { inputOf, isShort } from './contact.ts'
-import { languages } from './languages.copy.ts'
+import { languages } from '#/shared/lib/languages.copy.ts'
 import { Arrives } from '#/shop/parts/Arrives.tsx'
 import { sentence } from '#/shared/lib/sentence.tsx'
 import { copy } from './checkout.copy.ts'
 import { meantMail } from './mailTypo.ts'
+import { SavedAddresses } from './SavedAddresses.tsx'
+
+/**
+ * The text direction of a field: codes run from left to right. Province and postal code keep the page's, which decides
+ * where their joined corners meet.
+ */
+function directionOf(name: ContactName) {
+  if (name === 'state' || name === 'zip') return undefined
+  return name === 'nationalAddress' || inputOf(name).inputMode !== 'text' ? 'ltr' : 'auto'
+}
+
+type Props = {
+  form: Form<ContactName>
+  /** The addresses that the member's account keeps. */
+  addresses: readonly SavedAddress[]
+  heading: 'h2' | 'h3'
+}
 
 /** Who orders and where the parcel goes (CHK-1, CHK-2, DOOR-3): the same fields for both ways of paying. */
-export function AddressFields({ form, heading: Heading }: { form: Form<ContactName>; heading: 'h2' | 'h3' }) {
+export function AddressFields({ form, addresses, heading: Heading }: Props) {
   const short = useAppSelector((state) => isShort(form.values.country, state.shop.config.shortAddress ?? false))
-  const folded = contactNames.filter((name) => contactList[name].more)
   const text = (name: ContactName) => {
     const { label, half, hint, missing } = contactList[name]
     const input = inputOf(name)
@@ -30,7 +48,7 @@ export function AddressFields({ form, heading: Heading }: { form: Form<ContactNa
         label={label}
         hint={name === 'streetAddress' ? <StreetHint /> : (hint ?? '')}
         className={half ? styles.half : undefined}
-        dir={input.inputMode === 'text' && name !== 'nationalAddress' ? 'auto' : undefined}
+        dir={directionOf(name)}
         readOnly={form.busy}
         {...(missing === undefined ? { optional: true } : { required: true })}
       />
@@ -38,6 +56,7 @@ export function AddressFields({ form, heading: Heading }: { form: Form<ContactNa
   }
   return (
     <div className={styles.form}>
+      <SavedAddresses form={form} addresses={addresses} />
       {text('phone')}
       {text('firstName')}
       {text('lastName')}
@@ -46,7 +65,7 @@ export function AddressFields({ form, heading: Heading }: { form: Form<ContactNa
       {text('streetAddress')}
       {text('landmark')}
       <CityField form={form} className={undefined} />
-      {/* What the city fills in is one line, and can be changed (PLAIN-5). */}
+      {/* Province and postal code share a line. The city fills them in, and they can be changed (PLAIN-5). */}
       {short ? null : (
         <div className={styles.line}>
           {text('state')}
@@ -61,13 +80,15 @@ export function AddressFields({ form, heading: Heading }: { form: Form<ContactNa
         required
       >
         {countries.map((country) => (
-          <option key={country}>{country}</option>
+          <option key={country} value={country}>
+            {contactCopy.country(country)}
+          </option>
         ))}
       </SelectField>
       {isOf(form.values.country)('nationalAddress') ? text('nationalAddress') : null}
-      <details className={styles.more} open={folded.some((name) => form.values[name] !== '') || undefined}>
-        <summary>{copy.more}</summary>
-        {folded.map(text)}
+      <details className={styles.more} open={foldedNames.some((name) => form.values[name] !== '') || undefined}>
+        <summary>{contactCopy.more}</summary>
+        {foldedNames.map(text)}
       </details>
       <SelectField {...form.field('language')} label={contactList.language.label} className={styles.half}>
         {Object.entries(languages).map(([tag, name]) => (
@@ -85,7 +106,10 @@ export function AddressFields({ form, heading: Heading }: { form: Form<ContactNa
   )
 }
 
-/** The field for the address of mail, and once it was left the question whether a slip in it was meant; one press takes what was. */
+/**
+ * The field for the mail address. Once it is left, it asks whether a likely slip was meant otherwise, and one press
+ * takes the correction.
+ */
 function MailAsked({ form, children }: { form: Form<ContactName>; children: ReactNode }) {
   const [left, setLeft] = useState(true)
   const meant = left ? meantMail(form.values.email) : null

@@ -6,14 +6,14 @@ type Props = {
   icon: IconName
   title: string
   text: string
-  /** An alert is said at once, a status when the reader pauses. */
+  /** An alert is spoken at once, a status when the screen reader pauses. */
   role: 'alert' | 'status'
   /** What can be done about it. */
   children?: ReactNode
   ref?: Ref<HTMLDivElement>
 }
 
-/** Something to know before the order is sent, with what can be done about it. */
+/** Says something to know before the order is sent, with what can be done about it. */
 export function Advice({ icon, title, text, role, children, ref }: Props) {
   return (
     <div ref={ref} className={styles.advice} role={role} tabIndex={-1}>

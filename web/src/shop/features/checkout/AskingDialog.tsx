@@ -4,7 +4,7 @@ import { copy } from './checkout.copy.ts'
 import { wantsFocus } from './wantsFocus.ts'
 import styles from './outcome.module.css'
 
-/** While nobody knows whether the order is placed: says just that, and stays until the shop has answered (SURE-1). */
+/** Says that nobody knows yet whether the order is placed. It stays until the shop has answered (SURE-1). */
 export function AskingDialog({ onAsk }: { onAsk: () => void }) {
   return (
     <Dialog

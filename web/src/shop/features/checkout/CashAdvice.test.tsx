@@ -17,7 +17,7 @@ const open = (config = {}) =>
     config: { bankTransfer: true, ...config },
   })
 
-/** Answers what phones the shop was asked about; none of them pays at the door. */
+/** A shop that refuses cash for every phone; returns the phones it was asked about. */
 function refusing() {
   const asked: unknown[] = []
   server.use(
@@ -42,7 +42,7 @@ test('COD-5 a phone without cash on delivery is told when its field is left, wit
   expect(asked).toEqual([{ phone: '0300 5550001', country: 'Pakistan' }])
   expect(screen.getByRole('link', { name: 'Pay by bank transfer' })).toHaveAttribute('href', '/payment')
 
-  // Going through the field again asks nothing; another number is another question.
+  // Leaving the field again requests nothing; another number does.
   await keys.click(phone)
   expect(screen.queryByText(phoneRefused)).not.toBeInTheDocument()
   await keys.tab()

@@ -3,6 +3,7 @@ import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
+import { copy as contactCopy } from '#/shared/orders/contact.copy.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Advice } from './Advice.tsx'
 import { askCash, noCash, phoneToAsk } from './cash.ts'
@@ -12,8 +13,8 @@ import { copy } from './checkout.copy.ts'
 type Props = { values: Contact; totalPaisa: number; formRef: RefObject<HTMLFormElement | null> }
 
 /**
- * Says that this order cannot be paid at the door, as soon as the fields show it, with the way to pay instead (COD-5).
- * The shop refuses it all the same when it is placed; where this cannot ask, that is what tells.
+ * Says as soon as the fields show it that this order cannot be paid at the door, with the other way to pay (COD-5).
+ * Where the shop cannot be asked, its refusal of the order is what tells.
  */
 export function CashAdvice({ values, totalPaisa, formRef }: Props) {
   const config = useAppSelector((state) => state.shop.config)
@@ -26,7 +27,7 @@ export function CashAdvice({ values, totalPaisa, formRef }: Props) {
   const { title, text } = copy.noCash
   const words = {
     most: title.most(formatRupees(config.cashMost ?? 0)),
-    country: title.country((config.cashCountries ?? []).join(', ')),
+    country: title.country((config.cashCountries ?? []).map(contactCopy.country)),
     city: title.city(values.city.trim()),
     phone: title.phone,
   }
@@ -46,7 +47,7 @@ export function CashAdvice({ values, totalPaisa, formRef }: Props) {
   )
 }
 
-/** The name of the field that is being typed into, or null: nothing is said of it before it is left. */
+/** The name of the field that is being typed into, or null. Nothing is said of a field before it is left. */
 function useTyping(formRef: RefObject<HTMLFormElement | null>) {
   const [typing, setTyping] = useState<string | null>(null)
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { OrderQuote } from '#/shared/api/orders.ts'
 import { formatPaisa, formatTotal } from '#/shared/lib/format.ts'
-import { unitPaisa } from '#/shared/lib/price.ts'
+import { toPaisa, unitPaisa } from '#/shared/lib/price.ts'
+import { wayRow } from '#/shop/parts/cart/ways.ts'
 import { lineKey, sameLine } from '#/shop/state/cartSlice.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
@@ -15,7 +16,9 @@ type Props = {
   onLeave: () => void
 }
 
-/** The shop's prices are others than the shopper saw: old and new side by side, and the question (SURE-2). */
+/**
+ * Shows that the shop's prices are not those that the shopper saw, old beside new, and asks whether to order (SURE-2).
+ */
 export function ChangedDialog({ order, quote, onTake, onLeave }: Props) {
   const rows = order.items.map((item) => {
     const now = quote.cartItems.find((line) => sameLine(line, item))
@@ -63,6 +66,18 @@ export function ChangedDialog({ order, quote, onTake, onLeave }: Props) {
           ))}
         </tbody>
         <tfoot>
+          {quote.delivery === undefined ? null : (
+            <tr>
+              <th scope="row">{copy.summary.shipping}</th>
+              <td colSpan={2}>{formatTotal(quote.delivery)}</td>
+            </tr>
+          )}
+          {wayRow(toPaisa(quote.cashFee ?? 0) - toPaisa(quote.saving ?? 0)).map((row) => (
+            <tr key={row.label}>
+              <th scope="row">{row.label}</th>
+              <td colSpan={2}>{row.value}</td>
+            </tr>
+          ))}
           <tr>
             <th scope="row">{copy.changed.total}</th>
             <td>

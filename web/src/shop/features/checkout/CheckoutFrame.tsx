@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#/shared/lib/paths.ts'
+import { sentence } from '#/shared/lib/sentence.tsx'
 import { useOnline } from '#/shared/lib/useOnline.ts'
 import { ArchPicture } from '#/shared/ui/ArchPicture.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
@@ -17,12 +18,12 @@ type Props = {
   title: string
   lead: string
   state: 'empty' | 'ready'
-  /** The order's summary; first on a phone, beside the form on a desktop. */
+  /** The order's summary. It comes first on a phone and stands beside the form on a desktop. */
   aside: ReactNode
   children: ReactNode
 }
 
-/** Heading, way and columns of both checkout screens, and what stands there while there is no cart. */
+/** The heading, steps and columns of both checkout pages, and what stands there without a cart. */
 export function CheckoutFrame({ title, lead, state, aside, children }: Props) {
   const online = useOnline()
   const supportEmail = useAppSelector((all) => all.shop.config.supportEmail)
@@ -44,7 +45,7 @@ export function CheckoutFrame({ title, lead, state, aside, children }: Props) {
   }
   return (
     <>
-      {/* The frame is slim around it (SiteHeader.module.css): nothing leads away but the logo and the cart. */}
+      {/* `data-slim` slims the frame around the page (SiteHeader.module.css): only the logo and the cart lead away. */}
       <nav aria-label={copy.steps.label} data-slim>
         <ol className={styles.steps}>
           <li>
@@ -59,13 +60,10 @@ export function CheckoutFrame({ title, lead, state, aside, children }: Props) {
           <h1>{title}</h1>
           <p>{lead}</p>
           <p className={styles.help}>
-            {copy.help} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-            {chat ? (
-              <>
-                {' '}
-                {whatsAppCopy.or} <WhatsAppLink about={whatsAppCopy.cart(items)}>{whatsAppCopy.on}</WhatsAppLink>
-              </>
-            ) : null}
+            {sentence(chat ? copy.helpChat : copy.help, {
+              email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>,
+              chat: <WhatsAppLink about={whatsAppCopy.cart(items)}>{copy.chat}</WhatsAppLink>,
+            })}
           </p>
         </header>
         <div className={styles.flow}>
@@ -85,7 +83,7 @@ export function CheckoutFrame({ title, lead, state, aside, children }: Props) {
   )
 }
 
-/** How this form is paid, and the way to the other one; what was typed goes along. */
+/** Says how this form is paid, with a link to the other form, which keeps what was typed. */
 export function MethodLine({ icon, name, other }: { icon: IconName; name: string; other: string }) {
   const { bankTransfer } = useAppSelector((state) => state.shop.config)
   return (

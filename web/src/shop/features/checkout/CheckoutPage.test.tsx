@@ -53,7 +53,10 @@ const placed = {
 
 type Posted = { key: string | null; auth: string | null; body: Record<string, unknown> }
 
-/** The shop takes orders; each answer in turn, the last one for ever. Answers what was posted. */
+/**
+ * The shop accepts orders with each answer in turn, the last one repeatedly. Returns what was
+ * posted.
+ */
 function takingOrders(...answers: (() => Response | Promise<Response>)[]) {
   const posted: Posted[] = []
   server.use(
@@ -193,7 +196,7 @@ describe('CHK-1 the form', () => {
     await keys.type(screen.getByLabelText('State/Province'), 'Kashmir')
     await keys.clear(city)
     await keys.tab()
-    // An empty field says nothing of another city yet.
+    // An empty field shows no error for another city yet.
     expect(screen.getByLabelText('ZIP/Postal code')).toHaveValue('46000')
     await keys.type(city, 'Upper Neelum')
     await keys.tab()
@@ -230,7 +233,7 @@ describe('CHK-1 the form', () => {
     const second = screen.getByLabelText(/Second number/)
     expect(second).toHaveValue('0321 7654321')
     expect(second.closest('details')).toHaveAttribute('open')
-    // What stands there already stays: then the phone is said to be wrong.
+    // A second number that is already there stays: then the phone is shown as wrong.
     await keys.clear(screen.getByLabelText('Phone'))
     await keys.type(screen.getByLabelText('Phone'), '0300 1234567 / 0333 7654321')
     await keys.tab()
@@ -307,6 +310,24 @@ describe('CHK-1 the form', () => {
   test('CHK-4 the cash to keep ready is whole rupees of the exact total', async () => {
     open()
     const summary = await screen.findByRole('region', { name: 'Your order' })
+    expect(summary).toHaveTextContent('TotalRs 7,199.28')
+    expect(summary).toHaveTextContent('Cash to keep ready:rounded to the rupeeRs 7,199')
+  })
+
+  test('FEE-1 before the city is named the summary says that delivery is still to come, unless such goods go free everywhere', async () => {
+    const text = 'Delivery from Rs 150'
+    open({ config: { delivery: { text, fees: { least: 150, most: 300, freeFrom: 7200 } } } })
+    const summary = await screen.findByRole('region', { name: 'Your order' })
+    expect(summary).toHaveTextContent(`${text}by your city`)
+    expect(summary).toHaveTextContent('Total before deliveryRs 7,199.28')
+    expect(summary).toHaveTextContent('Cash to keep ready:when the parcel arrives, plus deliveryRs 7,199')
+    expect(screen.getByRole('form')).toHaveTextContent('Total before delivery Rs 7,199')
+  })
+
+  test('FEE-1 goods of the worth that goes free everywhere say so at once', async () => {
+    open({ config: { delivery: { text: 'Delivery from Rs 150', fees: { least: 150, most: 300, freeFrom: 7199 } } } })
+    const summary = await screen.findByRole('region', { name: 'Your order' })
+    expect(summary).toHaveTextContent('DeliveryFree')
     expect(summary).toHaveTextContent('TotalRs 7,199.28')
     expect(summary).toHaveTextContent('Cash to keep ready:rounded to the rupeeRs 7,199')
   })

@@ -1,7 +1,6 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { CartChanges } from '#/shop/parts/cart/CartChanges.tsx'
 import { formatRupees } from '#/shared/lib/format.ts'
-import { paths } from '#/shared/lib/paths.ts'
 import { cashRupees } from '#/shared/lib/price.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Skeleton } from '#/shared/ui/Skeleton.tsx'
@@ -11,22 +10,38 @@ import { AddressFields } from './AddressFields.tsx'
 import { AgreeLine } from './AgreeLine.tsx'
 import { isTooMuch } from './cash.ts'
 import { CashAdvice } from './CashAdvice.tsx'
-import { CheckoutFrame, MethodLine } from './CheckoutFrame.tsx'
+import { CheckoutFrame } from './CheckoutFrame.tsx'
 import styles from './checkout.module.css'
+import { copy as cartCopy } from '#/shop/parts/cart/cart.copy.ts'
 import { copy } from './checkout.copy.ts'
 import { FormSummary } from './FormSummary.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { useCheckout } from './useCheckout.ts'
+import { WayChoice } from './WayChoice.tsx'
 
 /** The cash-on-delivery address form (CHK-1 to CHK-5). */
 export default function CheckoutPage() {
   useTitle(copy.pageTitle.checkout)
-  const { mounted, changes, dismissChanges, form, formRef, advice, busy, items, empty, percentOff, coupon } =
-    useCheckout({
-      prefix: 'checkout',
-      page: paths.checkout,
-    })
-  const { total } = coupon.bill
+  const {
+    mounted,
+    changes,
+    dismissChanges,
+    form,
+    addresses,
+    formRef,
+    advice,
+    busy,
+    items,
+    empty,
+    percentOff,
+    coupon,
+    delivery,
+    totalPaisa: total,
+    sums,
+  } = useCheckout({
+    prefix: 'checkout',
+    page: '/checkout',
+  })
   const cash = formatRupees(cashRupees(total))
   const tooMuch = isTooMuch(
     total,
@@ -40,7 +55,7 @@ export default function CheckoutPage() {
       state={mounted && empty ? 'empty' : 'ready'}
       aside={
         mounted ? (
-          <OrderAside items={items} percentOff={percentOff} coupon={coupon} method="cod" />
+          <OrderAside items={items} percentOff={percentOff} coupon={coupon} delivery={delivery} method="cod" />
         ) : (
           <div className={styles.aside}>
             <Skeleton className={styles.asideWaiting} />
@@ -51,16 +66,16 @@ export default function CheckoutPage() {
       <CartChanges changes={changes} percentOff={percentOff} onSeen={dismissChanges} />
       <form method="post" ref={formRef} onSubmit={form.onSubmit} noValidate aria-label={copy.title}>
         <FormSummary prefix="checkout" errors={form.listed} />
-        <MethodLine icon="cash" name={copy.method.cod} other={paths.payment} />
-        {/* What no field changes is said before the first of them. */}
+        <WayChoice way="cod" sums={sums} />
+        {/* An obstacle that no field can change is said before the first field. */}
         {tooMuch ? cashAdvice : null}
-        <AddressFields form={form} heading="h2" />
+        <AddressFields form={form} addresses={addresses} heading="h2" />
         {tooMuch ? null : cashAdvice}
         {advice === null || busy ? null : <RiderAdvice advice={advice} formRef={formRef} />}
         <div className={styles.submit}>
           {mounted ? (
             <p className={styles.due}>
-              {copy.cash} <b className="num">{cash}</b>
+              {delivery.open ? cartCopy.summary.before : copy.cash} <b className="num">{cash}</b>
             </p>
           ) : null}
           <Button type="submit" busy={busy}>

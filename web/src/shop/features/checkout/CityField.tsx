@@ -5,15 +5,15 @@ import { useLoad } from '#/shared/lib/useLoad.ts'
 import { fetchCities, findCity, type City } from '#/shared/lib/cities.ts'
 import { CityBox } from '#/shared/ui/CityBox.tsx'
 import { countries } from '#/shared/lib/countries.ts'
-import { contactList, type ContactName } from '#/shared/orders/contact.copy.ts'
+import { contactList, type ContactName } from '#/shared/orders/contact.ts'
 import { inputOf } from './contact.ts'
 import { copy } from './checkout.copy.ts'
 
 const words = copy.city
 
 /**
- * The city: typed as one likes, or chosen from those of Pakistan, which fills province and postal code (DOOR-3). What
- * is not in the list is taken as it was typed; without scripts, and abroad, it is a plain field.
+ * The city, typed freely or chosen from those of Pakistan; a known one fills province and postal code (DOOR-3). Another
+ * name is taken as typed. Without scripts, and abroad, it is a plain field.
  */
 export function CityField({ form, className }: { form: Form<ContactName>; className: string | undefined }) {
   const { label } = contactList.city
@@ -28,7 +28,7 @@ export function CityField({ form, className }: { form: Form<ContactName>; classN
   const known = home && cities ? findCity(cities, value) : null
   const unknown = left && home && cities !== null && value.trim() !== '' && known === null
 
-  /** Fills province and postal code, where nothing else was typed there; of a city that is not known it takes both back. */
+  /** Fills province and postal code where nothing else was typed there. For an unknown city it takes both back. */
   function fill(city: City | null) {
     const before = filled.current
     const put = (name: 'state' | 'zip', to: string, old: string | undefined) => {
@@ -41,14 +41,14 @@ export function CityField({ form, className }: { form: Form<ContactName>; classN
     filled.current = city
   }
 
-  // What a draft or the last order brought beside a city is that city's: another one takes its place.
+  // The province and code that came with a draft or the last order belong to its city, so another city replaces them.
   const came = useRef({ city: '', province: '', code: '' })
   useEffect(() => {
     if (cities === null || filled.current !== null || findCity(cities, came.current.city) === null) return
     filled.current = came.current
   }, [cities])
 
-  // The next field may have the focus by now: what is typed there takes the place of what was filled in, not its end.
+  // The next field may have the focus by now. Its filled text is selected, so that typing replaces it.
   useLayoutEffect(() => {
     const next = document.activeElement
     if (next instanceof HTMLInputElement && justFilled.current.includes(next.name)) next.select()
@@ -60,11 +60,11 @@ export function CityField({ form, className }: { form: Form<ContactName>; classN
     fill(city)
   }
 
-  // The list may come after the field was left: on a slow line, or filled by the browser.
+  // The list of cities may come after the field was left, on a slow line or when the browser filled the form.
   const settle = useRef(() => {})
   useEffect(() => {
     settle.current = () => {
-      if (value.trim() === '') return // another is about to be typed, or the same again
+      if (value.trim() === '') return // another city is about to be typed, or the same again
       if (known?.province !== filled.current?.province || known?.code !== filled.current?.code) fill(known)
     }
   })

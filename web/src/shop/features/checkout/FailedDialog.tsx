@@ -10,15 +10,16 @@ import { copy } from './checkout.copy.ts'
 import type { Failure } from './placeOrder.ts'
 import { wantsFocus } from './wantsFocus.ts'
 import styles from './outcome.module.css'
+import { prefix } from '#/shared/lib/language.copy.ts'
 
 type Props = {
   failure: Failure
   /** The form that the order came from. */
   page: AttemptPage
   onClose: () => void
-  /** Null where the order is not known any more. */
+  /** Tries again; null where the order is no longer known. */
   onRetry: (() => void) | null
-  /** Places the order without the screenshot that does not go through; null where that is no way. */
+  /** Places the order without the screenshot that does not go through; null where that is not possible. */
   onReserve: (() => void) | null
 }
 
@@ -27,7 +28,8 @@ export function FailedDialog({ failure, page, onClose, onRetry, onReserve }: Pro
   const hours = useAppSelector((state) => state.shop.config.transferHours)
   const [location] = useLocation()
   const fixable = Object.keys(failure.fields).length > 0
-  const away = location !== page
+  const form = prefix + page
+  const away = location !== form
   return (
     <Dialog
       open
@@ -36,7 +38,7 @@ export function FailedDialog({ failure, page, onClose, onRetry, onReserve }: Pro
       footer={
         <div className={styles.acts}>
           {failure.signedOut ? (
-            <ButtonLink href={`${paths.login}?next=${encodeURIComponent(page)}`} variant="secondary" onClick={onClose}>
+            <ButtonLink href={`${paths.login}?next=${encodeURIComponent(form)}`} variant="secondary" onClick={onClose}>
               {copy.failed.login}
             </ButtonLink>
           ) : null}
@@ -48,7 +50,7 @@ export function FailedDialog({ failure, page, onClose, onRetry, onReserve }: Pro
               {copy.failed.cart}
             </ButtonLink>
           ) : away ? (
-            <ButtonLink href={page} onClick={onClose}>
+            <ButtonLink href={form} onClick={onClose}>
               {copy.failed.back}
             </ButtonLink>
           ) : fixable || failure.signedOut || onRetry === null ? null : (

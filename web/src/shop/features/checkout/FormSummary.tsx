@@ -1,19 +1,19 @@
 import type { FieldErrors } from '#/shared/lib/useForm.ts'
 import { ErrorSummary, type SummaryItem } from '#/shared/ui/ErrorSummary.tsx'
-import { contactList, contactNames, type ContactName } from '#/shared/orders/contact.copy.ts'
+import { contactList, contactNames, type ContactName } from '#/shared/orders/contact.ts'
 import { copy } from './checkout.copy.ts'
 
 type Props = {
-  /** Of the form: its fields have the ids `prefix-name`. */
+  /** The prefix of the form: its fields have the ids `prefix-name`. */
   prefix: string
   errors: FieldErrors<ContactName>
   /** What is missing beside the address. */
   more?: readonly SummaryItem[]
-  /** Instead of counting. */
+  /** The title, where it is not to be the count. */
   title?: string
 }
 
-/** Everything that keeps the order from being sent, above the form. Nothing when nothing does. */
+/** Lists above the form everything that keeps the order from being sent. It renders nothing when nothing does. */
 export function FormSummary({ prefix, errors, more, title }: Props) {
   const items: SummaryItem[] = []
   for (const name of contactNames) {

@@ -13,19 +13,31 @@ import { Due, Slip, Sums } from '#/shared/ui/Slip.tsx'
 import { CouponField } from '#/shop/parts/cart/CouponField.tsx'
 import { couponRow } from '#/shop/parts/cart/couponRow.ts'
 import type { CartCoupon } from '#/shop/parts/cart/useCoupon.ts'
+import type { Delivery } from '#/shop/parts/cart/useDelivery.ts'
+import { wayPaisa, wayRow } from '#/shop/parts/cart/ways.ts'
+import { copy as cartCopy } from '#/shop/parts/cart/cart.copy.ts'
 import { promised } from '#/shop/parts/promises.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Assurances } from '#/shop/parts/Assurances.tsx'
 import styles from './checkout.module.css'
+import { partsOf } from './cash.ts'
 import { copy } from './checkout.copy.ts'
 
-type Props = { items: readonly CartItem[]; percentOff: number; coupon: CartCoupon; method: 'cod' | 'transfer' }
+type Props = {
+  items: readonly CartItem[]
+  percentOff: number
+  coupon: CartCoupon
+  delivery: Delivery
+  method: 'cod' | 'transfer'
+}
 
-/** What is ordered and what it comes to; folded to its total at the top of a phone. */
-export function OrderAside({ items, percentOff, coupon, method }: Props) {
+/** What is ordered and what it comes to. At the top of a phone it is folded to its total. */
+export function OrderAside({ items, percentOff, coupon, delivery, method }: Props) {
   const [open, setOpen] = useState(false)
   const config = useAppSelector((state) => state.shop.config)
-  const { shares, total } = coupon.bill
+  const { shares, total: goods } = coupon.bill
+  const way = wayPaisa(config.ways, method, goods)
+  const total = goods + delivery.paisa + way
   return (
     <div className={styles.aside}>
       <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -42,17 +54,23 @@ export function OrderAside({ items, percentOff, coupon, method }: Props) {
               {copy.summary.change}
             </Link>
           }
-          foot={
-            method === 'cod' ? (
+          foot={partsOf(total, method).map(({ by, paisa }) =>
+            by === 'cash' ? (
               <Due
+                key={by}
                 label={copy.cash}
-                note={total % 100 === 0 ? copy.cashWhole : copy.cashNote}
-                amount={formatRupees(cashRupees(total))}
+                note={delivery.open ? copy.cashBefore : paisa % 100 === 0 ? copy.cashWhole : copy.cashNote}
+                amount={formatRupees(cashRupees(paisa))}
               />
             ) : (
-              <Due label={copy.transfer} note={copy.transferNote} amount={formatPaisa(total)} />
-            )
-          }
+              <Due
+                key={by}
+                label={copy.transfer}
+                note={delivery.open ? copy.transferBefore : copy.transferNote}
+                amount={formatPaisa(paisa)}
+              />
+            ),
+          )}
         >
           <MiniLines
             lines={items.map((item, index) => ({
@@ -67,13 +85,13 @@ export function OrderAside({ items, percentOff, coupon, method }: Props) {
               sum: shares[index]?.sum ?? 0,
             }))}
           />
-          <CouponField coupon={coupon} />
+          <CouponField coupon={coupon} spared={delivery.spared} />
           <Sums
-            rows={[...couponRow(coupon), { label: copy.summary.shipping, value: copy.summary.free, good: true }]}
-            total={{ label: copy.summary.total, value: formatPaisa(total) }}
+            rows={[...couponRow(coupon), delivery.row, ...wayRow(way)]}
+            total={{ label: delivery.open ? cartCopy.summary.before : copy.summary.total, value: formatPaisa(total) }}
           />
         </Slip>
-        <Assurances lines={promised(method === 'cod' ? copy.assure.cod : copy.assure.transfer, config)} />
+        <Assurances lines={promised(copy.assure, config)} />
       </div>
     </div>
   )

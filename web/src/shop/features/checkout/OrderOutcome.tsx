@@ -1,4 +1,4 @@
-/** The results of placing an order, on whichever page the shopper is (WEB-2). */
+/** Shows the results of placing an order on whichever page the shopper is (WEB-2). */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#/shared/lib/paths.ts'
@@ -12,7 +12,7 @@ import { FailedDialog } from './FailedDialog.tsx'
 import { ordering } from './ordering.ts'
 import { PlacedDialog } from './PlacedDialog.tsx'
 
-/** From closing "Order Placed!" to the home page, in milliseconds (CHK-4). */
+/** How long after "Order Placed!" is closed the home page follows, in milliseconds (CHK-4). */
 export const HOME_AFTER_MS = 300
 
 export function OrderOutcome() {

@@ -12,9 +12,10 @@ import { RiderAdvice } from './RiderAdvice.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { AgreeLine } from './AgreeLine.tsx'
 import { BankDetails } from './BankDetails.tsx'
-import { CheckoutFrame, MethodLine } from './CheckoutFrame.tsx'
+import { copy as cartCopy } from '#/shop/parts/cart/cart.copy.ts'
+import { CheckoutFrame } from './CheckoutFrame.tsx'
 import checkoutStyles from './checkout.module.css'
-import { contactNames } from '#/shared/orders/contact.copy.ts'
+import { contactNames } from '#/shared/orders/contact.ts'
 import { copy } from './checkout.copy.ts'
 import { FormSummary } from './FormSummary.tsx'
 import { ordering } from './ordering.ts'
@@ -22,13 +23,15 @@ import { OrderAside } from './OrderAside.tsx'
 import styles from './PaymentPage.module.css'
 import { ProofPicker } from './ProofPicker.tsx'
 import { useCheckout } from './useCheckout.ts'
+import { usePayTo } from './payTo.ts'
 import { useProof } from './useProof.ts'
 import { useReference } from './reference.ts'
+import { WayChoice } from './WayChoice.tsx'
 
 const PICKER = 'payment-screenshot'
 const RESERVE = 'reserve'
 
-/** The bank-transfer form, or the way to the other one where the shop has no account (SURE-10). */
+/** The bank-transfer form, or, where the shop has no account, the link to the other one (SURE-10). */
 export default function PaymentPage() {
   useTitle(copy.pageTitle.payment)
   const { bankTransfer } = useAppSelector((state) => state.shop.config)
@@ -53,27 +56,43 @@ function NoTransfer() {
 function TransferForm() {
   const proof = useProof()
   const reference = useReference()
+  const [payTo, choose] = usePayTo()
   const hours = useAppSelector((state) => state.shop.config.transferHours)
-  /** The button pressed last was that of the second way. */
+  /** Whether the button pressed last was the second one, which reserves the order. */
   const reserving = useRef(false)
-  const { mounted, changes, dismissChanges, form, formRef, advice, busy, progress, items, empty, percentOff, coupon } =
-    useCheckout({
-      prefix: 'payment',
-      page: paths.payment,
-      onRefused: () => {
-        if (!proof.chosen && !reserving.current) proof.setError(copy.payment.needShot)
-      },
-      transfer: async () => {
-        const picture = await proof.ready()
-        const known = reference && { reference: reference.reference }
-        if (reserving.current) return { ...known, reserve: true, ...(picture && { later: picture }) }
-        if (picture) return { ...known, screenshot: picture }
-        proof.setError(copy.payment.needShot)
-        document.getElementById(PICKER)?.focus()
-        return null
-      },
-    })
-  const total = coupon.bill.total
+  const {
+    mounted,
+    changes,
+    dismissChanges,
+    form,
+    addresses,
+    formRef,
+    advice,
+    busy,
+    progress,
+    items,
+    empty,
+    percentOff,
+    coupon,
+    delivery,
+    totalPaisa: total,
+    sums,
+  } = useCheckout({
+    prefix: 'payment',
+    page: '/payment',
+    onRefused: () => {
+      if (!proof.chosen && !reserving.current) proof.setError(copy.payment.needShot)
+    },
+    transfer: async () => {
+      const picture = await proof.ready()
+      const known = { ...(reference && { reference: reference.reference }), ...(payTo !== '' && { payTo }) }
+      if (reserving.current) return { ...known, reserve: true, ...(picture && { later: picture }) }
+      if (picture) return { ...known, screenshot: picture }
+      proof.setError(copy.payment.needShot)
+      document.getElementById(PICKER)?.focus()
+      return null
+    },
+  })
   const unfilled = contactNames.some((name) => form.listed[name] !== undefined && form.values[name].trim() === '')
   const shotMissing = proof.error === copy.payment.needShot
   return (
@@ -83,7 +102,7 @@ function TransferForm() {
       state={mounted && empty ? 'empty' : 'ready'}
       aside={
         mounted ? (
-          <OrderAside items={items} percentOff={percentOff} coupon={coupon} method="transfer" />
+          <OrderAside items={items} percentOff={percentOff} coupon={coupon} delivery={delivery} method="transfer" />
         ) : (
           <div className={checkoutStyles.aside}>
             <Skeleton className={checkoutStyles.asideWaiting} />
@@ -110,21 +129,27 @@ function TransferForm() {
           more={shotMissing ? [{ target: PICKER, text: copy.payment.needShot }] : []}
           {...(unfilled && { title: copy.payment.fillAll })}
         />
-        <MethodLine icon="bank" name={copy.method.transfer} other={paths.checkout} />
+        <WayChoice way="transfer" sums={sums} />
         <div className={styles.steps}>
           <Step title={copy.payment.send}>
-            <BankDetails totalPaisa={mounted ? total : null} number={reference?.number ?? null} />
+            <BankDetails
+              totalPaisa={mounted ? total : null}
+              open={delivery.open}
+              reference={reference}
+              payTo={payTo}
+              onPayTo={choose}
+            />
           </Step>
           <Step title={copy.payment.screenshot}>
             <ProofPicker id={PICKER} proof={proof} progress={progress} onCancel={ordering.cancel} />
           </Step>
           <Step title={copy.title}>
-            <AddressFields form={form} heading="h3" />
+            <AddressFields form={form} addresses={addresses} heading="h3" />
             {advice === null || busy ? null : <RiderAdvice advice={advice} formRef={formRef} />}
             <div className={checkoutStyles.submit}>
               {mounted ? (
                 <p className={checkoutStyles.due}>
-                  {copy.transfer} <b className="num">{formatPaisa(total)}</b>
+                  {delivery.open ? cartCopy.summary.before : copy.transfer} <b className="num">{formatPaisa(total)}</b>
                 </p>
               ) : null}
               <Button type="submit" busy={busy}>

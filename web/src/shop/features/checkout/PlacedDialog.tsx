@@ -28,32 +28,33 @@ import styles from './outcome.module.css'
 
 type Props = {
   placed: OrderPlaced
-  /** Null where the form is not known any more. */
+  /** Null where the form is no longer known. */
   contact: Contact | null
   page: AttemptPage
-  /** What was bought, where this page still knows. */
+  /** What was bought, where this page still knows it. */
   items: readonly CartItem[] | null
-  /** Of a reserved order: the screenshot that has not been sent. */
+  /** The chosen screenshot of a reserved order, which has not been sent. */
   later: File | null
-  /** The number that the page showed for the remarks; null where it showed none. */
+  /** The number that the page showed for the remarks, or null where it showed none. */
   shown: string | null
   onOk: () => void
-  /** The shopper follows the order: the result is seen. */
+  /** The shopper goes to follow the order, so the result counts as seen. */
   onTrack: () => void
 }
 
 /** "Order Placed!" with the server's message, the number, what happens next and the way to follow it (CHK-4). */
 export function PlacedDialog({ placed, contact, items, page, later, shown, onOk, onTrack }: Props) {
-  const { number, totalPrice, cashToKeep } = placed.order
-  // The number in the shop's sentence is not torn apart at its hyphen.
+  const { number, totalPrice, first, cashToKeep } = placed.order
+  // The sentence is split at the number, so that the number is not broken at its hyphen.
   const [before, ...after] = placed.message.split(number)
   const cash = formatRupees(cashToKeep ?? totalPrice)
   const chat = useWhatsApp()
   const cod = page === '/checkout'
-  const reserved = !cod && placed.order.status === 'Pending'
+  /** Whether the order is reserved: money comes first and has not come. */
+  const reserved = (!cod || first !== undefined) && placed.order.status === 'Pending'
   const hours = useAppSelector((state) => state.shop.config.transferHours)
   const { confirmBy, link: given } = placed.order
-  // The first answer brought it; one that was lost and asked for again did not.
+  // The first answer brings the link. An answer that was lost and asked for again does not, so the link is asked for.
   const way = useLoad(
     (reserved || confirmBy !== undefined) && given === undefined ? placed.order._id : null,
     (signal) =>
@@ -66,8 +67,8 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
   const link = given ?? way.data?.link
   const next = reserved
     ? placed.order.callFirst
-      ? copy.placed.callFirst(formatTotal(totalPrice), hours)
-      : copy.placed.reserved(formatTotal(totalPrice), hours, contact?.city ?? null)
+      ? copy.placed.callFirst(formatTotal(first ?? totalPrice), hours)
+      : copy.placed.reserved(formatTotal(first ?? totalPrice), hours, contact?.city ?? null)
     : cod
       ? [
           confirmBy === undefined
@@ -78,7 +79,7 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
       : contact
         ? copy.placed.transfer(contact.email, contact.city)
         : copy.placed.transferLate
-  /** The order waits for its shopper's word, and the way to give it is here. */
+  /** Whether the order waits for its shopper's word and the link to give it is here. */
   const asked = confirmBy !== undefined && link !== undefined
   return (
     <Dialog
@@ -155,10 +156,10 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
   )
 }
 
-/** So many packs stand side by side on a narrow phone. */
+/** How many packs stand side by side on a narrow phone. */
 const MOST_SHOWN = 3
 
-/** What is on its way: the packs, and in words which and how many. */
+/** What was ordered: pictures of the packs, and in words which and how many. */
 function Bought({ items }: { items: readonly CartItem[] }) {
   const [first] = items
   const units = items.reduce((sum, item) => sum + item.quantity, 0)
@@ -177,7 +178,7 @@ function Bought({ items }: { items: readonly CartItem[] }) {
           </li>
         ))}
       </ul>
-      <p dir="auto">{copy.placed.bought(first.name, units - first.quantity, first.quantity)}</p>
+      <p>{copy.placed.bought(first.name, units - first.quantity, first.quantity)}</p>
     </div>
   )
 }

@@ -11,12 +11,12 @@ import type { Chosen, Proof } from './useProof.ts'
 type Props = {
   id: string
   proof: Proof
-  /** How much has left, 0 to 1, during the upload; null otherwise. */
+  /** The share of the upload that has left, from 0 to 1; null while nothing is sent. */
   progress: number | null
   onCancel: () => void
 }
 
-/** Chooses the payment screenshot, shows it, takes it away again (PAY-3 to PAY-5), and says how far its upload is. */
+/** Chooses the payment screenshot, shows it and removes it (PAY-3 to PAY-5), and shows how far its upload is. */
 export function ProofPicker({ id, proof, progress, onCancel }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -27,7 +27,7 @@ export function ProofPicker({ id, proof, progress, onCancel }: Props) {
   function take(files: FileList | null) {
     const file = files?.[0]
     if (file) proof.choose(file)
-    // The same file may be chosen again after it was removed.
+    // The field is emptied, so that the same file may be chosen again after it was removed.
     if (input.current) input.current.value = ''
   }
 

@@ -8,7 +8,7 @@ const icons = { mail: 'mail', phone: 'phone', short: 'pin', national: 'pin' } as
 
 type Props = { advice: RiderTrouble; formRef: RefObject<HTMLFormElement | null> }
 
-/** Says what a rider may trip over. It stands in nobody's way: the order goes on as it is (DOOR-3). */
+/** Says what may hinder a rider. It does not block the order, which can be sent as it is (DOOR-3). */
 export function RiderAdvice({ advice, formRef }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -9,11 +9,11 @@ import styles from './outcome.module.css'
 
 type Props = {
   file: File
-  /** What stands behind /c/ in the order's address. */
+  /** The link's secret: what follows /c/ in the order's address. */
   link: string
 }
 
-/** The screenshot that was chosen before the order was reserved, to be sent now that it stands (PROOF-1). */
+/** Sends the screenshot that was chosen before the order was reserved (PROOF-1). */
 export function SendLater({ file, link }: Props) {
   const [progress, setProgress] = useState<number | null>(null)
   const [sent, setSent] = useState(false)

@@ -6,7 +6,7 @@ import { copy } from './checkout.copy.ts'
 
 type Props = { number: string; variant: 'primary' | 'quiet'; onFollow: () => void }
 
-/** Leads to where the order is followed; the device that ordered it is asked for nothing there. */
+/** The link to the page where the order is followed. The device that ordered it is asked for nothing there. */
 export function TrackLink({ number, variant, onFollow }: Props) {
   return (
     <Link

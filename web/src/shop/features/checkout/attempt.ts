@@ -1,14 +1,14 @@
 /**
- * The order that is on its way (SURE-1): its idempotency key and what it asks for. It is kept in local storage from
- * before the request leaves until the shopper has seen what became of it, through lost answers, reloads and closed
- * tabs: whoever finds it asks the shop before another key is used. The address is no part of it: that stays in the
- * tab (see draft.ts).
+ * The order that is on its way (SURE-1): its idempotency key and what it asks for. It stays in local storage from
+ * before the request until the shopper has seen the result, through lost answers, reloads and closed tabs. Whoever
+ * finds it asks the shop before another key is used. The address is no part of it and stays in the tab (see draft.ts).
  */
 import type { OrderPlaced } from '#/shared/api/orders.ts'
 import type { CartItem } from '#/shared/api/types.ts'
 import { newKey } from '#/shared/lib/newKey.ts'
 import { device, storageKeys, tab } from '#/shared/lib/storage.ts'
 
+/** The form's path without a language's prefix, since another tab may have another language. */
 export type AttemptPage = '/checkout' | '/payment'
 export type AttemptLine = Pick<CartItem, '_id' | 'selectedColor' | 'variantId' | 'quantity'>
 
@@ -18,15 +18,15 @@ export type Attempt = {
   at: number
   /** The form that it was sent from. */
   page: AttemptPage
-  /** What leaves the cart once the order stands. */
+  /** The lines that leave the cart once the order is placed. */
   lines: AttemptLine[]
-  /** The shop's answer, until the shopper has seen it. */
+  /** The shop's answer, kept until the shopper has seen it. */
   placed?: OrderPlaced
-  /** The result has been on a screen, and the cart has been emptied of the lines. */
+  /** Whether the result has been on a screen and its lines have left the cart. */
   taken?: boolean
 }
 
-/** In this tab's session storage: the key that it sent itself. */
+/** The key in this tab's session storage for the attempt that the tab sent itself. */
 const OWN = 'orderAttemptHere'
 
 export function readAttempt(): Attempt | null {
@@ -39,7 +39,7 @@ export function readAttempt(): Attempt | null {
   return sound ? (value as Attempt) : null
 }
 
-/** A new key, kept before anything is sent with it. */
+/** Makes an attempt with a new key, and stores it before anything is sent. */
 export function beginAttempt(page: AttemptPage, items: readonly CartItem[]): Attempt {
   const lines = items.map(({ _id, selectedColor, quantity, variantId }) => ({
     _id,
@@ -53,7 +53,7 @@ export function beginAttempt(page: AttemptPage, items: readonly CartItem[]): Att
   return attempt
 }
 
-/** Whether this tab sent it: then nothing of it is still under way after a reload. */
+/** Whether this tab sent the attempt. Then nothing of it can be under way after a reload. */
 export function isOwn(attempt: Attempt): boolean {
   return tab.read(OWN) === attempt.key
 }

@@ -1,4 +1,4 @@
-/** Whether an order may be paid at the door (COD-5): what the settings say, and what the shop says of a phone. */
+/** Whether an order may be paid at the door (COD-5), by the settings and by what the shop says of a phone. */
 import { api } from '#/shared/api/client.ts'
 import type { ShopConfig } from '#/shared/api/types.ts'
 import { fold } from '#/shared/lib/cities.ts'
@@ -9,12 +9,20 @@ export type NoCash = 'most' | 'country' | 'city' | 'phone'
 
 type Rules = Pick<ShopConfig, 'cashMost' | 'cashCountries' | 'cashNotIn'>
 
-/** Whether a total is beyond the highest that is paid at the door. */
+/**
+ * The parts of a payment in the order in which they are due. A transfer is to the paisa, cash at the door in whole
+ * rupees.
+ */
+export function partsOf(totalPaisa: number, method: 'cod' | 'transfer'): { by: 'cash' | 'transfer'; paisa: number }[] {
+  return [{ by: method === 'cod' ? 'cash' : 'transfer', paisa: totalPaisa }]
+}
+
+/** Whether a total is beyond the highest that may be paid at the door (COD-5). */
 export function isTooMuch(totalPaisa: number, { cashMost }: Rules): boolean {
   return cashMost !== undefined && totalPaisa > cashMost * 100
 }
 
-/** Why an order is not paid at the door, in the order in which the shop looks; null where nothing says so. */
+/** Why an order may not be paid at the door, in the order in which the shop looks; null where no reason is known. */
 export function noCash(
   { country, city }: Contact,
   totalPaisa: number,
@@ -30,17 +38,17 @@ export function noCash(
   return phoneRefused ? 'phone' : null
 }
 
-/** What a phone is asked by, or null where there is no whole number to ask about. */
+/** The key by which a phone is asked about, or null where the number is not whole. */
 export function phoneToAsk({ phone, country }: Contact): string | null {
   return phone.trim() !== '' && isPhone(phone, country) ? `${country} ${phone.trim()}` : null
 }
 
 export type PhoneAnswer = { key: string | null; cash: boolean }
 
-/** What the shop has said, for the life of the page: going through the field again asks nothing. */
+/** The shop's answers for the life of the page, so that leaving the field again asks nothing. */
 const said = new Map<string, boolean>()
 
-/** Asks the shop about a phone; what it does not answer is no reason against cash. */
+/** Asks the shop whether a phone may pay in cash. Without an answer it may. */
 export async function askCash(values: Contact, signal: AbortSignal): Promise<PhoneAnswer> {
   const key = phoneToAsk(values)
   if (key === null) return { key, cash: true }

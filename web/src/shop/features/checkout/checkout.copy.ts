@@ -1,14 +1,19 @@
+import type { Assurance } from '#/shop/parts/Assurances.tsx'
+
 const inHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
 
-/** Every word of the checkout and payment screens. The quoted ones of the specification are exact. */
+/** The texts of the checkout and payment screens. Those that the specification quotes are exact. */
 export const copy = {
-  help: 'Questions? Write to',
+  /** The addresses of the account (KEEP-3). */
+  kept: { title: 'Your addresses', back: 'Put back what stood there' },
+  help: 'Questions? Write to {email}',
+  helpChat: 'Questions? Write to {email} or {chat}',
+  chat: 'on WhatsApp',
   title: 'Where should we deliver?',
   lead: 'You pay in cash when the parcel arrives.',
   steps: { label: 'Progress', cart: 'Cart', details: 'Your details', placed: 'Order placed' },
   method: { cod: 'Cash on Delivery', transfer: 'Pay Now, by bank transfer', change: 'Change' },
   delivery: 'Delivery address',
-  more: 'Second number or a note to the rider',
   city: {
     list: 'Suggestions',
     found: (count: number) => (count === 1 ? '1 city fits' : `${count} cities fit`),
@@ -42,7 +47,7 @@ export const copy = {
   noCash: {
     title: {
       most: (most: string) => `Cash on delivery is taken up to ${most}`,
-      country: (countries: string) => `Cash on delivery is offered in ${countries} only`,
+      country: (countries: readonly string[]) => `Cash on delivery is offered in ${countries.join(', ')} only`,
       city: (city: string) => `Cash on delivery is not offered in ${city}`,
       phone: 'Cash on delivery is not offered for this phone number',
     },
@@ -64,17 +69,19 @@ export const copy = {
   placing: 'Placing Order...',
   stay: 'Please keep this page open. This can take a few seconds on a slow line.',
   agree: {
-    whole: 'By ordering you agree to our {terms} and {privacy}.',
+    whole: '{guarantee}. {wayBack} {returns}. By ordering you agree to our {terms} and {privacy}.',
     terms: 'terms',
     privacy: 'privacy policy',
     returns: 'How returns work',
   },
   confirmNext: 'Afterwards you say yes with one press, here or in our mail. Then we pack.',
   cash: 'Cash to keep ready:',
+  cashBefore: 'when the parcel arrives, plus delivery',
   cashNote: 'rounded to the rupee',
   cashWhole: 'when the parcel arrives',
   cashLine: (amount: string) => `Cash to keep ready: ${amount}`,
   transfer: 'To transfer',
+  transferBefore: 'plus delivery, by your city',
   transferNote: 'the exact amount',
   offline: 'You are offline. What you typed is kept on this page; place the order when the line is back.',
   empty: {
@@ -95,18 +102,11 @@ export const copy = {
     free: 'Free',
     total: 'Total',
   },
-  assure: {
-    cod: [
-      ['seal', 'Authentic imported goods', 'of every brand.'],
-      ['truck', 'Free shipping', 'across Pakistan, on every order.'],
-      ['back7', '7-day money-back guarantee', 'on every order.'],
-    ] as const,
-    transfer: [
-      ['seal', 'Authentic imported goods', 'of every brand.'],
-      ['truck', 'Free shipping', 'across Pakistan, on every order.'],
-      ['back7', '7-day money-back guarantee', 'on every order.'],
-    ] as const,
-  },
+  assure: [
+    ['seal', 'Authentic imported goods', 'of every brand.'],
+    ['truck', 'Free shipping', 'across Pakistan, on every order.'],
+    ['back7', '7-day money-back guarantee', 'on every order.'],
+  ] as readonly Assurance[],
   placed: {
     title: 'Order Placed!',
     number: 'Order number',
@@ -118,7 +118,7 @@ export const copy = {
     next: 'What happens next',
     ok: 'OK',
     track: 'Track this order',
-    /** What the shopper has to do for the order to go on (PLAIN-1). */
+    /** What the shopper must do so that the order goes on (PLAIN-1). */
     sayYes: (until: string, email: string | null) =>
       [
         `Say yes by ${until}`,
@@ -143,7 +143,7 @@ export const copy = {
         ['Send us the screenshot', `within ${inHours(hours)}. Until then we keep your items.`],
         ['We look at it and ship', city === null ? 'to the address you gave.' : `to ${city}.`],
       ] as const,
-    /** What is called about first: nothing is kept for it, so nothing is to be paid yet. */
+    /** An order that needs a call first holds no units, so nothing is to be paid yet. */
     callFirst: (amount: string, hours: number) =>
       [
         [
@@ -206,7 +206,7 @@ export const copy = {
     text: 'We take the order and keep your items. You send the money, and the screenshot from our email or the order’s page, from any phone.',
     chosen: 'The screenshot you chose stays here and can be sent right after.',
   },
-  /** Sending the screenshot of an order that stands. */
+  /** Sending the screenshot of a placed order. */
   later: {
     title: 'Your screenshot is not sent yet',
     send: 'Send it now',
@@ -220,11 +220,23 @@ export const copy = {
     lead: 'Send the exact amount from any bank app, then show us the screenshot.',
     send: 'Send the money',
     amount: 'Exact amount',
+    amountOpen: (goods: string) =>
+      `${goods} for the goods, plus delivery. Name your city under the address below, and the amount to send stands here.`,
+    amountWhat: 'amount',
     bank: 'Bank name',
     account: 'Account title',
     accountWhat: 'account title',
     iban: 'IBAN',
+    ways: 'How you send the money',
+    raastId: 'Raast ID',
+    wallet: (name: string) => `${name} number`,
+    numberWhat: 'number',
+    note: 'Write this in the note',
+    scan: 'Scan with any bank app',
+    inCode: 'Amount and order number are in the code.',
+    whole: (rupees: string) => `Whole rupees are enough: ${rupees} is paid in full.`,
     remark: 'Write this in the remarks',
+    remarkWhat: 'reference',
     whyRemark: 'It will be the number of your order.',
     sample: 'Sample details of the demo shop. Do not send money to them.',
     help: 'Questions about the transfer?',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { ayesha } from '#/testing/fixtures.ts'
 import { countries } from '#/shared/lib/countries.ts'
-import { contactNames } from '#/shared/orders/contact.copy.ts'
+import { contactNames } from '#/shared/orders/contact.ts'
 import { adviceOn, checkContact, inputOf, emptyContact, trimContact } from './contact.ts'
 
-/** What nobody has to say. */
+/** Optional fields. */
 const extras = new Set<string>(['language', 'landmark', 'nationalAddress', 'secondPhone', 'riderNote'])
 
 describe('CHK-1 required fields', () => {

@@ -4,15 +4,16 @@ import { meantMail } from './mailTypo.ts'
 import { countries } from '#/shared/lib/countries.ts'
 import { latinDigits } from '#/shared/lib/digits.ts'
 import { isMobile, isPhone, splitPhones } from '#/shared/lib/phone.ts'
-import { contactList, contactNames, textsOf, type ContactName } from '#/shared/orders/contact.copy.ts'
+import { contactList, contactNames, textsOf, type ContactName } from '#/shared/orders/contact.ts'
+import { language } from '#/shared/lib/language.copy.ts'
 
 export type Contact = Record<ContactName, string>
-/** A contact as somebody may give it: what may be empty, and the language, go without saying. */
+/** A contact as it may be given: the fields that may be empty, and the language, can be left out. */
 export type GivenContact = Partial<Contact> & Pick<Contact, 'phone' | 'email' | 'streetAddress' | 'country'>
 
-export const emptyContact: Contact = { ...textsOf(contactNames), country: countries[0], language: 'en' }
+export const emptyContact: Contact = { ...textsOf(contactNames), country: countries[0], language }
 
-/** Loose on purpose: a full address grammar refuses addresses that work. */
+/** The pattern is loose on purpose, since a full address grammar refuses addresses that work. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
 
 /** The short form of a national address, with or without a blank: RHMA 3184. */
@@ -22,7 +23,7 @@ type Text = v.GenericSchema<string | undefined>
 const optionalText: Text = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, copy.tooLong)))
 const text = (missing: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(missing), v.maxLength(200, copy.tooLong))
 
-/** What may stand in a field; with `short` an address needs neither province nor ZIP. */
+/** The rule of a field. With `short` an address needs neither province nor ZIP. */
 function ruleOf(name: ContactName, short: boolean): Text {
   const { missing, type } = contactList[name]
   if (name === 'country') return v.picklist(countries, missing)
@@ -58,23 +59,23 @@ const schemaOf = (short: boolean) =>
 const fullSchema = schemaOf(false)
 const shortSchema = schemaOf(true)
 
-/** Whether an address goes without province and ZIP: in Pakistan, where the shop wants it so (DOOR-3). */
+/** Whether an address needs no province and ZIP: in Pakistan, where the shop's settings say so (DOOR-3). */
 export const isShort = (country: string, shortAddress: boolean): boolean => shortAddress && country === countries[0]
 
-/** Of two numbers in one field the second goes into its own, where nothing else stands. */
+/** Moves the second of two numbers in one field into the field for a second phone, where that is empty. */
 export function withPhonesApart(values: Contact): Contact {
   const two = values.secondPhone === '' ? splitPhones(values.phone, values.country) : null
   return two ? { ...values, phone: two[0], secondPhone: two[1] } : values
 }
 
-/** Numbers abroad are not written as those of Pakistan. */
+/** The messages for numbers abroad, which are not written as those of Pakistan. */
 const abroad: Readonly<Record<string, string>> = {
   [contactList.phone.missing ?? '']: copy.phoneAbroad,
   [copy.badPhone]: copy.phoneAbroad,
   [copy.badSecondPhone]: copy.secondPhoneAbroad,
 }
 
-/** The first message of each field that is not right; {} when all are. */
+/** The first message of each field that is not right, or {} when all are. */
 export function checkContact(values: GivenContact, shortAddress = false): Partial<Record<ContactName, string>> {
   const schema = isShort(values.country, shortAddress) ? shortSchema : fullSchema
   const result = v.safeParse(schema, values)
@@ -88,12 +89,18 @@ export function checkContact(values: GivenContact, shortAddress = false): Partia
   return errors
 }
 
-/** What is posted: the words as typed, without the spaces around them; English goes without saying. */
+/**
+ * The contact as it is posted: the typed words without the spaces around them. On an English page the language is left
+ * out when it is English.
+ */
 export function trimContact(values: GivenContact): Partial<Contact> {
   const trimmed: Partial<Contact> = {}
   for (const name of contactNames) {
     const value = (values[name] ?? '').trim()
-    const unsaid = name === 'language' ? value === 'en' : contactList[name].missing === undefined && value === ''
+    const unsaid =
+      name === 'language'
+        ? value === 'en' && value === language
+        : contactList[name].missing === undefined && value === ''
     if (!unsaid) trimmed[name] = value
   }
   return trimmed
@@ -101,7 +108,7 @@ export function trimContact(values: GivenContact): Partial<Contact> {
 
 export type RiderTrouble = 'mail' | 'short' | 'national' | 'phone'
 
-/** Where each is mended. */
+/** The field in which each trouble is mended. */
 export const troubleFields: Record<RiderTrouble, ContactName> = {
   mail: 'email',
   short: 'streetAddress',
@@ -109,7 +116,9 @@ export const troubleFields: Record<RiderTrouble, ContactName> = {
   phone: 'phone',
 }
 
-/** What the shop's mail or a rider may trip over, the first thing first; nothing that stops an order (DOOR-3, PLAIN-5). */
+/**
+ * What may hinder the shop's mail or a rider, the most important first. None of it stops an order (DOOR-3, PLAIN-5).
+ */
 export const adviceOn = (values: GivenContact): RiderTrouble[] =>
   meantMail(values.email) === null ? onTheWay(values) : ['mail', ...onTheWay(values)]
 
@@ -122,7 +131,7 @@ function onTheWay(values: GivenContact): RiderTrouble[] {
   return isMobile(values.phone) ? found : [...found, 'phone']
 }
 
-/** What tells the phone's keyboard and the browser's address book what a field is. */
+/** The attributes that tell a phone's keyboard and the browser's address book what a field holds. */
 export function inputOf(name: ContactName) {
   const { type = 'text', autoComplete = 'off', capitals } = contactList[name]
   return {

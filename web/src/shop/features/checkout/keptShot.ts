@@ -1,13 +1,16 @@
 /**
- * The payment screenshot outlives a reload where what is typed does: in the tab's own storage (PROOF-1). Phones give a
- * page's memory to the bank's app while the money is sent. A picture of somebody's account must not stay behind on a
- * phone that others use too: what the tab keeps ends with the tab, a database of the browser's would not.
+ * The payment screenshot is kept in the tab's own storage, so that it outlives a reload as the typed text does
+ * (PROOF-1): phones give a page's memory to the bank's app while the money is sent. It ends with the tab. A database of
+ * the browser's would not, and would leave a picture of somebody's account on a phone that others use.
  */
 import { tab } from '#/shared/lib/storage.ts'
 
 const KEY = 'paymentShot'
 
-/** Keeps the picture while `still` it is the one; false where the browser has no room for it, or forbids it. */
+/**
+ * Keeps the picture if `still` answers that it is the chosen one. It is false where the browser has no room or forbids
+ * storage.
+ */
 export async function keepShot(file: File, still: () => boolean): Promise<boolean> {
   try {
     const data = await dataUrl(file)
@@ -17,7 +20,7 @@ export async function keepShot(file: File, still: () => boolean): Promise<boolea
   }
 }
 
-/** The picture that was chosen in this tab before, or null. Unreadable means none. */
+/** The picture that was chosen in this tab before, or null where there is none or it cannot be read. */
 export function keptShot(): File | null {
   try {
     const kept = tab.readJson(KEY) as { name?: unknown; data?: unknown } | null
@@ -30,7 +33,7 @@ export function keptShot(): File | null {
   }
 }
 
-/** It was taken away, another one was chosen, or its order stands. */
+/** Forgets the picture when it was removed or replaced, or its order is placed. */
 export function forgetShot(): void {
   tab.write(KEY, null)
 }

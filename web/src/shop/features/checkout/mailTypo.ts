@@ -1,10 +1,13 @@
-/** Where most shoppers have their mail. */
+/** The mail domains of most shoppers. */
 const COMMON = ['gmail.com', 'hotmail.com', 'yahoo.com', 'outlook.com', 'icloud.com']
 
-/** Near to one of them, and meant. */
+/** Domains that are taken as typed, although some are one slip from a common one. */
 const MEANT = new Set([...COMMON, 'mail.com', 'email.com', 'ymail.com', 'cloud.com'])
 
-/** The address that was probably meant, where its domain is one slip away from a common one (PLAIN-5); null where it may be right. */
+/**
+ * The address that was probably meant, where the domain is one slip away from a common one (PLAIN-5); null where the
+ * typed one may be right.
+ */
 export function meantMail(address: string): string | null {
   const typed = address.trim()
   const at = typed.lastIndexOf('@')
@@ -14,7 +17,9 @@ export function meantMail(address: string): string | null {
   return meant === undefined ? null : `${typed.slice(0, at)}@${meant}`
 }
 
-/** Whether two words differ by one letter that was added, left out or mistaken, or by two that changed places. */
+/**
+ * Whether two words differ by one letter that was added, left out or mistaken, or by two letters that changed places.
+ */
 function oneSlip(word: string, typed: string): boolean {
   let from = 0
   while (from < word.length && word[from] === typed[from]) from += 1

@@ -1,6 +1,6 @@
 /**
- * SURE-1: one order, whatever the network does. Each fault of the call ends with exactly one order once the shopper
- * has followed what the screen says, and every sentence on the way is true at the moment it is said.
+ * SURE-1: one order, whatever the network does. Each fault of the call ends with exactly one order
+ * once the shopper follows the screen, and every text on the way is true when it is shown.
  */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
@@ -36,7 +36,7 @@ async function order({ keys }: View) {
   await keys.click(screen.getByRole('button', { name: 'Place Order' }))
 }
 
-/** The dialog that says how it ended; what it says is compared with what the shop holds. */
+/** Waits for the dialog with the result, and compares it with the shop's orders. */
 async function result(): Promise<'placed' | 'failed'> {
   const dialog = await waitFor(() => {
     const found =
@@ -52,7 +52,7 @@ async function result(): Promise<'placed' | 'failed'> {
 
 const press = (keys: View['keys'], name: string) => keys.click(screen.getByRole('button', { name }))
 
-const statuses = [403, 408, 429, 500, 502, 503, 504] // with a proxy's page
+const statuses = [403, 408, 429, 500, 502, 503, 504] // with a proxy's error page
 const faults: [string, Fault, 'placed' | 'failed'][] = [
   ['nothing leaves', 'refused', 'failed'],
   ['the answer is lost', 'lost', 'placed'],
@@ -114,7 +114,7 @@ describe('SURE-1 checkout', () => {
     ordering.connect()()
     await ordering.place('/checkout', again)
     ordering.taken()
-    await ordering.place('/checkout', again) // the second press in the same document
+    await ordering.place('/checkout', again) // pressed again in the same document
     expect(shop.orders()).toHaveLength(1)
     ordering.reset()
     await ordering.place('/checkout', again)
@@ -140,13 +140,13 @@ describe('SURE-1 checkout', () => {
 
   test('SURE-1 an edit of the form after a lost answer ends at the order that stands, and sends no second one', async () => {
     shop.faults.push('lost')
-    // The line stays down until the page is loaded anew: nobody has asked yet.
+    // The connection stays down until the page is reloaded: nobody has asked yet.
     shop.askFaults.push('refused')
     const view = open()
     await order(view)
     await screen.findByRole('alertdialog', { name: 'Looking for your order' })
     view.unmount()
-    // Another tab on the same browser, with another address typed in.
+    // Another tab of the same browser, with another address typed in.
     sessionStorage.clear()
     sessionStorage.setItem('checkoutDraft', JSON.stringify({ ...ayesha, city: 'Lahore' }))
     shop.askFaults.push('refused')
@@ -190,7 +190,7 @@ describe('SURE-1 checkout', () => {
     renderPage(<p>Another page</p>, { at: '/' })
     await waitFor(() => expect(shop.asked.length).toBe(asked + 1))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    // The order arrives late: nobody has refused it.
+    // The order arrives late, because nothing has refused it.
     shop.place(shop.sent[0]!)
     expect(shop.orders()).toHaveLength(1)
     view.unmount()
@@ -349,14 +349,14 @@ describe('SURE-1 two tabs of one browser', () => {
     coupon: '',
   }
 
-  /** What a browser on https has: whoever asks for a lock waits for those before. */
+  /** Locks as a browser has them on https: a request waits for the earlier ones. */
   function lockTabs() {
     let last: Promise<unknown> = Promise.resolve()
     const request = (_: string, work: () => Promise<unknown>) => (last = last.then(work))
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
   }
 
-  /** The program once more, as another open tab runs it: it shares what is stored, and nothing else. */
+  /** A second instance of the program, as in another tab: they share only what is stored. */
   async function anotherTab() {
     vi.resetModules()
     const tab = await import('./ordering.ts')

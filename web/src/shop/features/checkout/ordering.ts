@@ -1,7 +1,7 @@
 /**
- * Placing an order, from the press of the button to the moment the shopper has seen the result (STATE-4, SURE-1,
- * WEB-2). It belongs to no screen: who leaves the form while the order is on its way sees the result wherever they
- * are, and after a reload it goes on from what attempt.ts has kept.
+ * Places an order, from the press of the button until the shopper has seen the result (STATE-4, SURE-1, WEB-2). It
+ * belongs to no page: whoever leaves the form meanwhile sees the result anywhere, and after a reload it goes on from
+ * what attempt.ts has kept.
  */
 import type { OrderPlaced, OrderQuote } from '#/shared/api/orders.ts'
 import type { CartItem } from '#/shared/api/types.ts'
@@ -24,24 +24,25 @@ import { forgetDraft, readDraft } from './draft.ts'
 import { keptShot } from './keptShot.ts'
 import { forgetReference } from './reference.ts'
 import { askOrder, closeOrder, explain, isRefusal, quoteOf, sendOrder, type Failure, type Order } from './placeOrder.ts'
+import { prefix } from '#/shared/lib/language.copy.ts'
 
 export type OrderState =
   | { name: 'idle' }
-  /** `progress` is the share of the screenshot that has left, where there is one. */
+  /** `progress` is the share of the screenshot that has left, or null without one. */
   | { name: 'submitting'; page: AttemptPage; progress: number | null }
-  /** The answer was lost and the shop has not yet said what became of the order. */
+  /** The answer was lost, and the shop has not yet said what became of the order. */
   | { name: 'asking'; page: AttemptPage }
   | {
       name: 'placed'
       page: AttemptPage
       placed: OrderPlaced
-      /** What was typed, where this page or tab still knows. */
+      /** What was typed, where this page or tab still knows it. */
       contact: Contact | null
       /** What was ordered, where it was ordered on this page. */
       items: readonly CartItem[] | null
-      /** Still in the cart. */
+      /** The ordered lines that are still in the cart. */
       lines: readonly AttemptLine[]
-      /** Of a reserved order: the screenshot that was chosen and has not been sent. */
+      /** The chosen screenshot of a reserved order, which has not been sent. */
       later: File | null
       /** The number that the page showed for the transfer's remarks. */
       shown: string | null
@@ -51,7 +52,7 @@ export type OrderState =
       page: AttemptPage
       failure: Failure
       again: (() => void) | null
-      /** Places the order without its screenshot, where sending it has broken more than once (PROOF-1). */
+      /** Places the order without its screenshot, where sending it has failed more than once (PROOF-1). */
       reserve: (() => void) | null
     }
   | { name: 'cancelled'; page: AttemptPage }
@@ -60,23 +61,23 @@ export type OrderState =
 
 const idle: OrderState = { name: 'idle' }
 
-/** How long to wait before asking again, in milliseconds; the last one for ever. */
+/** The waits before asking again, in milliseconds. The last one repeats for ever. */
 const ASK_AGAIN_MS = [1000, 2000, 4000, 8000, 15_000]
 
-/** After so long nothing of a request can be under way any more, in milliseconds. */
+/** After this time nothing of a request can be under way any more, in milliseconds. */
 const STALE_MS = 24 * 60 * 60 * 1000
 
 let state: OrderState = idle
 const listeners = new Set<() => void>()
 let sending: AbortController | null = null
 let askNow = () => {}
-/** Whether this document has looked at what a document before it left behind. */
+/** Whether this document has looked at what an earlier document left behind. */
 let looked = false
-/** Raised by reset(): what was begun before it says nothing any more. */
+/** A count that reset() raises, so that work begun before it changes nothing afterwards. */
 let turn = 0
-/** How many sends of a screenshot have broken since an order was placed. */
+/** How many uploads of a screenshot have failed since the last placed order. */
 let broken = 0
-/** After so many the second way is offered. */
+/** After so many failed uploads the order can be placed without the screenshot. */
 const BROKEN_ENOUGH = 2
 
 function set(next: OrderState) {
@@ -84,7 +85,7 @@ function set(next: OrderState) {
   for (const listener of listeners) listener()
 }
 
-/** After a reload: the screenshot that this tab still has, where the order stands without one (PROOF-1). */
+/** The screenshot that this tab still has after a reload, where the order is placed without one (PROOF-1). */
 const unsent = (attempt: Attempt, { order: { status } }: OrderPlaced): File | null =>
   attempt.page === '/payment' && status === 'Pending' ? keptShot() : null
 
@@ -106,11 +107,14 @@ function succeed(attempt: Attempt, placed: OrderPlaced, order: Order | null) {
   })
 }
 
-/** Asks until the shop has said what became of the attempt. True: it is placed, and shown. False: it never will be. */
+/**
+ * Asks until the shop has said what became of the attempt. True means that it is placed and shown, false that it never
+ * will be.
+ */
 async function findOut(attempt: Attempt, order: Order | null): Promise<boolean> {
   const mine = turn
   for (let tries = 0; ; tries++) {
-    if (tries > 0) letOthers() // this may take long, and whoever orders elsewhere asks by the same key
+    if (tries > 0) letOthers() // this may take long, and other tabs ask the shop by the same key before they order
     const answer = await closeOrder(attempt.key)
     if (mine !== turn) return true
     if (answer === null) {
@@ -127,7 +131,7 @@ async function findOut(attempt: Attempt, order: Order | null): Promise<boolean> 
   }
 }
 
-/** Waits, or until the line is back, or the shopper asks. */
+/** Waits until the time is over, the network is back or the shopper asks. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -146,8 +150,8 @@ function pause(ms: number): Promise<void> {
 let letOthers = () => {}
 
 /**
- * Does work while no other tab of the browser does the same: two that order in one instant know nothing of each
- * other's keys, since what one has stored reaches the other a moment later. Browsers have locks on https alone.
+ * Runs work while no other tab of the browser does the same. Two tabs that order in one instant know nothing of each
+ * other's keys, since a stored value reaches the other tab a moment later. Browsers have locks on https only.
  */
 async function alone(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work()
@@ -164,7 +168,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
   return working
 }
 
-/** How long after an order the same one from another tab is taken for it, in milliseconds. */
+/** For how long after an order the same one from another tab counts as a repeat of it, in milliseconds. */
 const SAME_MS = 60_000
 
 /** Whether an attempt asks for the lines of an order. */
@@ -195,7 +199,7 @@ async function placeAlone(page: AttemptPage, order: Order, pressed: number): Pro
 
   let earlier = readAttempt()
   if (earlier?.taken && !looked) {
-    // The form was sent before resume(): its order was seen before this document, and this one is another.
+    // The form was sent before resume(). The shopper saw the earlier order in another document, so this one is new.
     endAttempt(earlier.key)
     earlier = null
   }
@@ -240,12 +244,12 @@ async function placeAlone(page: AttemptPage, order: Order, pressed: number): Pro
   }
 }
 
-/** The same order without its screenshot, which is kept for afterwards. */
+/** The same order without its screenshot, which is kept to be sent afterwards. */
 function unproved({ screenshot, ...order }: Order): Order {
   return { ...order, reserve: true, ...(screenshot && { later: screenshot }) }
 }
 
-/** The same order at the prices that the shop has named and the shopper has taken. */
+/** The same order at the prices that the shop has named and the shopper has accepted. */
 function at(order: Order, quote: OrderQuote): Order {
   const items = order.items.map((item) => {
     const now = quote.cartItems.find((line) => sameLine(line, item))
@@ -254,14 +258,14 @@ function at(order: Order, quote: OrderQuote): Order {
   return { ...order, items, totalPaisa: Math.round(quote.totalPrice * 100) }
 }
 
-/** After the document was loaded: shows what became of an order whose answer nobody has seen. */
+/** Shows after the load of the document what became of an order whose result nobody has seen. */
 async function resume(): Promise<void> {
   looked = true
   const attempt = readAttempt()
   if (attempt === null || state.name !== 'idle') return
   if (attempt.placed) {
-    // What has been on the screen stands again where its form is loaded anew, and nowhere else.
-    const again = !attempt.taken || (location.pathname === attempt.page && loadCart().length === 0)
+    // A result that was already shown appears again only where its form is loaded anew with an empty cart.
+    const again = !attempt.taken || (location.pathname === prefix + attempt.page && loadCart().length === 0)
     if (again) succeed(attempt, attempt.placed, null)
     else endAttempt(attempt.key)
     return
@@ -278,14 +282,14 @@ async function resume(): Promise<void> {
     })
     return
   }
-  // Another tab may still be sending it: only ask.
+  // Another tab may still be sending the order, so this only asks.
   const answer = await askOrder(attempt.key)
   if (mine !== turn || state.name !== 'idle') return
   if (answer) succeed(attempt, answer, null)
   else if (answer === null && Date.now() - attempt.at > STALE_MS) endAttempt(attempt.key)
 }
 
-/** Follows other tabs: a result that was seen there need not be seen here. Answers how to stop. */
+/** Follows other tabs: a result that was seen there need not be shown here. It returns how to stop. */
 function connect(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== storageKeys.attempt && event.key !== null) return
@@ -307,16 +311,16 @@ export const ordering = {
   },
   connect,
   place,
-  /** Gives the upload up; what became of the order is asked all the same. */
+  /** Stops the upload. The shop is still asked what became of the order. */
   cancel: () => sending?.abort(),
   askNow: () => askNow(),
-  /** The lines have left the cart. */
+  /** Notes that the lines have left the cart. */
   taken: () => {
     const attempt = readAttempt()
     if (attempt) noteAttempt(attempt, { taken: true })
     if (state.name === 'placed') set({ ...state, lines: [] })
   },
-  /** The shopper has seen the result. */
+  /** Notes that the shopper has seen the result. */
   seen: () => {
     if (state.name === 'placed') {
       const attempt = readAttempt()
@@ -325,7 +329,7 @@ export const ordering = {
     }
     set(idle)
   },
-  /** For tests: as after loading the document; what is stored stays. */
+  /** For tests: sets the module back as a load of the document does. What is stored stays. */
   reset: () => {
     turn += 1
     looked = false

@@ -4,7 +4,7 @@ import type { OrderPlaced, OrderQuote } from '#/shared/api/orders.ts'
 import type { CartItem } from '#/shared/api/types.ts'
 import { upload } from '#/shared/api/upload.ts'
 import type { FieldErrors } from '#/shared/lib/useForm.ts'
-import { contactNames, type ContactName } from '#/shared/orders/contact.copy.ts'
+import { contactNames, type ContactName } from '#/shared/orders/contact.ts'
 import { trimContact, type Contact } from './contact.ts'
 import { copy } from './checkout.copy.ts'
 import { wentWrong } from '#/shared/api/api.copy.ts'
@@ -15,36 +15,38 @@ export type Failure = {
   detail: string
   /** The server's complaints about fields of the form. */
   fields: FieldErrors<ContactName>
-  /** The token is no longer valid: the shopper is a guest now. */
+  /** Whether the token is no longer valid, so that the shopper is a guest now. */
   signedOut: boolean
-  /** The coupon stands in the way. */
+  /** Whether the coupon prevents the order. */
   coupon: boolean
-  /** Something in the cart stands in the way, such as an item that has sold out. */
+  /** Whether something in the cart prevents the order, such as an item that has sold out. */
   cart: boolean
 }
 
-/** What a shopper orders, as seen on the screen. */
+/** What a shopper orders, as the screen shows it. */
 export type Order = {
   contact: Contact
-  /** Their prices are what the tier's percentage is taken off. */
+  /** The lines; the tier's percentage is taken off their prices. */
   items: readonly CartItem[]
-  /** What the screen took off the list prices. */
+  /** The percentage that the screen took off the list prices. */
   percentOff: number
-  /** The total on the screen, in paisa: where the shop's differs, nothing is placed (SURE-2). */
+  /** The total on the screen, in paisa. Where the shop's differs, nothing is placed (SURE-2). */
   totalPaisa: number
-  /** The coupon that the total is with; empty where there is none. */
+  /** The coupon that the total includes, or '' for none. */
   coupon: string
-  /** The payment screenshot; without one the order is paid in cash, or reserved. */
+  /** The payment screenshot. Without one the order is paid in cash, or reserved. */
   screenshot?: File
-  /** A transfer that is paid later: no screenshot comes with it (PROOF-1). */
+  /** Whether this is a transfer that is paid later, without a screenshot (PROOF-1). */
   reserve?: boolean
-  /** What the shop gave for the number that stands in the transfer's remarks. */
+  /** The token that the shop gave for the number in the transfer's remarks. */
   reference?: string
+  /** The account that was chosen for a transfer (PAYS-1); missing: the shop's first. */
+  payTo?: string
   /** Of a reserved order: the screenshot that was chosen and has not been sent. */
   later?: File
 }
 
-/** What the server needs of a line: it prices by its own catalogue. */
+/** What the server needs of each line. It prices by its own catalogue. */
 function lines(items: readonly CartItem[]) {
   return items.map(({ _id, name, quantity, selectedColor, variantId }) => ({
     _id,
@@ -60,12 +62,16 @@ type SendOptions = { key: string; onProgress: (share: number) => void; signal: A
 /** How long the shop may take for an order, in milliseconds. */
 const ORDER_LIMIT_MS = 45_000
 
-/** Places a cash-on-delivery order (API-13), a bank transfer with its screenshot (API-14), or one that is paid later (PROOF-1). */
+/**
+ * Places a cash-on-delivery order (API-13), a bank transfer with its screenshot (API-14), or a reserved order
+ * (PROOF-1).
+ */
 export async function sendOrder(order: Order, { key, onProgress, signal }: SendOptions): Promise<OrderPlaced> {
   const { contact, items, screenshot } = order
   const more = {
     ...(order.coupon !== '' && { coupon: order.coupon }),
     ...(order.reference !== undefined && { reference: order.reference }),
+    ...(order.payTo !== undefined && { payTo: order.payTo }),
   }
   const expectedTotal = order.totalPaisa / 100
   const idempotencyKey = key
@@ -107,17 +113,20 @@ function isPlaced(answer: unknown): answer is OrderPlaced {
   return typeof order?.number === 'string'
 }
 
-/** The order of a key, null where none is placed so far, undefined where the shop did not say. */
+/** The order of a key: null where none is placed so far, undefined where the shop did not say. */
 export async function askOrder(key: string): Promise<OrderPlaced | null | undefined> {
   return answerOf(404, () => request<unknown>('/orders/by-key', { auth: true, idempotencyKey: key }))
 }
 
-/** The same, but gives the key up where none is placed: from then on null stays true, whatever is still under way. */
+/**
+ * Asks for the order of a key, and gives the key up where none is placed. From then on null stays true, whatever is
+ * still under way.
+ */
 export async function closeOrder(key: string): Promise<OrderPlaced | null | undefined> {
   return answerOf(204, () => request<unknown>('/orders/by-key', { method: 'DELETE', auth: true, idempotencyKey: key }))
 }
 
-/** `none` is the status that says that no order stands. */
+/** Reads the answer. `none` is the status which says that no order is placed. */
 async function answerOf(none: number, call: () => Promise<{ data: unknown; status: number }>) {
   for (let turn = 0; ; turn++) {
     try {
@@ -125,7 +134,7 @@ async function answerOf(none: number, call: () => Promise<{ data: unknown; statu
       if (status === none) return null
       return isPlaced(data) ? data : undefined
     } catch (error) {
-      // A refused login is forgotten by now; who holds the key may ask without one.
+      // A refused login is forgotten by now, and whoever holds the key may ask without one.
       if (error instanceof ApiError && error.status === 401 && turn === 0) continue
       return error instanceof ApiError && error.status === none ? null : undefined
     }
@@ -133,8 +142,8 @@ async function answerOf(none: number, call: () => Promise<{ data: unknown; statu
 }
 
 /**
- * Whether the shop itself said no. Everything else after sending proves nothing (SURE-1), a page of a proxy neither:
- * what it forbids or finds too much may have reached the shop before.
+ * Whether the shop itself refused. Any other failure after sending proves nothing (SURE-1), nor does a proxy's page: a
+ * request that the proxy rejects may have reached the shop before.
  */
 export function isRefusal(error: unknown): error is ApiError {
   return (
@@ -154,7 +163,10 @@ export function quoteOf(error: ApiError): OrderQuote | null {
     : null
 }
 
-/** CHK-5: the server's message where it has one, otherwise the fixed one. Only for orders that are not placed. */
+/**
+ * The words for a failed order (CHK-5): the server's message where it has one, otherwise the fixed one. It is only for
+ * orders that are not placed.
+ */
 export function explain(error: unknown): Failure {
   const failure: Failure = {
     message: copy.failed.fallback,
@@ -165,7 +177,7 @@ export function explain(error: unknown): Failure {
     cart: false,
   }
   if (!(error instanceof ApiError)) return { ...failure, detail: copy.failed.lost }
-  // A bare 500 says nothing that helps a shopper; its reference does.
+  // The message of a bare 500 says nothing that helps a shopper; its reference does.
   if (error.status !== 500 && error.message !== GENERIC) failure.message = error.message
   if (error.requestId !== undefined) failure.detail += ` ${copy.failed.reference(error.requestId)}`
   for (const name of contactNames) {

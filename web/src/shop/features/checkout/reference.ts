@@ -3,10 +3,15 @@ import type { components } from '#/shared/api/schema.d.ts'
 import { tab } from '#/shared/lib/storage.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 
-/** The number of the order to come, for the remarks of its transfer, and what the shop wants to see with it (PROOF-1). */
+/**
+ * The number of the next order, for the remarks of its transfer, and the token that the shop wants with it (PROOF-1).
+ */
 export type Reference = components['schemas']['NextReference']
 
-/** In this tab's session storage: a reload shows the number that may stand in a transfer already. */
+/**
+ * The key in this tab's session storage. It is kept, since a reload must show the number that a transfer may already
+ * carry.
+ */
 const KEY = 'orderReference'
 
 export function readReference(): Reference | null {
@@ -14,12 +19,15 @@ export function readReference(): Reference | null {
   return typeof value?.number === 'string' && typeof value.reference === 'string' ? (value as Reference) : null
 }
 
-/** The order stands: the next one has another number. */
+/** Forgets the number once the order is placed: the next order has another. */
 export function forgetReference(): void {
   tab.write(KEY, null)
 }
 
-/** The number to show, null until the shop has said it; where it does not, the order gets one when it is placed. */
+/**
+ * The number to show, null until the shop has said it. Where the shop does not say it, the order gets one when it is
+ * placed.
+ */
 export function useReference(): Reference | null {
   const { data } = useLoad('reference', async (signal) => {
     const kept = readReference()

@@ -17,7 +17,7 @@ const reserved = {
 }
 
 let uploads: SentUpload[]
-/** The bodies of the orders that were reserved, and what each of them meets. */
+/** The bodies of the reserved orders, and the answer to each. */
 let sent: Record<string, unknown>[]
 let answers: (() => Response)[]
 let given: number
@@ -167,7 +167,7 @@ test('PROOF-1 the screenshot of a reserved order outlives a reload, and is forgo
   await screen.findByRole('dialog', { name: 'Order Placed!' })
 
   view.unmount()
-  ordering.reset() // the document is loaded anew; what is stored stays
+  ordering.reset() // a new document; only what is stored stays
   server.use(http.delete('*/api/orders/by-key', () => HttpResponse.json(reserved)))
   renderPage(<PaymentPage />, { cart: [], at: '/payment' })
   const again = await screen.findByRole('dialog', { name: 'Order Placed!' })

@@ -3,31 +3,34 @@ import type { CartItem } from '#/shared/api/types.ts'
 import { priced } from '#/shared/lib/price.ts'
 import { useForm, type FieldErrors } from '#/shared/lib/useForm.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
+import { useDelivery } from '#/shop/parts/cart/useDelivery.ts'
 import { useCoupon } from '#/shop/parts/cart/useCoupon.ts'
+import { wayPaisa } from '#/shop/parts/cart/ways.ts'
 import { useRefresh } from '#/shop/parts/cart/useRefresh.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { selectCartItems } from '#/shop/state/cartSlice.ts'
 import { outcome } from '#/shop/state/outcome.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import type { AttemptPage } from './attempt.ts'
-import { contactNames, type ContactName } from '#/shared/orders/contact.copy.ts'
+import { contactNames, type ContactName } from '#/shared/orders/contact.ts'
 import { adviceOn, checkContact, emptyContact, troubleFields, withPhonesApart, type RiderTrouble } from './contact.ts'
 import { readDraft, writeDraft } from './draft.ts'
 import { ordering } from './ordering.ts'
 import type { Order } from './placeOrder.ts'
 import { usePrefill } from './usePrefill.ts'
-// The results come with the form, so that no broken line can keep them away.
+import { copy } from './checkout.copy.ts'
+// The results are imported with the form, so that a broken line cannot keep them away.
 import './OrderOutcome.tsx'
 
 type Options = {
   prefix: string
   page: AttemptPage
   /** How it is paid by transfer: with what, or null where the screenshot is missing. */
-  transfer?: () => Promise<Pick<Order, 'screenshot' | 'reserve' | 'reference' | 'later'> | null>
+  transfer?: () => Promise<Pick<Order, 'screenshot' | 'reserve' | 'reference' | 'payTo' | 'later'> | null>
   onRefused?: (errors: FieldErrors<ContactName>) => void
 }
 
-/** Everything both checkout screens share: the form with its draft, and placing (STATE-4); OrderOutcome shows the results. */
+/** What both checkout pages share: the form with its draft, and placing (STATE-4). OrderOutcome shows the results. */
 export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
   const { percentOff, tier } = usePricing()
   const mounted = useMounted()
@@ -45,6 +48,9 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
   const heard = useRef(new Set<string>())
   useEffect(() => outcome.want(), [])
 
+  /** The total that the summary shows, in paisa. */
+  const total = useRef(0)
+
   const [form, formRef] = useForm<ContactName>(prefix, {
     initial: emptyContact,
     check: (values) => checkContact(values, shortAddress),
@@ -56,7 +62,7 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
       for (const found of adviceOn(contact)) {
         const about = `${found} ${contact.country} ${contact[troubleFields[found]]}`
         if (heard.current.has(about)) continue
-        heard.current.add(about) // who sends it again means it so
+        heard.current.add(about) // whoever sends it again means it so
         setAdvice(found)
         return undefined
       }
@@ -67,7 +73,7 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
         contact,
         items: cart,
         percentOff,
-        totalPaisa: coupon.bill.total,
+        totalPaisa: total.current,
         coupon: coupon.code,
         ...how,
       })
@@ -75,7 +81,14 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
     },
   })
 
-  usePrefill(form)
+  const addresses = usePrefill(form)
+  const delivery = useDelivery(form.values, coupon.bill.total, coupon.freesDelivery, copy.summary)
+  const ways = useAppSelector((all) => all.shop.config.ways)
+  const way = wayPaisa(ways, page === '/checkout' ? 'cod' : 'transfer', coupon.bill.total)
+  const totalPaisa = coupon.bill.total + delivery.paisa + way
+  useEffect(() => {
+    total.current = totalPaisa
+  })
 
   useEffect(() => {
     if (state.name === 'placed') setOrdered(state.items)
@@ -83,7 +96,7 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
     if (state.name === 'failed' && state.failure.coupon) recheck()
   }, [state, recheck])
 
-  // Once the dialog is away: until then the page beneath it takes no focus.
+  // The fields are focused once the dialog is closed, because until then the page beneath takes no focus.
   const { showErrors } = form
   useEffect(() => {
     if (state.name === 'failed') {
@@ -97,22 +110,28 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
 
   const placed = state.name === 'placed'
   return {
-    /** False on the first render: the stored cart is not known yet. */
+    /** False on the first render, when the stored cart is not known yet. */
     mounted,
-    /** What the shop's prices and stock changed about the cart on opening. */
+    /** What the shop's prices and stock changed in the cart at the opening of the page. */
     changes: placed ? [] : changes,
     dismissChanges: dismiss,
     form,
+    /** The addresses that the member's account keeps. */
+    addresses,
     formRef,
-    /** What a rider may trip over, once it was sent; sending again goes on as it is. */
+    /** What may hinder a rider, once the order was sent. Sending again places it as it is. */
     advice: advice !== null && adviceOn(form.values).includes(advice) ? advice : null,
-    /** An order is on its way, from this form or another. */
+    /** Whether an order is on its way, from this form or another. */
     busy: form.busy || state.name === 'submitting' || state.name === 'asking',
-    /** The share of the screenshot that has left, while it does. */
+    /** The share of the screenshot that has left, during the upload. */
     progress: state.name === 'submitting' ? state.progress : null,
-    /** What the summary shows: the order just placed, or the cart. */
+    /** The lines of the summary: those of the order just placed, or the cart's. */
     items,
     coupon,
+    delivery,
+    totalPaisa,
+    /** The sums that the choice of the way shows. */
+    sums: mounted ? { goods: coupon.bill.total, delivery: delivery.paisa, open: delivery.open } : null,
     empty: !placed && cart.length === 0,
     percentOff,
   }

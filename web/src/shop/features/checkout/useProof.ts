@@ -3,31 +3,31 @@ import { copy } from './checkout.copy.ts'
 import { forgetShot, keepShot, keptShot } from './keptShot.ts'
 import { MAX_UPLOAD_BYTES, shrinkPicture } from '#/shared/lib/shrinkPicture.ts'
 
-/** The types of PAY-4. */
-const ALLOWED = new Set(['image/jpeg', 'image/png', 'image/jpg'])
+/** The types of PAY-4. Some apps hand on a picture without its type; the server then decides by its bytes. */
+const ALLOWED = new Set(['image/jpeg', 'image/png', 'image/jpg', ''])
 
 export type Chosen = {
   name: string
   /** An object URL of the picture as chosen. */
   preview: string
-  /** What will be sent; null while it is being made smaller. */
+  /** The file that will be sent; null while it is being made smaller. */
   file: File | null
-  /** It outlives a reload of the page. */
+  /** Whether it outlives a reload of the page. */
   kept: boolean
 }
 
 export type Proof = {
   chosen: Chosen | null
   error: string | null
-  /** Checks the picture (PAY-4) and prepares it; what was chosen before stays when this one is refused. */
+  /** Checks the picture (PAY-4) and prepares it. A refused one leaves the earlier choice as it was. */
   choose: (file: File) => void
   remove: () => void
   setError: (error: string | null) => void
-  /** What to send, once it is ready; null where nothing is chosen. */
+  /** The file to send, once it is ready; null where nothing is chosen. */
   ready: () => Promise<File | null>
 }
 
-/** The payment screenshot: its check, its preview, and the smaller copy that is sent. */
+/** The payment screenshot, with its check, its preview and the smaller copy that is sent. */
 export function useProof(): Proof {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [error, setError] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-/** A dialog opens with the focus on its first control; the button with this ref is the one that should have it. */
+/** A ref for the button of a dialog that takes the focus when it opens, instead of the first control. */
 export function wantsFocus(button: HTMLElement | null) {
   button?.setAttribute('autofocus', '')
 }

@@ -12,9 +12,9 @@ import styles from './BrandTiles.module.css'
 import { useTitleOf } from './useHome.ts'
 import { copy } from './home.copy.ts'
 
-/** Shop by brands (HOME-4): a tile each, with the brand's newest product. */
+/** Shop by brands (HOME-4): one tile for each, with the brand's newest product. */
 export function BrandTiles({ shelves }: { shelves: readonly BrandShelf[] }) {
-  const count = useAppSelector((state) => state.catalog.brands.length)
+  const count = useAppSelector((state) => state.catalog.brandCount)
   const many = useManyBrands()
   const claims = useAppSelector((state) => says(state.shop.config, 'authentic'))
   return (

@@ -8,7 +8,7 @@ import { copy } from './home.copy.ts'
 
 type Props = { product: ProductCard; open: boolean; onClose: () => void }
 
-/** A film of Top Sells: upright, so a card has no room for it. Its end leads to the product. */
+/** A film of Top Sells in a dialog, since a card has no room for an upright film. A link to the product follows it. */
 export function FilmDialog({ product, open, onClose }: Props) {
   return (
     <Dialog

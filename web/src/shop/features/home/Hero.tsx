@@ -3,7 +3,7 @@ import { usePricing } from '#/shop/parts/usePricing.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { unitPrice } from '#/shared/lib/price.ts'
-import { homeWords } from '#/shared/lib/home.copy.ts'
+import { heroWords } from '#/shared/lib/hero.copy.ts'
 import { scriptOf, spoken } from '#/shared/lib/spoken.ts'
 import heroTallSmall from '#/shared/pictures/hero-tall-480.webp'
 import heroTall from '#/shared/pictures/hero-tall-840.webp'
@@ -17,17 +17,17 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './Hero.module.css'
 import { copy } from './first.copy.ts'
 
-/** What the shop is, and the sign-up offer with a real product's price as its proof (HOME-1, HOME-2). */
+/** What the shop is, and the offer to sign up, with a real product's price as its proof (HOME-1, HOME-2). */
 export function Hero({ example }: { example: ProductCard | undefined }) {
   const { tier, guestPercent, memberPercent, baseOf } = usePricing()
   const member = tier === 'member'
   const config = useAppSelector((state) => state.shop.config)
   const sample = !config.without?.includes('sample')
   const bare = useAppSelector((state) => state.catalog.bare)
-  const usual = sample ? homeWords.hero : { ...homeWords.hero, title: homeWords.hero.plainTitle }
+  const usual = sample ? heroWords : { ...heroWords, title: heroWords.plainTitle }
   const words = config.home?.hero ?? usual
   const own = config.home?.picture
-  const lede = member ? (words.memberText ?? homeWords.hero.memberText) : words.text
+  const lede = member ? (words.memberText ?? heroWords.memberText) : words.text
   const percents = { guest: guestPercent, member: memberPercent, shop: config.shopName }
   const mark = (text: string) => <em key={text}>{text}</em>
   return (
@@ -54,10 +54,7 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
           </div>
           {example ? (
             <div className={styles.ladder}>
-              <p>
-                {copy.forExample(example.brand, example.name)}
-                {example.size ? `, ${example.size}` : ''}
-              </p>
+              <p>{copy.forExample(example.brand, example.name, example.size)}</p>
               <dl>
                 <div>
                   <dt>{copy.listPrice}</dt>
@@ -76,7 +73,8 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
               </dl>
             </div>
           ) : null}
-          {/* Below words and prices in the text as on a phone's screen: a page that is still coming never moves what it shows. */}
+          {/* The picture follows words and prices in the document, as on a phone's screen, so that a page that is still
+              loading never moves what it shows. */}
           {own ? <OwnPicture picture={own} /> : sample ? <Picture /> : null}
         </div>
       </div>
@@ -84,7 +82,11 @@ export function Hero({ example }: { example: ProductCard | undefined }) {
   )
 }
 
-/** The owner's own picture, cut to the shape that the screen has for it (OWN-6). */
+/**
+ * The owner's own picture, cut to the shape that the screen has for it (OWN-6). On a narrow phone `sizes` says less
+ * than its width: 360 px at 2x then take the file of 640 px instead of 1280, which would come a second later on a slow
+ * line.
+ */
 function OwnPicture({ picture: { image, alt = '', focus, width = 1, height = 1 } }: { picture: HeroPicture }) {
   return (
     <ProductPicture
@@ -92,14 +94,14 @@ function OwnPicture({ picture: { image, alt = '', focus, width = 1, height = 1 }
       alt={alt}
       width={width}
       height={height}
-      sizes="(width >= 900px) 54vw, 100vw"
+      sizes="(width >= 900px) 54vw, (width < 380px) 84vw, 100vw"
       priority
       className={cx(styles.own, height > width && styles.tall, focus && styles[focus])}
     />
   )
 }
 
-/** The sample's bottles; a shop that leaves the sample out has none. */
+/** The sample's bottles, which only a shop with the sample shows. */
 function Picture() {
   return (
     <picture data-grain>

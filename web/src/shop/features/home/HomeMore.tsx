@@ -1,4 +1,7 @@
-/** The home page below its first screen (HOME-3 to HOME-8, HOME-10, HOME-11), in the parts that HomePage brings to life one by one. */
+/**
+ * The home page below its first screen (HOME-3 to HOME-8, HOME-10, HOME-11). HomePage brings its parts to life one by
+ * one.
+ */
 import type { ComponentType } from 'react'
 import { Link } from 'wouter'
 import type { BrandShelf } from '#/shared/api/types.ts'
@@ -40,7 +43,10 @@ const SECTIONS: Readonly<Record<string, ComponentType>> = {
   ...Object.fromEntries(SHELF_GROUPS.map((_, group) => [`shelves ${group}`, shelves(group)])),
 }
 
-/** The part that stands at a place below the first screen. The first asks for the page's data where a navigation brought none. */
+/**
+ * The part at a place below the first screen. The first place also asks for the page's data where a navigation brought
+ * none.
+ */
 export function partAt(place: number): ComponentType {
   return function Part() {
     const part = useAppSelector((state) => laterParts(state.shop.config.home)[place])
@@ -54,7 +60,7 @@ export function partAt(place: number): ComponentType {
   }
 }
 
-/** Asks for the page's data, and says so where no section does. */
+/** Asks for the page's data, and shows the wait where no section does. */
 function Asking() {
   const home = useHome()
   useHomeAsked()
@@ -145,7 +151,7 @@ function Brands() {
   return data && data.brands.length > 0 ? <BrandTiles shelves={data.brands} /> : null
 }
 
-/** A few brands, and what stands between them and the next: grid after grid tires the eye. */
+/** A few brands, and a story between them and the next, because grid after grid tires the eye. */
 function shelves(group: number): ComponentType {
   const [from, to] = SHELF_GROUPS[group] ?? [0, 0]
   return function Shelves() {
@@ -163,10 +169,10 @@ function shelves(group: number): ComponentType {
   }
 }
 
-/** A brand's four newest (HOME-8): side by side on a laptop, a row to swipe on a phone. */
+/** A brand's four newest products (HOME-8): side by side on a laptop, a row to swipe on a phone. */
 function Shelf({ shelf }: { shelf: BrandShelf }) {
   return (
-    // drawWhenNear may have been here before React.
+    // drawWhenNear may have changed the attribute before React hydrates.
     <section
       className={cx('section', styles.shelf)}
       aria-labelledby={`brand-${shelf.slug}`}

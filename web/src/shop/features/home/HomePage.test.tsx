@@ -10,7 +10,7 @@ import { renderShop } from '#/testing/renderShop.tsx'
 import { homeBrands, terms } from '#/testing/terms.ts'
 import { server } from '#/testing/server.ts'
 
-// The lower parts come as a chunk of their own, and its first load takes a while.
+// The lower parts are a chunk of their own, whose first load takes a while.
 configure({ asyncUtilTimeout: 20_000 })
 
 const reviews: Review[] = [
@@ -25,7 +25,7 @@ const five = ['One', 'Two', 'Three', 'Four', 'Five'].map((name, index) =>
 
 const full = {
   products: {
-    trending: five.toReversed(), // as the server gives them (HOME-5)
+    trending: five.toReversed(), // in the server's order (HOME-5)
     deals: five.map((p) => ({ ...p, _id: `d${p._id}`, name: `Deal ${p.name}` })),
     topSelling: five,
   },
@@ -112,6 +112,13 @@ describe('the hero', () => {
       screen.queryByText(/bank|cosrx|medicube|25 brands|trending now/i, { ignore: 'noscript *, script' }),
     ).toBeNull()
     expect(screen.queryByRole('group', { name: 'Brands' })).toBeNull()
+  })
+
+  it('QUICK-3 SWIFT-3: claims the brands that the page does not name, and leads to all', async () => {
+    await open({ ...full, catalog: { ...full.catalog, brands: [], brandCount: 400 } })
+    expect(section('Why shop here').getByText('Over 25 brands')).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'All 400 brands, A to Z' })).toHaveAttribute('href', '/brands')
+    expect(section('Shop by brands').getAllByRole('link')).toHaveLength(13)
   })
 
   it('GEN-3: makes the shop’s claims', async () => {

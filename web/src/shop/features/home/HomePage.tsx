@@ -6,8 +6,8 @@ import styles from './HomePage.module.css'
 import { laterParts, MOST_PLACES, partsOf } from './parts.ts'
 import { pageTitle } from './title.copy.ts'
 
-// One chunk, many parts: each comes to life by itself when it is near, so that no phone has to do the whole page at once.
-// Only their places are known here; which part is at a place the chunk knows.
+// One chunk holds many parts, and each comes to life when it is near, so that no phone has to do the whole page at
+// once. Only their places are known here; the chunk knows which part is at each place.
 const PLACES = Array.from({ length: MOST_PLACES }, (_, place) =>
   island(async () => (await import('./HomeMore.tsx')).partAt(place), 'far'),
 )

@@ -1,11 +1,11 @@
-/** What stands in the first view of the home page: no part of the first load, see island.tsx. */
+/** The first view of the home page. It is no part of the first load, see island.tsx. */
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Hero } from './Hero.tsx'
 
 export { OfferBar } from './OfferBar.tsx'
 
 export function HeroPart() {
-  // Another page may have filled the list with its own selection since: see useHomeLists.
+  // Another page may have filled the list with its own selection since, see useHomeLists.
   const example = useAppSelector((state) =>
     state.requests['topSelling'] === undefined || state.requests['home']?.status === 'succeeded'
       ? state.products.topSelling[0]

@@ -15,7 +15,7 @@ type Story = {
   tone: 'green' | 'amber' | 'rose'
 }
 
-/** One after each group of brands but the last. */
+/** The stories: one follows each group of brands but the last. */
 export const INTERLUDES: readonly Story[] = [
   {
     picture: mist,
@@ -43,7 +43,7 @@ export const INTERLUDES: readonly Story[] = [
   },
 ]
 
-/** A texture from edge to edge, and one thing worth knowing. */
+/** A story: a texture from edge to edge, and one thing worth knowing. */
 export function Interlude({ story }: { story: Story }) {
   return (
     <aside className={styles.band} data-tone={story.tone} aria-label={story.title}>

@@ -9,7 +9,7 @@ import { copy } from './first.copy.ts'
 /** How far the page may be scrolled before the banner goes, in pixels (HOME-1). */
 export const OFFER_HIDES_PAST_PX = 50
 
-/** The offer at the foot of the first view; goes once the shopper begins to scroll, or dismisses it. */
+/** The offer at the foot of the first view. It goes once the shopper begins to scroll, or dismisses it. */
 export function OfferBar() {
   const { tier, memberPercent } = usePricing()
   const [scrolled, setScrolled] = useState(false)

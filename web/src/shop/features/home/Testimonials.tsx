@@ -14,12 +14,12 @@ import { copy } from './home.copy.ts'
 /** The testimonial band (REV-1 to REV-6). */
 export function Testimonials() {
   const band = useRef<HTMLElement>(null)
-  // The office's preview, which runs no script, brings them along (SHELF-2).
+  // The office's preview runs no script, so the reviews come with its page (SHELF-2).
   const given = useAppSelector((state) => state.catalog.home?.reviews)
   const asked = useReviews(band)
   const reviews = given ?? asked
   const title = useTitleOf('testimonials', copy.slogan)
-  // A shop without testimonials claims none; one whose answer was lost only shows no cards.
+  // A shop without testimonials shows no band. Where the answer was lost, the band stands without cards.
   if (reviews !== 'failed' && reviews?.length === 0) return null
   return (
     <section ref={band} className={styles.band} aria-labelledby="testimonials-title">
@@ -44,7 +44,7 @@ export function Testimonials() {
   )
 }
 
-/** Fetched once, when the band first comes near the screen, without cookies (REV-6). Null until then. */
+/** The reviews, fetched without cookies when the band first comes near the screen (REV-6). They are null until then. */
 function useReviews(band: RefObject<HTMLElement | null>): readonly Review[] | 'failed' | null {
   const near = useNear(band, '600px 0px')
   const { data, error } = useLoad(near ? 'reviews' : null, async (signal) => {
@@ -62,7 +62,9 @@ function useReviews(band: RefObject<HTMLElement | null>): readonly Review[] | 'f
 
 const LETTERS_MS = 1500
 
-/** Waits for the fonts of what the reviews say, but not long: cards in other letters would be taller, and shrink. */
+/**
+ * Waits, but not long, for the fonts of the reviews' text: cards in a fallback font would be taller, and then shrink.
+ */
 async function lettersOf(reviews: readonly Review[]): Promise<unknown> {
   if (!('fonts' in document)) return undefined
   const text = reviews.map((review) => review.text + review.name).join('')

@@ -20,16 +20,16 @@ const FilmDialog = lazyPart(async () => (await import('./FilmDialog.tsx')).FilmD
 
 type Props = {
   products: readonly ProductCard[]
-  /** The ids of those that the owner put first (SHELF-2). */
+  /** The ids of the products that the owner put first (SHELF-2). */
   picks?: readonly string[] | undefined
 }
 
 const none: readonly string[] = []
 
-/** Top Sells as films (HOME-7): 300 px a press; a film plays before the page, as tall as it is. */
+/** Top Sells as films (HOME-7). A press moves the row by 300 px; a film plays in a dialog above the page. */
 export function TopSellsCarousel({ products, picks = none }: Props) {
   const title = useTitleOf('top-sells', copy.topSells)
-  // In the order that the server gives: what the owner put first, then those with a film.
+  // The server's order is kept: first what the owner put there, then products with a film.
   const shown = products.slice(0, MOST_SHOWN)
   return (
     <section className="section" aria-labelledby="top-sells-title">
@@ -58,7 +58,7 @@ export function TopSellsCarousel({ products, picks = none }: Props) {
 }
 
 function FilmCard({ product, picked }: { product: ProductCard; picked: boolean }) {
-  /** Whether its film plays; null until it is first wanted. */
+  /** Whether the product's film plays; null until it is first wanted. */
   const [playing, setPlaying] = useState<boolean | null>(null)
   const { percentOff, baseOf } = usePricing()
   return (
@@ -86,7 +86,9 @@ function FilmCard({ product, picked }: { product: ProductCard; picked: boolean }
       </div>
       <p className={styles.brand}>{picked ? copy.pickOf(product.brand) : product.brand}</p>
       <h3 className={styles.name}>
-        <Link href={paths.goods(product)}>{noBreakHyphens(product.name)}</Link>
+        <Link href={paths.goods(product)} dir="auto">
+          {noBreakHyphens(product.name)}
+        </Link>
       </h3>
       <Price list={product.price} base={baseOf(product)} percentOff={percentOff} />
       {playing === null ? null : (

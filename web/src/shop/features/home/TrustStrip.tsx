@@ -21,7 +21,7 @@ const MANY = { icon: 'shelf', title: copy.over25Brands, text: copy.onePlace } as
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The claims of the shop (GEN-3), each true of it. */
+/** The shop's claims (GEN-3). Each stands only where it is true. */
 export function TrustStrip() {
   const config = useAppSelector((state) => state.shop.config)
   const { shippingName, shippingRest, guarantee } = promisesOf(config)

@@ -14,14 +14,14 @@ function Page() {
   )
 }
 
-/** Sees nothing come near. */
+/** An IntersectionObserver that never reports anything. */
 class NothingNear {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-/** A browser that tells long tasks, after a load that had one or none. */
+/** A browser that reports long tasks, after a load with one or none. */
 function browser(longTask: boolean) {
   return class {
     static readonly supportedEntryTypes = ['longtask']

@@ -1,4 +1,4 @@
-/** How far from the screen a part is drawn, in screens: further than a thumb sends the page before the next frame. */
+/** How far from the screen a part is drawn, in screens. A thumb scrolls less than this before the next frame. */
 const AHEAD = '150% 0px'
 
 /** For how long after the load a browser may show that it is slow, in milliseconds. */
@@ -7,7 +7,7 @@ const TRIAL = 1000
 /** How long drawing a part may take for the next one to be drawn unasked, in milliseconds: half a frame. */
 const CHEAP = 8
 
-/** Whether the browser says when a task has kept the processor for long; older ones and Safari do not. */
+/** Whether the browser reports tasks that keep the processor for long. Older ones and Safari do not. */
 function tellsLongTasks(): boolean {
   if (typeof PerformanceObserver === 'undefined') return false
   const types: readonly string[] | undefined = PerformanceObserver.supportedEntryTypes
@@ -15,12 +15,10 @@ function tellsLongTasks(): boolean {
 }
 
 /**
- * Draws the parts of a long page when the shopper comes near, beginning once the first screen is there and its fonts
- * have come, or at the first scroll. Until then the sheet keeps those far from the screen from costing style and
- * layout (`data-far`), which on a cheap phone is most of what the page costs. They are drawn well ahead of the screen:
- * parts that took their true height on it would move those beside them. Where the load never kept the processor from
- * a tap (no long task), they are drawn one by one in idle moments as well, for as long as that is cheap: the page is
- * whole for who prints it or takes its picture (see app/wholePicture.ts for slow ones). Answers how to stop.
+ * Draws the parts of a long page before the shopper reaches them, since parts that took their height on the screen
+ * would move others. Until the first screen and its fonts are there, `data-far` spares their style and layout, which is
+ * most of what the page costs a cheap phone. Where no long task was seen, the rest is drawn in idle moments, as whoever
+ * prints the page wants it (see app/wholePicture.ts for slow ones). It returns how to stop.
  */
 export function drawWhenNear(page: HTMLElement): (() => void) | undefined {
   const far = () => page.querySelectorAll('[data-far="true"]')
@@ -53,7 +51,7 @@ export function drawWhenNear(page: HTMLElement): (() => void) | undefined {
     if (!next || over) return
     const began = performance.now()
     draw(next)
-    next.getBoundingClientRect() // lays it out now, which the next frame would: its cost is the processor's speed
+    next.getBoundingClientRect() // lays the part out now, so that the time shows the processor's speed
     if (performance.now() - began < CHEAP) requestIdleCallback(drawNext)
   }
   const begin = () => {

@@ -1,10 +1,13 @@
-/** The words of the home page that are there before the rest of it comes. Those that the specification quotes are exact. */
+/**
+ * The home page's texts that are there before the rest loads. Those that the specification quotes
+ * are exact.
+ */
 type Shown = string | number
 
 export const copy = {
   shopBestDeals: 'Shop Best Deals',
   joinOff: (memberPercent: Shown) => `Join free, take ${memberPercent}% off`,
-  forExample: (brand: Shown, name: Shown) => `For example: ${brand} ${name}`,
+  forExample: (brand: Shown, name: Shown, size: string) => `For example: ${brand} ${name}${size ? `, ${size}` : ''}`,
   listPrice: 'List price',
   guest: (guestPercent: Shown) => `Guest −${guestPercent}%`,
   member: (memberPercent: Shown) => `Member −${memberPercent}%`,

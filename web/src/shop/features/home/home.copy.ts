@@ -1,4 +1,4 @@
-/** Every word of the home page. Those that the specification quotes are exact. */
+/** The texts of the home page. Those that the specification quotes are exact. */
 type Shown = string | number
 
 export const copy = {

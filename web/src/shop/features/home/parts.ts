@@ -1,9 +1,9 @@
 import type { HomeSectionKind, ShownHome } from '#/shared/api/types.ts'
 
-/** A section of the home page, or a few of the rows of brands: those come to life in groups. */
+/** A section of the home page, or one group of the rows of brands, which come to life in groups. */
 export type HomePart = HomeSectionKind | `shelves ${number}`
 
-/** The sections as they are specified. */
+/** The sections as the specification orders them. */
 const USUAL: readonly HomeSectionKind[] = [
   'hero',
   'trust',
@@ -18,7 +18,10 @@ const USUAL: readonly HomeSectionKind[] = [
   'testimonials',
 ]
 
-/** The brands (HOME-9: thirteen, and what the owner puts among them) in the groups that come to life together: from, to. */
+/**
+ * The groups of brands that come to life together, each from one index to another. HOME-9 names thirteen, and the owner
+ * may add more.
+ */
 export const SHELF_GROUPS: readonly (readonly [number, number])[] = [
   [0, 3],
   [3, 6],
@@ -34,9 +37,9 @@ export function partsOf(home: ShownHome | undefined): readonly HomePart[] {
   )
 }
 
-/** Those of them that are no part of the first load. */
+/** The parts that are not in the first load. */
 export const laterParts = (home: ShownHome | undefined): readonly HomePart[] =>
   partsOf(home).filter((part) => part !== 'hero' && part !== 'trust')
 
-/** How many those can be. */
+/** The largest number of later parts. */
 export const MOST_PLACES = USUAL.length - 3 + SHELF_GROUPS.length

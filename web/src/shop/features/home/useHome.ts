@@ -11,7 +11,7 @@ import { wentWrong } from '#/shared/api/api.copy.ts'
 /** How many products the two short sections show (HOME-5, HOME-6). */
 export const HOME_SECTION_SIZE = 4
 
-/** The newest four of a list: what is pinned (SHELF-2), then the rest sorted by `_id` descending (HOME-6). */
+/** The newest four of a list: first what is pinned (SHELF-2), then the rest sorted by `_id` descending (HOME-6). */
 export function newestFour(products: readonly ProductCard[], pins: readonly string[] = []): ProductCard[] {
   const rank = ({ _id }: ProductCard) => (pins.includes(_id) ? pins.indexOf(_id) : pins.length)
   return products
@@ -21,7 +21,7 @@ export function newestFour(products: readonly ProductCard[], pins: readonly stri
 
 export type HomeLists = {
   data: HomeData | null
-  /** null while they are on their way. */
+  /** Null while they are on their way. */
   trending: ProductCard[] | null
   topSelling: readonly ProductCard[] | null
   deals: ProductCard[]
@@ -33,8 +33,8 @@ export type Home = HomeLists & {
 }
 
 /**
- * What the home page shows of the store: what is at hand, but for the lists that another page has filled with its
- * own selection since.
+ * The lists of the home page from the store. A list that another page has since filled with its own selection counts as
+ * missing.
  */
 export function useHomeLists(): HomeLists {
   const home = useAppSelector((state) => state.catalog.home)
@@ -43,20 +43,20 @@ export function useHomeLists(): HomeLists {
   const trendingPage = useAppSelector((state) => state.requests['trending'] !== undefined)
   const topSellsPage = useAppSelector((state) => state.requests['topSelling'] !== undefined)
   const data = useMemo(
-    // A shop claims no brand that it does not hold (SURE-10).
+    // A brand without products is left out, because the shop claims none that it does not hold (SURE-10).
     () => home && { ...home, brands: home.brands.filter((shelf) => shelf.products.length > 0) },
     [home],
   )
   return {
     data,
-    // In the order that the server gives: HOME-5's, or the owner's (SHELF-2, SHELF-3).
+    // The server's order is kept: HOME-5's, or the owner's (SHELF-2, SHELF-3).
     trending: fresh || !trendingPage ? trending.slice(0, HOME_SECTION_SIZE) : null,
     topSelling: fresh || !topSellsPage ? topSelling : null,
     deals: newestFour(deals, home?.pins?.deals),
   }
 }
 
-/** Asks for what the home page shows where it has to: the first page of a visit came with it. Once a page. */
+/** Asks once for what the home page shows, unless the first page of the visit came with it. */
 export function useHomeAsked(): void {
   const dispatch = useAppDispatch()
   const lists = useHomeLists()
@@ -72,7 +72,7 @@ export function useHomeAsked(): void {
   }, [dispatch, complete])
 }
 
-/** What the home page shows, and what became of asking for it. */
+/** What the home page shows, with the state of its request. */
 export function useHome(): Home {
   const dispatch = useAppDispatch()
   const request = useAppSelector((state) => selectRequest(state, 'home'))
@@ -92,7 +92,7 @@ export function useTitleOf(kind: HomeSectionKind, usual: string): string {
   )
 }
 
-/** Scrolls to the section that the navigation named, once the page holds it (HOME-10). */
+/** Scrolls to the section that a navigation named, once the page holds it (HOME-10). */
 export function useSectionScroll(loaded: boolean): void {
   const state: unknown = useHistoryState()
   const section = sectionOf(state)
@@ -102,15 +102,15 @@ export function useSectionScroll(loaded: boolean): void {
     const begun = first.current
     first.current = false
     if (section === null) {
-      // A page that the browser had to draw itself was not there yet when it looked for what the address names.
+      // A page that the browser drew itself did not exist yet when the browser looked for the address's fragment.
       const named = sectionOf({ section: window.location.hash.slice(1) })
       if (begun && named !== null && window.scrollY === 0) scrollToSection(named)
       return undefined
     }
-    // After the frame in which the page is shown from its top and its heading is focused.
+    // The scroll waits for the frame in which the page is shown from its top and its heading is focused.
     const frame = requestAnimationFrame(() => {
       scrollToSection(section)
-      // Back to this entry later means the place that was left, not the section again.
+      // The section leaves the entry, so that Back finds the place that was left.
       const { section: _, ...rest } = window.history.state as Record<string, unknown>
       window.history.replaceState(rest, '')
     })

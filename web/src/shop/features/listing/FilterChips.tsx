@@ -7,7 +7,7 @@ import { copy } from './listing.copy.ts'
 
 type Props = { filters: readonly ActiveFilter[]; cleared: ListingQuery; onChange: (query: ListingQuery) => void }
 
-/** What the list is narrowed by; a press takes one away. */
+/** The filters in effect. A press on one removes it. */
 export function FilterChips({ filters, cleared, onChange }: Props) {
   return (
     <ul className={styles.chips} aria-label={copy.activeFilters}>

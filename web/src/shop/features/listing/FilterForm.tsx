@@ -5,21 +5,26 @@ import { latinDigits } from '#/shared/lib/digits.ts'
 import { titleCase } from '#/shared/lib/slug.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import styles from './FilterForm.module.css'
-import { choices, toggled } from './filters.ts'
-import type { ListingKind, ListingQuery } from '#/shop/state/listingQuery.ts'
+import { choices, dimensionsOf, toggled, toggledTrait, traitGroups } from './filters.ts'
+import { type Dimension, formatListingQuery, type ListingKind, type ListingQuery } from '#/shop/state/listingQuery.ts'
 import { inText } from '#/shop/parts/taxonomy.ts'
 import { copy } from './listing.copy.ts'
+import { traitsCopy } from './traits.copy.ts'
 
 type Props = {
   kind: ListingKind
   path: string
   query: ListingQuery
   facets: Facets
+  /** The number of all brands, where `facets` names only some of them. */
+  brandCount: number | undefined
   onChange: (query: ListingQuery) => void
+  /** Is called when the shopper wants the other brands. */
+  onAllBrands: () => void
 }
 
-/** What a list can be narrowed by, with counts. A tick takes effect at once; without scripts the button does it. */
-export function FilterForm({ kind, path, query, facets, onChange }: Props) {
+/** The filters of a list, with counts. A tick takes effect at once; without scripts a button applies it. */
+export function FilterForm({ kind, path, query, facets, brandCount, onChange, onAllBrands }: Props) {
   return (
     <form
       method="get"
@@ -31,37 +36,22 @@ export function FilterForm({ kind, path, query, facets, onChange }: Props) {
     >
       {query.q === '' ? null : <input type="hidden" name="q" value={query.q} />}
       {query.sort === '' ? null : <input type="hidden" name="sort" value={query.sort} />}
-      {kind === 'skin-type' ? null : (
-        <Choices
-          legend={copy.legend.skinType}
-          name="skinType"
-          entries={choices(facets.skinTypes, query.skinType, titleCase)}
-          labelOf={(entry) => inText(entry.name)}
-          query={query}
-          onChange={onChange}
-          pictures
-        />
+      {query.more ? <input type="hidden" name="more" value="true" /> : null}
+      {dimensionsOf(kind).flatMap(({ name, facet, pictures }) =>
+        groups(name, facets[facet] ?? []).map(({ legend, counts }) => (
+          <Choices
+            key={`${name} ${legend}`}
+            legend={legend}
+            name={name}
+            entries={choices(counts, name === 'fact' ? [] : query[name], titleCase)}
+            query={query}
+            onChange={onChange}
+            pictures={pictures}
+            {...(name === 'brand' && brandCount !== undefined && { count: brandCount, onAll: onAllBrands })}
+          />
+        )),
       )}
-      {kind === 'brand' ? null : (
-        <Choices
-          legend={copy.legend.brand}
-          name="brand"
-          entries={choices(facets.brands, query.brand, titleCase)}
-          labelOf={(entry) => entry.name}
-          query={query}
-          onChange={onChange}
-        />
-      )}
-      {kind === 'category' ? null : (
-        <Choices
-          legend={copy.legend.category}
-          name="category"
-          entries={choices(facets.categories.filter(noDeal), query.category, titleCase)}
-          labelOf={(entry) => entry.name}
-          query={query}
-          onChange={onChange}
-        />
-      )}
+      <Traits path={path} query={query} facets={facets} onChange={onChange} />
       <PriceRange query={query} facets={facets} onChange={onChange} />
       <fieldset className={styles.group}>
         <legend>{copy.availability}</legend>
@@ -85,22 +75,95 @@ export function FilterForm({ kind, path, query, facets, onChange }: Props) {
   )
 }
 
+/** The filters by what products' own data gives, or the link to the same list with them (FIND-1). */
+function Traits({ path, query, facets, onChange }: Pick<Props, 'path' | 'query' | 'facets' | 'onChange'>) {
+  const [asked, setAsked] = useState(false)
+  const { traits, unread = 0 } = facets
+  if (!traits) {
+    const more = { ...query, more: true, page: 1 }
+    return (
+      <p className={styles.group}>
+        <a
+          className={styles.more}
+          href={`${path}?${formatListingQuery(more)}`}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            setAsked(true)
+            onChange(more)
+          }}
+        >
+          {traitsCopy.more}
+        </a>
+      </p>
+    )
+  }
+  return traitGroups(traits).map(({ key, entries }, at) => {
+    const rows = entries.map((entry, place) => (
+      <label key={entry.slug} className={styles.option}>
+        <input
+          type="checkbox"
+          name="fact"
+          value={entry.slug}
+          checked={query.fact.includes(entry.slug)}
+          // The link that was pressed is gone, and the keyboard goes on where it stood.
+          ref={asked && at + place === 0 ? focusOnce : undefined}
+          onChange={() => {
+            setAsked(false)
+            onChange(toggledTrait(query, key, entry.slug))
+          }}
+        />
+        {entry.name} <small>{entry.count}</small>
+      </label>
+    ))
+    const open = (place: number) => place < FOLDED || query.fact.includes(entries[place]?.slug ?? '')
+    const rest = rows.filter((_, place) => !open(place))
+    return (
+      <fieldset key={key} className={styles.group}>
+        <legend>{traitsCopy.legend[key]}</legend>
+        {rows.filter((_, place) => open(place))}
+        {rest.length > 0 ? (
+          <details className={styles.rest}>
+            <summary>{traitsCopy.others(rest.length)}</summary>
+            {rest}
+          </details>
+        ) : null}
+        {key === 'without' && unread > 0 ? <p className={styles.unread}>{traitsCopy.unread(unread)}</p> : null}
+      </fieldset>
+    )
+  })
+}
+
+const focusOnce = (input: HTMLInputElement | null) => input?.focus()
+
 type ChoicesProps = {
   legend: string
-  name: 'brand' | 'skinType' | 'category'
+  name: Dimension
   entries: readonly CountRef[]
-  labelOf: (entry: CountRef) => string
   query: ListingQuery
   onChange: (query: ListingQuery) => void
-  pictures?: boolean
+  pictures: boolean
+  /** The number of all choices, where the entries are only some of them. */
+  count?: number
+  onAll?: () => void
 }
 
 const FOLDED = 7
 
-/** Deals are a list of their own: what everybody gets on everything is no kind of product (PLAIN-7). */
-const noDeal = ({ slug }: { slug: string }) => slug !== 'deal'
+const choiceName = (name: Dimension, { name: said }: CountRef) =>
+  name === 'fact' ? (copy.factValues[said] ?? said) : said
 
-function Choices({ legend, name, entries, labelOf, query, onChange, pictures = false }: ChoicesProps) {
+/** Whether a choice is the deals. They are a list of their own, since they are no kind of product (PLAIN-7). */
+const isDeals = (name: Dimension, slug: string) => name === 'category' && slug === 'deal'
+
+/** The choices of a dimension under their legend. Each of the owner's attributes has a legend of its own. */
+function groups(name: Dimension, counts: readonly CountRef[]): { legend: string; counts: readonly CountRef[] }[] {
+  if (name !== 'fact') return [{ legend: copy.legend[name], counts: counts.filter(({ slug }) => !isDeals(name, slug)) }]
+  const legends = [...new Set(counts.map(({ of = '' }) => of))]
+  return legends.map((legend) => ({ legend, counts: counts.filter(({ of = '' }) => of === legend) }))
+}
+
+function Choices({ legend, name, entries, query, onChange, pictures, count = entries.length, onAll }: ChoicesProps) {
   const [all, setAll] = useState(false)
   if (entries.length === 0) return null
   const visible = entries.filter((entry, index) => all || index < FOLDED || query[name].includes(entry.slug))
@@ -119,20 +182,21 @@ function Choices({ legend, name, entries, labelOf, query, onChange, pictures = f
             }}
           />
           {pictures ? <img src={skinThumbnail(entry.slug)} alt="" width={28} height={28} loading="lazy" /> : null}
-          {labelOf(entry)}
+          {pictures ? inText(entry.name) : choiceName(name, entry)}
           <small>{entry.count}</small>
         </label>
       ))}
-      {entries.length > visible.length ? (
+      {count > visible.length ? (
         <Button
           variant="quiet"
           size="sm"
           className={styles.all}
           onClick={() => {
             setAll(true)
+            onAll?.()
           }}
         >
-          {copy.all(entries.length)} <span className="vh">{copy.ofTotal(legend.toLowerCase())}</span>
+          {copy.all(count)} <span className="vh">{copy.ofTotal(legend.toLowerCase())}</span>
         </Button>
       ) : null}
     </fieldset>
@@ -143,7 +207,7 @@ function PriceRange({ query, facets, onChange }: Pick<Props, 'query' | 'facets' 
   const id = useId()
   const [min, setMin] = useState(query.min === null ? '' : String(query.min))
   const [max, setMax] = useState(query.max === null ? '' : String(query.max))
-  // Another address fills the boxes in; one that is being typed in keeps what is typed (WEB-6).
+  // Another address fills the boxes in, but a box that is being typed in keeps its text (WEB-6).
   const [known, setKnown] = useState({ min: query.min, max: query.max })
   if (known.min !== query.min || known.max !== query.max) {
     setKnown({ min: query.min, max: query.max })

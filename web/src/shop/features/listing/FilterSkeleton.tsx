@@ -3,7 +3,7 @@ import styles from './FilterSkeleton.module.css'
 
 const GROUPS = [7, 6, 5] as const
 
-/** Where the filters are about to stand. */
+/** The placeholder for the filters while they load. */
 export function FilterSkeleton() {
   return (
     <div aria-hidden="true">

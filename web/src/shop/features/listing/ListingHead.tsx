@@ -1,17 +1,22 @@
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
-import type { ListingWords } from './headings.copy.ts'
+import type { ListingWords } from './headings.ts'
 import { Story } from './Story.tsx'
 import type { About } from './useAbout.ts'
 import styles from './ListingHead.module.css'
 import { copy } from './listing.copy.ts'
+import { paths } from '#/shared/lib/paths.ts'
 
-/** Where we are, the list's name, what the owner tells of it or one line, and a picture. */
+/** The head of a list: the breadcrumbs, its name, the owner's text or one line about it, and a picture. */
 export function ListingHead({ words, about }: { words: ListingWords; about?: About | undefined }) {
   return (
     <>
       <Breadcrumbs
-        items={[{ label: copy.home, href: '/' }, ...(words.parent ? [words.parent] : []), { label: words.title }]}
+        items={[
+          { label: copy.home, href: paths.home },
+          ...(words.parent ? [words.parent] : []),
+          { label: words.title },
+        ]}
       />
       <div className={styles.head}>
         <div>
@@ -26,7 +31,7 @@ export function ListingHead({ words, about }: { words: ListingWords; about?: Abo
             alt=""
             width={640}
             height={800}
-            // What does not come leaves no torn picture behind.
+            // A picture that cannot be loaded is hidden.
             onError={({ currentTarget }) => {
               currentTarget.hidden = true
             }}

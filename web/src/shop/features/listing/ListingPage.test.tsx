@@ -10,7 +10,7 @@ import { facets, product } from '#/testing/fixtures.ts'
 import { renderShop } from '#/testing/renderShop.tsx'
 import { server } from '#/testing/server.ts'
 
-/** The shop's answers to lists; gives the queries it was asked. */
+/** The shop's answers for lists; returns the queries it got. */
 function shopHas(products: Product[], total = products.length, counts: Partial<Facets> = {}) {
   const asked: string[] = []
   server.use(
@@ -50,20 +50,55 @@ describe('lists', () => {
     const whole = open('brand', 'cosrx', '/brand/cosrx')
     const said = (await main().findByText('the Philippines')).parentElement!
     expect(said).toHaveTextContent('From the Philippines: serum, cream, toner and more, 8 products in all.')
-    // The owner's own words come first, and the specified ones end the way to the page.
+    // The owner's text comes first, and the specified one ends the path to the page.
     expect(main().getByText('Since 2013.').compareDocumentPosition(said)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(
       within(main().getByRole('navigation', { name: 'Breadcrumb' })).getByRole('heading', { level: 1 }),
     ).toHaveTextContent('Cosrx')
     expect(main().getAllByText('Cosrx')).toHaveLength(1)
     whole.unmount()
-    // What a filter leaves is not what the brand has.
+    // The count of a filtered list is not the brand's count.
     const filtered = open('brand', 'cosrx', '/brand/cosrx?category=serum')
     expect((await main().findByText('the Philippines')).parentElement).toHaveTextContent(/^From the Philippines.$/)
     filtered.unmount()
     shopHas([product()], 1, { total: 1, categories: categories.slice(0, 1) })
     open('brand', 'cosrx', '/brand/cosrx')
     expect(await main().findByText('Serum, 1 product.')).toBeVisible()
+  })
+
+  it('QUICK-3 SWIFT-3: a brand that the page does not name is headed by its address, then by its own counts', async () => {
+    const many = { brands: [], brandCount: 400 }
+    const mark = (text: string) => main().getByText(text, { selector: 'p[aria-hidden] span' })
+    shopHas([], 0, { total: 0, brands: [{ slug: 'l-oreal', name: 'L’Oréal', count: 0 }] })
+    const filtered = renderShop(<ListingPage kind="brand" slug="l-oreal" />, {
+      at: '/brand/l-oreal?max=1',
+      catalog: many,
+    })
+    const heading = main().getByRole('heading', { level: 1, name: 'L Oreal' })
+    expect(mark('L Oreal')).toBeVisible()
+    await waitFor(() => expect(mark('L’Oréal')).toBeVisible())
+    expect(document.title).toBe('L’Oréal')
+    expect(heading, 'the focus stays in the heading').toBeInTheDocument()
+    filtered.unmount()
+    // The menu knows the spelling of some.
+    renderShop(<ListingPage kind="brand" slug="estee-lauder" />, { at: '/brand/estee-lauder', catalog: many })
+    expect(mark('Estée Lauder')).toBeVisible()
+  })
+
+  it('QUICK-3 SWIFT-3: filters by brands and says so by the names that the list’s counts have', async () => {
+    shopHas([product()], 1, {
+      brands: [
+        { slug: 'l-oreal', name: 'L’Oréal', count: 3 },
+        { slug: 'd-alba', name: 'd’Alba', count: 2 },
+      ],
+    })
+    renderShop(<ListingPage kind="category" slug="serum" />, {
+      at: '/category/serum?brand=d-alba',
+      catalog: { brands: [], brandCount: 400 },
+    })
+    expect(await main().findByRole('button', { name: 'Remove d’Alba' })).toBeVisible()
+    expect(main().getByRole('checkbox', { name: /^L’Oréal/ })).not.toBeChecked()
+    expect(main().getByRole('checkbox', { name: /^d’Alba/ })).toBeChecked()
   })
 
   it('WEB-9: a picture of the head that does not come leaves none behind', () => {
@@ -197,7 +232,7 @@ describe('lists', () => {
     )
     const { keys } = open(kind, slug, '/')
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
-    // WEB-9: grey filters beside it would look as if they came yet.
+    // WEB-9: disabled filters beside it would look as if they were still loading.
     expect(main().queryByRole('complementary')).toBeNull()
     expect(main().queryByRole('button', { name: 'Filters' })).toBeNull()
     shopHas([product({ name: 'Back again' })])
@@ -226,6 +261,34 @@ describe('lists', () => {
     expect(main().getByRole('link', { name: 'From the server' })).toBeVisible()
     expect(screen.queryByText('Loading...')).toBeNull()
   })
+})
+
+it('QUICK-3: a filter by brand says how many there are, and names the others when they are wanted', async () => {
+  const brands = Array.from({ length: 20 }, (_, at) => ({ slug: `b-${at}`, name: `Brand ${at}`, count: 1 }))
+  const asked = shopHas([product()], 1, { brands })
+  const { keys } = renderShop(<ListingPage kind="category" slug="serum" />, {
+    at: '/category/serum',
+    products: { items: [product()] },
+    catalog: {
+      listing: {
+        key: 'category:serum',
+        total: 1,
+        page: 1,
+        pageSize: 24,
+        facets: facets({ brands: brands.slice(0, 10) }),
+        brandCount: 20,
+      },
+    },
+  })
+  const group = within(main().getByRole('group', { name: 'Brand' }))
+  expect(group.getAllByRole('checkbox')).toHaveLength(7)
+  expect(asked).toEqual([])
+  await keys.click(group.getByRole('button', { name: /^All 20/ }))
+  await waitFor(() => {
+    expect(group.getAllByRole('checkbox')).toHaveLength(20)
+  })
+  expect(group.queryByRole('button')).toBeNull()
+  expect(asked).toHaveLength(1)
 })
 
 describe('filters, order and pages are the address', () => {

@@ -1,16 +1,18 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import type { ListingKind } from '#/shop/state/listingQuery.ts'
-import { listingWords } from './headings.copy.ts'
+import { listingWords } from './headings.ts'
 import { BrandHead } from './BrandHead.tsx'
 import { ListingHead } from './ListingHead.tsx'
 import { ListingView } from './ListingView.tsx'
 import { TrendingIntro } from './TrendingIntro.tsx'
 import { pageTitle } from './pageTitle.ts'
 import { useAbout } from './useAbout.ts'
+import { useBrandName } from './useBrandName.ts'
 import { useListing } from './useListing.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { copy } from './listing.copy.ts'
+import { prefix } from '#/shared/lib/language.copy.ts'
 
 /** The page of a brand, a skin type, a category, the top sells or what is trending (LIST-1 to LIST-6). */
 export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: string }) {
@@ -18,7 +20,8 @@ export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: s
   const own = slug.toLowerCase()
   const words = listingWords(kind, own, '', useRowName(kind, own))
   const about = useAbout(kind, own, listing)
-  useTitle(pageTitle(useListName(kind, own, words.title), listing.query.page))
+  const brand = useBrandName(own, listing)
+  useTitle(pageTitle(listName(kind, words.title, brand), listing.query.page))
   return (
     <>
       {kind === 'trending' ? (
@@ -26,7 +29,7 @@ export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: s
       ) : (
         <div className="wrap">
           {kind === 'brand' ? (
-            <BrandHead key={own} words={words} slug={own} listing={listing} about={about} />
+            <BrandHead key={own} words={words} slug={own} brand={brand} listing={listing} about={about} />
           ) : (
             <ListingHead words={words} about={about} />
           )}
@@ -39,21 +42,18 @@ export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: s
   )
 }
 
-/** What the shop calls the category or skin type of a list. */
+/** The shop's name for the category or skin type of a list. */
 function useRowName(kind: ListingKind, slug: string): string | undefined {
   const { categories, skinTypes } = useAppSelector((state) => state.catalog)
   const rows = kind === 'category' ? categories : kind === 'skin-type' ? skinTypes : []
   return rows.find((row) => row.slug === slug)?.name
 }
 
-/** What the list is called in the document's title: the server's word for it. */
-function useListName(kind: ListingKind, slug: string, title: string): string {
-  const brands = useAppSelector((state) => state.catalog.brands)
-  if (kind === 'brand') return brands.find((brand) => folded(brand.slug) === folded(slug))?.name ?? title
+/** The list's name in the document's title, which is also the server's. */
+function listName(kind: ListingKind, title: string, brand: string | undefined): string {
+  if (kind === 'brand') return brand ?? title
   return kind === 'trending' ? copy.trendingNow : title
 }
-
-const folded = (slug: string) => slug.replaceAll('-', '')
 
 function pathOf(kind: ListingKind, slug: string): string {
   switch (kind) {
@@ -68,6 +68,6 @@ function pathOf(kind: ListingKind, slug: string): string {
     case 'trending':
       return paths.trending
     case 'search':
-      return '/search'
+      return `${prefix}/search`
   }
 }

@@ -4,7 +4,6 @@ import { CategoryList } from '#/shop/parts/CategoryIndex.tsx'
 import { skinTexture } from '#/shop/parts/textures.ts'
 import type { ProductCard } from '#/shared/api/types.ts'
 import { cx } from '#/shared/lib/cx.ts'
-import { formatCount } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
@@ -18,7 +17,7 @@ import { FilterForm } from './FilterForm.tsx'
 import { activeFilters, withoutFilters } from './filters.ts'
 import { GridSkeleton } from '#/shop/parts/GridSkeleton.tsx'
 import { formatListingQuery, type ListingKind, type ListingQuery } from '#/shop/state/listingQuery.ts'
-import { listingWords } from './headings.copy.ts'
+import { listingWords } from './headings.ts'
 import styles from './ListingView.module.css'
 import { Pager } from './Pager.tsx'
 import { ProductGrid } from '#/shop/parts/ProductGrid.tsx'
@@ -27,12 +26,12 @@ import { SortSelect } from './SortSelect.tsx'
 import type { Listing } from './useListing.ts'
 import { copy } from './listing.copy.ts'
 
-/** So few on a last page look lost: a line says that they are the last. */
+/** So few products on a last page look lost, and a line says that they are the last. */
 const FEW = 3
 
 type Props = { kind: ListingKind; slug: string; path: string; listing: Listing }
 
-/** The list itself with its tools: count, filters, order, pages, and every state it can be in. */
+/** The list with its tools: count, filters, order, pages, and every state that it can be in. */
 export function ListingView({ kind, slug, path, listing }: Props) {
   const [, navigate] = useLocation()
   const [filtersOpen, setFiltersOpen] = useState(false)
@@ -43,13 +42,23 @@ export function ListingView({ kind, slug, path, listing }: Props) {
     const text = formatListingQuery(next)
     return text === '' ? path : `${path}?${text}`
   }
-  // A changed filter replaces the entry: Back leaves the list rather than walking through every tick.
+  // A changed filter replaces the history entry, so that Back leaves the list instead of undoing every tick.
   const change = (next: ListingQuery) => {
     navigate(address({ ...next, page: 1 }), { replace: true, state: window.history.state as unknown })
   }
-  const form = last ? <FilterForm kind={kind} path={path} query={query} facets={last.facets} onChange={change} /> : null
+  const form = last ? (
+    <FilterForm
+      kind={kind}
+      path={path}
+      query={query}
+      facets={last.facets}
+      brandCount={last.brandCount}
+      onChange={change}
+      onAllBrands={listing.reload}
+    />
+  ) : null
   const isEmpty = shown !== null && shown.meta.total === 0
-  // Without products and without filters there is nothing to filter or to sort.
+  // Without products and without filters there is nothing to filter or sort.
   const failed = error !== null && last === null
   const bare = (isEmpty || failed) && filters.length === 0
 
@@ -63,7 +72,7 @@ export function ListingView({ kind, slug, path, listing }: Props) {
       <div className={styles.results}>
         <div className={styles.tools}>
           <p className={styles.count} role="status">
-            {shown ? formatCount(shown.meta.total, 'product', 'products') : error === null ? copy.loading : ''}
+            {shown ? copy.count(shown.meta.total) : error === null ? copy.loading : ''}
           </p>
           {bare ? null : (
             <>
@@ -89,7 +98,7 @@ export function ListingView({ kind, slug, path, listing }: Props) {
         ) : null}
         {shown?.meta.facets.reading ? <SearchReading reading={shown.meta.facets.reading} query={query.q} /> : null}
         {error !== null ? (
-          <ErrorState message={kind === 'category' ? copy.errorFetchingProducts : error} onRetry={listing.retry} />
+          <ErrorState message={kind === 'category' ? copy.errorFetchingProducts : error} onRetry={listing.reload} />
         ) : null}
         {error === null && shown === null ? <GridSkeleton columns="three" count={6} /> : null}
         {isEmpty ? (
@@ -157,7 +166,7 @@ export function ListingView({ kind, slug, path, listing }: Props) {
               setFiltersOpen(false)
             }}
           >
-            {shown ? copy.show(formatCount(shown.meta.total, 'product', 'products')) : copy.loading}
+            {shown ? copy.show(shown.meta.total) : copy.loading}
           </Button>
         }
       >
@@ -167,7 +176,7 @@ export function ListingView({ kind, slug, path, listing }: Props) {
   )
 }
 
-/** On the page of a skin type a card says what the product does, not once more for whom it is. */
+/** On the page of a skin type a card names what the product does, since the page already names the skin. */
 function onSkinPage(slug: string) {
   return (product: ProductCard): ProductCard => (product.skinType === slug ? { ...product, skinType: '' } : product)
 }

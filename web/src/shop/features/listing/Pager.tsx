@@ -7,7 +7,7 @@ import { copy } from './listing.copy.ts'
 
 type Props = { meta: ListingMeta; addressOf: (page: number) => string }
 
-/** The pages of a list: links, so that each has its address. Nothing where one page holds all. */
+/** The pages of a list, as links so that each has its address. It renders nothing where one page holds all. */
 export function Pager({ meta, addressOf }: Props) {
   const pages = Math.ceil(meta.total / meta.pageSize)
   if (pages <= 1) return null
@@ -62,7 +62,7 @@ function Step({ href, label, icon }: { href: string | null; label: string; icon:
   )
 }
 
-/** First, last, and the neighbours of the page; null stands for a gap. */
+/** The numbers to show: the first, the last and the neighbours of the page. Null stands for a gap. */
 export function pagesAround(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)
   const sorted = [...new Set(wanted)].toSorted((a, b) => a - b)

@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { seen } from '#/shop/parts/seen.ts'
 import { CategoryList } from '#/shop/parts/CategoryIndex.tsx'
 import { parseListingQuery } from '#/shop/state/listingQuery.ts'
-import { listingWords } from './headings.copy.ts'
+import { listingWords } from './headings.ts'
 import { ListingHead } from './ListingHead.tsx'
 import { ListingView } from './ListingView.tsx'
 import { SearchForm } from '#/shop/parts/SearchForm.tsx'
@@ -12,9 +12,10 @@ import styles from './SearchPage.module.css'
 import { pageTitle, shortened } from './pageTitle.ts'
 import { useListing } from './useListing.ts'
 import { copy } from './listing.copy.ts'
+import { prefix } from '#/shared/lib/language.copy.ts'
 
 /**
- * What a search finds: ranked by the server, narrowed like every list; or the page that its words lead to. Without
+ * What a search finds, ranked by the server and narrowed like every list, or the page that its words lead to. Without
  * words it offers the categories.
  */
 export default function SearchPage() {
@@ -26,10 +27,10 @@ export default function SearchPage() {
   useEffect(() => {
     if (!known) return
     seen({ search: q })
-    if (leads) navigate(leads, { replace: true })
+    if (leads) navigate(prefix + leads, { replace: true })
   }, [known, q, leads, navigate])
   const opened = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a[href^="/product/"]'))
+    if (event.target instanceof Element && event.target.closest(`a[href^="${prefix}/product/"]`))
       seen({ search: q, clicked: true })
   }
   useTitle(pageTitle(copy.searchTitle(shortened(q)), listing.query.page))
@@ -46,7 +47,7 @@ export default function SearchPage() {
         </>
       ) : (
         <div onClickCapture={opened}>
-          <ListingView kind="search" slug="" path="/search" listing={listing} />
+          <ListingView kind="search" slug="" path={`${prefix}/search`} listing={listing} />
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { Facets, ProductCard } from '#/shared/api/types.ts'
-import { formatCount, formatRupees } from '#/shared/lib/format.ts'
+import { formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { sentence } from '#/shared/lib/sentence.tsx'
 import styles from './SearchReading.module.css'
@@ -11,7 +11,7 @@ export type Reading = NonNullable<Facets['reading']>
 
 type Claim = NonNullable<Reading['claims']>[number]
 
-/** How the server read a search, where that is more than its words: mended spelling, prices, claims (PLAIN-2). */
+/** How the server read a search, where that is more than its words: corrected spelling, prices, claims (PLAIN-2). */
 export function SearchReading({ reading, query }: { reading: Reading; query: string }) {
   const { corrected, missing, minPrice, maxPrice, claims = [], rest } = reading
   const spelling = rest ?? query
@@ -34,7 +34,7 @@ export function SearchReading({ reading, query }: { reading: Reading; query: str
 
 const rupees = (amount: number | undefined) => (amount ? formatRupees(amount) : '')
 
-/** Of how many the shop knows it, and what leads on where it knows it of none. */
+/** Says for how many products the claim is known, and where it is known for none what leads on. */
 function ClaimAnswer({ claim, reading }: { claim: Claim; reading: Reading }) {
   const { unmet = false, rest, avoid = 0 } = reading
   const ways = waysOn(claim, unmet ? rest : undefined)
@@ -42,12 +42,9 @@ function ClaimAnswer({ claim, reading }: { claim: Claim; reading: Reading }) {
   return (
     <div className={unmet && claim.known === 0 ? styles.unknown : styles.known}>
       <p>
-        <b>{name}</b>{' '}
-        {claim.known > 0
-          ? copy.known(claim, formatCount(claim.known, 'product', 'products'))
-          : copy.unknown(claim, rest ?? '')}
+        <b>{name}</b> {claim.known > 0 ? copy.known(claim) : copy.unknown(claim, rest ?? '')}
       </p>
-      {avoid > 0 ? <p>{copy.avoid(formatCount(avoid, 'product', 'products'))}</p> : null}
+      {avoid > 0 ? <p>{copy.avoid(avoid)}</p> : null}
       {ways.length > 0 ? (
         <p className={styles.ways}>
           {ways.map(({ label, href }) => (
@@ -61,7 +58,7 @@ function ClaimAnswer({ claim, reading }: { claim: Claim; reading: Reading }) {
   )
 }
 
-/** What the lists of ingredients can answer, where the claim itself is not known. */
+/** Searches that the lists of ingredients can answer where the claim itself is not known. */
 function waysOn({ claim, known }: Claim, rest: string | undefined): { label: string; href: string }[] {
   if (known > 0) return []
   const words = rest ? `${rest} ` : ''
@@ -73,7 +70,7 @@ function waysOn({ claim, known }: Claim, rest: string | undefined): { label: str
   return ways
 }
 
-/** What a card says of its product in a search about it; null in any other list. */
+/** What a card notes of its product in a search about it, or undefined in any other list. */
 export function cautionNote(reading: Reading | undefined) {
   if (!reading?.cautions) return undefined
   return ({ caution }: ProductCard) => (caution ? copy.caution[caution] : undefined)

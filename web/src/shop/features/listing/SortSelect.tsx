@@ -14,8 +14,8 @@ const SORTS: readonly { value: Sort; label: string }[] = [
 ]
 
 /**
- * A search ranks by how well a product fits, a skin type by what is made for it, Top Sells by what sells (PLAIN-7); every
- * other list begins with its newest.
+ * The orders of a list, its own first: a search's is by fit, a skin type's by what is made for it, Top Sells' by sales
+ * (PLAIN-7), and every other list's by newest.
  */
 function sortsOf(kind: ListingKind): readonly { value: Sort; label: string }[] {
   if (kind === 'search')
@@ -29,7 +29,7 @@ function sortsOf(kind: ListingKind): readonly { value: Sort; label: string }[] {
   return [{ value: '', label: copy.newest }, ...SORTS]
 }
 
-/** What a list's own order is called where an address names it. */
+/** The name of a list's own order in an address, or null where it has none. */
 function own(kind: ListingKind): Sort | null {
   if (kind === 'search' || kind === 'skin-type') return null
   return kind === 'top-sells' ? 'bestselling' : 'newest'
@@ -37,7 +37,7 @@ function own(kind: ListingKind): Sort | null {
 
 type Props = { kind: ListingKind; path: string; query: ListingQuery; onChange: (query: ListingQuery) => void }
 
-/** The order of a list. */
+/** Chooses the order of a list. */
 export function SortSelect({ kind, path, query, onChange }: Props) {
   const id = useId()
   const others = new URLSearchParams(formatListingQuery({ ...query, sort: '', page: 1 }))

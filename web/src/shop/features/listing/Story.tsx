@@ -1,6 +1,9 @@
 import styles from './Story.module.css'
 
-/** The owner's words about a brand, category or skin type: paragraphs, in whatever script they are. */
+/**
+ * The owner's words about a brand, category or skin type, in paragraphs. Each is laid out in the direction of its
+ * script.
+ */
 export function Story({ text }: { text: string }) {
   return (
     <div className={styles.story}>

@@ -4,10 +4,11 @@ import { cx } from '#/shared/lib/cx.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
 import { Carousel } from '#/shared/ui/Carousel.tsx'
-import type { ListingWords } from './headings.copy.ts'
+import type { ListingWords } from './headings.ts'
 import { CardSkeleton } from '#/shop/parts/CardSkeleton.tsx'
 import { ProductCard } from '#/shop/parts/ProductCard.tsx'
 import { shortSkinType } from '#/shop/parts/taxonomy.ts'
+import { dimensions } from '#/shop/state/listingQuery.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import styles from './TrendingIntro.module.css'
 import type { Listing } from './useListing.ts'
@@ -15,13 +16,12 @@ import { copy } from './listing.copy.ts'
 
 const CAROUSEL_SIZE = 8
 
-/** What opens the trending page (LIST-1): a hero, ways in by skin type, and the newest in a row. */
+/** The top of the trending page (LIST-1): a hero, links by skin type, and a row of the newest. */
 export function TrendingIntro({ words, listing }: { words: ListingWords; listing: Listing }) {
   const { shown, query, error } = listing
   const skinTypes = useAppSelector((state) => state.catalog.skinTypes)
-  const plain =
-    query.page === 1 && query.brand.length + query.skinType.length + query.category.length === 0 && query.sort === ''
-  // The list may be in another order than by its days (SHELF-3).
+  const plain = query.page === 1 && dimensions.every(({ name }) => query[name].length === 0) && query.sort === ''
+  // They are sorted here, since the list may be in another order than by date (SHELF-3).
   const newest = (shown?.products ?? [])
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0))
     .slice(0, CAROUSEL_SIZE)

@@ -1,10 +1,31 @@
-/** Every word of the lists and the search. Those that the specification quotes are exact. */
+/** The texts of the lists and the search. Those that the specification quotes are exact. */
+import { formatCount } from '#/shared/lib/count.ts'
+
 type Shown = string | number
+
+/** "serum, toner and mask" */
+const listOf = (list: readonly string[]) =>
+  list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list.at(-1) ?? ''}`
+
+const products = (count: number) => formatCount(count, 'product', 'products')
 
 export const copy = {
   from: 'From',
-  more: 'more',
-  inAll: (products: Shown) => `${products} in all`,
+  /**
+   * What a brand has here, with its first categories: "cream, serum and more, 8 products in all".
+   */
+  shelf: (kinds: readonly string[], more: boolean, total: number) => {
+    const all = total === 1 ? products(total) : `${products(total)} in all`
+    return kinds.length === 0 ? all : `${listOf(more ? [...kinds, 'more'] : kinds)}, ${all}`
+  },
+  /**
+   * Where a brand comes from and what it has here: "From Korea: serum and toner, 5 products in
+   * all."
+   */
+  originOf: (shelf: string) => `From {origin}${shelf === '' ? '' : `: ${shelf}`}.`,
+  /** An owner's text that is shown as a sentence. */
+  stop: (text: string) => `${text}.`,
+  count: products,
   activeFilters: 'Active filters',
   remove: 'Remove',
   clearAll: 'Clear all',
@@ -21,7 +42,7 @@ export const copy = {
   toHome: 'To the home page',
   orCategories: 'Or look through the categories',
   products: 'Products',
-  show: (items: Shown) => `Show ${items}`,
+  show: (count: number) => `Show ${products(count)}`,
   loading: 'Loading...',
   thatIsAll: 'That is all of this list.',
   toFirst: 'Back to its first page',
@@ -49,7 +70,8 @@ export const copy = {
   searchTitle: (words: Shown) => (words === '' ? 'Search' : `Search: ${words}`),
   numbered: (name: Shown, page: Shown) => `${name}, page ${page}`,
   trendingNow: 'Trending Now',
-  and: (some: Shown, last: Shown) => `${some} and ${last}`,
+  fact: (of: string, value: string) => `${of}: ${value}`,
+  factValues: { Yes: 'Yes', No: 'No' } as Readonly<Record<string, string>>,
   legend: { skinType: 'Skin type', brand: 'Brand', category: 'Category' },
   to: 'To',
   fromPrice: (amount: Shown) => `From ${amount}`,
@@ -59,8 +81,8 @@ export const copy = {
   emptyShelf: 'There is nothing on this shelf at the moment.',
 }
 
-/** Countries that English names with an article. */
+/** Countries with an article in English. */
 const ARTICLE = /^(united|u\.?k|u\.?s|u\.?a\.?e|netherlands|philippines|czech republic)\b/i
 
-/** A country within a sentence: "the United States", "Korea". */
+/** A country in a sentence: "the United States", "Korea". */
 export const inSentence = (country: string) => (ARTICLE.test(country) ? `the ${country}` : country)

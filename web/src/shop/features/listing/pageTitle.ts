@@ -1,6 +1,6 @@
 import { copy } from './listing.copy.ts'
 
-/** The title of a list's page as the server writes it: the first page has no number. */
+/** The title of a list's page, as the server writes it. The first page has no number. */
 export function pageTitle(name: string, page: number): string {
   return page > 1 ? copy.numbered(name, page) : name
 }

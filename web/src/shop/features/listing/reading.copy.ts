@@ -1,5 +1,9 @@
-/** What the page of a search says of how it read its words (PLAIN-2). */
+/** How the page of a search says it read the words (PLAIN-2). */
+import { formatCount } from '#/shared/lib/count.ts'
+
 type Claim = { claim: string; of?: string; known: number }
+
+const products = (count: number) => formatCount(count, 'product', 'products')
 
 const OF: Readonly<Record<string, string>> = {
   'essential-oil': 'essential oils',
@@ -31,7 +35,8 @@ export const readingCopy = {
       : claim.claim === 'pregnancy'
         ? 'In pregnancy:'
         : `${claim.claim.charAt(0).toUpperCase()}${claim.claim.slice(1)}:`,
-  known: (claim: Claim, count: string) => {
+  known: (claim: Claim) => {
+    const count = products(claim.known)
     if (claim.claim === 'without')
       return `we know this of ${count}. We read the whole list of ingredients, or the maker says so. Of the others we do not know it.`
     if (claim.claim === 'pregnancy')
@@ -45,8 +50,8 @@ export const readingCopy = {
     if (claim.claim === 'without') return `we do not know this yet of any of these, and do not guess.${below}`
     return `we do not know this yet of any product here. We say it where the maker does, and do not guess.${below}`
   },
-  avoid: (count: string) =>
-    `${count} for these words hold a retinoid or something else that is commonly avoided in pregnancy.`,
+  avoid: (count: number) =>
+    `${products(count)} for these words hold a retinoid or something else that is commonly avoided in pregnancy.`,
   withoutAnimal: 'Lists without animal ingredients',
   withoutAlcohol: 'Lists without drying alcohol',
   onlyWords: (words: string) => `Search for “${words}” alone`,

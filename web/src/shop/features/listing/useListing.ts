@@ -10,15 +10,16 @@ import { wentWrong } from '#/shared/api/api.copy.ts'
 
 export type Listing = {
   query: ListingQuery
-  /** null until the list in the store is the one that the address names. */
+  /** Null until the list in the store is the one that the address names. */
   shown: { products: readonly ProductCard[]; meta: ListingMeta } | null
-  /** The last list of this page, for its filters and its count, while the next is on its way. */
+  /** The last list of this page, for filters and count while the next is on its way. */
   last: ListingMeta | null
   error: string | null
-  retry: () => void
+  /** Asks for the list again, after a failure or for what the page's state leaves out. */
+  reload: () => void
 }
 
-/** The list that the address names: from the page's own state at first, asked for after every change of the address. */
+/** The list that the address names. The page's own state has it at first; every change of the address asks for it. */
 export function useListing(kind: ListingKind, slug: string, enabled = true): Listing {
   const dispatch = useAppDispatch()
   const search = useSearch()
@@ -46,7 +47,7 @@ export function useListing(kind: ListingKind, slug: string, enabled = true): Lis
     shown: held ? { products, meta } : null,
     last: meta !== null && (meta.key === prefix || meta.key.startsWith(`${prefix}?`)) ? meta : null,
     error: !held && request.status === 'failed' ? (request.error ?? wentWrong) : null,
-    retry: () => {
+    reload: () => {
       void dispatch(fetchListing(kind, own, query))
     },
   }

@@ -8,17 +8,14 @@ import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { pressable } from '#/shared/ui/pressable.ts'
 import { addReturnPhoto, itemLabel, type ReturnsView } from './returnsApi.ts'
-import type { ReturnWords } from './returns.copy.ts'
+import { copy } from './returns.copy.ts'
 import styles from './Returns.module.css'
 
 type Props = {
-  words: ReturnWords
   view: ReturnsView
   number: string
   contact: string
-  /** As a BCP 47 tag. */
-  language: string
-  /** The return is asked for; lost is how many of its photos could not be sent. */
+  /** Is called once the return is asked for. `lost` counts the photos that could not be sent. */
   onDone: (view: ReturnsView, lost: number) => void
   onClose: () => void
 }
@@ -27,7 +24,7 @@ const reasons = ['damaged', 'wrong', 'doubt', 'reaction', 'mind'] as const
 const MOST_PHOTOS = 5
 const ways = ['easypaisa', 'jazzcash', 'raast', 'iban'] as const
 
-/** The same file chosen twice is one photo. */
+/** The files without repeats: the same file chosen twice is one photo. */
 const onceEach = (files: readonly File[]) =>
   files.filter(
     (file, at) =>
@@ -36,11 +33,8 @@ const onceEach = (files: readonly File[]) =>
       ) === at,
   )
 
-/** What the words call a field: a number is that of a bank account or of a phone. */
-const kindOf = (field: string, way: string) => (field === 'payoutNumber' ? (way === 'iban' ? 'iban' : 'mobile') : field)
-
-/** Asks what goes back, why, and where the money should go; what is typed stays where the shop says no (BACK-2). */
-export function AskReturn({ words, view, number, contact, language, onDone, onClose }: Props) {
+/** Asks what goes back, why, and where the money should go. What is typed stays when the shop refuses (BACK-2). */
+export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
   const [units, setUnits] = useState<Readonly<Record<number, number>>>({})
   const [reason, setReason] = useState('')
   const [said, setSaid] = useState('')
@@ -51,18 +45,7 @@ export function AskReturn({ words, view, number, contact, language, onDone, onCl
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ message: string; fields: Readonly<Record<string, string>> } | null>(null)
   const [photos, setPhotos] = useState<readonly File[]>([])
-  const errors = Object.fromEntries(
-    Object.entries(problem?.fields ?? {}).map(([field, message]) => [
-      field,
-      words.wrong[kindOf(field, way)] ?? message,
-    ]),
-  )
-  const wrong =
-    problem === null
-      ? null
-      : Object.keys(errors).length > 0
-        ? (words.wrong['check'] ?? problem.message)
-        : problem.message
+  const errors = problem?.fields ?? {}
   const items = view.items.filter((item) => item.quantity > 0)
   const chosen = items.filter((item) => (units[item.line] ?? 0) > 0)
   const money = chosen.reduce((sum, item) => sum + Math.round(item.paid * 100) * (units[item.line] ?? 0), 0) / 100
@@ -74,7 +57,6 @@ export function AskReturn({ words, view, number, contact, language, onDone, onCl
     try {
       const asked = await api<ReturnsView>('/orders/track/return', {
         method: 'POST',
-        language,
         body: {
           number,
           contact,
@@ -91,13 +73,13 @@ export function AskReturn({ words, view, number, contact, language, onDone, onCl
       setProblem(
         error instanceof ApiError
           ? { message: error.message, fields: error.fields }
-          : { message: words.failed, fields: {} },
+          : { message: copy.failed, fields: {} },
       )
       setBusy(false)
     }
   }
 
-  // The return is asked for by now: a photo that is lost can be sent again beside it.
+  // The return is asked for by now, and a photo that is lost can be sent again later.
   async function sendPhotos(asked: ReturnsView) {
     const no = asked.returns.at(-1)?.no
     let now = asked
@@ -105,7 +87,7 @@ export function AskReturn({ words, view, number, contact, language, onDone, onCl
     for (const photo of no === undefined ? [] : photos) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- one after the other: phones send slowly
-        now = await addReturnPhoto(number, contact, no ?? 0, photo, language)
+        now = await addReturnPhoto(number, contact, no ?? 0, photo)
       } catch {
         lost += 1
       }
@@ -117,49 +99,49 @@ export function AskReturn({ words, view, number, contact, language, onDone, onCl
     <form
       className={styles.form}
       noValidate
-      aria-label={words.title}
+      aria-label={copy.title}
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) void send()
       }}
     >
-      <h3>{words.title}</h3>
-      {wrong === null ? null : <ErrorSummary title={wrong} items={[]} />}
+      <h3>{copy.title}</h3>
+      {problem === null ? null : <ErrorSummary title={problem.message} items={[]} />}
       <fieldset>
-        <legend>{words.what}</legend>
+        <legend>{copy.what}</legend>
         {errors['items'] ? <p role="alert">{errors['items']}</p> : null}
         {items.map((item) => (
           <SelectField
             key={item.line}
-            label={words.item(itemLabel(item), formatTotal(item.paid).replace(' ', '\u00a0'))}
+            label={copy.item(itemLabel(item), formatTotal(item.paid).replace(' ', '\u00a0'))}
             value={String(units[item.line] ?? 0)}
             onChange={(event) => setUnits({ ...units, [item.line]: Number(event.currentTarget.value) })}
           >
             {Array.from({ length: item.quantity + 1 }, (_, n) => (
               <option key={n} value={n}>
-                {n === 0 ? words.keep : n}
+                {n === 0 ? copy.keep : n}
               </option>
             ))}
           </SelectField>
         ))}
       </fieldset>
       <fieldset>
-        <legend>{words.why}</legend>
+        <legend>{copy.why}</legend>
         {errors['reason'] ? <p role="alert">{errors['reason']}</p> : null}
         {reasons.map((one) => (
           <label key={one} className={styles.choice}>
             <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
-            {words.reason(words.reasons[one], view.customerPays.includes(one))}
+            {copy.reason(copy.reasons[one], view.customerPays.includes(one))}
           </label>
         ))}
       </fieldset>
       <label className={styles.choice}>
         <input type="checkbox" checked={opened} onChange={(event) => setOpened(event.currentTarget.checked)} />
-        {words.opened}
+        {copy.opened}
       </label>
       {errors['opened'] ? <p role="alert">{errors['opened']}</p> : null}
       <TextAreaField
-        label={`${words.words} (${words.optional})`}
+        label={copy.words}
         maxLength={1000}
         dir="auto"
         error={errors['words']}
@@ -167,7 +149,7 @@ export function AskReturn({ words, view, number, contact, language, onDone, onCl
         onChange={(event) => setSaid(event.currentTarget.value)}
       />
       <fieldset>
-        <legend>{words.photos}</legend>
+        <legend>{copy.photos}</legend>
         {photos.length > 0 ? (
           <ul className={styles.picked}>
             {photos.map((photo, at) => (
@@ -176,10 +158,10 @@ export function AskReturn({ words, view, number, contact, language, onDone, onCl
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={words.dropPhoto(photo.name)}
+                  aria-label={copy.dropPhoto(photo.name)}
                   onClick={() => setPhotos(photos.filter((_, other) => other !== at))}
                 >
-                  {words.drop}
+                  {copy.drop}
                 </Button>
               </li>
             ))}
@@ -198,28 +180,28 @@ export function AskReturn({ words, view, number, contact, language, onDone, onCl
                 event.currentTarget.value = ''
               }}
             />
-            <span>{words.photo(photos.length)}</span>
+            <span>{copy.photo(photos.length)}</span>
           </label>
         ) : null}
       </fieldset>
       <SelectField
-        label={words.where}
+        label={copy.where}
         error={errors['payoutWay'] ?? errors['wants']}
         value={way}
         onChange={(event) => setWay(event.currentTarget.value)}
       >
         {ways.map((one) => (
           <option key={one} value={one}>
-            {words.ways[one]}
+            {copy.ways[one]}
           </option>
         ))}
-        <option value="again">{words.again}</option>
+        <option value="again">{copy.again}</option>
       </SelectField>
       {refund ? (
         <>
           <TextField
-            label={way === 'iban' ? words.iban : words.mobile}
-            hint={words.secret}
+            label={way === 'iban' ? copy.iban : copy.mobile}
+            hint={copy.secret}
             error={errors['payoutNumber']}
             maxLength={60}
             autoComplete="off"
@@ -229,7 +211,7 @@ export function AskReturn({ words, view, number, contact, language, onDone, onCl
             onChange={(event) => setAccount(event.currentTarget.value)}
           />
           <TextField
-            label={words.holder}
+            label={copy.holder}
             error={errors['payoutTitle']}
             maxLength={100}
             autoComplete="name"
@@ -238,7 +220,7 @@ export function AskReturn({ words, view, number, contact, language, onDone, onCl
           />
           {money > 0 ? (
             <p className={styles.money}>
-              <b>{words.youGet(formatTotal(money))}</b>
+              <b>{copy.youGet(formatTotal(money))}</b>
             </p>
           ) : null}
         </>
@@ -250,13 +232,13 @@ export function AskReturn({ words, view, number, contact, language, onDone, onCl
       ) : null}
       <div className={styles.acts}>
         <Button type="submit" busy={busy}>
-          {busy ? words.busy : words.submit}
+          {busy ? copy.busy : copy.submit}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          {words.back}
+          {copy.back}
         </Button>
       </div>
-      <p className={styles.rules}>{words.answer}</p>
+      <p className={styles.rules}>{copy.answer}</p>
     </form>
   )
 }

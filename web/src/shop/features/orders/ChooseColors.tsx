@@ -8,33 +8,29 @@ import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { ColorChoice } from '#/shop/parts/ColorChoice.tsx'
 import styles from './ChooseColors.module.css'
-import { chooseWordsOf } from './choose.copy.ts'
+import { copy } from './choose.copy.ts'
 
 type Props = {
   order: TrackedOrder
   contact: string
-  /** As a BCP 47 tag. */
-  language: string
   onChange: (order: TrackedOrder) => void
 }
 
-/** Asks for the colours that an order left open (SURE-3), while they can still be chosen. */
-export function ChooseColors({ order, contact, language, onChange }: Props) {
-  const words = chooseWordsOf(language)
+/** Asks for the shades that an order left open (SURE-3), while they can still be chosen. */
+export function ChooseColors({ order, contact, onChange }: Props) {
   const open = order.cartItems.flatMap((line, index) => (line.colorToChoose ? [{ line, index }] : []))
   if (open.length === 0 || order.delivery !== 'none' || order.placement === 'cancelled') return null
   return (
     <section className={styles.choose} aria-labelledby="choose-title">
-      <h3 id="choose-title">{words.title}</h3>
-      <p>{words.lead}</p>
+      <h3 id="choose-title">{copy.title}</h3>
+      <p>{copy.lead}</p>
       {open.map(({ line, index }) => (
         <Choice
           key={index}
           line={line}
-          language={language}
           onChoose={async (selectedColor) => {
             const body = { number: order.number, contact, line: index, selectedColor }
-            onChange(await api<TrackedOrder>('/orders/track/choose', { method: 'POST', body, language }))
+            onChange(await api<TrackedOrder>('/orders/track/choose', { method: 'POST', body }))
           }}
         />
       ))}
@@ -44,14 +40,11 @@ export function ChooseColors({ order, contact, language, onChange }: Props) {
 
 function Choice({
   line,
-  language,
   onChoose,
 }: {
   line: TrackedOrder['cartItems'][number]
-  language: string
   onChoose: (color: string) => Promise<void>
 }) {
-  const words = chooseWordsOf(language)
   const { data, error, reload } = useLoad(line._id, async (signal) => {
     try {
       return { product: await api<Product>(`/products/${encodeURIComponent(line._id)}`, { signal }) }
@@ -65,9 +58,9 @@ function Choice({
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  if (error !== null) return <ErrorState message={words.gone} onRetry={reload} retryLabel={words.retry} />
+  if (error !== null) return <ErrorState message={copy.gone} onRetry={reload} retryLabel={copy.retry} />
   if (data === null) return <Loading />
-  if (data.product === null) return <p>{words.write}</p>
+  if (data.product === null) return <p>{copy.write}</p>
 
   async function send(event: SubmitEvent) {
     event.preventDefault()
@@ -81,7 +74,7 @@ function Choice({
     try {
       await onChoose(color)
     } catch (failure) {
-      setProblem(failure instanceof ApiError && failure.status !== 500 ? failure.message : words.failed)
+      setProblem(failure instanceof ApiError && failure.status !== 500 ? failure.message : copy.failed)
       setBusy(false)
     }
   }
@@ -90,11 +83,11 @@ function Choice({
     <form onSubmit={(event) => void send(event)} noValidate>
       <ColorChoice
         product={data.product}
-        label={words.of(line.name)}
+        label={copy.of(line.name)}
         value={color}
         onChange={setColor}
         missed={missed}
-        missing={words.first}
+        missing={copy.first}
       />
       {problem === null ? null : (
         <p className={styles.problem} role="alert">
@@ -102,7 +95,7 @@ function Choice({
         </p>
       )}
       <Button type="submit" size="sm" busy={busy} className={styles.save}>
-        {busy ? words.saving : words.save}
+        {busy ? copy.saving : copy.save}
       </Button>
     </form>
   )

@@ -6,17 +6,19 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { forgetClaim, keepClaim } from './claim.ts'
 import styles from './OrderDetails.module.css'
-import type { TrackWords } from './track.copy.ts'
+import { copy } from './track.copy.ts'
 
 type Props = {
-  /** What stands behind /c/ in the order's address: who holds it may put a guest's order into an account. */
+  /**
+   * The link's secret, which follows /c/ in the order's address. Whoever holds it may put a guest's order into an
+   * account.
+   */
   link: string
-  words: TrackWords
   onClaimed?: () => void
 }
 
-/** Puts a guest's order into the account of who holds its link, or leads to the login first (WAY-3). */
-export function ClaimOrder({ link, words, onClaimed }: Props) {
+/** Puts a guest's order into the account of whoever holds its link, or leads to the login first (WAY-3). */
+export function ClaimOrder({ link, onClaimed }: Props) {
   const { token } = useUser()
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
   const [problem, setProblem] = useState('')
@@ -32,7 +34,7 @@ export function ClaimOrder({ link, words, onClaimed }: Props) {
     } catch (error) {
       const taken = error instanceof ApiError && error.status === 404
       if (taken) forgetClaim()
-      setProblem(taken ? words.claimTaken : words.claimFailed)
+      setProblem(taken ? copy.claimTaken : copy.claimFailed)
       setState('open')
     }
   }
@@ -40,14 +42,14 @@ export function ClaimOrder({ link, words, onClaimed }: Props) {
   if (state === 'done') {
     return (
       <p className={styles.box} role="status">
-        {words.claimed}
+        {copy.claimed}
       </p>
     )
   }
   return (
-    <section className={styles.box} aria-label={words.claimTitle}>
-      <b>{words.claimTitle}</b>
-      <p>{words.claimText}</p>
+    <section className={styles.box} aria-label={copy.claimTitle}>
+      <b>{copy.claimTitle}</b>
+      <p>{copy.claimText}</p>
       {problem === '' ? null : (
         <p className={styles.problem} role="alert">
           {problem}
@@ -59,11 +61,11 @@ export function ClaimOrder({ link, words, onClaimed }: Props) {
           variant="secondary"
           onClick={() => keepClaim(link)}
         >
-          {words.claimLogin}
+          {copy.claimLogin}
         </ButtonLink>
       ) : (
         <Button variant="secondary" busy={state === 'busy'} onClick={() => void claim()}>
-          {words.claim}
+          {copy.claim}
         </Button>
       )}
     </section>

@@ -3,10 +3,13 @@ import { api } from '#/shared/api/client.ts'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import styles from './OrderDetails.module.css'
-import type { TrackWords } from './track.copy.ts'
+import { copy } from './track.copy.ts'
 
-/** For who ordered on somebody else's device: the browser forgets what was ordered from it. Members sign out instead. */
-export function ForgetOrders({ words, onForgotten }: { words: TrackWords; onForgotten: () => void }) {
+/**
+ * Makes the browser forget what was ordered from it, for whoever ordered on somebody else's device. Members sign out
+ * instead.
+ */
+export function ForgetOrders({ onForgotten }: { onForgotten: () => void }) {
   const { ready, token } = useUser()
   const [state, setState] = useState<'open' | 'busy' | 'failed'>('open')
   if (!ready || token !== null) return null
@@ -23,13 +26,13 @@ export function ForgetOrders({ words, onForgotten }: { words: TrackWords; onForg
 
   return (
     <section className={styles.forget}>
-      <p>{words.notYours}</p>
+      <p>{copy.notYours}</p>
       <Button variant="quiet" size="sm" busy={state === 'busy'} onClick={() => void forget()}>
-        {words.forget}
+        {copy.forget}
       </Button>
       {state === 'failed' ? (
         <p className={styles.problem} role="alert">
-          {words.forgetFailed}
+          {copy.forgetFailed}
         </p>
       ) : null}
     </section>

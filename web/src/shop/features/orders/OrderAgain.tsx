@@ -9,14 +9,12 @@ import { restored } from '#/shop/state/cartSlice.ts'
 import { useAppStore } from '#/shop/state/useStore.ts'
 import { orderAgain, type Missed } from './orderAgain.ts'
 import styles from './OrderDetails.module.css'
-import type { TrackWords } from './track.copy.ts'
+import { copy } from './track.copy.ts'
 
-function say(words: TrackWords, one: Missed): string {
-  return one.kind === 'fewer' ? words.fewer(one.name, one.left) : words[one.kind](one.name)
-}
+const say = (one: Missed): string => (one.kind === 'fewer' ? copy.fewer(one.name, one.left) : copy[one.kind](one.name))
 
-/** Puts what is still sold of an order into the cart and says what is not (WAY-3). */
-export function OrderAgain({ order, words }: { order: TrackedOrder; words: TrackWords }) {
+/** Puts what is still sold of an order into the cart, and says what is not (WAY-3). */
+export function OrderAgain({ order }: { order: TrackedOrder }) {
   const store = useAppStore()
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<{ units: number; missed: readonly Missed[] } | null>(null)
@@ -40,17 +38,15 @@ export function OrderAgain({ order, words }: { order: TrackedOrder; words: Track
   if (done) {
     return (
       <div className={styles.box} role="status">
-        <b>{done.units > 0 ? words.added(done.units) : words.nothing}</b>
+        <b>{done.units > 0 ? copy.added(done.units) : copy.nothing}</b>
         {done.missed.length === 0 ? null : (
           <ul>
-            {[...new Set(done.missed.map((one) => say(words, one)))].map((text) => (
-              <li key={text} dir="auto">
-                {text}
-              </li>
+            {[...new Set(done.missed.map(say))].map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         )}
-        {done.units > 0 ? <ButtonLink href={paths.cart}>{words.cart}</ButtonLink> : null}
+        {done.units > 0 ? <ButtonLink href={paths.cart}>{copy.cart}</ButtonLink> : null}
       </div>
     )
   }
@@ -58,11 +54,11 @@ export function OrderAgain({ order, words }: { order: TrackedOrder; words: Track
     <>
       {failed ? (
         <p className={styles.problem} role="alert">
-          {words.againFailed}
+          {copy.againFailed}
         </p>
       ) : null}
       <Button variant="secondary" wide busy={busy} onClick={() => void fill()}>
-        {busy ? words.adding : words.again}
+        {busy ? copy.adding : copy.again}
       </Button>
     </>
   )

@@ -1,67 +1,51 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { OrderContact, TrackedOrder } from '#/shared/api/orders.ts'
 import { lazyPart } from '#/shared/lib/code.ts'
+import { language } from '#/shared/lib/language.copy.ts'
 import { regionOf } from '#/shared/orders/address.ts'
+import { copy as contactCopy } from '#/shared/orders/contact.copy.ts'
 import { OrderSlip } from '#/shared/orders/orderParts.tsx'
 import { TimelineList } from '#/shared/orders/TimelineList.tsx'
 import { buttonClass } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { ChooseColors } from './ChooseColors.tsx'
 import { ClaimOrder } from './ClaimOrder.tsx'
-import { Languages } from './Languages.tsx'
+import { InItsLanguage } from './InItsLanguage.tsx'
 import { OrderAgain } from './OrderAgain.tsx'
 import styles from './OrderDetails.module.css'
 import { OrderNow } from './OrderNow.tsx'
 import { trackingSteps } from './trackingSteps.ts'
-import { wordsOf } from './track.copy.ts'
+import { copy } from './track.copy.ts'
 
 const ReturnsPart = lazyPart(async () => (await import('./ReturnsPart.tsx')).default)
 
-/** Since when an order may have something to say of returns. */
+/** Whether the order was delivered, from when on it may have returns. */
 const arrived = (order: TrackedOrder) => order.events.some((event) => event.kind === 'delivered')
 
-// Few come to say something: its code is asked for once there is something to say.
+// Few orders have reviews to write, so this code is loaded only then.
 const ReviewLines = lazyPart(async () => (await import('./ReviewLines.tsx')).default)
 
-/** An order that is followed; where it is the caller's own, with its contact. */
+/** An order that is followed, with its contact where it is the caller's own. */
 export type FollowedOrder = TrackedOrder & { contact?: OrderContact }
 
 type Props = {
   order: FollowedOrder
-  /** The phone or e-mail that the shopper knows the order by; its own where it is shown. */
+  /** The phone or e-mail by which the shopper knows the order, or its own where that is shown. */
   contact: string | undefined
   onChange: (order: FollowedOrder) => void
-  /** The language to begin with; without it the order's own. */
-  begin?: string | undefined
-  /** Another language was chosen. */
-  onLanguage?: (language: string) => void
 }
 
-/** Where an order stands, how it came there, and what is in it: on /track and under a row of /orders (WAY-1). */
-export function OrderDetails({ order, contact, onChange, begin, onLanguage }: Props) {
+/** Where an order is, how it came there and what it holds, on /track and under a row of /orders (WAY-1). */
+export function OrderDetails({ order, contact, onChange }: Props) {
   const { told: all, link, claimable, whatsApp } = order.tracking
-  const [language, setLanguage] = useState(begin ?? all[0]?.language ?? 'en')
   const told = all.find((one) => one.language === language) ?? all[0]
-  const words = wordsOf(language)
-  const local = { lang: language, dir: language === 'ur' ? 'rtl' : 'ltr' }
-  // What speaks English alone stands in its own direction.
-  const english = { lang: 'en', dir: 'ltr' }
   return (
-    <div className={styles.track} {...local}>
+    <div className={styles.track}>
       <div>
-        <Languages
-          all={all.map((one) => one.language)}
-          language={language}
-          onChoose={(one) => {
-            setLanguage(one)
-            onLanguage?.(one)
-          }}
-        />
-        {told ? <OrderNow order={order} told={told} words={words} own={order.contact !== undefined} /> : null}
+        <InItsLanguage order={order} />
+        {told ? <OrderNow order={order} told={told} own={order.contact !== undefined} /> : null}
         <div className={styles.asked}>
-          {contact === undefined ? null : (
-            <ChooseColors order={order} contact={contact} language={language} onChange={onChange} />
-          )}
+          {contact === undefined ? null : <ChooseColors order={order} contact={contact} onChange={onChange} />}
         </div>
         {!arrived(order) ? null : (
           <div className={styles.asked}>
@@ -69,37 +53,36 @@ export function OrderDetails({ order, contact, onChange, begin, onLanguage }: Pr
               <ReturnsPart
                 number={order.number}
                 contact={contact}
-                language={language}
                 head={told?.head}
                 whole={order.delivery === 'returned'}
               />
             </Suspense>
           </div>
         )}
-        {told ? <TimelineList steps={trackingSteps(told)} label={words.history} /> : null}
+        {told ? <TimelineList steps={trackingSteps(told)} label={copy.history} /> : null}
         {order.delivery === 'delivered' ? (
           <Suspense fallback={null}>
-            <ReviewLines order={order} contact={contact} own={order.contact !== undefined} language={language} />
+            <ReviewLines order={order} contact={contact} own={order.contact !== undefined} />
           </Suspense>
         ) : null}
       </div>
       <div className={styles.aside}>
-        <OrderSlip order={order} title={words.parcel} words={words} />
-        <OrderAgain order={order} words={words} />
+        <OrderSlip order={order} title={copy.parcel} words={copy} />
+        <OrderAgain order={order} />
         {whatsApp === undefined ? null : (
           <div className={styles.talk}>
             <a className={buttonClass({ variant: 'secondary', wide: true })} href={whatsApp} rel="noreferrer">
               <Icon name="whatsapp" size="sm" />
-              {words.write}
+              {copy.write}
             </a>
-            <p>{words.written}</p>
+            <p>{copy.written}</p>
           </div>
         )}
-        {claimable && link !== undefined ? <ClaimOrder link={link} words={words} /> : null}
+        {claimable && link !== undefined ? <ClaimOrder link={link} /> : null}
         {order.contact ? (
           <section>
-            <h3 className={styles.small}>{words.deliveredTo}</h3>
-            <address className={styles.address} {...english}>
+            <h3 className={styles.small}>{copy.deliveredTo}</h3>
+            <address className={styles.address}>
               <bdi>
                 {order.contact.firstName} {order.contact.lastName}
               </bdi>
@@ -108,7 +91,7 @@ export function OrderDetails({ order, contact, onChange, begin, onLanguage }: Pr
               <br />
               <bdi>{regionOf(order.contact)}</bdi>
               <br />
-              {order.contact.country}
+              {contactCopy.country(order.contact.country)}
             </address>
           </section>
         ) : null}

@@ -8,14 +8,15 @@ import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
 import { Due } from '#/shared/ui/Slip.tsx'
 import styles from './OrderDetails.module.css'
-import type { TrackWords } from './track.copy.ts'
+import { copy } from './track.copy.ts'
 
-type Props = { order: TrackedOrder; told: TrackingView; words: TrackWords; own: boolean }
+type Props = { order: TrackedOrder; told: TrackingView; own: boolean }
 
 /** What is now, what comes next, and what the shopper can do about it (WAY-1). */
-export function OrderNow({ order, told, words, own }: Props) {
+export function OrderNow({ order, told, own }: Props) {
   const { cash, delivery } = { cash: order.tracking.cash, delivery: order.delivery }
-  const tried = order.tracking.parcels.findIndex((parcel) => parcel.state === 'attempted')
+  const { parcels } = order.tracking
+  const tried = parcels.findIndex((parcel) => parcel.state === 'attempted')
   const underWay = delivery === 'shipped' || delivery === 'packed'
   return (
     <>
@@ -37,14 +38,19 @@ export function OrderNow({ order, told, words, own }: Props) {
         {told.returnBy ? <p>{told.returnBy}</p> : null}
         {underWay && cash !== undefined ? (
           <footer>
-            <Due label={words.cash} note={told.mayOpen ?? words.cashExact} amount={formatRupees(cash)} />
+            <Due label={copy.cash} note={told.mayOpen ?? copy.cashExact} amount={formatRupees(cash)} />
           </footer>
         ) : null}
-        <WayIn order={order} words={words} own={own} />
+        <WayIn order={order} own={own} />
       </section>
-      {order.tracking.parcels.map((parcel, index) =>
+      {parcels.map((parcel, index) =>
         isBare(order) ? null : (
           <section key={parcel.code} className={styles.courier}>
+            {parcels.length > 1 ? (
+              <p>
+                <b>{copy.parcelOf(index + 1, parcels.length, copy.parcelStates[parcel.state] ?? '')}</b>
+              </p>
+            ) : null}
             <p>{parcel.courier === '' ? parcel.code : parcel.courier}</p>
             {parcel.number === '' ? null : (
               <p className={styles.number}>
@@ -53,20 +59,20 @@ export function OrderNow({ order, told, words, own }: Props) {
             )}
             {told.attempts[index] ? <p className={styles.problem}>{told.attempts[index]}</p> : null}
             <div className={styles.acts}>
-              {parcel.number === '' ? null : <CopyButton text={parcel.number} what={words.number} words={words} />}
+              {parcel.number === '' ? null : <CopyButton text={parcel.number} what={copy.number} />}
               {parcel.page === '' ? null : (
                 <a href={parcel.page} rel="noreferrer" target="_blank">
-                  {words.courierPage}
+                  {copy.courierPage}
                 </a>
               )}
               {parcel.state === 'attempted' && order.tracking.whatsApp !== undefined ? (
-                <a href={order.tracking.whatsApp + encodeURIComponent(words.anotherTimeText)} rel="noreferrer">
-                  {words.anotherTimeChat}
+                <a href={order.tracking.whatsApp + encodeURIComponent(copy.anotherTimeText)} rel="noreferrer">
+                  {copy.anotherTimeChat}
                 </a>
               ) : null}
             </div>
             {parcel.state === 'attempted' && index === tried ? (
-              <ToPage order={order} words={words} own={own} label={words.anotherTime} variant="secondary" part="time" />
+              <ToPage order={order} own={own} label={copy.anotherTime} variant="secondary" part="time" />
             ) : null}
           </section>
         ),
@@ -75,30 +81,31 @@ export function OrderNow({ order, told, words, own }: Props) {
   )
 }
 
-/** Whether nothing can be said of a parcel: it is the only one, and went with no courier that has a name or a number. */
+/**
+ * Whether nothing can be said of the parcel: it is the only one, was not tried yet, and went with no named courier and
+ * no number.
+ */
 const isBare = ({ tracking: { parcels } }: TrackedOrder) =>
   parcels.length === 1 && parcels.every((one) => one.courier === '' && one.number === '' && one.attempts === 0)
 
-/** The way to the order's own page, where it is confirmed, paid, changed and cancelled without an account. */
-function WayIn({ order, words, own }: Omit<Props, 'told'>) {
+/** The link to the order's own page, where it is confirmed, paid, changed and cancelled without an account. */
+function WayIn({ order, own }: Omit<Props, 'told'>) {
   const { confirm, change, cancel, prove } = order.tracking
-  const label = prove ? words.pay : confirm ? words.confirm : change || cancel ? words.change : null
+  const label = prove ? copy.pay : confirm ? copy.confirm : change || cancel ? copy.change : null
   if (label === null) return null
   const variant = prove || confirm ? 'primary' : 'secondary'
-  return (
-    <ToPage order={order} words={words} own={own} label={label} variant={variant} {...(prove && { part: 'pay' })} />
-  )
+  return <ToPage order={order} own={own} label={label} variant={variant} {...(prove && { part: 'pay' })} />
 }
 
 type ToPageProps = Omit<Props, 'told'> & {
   label: string
   variant: 'primary' | 'secondary'
-  /** The part of the page that it opens at. */
+  /** The part of the page at which it opens. */
   part?: string
 }
 
-/** Leads to the order's own page: by the link that is known, or by one that the shop makes for who owns it. */
-function ToPage({ order, words, own, label, variant, part }: ToPageProps) {
+/** Leads to the order's own page, by the known link or by one that the shop makes for the order's owner. */
+function ToPage({ order, own, label, variant, part }: ToPageProps) {
   const { link } = order.tracking
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -133,7 +140,7 @@ function ToPage({ order, words, own, label, variant, part }: ToPageProps) {
       )}
       {failed ? (
         <p className={styles.problem} role="alert">
-          {words.failed}
+          {copy.failed}
         </p>
       ) : null}
     </div>

@@ -26,7 +26,6 @@ import styles from './OrdersPage.module.css'
 import { OrdersSkeleton } from './OrdersSkeleton.tsx'
 import { ownOrder } from './ownOrder.ts'
 import { StatusBadge } from '#/shared/orders/StatusBadge.tsx'
-import { wordsOf } from './track.copy.ts'
 
 /** The caller's orders: a member's own, or those placed from this browser (ORD-1, ORD-4). */
 export default function OrdersPage() {
@@ -45,14 +44,12 @@ export default function OrdersPage() {
     <div className="wrap">
       <header className={styles.head}>
         <h1>{copy.title}</h1>
-        {/* The word stands where the line about them will, and nothing moves (GEN-9). */}
+        {/* The status takes the place of the lead, so that nothing moves when the orders come (GEN-9). */}
         {data === null && error === null ? <p role="status">{copy.loading}</p> : null}
         {data && data.length > 0 ? <p>{copy.lead}</p> : null}
       </header>
       {ended ? <SessionEnded /> : null}
-      {ready && token !== null && toClaim !== null ? (
-        <ClaimOrder link={toClaim} words={wordsOf('en')} onClaimed={reload} />
-      ) : null}
+      {ready && token !== null && toClaim !== null ? <ClaimOrder link={toClaim} onClaimed={reload} /> : null}
       <ConfirmEmail only="link" onConfirmed={reload} />
       <div className={styles.body}>
         {error !== null ? (
@@ -64,7 +61,7 @@ export default function OrdersPage() {
         ) : (
           <>
             <OrderTable orders={data} />
-            <ForgetOrders words={wordsOf('en')} onForgotten={reload} />
+            <ForgetOrders onForgotten={reload} />
           </>
         )}
         {data === null ? null : <ConfirmEmail only="state" />}
@@ -73,9 +70,9 @@ export default function OrdersPage() {
   )
 }
 
-/** ORD-3: failures are logged; a line that is down is no fault of the shop's. */
+/** Logs a failure (ORD-3). */
 function logged(failure: unknown) {
-  console.error(copy.logFetch, failure)
+  console.error('Failed to fetch orders:', failure)
 }
 
 function NoOrders() {

@@ -5,7 +5,7 @@ import styles from './OrdersSkeleton.module.css'
 
 const ROWS = ['first', 'second']
 
-/** Where the table of orders is about to stand: its head and rows as high as those that come; decoration only. */
+/** The placeholder for the table of orders, as high as the rows that come. It is decoration only. */
 export function OrdersSkeleton() {
   return (
     <table className={table.table} aria-hidden="true">

@@ -49,7 +49,7 @@ test('BACK-1 BACK-2 says until when, asks, and keeps what was typed where the sh
     )
   })
   const keys = userEvent.setup()
-  render(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" language="en" />)
+  render(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" />)
   expect(await screen.findByText(/until 14 March 2026, 23:59/)).toBeVisible()
   await keys.click(screen.getByRole('button', { name: 'Return something' }))
   await keys.selectOptions(screen.getByLabelText(/Snail Essence/), '2')
@@ -92,7 +92,7 @@ test('BACK-2 photos are chosen while asking, sent with the return, and one that 
     ),
   )
   const keys = userEvent.setup()
-  render(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" language="en" />)
+  render(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" />)
   await keys.click(await screen.findByRole('button', { name: 'Return something' }))
   await keys.selectOptions(screen.getByLabelText(/Snail Essence/), '1')
   await keys.click(screen.getByLabelText(/damaged/))
@@ -134,7 +134,7 @@ test.each([undefined, 'ayesha@example.com'])(
       )
     })
     const keys = userEvent.setup()
-    render(<ReturnsPart number="GL-7K3M9Q" contact={contact} language="en" />)
+    render(<ReturnsPart number="GL-7K3M9Q" contact={contact} />)
     const phone = screen.getByLabelText(/Type the phone number of this order/)
     expect(asked).toEqual([])
     await keys.type(phone, '0300 7654321{Enter}')
@@ -147,38 +147,10 @@ test.each([undefined, 'ayesha@example.com'])(
 )
 
 test('PLAIN-9 an order that came back whole is looked at, and offers no return', () => {
-  render(<ReturnsPart number="GL-7K3M9Q" contact={undefined} language="en" whole />)
+  render(<ReturnsPart number="GL-7K3M9Q" contact={undefined} whole />)
   expect(screen.getByLabelText(/^This order came back/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'See the return' })).toBeVisible()
   expect(screen.queryByText('Return something')).toBeNull()
-})
-
-test('SAY-3 BACK-2 a return is asked for in the language of the order, and what was typed outlives a change of it', async () => {
-  const refused = {
-    message: 'Please check the marked fields.',
-    errors: { payoutNumber: 'Enter a mobile number of Pakistan with 11 digits.' },
-  }
-  const answers = [
-    { status: 200, body: view },
-    { status: 422, body: refused },
-  ]
-  vi.stubGlobal('fetch', () => {
-    const next = answers.shift()!
-    return Promise.resolve(
-      new Response(JSON.stringify(next.body), { status: next.status, headers: { 'Content-Type': 'application/json' } }),
-    )
-  })
-  const keys = userEvent.setup()
-  const { rerender } = render(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" language="ur" />)
-  expect(await screen.findByText(/14 مارچ 2026، 23:59/)).toBeVisible()
-  await keys.click(screen.getByRole('button', { name: 'کچھ واپس کریں' }))
-  await keys.type(screen.getByLabelText('اکاؤنٹ کا موبائل نمبر'), '0300')
-  await keys.click(screen.getByRole('button', { name: 'واپسی مانگیں' }))
-  expect(await screen.findByText(/11 ہندسوں کا موبائل نمبر/)).toBeVisible()
-  expect(screen.getByRole('alert')).toHaveTextContent('نشان لگی جگہیں دیکھ لیں۔')
-  rerender(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" language="ur-Latn" />)
-  expect(screen.getByLabelText('Account ka mobile number')).toHaveValue('0300')
-  expect(screen.getByText(/11 hindson ka mobile number/)).toBeVisible()
 })
 
 test('BACK-2 a return names the shade that goes back, and is not headed by what is said above', async () => {
@@ -196,10 +168,10 @@ test('BACK-2 a return names the shade that goes back, and is not headed by what 
   }
   const body = JSON.stringify({ ...view, items: [line], returns: [one] })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { headers: { 'Content-Type': 'application/json' } })))
-  const { rerender } = render(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" language="en" />)
+  const { rerender } = render(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" />)
   expect(await screen.findByText('1 × Velvet Lip Tint, 015 Cherry')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'You asked for a return' })).toBeVisible()
-  // What the box above says is not said twice.
-  rerender(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" language="en" head="You asked for a return" />)
+  // A text that the box above shows is not repeated.
+  rerender(<ReturnsPart number="GL-7K3M9Q" contact="0300 1234567" head="You asked for a return" />)
   expect(screen.queryByRole('heading', { name: 'You asked for a return' })).not.toBeInTheDocument()
 })

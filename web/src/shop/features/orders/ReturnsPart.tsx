@@ -1,69 +1,61 @@
 import { useState } from 'react'
 import { ApiError, api } from '#/shared/api/client.ts'
-import { formatTotal } from '#/shared/lib/format.ts'
+import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { pressable } from '#/shared/ui/pressable.ts'
 import { AskReturn } from './AskReturn.tsx'
 import { addReturnPhoto, itemLabel, type ReturnsView } from './returnsApi.ts'
-import { type ReturnWords, returnWordsOf } from './returns.copy.ts'
+import { copy } from './returns.copy.ts'
 import styles from './Returns.module.css'
 
 type ShopperReturn = ReturnsView['returns'][number]
 
-type Props = { words: ReturnWords; number: string; contact: string; language: string; head: string | undefined }
+/** The moment in words. A day is not parted from its month, as in the shop's messages. */
+const moment = (iso: string) => formatDayTime(iso).replace(' ', '\u00a0')
+
+type Props = { number: string; contact: string; head: string | undefined }
 
 type PartProps = {
   number: string
   contact: string | undefined
-  /** As a BCP 47 tag. */
-  language: string
-  /** What is said above already of what is now: a return that says no more than that is not headed by it again. */
+  /** What is already said above of the present state. A return that says the same gets no heading of its own. */
   head?: string | undefined
-  /** All of it has come back: it is only looked at. */
+  /** Whether everything has come back, so that the returns are only shown. */
   whole?: boolean
 }
 
 /**
- * What of an order may go back and until when, what was asked, and what became of it
- * (BACK-1, BACK-2). Who came by a link or an e-mail address types the phone first:
- * money is sent to whom this part says. It speaks the language of the rest (SAY-3).
+ * What of an order may go back and until when, what was asked for, and what became of it (BACK-1, BACK-2). Whoever came
+ * by a link or an e-mail address types the phone first, because this part decides to whom money is sent.
  */
-export default function ReturnsPart({ number, contact, language, head, whole = false }: PartProps) {
-  const words = returnWordsOf(language)
+export default function ReturnsPart({ number, contact, head, whole = false }: PartProps) {
   const [phone, setPhone] = useState<string | null>(null)
   const known = phone ?? (contact?.includes('@') ? undefined : contact)
   return known === undefined ? (
-    <PhoneFirst words={words} whole={whole} onPhone={setPhone} />
+    <PhoneFirst whole={whole} onPhone={setPhone} />
   ) : (
-    <Known
-      words={words}
-      number={number}
-      contact={known}
-      language={language}
-      head={head}
-      again={phone === null ? undefined : () => setPhone(null)}
-    />
+    <Known number={number} contact={known} head={head} again={phone === null ? undefined : () => setPhone(null)} />
   )
 }
 
-type FirstProps = { words: ReturnWords; whole: boolean; onPhone: (phone: string) => void }
+type FirstProps = { whole: boolean; onPhone: (phone: string) => void }
 
-function PhoneFirst({ words, whole, onPhone }: FirstProps) {
+function PhoneFirst({ whole, onPhone }: FirstProps) {
   const [typed, setTyped] = useState('')
   return (
     <form
       className={styles.part}
-      aria-label={whole ? words.see : words.title}
+      aria-label={whole ? copy.see : copy.title}
       onSubmit={(event) => {
         event.preventDefault()
         if (typed.trim() !== '') onPhone(typed.trim())
       }}
     >
       <TextField
-        label={whole ? words.seePhone : words.phone}
-        hint={words.phoneHint}
+        label={whole ? copy.seePhone : copy.phone}
+        hint={copy.phoneHint}
         type="tel"
         autoComplete="tel"
         dir="ltr"
@@ -71,7 +63,7 @@ function PhoneFirst({ words, whole, onPhone }: FirstProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" variant="secondary" size="sm">
-        {whole ? words.see : words.ask}
+        {whole ? copy.see : copy.ask}
       </Button>
     </form>
   )
@@ -82,19 +74,19 @@ type KnownProps = Props & {
   again: (() => void) | undefined
 }
 
-function Known({ words, number, contact, language, head, again }: KnownProps) {
+function Known({ number, contact, head, again }: KnownProps) {
   const [asking, setAsking] = useState(false)
   const [lost, setLost] = useState(0)
   const loaded = useLoad(`${number} ${contact}`, (signal) =>
-    api<ReturnsView>('/orders/track/returns', { method: 'POST', language, body: { number, contact }, signal }),
+    api<ReturnsView>('/orders/track/returns', { method: 'POST', body: { number, contact }, signal }),
   )
   const view = loaded.data
   if (!view && loaded.error !== null && again) {
     return (
-      <section className={styles.part} aria-label={words.title}>
-        <p role="alert">{loaded.error instanceof ApiError ? loaded.error.message : words.failed}</p>
+      <section className={styles.part} aria-label={copy.title}>
+        <p role="alert">{loaded.error instanceof ApiError ? loaded.error.message : copy.failed}</p>
         <Button variant="secondary" size="sm" onClick={again}>
-          {words.phoneAgain}
+          {copy.phoneAgain}
         </Button>
       </section>
     )
@@ -107,50 +99,32 @@ function Known({ words, number, contact, language, head, again }: KnownProps) {
   }
   const left = view.items.some((item) => item.quantity > 0) && view.closed === false
   return (
-    <section className={styles.part} aria-label={words.title}>
-      {lost > 0 ? <p role="alert">{words.lost(lost)}</p> : null}
+    <section className={styles.part} aria-label={copy.title}>
+      {lost > 0 ? <p role="alert">{copy.lost(lost)}</p> : null}
       {view.returns.map((one) => (
-        <Return
-          key={one.no}
-          words={words}
-          view={view}
-          one={one}
-          number={number}
-          contact={contact}
-          language={language}
-          head={head}
-          onChange={now}
-        />
+        <Return key={one.no} view={view} one={one} number={number} contact={contact} head={head} onChange={now} />
       ))}
       {(view.refunds ?? []).map((refund) => (
         <p key={`${refund.at} ${refund.reference ?? ''}`} className={styles.money}>
-          <b>{words.sent(formatTotal(refund.amount))}</b>
+          <b>{copy.sent(formatTotal(refund.amount))}</b>
           <span>
-            {words.at(refund.at)}
-            {refund.reference ? ` ·\u00a0${words.reference(refund.reference)}` : ''}
+            {moment(refund.at)}
+            {refund.reference ? ` ·\u00a0${copy.reference(refund.reference)}` : ''}
           </span>
         </p>
       ))}
       {view.until && !asking ? (
         <div className={styles.ask}>
-          <p>{left ? words.until(words.at(view.until)) : view.closed ? words.over(words.at(view.until)) : null}</p>
+          <p>{left ? copy.until(moment(view.until)) : view.closed ? copy.over(moment(view.until)) : null}</p>
           {left ? (
             <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-              {words.ask}
+              {copy.ask}
             </Button>
           ) : null}
         </div>
       ) : null}
       {asking ? (
-        <AskReturn
-          words={words}
-          view={view}
-          number={number}
-          contact={contact}
-          language={language}
-          onDone={now}
-          onClose={() => setAsking(false)}
-        />
+        <AskReturn view={view} number={number} contact={contact} onDone={now} onClose={() => setAsking(false)} />
       ) : null}
     </section>
   )
@@ -158,7 +132,7 @@ function Known({ words, number, contact, language, head, again }: KnownProps) {
 
 type OneProps = Props & { view: ReturnsView; one: ShopperReturn; onChange: (view: ReturnsView) => void }
 
-function Return({ words, view, one, number, contact, language, head, onChange }: OneProps) {
+function Return({ view, one, number, contact, head, onChange }: OneProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const run = async (work: () => Promise<ReturnsView>) => {
@@ -167,7 +141,7 @@ function Return({ words, view, one, number, contact, language, head, onChange }:
     try {
       onChange(await work())
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : words.failed)
+      setProblem(error instanceof ApiError ? error.message : copy.failed)
     }
     setBusy(false)
   }
@@ -175,17 +149,16 @@ function Return({ words, view, one, number, contact, language, head, onChange }:
     run(() =>
       api<ReturnsView>('/orders/track/return/act', {
         method: 'POST',
-        language,
         body: { number, contact, return: one.no, act: name },
       }),
     )
-  const add = (file: File) => run(() => addReturnPhoto(number, contact, one.no, file, language))
+  const add = (file: File) => run(() => addReturnPhoto(number, contact, one.no, file))
   return (
     <div className={styles.one}>
-      {words.states[one.state] === head ? null : (
+      {copy.states[one.state] === head ? null : (
         <>
-          <h3>{words.states[one.state]}</h3>
-          <p>{words.says[one.kept && one.state === 'checked' ? 'kept' : one.state]}</p>
+          <h3>{copy.states[one.state]}</h3>
+          <p>{copy.says[one.kept && one.state === 'checked' ? 'kept' : one.state]}</p>
         </>
       )}
       <ul>
@@ -195,7 +168,7 @@ function Return({ words, view, one, number, contact, language, head, onChange }:
           </li>
         ))}
       </ul>
-      {one.payout ? <p>{words.to(words.ways[one.payout.way], one.payout.mask)}</p> : null}
+      {one.payout ? <p>{copy.to(copy.ways[one.payout.way], one.payout.mask)}</p> : null}
       {one.answer ? (
         <p className={styles.quote} dir="auto">
           “{one.answer}”
@@ -216,17 +189,17 @@ function Return({ words, view, one, number, contact, language, head, onChange }:
                 event.currentTarget.value = ''
               }}
             />
-            <span>{busy ? words.busy : words.photo(one.photos)}</span>
+            <span>{busy ? copy.busy : copy.photo(one.photos)}</span>
           </label>
         ) : null}
         {one.state === 'approved' ? (
           <Button size="sm" busy={busy} onClick={() => void act('sent')}>
-            {words.iSent}
+            {copy.iSent}
           </Button>
         ) : null}
         {one.state === 'asked' || one.state === 'approved' ? (
           <Button size="sm" variant="quiet" busy={busy} onClick={() => void act('withdraw')}>
-            {words.withdraw}
+            {copy.withdraw}
           </Button>
         ) : null}
       </div>

@@ -5,13 +5,12 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import styles from './ReviewLines.module.css'
-import { reviewWordsOf } from './review.copy.ts'
+import { copy } from './review.copy.ts'
 
 type Props = {
   order: TrackedOrder
   contact: string | undefined
   product: string
-  language: string
   onSent: () => void
   onCancel: () => void
 }
@@ -20,16 +19,15 @@ const MOST = 1000
 const STARS = [1, 2, 3, 4, 5] as const
 const FIELDS = ['stars', 'text', 'name'] as const
 
-/** "Ayesha Khan" as others see it: "Ayesha K." */
+/** A name as others see it: "Ayesha K." for "Ayesha Khan". */
 function shownName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   const last = rest.at(-1)
   return last ? `${first} ${String.fromCodePoint(last.codePointAt(0) ?? 32)}.` : first
 }
 
-/** Stars and words about one product of an order. */
-export function ReviewForm({ order, contact, product, language, onSent, onCancel }: Props) {
-  const copy = reviewWordsOf(language)
+/** The form for stars and words about one product of an order. */
+export function ReviewForm({ order, contact, product, onSent, onCancel }: Props) {
   const group = useId()
   const [stars, setStars] = useState(0)
   const [text, setText] = useState('')
@@ -49,14 +47,13 @@ export function ReviewForm({ order, contact, product, language, onSent, onCancel
       await api('/orders/reviews', {
         method: 'POST',
         auth: true,
-        language,
         body: { ...by, product, stars, text, name },
       })
       onSent()
     } catch (failure) {
       const fields = failure instanceof ApiError ? failure.fields : {}
       setErrors(fields)
-      // What is wrong with something that is no field here is said below.
+      // A complaint about something that is no field here is shown below the form.
       if (!FIELDS.some((field) => field in fields))
         setProblem(failure instanceof ApiError && failure.status !== 500 ? failure.message : copy.failed)
       setBusy(false)

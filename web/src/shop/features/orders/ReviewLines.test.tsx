@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { TrackedOrder } from '#/shared/api/orders.ts'
 import { storageKeys } from '#/shared/lib/storage.ts'
 import { server } from '#/testing/server.ts'
-import { reviewCopy as copy } from './review.copy.ts'
+import { copy } from './review.copy.ts'
 import ReviewLines from './ReviewLines.tsx'
 
 const order = {
@@ -32,7 +32,7 @@ test('SHELF-4 a member reviews from their order, as the member', async () => {
       return HttpResponse.json({ message: 'ok' })
     }),
   )
-  render(<ReviewLines order={order} contact="0300 1234567" own language="en" />)
+  render(<ReviewLines order={order} contact="0300 1234567" own />)
   await writeOne()
   expect(await screen.findByText(copy.sent)).toBeVisible()
   expect(seen).toEqual([
@@ -45,7 +45,7 @@ test('SHELF-4 a member reviews from their order, as the member', async () => {
 })
 
 test('SHELF-4 who follows by an email address is told what a review needs; what no field shows is said', async () => {
-  const { rerender } = render(<ReviewLines order={order} contact="ayesha@example.com" own={false} language="en" />)
+  const { rerender } = render(<ReviewLines order={order} contact="ayesha@example.com" own={false} />)
   expect(screen.getByText(copy.byPhone)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
   server.use(
@@ -53,24 +53,8 @@ test('SHELF-4 who follows by an email address is told what a review needs; what 
       HttpResponse.json({ message: 'Type the phone number.', errors: { contact: 'Type it.' } }, { status: 422 }),
     ),
   )
-  rerender(<ReviewLines order={order} contact="0300 1234567" own={false} language="en" />)
+  rerender(<ReviewLines order={order} contact="0300 1234567" own={false} />)
   await writeOne()
   expect(await screen.findByRole('alert')).toHaveTextContent('Type the phone number.')
   expect(screen.getByLabelText(copy.text)).toHaveValue('Not sticky at all.')
-})
-
-test('SAY-3 WEB-8 it speaks the language of the rest, and asks the shop to refuse in it', async () => {
-  let asked: string | null = null
-  server.use(
-    http.post('*/api/orders/reviews', ({ request }) => {
-      asked = request.headers.get('Shop-Language')
-      return HttpResponse.json({ message: 'x', errors: { text: 'اس کے بارے میں کچھ لکھیں۔' } }, { status: 422 })
-    }),
-  )
-  const keys = userEvent.setup()
-  render(<ReviewLines order={order} contact="0300 1234567" own={false} language="ur" />)
-  await keys.click(screen.getByRole('button', { name: 'Snail Essence پر رائے دیں' }))
-  await keys.click(screen.getByRole('button', { name: 'رائے بھیجیں' }))
-  expect(await screen.findByText('اس کے بارے میں کچھ لکھیں۔')).toBeVisible()
-  expect(asked).toBe('ur')
 })

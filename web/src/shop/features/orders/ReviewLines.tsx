@@ -3,23 +3,20 @@ import type { TrackedOrder } from '#/shared/api/orders.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import styles from './ReviewLines.module.css'
 import { ReviewForm } from './ReviewForm.tsx'
-import { reviewWordsOf } from './review.copy.ts'
+import { copy } from './review.copy.ts'
 
 type Props = {
   order: TrackedOrder
   contact: string | undefined
-  /** It is the caller's own, by account or browser. */
+  /** Whether the order is the caller's own, by account or browser. */
   own: boolean
-  /** As a BCP 47 tag. */
-  language: string
 }
 
-/** What was delivered, to say something of it (SHELF-4). */
-export default function ReviewLines({ order, contact, own, language }: Props) {
-  const copy = reviewWordsOf(language)
+/** The delivered products, to write reviews of them (SHELF-4). */
+export default function ReviewLines({ order, contact, own }: Props) {
   const [open, setOpen] = useState<string | null>(null)
   const [sent, setSent] = useState<readonly string[]>([])
-  // A product in two colours is reviewed once.
+  // A product bought in two shades is reviewed once.
   const lines = order.cartItems.filter((line, i, all) => all.findIndex((other) => other._id === line._id) === i)
   const unknown = !own && (contact === undefined || contact.includes('@'))
   return (
@@ -48,7 +45,6 @@ export default function ReviewLines({ order, contact, own, language }: Props) {
                 order={order}
                 contact={own ? undefined : contact}
                 product={line._id}
-                language={language}
                 onCancel={() => setOpen(null)}
                 onSent={() => {
                   setSent([...sent, line._id])

@@ -53,54 +53,6 @@ describe('ORD-4 tracking from any device', () => {
     )
   })
 
-  test('WAY-1 SAY-3 the form speaks the language that is chosen, and what is found goes on in it', async () => {
-    known()
-    const { keys } = renderPage(<TrackPage />, { at: '/track?number=GL-7K3M9Q' })
-    await keys.click(await screen.findByRole('button', { name: 'اردو' }))
-    expect(screen.getByRole('heading', { name: 'میرا پارسل کہاں ہے؟' }).closest('[dir]')).toHaveAttribute('dir', 'rtl')
-    await waitFor(() => expect(screen.getByLabelText('آرڈر نمبر')).toHaveValue('GL-7K3M9Q'))
-    await keys.click(screen.getByRole('button', { name: 'آرڈر دیکھیں' }))
-    expect(screen.getByLabelText('آرڈر والا فون یا ای میل')).toHaveAccessibleDescription(
-      'آرڈر والا فون نمبر یا ای میل لکھیں۔',
-    )
-    await keys.type(screen.getByLabelText('آرڈر والا فون یا ای میل'), 'no@one.test')
-    await keys.click(screen.getByRole('button', { name: 'آرڈر دیکھیں' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('اس نمبر اور اس فون یا ای میل کا کوئی آرڈر نہیں۔')
-    await keys.clear(screen.getByLabelText('آرڈر والا فون یا ای میل'))
-    await keys.type(screen.getByLabelText('آرڈر والا فون یا ای میل'), '0300 1234567')
-    await keys.click(screen.getByRole('button', { name: 'آرڈر دیکھیں' }))
-    const head = await screen.findByRole('heading', { name: 'آرڈر GL-7K3M9Q' })
-    expect(head.closest('[dir]')).toHaveAttribute('lang', 'ur')
-    await keys.click(screen.getByRole('button', { name: 'دوسرا آرڈر' }))
-    expect(screen.getByRole('heading', { name: 'میرا پارسل کہاں ہے؟' })).toBeVisible()
-  })
-
-  test('WAY-1 the frame speaks the language that is chosen, which this device keeps', async () => {
-    const first = renderPage(<TrackPage />, { at: '/track' })
-    await first.keys.click(await screen.findByRole('button', { name: 'اردو' }))
-    const head = await screen.findByRole('banner')
-    expect(within(head).getByRole('searchbox', { name: 'سیرم، سن بلاک یا برانڈ تلاش کریں' })).toBeVisible()
-    expect(within(await screen.findByRole('contentinfo')).getByRole('link', { name: 'میرے آرڈر' })).toHaveAttribute(
-      'href',
-      '/orders',
-    )
-    expect(document.documentElement).toHaveAttribute('dir', 'rtl')
-    expect(document.title).toMatch(/^میرا پارسل کہاں ہے؟/)
-    first.unmount()
-    expect(screen.queryByRole('banner')).not.toBeInTheDocument()
-    expect(document.documentElement).not.toHaveAttribute('dir')
-    expect(document.documentElement).not.toHaveAttribute('data-frame')
-
-    // Opened again, it speaks as it did, and in English the shop's own frame stands.
-    const again = renderPage(<TrackPage />, { at: '/track' })
-    expect(await screen.findByRole('heading', { name: 'میرا پارسل کہاں ہے؟' })).toBeVisible()
-    await screen.findByRole('banner')
-    await again.keys.click(screen.getByRole('button', { name: 'English' }))
-    expect(screen.getByRole('heading', { name: 'Where is my parcel?' })).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('banner')).not.toBeInTheDocument())
-    expect(document.documentElement).toHaveAttribute('lang', 'en')
-  })
-
   test('ORD-4 both fields are asked for', async () => {
     const { keys } = renderPage(<TrackPage />, { at: '/track' })
     await keys.click(screen.getByRole('button', { name: 'Track order' }))
@@ -243,7 +195,7 @@ describe('WAY-1 what is told', () => {
     expect(screen.getByText('LE 7714 0928 31')).toBeVisible()
     expect(screen.getByText('1 failed try so far: nobody there')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Open at the courier' })).toHaveAttribute('href', parcel.page)
-    await keys.click(screen.getByRole('button', { name: 'Copy: the courier’s number' }))
+    await keys.click(screen.getByRole('button', { name: 'Copy the courier’s number' }))
     expect(await navigator.clipboard.readText()).toBe('LE 7714 0928 31')
     expect(screen.getByText('20 November, 7:44 pm')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Something wrong? WhatsApp us' })).toHaveAttribute(
@@ -271,6 +223,19 @@ describe('WAY-1 what is told', () => {
     expect(screen.getByText('GL-7K3M9Q-1')).toBeVisible()
   })
 
+  test('PLAIN-9 of several parcels each says where it is, and one alone does not count itself', async () => {
+    const one = { code: 'GL-7K3M9Q-1', courier: 'PostEx', number: 'PX1', page: '', attempts: 1, replacement: false }
+    const tried = { ...one, state: 'attempted' } as const
+    const there = { ...one, code: 'GL-7K3M9Q-2', number: 'PX2', attempts: 0, state: 'delivered' } as const
+    const two = await track(orderDetail({ delivery: 'shipped', tracking: tracking({ parcels: [tried, there] }) }))
+    expect(screen.getByText('Parcel 1 of 2: could not be delivered yet')).toBeVisible()
+    expect(screen.getByText('Parcel 2 of 2: delivered')).toBeVisible()
+    two.unmount()
+    await track(orderDetail({ delivery: 'shipped', tracking: tracking({ parcels: [tried] }) }))
+    expect(screen.getByText('PX1')).toBeVisible()
+    expect(screen.queryByText(/^Parcel 1/)).not.toBeInTheDocument()
+  })
+
   test.each(['returning', 'returned', 'lost', 'delivered'] as const)(
     'WAY-1 nothing is to be kept ready for a parcel that is %s, though nothing was paid',
     async (delivery) => {
@@ -293,13 +258,23 @@ describe('WAY-1 what is told', () => {
     expect(screen.getByRole('link', { name: 'Change or cancel' })).toHaveAttribute('href', `/c/${link}`)
   })
 
-  test('WAY-1 in Urdu it reads from the right, words and labels', async () => {
-    const { keys } = await track(orderDetail())
-    await keys.click(screen.getByRole('button', { name: 'اردو' }))
-    const head = screen.getByRole('heading', { name: 'آپ کا آرڈر مل گیا ہے' })
-    expect(head.closest('[dir]')).toHaveAttribute('dir', 'rtl')
-    expect(screen.getByRole('heading', { name: 'آپ کا پارسل' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'دوبارہ آرڈر کریں' })).toBeVisible()
+  test('SAY-3 an order that speaks Urdu offers this page in Urdu, which the device then keeps', async () => {
+    const urdu = { told: [told({ language: 'ur' }), told()] }
+    const { keys, unmount } = await track(orderDetail({ tracking: tracking(urdu) }))
+    // The page's own texts stay in its language.
+    expect(screen.getByText('Right now')).toBeVisible()
+    const there = screen.getByRole('link', { name: 'اردو' })
+    expect(there).toHaveAttribute('href', `/ur/track#${link}`)
+    there.addEventListener('click', (event) => event.preventDefault())
+    await keys.click(there)
+    expect(document.cookie).toContain('gulaab_language=ur')
+    unmount()
+    const { link: _link, ...unlinked } = tracking(urdu)
+    const byNumber = await track(orderDetail({ tracking: unlinked }))
+    expect(screen.getByRole('link', { name: 'اردو' })).toHaveAttribute('href', '/ur/track?number=GL-7K3M9Q')
+    byNumber.unmount()
+    await track(orderDetail())
+    expect(screen.queryByText(/^Read this page in/)).not.toBeInTheDocument()
   })
 
   test('WAY-1 by e-mail alone no sums are shown and nothing can be done', async () => {

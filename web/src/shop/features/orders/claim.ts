@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { tab } from '#/shared/lib/storage.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
 
-/** In this tab's session storage: the link of a guest's order whose shopper went to log in (WAY-3). */
+/** The key in this tab's session storage for the link of a guest's order whose shopper went to log in (WAY-3). */
 const KEY = 'orderToClaim'
 
 export function keepClaim(link: string): void {
@@ -13,7 +13,7 @@ export function forgetClaim(): void {
   tab.write(KEY, null)
 }
 
-/** The kept link as it was when the page came up, so that what became of it stays to be read; null on the server. */
+/** The kept link as it was when the page was opened, so that its outcome stays on the page; null on the server. */
 export function useStoredClaim(): string | null {
   const mounted = useMounted()
   const [kept] = useState(() => tab.read(KEY))

@@ -4,7 +4,7 @@ import { mostOf, selectLine } from '#/shop/state/cartSlice.ts'
 import { cardOf } from '#/shop/parts/cardOf.ts'
 import { asVariant } from '#/shop/state/variants.ts'
 
-/** Why a line of an old order did not come into the cart as it was. */
+/** Why a line of an old order is not in the cart as it was. */
 export type Missed =
   | { kind: 'gone' | 'out' | 'shade' | 'full'; name: string }
   | { kind: 'fewer'; name: string; left: number }
@@ -15,8 +15,8 @@ type Line = Pick<
 >
 
 /**
- * The cart with what is still sold of an order, at today's prices, by the very variants that were bought (WAY-3), and
- * what is not. `present` are the products as the shop sells them now.
+ * The cart with what is still sold of an order, at today's prices and by the very variants that were bought (WAY-3),
+ * and what is not sold. `present` are the products as the shop sells them now.
  */
 export function orderAgain(
   cart: readonly CartItem[],

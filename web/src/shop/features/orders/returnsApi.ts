@@ -5,22 +5,16 @@ import { shrinkPicture } from '#/shared/lib/shrinkPicture.ts'
 
 export type ReturnsView = components['schemas']['ReturnsView']
 
-/** Adds a photo to a return that nobody has decided on. */
-export async function addReturnPhoto(
-  number: string,
-  contact: string,
-  no: number,
-  photo: File,
-  language: string,
-): Promise<ReturnsView> {
+/** Adds a photo to a return that is not yet decided. */
+export async function addReturnPhoto(number: string, contact: string, no: number, photo: File): Promise<ReturnsView> {
   const form = new FormData()
   form.append('number', number)
   form.append('contact', contact)
   form.append('return', String(no))
   form.append('photo', await shrinkPicture(photo))
-  return upload<ReturnsView>('/orders/track/return/photo', form, { language })
+  return upload<ReturnsView>('/orders/track/return/photo', form)
 }
 
-/** What a line of a return is called: a product with its shade, where that has a name. */
+/** The label of a return's line: the product, and its shade where that has a name. */
 export const itemLabel = (item: ReturnsView['items'][number] | undefined) =>
   [item?.name, item?.shade].filter(Boolean).join(', ')

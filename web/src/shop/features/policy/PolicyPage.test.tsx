@@ -8,7 +8,7 @@ function open(kind: string, config: Partial<ShopConfig> = {}) {
   renderShop(<PolicyPage kind={kind} />, { at: `/${kind}`, config })
   return within(screen.getByRole('main'))
 }
-/** What stands under a heading of the page. */
+/** The content under a heading of the page. */
 const under = (page: ReturnType<typeof open>, heading: string) =>
   page.getByRole('heading', { level: 2, name: heading }).parentElement
 

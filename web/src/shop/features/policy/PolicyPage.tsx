@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { paths } from '#/shared/lib/paths.ts'
+import { sentence } from '#/shared/lib/sentence.tsx'
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
@@ -34,7 +35,9 @@ export default function PolicyPage({ kind: named }: { kind: string }) {
         <footer className={styles.foot}>
           {kind === 'returns' ? <ButtonLink href={paths.track}>{copy.ask}</ButtonLink> : null}
           <p>
-            {copy.write} <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
+            {sentence(copy.write, {
+              email: <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>,
+            })}
           </p>
           <nav aria-label={copy.also}>
             {KINDS.filter((one) => one !== kind).map((one) => (

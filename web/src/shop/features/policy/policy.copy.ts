@@ -1,4 +1,4 @@
-/** Every word of the pages of the shop's texts beside the texts themselves. */
+/** The texts of the policy pages, without the policies themselves. */
 export const copy = {
   home: 'Home',
   lead: {
@@ -9,5 +9,5 @@ export const copy = {
   },
   ask: 'Find your order',
   also: 'Read also',
-  write: 'Something unclear? Write to',
+  write: 'Something unclear? Write to {email}',
 }

@@ -24,7 +24,7 @@ test('PLAIN-9 the set goes into the cart with one press, at the price that the c
   expect(inCart()).toEqual(['1 Toner', '1 Serum', '1 Cream'])
   expect(screen.getByText('3 products are in your cart.')).toHaveFocus()
   expect(screen.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart')
-  // What was in the cart before stays there.
+  // What was in the cart before stays.
   await press('Undo')
   expect(inCart()).toEqual([])
   await press('Add the set')
@@ -35,7 +35,7 @@ test('PLAIN-9 the set goes into the cart with one press, at the price that the c
 test('PLAIN-9 what is sold out or has colours to choose is left out of the set, and the set says what it holds', async () => {
   const gone = product({ _id: 'gone', name: 'Gone', stock: 0 })
   const blush = product({ _id: 'blush', name: 'Blush', colors: ['#aa3344', '#bb4455'] })
-  // Its first size is sold out: the next counts, at its price.
+  // Its first size is sold out: the next one counts, at its price.
   const sizes = product({
     _id: 'sizes',
     name: 'Mist',

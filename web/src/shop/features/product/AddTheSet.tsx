@@ -19,13 +19,14 @@ const words = copy.theSet
 type Put = LineRef & { quantity: 1 }
 
 /**
- * Puts the cards of a row into the cart with one press, and takes them out again (PLAIN-9). What is sold out is left
- * out, and what has several colours is chosen on its own page. A set of one is what its card's own button adds.
+ * Puts the cards of a row into the cart with one press, and takes them out again (PLAIN-9). It leaves out what is sold
+ * out and what has several shades, which are chosen on its own page. For a single product the card's own button is
+ * enough.
  */
 export function AddTheSet({ products }: { products: readonly ProductCard[] }) {
   const store = useAppStore()
   const { baseOf, percentOff } = usePricing()
-  /** What the press put into the cart, one unit of each; null before it. */
+  /** What the press put into the cart, one unit of each; null before the press. */
   const [put, setPut] = useState<readonly Put[] | null>(null)
   const said = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -66,7 +67,7 @@ export function AddTheSet({ products }: { products: readonly ProductCard[] }) {
           <p>
             {set.length === products.length
               ? words.all(set.length)
-              : words.some(inWords(set.map(({ product }) => product.name)))}{' '}
+              : words.some(set.map(({ product }) => product.name))}{' '}
             <b className="num">{formatRupees(total / 100)}</b>
           </p>
           <Button variant="secondary" onClick={add}>
@@ -90,9 +91,4 @@ export function AddTheSet({ products }: { products: readonly ProductCard[] }) {
       )}
     </div>
   )
-}
-
-/** "Glow Serum, Dynasty Cream and Relief Sun". */
-function inWords(names: readonly string[]): string {
-  return copy.and(names.slice(0, -1).join(', '), names.at(-1) ?? '')
 }

@@ -14,19 +14,19 @@ type Props = {
   product: Product
   color: string
   onAdd: () => boolean
-  /** Holds the page's own button: while that is on the screen the bar is not needed. */
+  /** The element with the page's own button. While that is on the screen the bar is hidden. */
   box: RefObject<HTMLElement | null>
-  /** Where what stands in for a product that is sold out is found on the page. */
+  /** The link to the part of the page with replacements for a product that is sold out. */
   similar: string | null
 }
 
 /**
- * Price and Add to Cart at the foot of a phone while the page's own button is out of sight, above or below. It gives way
- * to the end of the page, which it would cover.
+ * Price and Add to Cart at the foot of a phone while the page's own button is out of sight, above or below. It gives
+ * way to the end of the page, which it would cover.
  */
 export function BuyBar({ product, color, onAdd, box, similar }: Props) {
   const { percentOff, baseOf } = usePricing()
-  // On a phone's first screen the picture fills all: the server draws the bar, before anything can be measured.
+  // The server draws the bar, before anything can be measured, because on a phone's first screen the picture fills all.
   const [shown, setShown] = useState(true)
 
   useEffect(() => {

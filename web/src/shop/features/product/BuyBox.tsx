@@ -1,48 +1,55 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import type { Product } from '#/shared/api/types.ts'
+import type { Product, Variant } from '#/shared/api/types.ts'
+import { lazyPart } from '#/shared/lib/code.ts'
 import { island } from '#/shared/lib/island.tsx'
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { sentence } from '#/shared/lib/sentence.tsx'
+import { shadeName } from '#/shared/lib/shades.ts'
 import { perUnit, savedRupees, shownSize, unitPrice } from '#/shared/lib/price.ts'
 import { noBreakHyphens } from '#/shared/lib/noBreakHyphens.tsx'
-import { buttonClass } from '#/shared/ui/Button.tsx'
+import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Price } from '#/shared/ui/Price.tsx'
 import styles from './BuyBox.module.css'
 import { AddButton } from '#/shop/parts/AddButton.tsx'
 import { ColorChoice } from '#/shop/parts/ColorChoice.tsx'
+import { LOW_STOCK } from '#/shop/parts/lowStock.ts'
 import { SizeChoice } from './SizeChoice.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { inText, nameOf } from '#/shop/parts/taxonomy.ts'
+import { Heart } from '#/shop/parts/Heart.tsx'
 import { isInStock } from '#/shop/parts/useAddToCart.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { copy } from './product.copy.ts'
 
 const ArrivesPart = island(async () => (await import('#/shop/parts/Arrives.tsx')).Arrives, 'early')
+const WaitForm = lazyPart(async () => (await import('./WaitForm.tsx')).WaitForm)
 const Promises = island(async () => (await import('./ProductMore.tsx')).PromisesList, 'still')
 
 type Props = {
   product: Product
+  /** The chosen size and shade; undefined where a shade is still to be chosen. */
+  variant: Variant | undefined
   choice: Omit<ComponentProps<typeof ColorChoice>, 'product' | 'label'>
   sizes: ComponentProps<typeof SizeChoice>
-  /** The earliest month that the chosen one expires in, "2027-08", where it is known. */
+  /** The earliest month in which the chosen one expires, as "2027-08", where it is known. */
   expires?: string | undefined
   onAdd: () => boolean
-  /** Where what stands in for a product that is sold out is found on the page. */
+  /** The link to the part of the page with replacements for a product that is sold out. */
   similar: string | null
 }
 
-const LOW_STOCK = 5
-
-/** "2 December, 23:59" leaves nobody in doubt about the day, as "3 December, 00:00" does. */
+/**
+ * The last minute before an end: "2 December, 23:59" leaves nobody in doubt about the day, as "3 December, 00:00" does.
+ */
 const lastMinute = (end: string) => new Date(Date.parse(end) - 60_000).toISOString()
 
 /** What decides a purchase, beside the pictures (PDP-3 to PDP-6). */
-export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Props) {
+export function BuyBox({ product, variant, choice, sizes, expires, onAdd, similar }: Props) {
   const { tier, percentOff, memberPercent, baseOf, dealOf } = usePricing()
   const base = baseOf(product)
   const deal = dealOf(product)
@@ -55,7 +62,10 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
         <Link href={paths.brand(product.brandSlug)} className={styles.brand}>
           {product.brand}
         </Link>
-        <ShareButton title={`${product.brand} ${product.name}`} path={paths.goods(product)} />
+        <span className={styles.signs}>
+          <Heart product={product} />
+          <ShareButton title={`${product.brand} ${product.name}`} path={paths.goods(product)} />
+        </span>
       </div>
       <h1 className={styles.name}>{noBreakHyphens(product.name)}</h1>
       <ul className={styles.facts}>
@@ -72,24 +82,21 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
         </li>
         {shownSize(product.size) ? (
           <li>
-            <span className="vh">{copy.size}</span> {product.size}
-          </li>
-        ) : null}
-        {product.skinTypes.length > 0 ? (
-          <li>
-            <span className="vh">{copy.skinType}</span>{' '}
-            {product.skinTypes.map((slug, index) => (
-              <span key={slug}>
-                <Link href={paths.skinType(slug)}>
-                  {index === 0 ? inText(nameOf(slug, skinTypes)) : nameOf(slug, skinTypes).toLowerCase()}
-                </Link>
-                {index < product.skinTypes.length - 1 ? ', ' : ''}
-              </span>
-            ))}
+            <span className="vh">{copy.size}</span> <bdi>{product.size}</bdi>
           </li>
         ) : null}
       </ul>
-      {/* In a deal only its own badge says what is saved: the list price may have been raised before it (DEAL-3). */}
+      {product.skinTypes.length > 0 ? (
+        <ul className={styles.skins} aria-label={copy.skinType}>
+          {product.skinTypes.map((slug) => (
+            <li key={slug}>
+              <Link href={paths.skinType(slug)}>{inText(nameOf(slug, skinTypes))}</Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {/* In a deal only its own badge says what is saved, because the list price may have been raised before it
+          (DEAL-3). */}
       <Price
         list={product.price}
         base={base}
@@ -143,6 +150,7 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
               {copy.seeSimilar}
             </a>
           )}
+          <Wait product={product} variant={variant} />
         </div>
       )}
       {inStock ? <ArrivesPart className={styles.arrives} /> : null}
@@ -151,13 +159,31 @@ export function BuyBox({ product, choice, sizes, expires, onAdd, similar }: Prop
   )
 }
 
-/** The product's own words of what it should not be bought without knowing, or the shop's (PLAIN-2). */
+/** "Tell me when it is back", of what was chosen (KEEP-2): its form is fetched when it is asked for. */
+function Wait({ product, variant }: Pick<Props, 'product' | 'variant'>) {
+  const [isOpen, setOpen] = useState(false)
+  if (!variant) return <p className={styles.choose}>{copy.chooseToWait}</p>
+  const what = [product.name, variant.shade || (variant.color && shadeName(product, variant.color)), variant.size]
+  const button = (
+    <Button variant="secondary" wide className={styles.similar} busy={isOpen} onClick={() => setOpen(true)}>
+      {copy.tellMe}
+    </Button>
+  )
+  if (!isOpen) return button
+  return (
+    <Suspense fallback={button}>
+      <WaitForm product={product._id} variant={variant._id} what={what.filter(Boolean).join(', ')} />
+    </Suspense>
+  )
+}
+
+/** The product's own warning of this kind, or the shop's words for it (PLAIN-2). */
 function cautionOf({ caution = 'acid', cautions }: Product): string {
   const [sign, words] = copy.caution[caution]
   return cautions.find((text) => text.includes(sign)) ?? words
 }
 
-/** "2027-08" as packs print it: "08/2027". */
+/** A month as packs print it: "08/2027" for "2027-08". */
 const monthOf = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`
 
 function StockLine({ stock }: { stock: number | null }) {

@@ -1,11 +1,16 @@
+import { Link } from 'wouter'
+import { paths } from '#/shared/lib/paths.ts'
 import type { WholeProduct } from '#/shared/api/types.ts'
 import { copy } from './more.copy.ts'
 import styles from './FullIngredients.module.css'
 
 type Full = NonNullable<WholeProduct['fullIngredients']>
 
-/** The list of the pack: first what it contains, as facts, then each ingredient with what it does. */
-export function FullIngredients({ full }: { full: Full }) {
+/**
+ * The ingredients on the pack: first what the list contains, as facts, each with a link to what lacks it in the
+ * product's category (FIND-1), then each ingredient with what it does.
+ */
+export function FullIngredients({ full, category }: { full: Full; category: string }) {
   return (
     <>
       {full.contains.length > 0 ? (
@@ -17,7 +22,12 @@ export function FullIngredients({ full }: { full: Full }) {
                 : copy.containsNamed(
                     copy.contains[flag],
                     [...names, ...(names[0] ? [] : (probably ?? []).map(copy.probably))].join(', '),
-                  )}
+                  )}{' '}
+              {category === '' ? null : (
+                <Link href={`${paths.category(category)}?fact=${encodeURIComponent(`without:${flag}`)}`}>
+                  {copy.without[flag]}
+                </Link>
+              )}
             </li>
           ))}
         </ul>
@@ -25,10 +35,10 @@ export function FullIngredients({ full }: { full: Full }) {
       <ol className={styles.list}>
         {full.items.map((item, at) => (
           <li key={`${item.name} ${String(at)}`}>
-            <span dir="auto">{item.printed ?? item.name}</span>
-            <small>
-              {[item.mayContain && copy.mayContain, item.what ?? copy.unknownIngredient].filter(Boolean).join(', ')}
-            </small>
+            <span>
+              <bdi>{item.printed ?? item.name}</bdi>
+            </span>
+            <small>{copy.ingredient(Boolean(item.mayContain), item.what)}</small>
           </li>
         ))}
       </ol>

@@ -14,20 +14,20 @@ const GalleryLarge = lazyPart(loadLarge)
 
 type Props = {
   product: Product
-  /** The chosen colour, whose picture takes the front's place. */
+  /** The chosen shade, whose picture takes the place of the front. */
   color: string
 }
 
 export type View = { key: string; label: string; src: string }
 
 /**
- * All pictures side by side, to be swiped (PLAIN-6), with thumbnails in sight (PDP-1); enlarged in place (PDP-2) or in
- * the large view, which begins with the one that shows.
+ * All pictures side by side, to be swiped (PLAIN-6), with thumbnails in sight (PDP-1). They are enlarged in place
+ * (PDP-2) or in the large view, which begins with the one that is shown.
  */
 export function Gallery({ product, color }: Props) {
   const views = viewsOf(product, color)
   const [chosen, setChosen] = useState('front')
-  /** null until it is first wanted. */
+  /** Null until the large view is first wanted. */
   const [large, setLarge] = useState<boolean | null>(null)
   const strip = useRef<HTMLDivElement>(null)
   const current = views.find((entry) => entry.key === chosen) ?? views[0]
@@ -41,7 +41,7 @@ export function Gallery({ product, color }: Props) {
     setChosen(key)
   }
 
-  // Another colour or size shows its own picture at once, whichever side was open.
+  // Another shade or size shows its own picture at once, whichever view was open.
   const front = views[0]?.src
   const shown = useRef(front)
   useEffect(() => {

@@ -6,10 +6,12 @@ import type { View } from './Gallery.tsx'
 
 type Props = { product: Product; views: readonly View[]; open: boolean; onClose: () => void }
 
-/** All pictures, larger than on the page, the one that was looked at first; its code comes with the first press. */
+/**
+ * All pictures, larger than on the page, beginning with the one that was shown. The code comes with the first press.
+ */
 export function GalleryLarge({ product, views, open, onClose }: Props) {
   return (
-    // A hyphen is no place to break a name.
+    // The name's hyphens are made unbreakable.
     <Dialog open={open} title={product.name.replaceAll('-', '\u2011')} size="full" onClose={onClose}>
       <LargeGroup>
         {views.map((view) => (

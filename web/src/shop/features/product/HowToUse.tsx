@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { says } from '#/shared/lib/says.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { VideoPlayer } from '#/shared/ui/VideoPlayer.tsx'
-import { howToUse } from './howToUse.copy.ts'
+import { howToUse } from './howToUse.ts'
 import styles from './HowToUse.module.css'
 import { copy } from './more.copy.ts'
 
@@ -11,7 +11,7 @@ import { copy } from './more.copy.ts'
 export function HowToUse({ product }: { product: Product }) {
   const hints = useAppSelector((state) => says(state.shop.config, 'howTo'))
   const words = hints ? howToUse(product.category) : null
-  // A shop that gives no hints of its own says what the product says, and nothing where it says nothing (OWN-6).
+  // A shop that gives no hints of its own shows the product's, and nothing where it has none (OWN-6).
   if (!words && product.howToUse.length === 0 && product.video === '') return null
   const all: { icon: IconName; title: string; text: string | readonly string[] | undefined }[] = [
     { icon: 'finger', title: copy.howToApply, text: product.howToUse.length > 0 ? product.howToUse : words?.apply },
@@ -27,9 +27,7 @@ export function HowToUse({ product }: { product: Product }) {
           <h2 id="how-title" className={styles.title}>
             {copy.howToUse}
           </h2>
-          <p className={styles.intro}>
-            {product.video === '' ? copy.mostOf : copy.watchMostOf} {product.name}:
-          </p>
+          <p className={styles.intro}>{(product.video === '' ? copy.mostOf : copy.watchMostOf)(product.name)}</p>
           <ul className={styles.things}>
             {things.map((thing) => (
               <li key={thing.title}>
@@ -39,7 +37,7 @@ export function HowToUse({ product }: { product: Product }) {
                   {typeof thing.text === 'string' ? (
                     <p>{thing.text}</p>
                   ) : (
-                    <ol>
+                    <ol dir="auto">
                       {thing.text.map((step) => (
                         <li key={step}>{step}</li>
                       ))}

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './Gallery.module.css'
 import { copy } from './product.copy.ts'
 
-/** On a phone larger than its screen: to be moved about under the finger, its middle first. */
+/** The pictures, larger than a phone's screen: they are moved under the finger, and the middle is shown first. */
 export function LargeGroup({ children }: { children: ReactNode }) {
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The dialog opens after what is in it has been drawn.
+    // The dialog opens after its content has been drawn, so the scroll waits for a frame.
     const frame = requestAnimationFrame(() => {
       const element = group.current
       const side = element?.matches(':dir(rtl)') ? -1 : 1

@@ -4,9 +4,9 @@ import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { copy } from './notSold.copy.ts'
 
-/** A product that the shop does not have; `once` says that it had. */
+/** The page for a product that the shop does not have. `once` says that it once had it. */
 export default function NotSold({ once }: { once: boolean }) {
-  // Of what was sold once the shop's own page knows what there is in its place (ITEM-2).
+  // For a product that was sold once, a page from the server knows what there is in its place (ITEM-2).
   useEffect(() => {
     if (once) window.location.replace(window.location.href)
   }, [once])

@@ -1,4 +1,6 @@
-/** What stands below a product, brought to life when the shopper comes near: its code is no part of the first load. */
+/**
+ * The parts below a product. Each comes to life when the shopper comes near, and its code is no part of the first load.
+ */
 import { paths } from '#/shared/lib/paths.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { copy } from './more.copy.ts'
@@ -21,7 +23,7 @@ export function SectionsPart() {
   return product ? <ProductSections product={product} /> : null
 }
 
-/** What can be bought in the place of a product that cannot (PLAIN-6). */
+/** What can be bought in place of a product that is sold out (PLAIN-6). */
 export function AlikePart() {
   const alike = useAppSelector((state) => state.catalog.related?.alike)
   return alike ? <Related id="alike" title={copy.inItsPlace} products={alike} /> : null

@@ -19,7 +19,7 @@ async function open(given: Partial<WholeProduct> = {}, member = false, query = '
     catalog: { related },
     ...(member && { user: user() }),
   })
-  // What stands on the first screen, and what below it, is code of its own.
+  // The first screen and the part below it are chunks of their own.
   await screen.findAllByRole('article')
   await act(async () => {
     await import('./ProductMore.tsx')

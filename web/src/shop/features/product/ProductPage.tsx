@@ -13,7 +13,7 @@ import { useRecentlyViewed } from './useRecentlyViewed.ts'
 import { copy } from './product.copy.ts'
 
 const LOOK_MS = 2000
-/** A lone card looks lost. */
+/** Fewer cards than these look lost. */
 const FEWEST_RECENT = 2
 
 const ProductTop = island(async () => (await import('./ProductTop.tsx')).ProductTop, 'first', <Waiting />)
@@ -23,7 +23,7 @@ const Reviews = island(async () => (await import('./ProductMore.tsx')).ReviewsPa
 const RelatedParts = island(async () => (await import('./ProductMore.tsx')).RelatedPart)
 const Recent = lazyPart(async () => (await import('./ProductMore.tsx')).Related)
 
-// Few come upon it.
+// Few visitors see this page, so its code is loaded only then.
 const NotSold = lazyPage(() => import('./NotSold.tsx'))
 
 /** One product (PDP-1 to PDP-9). */
@@ -34,7 +34,7 @@ export default function ProductPage({ id }: { id: string }) {
   const here = view.product?._id
   useEffect(() => {
     if (here === undefined) return
-    // Who only passes by has not looked.
+    // A product counts as looked at only after a while, since a shopper may just pass by.
     const timer = setTimeout(() => seen({ product: here }), LOOK_MS)
     return () => clearTimeout(timer)
   }, [here])
@@ -57,12 +57,12 @@ export default function ProductPage({ id }: { id: string }) {
   )
 }
 
-/** As the server names the page. */
+/** The title of the page, as the server writes it. */
 function titleOf({ brand, name, size }: Product): string {
   return `${name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`} ${size}`.trim()
 }
 
-/** On its way, gone, or failed (GEN-9). */
+/** The page without its product: on its way, gone, or failed (GEN-9). */
 function NoProduct({ view }: { view: ProductView }) {
   if (view.error !== null && (view.code === 404 || view.code === 410))
     return (

@@ -43,7 +43,7 @@ it('SHELF-4: what has no room in the place of the reviews is out of reach until 
     </div>,
   )
   const second = (await screen.findByText('Good, 2 times.')).closest('li')
-  // The list is drawn before it is watched.
+  // The list is rendered before it is observed.
   await waitFor(() => expect(parts).toHaveLength(4))
   act(() => look((part) => part.contains(screen.getByText('Good, 1 times.'))))
   expect(screen.getByText('Good, 1 times.').closest('[inert]')).toBeNull()

@@ -15,7 +15,7 @@ type Page = components['schemas']['ProductReviews']
 
 type Props = { id: string; rating: { average: number; count: number } }
 
-/** What the reviews of a product come to, and they themselves (SHELF-4). */
+/** The average of a product's reviews, and the reviews themselves (SHELF-4). */
 export default function ProductReviews({ id, rating }: Props) {
   const [more, setMore] = useState<readonly Page[]>([])
   const [busy, setBusy] = useState(false)
@@ -30,8 +30,8 @@ export default function ProductReviews({ id, rating }: Props) {
   const section = useRef<HTMLElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const rest = useRef<HTMLDivElement>(null)
-  // Whether all of it has room in the place that the page keeps for it. What has none is out of reach until it is
-  // asked for: whoever came upon it by keyboard, or had it read out, would move what is in sight away.
+  // Finds out whether each review fits into the place that the page keeps. One that does not fit is inert until it is
+  // asked for: reaching it by keyboard or reader would move what is in sight.
   useEffect(() => {
     const foot = rest.current
     if (data === null || whole || !list.current || !foot || typeof IntersectionObserver === 'undefined')
@@ -53,8 +53,8 @@ export default function ProductReviews({ id, rating }: Props) {
       for (const part of parts) part.removeAttribute('inert')
     }
   }, [data, more, whole])
-  // What is short gives back the rest of its place where nobody sees that: while its end is below the screen, or all
-  // of it above, where the browser holds what is seen in its place.
+  // A short list gives back the rest of its place where nobody sees it: while its end is below the screen, or all of it
+  // is above and the browser keeps what is seen in its place.
   useEffect(() => {
     const own = section.current
     const place = own?.closest('#reviews')
@@ -69,7 +69,7 @@ export default function ProductReviews({ id, rating }: Props) {
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
   }, [data, whole])
-  /** The button goes: the focus is put on the first review that it kept back. */
+  /** Shows all reviews. Since the button goes, the focus moves to the first review that was held back. */
   function open() {
     const first = list.current?.querySelector<HTMLElement>('li[inert]')
     setWhole(true)
@@ -154,7 +154,7 @@ export default function ProductReviews({ id, rating }: Props) {
   )
 }
 
-/** How many gave how many stars, the most first. */
+/** How many shoppers gave each number of stars, the most stars first. */
 function Shares({ of }: { of: readonly number[] }) {
   const all = Math.max(
     1,

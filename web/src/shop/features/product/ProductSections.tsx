@@ -1,21 +1,24 @@
 import { Link } from 'wouter'
 import type { WholeProduct } from '#/shared/api/types.ts'
 import { paths } from '#/shared/lib/paths.ts'
+import { sentence } from '#/shared/lib/sentence.tsx'
 import { promisesOf } from '#/shop/parts/promises.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Accordion } from '#/shared/ui/Accordion.tsx'
 import styles from './ProductSections.module.css'
 import { copy } from './more.copy.ts'
+import { Facts } from './Facts.tsx'
 import { FullIngredients } from './FullIngredients.tsx'
 
-/** Description, ingredients, cautions, delivery: folded, one under the other. */
+/** The folded sections of a product: description, the owner's attributes, ingredients, cautions, delivery. */
 export function ProductSections({ product }: { product: WholeProduct }) {
   const config = useAppSelector((state) => state.shop.config)
   const { supportEmail } = config
   const { shipping, days, guarantee, returnDays, wayBack } = promisesOf(config)
   const full = product.fullIngredients
   const sections = [
-    { id: 'details', title: copy.description, open: true, content: <p>{product.description}</p> },
+    { id: 'details', title: copy.description, open: true, content: <p dir="auto">{product.description}</p> },
+    ...(product.facts ? [{ id: 'facts', title: copy.facts, content: <Facts facts={product.facts} /> }] : []),
     ...(product.ingredients.length > 0
       ? [
           {
@@ -26,7 +29,13 @@ export function ProductSections({ product }: { product: WholeProduct }) {
         ]
       : []),
     ...(full
-      ? [{ id: 'full-ingredients', title: copy.fullIngredients, content: <FullIngredients full={full} /> }]
+      ? [
+          {
+            id: 'full-ingredients',
+            title: copy.fullIngredients,
+            content: <FullIngredients full={full} category={product.category} />,
+          },
+        ]
       : []),
     ...(product.cautions.length > 0
       ? [
@@ -36,7 +45,9 @@ export function ProductSections({ product }: { product: WholeProduct }) {
             content: (
               <ul className={styles.list}>
                 {product.cautions.map((line) => (
-                  <li key={line}>{line}</li>
+                  <li key={line}>
+                    <bdi>{line}</bdi>
+                  </li>
                 ))}
               </ul>
             ),
@@ -48,8 +59,14 @@ export function ProductSections({ product }: { product: WholeProduct }) {
       title: copy.deliveryAndReturns,
       content: (
         <p>
-          {copy.promises(shipping, days, guarantee)} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>{' '}
-          {copy.withinDays(returnDays)} {wayBack} <Link href={paths.returns}>{copy.howReturnsWork}</Link>
+          {sentence(copy.promises(days, returnDays), {
+            shipping,
+            days,
+            guarantee,
+            email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>,
+            wayBack,
+            returns: <Link href={paths.returns}>{copy.howReturnsWork}</Link>,
+          })}
         </p>
       ),
     },

@@ -17,7 +17,7 @@ import { copy } from './product.copy.ts'
 
 const Sections = island(async () => (await import('./ProductMore.tsx')).SectionsPart)
 
-/** Where a product that is sold out leads: to what stands below it. */
+/** The part of the page to which a product that is sold out leads, or null. */
 function similarTo(related: RelatedData | null): string | null {
   if (!related) return null
   if (related.alike && related.alike.length > 0) return '#alike'
@@ -25,7 +25,7 @@ function similarTo(related: RelatedData | null): string | null {
   return related.moreFromBrand.length > 0 ? '#more-from-brand' : null
 }
 
-/** The pictures and what decides a purchase: no part of the first load, see island.tsx. */
+/** The pictures and what decides a purchase. It is no part of the first load, see island.tsx. */
 export function ProductTop() {
   const product = useAppSelector((state) => state.products.product)
   const related = useAppSelector((state) => state.catalog.related)
@@ -36,7 +36,7 @@ function ProductDetail({ product, similar }: { product: Product; similar: string
   const add = useAddToCart()
   const categories = useAppSelector((state) => state.catalog.categories)
   const sizes = sizesOf(product)
-  // The only colour of a product needs no choice; of several none is chosen before.
+  // A product's only shade needs no choice; of several none is chosen at first.
   const [color, setColor] = useChoice('color', product.colors, onlyColor(product.colors))
   const [size, setSize] = useChoice('size', sizes, product.size)
   const variant = variantOf(product, color, size)
@@ -68,6 +68,7 @@ function ProductDetail({ product, similar }: { product: Product; similar: string
         <div ref={box}>
           <BuyBox
             product={shown}
+            variant={variant}
             choice={{ value: color, onChange: setColor, missed, ref: colors, size }}
             sizes={{ product, color, sizes, value: shown.size, onChange: setSize }}
             expires={expiryOf(product, variant)}
@@ -83,8 +84,8 @@ function ProductDetail({ product, similar }: { product: Product; similar: string
 }
 
 /**
- * The chosen colour or size: the shopper's, or the one that the address names (?color=, ?size=), as the feeds of products
- * lead to it (LOAD-5).
+ * The chosen shade or size: the shopper's, or the one that the address names (?color=, ?size=), as product feeds link
+ * to it (LOAD-5).
  */
 function useChoice(name: string, all: readonly string[], first: string): [string, (choice: string) => void] {
   const [chosen, choose] = useState<string>()

@@ -4,6 +4,7 @@ import { shownSize } from '#/shared/lib/price.ts'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { payCopy } from '#/shop/parts/pay.copy.ts'
 import { says } from '#/shared/lib/says.ts'
+import { copy as promiseCopy } from '#/shop/parts/promises.copy.ts'
 import { promisesOf } from '#/shop/parts/promises.ts'
 import { useWhatsApp, WhatsAppLink } from '#/shop/parts/WhatsAppLink.tsx'
 import { whatsAppCopy } from '#/shop/parts/whatsApp.copy.ts'
@@ -14,9 +15,11 @@ import { copy } from './more.copy.ts'
 type Assurance = { icon: IconName; title: string; text: string; more?: { href: string; words: string } }
 
 function assurancesOf(config: ShopConfig): Assurance[] {
-  const { shipping, days, guarantee, wayBack } = promisesOf(config)
+  const { shipping, shippingRest, days, guarantee, wayBack } = promisesOf(config)
+  // The conditions of a fee belong to it (FEE-1). Without a fee the days stand alone.
+  const delivered = config.delivery.fees === undefined ? days || copy.noMinimum : promiseCopy.restOf(shippingRest, days)
   return [
-    { icon: 'truck', title: shipping, text: days || copy.noMinimum },
+    { icon: 'truck', title: shipping, text: delivered },
     { icon: 'cash', title: payCopy.ways(config), text: payCopy.when(config) },
     { icon: 'back7', title: guarantee, text: wayBack, more: { href: paths.returns, words: copy.howReturnsWork } },
     ...(says(config, 'authentic') ? [{ icon: 'seal', title: copy.authentic, text: copy.everyBrand } as const] : []),

@@ -10,14 +10,14 @@ type Props = {
   title: string
   products: readonly Card[]
   more?: { href: string; about: string }
-  /** What stands under the cards. */
+  /** The content under the cards. */
   foot?: ReactNode
 }
 
 /** How many cards such a row has at most. */
 export const SHOWN = 4
 
-/** A row of cards under a product; nothing where there are none. */
+/** A row of cards under a product. It renders nothing where there are none. */
 export function Related({ id, title, products, more, foot }: Props) {
   if (products.length === 0) return null
   return (

@@ -7,7 +7,10 @@ import { ReviewsHead } from './ReviewsHead.tsx'
 
 const ProductReviews = lazyPart(async () => (await import('./ProductReviews.tsx')).default)
 
-/** The place of the reviews, and they themselves once they are near: on a slow phone they would cost as much as the page above them. */
+/**
+ * The place of the reviews, which are rendered once they are near: on a slow phone they cost as much as the page above
+ * them.
+ */
 export function Reviews({ id, rating }: { id: string; rating: NonNullable<Product['rating']> }) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

@@ -3,7 +3,7 @@ import styles from './ProductReviews.module.css'
 import { reviewsCopy } from './reviews.copy.ts'
 import { Stars } from './Stars.tsx'
 
-/** What the reviews of a product come to: there from the beginning, the reviews follow (SHELF-4). */
+/** The average of a product's reviews. It is there from the beginning, and the reviews follow (SHELF-4). */
 export function ReviewsHead({ rating }: { rating: { average: number; count: number } }) {
   return (
     <>

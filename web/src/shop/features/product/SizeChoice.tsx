@@ -11,7 +11,7 @@ import { copy } from './product.copy.ts'
 
 type Props = {
   product: Product
-  /** The chosen colour; "" while none is. */
+  /** The chosen shade, or '' for none. */
   color: string
   sizes: readonly string[]
   value: string
@@ -19,9 +19,9 @@ type Props = {
 }
 
 /**
- * The sizes of a product, where there are several: each with its price and what a measure of it costs, struck through
- * where it is sold out (ITEM-1, PLAIN-6). Where the chosen one has no picture of its own, that is said: the front may have
- * another size printed on it.
+ * The sizes of a product, where there are several, each with its price and its price per measure (ITEM-1, PLAIN-6). A
+ * size that is sold out is struck through. Where the chosen one has no picture of its own, that is said, since the
+ * front may show another size.
  */
 export function SizeChoice({ product, color, sizes, value, onChange }: Props) {
   const name = useId()
@@ -32,7 +32,10 @@ export function SizeChoice({ product, color, sizes, value, onChange }: Props) {
   return (
     <fieldset className={styles.colors}>
       <legend>
-        {copy.size} <b>{value}</b>
+        {copy.size}{' '}
+        <b>
+          <bdi>{value}</bdi>
+        </b>
       </legend>
       <div className={styles.row}>
         {sizes.map((size) => {
@@ -40,7 +43,7 @@ export function SizeChoice({ product, color, sizes, value, onChange }: Props) {
           const one = exact?.size === size ? exact : inSize(product, size)
           const price = unitPrice(baseOf(one), percentOff)
           const measure = perUnit(price, size)
-          // The shade that is chosen may not come in it.
+          // The chosen shade may not come in this size.
           const soldOut = one.stock === 0 || (color !== '' && one !== exact)
           return (
             <label key={size} className={cx(styles.label, styles.size, soldOut && styles.soldOut)}>
@@ -53,7 +56,7 @@ export function SizeChoice({ product, color, sizes, value, onChange }: Props) {
                   onChange(size)
                 }}
               />
-              {size}
+              <bdi>{size}</bdi>
               <small>{formatRupees(price)}</small>
               {measure && measure.rupees > 0 ? (
                 <small>{copy.perShort(formatRupees(measure.rupees), measure.unit)}</small>

@@ -1,8 +1,5 @@
-/** The four things of "How to Use" (PDP-7), by what a product is. A product's own steps stand first. */
-
-export type HowTo = { when: string; results: string; tips: string; apply: string }
-
-const BY_CATEGORY: Readonly<Record<string, HowTo>> = {
+/** The four parts of "How to Use" (PDP-7), by kind of product. A product's own steps come first. */
+export const howTo = {
   cleanser: {
     apply: 'Massage over damp skin for a minute, then rinse with lukewarm water.',
     when: 'In the evening always, in the morning where skin feels oily.',
@@ -87,24 +84,4 @@ const BY_CATEGORY: Readonly<Record<string, HowTo>> = {
     results: 'The products you own work a little better.',
     tips: 'Wash it once a week and let it dry standing.',
   },
-}
-
-const ALIASES: Readonly<Record<string, string>> = {
-  cream: 'moisturizer',
-  brightening: 'serum',
-  hydrating: 'essence',
-  soothing: 'essence',
-}
-
-/** What to say about using a product of this category. */
-export function howToUse(category: string): HowTo {
-  const known = BY_CATEGORY[category] ?? BY_CATEGORY[ALIASES[category] ?? 'serum']
-  return (
-    known ?? {
-      apply: 'Follow the steps on the pack.',
-      when: 'As the pack says.',
-      results: 'As the pack says.',
-      tips: 'Patch test first.',
-    }
-  )
 }

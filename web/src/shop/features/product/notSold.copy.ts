@@ -1,4 +1,7 @@
-/** Every word of the page of a product that the shop does not have. The heading is the specification's. */
+/**
+ * The texts of the page of a product that the shop does not have. The heading is the
+ * specification's.
+ */
 export const copy = {
   unsold: 'It may no longer be sold. Your cart is safe.',
   productNotFound: 'Product not found',

@@ -1,4 +1,4 @@
-/** Every word of a product's first screen. Those that the specification quotes are exact. */
+/** The texts of a product's first screen. Those that the specification quotes are exact. */
 import { ratings } from './ratings.copy.ts'
 
 type Shown = string | number
@@ -7,7 +7,7 @@ export const copy = {
   buy: 'Buy',
   category: 'Category:',
   size: 'Size:',
-  skinType: 'Skin type:',
+  skinType: 'Skin type',
   dealUntil: (name: Shown, end: Shown, percent: number) =>
     `${percent > 0 ? ' on the lowest price of the last 30 days. ' : ''}${name}, until ${end}`,
   save: (percent: number) => `Save ${percent}%`,
@@ -36,7 +36,9 @@ export const copy = {
   home: 'Home',
   expires: (month: string) => `Expires ${month} or later`,
   seeSimilar: 'See similar products',
-  /** What a product's own caution of the kind has in it, and what is said where there is none. */
+  tellMe: 'Tell me when it is back',
+  chooseToWait: 'Choose a shade to hear when it is back.',
+  /** A word that the product's own caution of a kind contains, and the text where it has none. */
   caution: {
     retinoid: ['retinoid', 'Contains a retinoid: not for use in pregnancy.'],
     pregnancy: ['pregnan', 'Contains an ingredient that many avoid in pregnancy.'],

@@ -1,2 +1,2 @@
-/** How many reviews there are, in words. */
+/** The number of reviews in words. */
 export const ratings = (count: number) => (count === 1 ? '1 review' : `${count} reviews`)

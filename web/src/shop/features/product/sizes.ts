@@ -6,8 +6,9 @@ export function sizesOf(product: Pick<ProductCard, 'variants'>): string[] {
 }
 
 /**
- * The earliest month that what will be sent expires in, "2027-08": of the chosen one, or of all where nothing is chosen
- * yet. Undefined where it is not known of each (STOCK-5), and of tools, whose lots have a date since every lot needs one.
+ * The earliest month in which what will be sent expires, as "2027-08": that of the chosen variant, or of all while none
+ * is chosen. It is undefined where one of them is not known (STOCK-5), and for tools, whose lots only have a date
+ * because every lot needs one.
  */
 export function expiryOf(
   product: Pick<ProductCard, 'variants' | 'category'>,

@@ -6,7 +6,7 @@ import { selectRequest } from '#/shop/state/requestsSlice.ts'
 import { wentWrong } from '#/shared/api/api.copy.ts'
 
 export type ProductView = {
-  /** null until it is the one that the address names. */
+  /** Null until it is the one that the address names. */
   product: Product | null
   related: RelatedData | null
   error: string | null
@@ -15,7 +15,7 @@ export type ProductView = {
   retry: () => void
 }
 
-/** The product of the address, with what goes with it; a failure of the latter leaves the product alone. */
+/** The product of the address, with what goes with it. Where the latter cannot be loaded, the product stands alone. */
 export function useProduct(id: string): ProductView {
   const dispatch = useAppDispatch()
   const product = useAppSelector(({ products: { product: one } }) =>
@@ -32,7 +32,7 @@ export function useProduct(id: string): ProductView {
     return () => {
       for (const promise of promises) promise.abort()
     }
-    // What was held when the page opened decides; the answers must not abort each other.
+    // What was held when the page opened decides, and the answers must not abort each other.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [dispatch, id])
 

@@ -6,7 +6,10 @@ import { cardOf } from '#/shop/parts/cardOf.ts'
 const KEY = 'recentlyViewed'
 const MOST_KEPT = 9
 
-/** What was looked at in this tab before, the latest first, without the product itself; it is remembered until the tab closes. Empty on the server. */
+/**
+ * The products that were looked at in this tab before, the latest first, without the present one. They are remembered
+ * until the tab closes, and empty on the server.
+ */
 export function useRecentlyViewed(product: Product | null): readonly ProductCard[] {
   const [others, setOthers] = useState<readonly ProductCard[]>([])
   useEffect(() => {

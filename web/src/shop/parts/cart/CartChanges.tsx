@@ -40,7 +40,7 @@ export function CartChanges({
   )
 }
 
-/** Null where the change is the other tier's alone. */
+/** A change in words, or null where it only concerns the other tier. */
 function words(change: CartChange, percentOff: number, tier: Tier): string | null {
   switch (change.kind) {
     case 'price': {

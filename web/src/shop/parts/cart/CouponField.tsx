@@ -6,11 +6,14 @@ import { copy } from './cart.copy.ts'
 import styles from './CouponField.module.css'
 import type { CartCoupon } from './useCoupon.ts'
 
-/** Where a code is typed, what it does, and why it does nothing (DEAL-4). */
-export function CouponField({ coupon }: { coupon: CartCoupon }) {
+/**
+ * The field for a code, with what it does, or why it does nothing (DEAL-4). `spared` says that delivery is free without
+ * it.
+ */
+export function CouponField({ coupon, spared }: { coupon: CartCoupon; spared: boolean }) {
   const [open, setOpen] = useState(false)
   const shown = coupon.code || coupon.kept
-  if (shown !== '') return <Chosen coupon={coupon} code={shown} />
+  if (shown !== '') return <Chosen coupon={coupon} code={shown} spared={spared} />
   if (open || coupon.refusal !== '') return <CodeForm coupon={coupon} focus={open} />
   return (
     <button type="button" className={styles.open} onClick={() => setOpen(true)}>
@@ -58,12 +61,13 @@ function CodeForm({ coupon, focus }: { coupon: CartCoupon; focus: boolean }) {
   )
 }
 
-function Chosen({ coupon, code }: { coupon: CartCoupon; code: string }) {
+function Chosen({ coupon, code, spared }: { coupon: CartCoupon; code: string; spared: boolean }) {
   return (
     <div className={styles.chosen} role="status">
       <p>
         {copy.coupon.label} <b>{code}</b>
         {coupon.refusal === '' ? null : <span>{coupon.refusal}</span>}
+        {spared ? <small>{copy.coupon.spared}</small> : null}
       </p>
       <Button variant="quiet" size="sm" onClick={coupon.remove} aria-label={copy.coupon.removeOf(code)}>
         {copy.coupon.remove}

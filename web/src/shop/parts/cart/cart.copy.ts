@@ -3,7 +3,7 @@ function whole(price: string): string {
   return price.replaceAll(' ', '\u00a0')
 }
 
-/** Every word of the cart. The quoted ones of the specification are exact. */
+/** The texts of the cart. Those that the specification quotes are exact. */
 export const copy = {
   title: 'Your cart',
   lead: (count: number) => `${count === 1 ? '1 item' : `${count} items`}, kept here until you come back.`,
@@ -24,6 +24,12 @@ export const copy = {
     moved: 'Moved to your cart.',
     full: (name: string) => `Your cart has all that there is of ${name}.`,
     out: 'Out of stock at the moment.',
+  },
+  link: {
+    send: 'Send this cart as a link',
+    copied: 'The link is copied. It holds products alone, and not who you are.',
+    notCopied: 'The link could not be copied.',
+    first: (most: number) => `The link is copied. It holds the first ${most} of your items.`,
   },
   clear: 'Clear cart',
   cleared: 'Your cart was cleared.',
@@ -50,10 +56,17 @@ export const copy = {
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
     shipping: 'Shipping across Pakistan',
     free: 'Free',
+    delivery: 'Delivery',
+    freed: (code: string) => `Delivery, with coupon ${code}`,
+    deliveryTo: (city: string) => `Delivery to ${city}`,
+    /** Shown instead of a fee that is unknown without the city. */
+    later: 'by your city',
+    before: 'Total before delivery',
     total: 'Total',
     proceed: 'Proceed to Checkout',
     save: (amount: string) => `You save ${whole(amount)}.`,
-    member: (total: string, less: string) => [`Members pay `, total, `, that is ${whole(less)} less.`] as const,
+    /** {total} is in bold. */
+    member: (less: string) => `Members pay {total}, that is ${whole(less)} less.`,
     saved: (less: string) => `You pay ${whole(less)} less than a guest, as a member.`,
   },
   pay: {
@@ -71,6 +84,15 @@ export const copy = {
     now: 'Pay Now',
     nowNote: (total: string) => `Bank transfer of ${whole(total)}, then send us the screenshot.`,
     only: 'Bank transfer is not offered at the moment.',
+    plus: (note: string) => `${note} Delivery comes on top, once we know your city.`,
+    /** Where the ways to pay differ in cost, instead of the line that says they do not (FEE-2). */
+    fee: 'Fee for cash',
+    saving: 'Off, for paying first',
+    more: (fee: string) => `${whole(fee)} more, which is what carrying cash costs.`,
+    off: (saving: string) => `${whole(saving)} off the goods.`,
+    less: (amount: string) => `${whole(amount)} less than in cash.`,
+    both: (now: string, cash: string) => `${whole(now)} paid first, ${whole(cash)} in cash at the door.`,
+    again: 'You can still go back and change your cart.',
     same: 'Same price, same delivery. You can still go back and change your cart.',
   },
   changes: {
@@ -94,8 +116,8 @@ export const copy = {
     row: (code: string) => `Coupon ${code}`,
     off: (amount: string) => `−${amount}`,
     lost: 'We could not reach the shop. Please try again.',
+    spared: 'Delivery is free already, so this order does not use the coupon.',
   },
-  logRefresh: 'Failed to refresh the cart:',
   assure: (orNow: string) =>
     [
       ['seal', 'Authentic imported goods', 'of every brand.'],

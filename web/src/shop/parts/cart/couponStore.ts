@@ -7,7 +7,7 @@ export function readCoupon(): string {
   return (device.read(KEY) ?? '').slice(0, 40)
 }
 
-/** An empty code is none. */
+/** Keeps the code; an empty one is removed. */
 export function keepCoupon(code: string): void {
   device.write(KEY, code === '' ? null : code)
 }

@@ -14,30 +14,32 @@ type Quote = components['schemas']['CartQuote']
 type Answer = { code: string; quote: Quote }
 
 export type CartCoupon = {
-  /** What the cart comes to, with the coupon where it is accepted. */
+  /** The bill of the cart, with the coupon where it is accepted. */
   bill: Bill
   /** The same for lines at other prices, such as members pay. */
   billAt: (items: readonly CartItem[], percentOff: number) => Bill
-  /** The code that takes something off now; empty where none does. */
+  /** The code that takes something off now, or ''. */
   code: string
-  /** A code that was kept and that the cart cannot have any more. */
+  /** The code that only frees delivery within Pakistan, or '' (FEE-1). */
+  freesDelivery: string
+  /** A kept code that the cart can no longer have. */
   kept: string
   /** Why the code does not count, in words. */
   refusal: string
   asking: boolean
   apply: (code: string) => void
   remove: () => void
-  /** Asks again: the shop has refused what it had accepted. */
+  /** Asks again, because the shop has refused a code that it had accepted. */
   recheck: () => void
 }
 
-/** How long the cart must rest before it is asked about, in milliseconds. */
+/** How long the cart must stay unchanged before the shop is asked, in milliseconds. */
 const REST_MS = 300
 
 /**
- * The coupon of the cart: kept over reloads, asked of the shop whenever the cart or the tier changes. Between two
- * answers the bill goes by the last one, so that it follows the quantities at once; the shop prices the order anyway.
- * `items` carry what the tier's percentage is taken off as their price.
+ * The coupon of the cart. It is kept over reloads, and the shop is asked whenever the cart or the tier changes. Until
+ * the next answer the bill uses the last one, so that it follows the quantities at once; the shop prices the order
+ * anyway. The price of `items` is what the tier's percentage is taken off.
  */
 export function useCoupon(items: readonly CartItem[], percentOff: number, ready: boolean): CartCoupon {
   const tier = useTier()
@@ -58,7 +60,7 @@ export function useCoupon(items: readonly CartItem[], percentOff: number, ready:
   } = useLoad<Answer>(key, async (signal) => {
     await rest(signal)
     const quote = await ask(wanted, items, signal)
-    // What nobody knows is not asked again with every visit.
+    // An unknown code is not kept, so that it is not asked about at every visit.
     keepCoupon(quote.coupon && quote.coupon.reason !== 'unknown' ? quote.coupon.code : '')
     return { code: wanted, quote }
   })
@@ -93,6 +95,7 @@ export function useCoupon(items: readonly CartItem[], percentOff: number, ready:
     bill,
     billAt,
     code: given?.code ?? '',
+    freesDelivery: given?.delivery === true ? given.code : '',
     kept: refused && refused.reason !== 'unknown' ? refused.code : '',
     refusal: key !== null && error !== null ? failureOf(error) : (refused?.message ?? ''),
     asking: key !== null && busy,

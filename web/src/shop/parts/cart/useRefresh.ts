@@ -4,19 +4,18 @@ import type { CartItem, Product } from '#/shared/api/types.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { useAppSelector, useAppStore } from '#/shop/state/useStore.ts'
 import { restored } from '#/shop/state/cartSlice.ts'
-import { copy } from './cart.copy.ts'
 import { reconcile, type CartChange, type Present } from '#/shop/state/reconcile.ts'
 
-/** What is set aside beside the cart, and how it is brought to what the shop sells now. */
+/** The items set aside from the cart, and how they are brought up to date. */
 type Aside = {
   items: readonly CartItem[]
   update: (change: (items: readonly CartItem[]) => readonly CartItem[]) => void
 }
 
 /**
- * Asks the shop for the present prices and stock of the products of the cart, and of what is set aside, as
- * soon as `ready` and there are any, and answers what changed. A shop that cannot be reached
- * leaves both as they are: the server prices the order anyway.
+ * Asks the shop for the present prices and stock of the cart and of what is set aside, as soon as `ready` and there are
+ * any, and returns what changed. Where the shop cannot be reached both stay as they are: the server prices the order
+ * anyway.
  */
 export function useRefresh(ready: boolean, aside?: Aside): { changes: readonly CartChange[]; dismiss: () => void } {
   const store = useAppStore()
@@ -31,11 +30,11 @@ export function useRefresh(ready: boolean, aside?: Aside): { changes: readonly C
       const now = reconcile(store.getState().cart.items, present)
       store.dispatch(restored(now.items))
       if (later.length > 0) aside?.update((items) => reconcile(items, present).items)
-      // How many there are left of what is set aside, its line says.
+      // How many are left of what is set aside is shown on its line, so that change is left out.
       const others = reconcile(later, present).changes
       return [...now.changes, ...others.filter(({ kind }) => kind === 'gone' || kind === 'price')]
     } catch (error) {
-      if (!signal.aborted) console.error(copy.logRefresh, error)
+      if (!signal.aborted) console.error('Failed to refresh the cart:', error)
       throw error
     }
   })
@@ -45,11 +44,14 @@ export function useRefresh(ready: boolean, aside?: Aside): { changes: readonly C
 
 const none: readonly never[] = []
 
-/** How many products the shop answers at once (GET /api/products?ids=). */
+/** How many products the shop answers for at once (GET /api/products?ids=). */
 const AT_ONCE = 50
 
-/** One call for a whole cart, which rarely has more lines than that. What the answers leave out is no longer sold. */
-async function ask(ids: readonly string[], signal: AbortSignal): Promise<Present> {
+/**
+ * Asks for the products, in one call where the cart has no more lines than that. What the answers leave out is no
+ * longer sold.
+ */
+export async function ask(ids: readonly string[], signal: AbortSignal): Promise<Present> {
   const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
     ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
   )

@@ -1,0 +1,50 @@
+package settings
+
+import (
+	"context"
+	"maps"
+
+	"gulaab/internal/each"
+	"gulaab/internal/fault"
+	gen "gulaab/internal/httpd/officegen/settings"
+	"gulaab/internal/money"
+	"gulaab/internal/tariff"
+)
+
+// trialDays is how far back a change of fees is tried.
+const trialDays = 30
+
+// TryDelivery answers POST /api/admin/settings/delivery/trial (FEE-1).
+func (f *API) TryDelivery(ctx context.Context, r gen.TryDeliveryRequestObject) (gen.TryDeliveryResponseObject, error) {
+	past, err := f.d.Deliveries(ctx, trialDays)
+	if err != nil {
+		return nil, err
+	}
+	t := tariff.Tariff{Zones: tariff.Tidy(r.Body.DeliveryZones), Else: tariff.Zone{Fee: r.Body.DeliveryFee, FreeFrom: r.Body.DeliveryFreeFrom}}
+	got := t.Try(past)
+	return gen.TryDelivery200JSONResponse{
+		Days: trialDays, Orders: got.Orders, Charged: got.Charged, Freed: got.Freed, Forgone: got.Forgone, Cost: got.Cost, Would: got.Would, Zones: got.Zones,
+		Unknown: each.Of(got.Unknown, func(u tariff.Unknown) gen.UnknownCity { return gen.UnknownCity(u) }),
+	}, nil
+}
+
+// TryPayments answers POST /api/admin/settings/payments/trial (FEE-2).
+func (f *API) TryPayments(ctx context.Context, r gen.TryPaymentsRequestObject) (gen.TryPaymentsResponseObject, error) {
+	tried := f.d.Settings.Current().Values
+	tried.CashFee, tried.PrepaidPercent, tried.PrepaidMost = r.Body.CashFee, r.Body.PrepaidPercent, r.Body.PrepaidMost
+	problems := tried.Problems()
+	maps.DeleteFunc(problems, func(name, _ string) bool {
+		return name != "cashFee" && name != "prepaidPercent" && name != "prepaidMost"
+	})
+	if len(problems) > 0 {
+		return nil, fault.Fields("Please check the marked fields.", problems)
+	}
+	past, err := f.d.Deliveries(ctx, trialDays)
+	if err != nil {
+		return nil, err
+	}
+	got := tariff.TryWays(past, money.Rupees(int64(tried.CashFee)), tried.Prepaid().Off)
+	return gen.TryPayments200JSONResponse{
+		Days: trialDays, Cash: got.Cash, First: got.First, Fees: got.Fees, WouldFees: got.WouldFees, Saved: got.Saved, WouldSave: got.WouldSave,
+	}, nil
+}

@@ -1,0 +1,88 @@
+package catalogdb
+
+import (
+	"context"
+
+	"gulaab/internal/catalog"
+	"gulaab/internal/store/sqlcgen"
+)
+
+// Kinds of redirects from former slugs of terms.
+const (
+	brandSlugs    = "brand"
+	categorySlugs = "category"
+	skinTypeSlugs = "skin_type"
+)
+
+// readTerms returns the terms in the owner's order with their former slugs, search words,
+// attributes, translations, rankings, the home page's layout and whether testimonials are
+// shown.
+func readTerms(ctx context.Context, q *sqlcgen.Queries) (*catalog.Terms, error) {
+	brands, err := q.BrandRows(ctx)
+	if err != nil {
+		return nil, err
+	}
+	categories, err := q.CategoryRows(ctx)
+	if err != nil {
+		return nil, err
+	}
+	skinTypes, err := q.SkinTypeRows(ctx)
+	if err != nil {
+		return nil, err
+	}
+	redirects, err := q.FormerSlugs(ctx)
+	if err != nil {
+		return nil, err
+	}
+	former := map[string]map[string][]string{brandSlugs: {}, categorySlugs: {}, skinTypeSlugs: {}}
+	for _, r := range redirects {
+		former[r.Kind][r.TargetID] = append(former[r.Kind][r.TargetID], r.Slug)
+	}
+	t := &catalog.Terms{
+		Brands: make([]catalog.TermRow, len(brands)), Categories: make([]catalog.TermRow, len(categories)),
+		SkinTypes: make([]catalog.TermRow, len(skinTypes)),
+	}
+	if t.Rankings, err = ranked(ctx, q); err != nil {
+		return nil, err
+	}
+	words, err := searchWords(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range words {
+		t.Words = append(t.Words, w.Word)
+	}
+	if t.Home, err = homeLayout(ctx, q); err != nil {
+		return nil, err
+	}
+	own, err := ownAttributes(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	t.Own = own.List
+	if t.Translations, err = dictionary(ctx, q); err != nil {
+		return nil, err
+	}
+	praise, err := q.CountShownReviews(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t.Unpraised = praise == 0
+	row := func(r sqlcgen.CategoryRowsRow, kind string) catalog.TermRow {
+		return catalog.TermRow{
+			ID: r.ID, Slug: r.Slug, Name: r.Name, Story: r.Story, Picture: r.Picture, Shown: r.Shown, Fixed: r.Fixed,
+			Former: former[kind][r.ID],
+		}
+	}
+	for i, r := range brands {
+		t.Brands[i] = row(sqlcgen.CategoryRowsRow{ID: r.ID, Slug: r.Slug, Name: r.Name, Story: r.Story, Picture: r.Picture, Shown: r.Shown, Fixed: r.Fixed}, brandSlugs)
+		t.Brands[i].Origin = r.Origin
+	}
+	for i, r := range categories {
+		t.Categories[i] = row(r, categorySlugs)
+	}
+	for i, r := range skinTypes {
+		t.SkinTypes[i] = row(sqlcgen.CategoryRowsRow(r), skinTypeSlugs)
+	}
+	return t, nil
+}

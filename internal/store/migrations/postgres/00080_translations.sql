@@ -1,0 +1,26 @@
+-- +goose Up
+
+-- For PostgreSQL: the same as the file of this name above, with JSON as it reads it, and begun anew where it was
+-- broken off (TRUE-6).
+
+-- Every saving of a text of the owner's in another language (LANG-4): the newest of a language
+-- and an English text counts, an empty text is none. place says where the English text stood.
+CREATE TABLE IF NOT EXISTS translations (
+    id          BIGINT NOT NULL CONSTRAINT translations_pk PRIMARY KEY,
+    place       TEXT   NOT NULL,
+    language    TEXT   NOT NULL CONSTRAINT translations_language CHECK (language IN ('ur', 'ur-Latn')),
+    english     TEXT   NOT NULL,
+    text        TEXT   NOT NULL,
+    text_before TEXT   NOT NULL,
+    actor       TEXT   NOT NULL,
+    saved_at    BIGINT NOT NULL
+);
+
+-- The names of the owner's attributes were kept with the attributes.
+INSERT INTO translations (id, place, language, english, text, text_before, actor, saved_at)
+SELECT ROW_NUMBER() OVER (ORDER BY o.version, l.language), 'attribute.' || (a ->> 'key') || '.name', l.language,
+    a ->> 'name', a ->> l.field, '', o.actor, o.saved_at
+FROM own_attributes o, jsonb_array_elements(o.list::jsonb) a,
+    (SELECT 'ur' AS language, 'urdu' AS field UNION ALL SELECT 'ur-Latn', 'roman') l
+WHERE o.version = (SELECT MAX(version) FROM own_attributes) AND COALESCE(a ->> l.field, '') <> ''
+ON CONFLICT (id) DO NOTHING;

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { attributeQueries, type OwnAttribute } from '#/office/domain/catalogue/attributesApi.ts'
+import { attributesCopy } from '#/office/domain/catalogue/attributes.copy.ts'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import editorStyles from './Editor.module.css'
+import { fieldId, setting, useEditing } from './editorContext.ts'
+
+const copy = attributesCopy.facts
+/** The separator of a line of key and value (GOOD-1): "texture: Gel". */
+const CUT = ': '
+const lineOf = (lines: readonly string[], key: string) => lines.find((line) => line.startsWith(key + CUT))
+
+/** The product's values for the owner's attributes. */
+export function FactsPanel() {
+  const { body, edit, problem } = useEditing()
+  const { data } = useQuery(attributeQueries.all)
+  const all = data?.attributes ?? []
+  const keys = all.map(({ key = '' }) => key)
+  const say = (key: string, value: string) =>
+    edit((now) => {
+      const others = now.facts.filter((line) => !line.startsWith(key + CUT))
+      return setting('facts', value === '' ? others : [...others, key + CUT + value])(now)
+    })
+  const gone = body.facts.filter((line) => data && !keys.some((key) => line.startsWith(key + CUT)))
+  return (
+    <Panel title={copy.title}>
+      {data && all.length === 0 ? (
+        <p className={editorStyles.quiet}>
+          {copy.none} <Link href="/admin/shelves/attributes">{copy.ask}</Link>
+        </p>
+      ) : null}
+      <div className={editorStyles.half}>
+        {all.map((attribute) => {
+          const { key = '' } = attribute
+          return (
+            <Answer
+              key={key}
+              attribute={attribute}
+              countries={data?.countries ?? []}
+              value={lineOf(body.facts, key)?.slice(key.length + CUT.length) ?? ''}
+              error={problem(`facts.${key}`)}
+              onChange={(value) => say(key, value)}
+            />
+          )
+        })}
+      </div>
+      {problem('facts') ? <p role="alert">{problem('facts')}</p> : null}
+      {gone.length > 0 ? (
+        <p className={editorStyles.quiet}>
+          {copy.gone} <bdi>{gone.join(', ')}</bdi>
+        </p>
+      ) : null}
+    </Panel>
+  )
+}
+
+type AnswerProps = {
+  attribute: OwnAttribute
+  countries: readonly string[]
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function Answer({ attribute, countries, value, error, onChange }: AnswerProps) {
+  const { key = '', name, kind, unit, values = [], shown } = attribute
+  const common = {
+    id: fieldId(`facts.${key}`),
+    label: unit ? copy.unit(name, unit) : name,
+    optional: true,
+    value,
+    error,
+    hint: shown ? undefined : copy.hidden,
+  }
+  if (kind === 'choice' || kind === 'flag') {
+    const choices = kind === 'flag' ? ['yes', 'no'] : values
+    // A value from before the choices changed stays in the list.
+    const listed = value === '' || choices.includes(value) ? choices : [value, ...choices]
+    const said = (one: string) => (kind === 'flag' ? { yes: copy.yes, no: copy.no }[one] : undefined) ?? one
+    return (
+      <SelectField {...common} onChange={(event) => onChange(event.currentTarget.value)}>
+        <option value="">{copy.unknown}</option>
+        {listed.map((one) => (
+          <option key={one} value={one}>
+            {said(one)}
+          </option>
+        ))}
+      </SelectField>
+    )
+  }
+  const list = `${common.id}-list`
+  return (
+    <>
+      <TextField
+        {...common}
+        dir="auto"
+        type={kind === 'date' ? 'date' : 'text'}
+        inputMode={kind === 'number' ? 'decimal' : undefined}
+        autoComplete="off"
+        maxLength={200}
+        list={kind === 'country' ? list : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {kind === 'country' ? (
+        <datalist id={list}>
+          {countries.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </datalist>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,305 @@
+import { useState } from 'react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#/shared/api/client.ts'
+import { useRested } from '#/shared/lib/useRested.ts'
+import { newKey } from '#/shared/lib/newKey.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import {
+  changeSettings,
+  keys,
+  officeQueries,
+  tryDelivery,
+  type Me,
+  type SettingChange,
+  type Settings,
+} from '#/office/api/officeApi.ts'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { Page } from '#/office/ui/Page.tsx'
+import { noBreakMoney } from '#/office/ui/rupees.ts'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { SaveBar } from '#/office/ui/SaveBar.tsx'
+import screens from '#/office/ui/screens.module.css'
+import { SortableList } from '#/office/ui/SortableList.tsx'
+import { words } from '#/office/ui/words.copy.ts'
+import { deliveryCopy as copy } from './delivery.copy.ts'
+import { SettingsConflict } from './SettingsConflict.tsx'
+import styles from './delivery.module.css'
+import { DeliveryTrial } from './DeliveryTrial.tsx'
+import { DeliveryTester } from './DeliveryTester.tsx'
+import { copy as settingsCopy } from './settings.copy.ts'
+import { ZoneDialog } from './ZoneDialog.tsx'
+import { elsewhereOf, rowsOf, twiceIn, without, type Elsewhere, type Row, type Zone } from './zones.ts'
+
+/** The price of delivery, by where a parcel goes (FEE-1). */
+export default function DeliveryScreen({ me }: { me: Me }) {
+  const settings = useQuery(officeQueries.settings)
+  return (
+    <Page title={copy.title} lead={copy.lead} back={{ href: '/admin/settings', label: words.settings }}>
+      {settings.data ? (
+        <Zones now={settings.data} mayWrite={mayCharge(me, settings.data)} />
+      ) : settings.error ? (
+        <ErrorState error={settings.error} message={words.failed} onRetry={() => void settings.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}
+
+/** Whether somebody may change fees, which only the owner may (GUARD-5). */
+const mayCharge = ({ permissions }: Me, { owners = [] }: Settings) =>
+  permissions.includes('settings.write') && (permissions.includes('settings.bank') || !owners.includes('deliveryZones'))
+
+const EMPTY: Zone = { name: '', cities: [], countries: [], fee: 0, freeFrom: 0, from: 0, to: 0 }
+const ELSEWHERE = 'elsewhere'
+
+type Draft = { rows: Row[]; elsewhere: Elsewhere; seen: number }
+
+function Zones({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<Draft | null>(null)
+  /** The id of the open row. A new one is in no list yet. */
+  const [open, setOpen] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [conflict, setConflict] = useState<readonly SettingChange[] | null>(null)
+  const { rows, elsewhere, seen } = draft ?? {
+    rows: rowsOf(now.values),
+    elsewhere: elsewhereOf(now.values),
+    seen: now.version,
+  }
+  const saved = { rows: rowsOf(now.values), elsewhere: elsewhereOf(now.values) }
+  const changed = [
+    ...(zonesText(rows) === zonesText(saved.rows) ? [] : [copy.fields.zones]),
+    ...(JSON.stringify(elsewhere) === JSON.stringify(saved.elsewhere) ? [] : [copy.fields.elsewhere]),
+  ]
+
+  const draftText = useRested(JSON.stringify([rows.map(({ zone }) => zone), elsewhere.fee, elsewhere.freeFrom]), 400)
+  const { data: trial } = useQuery({
+    queryKey: ['delivery', 'trial', draftText],
+    queryFn: ({ signal }) => {
+      const [deliveryZones, deliveryFee, deliveryFreeFrom] = JSON.parse(draftText) as [Zone[], number, number]
+      return tryDelivery({ deliveryZones, deliveryFee, deliveryFreeFrom }, signal)
+    },
+    placeholderData: keepPreviousData,
+  })
+
+  const save = useMutation({
+    mutationFn: (over: number) =>
+      changeSettings(over, {
+        deliveryZones: rows.map(({ zone }) => zone),
+        deliveryFee: elsewhere.fee,
+        deliveryFreeFrom: elsewhere.freeFrom,
+        deliveryFrom: elsewhere.from,
+        deliveryTo: elsewhere.to,
+      }),
+    onSuccess: (answer) => {
+      client.setQueryData(keys.settings, answer)
+      discard()
+      toast.success(copy.saved, { place: 'top' })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409 && error.body) {
+        setConflict(error.body['changes'] as SettingChange[])
+        void client.invalidateQueries({ queryKey: keys.settings })
+        return
+      }
+      setErrors(error instanceof ApiError ? error.fields : {})
+    },
+  })
+
+  function discard() {
+    setDraft(null)
+    setErrors({})
+    setConflict(null)
+    save.reset()
+  }
+
+  function change(next: Partial<Draft>) {
+    setDraft({ rows, elsewhere, seen, ...next })
+    setErrors({}) // they are by the place in the list, which may have changed
+    save.reset()
+  }
+
+  /** The shop's complaints about the zone at a place, by field. */
+  const errorsAt = (at: number) =>
+    Object.fromEntries(
+      Object.entries(errors).flatMap(([name, text]) => {
+        const [, field] = name.split(`deliveryZones.${at}.`)
+        return field === undefined ? [] : [[field, text]]
+      }),
+    )
+  const elsewhereErrors = {
+    fee: errors['deliveryFee'] ?? '',
+    freeFrom: errors['deliveryFreeFrom'] ?? '',
+    from: errors['deliveryFrom'] ?? '',
+    to: errors['deliveryTo'] ?? '',
+  }
+
+  const twice = twiceIn(rows)
+  const at = rows.findIndex(({ id }) => id === open)
+  const editing = open === ELSEWHERE ? { ...EMPTY, ...elsewhere, name: copy.elsewhere } : (rows[at]?.zone ?? EMPTY)
+  const free = elsewhere.fee === 0 && rows.every(({ zone }) => zone.fee === 0)
+
+  function apply(zone: Zone) {
+    const { fee, freeFrom, from, to } = zone
+    if (open === ELSEWHERE) change({ elsewhere: { fee, freeFrom, from, to } })
+    else if (at < 0) change({ rows: [...rows, { id: newKey(), zone }] })
+    else change({ rows: rows.with(at, { id: rows[at]?.id ?? newKey(), zone }) })
+    setOpen(null)
+  }
+
+  const edit = (id: string, name: string) =>
+    mayWrite ? (
+      <Button variant="secondary" size="sm" aria-label={copy.edit(name)} onClick={() => setOpen(id)}>
+        {copy.change}
+      </Button>
+    ) : null
+
+  return (
+    <>
+      {mayWrite ? null : <p className={screens.note}>{settingsCopy.readOnly}</p>}
+      <SettingsConflict
+        changes={conflict}
+        busy={save.isPending}
+        onMine={() => save.mutate(now.version)}
+        onTheirs={discard}
+      />
+      <div className={screens.columns}>
+        <div className={screens.stack}>
+          {free ? <p className={screens.note}>{copy.free}</p> : null}
+          {twice ? (
+            <div className={styles.twice} role="status">
+              <p>
+                <b>{copy.twice(twice.city)}</b>
+                {copy.twiceText(twice.higher.zone.name, twice.higher.zone.fee, twice.lower.zone.fee)}
+              </p>
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() =>
+                  change({ rows: rows.map((row) => (row === twice.higher ? without(row, twice.city) : row)) })
+                }
+              >
+                {copy.takeItOut(twice.higher.zone.name)}
+              </Button>
+            </div>
+          ) : null}
+          <Panel
+            title={copy.zones}
+            lead={copy.zonesLead}
+            actions={
+              mayWrite ? (
+                <Button variant="secondary" size="sm" onClick={() => setOpen(newKey())}>
+                  {copy.add}
+                </Button>
+              ) : null
+            }
+          >
+            <SortableList
+              label={copy.zones}
+              items={rows}
+              idOf={({ id }) => id}
+              nameOf={({ zone }) => zone.name}
+              onOrder={
+                mayWrite
+                  ? (ids) => change({ rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) })
+                  : undefined
+              }
+            >
+              {({ id, zone }, place) => (
+                <div className={styles.zone}>
+                  <div>
+                    <b dir="auto">{zone.name}</b>
+                    <p dir="auto">{copy.places([...zone.cities, ...zone.countries])}</p>
+                    <Costs {...zone} />
+                    {trial && trial.zones.length === rows.length + 1 ? (
+                      <p>{copy.orders(trial.zones[place] ?? 0)}</p>
+                    ) : null}
+                    {zone.noCash ? <p className={styles.prepaid}>{copy.prepaid}</p> : null}
+                    {Object.values(errorsAt(place)).map((text) => (
+                      <p key={text} className={styles.wrong}>
+                        {text}
+                      </p>
+                    ))}
+                  </div>
+                  {edit(id, zone.name)}
+                </div>
+              )}
+            </SortableList>
+            <div className={`${styles.zone} ${styles.last}`}>
+              <div>
+                <b>{copy.elsewhere}</b>
+                <p>{copy.elsewhereText}</p>
+                <Costs {...elsewhere} />
+                {trial ? <p>{copy.orders(trial.zones.at(-1) ?? 0)}</p> : null}
+                {Object.values(elsewhereErrors).map((text) =>
+                  text === '' ? null : (
+                    <p key={text} className={styles.wrong}>
+                      {text}
+                    </p>
+                  ),
+                )}
+              </div>
+              {edit(ELSEWHERE, copy.elsewhere)}
+            </div>
+          </Panel>
+        </div>
+        <div className={screens.stack}>
+          <DeliveryTester version={now.version} />
+          {trial ? (
+            <DeliveryTrial
+              trial={trial}
+              changed={changed.length > 0}
+              rows={rows}
+              onPut={
+                mayWrite
+                  ? (city, id) =>
+                      change({
+                        rows: rows.map((row) =>
+                          row.id === id ? { ...row, zone: { ...row.zone, cities: [...row.zone.cities, city] } } : row,
+                        ),
+                      })
+                  : null
+              }
+            />
+          ) : null}
+        </div>
+      </div>
+      <SaveBar
+        changed={changed}
+        busy={save.isPending}
+        problem={conflict ? null : save.error?.message}
+        onSave={() => save.mutate(seen)}
+        onDiscard={discard}
+      />
+      {open === null ? null : (
+        <ZoneDialog
+          title={editing.name || copy.add}
+          zone={editing}
+          fixed={open === ELSEWHERE}
+          others={rows.filter(({ id }) => id !== open)}
+          errors={open === ELSEWHERE ? elsewhereErrors : errorsAt(at)}
+          onApply={apply}
+          onRemove={
+            at < 0
+              ? undefined
+              : () => {
+                  change({ rows: rows.toSpliced(at, 1) })
+                  setOpen(null)
+                }
+          }
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const zonesText = (rows: readonly Row[]) => JSON.stringify(rows.map(({ zone }) => zone))
+
+function Costs({ fee, freeFrom, from, to }: Elsewhere) {
+  const said = [copy.feeOf(fee), fee > 0 ? copy.freeFromOf(freeFrom) : '', copy.daysOf(from, to)]
+  return <p>{noBreakMoney(said.filter((text) => text !== '').join(', '))}</p>
+}

@@ -1,0 +1,211 @@
+import { useState } from 'react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#/shared/api/client.ts'
+import { formatPaisa } from '#/shared/lib/format.ts'
+import { prepaidOff } from '#/shared/lib/prepaid.ts'
+import { toPaisa } from '#/shared/lib/price.ts'
+import { useRested } from '#/shared/lib/useRested.ts'
+import { signed } from '#/shared/orders/sums.ts'
+import { Loading } from '#/shared/ui/Loading.tsx'
+import { Sums } from '#/shared/ui/Slip.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { toast } from '#/shared/ui/toast.ts'
+import {
+  changeSettings,
+  keys,
+  officeQueries,
+  tryPayments,
+  type Me,
+  type SettingChange,
+  type Settings,
+} from '#/office/api/officeApi.ts'
+import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { MoneyField } from '#/office/ui/MoneyField.tsx'
+import { Page } from '#/office/ui/Page.tsx'
+import { Panel } from '#/office/ui/Panel.tsx'
+import { SaveBar } from '#/office/ui/SaveBar.tsx'
+import screens from '#/office/ui/screens.module.css'
+import { words } from '#/office/ui/words.copy.ts'
+import { SettingsConflict } from './SettingsConflict.tsx'
+import styles from './delivery.module.css'
+import { copy as settingsCopy } from './settings.copy.ts'
+import { waysCopy as copy } from './ways.copy.ts'
+
+const NAMES = ['cashFee', 'prepaidPercent', 'prepaidMost'] as const
+type Name = (typeof NAMES)[number]
+const FIELDS: Readonly<Record<Name, { label: string; hint: string }>> = {
+  cashFee: { label: copy.cashFee, hint: copy.cashFeeHint },
+  prepaidPercent: { label: copy.percent, hint: copy.percentHint },
+  prepaidMost: { label: copy.most, hint: copy.mostHint },
+}
+
+/** The fees and savings of the ways of paying (FEE-2). */
+export default function PaymentsScreen({ me }: { me: Me }) {
+  const settings = useQuery(officeQueries.settings)
+  return (
+    <Page title={copy.title} lead={copy.lead} back={{ href: '/admin/settings', label: words.settings }}>
+      {settings.data ? (
+        <Ways now={settings.data} mayWrite={mayCharge(me, settings.data)} />
+      ) : settings.error ? (
+        <ErrorState error={settings.error} message={words.failed} onRetry={() => void settings.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  )
+}
+
+/** Whether somebody may change fees, which only the owner may (GUARD-5). */
+const mayCharge = ({ permissions }: Me, { owners = [] }: Settings) =>
+  permissions.includes('settings.write') && (permissions.includes('settings.bank') || !owners.includes('cashFee'))
+
+type Draft = Record<Name, string> & { seen: number }
+
+const draftOf = ({ values, version }: Settings): Draft => ({
+  cashFee: textOf(values.cashFee),
+  prepaidPercent: textOf(values.prepaidPercent),
+  prepaidMost: textOf(values.prepaidMost),
+  seen: version,
+})
+const textOf = (value = 0) => (value === 0 ? '' : String(value))
+
+/** A whole number as typed: '' is 0, anything else is null. */
+const numberOf = (text: string) => (/^\d{0,8}$/.test(text.trim()) ? Number(text) : null)
+
+function Ways({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [conflict, setConflict] = useState<readonly SettingChange[] | null>(null)
+  const typed = draft ?? draftOf(now)
+  const saved = draftOf(now)
+  const values = {
+    cashFee: numberOf(typed.cashFee),
+    prepaidPercent: numberOf(typed.prepaidPercent),
+    prepaidMost: numberOf(typed.prepaidMost),
+  }
+  const whole = values.cashFee !== null && values.prepaidPercent !== null && values.prepaidMost !== null
+  const figures = {
+    cashFee: values.cashFee ?? 0,
+    prepaidPercent: values.prepaidPercent ?? 0,
+    prepaidMost: values.prepaidMost ?? 0,
+  }
+  const changed = NAMES.filter((name) => typed[name].trim() !== saved[name])
+
+  const tried = useRested(JSON.stringify(figures), 400)
+  const { data: trial } = useQuery({
+    queryKey: ['payments', 'trial', now.version, tried],
+    queryFn: ({ signal }) => tryPayments(JSON.parse(tried) as typeof figures, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+  const save = useMutation({
+    mutationFn: (over: number) => changeSettings(over, figures),
+    onSuccess: (answer) => {
+      client.setQueryData(keys.settings, answer)
+      discard()
+      toast.success(copy.done, { place: 'top' })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409 && error.body) {
+        setConflict(error.body['changes'] as SettingChange[])
+        void client.invalidateQueries({ queryKey: keys.settings })
+      }
+    },
+  })
+  const said = save.error instanceof ApiError ? save.error.fields : {}
+
+  function discard() {
+    setDraft(null)
+    setConflict(null)
+    save.reset()
+  }
+
+  return (
+    <>
+      {mayWrite ? null : <p className={screens.note}>{settingsCopy.readOnly}</p>}
+      <SettingsConflict
+        changes={conflict}
+        busy={save.isPending}
+        onMine={() => save.mutate(now.version)}
+        onTheirs={discard}
+      />
+      <div className={screens.columns}>
+        <div className={screens.stack}>
+          {figures.cashFee === 0 && figures.prepaidPercent === 0 ? <p className={screens.note}>{copy.off}</p> : null}
+          <Panel title={copy.panel} lead={copy.panelLead}>
+            <div className={styles.form}>
+              {NAMES.map((name) => (
+                <TextField
+                  key={name}
+                  label={FIELDS[name].label}
+                  hint={FIELDS[name].hint}
+                  error={values[name] === null ? copy.whole : said[name]}
+                  inputMode="numeric"
+                  maxLength={8}
+                  readOnly={!mayWrite}
+                  value={typed[name]}
+                  onChange={(event) => {
+                    setDraft({ ...typed, [name]: event.currentTarget.value })
+                    save.reset()
+                  }}
+                />
+              ))}
+            </div>
+          </Panel>
+        </div>
+        <div className={screens.stack}>
+          <Asked {...figures} />
+          {trial ? (
+            <Panel title={copy.last(trial.days)} lead={copy.lastLead}>
+              <div className={styles.form}>
+                {changed.length > 0 && whole ? (
+                  <p className={styles.would} role="status">
+                    {copy.would(trial.fees, trial.wouldFees, trial.saved, trial.wouldSave)}
+                  </p>
+                ) : null}
+                <Sums
+                  rows={[
+                    { label: copy.cashOrders(trial.cash), value: copy.fees(trial.fees) },
+                    { label: copy.firstOrders(trial.first), value: copy.saved(trial.saved) },
+                  ]}
+                  total={{ label: copy.rest, value: signed(Math.round((trial.fees - trial.saved) * 100) / 100) }}
+                />
+              </div>
+            </Panel>
+          ) : null}
+        </div>
+      </div>
+      <SaveBar
+        changed={changed.map((name) => FIELDS[name].label)}
+        busy={save.isPending}
+        problem={conflict ? null : !whole ? copy.saveFailed : save.error?.message}
+        onSave={() => {
+          if (whole) save.mutate(typed.seen)
+        }}
+        onDiscard={discard}
+      />
+    </>
+  )
+}
+
+/** What a cart would cost in each way, computed as the checkout does. */
+function Asked({ cashFee, prepaidPercent, prepaidMost }: Record<Name, number>) {
+  const [goods, setGoods] = useState(237_600)
+  const off = prepaidOff({ percent: prepaidPercent, most: toPaisa(prepaidMost) }, goods)
+  return (
+    <Panel title={copy.tryTitle} lead={copy.tryLead}>
+      <div className={styles.form}>
+        <MoneyField label={copy.goods} value={goods} onChange={(paisa) => setGoods(paisa ?? 0)} />
+        <Sums
+          rows={[
+            { label: copy.now, value: formatPaisa(goods - off) },
+            { label: copy.cash, value: formatPaisa(goods + toPaisa(cashFee)) },
+          ]}
+          total={{ label: copy.less, value: formatPaisa(off + toPaisa(cashFee)) }}
+        />
+        <p className={styles.hint}>{copy.beside}</p>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,205 @@
+import { useState, type FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { offered, parcelQueries } from '#/office/domain/orders/parcelsApi.ts'
+import { FormDialog } from '#/office/ui/FormDialog.tsx'
+import { MoneyField } from '#/office/ui/MoneyField.tsx'
+import { Switch } from '#/office/ui/Switch.tsx'
+import { fetchCities, findCity, fold } from '#/shared/lib/cities.ts'
+import { countries } from '#/shared/lib/countries.ts'
+import { latinDigits } from '#/shared/lib/digits.ts'
+import { Button } from '#/shared/ui/Button.tsx'
+import { CityBox } from '#/shared/ui/CityBox.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
+import { TextField } from '#/shared/ui/TextField.tsx'
+import { deliveryCopy as copy } from './delivery.copy.ts'
+import styles from './delivery.module.css'
+import type { Row, Zone } from './zones.ts'
+
+type Props = {
+  title: string
+  zone: Zone
+  /** Whether this is everywhere else, which has neither a name nor places and cannot be removed. */
+  fixed: boolean
+  others: readonly Row[]
+  errors: Readonly<Record<string, string>>
+  onApply: (zone: Zone) => void
+  onRemove: (() => void) | undefined
+  onClose: () => void
+}
+
+/** One zone: its places, its price, and how long parcels take (FEE-1). */
+export function ZoneDialog({ title, zone, fixed, others, errors, onApply, onRemove, onClose }: Props) {
+  const cities = useQuery({ queryKey: ['cities'], queryFn: ({ signal }) => fetchCities(signal), staleTime: Infinity })
+  const couriers = useQuery(parcelQueries.couriers)
+  const [now, setNow] = useState(zone)
+  const [typed, setTyped] = useState('')
+  const [days, setDays] = useState({ from: textOf(zone.from), to: textOf(zone.to) })
+  const put = (change: Partial<Zone>) => setNow((was) => ({ ...was, ...change }))
+  const wrongDays = ['from', 'to'].find((name) => numberOf(days[name as 'from' | 'to']) === null)
+  const there = others.find(({ zone: { cities: names } }) => names.some((name) => fold(name) === fold(typed)))
+
+  function add(name: string) {
+    const city = (cities.data && findCity(cities.data, name)?.name) || name.trim()
+    setTyped('')
+    if (city !== '' && !now.cities.some((have) => fold(have) === fold(city))) put({ cities: [...now.cities, city] })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    if (wrongDays !== undefined) return
+    const left = typed.trim()
+    onApply({
+      ...now,
+      cities: left === '' ? now.cities : [...now.cities, left],
+      from: numberOf(days.from) ?? 0,
+      to: numberOf(days.to) ?? 0,
+    })
+  }
+
+  return (
+    <FormDialog
+      open
+      title={title}
+      typed={JSON.stringify(now) === JSON.stringify(zone) && typed === '' ? '' : title}
+      onClose={onClose}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {fixed ? null : (
+          <>
+            <TextField
+              label={copy.name}
+              value={now.name}
+              error={errors['name']}
+              maxLength={60}
+              onChange={(event) => put({ name: event.currentTarget.value })}
+            />
+            {now.cities.length > 0 ? (
+              <div className={styles.chips}>
+                {now.cities.map((name) => (
+                  <button
+                    key={name}
+                    type="button"
+                    aria-label={copy.takeOut(name)}
+                    onClick={() => put({ cities: now.cities.filter((other) => other !== name) })}
+                  >
+                    <bdi>{name}</bdi> ×
+                  </button>
+                ))}
+              </div>
+            ) : null}
+            <div className={styles.adding}>
+              <CityBox
+                label={copy.cities}
+                hint={there ? copy.elsewhereToo(typed.trim(), there.zone.name) : copy.citiesHint}
+                error={errors['cities']}
+                name="city"
+                autoComplete="off"
+                maxLength={60}
+                value={typed}
+                cities={cities.data ?? null}
+                words={copy}
+                onType={setTyped}
+                onChoose={(city) => add(city.name)}
+              />
+              <Button variant="secondary" disabled={typed.trim() === ''} onClick={() => add(typed)}>
+                {copy.addCity}
+              </Button>
+            </div>
+            <fieldset className={styles.places}>
+              <legend>{copy.countries}</legend>
+              <div className={styles.chips}>
+                {countries.map((country) => (
+                  <button
+                    key={country}
+                    type="button"
+                    aria-pressed={now.countries.includes(country)}
+                    onClick={() =>
+                      put({
+                        countries: countries.filter((name) => now.countries.includes(name) !== (name === country)),
+                      })
+                    }
+                  >
+                    {country}
+                  </button>
+                ))}
+              </div>
+              {errors['countries'] ? <p className={styles.wrong}>{errors['countries']}</p> : null}
+            </fieldset>
+          </>
+        )}
+        <div className={styles.pair}>
+          <MoneyField
+            label={copy.fee}
+            value={now.fee * 100}
+            error={errors['fee']}
+            onChange={(paisa) => paisa !== undefined && put({ fee: Math.round((paisa ?? 0) / 100) })}
+          />
+          <MoneyField
+            label={copy.freeFrom}
+            hint={copy.freeFromHint}
+            value={now.freeFrom === 0 ? null : now.freeFrom * 100}
+            error={errors['freeFrom']}
+            onChange={(paisa) => paisa !== undefined && put({ freeFrom: Math.round((paisa ?? 0) / 100) })}
+          />
+        </div>
+        <div className={styles.pair}>
+          {(['from', 'to'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={copy[name]}
+              hint={name === 'from' && !fixed ? copy.daysHint : undefined}
+              value={days[name]}
+              error={wrongDays === name ? copy.wholeNumber : errors[name]}
+              inputMode="numeric"
+              onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value })}
+            />
+          ))}
+        </div>
+        {fixed ? null : (
+          <>
+            <SelectField
+              label={copy.courier}
+              value={couriers.data?.find(({ key }) => key === now.courier)?.key ?? ''}
+              onChange={(event) => put({ courier: event.currentTarget.value })}
+            >
+              <option value="">{copy.usualCourier}</option>
+              {offered(couriers.data ?? [], now.courier).map(({ key, name }) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <div className={styles.cash}>
+              <p>
+                {copy.cash}
+                <small>{copy.cashHint}</small>
+              </p>
+              <Switch label={copy.cash} on={now.noCash !== true} onChange={(on) => put({ noCash: !on })} />
+            </div>
+            {errors['noCash'] ? <p className={styles.wrong}>{errors['noCash']}</p> : null}
+          </>
+        )}
+        <div className={styles.chips}>
+          {onRemove ? (
+            <Button variant="quiet" onClick={onRemove}>
+              {copy.remove}
+            </Button>
+          ) : null}
+          <Button variant="secondary" onClick={onClose}>
+            {copy.cancel}
+          </Button>
+          <Button type="submit">{copy.apply}</Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}
+
+const textOf = (days: number) => (days === 0 ? '' : String(days))
+
+/** A typed number of days: '' is 0, anything else that is no number is null. */
+function numberOf(text: string): number | null {
+  const digits = latinDigits(text.trim())
+  return digits === '' ? 0 : /^\d+$/.test(digits) ? Number(digits) : null
+}

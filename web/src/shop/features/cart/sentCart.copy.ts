@@ -1,0 +1,25 @@
+/** The words of a cart that somebody sent as a link (KEEP-4). */
+export const copy = {
+  title: 'A cart for you',
+  lead: (count: number) =>
+    `Somebody sent you ${count === 1 ? 'one thing' : `${count} things`}, at your price today. Taking ${count === 1 ? 'it' : 'them'} does not empty your own cart: we add ${count === 1 ? 'it' : 'them'} to it.`,
+  loading: 'Loading…',
+  failed: 'The cart that was sent cannot be shown right now.',
+  lines: 'Items in the cart that was sent',
+  pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
+  sold: 'Sold out since it was sent.',
+  back: 'Tell me when it is back',
+  backOf: (name: string) => `Tell me when it is back: ${name}`,
+  fewer: (left: number, sent: number) => `Only ${left} left, of ${sent} that were sent.`,
+  gone: (count: number) => (count === 1 ? 'One more is no longer sold.' : `${count} more are no longer sold.`),
+  summary: 'In this cart',
+  add: 'Add to my cart',
+  own: 'Your own cart',
+  note: 'The link holds products alone: no name, phone or address.',
+  added: (count: number) => (count === 1 ? '1 item added to your cart.' : `${count} items added to your cart.`),
+  some: (count: number, of: number) => `${count} of ${of} added: your cart has all that there is of the others.`,
+  full: 'Your cart already has all that there is of these.',
+  nothing: 'Nothing in this cart is sold here',
+  nothingText: 'The link may be cut short, or what it held is no longer sold. Ask for it again.',
+  trending: 'See what is trending',
+}

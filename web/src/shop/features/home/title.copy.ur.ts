@@ -1,0 +1,5 @@
+import type * as english from './title.copy.ts'
+import type { Words } from '#/shared/lib/words.ts'
+
+export const pageTitle: Words<typeof english.pageTitle> = (shop) =>
+  `${shop} – پاکستان میں اصل امپورٹڈ سکن کیئر اور کاسمیٹکس`

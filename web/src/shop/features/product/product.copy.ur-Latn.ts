@@ -1,0 +1,48 @@
+import type { Words } from '#/shared/lib/words.ts'
+import type { copy as english } from './product.copy.ts'
+import { ratings } from './ratings.copy.ur-Latn.ts'
+
+export const copy: Words<typeof english> = {
+  buy: 'Khareedein',
+  category: 'Qism:',
+  size: 'Size:',
+  skinType: 'Jild ki qism',
+  dealUntil: (name, end, percent) =>
+    `${percent > 0 ? ' pichle 30 din ki sab se kam qeemat par. ' : ''}${name}, ${end} tak`,
+  save: (percent) => `${percent}% bachat`,
+  rated: (average, count) => `${average.toFixed(1)} (${ratings(count)})`,
+  youSave: (amount) => `Aap ki bachat ${amount}`,
+  per: (amount, unit) => `${amount} fi ${unit}`,
+  joinKeep: 'Muft member banein aur {amount} aur bachayein.',
+  forMembers: (amount) => `Member ke liye ${amount}`,
+  joinFree: 'Muft member banein',
+  outOfStock: 'Yeh abhi khatam ho chuka hai.',
+  onlyLeft: (stock) => `Sirf ${stock} baqi`,
+  inStock: 'Dastyab',
+  enlarge: (what) => `Tasveer bari karein: ${what}`,
+  pictures: 'Tasveerein',
+  swipe: 'Tasveerein, saath saath',
+  perShort: (amount, unit) => `${amount} / ${unit}`,
+  pictureMayShow: 'Tasveer mein shayad doosra size ho.',
+  recentlyViewed: 'Jo aap ne abhi dekha',
+  product: 'Cheez',
+  shareThisProduct: 'Yeh cheez kisi ko bhejein',
+  front: 'Saamne se',
+  chosenShade: 'chuna hua rang',
+  frontIn: (shade) => `Saamne se, ${shade}`,
+  back: 'Peeche se',
+  photo: (number) => `Tasveer ${number}`,
+  home: 'Home',
+  expires: (month) => `Istemal ki aakhri tareekh ${month} ya us ke baad`,
+  seeSimilar: 'Milti julti cheezein dekhein',
+  tellMe: 'Dobara aane par batayein',
+  chooseToWait: 'Dobara aane ki khabar ke liye shade chunein.',
+  caution: {
+    retinoid: ['retinoid hai', 'Is mein retinoid hai: hamal mein istemal na karein.'],
+    pregnancy: ['hamal', 'Is mein aisi cheez hai jis se hamal mein bohat log parhez karte hain.'],
+    acid: ['acid hai', 'Is mein exfoliate karne wala acid hai.'],
+  },
+  notFound: 'Nahin mila',
+  linkCopied: 'Link copy ho gaya.',
+  linkNotCopied: 'Link copy nahin ho saka. Address bar se copy kar lein.',
+}

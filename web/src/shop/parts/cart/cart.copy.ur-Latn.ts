@@ -1,0 +1,121 @@
+import type { copy as english } from './cart.copy.ts'
+import type { Words } from '#/shared/lib/words.ts'
+
+/** A price in a sentence stays on one line. */
+const whole = (price: string) => price.replaceAll(' ', '\u00a0')
+
+export const copy: Words<typeof english> = {
+  title: 'Aap ki tokri',
+  lead: (count) => `${count === 1 ? '1 cheez' : `${count} cheezein`}, aap ke wapas aane tak yahin rahein gi.`,
+  lines: 'Aap ki tokri ki cheezein',
+  each: (price) => `${price} fi adad`,
+  quantityOf: (name) => `${name}: tadaad`,
+  remove: (name) => `${name} hatayein`,
+  removed: 'Hata diya:',
+  undo: 'Wapas layein',
+  saved: {
+    title: 'Baad ke liye rakhi cheezein',
+    save: 'Baad ke liye rakhein',
+    saveOf: (name) => `Baad ke liye rakhein: ${name}`,
+    said: 'Baad ke liye rakh diya:',
+    units: (count) => `${count} adad`,
+    move: 'Tokri mein daalein',
+    moveOf: (name) => `Tokri mein daalein: ${name}`,
+    moved: 'Aap ki tokri mein daal diya.',
+    full: (name) => `${name} jitne baqi thay, sab aap ki tokri mein hain.`,
+    out: 'Is waqt khatam hai.',
+  },
+  link: {
+    send: 'Yeh tokri link se bhejein',
+    copied: 'Link copy ho gaya. Is mein sirf cheezein hain, aap ka naam nahin.',
+    notCopied: 'Link copy nahin ho saka.',
+    first: (most) => `Link copy ho gaya. Is mein aap ki pehli ${most} cheezein hain.`,
+  },
+  clear: 'Tokri khali karein',
+  cleared: 'Aap ki tokri khali kar di gayi.',
+  membersPay: (price) => `Members ke liye ${whole(price)}.`,
+  guestsPay: (price) => `Guests ke liye ${whole(price)}.`,
+  register: 'Muft member banein',
+  limit: {
+    stock: (left) => (left === 1 ? 'Bas yehi aik baqi hai.' : `Bas yehi ${left} baqi hain.`),
+    most: 'Aik cheez zyada se zyada 99 adad.',
+    out: 'Khatam ho chuka hai. Aage barhne ke liye isay hatayein.',
+  },
+  blocked: 'Aage barhne ke liye woh cheez hatayein jo khatam ho chuki hai.',
+  chooseColor: (name) => `${name}: rang`,
+  colorOpen: 'Aage barhne ke liye rang chunein.',
+  colorsOpen: 'Aage barhne ke liye woh rang chunein jo reh gaya hai.',
+  empty: {
+    title: 'Aap ki tokri abhi khali hai',
+    text: 'Jo cheezein aap daalein ge woh yahin rahein gi, page band karne ke baad bhi.',
+    shop: 'Sab se zyada bikne wali cheezein dekhein',
+    login: 'Member ki qeemat ke liye login karein',
+  },
+  summary: {
+    title: 'Order ka khulasa',
+    items: (count) => (count === 1 ? '1 cheez' : `${count} cheezein`),
+    shipping: 'Poore Pakistan mein delivery',
+    free: 'Muft',
+    delivery: 'Delivery',
+    freed: (code) => `Delivery, coupon ${code} ke saath`,
+    deliveryTo: (city) => `Delivery, ${city}`,
+    later: 'shehar ke hisaab se',
+    before: 'Delivery se pehle total',
+    total: 'Total',
+    proceed: 'Order ki taraf barhein',
+    save: (amount) => `Aap ki bachat: ${whole(amount)}.`,
+    member: (less) => `Members ke liye {total}, yaani ${whole(less)} kam.`,
+    saved: (less) => `Member hone se aap guest se ${whole(less)} kam de rahe hain.`,
+  },
+  pay: {
+    title: 'Aap kaise ada karna chahein ge?',
+    cod: 'Parcel milne par cash',
+    cashMost: (most, bank) =>
+      `Parcel milne par cash zyada se zyada ${whole(most)} tak liya jata hai. ${bank ? 'Bank transfer se ada karein, ya aik baar mein kam cheezein mangwayein.' : 'Aik baar mein kam cheezein mangwayein.'}`,
+    where: (countries, not, bank) => {
+      const only = countries.length > 0 ? `Parcel milne par cash sirf ${countries.join(', ')} mein ho sakta hai.` : ''
+      const except = not.length > 0 ? `Parcel milne par cash ${not.join(', ')} mein nahin ho sakta.` : ''
+      const there = bank ? 'Jahan na ho sake, wahan bank transfer se ada karein.' : ''
+      return [only, except, there].filter(Boolean).join(' ')
+    },
+    codNote: (cash) => `Parcel aane par ${whole(cash)} tayyar rakhein.`,
+    now: 'Abhi ada karein',
+    nowNote: (total) => `${whole(total)} bank transfer karein, phir humein screenshot bhejein.`,
+    only: 'Is waqt bank transfer nahin ho sakta.',
+    plus: (note) => `${note} Delivery is ke ilawa hai, shehar maloom hone par.`,
+    fee: 'Cash ki fees',
+    saving: 'Pehle adaigi ki riayat',
+    more: (fee) => `${whole(fee)} zyada: cash lane le jane ka kharch.`,
+    off: (saving) => `Cheezon par ${whole(saving)} kam.`,
+    less: (amount) => `Cash ke muqable mein ${whole(amount)} kam.`,
+    both: (now, cash) => `Pehle ada karein to ${whole(now)}, parcel milne par cash dein to ${whole(cash)}.`,
+    again: 'Aap ab bhi wapas ja kar tokri badal sakte hain.',
+    same: 'Qeemat wohi, delivery wohi. Aap ab bhi wapas ja kar tokri badal sakte hain.',
+  },
+  changes: {
+    title: 'Aap ke jane ke baad tokri mein kuch badla hai',
+    ok: 'Theek hai',
+    up: (name, from, to) => `${name} ki qeemat ab ${whole(to)} hai, pehle ${whole(from)} thi.`,
+    down: (name, from, to) => `${name} ki qeemat ab ${whole(from)} ke bajaye ${whole(to)} hai: aap kam dein ge.`,
+    fewer: (name, left) => `${name} ke sirf ${left} baqi hain, is liye hum ne tadaad kam kar di.`,
+    out: (name) => `${name} khatam ho chuka hai.`,
+    gone: (name) => `${name} ab nahin bikta, is liye hum ne hata diya.`,
+  },
+  coupon: {
+    open: 'Coupon code lagayein',
+    label: 'Coupon code',
+    apply: 'Lagayein',
+    missing: 'Pehle code likhein.',
+    remove: 'Hatayein',
+    removeOf: (code) => `Coupon ${code} hatayein`,
+    row: (code) => `Coupon ${code}`,
+    off: (amount) => `−${amount}`,
+    lost: 'Dukaan se rabta nahin ho saka. Dobara koshish karein.',
+    spared: 'Delivery pehle hi muft hai, is liye is order mein coupon istemal nahin ho ga.',
+  },
+  assure: (orNow) => [
+    ['seal', 'Asal imported cheezein', 'har brand ki.'],
+    ['cash', 'Parcel milne par cash.', orNow],
+    ['back7', '7 din mein raqam wapsi ki zamanat', 'har order par.'],
+  ],
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import type { components } from '#/shared/api/schema.d.ts'
+import { api } from '#/shared/api/client.ts'
+import { deliveryFee } from '#/shared/lib/delivery.ts'
+import { formatPaisa } from '#/shared/lib/format.ts'
+import { toPaisa } from '#/shared/lib/price.ts'
+import { useLoad } from '#/shared/lib/useLoad.ts'
+import { useRested } from '#/shared/lib/useRested.ts'
+import type { SumRow } from '#/shared/ui/Slip.tsx'
+import { useAppSelector } from '#/shop/state/useStore.ts'
+import { copy } from './cart.copy.ts'
+
+type Place = { country: string; city: string }
+
+export type Delivery = {
+  /** The part of the total for delivery, in paisa; 0 while it is not known. */
+  paisa: number
+  /** Whether the shop charges for delivery and has not yet said how much for this place. */
+  open: boolean
+  /** Whether delivery is free already, so that the order does not use the coupon that would free it. */
+  spared: boolean
+  row: SumRow
+}
+
+const REST_MS = 400
+const MOST = 100
+
+/**
+ * The price of delivering goods worth so many paisa to a place, while it is typed (FEE-1). `coupon` is a code that
+ * frees delivery within Pakistan, or ''.
+ */
+export function useDelivery(
+  { country, city }: Place,
+  goods: number,
+  coupon: string,
+  words: { shipping: string; free: string },
+): Delivery {
+  const { fees, text } = useAppSelector((state) => state.shop.config.delivery)
+  const typed = city.trim().slice(0, MOST)
+  const place = useRested(`${country}\n${typed}`, REST_MS)
+  const charged = fees !== undefined
+  const { data } = useLoad(charged && typed !== '' ? place : null, async (signal) => {
+    const [to = '', at = ''] = place.split('\n')
+    const query = new URLSearchParams({ city: at, ...(to !== '' && { country: to }) })
+    const answer = await api<components['schemas']['DeliveryWindow']>(`/delivery?${query}`, { signal })
+    return { place, answer }
+  })
+  const known = data !== null && data.place === `${country}\n${typed}` ? data.answer : null
+  return useMemo(() => {
+    const free = { label: words.shipping, value: words.free, good: true }
+    const spared = coupon !== ''
+    if (fees === undefined) return { paisa: 0, open: false, spared, row: free }
+    const here = country === '' || country === 'Pakistan'
+    const freed = { label: copy.summary.freed(coupon), value: words.free, good: true }
+    if (known === null) {
+      // Goods of this worth are delivered free anywhere in Pakistan.
+      if (here && fees.freeFrom !== undefined && goods >= toPaisa(fees.freeFrom))
+        return { paisa: 0, open: false, spared, row: { ...free, label: copy.summary.delivery } }
+      if (here && coupon !== '') return { paisa: 0, open: false, spared: false, row: freed }
+      return { paisa: 0, open: true, spared: false, row: { label: text, value: copy.summary.later } }
+    }
+    const freeFrom = known.freeFrom === undefined ? undefined : toPaisa(known.freeFrom)
+    const paisa = deliveryFee({ fee: toPaisa(known.fee ?? 0), freeFrom }, goods)
+    if (here && paisa > 0 && coupon !== '') return { paisa: 0, open: false, spared: false, row: freed }
+    const label = copy.summary.deliveryTo(known.city)
+    const row = paisa === 0 ? { ...free, label } : { label, value: formatPaisa(paisa) }
+    return { paisa, open: false, spared: spared && paisa === 0, row }
+  }, [fees, known, text, country, goods, coupon, words])
+}
