@@ -52,7 +52,7 @@ function Entries({ entries }: { entries: readonly MenuEntry[] }) {
     const { name, label = '', address, entries: within = [] } = entry
     const key = keyOf(entry)
     if (name === undefined && address === undefined)
-      return (
+      return bare(name, within) ? null : (
         <PanelItem key={key} label={label}>
           <ul className={styles.group}>
             <Entries entries={within} />

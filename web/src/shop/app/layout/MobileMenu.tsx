@@ -163,8 +163,10 @@ function MainPanel({ onOpen, onClose }: { onOpen: (panel: Panel) => void; onClos
   )
   function entryOf(entry: MenuEntry) {
     const { name, address, label, entries = [] } = entry
-    if (name === undefined && address === undefined)
-      return opens(entry, <bdi>{label}</bdi>, entries.length, keyOf(entry))
+    if (name === undefined && address === undefined) {
+      const count = entries.filter((one) => !bare(one.name)).length
+      return count === 0 ? null : opens(entry, <bdi>{label}</bdi>, count, keyOf(entry))
+    }
     if (name === undefined)
       return (
         <li key={keyOf(entry)}>

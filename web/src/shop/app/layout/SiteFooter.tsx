@@ -113,6 +113,7 @@ export function SiteFooter() {
 function Group({ group: { name, label, entries } }: { group: MenuEntry }) {
   const sectionLink = useSectionLink()
   const bare = useBare()
+  if (bare(name, entries)) return null
   return (
     <div className={styles.away}>
       <h3>{name === undefined ? <bdi>{label}</bdi> : TITLES[name]}</h3>

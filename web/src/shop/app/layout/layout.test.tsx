@@ -241,6 +241,23 @@ describe('the menu and the footer of the owner', () => {
     expect(nav.getByRole('link', { name: 'Chat' })).toHaveAttribute('rel', 'noopener')
   })
 
+  it('FACE-3 OWN-8: leaves out a group of lists without goods, and counts the others by what they show', async () => {
+    const lists = { label: 'New', entries: [{ name: 'trending' }, { name: 'makeup' }] }
+    const half = { label: 'Look', entries: [{ name: 'makeup' }, { label: 'Our story', address: '/returns' }] }
+    const { keys } = renderShop(page, {
+      at: '/cart',
+      config: { menu: { header: [lists, half], footer: [lists, half] } },
+      catalog: { bare: ['trending', 'makeup'] },
+    })
+    expect((await shopNav()).getAllByRole('button').map((button) => button.textContent)).toEqual(['Look'])
+    const foot = within((await footer()).getByRole('navigation', { name: 'Footer' }))
+    expect(foot.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Look'])
+    await keys.click(banner().getByRole('button', { name: 'Open menu' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Menu' }))
+    const shop = within(dialog.getByRole('navigation', { name: 'Shop' }))
+    expect(shop.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Look1'])
+  })
+
   it('FACE-3 OWNP-3: the specified entries, listed, are the page that an owner has who listed none', async () => {
     const names = (...all: string[]) => all.map((name) => ({ name }))
     const listed = {
