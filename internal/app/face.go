@@ -22,7 +22,7 @@ func (a *App) face() site.Face {
 // found is what search engines are told (FACE-4).
 func (a *App) found() site.Found {
 	now := a.settings.Current()
-	return site.Found{Unlisted: !now.Listed, Hidden: now.Hidden(), Tags: now.Tags()}
+	return site.Found{Unlisted: !now.Listed, Hidden: now.Hidden(), Tags: now.Tags(), Titled: now.Titled}
 }
 
 // shownLogo is a logo as shoppers' pages show it; nil where there is none.

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 )
@@ -36,6 +37,76 @@ func (v *Values) Tags() (tags []Tag) {
 
 // Hidden are the beginnings of addresses that search engines leave out.
 func (v *Values) Hidden() []string { return strings.Fields(v.HiddenPaths) }
+
+// Bounds of what search engines are told of a page, in characters. They show some 60 of a title
+// and 160 of a description.
+const (
+	maxPageTitle = 120
+	maxPageAbout = 320
+)
+
+// PageTitle is the owner's title and description of a page; empty: the shop's own.
+type PageTitle struct{ Path, Title, About string }
+
+// Titled is the owner's title and description of a page, by its path with its language and
+// without a slash at its end.
+func (v *Values) Titled(path string) (PageTitle, bool) {
+	for _, t := range v.titles() {
+		if t.Path == path {
+			return t, true
+		}
+	}
+	return PageTitle{}, false
+}
+
+func (v *Values) titles() (out []PageTitle) {
+	for line := range strings.Lines(v.PageTitles) {
+		path, rest, _ := strings.Cut(strings.TrimSpace(line), "|")
+		title, about, _ := strings.Cut(rest, "|")
+		out = append(out, PageTitle{strings.TrimSpace(path), strings.TrimSpace(title), strings.TrimSpace(about)})
+	}
+	return out
+}
+
+// titleLines writes the titles of pages in one form, each with a path as Titled compares it.
+func titleLines(text string) string {
+	v, lines := Values{PageTitles: text}, []string(nil)
+	for _, t := range v.titles() {
+		if t == (PageTitle{}) {
+			continue
+		}
+		if len(t.Path) > 1 {
+			t.Path = strings.TrimSuffix(t.Path, "/")
+		}
+		lines = append(lines, strings.TrimSuffix(t.Path+" | "+t.Title+" | "+t.About, " | "))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// titleProblem says what is wrong with the titles of pages; empty: nothing.
+func (v *Values) titleProblem() string {
+	seen := map[string]bool{}
+	for i, t := range v.titles() {
+		wrong := ""
+		switch {
+		case !hiddenPath.MatchString(t.Path) || strings.ContainsAny(t.Path, "?#"):
+			wrong = "begin with the address of a page, such as /category/toner, and write | before its title."
+		case seen[t.Path]:
+			wrong = t.Path + " stands here twice."
+		case t.Title == "" && t.About == "":
+			wrong = "write | after the address, then the title; another | before a description."
+		case utf8.RuneCountInString(t.Title) > maxPageTitle:
+			wrong = fmt.Sprintf("a title has at most %d characters.", maxPageTitle)
+		case utf8.RuneCountInString(t.About) > maxPageAbout:
+			wrong = fmt.Sprintf("a description has at most %d characters.", maxPageAbout)
+		}
+		if wrong != "" {
+			return fmt.Sprintf("Line %d: %s", i+1, wrong)
+		}
+		seen[t.Path] = true
+	}
+	return ""
+}
 
 // tagLines reads tags as companies hand them out, whole elements of HTML, and writes each as its
 // name and code. What is none stays for searchProblems.
@@ -89,6 +160,9 @@ func (v *Values) searchProblems(bad map[string]string) {
 		case !tagCode.MatchString(t.Code):
 			bad["verification"] = fmt.Sprintf("The code of “%s” is not complete. Paste the whole tag again.", t.Name)
 		}
+	}
+	if wrong := v.titleProblem(); wrong != "" {
+		bad["pageTitles"] = wrong
 	}
 	for _, path := range v.Hidden() {
 		if !hiddenPath.MatchString(path) {

@@ -137,6 +137,7 @@ type Values struct {
 	Listed       bool   `json:"listed"`                   // they may list the shop
 	HiddenPaths  string `json:"hiddenPaths" text:"long"`  // beginnings of addresses that they leave out, a line each
 	Verification string `json:"verification" text:"long"` // tags by which they know whose shop it is, "name=code", a line each
+	PageTitles   string `json:"pageTitles" text:"long"`   // of single pages, "address | title | description", a line each
 }
 
 // plainPrefix begins the order numbers of a shop that was begun without the sample's words.
@@ -256,6 +257,7 @@ func (v *Values) tidy() {
 	v.DeliveryZones = tariff.Tidy(v.DeliveryZones)
 	v.HeaderMenu, v.FooterMenu = tidyMenu(v.HeaderMenu, specifiedHeader()), tidyMenu(v.FooterMenu, specifiedFooter())
 	v.Verification = tagLines(v.Verification)
+	v.PageTitles = titleLines(v.PageTitles)
 	v.WhatsAppNumber = phoneDigits(v.WhatsAppNumber)
 	v.Accent = strings.ToLower(v.Accent)
 	if v.Palette == look.Sand {

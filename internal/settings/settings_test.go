@@ -52,6 +52,7 @@ func TestProblems(t *testing.T) {
 		"icon":          func(v *Values) { v.Icon = "https://elsewhere.example/icon.png" },
 		"verification":  func(v *Values) { v.Verification = "google-site-verification=abc" },
 		"hiddenPaths":   func(v *Values) { v.HiddenPaths = "search" },
+		"pageTitles":    func(v *Values) { v.PageTitles = "/brands | A | B\ncategory/toner | Toner" },
 		"share":         func(v *Values) { v.Share = "/media/look/../proofs/1.jpg" },
 	} {
 		v := good

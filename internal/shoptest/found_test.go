@@ -68,3 +68,58 @@ func TestFACE4WhatSearchEnginesAreTold(t *testing.T) {
 		}
 	})
 }
+
+// FACE-4: the owner gives single pages titles and descriptions, a language at a time. Other
+// pages, and the further pages of a list, keep the shop's own (OWNP-3).
+func TestFACE4TitlesAndDescriptions(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := New(t, e)
+		head := func(path string) string {
+			t.Helper()
+			text, _, _ := strings.Cut(status(t, s, 200, row{call: "GET " + path}).Body.String(), "<script")
+			return text
+		}
+		save := func(code int, version, lines string) string {
+			t.Helper()
+			return status(t, s, code, row{as: manager, call: "PATCH /api/admin/settings", header: match(`"` + version + `"`), body: js(obj{"values": obj{"pageTitles": lines}})}).Body.String()
+		}
+		for lines, said := range map[string]string{
+			"/brands | A\nhttps://x.example/brands | B": "Line 2: begin with the address of a page",
+			"/brands?page=2 | A":                        "Line 1: begin with the address",
+			"/brands":                                   "Line 1: write | after the address",
+			"/brands | A\n/brands/ | B":                 "Line 2: /brands stands here twice",
+			"/ | " + strings.Repeat("ط", 121):           "at most 120 characters",
+			"/ | | " + strings.Repeat("a", 321):         "at most 320 characters",
+		} {
+			if body := save(422, "1", lines); !strings.Contains(body, said) {
+				t.Errorf("%q: %s, want %q", lines, body, said)
+			}
+		}
+		before := head("/category/serum")
+		save(200, "1", strings.Join([]string{
+			"", " /brands/ |  All <b>our</b> \"brands\"  | Thirty seven of them ",
+			"/ | | Skincare that comes in its box", "/ur | شیشے کے گھر",
+		}, "\n"))
+		s.Clock.Move(time.Minute) // the cached pages are served until they are rendered again
+		for path, wants := range map[string][]string{
+			"/brands": {
+				`<title data-of="/brands">All &lt;b&gt;our&lt;/b&gt; &#34;brands&#34;</title>`, `<meta name="description" content="Thirty seven of them">`,
+				`<meta property="og:title" content="All &lt;b&gt;our&lt;/b&gt; &#34;brands&#34;">`, `<meta name="twitter:description" content="Thirty seven of them">`,
+			},
+			"/":          {"<title>", `<meta name="description" content="Skincare that comes in its box">`},
+			"/ur":        {`<title data-of="/ur">شیشے کے گھر</title>`, `28%`},
+			"/ur/brands": {"<title>"},
+		} {
+			got := head(path)
+			for _, want := range wants {
+				if !strings.Contains(got, want) {
+					t.Errorf("%s has no %s:\n%s", path, want, got)
+				}
+			}
+		}
+		if after := head("/category/serum"); after != before {
+			t.Errorf("OWNP-3 a page without a title of its own changed:\n%s\n%s", before, after)
+		}
+	})
+}

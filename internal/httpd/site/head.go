@@ -56,7 +56,12 @@ func (s *Site) writeHead(b *bytes.Buffer, p *page) {
 	meta := func(name, value string) { attr(`<meta name="`+name+`" content="`, value) }
 	og := func(name, value string) { attr(`<meta property="og:`+name+`" content="`, value) }
 
-	b.WriteString("<title>" + html.EscapeString(p.title) + "</title>")
+	// The browser names its pages after what they show, and this one as the owner does.
+	of := ""
+	if p.titled {
+		of = ` data-of="` + html.EscapeString(p.url) + `"`
+	}
+	b.WriteString("<title" + of + ">" + html.EscapeString(p.title) + "</title>")
 	meta("description", p.description)
 	if p.route.kind == kindHome {
 		for _, t := range s.found().Tags {
@@ -190,6 +195,8 @@ type Found struct {
 	Unlisted bool     // no page may be indexed
 	Hidden   []string // prefixes of addresses to leave out
 	Tags     []settings.Tag
+	// Titled is the owner's title and description of a page, by its path in its language.
+	Titled func(path string) (settings.PageTitle, bool)
 }
 
 func (s *Site) found() Found {

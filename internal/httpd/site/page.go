@@ -24,6 +24,7 @@ type page struct {
 	status      int
 	noindex     bool
 	title       string
+	titled      bool // title is the owner's
 	description string
 	canonical   string      // English path and query; empty: none
 	kind        string      // Open Graph's type
@@ -67,8 +68,26 @@ func (s *Site) page(snap *catalog.Snapshot, rt route, tier pricing.Tier) *page {
 		return nil
 	}
 	p.state.Page.Status = p.status
-	p.noindex = p.noindex || s.found().Unlisted
+	s.asFound(p)
 	return p
+}
+
+// asFound makes a page what the owner has search engines find (FACE-4). The other pages of a
+// list keep the shop's own title, which says which one it is.
+func (s *Site) asFound(p *page) {
+	found := s.found()
+	p.noindex = p.noindex || found.Unlisted
+	if found.Titled == nil || p.route.listing.page > 1 || p.route.private() {
+		return
+	}
+	own, ok := found.Titled(trimSlash(p.route.language.at(p.route.path)))
+	if !ok {
+		return
+	}
+	if own.Title != "" {
+		p.title, p.titled = own.Title, true
+	}
+	p.description = cmp.Or(own.About, p.description)
 }
 
 func (s *Site) home(p *page, snap *catalog.Snapshot) {

@@ -7499,6 +7499,8 @@ export interface components {
             hiddenPaths?: string;
             /** @description Tags of the home page by which search and social companies know whose shop it is: whole elements, or "name=code", a line each. */
             verification?: string;
+            /** @description Titles and descriptions of single pages for search engines and shared links, in the place of the shop's own: "/category/toner | Toners from Korea | What a toner does", a line each. One that begins with /ur or /roman is of that language's page. Without a title or without a description the shop's own stays. */
+            pageTitles?: string;
             /** @description The menu of the header, also of phones; empty: as specified (FACE-3). Specified entries that are missing come to its end. What is wrong with one is named `headerMenu.2.entries.0.address`. */
             headerMenu?: components["schemas"]["MenuEntry"][];
             /** @description The groups of the footer; empty: as specified. */
@@ -7587,7 +7589,7 @@ export interface components {
             /** Format: int64 */
             version: number;
             /** @description Every setting. */
-            values: WithRequired<components["schemas"]["SettingValues"], "shopName" | "logoWord" | "supportEmail" | "whatsappNumber" | "phone" | "address" | "openHours" | "taxNumber" | "deliveryText" | "deliveryFrom" | "deliveryTo" | "returnDays" | "returnRules" | "returnOpened" | "returnPays" | "refundAlone" | "lotDoubts" | "cashMost" | "cashCountries" | "cashNotIn" | "privacyText" | "termsText" | "facebook" | "instagram" | "tiktok" | "youtube" | "whatsapp" | "bankName" | "accountTitle" | "iban" | "moreAccounts" | "guestPercent" | "memberPercent" | "cashHours" | "transferHours" | "heldUnits" | "openOrders" | "networkShare" | "shortAddress" | "bannedIngredients" | "handMost" | "proofHours" | "minLifeMonths" | "sample" | "authentic" | "cards" | "howTo" | "orderPrefix" | "headerMenu" | "footerMenu" | "listed" | "hiddenPaths" | "verification">;
+            values: WithRequired<components["schemas"]["SettingValues"], "shopName" | "logoWord" | "supportEmail" | "whatsappNumber" | "phone" | "address" | "openHours" | "taxNumber" | "deliveryText" | "deliveryFrom" | "deliveryTo" | "returnDays" | "returnRules" | "returnOpened" | "returnPays" | "refundAlone" | "lotDoubts" | "cashMost" | "cashCountries" | "cashNotIn" | "privacyText" | "termsText" | "facebook" | "instagram" | "tiktok" | "youtube" | "whatsapp" | "bankName" | "accountTitle" | "iban" | "moreAccounts" | "guestPercent" | "memberPercent" | "cashHours" | "transferHours" | "heldUnits" | "openOrders" | "networkShare" | "shortAddress" | "bannedIngredients" | "handMost" | "proofHours" | "minLifeMonths" | "sample" | "authentic" | "cards" | "howTo" | "orderPrefix" | "headerMenu" | "footerMenu" | "listed" | "hiddenPaths" | "verification" | "pageTitles">;
             /** @description What guards money, which the owner alone changes. */
             owners?: string[];
         };

@@ -53,6 +53,7 @@ const also: Readonly<Record<string, string>> = {
   howTo: 'how to use directions hints',
   listed: 'google seo noindex hide open coming soon',
   hiddenPaths: 'robots robots.txt disallow seo',
+  pageTitles: 'seo meta title description google snippet',
   verification: 'google search console bing meta facebook pinterest domain verify',
   bannedIngredients: 'forbidden mercury hydroquinone',
 }

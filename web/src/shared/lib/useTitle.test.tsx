@@ -3,20 +3,20 @@ import { afterEach, expect, test } from 'vitest'
 import { useTitle } from './useTitle.ts'
 
 afterEach(() => {
-  document.head.querySelector('meta')?.remove()
-  document.title = ''
+  document.head.replaceChildren()
 })
 
-test('WEB-3 the title follows what is shown, and stays while nothing is known', () => {
-  document.head.insertAdjacentHTML('beforeend', '<meta property="og:site_name" content="Gulaab">')
-  document.title = 'The page before'
-  const first: { title: string | null; whole: boolean } = { title: null, whole: false }
-  const { rerender } = renderHook(({ title, whole }) => useTitle(title, whole), { initialProps: first })
-  expect(document.title).toBe('The page before')
-  rerender({ title: 'Snail Essence', whole: false })
-  expect(document.title).toBe('Snail Essence | Gulaab')
-  rerender({ title: 'Rice Toner', whole: false })
-  expect(document.title).toBe('Rice Toner | Gulaab')
-  rerender({ title: 'Gulaab – skincare', whole: true })
-  expect(document.title).toBe('Gulaab – skincare')
+test('FACE-4 a page with a title of the owner’s keeps it, others say what they show', () => {
+  document.head.innerHTML =
+    '<title data-of="/brands?all">Every brand</title><meta property="og:site_name" content="Gulaab">' +
+    '<meta property="og:title" content="Every brand">'
+  window.history.replaceState(null, '', '/brands?all')
+  const { rerender } = renderHook(({ title }) => useTitle(title), { initialProps: { title: 'All brands' } })
+  expect(document.title).toBe('Every brand')
+  window.history.replaceState(null, '', '/category/serum')
+  rerender({ title: 'Serum' })
+  expect(document.title).toBe('Serum | Gulaab')
+  window.history.replaceState(null, '', '/brands?all')
+  rerender({ title: 'All brands' })
+  expect(document.title).toBe('Every brand')
 })

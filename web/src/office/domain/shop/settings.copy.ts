@@ -304,6 +304,12 @@ export const settingFields: Record<keyof typeof settingCopy.groups, readonly Set
       kind: 'long',
       hint: 'One on a line, as Google, Bing, Meta, Pinterest, Yandex or TikTok gives it: <meta name="google-site-verification" content="…">',
     },
+    {
+      name: 'pageTitles',
+      label: 'Titles and descriptions of pages',
+      kind: 'long',
+      hint: 'One page on a line: /category/toner | Toners from Korea | Mild ones, original, delivered in all of Pakistan. For its Urdu page begin with /ur, for Roman Urdu with /roman. Search engines show about 60 characters of a title and 160 of a description.',
+    },
   ],
   goods: [
     {
