@@ -15,6 +15,7 @@ import (
 	"gulaab/internal/config"
 	"gulaab/internal/fault"
 	"gulaab/internal/store"
+	"gulaab/internal/store/sqldb"
 )
 
 // Settings that doctor reads: when the last backup was made, and when one was last proved
@@ -31,7 +32,23 @@ func BackupFile(ctx context.Context, cfg config.Config, path string) (err error)
 	if err != nil {
 		return err
 	}
+	size := uint64(0)
+	if st, err := os.Stat(filepath.Join(cfg.DataDir, sqldb.FileName)); err == nil {
+		size = uint64(st.Size()) //nolint:gosec // no file is smaller than nothing
+	}
+	if err := roomBeside(cfg, filepath.Dir(path), size); err != nil {
+		return errors.Join(err, db.Close())
+	}
 	return errors.Join(db.Backup(ctx, path), db.Close())
+}
+
+// roomBeside refuses a backup that would take the shop's last room: orders need it
+// (GUARD-3). A folder on another disk takes none of it.
+func roomBeside(cfg config.Config, dir string, bytes uint64) error {
+	if hasRoom(cfg, bytes) || !sameDisk(cfg.DataDir, dir) {
+		return nil
+	}
+	return fmt.Errorf("the shop's disk would have less than %d MiB free (--disk-floor), which orders need: name a folder on another disk, or make room", cfg.DiskFloor)
 }
 
 // Backup writes database and files to a folder, while a shop may serve them, and notes that
@@ -47,7 +64,10 @@ func Backup(ctx context.Context, cfg config.Config, dir, program string) (_ *bac
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, files.Close()) }()
-	m, err := backup.Write(ctx, dir, backup.Input{Database: db, Files: files, Program: program, Now: time.Now})
+	m, err := backup.Write(ctx, dir, backup.Input{
+		Database: db, Files: files, Program: program, Now: time.Now,
+		Room: func() error { return roomBeside(cfg, dir, 0) },
+	})
 	if err != nil {
 		return nil, err
 	}

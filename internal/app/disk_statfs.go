@@ -13,3 +13,9 @@ func diskSpace(dir string) (free, total uint64, err error) {
 	}
 	return st.Bavail * uint64(st.Bsize), st.Blocks * uint64(st.Bsize), nil
 }
+
+// sameDisk says whether two folders are on one disk; false where one cannot be looked at.
+func sameDisk(a, b string) bool {
+	var x, y syscall.Stat_t
+	return syscall.Stat(a, &x) == nil && syscall.Stat(b, &y) == nil && x.Dev == y.Dev
+}

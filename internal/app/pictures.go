@@ -25,18 +25,25 @@ type fetcher struct {
 	webp    *media.Cwebp
 	gallery gallery
 	log     *slog.Logger
+	room    func() bool
 }
 
 // agent is what the shop calls itself at other servers.
 const agent = "Gulaab (an online shop that fetches its own pictures)"
 
-func newFetcher(db *store.DB, files blob.Store, decoder *media.Decoder, web fetch.Options, log *slog.Logger) *fetcher {
+func newFetcher(db *store.DB, files blob.Store, decoder *media.Decoder, web fetch.Options, log *slog.Logger, room func() bool) *fetcher {
 	web.Agent = agent
-	return &fetcher{fetch.New(web), decoder, media.FindCwebp(), gallery{db, files}, log}
+	return &fetcher{fetch.New(web), decoder, media.FindCwebp(), gallery{db, files}, log, room}
 }
+
+// errDiskFloor keeps an address waiting: it is tried again later.
+var errDiskFloor = fault.New(fault.Unavailable, "The shop's disk is nearly full, so that no new picture is kept. Make room on the server's disk, then try again.")
 
 // Fetch implements exchange.Pictures.
 func (f *fetcher) Fetch(ctx context.Context, address string) (string, error) {
+	if !f.room() {
+		return "", errDiskFloor
+	}
 	var photo *media.Photo
 	err := f.web.Get(ctx, address, media.MaxFetched, func(r io.Reader) (err error) {
 		photo, err = f.decoder.Fetched(ctx, r)

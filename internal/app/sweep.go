@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"gulaab/internal/config"
 	"gulaab/internal/exchange"
 )
 
@@ -71,11 +72,14 @@ func (a *App) proofsInUse(ctx context.Context, keys []string) (map[string]bool, 
 	return a.db.ProofsInUse(ctx, keys, a.opts.Now().AddDate(0, 0, -a.proofDays()))
 }
 
-// room says whether the disk has room for pictures of strangers. Where that cannot be
-// told, it has.
-func (a *App) room() bool {
-	free, _, err := diskSpace(a.cfg.DataDir)
-	return err != nil || free >= uint64(a.cfg.DiskFloor)<<20 //nolint:gosec // a checked setting
+// room says whether the disk has room for new pictures.
+func (a *App) room() bool { return hasRoom(a.cfg, 0) }
+
+// hasRoom says whether the data folder's disk stays above the floor with so many more bytes.
+// Where that cannot be told, it does.
+func hasRoom(cfg config.Config, bytes uint64) bool {
+	free, _, err := diskSpace(cfg.DataDir)
+	return err != nil || free >= uint64(cfg.DiskFloor)<<20+bytes //nolint:gosec // a checked setting
 }
 
 // sweepProofs deletes pictures that are a day old and that nothing names: those of

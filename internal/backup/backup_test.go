@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -280,6 +281,35 @@ func TestRestoreAgain(t *testing.T) {
 	files := &fakeFiles{data: map[string]string{"proofs/1.jpg": "one"}}
 	if err := restore(t, dir, &fakeDB{}, files); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestGUARD3BackupLeavesRoom: a backup that meets the disk's floor ends with the reason and
+// takes back what it wrote, whether at a file or in a table. The folder takes the next one.
+func TestGUARD3BackupLeavesRoom(t *testing.T) {
+	t.Parallel()
+	full := errors.New("the disk is nearly full")
+	for asked := range 5 { // three files, and both tables at their first row
+		db, files := shop()
+		dir := t.TempDir()
+		var n atomic.Int64
+		in := backup.Input{Database: db, Files: files, Now: time.Now, Room: func() error {
+			if n.Add(1) > int64(asked) {
+				return full
+			}
+			return nil
+		}}
+		if _, err := backup.Write(t.Context(), dir, in); asked < 4 && !errors.Is(err, full) {
+			t.Errorf("GUARD-3 no room at the %d. look: %v", asked+1, err)
+		} else if left, rerr := os.ReadDir(dir); err != nil && (rerr != nil || len(left) != 0) {
+			t.Errorf("GUARD-3 no room at the %d. look leaves %v (%v)", asked+1, left, rerr)
+		}
+		in.Room = nil
+		if asked < 4 {
+			if _, err := backup.Write(t.Context(), dir, in); err != nil {
+				t.Errorf("GUARD-3 the next one: %v", err)
+			}
+		}
 	}
 }
 

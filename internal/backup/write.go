@@ -27,6 +27,7 @@ type Input struct {
 	Files    Files
 	Program  string
 	Now      func() time.Time
+	Room     func() error // says why no more may be written; nil: any amount may
 }
 
 // attempts bounds how often the database is read again because a file that it
@@ -63,7 +64,24 @@ func Write(ctx context.Context, dir string, in Input) (_ *Manifest, err error) {
 	}
 	defer func() { err = errors.Join(err, root.Close()) }()
 	w := &writer{root: root, in: in, sums: map[string]string{}, copied: map[string]File{}}
-	return w.write(ctx)
+	if w.in.Room == nil {
+		w.in.Room = func() error { return nil }
+	}
+	m, err := w.write(ctx)
+	if err != nil {
+		return nil, errors.Join(err, w.takeBack())
+	}
+	return m, nil
+}
+
+// takeBack removes what was written: half a backup is none, and holds the room that the
+// next one needs.
+func (w *writer) takeBack() error {
+	entries, err := fs.ReadDir(w.root.FS(), ".")
+	for _, e := range entries {
+		err = errors.Join(err, w.root.RemoveAll(e.Name()))
+	}
+	return err
 }
 
 type writer struct {
@@ -123,6 +141,10 @@ func (w *writer) dump(ctx context.Context, m *Manifest) (named map[string]bool, 
 	return named, err
 }
 
+// roomEvery is after how many rows of a table Input.Room is asked again. A file is at most
+// some megabytes, so that it is asked once.
+const roomEvery = 1000
+
 func (w *writer) table(t Table, named map[string]bool) (Contents, error) {
 	name := path.Join(tablesDir, t.Name+".jsonl.gz")
 	out, err := w.create(name)
@@ -138,6 +160,11 @@ func (w *writer) table(t Table, named map[string]bool) (Contents, error) {
 			}
 			if err != nil {
 				return err
+			}
+			if d.rows%roomEvery == 0 {
+				if err := w.in.Room(); err != nil {
+					return err
+				}
 			}
 			d.add(line.Bytes())
 			if _, err := z.Write(line.Bytes()); err != nil {
@@ -185,6 +212,9 @@ func (w *writer) copyFiles(ctx context.Context) error {
 }
 
 func (w *writer) copyFile(ctx context.Context, f File) (err error) {
+	if err := w.in.Room(); err != nil {
+		return err
+	}
 	r, found, err := w.in.Files.Get(ctx, f.Key)
 	if err != nil || !found { // deleted since it was listed
 		return err

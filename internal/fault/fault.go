@@ -7,6 +7,7 @@ package fault
 import (
 	"errors"
 	"fmt"
+	"syscall"
 )
 
 // Kind says what went wrong, in terms the delivery layer can act on.
@@ -63,6 +64,9 @@ func Fields(message string, fields map[string]string) *Error {
 func Full(cause error) *Error {
 	return &Error{Kind: Unavailable, Message: noRoom, Wait: noRoomWait, cause: cause}
 }
+
+// IsFull says whether an error comes from a disk or a quota without room.
+func IsFull(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) }
 
 // Because returns a copy of e that carries cause for the log.
 func (e *Error) Because(cause error) *Error {

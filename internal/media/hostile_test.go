@@ -143,6 +143,7 @@ func TestHostilePictures(t *testing.T) {
 		"SAFE-1 40 megapixels in 312 bytes":         {tiny, fault.TooLarge, msgPixels},
 		"SAFE-1 25 megapixels and a row":            {emptyScans(5000, 5001, 1, 1), fault.TooLarge, msgPixels},
 		"SAFE-1 25 megapixels, every sample kept":   {emptyScans(5000, 5000, 3, 3), fault.TooLarge, msgMemory},
+		"GUARD-3 a hundred passes in 2 kB":          {emptyScans(2896, 2896, 1, 100), fault.TooLarge, msgHollow},
 		"SAFE-1 101 scans":                          {emptyScans(64, 64, 1, 101), fault.Invalid, msgScans},
 		"SAFE-1 101 scans behind other segments":    {hidden, fault.Invalid, msgScans},
 		"SAFE-1 a flood of comments":                {floodOfComments(t), fault.Invalid, msgScans},
@@ -178,6 +179,7 @@ func TestHonestPicturesPass(t *testing.T) {
 	t.Parallel()
 	for name, data := range map[string][]byte{
 		"SAFE-1 100 scans":               emptyScans(64, 64, 1, 100),
+		"GUARD-3 the usual passes":       emptyScans(2896, 2896, 1, 10),
 		"SAFE-1 three components":        emptyScans(640, 480, 3, 3),
 		"SAFE-1 a lone row":              emptyScans(MaxSide, 8, 1, 1),
 		"SAFE-1 the most chunks":         pngChunks(t, corners(8, 8), 5000, "teXt"),

@@ -48,7 +48,7 @@ func readJPEG(r *bufio.Reader) (header, error) {
 		case marker == jpegEOI && (scans == 0 || j.h == nil):
 			return h, errors.New("no picture in it")
 		case marker == jpegEOI:
-			h.memory = j.memory()
+			h.memory, h.scans = j.memory(), scans
 			return h, nil
 		case segments > maxSegments:
 			return h, errTooMany

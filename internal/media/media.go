@@ -44,10 +44,13 @@ const (
 )
 
 // A picture of more than cheapPixels needs a byte for each pixelsAByte, or it is refused: a
-// 9 kB file can hold 25 million pixels of one colour, which take a second to decode.
+// 9 kB file can hold 25 million pixels of one colour, which take a second to decode. Each scan
+// beyond usualScans counts as a part of the pixels again: 2 kB can hold a hundred passes over
+// 8 million.
 const (
 	cheapPixels = 8 << 20
 	pixelsAByte = 250
+	usualScans  = 10
 )
 
 // MinMemory is the least budget for decoding, in bytes: an ordinary phone screenshot must
@@ -163,7 +166,8 @@ func (d *Decoder) within(
 	if !from.fits(need) {
 		return nil, fault.New(fault.TooLarge, msgMemory)
 	}
-	if pixels := int64(h.width) * int64(h.height); from != d.goods && pixels > cheapPixels && pixels > pixelsAByte*f.size {
+	pixels := int64(h.width) * int64(h.height) * int64(max(h.scans, usualScans)) / usualScans
+	if from != d.goods && pixels > cheapPixels && pixels > pixelsAByte*f.size {
 		return nil, fault.New(fault.TooLarge, msgHollow)
 	}
 	release, err := from.take(ctx, need)
@@ -283,6 +287,7 @@ type header struct {
 	width, height int
 	turn          orientation
 	exif          bool  // turn comes from an EXIF block; the first counts
+	scans         int   // of a JPEG
 	memory        int64 // most bytes that decoding takes
 	size          int64 // of the file
 }

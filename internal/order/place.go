@@ -79,16 +79,22 @@ func (s *Service) Place(ctx context.Context, in PlaceInput) (o *Order, replayed 
 	hash := in.contentHash(draft.Contact)
 	if len(in.Proof) > 0 && !in.ProofLater && draft.PaysBefore() && linesErr == nil {
 		draft.ProofKey = "proofs/" + draft.ID + ".jpg"
-		if err := s.d.Blobs.Put(ctx, draft.ProofKey, in.Proof, "image/jpeg"); err != nil {
-			return nil, false, fmt.Errorf("order: store the proof: %w", err)
+		switch stored := s.d.Blobs.Put(ctx, draft.ProofKey, in.Proof, "image/jpeg"); {
+		case fault.IsFull(stored):
+			// The disk became full after the caller looked: the order goes on without it.
+			s.d.Log.WarnContext(ctx, "order: no room for a proof", "error", stored)
+			draft.ProofKey, draft.Payment = "", PaymentDue
+		case stored != nil:
+			return nil, false, fmt.Errorf("order: store the proof: %w", stored)
+		default:
+			defer func() {
+				// After a database error the commit may have happened, and an order may refer
+				// to the proof: it is kept then.
+				if replayed || fault.KindOf(err) != fault.Internal {
+					s.dropProof(ctx, draft.ProofKey)
+				}
+			}()
 		}
-		defer func() {
-			// After a database error the commit may have happened, and an order may refer
-			// to the proof: it is kept then.
-			if replayed || fault.KindOf(err) != fault.Internal {
-				s.dropProof(ctx, draft.ProofKey)
-			}
-		}()
 	}
 	for try := range numberTries {
 		draft.Number = s.NumberOf(in.Reference)

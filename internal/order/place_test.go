@@ -3,9 +3,11 @@ package order
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -267,6 +269,16 @@ func TestPlaceRefused(t *testing.T) {
 		_, _, err := s.Place(t.Context(), transfer(ItemInput{ProductID: balm, Quantity: 1}))
 		if !errors.Is(err, s.blobs.fail) || fault.KindOf(err) != fault.Internal || len(s.db.state.orders) != 0 {
 			t.Errorf("error %v, %d orders", err, len(s.db.state.orders))
+		}
+	})
+
+	t.Run("GUARD-3 a disk that becomes full under the screenshot leaves the order", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		s.blobs.fail = &fs.PathError{Op: "write", Path: "proofs", Err: syscall.ENOSPC}
+		o, _, err := s.Place(t.Context(), transfer(ItemInput{ProductID: balm, Quantity: 1}))
+		if err != nil || o.ProofKey != "" || o.Payment != PaymentDue || len(s.db.state.orders) != 1 {
+			t.Errorf("error %v, %+v, %d orders", err, o, len(s.db.state.orders))
 		}
 	})
 

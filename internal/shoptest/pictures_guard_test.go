@@ -2,9 +2,11 @@ package shoptest_test
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/jpeg"
 	"math/rand/v2"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -64,6 +66,33 @@ func TestGUARD3PicturesOfANetwork(t *testing.T) {
 	}
 }
 
+func registration(email string, picture []byte) payload {
+	v := url.Values{"name": {"Hina"}, "email": {email}, "password": {Password}}
+	if picture == nil {
+		return form(v, nil)
+	}
+	return form(v, map[string][]byte{"profilePic=me.jpg": picture})
+}
+
+// TestGUARD3AvatarsOfANetwork: pictures of accounts count with a network's other pictures. Once
+// there are too many, registrations go on without one.
+func TestGUARD3AvatarsOfANetwork(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := New(t, e, limited)
+		for i := range 8 {
+			status(t, s, 201, row{call: "POST /api/orders/payment", body: withPicture(i, noisyJPEG(1400))})
+		}
+		n, w := until(t, s, 50, func(i int) *httptest.ResponseRecorder {
+			return s.Do((&row{call: "POST /api/auth/register", body: registration(fmt.Sprintf("hina%d@example.com", i), noisyJPEG(256))}).request(t))
+		})
+		if !strings.Contains(w.Body.String(), "Please register without one.") {
+			t.Errorf("GUARD-3 after %d: %s", n, w.Body)
+		}
+		status(t, s, 201, row{call: "POST /api/auth/register", body: registration("hina@example.com", nil)})
+	})
+}
+
 // TestGUARD3DiskFloor: when the disk is nearly full, an order is accepted without its picture,
 // and its link refuses a picture with the reason. Other pictures are refused too.
 func TestGUARD3DiskFloor(t *testing.T) {
@@ -80,6 +109,21 @@ func TestGUARD3DiskFloor(t *testing.T) {
 	}
 	if w := s.Do((&row{call: "POST /api/orders/track/proof", body: aProof(payLink)}).request(t)); w.Code != 503 || !strings.Contains(w.Body.String(), "send it again later") {
 		t.Errorf("GUARD-3 the call of the order: %d %s", w.Code, w.Body)
+	}
+	for _, r := range []row{
+		{call: "POST /api/orders/checkout", body: js(addressOf(2, cart(item(Snail, 1)))), status: 201},
+		{call: "POST /api/orders/reserve", body: js(addressOf(3, cart(item(Snail, 1)))), status: 201},
+		{call: "POST /api/auth/register", body: registration("hina@example.com", JPEG(60, 60)), status: 503, want: []string{`"profilePic":"We cannot keep new pictures at the moment. Please register without one."`}},
+		{call: "POST /api/auth/register", body: registration("hina@example.com", nil), status: 201},
+		{as: desk, call: "POST /api/admin/media", body: form(nil, photo(400, 500)), status: 503, want: []string{"Make room on the server's disk"}},
+		{as: desk, call: "POST /api/admin/media", body: form(nil, film(2000)), status: 503, want: []string{"New pictures wait, so that orders go on."}},
+		{as: admin, call: "POST /api/admin/settings/look/logo", body: form(nil, map[string][]byte{"picture=logo.png": PNG(300, 60)}), status: 503, want: []string{"Make room"}},
+		{as: desk, call: "POST /api/admin/orders/" + GuestOrder + "/evidence", body: form(nil, map[string][]byte{"picture=slip.jpg": JPEG(60, 40)}), status: 503, want: []string{"Make room"}},
+	} {
+		w := s.Do(r.request(t))
+		if w.Code != r.status || !strings.Contains(w.Body.String(), strings.Join(r.want, "")) {
+			t.Errorf("GUARD-3 nearly no disk: %s: %d %s", r.call, w.Code, w.Body)
+		}
 	}
 	askedFor(t, s)
 	if w := s.Do((&row{call: "POST /api/orders/track/return/photo", body: aPhoto("1")}).request(t)); w.Code != 503 {

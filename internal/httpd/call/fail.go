@@ -11,7 +11,6 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
@@ -141,7 +140,7 @@ func classify(err error) error {
 		return fault.New(fault.TooLarge, msgTooLarge).Because(err)
 	case errors.Is(err, context.DeadlineExceeded):
 		return fault.New(fault.Unavailable, "The shop is busy. Please try again in a moment.").Because(err)
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+	case fault.IsFull(err):
 		// A full disk: somebody of the shop makes room, and the shop goes on by itself.
 		return fault.Full(err)
 	}

@@ -12,9 +12,14 @@ import (
 
 // Register answers POST /api/auth/register (API-12).
 func (s *Shop) Register(ctx context.Context, r apigen.RegisterRequestObject) (apigen.RegisterResponseObject, error) {
-	f, err := readForm(ctx, r.Body, "profilePic", s.d.Pictures.Avatar)
+	f, err := readForm(ctx, r.Body, "profilePic", s.whereRoom(s.d.Pictures.Avatar, errNoFace))
 	if err != nil {
 		return nil, err
+	}
+	if len(f.file) > 0 {
+		if err := s.mayKeepAvatar(ctx, len(f.file)); err != nil {
+			return nil, err
+		}
 	}
 	in := account.RegisterInput{
 		Name: f.values["name"], Email: f.values["email"], Password: f.values["password"], Avatar: f.file,

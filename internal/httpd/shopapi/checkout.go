@@ -79,11 +79,7 @@ func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestO
 	if !s.d.Shop().BankTransfer {
 		return nil, errNoTransfer
 	}
-	decode := s.d.Pictures.Screenshot
-	if !s.room() {
-		decode = notOpened
-	}
-	f, err := readForm(ctx, r.Body, "screenshot", decode)
+	f, err := readForm(ctx, r.Body, "screenshot", s.orUnread(s.d.Pictures.Screenshot))
 	if err != nil {
 		return nil, err
 	}
@@ -231,7 +227,7 @@ func (s *Shop) place(ctx context.Context, in order.PlaceInput, key *string) (api
 		s.noteCode(ctx, err)
 		return apigen.PlacedJSONResponse{}, err
 	}
-	answer := s.placed(c, o, in.ProofLater && o.ProofKey == "")
+	answer := s.placed(c, o, len(in.Proof) > 0 && o.ProofKey == "")
 	if link := s.d.Orders.PlacedLink(o); link != "" && !replayed {
 		answer.Order.Link = &link
 	}

@@ -46,7 +46,7 @@ func (s *Shop) AskReturn(ctx context.Context, r apigen.AskReturnRequestObject) (
 
 // AddReturnPhoto answers POST /api/orders/track/return/photo (BACK-2, SAFE-2).
 func (s *Shop) AddReturnPhoto(ctx context.Context, r apigen.AddReturnPhotoRequestObject) (apigen.AddReturnPhotoResponseObject, error) {
-	f, err := readForm(ctx, r.Body, "photo", s.whereRoom(s.d.Pictures.Screenshot))
+	f, err := readForm(ctx, r.Body, "photo", s.whereRoom(s.d.Pictures.Screenshot, errNoRoom))
 	if err != nil {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ type Deps struct {
 	Limits    *limit.Limiter
 	Guests    *call.Guests
 	Counter   *shelf.Counter
-	// Room says whether the disk has room for strangers' pictures; nil: always.
+	// Room says whether the disk has room for new pictures; nil: always.
 	Room func() bool
 	// Reviewing stores product reviews, and ProductReviews reads them.
 	Reviewing      review.Products

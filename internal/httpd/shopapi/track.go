@@ -174,7 +174,7 @@ func (s *Shop) TrackByLink(ctx context.Context, r apigen.TrackByLinkRequestObjec
 
 // SendProof answers POST /api/orders/track/proof (PROOF-1).
 func (s *Shop) SendProof(ctx context.Context, r apigen.SendProofRequestObject) (apigen.SendProofResponseObject, error) {
-	f, err := readForm(ctx, r.Body, "screenshot", s.whereRoom(s.d.Pictures.Screenshot))
+	f, err := readForm(ctx, r.Body, "screenshot", s.whereRoom(s.d.Pictures.Screenshot, errNoRoom))
 	if err != nil {
 		return nil, err
 	}
@@ -269,7 +269,7 @@ func (s *Shop) Screenshot(r *http.Request, link string) ([]byte, error) {
 	if err != nil {
 		return nil, fault.New(fault.Malformed, "The form could not be read.").Because(err)
 	}
-	f, err := readForm(r.Context(), parts, "screenshot", s.whereRoom(s.d.Pictures.Screenshot))
+	f, err := readForm(r.Context(), parts, "screenshot", s.whereRoom(s.d.Pictures.Screenshot, errNoRoom))
 	if err == nil && len(f.file) > 0 {
 		err = s.mayKeep(r.Context(), len(f.file))
 	}

@@ -29,7 +29,7 @@ var notForShoppers = []string{
 	"account/confirm.go BeginConfirmation", "account/own.go BeginEmailChange", "account/reset.go BeginReset",
 	"coupon/coupon.go Check", "coupon/coupon.go checkTargets", "coupon/coupon.go msgMistakes", "coupon/service.go Change", "coupon/service.go ErrTaken",
 	"coupon/service.go errStale", "coupon/service.go errStopped", "coupon/service.go errUsed", "coupon/service.go notPast",
-	"httpd/call/call.go ErrPermission", "httpd/call/call.go ErrStaff", "httpd/dispatch.go check",
+	"httpd/call/call.go ErrPermission", "httpd/call/call.go ErrStaff", "httpd/dispatch.go check", "httpd/dispatch.go errDiskFloor",
 	"order/calls.go ErrNobody", "order/calls.go giveUp", "order/calls.go remind", "order/calls.go undoCall", "order/change.go orHeld",
 	"order/choice.go drop", "order/choice.go shortage", "order/choice.go swap",
 	"order/delivery.go checkIn", "order/delivery.go chooseUnits", "order/delivery.go pack", "order/delivery.go whichComes",
