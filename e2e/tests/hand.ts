@@ -20,10 +20,11 @@ export class Hand {
   /** Focuses something by Tab, from where the focus is. */
   async reach(target: Locator): Promise<void> {
     await expect(target.first()).toBeVisible()
-    // Something before the present place is nearer backwards.
-    const back = await target.first().evaluate((one) => (document.activeElement!.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING) > 0)
     for (let pressed = 0; pressed <= MOST_TABS; pressed++) {
       if (await this.focused(target)) return
+      // Something before the present place is nearer backwards. The place may change between two presses, where what had
+      // the focus is gone.
+      const back = await target.first().evaluate((one) => (document.activeElement!.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING) > 0)
       await this.page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
     }
     throw new Error(`${target.toString()} was not reached by ${MOST_TABS} presses of Tab`)
