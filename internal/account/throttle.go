@@ -24,7 +24,7 @@ func (t Throttle) scaled(factor float64) Throttle {
 }
 
 // Tries limits guesses of a secret (SAFE-6). The tight limit is per network: a single IPv4
-// address, since a wider range would let neighbours lock the owner out, or an IPv6 /64. The
+// address, since a wider range would let neighbours lock the owner out, or an IPv6 /48. The
 // loose limit is per account, against guesses from many networks. It does not hold for
 // known networks, where the secret was given rightly before, so that nobody can lock the
 // owner out.
