@@ -231,6 +231,7 @@ test('FIND-1 lists are narrowed by what packs say: with, without, SPF and stars,
   await still.goto(address.pathname + address.search)
   expect(await namesOf(cards(still))).toEqual(listed)
   if (!isMobile) {
+    expect(await still.getByRole('group', { name: 'Brand', exact: true }).getByRole('checkbox').count(), 'every brand, without a script').toBeGreaterThan(7)
     await still.getByRole('group', { name: 'Sun protection' }).or(still.getByRole('group', { name: 'Without' })).first().getByRole('checkbox').nth(1).check()
     await still.getByRole('button', { name: 'Show results' }).click()
     await expect(still).toHaveURL(/more=true/)

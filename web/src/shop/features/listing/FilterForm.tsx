@@ -164,7 +164,9 @@ function groups(name: Dimension, counts: readonly CountRef[]): { legend: string;
 }
 
 function Choices({ legend, name, entries, query, onChange, pictures, count = entries.length, onAll }: ChoicesProps) {
-  const [all, setAll] = useState(false)
+  const [unfolded, setAll] = useState(false)
+  // "More filters" is a link, by which a list is whole without scripts too.
+  const all = unfolded || query.more
   if (entries.length === 0) return null
   const visible = entries.filter((entry, index) => all || index < FOLDED || query[name].includes(entry.slug))
   return (
