@@ -8,6 +8,8 @@ const screens = {
   '/admin/shelves/attributes': 'Shelves',
   '/admin/shelves/words': 'Shelves',
   '/admin/shelves/redirects': 'Shelves',
+  '/admin/shelves/pages': 'Shelves',
+  '/admin/shelves/pages/new': 'New page',
   '/admin/shelves/translations': 'Shelves',
   '/admin/reviews': 'Reviews',
 }

@@ -48,7 +48,7 @@ func (a *App) rooms() (adminapi.Deps, error) {
 		},
 		Shelves: shelves.Deps{
 			Shelf: a.shelf, Terms: a.db, Edits: a.edits, Catalogue: catalogue, Records: a.db, Reviews: a.db, Testimonials: a.testimonials(),
-			Reviewing: a.reviewing(), ProductReviews: a.db, PreviewHome: a.pages.PreviewHome, HasPage: a.pages.HasPage,
+			Reviewing: a.reviewing(), ProductReviews: a.db, PreviewHome: a.pages.PreviewHome, PreviewPage: a.pages.PreviewPage, HasPage: a.pages.HasPage, Now: now,
 		},
 		Stock: stock.Deps{Stock: a.stock, Shelves: a.db, Catalogue: catalogue, Records: a.db, Now: now},
 		Tasks: tasks.Deps{Tasks: a.tasks, Imports: a.imports},

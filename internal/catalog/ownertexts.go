@@ -33,6 +33,7 @@ const (
 	TextSkinType  TextArea = "skin-type"
 	TextBrand     TextArea = "brand"
 	TextAttribute TextArea = "attribute"
+	TextPage      TextArea = "page"
 )
 
 // Texts returns the owner's texts of shelves and home page that shoppers read, in the order
@@ -80,6 +81,21 @@ func (t *Terms) Texts() []OwnerText {
 		for i, value := range a.Values {
 			add(TextAttribute, a.Key, a.Name, "values."+strconv.Itoa(i), value, short)
 		}
+	}
+	for i := range t.Pages {
+		p := &t.Pages[i]
+		p.texts(func(field, english string, most int, marked bool) {
+			add(TextPage, p.ID, p.Title, field, english, func(v checker, text string) {
+				if marked {
+					v.marked("", text, 1, most)
+				} else {
+					v.text("", text, 1, most)
+				}
+			})
+			if at := len(out) - 1; marked && at >= 0 && out[at].Place == "page."+p.ID+"."+field {
+				out[at].Long = true
+			}
+		})
 	}
 	return out
 }

@@ -1,6 +1,6 @@
 // Package shelf is what the owner decides about how goods are found: the home page's layout
 // (SHELF-2), what searches mean (SHELF-5), Top Sells and Trending (SHELF-3), redirects
-// (FACE-4) and translations of the owner's texts (LANG-4). It also counts views and
+// (FACE-4), their own pages (FACE-2) and translations of the owner's texts (LANG-4). It also counts views and
 // searches by day, without remembering whose they were.
 package shelf
 
@@ -27,6 +27,7 @@ type Tx interface {
 	AttributeTx
 	TranslationTx
 	RedirectTx
+	PageTx
 }
 
 // InTx runs fn in one transaction and commits it if fn returns nil.
@@ -49,6 +50,7 @@ type Reader interface {
 	AttributeReader
 	TranslationReader
 	RedirectReader
+	PageReader
 }
 
 // New returns an Office.

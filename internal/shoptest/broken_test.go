@@ -114,6 +114,13 @@ func goodRows(t *testing.T) map[string]*row {
 	good["publishHomePage"] = &row{as: admin, call: "PUT /api/admin/home", header: match(`"0"`), body: js(homeOf(nil))}
 	good["listHomePages"] = &row{as: admin, call: "GET /api/admin/home/versions"}
 	good["previewHomePage"] = &row{as: admin, call: "POST /api/admin/home/preview", body: js(homeOf(nil))}
+	page := js(ownPage("page", "about", true, nil, textBlock("x")))
+	good["listOwnPages"] = &row{as: admin, call: "GET /api/admin/pages"}
+	good["addOwnPage"] = &row{as: admin, call: "POST /api/admin/pages", body: page}
+	good["previewOwnPage"] = &row{as: admin, call: "POST /api/admin/pages/preview", body: page}
+	good["getOwnPage"] = &row{as: admin, before: withPage, call: "GET /api/admin/pages/" + sparePage}
+	good["saveOwnPage"] = &row{as: admin, before: withPage, call: "PUT /api/admin/pages/" + sparePage, header: match(`"1"`), body: page}
+	good["removeOwnPage"] = &row{as: admin, before: withPage, call: "DELETE /api/admin/pages/" + sparePage, header: match(`"1"`)}
 	good["getAttributes"] = &row{as: admin, call: "GET /api/admin/attributes"}
 	good["listTranslations"] = &row{as: admin, call: "GET /api/admin/translations"}
 	good["translationsHistory"] = &row{as: admin, call: "GET /api/admin/translations/history"}

@@ -271,6 +271,7 @@ func groups() map[string][]row {
 		"home":         homeRows(),
 		"attributes":   attributeRows(),
 		"redirects":    redirectRows(),
+		"ownpages":     ownPageRows(),
 		"translations": translationRows(),
 		"reviews":      reviewRows(),
 		"lots":         lotRows(),

@@ -39,6 +39,7 @@ type stamp struct {
 	version  int64 // of the catalogue
 	settings int64 // version of the settings
 	stock    int64 // number of changes of stock that pages show
+	turns    int64 // how many beginnings and ends of the owner's pages have passed (FACE-2)
 }
 
 // stale says whether a document of this stamp must be checked against now. A change of

@@ -55,6 +55,8 @@ func (s *Site) page(snap *catalog.Snapshot, rt route, tier pricing.Tier) *page {
 		s.policy(p, snap)
 	case rt.kind == kindProduct:
 		found = s.product(p, snap)
+	case rt.kind == kindPage, rt.kind == kindArticle, rt.kind == kindJournal:
+		found = s.ownPage(p, snap)
 	case rt.isListing():
 		found = s.listing(p, snap, tier)
 	case rt.private():

@@ -112,8 +112,25 @@ func (s *Site) preview(ctx context.Context, p *page, head, opens, closes string)
 	var b bytes.Buffer
 	b.WriteString(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
 		`<meta name="robots" content="noindex"><base target="_blank"><title>` + html.EscapeString(p.title) + `</title>`)
-	b.WriteString(s.builds[p.route.language].of(p.route.kind).head)
+	b.WriteString(s.builds[p.route.language].of(p.state.Page.Name).head)
 	b.WriteString(`<meta name="look" content="` + s.deps.Face().Look.Declarations() + `">`)
 	b.WriteString(head + `</head><body>` + opens + root + closes + `</body></html>`)
 	return b.String(), nil
+}
+
+// PreviewPage returns an unsaved page of the owner's (FACE-2), as PreviewHome does the home
+// page.
+func (s *Site) PreviewPage(ctx context.Context, draft *catalog.OwnPage) (string, error) {
+	if s.builds == nil || s.deps.Render == nil || s.vite != nil {
+		return "", nil
+	}
+	snap := s.deps.Catalogue()
+	rt := route{kind: kindPage, path: draft.Path(), param: draft.Slug}
+	if draft.Kind == catalog.Article {
+		rt.kind = kindArticle
+	}
+	p := &page{route: rt, url: rt.url(), status: http.StatusOK, noindex: true, kind: "website", state: s.emptyState(rt.language, snap, pricing.Guest)}
+	s.fillOwnPage(p, snap, snap.ShowPage(draft, nil))
+	p.state.Page.Status = p.status
+	return s.preview(ctx, p, "", `<div id="root" inert>`, `</div>`)
 }

@@ -34,6 +34,9 @@ const (
 	kindResetPassword kind = "resetPassword"
 	kindAccount       kind = "account"
 	kindWishes        kind = "wishes"
+	kindPage          kind = "page"
+	kindArticle       kind = "article"
+	kindJournal       kind = "journal"
 	kindNotFound      kind = "notFound"
 	kindError         kind = "error"
 )
@@ -57,6 +60,7 @@ var fixed = map[string]kind{
 	"/register":  kindRegister,
 	"/account":   kindAccount,
 	"/wish-list": kindWishes,
+	"/journal":   kindJournal,
 }
 
 // parametric are the routes with one parameter, by their first segment.
@@ -66,6 +70,8 @@ var parametric = map[string]kind{
 	"skin-type":      kindSkinType,
 	"category":       kindCategory,
 	"reset-password": kindResetPassword,
+	"pages":          kindPage,
+	"journal":        kindArticle,
 }
 
 // route is a parsed address; whether its page exists depends on the snapshot.

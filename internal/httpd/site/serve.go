@@ -417,7 +417,7 @@ func (s *Site) frame(d *draft) *document {
 // stamp returns the present stamp. It is read before the catalogue, so that no change in
 // between is missed.
 func (s *Site) stamp() stamp {
-	return stamp{version: s.deps.Catalogue().Version(), settings: s.deps.ConfigVersion(), stock: s.stockWords()}
+	return stamp{version: s.deps.Catalogue().Version(), settings: s.deps.ConfigVersion(), stock: s.stockWords(), turns: s.deps.Catalogue().Terms().PageTurns(s.deps.Now())}
 }
 
 // retired returns what is known of a product, and whether it was sold once. On an error it

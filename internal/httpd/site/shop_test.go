@@ -57,7 +57,7 @@ func built() fstest.MapFS {
 		"_zoom.js":                                  map[string]any{"file": "assets/zoom-1.js"},
 		"src/shop/features/listing/ListingPage.tsx": map[string]any{"file": "assets/listing-1.js"},
 	}
-	for _, name := range []string{"shop/features/brands/BrandsPage", "shop/features/policy/PolicyPage", "shop/features/listing/SearchPage", "shop/features/cart/CartPage", "shop/features/checkout/CheckoutPage", "shop/features/checkout/PaymentPage", "shop/features/orders/OrdersPage", "shop/features/orders/TrackPage", "shop/features/account/LoginPage", "shop/features/account/RegisterPage", "shop/features/account/ResetPasswordPage", "shop/features/account/AccountPage", "shop/features/wishes/WishesPage"} {
+	for _, name := range []string{"shop/features/brands/BrandsPage", "shop/features/policy/PolicyPage", "shop/features/listing/SearchPage", "shop/features/cart/CartPage", "shop/features/checkout/CheckoutPage", "shop/features/checkout/PaymentPage", "shop/features/orders/OrdersPage", "shop/features/orders/TrackPage", "shop/features/account/LoginPage", "shop/features/account/RegisterPage", "shop/features/account/ResetPasswordPage", "shop/features/account/AccountPage", "shop/features/wishes/WishesPage", "shop/features/pages/OwnPage"} {
 		manifest["src/"+name+".tsx"] = map[string]any{"file": "assets/page-1.js"}
 	}
 	manifest["src/shop/app/layout/SiteFooter.tsx"] = map[string]any{"file": "assets/footer-1.js"}
@@ -102,6 +102,7 @@ func built() fstest.MapFS {
 			"resetPassword":{"module":"features/account/ResetPasswordPage","paths":{"resetPassword":"/reset-password/:token"}},
 			"account":{"module":"features/account/AccountPage","paths":{"account":"/account"}},
 			"wishes":{"module":"features/wishes/WishesPage","paths":{"wishes":"/wish-list"}},
+			"ownPage":{"module":"features/pages/OwnPage","paths":{"page":"/pages/:slug","article":"/journal/:slug","journal":"/journal"}},
 			"notFound":{"module":"app/NotFoundPage","paths":{}},
 			"error":{"module":"app/ErrorPage","paths":{}}}`),
 		"client/.vite/screens.json":     file(`[{"path":"/admin/orders","needs":"orders.contact"},{"path":"/admin/products/:id","needs":"goods.read"}]`),

@@ -36,7 +36,7 @@ func sitemapPart(path string) (part int, ok bool) {
 // many, in parts that the first file lists.
 func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request, part int) {
 	k := key{path: "/sitemap.xml", query: strconv.Itoa(part), tier: pricing.Guest}
-	version := stamp{version: s.deps.Catalogue().Version()}
+	version := s.mapStamp(s.deps.Catalogue())
 	if e, ok := s.maps.ask(k); ok && e.stamp == version {
 		e.doc.serve(w, r)
 		return
@@ -48,7 +48,7 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request, part int) {
 			return nil
 		}
 		doc := encode(text, "application/xml; charset=utf-8", body.Kept, "no-cache")
-		s.maps.put(entry{key: k, doc: doc, stamp: stamp{version: snap.Version()}})
+		s.maps.put(entry{key: k, doc: doc, stamp: s.mapStamp(snap)})
 		return doc
 	})
 	if doc == nil {
@@ -56,6 +56,11 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request, part int) {
 		return
 	}
 	doc.serve(w, r)
+}
+
+// mapStamp is what the sitemap is made from.
+func (s *Site) mapStamp(snap *catalog.Snapshot) stamp {
+	return stamp{version: snap.Version(), turns: snap.Terms().PageTurns(s.deps.Now())}
 }
 
 // sitemap returns a part of the sitemap; nil where there is none.
@@ -71,6 +76,7 @@ func (s *Site) sitemap(snap *catalog.Snapshot, part int) []byte {
 			}
 		}
 	}
+	lists = append(lists, s.ownPaths(snap)...)
 	products := snap.All()
 	total := len(lists) + len(products)
 	parts := (total + maxSitemap - 1) / maxSitemap
@@ -118,4 +124,20 @@ func (s *Site) sitemap(snap *catalog.Snapshot, part int) []byte {
 	}
 	b.WriteString("</urlset>\n")
 	return []byte(b.String())
+}
+
+// ownPaths are the addresses of the owner's shown pages, articles and journal (FACE-2).
+func (s *Site) ownPaths(snap *catalog.Snapshot) (out []string) {
+	now := s.deps.Now()
+	for _, p := range snap.Terms().OwnPages(catalog.PlainPage, now) {
+		out = append(out, p.Path())
+	}
+	articles := snap.Terms().OwnPages(catalog.Article, now)
+	if len(articles) > 0 {
+		out = append(out, catalog.JournalPath)
+	}
+	for _, p := range articles {
+		out = append(out, p.Path())
+	}
+	return out
 }

@@ -38,10 +38,11 @@ type productState struct {
 }
 
 type catalogState struct {
-	Home    *homeData    `json:"home"`
-	Listing *listingMeta `json:"listing"`
-	Related *relatedData `json:"related"`
-	Instead *insteadData `json:"instead,omitempty"` // for a retired product
+	Home    *homeData          `json:"home"`
+	Listing *listingMeta       `json:"listing"`
+	Related *relatedData       `json:"related"`
+	Instead *insteadData       `json:"instead,omitempty"` // for a retired product
+	OwnPage *catalog.ShownPage `json:"ownPage,omitempty"` // the owner's page or the journal (FACE-2)
 	// Brands are all brands with products, where these are at most mostNamed; otherwise
 	// none.
 	Brands     []catalog.Term  `json:"brands"`

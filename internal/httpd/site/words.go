@@ -13,6 +13,7 @@ import (
 // own.
 type words struct {
 	home          string // in breadcrumbs
+	journal       string // the list of the owner's articles
 	tagline       string // after the shop's name in the home page's title
 	goods         string // what is sold
 	manyBrands    string // goods, for a shop with many brands
@@ -59,7 +60,7 @@ func claimed(original bool, text string) string {
 }
 
 var inEnglish = words{
-	home: "Home", tagline: " – original imported skincare and cosmetics in Pakistan",
+	home: "Home", journal: "Journal", tagline: " – original imported skincare and cosmetics in Pakistan",
 	goods: "Original imported skincare and cosmetics", manyBrands: "Original imported skincare and cosmetics from over 25 brands",
 	homePromise: func(guest, member int, delivery string, days int) string {
 		return fmt.Sprintf("%d%% off every price, %d%% for members. %s. Cash on delivery, %d-day money-back guarantee.", guest, member, delivery, days)
@@ -105,7 +106,7 @@ var inEnglish = words{
 }
 
 var inUrdu = words{
-	home: "ہوم", tagline: " – پاکستان میں اصل امپورٹڈ سکن کیئر اور کاسمیٹکس",
+	home: "ہوم", journal: "مضامین", tagline: " – پاکستان میں اصل امپورٹڈ سکن کیئر اور کاسمیٹکس",
 	goods: "اصل امپورٹڈ سکن کیئر اور کاسمیٹکس", manyBrands: "25 سے زیادہ برانڈز کی اصل امپورٹڈ سکن کیئر اور کاسمیٹکس",
 	homePromise: func(guest, member int, delivery string, days int) string {
 		return fmt.Sprintf("ہر قیمت پر %d%% رعایت، ممبرز کے لیے %d%%۔ %s۔ پارسل ملنے پر نقد، %d دن میں رقم واپسی کی ضمانت۔", guest, member, delivery, days)
@@ -153,7 +154,7 @@ var inUrdu = words{
 }
 
 var inRoman = words{
-	home: "Home", tagline: " – Pakistan mein asal imported skincare aur cosmetics",
+	home: "Home", journal: "Mazameen", tagline: " – Pakistan mein asal imported skincare aur cosmetics",
 	goods: "Asal imported skincare aur cosmetics", manyBrands: "25 se zyada brands ki asal imported skincare aur cosmetics",
 	homePromise: func(guest, member int, delivery string, days int) string {
 		return fmt.Sprintf("Har qeemat par %d%% discount, members ke liye %d%%. %s. Parcel milne par cash, %d din mein raqam wapsi ki zamanat.", guest, member, delivery, days)

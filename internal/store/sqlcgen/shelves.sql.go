@@ -102,6 +102,15 @@ func (q *Queries) DeleteSearchWord(ctx context.Context, id string) error {
 	return err
 }
 
+const dropOwnPage = `-- name: DropOwnPage :exec
+DELETE FROM own_pages WHERE id = $1
+`
+
+func (q *Queries) DropOwnPage(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, dropOwnPage, id)
+	return err
+}
+
 const homePages = `-- name: HomePages :many
 SELECT h.version, h.layout, h.actor, COALESCE(a.name, '') AS actor_name, h.published_at
 FROM home_pages h LEFT JOIN accounts a ON a.id = h.actor
@@ -226,6 +235,63 @@ func (q *Queries) OwnAttributes(ctx context.Context) ([]OwnAttributesRow, error)
 	return items, nil
 }
 
+const ownPages = `-- name: OwnPages :many
+SELECT p.id, p.slug, p.kind, p.content, p.published, p.shown_from, p.shown_until, p.version, p.actor, COALESCE(a.name, '') AS actor_name, p.created_at, p.saved_at
+FROM own_pages p LEFT JOIN accounts a ON a.id = p.actor
+ORDER BY p.id
+`
+
+type OwnPagesRow struct {
+	ID         string
+	Slug       string
+	Kind       string
+	Content    string
+	Published  bool
+	ShownFrom  int64
+	ShownUntil int64
+	Version    int64
+	Actor      string
+	ActorName  string
+	CreatedAt  int64
+	SavedAt    int64
+}
+
+func (q *Queries) OwnPages(ctx context.Context) ([]OwnPagesRow, error) {
+	rows, err := q.db.QueryContext(ctx, ownPages)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []OwnPagesRow
+	for rows.Next() {
+		var i OwnPagesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Slug,
+			&i.Kind,
+			&i.Content,
+			&i.Published,
+			&i.ShownFrom,
+			&i.ShownUntil,
+			&i.Version,
+			&i.Actor,
+			&i.ActorName,
+			&i.CreatedAt,
+			&i.SavedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const pinnedProduct = `-- name: PinnedProduct :many
 SELECT id, name, brand, front_image, state FROM products WHERE id = $1
 `
@@ -304,6 +370,45 @@ func (q *Queries) PutOwnAttributes(ctx context.Context, arg PutOwnAttributesPara
 		arg.Version,
 		arg.List,
 		arg.Actor,
+		arg.SavedAt,
+	)
+	return err
+}
+
+const putOwnPage = `-- name: PutOwnPage :exec
+INSERT INTO own_pages (id, slug, kind, content, published, shown_from, shown_until, version, actor, created_at, saved_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, kind = excluded.kind, content = excluded.content, published = excluded.published,
+    shown_from = excluded.shown_from, shown_until = excluded.shown_until, version = excluded.version, actor = excluded.actor,
+    saved_at = excluded.saved_at
+`
+
+type PutOwnPageParams struct {
+	ID         string
+	Slug       string
+	Kind       string
+	Content    string
+	Published  bool
+	ShownFrom  int64
+	ShownUntil int64
+	Version    int64
+	Actor      string
+	CreatedAt  int64
+	SavedAt    int64
+}
+
+func (q *Queries) PutOwnPage(ctx context.Context, arg PutOwnPageParams) error {
+	_, err := q.db.ExecContext(ctx, putOwnPage,
+		arg.ID,
+		arg.Slug,
+		arg.Kind,
+		arg.Content,
+		arg.Published,
+		arg.ShownFrom,
+		arg.ShownUntil,
+		arg.Version,
+		arg.Actor,
+		arg.CreatedAt,
 		arg.SavedAt,
 	)
 	return err

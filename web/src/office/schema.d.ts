@@ -3272,6 +3272,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The owner's pages and articles (FACE-2)
+         * @description All of them, drafts too, the oldest first, without what they say.
+         */
+        get: operations["listOwnPages"];
+        put?: never;
+        /**
+         * Write a page or an article
+         * @description At most 100 of them. One that is published is shown to shoppers within two seconds, in its window of time where it
+         *     has one.
+         */
+        post: operations["addOwnPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pages/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How a page would look, without saving it
+         * @description The document has no scripts and no link that leads out of it. Nothing is stored, and no shopper sees it.
+         */
+        post: operations["previewOwnPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page with all that it says */
+        get: operations["getOwnPage"];
+        /**
+         * Save a page
+         * @description Over the version that was seen. Where one that is published gets another address, the old one leads to it.
+         */
+        put: operations["saveOwnPage"];
+        post?: never;
+        /** Remove a page */
+        delete: operations["removeOwnPage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/home": {
         parameters: {
             query?: never;
@@ -4988,7 +5055,7 @@ export interface components {
         };
         Change: {
             /** @enum {string} */
-            subject: "attributes" | "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "translation" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "redirects" | "ranking" | "review" | "customer" | "cash" | "parcels" | "courier" | "today" | "home" | "notice" | "statement" | "bank";
+            subject: "attributes" | "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "translation" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "redirects" | "page" | "ranking" | "review" | "customer" | "cash" | "parcels" | "courier" | "today" | "home" | "notice" | "statement" | "bank";
             id: string;
         };
         Changes: {
@@ -7784,6 +7851,114 @@ export interface components {
             message: string;
             home: components["schemas"]["HomePage"];
         };
+        PageQuestion: {
+            question: string;
+            /** @description In the notation of a block of text. */
+            answer: string;
+        };
+        /** @description A part of a page. What is not of its kind is missing. */
+        PageBlock: {
+            /** @description Stays while blocks move; missing of a new one. */
+            id?: string;
+            /** @enum {string} */
+            kind: "text" | "picture" | "products" | "questions" | "video";
+            /** @description Of text: "# " and "## " begin headings, "- " and "1. " entries of lists, **words** are bold, [words](address) is a link; missing: none. */
+            text?: string;
+            /** @description Of products, questions and a video; missing: none. */
+            title?: string;
+            /** @description Address of an uploaded photo, of a picture or a video; missing: none. */
+            image?: string;
+            /** @description What the picture shows; missing: it is decoration. */
+            alt?: string;
+            /** @description Below the picture; missing: none. */
+            caption?: string;
+            /** @description Of the photo; what is sent is passed over, missing without one. */
+            width?: number;
+            /** @description Of the photo; what is sent is passed over, missing without one. */
+            height?: number;
+            /** @description Ids; missing: none. */
+            products?: string[];
+            /** @description Missing: none. */
+            questions?: components["schemas"]["PageQuestion"][];
+            /** @description Of a video on another site, https; missing: none. */
+            link?: string;
+        };
+        PageContent: {
+            title: string;
+            /** @description For search engines too; missing: none. */
+            summary?: string;
+            blocks: components["schemas"]["PageBlock"][];
+        };
+        /**
+         * @description A page is at /pages/SLUG, an article at /journal/SLUG.
+         * @enum {string}
+         */
+        OwnPageKind: "page" | "article";
+        OwnPageInput: {
+            kind: components["schemas"]["OwnPageKind"];
+            /** @description Empty: of its title. */
+            slug: string;
+            /** @description False: a draft. */
+            published: boolean;
+            /**
+             * Format: date-time
+             * @description Shown from then on; missing: at once.
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description Shown until then; missing: without an end.
+             */
+            until?: string;
+            content: components["schemas"]["PageContent"];
+        };
+        OwnPageRow: {
+            _id: string;
+            kind: components["schemas"]["OwnPageKind"];
+            slug: string;
+            /** @description Its address in English. */
+            path: string;
+            title: string;
+            /**
+             * @description What shoppers see of it now.
+             * @enum {string}
+             */
+            state: "draft" | "planned" | "live" | "ended";
+            /**
+             * Format: date-time
+             * @description Missing: at once.
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description Missing: without an end.
+             */
+            until?: string;
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
+            /** Format: date-time */
+            savedAt: string;
+            /** @description Who saved it last, or empty. */
+            actorName: string;
+        };
+        OwnPages: {
+            pages: components["schemas"]["OwnPageRow"][];
+        };
+        OwnPage: {
+            page: components["schemas"]["OwnPageRow"];
+            content: components["schemas"]["PageContent"];
+            published: boolean;
+            /** @description What its blocks of products name. */
+            products: components["schemas"]["PinnedProduct"][];
+        };
+        OwnPageConflict: {
+            message: string;
+            /** @description As the colleague saved it; missing: removed. */
+            now?: components["schemas"]["OwnPage"];
+        };
         /** @description What the owner asks of every product. */
         OwnAttribute: {
             /** @description In addresses and in files, "texture". Missing of a new one: its name makes it. */
@@ -7823,7 +7998,7 @@ export interface components {
             said: components["schemas"]["SaidText"][];
         };
         /** @enum {string} */
-        TextArea: "settings" | "home" | "category" | "skin-type" | "brand" | "attribute";
+        TextArea: "settings" | "home" | "category" | "skin-type" | "brand" | "attribute" | "page";
         SaidText: {
             language: components["schemas"]["TextLanguage"];
             /**
@@ -15659,6 +15834,263 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOwnPages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPages"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addOwnPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "page",
+                 *       "slug": "about",
+                 *       "published": true,
+                 *       "content": {
+                 *         "title": "About us",
+                 *         "blocks": [
+                 *           {
+                 *             "kind": "text",
+                 *             "text": "We sell **skincare**."
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnPageInput"];
+            };
+        };
+        responses: {
+            /** @description It is saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewOwnPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "page",
+                 *       "slug": "about",
+                 *       "published": true,
+                 *       "content": {
+                 *         "title": "About us",
+                 *         "blocks": [
+                 *           {
+                 *             "kind": "text",
+                 *             "text": "We sell **skincare**."
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnPageInput"];
+            };
+        };
+        responses: {
+            /** @description The page, as a guest would see it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomePreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOwnPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveOwnPage: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "page",
+                 *       "slug": "about",
+                 *       "published": true,
+                 *       "content": {
+                 *         "title": "About us",
+                 *         "blocks": [
+                 *           {
+                 *             "kind": "text",
+                 *             "text": "We sell **skincare**."
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OwnPageInput"];
+            };
+        };
+        responses: {
+            /** @description It is saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description A colleague was faster. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPageConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeOwnPage: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A colleague was faster. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPageConflict"];
+                };
+            };
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -44,6 +44,9 @@ const attributes = http.get('*/api/admin/attributes', () =>
   HttpResponse.json({ version: 0, attributes: [], uses: [], products: 0, countries: [] }),
 )
 
+/** The dialog of a menu's entry requests the owner's pages. */
+const ownPages = http.get('*/api/admin/pages', () => HttpResponse.json({ pages: [] }))
+
 /** An empty desk of the office requests the other queues. */
 const queues = http.get('*/api/admin/today/counts', () => HttpResponse.json({ queues: [] }))
 
@@ -70,6 +73,7 @@ export const server = setupServer(
   delivery,
   config,
   queues,
+  ownPages,
   session,
   lastOrder,
   attributes,

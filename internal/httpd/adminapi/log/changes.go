@@ -33,7 +33,7 @@ var tells = map[string]staff.Permission{
 	"deal": staff.ProductsRead, "coupon": staff.OrdersMoney, "stock": staff.ProductsRead, "shipment": staff.StockReceive, "count": staff.StockWrite,
 	"customer": staff.CustomersRead, "cash": staff.ReportsRead, "statement": staff.CashSettle, "bank": staff.PaymentsRead,
 	"parcels": staff.OrdersRead, "courier": staff.OrdersRead, "today": staff.Enter,
-	"ranking": staff.ProductsRead, "attributes": staff.ProductsRead, "review": staff.ProductsRead, "testimonial": staff.ProductsRead, "search": staff.ProductsRead, "redirects": staff.ProductsRead, "translation": staff.ProductsRead, "home": staff.ProductsRead,
+	"ranking": staff.ProductsRead, "attributes": staff.ProductsRead, "review": staff.ProductsRead, "testimonial": staff.ProductsRead, "search": staff.ProductsRead, "redirects": staff.ProductsRead, "page": staff.ProductsRead, "translation": staff.ProductsRead, "home": staff.ProductsRead,
 }
 
 // FollowChanges answers GET /api/admin/changes: a stream of server-sent events

@@ -3,6 +3,7 @@ package shelves
 
 import (
 	"context"
+	"time"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/httpd/call"
@@ -28,8 +29,11 @@ type Deps struct {
 	ProductReviews review.ProductReader
 	// PreviewHome draws a home page that is not published.
 	PreviewHome func(ctx context.Context, layout *catalog.HomeLayout) (html string, err error)
+	// PreviewPage draws a page of the owner's that is not saved.
+	PreviewPage func(ctx context.Context, page *catalog.OwnPage) (html string, err error)
 	// HasPage says whether an address of the shop leads to a page.
 	HasPage func(ctx context.Context, address string) bool
+	Now     func() time.Time
 }
 
 // Terms is where brands, categories and skin types are read.

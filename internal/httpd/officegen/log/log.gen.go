@@ -34,6 +34,7 @@ const (
 	ChangeSubjectMedia       ChangeSubject = "media"
 	ChangeSubjectNotice      ChangeSubject = "notice"
 	ChangeSubjectOrder       ChangeSubject = "order"
+	ChangeSubjectPage        ChangeSubject = "page"
 	ChangeSubjectParcels     ChangeSubject = "parcels"
 	ChangeSubjectProduct     ChangeSubject = "product"
 	ChangeSubjectRanking     ChangeSubject = "ranking"
@@ -80,6 +81,8 @@ func (e ChangeSubject) Valid() bool {
 	case ChangeSubjectNotice:
 		return true
 	case ChangeSubjectOrder:
+		return true
+	case ChangeSubjectPage:
 		return true
 	case ChangeSubjectParcels:
 		return true

@@ -40,6 +40,48 @@ func (e OfficeReviewSuspicions) Valid() bool {
 	}
 }
 
+// Defines values for OwnPageKind.
+const (
+	OwnPageKindArticle OwnPageKind = "article"
+	OwnPageKindPage    OwnPageKind = "page"
+)
+
+// Valid indicates whether the value is a known member of the OwnPageKind enum.
+func (e OwnPageKind) Valid() bool {
+	switch e {
+	case OwnPageKindArticle:
+		return true
+	case OwnPageKindPage:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for OwnPageRowState.
+const (
+	OwnPageRowStateDraft   OwnPageRowState = "draft"
+	OwnPageRowStateEnded   OwnPageRowState = "ended"
+	OwnPageRowStateLive    OwnPageRowState = "live"
+	OwnPageRowStatePlanned OwnPageRowState = "planned"
+)
+
+// Valid indicates whether the value is a known member of the OwnPageRowState enum.
+func (e OwnPageRowState) Valid() bool {
+	switch e {
+	case OwnPageRowStateDraft:
+		return true
+	case OwnPageRowStateEnded:
+		return true
+	case OwnPageRowStateLive:
+		return true
+	case OwnPageRowStatePlanned:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for RankingList.
 const (
 	RankingListTopSells RankingList = "top-sells"
@@ -154,6 +196,7 @@ const (
 	TextAreaBrand     TextArea = "brand"
 	TextAreaCategory  TextArea = "category"
 	TextAreaHome      TextArea = "home"
+	TextAreaPage      TextArea = "page"
 	TextAreaSettings  TextArea = "settings"
 	TextAreaSkinType  TextArea = "skin-type"
 )
@@ -168,6 +211,8 @@ func (e TextArea) Valid() bool {
 	case TextAreaCategory:
 		return true
 	case TextAreaHome:
+		return true
+	case TextAreaPage:
 		return true
 	case TextAreaSettings:
 		return true
@@ -366,6 +411,84 @@ type OfficeReviews struct {
 // OwnAttribute What the owner asks of every product.
 type OwnAttribute = catalog.OwnAttribute
 
+// OwnPage defines model for OwnPage.
+type OwnPage struct {
+	Content PageContent `json:"content"`
+	Page    OwnPageRow  `json:"page"`
+
+	// Products What its blocks of products name.
+	Products  []PinnedProduct `json:"products"`
+	Published bool            `json:"published"`
+}
+
+// OwnPageConflict defines model for OwnPageConflict.
+type OwnPageConflict struct {
+	Message string `json:"message"`
+
+	// Now As the colleague saved it; missing: removed.
+	Now *OwnPage `json:"now,omitempty"`
+}
+
+// OwnPageInput defines model for OwnPageInput.
+type OwnPageInput struct {
+	Content PageContent `json:"content"`
+
+	// From Shown from then on; missing: at once.
+	From *time.Time `json:"from,omitempty"`
+
+	// Kind A page is at /pages/SLUG, an article at /journal/SLUG.
+	Kind OwnPageKind `json:"kind"`
+
+	// Published False: a draft.
+	Published bool `json:"published"`
+
+	// Slug Empty: of its title.
+	Slug string `json:"slug"`
+
+	// Until Shown until then; missing: without an end.
+	Until *time.Time `json:"until,omitempty"`
+}
+
+// OwnPageKind A page is at /pages/SLUG, an article at /journal/SLUG.
+type OwnPageKind string
+
+// OwnPageRow defines model for OwnPageRow.
+type OwnPageRow struct {
+	ID string `json:"_id"`
+
+	// ActorName Who saved it last, or empty.
+	ActorName string `json:"actorName"`
+
+	// From Missing: at once.
+	From *time.Time `json:"from,omitempty"`
+
+	// Kind A page is at /pages/SLUG, an article at /journal/SLUG.
+	Kind OwnPageKind `json:"kind"`
+
+	// Path Its address in English.
+	Path    string    `json:"path"`
+	SavedAt time.Time `json:"savedAt"`
+	Slug    string    `json:"slug"`
+
+	// State What shoppers see of it now.
+	State OwnPageRowState `json:"state"`
+	Title string          `json:"title"`
+
+	// Until Missing: without an end.
+	Until *time.Time `json:"until,omitempty"`
+
+	// Version For `If-Match`.
+	Version int64 `json:"version"`
+}
+
+// OwnPageRowState What shoppers see of it now.
+type OwnPageRowState string
+
+// OwnPages defines model for OwnPages.
+type OwnPages struct {
+	Pages []OwnPageRow `json:"pages"`
+}
+
 // OwnerText A text of the owner's that shoppers read.
 type OwnerText struct {
 	Area TextArea `json:"area"`
@@ -393,6 +516,15 @@ type OwnerText struct {
 type OwnerTexts struct {
 	Texts []OwnerText `json:"texts"`
 }
+
+// PageBlock A part of a page. What is not of its kind is missing.
+type PageBlock = catalog.Block
+
+// PageContent defines model for PageContent.
+type PageContent = catalog.PageContent
+
+// PageQuestion defines model for PageQuestion.
+type PageQuestion = catalog.Question
 
 // PinnedProduct defines model for PinnedProduct.
 type PinnedProduct struct {
@@ -816,6 +948,18 @@ type PublishHomePageParams struct {
 	IfMatch externalRef1.IfMatch `json:"If-Match"`
 }
 
+// RemoveOwnPageParams defines parameters for RemoveOwnPage.
+type RemoveOwnPageParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch externalRef1.IfMatch `json:"If-Match"`
+}
+
+// SaveOwnPageParams defines parameters for SaveOwnPage.
+type SaveOwnPageParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch externalRef1.IfMatch `json:"If-Match"`
+}
+
 // SetRankingParams defines parameters for SetRanking.
 type SetRankingParams struct {
 	// IfMatch The ETag of what the caller saw, or `*`.
@@ -903,6 +1047,15 @@ type PublishHomePageJSONRequestBody = HomeLayout
 // PreviewHomePageJSONRequestBody defines body for PreviewHomePage for application/json ContentType.
 type PreviewHomePageJSONRequestBody = HomeLayout
 
+// AddOwnPageJSONRequestBody defines body for AddOwnPage for application/json ContentType.
+type AddOwnPageJSONRequestBody = OwnPageInput
+
+// PreviewOwnPageJSONRequestBody defines body for PreviewOwnPage for application/json ContentType.
+type PreviewOwnPageJSONRequestBody = OwnPageInput
+
+// SaveOwnPageJSONRequestBody defines body for SaveOwnPage for application/json ContentType.
+type SaveOwnPageJSONRequestBody = OwnPageInput
+
 // SetRankingJSONRequestBody defines body for SetRanking for application/json ContentType.
 type SetRankingJSONRequestBody = RankingInput
 
@@ -959,6 +1112,24 @@ type ServerInterface interface {
 	// ListHomePages What was published before
 	// (GET /api/admin/home/versions)
 	ListHomePages(w http.ResponseWriter, r *http.Request)
+	// ListOwnPages The owner's pages and articles (FACE-2)
+	// (GET /api/admin/pages)
+	ListOwnPages(w http.ResponseWriter, r *http.Request)
+	// AddOwnPage Write a page or an article
+	// (POST /api/admin/pages)
+	AddOwnPage(w http.ResponseWriter, r *http.Request)
+	// PreviewOwnPage How a page would look, without saving it
+	// (POST /api/admin/pages/preview)
+	PreviewOwnPage(w http.ResponseWriter, r *http.Request)
+	// RemoveOwnPage Remove a page
+	// (DELETE /api/admin/pages/{id})
+	RemoveOwnPage(w http.ResponseWriter, r *http.Request, id string, params RemoveOwnPageParams)
+	// GetOwnPage A page with all that it says
+	// (GET /api/admin/pages/{id})
+	GetOwnPage(w http.ResponseWriter, r *http.Request, id string)
+	// SaveOwnPage Save a page
+	// (PUT /api/admin/pages/{id})
+	SaveOwnPage(w http.ResponseWriter, r *http.Request, id string, params SaveOwnPageParams)
 	// ListRankings Top sells and trending, by hand and worked out, and why a product stands where it stands (SHELF-3)
 	// (GET /api/admin/rankings)
 	ListRankings(w http.ResponseWriter, r *http.Request)
@@ -1185,6 +1356,182 @@ func (siw *ServerInterfaceWrapper) ListHomePages(w http.ResponseWriter, r *http.
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ListHomePages(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListOwnPages operation middleware
+func (siw *ServerInterfaceWrapper) ListOwnPages(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListOwnPages(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AddOwnPage operation middleware
+func (siw *ServerInterfaceWrapper) AddOwnPage(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AddOwnPage(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// PreviewOwnPage operation middleware
+func (siw *ServerInterfaceWrapper) PreviewOwnPage(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.PreviewOwnPage(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RemoveOwnPage operation middleware
+func (siw *ServerInterfaceWrapper) RemoveOwnPage(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RemoveOwnPageParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch externalRef1.IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RemoveOwnPage(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetOwnPage operation middleware
+func (siw *ServerInterfaceWrapper) GetOwnPage(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetOwnPage(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SaveOwnPage operation middleware
+func (siw *ServerInterfaceWrapper) SaveOwnPage(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SaveOwnPageParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch externalRef1.IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SaveOwnPage(w, r, id, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -2156,6 +2503,12 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/redirects", wrapper.ListRedirects)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/redirects", wrapper.ImportRedirects)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/redirects", wrapper.PutRedirect)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/pages", wrapper.ListOwnPages)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/pages", wrapper.AddOwnPage)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/pages/preview", wrapper.PreviewOwnPage)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/pages/{id}", wrapper.RemoveOwnPage)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/pages/{id}", wrapper.GetOwnPage)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/pages/{id}", wrapper.SaveOwnPage)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/home", wrapper.GetHomePage)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/home", wrapper.PublishHomePage)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/home/versions", wrapper.ListHomePages)
@@ -2373,6 +2726,168 @@ func (response ListHomePages200JSONResponse) VisitListHomePagesResponse(w http.R
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListOwnPagesRequestObject struct {
+}
+
+type ListOwnPagesResponseObject interface {
+	VisitListOwnPagesResponse(w http.ResponseWriter) error
+}
+
+type ListOwnPages200JSONResponse OwnPages
+
+func (response ListOwnPages200JSONResponse) VisitListOwnPagesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddOwnPageRequestObject struct {
+	Body *AddOwnPageJSONRequestBody
+}
+
+type AddOwnPageResponseObject interface {
+	VisitAddOwnPageResponse(w http.ResponseWriter) error
+}
+
+type AddOwnPage200JSONResponse OwnPage
+
+func (response AddOwnPage200JSONResponse) VisitAddOwnPageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type PreviewOwnPageRequestObject struct {
+	Body *PreviewOwnPageJSONRequestBody
+}
+
+type PreviewOwnPageResponseObject interface {
+	VisitPreviewOwnPageResponse(w http.ResponseWriter) error
+}
+
+type PreviewOwnPage200JSONResponse HomePreview
+
+func (response PreviewOwnPage200JSONResponse) VisitPreviewOwnPageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveOwnPageRequestObject struct {
+	Id     string `json:"id"`
+	Params RemoveOwnPageParams
+}
+
+type RemoveOwnPageResponseObject interface {
+	VisitRemoveOwnPageResponse(w http.ResponseWriter) error
+}
+
+type RemoveOwnPage200JSONResponse externalRef1.Done
+
+func (response RemoveOwnPage200JSONResponse) VisitRemoveOwnPageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveOwnPage409JSONResponse OwnPageConflict
+
+func (response RemoveOwnPage409JSONResponse) VisitRemoveOwnPageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetOwnPageRequestObject struct {
+	Id string `json:"id"`
+}
+
+type GetOwnPageResponseObject interface {
+	VisitGetOwnPageResponse(w http.ResponseWriter) error
+}
+
+type GetOwnPage200JSONResponse OwnPage
+
+func (response GetOwnPage200JSONResponse) VisitGetOwnPageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveOwnPageRequestObject struct {
+	Id     string `json:"id"`
+	Params SaveOwnPageParams
+	Body   *SaveOwnPageJSONRequestBody
+}
+
+type SaveOwnPageResponseObject interface {
+	VisitSaveOwnPageResponse(w http.ResponseWriter) error
+}
+
+type SaveOwnPage200JSONResponse OwnPage
+
+func (response SaveOwnPage200JSONResponse) VisitSaveOwnPageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveOwnPage409JSONResponse OwnPageConflict
+
+func (response SaveOwnPage409JSONResponse) VisitSaveOwnPageResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -3148,6 +3663,24 @@ type StrictServerInterface interface {
 	// ListHomePages What was published before
 	// (GET /api/admin/home/versions)
 	ListHomePages(ctx context.Context, request ListHomePagesRequestObject) (ListHomePagesResponseObject, error)
+	// ListOwnPages The owner's pages and articles (FACE-2)
+	// (GET /api/admin/pages)
+	ListOwnPages(ctx context.Context, request ListOwnPagesRequestObject) (ListOwnPagesResponseObject, error)
+	// AddOwnPage Write a page or an article
+	// (POST /api/admin/pages)
+	AddOwnPage(ctx context.Context, request AddOwnPageRequestObject) (AddOwnPageResponseObject, error)
+	// PreviewOwnPage How a page would look, without saving it
+	// (POST /api/admin/pages/preview)
+	PreviewOwnPage(ctx context.Context, request PreviewOwnPageRequestObject) (PreviewOwnPageResponseObject, error)
+	// RemoveOwnPage Remove a page
+	// (DELETE /api/admin/pages/{id})
+	RemoveOwnPage(ctx context.Context, request RemoveOwnPageRequestObject) (RemoveOwnPageResponseObject, error)
+	// GetOwnPage A page with all that it says
+	// (GET /api/admin/pages/{id})
+	GetOwnPage(ctx context.Context, request GetOwnPageRequestObject) (GetOwnPageResponseObject, error)
+	// SaveOwnPage Save a page
+	// (PUT /api/admin/pages/{id})
+	SaveOwnPage(ctx context.Context, request SaveOwnPageRequestObject) (SaveOwnPageResponseObject, error)
 	// ListRankings Top sells and trending, by hand and worked out, and why a product stands where it stands (SHELF-3)
 	// (GET /api/admin/rankings)
 	ListRankings(ctx context.Context, request ListRankingsRequestObject) (ListRankingsResponseObject, error)
@@ -3429,6 +3962,179 @@ func (sh *strictHandler) ListHomePages(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ListHomePagesResponseObject); ok {
 		if err := validResponse.VisitListHomePagesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListOwnPages operation middleware
+func (sh *strictHandler) ListOwnPages(w http.ResponseWriter, r *http.Request) {
+	var request ListOwnPagesRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListOwnPages(ctx, request.(ListOwnPagesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListOwnPages")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListOwnPagesResponseObject); ok {
+		if err := validResponse.VisitListOwnPagesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AddOwnPage operation middleware
+func (sh *strictHandler) AddOwnPage(w http.ResponseWriter, r *http.Request) {
+	var request AddOwnPageRequestObject
+
+	var body AddOwnPageJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AddOwnPage(ctx, request.(AddOwnPageRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddOwnPage")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AddOwnPageResponseObject); ok {
+		if err := validResponse.VisitAddOwnPageResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// PreviewOwnPage operation middleware
+func (sh *strictHandler) PreviewOwnPage(w http.ResponseWriter, r *http.Request) {
+	var request PreviewOwnPageRequestObject
+
+	var body PreviewOwnPageJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.PreviewOwnPage(ctx, request.(PreviewOwnPageRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PreviewOwnPage")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(PreviewOwnPageResponseObject); ok {
+		if err := validResponse.VisitPreviewOwnPageResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// RemoveOwnPage operation middleware
+func (sh *strictHandler) RemoveOwnPage(w http.ResponseWriter, r *http.Request, id string, params RemoveOwnPageParams) {
+	var request RemoveOwnPageRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveOwnPage(ctx, request.(RemoveOwnPageRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveOwnPage")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(RemoveOwnPageResponseObject); ok {
+		if err := validResponse.VisitRemoveOwnPageResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetOwnPage operation middleware
+func (sh *strictHandler) GetOwnPage(w http.ResponseWriter, r *http.Request, id string) {
+	var request GetOwnPageRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetOwnPage(ctx, request.(GetOwnPageRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetOwnPage")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetOwnPageResponseObject); ok {
+		if err := validResponse.VisitGetOwnPageResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SaveOwnPage operation middleware
+func (sh *strictHandler) SaveOwnPage(w http.ResponseWriter, r *http.Request, id string, params SaveOwnPageParams) {
+	var request SaveOwnPageRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body SaveOwnPageJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SaveOwnPage(ctx, request.(SaveOwnPageRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SaveOwnPage")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SaveOwnPageResponseObject); ok {
+		if err := validResponse.VisitSaveOwnPageResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

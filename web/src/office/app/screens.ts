@@ -165,6 +165,16 @@ export const screens: readonly OfficeScreen[] = [
     page: lazyPage(() => import('#/office/shelves/WordsScreen.tsx')),
   },
   {
+    path: '/admin/shelves/pages',
+    needs: 'products.read',
+    page: lazyPage(() => import('#/office/shelves/PagesScreen.tsx')),
+  },
+  {
+    path: '/admin/shelves/pages/:id',
+    needs: 'products.read',
+    page: lazyPage(() => import('#/office/shelves/PageScreen.tsx')),
+  },
+  {
     path: '/admin/shelves/redirects',
     needs: 'products.read',
     page: lazyPage(() => import('#/office/shelves/RedirectsScreen.tsx')),

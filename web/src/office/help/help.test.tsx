@@ -11,6 +11,7 @@ describe('OFFICE-2 the guide in the office', () => {
       'first-day',
       'products',
       'home-page',
+      'pages',
       'sale',
       'confirming',
       'proofs',

@@ -1,4 +1,6 @@
 import { useState, type FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ownPageQueries } from '#/office/domain/shop/ownPagesApi.ts'
 import { menuNameOf } from '#/office/domain/shop/menuNames.copy.ts'
 import { TranslationFields } from '#/office/domain/translations/TranslationFields.tsx'
 import { FormDialog } from '#/office/ui/FormDialog.tsx'
@@ -23,9 +25,13 @@ type Props = {
   onClose: () => void
 }
 
+const JOURNAL = '/journal'
+
 /** One entry: its words and address, and where it stands. */
 export function EntryDialog({ side, row, group, groups, errors, translated, onApply, onRemove, onClose }: Props) {
   const [now, setNow] = useState(row)
+  const pages = useQuery({ ...ownPageQueries.list, enabled: row.address !== undefined }).data ?? []
+  const journal = pages.some(({ kind }) => kind === 'article')
   const [at, setAt] = useState(group)
   const own = row.name === undefined
   const link = row.address !== undefined
@@ -69,6 +75,30 @@ export function EntryDialog({ side, row, group, groups, errors, translated, onAp
             error={errors['address']}
             onChange={(event) => setNow({ ...now, address: event.currentTarget.value })}
           />
+        ) : null}
+        {link && pages.length > 0 ? (
+          <SelectField
+            label={copy.page}
+            hint={copy.pageHint}
+            value={pages.some(({ path }) => path === now.address) || now.address === JOURNAL ? now.address : ''}
+            onChange={(event) => {
+              const path = event.currentTarget.value
+              const page = pages.find((one) => one.path === path)
+              setNow({
+                ...now,
+                address: path,
+                label: now.label || (page?.title ?? (path === JOURNAL ? copy.journal : '')),
+              })
+            }}
+          >
+            <option value="">{copy.otherAddress}</option>
+            {journal ? <option value={JOURNAL}>{copy.journal}</option> : null}
+            {pages.map(({ path, title, state }) => (
+              <option key={path} value={path}>
+                {state === 'live' ? title : copy.notLive(title)}
+              </option>
+            ))}
+          </SelectField>
         ) : null}
         {groups.length > 0 ? (
           <SelectField label={copy.standsIn} value={at} onChange={(event) => setAt(event.currentTarget.value)}>

@@ -4,6 +4,7 @@ import { copy } from './shelves.copy.ts'
 import { attributesCopy } from '#/office/domain/catalogue/attributes.copy.ts'
 import { translationsCopy } from '#/office/domain/translations/translations.copy.ts'
 import { homeCopy } from './home.copy.ts'
+import { pagesCopy } from './pages.copy.ts'
 import { redirectsCopy } from './redirects.copy.ts'
 import { productQueries } from '#/office/domain/catalogue/productsApi.ts'
 
@@ -21,6 +22,7 @@ export function ShelvesTabs() {
         { href: '/admin/shelves/attributes', label: attributesCopy.title },
         { href: '/admin/shelves/rankings', label: copy.rankings.title },
         { href: '/admin/shelves/words', label: copy.words.title },
+        { href: '/admin/shelves/pages', label: pagesCopy.title },
         { href: '/admin/shelves/redirects', label: redirectsCopy.title },
         { href: '/admin/shelves/translations', label: translationsCopy.title },
       ]}

@@ -41,6 +41,10 @@ export const pages = {
   },
   account: { module: 'features/account/AccountPage', paths: { account: '/account' } },
   wishes: { module: 'features/wishes/WishesPage', paths: { wishes: '/wish-list' } },
+  ownPage: {
+    module: 'features/pages/OwnPage',
+    paths: { page: '/pages/:slug', article: '/journal/:slug', journal: '/journal' },
+  },
   notFound: { module: 'app/NotFoundPage', paths: {} },
   error: { module: 'app/ErrorPage', paths: {} },
 } as const

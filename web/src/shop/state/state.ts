@@ -68,12 +68,47 @@ export type Instead = {
   moreFromBrand: ProductCard[]
 }
 
+/** A run of words in a text of the owner's. */
+export type TextSpan = { text: string; bold?: boolean; link?: string }
+
+/** A part of a text of the owner's. `lines` are the entries of a list. */
+export type TextPart = { kind: 'heading' | 'small' | 'paragraph' | 'list' | 'numbered'; lines: TextSpan[][] }
+
+export type OwnBlockData = {
+  kind: 'text' | 'picture' | 'products' | 'questions' | 'video'
+  text?: TextPart[]
+  title?: string
+  image?: string
+  alt?: string
+  caption?: string
+  width?: number
+  height?: number
+  products?: ProductCard[]
+  questions?: { question: string; answer: TextPart[] }[]
+  link?: string
+}
+
+/** What leads to an article. `path` is its address in English. */
+export type PageLink = { path: string; title: string; summary?: string; date?: string; image?: string }
+
+/** A page or an article of the owner's in this language, or the list of articles (FACE-2). */
+export type OwnPageData = {
+  path: string
+  title: string
+  summary?: string
+  date?: string
+  blocks: OwnBlockData[]
+  articles?: PageLink[]
+}
+
 export type CatalogState = {
   home: HomeData | null
   listing: ListingMeta | null
   related: RelatedData | null
   /** What there is in its place, where the first page is of a product that is no longer sold. */
   instead?: Instead | undefined
+  /** The page of the owner's that the first page of the visit is. */
+  ownPage?: OwnPageData | undefined
   /**
    * Every brand that has products, in the order of their names. It is empty where they are more than a panel of the
    * menu lists.

@@ -42,11 +42,14 @@ export const translationsCopy = {
     brand: 'Brand',
     attribute: 'Attribute',
     settings: 'Settings',
+    page: 'Page',
   } satisfies Record<OwnerText['area'], string>,
   fields: {
     name: 'name',
     story: 'story',
     unit: 'unit',
+    title: 'title',
+    summary: 'summary',
     'hero.title': 'headline',
     'hero.text': 'text for guests',
     'hero.memberText': 'text for members',
@@ -58,6 +61,15 @@ export const translationsCopy = {
     termsText: 'terms and conditions',
   } as Readonly<Record<string, string>>,
   promise: (n: number) => `promise ${n}`,
+  block: (n: string, what: string) => `block ${n}, ${what}`,
+  inBlock: {
+    text: 'words',
+    title: 'heading',
+    alt: 'what the picture shows',
+    caption: 'words below the picture',
+    question: 'question',
+    answer: 'answer',
+  } as Readonly<Record<string, string>>,
   value: (n: number) => `value ${n}`,
   headerMenu: (place: string) => `menu, entry ${place}`,
   footerMenu: (place: string) => `footer, entry ${place}`,
@@ -66,7 +78,17 @@ export const translationsCopy = {
 
 /** The place of a text in words: "Category Serum: story". */
 export function placeText({ area, name, field }: Pick<OwnerText, 'area' | 'name' | 'field'>): string {
-  const { areas, fields, promise, value, headerMenu, footerMenu, sectionTitle } = translationsCopy
+  const {
+    areas,
+    fields,
+    block: copyBlock,
+    inBlock,
+    promise,
+    value,
+    headerMenu,
+    footerMenu,
+    sectionTitle,
+  } = translationsCopy
   const [first = '', last = ''] = field.split('.')
   const numbered = { promises: promise, values: value }[first]
   const menu = { headerMenu, footerMenu }[first]
@@ -74,8 +96,12 @@ export function placeText({ area, name, field }: Pick<OwnerText, 'area' | 'name'
     .split('.')
     .slice(1)
     .map((part) => Number(part) + 1)
+  const block = /^block-(\d+)$/.exec(first)?.[1]
+  const within = inBlock[last] ?? last
+  const nth = block && place.length > 1 && place[0] ? ` ${place[0]}` : ''
   const which =
     fields[field] ??
+    (block ? copyBlock(block, within + nth) : undefined) ??
     menu?.(place.join('.')) ??
     (numbered ? numbered(Number(last) + 1) : last === 'title' ? sectionTitle(first) : field)
   return `${[areas[area], name].filter(Boolean).join(' ')}: ${which}`

@@ -1,0 +1,8 @@
+import type { copy as english } from './pages.copy.ts'
+import type { Words } from '#/shared/lib/words.ts'
+
+export const copy: Words<typeof english> = {
+  home: 'ہوم',
+  journal: 'مضامین',
+  opensAt: (site) => `${site} پر دیکھیں`,
+}
