@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/exchange"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
+	"gulaab/internal/mail"
 	"gulaab/internal/report"
 	"gulaab/internal/store/cashdb"
 	"gulaab/internal/store/orderdb"
@@ -467,6 +468,11 @@ func (tx *Tx) dropAccounts(ctx context.Context, ids, emails []string) error {
 	if err := tx.Among(ctx, `DELETE FROM messages WHERE order_id = '' AND recipient_folded IN`, emails, ``); err != nil {
 		return err
 	}
+	for _, id := range ids {
+		if err := tx.dropEmailChanges(ctx, id); err != nil {
+			return err
+		}
+	}
 	if err := tx.Among(ctx, `UPDATE orders SET account_id = NULL WHERE account_id IN`, ids, ``); err != nil {
 		return err
 	}
@@ -474,6 +480,24 @@ func (tx *Tx) dropAccounts(ctx context.Context, ids, emails []string) error {
 		return err
 	}
 	return tx.Among(ctx, `DELETE FROM accounts WHERE id IN`, ids, ``)
+}
+
+// dropEmailChanges deletes the mails to addresses that an account asked to have, and the
+// mailboxes that nothing else is known of. An address may be somebody else's, whose own
+// messages stay.
+func (tx *Tx) dropEmailChanges(ctx context.Context, account string) error {
+	const asked = ` FROM messages WHERE order_id = '' AND kind = $1 AND data LIKE $2`
+	args := []any{mail.Kind(mail.ChangeEmail{}), `%"account":"` + account + `"%`}
+	addresses, err := sqldb.List(ctx, tx.Conn, `SELECT DISTINCT recipient_folded`+asked, args, sqldb.Text)
+	if err != nil || len(addresses) == 0 {
+		return err
+	}
+	for _, text := range []string{`DELETE FROM jobs WHERE message_id IN (SELECT id` + asked + `)`, `DELETE` + asked} {
+		if _, err := tx.Conn.ExecContext(ctx, text, args...); err != nil {
+			return err
+		}
+	}
+	return tx.Among(ctx, `DELETE FROM mailboxes WHERE address IN`, addresses, ` AND confirmed_at = 0 AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.recipient_folded = mailboxes.address)`)
 }
 
 // CustomerPage implements exchange.CustomerSource: all customers, by id.
