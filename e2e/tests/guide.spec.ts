@@ -93,6 +93,10 @@ const order = async (page: Page, status: string, see: () => Promise<void>, also?
 
 /** The way to what is behind a row or a press of a screen. Nothing is changed on the way. */
 const behind: Record<string, Look> = {
+  '/admin/stock/lots': async (page, see) => {
+    await page.getByRole('table').getByRole('button').first().click()
+    await press(page, page.getByRole('button', { name: 'Papers for shoppers' }), see, page.getByRole('button', { name: 'Save the papers' }))
+  },
   '/admin/orders': async (page, see) => {
     await order(page, 'Packed', see)
     await order(page, 'Payment+Review', see)

@@ -106,6 +106,7 @@ type App struct {
 	customers    *customer.Service
 	feed         *feed.Feed
 	stock        *stock.Service
+	papers       *stock.PapersService
 	edits        *catalog.Service // changes the catalogue
 	accounts     *account.Service
 	orders       *order.Service
@@ -205,7 +206,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 			Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Reviewing: a.reviewing(), ProductReviews: a.db, Counter: a.counter,
 			Accounts: a.accounts, Orders: a.orders, Addresses: a.addresses(), Wishes: a.wishes(), Restock: a.restock, People: a.db, Copies: a.copies(), Staff: a.people, Pictures: a.pictures, Shop: a.shop, Room: a.room,
 		},
-		Settings: a.owner, Feed: a.feed, Blobs: blobs{a.blobs}, DemoMedia: demo.Media(),
+		Papers: a.db, Settings: a.owner, Feed: a.feed, Blobs: blobs{a.blobs}, DemoMedia: demo.Media(),
 		Site: a.pages, PreviewProduct: a.pages.PreviewProduct, Styles: func() string { return a.settings.Current().Look().CSS() }, PreviewKey: previewKey, Sheet: site.Sheet(web.Dist()), GuestKey: guestKey,
 		Log: opts.Log, Metrics: metrics, Ready: a.ready,
 		Origin: origin, NetworkConns: cfg.NetworkConns, TrustedProxies: cfg.Proxies(), RateLimit: cfg.RateLimit, Now: opts.Now,

@@ -29,6 +29,9 @@ func (a *App) openOffice(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
+	if a.papers, err = stock.NewPapers(store.Within(a.db.InTx, func(tx *store.Tx) stock.PapersTx { return tx }, a.wakePages)); err != nil {
+		return err
+	}
 	a.edits, err = catalog.NewService(store.Within(a.db.InTx, func(tx *store.Tx) catalog.Tx { return tx }, a.wakePages))
 	if err != nil {
 		return err

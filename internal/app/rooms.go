@@ -22,7 +22,7 @@ import (
 func (a *App) rooms() (adminapi.Deps, error) {
 	known, books, err := a.openBooks()
 	now, catalogue, passwords := a.opts.Now, a.live.Current, a.accounts.CheckPassword
-	whole := office.Orders{Service: a.orders, Desk: a.db, Shipping: a.parcels, Blobs: blobs{a.blobs}, Log: a.db}
+	whole := office.Orders{Service: a.orders, Desk: a.db, Shipping: a.parcels, Blobs: blobs{a.blobs}, Log: a.db, Origin: func() string { return a.origin }}
 	return adminapi.Deps{
 		Customers: customers.Deps{Customers: known, People: a.db, Copies: a.copies(), Catalogue: catalogue, Records: a.db, Now: now},
 		Deals:     deals.Deps{Deals: a.deals, Coupons: a.coupons, Catalogue: catalogue, Settings: a.owner, Records: a.db, Now: now},
@@ -50,7 +50,7 @@ func (a *App) rooms() (adminapi.Deps, error) {
 			Shelf: a.shelf, Terms: a.db, Edits: a.edits, Catalogue: catalogue, Records: a.db, Reviews: a.db, Testimonials: a.testimonials(),
 			Reviewing: a.reviewing(), ProductReviews: a.db, PreviewHome: a.pages.PreviewHome, PreviewPage: a.pages.PreviewPage, HasPage: a.pages.HasPage, Now: now,
 		},
-		Stock: stock.Deps{Stock: a.stock, Shelves: a.db, Catalogue: catalogue, Records: a.db, Now: now},
+		Stock: stock.Deps{Stock: a.stock, Papers: a.papers, Shelves: a.db, Catalogue: catalogue, Records: a.db, Now: now},
 		Tasks: tasks.Deps{Tasks: a.tasks, Imports: a.imports},
 	}, err
 }

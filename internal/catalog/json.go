@@ -3,6 +3,7 @@ package catalog
 import (
 	"encoding/json"
 	"iter"
+	"slices"
 	"strconv"
 
 	"gulaab/internal/inci"
@@ -127,6 +128,7 @@ func (s *Snapshot) detail(card Card, p, full *Product) *Detail {
 		card.Variants[i].Expires = s.levels.Expires(card.Variants[i].ID)
 	}
 	d := &Detail{Card: card, Photos: p.Photos, Facts: s.terms.factsJSON(p, nil)}
+	d.Papers = slices.ContainsFunc(card.Variants, func(v VariantJSON) bool { return s.levels.Papers(v.ID) })
 	for i := range attributes {
 		if a := &attributes[i]; a.page != nil {
 			a.show(a.page(d), full)

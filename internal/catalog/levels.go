@@ -11,6 +11,7 @@ type Level struct {
 	Tracked   bool   // false where stock is not counted
 	Free      int64  // on hand and not held by an order; unset where not tracked
 	Expires   string // "2027-08", the earliest expiry month of a unit to be sent; empty: not known of all units
+	Papers    bool   // a lot on the shelf has papers that shoppers see (REAL-2)
 }
 
 // Levels holds the free units of every variant outside the Snapshot, so that a sale changes
@@ -20,6 +21,7 @@ type Levels struct {
 	mu       sync.RWMutex
 	variants map[string]*atomic.Int64 // never removed, so that a Snapshot may keep them
 	expires  map[string]string        // only of variants whose month is known
+	papers   map[string]bool          // only of variants that have some
 	revision atomic.Int64
 	changes  atomic.Int64
 	crossed  atomic.Int64 // how often a variant sold out or came back
@@ -34,7 +36,7 @@ const plenty = 10
 
 // NewLevels returns Levels without any variant.
 func NewLevels() *Levels {
-	return &Levels{variants: map[string]*atomic.Int64{}, expires: map[string]string{}}
+	return &Levels{variants: map[string]*atomic.Int64{}, expires: map[string]string{}, papers: map[string]bool{}}
 }
 
 // Set updates the levels of some variants.
@@ -43,6 +45,11 @@ func (l *Levels) Set(changed ...Level) {
 		if l.setExpires(c.VariantID, c.Expires) {
 			l.changes.Add(1)
 			l.crossed.Add(1) // notes that compare only numbers become stale; months seldom change
+			l.revision.Add(1)
+		}
+		if l.setPapers(c.VariantID, c.Papers) {
+			l.changes.Add(1)
+			l.crossed.Add(1)
 			l.revision.Add(1)
 		}
 		now := int64(untracked)
@@ -89,6 +96,31 @@ func (l *Levels) Expires(variantID string) string {
 	return l.expires[variantID]
 }
 
+// setPapers updates whether a variant has papers, and says whether that changed.
+func (l *Levels) setPapers(variantID string, has bool) bool {
+	l.mu.RLock()
+	same := l.papers[variantID] == has
+	l.mu.RUnlock()
+	if same {
+		return false
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if has {
+		l.papers[variantID] = true
+	} else {
+		delete(l.papers, variantID)
+	}
+	return true
+}
+
+// Papers says whether a lot of a variant on the shelf has papers that shoppers see.
+func (l *Levels) Papers(variantID string) bool {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	return l.papers[variantID]
+}
+
 // Free returns how many units of a variant can be bought now, and whether they are counted.
 func (l *Levels) Free(variantID string) (n int64, tracked bool) {
 	l.mu.RLock()
@@ -102,7 +134,7 @@ func (l *Levels) Free(variantID string) (n int64, tracked bool) {
 }
 
 // Revision grows with every change that shoppers see: where fewer than plenty units are
-// left before or after, or the expiry month changes.
+// left before or after, or the expiry month changes, or papers are shown or no longer.
 func (l *Levels) Revision() int64 { return l.revision.Load() }
 
 // of returns a variant's number, creating it where there is none.

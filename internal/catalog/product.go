@@ -115,6 +115,9 @@ type Detail struct {
 	Facts       []FactJSON `json:"facts,omitempty"`  // values of the owner's attributes (GOOD-1)
 	Photos      []Photo    `json:"photos,omitempty"` // all photos, front first; absent where front and back are all
 
+	// Papers says that a lot on the shelf has papers that shoppers see (REAL-2).
+	Papers bool `json:"papers,omitempty"`
+
 	// Full is the parsed ingredient list. Only the answer for one product has it, where the
 	// list is known (ITEM-4).
 	Full *inci.Shown `json:"fullIngredients,omitempty"`

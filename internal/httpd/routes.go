@@ -8,6 +8,7 @@ import (
 	"gulaab/internal/httpd/drawn"
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/httpd/preview"
+	"gulaab/internal/mail"
 	"gulaab/internal/staff"
 )
 
@@ -362,6 +363,8 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/stock/{variantId}", handler: contract(desk.GetStock), who: office, needs: staff.ProductsRead},
 		{pattern: "POST /api/admin/stock/{variantId}/free", handler: contract(desk.FreeStock), body: jsonBody, who: office, needs: staff.StockWrite},
 		{pattern: "POST /api/admin/stock/{variantId}/carry", handler: contract(desk.CarryStock), body: jsonBody, who: office, needs: staff.StockWrite},
+		{pattern: "GET /api/admin/stock/lots/{id}/papers", handler: contract(desk.GetLotPapers), who: office, needs: staff.ProductsRead},
+		{pattern: "PUT /api/admin/stock/lots/{id}/papers", handler: contract(desk.SaveLotPapers), body: jsonBody, who: office, needs: staff.ProductsWrite},
 		{pattern: "PATCH /api/admin/stock/lots/{id}", handler: contract(desk.ChangeLot), body: jsonBody, who: office, needs: staff.StockWrite},
 		{pattern: "GET /api/admin/stock/lots/{id}/recall", handler: contract(desk.RecallLot), who: office, needs: staff.OrdersContact, again: true, contacts: true},
 		{pattern: "GET /api/admin/stock/lots/{id}/recall.csv", handler: s.admin.Stock.RecallFile, who: office, needs: staff.OrdersExport, again: true, contacts: true, pace: long},
@@ -395,6 +398,12 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/export/orders", handler: httpbody.Zipped(s.admin.Orders.ExportOrders), who: office, needs: staff.OrdersExport, again: true, contacts: true, pace: endless},
 
 		{pattern: "POST /track", handler: s.confirm.Track, body: fieldsBody, who: anyone, rule: limitTrack},
+		{pattern: "GET /authentic", handler: s.authentic.Ask(mail.English), who: anyone, rule: limitLink},
+		{pattern: "GET /authentic/{code}", handler: s.authentic.Show(mail.English), who: anyone, rule: limitLink},
+		{pattern: "GET /ur/authentic", handler: s.authentic.Ask(mail.Urdu), who: anyone, rule: limitLink},
+		{pattern: "GET /ur/authentic/{code}", handler: s.authentic.Show(mail.Urdu), who: anyone, rule: limitLink},
+		{pattern: "GET /roman/authentic", handler: s.authentic.Ask(mail.RomanUrdu), who: anyone, rule: limitLink},
+		{pattern: "GET /roman/authentic/{code}", handler: s.authentic.Show(mail.RomanUrdu), who: anyone, rule: limitLink},
 		{pattern: "GET /c/{token}", handler: s.confirm.Show, who: anyone, rule: limitLink},
 		{pattern: "POST /c/{token}/proof", handler: s.confirm.Prove, body: formBody, who: anyone, rule: limitTrack, places: limit.NewSemaphore(64, 12), pace: long},
 		{pattern: "POST /c/{token}/{act}", handler: s.confirm.Act, body: fieldsBody, who: anyone, rule: limitTrack},

@@ -22,6 +22,7 @@ import (
 
 	"gulaab/internal/feed"
 	"gulaab/internal/httpd/adminapi"
+	"gulaab/internal/httpd/authentic"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/confirm"
 	"gulaab/internal/httpd/limit"
@@ -40,6 +41,7 @@ type Deps struct {
 	// What the calls of the shop need, but for Limits and Guests, which are the server's.
 	shopapi.Deps
 
+	Papers    authentic.Papers // what shoppers see of lots (REAL-2)
 	Settings  *settings.Service
 	Feed      *feed.Feed
 	Blobs     call.Blobs
@@ -69,22 +71,23 @@ type Deps struct {
 
 // Server answers the shop's requests.
 type Server struct {
-	d       Deps
-	now     func() time.Time
-	secure  bool
-	metrics *metrics
-	limits  *limit.Limiter
-	turns   *limit.Limiter // pages of contacts; --rate-limit is no reason to ask less
-	shop    *shopapi.Shop
-	admin   *adminapi.Office
-	mux     *http.ServeMux
-	origins *http.CrossOriginProtection
-	http    *http.Server
-	slowest speed
-	confirm *confirm.Pages
-	preview *preview.Pages
-	cards   *sharing.Cards
-	bodies  bodies
+	d         Deps
+	now       func() time.Time
+	secure    bool
+	metrics   *metrics
+	limits    *limit.Limiter
+	turns     *limit.Limiter // pages of contacts; --rate-limit is no reason to ask less
+	shop      *shopapi.Shop
+	admin     *adminapi.Office
+	mux       *http.ServeMux
+	origins   *http.CrossOriginProtection
+	http      *http.Server
+	slowest   speed
+	confirm   *confirm.Pages
+	preview   *preview.Pages
+	authentic *authentic.Pages
+	cards     *sharing.Cards
+	bodies    bodies
 	// largeJSON bounds how many bodies over smallJSON are in memory at a time.
 	largeJSON *limit.Semaphore
 	guests    *call.Guests
@@ -98,7 +101,7 @@ type Server struct {
 // New returns a server that is ready to serve.
 func New(d Deps) (*Server, error) {
 	if d.Catalogue == nil || d.Archived == nil || d.Reviews == nil || d.Reviewing.InTx == nil || d.ProductReviews == nil || d.Counter == nil ||
-		d.Accounts == nil || d.Orders == nil || d.Staff == nil || d.Settings == nil || d.Feed == nil || d.Blobs == nil || d.Pictures == nil ||
+		d.Accounts == nil || d.Orders == nil || d.Staff == nil || d.Papers == nil || d.Settings == nil || d.Feed == nil || d.Blobs == nil || d.Pictures == nil ||
 		d.Site == nil || d.PreviewProduct == nil || d.Shop == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Now == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
 	}
@@ -132,6 +135,7 @@ func New(d Deps) (*Server, error) {
 	}
 	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Find: s.shop.Find, Known: s.shop.KnownByPhone, Sheet: d.Sheet, Look: d.Styles})
 	s.preview = preview.New(preview.Deps{Key: d.PreviewKey, Draft: d.Office.Products.Goods.DeskProduct, Draw: d.PreviewProduct, ShopName: func() string { return d.Shop().ShopName }, Sheet: d.Sheet, Look: d.Styles, Now: d.Now})
+	s.authentic = authentic.New(authentic.Deps{Papers: d.Papers, Catalogue: d.Catalogue, Shop: d.Shop, Charge: d.Accounts.Charge, Sheet: d.Sheet, Look: d.Styles, Now: d.Now})
 	s.cards = sharing.New(d.Catalogue, d.Shop, d.Blobs, d.DemoMedia)
 	d.Office.Products.LinkCard, d.Office.Products.PreviewPath = s.cards.ServeDraft, s.preview.Path
 	if s.admin, err = adminapi.New(d.Office); err != nil {

@@ -65,6 +65,7 @@ func floods() map[string][]aFlood {
 				return row{call: waitsAt, body: asking(obj{"address": fmt.Sprintf("hira%d@example.com", i), "key": fmt.Sprintf("%032d", i)})}
 			}},
 		},
+		"codes of lots that are none":          {same(21, "GET /authentic/ZZZZ-ZZZZ", payload{})},
 		"askings for a link to a new password": {same(5, "POST /api/auth/forgot-password", js(obj{"email": "ayesha@example.com"}))},
 		"wrong passwords":                      {same(11, "POST /api/auth/login", js(obj{"email": "ayesha@example.com", "password": "Wrong@12345"}))},
 	}

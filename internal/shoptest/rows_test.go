@@ -245,6 +245,7 @@ func groups() map[string][]row {
 		"accounts":     accountRows(),
 		"keep":         keepRows(),
 		"waits":        waitRows(),
+		"papers":       paperRows(),
 		"register":     registerRows(),
 		"checkout":     checkoutRows(),
 		"way":          wayRows(),

@@ -27,6 +27,7 @@ type Lot struct {
 	Note        string // why it is held back, or sold though short-dated
 	ShipmentID  string
 	Cost        money.Paisa // of all units that came in, exact; UnitCost is this by unit, rounded
+	PapersCode  string      // of the papers that shoppers see; only where lots are named on a slip (REAL-2)
 }
 
 // Pick is units of one lot; LotID is empty for units of no lot.

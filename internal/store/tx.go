@@ -50,6 +50,7 @@ var (
 	_ review.Tx         = (*Tx)(nil)
 	_ stock.Tx          = (*Tx)(nil)
 	_ stock.OfficeTx    = (*Tx)(nil)
+	_ stock.PapersTx    = (*Tx)(nil)
 	_ settings.Tx       = (*Tx)(nil)
 	_ outbox.Tx         = (*Tx)(nil)
 	_ restock.Tx        = (*Tx)(nil)

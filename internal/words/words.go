@@ -74,6 +74,7 @@ var serverFiles = []struct {
 	{"internal/httpd/confirm/copy.go", byName},
 	{"internal/httpd/confirm/waycopy.go", byName},
 	{"internal/httpd/confirm/backcopy.go", byName},
+	{"internal/httpd/authentic/copy.go", byName},
 	{"internal/catalog/names.go", pairs},
 	{"internal/mail/ordertext.go", byName},
 	{"internal/mail/spoken.go", byName},

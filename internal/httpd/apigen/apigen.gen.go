@@ -2327,6 +2327,9 @@ type WholeProduct struct {
 	Ingredients []string `json:"ingredients"`
 	Name        string   `json:"name"`
 
+	// Papers The shop shows papers of a lot that is on the shelf, at /authentic (REAL-2); missing where it shows none.
+	Papers *bool `json:"papers,omitempty"`
+
 	// Photos All photos, the front first, in every call; missing where front and back are all.
 	Photos *[]struct {
 		// Alt What it shows, may be empty.

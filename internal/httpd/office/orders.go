@@ -14,6 +14,7 @@ import (
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/httpd/orderjson"
+	"gulaab/internal/mail"
 	"gulaab/internal/order"
 	"gulaab/internal/parcel"
 	"gulaab/internal/staff"
@@ -28,7 +29,7 @@ type Desk interface {
 	OrderNumbers(ctx context.Context, ids []string) (map[string]string, error)
 	// OrderID returns the id of the order of a number, "" where there is none.
 	OrderID(ctx context.Context, number string) (string, error)
-	// LotLabels returns code and expiry of lots, by id; what is none is missing.
+	// LotLabels returns code and expiry of lots with the code of their papers, by id; what is none is missing.
 	LotLabels(ctx context.Context, ids []string) (map[string]stock.Lot, error)
 }
 
@@ -39,6 +40,7 @@ type Orders struct {
 	Shipping *parcel.Office
 	Blobs    call.Blobs
 	Log      Log
+	Origin   func() string // how shoppers reach the shop, "https://shop.example"
 }
 
 // Order shows an order to somebody of the office, as far as their role goes.
@@ -169,12 +171,26 @@ func (v Orders) parcels(ctx context.Context, o *order.Order) ([]officegen.Parcel
 			line := officegen.ParcelLine{Line: l.Line, Quantity: int(l.Quantity), Back: call.Given(int(l.Back)), LotId: call.Given(l.LotID)}
 			if lot, known := lots[l.LotID]; known {
 				line.LotCode, line.ExpiresOn = call.Given(lot.Code), call.Given(lot.ExpiresOn)
+				if line.Papers, err = v.papers(o, lot.PapersCode); err != nil {
+					return nil, err
+				}
 			}
 			one.Lines = append(one.Lines, line)
 		}
 		out[i] = one
 	}
 	return out, nil
+}
+
+// papers leads to the papers of a lot, in the language of the order; nil where shoppers see
+// none (REAL-2).
+func (v Orders) papers(o *order.Order, code string) (*officegen.PapersLink, error) {
+	if code == "" {
+		return nil, nil //nolint:nilnil // the slip has no code then
+	}
+	address := v.Origin() + mail.Language(o.Contact.Language).Or().At("/authentic/"+code)
+	picture, err := staff.Draw(address)
+	return &officegen.PapersLink{Code: code, Url: address, Qr: officegen.Drawing{Size: picture.Size, Path: picture.Path}}, err
 }
 
 func orderMoney(o *order.Order) *officegen.OrderMoney {

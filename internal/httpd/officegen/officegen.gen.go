@@ -176,6 +176,12 @@ type Done struct {
 	Message string `json:"message"`
 }
 
+// Drawing A QR code as the path of an SVG whose viewBox is `size` by `size`.
+type Drawing struct {
+	Path string `json:"path"`
+	Size int    `json:"size"`
+}
+
 // Edit A change by the log, as the answer to a save over a newer version tells of it.
 type Edit struct {
 	// Action Example: product.price
@@ -615,6 +621,18 @@ type OrderTotal struct {
 	N     int64 `json:"n"`
 }
 
+// PapersLink defines model for PapersLink.
+type PapersLink struct {
+	// Code Example: 7K3Q-9VHM
+	Code string `json:"code"`
+
+	// Qr A QR code as the path of an SVG whose viewBox is `size` by `size`.
+	Qr Drawing `json:"qr"`
+
+	// Url Of the page about the lot, in the language of the order.
+	Url string `json:"url"`
+}
+
 // Parcel One box of an order (PARCEL-1).
 type Parcel struct {
 	// Attempts That failed.
@@ -662,10 +680,13 @@ type ParcelLine struct {
 	ExpiresOn *string `json:"expiresOn,omitempty"`
 
 	// Line Position in the order's `lines`.
-	Line     int     `json:"line"`
-	LotCode  *string `json:"lotCode,omitempty"`
-	LotId    *string `json:"lotId,omitempty"`
-	Quantity int     `json:"quantity"`
+	Line    int     `json:"line"`
+	LotCode *string `json:"lotCode,omitempty"`
+	LotId   *string `json:"lotId,omitempty"`
+
+	// Papers Of the lot; missing where shoppers see none (REAL-2).
+	Papers   *PapersLink `json:"papers,omitempty"`
+	Quantity int         `json:"quantity"`
 }
 
 // ParcelState defines model for ParcelState.

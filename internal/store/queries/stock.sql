@@ -4,7 +4,9 @@
 SELECT s.variant_id, s.tracked, s.on_hand, s.held, s.changed_at,
        CAST(COALESCE((SELECT MIN(l.expires_on) FROM lots l
            WHERE l.variant_id = s.variant_id AND l.on_hand > 0 AND l.state IN ('sale', 'short_dated')), '') AS TEXT) AS expires_on,
-       CAST(COALESCE((SELECT SUM(l.on_hand) FROM lots l WHERE l.variant_id = s.variant_id), 0) AS BIGINT) AS in_lots
+       CAST(COALESCE((SELECT SUM(l.on_hand) FROM lots l WHERE l.variant_id = s.variant_id), 0) AS BIGINT) AS in_lots,
+       CAST((SELECT COUNT(*) FROM lots l JOIN lot_papers p ON p.lot_id = l.id
+           WHERE l.variant_id = s.variant_id AND l.on_hand > 0 AND l.state IN ('sale', 'short_dated') AND p.shown) AS BIGINT) AS papers
 FROM stock_levels s
 WHERE s.changed_at > @since;
 
@@ -13,14 +15,21 @@ WHERE s.changed_at > @since;
 -- lots of a shop of years are empty.
 SELECT s.variant_id, s.tracked, s.on_hand, s.held, s.changed_at,
        CAST(COALESCE(l.expires_on, '') AS TEXT) AS expires_on,
-       CAST(COALESCE(l.in_lots, 0) AS BIGINT) AS in_lots
+       CAST(COALESCE(l.in_lots, 0) AS BIGINT) AS in_lots,
+       CAST(COALESCE(p.papers, 0) AS BIGINT) AS papers
 FROM stock_levels s
 LEFT JOIN (
     SELECT variant_id, MIN(CASE WHEN state IN ('sale', 'short_dated') THEN expires_on END) AS expires_on, SUM(on_hand) AS in_lots
     FROM lots
     WHERE on_hand > 0
     GROUP BY variant_id
-) l ON l.variant_id = s.variant_id;
+) l ON l.variant_id = s.variant_id
+LEFT JOIN (
+    SELECT o.variant_id, COUNT(*) AS papers
+    FROM lot_papers k JOIN lots o ON o.id = k.lot_id
+    WHERE k.shown AND o.on_hand > 0 AND o.state IN ('sale', 'short_dated')
+    GROUP BY o.variant_id
+) p ON p.variant_id = s.variant_id;
 
 -- name: LevelOf :one
 SELECT variant_id, tracked, on_hand, held, quarantined, low_at

@@ -322,7 +322,8 @@ func (q *Queries) LevelOf(ctx context.Context, variantID string) (LevelOfRow, er
 const levelsOfAll = `-- name: LevelsOfAll :many
 SELECT s.variant_id, s.tracked, s.on_hand, s.held, s.changed_at,
        CAST(COALESCE(l.expires_on, '') AS TEXT) AS expires_on,
-       CAST(COALESCE(l.in_lots, 0) AS BIGINT) AS in_lots
+       CAST(COALESCE(l.in_lots, 0) AS BIGINT) AS in_lots,
+       CAST(COALESCE(p.papers, 0) AS BIGINT) AS papers
 FROM stock_levels s
 LEFT JOIN (
     SELECT variant_id, MIN(CASE WHEN state IN ('sale', 'short_dated') THEN expires_on END) AS expires_on, SUM(on_hand) AS in_lots
@@ -330,6 +331,12 @@ LEFT JOIN (
     WHERE on_hand > 0
     GROUP BY variant_id
 ) l ON l.variant_id = s.variant_id
+LEFT JOIN (
+    SELECT o.variant_id, COUNT(*) AS papers
+    FROM lot_papers k JOIN lots o ON o.id = k.lot_id
+    WHERE k.shown AND o.on_hand > 0 AND o.state IN ('sale', 'short_dated')
+    GROUP BY o.variant_id
+) p ON p.variant_id = s.variant_id
 `
 
 type LevelsOfAllRow struct {
@@ -340,6 +347,7 @@ type LevelsOfAllRow struct {
 	ChangedAt int64
 	ExpiresOn string
 	InLots    int64
+	Papers    int64
 }
 
 // What LevelsSince says of every variant, with the lots gone through once; most
@@ -361,6 +369,7 @@ func (q *Queries) LevelsOfAll(ctx context.Context) ([]LevelsOfAllRow, error) {
 			&i.ChangedAt,
 			&i.ExpiresOn,
 			&i.InLots,
+			&i.Papers,
 		); err != nil {
 			return nil, err
 		}
@@ -379,7 +388,9 @@ const levelsSince = `-- name: LevelsSince :many
 SELECT s.variant_id, s.tracked, s.on_hand, s.held, s.changed_at,
        CAST(COALESCE((SELECT MIN(l.expires_on) FROM lots l
            WHERE l.variant_id = s.variant_id AND l.on_hand > 0 AND l.state IN ('sale', 'short_dated')), '') AS TEXT) AS expires_on,
-       CAST(COALESCE((SELECT SUM(l.on_hand) FROM lots l WHERE l.variant_id = s.variant_id), 0) AS BIGINT) AS in_lots
+       CAST(COALESCE((SELECT SUM(l.on_hand) FROM lots l WHERE l.variant_id = s.variant_id), 0) AS BIGINT) AS in_lots,
+       CAST((SELECT COUNT(*) FROM lots l JOIN lot_papers p ON p.lot_id = l.id
+           WHERE l.variant_id = s.variant_id AND l.on_hand > 0 AND l.state IN ('sale', 'short_dated') AND p.shown) AS BIGINT) AS papers
 FROM stock_levels s
 WHERE s.changed_at > $1
 `
@@ -392,6 +403,7 @@ type LevelsSinceRow struct {
 	ChangedAt int64
 	ExpiresOn string
 	InLots    int64
+	Papers    int64
 }
 
 // Of lots on sale that have units; empty where units of no lot are on the shelf
@@ -413,6 +425,7 @@ func (q *Queries) LevelsSince(ctx context.Context, since int64) ([]LevelsSinceRo
 			&i.ChangedAt,
 			&i.ExpiresOn,
 			&i.InLots,
+			&i.Papers,
 		); err != nil {
 			return nil, err
 		}

@@ -36,7 +36,7 @@ func (r *Reader) Levels(ctx context.Context, since time.Time) (levels []catalog.
 	}
 	levels = make([]catalog.Level, len(rows))
 	for i, l := range rows {
-		levels[i] = catalog.Level{VariantID: l.VariantID, Tracked: l.Tracked, Free: l.OnHand - l.Held}
+		levels[i] = catalog.Level{VariantID: l.VariantID, Tracked: l.Tracked, Free: l.OnHand - l.Held, Papers: l.Papers > 0}
 		if l.InLots == l.OnHand && len(l.ExpiresOn) >= len("2027-08") {
 			levels[i].Expires = l.ExpiresOn[:len("2027-08")]
 		}

@@ -125,15 +125,16 @@ func (r *Reader) StockLacks(ctx context.Context, limit int) (out []stock.Lack, e
 	return out, err
 }
 
-// LotLabels returns code and expiry of lots, by id.
+// LotLabels returns code and expiry of lots with the code of the papers that shoppers see, by id.
 func (r *Reader) LotLabels(ctx context.Context, ids []string) (map[string]stock.Lot, error) {
 	labels := map[string]stock.Lot{}
 	for some := range slices.Chunk(ids, sqldb.LinesChunk) {
 		var f sqldb.Filter
-		err := r.db.Rows(ctx, "lot labels", `SELECT id, code, expires_on FROM lots WHERE id IN (`+f.Among(some)+`)`, f.Args, func(rows *sql.Rows) error {
+		err := r.db.Rows(ctx, "lot labels", `SELECT l.id, l.code, l.expires_on, COALESCE(p.code, '') FROM lots l LEFT JOIN lot_papers p ON p.lot_id = l.id AND p.shown
+			WHERE l.id IN (`+f.Among(some)+`)`, f.Args, func(rows *sql.Rows) error {
 			var id string
 			l := stock.Lot{}
-			err := rows.Scan(&id, &l.Code, &l.ExpiresOn)
+			err := rows.Scan(&id, &l.Code, &l.ExpiresOn, &l.PapersCode)
 			labels[id] = l
 			return err
 		})

@@ -3709,6 +3709,32 @@ export interface paths {
         patch: operations["changeLot"];
         trace?: never;
     };
+    "/api/admin/stock/lots/{id}/papers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What shoppers may see of a lot
+         * @description Of a lot without papers they are those of a lot of the same shipment, or else the newest of the same product, as a
+         *     beginning: version 0, neither stored nor shown.
+         */
+        get: operations["getLotPapers"];
+        /**
+         * Say what shoppers may see of a lot
+         * @description The first time makes their code, by which slips lead to /authentic/{code}; it stays. `version` is that of the papers
+         *     that were shown: where a colleague saved others meanwhile, nothing is stored (409). An empty `guide` removes it.
+         */
+        put: operations["saveLotPapers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/stock/lots/{id}/recall": {
         parameters: {
             query?: never;
@@ -4318,6 +4344,20 @@ export interface components {
             lotId?: string;
             lotCode?: string;
             expiresOn?: string;
+            /** @description Of the lot; missing where shoppers see none (REAL-2). */
+            papers?: components["schemas"]["PapersLink"];
+        };
+        PapersLink: {
+            /** @example 7K3Q-9VHM */
+            code: string;
+            /** @description Of the page about the lot, in the language of the order. */
+            url: string;
+            qr: components["schemas"]["Drawing"];
+        };
+        /** @description A QR code as the path of an SVG whose viewBox is `size` by `size`. */
+        Drawing: {
+            size: number;
+            path: string;
         };
         Hand: {
             /** @description The account that has the order in hand. */
@@ -6257,11 +6297,6 @@ export interface components {
             /** @example otpauth://totp/Gulaab:zara@example.com?… */
             uri: string;
             qr: components["schemas"]["Drawing"];
-        };
-        /** @description A QR code as the path of an SVG whose viewBox is `size` by `size`. */
-        Drawing: {
-            size: number;
-            path: string;
         };
         CodeInput: {
             code: string;
@@ -8472,6 +8507,64 @@ export interface components {
             note?: string;
             /** @description With its share of freight and duty, for orders.money. Missing for everybody else. */
             unitCost?: components["schemas"]["Money"];
+        };
+        LotPapers: {
+            /**
+             * @description By which shoppers find them, at /authentic/{code}; missing until they are stored.
+             * @example 7K3Q-9VHM
+             */
+            code?: string;
+            /**
+             * Format: int64
+             * @description 0: not stored yet.
+             */
+            version: number;
+            /** @description Whether shoppers see them. */
+            shown: boolean;
+            /**
+             * Format: date-time
+             * @description Since when shoppers see them; missing where they never did.
+             */
+            shownAt?: string;
+            importer: string;
+            /** @description Of origin. */
+            country: string;
+            /** @description For shoppers, in the words of the owner; the name of the supplier is not shown by itself. */
+            boughtFrom: string;
+            documents: components["schemas"]["LotDocument"][];
+            /** @description How to compare the pack, a line a point. */
+            guide: string;
+            guideOf: components["schemas"]["GuideOf"];
+        };
+        LotPapersInput: {
+            /**
+             * Format: int64
+             * @description Of the papers that were shown.
+             */
+            version: number;
+            shown: boolean;
+            importer: string;
+            country: string;
+            boughtFrom: string;
+            documents: components["schemas"]["LotDocument"][];
+            guide: string;
+            guideOf: components["schemas"]["GuideOf"];
+        };
+        /**
+         * @description product: of this product. brand: of every product of the brand that has none of its own.
+         * @enum {string}
+         */
+        GuideOf: "product" | "brand";
+        LotDocument: {
+            /**
+             * @description An invoice, a goods declaration, a certificate of origin, one of analysis, or the word of the maker that the shop may sell.
+             * @enum {string}
+             */
+            kind: "invoice" | "declaration" | "origin" | "analysis" | "license";
+            /** @description A day, or empty. In a change also as people write it, 9.10.2026. */
+            on: string;
+            /** @description May be empty. Shoppers see its last characters alone. */
+            number: string;
         };
         /**
          * @description sale: sold as usual. short: life under the minimum, off sale by itself. short_dated: the same, sold by decision,
@@ -17024,6 +17117,89 @@ export interface operations {
                     "application/json": components["schemas"]["LotConflict"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLotPapers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The papers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LotPapers"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveLotPapers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 0,
+                 *       "shown": true,
+                 *       "importer": "Gulaab Trading, Karachi",
+                 *       "country": "Republic of Korea",
+                 *       "boughtFrom": "The maker's distributor in Seoul",
+                 *       "documents": [
+                 *         {
+                 *           "kind": "declaration",
+                 *           "on": "2026-10-09",
+                 *           "number": "KAPE-2026-4417"
+                 *         }
+                 *       ],
+                 *       "guide": "The crimp: the batch code is pressed into the upper edge, not printed.",
+                 *       "guideOf": "product"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LotPapersInput"];
+            };
+        };
+        responses: {
+            /** @description The papers as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LotPapers"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];

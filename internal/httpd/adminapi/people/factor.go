@@ -6,6 +6,7 @@ import (
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/people"
 	"gulaab/internal/ident"
 	"gulaab/internal/staff"
@@ -45,7 +46,7 @@ func (f *API) BeginFactor(ctx context.Context, _ gen.BeginFactorRequestObject) (
 		return nil, err
 	}
 	return gen.BeginFactor200JSONResponse{
-		Secret: made.Secret, Uri: made.URI, Qr: gen.Drawing{Size: made.Picture.Size, Path: made.Picture.Path},
+		Secret: made.Secret, Uri: made.URI, Qr: officegen.Drawing{Size: made.Picture.Size, Path: made.Picture.Path},
 	}, nil
 }
 

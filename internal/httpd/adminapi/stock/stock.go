@@ -21,6 +21,7 @@ import (
 // Deps is what the calls need; everything is required.
 type Deps struct {
 	Stock     *stock.Service
+	Papers    *stock.PapersService
 	Shelves   Shelves
 	Catalogue func() *catalog.Snapshot
 	Records   office.Log
@@ -59,6 +60,8 @@ type Shelves interface {
 	StockCheck(ctx context.Context) (at time.Time, wrong int64, err error)
 	// Shipment returns a shipment and what its lines are of, by variant.
 	Shipment(ctx context.Context, id string) (stock.Shipment, map[string]stock.Row, error)
+	// LotPapers returns the papers of a lot with how to compare its pack.
+	LotPapers(ctx context.Context, lotID string) (stock.Papers, stock.Guide, error)
 	// Shipments returns drafts, or what was taken in.
 	Shipments(ctx context.Context, booked bool, after string, limit int) ([]stock.Shipment, error)
 }

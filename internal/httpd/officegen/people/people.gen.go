@@ -135,12 +135,6 @@ type CodeInput struct {
 	Code string `json:"code"`
 }
 
-// Drawing A QR code as the path of an SVG whose viewBox is `size` by `size`.
-type Drawing struct {
-	Path string `json:"path"`
-	Size int    `json:"size"`
-}
-
 // FactorCheck defines model for FactorCheck.
 type FactorCheck struct {
 	Code     *string `json:"code,omitempty"`
@@ -150,7 +144,7 @@ type FactorCheck struct {
 // FactorSetUp defines model for FactorSetUp.
 type FactorSetUp struct {
 	// Qr A QR code as the path of an SVG whose viewBox is `size` by `size`.
-	Qr Drawing `json:"qr"`
+	Qr externalRef1.Drawing `json:"qr"`
 
 	// Secret To be typed where no picture can be read.
 	Secret string `json:"secret"`

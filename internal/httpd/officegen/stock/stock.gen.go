@@ -477,6 +477,9 @@ type ExpiryLot struct {
 	Worth *externalRef0.Money `json:"worth,omitempty"`
 }
 
+// GuideOf product: of this product. brand: of every product of the brand that has none of its own.
+type GuideOf = stock.GuideOf
+
 // LedgerCheck When levels and lots were last held against the ledger, and how many were wrong.
 type LedgerCheck struct {
 	// At Missing where it never was.
@@ -549,6 +552,65 @@ type LotConflict struct {
 	Edits   []externalRef1.Edit `json:"edits"`
 	Lot     StockLot            `json:"lot"`
 	Message string              `json:"message"`
+}
+
+// LotDocument defines model for LotDocument.
+type LotDocument struct {
+	// Kind An invoice, a goods declaration, a certificate of origin, one of analysis, or the word of the maker that the shop may sell.
+	Kind stock.DocumentKind `json:"kind"`
+
+	// Number May be empty. Shoppers see its last characters alone.
+	Number string `json:"number"`
+
+	// On A day, or empty. In a change also as people write it, 9.10.2026.
+	On string `json:"on"`
+}
+
+// LotPapers defines model for LotPapers.
+type LotPapers struct {
+	// BoughtFrom For shoppers, in the words of the owner; the name of the supplier is not shown by itself.
+	BoughtFrom string `json:"boughtFrom"`
+
+	// Code By which shoppers find them, at /authentic/{code}; missing until they are stored.
+	//
+	// Example: 7K3Q-9VHM
+	Code *string `json:"code,omitempty"`
+
+	// Country Of origin.
+	Country   string        `json:"country"`
+	Documents []LotDocument `json:"documents"`
+
+	// Guide How to compare the pack, a line a point.
+	Guide string `json:"guide"`
+
+	// GuideOf product: of this product. brand: of every product of the brand that has none of its own.
+	GuideOf  GuideOf `json:"guideOf"`
+	Importer string  `json:"importer"`
+
+	// Shown Whether shoppers see them.
+	Shown bool `json:"shown"`
+
+	// ShownAt Since when shoppers see them; missing where they never did.
+	ShownAt *time.Time `json:"shownAt,omitempty"`
+
+	// Version 0: not stored yet.
+	Version int64 `json:"version"`
+}
+
+// LotPapersInput defines model for LotPapersInput.
+type LotPapersInput struct {
+	BoughtFrom string        `json:"boughtFrom"`
+	Country    string        `json:"country"`
+	Documents  []LotDocument `json:"documents"`
+	Guide      string        `json:"guide"`
+
+	// GuideOf product: of this product. brand: of every product of the brand that has none of its own.
+	GuideOf  GuideOf `json:"guideOf"`
+	Importer string  `json:"importer"`
+	Shown    bool    `json:"shown"`
+
+	// Version Of the papers that were shown.
+	Version int64 `json:"version"`
 }
 
 // LotSeen What of a lot people decide, as it was shown; its units are left out, since every sale makes them fewer.
@@ -1091,6 +1153,9 @@ type CountStockJSONRequestBody = CountInput
 // ChangeLotJSONRequestBody defines body for ChangeLot for application/json ContentType.
 type ChangeLotJSONRequestBody = LotChange
 
+// SaveLotPapersJSONRequestBody defines body for SaveLotPapers for application/json ContentType.
+type SaveLotPapersJSONRequestBody = LotPapersInput
+
 // AdjustStockJSONRequestBody defines body for AdjustStock for application/json ContentType.
 type AdjustStockJSONRequestBody = StockAdjust
 
@@ -1138,6 +1203,12 @@ type ServerInterface interface {
 	// ChangeLot Correct a lot, hold it back, or put it on sale
 	// (PATCH /api/admin/stock/lots/{id})
 	ChangeLot(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// GetLotPapers What shoppers may see of a lot
+	// (GET /api/admin/stock/lots/{id}/papers)
+	GetLotPapers(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// SaveLotPapers Say what shoppers may see of a lot
+	// (PUT /api/admin/stock/lots/{id}/papers)
+	SaveLotPapers(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// RecallLot Which orders and phones got units of a lot
 	// (GET /api/admin/stock/lots/{id}/recall)
 	RecallLot(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
@@ -1700,6 +1771,58 @@ func (siw *ServerInterfaceWrapper) ChangeLot(w http.ResponseWriter, r *http.Requ
 	handler.ServeHTTP(w, r)
 }
 
+// GetLotPapers operation middleware
+func (siw *ServerInterfaceWrapper) GetLotPapers(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetLotPapers(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SaveLotPapers operation middleware
+func (siw *ServerInterfaceWrapper) SaveLotPapers(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SaveLotPapers(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // RecallLot operation middleware
 func (siw *ServerInterfaceWrapper) RecallLot(w http.ResponseWriter, r *http.Request) {
 
@@ -2089,6 +2212,8 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/{variantId}/free", wrapper.FreeStock)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/{variantId}/carry", wrapper.CarryStock)
 	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/stock/lots/{id}", wrapper.ChangeLot)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/lots/{id}/papers", wrapper.GetLotPapers)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/stock/lots/{id}/papers", wrapper.SaveLotPapers)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/lots/{id}/recall", wrapper.RecallLot)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/lots", wrapper.ListLots)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/expiry", wrapper.ListExpiry)
@@ -2462,6 +2587,51 @@ func (response ChangeLot409JSONResponse) VisitChangeLotResponse(w http.ResponseW
 	return err
 }
 
+type GetLotPapersRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type GetLotPapersResponseObject interface {
+	VisitGetLotPapersResponse(w http.ResponseWriter) error
+}
+
+type GetLotPapers200JSONResponse LotPapers
+
+func (response GetLotPapers200JSONResponse) VisitGetLotPapersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveLotPapersRequestObject struct {
+	Id   externalRef0.ID `json:"id"`
+	Body *SaveLotPapersJSONRequestBody
+}
+
+type SaveLotPapersResponseObject interface {
+	VisitSaveLotPapersResponse(w http.ResponseWriter) error
+}
+
+type SaveLotPapers200JSONResponse LotPapers
+
+func (response SaveLotPapers200JSONResponse) VisitSaveLotPapersResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type RecallLotRequestObject struct {
 	Id externalRef0.ID `json:"id"`
 }
@@ -2699,6 +2869,12 @@ type StrictServerInterface interface {
 	// ChangeLot Correct a lot, hold it back, or put it on sale
 	// (PATCH /api/admin/stock/lots/{id})
 	ChangeLot(ctx context.Context, request ChangeLotRequestObject) (ChangeLotResponseObject, error)
+	// GetLotPapers What shoppers may see of a lot
+	// (GET /api/admin/stock/lots/{id}/papers)
+	GetLotPapers(ctx context.Context, request GetLotPapersRequestObject) (GetLotPapersResponseObject, error)
+	// SaveLotPapers Say what shoppers may see of a lot
+	// (PUT /api/admin/stock/lots/{id}/papers)
+	SaveLotPapers(ctx context.Context, request SaveLotPapersRequestObject) (SaveLotPapersResponseObject, error)
 	// RecallLot Which orders and phones got units of a lot
 	// (GET /api/admin/stock/lots/{id}/recall)
 	RecallLot(ctx context.Context, request RecallLotRequestObject) (RecallLotResponseObject, error)
@@ -3099,6 +3275,65 @@ func (sh *strictHandler) ChangeLot(w http.ResponseWriter, r *http.Request, id ex
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ChangeLotResponseObject); ok {
 		if err := validResponse.VisitChangeLotResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetLotPapers operation middleware
+func (sh *strictHandler) GetLotPapers(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request GetLotPapersRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetLotPapers(ctx, request.(GetLotPapersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetLotPapers")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetLotPapersResponseObject); ok {
+		if err := validResponse.VisitGetLotPapersResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SaveLotPapers operation middleware
+func (sh *strictHandler) SaveLotPapers(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request SaveLotPapersRequestObject
+
+	request.Id = id
+
+	var body SaveLotPapersJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SaveLotPapers(ctx, request.(SaveLotPapersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SaveLotPapers")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SaveLotPapersResponseObject); ok {
+		if err := validResponse.VisitSaveLotPapersResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

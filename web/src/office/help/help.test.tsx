@@ -21,6 +21,7 @@ describe('OFFICE-2 the guide in the office', () => {
       'by-hand',
       'messages',
       'stock',
+      'papers',
       'deals',
       'charging',
       'customers',

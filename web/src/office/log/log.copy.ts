@@ -205,6 +205,7 @@ export const copy = {
     'stock.free': 'Freed units that no order holds',
     'stock.lot': 'Changed a lot',
     'stock.off-sale': 'Took a lot off sale',
+    'stock.papers': 'Changed what shoppers see of a lot',
     'stock.rebuild': 'Set stock to what its ledger comes to',
     'stock.recall-export': 'Took the list of a recall out',
     'stock.receive': 'Received goods',

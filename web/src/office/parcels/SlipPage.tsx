@@ -33,6 +33,12 @@ export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolea
     (order.parcels ?? [])
       .filter((parcel) => parcel.state !== 'cancelled' && !parcel.replacement)
       .flatMap((parcel) => parcel.lines.filter((one) => one.line === line && one.lotCode !== undefined))
+  // One code for each lot in the box whose papers shoppers see.
+  const papers = new Map(
+    order.lines
+      .flatMap((line) => lots(line.line).map((lot) => ({ name: line.name, papers: lot.papers })))
+      .flatMap(({ name, papers: link }) => (link ? [[link.code, { name, ...link }]] : [])),
+  )
   return (
     <article className={styles.a5} data-paper="slip">
       <header>
@@ -144,6 +150,29 @@ export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolea
           </>
         )}
       </div>
+      {papers.size === 0 ? null : (
+        <section className={styles.papers}>
+          <p>
+            <b>{words.real}</b> {words.realText(new URL([...papers.values()][0]?.url ?? '/').host)}
+          </p>
+          <ul>
+            {[...papers.values()].map(({ code, name, qr }) => (
+              <li key={code}>
+                <svg
+                  viewBox={`0 0 ${qr.size} ${qr.size}`}
+                  role="img"
+                  aria-label={words.realCode(code)}
+                  shapeRendering="crispEdges"
+                >
+                  <path d={qr.path} fill="currentColor" />
+                </svg>
+                <b dir="ltr">{code}</b>
+                <small dir="auto">{name}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <footer className={styles.foot}>
         <p>
           <b>{words.right}</b> {shop === undefined ? null : words.rightText(shop.returns.days, shop.contact.whatsapp)}

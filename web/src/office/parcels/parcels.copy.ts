@@ -276,6 +276,10 @@ export const copy = {
     cod: 'cash on delivery',
     transfer: 'bank transfer',
     total: (n: number, free: boolean) => `${pieces(n)}${free ? ', shipping free' : ''}`,
+    real: 'Is it real?',
+    realText: (host: string) =>
+      `Scan a code: importer, country, batch and date of exactly this pack, and how to compare it. Or type it at ${host}/authentic.`,
+    realCode: (code: string) => `Code that opens the papers of lot ${code}`,
     right: 'Not right?',
     rightText: (days: number, whatsapp?: string) =>
       `${days} days from delivery. Write to us${whatsapp ? ` on WhatsApp, +${whatsapp},` : ''} with the order number above; we see to it.`,

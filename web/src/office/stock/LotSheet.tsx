@@ -13,6 +13,7 @@ import { newKey } from '#/shared/lib/newKey.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { LotPapers } from './LotPapers.tsx'
 import { copy } from './stock.copy.ts'
 import { ReasonChoice } from './ReasonChoice.tsx'
 import styles from './Stock.module.css'
@@ -66,6 +67,7 @@ export function LotSheet({ lot, me, onClose }: { lot: StockLot; me: Me; onClose:
           <Link href={`/admin/stock/ledger?lotId=${encodeURIComponent(lot._id)}`}>{copy.lotSheet.recall}</Link>
         ) : null}
         {may('stock.write') ? <Decide lot={lot} tell={first.tell} onDone={onClose} /> : null}
+        {may('products.write') ? <LotPapers lotId={lot._id} tell={first.tell} /> : null}
       </div>
       <UnsavedDialog what={first.losing} onStay={first.stay} onLeave={first.leave} />
     </Drawer>

@@ -1403,6 +1403,8 @@ export interface components {
         WholeProduct: components["schemas"]["Product"] & {
             /** @description Where the shop has its list (ITEM-4). */
             fullIngredients?: components["schemas"]["FullIngredients"];
+            /** @description The shop shows papers of a lot that is on the shelf, at /authentic (REAL-2); missing where it shows none. */
+            papers?: boolean;
         };
         /** @description What every call that answers products carries of each. A field that is not required says when it is there. */
         Product: {

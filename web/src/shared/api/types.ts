@@ -10,7 +10,10 @@ export type Product = Schemas['Product']
  * A product that was asked for alone, with what no list carries (HOLD-9). The field is required, though it may be
  * undefined, so that the compiler accepts no product of a list for one.
  */
-export type WholeProduct = Product & { fullIngredients: Schemas['FullIngredients'] | undefined }
+export type WholeProduct = Product & {
+  fullIngredients: Schemas['FullIngredients'] | undefined
+  papers?: boolean
+}
 
 /** What a card shows: a product without its long texts. API lists carry whole products, page state carries cards. */
 export type ProductCard = Omit<Product, 'description' | 'ingredients' | 'howToUse' | 'cautions'>

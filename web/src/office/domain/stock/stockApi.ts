@@ -23,6 +23,7 @@ export type Shipment = Schemas['Shipment']
 export type ShipmentBody = Schemas['ShipmentBody']
 export type ShipmentLine = Schemas['ShipmentLine']
 export type ShipmentHead = Schemas['ShipmentHead']
+export type LotPapers = Schemas['LotPapers']
 export type LotState = Schemas['LotState']
 
 /** All keys begin with `stock`, so that a colleague's change makes all of them ask again. */
@@ -54,6 +55,10 @@ export const adjustStock = (variantId: string, change: Schemas['StockAdjust']) =
 export const carryStock = (variantId: string, body: Schemas['StockCarry'], key: string) =>
   api<StockLevel>(`${at(variantId)}/carry`, { method: 'POST', body, idempotencyKey: key })
 export const changeLot = (id: string, body: Schemas['LotChange']) => api<StockLot>(lotAt(id), { method: 'PATCH', body })
+
+/** Saves what shoppers may see of a lot, over the version that was shown. */
+export const saveLotPapers = (id: string, { code: _, shownAt: __, ...body }: LotPapers) =>
+  api<LotPapers>(`${lotAt(id)}/papers`, { method: 'PUT', body })
 
 export const checkCount = (variantId: string, lotId: string, counted: number) =>
   api<CountCheck>(`/admin/stock/count?${new URLSearchParams({ variantId, lotId, counted: String(counted) })}`)
@@ -104,6 +109,11 @@ export const stockQueries = {
     queryOptions({
       queryKey: ['stock', 'recall', lotId],
       queryFn: ({ signal }) => api<Recall>(`${lotAt(lotId)}/recall`, { signal }),
+    }),
+  papers: (lotId: string) =>
+    queryOptions({
+      queryKey: ['stock', 'papers', lotId],
+      queryFn: ({ signal }) => api<LotPapers>(`${lotAt(lotId)}/papers`, { signal }),
     }),
   lots: (asked: string) =>
     queryOptions({

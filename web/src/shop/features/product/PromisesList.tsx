@@ -1,4 +1,5 @@
 import type { ShopConfig } from '#/shared/api/types.ts'
+import { address } from '#/shared/lib/pages.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { shownSize } from '#/shared/lib/price.ts'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
@@ -14,7 +15,8 @@ import { copy } from './more.copy.ts'
 
 type Assurance = { icon: IconName; title: string; text: string; more?: { href: string; words: string } }
 
-function assurancesOf(config: ShopConfig): Assurance[] {
+/** `papers` leads to those of the product's lots, where the shop shows some (REAL-2). */
+function assurancesOf(config: ShopConfig, papers: string | undefined): Assurance[] {
   const { shipping, shippingRest, days, guarantee, wayBack } = promisesOf(config)
   // The conditions of a fee belong to it (FEE-1). Without a fee the days stand alone.
   const delivered = config.delivery.fees === undefined ? days || copy.noMinimum : promiseCopy.restOf(shippingRest, days)
@@ -23,6 +25,16 @@ function assurancesOf(config: ShopConfig): Assurance[] {
     { icon: 'cash', title: payCopy.ways(config), text: payCopy.when(config) },
     { icon: 'back7', title: guarantee, text: wayBack, more: { href: paths.returns, words: copy.howReturnsWork } },
     ...(says(config, 'authentic') ? [{ icon: 'seal', title: copy.authentic, text: copy.everyBrand } as const] : []),
+    ...(papers === undefined
+      ? []
+      : [
+          {
+            icon: 'note',
+            title: copy.isItReal,
+            text: copy.papersKept,
+            more: { href: papers, words: copy.seePapers },
+          } as const,
+        ]),
   ]
 }
 
@@ -33,7 +45,7 @@ export function PromisesList() {
   const chat = useWhatsApp()
   return (
     <ul className={styles.assurances}>
-      {assurancesOf(config).map((line) => (
+      {assurancesOf(config, product?.papers ? address(`/authentic?product=${product._id}`) : undefined).map((line) => (
         <li key={line.title}>
           <Icon name={line.icon} className={styles.icon} />
           <span>

@@ -72,6 +72,9 @@ export const copy = {
   deliveryAndReturns: 'Delivery and returns',
   noMinimum: 'On every order, without a minimum',
   howReturnsWork: 'How returns work',
+  isItReal: 'Is it real?',
+  papersKept: 'We keep the papers of the packs in stock.',
+  seePapers: 'See them',
   authentic: 'Authentic imported goods',
   everyBrand: 'Every product of every brand',
 }

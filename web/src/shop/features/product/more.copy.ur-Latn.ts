@@ -99,6 +99,9 @@ export const copy: Words<typeof english> = {
   deliveryAndReturns: 'Delivery aur wapsi',
   noMinimum: 'Har order par, chhota ho ya bara',
   howReturnsWork: 'Wapsi kaise hoti hai',
+  isItReal: 'Kya yeh asli hai?',
+  papersKept: 'Dukan mein maujood pack ke kaghzat hamare paas hain.',
+  seePapers: 'Kaghzat dekhein',
   authentic: 'Asal imported cheezein',
   everyBrand: 'Har brand ki har cheez',
 }

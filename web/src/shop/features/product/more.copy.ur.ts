@@ -98,6 +98,9 @@ export const copy: Words<typeof english> = {
   deliveryAndReturns: 'ڈیلیوری اور واپسی',
   noMinimum: 'ہر آرڈر پر، چھوٹا ہو یا بڑا',
   howReturnsWork: 'واپسی کیسے ہوتی ہے',
+  isItReal: 'کیا یہ اصلی ہے؟',
+  papersKept: 'دکان میں موجود پیک کے کاغذات ہمارے پاس ہیں۔',
+  seePapers: 'کاغذات دیکھیں',
   authentic: 'اصل امپورٹڈ چیزیں',
   everyBrand: 'ہر برانڈ کی ہر چیز',
 }
