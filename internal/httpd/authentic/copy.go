@@ -7,7 +7,7 @@ import (
 
 // words are the pages' texts in one language.
 type words struct {
-	Title, Other, Home                                    string
+	Title, Other, Shop                                    string
 	TypeIt, TypeItFor, Code, Hint, Check                  string
 	Exactly, Ours, Since, Hidden                          string
 	Held, HeldText, Past, PastText                        string
@@ -37,7 +37,7 @@ var names = map[mail.Language]string{"en": "English", "ur": "اردو", "ur-Latn
 // whose language it is.
 var copies = map[mail.Language]*words{
 	"en": {
-		Title: "Is it real?", Other: "Language", Home: "Home",
+		Title: "Is it real?", Other: "Language", Shop: "To the shop",
 		TypeIt:    "Type the code from the slip in your parcel. It stands below the square picture.",
 		TypeItFor: "This is what our papers of the packs in stock say. The code on the slip in your parcel opens those of exactly your pack.",
 		Code:      "Code from your slip", Hint: "8 letters and figures, such as 7K3Q-9VHM", Check: "Check",
@@ -61,7 +61,7 @@ var copies = map[mail.Language]*words{
 		Hello: "Is this pack real?", WhatsApp: "Write on WhatsApp", Mail: "Write to us",
 	},
 	"ur": {
-		Title: "کیا یہ اصلی ہے؟", Other: "زبان", Home: "ہوم",
+		Title: "کیا یہ اصلی ہے؟", Other: "زبان", Shop: "دکان پر جائیں",
 		TypeIt:    "اپنے پارسل کی سلپ والا کوڈ لکھیں۔ یہ چوکور تصویر کے نیچے لکھا ہے۔",
 		TypeItFor: "دکان میں موجود پیک کے کاغذات یہ بتاتے ہیں۔ آپ کے پارسل کی سلپ والا کوڈ بالکل آپ کے پیک کے کاغذات کھولتا ہے۔",
 		Code:      "سلپ والا کوڈ", Hint: "8 حروف اور ہندسے، جیسے \u20687K3Q-9VHM\u2069", Check: "دیکھیں",
@@ -85,7 +85,7 @@ var copies = map[mail.Language]*words{
 		Hello: "کیا یہ پیک اصلی ہے؟", WhatsApp: "واٹس ایپ پر لکھیں", Mail: "ہمیں لکھیں",
 	},
 	"ur-Latn": {
-		Title: "Kya yeh asli hai?", Other: "Zaban", Home: "Home",
+		Title: "Kya yeh asli hai?", Other: "Zaban", Shop: "Dukan par jayein",
 		TypeIt:    "Apne parcel ki slip wala code likhein. Yeh chokor tasveer ke neeche likha hai.",
 		TypeItFor: "Dukan mein maujood pack ke kaghzat yeh batate hain. Aap ke parcel ki slip wala code bilkul aap ke pack ke kaghzat kholta hai.",
 		Code:      "Slip wala code", Hint: "8 huroof aur hindse, jaise 7K3Q-9VHM", Check: "Dekhein",
