@@ -30,6 +30,7 @@ func (a *App) orderRules() order.Rules {
 		CashHours: v.CashHours, TransferHours: v.TransferHours, CashMost: money.Rupees(int64(v.CashMost)),
 		Tariff: v.Tariff(), KeepAtRefusal: v.RefusedPays == "customer", KeepAtSentBack: v.SentBackPays == "customer",
 		CashFee: money.Rupees(int64(v.CashFee)), Prepaid: v.Prepaid(),
+		Gifts:         order.Gifts{Offered: v.GiftsOffered, Price: money.Rupees(int64(v.GiftPrice)), Message: v.GiftMessage},
 		Terms:         returnTerms(&v.Values),
 		RefundAlone:   money.Rupees(int64(v.RefundAlone)),
 		HandMost:      money.Rupees(int64(v.HandMost)),
@@ -113,6 +114,9 @@ func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
 	}
 	if c.CashFee > 0 || c.PrepaidPercent > 0 {
 		out.Ways = &apigen.ShopWays{CashFee: call.Given(c.CashFee), Percent: call.Given(c.PrepaidPercent), Most: call.Given(c.PrepaidMost)}
+	}
+	if c.GiftsOffered {
+		out.Gifts = &apigen.ShopGifts{Price: c.GiftPrice, Message: c.GiftMessage}
 	}
 	if bank.Iban == c.IBAN {
 		out.Accounts = payAccounts(&c.Values)

@@ -65,6 +65,7 @@ var orderHead = []string{
 	"number", "placed_at (Karachi time)", "status", "placement", "payment", "delivery", "method", "first_name", "last_name", "email", "phone", "country", "city", "state", "zip", "street",
 	"items", "units", "total", "received", "refunded", "coupon", "discount",
 	"returned_value", "due", "courier", "tracking", "delivery_charge", "cash_fee", "prepaid_saving",
+	"gift_wrap", "gift_no_prices", "gift_note",
 }
 
 // WriteOrders writes the orders that a query matches, newest first, after the head. What
@@ -139,12 +140,22 @@ func orderRow(o *order.Order, see See) []string {
 		}
 		return p.String()
 	}
+	wrap, bare, note := "", "", ""
+	if o.Wrapped() {
+		wrap = amount(sums.Wrap)
+	}
+	if o.NoPrices {
+		bare = "yes"
+	}
+	if see.Contact {
+		note = c.GiftMessage
+	}
 	return []string{
 		o.Number, karachi(o.CreatedAt), string(o.Status()), string(o.Placement), string(o.Payment), string(o.Delivery), string(o.Method),
 		c.FirstName, c.LastName, email, asText(phone), c.Country, c.City, c.State, asText(c.ZIP), street,
 		items, strconv.FormatInt(units, 10), amount(sums.Total), amount(sums.Received), amount(sums.Refunded), coupon, amount(sums.Discount),
 		amount(sums.Returned), amount(sums.Due), strings.Join(couriers, "; "), asText(strings.Join(numbers, "; ")), amount(sums.Delivery),
-		amount(sums.CashFee), amount(sums.Saving),
+		amount(sums.CashFee), amount(sums.Saving), wrap, bare, note,
 	}
 }
 

@@ -57,6 +57,7 @@ type Body struct {
 	Freed    money.Paisa `json:"freed,omitempty"` // of delivery, by the coupon
 	CashFee  money.Paisa `json:"cashFee,omitempty"`
 	Saving   money.Paisa `json:"saving,omitempty"` // by paying first
+	Wrap     money.Paisa `json:"wrap,omitempty"`   // of a gift
 	Rounding money.Paisa `json:"rounding,omitempty"`
 	Coupon   string      `json:"coupon,omitempty"` // its code, where there was one
 	Of       string      `json:"of,omitempty"`     // of a credit note: the invoice
@@ -233,7 +234,7 @@ func Lower(ctx context.Context, tx Tx, o *order.Order, amount money.Paisa, reaso
 func credit(o *order.Order, bill *Invoice, amount money.Paisa, reason string, seller Seller) *Invoice {
 	b := body(o, seller)
 	b.Lines, b.Discount, b.Delivery, b.Freed, b.Rounding, b.Coupon, b.Of, b.Reason = []Line{}, 0, 0, 0, 0, "", bill.Label(), reason
-	b.CashFee, b.Saving = 0, 0
+	b.CashFee, b.Saving, b.Wrap = 0, 0, 0
 	return &Invoice{Kind: Credit, Total: amount, Body: b}
 }
 
@@ -283,7 +284,7 @@ func body(o *order.Order, seller Seller) Body {
 		}
 	}
 	b.Discount, b.Delivery, b.Freed, b.Rounding = sums.Discount, sums.Delivery, sums.Freed, sums.Rounding
-	b.CashFee, b.Saving = sums.CashFee, sums.Saving
+	b.CashFee, b.Saving, b.Wrap = sums.CashFee, sums.Saving, sums.Wrap
 	b.Coupon = o.CouponCode
 	return b
 }

@@ -25,6 +25,7 @@ type Order struct {
 	Freed      money.Paisa `json:"freed,omitempty"`    // what the coupon took off delivery
 	CashFee    money.Paisa `json:"cashFee,omitempty"`  // for paying at the door
 	Saving     money.Paisa `json:"saving,omitempty"`   // by paying first
+	Wrap       money.Paisa `json:"wrap,omitempty"`     // for wrapping a gift
 	Total      money.Paisa `json:"total"`
 	CashToKeep money.Paisa `json:"cashToKeep,omitempty"` // whole rupees to keep ready; 0 where it equals Total
 	Address    []string    `json:"address" stranger:""`  // lines

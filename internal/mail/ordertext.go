@@ -25,6 +25,7 @@ type phrases struct {
 	delivery  string
 	cashFee   string // for paying at the door
 	saving    string // by paying first
+	wrap      string // for wrapping a gift
 	follow    string // label of the link to tracking
 	confirm   string // label of the link that confirms
 	change    string // likewise, for an order that is called first
@@ -35,15 +36,15 @@ type phrases struct {
 var said = map[Language]phrases{
 	English: {
 		"We call you first: your items are set aside for you once the order is confirmed.",
-		"each", "Coupon", "Delivery, with coupon", "Free", "Rounding", "Delivery", "Fee for cash", "Off, for paying first", "Follow the order", "Confirm, change or cancel", "Look, change or cancel", "Where the parcel is", money.Paisa.Format,
+		"each", "Coupon", "Delivery, with coupon", "Free", "Rounding", "Delivery", "Fee for cash", "Off, for paying first", "Gift wrap", "Follow the order", "Confirm, change or cancel", "Look, change or cancel", "Where the parcel is", money.Paisa.Format,
 	},
 	Urdu: {
 		"ہم پہلے آپ کو فون کریں گے: آرڈر کی تصدیق کے بعد چیزیں آپ کے لیے رکھ لی جائیں گی۔",
-		"فی عدد", "کوپن", "ڈیلیوری، کوپن کے ساتھ", "مفت", "راؤنڈنگ", "ڈیلیوری", "نقد کی فیس", "پہلے ادائیگی کی رعایت", "آرڈر دیکھیں", "تصدیق، تبدیلی یا منسوخی", "دیکھیں، بدلیں یا منسوخ کریں", "پارسل کہاں ہے", money.Paisa.InUrdu,
+		"فی عدد", "کوپن", "ڈیلیوری، کوپن کے ساتھ", "مفت", "راؤنڈنگ", "ڈیلیوری", "نقد کی فیس", "پہلے ادائیگی کی رعایت", "تحفے کی پیکنگ", "آرڈر دیکھیں", "تصدیق، تبدیلی یا منسوخی", "دیکھیں، بدلیں یا منسوخ کریں", "پارسل کہاں ہے", money.Paisa.InUrdu,
 	},
 	RomanUrdu: {
 		"Hum pehle aap ko call karein ge: order confirm hone ke baad cheezein aap ke liye rakh li jayein gi.",
-		"fi adad", "Coupon", "Delivery, coupon ke saath", "Muft", "Rounding", "Delivery", "Cash ki fees", "Pehle adaigi ki riayat", "Order dekhein", "Confirm, tabdeeli ya cancel", "Dekhein, badlein ya cancel karein", "Parcel kahan hai", money.Paisa.Format,
+		"fi adad", "Coupon", "Delivery, coupon ke saath", "Muft", "Rounding", "Delivery", "Cash ki fees", "Pehle adaigi ki riayat", "Tohfe ki packing", "Order dekhein", "Confirm, tabdeeli ya cancel", "Dekhein, badlein ya cancel karein", "Parcel kahan hai", money.Paisa.Format,
 	},
 }
 
@@ -100,6 +101,9 @@ func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 	}
 	if m.Delivery != 0 {
 		items = append(items, "  "+p.delivery+": "+whole(p.rupees(m.Delivery)))
+	}
+	if m.Wrap != 0 {
+		items = append(items, "  "+p.wrap+": "+whole(p.rupees(m.Wrap)))
 	}
 	if m.CashFee != 0 {
 		items = append(items, "  "+p.cashFee+": "+whole(p.rupees(m.CashFee)))
@@ -297,6 +301,9 @@ func itemsTable(m *OrderMail, p phrases) string {
 	}
 	if m.Delivery != 0 {
 		row(p.delivery, template.HTMLEscapeString(p.rupees(m.Delivery)))
+	}
+	if m.Wrap != 0 {
+		row(p.wrap, template.HTMLEscapeString(p.rupees(m.Wrap)))
 	}
 	if m.CashFee != 0 {
 		row(p.cashFee, template.HTMLEscapeString(p.rupees(m.CashFee)))

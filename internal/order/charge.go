@@ -13,7 +13,7 @@ import (
 	"gulaab/internal/tariff"
 )
 
-// This file holds an order's charges beside its goods (FEE-1, FEE-2): total = lines -
+// This file holds an order's charges beside its goods (FEE-1, FEE-2, PROMO-4): total = lines -
 // discounts + charges. A charge keeps the amount and rules of when the order was placed.
 
 // ChargeKind is what a charge is for.
@@ -24,6 +24,7 @@ const (
 	ChargeDelivery ChargeKind = "delivery" // what delivery costs
 	ChargeCash     ChargeKind = "cash"     // for paying at the door
 	ChargePrepaid  ChargeKind = "prepaid"  // the saving by paying first: below 0
+	ChargeWrap     ChargeKind = "wrap"     // for wrapping a gift; also where it costs nothing
 )
 
 // Charge is one row beside the goods. It belongs to the order's first parcel: the shopper
@@ -137,7 +138,7 @@ func (o *Order) chargeWay(r *Rules) {
 	if o.PaysAtDoor() {
 		c = Charge{Kind: ChargeCash, Amount: r.CashFee, AtRefusal: r.KeepAtRefusal, AtSentBack: r.KeepAtSentBack}
 	}
-	o.Charges = slices.DeleteFunc(slices.Clone(o.Charges), func(c Charge) bool { return c.Kind != ChargeDelivery })
+	o.Charges = slices.DeleteFunc(slices.Clone(o.Charges), func(c Charge) bool { return c.Kind == ChargeCash || c.Kind == ChargePrepaid })
 	if c.Amount != 0 {
 		o.Charges = append(o.Charges, c)
 	}
@@ -147,7 +148,7 @@ func (o *Order) chargeWay(r *Rules) {
 // goodsTotal is the sum of the order's lines after their discounts.
 func (o *Order) goodsTotal() money.Paisa { return o.Total - o.Charges.Sum() }
 
-// setGoods sets the sum of the order's lines. Delivery and the cash fee stay as agreed; the
+// setGoods sets the sum of the order's lines. Delivery, wrap and the cash fee stay as agreed; the
 // saving by paying first is worked out again.
 func (o *Order) setGoods(goods money.Paisa) {
 	o.Charges = slices.Clone(o.Charges)

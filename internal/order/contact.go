@@ -40,6 +40,7 @@ type Contact struct {
 	RiderNote       string `json:",omitempty"`
 	NationalAddress string `json:",omitempty"` // Saudi Arabia's short code, "RHMA3184"
 	Language        string `json:",omitempty"` // of messages to the shopper; empty: English, so that older hashes stay the same
+	GiftMessage     string `json:",omitempty"` // printed on a card in the parcel (PROMO-4); may be empty
 }
 
 // ContactField describes one field of a Contact. Both contracts' bodies, the forms and the
@@ -81,6 +82,7 @@ var contactFields = []ContactField{
 	{Name: "landmark", Column: "landmark", label: "Landmark", changed: "landmark", max: maxField, may: true, phones: true, Of: func(c *Contact) *string { return &c.Landmark }},
 	{Name: "riderNote", Column: "rider_note", label: "Note to the rider", changed: "note to the rider", max: maxField, may: true, phones: true, Of: func(c *Contact) *string { return &c.RiderNote }},
 	{Name: "nationalAddress", Column: "national_address", label: "National address", changed: "national address", max: maxField, may: true, digits: true, phones: true, Of: func(c *Contact) *string { return &c.NationalAddress }},
+	{Name: "giftMessage", Column: "gift_message", label: "The note in the parcel", max: MaxGiftMessage, may: true, phones: true, unsaved: true, Of: func(c *Contact) *string { return &c.GiftMessage }},
 	{Name: "language", Column: "language", Keeps: true, unsaved: true, Of: func(c *Contact) *string { return &c.Language }},
 }
 

@@ -106,6 +106,8 @@ type QuoteInput struct {
 	// delivery, and the way's fee or saving.
 	To     *Contact
 	Method Method
+	// GiftWrap adds the wrap; it is read only with To.
+	GiftWrap bool
 }
 
 // Quote is what a cart would cost, and why.
@@ -150,6 +152,9 @@ func (s *Service) Quote(ctx context.Context, in QuoteInput) (*Quote, error) {
 		rules, used := s.d.Rules(), q.Coupon
 		if q.Refusal != nil {
 			used = nil
+		}
+		if in.GiftWrap {
+			o.wrap(rules.Gifts.Price)
 		}
 		o.charge(&rules, used)
 	}

@@ -27,6 +27,7 @@ type EditLine struct {
 type EditInput struct {
 	Lines  []EditLine
 	Method Method       // empty: unchanged
+	Gift   *GiftEdit    // nil: unchanged
 	To     *Contact     // a whole address; nil: unchanged
 	Total  *money.Paisa // the total that was shown for the change; nil: any
 }
@@ -35,6 +36,7 @@ type EditInput struct {
 type edit struct {
 	lines  []editLine
 	method Method
+	gift   *GiftEdit
 	to     *Contact
 	total  *money.Paisa
 	coupon *coupon.Coupon // the order's; nil where it has none, or the code no longer exists
@@ -93,7 +95,7 @@ func (s *Service) prepare(ctx context.Context, id string, in EditInput) (*edit, 
 	if len(in.Lines) > 2*maxLines {
 		return nil, editFault("An order may have at most %d lines.", maxLines)
 	}
-	e := &edit{method: in.Method, to: in.To, total: in.Total, goods: map[string]deal.Goods{}, rules: s.d.Rules()}
+	e := &edit{method: in.Method, to: in.To, gift: in.Gift, total: in.Total, goods: map[string]deal.Goods{}, rules: s.d.Rules()}
 	snapshot := s.d.Catalogue()
 	for i := range o.Lines {
 		e.know(snapshot.ByID(o.Lines[i].ProductID))

@@ -43,8 +43,17 @@ func (m *transition) edit() {
 	if len(said) > 0 {
 		m.reprice(e)
 	}
+	if e.gift != nil && m.err == nil {
+		if what := m.gift(e); len(what) > 0 {
+			said = append(said, what...)
+			m.o.resum()
+		}
+	}
 	if e.method != "" && e.method != m.o.Method {
 		said = append(said, m.payBy(e))
+	}
+	if m.o.NoPrices && m.o.PaysAtDoor() {
+		m.refuse(noPricesFault())
 	}
 	if m.err != nil {
 		return
@@ -159,11 +168,16 @@ func (m *transition) reprice(e *edit) {
 		goods += w.of(l.Quantity, l.Quantity) - w.of(l.Dropped, l.Quantity)
 	}
 	o.setGoods(goods)
+	o.resum()
+}
+
+// resum sets what follows from a new total: nothing is packed before the rest is paid.
+func (o *Order) resum() {
 	if o.Received > 0 {
 		o.Payment = o.sums()
 	}
 	if o.Placement == Confirmed && o.AwaitsMoney() {
-		o.Placement = Placed // nothing is packed before the rest is paid
+		o.Placement = Placed
 	}
 }
 

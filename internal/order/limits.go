@@ -39,6 +39,8 @@ type Rules struct {
 	CashFee money.Paisa     // fee for paying at the door
 	Prepaid pricing.Prepaid // saving by paying first
 
+	Gifts Gifts // what the shop offers for gifts
+
 	Books map[string]string // the accounts in which money of ways to pay stands, by PayTo (PAYS-1)
 
 	Terms       Terms       // of returns
@@ -79,6 +81,9 @@ func (r Rules) fewWait(ctx context.Context, tx Tx, phone, email, accountID strin
 
 // takesCash applies the rules that depend on the order alone, not on its phone.
 func (r Rules) takesCash(o *Order) error {
+	if o.NoPrices {
+		return noPricesFault()
+	}
 	if r.CashMost > 0 && o.Total > r.CashMost {
 		return fault.Newf(fault.Conflict, "Cash on delivery is taken up to %s. Please pay by bank transfer, or order less at a time.", r.CashMost.Format())
 	}

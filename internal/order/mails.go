@@ -259,6 +259,7 @@ func mailOrder(o *Order) mail.Order {
 		Freed:      sums.Freed,
 		CashFee:    sums.CashFee,
 		Saving:     sums.Saving,
+		Wrap:       sums.Wrap,
 		Total:      sums.Total,
 		Address:    c.Address(),
 		Phone:      c.Phone,

@@ -144,6 +144,7 @@ func TestMoves(t *testing.T) {
 		if rapid.Bool().Draw(t, "the ways differ") { // FEE-2
 			s.rules.CashFee, s.rules.Prepaid = money.Rupees(90), pricing.Prepaid{Percent: 7, Most: money.Rupees(150)}
 		}
+		s.rules.Gifts = Gifts{Offered: true, Price: money.Rupees(150), Message: 200} // PROMO-4
 		all := levels()
 		items := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) ItemInput {
 			return ItemInput{
@@ -156,6 +157,7 @@ func TestMoves(t *testing.T) {
 		t.Repeat(map[string]func(*rapid.T){
 			"place": func(t *rapid.T) {
 				in := cod(items.Draw(t, "items")...)
+				in.GiftWrap = rapid.Bool().Draw(t, "wrapped")
 				if rapid.Bool().Draw(t, "transfer") {
 					in.Method, in.Proof = BankTransfer, []byte("jpeg")
 				}

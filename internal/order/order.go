@@ -131,6 +131,7 @@ type Order struct {
 	Payment    Payment
 	Delivery   Delivery
 	ProofKey   string // blob key of the payment screenshot; empty for cash on delivery
+	NoPrices   bool   // a gift: slip and label name no sum, and nothing is paid at the door (PROMO-4)
 	PayTo      string // the way that the shopper chose for a transfer, by its id in the settings; empty: the first account
 	AccountID  string // empty for guests
 	CreatedAt  time.Time

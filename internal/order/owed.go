@@ -336,7 +336,7 @@ func (m *transition) lowerCollect() {
 }
 
 // Sums is what every paper, page, mail and file says an order costs (OWN-5). The lines less
-// Discount and Saving, plus Delivery, CashFee and Rounding, are Total. First of it is
+// Discount and Saving, plus Delivery, CashFee, Wrap and Rounding, are Total. First of it is
 // transferred, and AtDoor paid in cash. Total less Returned is to be paid, and Received
 // less Refunded was paid.
 type Sums struct {
@@ -346,6 +346,7 @@ type Sums struct {
 	Delivery money.Paisa // the charge for it; 0 where it is free
 	Freed    money.Paisa // what the coupon took off Delivery; not part of the other sums
 	CashFee  money.Paisa // for paying at the door
+	Wrap     money.Paisa // for wrapping a gift
 	Saving   money.Paisa // by paying first
 	Rounding money.Paisa // of orders older than rounded unit prices; may be below 0
 	Total    money.Paisa
@@ -382,6 +383,7 @@ func (o *Order) Sums() Sums {
 	}
 	s.Delivery, s.Freed = o.Charges.Of(ChargeDelivery), o.Charges.Freed()
 	s.CashFee, s.Saving = o.Charges.Of(ChargeCash), -o.Charges.Of(ChargePrepaid)
+	s.Wrap = o.Charges.Of(ChargeWrap)
 	s.Rounding = s.Total - (s.Subtotal - s.Discount + o.Charges.Sum())
 	if o.Placement != Cancelled {
 		s.Returned = s.Total - o.Goods()

@@ -47,6 +47,8 @@ type PlaceInput struct {
 	PayTo          string       // the account that was chosen for a transfer; empty: the first
 	Reference      string       // the slip of Service.Reference, for the wanted number; may be empty
 	ProofLater     bool         // the Proof is not stored: it is sent again by the order's link (GUARD-3)
+	GiftWrap       bool         // the goods are wrapped as a gift (PROMO-4)
+	NoPrices       bool         // slip and label name no sum
 	Proof          []byte       // the screenshot of a bank transfer, already re-encoded as JPEG
 }
 
@@ -197,9 +199,12 @@ func (s *Service) draft(in PlaceInput) (*Order, error) {
 	case len(in.Items) > maxLines:
 		return nil, cartFault("A cart may have at most %d lines.", maxLines)
 	}
+	if f := s.d.Rules().Gifts.admit(in.GiftWrap, in.NoPrices, contact.GiftMessage); f != nil {
+		return nil, f
+	}
 	o := &Order{
 		ID: s.d.NewID(), Contact: contact, Method: in.Method, AccountID: in.AccountID,
-		PayTo: in.PayTo, Placement: Placed, Payment: PaymentDue, Delivery: NotPacked, Tier: tierOf(in.AccountID != "" || in.MemberPrice),
+		NoPrices: in.NoPrices, PayTo: in.PayTo, Placement: Placed, Payment: PaymentDue, Delivery: NotPacked, Tier: tierOf(in.AccountID != "" || in.MemberPrice),
 	}
 	switch in.Method {
 	case CashOnDelivery:
@@ -235,7 +240,9 @@ func (in *PlaceInput) contentHash(tidied Contact) string {
 		Method  Method
 		Proof   [sha256.Size]byte
 		Coupon  string `json:",omitempty"` // omitted when empty, so that older hashes stay the same
-	}{tidied, in.Items, in.Method, proof, coupon.Normal(in.Coupon)})
+		Wrap    bool   `json:",omitzero"`
+		Bare    bool   `json:",omitzero"`
+	}{tidied, in.Items, in.Method, proof, coupon.Normal(in.Coupon), in.GiftWrap, in.NoPrices})
 	if err != nil {
 		panic(err) // strings and numbers always encode
 	}
@@ -277,6 +284,9 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 		}
 	}
 	rules := s.d.Rules()
+	if in.GiftWrap {
+		o.wrap(rules.Gifts.Price)
+	}
 	used = o.charge(&rules, used)
 	if err := rules.admitsCash(ctx, tx, o); err != nil {
 		return err

@@ -106,6 +106,7 @@ func (s *Service) Tracking(ctx context.Context, o *Order) (*Tracking, error) {
 type Found struct {
 	*Order
 	ByPhone bool // the finder knows the whole phone, not only the e-mail address
+	Gift    bool // a gift without prices: who receives it may know number and phone, so neither proves more than an e-mail address does
 }
 
 // Named is an order's contact, to check a finder's against.
@@ -160,7 +161,7 @@ func (s *Service) Find(ctx context.Context, number, contact string) (*Found, err
 	if err != nil {
 		return nil, err
 	}
-	return &Found{o, phone}, nil
+	return &Found{o, phone && !o.NoPrices, o.NoPrices}, nil
 }
 
 func (c *Contact) hasEmail(contact string) bool {

@@ -20,21 +20,22 @@ const (
 // too, on the day its first parcel ended.
 const (
 	CashFee Kind = "cash_fee" // for paying at the door; below 0 what was refunded or is no longer owed, on its day
+	Wrap    Kind = "wrap"     // for wrapping gifts (PROMO-4); below 0 as CashFee
 	Saved   Kind = "saved"    // by paying first, for delivered goods; refunds of these are lower by it
 )
 
 // ofDelivery says whether a fact of this kind is of the whole order and not of goods.
 func (k Kind) ofDelivery() bool {
-	return k == Charged || k == Freed || k == Forgone || k == Cost || k == CashFee || k == Saved
+	return k == Charged || k == Freed || k == Forgone || k == Cost || k == CashFee || k == Saved || k == Wrap
 }
 
 // DeliverySums are the income and costs of delivery and of the ways of paying.
-type DeliverySums struct{ Charged, Freed, Forgone, Cost, CashFees, Saved money.Paisa }
+type DeliverySums struct{ Charged, Freed, Forgone, Cost, CashFees, Saved, Wraps money.Paisa }
 
 // Add adds sums.
 func (s *DeliverySums) Add(o *DeliverySums) {
 	s.Charged, s.Freed, s.Forgone, s.Cost = s.Charged+o.Charged, s.Freed+o.Freed, s.Forgone+o.Forgone, s.Cost+o.Cost
-	s.CashFees, s.Saved = s.CashFees+o.CashFees, s.Saved+o.Saved
+	s.CashFees, s.Saved, s.Wraps = s.CashFees+o.CashFees, s.Saved+o.Saved, s.Wraps+o.Wraps
 }
 
 // Of adds an amount of a kind.
@@ -50,6 +51,8 @@ func (s *DeliverySums) Of(kind Kind, amount money.Paisa) {
 		s.Cost += amount
 	case CashFee:
 		s.CashFees += amount
+	case Wrap:
+		s.Wraps += amount
 	case Saved:
 		s.Saved += amount
 	case Delivered, Refused, Lost, Refunded:
@@ -60,13 +63,14 @@ func (s *DeliverySums) Of(kind Kind, amount money.Paisa) {
 // whatever couriers charge (OWNP-3).
 func (s *DeliverySums) Told() bool { return s.Charged != 0 || s.Freed != 0 || s.Forgone != 0 }
 
-// WaysTold is Told for fees and savings by way of paying (FEE-2).
-func (s *DeliverySums) WaysTold() bool { return s.CashFees != 0 || s.Saved != 0 }
+// WaysTold is Told for fees and savings by way of paying (FEE-2), and for gift wraps.
+func (s *DeliverySums) WaysTold() bool { return s.CashFees != 0 || s.Saved != 0 || s.Wraps != 0 }
 
 // The names of these sums' Meanings, which are shown with them.
 const (
 	MeansDelivery = "delivery"
 	MeansWays     = "ways"
+	MeansGifts    = "gifts"
 )
 
 // DeliveryDay are the sums of a day.
@@ -97,6 +101,8 @@ func deliveries(o *order.Order, ended []end, delivered money.Paisa) (facts []Fac
 		add(Forgone, last, o.Forgone(order.ChargeDelivery))
 		add(CashFee, first, o.Charges.Of(order.ChargeCash))
 		add(CashFee, last, -o.Forgone(order.ChargeCash))
+		add(Wrap, first, o.Charges.Of(order.ChargeWrap))
+		add(Wrap, last, -o.Forgone(order.ChargeWrap))
 		add(Saved, first, o.Saved(delivered))
 	}
 	for i := range o.Entries {

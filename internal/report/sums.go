@@ -144,7 +144,7 @@ func (f *Fact) sums() Sums {
 		return Sums{Refused: 1}
 	case Lost:
 		return Sums{Lost: 1}
-	case Refunded, Charged, Freed, Forgone, Cost, CashFee, Saved:
+	case Refunded, Charged, Freed, Forgone, Cost, CashFee, Saved, Wrap:
 	}
 	return Sums{Back: f.Amount}
 }

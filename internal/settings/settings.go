@@ -71,6 +71,11 @@ type Values struct {
 	PrepaidPercent int `json:"prepaidPercent" by:"owner"` // of the goods, that paying first saves
 	PrepaidMost    int `json:"prepaidMost" by:"owner"`    // rupees that it saves at most; 0: no limit
 
+	// Gifts (PROMO-4).
+	GiftsOffered bool `json:"giftsOffered" by:"owner"`
+	GiftPrice    int  `json:"giftPrice" by:"owner"`   // rupees of the wrap
+	GiftMessage  int  `json:"giftMessage" by:"owner"` // characters of a message at most; 0: none
+
 	ReturnDays  int    `json:"returnDays"` // from delivery
 	ReturnRules string `json:"returnRules" text:"long" read:"shoppers"`
 
@@ -153,7 +158,7 @@ func Defaults() Values {
 		DeliveryText: "Free shipping across Pakistan", ReturnDays: 7,
 		GuestPercent: pricing.DefaultRates.Guest, MemberPercent: pricing.DefaultRates.Member,
 		CashHours: 48, TransferHours: 24, HeldUnits: 10, OpenOrders: 3, NetworkShare: 10,
-		HandMost: 5000, ProofHours: 2, MinLifeMonths: 6, RefundAlone: 5000, LotDoubts: 3, ReturnPays: "customer",
+		HandMost: 5000, ProofHours: 2, MinLifeMonths: 6, RefundAlone: 5000, LotDoubts: 3, GiftMessage: 200, ReturnPays: "customer",
 		HeaderMenu: []MenuEntry{}, FooterMenu: []MenuEntry{},
 		DeliveryZones: []tariff.Zone{}, RefusedPays: "customer", SentBackPays: "customer",
 		Sample: true, Authentic: true, Cards: true, HowTo: true, OrderPrefix: ident.OwnPrefix, Listed: true,
@@ -365,6 +370,8 @@ func (v *Values) Problems() map[string]string {
 		{"cashFee", v.CashFee, 0, pricing.MaxCashFee},
 		{"prepaidPercent", v.PrepaidPercent, 0, pricing.MaxPrepaidPercent},
 		{"prepaidMost", v.PrepaidMost, 0, 10_000_000},
+		{"giftPrice", v.GiftPrice, 0, 10_000},
+		{"giftMessage", v.GiftMessage, 0, 200},
 		{"returnDays", v.ReturnDays, 1, 90},
 		{"refundAlone", v.RefundAlone, 0, 10_000_000},
 		{"lotDoubts", v.LotDoubts, 1, 100},

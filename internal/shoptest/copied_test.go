@@ -37,7 +37,8 @@ func TestKNOW2ACopyHoldsEverything(t *testing.T) {
 			maps.Copy(o, change)
 			return object(t, status(t, s, 201, row{call: "POST /api/orders/checkout", header: as, body: js(o)}))["order"].(map[string]any)
 		}
-		placed := buy(obj{"secondPhone": "0302 1112223", "landmark": "Behind the mill", "riderNote": "Ring twice"})
+		status(t, s, 200, row{as: admin, call: "PATCH /api/admin/settings", header: match(`"1"`), body: js(obj{"values": obj{"giftsOffered": true}})})
+		placed := buy(obj{"secondPhone": "0302 1112223", "landmark": "Behind the mill", "riderNote": "Ring twice", "giftMessage": "Eid Mubarak, Ammi"})
 		buy(obj{"email": stranger})
 		at, number := "/api/admin/orders/"+placed["_id"].(string), placed["number"].(string)
 		for _, m := range []struct {
@@ -112,7 +113,7 @@ func TestKNOW2ACopyHoldsEverything(t *testing.T) {
 			}
 		}
 		ours := one(got, "orders", func(m map[string]any) bool { return m["number"] == number })
-		has("order", ours, map[string]any{"secondPhone": "0302 1112223", "landmark": "Behind the mill", "riderNote": "Ring twice"})
+		has("order", ours, map[string]any{"secondPhone": "0302 1112223", "landmark": "Behind the mill", "riderNote": "Ring twice", "giftMessage": "Eid Mubarak, Ammi"})
 		back := one(ours, "returns", every)
 		has("return", back, map[string]any{
 			"no": 1, "state": "declined", "reason": "damaged", "wants": "refund", "words": "The pump came loose.", "answer": "Sealed when it left.", "photos": "[photos/" + number + "-return-1-1.jpg]",

@@ -41,10 +41,11 @@ func TestErasedPerson(t *testing.T) {
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := shoptest.New(t, e)
 		s.App.Start()
+		status(t, s, 200, row{as: admin, call: "PATCH /api/admin/settings", header: match(`"1"`), body: js(obj{"values": obj{"giftsOffered": true}})})
 		typed := markName + " says " + markPhone + ", " + markStreet
 		placed := object(t, status(t, s, 201, row{call: "POST /api/orders/checkout", body: js(address(obj{
 			"firstName": markName, "lastName": markName, "email": markMail, "phone": markPhone, "streetAddress": markStreet,
-			"landmark": typed, "riderNote": typed, "cartItems": []obj{item(shoptest.Snail, 2)},
+			"landmark": typed, "riderNote": typed, "giftMessage": typed, "cartItems": []obj{item(shoptest.Snail, 2)},
 		}))}))["order"].(map[string]any)
 		id := placed["_id"].(string)
 		at := "/api/admin/orders/" + id

@@ -153,6 +153,9 @@ func (w *world) edit(t *rapid.T) {
 		in.Lines = append(in.Lines, e)
 	}
 	in.Method = rapid.SampledFrom([]order.Method{"", "", order.CashOnDelivery, order.BankTransfer}).Draw(t, "method")
+	if rapid.IntRange(0, 2).Draw(t, "the gift is changed") == 0 {
+		in.Gift = &order.GiftEdit{Wrap: new(rapid.Bool().Draw(t, "wrapped"))}
+	}
 	want := w.ref.clone()
 	allowed := want.edit(id, in, *w.now)
 	how := w.brace(t)

@@ -145,6 +145,7 @@ func (w *world) open() {
 				RefundAlone: refundAlone, Terms: order.Terms{Days: returnDays},
 				Tariff: tariff.Tariff{Else: tariff.Zone{Fee: deliveryFee, FreeFrom: freeFrom}}, KeepAtRefusal: true, // FEE-1
 				CashFee: money.Rupees(cashFee), Prepaid: pricing.Prepaid{Percent: prepaidPercent, Most: money.Rupees(prepaidMost)}, // FEE-2
+				Gifts: order.Gifts{Offered: true, Price: money.Rupees(wrapPrice), Message: 200},
 			}
 		},
 	})
@@ -188,6 +189,8 @@ func (w *world) place(t *rapid.T) {
 			in.Reserve, in.Proof = true, nil
 		}
 	}
+	in.GiftWrap = rapid.IntRange(0, 3).Draw(t, "wrapped") == 0
+	in.NoPrices = in.Method == order.BankTransfer && rapid.IntRange(0, 3).Draw(t, "no prices") == 0
 	if rapid.Bool().Draw(t, "free delivery") {
 		in.Coupon = freeCode
 	}

@@ -28,6 +28,8 @@ type refOrder struct {
 	fee                             int64 // for delivery, part of total (FEE-1)
 	freed                           int64 // delivery fee that a coupon took off
 	cash                            int64 // for paying in cash, part of total (FEE-2)
+	wrap                            int64 // of a gift, part of total (PROMO-4)
+	bare                            bool  // a gift without prices
 	credited                        int64 // part of received that came into an account and was not reversed
 	lines                           []refLine
 	unheld, reminded, arrived       bool
@@ -93,11 +95,18 @@ func (o *refOrder) goods() (sum int64) {
 	}
 	switch {
 	case all, some && !gone:
-		return sum + o.fee + o.cash
+		return sum + o.fee + o.cash + o.wrap
 	case gone && o.delivery == "returned":
-		return sum + min(o.fee+o.cash, max(0, o.received-sum))
+		return sum + min(o.fee+o.cash+o.wrap, max(0, o.received-sum))
+	case !gone && !o.faulty():
+		return sum + min(o.wrap, max(0, o.received-sum)) // the paper is used up
 	}
 	return sum
+}
+
+// faulty says whether something was wrong with what came back.
+func (o *refOrder) faulty() bool {
+	return slices.ContainsFunc(o.returns, func(t refReturn) bool { return t.damaged && t.state != "ended" && t.state != "declined" })
 }
 
 // agreed is the price of the units that are sent.
@@ -123,7 +132,7 @@ func (o *refOrder) pays(bank bool) {
 	if bank {
 		o.cash = 0
 	}
-	o.total = o.agreed() + o.fee + o.cash - o.saving()
+	o.total = o.agreed() + o.fee + o.cash + o.wrap - o.saving()
 }
 
 func (o *refOrder) runs() bool {

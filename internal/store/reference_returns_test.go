@@ -14,10 +14,11 @@ import (
 // refReturn is one return. Its state is asked, approved, in_transit, received, checked, or how
 // it ended.
 type refReturn struct {
-	state string
-	at    time.Time // since when
-	keep  bool      // nothing is sent back
-	lines []refBack
+	state   string
+	at      time.Time // since when
+	keep    bool      // nothing is sent back
+	damaged bool      // something is wrong with it
+	lines   []refBack
 }
 
 // refBack is the units of a line in a return: expected, and back.
@@ -203,7 +204,7 @@ func (r *reference) ask(o *refOrder, in *order.ReturnInput) bool {
 	if o.placement == "cancelled" || in == nil || len(in.Units) == 0 {
 		return false
 	}
-	b := refReturn{state: "asked", at: r.now}
+	b := refReturn{state: "asked", at: r.now, damaged: in.Reason == order.ReturnDamaged}
 	for _, u := range in.Units {
 		y, m, d := o.arrivedAt(u.Line).Add(5 * time.Hour).UTC().Date()
 		if !r.now.Before(time.Date(y, m, d+returnDays, 19, 0, 0, 0, time.UTC)) || in.Opened && in.Reason == order.ReturnMind {
@@ -249,6 +250,12 @@ func (r *reference) edit(id string, in order.EditInput, now time.Time) bool {
 		if changed && goods < freeMinimum*100 {
 			o.fee, o.freed = o.fee+o.freed, 0 // the order no longer has the coupon
 		}
+		if g := in.Gift; g != nil && *g.Wrap != (o.wrap > 0) {
+			changed, o.wrap = true, 0
+			if *g.Wrap {
+				o.wrap = wrapPrice * 100
+			}
+		}
 		o.pays(o.bank)
 		if changed && o.bank && o.placement == "confirmed" && o.payment() != "paid" {
 			o.placement = "placed"
@@ -256,6 +263,9 @@ func (r *reference) edit(id string, in order.EditInput, now time.Time) bool {
 		if bank := in.Method == order.BankTransfer; in.Method != "" && bank != o.bank {
 			if o.received > 0 || o.proof == "proof_submitted" {
 				return false
+			}
+			if o.bare && !bank {
+				return false // the rider would name the sum (PROMO-4)
 			}
 			o.pays(bank)
 			o.proof, changed = "due", true

@@ -20,6 +20,7 @@ const (
 	deliveryFee                 = 250     // rupees
 	freeFrom                    = 4000    // rupees of goods
 	cashFee                     = 90      // rupees
+	wrapPrice                   = 150     // rupees
 	prepaidPercent, prepaidMost = 7, 150  // percent, and rupees at most
 	freeCode                    = "MUFT"  // the coupon for free delivery
 	freeMinimum                 = 1500    // rupees of goods that the coupon needs
@@ -120,6 +121,9 @@ func (r *reference) place(in order.PlaceInput, now time.Time) (*refOrder, bool) 
 		o.freed = deliveryFee * 100
 	case o.total < freeFrom*100:
 		o.fee = deliveryFee * 100
+	}
+	if o.bare = in.NoPrices; in.GiftWrap {
+		o.wrap = wrapPrice * 100
 	}
 	o.pays(o.bank)
 	wanted := map[string]int64{}

@@ -532,6 +532,9 @@ type ContactAddress struct {
 
 // ContactExtras What may be said beside an address (DOOR-3). Each is optional, and missing where nobody gave one.
 type ContactExtras struct {
+	// GiftMessage Printed on a card in the parcel, up to the length that `gifts` says (PROMO-4). No kept address has one.
+	GiftMessage *string `json:"giftMessage,omitempty"`
+
 	// Landmark Example: near Bismillah Bakery
 	Landmark *string `json:"landmark,omitempty"`
 
@@ -887,6 +890,9 @@ type OrderContact struct {
 	Email     string `json:"email"`
 	FirstName string `json:"firstName"`
 
+	// GiftMessage Printed on a card in the parcel, up to the length that `gifts` says (PROMO-4). No kept address has one.
+	GiftMessage *string `json:"giftMessage,omitempty"`
+
 	// Landmark Example: near Bismillah Bakery
 	Landmark *string `json:"landmark,omitempty"`
 	LastName string  `json:"lastName"`
@@ -937,10 +943,16 @@ type OrderDetail struct {
 
 	// Events Oldest first.
 	Events []OrderEvent `json:"events"`
-	Method OrderMethod  `json:"method"`
+
+	// GiftWrap It is wrapped as a gift; missing where it is not.
+	GiftWrap *bool       `json:"giftWrap,omitempty"`
+	Method   OrderMethod `json:"method"`
 
 	// Name firstName lastName.
 	Name string `json:"name"`
+
+	// NoPrices Slip and label name no sum; missing where they do.
+	NoPrices *bool `json:"noPrices,omitempty"`
 
 	// Number Example: GL-7K3M9Q
 	Number string `json:"number"`
@@ -956,8 +968,8 @@ type OrderDetail struct {
 	ProofUrl *string     `json:"proofUrl,omitempty"`
 	Status   OrderStatus `json:"status"`
 
-	// Sums What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee` and
-	// `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+	// Sums What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
+	// and `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
 	// shows these (OWN-5).
 	Sums OrderSums `json:"sums"`
 	Tier Tier      `json:"tier"`
@@ -1002,6 +1014,12 @@ type OrderInput struct {
 	ExpectedTotal *json.Number `json:"expectedTotal,omitempty"`
 	FirstName     string       `json:"firstName"`
 
+	// GiftMessage Printed on a card in the parcel, up to the length that `gifts` says (PROMO-4). No kept address has one.
+	GiftMessage *string `json:"giftMessage,omitempty"`
+
+	// GiftWrap Wrap the goods, at the price of `gifts` (PROMO-4). Missing: no.
+	GiftWrap *bool `json:"giftWrap,omitempty"`
+
 	// Landmark Example: near Bismillah Bakery
 	Landmark *string `json:"landmark,omitempty"`
 
@@ -1011,6 +1029,9 @@ type OrderInput struct {
 
 	// NationalAddress Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out.
 	NationalAddress *string `json:"nationalAddress,omitempty"`
+
+	// NoPrices Slip and label name no sum; nothing is paid at the door. Missing: no.
+	NoPrices *bool `json:"noPrices,omitempty"`
 
 	// PayTo Of a transfer: the `id` of the account that was chosen (PAYS-1). Missing, or none of the shop's: its first.
 	PayTo *string `json:"payTo,omitempty"`
@@ -1106,6 +1127,9 @@ type OrderQuote struct {
 
 	// TotalPrice Rupees, at most two decimals.
 	TotalPrice Money `json:"totalPrice"`
+
+	// Wrap Of totalPrice, for wrapping a gift; missing where it is nothing.
+	Wrap *Money `json:"wrap,omitempty"`
 }
 
 // OrderStatus defines model for OrderStatus.
@@ -1127,11 +1151,17 @@ type OrderSummary struct {
 	CreatedAt time.Time    `json:"createdAt"`
 
 	// Delivery The parcel: none, packed, shipped, delivered | returning, returned | lost.
-	Delivery Delivery    `json:"delivery"`
+	Delivery Delivery `json:"delivery"`
+
+	// GiftWrap It is wrapped as a gift; missing where it is not.
+	GiftWrap *bool       `json:"giftWrap,omitempty"`
 	Method   OrderMethod `json:"method"`
 
 	// Name firstName lastName.
 	Name string `json:"name"`
+
+	// NoPrices Slip and label name no sum; missing where they do.
+	NoPrices *bool `json:"noPrices,omitempty"`
 
 	// Number Example: GL-7K3M9Q
 	Number string `json:"number"`
@@ -1149,8 +1179,8 @@ type OrderSummary struct {
 	TotalPrice Money `json:"totalPrice"`
 }
 
-// OrderSums What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee` and
-// `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+// OrderSums What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
+// and `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
 // shows these (OWN-5).
 type OrderSums struct {
 	// AtDoor Of the total, what is paid in cash, in whole rupees. Missing where nothing is.
@@ -1197,6 +1227,9 @@ type OrderSums struct {
 
 	// Total Rupees, at most two decimals.
 	Total Money `json:"total"`
+
+	// Wrap For wrapping a gift (PROMO-4). Missing where it is nothing.
+	Wrap *Money `json:"wrap,omitempty"`
 }
 
 // PasswordInput defines model for PasswordInput.
@@ -1265,6 +1298,12 @@ type PaymentInput struct {
 	ExpectedTotal *string `json:"expectedTotal,omitempty"`
 	FirstName     string  `json:"firstName"`
 
+	// GiftMessage Printed on a card in the parcel, up to the length that `gifts` says (PROMO-4). No kept address has one.
+	GiftMessage *string `json:"giftMessage,omitempty"`
+
+	// GiftWrap `true` or missing; as in OrderInput.
+	GiftWrap *string `json:"giftWrap,omitempty"`
+
 	// Landmark Example: near Bismillah Bakery
 	Landmark *string `json:"landmark,omitempty"`
 	Language *string `json:"language,omitempty"`
@@ -1272,6 +1311,9 @@ type PaymentInput struct {
 
 	// NationalAddress Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out.
 	NationalAddress *string `json:"nationalAddress,omitempty"`
+
+	// NoPrices `true` or missing; as in OrderInput.
+	NoPrices *string `json:"noPrices,omitempty"`
 
 	// PayTo As in OrderInput.
 	PayTo *string `json:"payTo,omitempty"`
@@ -1694,6 +1736,9 @@ type SavedAddress struct {
 	Country   string `json:"country"`
 	FirstName string `json:"firstName"`
 
+	// GiftMessage Printed on a card in the parcel, up to the length that `gifts` says (PROMO-4). No kept address has one.
+	GiftMessage *string `json:"giftMessage,omitempty"`
+
 	// Label What its owner calls it. Missing: nothing.
 	//
 	// Example: Home
@@ -1725,6 +1770,9 @@ type SavedAddressInput struct {
 	// First It is used first from now on. The first address is in any case.
 	First     *bool  `json:"first,omitempty"`
 	FirstName string `json:"firstName"`
+
+	// GiftMessage Printed on a card in the parcel, up to the length that `gifts` says (PROMO-4). No kept address has one.
+	GiftMessage *string `json:"giftMessage,omitempty"`
 
 	// Label What its owner calls it. Missing: nothing.
 	//
@@ -1784,8 +1832,11 @@ type ShopConfig struct {
 	Delivery ShopDelivery `json:"delivery"`
 
 	// Demo This is a demonstration; bank details are a sample.
-	Demo         bool `json:"demo"`
-	GuestPercent int  `json:"guestPercent"`
+	Demo bool `json:"demo"`
+
+	// Gifts What the shop offers for gifts; missing where it offers nothing (PROMO-4).
+	Gifts        *ShopGifts `json:"gifts,omitempty"`
+	GuestPercent int        `json:"guestPercent"`
 
 	// Home The owner's home page where it is other than specified (SHELF-2).
 	Home *ShownHome `json:"home,omitempty"`
@@ -1873,6 +1924,15 @@ type ShopFees struct {
 	FreeFrom *int `json:"freeFrom,omitempty"`
 	Least    int  `json:"least"`
 	Most     int  `json:"most"`
+}
+
+// ShopGifts What the shop offers for gifts; missing where it offers nothing (PROMO-4).
+type ShopGifts struct {
+	// Message Characters of the note at most; 0: none is printed.
+	Message int `json:"message"`
+
+	// Price Whole rupees of the wrap.
+	Price int `json:"price"`
 }
 
 // ShopLegal The owner's own texts in the place of those that come with the shop. A line that begins with # is a heading.
@@ -2114,8 +2174,14 @@ type TrackedOrder struct {
 
 	// Events Oldest first.
 	Events []OrderEvent `json:"events"`
-	Method OrderMethod  `json:"method"`
-	Name   string       `json:"name"`
+
+	// GiftWrap It is wrapped as a gift; missing where it is not.
+	GiftWrap *bool       `json:"giftWrap,omitempty"`
+	Method   OrderMethod `json:"method"`
+	Name     string      `json:"name"`
+
+	// NoPrices It is a gift without prices, whose sums its number and phone do not show (PROMO-4); missing where it is not.
+	NoPrices *bool `json:"noPrices,omitempty"`
 
 	// Number Example: GL-7K3M9Q
 	Number string `json:"number"`

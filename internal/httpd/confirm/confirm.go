@@ -426,6 +426,9 @@ func (v *view) sums(code string, s *order.Sums) (rows []sumRow) {
 	if s.Rounding != 0 {
 		add(v.Copy.Rounding, s.Rounding)
 	}
+	if s.Wrap != 0 {
+		add(v.Copy.Wrap, s.Wrap)
+	}
 	if s.CashFee != 0 {
 		add(v.Copy.CashFee, s.CashFee)
 	}

@@ -121,7 +121,7 @@ func Invoice(c call.Caller, i *invoice.Invoice) officegen.Invoice {
 		out.Address = &b.Address
 	}
 	out.Coupon = call.Given(b.Coupon)
-	out.Sums = apigen.OrderSums{Discount: b.Discount, Delivery: b.Delivery, Freed: call.Given(b.Freed), CashFee: call.Given(b.CashFee), Saving: call.Given(b.Saving), Rounding: b.Rounding, Total: i.Total, Due: i.Total}
+	out.Sums = apigen.OrderSums{Discount: b.Discount, Delivery: b.Delivery, Freed: call.Given(b.Freed), CashFee: call.Given(b.CashFee), Saving: call.Given(b.Saving), Wrap: call.Given(b.Wrap), Rounding: b.Rounding, Total: i.Total, Due: i.Total}
 	for _, l := range b.Lines {
 		sum := l.Unit * money.Paisa(l.Quantity)
 		out.Sums.Subtotal += sum

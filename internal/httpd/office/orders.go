@@ -55,7 +55,8 @@ func (v Orders) Order(ctx context.Context, o *order.Order) (officegen.OfficeOrde
 		Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery, Version: o.Version,
 		CreatedAt: o.CreatedAt.UTC(), UpdatedAt: o.UpdatedAt.UTC(), CallFirst: call.Given(o.CallFirst),
 		Lines: Lines(o, c.Can(staff.OrdersMoney)), Events: officeEvents(c, o),
-		Allowed: []order.Status{}, Moves: MovesFor(c, o), ToCollect: ToCollect(c, o), Charged: call.Given(slices.ContainsFunc(o.Charges, func(c order.Charge) bool { return c.Kind == order.ChargeDelivery })),
+		Allowed: []order.Status{}, Moves: MovesFor(c, o), ToCollect: ToCollect(c, o), GiftWrap: call.Given(o.Wrapped()), NoPrices: call.Given(o.NoPrices),
+		Charged: call.Given(slices.ContainsFunc(o.Charges, func(c order.Charge) bool { return c.Kind == order.ChargeDelivery })),
 	}
 	out.WaitingSince = call.At(o.WaitingSince)
 	if hand.Actor != "" {

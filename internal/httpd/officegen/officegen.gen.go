@@ -404,6 +404,9 @@ type MoveInput struct {
 	// Evidence What shows it: words, or the `key` of a picture (addEvidence). 422 where a picture was not sent for this very order, or lies there no more (PROOF-5).
 	Evidence *string `json:"evidence,omitempty"`
 
+	// GiftMessage Printed on a card in the parcel, up to the length that `gifts` says (PROMO-4). No kept address has one.
+	GiftMessage *string `json:"giftMessage,omitempty"`
+
 	// Instead Of book with `anyway`: the new number takes the place of the old one.
 	Instead *bool `json:"instead,omitempty"`
 
@@ -536,6 +539,9 @@ type OfficeOrder struct {
 	// Events Oldest first.
 	Events []OfficeEvent `json:"events"`
 
+	// GiftWrap It is wrapped as a gift; missing where it is not (PROMO-4).
+	GiftWrap *bool `json:"giftWrap,omitempty"`
+
 	// Hand Missing where nobody has it in hand.
 	Hand   *Hand                    `json:"hand,omitempty"`
 	Lines  []OfficeLine             `json:"lines"`
@@ -545,9 +551,12 @@ type OfficeOrder struct {
 	Money *OrderMoney `json:"money,omitempty"`
 
 	// Moves The moves that its state and the caller's role allow.
-	Moves  []Move `json:"moves"`
-	Name   string `json:"name"`
-	Number string `json:"number"`
+	Moves []Move `json:"moves"`
+	Name  string `json:"name"`
+
+	// NoPrices No paper in the parcel names a sum; missing where they do.
+	NoPrices *bool  `json:"noPrices,omitempty"`
+	Number   string `json:"number"`
 
 	// Parcels Missing where there is none yet.
 	Parcels *[]Parcel `json:"parcels,omitempty"`
@@ -605,8 +614,8 @@ type OrderMoney struct {
 	// Refunded Rupees, at most two decimals.
 	Refunded externalRef0.Money `json:"refunded"`
 
-	// Sums What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee` and
-	// `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+	// Sums What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
+	// and `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
 	// shows these (OWN-5).
 	Sums externalRef0.OrderSums `json:"sums"`
 

@@ -24,7 +24,7 @@ func Cash(o *order.Order) *money.Paisa {
 func Sums(o *order.Order) apigen.OrderSums {
 	s := o.Sums()
 	return apigen.OrderSums{
-		Subtotal: s.Subtotal, Discount: s.Discount, Delivery: s.Delivery, Freed: call.Given(s.Freed), CashFee: call.Given(s.CashFee), Saving: call.Given(s.Saving), Rounding: s.Rounding, Total: s.Total,
+		Subtotal: s.Subtotal, Discount: s.Discount, Delivery: s.Delivery, Freed: call.Given(s.Freed), CashFee: call.Given(s.CashFee), Saving: call.Given(s.Saving), Wrap: call.Given(s.Wrap), Rounding: s.Rounding, Total: s.Total,
 		Returned: s.Returned, Received: s.Received, Refunded: s.Refunded, Due: s.Due,
 		First: call.Given(s.First), AtDoor: call.Given(s.AtDoor), Awaited: call.Given(s.Awaited),
 	}
@@ -44,7 +44,7 @@ func Summary(o *order.Order, admin bool) apigen.OrderSummary {
 		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName,
 		CartItems: Lines(o), TotalPrice: o.Total, Status: o.Status(), Method: o.Method,
 		Tier: o.Tier, PercentOff: o.PercentOff, Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery,
-		CreatedAt: o.CreatedAt.UTC(), CashToKeep: Cash(o), Coupon: Coupon(o),
+		CreatedAt: o.CreatedAt.UTC(), CashToKeep: Cash(o), Coupon: Coupon(o), GiftWrap: call.Given(o.Wrapped()), NoPrices: call.Given(o.NoPrices),
 	}
 	if admin {
 		out.Allowed = new(order.AllowedStatuses(o))
@@ -78,7 +78,7 @@ func Detail(o *order.Order, admin bool) apigen.OrderDetail {
 	out := apigen.OrderDetail{
 		ID: sum.ID, Number: sum.Number, Name: sum.Name, CartItems: sum.CartItems, TotalPrice: sum.TotalPrice,
 		Status: sum.Status, Method: sum.Method, Tier: sum.Tier, PercentOff: sum.PercentOff, Placement: sum.Placement,
-		Payment: sum.Payment, Delivery: sum.Delivery, CreatedAt: sum.CreatedAt, CashToKeep: sum.CashToKeep, Coupon: sum.Coupon,
+		Payment: sum.Payment, Delivery: sum.Delivery, CreatedAt: sum.CreatedAt, CashToKeep: sum.CashToKeep, Coupon: sum.Coupon, GiftWrap: sum.GiftWrap, NoPrices: sum.NoPrices,
 		Allowed: sum.Allowed, Events: Events(o, admin), Sums: Sums(o),
 	}
 	if admin {
@@ -121,7 +121,7 @@ func Tracked(o *order.Order, t *apigen.Tracking, seen tell.Seen) apigen.TrackedO
 	out := apigen.TrackedOrder{
 		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, CartItems: []apigen.TrackedLine{}, Status: o.Status(),
 		Method: o.Method, PercentOff: o.PercentOff, Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery,
-		CreatedAt: o.CreatedAt.UTC(), Events: Events(o, false), Tracking: *t,
+		CreatedAt: o.CreatedAt.UTC(), Events: Events(o, false), Tracking: *t, GiftWrap: call.Given(o.Wrapped()), NoPrices: call.Given(o.NoPrices),
 	}
 	for _, l := range Lines(o) {
 		line := apigen.TrackedLine{

@@ -67,7 +67,7 @@ func (s *Shop) placeTyped(ctx context.Context, b *apigen.OrderInput, method orde
 			return apigen.PlacedJSONResponse{}, err
 		}
 	}
-	in.Coupon = call.Value(b.Coupon)
+	in.Coupon, in.GiftWrap, in.NoPrices = call.Value(b.Coupon), call.Value(b.GiftWrap), call.Value(b.NoPrices)
 	return s.place(ctx, in, key)
 }
 
@@ -92,6 +92,7 @@ func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestO
 		Contact: orderjson.ReadContactForm(func(name string) string { return f.values[name] }),
 		Items:   items(cart),
 		Coupon:  f.values["coupon"], Reference: f.values["reference"], PayTo: s.payTo(f.values["payTo"]),
+		GiftWrap: f.values["giftWrap"] == "true", NoPrices: f.values["noPrices"] == "true",
 		Proof: f.file,
 	}
 	if len(f.file) > 0 {
@@ -284,7 +285,7 @@ func conflict(ctx context.Context, err error) (apigen.OrderConflictJSONResponse,
 		Message: call.From(ctx).Said(changed.Message()),
 		Quote: &apigen.OrderQuote{
 			CartItems: orderjson.Lines(changed.Quote), TotalPrice: changed.Quote.Total, CashToKeep: orderjson.Cash(changed.Quote),
-			Coupon: orderjson.Coupon(changed.Quote), Delivery: call.Given(sums.Delivery), CashFee: call.Given(sums.CashFee), Saving: call.Given(sums.Saving),
+			Coupon: orderjson.Coupon(changed.Quote), Delivery: call.Given(sums.Delivery), CashFee: call.Given(sums.CashFee), Saving: call.Given(sums.Saving), Wrap: call.Given(sums.Wrap),
 		},
 	}, true
 }

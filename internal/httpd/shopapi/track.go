@@ -153,7 +153,11 @@ func (s *Shop) KnownByPhone(ctx context.Context, number, contact string) (*order
 		return nil, err
 	}
 	if !found.ByPhone {
-		says := "Type the phone number that was given with the order."
+		says := "This order is a gift without prices: please open it by the link in our message."
+		if found.Gift {
+			return nil, fault.Fields(says, map[string]string{"contact": says})
+		}
+		says = "Type the phone number that was given with the order."
 		return nil, fault.Fields(says, map[string]string{"contact": says})
 	}
 	return found.Order, nil

@@ -41,6 +41,11 @@ var refusals = []refusal{
 	{"Cash on delivery is taken up to %. Please pay by bank transfer, or order less at a time.", "پارسل ملنے پر نقد %1 تک لیا جاتا ہے۔ بینک ٹرانسفر سے ادا کریں۔", "Parcel milne par cash %1 tak liya jata hai. Bank transfer se ada karein."},
 	{"Cash on delivery is not offered in %. Please pay by bank transfer.", "%1 میں پارسل ملنے پر نقد نہیں لیا جاتا۔ بینک ٹرانسفر سے ادا کریں۔", "%1 mein parcel milne par cash nahin liya jata. Bank transfer se ada karein."},
 	{"Orders of this phone are paid by bank transfer until %. Please choose Pay Now, or write to us.", "اس فون کے آرڈر %1 تک بینک ٹرانسفر سے ادا ہوتے ہیں۔ ہمیں لکھ سکتے ہیں۔", "Is phone ke order %1 tak bank transfer se ada hote hain. Humein likh sakte hain."},
+	{"A parcel without prices is paid before it leaves, because the rider would name the sum at the door. Please pay by bank transfer, or show the prices.", "جس پارسل میں قیمتیں نہ ہوں اس کی رقم پہلے ادا ہوتی ہے، کیونکہ رائیڈر دروازے پر رقم بتاتا ہے۔ بینک ٹرانسفر سے ادا کریں، یا قیمتیں دکھا دیں۔", "Jis parcel mein qeematein na hon us ki raqam pehle ada hoti hai, kyunke rider darwaze par raqam batata hai. Bank transfer se ada karein, ya qeematein dikha dein."},
+	{"Gifts are not offered at the moment. Please reload the page, and order without wrap and note.", "اس وقت تحفے کی سہولت نہیں ہے۔ صفحہ دوبارہ کھولیں، اور پیکنگ اور پیغام کے بغیر آرڈر دیں۔", "Is waqt tohfe ki sahulat nahin hai. Safha dobara kholein, aur packing aur paigham ke baghair order dein."},
+	{"The note in the parcel may have at most % characters", "پارسل کا پیغام زیادہ سے زیادہ %1 حروف کا ہو سکتا ہے", "Parcel ka paigham zyada se zyada %1 huroof ka ho sakta hai"},
+	{"The note in the parcel may not hold a link or markup", "پارسل کے پیغام میں لنک نہ لکھیں", "Parcel ke paigham mein link na likhein"},
+	{"This order is a gift without prices: please open it by the link in our message.", "یہ آرڈر قیمتوں کے بغیر تحفہ ہے: اسے ہمارے پیغام کے لنک سے کھولیں۔", "Yeh order qeematon ke baghair tohfa hai: ise hamare paigham ke link se kholein."},
 	{"Please upload a payment screenshot before placing the order.", "رقم کا اسکرین شاٹ چنیں۔", "Raqam ka screenshot chunein."},
 
 	{"Street address is required", "پورا پتا لکھیں", "Poora pata likhein"},

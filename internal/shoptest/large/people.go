@@ -95,7 +95,7 @@ func (p *person) note(o *order.Order, facts []report.Fact) {
 			p.worth -= fact.Amount
 		case report.Refused:
 			refused = true
-		case report.Lost, report.Charged, report.Freed, report.Forgone, report.Cost, report.CashFee, report.Saved:
+		case report.Lost, report.Charged, report.Freed, report.Forgone, report.Cost, report.CashFee, report.Saved, report.Wrap:
 		}
 	}
 	if delivered {

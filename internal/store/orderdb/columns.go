@@ -48,6 +48,7 @@ var orderColumns = append([]orderColumn{
 	{"status", moved, func(o *order.Order) any { return string(o.Status()) }, nil},
 	{"proof_key", moved, func(o *order.Order) any { return o.ProofKey }, func(o *order.Order) any { return &o.ProofKey }},
 	{"pay_to", moved, func(o *order.Order) any { return o.PayTo }, func(o *order.Order) any { return &o.PayTo }},
+	{"no_prices", moved, func(o *order.Order) any { return o.NoPrices }, func(o *order.Order) any { return &o.NoPrices }},
 	{"account_id", placed, func(o *order.Order) any { return textOrNull(o.AccountID) }, func(o *order.Order) any { return (*maybeText)(&o.AccountID) }},
 	{"created_at", placed, func(o *order.Order) any { return sqldb.Micros(o.CreatedAt) }, func(o *order.Order) any { return (*moment)(&o.CreatedAt) }},
 	{"updated_at", moved, func(o *order.Order) any { return sqldb.Micros(o.UpdatedAt) }, func(o *order.Order) any { return (*moment)(&o.UpdatedAt) }},

@@ -137,7 +137,8 @@ func (tx *Tx) UpdateOrder(ctx context.Context, o *order.Order, events []order.Ev
 			return err
 		}
 	}
-	if slices.ContainsFunc(events, func(e order.Event) bool { return e.Kind == order.EventRedirected }) {
+	// An edit may change the note of a gift, which is a field of the contact (PROMO-4).
+	if slices.ContainsFunc(events, func(e order.Event) bool { return e.Kind == order.EventRedirected || e.Kind == order.EventEdited }) {
 		if err := tx.update(ctx, redirectOrder, redirected, o); err != nil {
 			return err
 		}

@@ -13,7 +13,7 @@ import (
 // each order, and needs no stored sums.
 func (r *Reader) ReportDelivery(ctx context.Context, q report.Query) (out []report.DeliveryDay, err error) {
 	var f sqldb.Filter
-	f.Add(`kind IN ('charged', 'freed', 'forgone', 'cost', 'cash_fee', 'saved')`)
+	f.Add(`kind IN ('charged', 'freed', 'forgone', 'cost', 'cash_fee', 'saved', 'wrap')`)
 	f.Add(`day BETWEEN ? AND ?`, q.Period.From, q.Period.To)
 	if q.Tier != "" {
 		f.Add(`tier = ?`, string(q.Tier))

@@ -4500,6 +4500,10 @@ export interface components {
             payTo?: string;
             /** @description Missing where nobody has it in hand. */
             hand?: components["schemas"]["Hand"];
+            /** @description It is wrapped as a gift; missing where it is not (PROMO-4). */
+            giftWrap?: boolean;
+            /** @description No paper in the parcel names a sum; missing where they do. */
+            noPrices?: boolean;
             /** @description Delivery is charged for (FEE-1): what papers say where no amounts are shown. Missing where it is free. */
             charged?: boolean;
             /** @description Missing where nothing is to be collected, and for whoever may not see it. */
@@ -5291,6 +5295,10 @@ export interface components {
             /** @description At the member's price, where a confirmed order of this phone belongs to an account. The order joins none (GUARD-1). */
             member?: boolean;
             coupon?: string;
+            /** @description Missing: it is not wrapped (PROMO-4). */
+            giftWrap?: boolean;
+            /** @description Missing: slip and label name sums. */
+            noPrices?: boolean;
             /** @description The shopper stands by it already. */
             agreed?: boolean;
             note?: string;
@@ -5332,6 +5340,8 @@ export interface components {
             cashFee?: number;
             /** @description By paying first, taken off totalPrice; missing where it is nothing (FEE-2). */
             saving?: number;
+            /** @description For wrapping a gift, in totalPrice; missing where it is nothing (PROMO-4). */
+            wrap?: number;
             totalPrice: number;
             /** @description At the door; 0 for a transfer. */
             toCollect: number;
@@ -5356,6 +5366,12 @@ export interface components {
             lines?: components["schemas"]["EditOrderLine"][];
             method?: string;
             to?: components["schemas"]["EditAddress"];
+            /** @description Whether it is wrapped from now on; missing: as before (PROMO-4). */
+            giftWrap?: boolean;
+            /** @description Whether slip and label name no sum; missing: as before. */
+            noPrices?: boolean;
+            /** @description The note on the card in the parcel, empty for none; missing: as before. */
+            giftNote?: string;
             /** @description Why. */
             note?: string;
             /** @description What the total was shown to become. */
@@ -5858,6 +5874,12 @@ export interface components {
             /** Format: int64 */
             version: number;
             toCollect?: components["schemas"]["ToCollect"];
+            /** @description It is wrapped as a gift; missing where it is not (PROMO-4). */
+            giftWrap?: boolean;
+            /** @description A card with a note belongs into it; missing where none does. */
+            giftNote?: boolean;
+            /** @description No paper in it names a sum; missing where they do. */
+            noPrices?: boolean;
             /** @description Why it cannot be packed now, such as a colour that is still to be chosen. */
             stops?: string;
         };
@@ -6243,6 +6265,8 @@ export interface components {
             cashFee?: components["schemas"]["Money"];
             /** @description By paying first. Missing where it is nothing. */
             saving?: components["schemas"]["Money"];
+            /** @description For wrapping a gift. Missing where it is nothing. */
+            wrap?: components["schemas"]["Money"];
             rounding: number;
             total: components["schemas"]["Money"];
             returned: components["schemas"]["Money"];
@@ -6922,6 +6946,8 @@ export interface components {
             cashFees: components["schemas"]["SignedMoney"];
             /** @description By paying first, of delivered goods. */
             saved: components["schemas"]["Money"];
+            /** @description For wrapping gifts, less what of it was given back or is owed no more (PROMO-4). Missing where it is nothing. */
+            wraps?: components["schemas"]["SignedMoney"];
         };
         /** @description What members' orders bring of the delivered revenue of everybody, whichever tier is asked for. */
         ReportShare: {
@@ -7525,6 +7551,12 @@ export interface components {
             prepaidPercent?: number;
             /** @description Rupees that it saves at most; 0: no limit. */
             prepaidMost?: number;
+            /** @description Shoppers may have an order wrapped, add a note and leave prices out of the parcel (PROMO-4). */
+            giftsOffered?: boolean;
+            /** @description Rupees of the wrap. */
+            giftPrice?: number;
+            /** @description Characters of a note at most; 0: none is printed. */
+            giftMessage?: number;
             returnDays?: number;
             returnRules?: string;
             /** @description Slugs of categories by commas, of which opened goods may come back. */
@@ -9162,14 +9194,16 @@ export interface components {
             landmark?: string;
             /** @description For whoever brings it. */
             riderNote?: string;
+            /** @description Printed on a card in the parcel, up to the length that `gifts` says (PROMO-4). No kept address has one. */
+            giftMessage?: string;
             /** @description Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out. */
             nationalAddress?: string;
         };
         /** @description Who ordered and where the parcel goes. */
         OrderContact: components["schemas"]["ContactAddress"] & components["schemas"]["ContactExtras"];
         /**
-         * @description What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee` and
-         *     `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+         * @description What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
+         *     and `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
          *     shows these (OWN-5).
          */
         OrderSums: {
@@ -9182,6 +9216,8 @@ export interface components {
             cashFee?: components["schemas"]["Money"];
             /** @description By paying first (FEE-2). Missing where it is nothing. */
             saving?: components["schemas"]["Money"];
+            /** @description For wrapping a gift (PROMO-4). Missing where it is nothing. */
+            wrap?: components["schemas"]["Money"];
             /** @description Of orders of before each unit was rounded; may be below 0. */
             rounding: number;
             total: components["schemas"]["Money"];
@@ -14309,7 +14345,7 @@ export interface operations {
     reportOrders: {
         parameters: {
             query: {
-                kind: "delivered" | "refused" | "lost" | "refunded" | "cancelled" | "cash" | "charged" | "freed" | "forgone" | "cost" | "cash_fee" | "saved";
+                kind: "delivered" | "refused" | "lost" | "refunded" | "cancelled" | "cash" | "charged" | "freed" | "forgone" | "cost" | "cash_fee" | "saved" | "wrap";
                 by?: "brand" | "product" | "city" | "courier" | "reason";
                 key?: string;
                 /** @description A day in Karachi; without both days the last 30. */

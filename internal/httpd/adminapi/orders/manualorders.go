@@ -52,7 +52,7 @@ func (f *API) FindCaller(ctx context.Context, r gen.FindCallerRequestObject) (ge
 
 // TakeOrder answers POST /api/admin/orders/take (DOOR-1).
 func (f *API) TakeOrder(ctx context.Context, r gen.TakeOrderRequestObject) (gen.TakeOrderResponseObject, error) {
-	in := order.PlaceInput{Method: order.Method(r.Body.Method), Coupon: call.Value(r.Body.Coupon), Contact: contactOf(r.Body.Contact)}
+	in := order.PlaceInput{Method: order.Method(r.Body.Method), Coupon: call.Value(r.Body.Coupon), Contact: contactOf(r.Body.Contact), GiftWrap: call.Value(r.Body.GiftWrap), NoPrices: call.Value(r.Body.NoPrices)}
 	if in.Method != order.CashOnDelivery && in.Method != order.BankTransfer {
 		return nil, fault.Fields("Please check the marked fields.", map[string]string{"method": "Must be cod or bank_transfer."})
 	}
@@ -71,7 +71,7 @@ func (f *API) TakeOrder(ctx context.Context, r gen.TakeOrderRequestObject) (gen.
 		}
 	}
 	if call.Value(r.Body.Dry) {
-		q, err := f.d.Orders.Quote(ctx, order.QuoteInput{Items: in.Items, Coupon: in.Coupon, MemberPrice: in.MemberPrice, To: &in.Contact, Method: in.Method})
+		q, err := f.d.Orders.Quote(ctx, order.QuoteInput{Items: in.Items, Coupon: in.Coupon, MemberPrice: in.MemberPrice, To: &in.Contact, Method: in.Method, GiftWrap: in.GiftWrap})
 		if err != nil {
 			return nil, err
 		}
@@ -132,7 +132,7 @@ func paisaOf(n *json.Number, field string) (*money.Paisa, error) {
 func takenJSON(o *order.Order) gen.TakenOrder {
 	out := gen.TakenOrder{
 		Lines: make([]gen.TakenLine, len(o.Lines)), Tier: gen.TakenOrderTier(o.Tier), Discount: o.Discount, TotalPrice: o.Total, ToCollect: o.AtDoor(), Delivery: call.Given(o.Charges.Of(order.ChargeDelivery)), Freed: call.Given(o.Charges.Freed()),
-		CashFee: call.Given(o.Charges.Of(order.ChargeCash)), Saving: call.Given(-o.Charges.Of(order.ChargePrepaid)),
+		CashFee: call.Given(o.Charges.Of(order.ChargeCash)), Saving: call.Given(-o.Charges.Of(order.ChargePrepaid)), Wrap: call.Given(o.Charges.Of(order.ChargeWrap)),
 	}
 	for i := range o.Lines {
 		l := &o.Lines[i]
@@ -157,6 +157,9 @@ func (f *API) EditOrder(ctx context.Context, r gen.EditOrderRequestObject) (gen.
 	}
 	if in.Total, err = paisaOf(r.Body.ExpectedTotal, "expectedTotal"); err != nil {
 		return nil, err
+	}
+	if b := r.Body; b.GiftWrap != nil || b.NoPrices != nil || b.GiftNote != nil {
+		in.Gift = &order.GiftEdit{Wrap: b.GiftWrap, NoPrices: b.NoPrices, Message: b.GiftNote}
 	}
 	if r.Body.To != nil {
 		o, err := f.d.Orders.Get(ctx, order.Viewer{Admin: true}, r.Id)

@@ -128,10 +128,10 @@ func (f *API) ReportSummary(ctx context.Context, r gen.ReportSummaryRequestObjec
 		out.Delivery = &gen.ReportDelivery{Charged: sums.Charged, Freed: sums.Freed, Forgone: sums.Forgone, Cost: sums.Cost}
 	}
 	if sums.WaysTold() {
-		out.Ways = &gen.ReportWays{CashFees: sums.CashFees, Saved: sums.Saved}
+		out.Ways = &gen.ReportWays{CashFees: sums.CashFees, Saved: sums.Saved, Wraps: call.Given(sums.Wraps)}
 	}
 	for _, m := range report.Meanings() {
-		if m.Name == report.MeansDelivery && out.Delivery == nil || m.Name == report.MeansWays && out.Ways == nil {
+		if m.Name == report.MeansDelivery && out.Delivery == nil || m.Name == report.MeansWays && sums.CashFees == 0 && sums.Saved == 0 || m.Name == report.MeansGifts && sums.Wraps == 0 {
 			continue
 		}
 		out.Meanings = append(out.Meanings, gen.ReportMeaning{Name: m.Name, Title: m.Title, Text: m.Text})
@@ -340,7 +340,7 @@ func (f *API) ReportOrders(ctx context.Context, r gen.ReportOrdersRequestObject)
 	}
 	var rows []report.OrderRow
 	switch q.Kind {
-	case report.Charged, report.Freed, report.Forgone, report.Cost, report.CashFee, report.Saved:
+	case report.Charged, report.Freed, report.Forgone, report.Cost, report.CashFee, report.Saved, report.Wrap:
 		if err = toldBy(q.Dim, report.ByCity, report.ByCourier); err == nil {
 			rows, err = f.d.Reports.ReportOrders(ctx, q)
 		}
@@ -357,7 +357,7 @@ func (f *API) ReportOrders(ctx context.Context, r gen.ReportOrdersRequestObject)
 			rows, err = f.d.Reports.ReportCashOrders(ctx, q.Key, q.Period, call.MaxLimit)
 		}
 	default:
-		err = call.BadFilter("kind", "Must be delivered, refused, lost, refunded, cancelled, cash, charged, freed, forgone, cost, cash_fee or saved.")
+		err = call.BadFilter("kind", "Must be delivered, refused, lost, refunded, cancelled, cash, charged, freed, forgone, cost, cash_fee, saved or wrap.")
 	}
 	if err != nil {
 		return nil, err
@@ -461,10 +461,20 @@ func (f *API) reportTable(ctx context.Context, name string, q report.Query) (tab
 	case name == "ways":
 		table = append(table, []string{"day", "fees_for_cash", "saved_by_paying_first"})
 		days, err := f.d.Reports.ReportDelivery(ctx, q)
+		wraps := slices.ContainsFunc(days, func(d report.DeliveryDay) bool { return d.Wraps != 0 })
+		if wraps {
+			table[0] = append(table[0], "gift_wraps")
+		}
 		for i := range days {
-			if d := &days[i]; d.WaysTold() {
-				table = append(table, []string{d.Day, d.CashFees.String(), d.Saved.String()})
+			d := &days[i]
+			if !d.WaysTold() {
+				continue
 			}
+			row := []string{d.Day, d.CashFees.String(), d.Saved.String()}
+			if wraps {
+				row = append(row, d.Wraps.String())
+			}
+			table = append(table, row)
 		}
 		return table, err
 	case name == "cash":

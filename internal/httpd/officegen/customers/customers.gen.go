@@ -151,6 +151,9 @@ type CustomerCopyOrder struct {
 	Country string `json:"country"`
 	Email   string `json:"email"`
 
+	// GiftMessage Printed on a card in the parcel, up to the length that `gifts` says (PROMO-4). No kept address has one.
+	GiftMessage *string `json:"giftMessage,omitempty"`
+
 	// Invoices Invoices and credit notes, the first first.
 	Invoices []externalRef1.Invoice `json:"invoices"`
 

@@ -404,6 +404,9 @@ type Chat struct {
 type EditAddress struct {
 	City *string `json:"city,omitempty"`
 
+	// GiftMessage Printed on a card in the parcel, up to the length that `gifts` says (PROMO-4). No kept address has one.
+	GiftMessage *string `json:"giftMessage,omitempty"`
+
 	// Landmark Example: near Bismillah Bakery
 	Landmark *string `json:"landmark,omitempty"`
 
@@ -426,9 +429,18 @@ type EditOrder struct {
 	Dry *bool `json:"dry,omitempty"`
 
 	// ExpectedTotal What the total was shown to become.
-	ExpectedTotal *json.Number     `json:"expectedTotal,omitempty"`
-	Lines         *[]EditOrderLine `json:"lines,omitempty"`
-	Method        *string          `json:"method,omitempty"`
+	ExpectedTotal *json.Number `json:"expectedTotal,omitempty"`
+
+	// GiftNote The note on the card in the parcel, empty for none; missing: as before.
+	GiftNote *string `json:"giftNote,omitempty"`
+
+	// GiftWrap Whether it is wrapped from now on; missing: as before (PROMO-4).
+	GiftWrap *bool            `json:"giftWrap,omitempty"`
+	Lines    *[]EditOrderLine `json:"lines,omitempty"`
+	Method   *string          `json:"method,omitempty"`
+
+	// NoPrices Whether slip and label name no sum; missing: as before.
+	NoPrices *bool `json:"noPrices,omitempty"`
 
 	// Note Why.
 	Note *string `json:"note,omitempty"`
@@ -838,6 +850,9 @@ type TakeContact struct {
 	Email     *string `json:"email,omitempty"`
 	FirstName *string `json:"firstName,omitempty"`
 
+	// GiftMessage Printed on a card in the parcel, up to the length that `gifts` says (PROMO-4). No kept address has one.
+	GiftMessage *string `json:"giftMessage,omitempty"`
+
 	// Landmark Example: near Bismillah Bakery
 	Landmark *string `json:"landmark,omitempty"`
 	Language *string `json:"language,omitempty"`
@@ -877,7 +892,10 @@ type TakeOrder struct {
 
 	// ExpectedTotal What was shown.
 	ExpectedTotal *json.Number `json:"expectedTotal,omitempty"`
-	Items         []TakeItem   `json:"items"`
+
+	// GiftWrap Missing: it is not wrapped (PROMO-4).
+	GiftWrap *bool      `json:"giftWrap,omitempty"`
+	Items    []TakeItem `json:"items"`
 
 	// Key Made by the caller.
 	Key *string `json:"key,omitempty"`
@@ -886,8 +904,11 @@ type TakeOrder struct {
 	Member *bool `json:"member,omitempty"`
 
 	// Method Example: cod
-	Method string  `json:"method"`
-	Note   *string `json:"note,omitempty"`
+	Method string `json:"method"`
+
+	// NoPrices Missing: slip and label name sums.
+	NoPrices *bool   `json:"noPrices,omitempty"`
+	Note     *string `json:"note,omitempty"`
 }
 
 // TakenLine defines model for TakenLine.
@@ -939,6 +960,9 @@ type TakenOrder struct {
 	// ToCollect At the door; 0 for a transfer.
 	ToCollect  money.Paisa `json:"toCollect"`
 	TotalPrice money.Paisa `json:"totalPrice"`
+
+	// Wrap For wrapping a gift, in totalPrice; missing where it is nothing (PROMO-4).
+	Wrap *money.Paisa `json:"wrap,omitempty"`
 }
 
 // TakenOrderTier defines model for TakenOrder.Tier.

@@ -688,12 +688,21 @@ type Pick struct {
 
 // PickBox defines model for PickBox.
 type PickBox struct {
-	Box     int    `json:"box"`
-	City    string `json:"city"`
-	Name    string `json:"name"`
-	Number  string `json:"number"`
-	OrderId string `json:"orderId"`
-	Pieces  int    `json:"pieces"`
+	Box  int    `json:"box"`
+	City string `json:"city"`
+
+	// GiftNote A card with a note belongs into it; missing where none does.
+	GiftNote *bool `json:"giftNote,omitempty"`
+
+	// GiftWrap It is wrapped as a gift; missing where it is not (PROMO-4).
+	GiftWrap *bool  `json:"giftWrap,omitempty"`
+	Name     string `json:"name"`
+
+	// NoPrices No paper in it names a sum; missing where they do.
+	NoPrices *bool  `json:"noPrices,omitempty"`
+	Number   string `json:"number"`
+	OrderId  string `json:"orderId"`
+	Pieces   int    `json:"pieces"`
 
 	// Stops Why it cannot be packed now, such as a colour that is still to be chosen.
 	Stops *string `json:"stops,omitempty"`

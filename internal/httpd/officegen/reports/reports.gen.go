@@ -138,6 +138,7 @@ const (
 	ReportOrdersParamsKindRefunded  ReportOrdersParamsKind = "refunded"
 	ReportOrdersParamsKindRefused   ReportOrdersParamsKind = "refused"
 	ReportOrdersParamsKindSaved     ReportOrdersParamsKind = "saved"
+	ReportOrdersParamsKindWrap      ReportOrdersParamsKind = "wrap"
 )
 
 // Valid indicates whether the value is a known member of the ReportOrdersParamsKind enum.
@@ -166,6 +167,8 @@ func (e ReportOrdersParamsKind) Valid() bool {
 	case ReportOrdersParamsKindRefused:
 		return true
 	case ReportOrdersParamsKindSaved:
+		return true
+	case ReportOrdersParamsKindWrap:
 		return true
 	default:
 		return false
@@ -703,6 +706,9 @@ type ReportWays struct {
 
 	// Saved By paying first, of delivered goods.
 	Saved externalRef0.Money `json:"saved"`
+
+	// Wraps For wrapping gifts, less what of it was given back or is owed no more (PROMO-4). Missing where it is nothing.
+	Wraps *externalRef1.SignedMoney `json:"wraps,omitempty"`
 }
 
 // Statement defines model for Statement.

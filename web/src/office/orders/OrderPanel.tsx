@@ -23,6 +23,7 @@ import { copy } from './orders.copy.ts'
 import { type Act, actsOf, type Doing, isGrave, isInHouse, isNext, wordsOf } from './moves.ts'
 import styles from './OrderPanel.module.css'
 import { EndLinks } from './EndLinks.tsx'
+import { OrderGift } from './OrderGift.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
 import { OrderSums } from './OrderSums.tsx'
 import { useCallCard } from './useCallCard.ts'
@@ -49,6 +50,7 @@ export function OrderPanel({ order, me, onAct, onChanged }: Props) {
           title={copy.detail.items}
           lead={copy.detail.pieces(order.lines.reduce((sum, line) => sum + toSend(line), 0))}
         >
+          <OrderGift order={order} />
           <OrderLines lines={order.lines} />
           <OrderSums order={order} />
         </Panel>

@@ -25,6 +25,7 @@ export function OrderSums({ order: { lines, money, toCollect } }: { order: Offic
         ...(sums.freed === undefined
           ? []
           : [{ label: copy.detail.freed(money.coupon?.code ?? ''), value: copy.detail.free }]),
+        ...some(copy.detail.wrap, sums.wrap ?? 0),
         ...some(copy.detail.cashFee, sums.cashFee ?? 0),
         ...(sums.saving === undefined ? [] : [{ label: copy.detail.saving, value: signed(-sums.saving) }]),
         ...(sums.rounding === 0 ? [] : [{ label: copy.detail.rounding, value: signed(sums.rounding) }]),

@@ -142,6 +142,10 @@ export const copy = {
   detail: {
     edit: 'Change',
     coupon: (code: string) => `Taken off by ${code}`,
+    wrap: 'Gift wrap',
+    gift: 'Gift',
+    wrapIt: 'Wrap as a gift',
+    bare: 'No prices in the parcel: the invoice stays out',
     cashFee: 'Fee for cash',
     saving: 'Off, for paying first',
     freed: (code: string) => `Delivery, with coupon ${code}`,

@@ -17,7 +17,7 @@ function fitOf({ name, contact }: OfficeOrder): 'long' | 'longest' | undefined {
   return letters.length > 380 ? 'longest' : letters.length > 170 ? 'long' : undefined
 }
 
-/** An address label: the receiver, what to collect in large type, and the number as bars. */
+/** An address label: the receiver, what to collect in large type (no sum on a gift without prices), and the number as bars. */
 export function LabelPage({
   order,
   parcel,
@@ -71,7 +71,7 @@ export function LabelPage({
       </p>
       <div className={styles.cash}>
         <span>{parcel.collect > 0 ? words.collect : words.none}</span>
-        <b>{formatRupees(parcel.collect)}</b>
+        {order.noPrices ? null : <b>{formatRupees(parcel.collect)}</b>}
       </div>
       <p>
         <small>

@@ -41,6 +41,13 @@ export function PackBoxes({ list, taken, marked, busy, onPack }: Props) {
                       {box.toCollect === undefined ? words.paid : formatRupees(box.toCollect)}
                     </span>
                   </p>
+                  {box.giftWrap || box.giftNote || box.noPrices ? (
+                    <p className={styles.gift}>
+                      {box.giftWrap ? <b>{words.wrap}</b> : null}
+                      {box.giftNote ? <b>{words.note}</b> : null}
+                      {box.noPrices ? <b>{words.bare}</b> : null}
+                    </p>
+                  ) : null}
                   {box.stops ? (
                     <p className={styles.missing}>
                       {words.stops} {box.stops}

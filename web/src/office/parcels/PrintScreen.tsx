@@ -1,6 +1,6 @@
 import { useConfig } from '#/office/api/useConfig.ts'
 import { dialogOpen } from '#/office/ui/dialogOpen.ts'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from 'wouter'
@@ -13,6 +13,7 @@ import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { NoScreen } from '#/office/ui/NoScreen.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './parcels.copy.ts'
+import { GiftCard } from './GiftCard.tsx'
 import { InvoicePage } from './InvoicePage.tsx'
 import { LabelPage } from './LabelPage.tsx'
 import { LoadPage } from './LoadPage.tsx'
@@ -131,7 +132,13 @@ function OfOrders({ ids, what, prices, four }: OfOrdersProps) {
   const orders = all.flatMap((one) => (one.data ? [one.data] : []))
   if (ids.length === 0) return <p>{words.nothing}</p>
   if (orders.length < ids.length || couriers.data === undefined || noted.data === undefined) return <Loading />
-  if (what === 'slips') return orders.map((order) => <SlipPage key={order._id} order={order} prices={prices} />)
+  if (what === 'slips')
+    return orders.map((order) => (
+      <Fragment key={order._id}>
+        <SlipPage order={order} prices={prices} />
+        <GiftCard order={order} />
+      </Fragment>
+    ))
   const labels = orders.flatMap((order) =>
     (order.parcels ?? [])
       .filter((parcel) => parcel.state !== 'cancelled')

@@ -23,10 +23,11 @@ export function Both({ text: [english, urdu] }: { text: readonly string[] }) {
 
 /**
  * The packing slip in A5: what is in the box, of which lot, and what is to be paid. Prices are shown only where
- * `prices` is set.
+ * `prices` is set, and never in a gift without prices (PROMO-4).
  */
-export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolean }) {
-  const { contact } = order
+export function SlipPage({ order, prices: asked }: { order: OfficeOrder; prices: boolean }) {
+  const { contact, giftWrap, noPrices } = order
+  const prices = asked && !noPrices
   const shop = useConfig().data
   const pieces = order.lines.reduce((n, line) => n + line.quantity - (line.dropped ?? 0), 0)
   const lots = (line: number) =>
@@ -48,6 +49,12 @@ export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolea
           <b>{order.number}</b>
         </div>
       </header>
+      {giftWrap || noPrices ? (
+        <p className={styles.gift}>
+          {giftWrap ? <b>{words.wrapIt}</b> : null}
+          {noPrices ? <b>{words.bare}</b> : null}
+        </p>
+      ) : null}
       <div className={styles.two}>
         <div>
           <Both text={words.for} />
@@ -79,7 +86,8 @@ export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolea
         <div>
           <Both text={words.order} />
           <p>
-            {formatDay(order.createdAt)}, {order.method === 'cod' ? words.cod : words.transfer}
+            {formatDay(order.createdAt)}
+            {noPrices ? null : `, ${order.method === 'cod' ? words.cod : words.transfer}`}
           </p>
         </div>
       </div>
@@ -135,10 +143,10 @@ export function SlipPage({ order, prices }: { order: OfficeOrder; prices: boolea
             ))}
         </tbody>
       </table>
-      <p className={styles.end}>{words.total(pieces, order.charged !== true)}</p>
+      <p className={styles.end}>{words.total(pieces, order.charged !== true && !noPrices)}</p>
       {prices && order.money ? <PaperSums sums={order.money.sums} code={order.money.coupon?.code ?? ''} after /> : null}
       <div className={styles.cash}>
-        {order.toCollect === undefined ? (
+        {order.toCollect === undefined || noPrices ? (
           <Both text={words.paid} />
         ) : (
           <>

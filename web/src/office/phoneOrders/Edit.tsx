@@ -26,6 +26,7 @@ import { copy } from './phoneOrders.copy.ts'
 import door from './PhoneOrders.module.css'
 import styles from './Edit.module.css'
 import { editOrder, lookEdit, type EditedOrder, type EditOrder } from './phoneOrdersApi.ts'
+import { EditGift } from './EditGift.tsx'
 import { ItemLine } from './ItemLine.tsx'
 import { type Item, oneMore } from './items.ts'
 import { left } from './stockLabel.ts'
@@ -38,6 +39,7 @@ type Typed = {
   swaps: Readonly<Record<number, StockLevel>>
   added: readonly Item[]
   method?: OfficeOrder['method']
+  gift?: Pick<EditOrder, 'giftWrap' | 'noPrices' | 'giftNote'>
   address: Partial<Address>
   why: string
 }
@@ -49,7 +51,7 @@ type Body = Typed & { seen: OfficeOrder }
 const addressOf = ({ contact }: OfficeOrder): Address => textsOf([...addressNames, 'country'], contact)
 
 /** The changes that are sent: every line, address field and method that differs. */
-function changeOf(order: OfficeOrder, { quantities, swaps, added, method, address }: Typed): EditOrder {
+function changeOf(order: OfficeOrder, { quantities, swaps, added, method, gift = {}, address }: Typed): EditOrder {
   const was = addressOf(order)
   const to = Object.fromEntries(Object.entries(address).filter(([name, value]) => was[name as keyof Address] !== value))
   const lines = order.lines.flatMap((line, at) => {
@@ -65,10 +67,14 @@ function changeOf(order: OfficeOrder, { quantities, swaps, added, method, addres
     lines: [...lines, ...more],
     ...(method !== undefined && method !== order.method && { method }),
     ...(Object.keys(to).length > 0 && { to }),
+    ...(gift.giftWrap !== undefined && gift.giftWrap !== (order.giftWrap ?? false) && { giftWrap: gift.giftWrap }),
+    ...(gift.noPrices !== undefined && gift.noPrices !== (order.noPrices ?? false) && { noPrices: gift.noPrices }),
+    ...(gift.giftNote !== undefined &&
+      gift.giftNote !== (order.contact?.giftMessage ?? '') && { giftNote: gift.giftNote }),
   }
 }
 
-const isEmpty = (change: EditOrder) => (change.lines?.length ?? 0) === 0 && !change.method && !change.to
+const isEmpty = ({ lines = [], ...rest }: EditOrder) => lines.length === 0 && Object.keys(rest).length === 0
 
 /** The form of EditOrderScreen. */
 export function Edit({ order }: { order: OfficeOrder }) {
@@ -288,6 +294,12 @@ export function Edit({ order }: { order: OfficeOrder }) {
                 </button>
               ))}
             </div>
+            <EditGift
+              order={seen}
+              value={typed.gift ?? {}}
+              error={wrong['giftMessage']}
+              onChange={(gift) => setTyped((old) => ({ ...old, gift: { ...old.gift, ...gift } }))}
+            />
             {shown ? (
               <Changes before={seen} shown={shown} change={change} />
             ) : (

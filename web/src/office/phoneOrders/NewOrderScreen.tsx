@@ -396,9 +396,9 @@ function Known({
 }
 
 function Bill({ price, code }: { price: TakenOrder; code: string }) {
-  const { delivery = 0, freed = 0, cashFee = 0, saving = 0 } = price
+  const { delivery = 0, freed = 0, cashFee = 0, saving = 0, wrap = 0 } = price
   const off =
-    Math.round((price.listTotal + delivery + cashFee - saving - price.totalPrice - price.discount) * 100) / 100
+    Math.round((price.listTotal + delivery + cashFee + wrap - saving - price.totalPrice - price.discount) * 100) / 100
   return (
     <Sums
       rows={[
@@ -407,6 +407,7 @@ function Bill({ price, code }: { price: TakenOrder; code: string }) {
         ...(price.discount > 0 ? [{ label: copy.couponOff, value: `−${formatTotal(price.discount)}` }] : []),
         ...(delivery > 0 ? [{ label: copy.delivery, value: formatTotal(delivery) }] : []),
         ...(freed > 0 ? [{ label: copy.freed(code), value: copy.free }] : []),
+        ...(wrap > 0 ? [{ label: copy.wrap, value: formatTotal(wrap) }] : []),
         ...(cashFee > 0 ? [{ label: copy.cashFee, value: formatTotal(cashFee) }] : []),
         ...(saving > 0 ? [{ label: copy.saving, value: `−${formatTotal(saving)}` }] : []),
         ...(price.toCollect > 0 ? [{ label: copy.collect, value: formatRupees(price.toCollect) }] : []),

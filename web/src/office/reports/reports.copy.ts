@@ -148,5 +148,6 @@ export const copy = {
     cost: 'Kept by couriers',
     cash_fee: 'Fees for cash',
     saved: 'Saved by paying first',
+    wrap: 'Gift wraps',
   },
 }

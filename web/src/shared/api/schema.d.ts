@@ -1299,6 +1299,8 @@ export interface components {
             cashFee?: components["schemas"]["Money"];
             /** @description Taken off totalPrice by paying first; missing where it is nothing. */
             saving?: components["schemas"]["Money"];
+            /** @description Of totalPrice, for wrapping a gift; missing where it is nothing. */
+            wrap?: components["schemas"]["Money"];
             totalPrice: components["schemas"]["Money"];
             /** @description Missing where nothing is paid at the door, or the total has no paisa. */
             cashToKeep?: components["schemas"]["Money"];
@@ -1310,8 +1312,8 @@ export interface components {
             discount: components["schemas"]["Money"];
         };
         /**
-         * @description What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee` and
-         *     `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+         * @description What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
+         *     and `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
          *     shows these (OWN-5).
          */
         OrderSums: {
@@ -1324,6 +1326,8 @@ export interface components {
             cashFee?: components["schemas"]["Money"];
             /** @description By paying first (FEE-2). Missing where it is nothing. */
             saving?: components["schemas"]["Money"];
+            /** @description For wrapping a gift (PROMO-4). Missing where it is nothing. */
+            wrap?: components["schemas"]["Money"];
             /** @description Of orders of before each unit was rounded; may be below 0. */
             rounding: number;
             total: components["schemas"]["Money"];
@@ -1784,6 +1788,13 @@ export interface components {
             /** @description Whole rupees that it saves at most; missing: no limit. */
             most?: number;
         };
+        /** @description What the shop offers for gifts; missing where it offers nothing (PROMO-4). */
+        ShopGifts: {
+            /** @description Whole rupees of the wrap. */
+            price: number;
+            /** @description Characters of the note at most; 0: none is printed. */
+            message: number;
+        };
         ShopReturns: {
             days: number;
             /** @description For these reasons the shopper pays the way back; missing: for none. */
@@ -1822,6 +1833,7 @@ export interface components {
              */
             orderPrefix?: string;
             ways?: components["schemas"]["ShopWays"];
+            gifts?: components["schemas"]["ShopGifts"];
             /** @description Highest order in rupees that is paid at the door; missing: no limit. */
             cashMost?: number;
             /** @description Countries in which orders are paid at the door; missing: all of the list (COD-5). */
@@ -2076,6 +2088,10 @@ export interface components {
             payTo?: string;
             /** @description A code; an order that cannot have it is refused with the reason (DEAL-4). */
             coupon?: string;
+            /** @description Wrap the goods, at the price of `gifts` (PROMO-4). Missing: no. */
+            giftWrap?: boolean;
+            /** @description Slip and label name no sum; nothing is paid at the door. Missing: no. */
+            noPrices?: boolean;
         };
         /** @description API-18 as form fields, cartItems as a JSON string, and the screenshot. */
         PaymentInput: components["schemas"]["ContactAddress"] & components["schemas"]["ContactExtras"] & {
@@ -2093,6 +2109,10 @@ export interface components {
             payTo?: string;
             /** @description As in OrderInput. */
             coupon?: string;
+            /** @description `true` or missing; as in OrderInput. */
+            giftWrap?: string;
+            /** @description `true` or missing; as in OrderInput. */
+            noPrices?: string;
             /**
              * Format: binary
              * @description JPEG or PNG, at most 5 MiB, decided by the bytes.
@@ -2203,6 +2223,10 @@ export interface components {
             createdAt: string;
             /** @description Missing where nothing is paid at the door, or the total has no paisa. */
             cashToKeep?: components["schemas"]["Money"];
+            /** @description It is wrapped as a gift; missing where it is not. */
+            giftWrap?: boolean;
+            /** @description Slip and label name no sum; missing where they do. */
+            noPrices?: boolean;
             /** @description The statuses this order may move to; administrators only. */
             allowed?: components["schemas"]["OrderStatus"][];
         };
@@ -2229,6 +2253,8 @@ export interface components {
             landmark?: string;
             /** @description For whoever brings it. */
             riderNote?: string;
+            /** @description Printed on a card in the parcel, up to the length that `gifts` says (PROMO-4). No kept address has one. */
+            giftMessage?: string;
             /** @description Of Saudi Arabia: the short code, 4 letters and 4 digits. Elsewhere it is left out. */
             nationalAddress?: string;
         };
@@ -2388,6 +2414,10 @@ export interface components {
             sums?: components["schemas"]["OrderSums"];
             /** @description Oldest first. */
             events: components["schemas"]["OrderEvent"][];
+            /** @description It is wrapped as a gift; missing where it is not. */
+            giftWrap?: boolean;
+            /** @description It is a gift without prices, whose sums its number and phone do not show (PROMO-4); missing where it is not. */
+            noPrices?: boolean;
             tracking: components["schemas"]["Tracking"];
         };
         TrackedLine: {

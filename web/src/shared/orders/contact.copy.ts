@@ -42,6 +42,7 @@ export const copy = {
     },
     secondPhone: { label: 'Second number', office: 'Second phone', hint: 'Of somebody who can take the parcel.' },
     riderNote: { label: 'Note to the rider', hint: 'Such as: second gate, ring twice.' },
+    giftMessage: { label: 'A note in the parcel' },
     language: { label: 'Messages in' },
   },
 }

@@ -43,6 +43,7 @@ export const copy: Words<typeof english> = {
       hint: 'Kisi aise shakhs ka jo parcel le sake.',
     },
     riderNote: { label: 'Rider ke liye paigham', hint: 'Jaise: doosra gate, do baar ghanti bajayein.' },
+    giftMessage: { label: 'Parcel mein rakha jane wala paigham' },
     language: { label: 'Messages ki zaban' },
   },
 }

@@ -54,6 +54,7 @@ export const copy: Words<typeof english> = {
       hint: 'کسی ایسے شخص کا جو پارسل لے سکے۔',
     },
     riderNote: { label: 'رائیڈر کے لیے پیغام', hint: 'جیسے: دوسرا گیٹ، دو بار گھنٹی بجائیں۔' },
+    giftMessage: { label: 'پارسل میں رکھا جانے والا پیغام' },
     language: { label: 'پیغامات کی زبان' },
   },
 }

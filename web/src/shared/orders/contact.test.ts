@@ -3,7 +3,7 @@ import { ayesha } from '#/testing/fixtures.ts'
 import { addressNames, contactNames, isOf, notesAt, textsOf, type Place } from './contact.ts'
 
 test('DOOR-2 what is part of an address is changed with it, and who ordered is not', () => {
-  const who = new Set<string>(['firstName', 'lastName', 'email', 'country', 'language'])
+  const who = new Set<string>(['firstName', 'lastName', 'email', 'country', 'language', 'giftMessage'])
   expect(addressNames).toEqual(contactNames.filter((name) => !who.has(name)))
   expect(textsOf(['city', 'landmark'], { city: 'Lahore' })).toEqual({ city: 'Lahore', landmark: '' })
 })

@@ -45,6 +45,7 @@ const list = {
   nationalAddress: { ...field.nationalAddress, capitals: 'characters', only: 'Saudi Arabia', moves: true },
   secondPhone: { ...field.secondPhone, type: 'tel', more: true, moves: true },
   riderNote: { ...field.riderNote, more: true, moves: true, shown: ['panel', 'call', 'slip', 'label'] },
+  giftMessage: { ...field.giftMessage, unsaved: true },
   language: { ...field.language, unsaved: true },
 } as const satisfies Record<string, ContactField>
 

@@ -12,6 +12,7 @@ export type SumWords = {
   /** The label in place of `shipping`, where a coupon made delivery free. */
   freed: (code: string) => string
   free: string
+  wrap: string
   cashFee: string
   saving: string
   total: string
@@ -32,6 +33,7 @@ export function sumRows(sums: OrderSums, code: string, words: SumWords): SumRow[
       value: sums.delivery === 0 ? words.free : signed(sums.delivery),
       good: sums.delivery === 0,
     },
+    ...(sums.wrap === undefined ? [] : [{ label: words.wrap, value: signed(sums.wrap) }]),
     ...(sums.cashFee === undefined ? [] : [{ label: words.cashFee, value: signed(sums.cashFee) }]),
     ...(sums.saving === undefined ? [] : [{ label: words.saving, value: signed(-sums.saving), good: true }]),
   ]

@@ -22,7 +22,17 @@ export type What = 'revenue' | 'units' | 'refused'
 /** The orders behind a figure. */
 export type Behind = {
   title: string
-  kind: 'delivered' | 'refused' | 'lost' | 'refunded' | 'cancelled' | 'cash' | 'cash_fee' | 'saved' | keyof Delivery
+  kind:
+    | 'delivered'
+    | 'refused'
+    | 'lost'
+    | 'refunded'
+    | 'cancelled'
+    | 'cash'
+    | 'cash_fee'
+    | 'saved'
+    | 'wrap'
+    | keyof Delivery
   from: string
   to: string
   by?: By | 'reason' | undefined

@@ -11,6 +11,7 @@ export const settingCopy = {
     links: 'Social links',
     delivery: 'Delivery and returns',
     prices: 'Discounts',
+    gifts: 'Gifts',
     orders: 'Cash on delivery and unconfirmed orders',
     goods: 'Goods',
     says: 'What the shop says of itself',
@@ -175,6 +176,30 @@ export const settingFields: Record<keyof typeof settingCopy.groups, readonly Set
       label: 'Doubts or skin reactions at which a lot may be held back',
       kind: 'number',
       unit: 'orders',
+    },
+  ],
+  gifts: [
+    {
+      name: 'giftsOffered',
+      label: 'Offer gifts at the checkout',
+      kind: 'yes',
+      hint: 'On: shoppers may have an order wrapped, add a note on a card, and leave prices out of the parcel, which is then paid before it leaves',
+    },
+    {
+      name: 'giftPrice',
+      label: 'Price of the wrap',
+      kind: 'number',
+      money: true,
+      zero: 'free',
+      hint: 'It counts for no coupon and no free delivery. What was paid for it is given back only if you cancel, lose the parcel or sent something wrong',
+    },
+    {
+      name: 'giftMessage',
+      label: 'Longest note on the card',
+      kind: 'number',
+      unit: 'characters',
+      zero: 'no note',
+      hint: '0: no note',
     },
   ],
   orders: [

@@ -72,6 +72,12 @@ export function ChangedDialog({ order, quote, onTake, onLeave }: Props) {
               <td colSpan={2}>{formatTotal(quote.delivery)}</td>
             </tr>
           )}
+          {quote.wrap === undefined ? null : (
+            <tr>
+              <th scope="row">{copy.wrap}</th>
+              <td colSpan={2}>{formatTotal(quote.wrap)}</td>
+            </tr>
+          )}
           {wayRow(toPaisa(quote.cashFee ?? 0) - toPaisa(quote.saving ?? 0)).map((row) => (
             <tr key={row.label}>
               <th scope="row">{row.label}</th>

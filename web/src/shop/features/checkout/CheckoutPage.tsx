@@ -2,7 +2,9 @@ import { useTitle } from '#/shared/lib/useTitle.ts'
 import { CartChanges } from '#/shop/parts/cart/CartChanges.tsx'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { cashRupees } from '#/shared/lib/price.ts'
+import { paths } from '#/shared/lib/paths.ts'
 import { Button } from '#/shared/ui/Button.tsx'
+import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Skeleton } from '#/shared/ui/Skeleton.tsx'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { RiderAdvice } from './RiderAdvice.tsx'
@@ -15,6 +17,7 @@ import styles from './checkout.module.css'
 import { copy as cartCopy } from '#/shop/parts/cart/cart.copy.ts'
 import { copy } from './checkout.copy.ts'
 import { FormSummary } from './FormSummary.tsx'
+import { GiftChoice } from './GiftChoice.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { useCheckout } from './useCheckout.ts'
 import { WayChoice } from './WayChoice.tsx'
@@ -36,6 +39,7 @@ export default function CheckoutPage() {
     percentOff,
     coupon,
     delivery,
+    gift,
     totalPaisa: total,
     sums,
   } = useCheckout({
@@ -55,7 +59,14 @@ export default function CheckoutPage() {
       state={mounted && empty ? 'empty' : 'ready'}
       aside={
         mounted ? (
-          <OrderAside items={items} percentOff={percentOff} coupon={coupon} delivery={delivery} method="cod" />
+          <OrderAside
+            items={items}
+            percentOff={percentOff}
+            coupon={coupon}
+            delivery={delivery}
+            gift={gift}
+            method={gift?.noPrices ? 'transfer' : 'cod'}
+          />
         ) : (
           <div className={styles.aside}>
             <Skeleton className={styles.asideWaiting} />
@@ -66,22 +77,27 @@ export default function CheckoutPage() {
       <CartChanges changes={changes} percentOff={percentOff} onSeen={dismissChanges} />
       <form method="post" ref={formRef} onSubmit={form.onSubmit} noValidate aria-label={copy.title}>
         <FormSummary prefix="checkout" errors={form.listed} />
-        <WayChoice way="cod" sums={sums} />
+        <WayChoice way="cod" sums={sums} gift={gift} />
+        <GiftChoice gift={gift} form={form} />
         {/* An obstacle that no field can change is said before the first field. */}
         {tooMuch ? cashAdvice : null}
         <AddressFields form={form} addresses={addresses} heading="h2" />
         {tooMuch ? null : cashAdvice}
         {advice === null || busy ? null : <RiderAdvice advice={advice} formRef={formRef} />}
         <div className={styles.submit}>
-          {mounted ? (
+          {mounted && !gift?.noPrices ? (
             <p className={styles.due}>
               {delivery.open ? cartCopy.summary.before : copy.cash} <b className="num">{cash}</b>
             </p>
           ) : null}
-          <Button type="submit" busy={busy}>
-            {busy ? copy.placing : copy.placeOrder}
-          </Button>
-          {busy ? (
+          {gift?.noPrices ? (
+            <ButtonLink href={paths.payment}>{copy.noCash.pay}</ButtonLink>
+          ) : (
+            <Button type="submit" busy={busy}>
+              {busy ? copy.placing : copy.placeOrder}
+            </Button>
+          )}
+          {gift?.noPrices ? null : busy ? (
             <p role="status">{copy.stay}</p>
           ) : (
             <div className={styles.says}>

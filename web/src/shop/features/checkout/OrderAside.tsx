@@ -9,7 +9,7 @@ import { paths } from '#/shared/lib/paths.ts'
 import { cashRupees, unitPaisa } from '#/shared/lib/price.ts'
 import { shadeName } from '#/shared/lib/shades.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { Due, Slip, Sums } from '#/shared/ui/Slip.tsx'
+import { Due, Slip, Sums, type SumRow } from '#/shared/ui/Slip.tsx'
 import { CouponField } from '#/shop/parts/cart/CouponField.tsx'
 import { couponRow } from '#/shop/parts/cart/couponRow.ts'
 import type { CartCoupon } from '#/shop/parts/cart/useCoupon.ts'
@@ -21,6 +21,7 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 import { Assurances } from '#/shop/parts/Assurances.tsx'
 import styles from './checkout.module.css'
 import { partsOf } from './cash.ts'
+import type { Gift } from './gift.ts'
 import { copy } from './checkout.copy.ts'
 
 type Props = {
@@ -28,16 +29,20 @@ type Props = {
   percentOff: number
   coupon: CartCoupon
   delivery: Delivery
+  gift: Gift | null
   method: 'cod' | 'transfer'
 }
 
+const wrapRow = (gift: Gift | null): SumRow[] =>
+  gift?.wrap ? [{ label: copy.wrap, value: gift.paisa === 0 ? copy.summary.free : formatPaisa(gift.paisa) }] : []
+
 /** What is ordered and what it comes to. At the top of a phone it is folded to its total. */
-export function OrderAside({ items, percentOff, coupon, delivery, method }: Props) {
+export function OrderAside({ items, percentOff, coupon, delivery, gift, method }: Props) {
   const [open, setOpen] = useState(false)
   const config = useAppSelector((state) => state.shop.config)
   const { shares, total: goods } = coupon.bill
   const way = wayPaisa(config.ways, method, goods)
-  const total = goods + delivery.paisa + way
+  const total = goods + delivery.paisa + (gift?.paisa ?? 0) + way
   return (
     <div className={styles.aside}>
       <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -87,7 +92,7 @@ export function OrderAside({ items, percentOff, coupon, delivery, method }: Prop
           />
           <CouponField coupon={coupon} spared={delivery.spared} />
           <Sums
-            rows={[...couponRow(coupon), delivery.row, ...wayRow(way)]}
+            rows={[...couponRow(coupon), delivery.row, ...wrapRow(gift), ...wayRow(way)]}
             total={{ label: delivery.open ? cartCopy.summary.before : copy.summary.total, value: formatPaisa(total) }}
           />
         </Slip>

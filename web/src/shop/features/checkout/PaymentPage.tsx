@@ -18,6 +18,7 @@ import checkoutStyles from './checkout.module.css'
 import { contactNames } from '#/shared/orders/contact.ts'
 import { copy } from './checkout.copy.ts'
 import { FormSummary } from './FormSummary.tsx'
+import { GiftChoice } from './GiftChoice.tsx'
 import { ordering } from './ordering.ts'
 import { OrderAside } from './OrderAside.tsx'
 import styles from './PaymentPage.module.css'
@@ -75,6 +76,7 @@ function TransferForm() {
     percentOff,
     coupon,
     delivery,
+    gift,
     totalPaisa: total,
     sums,
   } = useCheckout({
@@ -102,7 +104,14 @@ function TransferForm() {
       state={mounted && empty ? 'empty' : 'ready'}
       aside={
         mounted ? (
-          <OrderAside items={items} percentOff={percentOff} coupon={coupon} delivery={delivery} method="transfer" />
+          <OrderAside
+            items={items}
+            percentOff={percentOff}
+            coupon={coupon}
+            delivery={delivery}
+            gift={gift}
+            method="transfer"
+          />
         ) : (
           <div className={checkoutStyles.aside}>
             <Skeleton className={checkoutStyles.asideWaiting} />
@@ -129,7 +138,8 @@ function TransferForm() {
           more={shotMissing ? [{ target: PICKER, text: copy.payment.needShot }] : []}
           {...(unfilled && { title: copy.payment.fillAll })}
         />
-        <WayChoice way="transfer" sums={sums} />
+        <WayChoice way="transfer" sums={sums} gift={gift} />
+        <GiftChoice gift={gift} form={form} />
         <div className={styles.steps}>
           <Step title={copy.payment.send}>
             <BankDetails

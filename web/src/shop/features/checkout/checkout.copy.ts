@@ -57,6 +57,12 @@ export const copy = {
     },
     pay: 'Pay by bank transfer',
   },
+  wrap: 'Gift wrap',
+  bare: {
+    off: 'not with a gift',
+    why: (cash: string) => `The rider would ask for ${cash} at the door, and the price would be no secret.`,
+    undo: 'Show the prices after all',
+  },
   urdu: 'اردو',
   badPhone: 'Enter 11 digits, like 0300 1234567.',
   badSecondPhone: 'Enter 11 digits, like 0300 1234567, or leave it empty.',

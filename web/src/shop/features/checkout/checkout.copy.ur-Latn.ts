@@ -59,6 +59,12 @@ export const copy: Words<typeof english> = {
     },
     pay: 'Bank transfer se ada karein',
   },
+  wrap: 'Tohfe ki packing',
+  bare: {
+    off: 'tohfe ke saath nahin',
+    why: (cash) => `Rider darwaze par ${cash} maange ga, aur qeemat raaz nahin rahe gi.`,
+    undo: 'Qeematein dikha dein',
+  },
   urdu: 'اردو',
   badPhone: '11 hindse likhein, jaise 0300 1234567.',
   badSecondPhone: '11 hindse likhein, jaise 0300 1234567, ya khali chhor dein.',

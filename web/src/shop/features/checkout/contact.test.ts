@@ -5,7 +5,7 @@ import { contactNames } from '#/shared/orders/contact.ts'
 import { adviceOn, checkContact, inputOf, emptyContact, trimContact } from './contact.ts'
 
 /** Optional fields. */
-const extras = new Set<string>(['language', 'landmark', 'nationalAddress', 'secondPhone', 'riderNote'])
+const extras = new Set<string>(['language', 'landmark', 'nationalAddress', 'secondPhone', 'riderNote', 'giftMessage'])
 
 describe('CHK-1 required fields', () => {
   test('CHK-1 every field but the country, which has a default, is asked for', () => {
@@ -88,6 +88,7 @@ test('CHK-1 each field tells the browser and the keyboard what it is', () => {
     nationalAddress: 'text off text',
     secondPhone: 'tel off tel',
     riderNote: 'text off text',
+    giftMessage: 'text off text',
   })
 })
 

@@ -2,6 +2,7 @@ import { language } from '#/shared/lib/language.copy.ts'
 import { storageKeys, tab } from '#/shared/lib/storage.ts'
 import { contactNames } from '#/shared/orders/contact.ts'
 import { emptyContact, type Contact } from './contact.ts'
+import { forgetGift } from './gift.ts'
 import { forgetShot } from './keptShot.ts'
 
 /** Both forms share one draft, so that a change of the way to pay keeps the address. */
@@ -31,4 +32,5 @@ export function writeDraft(values: Contact): void {
 export function forgetDraft(): void {
   forgetShot()
   tab.write(KEY, null)
+  forgetGift()
 }

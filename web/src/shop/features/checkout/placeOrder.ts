@@ -34,6 +34,9 @@ export type Order = {
   totalPaisa: number
   /** The coupon that the total includes, or '' for none. */
   coupon: string
+  /** Whether the goods are wrapped, and whether slip and label name no sum (PROMO-4). */
+  giftWrap?: boolean
+  noPrices?: boolean
   /** The payment screenshot. Without one the order is paid in cash, or reserved. */
   screenshot?: File
   /** Whether this is a transfer that is paid later, without a screenshot (PROOF-1). */
@@ -73,6 +76,7 @@ export async function sendOrder(order: Order, { key, onProgress, signal }: SendO
     ...(order.reference !== undefined && { reference: order.reference }),
     ...(order.payTo !== undefined && { payTo: order.payTo }),
   }
+  const { giftWrap = false, noPrices = false } = order
   const expectedTotal = order.totalPaisa / 100
   const idempotencyKey = key
   const placed = screenshot
@@ -84,6 +88,8 @@ export async function sendOrder(order: Order, { key, onProgress, signal }: SendO
             cartItems: JSON.stringify(lines(items)),
             expectedTotal: expectedTotal.toFixed(2),
             ...more,
+            ...(giftWrap && { giftWrap: 'true' }),
+            ...(noPrices && { noPrices: 'true' }),
           },
           screenshot,
         ),
@@ -91,7 +97,14 @@ export async function sendOrder(order: Order, { key, onProgress, signal }: SendO
       )
     : await api<OrderPlaced>(order.reserve ? '/orders/reserve' : '/orders/checkout', {
         method: 'POST',
-        body: { ...trimContact(contact), cartItems: lines(items), expectedTotal, ...more },
+        body: {
+          ...trimContact(contact),
+          cartItems: lines(items),
+          expectedTotal,
+          ...more,
+          ...(giftWrap && { giftWrap }),
+          ...(noPrices && { noPrices }),
+        },
         auth: true,
         idempotencyKey,
         signal,

@@ -15,6 +15,7 @@ import type { AttemptPage } from './attempt.ts'
 import { contactNames, type ContactName } from '#/shared/orders/contact.ts'
 import { adviceOn, checkContact, emptyContact, troubleFields, withPhonesApart, type RiderTrouble } from './contact.ts'
 import { readDraft, writeDraft } from './draft.ts'
+import { useGift } from './gift.ts'
 import { ordering } from './ordering.ts'
 import type { Order } from './placeOrder.ts'
 import { usePrefill } from './usePrefill.ts'
@@ -48,6 +49,8 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
   const heard = useRef(new Set<string>())
   useEffect(() => outcome.want(), [])
 
+  const gift = useGift()
+
   /** The total that the summary shows, in paisa. */
   const total = useRef(0)
 
@@ -70,7 +73,9 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
       const how = await transfer?.()
       if (how === null || cart.length === 0) return undefined
       await ordering.place(page, {
-        contact,
+        // A note that was typed while the shop offered one is not sent once it does not.
+        contact: gift !== null && gift.offer.message > 0 ? contact : { ...contact, giftMessage: '' },
+        ...(gift && { giftWrap: gift.wrap, noPrices: gift.noPrices }),
         items: cart,
         percentOff,
         totalPaisa: total.current,
@@ -85,7 +90,8 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
   const delivery = useDelivery(form.values, coupon.bill.total, coupon.freesDelivery, copy.summary)
   const ways = useAppSelector((all) => all.shop.config.ways)
   const way = wayPaisa(ways, page === '/checkout' ? 'cod' : 'transfer', coupon.bill.total)
-  const totalPaisa = coupon.bill.total + delivery.paisa + way
+  const wrap = gift?.paisa ?? 0
+  const totalPaisa = coupon.bill.total + delivery.paisa + wrap + way
   useEffect(() => {
     total.current = totalPaisa
   })
@@ -130,8 +136,10 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
     coupon,
     delivery,
     totalPaisa,
+    /** The gift that is chosen, or null where the shop offers none. */
+    gift: mounted ? gift : null,
     /** The sums that the choice of the way shows. */
-    sums: mounted ? { goods: coupon.bill.total, delivery: delivery.paisa, open: delivery.open } : null,
+    sums: mounted ? { goods: coupon.bill.total, delivery: delivery.paisa, wrap, open: delivery.open } : null,
     empty: !placed && cart.length === 0,
     percentOff,
   }

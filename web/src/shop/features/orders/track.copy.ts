@@ -29,6 +29,7 @@ export const copy = {
   deliveredTo: 'Delivery address',
   shipping: 'Shipping',
   cashFee: 'Fee for cash',
+  wrap: 'Gift wrap',
   saving: 'Off, for paying first',
   freed: (code: string) => `Shipping, with coupon ${code}`,
   free: 'Free',

@@ -31,6 +31,7 @@ export const copy: Words<typeof english> = {
   deliveredTo: 'Delivery ka pata',
   shipping: 'Delivery',
   cashFee: 'Cash ki fees',
+  wrap: 'Tohfe ki packing',
   saving: 'Pehle adaigi ki riayat',
   freed: (code) => `Delivery, coupon ${code} ke saath`,
   free: 'Muft',

@@ -32,6 +32,7 @@ export const copy: Words<typeof english> = {
   deliveredTo: 'ڈیلیوری کا پتا',
   shipping: 'ڈیلیوری',
   cashFee: 'نقد کی فیس',
+  wrap: 'تحفے کی پیکنگ',
   saving: 'پہلے ادائیگی کی رعایت',
   freed: (code) => `ڈیلیوری، کوپن ${code} کے ساتھ`,
   free: 'مفت',
