@@ -3,6 +3,7 @@ package bank
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"gulaab/internal/ident"
@@ -35,21 +36,43 @@ type Column = sheet.Column[Field]
 
 // names are the heads of columns that are understood of every bank.
 var names = []sheet.Names[Field]{
-	{Field: Date, Heads: []string{"date", "transactiondate", "txndate", "trxdate", "trandate", "transdate", "valuedate", "postingdate", "posteddate", "bookingdate", "entrydate", "effectivedate", "datetime", "transactiondatetime", "transactiontime", "dateandtime", "dateofpayment", "createdat", "createdon", "tarikh", "tareekh", "تاریخ", "لیندینکیتاریخ"}},
+	{Field: Date, Heads: strings.Fields(`
+		date transactiondate txndate trxdate trandate transdate valuedate postingdate posteddate
+		bookingdate entrydate effectivedate datetime transactiondatetime transactiontime dateandtime
+		dateofpayment createdat createdon tarikh tareekh
+		تاریخ لیندینکیتاریخ`)},
 	{Field: Amount, Heads: slices.Concat(creditHeads, []string{"amount", "transactionamount", "txnamount", "trxamount", "amt", "raqam", "رقم"})},
-	{Field: Direction, Heads: []string{"drcr", "crdr", "type", "transactiontype", "txntype", "trxtype", "direction", "dc", "debitcredit", "creditdebit", "inout", "قسم", "qisam"}},
-	{Field: Reference, Heads: []string{"reference", "referenceno", "referencenumber", "ref", "refno", "refnumber", "transactionid", "transactionno", "transactionnumber", "transactionreference", "transactionreferenceno", "transactionreferencenumber", "transactionref", "transactionrefno", "txnref", "txnid", "txnno", "trxid", "trxno", "trxref", "tid", "ftno", "ftnumber", "bankreference", "paymentreference", "raastid", "utr", "stan", "rrn", "instrumentno", "instrument", "docno", "documentno", "voucherno", "hawala", "hawalanumber", "حوالہ", "حوالہنمبر", "ٹرانزیکشنآئیڈی", "ٹرانزیکشننمبر"}},
-	{Field: Details, Heads: []string{"description", "details", "narration", "narrative", "particulars", "remarks", "transactiondetails", "transactiondescription", "memo", "tafseel", "tafseelat", "تفصیل", "تفصیلات"}},
-	{Field: State, Heads: []string{"status", "transactionstatus", "txnstatus", "trxstatus", "paymentstatus", "state", "حالت", "کیفیت"}},
+	{Field: Direction, Heads: strings.Fields(`
+		drcr crdr type transactiontype txntype trxtype direction dc debitcredit creditdebit inout
+		قسم
+		qisam`)},
+	{Field: Reference, Heads: strings.Fields(`
+		reference referenceno referencenumber ref refno refnumber transactionid transactionno
+		transactionnumber transactionreference transactionreferenceno transactionreferencenumber
+		transactionref transactionrefno txnref txnid txnno trxid trxno trxref tid ftno ftnumber
+		bankreference paymentreference raastid utr stan rrn instrumentno instrument docno documentno
+		voucherno hawala hawalanumber
+		حوالہ حوالہنمبر ٹرانزیکشنآئیڈی ٹرانزیکشننمبر`)},
+	{Field: Details, Heads: strings.Fields(`
+		description details narration narrative particulars remarks transactiondetails
+		transactiondescription memo tafseel tafseelat
+		تفصیل تفصیلات`)},
+	{Field: State, Heads: strings.Fields(`
+		status transactionstatus txnstatus trxstatus paymentstatus state
+		حالت کیفیت`)},
 	{Field: Currency, Heads: []string{"currency", "currencycode", "ccy", "curr", "کرنسی"}},
 }
 
 // states are the words for transfers that came to their end, and for others.
 var states = map[string]bool{
-	"completed": true, "complete": true, "success": true, "successful": true, "succeeded": true, "done": true, "paid": true, "posted": true, "settled": true,
-	"processed": true, "cleared": true, "approved": true, "received": true, "credited": true, "executed": true, "ok": true, "final": true, "booked": true, "مکمل": true, "کامیاب": true,
-	"failed": false, "failure": false, "declined": false, "rejected": false, "reversed": false, "refunded": false, "cancelled": false, "canceled": false, "returned": false,
-	"expired": false, "pending": false, "processing": false, "inprocess": false, "inprogress": false, "onhold": false, "hold": false, "initiated": false, "unsuccessful": false, "ناکام": false, "زیرالتوا": false, "منسوخ": false,
+	"completed": true, "complete": true, "success": true, "successful": true, "succeeded": true, "done": true,
+	"paid": true, "posted": true, "settled": true, "processed": true, "cleared": true, "approved": true,
+	"received": true, "credited": true, "executed": true, "ok": true, "final": true, "booked": true, "مکمل": true,
+	"کامیاب": true,
+	"failed": false, "failure": false, "declined": false, "rejected": false, "reversed": false, "refunded": false,
+	"cancelled": false, "canceled": false, "returned": false, "expired": false, "pending": false,
+	"processing": false, "inprocess": false, "inprogress": false, "onhold": false, "hold": false,
+	"initiated": false, "unsuccessful": false, "ناکام": false, "زیرالتوا": false, "منسوخ": false,
 }
 
 // lacking says what is missing of columns for lines to be read; "" for nothing.
@@ -71,7 +94,11 @@ func lacking(fields []Field) string {
 
 // creditHeads are heads of columns that hold credits only, so that no other column has to
 // say which way money went.
-var creditHeads = []string{"cr", "in", "incoming", "received", "inflow", "creditamt", "cramt", "amountin", "amountdeposited", "جمع", "جمعشدہ", "جمعشدہرقم", "کریڈٹ", "کریڈٹرقم", "آمد", "jama", "jamaraqam", "credit", "credits", "creditamount", "deposit", "deposits", "cramount", "amountcredited", "moneyin", "paidin", "cashin", "amountreceived", "creditcr", "depositcr", "depositscr", "amountcr"}
+var creditHeads = strings.Fields(`
+	cr in incoming received inflow creditamt cramt amountin amountdeposited
+	جمع جمعشدہ جمعشدہرقم کریڈٹ کریڈٹرقم آمد
+	jama jamaraqam credit credits creditamount deposit deposits cramount amountcredited moneyin
+	paidin cashin amountreceived creditcr depositcr depositscr amountcr`)
 
 // spec says how a statement is read; known is what the columns of the bank's last one hold.
 func spec(known map[string]Field) sheet.Spec[Field] {

@@ -42,39 +42,70 @@ func (f Field) Known() bool { return f == "" || slices.Contains(Fields(), f) }
 
 // names are the heads of columns that are understood of every courier.
 var names = []sheet.Names[Field]{
-	{Field: Tracking, Heads: []string{
-		"tracking", "trackingno", "trackingnumber", "trackingid", "trackingcode", "trackno", "tracknumber", "cn", "cnno", "cnnumber", "consignment", "consignmentno", "consignmentnumber", "consignmentid", "consignmentnote", "connote", "awb", "awbno", "awbnumber", "airwaybill", "airwaybillno", "airwaybillnumber", "waybill", "waybillno", "waybillnumber", "shipmentno", "shipmentnumber", "shipmentid", "parcelno", "parcelnumber", "parcelid", "barcode", "docketno",
-		"ٹریکنگ", "ٹریکنگنمبر", "پارسلنمبر", "سیاین", "سیایننمبر", "کنسائنمنٹنمبر", "parcelkanumber",
-	}},
-	{Field: Reference, Heads: []string{"reference", "referenceno", "referencenumber", "ref", "refno", "refnumber", "order", "orderref", "orderrefno", "orderreference", "orderreferenceno", "orderreferencenumber", "orderid", "orderno", "ordernumber", "shipperreference", "shipperref", "shipperorderid", "customerreference", "customerreferenceno", "customerref", "custref", "clientreference", "merchantorderid", "merchantreference", "آرڈر", "آرڈرنمبر", "حوالہ", "حوالہنمبر"}},
+	{Field: Tracking, Heads: strings.Fields(`
+		tracking trackingno trackingnumber trackingid trackingcode trackno tracknumber cn cnno cnnumber
+		consignment consignmentno consignmentnumber consignmentid consignmentnote connote awb awbno
+		awbnumber airwaybill airwaybillno airwaybillnumber waybill waybillno waybillnumber shipmentno
+		shipmentnumber shipmentid parcelno parcelnumber parcelid barcode docketno
+		ٹریکنگ ٹریکنگنمبر پارسلنمبر سیاین سیایننمبر کنسائنمنٹنمبر
+		parcelkanumber`)},
+	{Field: Reference, Heads: strings.Fields(`
+		reference referenceno referencenumber ref refno refnumber order orderref orderrefno
+		orderreference orderreferenceno orderreferencenumber orderid orderno ordernumber
+		shipperreference shipperref shipperorderid customerreference customerreferenceno customerref
+		custref clientreference merchantorderid merchantreference
+		آرڈر آرڈرنمبر حوالہ حوالہنمبر`)},
 	// Of several columns of cash the one that says what was taken comes first: the parcel's own
 	// amount stands beside it also where it came back.
-	{Field: Collected, Heads: []string{
-		"collected", "collectedamount", "amountcollected", "cashcollected", "codcollected", "collectedcod", "codamountcollected", "collectedcash", "cashreceived", "codreceived", "amountreceived", "receivedamount", "collectamount", "cod", "codamount", "codamt", "codvalue", "codprice", "codcash", "cashondelivery", "cashondeliveryamount", "codamounttoberemitted", "totalcod", "invoicepayment", "invoiceamount", "orderamount", "ordervalue", "amount", "amt", "raqam", "raqm", "wasoolraqam", "wasoolshudaraqam",
-		"وصولشدہرقم", "وصولشدہ", "سیاوڈی", "سیاوڈیرقم", "کیشآنڈیلیوری", "رقم",
-	}},
-	{Field: FeeOf, Heads: []string{
-		"fee", "fees", "charges", "charge", "deliverycharges", "deliverycharge", "delcharges", "delcharge", "delchrg", "dlvcharges", "dc", "servicecharges", "servicecharge", "shippingcharges", "shippingcharge", "shipping", "shippingfee", "shippingcost", "transactionfee", "deliveryfee", "delivery", "deliverycost", "couriercharges", "couriercharge", "courierfee", "freight", "freightcharges", "freightcharge", "bookingcharges", "rate", "codcharges", "deliverykharcha", "deliverykecharges", "kharcha",
-		"ڈیلیوریچارجز", "ڈلیوریچارجز", "چارجز", "کرایہ", "فیس", "ڈیلیوریفیس", "کوریئرچارجز",
-	}},
-	{Field: TaxOf, Heads: []string{"tax", "gst", "gstamount", "gstamt", "sst", "pst", "fed", "srb", "pra", "salestax", "salestaxamount", "stax", "servicetax", "transactiontax", "taxonfee", "taxamount", "gstoncharges", "gstondeliverycharges", "gstonservices", "salestaxonservices", "taxoncharges", "ٹیکس", "سیلزٹیکس", "جیایسٹی"}},
-	{Field: Withheld, Heads: []string{"withheld", "wht", "whtax", "whtamount", "withholding", "withholdingtax", "incometax", "incometaxwithheld", "itax", "it", "advancetax", "advanceincometax", "taxwithheld", "taxdeducted", "انکمٹیکس", "ودہولڈنگٹیکس"}},
-	{Field: PaidOf, Heads: []string{
-		"paid", "net", "netamount", "netamt", "netpayable", "netpayableamount", "netpaid", "netpayment", "netreceivable", "netcod", "payable", "payableamount", "amountpayable", "amountpaid", "amounttobepaid", "paidamount", "remittance", "remittanceamount", "remitted", "settlement", "settlementamount", "settledamount", "payout", "payoutamount", "payment", "paymentamount", "balance", "baqi", "baqiraqam", "khalisraqam",
-		"خالصرقم", "قابلادائیگی", "قابلادائیگیرقم", "اداشدہرقم", "ادائیگی", "باقیرقم", "بقایا", "نیٹرقم",
-	}},
+	{Field: Collected, Heads: strings.Fields(`
+		collected collectedamount amountcollected cashcollected codcollected collectedcod
+		codamountcollected collectedcash cashreceived codreceived amountreceived receivedamount
+		collectamount cod codamount codamt codvalue codprice codcash cashondelivery cashondeliveryamount
+		codamounttoberemitted totalcod invoicepayment invoiceamount orderamount ordervalue amount amt
+		raqam raqm wasoolraqam wasoolshudaraqam
+		وصولشدہرقم وصولشدہ سیاوڈی سیاوڈیرقم کیشآنڈیلیوری رقم`)},
+	{Field: FeeOf, Heads: strings.Fields(`
+		fee fees charges charge deliverycharges deliverycharge delcharges delcharge delchrg dlvcharges
+		dc servicecharges servicecharge shippingcharges shippingcharge shipping shippingfee shippingcost
+		transactionfee deliveryfee delivery deliverycost couriercharges couriercharge courierfee freight
+		freightcharges freightcharge bookingcharges rate codcharges deliverykharcha deliverykecharges
+		kharcha
+		ڈیلیوریچارجز ڈلیوریچارجز چارجز کرایہ فیس ڈیلیوریفیس کوریئرچارجز`)},
+	{Field: TaxOf, Heads: strings.Fields(`
+		tax gst gstamount gstamt sst pst fed srb pra salestax salestaxamount stax servicetax
+		transactiontax taxonfee taxamount gstoncharges gstondeliverycharges gstonservices
+		salestaxonservices taxoncharges
+		ٹیکس سیلزٹیکس جیایسٹی`)},
+	{Field: Withheld, Heads: strings.Fields(`
+		withheld wht whtax whtamount withholding withholdingtax incometax incometaxwithheld itax it
+		advancetax advanceincometax taxwithheld taxdeducted
+		انکمٹیکس ودہولڈنگٹیکس`)},
+	{Field: PaidOf, Heads: strings.Fields(`
+		paid net netamount netamt netpayable netpayableamount netpaid netpayment netreceivable netcod
+		payable payableamount amountpayable amountpaid amounttobepaid paidamount remittance
+		remittanceamount remitted settlement settlementamount settledamount payout payoutamount payment
+		paymentamount balance baqi baqiraqam khalisraqam
+		خالصرقم قابلادائیگی قابلادائیگیرقم اداشدہرقم ادائیگی باقیرقم بقایا نیٹرقم`)},
 }
 
 // parts are heads of columns that stand beside another of the same field: what they say is
 // added to it.
 var parts = []sheet.Names[Field]{
-	{Field: FeeOf, Heads: []string{"fuelsurcharge", "fuelcharges", "fuel", "fuelfactor", "fueladjustment", "cashhandling", "cashhandlingcharges", "cashhandlingfee", "handling", "handlingcharges", "handlingfee", "codcharges", "codfee", "insurance", "insurancecharges", "returncharges", "returnfee", "rtocharges", "packingcharges", "packagingcharges", "flyercharges", "flyers", "othercharges", "additionalcharges", "reversalfee", "weightcharges"}},
+	{Field: FeeOf, Heads: strings.Fields(`
+		fuelsurcharge fuelcharges fuel fuelfactor fueladjustment cashhandling cashhandlingcharges
+		cashhandlingfee handling handlingcharges handlingfee codcharges codfee insurance
+		insurancecharges returncharges returnfee rtocharges packingcharges packagingcharges flyercharges
+		flyers othercharges additionalcharges reversalfee weightcharges`)},
 	{Field: TaxOf, Heads: []string{"gst", "sst", "pst", "fed", "gstoncharges", "gstonfuel"}},
-	{Field: Withheld, Heads: []string{"salestaxwithheld", "salestaxwithholding", "stwithheld", "stwh", "whst", "gstwithheld", "gstwithholding", "salestaxdeducted", "incometax", "incometaxwithheld", "itax", "wht"}},
+	{Field: Withheld, Heads: strings.Fields(`
+		salestaxwithheld salestaxwithholding stwithheld stwh whst gstwithheld gstwithholding
+		salestaxdeducted incometax incometaxwithheld itax wht`)},
 }
 
 // wholes are heads of columns that hold everything the courier keeps of a line.
-var wholes = []string{"totalcharges", "totalcharge", "totaldeduction", "totaldeductions", "deduction", "deductions", "katoti", "کٹوتی", "کلکٹوتی"}
+var wholes = strings.Fields(`
+	totalcharges totalcharge totaldeduction totaldeductions deduction deductions katoti
+	کٹوتی کلکٹوتی`)
 
 // added are the fields that several columns may hold, each a part.
 func added(f Field) bool { return f == FeeOf || f == TaxOf || f == Withheld }
