@@ -12,6 +12,8 @@ const deeper = [
   '/admin/shelves/skin-types',
   '/admin/shelves/rankings',
   '/admin/shelves/words',
+  '/admin/shelves/pages',
+  '/admin/shelves/pages/new',
   '/admin/reviews/published',
   '/admin/reviews/hidden',
   '/admin/reviews/testimonials',

@@ -157,6 +157,12 @@ func TestFACE2PagesOfTheOwner(t *testing.T) {
 			return w.Code == http.StatusMovedPermanently && w.Header().Get("Location") == "/pages/us"
 		})
 
+		// The owner's search words lead to it.
+		status(t, s, 200, row{as: desk, call: "POST /api/admin/search/words", body: js(obj{"phrases": []string{"who are you"}, "target": "/pages/us"})})
+		eventually(t, func() bool {
+			return s.Do((&row{call: "GET /search?q=who+are+you"}).request(t)).Header().Get("Location") == "/pages/us"
+		})
+
 		// An article has its window: it comes by itself, and goes.
 		now := s.Clock.Now()
 		article := ownPage("article", "eid", true, nil, textBlock("x"))
