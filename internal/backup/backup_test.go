@@ -289,26 +289,31 @@ func TestRestoreAgain(t *testing.T) {
 func TestGUARD3BackupLeavesRoom(t *testing.T) {
 	t.Parallel()
 	full := errors.New("the disk is nearly full")
-	for asked := range 5 { // three files, and both tables at their first row
+	within := func(dir string, most int64) (looks int64, err error) {
 		db, files := shop()
-		dir := t.TempDir()
 		var n atomic.Int64
-		in := backup.Input{Database: db, Files: files, Now: time.Now, Room: func() error {
-			if n.Add(1) > int64(asked) {
+		_, err = backup.Write(t.Context(), dir, backup.Input{Database: db, Files: files, Now: time.Now, Room: func() error {
+			if n.Add(1) > most {
 				return full
 			}
 			return nil
-		}}
-		if _, err := backup.Write(t.Context(), dir, in); asked < 4 && !errors.Is(err, full) {
-			t.Errorf("GUARD-3 no room at the %d. look: %v", asked+1, err)
-		} else if left, rerr := os.ReadDir(dir); err != nil && (rerr != nil || len(left) != 0) {
-			t.Errorf("GUARD-3 no room at the %d. look leaves %v (%v)", asked+1, left, rerr)
+		}})
+		return n.Load(), err
+	}
+	all, err := within(t.TempDir(), 100)
+	if err != nil || all < 4 { // three files, and a table at its first row
+		t.Fatalf("GUARD-3 it looks %d times: %v", all, err)
+	}
+	for most := range all {
+		dir := t.TempDir()
+		if _, err := within(dir, most); !errors.Is(err, full) {
+			t.Errorf("GUARD-3 room for %d looks: %v", most, err)
 		}
-		in.Room = nil
-		if asked < 4 {
-			if _, err := backup.Write(t.Context(), dir, in); err != nil {
-				t.Errorf("GUARD-3 the next one: %v", err)
-			}
+		if left, err := os.ReadDir(dir); err != nil || len(left) != 0 {
+			t.Errorf("GUARD-3 room for %d looks leaves %v (%v)", most, left, err)
+		}
+		if _, err := within(dir, all); err != nil {
+			t.Errorf("GUARD-3 the next one: %v", err)
 		}
 	}
 }
