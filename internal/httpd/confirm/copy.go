@@ -13,7 +13,7 @@ type words struct {
 	Thanks, Changed, Gone, GoneHead, Follow         string
 	Write, Keep, More, Other                        string
 	FindHead, FindLead, Number, Contact, Find, For  string
-	Needed, Missed, TooMany, Glimpse                string
+	Needed, Missed, TooMany, Glimpse, GlimpseGift   string
 
 	payWords
 	backWords
@@ -27,9 +27,10 @@ var copies = map[string]*words{
 		FindHead: "Where is my parcel?", FindLead: "The order number is in our mail and on the screen you saw after ordering. The link in that mail needs no typing.",
 		Number: "Order number", Contact: "Phone or email used for the order", Find: "Track order", For: "For %s, %s",
 		Needed: "Enter both, please.", Missed: "No order matches this number with this phone or email. Check both and try again.",
-		TooMany: "Too many tries for this order or from this network. Wait a quarter of an hour, or open the link in our mail or WhatsApp message: it goes on working.",
-		Glimpse: "By email alone we show what was ordered and where it stands. For sums, the courier and changes, open the link in our message or use the whole phone number.",
-		Title:   "Your order", Order: "Order", Placed: "Placed",
+		TooMany:     "Too many tries for this order or from this network. Wait a quarter of an hour, or open the link in our mail or WhatsApp message: it goes on working.",
+		GlimpseGift: "A gift without prices: by its number we show what was ordered and where it stands. Sums and changes open by the link in our message to the buyer.",
+		Glimpse:     "By email alone we show what was ordered and where it stands. For sums, the courier and changes, open the link in our message or use the whole phone number.",
+		Title:       "Your order", Order: "Order", Placed: "Placed",
 		Yes: "Yes, send it", Change: "Change something", Cancel: "Cancel the order",
 		CancelSure: "The order ends, and nothing is delivered or owed.", CancelYes: "Yes, cancel it",
 		Street: "Street address", Landmark: "Nearest landmark", City: "City", State: "State / Province", ZIP: "ZIP / Postal code", Phone: "Phone", Save: "Save the change",
@@ -46,9 +47,10 @@ var copies = map[string]*words{
 		FindHead: "میرا پارسل کہاں ہے؟", FindLead: "آرڈر نمبر ہماری ای میل میں اور آرڈر کے بعد والی اسکرین پر ہے۔ میل کے لنک میں کچھ لکھنا نہیں پڑتا۔",
 		Number: "آرڈر نمبر", Contact: "آرڈر والا فون یا ای میل", Find: "آرڈر دیکھیں", For: "%s کے لیے، %s",
 		Needed: "دونوں لکھیں۔", Missed: "اس نمبر اور اس فون یا ای میل کا کوئی آرڈر نہیں۔ دونوں دیکھ کر دوبارہ کوشش کریں۔",
-		TooMany: "اس آرڈر یا اس نیٹ ورک سے بہت زیادہ کوششیں ہوئیں۔ پندرہ منٹ بعد کوشش کریں، یا ہماری ای میل یا واٹس ایپ کا لنک کھولیں: وہ چلتا رہتا ہے۔",
-		Glimpse: "صرف ای میل سے ہم چیزیں اور حالت دکھاتے ہیں۔ رقم، کوریئر اور تبدیلی کے لیے ہمارے پیغام کا لنک کھولیں یا پورا فون نمبر لکھیں۔",
-		Title:   "آپ کا آرڈر", Order: "آرڈر", Placed: "آرڈر کا وقت:",
+		TooMany:     "اس آرڈر یا اس نیٹ ورک سے بہت زیادہ کوششیں ہوئیں۔ پندرہ منٹ بعد کوشش کریں، یا ہماری ای میل یا واٹس ایپ کا لنک کھولیں: وہ چلتا رہتا ہے۔",
+		GlimpseGift: "قیمتوں کے بغیر تحفہ: نمبر سے ہم چیزیں اور حالت دکھاتے ہیں۔ رقم اور تبدیلی خریدار کو بھیجے گئے پیغام کے لنک سے کھلتی ہے۔",
+		Glimpse:     "صرف ای میل سے ہم چیزیں اور حالت دکھاتے ہیں۔ رقم، کوریئر اور تبدیلی کے لیے ہمارے پیغام کا لنک کھولیں یا پورا فون نمبر لکھیں۔",
+		Title:       "آپ کا آرڈر", Order: "آرڈر", Placed: "آرڈر کا وقت:",
 		Yes: "جی ہاں، بھیج دیں", Change: "کچھ بدلنا ہے", Cancel: "آرڈر منسوخ کریں",
 		CancelSure: "آرڈر ختم ہو جائے گا، کچھ نہیں بھیجا جائے گا اور کچھ دینا نہیں ہو گا۔", CancelYes: "جی ہاں، منسوخ کریں",
 		Street: "پتا", Landmark: "قریبی نشانی", City: "شہر", State: "صوبہ", ZIP: "پوسٹل کوڈ", Phone: "فون نمبر", Save: "تبدیلی محفوظ کریں",
@@ -66,9 +68,10 @@ var copies = map[string]*words{
 		FindHead: "Mera parcel kahan hai?", FindLead: "Order number hamari email mein aur order ke baad wali screen par hai. Mail ke link mein kuch likhna nahin parta.",
 		Number: "Order number", Contact: "Order wala phone ya email", Find: "Order dekhein", For: "%s ke liye, %s",
 		Needed: "Dono likhein.", Missed: "Is number aur is phone ya email ka koi order nahin. Dono dekh kar dobara koshish karein.",
-		TooMany: "Is order ya is network se bohat zyada koshishein huin. Pandrah minute baad koshish karein, ya hamari email ya WhatsApp ka link kholein: woh chalta rehta hai.",
-		Glimpse: "Sirf email se hum cheezein aur haalat dikhate hain. Raqam, courier aur tabdeeli ke liye hamare message ka link kholein ya poora phone number likhein.",
-		Title:   "Aap ka order", Order: "Order", Placed: "Order ka waqt:",
+		TooMany:     "Is order ya is network se bohat zyada koshishein huin. Pandrah minute baad koshish karein, ya hamari email ya WhatsApp ka link kholein: woh chalta rehta hai.",
+		GlimpseGift: "Qeematon ke baghair tohfa: number se hum cheezein aur haalat dikhate hain. Raqam aur tabdeeli kharidar ko bheje gaye message ke link se khulti hai.",
+		Glimpse:     "Sirf email se hum cheezein aur haalat dikhate hain. Raqam, courier aur tabdeeli ke liye hamare message ka link kholein ya poora phone number likhein.",
+		Title:       "Aap ka order", Order: "Order", Placed: "Order ka waqt:",
 		Yes: "Ji haan, bhej dein", Change: "Kuch badalna hai", Cancel: "Order cancel karein",
 		CancelSure: "Order khatam ho jaye ga, kuch deliver nahin ho ga aur kuch dena nahin ho ga.", CancelYes: "Ji haan, cancel karein",
 		Street: "Pata", Landmark: "Qareebi nishani", City: "Shehar", State: "Sooba", ZIP: "Postal code", Phone: "Phone number", Save: "Tabdeeli save karein",

@@ -88,6 +88,9 @@ func (p *Pages) glimpse(r *http.Request, found *order.Found) (*view, error) {
 		return nil, err
 	}
 	v.Notice, v.Total, v.Sums, v.Cash, v.Parcels = v.Copy.Glimpse, "", nil, "", nil
+	if found.Gift {
+		v.Notice = v.Copy.GlimpseGift
+	}
 	for i := range v.Lines {
 		v.Lines[i].Price = ""
 	}

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 import { renderPage } from '#/testing/renderPage.tsx'
 import { copy } from '#/shop/parts/cart/cart.copy.ts'
 import { WayChoice } from './WayChoice.tsx'
@@ -33,4 +34,18 @@ test('OWNP-3 where the ways cost the same, or there is no other, one line names 
   show('cod', { ways: { cashFee: 100 }, bankTransfer: false })
   expect(await screen.findByText('Cash on Delivery')).toBeVisible()
   expect(screen.queryByRole('region', { name: copy.pay.title })).toBeNull()
+})
+
+test('PROMO-4 with no prices in the parcel cash stays visible with its reason, and prices can come back', async () => {
+  const set = vi.fn()
+  const gift = { wrap: true, noPrices: true, paisa: 150_00, offer: { price: 150, message: 200 }, mayHide: true, set }
+  renderPage(<WayChoice way="cod" sums={{ ...sums, wrap: 150_00 }} gift={gift} />, {
+    at: '/checkout',
+    config: { bankTransfer: true },
+  })
+  const choice = within(await screen.findByRole('region', { name: copy.pay.title }))
+  expect(choice.getByText(/The rider would ask for Rs.1,300 at the door/)).toBeVisible()
+  expect(choice.getByRole('link')).toHaveTextContent('Rs 1,300.00')
+  await userEvent.click(choice.getByRole('button', { name: 'Show the prices after all' }))
+  expect(set).toHaveBeenCalledWith({ noPrices: false })
 })
