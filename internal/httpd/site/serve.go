@@ -42,6 +42,9 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if to, ok := redirect(r.URL); ok {
+		if lead, ok := s.insteadOfPage(r.Context(), to); ok {
+			to = lead
+		}
 		http.Redirect(w, r, to, http.StatusMovedPermanently)
 		return
 	}
@@ -91,6 +94,23 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	d.serve(w, r)
+}
+
+// insteadOfPage returns the owner's redirect of the address of a page that they did not
+// write, in its language, so that an old address with a slash at its end leads on in one
+// step.
+func (s *Site) insteadOfPage(ctx context.Context, address string) (to string, ok bool) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return "", false
+	}
+	rt, terms, now := routeOf(u), s.deps.Catalogue().Terms(), s.deps.Now()
+	if rt.kind != kindPage && rt.kind != kindArticle || terms.OwnPage(catalog.PlainPage, rt.param, now) != nil || terms.OwnPage(catalog.Article, rt.param, now) != nil {
+		return "", false
+	}
+	_, u = spokenAt(u)
+	to, ok = s.ownersRedirect(ctx, u)
+	return rt.language.at(to), ok
 }
 
 // ownersRedirect returns the owner's redirect of an unknown address in its English form
