@@ -98,7 +98,8 @@ export function PageForm({ now, mayWrite }: Props) {
   const problem = newer ? null : (errors['blocks'] ?? save.error?.message)
   const place = (field: string) => (base ? `page.${base.page._id}.${field}` : null)
   const path = `/${draft.kind === 'article' ? 'journal' : 'pages'}/${draft.slug || '…'}`
-  const drawn = <PagePreview preview={preview} />
+  const drawn =
+    draft.title.trim() === '' ? <p className={styles.quiet}>{copy.untitled}</p> : <PagePreview preview={preview} />
   const see = (
     <Button size="sm" variant="secondary" onClick={() => setSeen(true)}>
       <Icon name="eye" size="sm" />

@@ -18,6 +18,7 @@ export const pagesCopy = {
   saved: (who: string, when: string) => `${who}, ${when}`,
   someone: 'Somebody',
   fresh: 'New page',
+  untitled: 'The page is drawn here as soon as it has a title.',
   toShop: 'Open in the shop',
   about: 'What it is',
   kind: 'Kind',
