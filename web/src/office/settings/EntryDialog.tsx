@@ -93,9 +93,9 @@ export function EntryDialog({ side, row, group, groups, errors, translated, onAp
           >
             <option value="">{copy.otherAddress}</option>
             {journal ? <option value={JOURNAL}>{copy.journal}</option> : null}
-            {pages.map(({ path, title, state }) => (
-              <option key={path} value={path}>
-                {state === 'live' ? title : copy.notLive(title)}
+            {pages.map((one) => (
+              <option key={one.path} value={one.path}>
+                {one.state === 'live' ? one.title : copy.notLive(one.title)}
               </option>
             ))}
           </SelectField>

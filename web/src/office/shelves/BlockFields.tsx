@@ -108,7 +108,8 @@ function Words({ block, errorOf, mayWrite, placeOf, onChange, name, label, hint,
 }
 
 /** The products of a block. */
-function GoodsField({ block: { products = [] }, goods, errorOf, mayWrite, onChange }: Props) {
+function GoodsField({ block, goods, errorOf, mayWrite, onChange }: Props) {
+  const products = block.products ?? []
   const [found, setFound] = useState<readonly Goods[]>([])
   const known = [...goods, ...found]
   const error = errorOf('products')
@@ -161,7 +162,8 @@ function GoodsField({ block: { products = [] }, goods, errorOf, mayWrite, onChan
 }
 
 /** The questions of a block with their answers. */
-function QuestionFields({ block: { questions = [] }, errorOf, mayWrite, placeOf, onChange }: Props) {
+function QuestionFields({ block, errorOf, mayWrite, placeOf, onChange }: Props) {
+  const questions = block.questions ?? []
   const put = (at: number, change: Partial<(typeof questions)[number]>) =>
     onChange({ questions: questions.map((one, place) => (place === at ? { ...one, ...change } : one)) })
   const error = errorOf('questions')

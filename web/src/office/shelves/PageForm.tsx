@@ -111,8 +111,10 @@ export function PageForm({ now, mayWrite }: Props) {
     <>
       {newer ? (
         <ConflictNotice
-          changes={differencesOf(draftOf(base), draftOf(newer)).map((one) => ({
-            ...one,
+          changes={differencesOf(draftOf(base), draftOf(newer)).map(({ field, before, after }) => ({
+            field,
+            before,
+            after,
             who: newer.page.actorName || copy.someone,
             at: newer.page.savedAt,
           }))}

@@ -17,6 +17,8 @@ export type PageDraft = {
   blocks: readonly BlockDraft[]
 }
 
+const withId = (block: PageBlock, at: number): BlockDraft => ({ ...block, id: block.id ?? String(at + 1) })
+
 const field = (at: string | undefined) => (at === undefined ? '' : fieldOf(Date.parse(at)))
 
 export function draftOf(stored: OwnPage | null): PageDraft {
@@ -29,7 +31,7 @@ export function draftOf(stored: OwnPage | null): PageDraft {
     published: stored?.published ?? false,
     from: field(from),
     until: field(until),
-    blocks: (stored?.content.blocks ?? []).map((block, at) => ({ ...block, id: block.id ?? String(at + 1) })),
+    blocks: (stored?.content.blocks ?? []).map(withId),
   }
 }
 

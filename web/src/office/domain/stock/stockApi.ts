@@ -57,7 +57,7 @@ export const carryStock = (variantId: string, body: Schemas['StockCarry'], key: 
 export const changeLot = (id: string, body: Schemas['LotChange']) => api<StockLot>(lotAt(id), { method: 'PATCH', body })
 
 /** Saves what shoppers may see of a lot, over the version that was shown. */
-export const saveLotPapers = (id: string, { code: _, shownAt: __, ...body }: LotPapers) =>
+export const saveLotPapers = (id: string, { code: _code, shownAt: _shownAt, ...body }: LotPapers) =>
   api<LotPapers>(`${lotAt(id)}/papers`, { method: 'PUT', body })
 
 export const checkCount = (variantId: string, lotId: string, counted: number) =>

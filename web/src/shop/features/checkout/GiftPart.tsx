@@ -23,7 +23,7 @@ export default function GiftPart({ gift, form }: Props) {
           onChange={(event) => set({ wrap: event.currentTarget.checked })}
         />
         <span>
-          <b>{offer.price === 0 ? copy.wrapFree : copy.wrap(formatRupees(offer.price))}</b>
+          {offer.price === 0 ? copy.wrapFree : copy.wrap(formatRupees(offer.price))}
           <small>{copy.wrapNote}</small>
         </span>
       </label>
@@ -36,7 +36,7 @@ export default function GiftPart({ gift, form }: Props) {
             onChange={(event) => set({ noPrices: event.currentTarget.checked })}
           />
           <span>
-            <b>{copy.noPrices}</b>
+            {copy.noPrices}
             <small>{copy.noPricesNote}</small>
           </span>
         </label>

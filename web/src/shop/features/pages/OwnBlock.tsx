@@ -45,7 +45,7 @@ export function OwnBlock({ block }: { block: OwnBlockData }) {
           <details key={question} className={styles.ask}>
             <summary>
               <Asked dir="auto">{question}</Asked>
-              <span aria-hidden="true" />
+              <Icon name="down" size="sm" />
             </summary>
             <MarkedText parts={answer} />
           </details>
