@@ -55,7 +55,7 @@ export default function CheckoutPage() {
   return (
     <CheckoutFrame
       title={copy.title}
-      lead={copy.lead}
+      lead={gift?.noPrices ? copy.noCash.text.transfer : copy.lead}
       state={mounted && empty ? 'empty' : 'ready'}
       aside={
         mounted ? (
