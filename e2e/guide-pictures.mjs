@@ -40,6 +40,9 @@ const pictures = {
   reports: { at: '/admin/reports' },
   staff: { at: '/admin/team' },
   moving: { at: '/admin/import' },
+  charging: { at: '/admin/settings/delivery', do: tryCity, to: 'text=What would a city pay?' },
+  pages: { at: '/admin/shelves/pages/new', do: writePage, to: 'text=What it says' },
+  papers: { at: '/admin/stock/lots', do: openPapers },
   health: { at: '/admin/health' },
 }
 
@@ -48,6 +51,26 @@ async function show(page) {
   await page.getByLabel('Your password', { exact: true }).fill('Admin@12345')
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByRole('table').waitFor()
+}
+
+async function tryCity(page) {
+  await page.getByRole('combobox', { name: 'City' }).first().fill('Multan')
+  await page.keyboard.press('Tab')
+}
+
+async function writePage(page) {
+  await page.getByLabel('Title', { exact: true }).fill('About us')
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  await page.getByLabel('Words', { exact: true }).fill('# Two sisters, one shelf\nWe open every box that comes in, and send nothing that we would not use ourselves. [All serums](/category/serum)')
+}
+
+async function openPapers(page) {
+  await page.getByRole('main').locator('[data-open]').first().click()
+  await page.getByRole('button', { name: 'Papers for shoppers' }).click()
+  const form = page.getByRole('form', { name: 'Papers for shoppers' })
+  await form.getByLabel('Importer').fill('Gulaab Trading, Karachi')
+  await form.getByLabel('Country of origin').fill('Republic of Korea')
+  await form.evaluate((element) => element.scrollIntoView())
 }
 
 function browserPath() {
