@@ -1,7 +1,6 @@
-import { useState } from 'react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { changeSettings, keys, type SettingChange, type Settings, type SettingValues } from '#/office/api/officeApi.ts'
+import type { Settings, SettingValues } from '#/office/api/officeApi.ts'
 import { PictureField } from '#/office/domain/catalogue/PictureField.tsx'
 import { PagePreview } from '#/office/domain/shop/PagePreview.tsx'
 import { settingLabel } from '#/office/domain/shop/settings.copy.ts'
@@ -12,7 +11,6 @@ import { offerUndo } from '#/office/ui/undo.ts'
 import { ApiError } from '#/shared/api/client.ts'
 import { useRested } from '#/shared/lib/useRested.ts'
 import { buttonClass } from '#/shared/ui/Button.tsx'
-import { toast } from '#/shared/ui/toast.ts'
 import { AccentField } from './AccentField.tsx'
 import { lookCopy } from './look.copy.ts'
 import { colorsQuery, pageQuery, uploadFace } from './lookApi.ts'
@@ -20,6 +18,7 @@ import { SettingsConflict } from './SettingsConflict.tsx'
 import styles from './LookForm.module.css'
 import { PaletteField } from './PaletteField.tsx'
 import { SettingsHistory } from './SettingsHistory.tsx'
+import { useSettingsForm } from './useSettingsForm.ts'
 
 const NAMES = ['logo', 'icon', 'palette', 'accent', 'share'] as const
 type Face = Record<(typeof NAMES)[number], string>
@@ -36,79 +35,26 @@ const differing = (from: Face, to: Face): Partial<Face> =>
 
 /** The form of the look, and the page as it would be. */
 export function LookForm({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
-  const client = useQueryClient()
-  // What the form was filled from. A colleague's save since then is shown, not overwritten.
-  const [base, setBase] = useState(now)
-  const [typed, setTyped] = useState<Partial<Face>>({})
-  const [conflict, setConflict] = useState<readonly SettingChange[] | null>(null)
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const was = faceOf(base.values)
-  const face = { ...was, ...typed }
-  const changed = differing(was, face)
-  if (Object.keys(changed).length === 0 && now.version !== base.version) setBase(now)
+  const form = useSettingsForm<Face>(now, {
+    fill: faceOf,
+    valuesOf: (face, base) => differing(faceOf(base), face),
+    onSaved: (sent, was, undo) => {
+      const before = differing(faceOf({ ...was, ...sent }), faceOf(was))
+      offerUndo(lookCopy.saved, () => undo(before, lookCopy.undone))
+    },
+  })
+  const { typed: face, values: changed } = form
 
   const rested = useRested(JSON.stringify(changed), REST_MS)
   const colors = useQuery({ ...colorsQuery(rested), placeholderData: keepPreviousData })
   const page = useQuery({ ...pageQuery(face.logo), placeholderData: keepPreviousData })
   const unread = colors.error instanceof ApiError && colors.error.status === 422 ? colors.error.fields : {}
-  const errors = { ...unread, ...refused }
-
-  /** Sets a value. A picture arrives a while after it was chosen, and what was typed meanwhile stays. */
-  function type(name: keyof Face, value: string) {
-    setTyped((before) => ({ ...before, [name]: value }))
-    setRefused(({ [name]: _said, ...others }) => others)
-  }
-  function take(saved: Settings) {
-    client.setQueryData(keys.settings, saved)
-    void client.invalidateQueries({ queryKey: keys.config })
-    setBase(saved)
-    setTyped({})
-    setConflict(null)
-    setRefused({})
-  }
-  function discard() {
-    setBase(now)
-    setTyped({})
-    setConflict(null)
-    setRefused({})
-  }
-  const undo = useMutation({
-    mutationFn: ({ over, values }: { over: number; values: Partial<Face> }) => changeSettings(over, values),
-    onSuccess: (saved) => {
-      take(saved)
-      toast.success(lookCopy.undone)
-    },
-    onError: (error) => {
-      toast.error(error.message)
-      void client.invalidateQueries({ queryKey: keys.settings })
-    },
-  })
-  const save = useMutation({
-    mutationFn: (over: number) => changeSettings(over, changed),
-    onSuccess: (saved) => {
-      const before = differing(face, was)
-      take(saved)
-      offerUndo(lookCopy.saved, () => undo.mutate({ over: saved.version, values: before }))
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 409 && error.body) {
-        setConflict(error.body['changes'] as SettingChange[])
-        void client.invalidateQueries({ queryKey: keys.settings })
-        return
-      }
-      setRefused(error instanceof ApiError ? error.fields : {})
-    },
-  })
+  const errors = { ...unread, ...form.errors }
 
   return (
     <>
       {mayWrite ? null : <p className={screen.note}>{lookCopy.readOnly}</p>}
-      <SettingsConflict
-        changes={conflict}
-        busy={save.isPending}
-        onMine={() => save.mutate(now.version)}
-        onTheirs={discard}
-      />
+      <SettingsConflict {...form.conflict} />
       <div className={styles.sides}>
         <div className={styles.side}>
           <Panel title={lookCopy.pictures}>
@@ -122,7 +68,7 @@ export function LookForm({ now, mayWrite }: { now: Settings; mayWrite: boolean }
                 error={errors[use]}
                 disabled={!mayWrite}
                 send={(file, onProgress) => uploadFace(use, file, onProgress)}
-                onChange={(address) => type(use, address)}
+                onChange={(address) => form.change({ [use]: address })}
               />
             ))}
           </Panel>
@@ -131,14 +77,14 @@ export function LookForm({ now, mayWrite }: { now: Settings; mayWrite: boolean }
               palettes={colors.data?.palettes ?? []}
               value={face.palette}
               disabled={!mayWrite}
-              onChange={(name) => type('palette', name)}
+              onChange={(name) => form.change({ palette: name })}
             />
             <AccentField
               value={face.accent}
               drawn={colors.data}
               error={errors['accent']}
               disabled={!mayWrite}
-              onChange={(color) => type('accent', color)}
+              onChange={(color) => form.change({ accent: color })}
             />
           </Panel>
           <Panel
@@ -167,16 +113,7 @@ export function LookForm({ now, mayWrite }: { now: Settings; mayWrite: boolean }
           />
         </div>
       </div>
-      <SaveBar
-        changed={Object.keys(changed).map(settingLabel)}
-        busy={save.isPending}
-        problem={conflict ? null : (save.error?.message ?? null)}
-        onSave={() => save.mutate(base.version)}
-        onDiscard={() => {
-          discard()
-          save.reset()
-        }}
-      />
+      <SaveBar changed={Object.keys(changed).map(settingLabel)} {...form.bar} />
     </>
   )
 }
