@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeSettings, keys, type SettingChange, type Settings, type SettingValues } from '#/office/api/officeApi.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Settings, SettingValues } from '#/office/api/officeApi.ts'
 import { menuNameOf } from '#/office/domain/shop/menuNames.copy.ts'
 import { PagePreview } from '#/office/domain/shop/PagePreview.tsx'
-import { translationKeys } from '#/office/domain/translations/translationsApi.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import screen from '#/office/ui/screens.module.css'
@@ -13,7 +12,6 @@ import { ApiError } from '#/shared/api/client.ts'
 import { newKey } from '#/shared/lib/newKey.ts'
 import { useRested } from '#/shared/lib/useRested.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { toast } from '#/shared/ui/toast.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import look from './LookForm.module.css'
 import { menuQuery } from './lookApi.ts'
@@ -35,45 +33,49 @@ import { SettingsConflict } from './SettingsConflict.tsx'
 import styles from './MenuForm.module.css'
 import { MenuList } from './MenuList.tsx'
 import { SettingsHistory } from './SettingsHistory.tsx'
+import { useSettingsForm } from './useSettingsForm.ts'
 
 const NAMES = { header: 'headerMenu', footer: 'footerMenu' } as const
 const SIDES = ['header', 'footer'] as const
 
-type Menus = Partial<Pick<SettingValues, 'headerMenu' | 'footerMenu'>>
+const menusOf = (values: SettingValues): Record<Side, readonly Row[]> => ({
+  header: rowsOf('header', values.headerMenu),
+  footer: rowsOf('footer', values.footerMenu),
+})
+
+const textOf = (rows: readonly Row[]) => JSON.stringify(entriesOf(rows))
 
 /** How long a change must rest before it is drawn, in milliseconds. */
 const REST_MS = 400
 
 /** The lists of header and footer, and the page as it would be. */
 export function MenuForm({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
-  const client = useQueryClient()
-  // What the form was filled from. A colleague's save since then is shown, not overwritten.
-  const [base, setBase] = useState(now)
-  const [typed, setTyped] = useState<Partial<Record<Side, readonly Row[]>>>({})
   const [side, setSide] = useState<Side>('header')
   const [open, setOpen] = useState<Row | null>(null)
   const [said, setSaid] = useState('')
-  const [conflict, setConflict] = useState<readonly SettingChange[] | null>(null)
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-
-  const savedRows = (of: Side) => rowsOf(of, base.values[NAMES[of]])
-  const rowsNow = (of: Side) => typed[of] ?? savedRows(of)
-  const differs = SIDES.filter(
-    (of) => JSON.stringify(entriesOf(rowsNow(of))) !== JSON.stringify(entriesOf(savedRows(of))),
-  )
-  const changes: Menus = Object.fromEntries(differs.map((of) => [NAMES[of], entriesOf(rowsNow(of))]))
-  const rows = rowsNow(side)
-  if (differs.length === 0 && open === null && now.version !== base.version) {
-    setBase(now)
-    setTyped({})
-  }
+  const form = useSettingsForm(now, {
+    fill: menusOf,
+    valuesOf: (menus, base) => {
+      const saved = menusOf(base)
+      return Object.fromEntries(
+        SIDES.filter((of) => textOf(menus[of]) !== textOf(saved[of])).map((of) => [NAMES[of], entriesOf(menus[of])]),
+      )
+    },
+    onSaved: (sent, was, undo) => {
+      const before = Object.fromEntries(Object.keys(sent).map((name) => [name, was[name as keyof SettingValues] ?? []]))
+      offerUndo(copy.saved, () => undo(before, copy.undone))
+    },
+    open: open !== null,
+  })
+  const { base, values: changes } = form
+  const rows = form.typed[side]
 
   const page = useQuery({
     ...menuQuery(useRested(JSON.stringify(changes), REST_MS), base.version),
     placeholderData: keepPreviousData,
   })
   const unfit = page.error instanceof ApiError && page.error.status === 422 ? page.error.fields : {}
-  const errors = { ...unfit, ...refused }
+  const errors = { ...unfit, ...form.errors }
   const errorsHere = Object.fromEntries(
     Object.entries(errors).flatMap(([name, text]) => {
       const [, field] = name.split(`${NAMES[side]}.`)
@@ -81,57 +83,13 @@ export function MenuForm({ now, mayWrite }: { now: Settings; mayWrite: boolean }
     }),
   )
 
-  function change(next: readonly Row[]) {
-    setTyped({ ...typed, [side]: next })
-    setRefused({})
-    if (save.isError) save.reset()
-  }
-  function take(saved: Settings) {
-    client.setQueryData(keys.settings, saved)
-    void client.invalidateQueries({ queryKey: keys.config })
-    void client.invalidateQueries({ queryKey: translationKeys.all })
-    setBase(saved)
-    discard()
-  }
-  function discard() {
-    setTyped({})
-    setConflict(null)
-    setRefused({})
-  }
-  const undo = useMutation({
-    mutationFn: ({ over, values }: { over: number; values: Menus }) => changeSettings(over, values),
-    onSuccess: (saved) => {
-      take(saved)
-      toast.success(copy.undone)
-    },
-    onError: (error) => {
-      toast.error(error.message)
-      void client.invalidateQueries({ queryKey: keys.settings })
-    },
-  })
-  const save = useMutation({
-    mutationFn: (over: number) => changeSettings(over, changes),
-    onSuccess: (saved) => {
-      const before: Menus = Object.fromEntries(differs.map((of) => [NAMES[of], base.values[NAMES[of]] ?? []]))
-      take(saved)
-      offerUndo(copy.saved, () => undo.mutate({ over: saved.version, values: before }))
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 409 && error.body) {
-        setConflict(error.body['changes'] as SettingChange[])
-        void client.invalidateQueries({ queryKey: keys.settings })
-        return
-      }
-      setRefused(error instanceof ApiError ? error.fields : {})
-    },
-  })
-
+  const change = (next: readonly Row[]) => form.change({ [side]: next })
   const opens = (row: Row) => setOpen(row)
   const isNew =
     open !== null && !rows.some(({ id, rows: inside }) => [id, ...inside.map((one) => one.id)].includes(open.id))
   /** The place of the words of a saved entry among the texts to translate, while they are as saved. */
   function translated(row: Row): string | undefined {
-    const tops = savedRows(side)
+    const tops = menusOf(base.values)[side]
     const saved = [...tops, ...tops.flatMap(({ rows: inside }) => inside)].find(({ id }) => id === row.id)
     return saved && saved.label === row.label ? `settings.${NAMES[side]}.${row.id}` : undefined
   }
@@ -152,15 +110,7 @@ export function MenuForm({ now, mayWrite }: { now: Settings; mayWrite: boolean }
   return (
     <>
       {mayWrite ? null : <p className={screen.note}>{copy.readOnly}</p>}
-      <SettingsConflict
-        changes={conflict}
-        busy={save.isPending}
-        onMine={() => save.mutate(now.version)}
-        onTheirs={() => {
-          setBase(now)
-          discard()
-        }}
-      />
+      <SettingsConflict {...form.conflict} />
       <div className={look.sides}>
         <div className={look.side}>
           <Segments label={copy.which} options={copy.sides} value={side} onChange={setSide} />
@@ -203,7 +153,7 @@ export function MenuForm({ now, mayWrite }: { now: Settings; mayWrite: boolean }
                 <Button size="sm" variant="secondary" onClick={() => opens({ id: newKey(), label: '', rows: [] })}>
                   {copy.addGroup}
                 </Button>
-                {JSON.stringify(entriesOf(rows)) === JSON.stringify(entriesOf(rowsOf(side))) ? null : (
+                {textOf(rows) === textOf(rowsOf(side)) ? null : (
                   <Button size="sm" variant="quiet" onClick={() => change(rowsOf(side))}>
                     {copy.usual}
                   </Button>
@@ -226,17 +176,7 @@ export function MenuForm({ now, mayWrite }: { now: Settings; mayWrite: boolean }
           />
         </div>
       </div>
-      <SaveBar
-        changed={differs.map((of) => copy.sides[of])}
-        busy={save.isPending}
-        problem={conflict ? null : (save.error?.message ?? null)}
-        onSave={() => save.mutate(base.version)}
-        onDiscard={() => {
-          setBase(now)
-          discard()
-          save.reset()
-        }}
-      />
+      <SaveBar changed={SIDES.filter((of) => NAMES[of] in changes).map((of) => copy.sides[of])} {...form.bar} />
       {open ? (
         <EntryDialog
           key={open.id}
