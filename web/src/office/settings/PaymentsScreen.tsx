@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#/shared/api/client.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { prepaidOff } from '#/shared/lib/prepaid.ts'
 import { toPaisa } from '#/shared/lib/price.ts'
@@ -10,15 +9,7 @@ import { Loading } from '#/shared/ui/Loading.tsx'
 import { Sums } from '#/shared/ui/Slip.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
-import {
-  changeSettings,
-  keys,
-  officeQueries,
-  tryPayments,
-  type Me,
-  type SettingChange,
-  type Settings,
-} from '#/office/api/officeApi.ts'
+import { officeQueries, tryPayments, type Me, type Settings, type SettingValues } from '#/office/api/officeApi.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import { Page } from '#/office/ui/Page.tsx'
@@ -29,6 +20,7 @@ import { words } from '#/office/ui/words.copy.ts'
 import { SettingsConflict } from './SettingsConflict.tsx'
 import styles from './delivery.module.css'
 import { copy as settingsCopy } from './settings.copy.ts'
+import { useSettingsForm } from './useSettingsForm.ts'
 import { waysCopy as copy } from './ways.copy.ts'
 
 const NAMES = ['cashFee', 'prepaidPercent', 'prepaidMost'] as const
@@ -59,37 +51,37 @@ export default function PaymentsScreen({ me }: { me: Me }) {
 const mayCharge = ({ permissions }: Me, { owners = [] }: Settings) =>
   permissions.includes('settings.write') && (permissions.includes('settings.bank') || !owners.includes('cashFee'))
 
-type Draft = Record<Name, string> & { seen: number }
+type Typed = Record<Name, string>
 
-const draftOf = ({ values, version }: Settings): Draft => ({
+const typedOf = (values: SettingValues): Typed => ({
   cashFee: textOf(values.cashFee),
   prepaidPercent: textOf(values.prepaidPercent),
   prepaidMost: textOf(values.prepaidMost),
-  seen: version,
 })
 const textOf = (value = 0) => (value === 0 ? '' : String(value))
 
 /** A whole number as typed: '' is 0, anything else is null. */
 const numberOf = (text: string) => (/^\d{0,8}$/.test(text.trim()) ? Number(text) : null)
 
+const changedIn = (typed: Typed, base: SettingValues) =>
+  NAMES.filter((name) => typed[name].trim() !== textOf(base[name]))
+
+const figuresOf = (typed: Typed) => ({
+  cashFee: numberOf(typed.cashFee) ?? 0,
+  prepaidPercent: numberOf(typed.prepaidPercent) ?? 0,
+  prepaidMost: numberOf(typed.prepaidMost) ?? 0,
+})
+
 function Ways({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
-  const client = useQueryClient()
-  const [draft, setDraft] = useState<Draft | null>(null)
-  const [conflict, setConflict] = useState<readonly SettingChange[] | null>(null)
-  const typed = draft ?? draftOf(now)
-  const saved = draftOf(now)
-  const values = {
-    cashFee: numberOf(typed.cashFee),
-    prepaidPercent: numberOf(typed.prepaidPercent),
-    prepaidMost: numberOf(typed.prepaidMost),
-  }
-  const whole = values.cashFee !== null && values.prepaidPercent !== null && values.prepaidMost !== null
-  const figures = {
-    cashFee: values.cashFee ?? 0,
-    prepaidPercent: values.prepaidPercent ?? 0,
-    prepaidMost: values.prepaidMost ?? 0,
-  }
-  const changed = NAMES.filter((name) => typed[name].trim() !== saved[name])
+  const form = useSettingsForm(now, {
+    fill: typedOf,
+    valuesOf: (typed, base) => (changedIn(typed, base).length > 0 ? figuresOf(typed) : {}),
+    onSaved: () => toast.success(copy.done, { place: 'top' }),
+  })
+  const { typed } = form
+  const wrong = NAMES.filter((name) => numberOf(typed[name]) === null)
+  const figures = figuresOf(typed)
+  const changed = changedIn(typed, form.base.values)
 
   const tried = useRested(JSON.stringify(figures), 400)
   const { data: trial } = useQuery({
@@ -99,37 +91,10 @@ function Ways({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
     retry: false,
   })
 
-  const save = useMutation({
-    mutationFn: (over: number) => changeSettings(over, figures),
-    onSuccess: (answer) => {
-      client.setQueryData(keys.settings, answer)
-      discard()
-      toast.success(copy.done, { place: 'top' })
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 409 && error.body) {
-        setConflict(error.body['changes'] as SettingChange[])
-        void client.invalidateQueries({ queryKey: keys.settings })
-      }
-    },
-  })
-  const said = save.error instanceof ApiError ? save.error.fields : {}
-
-  function discard() {
-    setDraft(null)
-    setConflict(null)
-    save.reset()
-  }
-
   return (
     <>
       {mayWrite ? null : <p className={screens.note}>{settingsCopy.readOnly}</p>}
-      <SettingsConflict
-        changes={conflict}
-        busy={save.isPending}
-        onMine={() => save.mutate(now.version)}
-        onTheirs={discard}
-      />
+      <SettingsConflict {...form.conflict} />
       <div className={screens.columns}>
         <div className={screens.stack}>
           {figures.cashFee === 0 && figures.prepaidPercent === 0 ? <p className={screens.note}>{copy.off}</p> : null}
@@ -140,15 +105,12 @@ function Ways({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
                   key={name}
                   label={FIELDS[name].label}
                   hint={FIELDS[name].hint}
-                  error={values[name] === null ? copy.whole : said[name]}
+                  error={wrong.includes(name) ? copy.whole : form.errors[name]}
                   inputMode="numeric"
                   maxLength={8}
                   readOnly={!mayWrite}
                   value={typed[name]}
-                  onChange={(event) => {
-                    setDraft({ ...typed, [name]: event.currentTarget.value })
-                    save.reset()
-                  }}
+                  onChange={(event) => form.change({ [name]: event.currentTarget.value })}
                 />
               ))}
             </div>
@@ -159,7 +121,7 @@ function Ways({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
           {trial ? (
             <Panel title={copy.last(trial.days)} lead={copy.lastLead}>
               <div className={styles.form}>
-                {changed.length > 0 && whole ? (
+                {changed.length > 0 && wrong.length === 0 ? (
                   <p className={styles.would} role="status">
                     {copy.would(trial.fees, trial.wouldFees, trial.saved, trial.wouldSave)}
                   </p>
@@ -178,12 +140,8 @@ function Ways({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
       </div>
       <SaveBar
         changed={changed.map((name) => FIELDS[name].label)}
-        busy={save.isPending}
-        problem={conflict ? null : !whole ? copy.saveFailed : save.error?.message}
-        onSave={() => {
-          if (whole) save.mutate(typed.seen)
-        }}
-        onDiscard={discard}
+        {...form.bar}
+        {...(wrong.length > 0 && { problem: copy.saveFailed, onSave: () => undefined })}
       />
     </>
   )
