@@ -1,20 +1,11 @@
 import { useState } from 'react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#/shared/api/client.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRested } from '#/shared/lib/useRested.ts'
 import { newKey } from '#/shared/lib/newKey.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
-import {
-  changeSettings,
-  keys,
-  officeQueries,
-  tryDelivery,
-  type Me,
-  type SettingChange,
-  type Settings,
-} from '#/office/api/officeApi.ts'
+import { officeQueries, tryDelivery, type Me, type Settings, type SettingValues } from '#/office/api/officeApi.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { noBreakMoney } from '#/office/ui/rupees.ts'
@@ -29,6 +20,7 @@ import styles from './delivery.module.css'
 import { DeliveryTrial } from './DeliveryTrial.tsx'
 import { DeliveryTester } from './DeliveryTester.tsx'
 import { copy as settingsCopy } from './settings.copy.ts'
+import { useSettingsForm } from './useSettingsForm.ts'
 import { ZoneDialog } from './ZoneDialog.tsx'
 import { elsewhereOf, rowsOf, twiceIn, without, type Elsewhere, type Row, type Zone } from './zones.ts'
 
@@ -55,25 +47,38 @@ const mayCharge = ({ permissions }: Me, { owners = [] }: Settings) =>
 const EMPTY: Zone = { name: '', cities: [], countries: [], fee: 0, freeFrom: 0, from: 0, to: 0 }
 const ELSEWHERE = 'elsewhere'
 
-type Draft = { rows: Row[]; elsewhere: Elsewhere; seen: number }
+const draftOf = (values: SettingValues) => ({ rows: rowsOf(values), elsewhere: elsewhereOf(values) })
+type Draft = ReturnType<typeof draftOf>
 
-function Zones({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
-  const client = useQueryClient()
-  const [draft, setDraft] = useState<Draft | null>(null)
-  /** The id of the open row. A new one is in no list yet. */
-  const [open, setOpen] = useState<string | null>(null)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [conflict, setConflict] = useState<readonly SettingChange[] | null>(null)
-  const { rows, elsewhere, seen } = draft ?? {
-    rows: rowsOf(now.values),
-    elsewhere: elsewhereOf(now.values),
-    seen: now.version,
-  }
-  const saved = { rows: rowsOf(now.values), elsewhere: elsewhereOf(now.values) }
-  const changed = [
+function changedIn({ rows, elsewhere }: Draft, base: SettingValues) {
+  const saved = draftOf(base)
+  return [
     ...(zonesText(rows) === zonesText(saved.rows) ? [] : [copy.fields.zones]),
     ...(JSON.stringify(elsewhere) === JSON.stringify(saved.elsewhere) ? [] : [copy.fields.elsewhere]),
   ]
+}
+
+function Zones({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
+  /** The id of the open row. A new one is in no list yet. */
+  const [open, setOpen] = useState<string | null>(null)
+  const form = useSettingsForm(now, {
+    fill: draftOf,
+    valuesOf: (draft, base) =>
+      changedIn(draft, base).length === 0
+        ? {}
+        : {
+            deliveryZones: draft.rows.map(({ zone }) => zone),
+            deliveryFee: draft.elsewhere.fee,
+            deliveryFreeFrom: draft.elsewhere.freeFrom,
+            deliveryFrom: draft.elsewhere.from,
+            deliveryTo: draft.elsewhere.to,
+          },
+    onSaved: () => toast.success(copy.saved, { place: 'top' }),
+    open: open !== null,
+  })
+  const { errors, change } = form
+  const { rows, elsewhere } = form.typed
+  const changed = changedIn(form.typed, form.base.values)
 
   const draftText = useRested(JSON.stringify([rows.map(({ zone }) => zone), elsewhere.fee, elsewhere.freeFrom]), 400)
   const { data: trial } = useQuery({
@@ -84,43 +89,6 @@ function Zones({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
     },
     placeholderData: keepPreviousData,
   })
-
-  const save = useMutation({
-    mutationFn: (over: number) =>
-      changeSettings(over, {
-        deliveryZones: rows.map(({ zone }) => zone),
-        deliveryFee: elsewhere.fee,
-        deliveryFreeFrom: elsewhere.freeFrom,
-        deliveryFrom: elsewhere.from,
-        deliveryTo: elsewhere.to,
-      }),
-    onSuccess: (answer) => {
-      client.setQueryData(keys.settings, answer)
-      discard()
-      toast.success(copy.saved, { place: 'top' })
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 409 && error.body) {
-        setConflict(error.body['changes'] as SettingChange[])
-        void client.invalidateQueries({ queryKey: keys.settings })
-        return
-      }
-      setErrors(error instanceof ApiError ? error.fields : {})
-    },
-  })
-
-  function discard() {
-    setDraft(null)
-    setErrors({})
-    setConflict(null)
-    save.reset()
-  }
-
-  function change(next: Partial<Draft>) {
-    setDraft({ rows, elsewhere, seen, ...next })
-    setErrors({}) // they are by the place in the list, which may have changed
-    save.reset()
-  }
 
   /** The shop's complaints about the zone at a place, by field. */
   const errorsAt = (at: number) =>
@@ -160,12 +128,7 @@ function Zones({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
   return (
     <>
       {mayWrite ? null : <p className={screens.note}>{settingsCopy.readOnly}</p>}
-      <SettingsConflict
-        changes={conflict}
-        busy={save.isPending}
-        onMine={() => save.mutate(now.version)}
-        onTheirs={discard}
-      />
+      <SettingsConflict {...form.conflict} />
       <div className={screens.columns}>
         <div className={screens.stack}>
           {free ? <p className={screens.note}>{copy.free}</p> : null}
@@ -267,13 +230,7 @@ function Zones({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
           ) : null}
         </div>
       </div>
-      <SaveBar
-        changed={changed}
-        busy={save.isPending}
-        problem={conflict ? null : save.error?.message}
-        onSave={() => save.mutate(seen)}
-        onDiscard={discard}
-      />
+      <SaveBar changed={changed} {...form.bar} />
       {open === null ? null : (
         <ZoneDialog
           title={editing.name || copy.add}
