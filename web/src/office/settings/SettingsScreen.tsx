@@ -1,21 +1,12 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { ApiError } from '#/shared/api/client.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { toast } from '#/shared/ui/toast.ts'
-import {
-  changeSettings,
-  keys,
-  type Me,
-  type SettingChange,
-  type Settings,
-  type SettingValues,
-  officeQueries,
-} from '#/office/api/officeApi.ts'
+import { type Me, type Settings, type SettingValues, officeQueries } from '#/office/api/officeApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { parseRupees, rupeesText } from '#/office/ui/rupees.ts'
@@ -34,6 +25,7 @@ import {
 } from '#/office/domain/shop/settings.copy.ts'
 import { SettingControl } from './SettingControl.tsx'
 import { SettingsHistory } from './SettingsHistory.tsx'
+import { useSettingsForm } from './useSettingsForm.ts'
 import own from './SettingsScreen.module.css'
 
 type Name = SettingName
@@ -86,21 +78,16 @@ function changesOf(typed: Typed, values: SettingValues): Partial<Record<Name, st
 }
 
 function Form({ me, now }: { me: Me; now: Settings }) {
-  const client = useQueryClient()
-  const [typed, setTyped] = useState<Typed>({})
-  // The version from which this form was filled. A colleague's save since then must be shown, not overwritten.
-  const [seen, setSeen] = useState(now.version)
-  const [conflict, setConflict] = useState<readonly SettingChange[] | null>(null)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const form = useSettingsForm<Typed>(now, {
+    fill: () => ({}),
+    valuesOf: (typed) => changesOf(typed, now.values) as Partial<SettingValues>,
+    onSaved: () => toast.success(copy.saved, { place: 'top' }), // at the top, since the bar with Save is at the bottom
+  })
+  const { typed, errors } = form
   const changed = changesOf(typed, now.values)
   const mayWrite = me.permissions.includes('settings.write')
   /** Whether a setting guards money, which only the owner may change (GUARD-5). */
   const owners = (name: Name) => !me.permissions.includes('settings.bank') && (now.owners ?? []).includes(name)
-
-  useEffect(() => {
-    // With nothing typed the form shows the present values.
-    if (Object.keys(typed).length === 0) setSeen(now.version)
-  }, [typed, now.version])
 
   useEffect(() => {
     // The set-up and the guide link to a part, which is on the page only now.
@@ -110,26 +97,6 @@ function Form({ me, now }: { me: Me; now: Settings }) {
     setting?.focus({ preventScroll: true })
     ;(setting ?? document.getElementById(at))?.scrollIntoView({ block: setting ? 'center' : 'start' })
   }, [])
-
-  const save = useMutation({
-    mutationFn: (over: number) => changeSettings(over, changed as Partial<SettingValues>),
-    onSuccess: (saved) => {
-      client.setQueryData(keys.settings, saved)
-      setTyped({})
-      setSeen(saved.version)
-      setConflict(null)
-      setErrors({})
-      toast.success(copy.saved, { place: 'top' }) // at the top, since the bar with Save is at the bottom
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 409 && error.body) {
-        setConflict(error.body['changes'] as SettingChange[])
-        void client.invalidateQueries({ queryKey: keys.settings })
-        return
-      }
-      setErrors(error instanceof ApiError ? error.fields : {})
-    },
-  })
 
   const [asking, setAsking] = useState(false)
   const next = { ...now.values, ...changed }
@@ -141,28 +108,14 @@ function Form({ me, now }: { me: Me; now: Settings }) {
 
   /** Saves, or asks first where members would pay more than guests, which is mostly a slip of the finger (OWN-11). */
   function press() {
-    if (Object.keys(changed).length === 0 || save.isPending) return
+    if (Object.keys(changed).length === 0 || form.bar.busy) return
     if (dearer) setAsking(true)
-    else save.mutate(seen)
+    else form.bar.onSave()
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     press()
-  }
-
-  function discard() {
-    setTyped({})
-    setErrors({})
-    setConflict(null)
-  }
-
-  /** Sets a value. The shop's complaint about the old one disappears. */
-  function type(name: Name, value: string) {
-    setTyped({ ...typed, [name]: value })
-    const { [name]: _said, ...others } = errors
-    setErrors(others)
-    if (save.isError && Object.keys(others).length === 0) save.reset()
   }
 
   function panel(group: Group) {
@@ -181,7 +134,7 @@ function Form({ me, now }: { me: Me; now: Settings }) {
                 }
                 error={errors[field.name]}
                 disabled={!mayWrite || owners(field.name)}
-                onChange={(value) => type(field.name, value)}
+                onChange={(value) => form.change({ [field.name]: value })}
               />
             ))}
           </fieldset>
@@ -193,12 +146,7 @@ function Form({ me, now }: { me: Me; now: Settings }) {
   return (
     <form onSubmit={submit} noValidate>
       {mayWrite ? null : <p className={styles.note}>{copy.readOnly}</p>}
-      <SettingsConflict
-        changes={conflict}
-        busy={save.isPending}
-        onMine={() => save.mutate(now.version)}
-        onTheirs={discard}
-      />
+      <SettingsConflict {...form.conflict} />
       <div className={styles.columns}>
         <div className={styles.stack}>
           {panel('shop')}
@@ -225,14 +173,7 @@ function Form({ me, now }: { me: Me; now: Settings }) {
           <SettingsHistory now={now} mayWrite={mayWrite} />
         </div>
       </div>
-      <SaveBar
-        submit
-        changed={Object.keys(changed).map(settingLabel)}
-        busy={save.isPending}
-        problem={conflict ? null : save.error?.message}
-        onSave={press}
-        onDiscard={discard}
-      />
+      <SaveBar submit changed={Object.keys(changed).map(settingLabel)} {...form.bar} onSave={press} />
       <Dialog open={asking} title={copy.dearerTitle} onClose={() => setAsking(false)}>
         <p>{copy.dearer(Number(next.memberPercent), Number(next.guestPercent))}</p>
         <div className={styles.actions}>
@@ -240,7 +181,7 @@ function Form({ me, now }: { me: Me; now: Settings }) {
             variant="secondary"
             onClick={() => {
               setAsking(false)
-              save.mutate(seen)
+              form.bar.onSave()
             }}
           >
             {copy.dearerSave}
