@@ -6,8 +6,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { byWhom } from '#/office/ui/byWhom.ts'
 import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
@@ -38,10 +37,8 @@ export function RatesDialog({ couriers, onClose }: Props) {
         </SelectField>
         {rates.data ? (
           <Rates key={courier} courier={courier} known={rates.data} onClose={onClose} />
-        ) : rates.error ? (
-          <ErrorState error={rates.error} message={rates.error.message} onRetry={() => void rates.refetch()} />
         ) : (
-          <Loading />
+          <NotLoaded query={rates} message={rates.error?.message} />
         )}
       </div>
     </Dialog>

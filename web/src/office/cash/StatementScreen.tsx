@@ -4,7 +4,6 @@ import { useParams } from 'wouter'
 import { ApiError } from '#/shared/api/client.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { useLaptop } from '#/office/ui/useLaptop.ts'
 import { parcelQueries } from '#/office/domain/orders/parcelsApi.ts'
@@ -12,7 +11,7 @@ import { reportKeys } from '#/office/domain/shop/reportsApi.ts'
 import { TaskProgress } from '#/office/domain/tasks/TaskProgress.tsx'
 import { isOpen } from '#/office/domain/tasks/tasksApi.ts'
 import { useTask } from '#/office/domain/tasks/useTask.ts'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { Steps } from '#/office/ui/Steps.tsx'
 import { Views } from '#/office/ui/Views.tsx'
@@ -52,11 +51,7 @@ export default function StatementScreen() {
   if (!page.data) {
     return (
       <Page title={copy.title} back={BACK}>
-        {page.error ? (
-          <ErrorState error={page.error} message={page.error.message} onRetry={() => void page.refetch()} />
-        ) : (
-          <Loading />
-        )}
+        <NotLoaded query={page} message={page.error?.message} />
       </Page>
     )
   }

@@ -8,8 +8,7 @@ import { Page } from '#/office/ui/Page.tsx'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import screens from '#/office/ui/screens.module.css'
 import { problemOf, useRowForm } from '#/office/ui/useRowForm.ts'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { courierChanges } from './changes.ts'
 import { copy } from './couriers.copy.ts'
@@ -29,11 +28,7 @@ export default function CourierScreen({ me }: ScreenProps) {
   return (
     <Page title={one?.name ?? key} back={{ href: '/admin/settings/couriers', label: copy.title }}>
       {couriers.data === undefined ? (
-        couriers.error ? (
-          <ErrorState error={couriers.error} message={couriers.error.message} onRetry={() => void couriers.refetch()} />
-        ) : (
-          <Loading />
-        )
+        <NotLoaded query={couriers} message={couriers.error?.message} />
       ) : one === undefined ? (
         <p>{copy.gone}</p>
       ) : (

@@ -9,8 +9,7 @@ import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import screens from '#/office/ui/screens.module.css'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './couriers.copy.ts'
 import styles from './Couriers.module.css'
@@ -55,10 +54,8 @@ export default function CouriersScreen({ me }: ScreenProps) {
               ))}
           </ul>
         </Panel>
-      ) : couriers.error ? (
-        <ErrorState error={couriers.error} message={couriers.error.message} onRetry={() => void couriers.refetch()} />
       ) : (
-        <Loading />
+        <NotLoaded query={couriers} message={couriers.error?.message} />
       )}
       {adding ? <Add taken={couriers.data ?? []} onClose={() => setAdding(false)} /> : null}
     </Page>

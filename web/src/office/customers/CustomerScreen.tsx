@@ -14,10 +14,9 @@ import { cx } from '#/shared/lib/cx.ts'
 import { formatDay, formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { statusWords } from '#/shared/orders/orders.copy.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './customers.copy.ts'
@@ -47,11 +46,7 @@ export default function CustomerScreen({ me }: ScreenProps) {
   if (!one.data)
     return (
       <Page title={copy.title} back={back}>
-        {one.error ? (
-          <ErrorState error={one.error} message={one.error.message} onRetry={() => void one.refetch()} />
-        ) : (
-          <Loading />
-        )}
+        <NotLoaded query={one} message={one.error?.message} />
       </Page>
     )
   const { customer, orders, notes } = one.data

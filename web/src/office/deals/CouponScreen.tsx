@@ -4,8 +4,7 @@ import { useParams } from 'wouter'
 import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { copy } from './deals.copy.ts'
 import { CouponForm } from './CouponForm.tsx'
 import { dealQueries } from '#/office/domain/catalogue/dealsApi.ts'
@@ -23,11 +22,7 @@ export default function CouponScreen({ me }: ScreenProps) {
   if (!fresh && !coupon.data) {
     return (
       <Page title={copy.views.coupons} back={{ href: '/admin/deals?show=coupons', label: copy.views.coupons }}>
-        {coupon.error ? (
-          <ErrorState error={coupon.error} message={copy.coupon.loadFailed} onRetry={() => void coupon.refetch()} />
-        ) : (
-          <Loading />
-        )}
+        <NotLoaded query={coupon} message={copy.coupon.loadFailed} />
       </Page>
     )
   }

@@ -4,8 +4,7 @@ import { useParams, useSearch } from 'wouter'
 import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { copy } from './deals.copy.ts'
 import { DealForm } from './DealForm.tsx'
 import { suggestedBy } from '#/office/domain/catalogue/dealForm.ts'
@@ -29,11 +28,7 @@ export default function DealScreen({ me }: ScreenProps) {
   if (from !== '' && !deal.data) {
     return (
       <Page title={copy.title} back={back}>
-        {deal.error ? (
-          <ErrorState error={deal.error} message={copy.edit.loadFailed} onRetry={() => void deal.refetch()} />
-        ) : (
-          <Loading />
-        )}
+        <NotLoaded query={deal} message={copy.edit.loadFailed} />
       </Page>
     )
   }

@@ -3,8 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { formatDay } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { TaskProgress } from '#/office/domain/tasks/TaskProgress.tsx'
 import { isOpen, type Task } from '#/office/domain/tasks/tasksApi.ts'
 import { useTask } from '#/office/domain/tasks/useTask.ts'
@@ -52,11 +51,7 @@ export default function ImportOneScreen() {
   if (query.data) return <File file={query.data} />
   return (
     <Page title={copy.title} back={back}>
-      {query.error ? (
-        <ErrorState error={query.error} message={copy.lost} onRetry={() => void query.refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <NotLoaded query={query} message={copy.lost} />
     </Page>
   )
 }

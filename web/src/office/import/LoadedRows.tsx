@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button } from '#/shared/ui/Button.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { copy } from './import.copy.ts'
 import styles from './LoadedRows.module.css'
 
@@ -18,13 +17,7 @@ type Props = {
 export function LoadedRows({ rows, open = true, children }: Props) {
   return (
     <>
-      {rows.data !== undefined ? (
-        children
-      ) : rows.error ? (
-        <ErrorState error={rows.error} message={copy.wrong.lost} onRetry={() => void rows.refetch()} />
-      ) : (
-        <Loading />
-      )}
+      {rows.data !== undefined ? children : <NotLoaded query={rows} message={copy.wrong.lost} />}
       {open && rows.hasNextPage ? (
         <div className={styles.more}>
           <Button

@@ -2,8 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { cx } from '#/shared/lib/cx.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import type { Me } from '#/office/api/officeApi.ts'
 import { messageCopy } from '#/office/domain/orders/messages.copy.ts'
@@ -19,7 +18,6 @@ import {
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import screens from '#/office/ui/screens.module.css'
-import { words } from '#/office/ui/words.copy.ts'
 import { healthCopy } from '#/office/domain/shop/health.copy.ts'
 import styles from './HealthScreen.module.css'
 
@@ -49,13 +47,7 @@ export default function HealthScreen({ me }: { me: Me }) {
       }
     >
       <div className={screens.columns}>
-        {health.data ? (
-          <Parts health={health.data} />
-        ) : health.error ? (
-          <ErrorState error={health.error} message={words.failed} onRetry={() => void health.refetch()} />
-        ) : (
-          <Loading />
-        )}
+        {health.data ? <Parts health={health.data} /> : <NotLoaded query={health} />}
         {me.permissions.includes('mail.read') ? <Mails mayRetry={me.permissions.includes('mail.write')} /> : null}
       </div>
     </Page>
@@ -114,11 +106,7 @@ function Mails({ mayRetry }: { mayRetry: boolean }) {
   return (
     <Panel title={healthCopy.mails} lead={healthCopy.mailsLead}>
       {list === undefined ? (
-        mails.error ? (
-          <ErrorState error={mails.error} message={words.failed} onRetry={() => void mails.refetch()} />
-        ) : (
-          <Loading />
-        )
+        <NotLoaded query={mails} />
       ) : list.length === 0 ? (
         <p className={screens.quiet}>{healthCopy.noMails}</p>
       ) : (

@@ -3,9 +3,8 @@ import { useNow } from '#/office/ui/useNow.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { fetchAudit, keys, type Me } from '#/office/api/officeApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import styles from '#/office/ui/screens.module.css'
@@ -14,7 +13,6 @@ import { useListQuery } from '#/office/ui/useListQuery.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { peopleQueries } from '#/office/api/peopleApi.ts'
 import { ranges, type Range } from '#/office/ui/karachiDays.ts'
-import { words } from '#/office/ui/words.copy.ts'
 import { copy } from './log.copy.ts'
 import { Entry } from './Entry.tsx'
 
@@ -99,11 +97,7 @@ export default function LogScreen({ me }: { me: Me }) {
         }
       />
       {entries === undefined ? (
-        log.error ? (
-          <ErrorState error={log.error} message={words.failed} onRetry={() => void log.refetch()} />
-        ) : (
-          <Loading />
-        )
+        <NotLoaded query={log} />
       ) : entries.length === 0 ? (
         <EmptyState
           title={list.narrowed ? copy.none : copy.empty}

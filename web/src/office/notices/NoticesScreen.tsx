@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
@@ -38,10 +37,8 @@ export default function NoticesScreen({ me }: ScreenProps) {
           <WishTable notices={own.data} onWish={(wishes) => save.mutate(wishes)} />
           <Devices me={me} notices={own.data} />
         </div>
-      ) : own.error ? (
-        <ErrorState error={own.error} message={copy.failed} onRetry={() => void own.refetch()} />
       ) : (
-        <Loading />
+        <NotLoaded query={own} message={copy.failed} />
       )}
     </Page>
   )

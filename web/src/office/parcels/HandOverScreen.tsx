@@ -11,8 +11,7 @@ import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { newKey } from '#/shared/lib/newKey.ts'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { BookDialog } from './BookDialog.tsx'
@@ -240,11 +239,7 @@ export default function HandOverScreen({ me }: ScreenProps) {
       )}
       {mayPack && rows && couriers.data ? <CityQuestions rows={rows} couriers={couriers.data} only={only} /> : null}
       {rows === undefined ? (
-        ready.error ? (
-          <ErrorState error={ready.error} message={ready.error.message} onRetry={() => void ready.refetch()} />
-        ) : (
-          <Loading />
-        )
+        <NotLoaded query={ready} message={ready.error?.message} />
       ) : rows.length === 0 ? (
         <EmptyState title={words.empty}>{words.emptyText}</EmptyState>
       ) : (

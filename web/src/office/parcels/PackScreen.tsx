@@ -9,9 +9,8 @@ import { findVariants } from '#/office/domain/stock/stockApi.ts'
 import { useLookUp } from '#/office/ui/useLookUp.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { copy } from './parcels.copy.ts'
 import { PackBoxes } from './PackBoxes.tsx'
@@ -79,11 +78,7 @@ export default function PackScreen({ me }: ScreenProps) {
       }
     >
       {list === undefined ? (
-        picks.error ? (
-          <ErrorState error={picks.error} message={picks.error.message} onRetry={() => void picks.refetch()} />
-        ) : (
-          <Loading />
-        )
+        <NotLoaded query={picks} message={picks.error?.message} />
       ) : list.boxes.length === 0 ? (
         <EmptyState
           title={words.empty}

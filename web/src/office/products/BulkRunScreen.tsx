@@ -2,13 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { resultAddress } from '#/office/domain/tasks/tasksApi.ts'
 import { TaskProgress } from '#/office/domain/tasks/TaskProgress.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { bulkCopy as copy } from './bulk.copy.ts'
 import { BulkRows, csvOf } from './BulkRows.tsx'
@@ -38,13 +37,7 @@ export default function BulkRunScreen() {
   })
   return (
     <Page title={copy.title(query.data?.total ?? null)} lead={endOf(query.data)} back={BACK}>
-      {query.data ? (
-        <Result result={query.data} />
-      ) : query.error ? (
-        <ErrorState error={query.error} message={copy.lost} onRetry={() => void query.refetch()} />
-      ) : (
-        <Loading />
-      )}
+      {query.data ? <Result result={query.data} /> : <NotLoaded query={query} message={copy.lost} />}
     </Page>
   )
 }

@@ -7,8 +7,7 @@ import { backOf, fromListOf, type FromList } from '#/office/ui/fromList.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { ApiError } from '#/shared/api/client.ts'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { Editor } from './Editor.tsx'
 import { editorCopy as copy } from './editor.copy.ts'
 import { productPath, productQueries } from '#/office/domain/catalogue/productsApi.ts'
@@ -56,15 +55,7 @@ function Door({ id, from, mayWrite, onMade }: DoorProps) {
   }
   return (
     <Page title={copy.back} back={backOf(from, ALL)}>
-      {product.error ? (
-        <ErrorState
-          error={product.error}
-          message={product.error instanceof ApiError ? product.error.message : copy.failed}
-          onRetry={() => void product.refetch()}
-        />
-      ) : (
-        <Loading />
-      )}
+      <NotLoaded query={product} message={product.error instanceof ApiError ? product.error.message : copy.failed} />
     </Page>
   )
 }

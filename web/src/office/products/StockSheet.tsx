@@ -4,6 +4,7 @@ import { ApiError } from '#/shared/api/client.ts'
 import { Drawer } from '#/office/ui/Drawer.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
@@ -32,10 +33,8 @@ export function StockSheet({ row, mayWrite, onClose, onDone }: Props) {
           <VariantChoice product={product.data} value={variantId} onChange={setVariantId} />
           <Counting key={variantId} row={row} variantId={variantId} {...{ mayWrite, onClose, onDone }} />
         </>
-      ) : product.error ? (
-        <ErrorState error={product.error} message={product.error.message} onRetry={() => void product.refetch()} />
       ) : (
-        <Loading />
+        <NotLoaded query={product} message={product.error?.message} />
       )}
     </Drawer>
   )

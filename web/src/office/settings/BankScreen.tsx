@@ -3,9 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { CopyButton } from '#/shared/ui/CopyButton.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Me } from '#/office/api/officeApi.ts'
 import { stopBank, type BankAccount, type BankChange, type BankState, peopleQueries } from '#/office/api/peopleApi.ts'
@@ -29,10 +28,8 @@ export default function BankScreen({ me }: { me: Me }) {
     <Page title={bankCopy.title} lead={bankCopy.lead} back={{ href: '/admin/settings', label: words.settings }}>
       {bank.data ? (
         <Account bank={bank.data} mayChange={me.permissions.includes('settings.bank')} />
-      ) : bank.error ? (
-        <ErrorState error={bank.error} message={words.failed} onRetry={() => void bank.refetch()} />
       ) : (
-        <Loading />
+        <NotLoaded query={bank} />
       )}
     </Page>
   )

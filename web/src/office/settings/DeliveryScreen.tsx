@@ -3,10 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRested } from '#/shared/lib/useRested.ts'
 import { newKey } from '#/shared/lib/newKey.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { officeQueries, tryDelivery, type Me, type Settings, type SettingValues } from '#/office/api/officeApi.ts'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { noBreakMoney } from '#/office/ui/rupees.ts'
 import { Panel } from '#/office/ui/Panel.tsx'
@@ -31,10 +30,8 @@ export default function DeliveryScreen({ me }: { me: Me }) {
     <Page title={copy.title} lead={copy.lead} back={{ href: '/admin/settings', label: words.settings }}>
       {settings.data ? (
         <Zones now={settings.data} mayWrite={mayCharge(me, settings.data)} />
-      ) : settings.error ? (
-        <ErrorState error={settings.error} message={words.failed} onRetry={() => void settings.refetch()} />
       ) : (
-        <Loading />
+        <NotLoaded query={settings} />
       )}
     </Page>
   )

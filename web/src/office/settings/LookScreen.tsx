@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { officeQueries, type ScreenProps } from '#/office/api/officeApi.ts'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { Page } from '#/office/ui/Page.tsx'
-import { words } from '#/office/ui/words.copy.ts'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { lookCopy } from './look.copy.ts'
 import { LookForm } from './LookForm.tsx'
 
@@ -14,10 +12,8 @@ export default function LookScreen({ me }: ScreenProps) {
     <Page title={lookCopy.title} lead={lookCopy.lead}>
       {settings.data ? (
         <LookForm now={settings.data} mayWrite={me.permissions.includes('settings.write')} />
-      ) : settings.error ? (
-        <ErrorState error={settings.error} message={words.failed} onRetry={() => void settings.refetch()} />
       ) : (
-        <Loading />
+        <NotLoaded query={settings} />
       )}
     </Page>
   )

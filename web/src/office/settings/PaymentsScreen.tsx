@@ -5,12 +5,11 @@ import { prepaidOff } from '#/shared/lib/prepaid.ts'
 import { toPaisa } from '#/shared/lib/price.ts'
 import { useRested } from '#/shared/lib/useRested.ts'
 import { signed } from '#/shared/orders/sums.ts'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { Sums } from '#/shared/ui/Slip.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { officeQueries, tryPayments, type Me, type Settings, type SettingValues } from '#/office/api/officeApi.ts'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
@@ -38,10 +37,8 @@ export default function PaymentsScreen({ me }: { me: Me }) {
     <Page title={copy.title} lead={copy.lead} back={{ href: '/admin/settings', label: words.settings }}>
       {settings.data ? (
         <Ways now={settings.data} mayWrite={mayCharge(me, settings.data)} />
-      ) : settings.error ? (
-        <ErrorState error={settings.error} message={words.failed} onRetry={() => void settings.refetch()} />
       ) : (
-        <Loading />
+        <NotLoaded query={settings} />
       )}
     </Page>
   )

@@ -1,8 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { toast } from '#/shared/ui/toast.ts'
@@ -13,7 +12,6 @@ import { parseRupees, rupeesText } from '#/office/ui/rupees.ts'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import { SettingsConflict } from './SettingsConflict.tsx'
 import styles from '#/office/ui/screens.module.css'
-import { words } from '#/office/ui/words.copy.ts'
 import { copy } from './settings.copy.ts'
 import {
   settingFields,
@@ -39,13 +37,7 @@ export default function SettingsScreen({ me }: { me: Me }) {
   const settings = useQuery(officeQueries.settings)
   return (
     <Page title={copy.title} lead={copy.lead}>
-      {settings.data ? (
-        <Form me={me} now={settings.data} />
-      ) : settings.error ? (
-        <ErrorState error={settings.error} message={words.failed} onRetry={() => void settings.refetch()} />
-      ) : (
-        <Loading />
-      )}
+      {settings.data ? <Form me={me} now={settings.data} /> : <NotLoaded query={settings} />}
     </Page>
   )
 }

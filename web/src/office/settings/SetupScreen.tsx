@@ -2,15 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { cx } from '#/shared/lib/cx.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { changeSettings, fetchSettings } from '#/office/api/officeApi.ts'
 import { peopleKeys, type Setup, peopleQueries } from '#/office/api/peopleApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
-import { words } from '#/office/ui/words.copy.ts'
 import { setupCopy } from './setup.copy.ts'
 import styles from './SetupScreen.module.css'
 
@@ -26,13 +24,7 @@ export default function SetupScreen() {
   const left = setup.data?.steps.filter((step) => !step.done).length ?? 0
   return (
     <Page title={setupCopy.title} lead={setup.data ? setupCopy.lead(left) : undefined} size="narrow">
-      {setup.data ? (
-        <Steps setup={setup.data} />
-      ) : setup.error ? (
-        <ErrorState error={setup.error} message={words.failed} onRetry={() => void setup.refetch()} />
-      ) : (
-        <Loading />
-      )}
+      {setup.data ? <Steps setup={setup.data} /> : <NotLoaded query={setup} />}
     </Page>
   )
 }

@@ -3,11 +3,9 @@ import { useParams } from 'wouter'
 import { useFollowed } from '#/office/api/live.ts'
 import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { ownPageKeys, ownPageQueries } from '#/office/domain/shop/ownPagesApi.ts'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
-import { words } from '#/office/ui/words.copy.ts'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { PageForm } from './PageForm.tsx'
 import { pagesCopy as copy } from './pages.copy.ts'
 
@@ -24,11 +22,7 @@ export default function PageScreen({ me }: ScreenProps) {
   if (!fresh && !page)
     return (
       <Page title={copy.title} back={back}>
-        {stored.error ? (
-          <ErrorState error={stored.error} message={words.failed} onRetry={() => void stored.refetch()} />
-        ) : (
-          <Loading />
-        )}
+        <NotLoaded query={stored} />
       </Page>
     )
   return (

@@ -5,8 +5,7 @@ import { Page } from '#/office/ui/Page.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { copy } from './stock.copy.ts'
 import { ExpiryCard } from './ExpiryCard.tsx'
 import { LotSheet } from './LotSheet.tsx'
@@ -31,11 +30,7 @@ export default function ExpiryScreen({ me }: ScreenProps) {
       back={{ href: '/admin/stock', label: copy.title }}
     >
       {lots === undefined ? (
-        board.error ? (
-          <ErrorState error={board.error} message={board.error.message} onRetry={() => void board.refetch()} />
-        ) : (
-          <Loading />
-        )
+        <NotLoaded query={board} message={board.error?.message} />
       ) : lots.length === 0 ? (
         <EmptyState title={copy.expiry.empty}>{copy.expiry.emptyText}</EmptyState>
       ) : (

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { buttonClass } from '#/shared/ui/Button.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './stock.copy.ts'
 import { Goods } from '#/office/domain/stock/Goods.tsx'
 import styles from './LowStock.module.css'
@@ -35,11 +34,7 @@ export function LowStock({ count, onOpen }: Props) {
       }
     >
       {low.data === undefined ? (
-        low.error ? (
-          <ErrorState error={low.error} message={low.error.message} onRetry={() => void low.refetch()} />
-        ) : (
-          <Loading />
-        )
+        <NotLoaded query={low} message={low.error?.message} />
       ) : low.data.length === 0 ? (
         <p className={stockStyles.quiet}>{words.none}</p>
       ) : (

@@ -4,6 +4,7 @@ import { useLocation, useParams, useSearch } from 'wouter'
 import { Page } from '#/office/ui/Page.tsx'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './stock.copy.ts'
 import { ReceiveForm } from './ReceiveForm.tsx'
@@ -94,10 +95,8 @@ function ShipmentLoader({ id }: { id: string }) {
         ) : (
           <ReceiveForm key={shipment.data._id} first={shipment.data} />
         )
-      ) : shipment.error ? (
-        <ErrorState error={shipment.error} message={shipment.error.message} onRetry={() => void shipment.refetch()} />
       ) : (
-        <Loading />
+        <NotLoaded query={shipment} message={shipment.error?.message} />
       )}
     </Page>
   )

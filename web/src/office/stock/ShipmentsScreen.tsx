@@ -4,9 +4,8 @@ import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './stock.copy.ts'
 import styles from './ReceiveForm.module.css'
 import { receivePath, stockQueries } from '#/office/domain/stock/stockApi.ts'
@@ -69,10 +68,8 @@ function Shipments({ state, title, empty }: { state: 'draft' | 'booked'; title: 
             ))}
           </ul>
         )
-      ) : list.error ? (
-        <ErrorState error={list.error} message={list.error.message} onRetry={() => void list.refetch()} />
       ) : (
-        <Loading />
+        <NotLoaded query={list} message={list.error?.message} />
       )}
     </Panel>
   )

@@ -8,9 +8,8 @@ import { useUnsavedGuard, type Tell } from '#/office/ui/useUnsavedGuard.ts'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { formatDayTime } from '#/shared/lib/format.ts'
 import { Button } from '#/shared/ui/Button.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './stock.copy.ts'
 import { CorrectForm } from './CorrectForm.tsx'
 import { goodsDetail } from '#/office/domain/stock/goodsDetail.ts'
@@ -36,10 +35,8 @@ export function StockDrawer({ variantId, me, onClose }: Props) {
     <Drawer open title={name} onClose={() => first.ask(onClose)}>
       {stock.data ? (
         <Body detail={stock.data} me={me} tell={first.tell} onLot={(one) => first.ask(() => setLot(one))} />
-      ) : stock.error ? (
-        <ErrorState error={stock.error} message={stock.error.message} onRetry={() => void stock.refetch()} />
       ) : (
-        <Loading />
+        <NotLoaded query={stock} message={stock.error?.message} />
       )}
       <UnsavedDialog what={first.losing} onStay={first.stay} onLeave={first.leave} />
     </Drawer>

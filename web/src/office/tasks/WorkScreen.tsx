@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFollowed } from '#/office/api/live.ts'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from '#/office/domain/tasks/tasks.copy.ts'
 import styles from './RunningWork.module.css'
 import { TaskProgress, TaskView } from '#/office/domain/tasks/TaskProgress.tsx'
@@ -24,11 +23,7 @@ export default function WorkScreen() {
   return (
     <Page title={copy.all} lead={copy.allLead} size="narrow">
       {tasks === undefined ? (
-        list.error ? (
-          <ErrorState error={list.error} message={copy.failedList} onRetry={() => void list.refetch()} />
-        ) : (
-          <Loading />
-        )
+        <NotLoaded query={list} message={copy.failedList} />
       ) : tasks.length === 0 ? (
         <EmptyState title={copy.none}>{copy.noneText}</EmptyState>
       ) : (

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
+import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { type Me } from '#/office/api/officeApi.ts'
 import { peopleQueries } from '#/office/api/peopleApi.ts'
 import { Page } from '#/office/ui/Page.tsx'
-import { words } from '#/office/ui/words.copy.ts'
 import { copy } from './team.copy.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { OwnAccess } from './OwnAccess.tsx'
@@ -41,10 +39,8 @@ export default function TeamScreen({ me }: { me: Me }) {
             <OwnAccess me={me} sessions={team.data.members.find((member) => member._id === me._id)?.sessions ?? []} />
           </div>
         </>
-      ) : team.error ? (
-        <ErrorState error={team.error} message={words.failed} onRetry={() => void team.refetch()} />
       ) : (
-        <Loading />
+        <NotLoaded query={team} />
       )}
       {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
     </Page>
