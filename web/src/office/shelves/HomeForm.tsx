@@ -17,7 +17,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { BrandsPanel } from './BrandsPanel.tsx'
-import { homeKeys, publishHomePage } from './homeApi.ts'
+import { homeKeys, homeQueries, publishHomePage } from './homeApi.ts'
 import { homeCopy } from './home.copy.ts'
 import {
   changesOf,
@@ -38,7 +38,7 @@ import { PromisesPanel } from './PromisesPanel.tsx'
 import { SectionList } from './SectionList.tsx'
 import type { Term } from './shelvesApi.ts'
 import { usePinNames } from './usePinNames.ts'
-import { useHomePreview } from './useHomePreview.ts'
+import { usePreview } from './usePreview.ts'
 
 type Props = {
   now: HomePage
@@ -126,7 +126,7 @@ export function HomeForm({ now, usual, terms, mayWrite, history, onHistoryClosed
     },
   })
   const rested = useRested(JSON.stringify(layoutOf(draft)), REST_MS)
-  const preview = useHomePreview(rested, mayWrite && (laptop || seen))
+  const preview = usePreview(homeQueries.preview(rested), mayWrite && (laptop || seen))
   const errors = Object.keys(refused).length > 0 ? refused : preview.errors
   const marked = Object.keys(errors).length > 0
   const problem = newer ? null : (errors['sections'] ?? (marked ? publish.error?.message : loneProblem(publish.error)))

@@ -33,7 +33,7 @@ import { differencesOf, draftOf, inputOf, type PageDraft } from './pageDraft.ts'
 import { pagesCopy as copy } from './pages.copy.ts'
 import styles from './Pages.module.css'
 import { Translate } from './Translate.tsx'
-import { usePagePreview } from './usePagePreview.ts'
+import { usePreview } from './usePreview.ts'
 
 /** How long the typing must rest before the page is drawn, in milliseconds. */
 const REST_MS = 700
@@ -92,7 +92,7 @@ export function PageForm({ now, mayWrite }: Props) {
     onError: (error) => toast.error(error.message),
   })
   const rested = useRested(JSON.stringify({ ...inputOf(draft, base), published: false }), REST_MS)
-  const preview = usePagePreview(rested, mayWrite && (laptop || seen) && draft.title.trim() !== '')
+  const preview = usePreview(ownPageQueries.preview(rested), mayWrite && (laptop || seen) && draft.title.trim() !== '')
   const refused = save.error instanceof ApiError ? save.error.fields : {}
   const errors = Object.keys(refused).length > 0 ? refused : preview.errors
   const problem = newer ? null : (errors['blocks'] ?? save.error?.message)

@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { ownPageQueries } from '#/office/domain/shop/ownPagesApi.ts'
-import type { Preview } from '#/office/domain/shop/PagePreview.tsx'
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
+import type { Preview } from '#/office/domain/shop/PagePreview.tsx'
 
 const none: Readonly<Record<string, string>> = {}
 
-/** How a page would look, drawn by the shop. `page` is an OwnPageInput as JSON. */
-export function usePagePreview(page: string, on: boolean): Preview {
+/** How a page would look, drawn by the shop as the query asks: `usePreview(homeQueries.preview(layout), laptop)`. */
+export function usePreview<K extends QueryKey>(query: UseQueryOptions<string, Error, string, K>, on: boolean): Preview {
   const { data, error, isFetching, refetch } = useQuery({
-    ...ownPageQueries.preview(page),
+    ...query,
     enabled: on,
     staleTime: Infinity,
     gcTime: 60_000,
