@@ -105,7 +105,7 @@ func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
 	}
 	if t := c.Tariff(); t.Charges() {
 		least, most, freeFrom := t.Span(city.Country)
-		out.Delivery.Fees = &apigen.ShopFees{Least: least, Most: most, FreeFrom: call.Given(freeFrom)}
+		out.Delivery.Fees = &apigen.ShopFees{Least: least, Most: most, FreeFrom: call.Given(freeFrom), ByWeight: call.Given(t.ByWeight())}
 		out.Delivery = tell.Delivery("", out.Delivery)
 	}
 	out.Logo, out.Menu = shownLogo(c.Logo), shownMenu(&c.Values)

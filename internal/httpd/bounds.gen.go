@@ -200,6 +200,8 @@ var bounds = map[string][]bound{
 	"GET /api/delivery": {
 		{name: "city", longest: 100},
 		{name: "country", longest: 100},
+		{name: "grams", least: number(1), most: number(10000000)},
+		{name: "items", longest: 2500},
 	},
 	"GET /api/orders/orders": {
 		{name: "limit", least: number(1), most: number(1000)},

@@ -1,12 +1,14 @@
 package order
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
 
 	"gulaab/internal/city"
 	"gulaab/internal/coupon"
+	"gulaab/internal/each"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
@@ -112,11 +114,11 @@ func (c Charges) Freed() (sum money.Paisa) {
 }
 
 // charge adds the price of delivery to the order's address, judged by its goods after deals
-// and coupon. It returns the coupon, or nil for one of free delivery where delivery is free
+// and coupon and by their weight in grams. It returns the coupon, or nil for one of free delivery where delivery is free
 // anyway: then the order does not use it.
-func (o *Order) charge(r *Rules, used *coupon.Coupon) *coupon.Coupon {
+func (o *Order) charge(r *Rules, used *coupon.Coupon, grams int64) *coupon.Coupon {
 	zone := r.Tariff.For(o.Contact.Country, o.Contact.City)
-	if fee := zone.Of(o.goodsTotal()); fee > 0 {
+	if fee := zone.Of(o.goodsTotal(), grams); fee > 0 {
 		c := Charge{Kind: ChargeDelivery, Amount: fee, AtRefusal: r.KeepAtRefusal, AtSentBack: r.KeepAtSentBack}
 		if used != nil && used.Kind == coupon.Delivery && ident.Fold(o.Contact.Country) == ident.Fold(city.Country) {
 			c.Amount, c.Freed = 0, fee
@@ -177,6 +179,27 @@ func (o *Order) chargeAgain() {
 func (s *Service) DeliveryTo(country, city string) *tariff.Zone {
 	t := s.d.Rules().Tariff
 	return t.For(country, city)
+}
+
+// Weigh returns what units of products weigh in grams, as far as their Weight says it; each
+// other unit counts as the owner says (FEE-1).
+func (s *Service) Weigh(items []ItemInput) (grams int64) {
+	cat, piece := s.d.Catalogue(), s.d.Rules().Tariff.Piece
+	for i := range items {
+		one := 0
+		if p := cat.ByID(items[i].ProductID); p != nil {
+			one = cat.Grams(p)
+		}
+		grams += items[i].Quantity * int64(cmp.Or(one, piece))
+	}
+	return grams
+}
+
+// weigh is Weigh of requested lines.
+func (s *Service) weigh(requests []lineRequest) int64 {
+	return s.Weigh(each.Of(requests, func(w lineRequest) ItemInput {
+		return ItemInput{ProductID: w.ProductID, Quantity: w.Quantity}
+	}))
 }
 
 // chargesOwed returns the charges that the shopper owes beside goods worth goods that they

@@ -156,7 +156,7 @@ func (s *Service) Quote(ctx context.Context, in QuoteInput) (*Quote, error) {
 		if in.GiftWrap {
 			o.wrap(rules.Gifts.Price)
 		}
-		o.charge(&rules, used)
+		o.charge(&rules, used, s.weigh(requests))
 	}
 	return q, nil
 }

@@ -287,7 +287,7 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 	if in.GiftWrap {
 		o.wrap(rules.Gifts.Price)
 	}
-	used = o.charge(&rules, used)
+	used = o.charge(&rules, used, s.weigh(requests))
 	if err := rules.admitsCash(ctx, tx, o); err != nil {
 		return err
 	}

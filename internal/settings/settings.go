@@ -63,6 +63,7 @@ type Values struct {
 	DeliveryZones    []tariff.Zone `json:"deliveryZones" by:"owner"`
 	DeliveryFee      int           `json:"deliveryFee" by:"owner"`      // rupees
 	DeliveryFreeFrom int           `json:"deliveryFreeFrom" by:"owner"` // rupees of goods; 0: never
+	DeliveryGrams    int           `json:"deliveryGrams" by:"owner"`    // that a unit of unknown weight counts as, where a zone has steps
 	RefusedPays      string        `json:"refusedPays" by:"owner"`      // who bears what was paid for the delivery of a parcel that is refused: customer or shop
 	SentBackPays     string        `json:"sentBackPays" by:"owner"`     // the same where all goods come back, and nothing was wrong with them
 
@@ -160,7 +161,7 @@ func Defaults() Values {
 		CashHours: 48, TransferHours: 24, HeldUnits: 10, OpenOrders: 3, NetworkShare: 10,
 		HandMost: 5000, ProofHours: 2, MinLifeMonths: 6, RefundAlone: 5000, LotDoubts: 3, GiftMessage: 200, ReturnPays: "customer",
 		HeaderMenu: []MenuEntry{}, FooterMenu: []MenuEntry{},
-		DeliveryZones: []tariff.Zone{}, RefusedPays: "customer", SentBackPays: "customer",
+		DeliveryZones: []tariff.Zone{}, DeliveryGrams: 250, RefusedPays: "customer", SentBackPays: "customer",
 		Sample: true, Authentic: true, Cards: true, HowTo: true, OrderPrefix: ident.OwnPrefix, Listed: true,
 	}
 }
@@ -191,7 +192,7 @@ func (v *Values) Rates() pricing.Rates {
 
 // Tariff is what delivery costs.
 func (v *Values) Tariff() tariff.Tariff {
-	return tariff.Tariff{Zones: v.DeliveryZones, Else: tariff.Zone{Fee: v.DeliveryFee, FreeFrom: v.DeliveryFreeFrom, From: v.DeliveryFrom, To: v.DeliveryTo}}
+	return tariff.Tariff{Zones: v.DeliveryZones, Piece: v.DeliveryGrams, Else: tariff.Zone{Fee: v.DeliveryFee, FreeFrom: v.DeliveryFreeFrom, From: v.DeliveryFrom, To: v.DeliveryTo}}
 }
 
 // Prepaid is what paying first saves.
@@ -367,6 +368,7 @@ func (v *Values) Problems() map[string]string {
 		{"deliveryTo", v.DeliveryTo, 0, 60},
 		{"deliveryFee", v.DeliveryFee, 0, tariff.MaxFee},
 		{"deliveryFreeFrom", v.DeliveryFreeFrom, 0, 10_000_000},
+		{"deliveryGrams", v.DeliveryGrams, 1, tariff.MaxGrams},
 		{"cashFee", v.CashFee, 0, pricing.MaxCashFee},
 		{"prepaidPercent", v.PrepaidPercent, 0, pricing.MaxPrepaidPercent},
 		{"prepaidMost", v.PrepaidMost, 0, 10_000_000},

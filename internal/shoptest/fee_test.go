@@ -216,3 +216,64 @@ func TestFEE1WhatAChangeWouldHaveCharged(t *testing.T) {
 		}
 	})
 }
+
+// TestFEE1ByWeight sets a zone with steps. The cart, the quote of the desk and the order
+// charge by the weights that products say and, for the others, by what a unit counts as.
+func TestFEE1ByWeight(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := New(t, e)
+		s.App.Start()
+		weight := obj{"name": "Weight", "kind": "number", "unit": "g", "shown": false, "filter": false}
+		status(t, s, 200, row{as: admin, call: "PUT /api/admin/attributes", header: match(`"0"`), body: js(obj{"attributes": []obj{weight}})})
+		status(t, s, 200, row{as: desk, call: "PUT /api/admin/products/" + Snail + "/draft", header: match(`"1-0"`), body: js(whole(obj{"facts": []string{"Weight: 180"}}))})
+		status(t, s, 200, row{as: desk, call: "POST /api/admin/products/" + Snail + "/publish", header: match(`"1-1"`), body: js(obj{})})
+		patch := func(code int, zone obj) string {
+			return status(t, s, code, row{as: admin, call: "PATCH /api/admin/settings", header: match(`"1"`), body: js(obj{"values": obj{"deliveryZones": []obj{zone}, "deliveryFee": 200, "deliveryGrams": 100}})}).Body.String()
+		}
+		punjab := feeZone("Punjab", 250, 9000, "Multan")
+		punjab["steps"] = []obj{{"above": 400, "fee": 350}, {"above": 300, "fee": 450}}
+		if body := patch(422, punjab); !strings.Contains(body, `"deliveryZones.0.steps"`) {
+			t.Errorf("FEE-1 steps that fall: %s", body)
+		}
+		punjab["steps"] = []obj{{"above": 400, "fee": 350}, {"above": 1000, "fee": 450}}
+		patch(200, punjab)
+		if body := status(t, s, 200, row{call: "GET /api/config"}).Body.String(); !strings.Contains(body, `"fees":{"byWeight":true,"least":200,"most":450},"rest":"depending on city and weight","text":"Delivery from Rs 200"`) {
+			t.Errorf("FEE-1 by weight the shop says %s", body)
+		}
+		fee := func(more, cost string) bool {
+			body := status(t, s, 200, row{call: "GET /api/delivery?city=Multan" + more}).Body.String()
+			return strings.Contains(body, `"cost":"`+cost+`, free from Rs 9,000"`)
+		}
+		eventually(t, func() bool { return fee("&items="+Snail+":3", "Delivery Rs 350") }) // 540 g, once the weight is in the catalogue
+		for more, cost := range map[string]string{
+			"":                        "Delivery from Rs 250",
+			"&items=" + Snail + ":2":  "Delivery Rs 250", // 360 g
+			"&items=" + Niacin + ":4": "Delivery Rs 250", // 400 g, by what a unit counts as
+			"&items=" + Snail + ":2," + Niacin + ":1": "Delivery Rs 350",
+			"&items=gone:5": "Delivery Rs 350",
+			"&grams=1000":   "Delivery Rs 350",
+			"&grams=1001":   "Delivery Rs 450",
+		} {
+			if !fee(more, cost) {
+				t.Errorf("FEE-1 delivery %s does not cost %q", more, cost)
+			}
+		}
+		for _, wrong := range []string{"&items=x", "&items=a:0", "&items=a:1000", "&grams=0", "&items=" + strings.Repeat("a:1,", 50) + "a:1"} {
+			r := row{call: "GET /api/delivery?city=Multan" + wrong}
+			if code := s.Do(r.request(t)).Code; code != 400 && code != 422 {
+				t.Errorf("FEE-1 delivery %.30s: %d", wrong, code)
+			}
+		}
+		for n, want := range map[int]string{2: `"delivery":250`, 3: `"delivery":350`} {
+			order := address(cart(item(Snail, n)))
+			order["city"] = "Multan"
+			order["phone"], order["email"] = []string{"", "", "0301 7770012", "0301 7770013"}[n], []string{"", "", "two@example.com", "three@example.com"}[n]
+			placed := object(t, status(t, s, 201, row{call: "POST /api/orders/checkout", body: js(order)}))["order"].(map[string]any)
+			tracked := status(t, s, 200, row{call: "POST /api/orders/track", body: js(obj{"number": placed["number"], "contact": order["phone"]})}).Body.String()
+			if !strings.Contains(tracked, want) {
+				t.Errorf("FEE-1 %d units are charged %s", n, tracked)
+			}
+		}
+	})
+}

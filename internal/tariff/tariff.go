@@ -1,5 +1,5 @@
-// Package tariff says what delivery costs by where a parcel goes (FEE-1): the shop's
-// zones in their order, and everywhere else. Its functions are pure; the zones are
+// Package tariff says what delivery costs by where a parcel goes and what it weighs
+// (FEE-1): the shop's zones in their order, and everywhere else. Its functions are pure; the zones are
 // settings, and with none set delivery is free.
 package tariff
 
@@ -22,6 +22,8 @@ const (
 	maxDays   = 60
 	maxPlaces = 600 // of one zone
 	maxName   = 60  // characters
+	maxSteps  = 8   // of one zone
+	MaxGrams  = 100_000
 	// maxCourier is the length of a courier's key. One that is no courier's any more
 	// proposes the usual one.
 	maxCourier = 60
@@ -39,26 +41,47 @@ type Zone struct {
 	To        int      `json:"to"`
 	NoCash    bool     `json:"noCash,omitzero"`  // nothing is paid at the door there
 	Courier   string   `json:"courier,omitzero"` // the key of the one that is proposed for its parcels; empty: the usual one
+	Steps     []Step   `json:"steps,omitempty"`  // fees of heavier parcels, the lightest first; none: every parcel pays Fee
+}
+
+// Step is the fee of parcels that weigh more than some grams, up to those of the next step.
+type Step struct {
+	Above int `json:"above"` // grams
+	Fee   int `json:"fee"`   // rupees
 }
 
 // Tariff is what delivery costs everywhere. Else is for what no zone is for.
 type Tariff struct {
 	Zones []Zone
 	Else  Zone
+	Piece int // grams that a unit counts as whose weight is not known
 }
 
 // Charges says whether anybody pays for delivery.
 func (t *Tariff) Charges() bool {
-	return t.Else.Fee > 0 || slices.ContainsFunc(t.Zones, func(z Zone) bool { return z.Fee > 0 })
+	return t.Else.Fee > 0 || slices.ContainsFunc(t.Zones, func(z Zone) bool { return z.most() > 0 })
 }
 
-// Span is what a parcel to a country costs, in rupees: at least and at most, by its city,
-// and from which sum of goods on it costs nothing wherever it goes; 0 where there is none.
+// ByWeight says whether a parcel's weight decides anywhere what its delivery costs.
+func (t *Tariff) ByWeight() bool {
+	return slices.ContainsFunc(t.Zones, func(z Zone) bool { return len(z.Steps) > 0 })
+}
+
+// most is the fee of the zone's heaviest parcels, in rupees; no lighter one costs more.
+func (z *Zone) most() int {
+	if n := len(z.Steps); n > 0 {
+		return z.Steps[n-1].Fee
+	}
+	return z.Fee
+}
+
+// Span is what a parcel to a country costs, in rupees: at least and at most, by its city
+// and weight, and from which sum of goods on it costs nothing wherever it goes; 0 where there is none.
 func (t *Tariff) Span(country string) (least, most, freeFrom int) {
 	least, free := MaxFee, true
 	look := func(z *Zone) {
-		least, most = min(least, z.Fee), max(most, z.Fee)
-		freeFrom, free = max(freeFrom, z.FreeFrom), free && (z.FreeFrom > 0 || z.Fee == 0)
+		least, most = min(least, z.Fee), max(most, z.most())
+		freeFrom, free = max(freeFrom, z.FreeFrom), free && (z.FreeFrom > 0 || z.most() == 0)
 	}
 	look(t.For(country, ""))
 	for i := range t.Zones {
@@ -117,12 +140,24 @@ func (t *Tariff) NoCash() (cities, countries []string) {
 }
 
 // Of returns what delivery of some goods costs in a zone. In the browser it is
-// deliveryFee of web/src/shared/lib/delivery.ts; both are held to the same vectors.
-func (z *Zone) Of(goods money.Paisa) money.Paisa {
+// deliveryFee of web/src/shared/lib/delivery.ts, which is told the fee of the weight; both
+// are held to the same vectors.
+func (z *Zone) Of(goods money.Paisa, grams int64) money.Paisa {
 	if z.FreeFrom > 0 && goods >= money.Rupees(int64(z.FreeFrom)) {
 		return 0
 	}
-	return money.Rupees(int64(z.Fee))
+	return z.FeeOf(grams)
+}
+
+// FeeOf returns what delivery of a parcel of some grams costs where it is not free.
+func (z *Zone) FeeOf(grams int64) money.Paisa {
+	fee := z.Fee
+	for _, s := range z.Steps {
+		if grams > int64(s.Above) {
+			fee = s.Fee
+		}
+	}
+	return money.Rupees(int64(fee))
 }
 
 // Tidy removes what people paste around names, and names that a zone has twice.
@@ -211,6 +246,9 @@ func (z *Zone) amounts() map[string]string {
 	if z.Fee < 0 || z.Fee > MaxFee {
 		bad["fee"] = fmt.Sprintf("Must be whole rupees from 0 to %s.", money.Rupees(MaxFee).Format())
 	}
+	if problem := z.stepsProblem(); problem != "" {
+		bad["steps"] = problem
+	}
 	if z.FreeFrom < 0 || z.FreeFrom > maxFree {
 		bad["freeFrom"] = fmt.Sprintf("Must be whole rupees up to %s, or empty: never free.", money.Rupees(maxFree).Format())
 	}
@@ -224,4 +262,25 @@ func (z *Zone) amounts() map[string]string {
 		bad["to"] = "Must not be less than the first number of days."
 	}
 	return bad
+}
+
+func (z *Zone) stepsProblem() string {
+	if len(z.Steps) > maxSteps {
+		return fmt.Sprintf("At most %d steps.", maxSteps)
+	}
+	above, fee := 0, z.Fee
+	for _, s := range z.Steps {
+		switch {
+		case s.Above < 1 || s.Above > MaxGrams:
+			return fmt.Sprintf("A step begins at 1 to %d grams.", MaxGrams)
+		case s.Above <= above:
+			return "Each step begins at more grams than the one before it."
+		case s.Fee < 0 || s.Fee > MaxFee:
+			return fmt.Sprintf("The fee of a step must be whole rupees from 0 to %s.", money.Rupees(MaxFee).Format())
+		case s.Fee < fee:
+			return "A heavier parcel must not cost less than a lighter one."
+		}
+		above, fee = s.Above, s.Fee
+	}
+	return ""
 }

@@ -36,7 +36,7 @@ func TestFEE1TheFirstZoneThatFitsCounts(t *testing.T) {
 		{"Dubai", "Lahore", 90_000, 2500}, // a city of that name in another country
 		{"Canada", "Multan", 100, 300},
 	} {
-		if got := shop.For(tc.country, tc.city).Of(money.Rupees(tc.goods)); got != money.Rupees(tc.want) {
+		if got := shop.For(tc.country, tc.city).Of(money.Rupees(tc.goods), 0); got != money.Rupees(tc.want) {
 			t.Errorf("FEE-1 %s, %s, %d: %v, want %d", tc.country, tc.city, tc.goods, got, tc.want)
 		}
 	}
@@ -55,9 +55,62 @@ func TestFEE1TheBrowserSaysTheSame(t *testing.T) {
 	}
 	for _, r := range rows {
 		z := Zone{Fee: int(r.Fee / money.PaisaPerRupee), FreeFrom: int(r.FreeFrom / money.PaisaPerRupee)}
-		if got := z.Of(money.Paisa(r.Goods)); got != money.Paisa(r.Want) {
+		if got := z.Of(money.Paisa(r.Goods), 0); got != money.Paisa(r.Want) {
 			t.Errorf("FEE-1 %+v costs %d", r, got)
 		}
+	}
+}
+
+// TestFEE1ByWeight tries a zone of three steps at both sides of each bound.
+func TestFEE1ByWeight(t *testing.T) {
+	t.Parallel()
+	zone := Zone{Name: "Main", Cities: []string{"Lahore"}, Fee: 200, FreeFrom: 5000, Steps: []Step{{500, 300}, {1000, 300}, {5000, 900}}}
+	for _, tc := range []struct{ goods, grams, want int64 }{
+		{100, 0, 200},
+		{100, 500, 200},
+		{100, 501, 300},
+		{100, 1001, 300},
+		{100, 5000, 300},
+		{100, 5001, 900},
+		{4999, 9_999_999, 900},
+		{5000, 9_999_999, 0}, // free however heavy
+	} {
+		if got := zone.Of(money.Rupees(tc.goods), tc.grams); got != money.Rupees(tc.want) {
+			t.Errorf("FEE-1 %d g: %v, want %d", tc.grams, got, tc.want)
+		}
+	}
+	all := Tariff{Zones: []Zone{zone}, Piece: 250}
+	if least, most, freeFrom := all.Span("Pakistan"); least != 0 || most != 900 || freeFrom != 5000 || !all.ByWeight() || shop.ByWeight() {
+		t.Errorf("FEE-1 by weight: %d to %d, free from %d", least, most, freeFrom)
+	}
+	heavy := Tariff{Zones: []Zone{{Cities: []string{"Lahore"}, Steps: []Step{{1000, 150}}}}}
+	if _, _, freeFrom := heavy.Span("Pakistan"); !heavy.Charges() || freeFrom != 0 {
+		t.Errorf("FEE-1 a zone where heavy parcels alone pay: charges %v, free from %d", heavy.Charges(), freeFrom)
+	}
+	at := func(grams, pieces int64) Past {
+		return Past{Country: "Pakistan", City: "Lahore", Goods: money.Rupees(100), Grams: grams, Pieces: pieces}
+	}
+	if got := all.Try([]Past{at(400, 9), at(600, 1), at(0, 2), at(0, 3)}).Would; got != money.Rupees(200+300+200+300) {
+		t.Errorf("FEE-1 past orders by weight: %v", got)
+	}
+	for name, steps := range map[string][]Step{
+		"not rising":         {{500, 300}, {500, 400}},
+		"falling":            {{500, 300}, {400, 400}},
+		"from 0":             {{0, 300}},
+		"too heavy":          {{MaxGrams + 1, 300}},
+		"cheaper than light": {{500, 199}},
+		"cheaper than last":  {{500, 300}, {600, 299}},
+		"too dear":           {{500, MaxFee + 1}},
+		"too many":           {{1, 200}, {2, 200}, {3, 200}, {4, 200}, {5, 200}, {6, 200}, {7, 200}, {8, 200}, {9, 200}},
+	} {
+		z := zone
+		z.Steps = steps
+		if got := Problems([]Zone{z}, nil); got["0.steps"] == "" || len(got) != 1 {
+			t.Errorf("FEE-1 steps %s: %v", name, got)
+		}
+	}
+	if got := Problems([]Zone{zone}, nil); got != nil {
+		t.Errorf("FEE-1 good steps: %v", got)
 	}
 }
 

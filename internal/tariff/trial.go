@@ -18,6 +18,8 @@ type Past struct {
 	Freed         money.Paisa // of what it would have been charged, by a coupon
 	Forgone       money.Paisa // of Charged: given back, or owed no more
 	Cost          money.Paisa // what couriers kept for its parcels, as their statements say
+	Grams         int64       // what its parcels weighed, as far as somebody weighed them
+	Pieces        int64       // of its goods
 
 	AtDoor         bool        // it is paid there (FEE-2)
 	CashFee, Saved money.Paisa // what its way of paying added and saved, when it was placed
@@ -61,7 +63,8 @@ type Unknown struct {
 // mostUnknown is how many of those are named.
 const mostUnknown = 20
 
-// Try reckons orders again. What a coupon freed it would free again.
+// Try reckons orders again. What a coupon freed it would free again. Parcels that nobody
+// weighed count by their pieces.
 func (t *Tariff) Try(past []Past) Trial {
 	out := Trial{Orders: len(past), Zones: make([]int, len(t.Zones)+1)}
 	unknown := map[string]*Unknown{}
@@ -70,7 +73,7 @@ func (t *Tariff) Try(past []Past) Trial {
 		out.Charged, out.Freed, out.Forgone, out.Cost = out.Charged+p.Charged, out.Freed+p.Freed, out.Forgone+p.Forgone, out.Cost+p.Cost
 		zone := t.For(p.Country, p.City)
 		if p.Freed == 0 {
-			out.Would += zone.Of(p.Goods)
+			out.Would += zone.Of(p.Goods, cmp.Or(p.Grams, p.Pieces*int64(t.Piece)))
 		}
 		at := slices.IndexFunc(t.Zones, func(z Zone) bool { return z.fits(p.Country, p.City) })
 		if at >= 0 {

@@ -1920,6 +1920,9 @@ type ShopDelivery struct {
 
 // ShopFees What delivery costs in Pakistan by its city, in whole rupees; missing where it is free everywhere (FEE-1).
 type ShopFees struct {
+	// ByWeight Heavier parcels cost more in some zone: a cart asks with its `items`. Missing: weight changes nothing.
+	ByWeight *bool `json:"byWeight,omitempty"`
+
 	// FreeFrom Sum of goods after deals and coupon from which it is free in every city; missing: there is none.
 	FreeFrom *int `json:"freeFrom,omitempty"`
 	Least    int  `json:"least"`
@@ -2548,6 +2551,12 @@ type ExpectDeliveryParams struct {
 
 	// Country Of the checkout; Pakistan where it is missing. To others no days are told.
 	Country *string `form:"country,omitempty" json:"country,omitempty"`
+
+	// Items What the parcel holds, where its weight decides the fee: at most 50 pairs by commas, each a product's _id, a colon and a quantity. A product that is not sold counts as one of unknown weight.
+	Items *string `form:"items,omitempty" json:"items,omitempty"`
+
+	// Grams What the parcel weighs; `items` count only where it is missing. Without both, fee and cost are those of the lightest parcels.
+	Grams *int `form:"grams,omitempty" json:"grams,omitempty"`
 }
 
 // CloseOrderKeyParams defines parameters for CloseOrderKey.
@@ -3297,6 +3306,32 @@ func (siw *ServerInterfaceWrapper) ExpectDelivery(w http.ResponseWriter, r *http
 			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "country"})
 		} else {
 			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "country", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "items" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "items", r.URL.Query(), &params.Items, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "items"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "items", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "grams" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "grams", r.URL.Query(), &params.Grams, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "grams"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "grams", Err: err})
 		}
 		return
 	}

@@ -3,10 +3,13 @@ package shopapi
 import (
 	"cmp"
 	"context"
+	"math"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
+	"gulaab/internal/catalog"
 	"gulaab/internal/city"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
@@ -280,6 +283,31 @@ func (s *Shop) Screenshot(r *http.Request, link string) ([]byte, error) {
 	return f.file, err
 }
 
+// grams is what a parcel weighs that delivery is asked for, and whether the call says so.
+func (s *Shop) grams(in *apigen.ExpectDeliveryParams) (grams int64, known bool, err error) {
+	if in.Grams != nil {
+		return int64(*in.Grams), true, nil
+	}
+	text := call.Value(in.Items)
+	if text == "" {
+		return 0, false, nil
+	}
+	var items []order.ItemInput
+	for pair := range strings.SplitSeq(text, ",") {
+		id, n, _ := strings.Cut(pair, ":")
+		quantity, err := strconv.ParseInt(n, 10, 64)
+		if err != nil || quantity < 1 || quantity > catalog.MaxQuantity || len(items) == mostWeighed {
+			const message = "At most 50 products, and 1 to 99 of each."
+			return 0, false, fault.Fields(message, map[string]string{"items": message})
+		}
+		items = append(items, order.ItemInput{ProductID: id, Quantity: quantity})
+	}
+	return s.d.Orders.Weigh(items), true, nil
+}
+
+// mostWeighed is how many lines a cart has at most.
+const mostWeighed = 50
+
 // ExpectDelivery answers GET /api/delivery: when a parcel arrives, by the shop's own
 // parcels or else by the owner's promise (PLAIN-4), and what delivery costs (FEE-1). The
 // answer is in the page's language, and not cached.
@@ -293,8 +321,16 @@ func (s *Shop) ExpectDelivery(ctx context.Context, r apigen.ExpectDeliveryReques
 	language := call.From(ctx).Language
 	out := apigen.ExpectDelivery200JSONResponse{City: name}
 	if s.d.Shop().Delivery.Fees != nil {
-		fee, freeFrom := money.Rupees(int64(zone.Fee)), money.Rupees(int64(zone.FreeFrom))
-		out.Fee, out.FreeFrom, out.Cost = &fee, call.Given(freeFrom), new(tell.Cost(language, fee, freeFrom))
+		grams, known, err := s.grams(&r.Params)
+		if err != nil {
+			return nil, err
+		}
+		fee, freeFrom := zone.FeeOf(grams), money.Rupees(int64(zone.FreeFrom))
+		most := fee
+		if !known {
+			most = zone.FeeOf(math.MaxInt64)
+		}
+		out.Fee, out.FreeFrom, out.Cost = &fee, call.Given(freeFrom), new(tell.Cost(language, fee, most, freeFrom))
 	}
 	var e *order.Expected
 	if country == city.Country {

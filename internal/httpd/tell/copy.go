@@ -7,7 +7,7 @@ type words struct {
 	Now, Expected, Estimate, IfYes, IfPaid, Or, MayOpen, ReturnBy, Attempt, Attempts, Days, Hello string
 	OfParcel                                                                                      string // what happened, and to which of several parcels
 	FromLast, FromNear, InDays, InDay, Guess                                                      string // of Window and Promised
-	FeeIs, FeeFrom, FeeTo, FreeFrom, EveryOrder, ByCity, FreeThere, Comma                         string // of Delivery and Cost
+	FeeIs, FeeFrom, FeeTo, FreeFrom, EveryOrder, ByCity, ByWeight, FreeThere, Comma               string // of Delivery and Cost
 	Heads, Next, Events, Later, Reasons                                                           map[string]string
 
 	OneThing, Question, Asks, AskUntil, ByLink         string
@@ -49,7 +49,7 @@ var inEnglish = words{
 	IfYes:    "It is counted from today, as if you said yes now.", IfPaid: "It is counted from today, as if your payment were here.",
 	FromLast: "from our last %d parcels to %s", FromNear: "an estimate, from our last %d parcels in %s",
 	InDays: "in %s days", InDay: "in a day", Guess: "an estimate",
-	FeeIs: "Delivery %s", FeeFrom: "Delivery from %s", FeeTo: "Delivery up to %s", FreeFrom: "free from %s", EveryOrder: "on every order", ByCity: "depending on your city", FreeThere: "Free delivery", Comma: ", ",
+	FeeIs: "Delivery %s", FeeFrom: "Delivery from %s", FeeTo: "Delivery up to %s", FreeFrom: "free from %s", EveryOrder: "on every order", ByCity: "depending on your city", ByWeight: "depending on city and weight", FreeThere: "Free delivery", Comma: ", ",
 	Now: "Right now", Expected: "Expected %s, as with %d of our last %d parcels to %s.", Or: "%s to %s",
 	MayOpen: "You may open the parcel before you pay.", ReturnBy: "You can send it back until %s.",
 	Attempt: "%d failed try so far: %s", Attempts: "%d failed tries so far, the last: %s",
@@ -118,7 +118,7 @@ var inUrdu = words{
 	IfYes:    "یہ آج سے گنا گیا ہے، جیسے آپ نے ابھی ہاں کہی ہو۔", IfPaid: "یہ آج سے گنا گیا ہے، جیسے آپ کی رقم ابھی پہنچی ہو۔",
 	FromLast: "%[2]s کے ہمارے پچھلے %[1]d پارسلوں کے حساب سے", FromNear: "اندازاً، %[2]s میں ہمارے پچھلے %[1]d پارسلوں کے حساب سے",
 	InDays: "%s دن میں", InDay: "ایک دن میں", Guess: "اندازاً",
-	FeeIs: "ڈیلیوری %s", FeeFrom: "ڈیلیوری %s سے شروع", FeeTo: "ڈیلیوری %s تک", FreeFrom: "%s سے مفت", EveryOrder: "ہر آرڈر پر", ByCity: "آپ کے شہر کے حساب سے", FreeThere: "مفت ڈیلیوری", Comma: "، ",
+	FeeIs: "ڈیلیوری %s", FeeFrom: "ڈیلیوری %s سے شروع", FeeTo: "ڈیلیوری %s تک", FreeFrom: "%s سے مفت", EveryOrder: "ہر آرڈر پر", ByCity: "آپ کے شہر کے حساب سے", ByWeight: "شہر اور وزن کے حساب سے", FreeThere: "مفت ڈیلیوری", Comma: "، ",
 	Now: "اس وقت", Expected: "%s متوقع ہے: %[4]s کے پچھلے %[3]d پارسلوں میں سے %[2]d اتنے ہی دنوں میں پہنچے۔", Or: "%s سے %s",
 	MayOpen: "آپ رقم دینے سے پہلے پارسل کھول سکتے ہیں۔", ReturnBy: "آپ %s تک واپس کر سکتے ہیں۔",
 	Attempt: "%d ناکام کوشش: %s", Attempts: "%d ناکام کوششیں، آخری: %s",
@@ -186,7 +186,7 @@ var inRoman = words{
 	IfYes:    "Yeh aaj se gina gaya hai, jaise aap ne abhi haan kahi ho.", IfPaid: "Yeh aaj se gina gaya hai, jaise aap ki raqam abhi pohanchi ho.",
 	FromLast: "%[2]s ke hamare pichhle %[1]d parcelon ke hisab se", FromNear: "andazan, %[2]s mein hamare pichhle %[1]d parcelon ke hisab se",
 	InDays: "%s din mein", InDay: "aik din mein", Guess: "andazan",
-	FeeIs: "Delivery %s", FeeFrom: "Delivery %s se shuru", FeeTo: "Delivery %s tak", FreeFrom: "%s se muft", EveryOrder: "har order par", ByCity: "aap ke shehar ke hisaab se", FreeThere: "Muft delivery", Comma: ", ",
+	FeeIs: "Delivery %s", FeeFrom: "Delivery %s se shuru", FeeTo: "Delivery %s tak", FreeFrom: "%s se muft", EveryOrder: "har order par", ByCity: "aap ke shehar ke hisaab se", ByWeight: "shehar aur wazan ke hisaab se", FreeThere: "Muft delivery", Comma: ", ",
 	Now: "Is waqt", Expected: "%s mutawaqqe hai: %[4]s ke pichhle %[3]d parcelon mein se %[2]d itne hi dinon mein pohanche.", Or: "%s se %s",
 	MayOpen: "Aap raqam dene se pehle parcel khol sakte hain.", ReturnBy: "Aap %s tak wapas kar sakte hain.",
 	Attempt: "%d nakaam koshish: %s", Attempts: "%d nakaam koshishein, aakhri: %s",

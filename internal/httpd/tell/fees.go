@@ -14,6 +14,7 @@ func Delivery(language string, d apigen.ShopDelivery) apigen.ShopDelivery {
 		return d
 	}
 	language, c := wordsIn(language)
+	byWeight := d.Fees.ByWeight != nil && *d.Fees.ByWeight
 	rupees := func(n int) string { return money.Rupees(int64(n)).In(language) }
 	rest := c.ByCity
 	switch f := d.Fees; f.Least {
@@ -24,6 +25,9 @@ func Delivery(language string, d apigen.ShopDelivery) apigen.ShopDelivery {
 	default:
 		d.Text = fmt.Sprintf(c.FeeFrom, rupees(f.Least))
 	}
+	if byWeight {
+		rest = c.ByWeight
+	}
 	if d.Fees.FreeFrom != nil {
 		rest = fmt.Sprintf(c.FreeFrom, rupees(*d.Fees.FreeFrom))
 	}
@@ -31,14 +35,21 @@ func Delivery(language string, d apigen.ShopDelivery) apigen.ShopDelivery {
 	return d
 }
 
-// Cost says what delivery to one place costs, and from which sum of goods nothing.
-func Cost(language string, fee, freeFrom money.Paisa) string {
+// Cost says what delivery to one place costs, and from which sum of goods nothing. With most
+// above fee, fee is that of the lightest parcels, and the weight is not known yet.
+func Cost(language string, fee, most, freeFrom money.Paisa) string {
 	language, c := wordsIn(language)
+	said := fmt.Sprintf(c.FeeIs, fee.In(language))
 	switch {
+	case most > fee && fee == 0:
+		said = fmt.Sprintf(c.FeeTo, most.In(language))
+	case most > fee:
+		said = fmt.Sprintf(c.FeeFrom, fee.In(language))
 	case fee == 0:
 		return c.FreeThere
-	case freeFrom == 0:
-		return fmt.Sprintf(c.FeeIs, fee.In(language))
 	}
-	return fmt.Sprintf(c.FeeIs, fee.In(language)) + c.Comma + fmt.Sprintf(c.FreeFrom, freeFrom.In(language))
+	if freeFrom == 0 {
+		return said
+	}
+	return said + c.Comma + fmt.Sprintf(c.FreeFrom, freeFrom.In(language))
 }

@@ -230,6 +230,7 @@ var refusals = []refusal{
 	{"May have at most 60 characters.", "زیادہ سے زیادہ 60 حروف لکھیں۔", "Zyada se zyada 60 haroof likhein."},
 	{"May have at most 100 characters.", "زیادہ سے زیادہ 100 حروف لکھیں۔", "Zyada se zyada 100 haroof likhein."},
 	{"At most % characters.", "زیادہ سے زیادہ %1 حروف لکھیں۔", "Zyada se zyada %1 haroof likhein."},
+	{"At most 50 products, and 1 to 99 of each.", "زیادہ سے زیادہ 50 چیزیں، اور ہر ایک 1 سے 99 تک۔", "Zyada se zyada 50 cheezein, aur har aik 1 se 99 tak."},
 	{"Please name a city.", "شہر لکھیں۔", "Shehar likhein."},
 	{"Thank you. A person reads it first, usually within a day.", "شکریہ۔ پہلے کوئی اسے پڑھے گا، عموماً ایک دن کے اندر۔", "Shukriya. Pehle koi ise parhe ga, umooman aik din ke andar."},
 	{"This status does not exist.", "آرڈر کی یہ حالت نہیں ہوتی۔", "Order ki yeh haalat nahin hoti."},

@@ -23,7 +23,9 @@ func (r *Reader) PastDeliveries(ctx context.Context, since time.Time) (past []ta
 		past = nil
 		at, ended := map[string]int{}, []string(nil)
 		err := sqldb.Each(ctx, tx, `SELECT o.id, o.country, o.city, o.total, o.charges, o.method, o.refunded > 0 OR o.delivery IN ('returned', 'returning', 'lost'),
-			(SELECT COALESCE(SUM(CASE p.kind WHEN 'fee' THEN p.amount ELSE -p.amount END), 0) FROM payments p WHERE p.order_id = o.id AND p.kind IN ('fee', 'fee_back'))
+			(SELECT COALESCE(SUM(CASE p.kind WHEN 'fee' THEN p.amount ELSE -p.amount END), 0) FROM payments p WHERE p.order_id = o.id AND p.kind IN ('fee', 'fee_back')),
+			(SELECT COALESCE(SUM(p.weight), 0) FROM parcels p WHERE p.order_id = o.id AND p.state <> 'cancelled' AND NOT p.replacement),
+			(SELECT COALESCE(SUM(l.quantity), 0) FROM order_lines l WHERE l.order_id = o.id)
 			FROM orders o WHERE o.created_at >= $1 AND o.placement <> 'cancelled' ORDER BY o.created_at DESC, o.id DESC LIMIT $2`,
 			[]any{sqldb.Micros(since), mostPast}, func(rows *sql.Rows) error {
 				var id string
@@ -32,7 +34,7 @@ func (r *Reader) PastDeliveries(ctx context.Context, since time.Time) (past []ta
 				var one order.Order
 				var total, cost int64
 				var over bool
-				if err := rows.Scan(&id, &p.Country, &p.City, &total, &charges, &one.Method, &over, &cost); err != nil {
+				if err := rows.Scan(&id, &p.Country, &p.City, &total, &charges, &one.Method, &over, &cost, &p.Grams, &p.Pieces); err != nil {
 					return err
 				}
 				p.Charged, p.Freed, p.Cost = charges.Of(order.ChargeDelivery), charges.Freed(), money.Paisa(cost)

@@ -7541,6 +7541,8 @@ export interface components {
             deliveryFee?: number;
             /** @description Rupees of goods after deals and coupon, where no zone fits; 0: never free. */
             deliveryFreeFrom?: number;
+            /** @description What a unit counts as whose product says no weight, where a zone has steps. */
+            deliveryGrams?: number;
             /** @description Who bears what was paid for the delivery of a parcel that is refused: customer or shop. */
             refusedPays?: string;
             /** @description The same where all goods come back and nothing was wrong with them. */
@@ -7665,6 +7667,8 @@ export interface components {
             deliveryFee: number;
             /** @description Rupees of goods, where no zone fits; 0: never free. */
             deliveryFreeFrom: number;
+            /** @description As the setting; missing: what is set. */
+            deliveryGrams?: number;
         };
         DeliveryTrial: {
             days: number;
@@ -7705,6 +7709,14 @@ export interface components {
             noCash?: boolean;
             /** @description Key of the courier that is proposed for its parcels. Missing: the usual one. */
             courier?: string;
+            /** @description Fees of heavier parcels, the lightest first; no heavier one costs less. Missing: every parcel pays the fee. */
+            steps?: components["schemas"]["DeliveryStep"][];
+        };
+        DeliveryStep: {
+            /** @description Grams, 1 to 100,000, that a parcel weighs more than. */
+            above: number;
+            /** @description Rupees. */
+            fee: number;
         };
         /** @description One of the specification's entries by its name, a link of the owner's with label and address, or a group with entries. */
         MenuEntry: {

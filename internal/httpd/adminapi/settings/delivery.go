@@ -1,11 +1,13 @@
 package settings
 
 import (
+	"cmp"
 	"context"
 	"maps"
 
 	"gulaab/internal/each"
 	"gulaab/internal/fault"
+	"gulaab/internal/httpd/call"
 	gen "gulaab/internal/httpd/officegen/settings"
 	"gulaab/internal/money"
 	"gulaab/internal/tariff"
@@ -20,7 +22,8 @@ func (f *API) TryDelivery(ctx context.Context, r gen.TryDeliveryRequestObject) (
 	if err != nil {
 		return nil, err
 	}
-	t := tariff.Tariff{Zones: tariff.Tidy(r.Body.DeliveryZones), Else: tariff.Zone{Fee: r.Body.DeliveryFee, FreeFrom: r.Body.DeliveryFreeFrom}}
+	piece := cmp.Or(call.Value(r.Body.DeliveryGrams), f.d.Settings.Current().DeliveryGrams)
+	t := tariff.Tariff{Zones: tariff.Tidy(r.Body.DeliveryZones), Piece: piece, Else: tariff.Zone{Fee: r.Body.DeliveryFee, FreeFrom: r.Body.DeliveryFreeFrom}}
 	got := t.Try(past)
 	return gen.TryDelivery200JSONResponse{
 		Days: trialDays, Orders: got.Orders, Charged: got.Charged, Freed: got.Freed, Forgone: got.Forgone, Cost: got.Cost, Would: got.Would, Zones: got.Zones,

@@ -207,6 +207,9 @@ type BankState struct {
 	Waiting *BankChange  `json:"waiting,omitempty"`
 }
 
+// DeliveryStep defines model for DeliveryStep.
+type DeliveryStep = tariff.Step
+
 // DeliveryTrial defines model for DeliveryTrial.
 type DeliveryTrial struct {
 	// Charged Rupees, at most two decimals.
@@ -239,8 +242,11 @@ type DeliveryTrialInput struct {
 	DeliveryFee int `json:"deliveryFee"`
 
 	// DeliveryFreeFrom Rupees of goods, where no zone fits; 0: never free.
-	DeliveryFreeFrom int            `json:"deliveryFreeFrom"`
-	DeliveryZones    []DeliveryZone `json:"deliveryZones"`
+	DeliveryFreeFrom int `json:"deliveryFreeFrom"`
+
+	// DeliveryGrams As the setting; missing: what is set.
+	DeliveryGrams *int           `json:"deliveryGrams,omitempty"`
+	DeliveryZones []DeliveryZone `json:"deliveryZones"`
 }
 
 // DeliveryZone defines model for DeliveryZone.

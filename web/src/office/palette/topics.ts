@@ -20,6 +20,7 @@ const also: Readonly<Record<string, string>> = {
   deliveryText: 'shipping charges delivery fee postage',
   deliveryFee: 'shipping charges delivery cost postage',
   deliveryFreeFrom: 'free shipping threshold',
+  deliveryGrams: 'parcel weight heavy kilograms',
   refusedPays: 'shipping fee refund rto',
   sentBackPays: 'shipping fee refund return',
   deliveryFrom: 'shipping time days',

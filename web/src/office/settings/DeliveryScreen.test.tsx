@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
 import DeliveryScreen from './DeliveryScreen.tsx'
@@ -13,6 +13,45 @@ const zone = (name: string, fee: number, cities: string[]) => ({
   freeFrom: 0,
   from: 0,
   to: 0,
+})
+
+it('FEE-1 a zone gets steps for heavier parcels, and a product without a weight counts as the owner says', async () => {
+  const saved: unknown[] = []
+  const values = { deliveryZones: [zone('Punjab', 250, ['Multan'])], deliveryFee: 300, deliveryGrams: 250 }
+  server.use(
+    http.get('*/api/admin/settings', () => HttpResponse.json({ version: 3, values, owners: [] })),
+    http.get('*/api/admin/couriers', () => HttpResponse.json({ couriers: [] })),
+    http.post('*/api/admin/settings/delivery/trial', () => HttpResponse.json({}, { status: 500 })),
+    http.patch('*/api/admin/settings', async ({ request }) => {
+      const body = (await request.json()) as { values: object }
+      saved.push(body.values)
+      return HttpResponse.json({ version: 4, values: { ...values, ...body.values }, owners: [] })
+    }),
+  )
+  const { keys } = renderOffice(<DeliveryScreen me={owner('settings.write', 'settings.bank')} />, {
+    at: '/admin/settings/delivery',
+  })
+  await keys.click(await screen.findByRole('button', { name: 'Change Punjab' }))
+  expect(screen.queryByLabelText('A product without a weight counts as (grams)')).toBeNull()
+  const dialog = within(await screen.findByRole('dialog'))
+  await keys.click(dialog.getByRole('button', { name: 'Add a step' }))
+  await keys.click(dialog.getByRole('button', { name: 'Apply' }))
+  expect(await dialog.findByText('Write a whole number.')).toBeVisible()
+  await keys.type(dialog.getByLabelText('Above (grams)'), '500')
+  const fee = dialog.getByLabelText('Its fee')
+  await keys.clear(fee)
+  await keys.type(fee, '350')
+  await keys.click(dialog.getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByText(/250, above\s500\sg:\sRs\s350/)).toBeVisible()
+  const grams = screen.getByLabelText('A product without a weight counts as (grams)')
+  await keys.clear(grams)
+  await keys.type(grams, '120')
+  await keys.click(screen.getByRole('button', { name: /^Save/ }))
+  await vi.waitFor(() =>
+    expect(saved).toMatchObject([
+      { deliveryZones: [{ fee: 250, steps: [{ above: 500, fee: 350 }] }], deliveryGrams: 120 },
+    ]),
+  )
 })
 
 it('FEE-1 says what other fees would have charged, and puts a city that no list has into a zone', async () => {

@@ -18,10 +18,11 @@ import { SettingsConflict } from './SettingsConflict.tsx'
 import styles from './delivery.module.css'
 import { DeliveryTrial } from './DeliveryTrial.tsx'
 import { DeliveryTester } from './DeliveryTester.tsx'
+import { GramsField } from './GramsField.tsx'
 import { copy as settingsCopy } from './settings.copy.ts'
 import { useSettingsForm } from './useSettingsForm.ts'
 import { ZoneDialog } from './ZoneDialog.tsx'
-import { elsewhereOf, rowsOf, twiceIn, without, type Elsewhere, type Row, type Zone } from './zones.ts'
+import { elsewhereOf, gramsOf, mostOf, rowsOf, twiceIn, without, type Elsewhere, type Row, type Zone } from './zones.ts'
 
 /** The price of delivery, by where a parcel goes (FEE-1). */
 export default function DeliveryScreen({ me }: { me: Me }) {
@@ -44,14 +45,19 @@ const mayCharge = ({ permissions }: Me, { owners = [] }: Settings) =>
 const EMPTY: Zone = { name: '', cities: [], countries: [], fee: 0, freeFrom: 0, from: 0, to: 0 }
 const ELSEWHERE = 'elsewhere'
 
-const draftOf = (values: SettingValues) => ({ rows: rowsOf(values), elsewhere: elsewhereOf(values) })
+const draftOf = (values: SettingValues) => ({
+  rows: rowsOf(values),
+  elsewhere: elsewhereOf(values),
+  grams: gramsOf(values) as number | null,
+})
 type Draft = ReturnType<typeof draftOf>
 
-function changedIn({ rows, elsewhere }: Draft, base: SettingValues) {
+function changedIn({ rows, elsewhere, grams }: Draft, base: SettingValues) {
   const saved = draftOf(base)
   return [
     ...(zonesText(rows) === zonesText(saved.rows) ? [] : [copy.fields.zones]),
     ...(JSON.stringify(elsewhere) === JSON.stringify(saved.elsewhere) ? [] : [copy.fields.elsewhere]),
+    ...(grams === saved.grams ? [] : [copy.fields.grams]),
   ]
 }
 
@@ -69,20 +75,33 @@ function Zones({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
             deliveryFreeFrom: draft.elsewhere.freeFrom,
             deliveryFrom: draft.elsewhere.from,
             deliveryTo: draft.elsewhere.to,
+            ...(draft.grams !== gramsOf(base) && { deliveryGrams: draft.grams ?? 0 }), // the shop says what is wrong with 0
           },
     onSaved: () => toast.success(copy.saved, { place: 'top' }),
     open: open !== null,
   })
   const { errors, change } = form
-  const { rows, elsewhere } = form.typed
+  const { rows, elsewhere, grams } = form.typed
   const changed = changedIn(form.typed, form.base.values)
+  const weighed = rowsOf(form.base.values).some(({ zone }) => zone.steps !== undefined)
 
-  const draftText = useRested(JSON.stringify([rows.map(({ zone }) => zone), elsewhere.fee, elsewhere.freeFrom]), 400)
+  const draftText = useRested(
+    JSON.stringify([rows.map(({ zone }) => zone), elsewhere.fee, elsewhere.freeFrom, grams]),
+    400,
+  )
   const { data: trial } = useQuery({
     queryKey: ['delivery', 'trial', draftText],
     queryFn: ({ signal }) => {
-      const [deliveryZones, deliveryFee, deliveryFreeFrom] = JSON.parse(draftText) as [Zone[], number, number]
-      return tryDelivery({ deliveryZones, deliveryFee, deliveryFreeFrom }, signal)
+      const [deliveryZones, deliveryFee, deliveryFreeFrom, weight] = JSON.parse(draftText) as [
+        Zone[],
+        number,
+        number,
+        number | null,
+      ]
+      return tryDelivery(
+        { deliveryZones, deliveryFee, deliveryFreeFrom, ...(weight !== null && { deliveryGrams: weight }) },
+        signal,
+      )
     },
     placeholderData: keepPreviousData,
   })
@@ -105,7 +124,8 @@ function Zones({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
   const twice = twiceIn(rows)
   const at = rows.findIndex(({ id }) => id === open)
   const editing = open === ELSEWHERE ? { ...EMPTY, ...elsewhere, name: copy.elsewhere } : (rows[at]?.zone ?? EMPTY)
-  const free = elsewhere.fee === 0 && rows.every(({ zone }) => zone.fee === 0)
+  const byWeight = weighed || rows.some(({ zone }) => zone.steps !== undefined)
+  const free = elsewhere.fee === 0 && rows.every(({ zone }) => mostOf(zone) === 0)
 
   function apply(zone: Zone) {
     const { fee, freeFrom, from, to } = zone
@@ -207,7 +227,19 @@ function Zones({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
           </Panel>
         </div>
         <div className={screens.stack}>
-          <DeliveryTester version={now.version} />
+          <DeliveryTester version={now.version} byWeight={weighed} />
+          {byWeight ? (
+            <Panel title={copy.byWeight} lead={copy.byWeightLead}>
+              <GramsField
+                label={copy.pieceGrams}
+                hint={copy.pieceHint}
+                value={grams}
+                error={errors['deliveryGrams']}
+                disabled={!mayWrite}
+                onChange={(weight) => change({ grams: weight })}
+              />
+            </Panel>
+          ) : null}
           {trial ? (
             <DeliveryTrial
               trial={trial}
@@ -253,7 +285,13 @@ function Zones({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
 
 const zonesText = (rows: readonly Row[]) => JSON.stringify(rows.map(({ zone }) => zone))
 
-function Costs({ fee, freeFrom, from, to }: Elsewhere) {
-  const said = [copy.feeOf(fee), fee > 0 ? copy.freeFromOf(freeFrom) : '', copy.daysOf(from, to)]
+function Costs({ fee, steps, freeFrom, from, to }: Elsewhere & Pick<Zone, 'steps'>) {
+  const heavier = steps ? copy.stepsOf(steps) : ''
+  const said = [
+    copy.feeOf(fee),
+    heavier,
+    fee > 0 || heavier !== '' ? copy.freeFromOf(freeFrom) : '',
+    copy.daysOf(from, to),
+  ]
   return <p>{noBreakMoney(said.filter((text) => text !== '').join(', '))}</p>
 }

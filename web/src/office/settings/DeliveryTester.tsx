@@ -11,19 +11,27 @@ import { toPaisa } from '#/shared/lib/price.ts'
 import { useRested } from '#/shared/lib/useRested.ts'
 import { CityBox } from '#/shared/ui/CityBox.tsx'
 import { Sums } from '#/shared/ui/Slip.tsx'
+import { GramsField } from './GramsField.tsx'
 import { deliveryCopy as copy } from './delivery.copy.ts'
 import styles from './delivery.module.css'
 
 /** Answers "What would Multan pay?" by the call that the cart makes (FEE-1). */
-export function DeliveryTester({ version }: { version: number }) {
+export function DeliveryTester({ version, byWeight }: { version: number; byWeight: boolean }) {
   const cities = useQuery({ queryKey: ['cities'], queryFn: ({ signal }) => fetchCities(signal), staleTime: Infinity })
   const [typed, setTyped] = useState('')
   const [goods, setGoods] = useState(340_000)
+  const [weight, setWeight] = useState<number | null>(500)
   const city = useRested(typed.trim(), 400)
+  const grams = useRested(byWeight && weight !== null && weight > 0 ? String(weight) : '', 400)
   const answer = useQuery({
-    queryKey: ['delivery', 'try', version, city],
+    queryKey: ['delivery', 'try', version, city, grams],
     queryFn: ({ signal }) =>
-      api<components['schemas']['DeliveryWindow']>(`/delivery?${new URLSearchParams({ city })}`, { signal }),
+      api<components['schemas']['DeliveryWindow']>(
+        `/delivery?${new URLSearchParams({ city, ...(grams !== '' && { grams }) })}`,
+        {
+          signal,
+        },
+      ),
     enabled: city !== '',
   })
   const { data } = answer
@@ -48,6 +56,7 @@ export function DeliveryTester({ version }: { version: number }) {
           onChoose={(chosen) => setTyped(chosen.name)}
         />
         <MoneyField label={copy.goods} value={goods} onChange={(paisa) => setGoods(paisa ?? 0)} />
+        {byWeight ? <GramsField label={copy.weight} value={weight} onChange={setWeight} /> : null}
         <div role="status">
           {answer.error ? <p>{answer.error.message}</p> : null}
           {city !== '' && data ? (

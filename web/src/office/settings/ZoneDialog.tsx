@@ -7,10 +7,12 @@ import { Switch } from '#/office/ui/Switch.tsx'
 import { fetchCities, findCity, fold } from '#/shared/lib/cities.ts'
 import { countries } from '#/shared/lib/countries.ts'
 import { latinDigits } from '#/shared/lib/digits.ts'
+import { newKey } from '#/shared/lib/newKey.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { CityBox } from '#/shared/ui/CityBox.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { GramsField } from './GramsField.tsx'
 import { deliveryCopy as copy } from './delivery.copy.ts'
 import styles from './delivery.module.css'
 import type { Row, Zone } from './zones.ts'
@@ -33,6 +35,10 @@ export function ZoneDialog({ title, zone, fixed, others, errors, onApply, onRemo
   const couriers = useQuery(parcelQueries.couriers)
   const [now, setNow] = useState(zone)
   const [typed, setTyped] = useState('')
+  const [steps, setSteps] = useState<Typed[]>(() =>
+    (zone.steps ?? []).map(({ above, fee }) => ({ id: newKey(), above, fee })),
+  )
+  const [tried, setTried] = useState(false)
   const [days, setDays] = useState({ from: textOf(zone.from), to: textOf(zone.to) })
   const put = (change: Partial<Zone>) => setNow((was) => ({ ...was, ...change }))
   const wrongDays = ['from', 'to'].find((name) => numberOf(days[name as 'from' | 'to']) === null)
@@ -47,13 +53,16 @@ export function ZoneDialog({ title, zone, fixed, others, errors, onApply, onRemo
   function submit(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
-    if (wrongDays !== undefined) return
+    setTried(true)
+    if (wrongDays !== undefined || steps.some(({ above }) => above === null)) return
     const left = typed.trim()
+    const { steps: _, ...rest } = now
     onApply({
-      ...now,
+      ...rest,
       cities: left === '' ? now.cities : [...now.cities, left],
       from: numberOf(days.from) ?? 0,
       to: numberOf(days.to) ?? 0,
+      ...(steps.length > 0 && { steps: stepsOf(steps) }),
     })
   }
 
@@ -61,7 +70,13 @@ export function ZoneDialog({ title, zone, fixed, others, errors, onApply, onRemo
     <FormDialog
       open
       title={title}
-      typed={JSON.stringify(now) === JSON.stringify(zone) && typed === '' ? '' : title}
+      typed={
+        JSON.stringify(now) === JSON.stringify(zone) &&
+        JSON.stringify(stepsOf(steps)) === JSON.stringify(zone.steps ?? []) &&
+        typed === ''
+          ? ''
+          : title
+      }
       onClose={onClose}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
@@ -143,6 +158,47 @@ export function ZoneDialog({ title, zone, fixed, others, errors, onApply, onRemo
             onChange={(paisa) => paisa !== undefined && put({ freeFrom: Math.round((paisa ?? 0) / 100) })}
           />
         </div>
+        {fixed ? null : (
+          <fieldset className={styles.places}>
+            <legend>{copy.steps}</legend>
+            <div className={styles.form}>
+              <p className={styles.hint}>{copy.stepsHint}</p>
+              {steps.map((step, at) => (
+                <div key={step.id} className={styles.step} role="group" aria-label={copy.step(at + 1)}>
+                  <GramsField
+                    label={copy.above}
+                    value={step.above}
+                    error={tried && step.above === null ? copy.wholeNumber : undefined}
+                    onChange={(above) => setSteps(steps.with(at, { ...step, above }))}
+                  />
+                  <MoneyField
+                    label={copy.stepFee}
+                    value={step.fee * 100}
+                    onChange={(paisa) =>
+                      paisa !== undefined && setSteps(steps.with(at, { ...step, fee: Math.round((paisa ?? 0) / 100) }))
+                    }
+                  />
+                  <Button
+                    variant="secondary"
+                    aria-label={copy.removeStep(at + 1)}
+                    onClick={() => setSteps(steps.toSpliced(at, 1))}
+                  >
+                    ×
+                  </Button>
+                </div>
+              ))}
+              {errors['steps'] ? <p className={styles.wrong}>{errors['steps']}</p> : null}
+              {steps.length < MOST_STEPS ? (
+                <Button
+                  variant="secondary"
+                  onClick={() => setSteps([...steps, { id: newKey(), above: null, fee: steps.at(-1)?.fee ?? now.fee }])}
+                >
+                  {copy.addStep}
+                </Button>
+              ) : null}
+            </div>
+          </fieldset>
+        )}
         <div className={styles.pair}>
           {(['from', 'to'] as const).map((name) => (
             <TextField
@@ -180,7 +236,7 @@ export function ZoneDialog({ title, zone, fixed, others, errors, onApply, onRemo
             {errors['noCash'] ? <p className={styles.wrong}>{errors['noCash']}</p> : null}
           </>
         )}
-        <div className={styles.chips}>
+        <div className={styles.actions}>
           {onRemove ? (
             <Button variant="quiet" onClick={onRemove}>
               {copy.remove}
@@ -195,6 +251,13 @@ export function ZoneDialog({ title, zone, fixed, others, errors, onApply, onRemo
     </FormDialog>
   )
 }
+
+/** A step in the form; `above` is null until a whole number is typed. */
+type Typed = { id: string; above: number | null; fee: number }
+
+const MOST_STEPS = 8
+
+const stepsOf = (steps: readonly Typed[]) => steps.map(({ above, fee }) => ({ above: above ?? 0, fee }))
 
 const textOf = (days: number) => (days === 0 ? '' : String(days))
 

@@ -1,5 +1,7 @@
 import { formatRupees } from '#/shared/lib/format.ts'
 
+const grams = (weight: number) => (weight % 1000 === 0 ? `${weight / 1000}\u00a0kg` : `${weight}\u00a0g`)
+
 /** The texts of the delivery screen (FEE-1). */
 export const deliveryCopy = {
   title: 'Delivery zones',
@@ -14,6 +16,8 @@ export const deliveryCopy = {
   elsewhereText: 'Every other city, and any name that is on no list',
   fee: 'Fee',
   feeOf: (fee: number) => (fee === 0 ? 'Free' : formatRupees(fee)),
+  stepsOf: (steps: readonly { above: number; fee: number }[]) =>
+    steps.map(({ above, fee }) => `above\u00a0${grams(above)}:\u00a0${formatRupees(fee)}`).join(', '),
   freeFromOf: (rupees: number) => (rupees === 0 ? 'never free' : `free from ${formatRupees(rupees)}`),
   daysOf: (from: number, to: number) =>
     to === 0 ? '' : from === 0 || from === to ? `${to} days` : `${from} to ${to} days`,
@@ -28,6 +32,19 @@ export const deliveryCopy = {
   countries: 'Whole countries',
   freeFrom: 'Free from',
   freeFromHint: 'Of goods after deals and coupon. Empty: never free.',
+  steps: 'Heavier parcels',
+  stepsHint:
+    'A parcel weighs what its products say under an attribute named Weight, a number in g or kg. The fee above is for the lightest.',
+  step: (step: number) => `Step ${step}`,
+  above: 'Above (grams)',
+  stepFee: 'Its fee',
+  addStep: 'Add a step',
+  removeStep: (step: number) => `Remove step ${step}`,
+  byWeight: 'By weight',
+  byWeightLead: 'For zones with steps for heavier parcels',
+  pieceGrams: 'A product without a weight counts as (grams)',
+  pieceHint: 'Each unit of it, with its box.',
+  weight: 'Weight of the parcel (grams)',
   from: 'Days, from',
   to: 'to',
   daysHint: 'Empty: those of everywhere else. Told until enough parcels have been sent there.',
@@ -71,6 +88,6 @@ export const deliveryCopy = {
   list: 'Suggestions',
   found: (count: number) => (count === 1 ? '1 city fits' : `${count} cities fit`),
   filled: (province: string) => province,
-  fields: { zones: 'Zones', elsewhere: 'Everywhere else' },
+  fields: { zones: 'Zones', elsewhere: 'Everywhere else', grams: 'By weight' },
   wholeNumber: 'Write a whole number.',
 }

@@ -16,6 +16,12 @@ export const elsewhereOf = (values: SettingValues): Elsewhere => ({
   to: values.deliveryTo ?? 0,
 })
 
+/** What a unit of unknown weight counts as, in grams. */
+export const gramsOf = (values: SettingValues) => values.deliveryGrams ?? 250
+
+/** The fee of a zone's heaviest parcels. No lighter one costs more. */
+export const mostOf = ({ fee, steps }: Zone) => steps?.at(-1)?.fee ?? fee
+
 export const rowsOf = (values: SettingValues): Row[] =>
   (values.deliveryZones ?? []).map((zone, at) => ({ id: `saved ${at}`, zone }))
 

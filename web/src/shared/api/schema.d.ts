@@ -1778,6 +1778,8 @@ export interface components {
             most: number;
             /** @description Sum of goods after deals and coupon from which it is free in every city; missing: there is none. */
             freeFrom?: number;
+            /** @description Heavier parcels cost more in some zone: a cart asks with its `items`. Missing: weight changes nothing. */
+            byWeight?: boolean;
         };
         /** @description What the ways of paying cost beside each other; missing where they cost the same (FEE-2). */
         ShopWays: {
@@ -3579,6 +3581,10 @@ export interface operations {
                 city: string;
                 /** @description Of the checkout; Pakistan where it is missing. To others no days are told. */
                 country?: string;
+                /** @description What the parcel holds, where its weight decides the fee: at most 50 pairs by commas, each a product's _id, a colon and a quantity. A product that is not sold counts as one of unknown weight. */
+                items?: string;
+                /** @description What the parcel weighs; `items` count only where it is missing. Without both, fee and cost are those of the lightest parcels. */
+                grams?: number;
             };
             header?: never;
             path?: never;

@@ -23,7 +23,14 @@ export const settingCopy = {
   menuUsual: 'as it came with the shop',
   zones: 'Delivery zones',
   zonesSay: (zones: SettingValues['deliveryZones'] = []) =>
-    zones.map(({ name, fee }) => `${name} ${formatRupees(fee)}`).join(', '),
+    zones
+      .map(({ name, fee, steps = [] }) =>
+        [
+          `${name} ${formatRupees(fee)}`,
+          ...steps.map((step) => `above ${step.above} g ${formatRupees(step.fee)}`),
+        ].join(', '),
+      )
+      .join(', '),
   accounts: 'Further accounts and wallets',
   accountsSay: (accounts: SettingValues['moreAccounts'] = []) =>
     accounts.map(({ kind, name, number, iban }) => `${name || kind} ${number || iban}`).join(', '),
@@ -114,6 +121,13 @@ export const settingFields: Record<keyof typeof settingCopy.groups, readonly Set
       money: true,
       zero: 'never free',
       hint: 'Of goods after deals and coupon. 0: never free.',
+    },
+    {
+      name: 'deliveryGrams',
+      label: 'A product without a weight counts as',
+      kind: 'number',
+      unit: 'g',
+      hint: 'Each unit of it, where a delivery zone has steps for heavier parcels.',
     },
     {
       name: 'refusedPays',

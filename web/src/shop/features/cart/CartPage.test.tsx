@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import type { CartItem, Product } from '#/shared/api/types.ts'
+import { device, storageKeys } from '#/shared/lib/storage.ts'
 import { cartItem, product, user, variant } from '#/testing/fixtures.ts'
 import { renderPage } from '#/testing/renderPage.tsx'
 import { server } from '#/testing/server.ts'
@@ -282,6 +283,29 @@ describe('DEAL-4 a coupon', () => {
     )
     return asked
   }
+
+  test('FEE-1 a shop that charges by weight is asked what the cart costs, again once a quantity changes', async () => {
+    const asked: (string | null)[] = []
+    server.use(
+      http.get('*/api/delivery', ({ request }) => {
+        const items = new URL(request.url).searchParams.get('items')
+        asked.push(items)
+        return HttpResponse.json({ city: 'Multan', known: true, fee: items === 'tint:2' ? 250 : 350 })
+      }),
+    )
+    const fees = { least: 250, most: 350, byWeight: true }
+    device.write(storageKeys.city, 'Multan')
+    const plain = { ...tint, colors: [] }
+    const { keys } = open([cartItem({ ...plain, quantity: 2 })], {
+      config: { delivery: { text: 'Delivery from Rs 250', fees } },
+    })
+    selling(plain)
+    await waitFor(() => expect(summary()).toHaveTextContent('Delivery to MultanRs 250.00'))
+    const group = screen.getByRole('group', { name: 'Quantity of Peptide Lip Tint' })
+    await keys.click(within(group).getByRole('button', { name: 'Increase quantity' }))
+    await waitFor(() => expect(summary()).toHaveTextContent('Delivery to MultanRs 350.00'))
+    expect(new Set(asked)).toEqual(new Set(['tint:2', 'tint:3', null])) // null: the days, beside
+  })
 
   test('FEE-1 one that frees delivery says so where delivery is free without it', async () => {
     server.use(

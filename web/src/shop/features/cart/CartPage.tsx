@@ -260,7 +260,7 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, onSave, later, changes
   const { subtotal, total: goods } = coupon.bill
   const goodsOfOther = coupon.billAt(others, other.percentOff).total
   const [city, setCity] = useState('')
-  const delivery = useDelivery({ country: '', city }, goods, coupon.freesDelivery, copy.summary)
+  const delivery = useDelivery({ country: '', city }, items, goods, coupon.freesDelivery, copy.summary)
   const total = goods + delivery.paisa
   const totalLabel = delivery.open ? copy.summary.before : copy.summary.total
   const difference = Math.abs(goods - goodsOfOther)

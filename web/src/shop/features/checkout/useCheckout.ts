@@ -87,7 +87,7 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
   })
 
   const addresses = usePrefill(form)
-  const delivery = useDelivery(form.values, coupon.bill.total, coupon.freesDelivery, copy.summary)
+  const delivery = useDelivery(form.values, items, coupon.bill.total, coupon.freesDelivery, copy.summary)
   const ways = useAppSelector((all) => all.shop.config.ways)
   const way = wayPaisa(ways, page === '/checkout' ? 'cod' : 'transfer', coupon.bill.total)
   const wrap = gift?.paisa ?? 0

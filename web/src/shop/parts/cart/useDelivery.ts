@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { components } from '#/shared/api/schema.d.ts'
+import type { CartItem } from '#/shared/api/types.ts'
 import { api } from '#/shared/api/client.ts'
 import { deliveryFee } from '#/shared/lib/delivery.ts'
 import { formatPaisa } from '#/shared/lib/format.ts'
@@ -26,26 +27,34 @@ const REST_MS = 400
 const MOST = 100
 
 /**
- * The price of delivering goods worth so many paisa to a place, while it is typed (FEE-1). `coupon` is a code that
+ * The price of delivering items worth so many paisa to a place, while it is typed (FEE-1). `coupon` is a code that
  * frees delivery within Pakistan, or ''.
  */
 export function useDelivery(
   { country, city }: Place,
+  items: readonly Pick<CartItem, '_id' | 'quantity'>[],
   goods: number,
   coupon: string,
   words: { shipping: string; free: string },
 ): Delivery {
   const { fees, text } = useAppSelector((state) => state.shop.config.delivery)
   const typed = city.trim().slice(0, MOST)
-  const place = useRested(`${country}\n${typed}`, REST_MS)
+  // The shop weighs the cart, where that decides the fee.
+  const parcel = fees?.byWeight === true ? items.map(({ _id, quantity }) => `${_id}:${quantity}`).join(',') : ''
+  const wanted = `${country}\n${typed}\n${parcel}`
+  const asked = useRested(wanted, REST_MS)
   const charged = fees !== undefined
-  const { data } = useLoad(charged && typed !== '' ? place : null, async (signal) => {
-    const [to = '', at = ''] = place.split('\n')
-    const query = new URLSearchParams({ city: at, ...(to !== '' && { country: to }) })
+  const { data } = useLoad(charged && typed !== '' ? asked : null, async (signal) => {
+    const [to = '', at = '', weighed = ''] = asked.split('\n')
+    const query = new URLSearchParams({
+      city: at,
+      ...(to !== '' && { country: to }),
+      ...(weighed !== '' && { items: weighed }),
+    })
     const answer = await api<components['schemas']['DeliveryWindow']>(`/delivery?${query}`, { signal })
-    return { place, answer }
+    return { asked, answer }
   })
-  const known = data !== null && data.place === `${country}\n${typed}` ? data.answer : null
+  const known = data !== null && data.asked === wanted ? data.answer : null
   return useMemo(() => {
     const free = { label: words.shipping, value: words.free, good: true }
     const spared = coupon !== ''
