@@ -7,6 +7,7 @@ import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Me } from '#/office/api/officeApi.ts'
 import { moveOrder, type MoveInput, type OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
+import { OrderHead } from '#/office/domain/orders/OrderHead.tsx'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import styles from './Card.module.css'
 import type { CallCard } from '#/office/domain/orders/callsApi.ts'
@@ -75,19 +76,16 @@ export function Card({ card, me, now, undoing, onNext, onNoted, onUndo }: Props)
   const open = card.others.filter((one) => one.open)
   return (
     <article className={styles.card} aria-label={order.number}>
-      <header className={styles.head}>
-        <div>
-          <h2 dir="auto">{order.name}</h2>
-          <p className={styles.quiet}>
-            <Link href={orderPath(order.number)}>{order.number}</Link> ·&nbsp;
-            {copy.placed(formatDayTime(order.createdAt))}
-          </p>
-        </div>
-        <div className={styles.sum}>
-          <b className="num">{formatRupees((order.paysBefore ? order.money?.sums.awaited : order.toCollect) ?? 0)}</b>
-          <span className={styles.quiet}>{order.paysBefore ? copy.transfer(pieces) : copy.door(pieces)}</span>
-        </div>
-      </header>
+      <OrderHead
+        order={order}
+        sum={{
+          text: formatRupees((order.paysBefore ? order.money?.sums.awaited : order.toCollect) ?? 0),
+          label: order.paysBefore ? copy.transfer(pieces) : copy.door(pieces),
+        }}
+      >
+        {' ·\u00a0'}
+        {copy.placed(formatDayTime(order.createdAt))}
+      </OrderHead>
       {elsewhere && order.hand ? (
         <p className={styles.warn} role="status">
           {copy.heldBy(order.people?.[order.hand.actor] ?? uiCopy.somebody, formatDayTime(order.hand.until))}

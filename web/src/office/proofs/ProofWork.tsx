@@ -1,6 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { ApiError } from '#/shared/api/client.ts'
 import { formatDay, formatDayTime, formatPaisa, formatTotal } from '#/shared/lib/format.ts'
 import { cx } from '#/shared/lib/cx.ts'
@@ -15,7 +14,7 @@ import { keys, type Me } from '#/office/api/officeApi.ts'
 import { moveOrder, type MoveInput } from '#/office/domain/orders/ordersApi.ts'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import { useKey } from '#/office/ui/useKey.ts'
-import { orderPath } from '#/office/domain/orders/orderPath.ts'
+import { OrderHead } from '#/office/domain/orders/OrderHead.tsx'
 import { uiCopy } from '#/office/ui/ui.copy.ts'
 import { SettingLink, settingOf } from '#/office/domain/shop/SettingLink.tsx'
 import { copy } from './proofs.copy.ts'
@@ -173,19 +172,10 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) approve(event)
             }}
           >
-            <header className={styles.head}>
-              <div>
-                <h2 dir="auto">{order.name}</h2>
-                <p className={styles.quiet}>
-                  <Link href={orderPath(order.number)}>{order.number}</Link> ·&nbsp;
-                  {copy.placed(formatDayTime(order.createdAt))} ·&nbsp;{copy.history(card.delivered, card.refused)}
-                </p>
-              </div>
-              <p className={styles.sum}>
-                <b className="num">{formatTotal(card.due)}</b>
-                <span className={styles.quiet}>{copy.expected}</span>
-              </p>
-            </header>
+            <OrderHead order={order} sum={{ text: formatTotal(card.due), label: copy.expected }}>
+              {' ·\u00a0'}
+              {copy.placed(formatDayTime(order.createdAt))} ·&nbsp;{copy.history(card.delivered, card.refused)}
+            </OrderHead>
             <Seen card={card} onCompare={() => setTwin(0)} />
             <Expected
               number={order.number}

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { keys, type Me } from '#/office/api/officeApi.ts'
 import { moveOrder, nowOf, type MoveInput, type MoveName, type OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { whatsapp } from '#/office/ui/contactLinks.ts'
-import { orderPath } from '#/office/domain/orders/orderPath.ts'
+import { OrderHead } from '#/office/domain/orders/OrderHead.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { CheckForm } from './CheckForm.tsx'
 import type { Lot } from './CheckPiece.tsx'
@@ -70,28 +69,19 @@ export function ReturnCard({ known, me }: Props) {
   const close = () => setAsking(null)
   return (
     <article className={styles.card} aria-label={order.number}>
-      <header className={styles.head}>
-        <div>
-          <h2 dir="auto">{order.name}</h2>
-          <p className={returnsStyles.quiet}>
-            <Link href={orderPath(order.number)}>{order.number}</Link>
-            {order.contact ? (
-              <>
-                {' ·\u00a0'}
-                <bdi className="num">{order.contact.phone}</bdi>
-                {' ·\u00a0'}
-                <bdi>{order.contact.city}</bdi>
-              </>
-            ) : null}
-          </p>
-        </div>
-        {order.money ? (
-          <div className={styles.amount}>
-            <b className="num">{formatTotal(open?.worth ?? owed)}</b>
-            <span className={returnsStyles.quiet}>{open ? copy.card.paid : copy.refund.owed}</span>
-          </div>
+      <OrderHead
+        order={order}
+        sum={order.money && { text: formatTotal(open?.worth ?? owed), label: open ? copy.card.paid : copy.refund.owed }}
+      >
+        {order.contact ? (
+          <>
+            {' ·\u00a0'}
+            <bdi className="num">{order.contact.phone}</bdi>
+            {' ·\u00a0'}
+            <bdi>{order.contact.city}</bdi>
+          </>
         ) : null}
-      </header>
+      </OrderHead>
       {known.until && open ? <Window known={known} asked={open} /> : null}
       {known.returns.map((one) => (
         <ReturnView key={one.no} order={order} one={one} />
