@@ -288,7 +288,9 @@ describe('DEAL-4 a coupon', () => {
     const asked: (string | null)[] = []
     server.use(
       http.get('*/api/delivery', ({ request }) => {
-        const items = new URL(request.url).searchParams.get('items')
+        const { searchParams } = new URL(request.url)
+        const items = searchParams.get('items')
+        expect(searchParams.get('city')).toBe('Multan') // never '', which the shop refuses
         asked.push(items)
         return HttpResponse.json({ city: 'Multan', known: true, fee: items === 'tint:2' ? 250 : 350 })
       }),

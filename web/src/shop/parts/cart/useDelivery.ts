@@ -44,7 +44,7 @@ export function useDelivery(
   const wanted = `${country}\n${typed}\n${parcel}`
   const asked = useRested(wanted, REST_MS)
   const charged = fees !== undefined
-  const { data } = useLoad(charged && typed !== '' ? asked : null, async (signal) => {
+  const { data } = useLoad(charged && typed !== '' && asked.split('\n')[1] !== '' ? asked : null, async (signal) => {
     const [to = '', at = '', weighed = ''] = asked.split('\n')
     const query = new URLSearchParams({
       city: at,
