@@ -50,6 +50,7 @@ export function SettingControl({ field, value, was, error, disabled, onChange }:
         {({ id }) => (
           <Switch
             id={id}
+            name={name}
             on={value === 'true'}
             label={label}
             disabled={disabled}

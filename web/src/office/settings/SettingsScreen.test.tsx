@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { owner, renderOffice } from '#/testing/renderOffice.tsx'
 import { server } from '#/testing/server.ts'
+import { settingCopy, settingFields } from '#/office/domain/shop/settings.copy.ts'
 import { copy } from './settings.copy.ts'
 import SettingsScreen from './SettingsScreen.tsx'
 
@@ -30,6 +31,17 @@ function shop() {
   )
   return sent
 }
+
+test('SET-1 every setting that has no screen of its own stands here', async () => {
+  shop()
+  renderOffice(<SettingsScreen me={owner('settings.read', 'settings.write')} />, { at: '/admin/settings' })
+  await screen.findByRole('heading', { name: settingCopy.groups.shop })
+  const { look: _look, ...here } = settingFields
+  for (const [group, fields] of Object.entries(here)) {
+    expect(screen.getByRole('heading', { name: settingCopy.groups[group as keyof typeof here] })).toBeVisible()
+    for (const { name, label } of fields) expect(document.getElementsByName(name), label).not.toHaveLength(0)
+  }
+})
 
 test('SET-1 a number is typed as people write it, says what it was, and what is wrong stands beside it', async () => {
   const sent = shop()

@@ -142,12 +142,14 @@ function Form({ me, now }: { me: Me; now: Settings }) {
       <div className={styles.columns}>
         <div className={styles.stack}>
           {panel('shop')}
+          {panel('says')}
           {panel('delivery')}
           {panel('legal')}
           {panel('search')}
         </div>
         <div className={styles.stack}>
           {panel('prices')}
+          {panel('gifts')}
           {panel('orders')}
           <Panel
             title={copy.bank}
