@@ -29,6 +29,22 @@ const examples: Record<string, string> = {
   '/brand/:slug': '/brand/cosrx',
   '/skin-type/:slug': '/skin-type/oily-skin',
   '/category/:slug': '/category/serum',
+  '/pages/:slug': '/pages/about-us',
+  '/journal/:slug': '/journal/double-cleansing',
+}
+
+/** Writes a page and an article of the owner's, which the demo has none of. */
+async function write(url: string) {
+  const post = (path: string, body: unknown, token = '') =>
+    fetch(url + path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) })
+  const { token } = (await (await post('/api/auth/login', admin)).json()) as { token: string }
+  const blocks = [
+    { kind: 'text', text: '# Who we are\nTwo sisters. [All serums](/category/serum)' },
+    { kind: 'questions', questions: [{ question: 'Is it original?', answer: 'Yes.' }] },
+    { kind: 'video', title: 'Our table', link: 'https://films.example/1' },
+  ]
+  for (const [kind, title] of [['page', 'About us'], ['article', 'Double cleansing']])
+    expect((await post('/api/admin/pages', { kind, slug: '', published: true, content: { title, blocks } }, token)).status).toBe(200)
 }
 
 /** Buttons that end the visit, or that need a device which a test has not. */
@@ -232,6 +248,7 @@ test('HOLD-7 no button of the shop loses the focus, and what has keys of its own
   watch.allow(/Failed to load resource/)
   await signedIn(page, member)
   await fillCart(page, [{ product: plenty(shop), quantity: 2 }])
+  await write(shop.url)
   const walk = await begun(page)
   await open(page, '/')
   await page.keyboard.press('Tab')

@@ -124,6 +124,9 @@ const behind: Record<string, Look> = {
     await press(page, page.getByRole('table').getByRole('link'), see, page.getByRole('button', { name: 'Set a flag' }))
   },
   '/admin/stock': (page, see) => press(page, page.getByRole('button', { name: /^Open the stock of/ }), see, page.getByRole('button', { name: 'Correct the number' })),
+  '/admin/settings/delivery': (page, see) => press(page, page.getByRole('button', { name: 'Add a zone' }), see, page.getByRole('dialog')),
+  '/admin/shelves/attributes': (page, see) => press(page, page.getByRole('main').getByText('New attribute', { exact: true }), see, page.getByText('with a unit, such as months')),
+  '/admin/shelves/pages/new': (page, see) => press(page, page.getByRole('button', { name: 'Shown', exact: true }), see, page.getByLabel('Shown from')),
   '/admin/deals/new': (page, see) => press(page, page.getByText('Everything', { exact: true }), see, page.getByRole('button', { name: 'Schedule the deal' })),
 }
 
@@ -157,5 +160,10 @@ const rare = [
   'Send the same again', // a return of goods that are there
   'Hold this lot back', // several people doubt a lot
   'File out', // a parcel without a number
+  'By weight', // a zone with steps of weight
+  'Planned', // a page of the owner's, as in the next three
+  'Live',
+  'Ended',
+  'One of your pages',
   'Handed over', // a day on which something was
 ]
