@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { routes } from '../../web/src/shared/lib/pages.ts'
 import { comboBoxes } from './comboBox.ts'
-import { admin, expect, fillCart, go, lookAround, member, open, placeOrder, plenty, showsAgain, signedIn, test as shared } from './shop.ts'
+import { admin, expect, fillCart, go, lookAround, member, open, placeOrder, plenty, showsAgain, signedIn, test as shared, writePages } from './shop.ts'
 
 // HOLD-7: whoever works by the keyboard is never thrown to the beginning of the page. Every page is walked in one visit.
 // Each kind of button is pressed once by Enter, what opens is closed by Escape, and after every step something visible has
@@ -31,20 +31,6 @@ const examples: Record<string, string> = {
   '/category/:slug': '/category/serum',
   '/pages/:slug': '/pages/about-us',
   '/journal/:slug': '/journal/double-cleansing',
-}
-
-/** Writes a page and an article of the owner's, which the demo has none of. */
-async function write(url: string) {
-  const post = (path: string, body: unknown, token = '') =>
-    fetch(url + path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) })
-  const { token } = (await (await post('/api/auth/login', admin)).json()) as { token: string }
-  const blocks = [
-    { kind: 'text', text: '# Who we are\nTwo sisters. [All serums](/category/serum)' },
-    { kind: 'questions', questions: [{ question: 'Is it original?', answer: 'Yes.' }] },
-    { kind: 'video', title: 'Our table', link: 'https://films.example/1' },
-  ]
-  for (const [kind, title] of [['page', 'About us'], ['article', 'Double cleansing']])
-    expect((await post('/api/admin/pages', { kind, slug: '', published: true, content: { title, blocks } }, token)).status).toBe(200)
 }
 
 /** Buttons that end the visit, or that need a device which a test has not. */
@@ -249,7 +235,7 @@ test('HOLD-7 no button of the shop loses the focus, and what has keys of its own
   watch.allow(/Failed to load resource/)
   await signedIn(page, member)
   await fillCart(page, [{ product: plenty(shop), quantity: 2 }])
-  await write(shop.url)
+  await writePages(shop.url)
   const walk = await begun(page)
   await open(page, '/')
   await page.keyboard.press('Tab')

@@ -144,6 +144,23 @@ export async function setShop(url: string, values: Record<string, string | numbe
   if (!done.ok) throw new Error(`the settings were not taken: ${done.status} ${await done.text()}`)
 }
 
+/** Writes a page and an article of the owner's, which a demo has none of: /pages/about-us and /journal/double-cleansing. */
+export async function writePages(url: string): Promise<void> {
+  const post = (path: string, body: unknown, token = '') =>
+    fetch(url + path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) })
+  const { token } = (await (await post('/api/auth/login', admin)).json()) as { token: string }
+  const blocks = [
+    { kind: 'text', text: '# Who we are\nTwo sisters. [All serums](/category/serum)' },
+    { kind: 'questions', questions: [{ question: 'Is it original?', answer: 'Yes.' }] },
+    { kind: 'video', title: 'Our table', link: 'https://films.example/1' },
+  ]
+  for (const [kind, title, path] of [['page', 'About us', '/pages/about-us'], ['article', 'Double cleansing', '/journal/double-cleansing']] as const) {
+    if ((await fetch(url + path)).ok) continue
+    expect((await post('/api/admin/pages', { kind, slug: '', published: true, content: { title, blocks } }, token)).status).toBe(200)
+    await expect.poll(async () => (await fetch(url + path)).status).toBe(200)
+  }
+}
+
 /** Limits that let many orders come from one address. */
 export const rateLimits = { GULAAB_RATE_LIMIT: '1000', GULAAB_CASH_ORDERS: '0' }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from '../../web/src/shared/lib/pages.ts'
-import { admin, cards, expect, fillCart, found, go, hydrated, member, open, plenty, test } from './shop.ts'
+import { admin, cards, expect, fillCart, found, go, hydrated, member, open, plenty, test, writePages } from './shop.ts'
 
 // HOLD-7: typed text stays, Back finds the place, and the focus is never lost.
 
@@ -53,6 +53,8 @@ const examples: Record<string, string> = {
   '/category/:slug': '/category/serum',
   '/search': '/search?q=serum',
   '/reset-password/:token': '/reset-password/abc',
+  '/pages/:slug': '/pages/about-us',
+  '/journal/:slug': '/journal/double-cleansing',
 }
 const addressOf = (path: string) => examples[path] ?? path
 const addresses = [...routes.map(({ path }) => addressOf(path)), '/nothing-here']
@@ -63,6 +65,7 @@ for (const path of addresses) {
     watch.allow(/Failed to load resource/)
     const product = plenty(shop, (one) => one.colors.length === 0)
     if (/cart|checkout|payment/.test(path)) await fillCart(page, [{ product }])
+    if (/^\/(pages|journal)/.test(path)) await writePages(shop.url)
     const at = path.replace(':id', product._id)
     expect(at, 'a pattern has an example').not.toContain(':')
     const release = await late(page)
