@@ -12,6 +12,7 @@ test('SHELF-3 a pin, and who decides: the office says why a product stands where
   const rows = panel.getByRole('list', { name: 'Top sells', exact: true }).getByRole('listitem')
   await panel.getByRole('radio', { name: 'By hand' }).check()
   await expect(rows.first()).toContainText(/^1.*By hand\./)
+  const first = (await rows.first().locator('b').innerText()).trim()
 
   // The list is computed: each row says what was delivered, and the first has the highest figure.
   await panel.getByRole('radio', { name: 'Worked out' }).check()
@@ -40,7 +41,7 @@ test('SHELF-3 a pin, and who decides: the office says why a product stands where
   await panel.getByRole('button', { name: `Unpin ${name}` }).click()
   await panel.getByRole('radio', { name: 'By hand' }).check()
   await expect(rows.first()).toContainText(/^1.*By hand\./)
-  const first = (await rows.first().locator('b').innerText()).trim()
+  await expect(rows.first().locator('b')).toHaveText(first)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(panel.getByText('What shoppers see', { exact: true })).toBeVisible()
   await expect.poll(async () => (await (await page.request.get(`${shop.url}/product/${(await shown())[0]}`)).text()).includes(first)).toBe(true)
