@@ -382,6 +382,19 @@ describe('SURE-1 two tabs of one browser', () => {
     expect(shop.sent).toHaveLength(1)
   })
 
+  test('SURE-1 a form that is sent before the page has looked back is another order, also where its turn comes later', async () => {
+    lockTabs()
+    ordering.connect()()
+    await ordering.place('/checkout', wanted)
+    ordering.taken()
+    ordering.reset()
+    const second = ordering.place('/checkout', wanted)
+    ordering.connect()()
+    await second
+    expect(numberIn(ordering)).toBe(shop.orders()[1])
+    expect(shop.orders()).toHaveLength(2)
+  })
+
   test('SURE-1 the same a moment after: what stands is shown; later it is another order', async () => {
     lockTabs()
     const other = await anotherTab()

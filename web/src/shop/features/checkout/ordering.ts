@@ -180,13 +180,14 @@ async function place(page: AttemptPage, order: Order): Promise<void> {
   if (state.name === 'submitting' || state.name === 'asking') return
   const mine = turn
   const pressed = Date.now()
+  const early = !looked
   set({ name: 'submitting', page, progress: null })
   await alone(async () => {
-    if (mine === turn) await placeAlone(page, order, pressed)
+    if (mine === turn) await placeAlone(page, order, pressed, early)
   })
 }
 
-async function placeAlone(page: AttemptPage, order: Order, pressed: number): Promise<void> {
+async function placeAlone(page: AttemptPage, order: Order, pressed: number, early: boolean): Promise<void> {
   const mine = turn
   const fail = (failure: Failure) =>
     set({
@@ -198,8 +199,9 @@ async function placeAlone(page: AttemptPage, order: Order, pressed: number): Pro
     })
 
   let earlier = readAttempt()
-  if (earlier?.taken && !looked) {
-    // The form was sent before resume(). The shopper saw the earlier order in another document, so this one is new.
+  if (earlier?.taken && early) {
+    // The form was sent before resume(), which may have run since. The shopper saw the earlier order in another document,
+    // so this one is new.
     endAttempt(earlier.key)
     earlier = null
   }
