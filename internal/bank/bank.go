@@ -1,7 +1,7 @@
 // Package bank reads statements of the shop's own account, and proposes which orders their
-// credits paid (PROOF-4). A credit that is read twice is stored once. The package approves
-// nothing: a person confirms a match by the move that approves an order's money, under the
-// bank's reference.
+// credits paid (PROOF-4). A credit that is read twice is stored once. A person confirms a
+// match by the move that approves an order's money, under the bank's reference. Where the
+// owner says so, the package makes that move itself for what matches exactly (PAYS-2).
 package bank
 
 import (
@@ -16,11 +16,14 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"gulaab/internal/audit"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
+	"gulaab/internal/order"
+	"gulaab/internal/poll"
 	"gulaab/internal/sheet"
 	"gulaab/internal/zone"
 )
@@ -46,12 +49,14 @@ type Waits struct {
 	Due              money.Paisa
 	PlacedAt         time.Time
 	PayTo            string // the way that the shopper chose; empty: they chose none
+	TransferNo       string // the transaction number that they typed; empty: none
 }
 
 // The reasons why a credit may have paid an order.
 const (
-	ByNumber = "number" // its text names the order
-	ByAmount = "amount" // it is what is due, to less than a rupee, and came after the order was placed
+	ByTransferNo = "transfer" // it has the transaction number that the shopper typed (PAYS-2)
+	ByNumber     = "number"   // its text names the order
+	ByAmount     = "amount"   // it is what is due, to less than a rupee, and came after the order was placed
 )
 
 // Match is an order that a credit may have paid.
@@ -62,8 +67,10 @@ type Match struct {
 
 // Tx is what reading a statement needs of a transaction.
 type Tx interface {
+	order.Tx
 	audit.Tx
-	Now() time.Time
+	// CreditOpen says whether a credit paid no order and was not put away, and locks it.
+	CreditOpen(ctx context.Context, id string) (bool, error)
 	// InsertCredits stores the credits that are new, and returns how many were.
 	InsertCredits(ctx context.Context, list []Credit) (added int, err error)
 	// PutBankColumns remembers what the columns of a bank's files hold.
@@ -82,6 +89,9 @@ type Reader interface {
 	// OpenCredits returns at most most of the credits that paid no order and were not put
 	// away, newest first, and how many there are.
 	OpenCredits(ctx context.Context, most int) (list []Credit, total int64, err error)
+	// NumberedTransfers returns at most most orders whose typed number waits for review and
+	// is the reference of an open credit, each with that credit, oldest first.
+	NumberedTransfers(ctx context.Context, most int) ([]Found, error)
 	// WaitingTransfers returns the orders whose transfer is not approved, oldest first.
 	WaitingTransfers(ctx context.Context, most int) ([]Waits, error)
 }
@@ -92,6 +102,11 @@ type Office struct {
 	Reader Reader
 	// Books says which accounts money of ways to pay comes to, by the ways' ids (PAYS-1).
 	Books func() map[string]string
+	// Confirms says whether what matches exactly confirms itself: the owner's setting (PAYS-2).
+	Confirms func() bool
+	Orders   *order.Service
+	// Rows goes on past orders that cannot be confirmed, and tells of each once.
+	Rows *poll.Rows
 }
 
 // Result is what came of reading a file. Where Needs is not empty nothing was read: staff
@@ -104,6 +119,8 @@ type Result struct {
 	Known  int    // credits that an earlier file had
 	Others int    // debits and lines without an amount
 	Wrong  []Wrong
+
+	Confirmed int // orders that were confirmed by what the files have (PAYS-2)
 }
 
 // Wrong is a line that cannot be read, and why.
@@ -157,7 +174,12 @@ func (o *Office) Read(ctx context.Context, bank, account, name string, fields []
 			After: map[string]any{"file": name, "rows": res.Rows, "added": res.Added},
 		})
 	})
+	if err != nil {
+		return res, err
+	}
 	res.Known = len(credits) - res.Added
+	// Not in the name of whoever brought the file: the file confirms, and not the person.
+	res.Confirmed, err = o.Confirm(audit.Without(ctx))
 	return res, err
 }
 
@@ -233,13 +255,13 @@ type Proposal struct {
 	Orders []Match
 }
 
-// Propose matches credits with orders that wait for money. A credit whose text names an
-// order is proposed for that order, whatever the amount, and for no other if the amount is
-// due. Otherwise it is proposed for orders with that amount due that were placed by its day
+// Propose matches credits with orders that wait for money. A credit that has the number which
+// an order's shopper typed, or whose text names an order, is proposed for that order,
+// whatever the amount, and for no other if the amount is due. Otherwise it is proposed for orders with that amount due that were placed by its day
 // and whose shopper chose no other account. People transfer whole rupees: less than a rupee
 // is no difference (PAYS-1).
 func Propose(credits []Credit, waiting []Waits) []Proposal {
-	byNumber, byDue := map[string]*Waits{}, map[money.Paisa][]*Waits{}
+	byNumber, byDue, typed := map[string]*Waits{}, map[money.Paisa][]*Waits{}, map[string][]*Waits{}
 	prefixes := ident.PrefixesOf(func(yield func(string) bool) {
 		for i := range waiting {
 			if !yield(waiting[i].Number) {
@@ -250,14 +272,22 @@ func Propose(credits []Credit, waiting []Waits) []Proposal {
 	for i := range waiting {
 		w := &waiting[i]
 		byNumber[w.Number] = w
+		if w.TransferNo != "" {
+			typed[Fold(w.TransferNo)] = append(typed[Fold(w.TransferNo)], w)
+		}
 		byDue[w.Due.FloorRupee()] = append(byDue[w.Due.FloorRupee()], w)
 	}
 	out := make([]Proposal, len(credits))
 	for i := range credits {
 		p := Proposal{Credit: credits[i]}
+		for _, no := range p.numbers() {
+			for _, w := range typed[no] {
+				p.add(w, ByTransferNo)
+			}
+		}
 		for _, number := range prefixes.In(p.Details + " " + p.Reference) {
-			if w := byNumber[number]; w != nil && !slices.ContainsFunc(p.Orders, func(m Match) bool { return m.ID == w.ID }) {
-				p.Orders = append(p.Orders, Match{*w, ByNumber})
+			if w := byNumber[number]; w != nil {
+				p.add(w, ByNumber)
 			}
 		}
 		if slices.ContainsFunc(p.Orders, func(m Match) bool { return p.Amount.Settles(m.Due) }) {
@@ -267,13 +297,32 @@ func Propose(credits []Credit, waiting []Waits) []Proposal {
 		rupees := p.Amount.FloorRupee()
 		for _, w := range slices.Concat(byDue[rupees], byDue[rupees-money.PaisaPerRupee], byDue[rupees+money.PaisaPerRupee]) {
 			mine := p.Amount.Settles(w.Due) && (w.PayTo == "" || w.PayTo == p.Account)
-			if mine && len(p.Orders) < mostMatches && dayOf(w.PlacedAt) <= p.Day && !slices.ContainsFunc(p.Orders, func(m Match) bool { return m.ID == w.ID }) {
-				p.Orders = append(p.Orders, Match{*w, ByAmount})
+			if mine && dayOf(w.PlacedAt) <= p.Day {
+				p.add(w, ByAmount)
 			}
 		}
 		out[i] = p
 	}
 	return out
+}
+
+// add proposes an order once, under the first reason.
+func (p *Proposal) add(w *Waits, why string) {
+	if len(p.Orders) < mostMatches && !slices.ContainsFunc(p.Orders, func(m Match) bool { return m.ID == w.ID }) {
+		p.Orders = append(p.Orders, Match{*w, why})
+	}
+}
+
+// numbers are what may be the credit's number: its reference, and each word of its text with
+// a digit.
+func (c *Credit) numbers() []string {
+	list := []string{Fold(c.Reference)}
+	for word := range strings.FieldsFuncSeq(c.Details, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if strings.ContainsFunc(word, unicode.IsDigit) {
+			list = append(list, Fold(word))
+		}
+	}
+	return list
 }
 
 func dayOf(at time.Time) string { return at.In(zone.Karachi).Format(time.DateOnly) }

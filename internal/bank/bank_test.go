@@ -84,12 +84,21 @@ func TestREAD4WhatCame(t *testing.T) {
 		"the head on the second page": {"Date,Reference,Credit\n21/11/2026,A,500\nDate,Reference,Credit\n21/11/2026,B,500\n", "A 500.00; B 500.00; 0 others"},
 		"Urdu":                        {"تاریخ,تفصیل,حوالہ نمبر,نکلوائی گئی رقم,جمع شدہ رقم\n21/11/2026,x,A,,500\n21/11/2026,x,B,300,\n", "A 500.00; 1 others"},
 		"Roman Urdu":                  {"Tareekh,Tafseel,Hawala,Raqam,Qisam\n21/11/2026,x,A,500,Deposit\n", "A 500.00; 0 others"},
+		"a direction under any head":  {"Date,Reference,Amount,Movement\n21/11/2026,A,500,+\n21/11/2026,B,300,-\n", "A 500.00; 1 others"},
+		"no direction under any head": {"Date,Reference,Amount,Movement\n21/11/2026,A,500,Cr\n21/11/2026,B,300,Dr\n21/11/2026,C,300,\n", "asks word:"},
+		"what went alone":             {"Date,Reference,Amount,Channel\n21/11/2026,A,500,ATM\n21/11/2026,B,300,ATM\n", "asks word:atm"},
+		"an amount of deposits":       {"Date,Reference,Deposit Amount,Withdrawal Amount\n21/11/2026,A,500,\n21/11/2026,B,,300\n", "A 500.00; 1 others"},
+		"sides of the balance":        {"Date,Reference,Amount,Balance,Mark\n21/11/2026,A,500,500 Cr,-\n21/11/2026,B,300,200 Dr,-\n", "A 500.00; B 300.00; 0 others"},
+		"references that are none":    {"Date,Reference,Credit\n21/11/2026,-,500\n21/11/2026,N/A,500\n21/11/2026,0000,500\n", "0 others; 2 The line has no reference of the bank.; 3 The line has no reference of the bank.; 4 The line has no reference of the bank."},
+		"details over two lines":      {"Date,Ref / Cheque No.,Details,Debit,Credit\n21/11/2026,A,IBFT,,500\n,,GL-7K3M9Q,,\n21/11/2026,B,x,300,\n,,more,,\n", "A 500.00 IBFT GL-7K3M9Q; 1 others"},
+		"sides glued to amounts":      {"Date,Reference,Amount\n21/11/2026,A,5000.00C\n21/11/2026,B,300.00D\n", "A 5000.00; 1 others"},
+		"amounts in two cells":        {"Date,Reference,Credit\n21/11/2026,A,Rs\u00a01,250\n21/11/2026,B,1,250.00 CR\n21/11/2026,C,5\n", "C 5.00; 0 others; 2 The row has more cells than the head. An amount with a comma in it needs quotes around it.; 3 The row has more cells than the head. An amount with a comma in it needs quotes around it."},
 		"wallets":                     {"Date & Time,Type,Transaction Reference No.,Amount (Rs),Fee\n21/11/2026 10:15,Cash In,A,500,0\n21/11/2026 10:15,Cash Out,B,500,0\n", "A 500.00; 1 others"},
 	} {
 		res, credits, err := read(nil, nil, nil, strings.NewReader(c.text))
 		var got []string
 		for _, credit := range credits {
-			got = append(got, credit.Reference+" "+credit.Amount.String())
+			got = append(got, strings.TrimSpace(credit.Reference+" "+credit.Amount.String()+" "+strings.TrimPrefix(credit.Details, "x")))
 		}
 		got = append(got, strconv.Itoa(res.Others)+" others")
 		for _, w := range res.Wrong {
@@ -109,7 +118,7 @@ func TestREAD4WhatCame(t *testing.T) {
 func TestPROOF4Proposals(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC) // the 22nd in Karachi
-	waiting := []Waits{{"a", "GL-7K3M9Q", "Ayesha", 500000, at, ""}, {"b", "GL-9X2C4T", "Hira", 500000, at.AddDate(0, 0, -3), ""}, {"c", "GL-2B6F8H", "Zara", 700000, at.AddDate(0, 0, -3), ""}}
+	waiting := []Waits{{"a", "GL-7K3M9Q", "Ayesha", 500000, at, "", ""}, {"b", "GL-9X2C4T", "Hira", 500000, at.AddDate(0, 0, -3), "", ""}, {"c", "GL-2B6F8H", "Zara", 700000, at.AddDate(0, 0, -3), "", ""}}
 	for _, c := range []struct {
 		name   string
 		credit Credit
@@ -214,7 +223,7 @@ func TestGUARD9References(t *testing.T) {
 func TestPAYS1ProposalsKnowWholeRupeesAndTheAccount(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 20, 8, 0, 0, 0, time.UTC)
-	waiting := []Waits{{"a", "GL-7K3M9Q", "Ayesha", 334764, at, "easypaisa"}, {"b", "GL-9X2C4T", "Hira", 334764, at, ""}, {"c", "GL-2B6F8H", "Zara", 334764, at, "bank"}}
+	waiting := []Waits{{"a", "GL-7K3M9Q", "Ayesha", 334764, at, "easypaisa", ""}, {"b", "GL-9X2C4T", "Hira", 334764, at, "", ""}, {"c", "GL-2B6F8H", "Zara", 334764, at, "bank", ""}}
 	for name, c := range map[string]struct {
 		credit Credit
 		want   string
@@ -239,5 +248,69 @@ func TestPAYS1ProposalsKnowWholeRupeesAndTheAccount(t *testing.T) {
 				t.Errorf("PAYS-1 proposed for %q, want %q", got, c.want)
 			}
 		})
+	}
+}
+
+// PAYS-2: a credit that has the number which a shopper typed, as its reference or in its text,
+// is proposed for that order first, and for no other where the amount is due.
+func TestPAYS2ProposalsKnowTheTypedNumber(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 11, 20, 8, 0, 0, 0, time.UTC)
+	waiting := []Waits{{"a", "GL-7K3M9Q", "Ayesha", 500000, at, "", "FT2611284401"}, {"b", "GL-9X2C4T", "Hira", 500000, at, "", ""}}
+	for name, c := range map[string]struct {
+		credit Credit
+		want   string
+	}{
+		"as its reference":        {Credit{Day: "2026-11-22", Amount: 500000, Reference: "ft-26112 84401"}, "a transfer"},
+		"in its text":             {Credit{Day: "2026-11-22", Amount: 500000, Reference: "X1", Details: "RAAST/FT2611284401/A KHAN"}, "a transfer"},
+		"with another amount":     {Credit{Day: "2026-11-22", Amount: 400000, Reference: "FT2611284401"}, "a transfer"},
+		"and its order's number":  {Credit{Day: "2026-11-22", Amount: 500000, Reference: "FT2611284401", Details: "GL-7K3M9Q"}, "a transfer"},
+		"a part of another one":   {Credit{Day: "2026-11-22", Amount: 100, Reference: "FT26112844012"}, ""},
+		"and another order's too": {Credit{Day: "2026-11-22", Amount: 500000, Reference: "FT2611284401", Details: "GL-9X2C4T"}, "a transfer, b number"},
+	} {
+		var got []string
+		for _, m := range Propose([]Credit{c.credit}, waiting)[0].Orders {
+			got = append(got, m.ID+" "+m.Why)
+		}
+		if s := strings.Join(got, ", "); s != c.want {
+			t.Errorf("PAYS-2 %s: %q, want %q", name, s, c.want)
+		}
+	}
+}
+
+// PAYS-2: exact is the number as the bank wrote it, the amount, the account and the day. What
+// a sender wrote proves nothing, and may name no other order.
+func TestPAYS2Exactly(t *testing.T) {
+	t.Parallel()
+	books := map[string]string{"bank": "bank", "raast": "bank", "easypaisa": "easypaisa"}
+	at := time.Date(2026, 11, 22, 8, 0, 0, 0, time.UTC)
+	for name, c := range map[string]struct {
+		change func(f *Found)
+		want   bool
+	}{
+		"all of it":                        {func(*Found) {}, true},
+		"typed in another way":             {func(f *Found) { f.Reference = "ft 26112-84401" }, true},
+		"in whole rupees":                  {func(f *Found) { f.Amount = 499951 }, true},
+		"over Raast, which the bank holds": {func(f *Found) { f.PayTo = "raast" }, true},
+		"its own number in the remarks":    {func(f *Found) { f.Details = "gl-7k3m9q" }, true},
+		"a rupee less":                     {func(f *Found) { f.Amount = 499900 }, false},
+		"a rupee more":                     {func(f *Found) { f.Amount = 500100 }, false},
+		"another account":                  {func(f *Found) { f.Account = "easypaisa" }, false},
+		"another way":                      {func(f *Found) { f.PayTo = "easypaisa" }, false},
+		"a way that is gone":               {func(f *Found) { f.PayTo = "jazzcash" }, false},
+		"the day before the order":         {func(f *Found) { f.Day = "2026-11-21" }, false},
+		"another number":                   {func(f *Found) { f.Reference = "FT2611284402" }, false},
+		"the number in the remarks alone":  {func(f *Found) { f.Reference, f.Details = "X1", "FT2611284401" }, false},
+		"another order in the remarks":     {func(f *Found) { f.Details = "for GL-9X2C4T" }, false},
+		"no number":                        {func(f *Found) { f.TransferNo, f.Reference = "", "" }, false},
+	} {
+		f := Found{
+			Waits{"a", "GL-7K3M9Q", "Ayesha", 500000, at, "", "FT2611284401"},
+			Credit{Day: "2026-11-22", Amount: 500000, Reference: "FT2611284401", Account: "bank"},
+		}
+		c.change(&f)
+		if got := f.exactly(books); got != c.want {
+			t.Errorf("PAYS-2 %s: exact is %v", name, got)
+		}
 	}
 }

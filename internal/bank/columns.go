@@ -39,11 +39,13 @@ var names = []sheet.Names[Field]{
 	{Field: Date, Heads: strings.Fields(`
 		date transactiondate txndate trxdate trandate transdate valuedate postingdate posteddate
 		bookingdate entrydate effectivedate datetime transactiondatetime transactiontime dateandtime
-		dateofpayment createdat createdon tarikh tareekh
+		dateofpayment createdat createdon timestamp tarikh tareekh
 		تاریخ لیندینکیتاریخ`)},
 	{Field: Amount, Heads: slices.Concat(creditHeads, []string{"amount", "transactionamount", "txnamount", "trxamount", "amt", "raqam", "رقم"})},
 	{Field: Direction, Heads: strings.Fields(`
-		drcr crdr type transactiontype txntype trxtype direction dc debitcredit creditdebit inout
+		drcr crdr type transactiontype txntype trxtype trantype direction dc cd debitcredit creditdebit inout
+		sign drcrindicator crdrindicator dcindicator cdindicator debitcreditindicator drcrflag crdrflag dcflag
+		indicator flag entrytype amounttype transactiondirection
 		قسم
 		qisam`)},
 	{Field: Reference, Heads: strings.Fields(`
@@ -52,6 +54,9 @@ var names = []sheet.Names[Field]{
 		transactionref transactionrefno txnref txnid txnno trxid trxno trxref tid ftno ftnumber
 		bankreference paymentreference raastid utr stan rrn instrumentno instrument docno documentno
 		voucherno hawala hawalanumber
+		refid referenceid transref transrefno transid tranid trxref tranref tranno transno tracenumber traceno traceid receiptno
+		refchequeno refchqno refnochequeno referencechequeno chequerefno chqrefno chequeno chequenumber chqno
+		chequenorefno instno instrumentnumber docnumber doc authid authcode orderid paymentid
 		حوالہ حوالہنمبر ٹرانزیکشنآئیڈی ٹرانزیکشننمبر`)},
 	{Field: Details, Heads: strings.Fields(`
 		description details narration narrative particulars remarks transactiondetails
@@ -95,7 +100,7 @@ func lacking(fields []Field) string {
 // creditHeads are heads of columns that hold credits only, so that no other column has to
 // say which way money went.
 var creditHeads = strings.Fields(`
-	cr in incoming received inflow creditamt cramt amountin amountdeposited
+	cr in incoming received inflow depositamount depositamt depositedamount creditedamount creditamt cramt amountin amountdeposited
 	جمع جمعشدہ جمعشدہرقم کریڈٹ کریڈٹرقم آمد
 	jama jamaraqam credit credits creditamount deposit deposits cramount amountcredited moneyin
 	paidin cashin amountreceived creditcr depositcr depositscr amountcr`)
@@ -125,13 +130,40 @@ func readTable(known map[string]Field, fields []Field, answers sheet.Answers, ta
 	if res.Needs != "" {
 		return res, nil, nil
 	}
+	came := false // the line before is a credit
 	for row, err := range res.Lines(table) {
 		if err != nil {
 			return res, nil, err
 		}
+		if more := res.goesOn(&row); more != "" {
+			if came {
+				last := &credits[len(credits)-1]
+				last.Details = ident.Shorten(last.Details+" "+more, maxText)
+			}
+			res.Rows--
+			continue
+		}
+		before := len(credits)
 		credits = res.take(row, credits)
+		came = len(credits) > before
 	}
 	return res, credits, nil
+}
+
+// goesOn returns the details of a line that has nothing else: banks break long ones over
+// several lines.
+func (r *Result) goesOn(row *sheet.Row) string {
+	more := ""
+	for i, column := range r.Columns {
+		if i >= len(row.Cells) || row.Wrong != "" || strings.TrimSpace(row.Cells[i]) == "" {
+			continue
+		}
+		if column.Field != Details {
+			return ""
+		}
+		more = ident.Tidy(sheet.Unguard(row.Cells[i]))
+	}
+	return more
 }
 
 // take adds a line's credit to credits, or counts it in Others.
@@ -157,7 +189,9 @@ func (r *Result) take(row sheet.Row, credits []Credit) []Credit {
 		case Direction:
 			direction, directed = text, true
 		case Reference:
-			c.Reference = ident.Shorten(ident.Copied(text), 100)
+			if c.Reference = ident.Shorten(ident.Copied(text), 100); sheet.IsNothing(text) || strings.Trim(Fold(text), "0") == "" {
+				c.Reference = "" // "-", "N/A", "0000"
+			}
 		case Details:
 			c.Details = text
 		case State:

@@ -12,9 +12,11 @@ import (
 
 var (
 	// without matches the start of a claim.
-	without = regexp.MustCompile(`(?i)\b(?:zero|none of|nil|absen(?:t|ce of))(?: added)?\s*:|\bwhat['’]?s (?:not|left out)(?: in(?:side)?| in it| of it)?\b|\b(?:(?:100\s?%\s+)?free (?:from|of)|(?:formulated |made |produced )?without(?: any)?(?: added)?|(?:do(?:es)? not|do(?:es)?n['’]t|never|not) (?:contain(?:s|ing)?|includes?|including|have|has|use[sd]?|using|add(?:s|ed)?|put)(?: any)?|devoid of|absence of|lack(?:s|ing)|leav(?:es|ing) out|avoid(?:s|ing)?|nicht enthalten|contain(?:s|ing) no|with no(?: added)?|no added|exclud(?:es|ing)|sans|ohne|frei von|senza|libre de|exempt de)\b`)
+	without = regexp.MustCompile(`(?i)\b(?:zero|never|none of|nil|absen(?:t|ce of)|blacklist(?:ed)?|baghair)(?: added)?\s*:|(?:کے )?بغیر\s*:|سے پاک\s*:|\bwhat['’]?s (?:not|left out)(?: in(?:side)?| in it| of it)?\b|\b(?:(?:100\s?%\s+)?free (?:from|of)|(?:formulated |made |produced )?without(?: any)?(?: added)?|(?:do(?:es)? not|do(?:es)?n['’]t|never|not) (?:contain(?:s|ing)?|includes?|including|have|has|use[sd]?|using|add(?:s|ed)?|put)(?: any)?|devoid of|absence of|lack(?:s|ing)|leav(?:es|ing) out|avoid(?:s|ing)?|nicht enthalten|contain(?:s|ing) no|(?:contain(?:s|ing)? |has |have )?neither|omit(?:s|ting|ted)?|(?:won['’]t|will not) find|minus the|with no(?: added)?|no added|exclud(?:es|ing)|sans|ohne|frei von|senza|libre de|exempt de)\b`)
 	// freeOf matches a claim of one word: "paraben-free", "alcohol free", and in Urdu.
-	freeOf = regexp.MustCompile(`(?i)[-\s]free\.?\s*$|^\s*(?:no|zero)\s+\pL|سے پاک|کے بغیر|نہیں`)
+	freeOf = regexp.MustCompile(`(?i)[-\s]free\.?\s*$|^\s*(?:no|zero|0)\s+\pL|\b(?:nahi|nahin|nahein)\b|سے پاک|کے بغیر|نہیں`)
+	// suspended matches one claim of several words: "retinol-, paraben- and fragrance-free".
+	suspended = regexp.MustCompile(`(?i)(?:\pL[\pL\d]*-\s*(?:,\s*(?:and\s|or\s)?|and\s|or\s|&|/)\s*)+\pL+[-\s]free\b`)
 	// ownList matches the start of a claim's own list.
 	ownList = regexp.MustCompile(`^\s*[:–—-]`)
 	// zeroBeside matches brackets that give something a share of zero.
@@ -46,6 +48,8 @@ func present(text string) (rest string, absent []string) {
 		absent = append(absent, tidyPrint(code))
 	}
 	text = formulaAnywhere.ReplaceAllString(text, ". ")
+	absent = append(absent, suspended.FindAllString(text, -1)...)
+	text = suspended.ReplaceAllString(text, ". ")
 	var b strings.Builder
 	for {
 		at := without.FindStringIndex(text)

@@ -22,6 +22,7 @@ var types = map[string]string{
 	".mp4":   "video/mp4",
 	".png":   "image/png",
 	".svg":   "image/svg+xml",
+	".wasm":  "application/wasm",
 	".txt":   "text/plain",
 	".webp":  "image/webp",
 	".woff2": "font/woff2",

@@ -24,10 +24,15 @@ var common = []Code{
 	{Code: "InTransit", Words: "In transit", Meaning: Moving},
 	{Code: "Arrived at Origin", Words: "At the origin", Meaning: Moving},
 	{Code: "Arrived at Destination", Words: "At the destination", Meaning: Moving},
+	{Code: "Arrived at Hub", Words: "At a hub", Meaning: Moving},
+	{Code: "Arrived at Facility", Words: "At a hub", Meaning: Moving},
+	{Code: "Arrived at Warehouse", Words: "At a hub", Meaning: Moving},
+	{Code: "Arrived at Station", Words: "At a hub", Meaning: Moving},
 	{Code: "Misrouted", Words: "Sent the wrong way", Meaning: Moving},
 	{Code: "Out for Delivery", Words: "Out for delivery", Meaning: Out},
 	{Code: "Out on Delivery", Words: "Out for delivery", Meaning: Out},
 	{Code: "On Route for Delivery", Words: "Out for delivery", Meaning: Out},
+	{Code: "OFD", Words: "Out for delivery", Meaning: Out},
 	{Code: "Assigned to Courier", Words: "With the rider", Meaning: Out},
 	{Code: "Assigned to Rider", Words: "With the rider", Meaning: Out},
 	{Code: "With Rider", Words: "With the rider", Meaning: Out},
@@ -35,6 +40,8 @@ var common = []Code{
 	{Code: "Delivered to Consignee", Words: "Delivered", Meaning: Delivered},
 	{Code: "Delivered to Customer", Words: "Delivered", Meaning: Delivered},
 	{Code: "Delivered to Receiver", Words: "Delivered", Meaning: Delivered},
+	{Code: "Delivery Successful", Words: "Delivered", Meaning: Delivered},
+	{Code: "Successful Delivery", Words: "Delivered", Meaning: Delivered},
 	{Code: "Attempted", Words: "Attempt failed", Meaning: Attempt, Reason: order.ReasonOther},
 	{Code: "Attempt Made", Words: "Attempt failed", Meaning: Attempt, Reason: order.ReasonOther},
 	{Code: "Attempt Failed", Words: "Attempt failed", Meaning: Attempt, Reason: order.ReasonOther},
@@ -42,18 +49,26 @@ var common = []Code{
 	{Code: "Delivery Attempted", Words: "Attempt failed", Meaning: Attempt, Reason: order.ReasonOther},
 	{Code: "Delivery Failed", Words: "Attempt failed", Meaning: Attempt, Reason: order.ReasonOther},
 	{Code: "Delivery Unsuccessful", Words: "Attempt failed", Meaning: Attempt, Reason: order.ReasonOther},
+	{Code: "Delivery Attempt Failed", Words: "Attempt failed", Meaning: Attempt, Reason: order.ReasonOther},
+	{Code: "Could Not Be Delivered", Words: "Attempt failed", Meaning: Attempt, Reason: order.ReasonOther},
+	{Code: "Unable to Deliver", Words: "Attempt failed", Meaning: Attempt, Reason: order.ReasonOther},
 	{Code: "Undelivered", Words: "Attempt failed", Meaning: Attempt, Reason: order.ReasonOther},
 	{Code: "Not Delivered", Words: "Attempt failed", Meaning: Attempt, Reason: order.ReasonOther},
 	{Code: "Consignee Not Available", Words: "Nobody there", Meaning: Attempt, Reason: order.ReasonNotThere},
 	{Code: "Customer Not Available", Words: "Nobody there", Meaning: Attempt, Reason: order.ReasonNotThere},
 	{Code: "Receiver Not Available", Words: "Nobody there", Meaning: Attempt, Reason: order.ReasonNotThere},
+	{Code: "Nobody at Home", Words: "Nobody there", Meaning: Attempt, Reason: order.ReasonNotThere},
+	{Code: "Door Locked", Words: "Nobody there", Meaning: Attempt, Reason: order.ReasonNotThere},
 	{Code: "Refused", Words: "Refused", Meaning: Attempt, Reason: order.ReasonRefused},
 	{Code: "Refused by Consignee", Words: "Refused", Meaning: Attempt, Reason: order.ReasonRefused},
 	{Code: "Refused by Customer", Words: "Refused", Meaning: Attempt, Reason: order.ReasonRefused},
 	{Code: "Consignee Refused", Words: "Refused", Meaning: Attempt, Reason: order.ReasonRefused},
 	{Code: "Customer Refused", Words: "Refused", Meaning: Attempt, Reason: order.ReasonRefused},
+	{Code: "Consignee Refused to Accept", Words: "Refused", Meaning: Attempt, Reason: order.ReasonRefused},
+	{Code: "Customer Refused to Accept", Words: "Refused", Meaning: Attempt, Reason: order.ReasonRefused},
 	{Code: "Refused Delivery", Words: "Refused", Meaning: Attempt, Reason: order.ReasonRefused},
 	{Code: "Delivery Refused", Words: "Refused", Meaning: Attempt, Reason: order.ReasonRefused},
+	{Code: "Address Incomplete", Words: "Address not found", Meaning: Attempt, Reason: order.ReasonBadAddress},
 	{Code: "Incomplete Address", Words: "Address not found", Meaning: Attempt, Reason: order.ReasonBadAddress},
 	{Code: "Incorrect Address", Words: "Address not found", Meaning: Attempt, Reason: order.ReasonBadAddress},
 	{Code: "Wrong Address", Words: "Address not found", Meaning: Attempt, Reason: order.ReasonBadAddress},
@@ -107,6 +122,9 @@ func (c *Courier) loosely(one Code) {
 // listed returns a status as the courier's list or the common one spells it, where it
 // differs from that in hyphens, stops or fillers alone; false where neither has it.
 func (c *Courier) listed(code string) (string, bool) {
+	if strings.Contains(code, "?") { // somebody's doubt is no status
+		return "", false
+	}
 	key := looseKey(code)
 	if known, own := c.loose[key]; own {
 		return known, known != ""

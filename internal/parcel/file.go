@@ -3,6 +3,7 @@ package parcel
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"gulaab/internal/ident"
@@ -35,12 +36,20 @@ func (f Field) Known() bool { return f == "" || slices.Contains(Fields(), f) }
 
 // names are the heads of columns that are understood of every courier.
 var names = []sheet.Names[Field]{
-	{Field: Reference, Heads: []string{"reference", "referenceno", "referencenumber", "orderref", "orderreference", "orderreferencenumber", "orderid", "orderno", "ordernumber", "shipperreference", "customerreference"}},
+	{Field: Reference, Heads: []string{"reference", "referenceno", "referencenumber", "ref", "refno", "refnumber", "orderref", "orderrefno", "orderrefnumber", "shipperref", "customerref", "orderreference", "orderreferencenumber", "orderid", "orderno", "ordernumber", "shipperreference", "customerreference"}},
 	{Field: Tracking, Heads: []string{"tracking", "trackingno", "trackingnumber", "cn", "cnno", "cnnumber", "consignmentno", "consignmentnumber", "tracknumber", "awb", "airwaybill"}},
 	{Field: Collect, Heads: []string{"cod", "codamount", "amount", "collectamount", "cashcollection", "invoicepayment", "orderamount"}},
-	{Field: CodeField, Heads: []string{"code", "statuscode", "status", "currentstatus", "transactionstatuscode", "cnstatus"}},
-	{Field: WordsOf, Heads: []string{"statusdescription", "description", "remarks", "transactionstatus", "message"}},
-	{Field: TimeOf, Heads: []string{"time", "date", "datetime", "statusdate", "updatedat", "eventtime", "activitydate", "transactiondate"}},
+	{Field: CodeField, Heads: strings.Fields(`
+		code statuscode status currentstatus transactionstatuscode transactionstatusmessagecode cnstatus shipmentstatus parcelstatus
+		consignmentstatus packetstatus deliverystatus orderstatus laststatus lateststatus statusname`)},
+	{Field: WordsOf, Heads: strings.Fields("statusdescription description remarks transactionstatus message statusmessage statusremarks statusreason reason")},
+	// Of several days the one of the status comes first, and one of which nothing says of what last.
+	{Field: TimeOf, Heads: strings.Fields(`
+		datetime dateandtime statusdatetime statusdate statustime statusat statusupdatedat statusupdatedon laststatusdate
+		laststatustime laststatusdatetime currentstatusdate lastupdate lastupdated lastupdatedat lastupdatedon
+		lastupdatetime updatedat updatedon updateddate eventtime eventdate eventdatetime activitydate
+		activitydatetime activitytime scandate scantime scandatetime transactiondate transactiondatetime
+		deliverydate deliverydatetime deliveredon deliveredat timestamp date time`)},
 	{Field: PlaceOf, Heads: []string{"place", "location", "station", "hub", "currentlocation"}},
 }
 
@@ -96,16 +105,26 @@ type line struct {
 
 // read returns the lines after a table's head.
 func read(t *sheet.Table, layout *sheet.Layout[Field]) (list []line, err error) {
+	clock := clockOf(layout.Columns)
 	for row, err := range layout.Lines(t) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, lineOf(&row, layout.Columns))
+		list = append(list, lineOf(&row, layout.Columns, clock))
 	}
 	return list, nil
 }
 
-func lineOf(row *sheet.Row, columns []Column) line {
+// clockOf returns the column of the time of day where the one of days has none beside it;
+// below 0: there is none.
+func clockOf(columns []Column) int {
+	return slices.IndexFunc(columns, func(c Column) bool {
+		return c.Field == "" && strings.Contains(sheet.Fold(c.Name), "time") && len(c.Samples) > 0 &&
+			!slices.ContainsFunc(c.Samples, func(s string) bool { return !sheet.IsClock(s) })
+	})
+}
+
+func lineOf(row *sheet.Row, columns []Column, clock int) line {
 	l := line{n: row.N, wrong: row.Wrong, cells: map[Field]string{}}
 	for i, c := range columns {
 		if c.Field == "" || i >= len(row.Cells) {
@@ -118,10 +137,17 @@ func lineOf(row *sheet.Row, columns []Column) line {
 				l.wrong = "The tracking number " + text + " has lost digits in a table program: make that column text there, or take the courier's own file."
 			}
 		case TimeOf:
+			if clock >= 0 && clock < len(row.Cells) && text != "" {
+				if _, err := sheet.Moment(text+" "+row.Cells[clock], c.Way); err == nil {
+					text += " " + ident.Tidy(row.Cells[clock])
+				}
+			}
 			l.at, l.atErr = sheet.Moment(text, c.Way)
 		case Collect:
 			if text != "" {
-				l.collect, l.collectErr = row.Amount(i, c.Way)
+				if l.collect, l.collectErr = row.Amount(i, c.Way); l.collectErr != nil && sheet.IsNothing(text) {
+					text, l.collectErr = "", nil
+				}
 			}
 		case Reference, CodeField, WordsOf, PlaceOf: // as they stand
 		}

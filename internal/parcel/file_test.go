@@ -50,8 +50,8 @@ func TestREAD3CouriersFilesAreRead(t *testing.T) {
 	}{
 		"lines above the head": {text: ",A1,x,2026-11-28 09:04:00\n", want: "events: 5 A1 2026-11-28T04:04:00Z"},
 		"numbers as programs keep them": {
-			text: ",\"=\"\"TR1\"\"\",x,2026-11-28 09:04\n,\"=T(\"\"TR2\"\")\",x,2026-11-28 09:04\n,\u200bTR3\u00a0,x,2026-11-28 09:04\n,#TR4,x,2026-11-28 09:04\n,778899.0,x,2026-11-28 09:04\n",
-			want: "events: 5 TR1 2026-11-28T04:04:00Z; 6 TR2 2026-11-28T04:04:00Z; 7 TR3 2026-11-28T04:04:00Z; 8 TR4 2026-11-28T04:04:00Z; 9 778899 2026-11-28T04:04:00Z",
+			text: ",\"=\"\"TR1\"\"\",x,2026-11-28 09:04\n,\"=T(\"\"TR2\"\")\",x,2026-11-28 09:04\n,\u200bTR3\u00a0,x,2026-11-28 09:04\n,#TR4,x,2026-11-28 09:04\n,778899.0,x,2026-11-28 09:04\n,CN: TR5,x,2026-11-28 09:04\n",
+			want: "events: 5 TR1 2026-11-28T04:04:00Z; 6 TR2 2026-11-28T04:04:00Z; 7 TR3 2026-11-28T04:04:00Z; 8 TR4 2026-11-28T04:04:00Z; 9 778899 2026-11-28T04:04:00Z; 10 TR5 2026-11-28T04:04:00Z",
 		},
 		"several spellings settle the day": {
 			text: ",A1,x,\"28/11/2026, 9:16:52 AM\"\n,A1,x,5/11/2026 9:05\n,A1,x,28-Nov-26 09:16\n,A1,x,2026-11-28T09:16:52+0500\n",
@@ -66,6 +66,23 @@ func TestREAD3CouriersFilesAreRead(t *testing.T) {
 	} {
 		if got := read(head+c.text, c.answers); got != c.want {
 			t.Errorf("READ-3 %s: %s\nwant %s", name, got, c.want)
+		}
+	}
+	// READ-1, READ-3: a list of statuses is one whatever its heads are, and its times may stand beside its days.
+	for text, want := range map[string]string{
+		"Tracking #;Order ID;Shipment Status;Activity Day;Last Update;Last Update Time\nA1;GL-1;x;1;21/11/2026;10:05 PM\n": "events: 2 A1 2026-11-21T17:05:00Z",
+		"Tracking #,Order ID,Parcel Status,Date,Time\nA1,GL-1,x,21/11/2026,10:05\nA1,GL-1,x,22/11/2026,\n":                 "events: 2 A1 2026-11-21T05:05:00Z; 3 A1 2026-11-21T19:00:00Z",
+		"trackingNumber,Ref No,transactionStatusMessageCode,Status At\nA1,GL-1,x,21-Nov-2026 10:05 PM\n":                   "events: 2 A1 2026-11-21T17:05:00Z",
+		"Tracking #,Order ID,Status,Status Date & Time,Booking Time\nA1,GL-1,x,21-Nov-2026 10:05 PM,09:00\n":               "events: 2 A1 2026-11-21T17:05:00Z",
+	} {
+		if got := read(text, nil); got != want {
+			t.Errorf("READ-3 %q: %s\nwant %s", text, got, want)
+		}
+	}
+	for _, nothing := range []string{"-", "N/A", "Prepaid"} {
+		row := sheet.Row{N: 2, Cells: []string{"A1", nothing}}
+		if l := lineOf(&row, []Column{{Field: Tracking}, {Field: Collect}}, -1); l.collectErr != nil || l.cells[Collect] != "" {
+			t.Errorf("READ-2 nothing to collect, %q: %+v", nothing, l)
 		}
 	}
 }

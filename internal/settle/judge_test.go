@@ -165,6 +165,8 @@ func TestREAD2StatementsAreRead(t *testing.T) {
 	}{
 		"amounts as people write":        {text: "P1,Rs. 2448/-,195-,31.20-,\"2,221.80\"\nP2,rs 3528,(195),31.20,3301.8000000001\nP3,PKR 2808.00,195.00,31.20,2525.6400\n", want: "P1 2448.00 195.00 31.20 2221.80; P2 3528.00 195.00 31.20 3301.80; P3 2808.00 195.00 31.20 2525.64"},
 		"a total with a word":            {text: "P1,100,10,1,89\nTotal,100,10,1,89\n", want: "P1 100.00 10.00 1.00 89.00"},
+		"cheques and counted totals":     {text: "P1,100,10,1,89\nSub-Total (1 CN),100,10,1,89\nCheque # 1234,,,,89\n", want: "P1 100.00 10.00 1.00 89.00; \"Cheque # 1234\" is no tracking number: the line is left out."},
+		"an amount in two cells":         {text: "P1,1,250 CR,10,1,89\n", want: "The row has more cells than the head. An amount with a comma in it needs quotes around it."},
 		"a total without one":            {text: "P1,100,10,1,89\nP2,50,10,1,39\n,150,20,2,128\n", want: "P1 100.00 10.00 1.00 89.00; P2 50.00 10.00 1.00 39.00"},
 		"a line of nobody":               {text: "P1,100,10,1,89\n,77,10,1,66\n", want: "P1 100.00 10.00 1.00 89.00; The line has neither a tracking number nor a reference."},
 		"numbers as programs write them": {text: "#P1,100,10,1,89\n12345678.0,100,10,1,89\n\"=\"\"0042\"\"\",100,10,1,89\n", want: "P1 100.00 10.00 1.00 89.00; 12345678 100.00 10.00 1.00 89.00; 0042 100.00 10.00 1.00 89.00"},
@@ -213,6 +215,9 @@ func TestREAD1StatementHeads(t *testing.T) {
 		"CN No / سی این نمبر,COD Amount / رقم,Charges / چارجز,Net / خالص رقم":                                 "tracking,collected,fee,paid",
 		"CN #,COD Amount,Shipping Charges,Fuel Surcharge,Cash Handling,GST,Income Tax,Sales Tax Withheld,Net": "tracking,collected,fee,fee,fee,tax,withheld,withheld,paid",
 		"CN,COD Amount,Collected Amount,WHT %,Net":                                                            "tracking,,collected,,paid",
+		"CN,COD,Del. Chrgs,GST,Reversal Fee,Reversal Tax,Withholding Sales Tax,Net":                           "tracking,collected,fee,tax,fee,tax,withheld,paid",
+		"CN,COD,Service Charges (Excl. Tax),Fuel Adj. (PKR),VAT,Net Pay":                                      "tracking,collected,fee,fee,tax,paid",
+		"Parcel ID,Order ID,Cash Collection,Delivery Fee,VAT,Amount to be Settled":                            "tracking,reference,collected,fee,tax,paid",
 		"CN,COD,Total Deduction,Net Payable":                                                                  "tracking,collected,fee,paid",
 		"CN,COD,Delivery Charges,GST,Total Charges,Net Payable":                                               "tracking,collected,fee,tax,,paid",
 	} {

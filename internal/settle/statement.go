@@ -5,6 +5,7 @@
 package settle
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -60,19 +61,19 @@ var names = []sheet.Names[Field]{
 	{Field: Collected, Heads: strings.Fields(`
 		collected collectedamount amountcollected cashcollected codcollected collectedcod
 		codamountcollected collectedcash cashreceived codreceived amountreceived receivedamount
-		collectamount cod codamount codamt codvalue codprice codcash cashondelivery cashondeliveryamount
+		collectamount cashcollection cashcollectedamount parcelvalue shipmentvalue cod codamount codamt codvalue codprice codcash cashondelivery cashondeliveryamount
 		codamounttoberemitted totalcod invoicepayment invoiceamount orderamount ordervalue amount amt
 		raqam raqm wasoolraqam wasoolshudaraqam
 		وصولشدہرقم وصولشدہ سیاوڈی سیاوڈیرقم کیشآنڈیلیوری رقم`)},
 	{Field: FeeOf, Heads: strings.Fields(`
-		fee fees charges charge deliverycharges deliverycharge delcharges delcharge delchrg dlvcharges
+		fee fees charges charge deliverycharges deliverycharge delcharges delcharge delchrg delchrgs dlvcharges dlychrgs deliverychrgs
 		dc servicecharges servicecharge shippingcharges shippingcharge shipping shippingfee shippingcost
 		transactionfee deliveryfee delivery deliverycost couriercharges couriercharge courierfee freight
 		freightcharges freightcharge bookingcharges rate codcharges deliverykharcha deliverykecharges
 		kharcha
 		ڈیلیوریچارجز ڈلیوریچارجز چارجز کرایہ فیس ڈیلیوریفیس کوریئرچارجز`)},
 	{Field: TaxOf, Heads: strings.Fields(`
-		tax gst gstamount gstamt sst pst fed srb pra salestax salestaxamount stax servicetax
+		tax gst gstamount gstamt vat vatamount sst pst fed srb pra salestax salestaxamount stax servicetax
 		transactiontax taxonfee taxamount gstoncharges gstondeliverycharges gstonservices
 		salestaxonservices taxoncharges
 		ٹیکس سیلزٹیکس جیایسٹی`)},
@@ -81,8 +82,8 @@ var names = []sheet.Names[Field]{
 		advancetax advanceincometax taxwithheld taxdeducted
 		انکمٹیکس ودہولڈنگٹیکس`)},
 	{Field: PaidOf, Heads: strings.Fields(`
-		paid net netamount netamt netpayable netpayableamount netpaid netpayment netreceivable netcod
-		payable payableamount amountpayable amountpaid amounttobepaid paidamount remittance
+		paid net netamount netamt netpayable netpayableamount netpaid netpay netpayment netreceivable netcod
+		payable payableamount amountpayable amountpaid amounttobepaid amounttobesettled amounttobetransferred paidamount remittance
 		remittanceamount remitted settlement settlementamount settledamount payout payoutamount payment
 		paymentamount balance baqi baqiraqam khalisraqam
 		خالصرقم قابلادائیگی قابلادائیگیرقم اداشدہرقم ادائیگی باقیرقم بقایا نیٹرقم`)},
@@ -92,13 +93,13 @@ var names = []sheet.Names[Field]{
 // added to it.
 var parts = []sheet.Names[Field]{
 	{Field: FeeOf, Heads: strings.Fields(`
-		fuelsurcharge fuelcharges fuel fuelfactor fueladjustment cashhandling cashhandlingcharges
+		fuelsurcharge fuelcharges fuel fuelfactor fueladjustment fueladj ins cashhandling cashhandlingcharges
 		cashhandlingfee handling handlingcharges handlingfee codcharges codfee insurance
-		insurancecharges returncharges returnfee rtocharges packingcharges packagingcharges flyercharges
+		insurancecharges returncharges returnfee rtocharges returnshipping packingcharges packagingcharges flyercharges
 		flyers othercharges additionalcharges reversalfee weightcharges`)},
-	{Field: TaxOf, Heads: []string{"gst", "sst", "pst", "fed", "gstoncharges", "gstonfuel"}},
+	{Field: TaxOf, Heads: strings.Fields("gst sst pst fed stax gstoncharges gstonfuel reversaltax returntax rtotax fueltax")},
 	{Field: Withheld, Heads: strings.Fields(`
-		salestaxwithheld salestaxwithholding stwithheld stwh whst gstwithheld gstwithholding
+		salestaxwithheld salestaxwithholding withholdingsalestax withholdingincometax stwithheld stwh whst gstwithheld gstwithholding
 		salestaxdeducted incometax incometaxwithheld itax wht`)},
 }
 
@@ -290,6 +291,9 @@ func lineOf(row *sheet.Row, columns []Column) Line {
 	return l
 }
 
+// noParcel is a word that begins a line which is about no parcel: "Cheque # 1234".
+var noParcel = regexp.MustCompile(`(?i)^\W*(?:cheque|chq|adjustments?|invoice|voucher|deductions?|less|add|balance|payment|ibft|advance)\b`)
+
 // aNumber says whether a text can be a tracking number: it has a digit and is no sentence, such
 // as "Less: charges of 2 parcels" below a list.
 func aNumber(text string) bool {
@@ -299,7 +303,7 @@ func aNumber(text string) bool {
 			words++
 		}
 	}
-	return words < 2 && strings.ContainsAny(ident.ASCIIDigits(text), "0123456789")
+	return words < 2 && !noParcel.MatchString(text) && strings.ContainsAny(ident.ASCIIDigits(text), "0123456789")
 }
 
 // Rate is what a courier keeps of a delivery, from a day on.

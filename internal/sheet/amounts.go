@@ -36,11 +36,19 @@ func IsDoubt(err error) bool {
 }
 
 // nothing is how people write that there is no amount, as IsNothing folds it.
-var nothing = []string{"", "nil", "nill", "null", "none", "na", "n/a", "rsnil", "pkrnil", "free", "صفر", "کچھ نہیں"}
+var nothing = []string{"", "nil", "nill", "null", "none", "na", "n/a", "rsnil", "pkrnil", "free", "prepaid", "صفر", "کچھ نہیں"}
 
 // IsNothing says whether a text says that there is no amount: "-", "Nil", "N/A".
 func IsNothing(text string) bool {
 	return slices.Contains(nothing, strings.ReplaceAll(strings.Trim(strings.ToLower(ident.Tidy(text)), "-–— ."), ". ", ""))
+}
+
+// blanks are how people and programs write that a cell has no text.
+var blanks = []string{"", "n/a", "na", "n.a", "nil", "none", "null", "#n/a", "#ref!", "#value!", "#name?", "#div/0!", "nan", "undefined"}
+
+// IsBlank says whether a text stands for an empty cell: "-", "N/A", "#REF!".
+func IsBlank(text string) bool {
+	return slices.Contains(blanks, strings.Trim(strings.ToLower(ident.Tidy(text)), "-–— ."))
 }
 
 // written is an amount without what people write around its digits.
@@ -54,8 +62,8 @@ type written struct {
 var around = []string{"RUPEES", "RUPEE", "RUPAYE", "RUPAY", "RUPAIYE", "روپے", "روپیہ", "روپئے", "ONLY", "PKR.", "PKR:", "PKR", "RS.", "RS:", "RS", "₨.", "₨", "/-", "/=", "=/", "-/", ".-", ",-", "="}
 
 // besideIt is a side of the books behind an amount that other marks part from it: "(DR)",
-// "/CR", or its first letter.
-var besideIt = regexp.MustCompile(`^(.*\d[\d.,/=-]*)(?:\s*[(\[/]\s*|\s+)(DR|CR|D|C)\.?\s*[)\]]?$`)
+// "/CR", or its first letter, which may also stand behind the paisa: "5,000.00C".
+var besideIt = regexp.MustCompile(`^(.*\d[\d.,/=-]*)(?:\s*[(\[/]\s*|\s+)(DR|CR|D|C)\.?\s*[)\]]?$|^(.*\d\.\d\d)([DC])$`)
 
 // dashes are how a minus is written.
 var dashes = strings.NewReplacer("\u2212", "-", "\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2014", "-", "\ufe63", "-",
@@ -80,8 +88,8 @@ func undress(text string) (w written, ok bool) {
 				sign(true)
 			}
 		}
-		if m := besideIt.FindStringSubmatch(s); m != nil && cut(m[1], true) {
-			sign(m[2] == "D" || m[2] == "DR")
+		if m := besideIt.FindStringSubmatch(s); m != nil && cut(m[1]+m[3], true) {
+			sign((m[2] + m[4])[0] == 'D')
 		}
 		for _, word := range around {
 			if !cut(strings.CutPrefix(s, word)) {

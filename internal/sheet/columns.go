@@ -107,7 +107,7 @@ func Match[F Field](said map[string]F, names []Names[F], head []string) []F {
 // it ("Amount (PKR)"), the rate or section of a tax ("GST 16%", "WHT (236H)"), or the same
 // in Urdu ("Amount / رقم").
 func IsCalled(head string, folded ...string) bool {
-	bare := currencyBefore.ReplaceAllString(WithoutCurrency(head), "")
+	bare := currencyBefore.ReplaceAllString(WithoutCurrency(ofTax.ReplaceAllString(head, "")), "")
 	for _, h := range []string{head, bare, taxRate.ReplaceAllString(bare, "")} {
 		if slices.Contains(folded, Fold(h)) {
 			return true
@@ -132,6 +132,8 @@ func IsRupees(currency string) bool {
 }
 
 var (
+	// ofTax is whether a column's amounts include a tax: "Charges (Excl. GST)".
+	ofTax          = regexp.MustCompile(`(?i)\s*[\[(]\s*(?:incl|excl|inc|exc|inclusive|exclusive|including|excluding|before|after|without|with|w/o)\b\.?(?:\s*of)?\s*(?:all\s+)?(?:tax(?:es)?|gst|sst|vat)?\s*[\])]\s*$`)
 	currencyBefore = regexp.MustCompile(`(?i)^\s*(?:pkr|rs\.?|₨)[\s._-]+`)
 	taxRate        = regexp.MustCompile(`(?i)^\s*\d{1,2}(?:\.\d+)?\s*%\s*|[\s\[(_@-]*(?:\d{1,2}(?:\.\d+)?\s*%|(?:u/s\s*)?\d{2,3}-?[a-z]{1,3})[\])]?\s*$`)
 )

@@ -129,6 +129,10 @@ func (p *parser) row() (row Row, err error) {
 	began := p.at
 	p.cell = p.cell[:0]
 	add := func() {
+		if len(row.Cells) == maxColumns && len(p.cell) == 0 { // of a row that is formatted to its end
+			was = false
+			return
+		}
 		if p.table != nil {
 			row.Cells = append(row.Cells, textOf(p.table.decoded(p.cell)))
 			if p.table.bothWays(p.cell) {

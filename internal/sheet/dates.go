@@ -31,14 +31,15 @@ type layout struct {
 const (
 	monthForm = `(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`
 	timeForm  = `(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.:]\d{1,9})?)?(?: ?([ap])\.?m\.?)?`
-	zoneForm  = `(?: ?(z|utc|gmt|pkt))? ?([+-]\d{1,2}(?::?\d{2})?)?`
+	zoneForm  = `(?: ?(z|utc|gmt|pkt))? ?([+-]\d{1,2}(?::?\d{2})?)?(?: ?(?:utc|gmt|pkt))?`
 )
 
 // layouts are all layouts, for texts that tidyDate has reduced: lower case, without
 // weekdays, commas and the endings of "21st", months shortened to three letters.
 var layouts = []layout{
 	{regexp.MustCompile(`^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})`), "ymd"},
-	{regexp.MustCompile(`^(\d{4})(\d{2})(\d{2})`), "ymd"},
+	{regexp.MustCompile(`^(\d{4})(0\d|1[0-2])(\d{2})`), "ymd"},
+	{regexp.MustCompile(`^(\d{2})(\d{2})(20\d{2})`), "aby"},
 	{regexp.MustCompile(`^(\d{4})[-/. ]?` + monthForm + `[-/. ]?(\d{1,2})`), "ymd"},
 	{regexp.MustCompile(`^(\d{1,2})[-/. ]*` + monthForm + `[-/. ]*(\d{4}|\d{2})`), "dmy"},
 	{regexp.MustCompile(`^` + monthForm + `[-/. ]*(\d{1,2})[-/. ]+(\d{4}|\d{2})`), "mdy"},
@@ -172,7 +173,7 @@ func Moment(text string, way Way) (at time.Time, err error) {
 
 // clock adds a time to a day.
 func clock(day time.Time, rest string) (time.Time, error) {
-	if rest = strings.TrimPrefix(strings.TrimLeft(rest, " -.:"), "t"); strings.TrimSpace(rest) == "" {
+	if rest = strings.TrimPrefix(strings.TrimLeft(rest, " -.:/"), "t"); strings.TrimSpace(rest) == "" {
 		return day, nil
 	}
 	if m := denseTime.FindStringSubmatch(strings.TrimSpace(rest)); m != nil {
@@ -212,6 +213,12 @@ func clock(day time.Time, rest string) (time.Time, error) {
 		in = time.UTC
 	}
 	return time.Date(day.Year(), day.Month(), day.Day(), h, minute, second, 0, in), nil
+}
+
+// IsClock says whether a text is a time of day and no more: "10:05 PM".
+func IsClock(text string) bool {
+	s := strings.ToLower(ident.ASCIIDigits(ident.Tidy(text)))
+	return strings.Contains(s, ":") && timeParts.MatchString(s)
 }
 
 // counted reads days since 1900, as workbooks count them, and seconds or milliseconds since

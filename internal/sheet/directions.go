@@ -26,13 +26,14 @@ func (d Direction) Known() bool { return d == In || d == Out || d == None }
 var directions = map[string]Direction{
 	"cr": In, "c": In, "+": In, "in": In, "credit": In, "credits": In, "credited": In, "deposit": In, "deposits": In, "deposited": In,
 	"received": In, "receive": In, "receipt": In, "receiving": In, "incoming": In, "inward": In, "inflow": In, "collected": In,
-	"cash in": In, "money in": In, "paid in": In, "pay in": In, "transfer in": In, "ibft in": In, "direct credit": In, "جمع": In, "وصول": In,
+	"cash in": In, "money in": In, "paid in": In, "pay in": In, "transfer in": In, "ibft in": In, "direct credit": In, "جمع": In, "وصول": In, "jama": In, "wasool": In,
 
 	"dr": Out, "d": Out, "-": Out, "out": Out, "debit": Out, "debits": Out, "debited": Out, "withdrawal": Out, "withdrawals": Out, "withdraw": Out,
 	"withdrawn": Out, "withdrew": Out, "sent": Out, "send": Out, "sending": Out, "outgoing": Out, "outward": Out, "outflow": Out, "spent": Out,
 	"cash out": Out, "money out": Out, "paid out": Out, "pay out": Out, "transfer out": Out, "ibft out": Out, "direct debit": Out,
 	"bill payment": Out, "bill paid": Out, "utility bill": Out, "bills payment": Out, "purchase": Out, "pos purchase": Out, "charge": Out, "charges": Out, "fee": Out, "fees": Out,
 	"atm": Out, "mobile load": Out, "mobile top up": Out, "topup": Out, "standing order": Out, "نکلوایا": Out, "ادائیگی": Out,
+	"nikalwaya": Out, "bheja": Out,
 }
 
 // turned are words that reverse a direction beside them, or name a card: "Credit card

@@ -11,6 +11,7 @@ func TestREAD4Directions(t *testing.T) {
 		"Incoming IBFT": In, "Money received": In, "Raast incoming": In, "Cash Deposit (CDM)": In, "Inward Clearing": In, "IBFT IN": In,
 		"Withdrawal": Out, "Sent": Out, "Outgoing": Out, "Debit": Out, "IBFT out": Out, "IBFT-OUT": Out, "Bill Payment": Out, "DR": Out, "D": Out, "-": Out, "\u2212": Out,
 		"Cash Withdrawal ATM": Out, "Direct Debit": Out, "Money sent": Out, "Bank charges": Out, "Paid out": Out, "Outward remittance": Out,
+		"Jama": In, "Raqam wasool": In, "Bheja": Out, "nikalwaya": Out,
 		"Transfer": "", "IBFT": "", "Cheque": "", "Dividend": "", "Correction": "", "Card": "", "D-Day": "", "": "",
 		"Credit card payment": "", "Deposit reversal": "", "Debit / Credit": "", "Withdrawal returned": "", "Not received": "", "Credit note": "",
 	} {

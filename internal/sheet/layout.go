@@ -75,7 +75,7 @@ func (l *Layout[F]) Notes() (lines []string) {
 		}
 	}
 	for _, left := range l.Totals {
-		say("Row %d is a total and was left out: %s.", left.N, left.Text)
+		say("Row %d is a total, or the head once more, and was left out: %s.", left.N, left.Text)
 	}
 	return lines
 }
@@ -136,7 +136,8 @@ func Look[F Field](t *Table, spec Spec[F], fields []F, answers Answers) (l Layou
 	}
 	l.Head = row.N
 	head := trimmed(row.Cells)
-	if fields == nil {
+	guess := fields == nil
+	if guess {
 		fields = spec.Match(head)
 	}
 	if err := Fits(fields, len(head)); err != nil {
@@ -145,7 +146,7 @@ func Look[F Field](t *Table, spec Spec[F], fields []F, answers Answers) (l Layou
 	for i, h := range head {
 		l.Columns = append(l.Columns, NewColumn(h, fields[i]))
 	}
-	return l, l.survey(t, &spec)
+	return l, l.survey(t, &spec, guess)
 }
 
 // chooseEncoding reads the file in the encoding that staff chose, and asks where the bytes

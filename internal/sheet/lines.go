@@ -55,10 +55,16 @@ func (l *Layout[F]) isHead(cells []string) bool {
 	return len(cells) > 1 && slices.EqualFunc(cells, l.Columns, func(cell string, c Column[F]) bool { return Fold(cell) == Fold(c.Name) })
 }
 
-var (
-	tornFront = regexp.MustCompile(`(?i)^(?:(?:rs|pkr|₨)[.: ]*)?\d{1,3}$`)
-	tornRear  = regexp.MustCompile(`^\d{2,3}(?:\.\d+)?(?:/?[-=])?$`)
-)
+// tornRear is what stands behind the first comma of an amount.
+var tornRear = regexp.MustCompile(`^\d{2,3}(?:\.\d*)?$`)
+
+// isTornAt says whether two cells are the parts of one amount, with whatever people write
+// around it: "(Rs. 1" and "250.00 CR)".
+func isTornAt(front, rear string) bool {
+	a, begins := undress(strings.TrimLeft(ident.Tidy(front), "("))
+	b, ends := undress(strings.TrimRight(ident.Tidy(rear), ")"))
+	return begins && ends && len(a.digits) <= 3 && strings.Trim(a.digits, "0123456789") == "" && tornRear.MatchString(b.digits)
+}
 
 // isTorn says whether a row is longer than the head because the comma of an amount, "Rs.
 // 1,250", split it.
@@ -67,7 +73,7 @@ func (l *Layout[F]) isTorn(cells []string) bool {
 		return false
 	}
 	for i := range l.Columns {
-		if l.Columns[i].Field != "" && tornFront.MatchString(cells[i]) && tornRear.MatchString(cells[i+1]) {
+		if l.Columns[i].Field != "" && isTornAt(cells[i], cells[i+1]) {
 			return true
 		}
 	}

@@ -247,12 +247,13 @@ func (t *Table) Rows() iter.Seq2[Row, error] {
 		read = t.book.rows
 	}
 	return func(yield func(Row, error) bool) {
+		rows := 0 // programs write empty ones down to their last, where somebody formatted a whole column
 		for row, err := range read() {
-			if err == nil && row.N > MaxRows {
-				err = fault.New(fault.TooLarge, "The file has more than 200,000 rows. Split it.")
-			}
 			if err == nil && row.Wrong == "" && !slices.ContainsFunc(row.Cells, func(c string) bool { return strings.TrimSpace(c) != "" }) {
 				continue
+			}
+			if rows++; err == nil && rows > MaxRows {
+				err = fault.New(fault.TooLarge, "The file has more than 200,000 rows. Split it.")
 			}
 			if !yield(row, err) || err != nil {
 				return

@@ -12,14 +12,16 @@ type surveyed struct {
 	amounts amounts
 	dates   dates
 	words   []string
+	worded  bool // it has as many as are kept
+	guessed bool // they name what went alone, in a column of another name: they may mean something else
 }
 
 // mostWords bounds the words of a column of directions that are asked about.
 const mostWords = 30
 
 // survey reads all lines: samples of each column, how it writes amounts and days, and which
-// words are unknown.
-func (l *Layout[F]) survey(t *Table, spec *Spec[F]) error {
+// words are unknown. Where it may guess, a column of directions is known by its words.
+func (l *Layout[F]) survey(t *Table, spec *Spec[F], guess bool) error {
 	seen := make([]surveyed, len(l.Columns))
 	longer := 0
 	for row, err := range l.lines(t, func(left Left) {
@@ -36,16 +38,14 @@ func (l *Layout[F]) survey(t *Table, spec *Spec[F]) error {
 		if len(row.Cells) > len(l.Columns) {
 			longer++
 		}
+		paid := l.hasAmount(&row, spec)
 		for i := range min(len(l.Columns), len(row.Cells)) {
 			c := &l.Columns[i]
 			text := row.Cells[i]
 			c.Sample(text)
 			// A line with an amount and no direction is as doubtful as an unknown word.
-			if text == "" && c.Field == spec.Words && spec.Words != "" && l.hasAmount(&row, spec) {
-				if !slices.Contains(seen[i].words, "") {
-					seen[i].words = append(seen[i].words, "")
-				}
-				continue
+			if (c.Field == "" || c.Field == spec.Words) && spec.Words != "" && !seen[i].worded && (text != "" || paid) {
+				seen[i].note(foldWord(Unguard(text)))
 			}
 			if c.Field == "" || text == "" {
 				continue
@@ -57,11 +57,6 @@ func (l *Layout[F]) survey(t *Table, spec *Spec[F]) error {
 				seen[i].amounts.add(Unguard(text))
 			case slices.Contains(spec.Dates, c.Field):
 				seen[i].dates.add(Unguard(text))
-			case c.Field == spec.Words && spec.Words != "":
-				word := foldWord(Unguard(text))
-				if word != "" && len(seen[i].words) < mostWords && !slices.Contains(seen[i].words, word) {
-					seen[i].words = append(seen[i].words, word)
-				}
 			}
 		}
 	}
@@ -74,6 +69,14 @@ func (l *Layout[F]) survey(t *Table, spec *Spec[F]) error {
 	for i := range seen {
 		signed = signed || seen[i].amounts.signed && slices.Contains(spec.Amounts, l.Columns[i].Field)
 	}
+	if guess && !signed && spec.Words != "" && !slices.Contains(l.Fields(), spec.Words) && (spec.Needs == nil || spec.Needs(l.Columns)) {
+		for i := range seen {
+			if went, came := seen[i].directs(); went && l.Columns[i].Field == "" {
+				l.Columns[i].Field, seen[i].guessed = spec.Words, !came
+				break
+			}
+		}
+	}
 	for i := range seen {
 		if signed {
 			seen[i].words = nil
@@ -83,8 +86,33 @@ func (l *Layout[F]) survey(t *Table, spec *Spec[F]) error {
 	return nil
 }
 
-// hasAmount says whether a row says an amount other than 0.
+// note keeps a word of a column. One with many is no column of directions.
+func (s *surveyed) note(word string) {
+	if !slices.Contains(s.words, word) {
+		s.words = append(s.words, word)
+	}
+	s.worded = len(s.words) >= mostWords
+}
+
+// directs says whether the words of a column are directions of money, whatever its name is,
+// and which. Dashes alone stand for nothing.
+func (s *surveyed) directs() (went, came bool) {
+	for _, word := range s.words {
+		d := DirectionOf(word, nil)
+		came = came || d == In
+		went = went || d == Out && (word != "-" || slices.Contains(s.words, "+"))
+		if d == "" && word != "" || strings.ContainsAny(word, "0123456789") { // "500 DR" is a balance
+			return false, false
+		}
+	}
+	return went && !s.worded, came
+}
+
+// hasAmount says whether a row says an amount other than 0; false where no direction is read.
 func (l *Layout[F]) hasAmount(row *Row, spec *Spec[F]) bool {
+	if spec.Words == "" {
+		return false
+	}
 	for i := range min(len(l.Columns), len(row.Cells)) {
 		if slices.Contains(spec.Amounts, l.Columns[i].Field) {
 			if amount, err := row.Amount(i, Point); err == nil && amount != 0 {
@@ -134,7 +162,7 @@ func (l *Layout[F]) ask(c *Column[F], seen *surveyed, spec *Spec[F]) {
 	case spec.Words != "" && c.Field == spec.Words && (spec.Needs == nil || spec.Needs(l.Columns)):
 		for _, word := range seen.words {
 			said := Direction(l.Answers[wordKey+word])
-			if DirectionOf(word, nil) != "" && !said.Known() {
+			if DirectionOf(word, nil) != "" && !said.Known() && !seen.guessed {
 				continue
 			}
 			q := Question{Key: wordKey + word, Text: "What does “" + word + "” in the column “" + c.Name + "” mean?"}

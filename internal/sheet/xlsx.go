@@ -43,7 +43,7 @@ type workbook struct {
 	sheets    []bookSheet
 	sheet     *bookSheet // that is read
 	shared    []string
-	dated     []byte // by format of a cell: 'd' a day, 't' a time, 'b' both, '%' a share; 0 none of them
+	dated     []byte // by format of a cell: 'd' a day, 't' a time, 'b' both, '%' a share, 'D' and 'C' a side of the books; 0 none of them
 	since1904 bool
 	left      int64 // bytes that may still be unfolded
 }
@@ -273,9 +273,17 @@ func builtIn(id int) byte {
 // "[h]" counts hours, a duration and no time of day.
 var unprinted = regexp.MustCompile(`"[^"]*"|\\.|_.|\*.|\[[^\]]*\]`)
 
-// formatKind says whether a number format shows a day, a time, or both, or a share.
+// side is the side of the books that a format writes beside an amount, as Tally does:
+// 0.00" Dr".
+var side = regexp.MustCompile(`(?i)"[^"a-z]*(dr|cr)[^"a-z]*"`)
+
+// formatKind says whether a number format shows a day, a time, or both, a share, or a side of
+// the books.
 func formatKind(code string) byte {
 	code, _, _ = strings.Cut(code, ";")
+	if m := side.FindStringSubmatch(code); m != nil {
+		return strings.ToUpper(m[1])[0]
+	}
 	if lower := strings.ToLower(code); strings.Contains(lower, "[h") || strings.Contains(lower, "[m") || strings.Contains(lower, "[s") || lower == "general" {
 		return 0
 	}
@@ -461,11 +469,13 @@ func (b *workbook) cells(d *pieces, row *Row) error {
 				return err
 			}
 			at := column(c.Ref, len(row.Cells))
+			text, is := b.text(&c)
 			if at >= maxColumns {
-				row.Wrong = "The row has too many columns."
+				if strings.TrimSpace(text) != "" { // else somebody formatted the whole row
+					row.Wrong = "The row has too many columns."
+				}
 				continue
 			}
-			text, is := b.text(&c)
 			if len(text) > maxCell {
 				row.Wrong = "A cell is too long."
 				continue
@@ -542,12 +552,17 @@ func unescaped(s string) string {
 	})
 }
 
-// formatted writes a number as a workbook shows it, where that is a moment or a share.
+// formatted writes a number as a workbook shows it, where that is a moment, a share or an
+// amount with its side of the books.
 func (b *workbook) formatted(value string, kind byte) (string, bool) {
-	if kind != '%' {
+	share, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+	switch kind {
+	case '%':
+	case 'C', 'D':
+		return strconv.FormatFloat(share, 'f', 2, 64) + " " + string(kind) + "R", err == nil && share >= 0
+	default:
 		return b.moment(value, kind)
 	}
-	share, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
 	return strconv.FormatFloat(math.Round(share*1e8)/1e6, 'f', -1, 64) + "%", err == nil
 }
 
