@@ -25,7 +25,19 @@ const (
 // products' own data, not from the index.
 func TestPLAIN2Golden(t *testing.T) {
 	t.Parallel()
-	s := catalog.NewSnapshot(load(t), 1)
+	plain, asked := load(t), load(t)
+	for i, p := range asked { // REAL-4: what shoppers ask spoils no search
+		if i%3 == 0 {
+			p.Questions = []catalog.Answered{{ID: p.ID, Text: "Can I use this serum with vitamin C, retinol or niacinmide in one routine, or with a sunblok for oily skin?", Answer: "Vitamin C in the morning with sunscreen, retinol at night with a moisturizer for dry skin."}}
+		}
+	}
+	for name, products := range map[string][]*catalog.Product{"as the demo is": plain, "with questions": asked} {
+		t.Run(name, func(t *testing.T) { testGolden(t, catalog.NewSnapshot(products, 1)) })
+	}
+}
+
+func testGolden(t *testing.T, s *catalog.Snapshot) {
+	t.Helper()
 	queries := golden(t)
 	if len(queries) < leastGolden {
 		t.Fatalf("%d queries, want %d at least", len(queries), leastGolden)

@@ -38,9 +38,12 @@ const pictures = {
   deals: { at: '/admin/deals' },
   customers: { at: '/admin/customers', do: show },
   reports: { at: '/admin/reports' },
+  profit: { at: '/admin/profit', do: lastMonth },
   staff: { at: '/admin/team' },
   moving: { at: '/admin/import' },
   charging: { at: '/admin/settings/delivery', do: tryCity, to: 'text=What would a city pay?' },
+  tax: { at: '/admin/settings/tax', do: turnTaxOn, to: 'text=For everything else' },
+  collections: { at: '/admin/shelves/collections/new', do: makeCollection, to: 'role=heading[name=/^Its products/]' },
   pages: { at: '/admin/shelves/pages/new', do: writePage, to: 'text=What it says' },
   papers: { at: '/admin/stock/lots', do: openPapers },
   health: { at: '/admin/health' },
@@ -53,15 +56,35 @@ async function show(page) {
   await page.getByRole('table').waitFor()
 }
 
+/** The demo's goods were delivered in the weeks before today. */
+async function lastMonth(page) {
+  await page.getByRole('button', { name: '12 months' }).click()
+  await page.getByRole('list', { name: 'Profit and loss' }).waitFor()
+}
+
 async function tryCity(page) {
   await page.getByRole('combobox', { name: 'City' }).first().fill('Multan')
   await page.keyboard.press('Tab')
+}
+
+async function turnTaxOn(page) {
+  await page.getByRole('switch').click()
 }
 
 async function writePage(page) {
   await page.getByLabel('Title', { exact: true }).fill('About us')
   await page.getByRole('button', { name: 'Text', exact: true }).click()
   await page.getByLabel('Words', { exact: true }).fill('# Two sisters, one shelf\nWe open every box that comes in, and send nothing that we would not use ourselves. [All serums](/category/serum)')
+}
+
+async function makeCollection(page) {
+  await page.getByLabel('Name', { exact: true }).fill('Winter comfort')
+  for (const [kind, ...values] of [['skin-type', 'dry-skin', 'sensitive-skin'], ['stock']]) {
+    await page.getByRole('button', { name: 'Add a condition' }).click()
+    await page.getByRole('combobox', { name: 'What is asked' }).last().selectOption(kind)
+    for (const value of values) await page.getByRole('combobox', { name: 'Add a value' }).last().selectOption(value)
+  }
+  await page.getByText(/products fit now/).waitFor()
 }
 
 async function openPapers(page) {

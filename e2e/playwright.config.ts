@@ -20,6 +20,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions: shell(),
+    // What a worker asks for passes by page.route, and would hide what a test breaks: app.spec.ts lets it work.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Asia/Karachi',
     // Recording every test costs about as much as the tests: GULAAB_E2E_TRACE=1 does it where one fails.

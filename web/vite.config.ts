@@ -1,6 +1,6 @@
 /**
  * The builds, which scripts/build.mjs runs: for each language the shop's chunks with their manifest, the script that runs
- * first and the script for the server's engine; and the office.
+ * first, the script for the server's engine, and the office.
  */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -82,8 +82,8 @@ function plainImports(): Plugin {
 // and nothing that it uses can grow the shop's.
 const office = process.env['GULAAB_BUILD'] === 'office'
 
-/** Which language's words the build carries; the office has English ones. */
-const language = (!office && process.env['GULAAB_LANGUAGE']) || 'en'
+/** Which language's words the build carries. */
+const language = process.env['GULAAB_LANGUAGE'] || 'en'
 
 const officePlugins = [tableOf('src/office/app/screens.ts', 'screens', '.vite/screens.json')]
 
@@ -92,7 +92,7 @@ const officeBuild = {
   emptyOutDir: false, // beside the others
   copyPublicDir: false,
   target: 'baseline-widely-available',
-  manifest: '.vite/office.json',
+  manifest: fileOf('.vite/office.json', language),
   cssCodeSplit: false,
   modulePreload: { polyfill: false, resolveDependencies: () => [] },
   assetsInlineLimit: 0,
@@ -123,6 +123,21 @@ const earlyBuild = {
   },
 }
 
+// The service worker is a script by itself too, at an address that stays: its name is what browsers know it by.
+const worker = process.env['GULAAB_BUILD'] === 'worker'
+
+const workerBuild = {
+  outDir: 'dist/client',
+  emptyOutDir: false,
+  copyPublicDir: false,
+  target: 'baseline-widely-available',
+  modulePreload: false as const,
+  rolldownOptions: {
+    input: 'src/worker/worker.ts',
+    output: { format: 'iife' as const, entryFileNames: 'worker.js', codeSplitting: false },
+  },
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
@@ -133,11 +148,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? [joinRenderedChunks()]
       : office
         ? officePlugins
-        : early
+        : early || worker
           ? []
           : [findShell(), plainImports(), tableOf('src/shared/lib/pages.ts', 'pages', '.vite/pages.json')]),
   ],
-  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  define: isSsrBuild || worker ? { 'process.env.NODE_ENV': '"production"' } : {},
   css: {
     transformer: 'lightningcss',
     lightningcss: {
@@ -179,45 +194,47 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? officeBuild
       : early
         ? earlyBuild
-        : {
-            outDir: 'dist/client',
-            emptyOutDir: false,
-            copyPublicDir: language === 'en', // one set for all
-            target: 'baseline-widely-available',
-            manifest: fileOf('.vite/manifest.json', language),
-            // One sheet for all pages: a dozen small ones would each cost a slow line a round trip before the first paint.
-            cssCodeSplit: false,
-            // Every browser of the target knows module preloading. The list of what each chunk imports would be a part of
-            // the first load.
-            modulePreload: { polyfill: false, resolveDependencies: () => [] },
-            assetsInlineLimit: 0, // data: addresses would need a wider content security policy
-            rolldownOptions: {
-              input: 'src/shop/entryClient.tsx',
-              output: {
-                codeSplitting: {
-                  groups: [
-                    { name: 'runtime', test: /vite\/preload-helper|rolldown\/runtime/, priority: 4 },
-                    { name: 'react', test: engine, priority: 3 },
-                    { name: 'shell', test: (id) => shell.has(id) || small.test(id), priority: 2 },
-                    { name: 'products', test: forProducts, minShareCount: 2, priority: 2 },
-                    // What several pages share comes in one piece, not in a dozen.
-                    {
-                      name: 'shared',
-                      test: (id) =>
-                        ![forForms, forCards, forProducts, alone].some((other) => other.test(id)) &&
-                        forSeveral.test(id),
-                      minShareCount: 2,
-                      priority: 1,
-                    },
-                    { name: 'cards', test: forCards, minShareCount: 2, priority: 1 },
-                    { name: 'lists', test: forLists, minShareCount: 2, priority: 1 },
-                    // What forms and orders alone need is not loaded with a list or a product.
-                    { name: 'forms', test: forForms, minShareCount: 2, priority: 0 },
-                  ],
+        : worker
+          ? workerBuild
+          : {
+              outDir: 'dist/client',
+              emptyOutDir: false,
+              copyPublicDir: language === 'en', // one set for all
+              target: 'baseline-widely-available',
+              manifest: fileOf('.vite/manifest.json', language),
+              // One sheet for all pages: a dozen small ones would each cost a slow line a round trip before the first paint.
+              cssCodeSplit: false,
+              // Every browser of the target knows module preloading. The list of what each chunk imports would be a part of
+              // the first load.
+              modulePreload: { polyfill: false, resolveDependencies: () => [] },
+              assetsInlineLimit: 0, // data: addresses would need a wider content security policy
+              rolldownOptions: {
+                input: 'src/shop/entryClient.tsx',
+                output: {
+                  codeSplitting: {
+                    groups: [
+                      { name: 'runtime', test: /vite\/preload-helper|rolldown\/runtime/, priority: 4 },
+                      { name: 'react', test: engine, priority: 3 },
+                      { name: 'shell', test: (id) => shell.has(id) || small.test(id), priority: 2 },
+                      { name: 'products', test: forProducts, minShareCount: 2, priority: 2 },
+                      // What several pages share comes in one piece, not in a dozen.
+                      {
+                        name: 'shared',
+                        test: (id) =>
+                          ![forForms, forCards, forProducts, alone].some((other) => other.test(id)) &&
+                          forSeveral.test(id),
+                        minShareCount: 2,
+                        priority: 1,
+                      },
+                      { name: 'cards', test: forCards, minShareCount: 2, priority: 1 },
+                      { name: 'lists', test: forLists, minShareCount: 2, priority: 1 },
+                      // What forms and orders alone need is not loaded with a list or a product.
+                      { name: 'forms', test: forForms, minShareCount: 2, priority: 0 },
+                    ],
+                  },
                 },
               },
             },
-          },
   // hmr has a path of its own, so that the Go server can pass it on while it answers "/" itself.
   server: {
     host: '127.0.0.1',

@@ -96,6 +96,7 @@ test('PLAIN-9 neither a page nor the words that stand for it come: the frame say
   watch.allow(failedLoad, /Code of the page did not come/, /A page failed to render/, /Failed to fetch/, /dynamically imported module/)
   await page.route(/assets\/(BrokenPage|CartPage)-/, (route) => route.abort('connectionfailed'))
   await open(page, '/')
+  await lookAround(page)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Cart, 0 items' }).click()
   const main = page.getByRole('main')

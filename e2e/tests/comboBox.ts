@@ -6,7 +6,8 @@ export const comboBoxes = {
   zoneCities: /^Cities of Pakistan$/,
   courierCity: /^What .* calls /,
   brand: /^Brand$/,
-  product: /^Find a product( to leave out)?$/,
+  product: /^(Find a product( to leave out)?|Products|Add a product( to the set)?)$/,
+  ingredient: /^An ingredient$/,
   term: /^Find a (brand|category)( to leave out)?$/,
   pin: /^Pin a product|^Pin another product/,
 } as const

@@ -132,6 +132,11 @@ test('HOLD-7 every list under a field of the shop is worked by the keyboard alon
 
   await open(page, '/brands')
   await byKeys(page, page.getByRole('combobox', { name: comboBoxes.search }), { type: 'serum', takes: /Serum/ })
+
+  await open(page, '/category/serum?more=true')
+  await page.getByRole('combobox', { name: comboBoxes.ingredient }).focus() // the ingredients come with the first touch
+  await byKeys(page, page.getByRole('combobox', { name: comboBoxes.ingredient }), { type: 'glyc', takes: /^Glycerin$/, holds: '' })
+  await expect(page).toHaveURL(/fact=without%3Aglycerin/)
 })
 
 test('HOLD-7 every list under a field of the office is worked by the keyboard alone @desktop', async ({ page, shop, watch }) => {

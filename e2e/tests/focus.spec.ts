@@ -29,8 +29,11 @@ const examples: Record<string, string> = {
   '/brand/:slug': '/brand/cosrx',
   '/skin-type/:slug': '/skin-type/oily-skin',
   '/category/:slug': '/category/serum',
+  '/collections/:slug': '/collections/winter-comfort',
   '/pages/:slug': '/pages/about-us',
   '/journal/:slug': '/journal/double-cleansing',
+  '/concern/:slug?': '/concern/open-pores',
+  '/ingredient/:slug?': '/ingredient/niacinamide',
 }
 
 /** Buttons that end the visit, or that need a device which a test has not. */
@@ -172,7 +175,7 @@ async function keysOf(walk: Walk, where: string) {
 async function walkPage(walk: Walk, path: string) {
   const { page } = walk
   // A page of the owner's is a document of its own, also for whoever comes from within the shop (FACE-2).
-  await (/^\/(pages|journal)\b/.test(path) ? open(page, path) : go(page, path))
+  await (/^\/(pages|journal|concern|ingredient)\b/.test(path) ? open(page, path) : go(page, path))
   await rested(walk)
   if ((await page.evaluate(() => location.pathname)) !== path.split('?')[0]) await open(page, path)
   await expect(page.getByText('Loading...')).toHaveCount(0)
@@ -210,7 +213,11 @@ const addressOf = ({ links }: Walk, pattern: string) =>
 
 async function walkAll(walk: Walk, patterns: readonly string[]) {
   for (const pattern of patterns) {
-    const path = addressOf(walk, pattern)
+    let path = addressOf(walk, pattern)
+    if (path === undefined) {
+      await walkPage(walk, pattern.replace(/\/:.*/, '')) // its list, which another part of the walk has
+      path = addressOf(walk, pattern)
+    }
     expect(path, `nothing leads to ${pattern}`).toBeDefined()
     await walkPage(walk, path!)
   }
@@ -275,6 +282,7 @@ test('HOLD-7 Back closes what lies over a screen of the office, and then goes ba
   const { number } = await placeOrder(page, [{ product: plenty(shop) }])
   await open(page, '/admin/today')
   await go(page, `/admin/orders/${number}`)
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible() // no button of the screen before is pressed
   await page.getByRole('button', { name: 'Cancel', exact: false }).filter({ visible: true }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -322,9 +330,11 @@ test('HOLD-7 Tab goes through a whole page: everything has its turn, is seen whe
     await open(page, address)
     await lookAround(page)
     await expect(page.getByText('Loading...')).toHaveCount(0)
-    // The parts that are drawn only near the screen are there.
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await rested(walk)
+    // The parts that are drawn only near the screen are there, and what they load.
+    for (let seen = 0; seen < (await page.evaluate(() => document.body.scrollHeight)); seen += 700) {
+      await page.evaluate((y) => scrollTo(0, y), seen)
+      await rested(walk)
+    }
     await page.evaluate(() => scrollTo(0, 0))
     expect.soft(await tabbed(page), address).toEqual([])
   }

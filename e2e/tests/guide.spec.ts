@@ -118,6 +118,7 @@ const behind: Record<string, Look> = {
     await press(page, page.getByRole('main').getByRole('button', { name: /Skin reacted/ }), see, page.getByRole('button', { name: /^Approve/ }))
     await press(page, page.getByRole('main').getByRole('button', { name: /Money is owed/ }), see, page.getByRole('button', { name: /^Refund Rs/ }))
   },
+  '/admin/profit': (page, see) => press(page, page.getByRole('button', { name: '12 months' }), see, page.getByRole('list', { name: 'Profit and loss' })),
   '/admin/cash': (page, see) => press(page, page.getByRole('button', { name: 'Courier statement' }), see, page.getByRole('dialog')),
   '/admin/customers': async (page, see) => {
     await showsAgain(page, admin)
@@ -126,6 +127,12 @@ const behind: Record<string, Look> = {
   '/admin/stock': (page, see) => press(page, page.getByRole('button', { name: /^Open the stock of/ }), see, page.getByRole('button', { name: 'Correct the number' })),
   '/admin/settings/delivery': (page, see) => press(page, page.getByRole('button', { name: 'Add a zone' }), see, page.getByRole('dialog')),
   '/admin/shelves/attributes': (page, see) => press(page, page.getByRole('main').getByText('New attribute', { exact: true }), see, page.getByText('with a unit, such as months')),
+  '/admin/shelves/collections/new': async (page, see) => {
+    await press(page, page.getByRole('button', { name: 'Add a condition' }), see, page.getByRole('combobox', { name: 'What is asked' }))
+    await page.getByRole('combobox', { name: 'What is asked' }).selectOption('fact:with')
+    await page.getByRole('combobox', { name: 'Add a value' }).selectOption('with:niacinamide')
+    await press(page, page.getByRole('button', { name: 'Shown', exact: true }), see, page.getByLabel('Shown from'))
+  },
   '/admin/shelves/pages/new': (page, see) => press(page, page.getByRole('button', { name: 'Shown', exact: true }), see, page.getByLabel('Shown from')),
   '/admin/deals/new': (page, see) => press(page, page.getByText('Everything', { exact: true }), see, page.getByRole('button', { name: 'Schedule the deal' })),
 }

@@ -12,20 +12,26 @@ export type Line = {
   url: string
   /** Sets the faults of the next requests to these calls, in turn. */
   breaks: (method: string, path: RegExp, ...faults: Fault[]) => void
+  /** From now on another shop answers, or this one as another build of it would: with its texts changed on the way. */
+  leads: (shop: string, change?: Change) => void
   close: () => Promise<void>
 }
 
+type Change = (path: string, text: string) => string
+
 export async function lineTo(shop: string): Promise<Line> {
+  let to: { shop: string; change?: Change } = { shop }
   const rules: { method: string; path: RegExp; faults: Fault[] }[] = []
   const server: Server = createServer((incoming, outgoing) => {
     const rule = rules.find((r) => r.faults.length > 0 && r.method === incoming.method && r.path.test(incoming.url ?? ''))
     // Chromium repeats a request by itself where a reused connection breaks, so each request has its own here.
     outgoing.shouldKeepAlive = false
-    void pass(shop, incoming, outgoing, rule?.faults.shift())
+    void pass(to, incoming, outgoing, rule?.faults.shift())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    leads: (next, change) => (to = { shop: next, ...(change && { change }) }),
     breaks: (method, path, ...faults) => rules.push({ method, path, faults }),
     close: async () => {
       server.closeAllConnections()
@@ -34,7 +40,7 @@ export async function lineTo(shop: string): Promise<Line> {
   }
 }
 
-async function pass(shop: string, incoming: IncomingMessage, outgoing: ServerResponse, fault?: Fault) {
+async function pass({ shop, change }: { shop: string; change?: Change }, incoming: IncomingMessage, outgoing: ServerResponse, fault?: Fault) {
   const parts: Buffer[] = []
   for await (const part of incoming) parts.push(part as Buffer)
   if (fault === 'before') {
@@ -46,10 +52,12 @@ async function pass(shop: string, incoming: IncomingMessage, outgoing: ServerRes
     return
   }
   // The shop is asked under the address that the browser sees, so that it takes the requests for its own.
-  const onward = request(`${shop}${incoming.url}`, { method: incoming.method, headers: incoming.headers }, async (answer) => {
+  const onward = request(`${shop}${incoming.url}`, { method: incoming.method, headers: { ...incoming.headers, ...(change && { 'accept-encoding': 'identity', 'if-none-match': '' }) } }, async (answer) => {
     const body: Buffer[] = []
     for await (const part of answer) body.push(part as Buffer)
-    const whole = Buffer.concat(body)
+    const came = Buffer.concat(body)
+    const readable = change && /text|javascript/.test(answer.headers['content-type'] ?? '')
+    const whole = readable ? Buffer.from(change(incoming.url ?? '', came.toString())) : came
     if (fault === 'after') {
       incoming.socket.destroy()
       return

@@ -28,7 +28,7 @@ test('SHELF-2 the owner lays the home page out, looks at it, publishes it, and t
   await signedIn(page, admin)
   await open(page, '/admin/shelves')
   const sections = page.getByRole('list', { name: 'Sections of the home page' })
-  await expect(sections.getByRole('listitem')).toHaveCount(11)
+  await expect(sections.getByRole('listitem')).toHaveCount(12)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

@@ -1,7 +1,7 @@
 import { wholeBrowser } from '../browsers.ts'
 import { admin, expect, expectNoSidewaysScroll, open, placeOrder, plenty, signedIn, test } from './shop.ts'
 
-test.use({ launchOptions: wholeBrowser() })
+test.use({ launchOptions: wholeBrowser(), serviceWorkers: 'allow' })
 
 /** What the office's worker shows, and where it leads. */
 type Shown = { title: string; body: string; path: string }[]

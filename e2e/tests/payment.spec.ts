@@ -166,9 +166,10 @@ test('PAY-6 offline: "not placed", and everything is kept @phone', async ({ page
   await expect(page.getByText(/^Added,/)).toBeVisible()
   await context.setOffline(true)
   await place(page).click()
-  await expect(failed(page)).toContainText('You are offline, so the order was not placed.')
+  const said = page.getByRole('dialog', { name: 'Not placed yet' })
+  await expect(said).toContainText('You are offline, so the order was not placed.')
   await context.setOffline(false)
-  await failed(page).getByRole('button', { name: 'Try again' }).click()
+  await said.getByRole('button', { name: 'Place it now' }).click()
   await expect(placed(page)).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, failedLoad, open, plenty, test } from './shop.ts'
 
-const routes = ['/', '/product', '/cart', '/checkout', '/payment', '/orders', '/admin/orders', '/brand/cosrx', '/skin-type/oily-skin', '/category/deal', '/top-sells/', '/top-sells', '/trending/', '/trending', '/login', '/register', '/account', '/track', '/brands', '/returns', '/terms', '/privacy', '/search?q=snail', '/search', '/reset-password/some-token']
+const routes = ['/', '/product', '/cart', '/checkout', '/payment', '/orders', '/admin/orders', '/brand/cosrx', '/skin-type/oily-skin', '/category/deal', '/top-sells/', '/top-sells', '/trending/', '/trending', '/login', '/register', '/account', '/track', '/brands', '/routine', '/returns', '/terms', '/privacy', '/search?q=snail', '/search', '/reset-password/some-token']
 
 for (const route of routes) {
   const twin = route !== '/' && route.endsWith('/') // it is the page of the address without its slash, which both sizes see

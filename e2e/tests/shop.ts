@@ -115,6 +115,7 @@ export const test = base.extend<{ watch: Watch }, { shop: Shop }>({
       page.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return
         const of = failedLoad.test(message.text()) ? ` (${message.location().url})` : '' // which call it was
+        if (/Service Worker registration blocked by Playwright/.test(message.text())) return // serviceWorkers of playwright.config.ts
         seen.push(`${message.type()}: ${message.text()}${of}`)
       })
       page.on('pageerror', (error) => seen.push(`page error: ${error.message}`))
@@ -144,7 +145,7 @@ export async function setShop(url: string, values: Record<string, string | numbe
   if (!done.ok) throw new Error(`the settings were not taken: ${done.status} ${await done.text()}`)
 }
 
-/** Writes a page and an article of the owner's, which a demo has none of: /pages/about-us and /journal/double-cleansing. */
+/** Writes a page, an article, a guide and a collection of the owner's, which a demo has none of: see the addresses below. */
 export async function writePages(url: string): Promise<void> {
   const post = (path: string, body: unknown, token = '') =>
     fetch(url + path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) })
@@ -154,11 +155,15 @@ export async function writePages(url: string): Promise<void> {
     { kind: 'questions', questions: [{ question: 'Is it original?', answer: 'Yes.' }] },
     { kind: 'video', title: 'Our table', link: 'https://films.example/1' },
   ]
-  for (const [kind, title, path] of [['page', 'About us', '/pages/about-us'], ['article', 'Double cleansing', '/journal/double-cleansing']] as const) {
+  for (const [kind, title, path] of [['page', 'About us', '/pages/about-us'], ['article', 'Double cleansing', '/journal/double-cleansing'], ['concern', 'Open pores', '/concern/open-pores']] as const) {
     if ((await fetch(url + path)).ok) continue
     expect((await post('/api/admin/pages', { kind, slug: '', published: true, content: { title, blocks } }, token)).status).toBe(200)
     await expect.poll(async () => (await fetch(url + path)).status).toBe(200)
   }
+  const winter = `${url}/collections/winter-comfort`
+  if ((await fetch(winter)).ok) return
+  expect((await post('/api/admin/collections', { slug: '', published: true, content: { name: 'Winter comfort', rule: [{ on: 'skin-type', values: ['dry-skin'] }] } }, token)).status).toBe(200)
+  await expect.poll(async () => (await fetch(winter)).status).toBe(200)
 }
 
 /** Limits that let many orders come from one address. */

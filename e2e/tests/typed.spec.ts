@@ -53,8 +53,11 @@ const examples: Record<string, string> = {
   '/category/:slug': '/category/serum',
   '/search': '/search?q=serum',
   '/reset-password/:token': '/reset-password/abc',
+  '/collections/:slug': '/collections/winter-comfort',
   '/pages/:slug': '/pages/about-us',
   '/journal/:slug': '/journal/double-cleansing',
+  '/concern/:slug?': '/concern/open-pores',
+  '/ingredient/:slug?': '/ingredient/niacinamide',
 }
 const addressOf = (path: string) => examples[path] ?? path
 const addresses = [...routes.map(({ path }) => addressOf(path)), '/nothing-here']
@@ -65,7 +68,7 @@ for (const path of addresses) {
     watch.allow(/Failed to load resource/)
     const product = plenty(shop, (one) => one.colors.length === 0)
     if (/cart|checkout|payment/.test(path)) await fillCart(page, [{ product }])
-    if (/^\/(pages|journal)/.test(path)) await writePages(shop.url)
+    if (/^\/(pages|journal|concern|collections)/.test(path)) await writePages(shop.url)
     const at = path.replace(':id', product._id)
     expect(at, 'a pattern has an example').not.toContain(':')
     const release = await late(page)

@@ -63,6 +63,7 @@ type Session struct {
 	Device    string    // "Chrome on Android"; empty: unknown
 	Network   string    // too wide to identify anybody
 	OfficeAt  time.Time // last use in the office; zero: never
+	Way       Way
 }
 
 // Reset is a password-reset link: usable once, for 30 minutes.

@@ -42,6 +42,11 @@ type fakeState struct {
 	throttles map[string]time.Time
 	calls     []string
 	noted     []audit.Entry // entries of the office's log
+
+	mailLogins map[string]MailLogin // by browser
+	devices    map[string]int       // by account and browser
+	passkeys   map[string]Passkey
+	challenges map[string]Challenge
 }
 
 // guestOrder is an order with its email address and its account.
@@ -54,7 +59,8 @@ func (s fakeState) clone() fakeState {
 		accounts: maps.Clone(s.accounts), sessions: maps.Clone(s.sessions), resets: maps.Clone(s.resets),
 		mails: slices.Clone(s.mails), messages: slices.Clone(s.messages), confirmed: slices.Clone(s.confirmed),
 		links: maps.Clone(s.links), orders: slices.Clone(s.orders), throttles: maps.Clone(s.throttles),
-		noted: slices.Clone(s.noted),
+		noted: slices.Clone(s.noted), mailLogins: maps.Clone(s.mailLogins), devices: maps.Clone(s.devices),
+		passkeys: maps.Clone(s.passkeys), challenges: maps.Clone(s.challenges),
 	}
 }
 
@@ -307,12 +313,13 @@ func newPeople(t *testing.T) *people {
 	p := &people{
 		db: &fakeDB{now: monday, state: fakeState{
 			accounts: map[string]Account{}, sessions: map[string]Session{}, resets: map[string]Reset{},
-			links: map[string]EmailLink{}, throttles: map[string]time.Time{},
+			links: map[string]EmailLink{}, throttles: map[string]time.Time{}, mailLogins: map[string]MailLogin{},
+			devices: map[string]int{}, passkeys: map[string]Passkey{}, challenges: map[string]Challenge{},
 		}},
 		blobs: &fakeBlobs{files: map[string][]byte{}},
 	}
 	var err error
-	p.Service, err = New(Deps{InTx: p.db.InTx, Reader: p.db, Blobs: p.blobs, Now: func() time.Time { return p.db.now }})
+	p.Service, err = New(Deps{InTx: p.db.InTx, Reader: p.db, Blobs: p.blobs, Now: func() time.Time { return p.db.now }, Origin: "https://shop.test"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,9 +12,7 @@ import (
 type LoginInput struct {
 	Email    string
 	Password string
-	Network  string // its network, as limits count networks
-	Device   string // the browser's name in the list of logins
-	Wide     string // the network, too wide to identify anybody
+	Door
 }
 
 // Login checks the password, begins a session and returns its token. An unknown address and
@@ -81,11 +79,7 @@ func (s *Service) login(ctx context.Context, in LoginInput, try Try) (*Account, 
 		if err := try.Succeeded(ctx, tx); err != nil {
 			return err
 		}
-		at := tx.Now()
-		return tx.InsertSession(ctx, Session{
-			TokenHash: ident.HashToken(token), AccountID: a.ID, CreatedAt: at, ExpiresAt: at.Add(SessionLife),
-			Device: in.Device, Network: in.Wide,
-		})
+		return s.enter(ctx, tx, now, in.Door, ByPassword, token)
 	})
 	if err != nil {
 		return nil, "", err

@@ -66,15 +66,11 @@ func (s *Service) ResetPassword(ctx context.Context, token, password, network st
 	if err := checkPassword(password); err != nil {
 		return err
 	}
-	gone := fault.Fields(MsgBadReset, map[string]string{"token": MsgBadReset})
 	hashed := ident.HashToken(token)
 	// The link is looked up before hashing, so that made-up tokens cost little.
 	link, err := s.d.Reader.Reset(ctx, hashed, s.d.Now())
 	if err != nil {
-		if fault.KindOf(err) == fault.NotFound {
-			return gone.Because(err)
-		}
-		return err
+		return badReset(err)
 	}
 	hash, err := s.h.hash(ctx, password)
 	if err != nil {
@@ -87,10 +83,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password, network st
 			return err
 		}
 		if _, err := tx.TakeReset(ctx, hashed); err != nil {
-			if fault.KindOf(err) == fault.NotFound {
-				return gone.Because(err)
-			}
-			return err
+			return badReset(err)
 		}
 		// The link proves the mailbox, and changePassword below ends all other sessions.
 		if _, err := confirmEmail(ctx, tx, a); err != nil {
@@ -99,12 +92,16 @@ func (s *Service) ResetPassword(ctx context.Context, token, password, network st
 		if err := s.passwords().Admit(ctx, tx, ident.FoldEmail(a.Email), network); err != nil {
 			return err
 		}
+		// Whoever had the old password may have added a passkey of their own (KEEP-5).
+		if err := tx.DeletePasskeys(ctx, a.ID); err != nil {
+			return err
+		}
 		return changePassword(ctx, tx, a, hash)
 	})
 }
 
 // changePassword is the only way to change a password. It ends what the old one opened:
-// sessions, reset links and links that change the address (SAFE-4).
+// sessions, reset links, mails to sign in and links that change the address (SAFE-4).
 func changePassword(ctx context.Context, tx Tx, a *Account, hash string) error {
 	a.PasswordHash, a.PasswordChangedAt = hash, tx.Now()
 	if err := tx.UpdateAccount(ctx, a); err != nil {
@@ -114,6 +111,9 @@ func changePassword(ctx context.Context, tx Tx, a *Account, hash string) error {
 		return err
 	}
 	if err := tx.DeleteEmailLinks(ctx, a.ID); err != nil {
+		return err
+	}
+	if err := tx.DeleteMailLogins(ctx, a.ID); err != nil {
 		return err
 	}
 	return tx.DeleteSessions(ctx, a.ID)

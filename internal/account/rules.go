@@ -27,6 +27,16 @@ const (
 	MsgNoLinks       = "Please write your name without links or markup." // SAFE-7
 	MsgWrongPassword = "This is not your password."
 	MsgWorksHere     = "This account works in the shop. The owner takes it out of the office first."
+	MsgMailAsked     = "If this email is registered, a mail to sign in is on its way." // the same for every address
+	MsgEnoughMails   = "This address has had enough of these mails for now. Log in with the password, or try again later."
+	MsgBadCode       = "These digits do not fit, or are no longer valid. Look at the newest mail, or press the link in it."
+	MsgCodeVoid      = "Too many tries with these digits. The link in the mail goes on working, or ask for a new mail later."
+	MsgBadMailLink   = "This link does not sign in any more. Please ask for a new mail."
+	MsgNoPasskeys    = "This shop’s address takes no passkeys."
+	MsgManyPasskeys  = "An account keeps ten passkeys. Remove one to add another."
+	MsgBadPasskey    = "This passkey does not open an account here. Please log in another way."
+	MsgNotAdded      = "This passkey could not be added. Please try again."
+	MsgShowAgain     = "You logged in a while ago. Type your password, so that it is really you."
 	MsgTooMany       = "Too many attempts. Please wait a moment and try again."
 	MsgGuessed       = MsgTooMany + " Or press Forgot Password?: the link in the mail lets you in." // GUARD-8
 )

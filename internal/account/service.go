@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/go-webauthn/webauthn/webauthn"
+
 	"gulaab/internal/ident"
 	"gulaab/internal/outbox"
 )
@@ -45,13 +47,15 @@ type Deps struct {
 	Log      *slog.Logger     // discarded unless given
 	// RateLimit multiplies the limits of wrong passwords; 0 turns them off.
 	RateLimit float64
+	Origin    string // the shop's address, for which passkeys are made; empty: none are
 }
 
 // Service registers people and recognises their sessions. It is safe for concurrent use.
 type Service struct {
 	d         Deps
 	h         *hasher
-	extending atomic.Bool // the last extension of a session failed
+	web       *webauthn.WebAuthn // nil: the shop's address takes no passkeys
+	extending atomic.Bool        // the last extension of a session failed
 }
 
 // New returns a Service that is ready.
@@ -68,5 +72,5 @@ func New(d Deps) (*Service, error) {
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Service{d: d, h: newHasher()}, nil
+	return &Service{d: d, h: newHasher(), web: relyingParty(d.Origin)}, nil
 }

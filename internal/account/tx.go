@@ -44,6 +44,15 @@ type Tx interface {
 	// ChargeThrottle adds d to the time stored under a name, or to Now where that is later,
 	// and returns it. Transactions that charge the same name wait for each other.
 	ChargeThrottle(ctx context.Context, name string, d time.Duration) (time.Time, error)
+	MailLoginTx
+	PasskeyTx
+	// SeeDevice notes that an account signed in from a browser, and says whether it had
+	// before, and how many others have. At most MaxDevices are kept, the last seen.
+	SeeDevice(ctx context.Context, accountID, deviceHash string) (known bool, others int64, err error)
+	// KnowsDevice says whether an account has signed in from a browser.
+	KnowsDevice(ctx context.Context, accountID, deviceHash string) (bool, error)
+	// DeleteDevices forgets the browsers of an account.
+	DeleteDevices(ctx context.Context, accountID string) error
 	InsertEmailLink(ctx context.Context, l EmailLink) error
 	// EmailLinkOwner returns the account that an unexpired link confirms; NotFound
 	// otherwise.
@@ -61,6 +70,36 @@ type Tx interface {
 	ConfirmMailbox(ctx context.Context, address string) error
 }
 
+// MaxDevices bounds the browsers by which an account is known.
+const MaxDevices = 20
+
+// MailLoginTx is what signing in by mail needs of one transaction.
+type MailLoginTx interface {
+	// PutMailLogin stores m in place of an earlier one of the same browser.
+	PutMailLogin(ctx context.Context, m MailLogin) error
+	// TakeMailLogin deletes m as it was read; NotFound where it is gone or too old by Now.
+	TakeMailLogin(ctx context.Context, m MailLogin) error
+	// DeleteMailLogins deletes all of an account.
+	DeleteMailLogins(ctx context.Context, accountID string) error
+}
+
+// PasskeyTx is what passkeys need of one transaction.
+type PasskeyTx interface {
+	InsertChallenge(ctx context.Context, c Challenge) error
+	// TakeChallenge deletes and returns a challenge; NotFound where it is gone or too old by
+	// Now.
+	TakeChallenge(ctx context.Context, tokenHash string) (Challenge, error)
+	CountPasskeys(ctx context.Context, accountID string) (int, error)
+	// InsertPasskey stores a passkey; Conflict where its id is taken.
+	InsertPasskey(ctx context.Context, k Passkey) error
+	// UsePasskey stores the credential and the last use; NotFound where the passkey is gone.
+	UsePasskey(ctx context.Context, k Passkey) error
+	// DeletePasskey deletes a passkey of an account; NotFound where it has none with the id.
+	DeletePasskey(ctx context.Context, accountID, id string) error
+	// DeletePasskeys deletes all of an account.
+	DeletePasskeys(ctx context.Context, accountID string) error
+}
+
 // Reader is what recognising a token needs outside a transaction.
 type Reader interface {
 	// SessionAccount returns a session that is valid at now, with its account; NotFound
@@ -72,4 +111,11 @@ type Reader interface {
 	Unclaimed(ctx context.Context, address string) (bool, error)
 	// Reset returns a reset that is valid at now; NotFound otherwise.
 	Reset(ctx context.Context, tokenHash string, now time.Time) (Reset, error)
+	// MailLogin returns the mail login of a browser or of a link's token, whichever is given,
+	// that is valid at now; NotFound otherwise.
+	MailLogin(ctx context.Context, browserHash, tokenHash string, now time.Time) (MailLogin, error)
+	// Passkeys returns an account's passkeys, the first made first.
+	Passkeys(ctx context.Context, accountID string) ([]Passkey, error)
+	// Passkey returns a passkey; NotFound otherwise.
+	Passkey(ctx context.Context, id string) (Passkey, error)
 }

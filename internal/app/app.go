@@ -10,11 +10,9 @@ import (
 	"fmt"
 	"log/slog"
 	"maps"
-	"net"
 	"net/http"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -37,6 +35,7 @@ import (
 	"gulaab/internal/httpd/site"
 	"gulaab/internal/ident"
 	"gulaab/internal/job"
+	"gulaab/internal/leftcart"
 	"gulaab/internal/mail"
 	"gulaab/internal/media"
 	"gulaab/internal/notify"
@@ -55,6 +54,7 @@ import (
 	"gulaab/internal/ssr"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
+	"gulaab/internal/stop"
 	"gulaab/internal/store"
 	"gulaab/internal/store/sqldb"
 	"gulaab/internal/task"
@@ -123,6 +123,8 @@ type App struct {
 	today        *today.Service
 	notices      *notify.Service
 	restock      *restock.Service
+	stops        *stop.Service
+	leftCarts    *leftcart.Service
 	letters      *mail.Renderer
 	messages     *outbox.Office
 	mails        mail.Sender
@@ -201,10 +203,10 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 		return nil, err
 	}
 	a.server, err = httpd.New(httpd.Deps{
-		Office: office,
+		Office: office, Stops: a.stops,
 		Deps: shopapi.Deps{
-			Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Reviewing: a.reviewing(), ProductReviews: a.db, Counter: a.counter,
-			Accounts: a.accounts, Orders: a.orders, Addresses: a.addresses(), Wishes: a.wishes(), Restock: a.restock, People: a.db, Copies: a.copies(), Staff: a.people, Pictures: a.pictures, Shop: a.shop, Room: a.room,
+			Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Reviewing: a.reviewing(), ProductReviews: a.db, Asking: a.asking(), Counter: a.counter,
+			Accounts: a.accounts, Orders: a.orders, Addresses: a.addresses(), Wishes: a.wishes(), Credit: a.db, Restock: a.restock, LeftCarts: a.leftCarts, People: a.db, Copies: a.copies(), Staff: a.people, Pictures: a.pictures, Shop: a.shop, Room: a.room,
 		},
 		Papers: a.db, Settings: a.owner, Feed: a.feed, Blobs: blobs{a.blobs}, DemoMedia: demo.Media(),
 		Site: a.pages, PreviewProduct: a.pages.PreviewProduct, Styles: func() string { return a.settings.Current().Look().CSS() }, PreviewKey: previewKey, Sheet: site.Sheet(web.Dist()), GuestKey: guestKey,
@@ -286,7 +288,7 @@ func (a *App) openData(ctx context.Context) error {
 	if err := a.openFiles(ctx); err != nil {
 		return fmt.Errorf("GULAAB_MEDIA_URL: %w", err)
 	}
-	a.accounts, err = newAccounts(a.db, a.blobs, a.cfg.RateLimit, a.opts)
+	a.accounts, err = newAccounts(a.db, a.blobs, a.cfg.RateLimit, a.origin, a.opts)
 	return err
 }
 
@@ -330,10 +332,10 @@ func newDecoder(cfg config.Config) (*media.Decoder, error) {
 	return media.NewDecoder(filepath.Join(cfg.DataDir, "arriving"), int64(cfg.PictureMemory)<<20)
 }
 
-func newAccounts(db *store.DB, blobs blob.Store, rateLimit float64, opts Options) (*account.Service, error) {
+func newAccounts(db *store.DB, blobs blob.Store, rateLimit float64, origin string, opts Options) (*account.Service, error) {
 	return account.New(account.Deps{
 		InTx:   store.Within(db.InTx, func(tx *store.Tx) account.Tx { return tx }),
-		Reader: db, Blobs: blobs, Now: opts.Now, Log: opts.Log, RateLimit: rateLimit,
+		Reader: db, Blobs: blobs, Now: opts.Now, Log: opts.Log, RateLimit: rateLimit, Origin: origin,
 	})
 }
 
@@ -355,6 +357,18 @@ func (a *App) openServices(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
+	stopKey, err := a.db.Secret(ctx, stop.KeyName)
+	if err != nil {
+		return err
+	}
+	signer := stop.NewSigner(stopKey)
+	a.stops, err = stop.New(stop.Deps{InTx: store.Within(a.db.InTx, func(tx *store.Tx) stop.Tx { return tx }), Reader: a.db, Signer: signer})
+	if err != nil {
+		return err
+	}
+	if err := a.openLeftCarts(signer); err != nil {
+		return err
+	}
 	if a.couriers, err = parcel.NewLive(ctx, a.db, a.opts.Log); err != nil {
 		return err
 	}
@@ -362,7 +376,7 @@ func (a *App) openServices(ctx context.Context) (err error) {
 		InTx:   store.Within(a.db.InTxTogether, func(tx *store.Tx) order.Tx { return tx }, a.wakePages),
 		Reader: a.db, Catalogue: a.live.Current, Rates: func() pricing.Rates { return a.settings.Current().Rates() }, Blobs: a.blobs,
 		Prefixes: func() ident.Prefixes { return a.settings.Current().Prefixes },
-		Rules:    a.orderRules, Courier: a.courierNamed, MayOpen: a.mayOpen, LinkKey: linkKey, Now: a.opts.Now, Seal: box,
+		Rules:    a.orderRules, Courier: a.courierNamed, MayOpen: a.mayOpen, LinkKey: linkKey, Stops: signer, Now: a.opts.Now, Seal: box,
 		Log: a.opts.Log,
 	})
 	if err != nil {
@@ -403,12 +417,12 @@ func (a *App) openServices(ctx context.Context) (err error) {
 	}
 	post, err := outbox.NewSender(outbox.Deps{
 		InTx:     store.Within(a.db.InTx, func(tx *store.Tx) outbox.Tx { return tx }),
-		Renderer: a.letters, Mails: a.mails, Resets: a.accounts, Emails: a.accounts, Invites: a.people, Links: a.orders, Log: a.opts.Log,
+		Renderer: a.letters, Mails: a.mails, Resets: a.accounts, Emails: a.accounts, Invites: a.people, Links: a.orders, Stops: a.stops, Log: a.opts.Log,
 	})
 	if err != nil {
 		return err
 	}
-	a.messages, err = outbox.NewOffice(store.Within(a.db.InTx, func(tx *store.Tx) outbox.OfficeTx { return tx }), a.db, a.letters, a.orders)
+	a.messages, err = outbox.NewOffice(store.Within(a.db.InTx, func(tx *store.Tx) outbox.OfficeTx { return tx }), a.db, a.letters, a.orders, a.stops)
 	if err != nil {
 		return err
 	}
@@ -435,76 +449,10 @@ func (a *App) openServices(ctx context.Context) (err error) {
 	return err
 }
 
-// Start begins the background work: jobs, polling the catalogue, renewing pages, and
-// sweeping. Close ends it.
-func (a *App) Start() {
-	ctx, cancel := context.WithCancel(context.Background()) // outlives the requests
-	a.background = cancel
-	a.freeJobs(ctx)
-	for _, l := range a.loops() {
-		a.goes(func() { a.keep(ctx, &l) })
-	}
-	a.goes(func() { a.oweFrontEnd(ctx) })
-	a.goes(func() { a.keepHeap(ctx) })
-}
-
-// goes runs work in the background; Close waits for it.
-func (a *App) goes(work func()) { a.work.Go(func() { Guard(a.opts.Log, work) }) }
-
-// Guard runs work. A panic is logged, after all that was logged before it, and then goes
-// on.
-func Guard(log *slog.Logger, work func()) {
-	defer func() {
-		if v := recover(); v != nil {
-			log.Error("panic", "panic", redact.Panic(v), "stack", string(debug.Stack()))
-			panic(v)
-		}
-	}()
-	work()
-}
-
 // international writes digits as a number that can be dialled; "" stays.
 func international(digits string) string {
 	if digits == "" {
 		return ""
 	}
 	return "+" + digits
-}
-
-// Wake makes the jobs look for work now. Commits of this process do so by themselves.
-func (a *App) Wake() { a.runner.Wake() }
-
-// Serve answers connections until Shutdown.
-func (a *App) Serve(ln net.Listener) error { return a.server.Serve(ln) }
-
-// Server returns the shop's HTTP server.
-func (a *App) Server() *httpd.Server { return a.server }
-
-// Operator returns what only the shop's operator may see, for a listener of its own.
-func (a *App) Operator() http.Handler { return a.operator }
-
-// Shutdown stops listening and waits for the requests in flight until ctx ends.
-func (a *App) Shutdown(ctx context.Context) error { return a.server.Shutdown(ctx) }
-
-// Close ends the work behind the requests, finishing the job in hand, and then
-// closes what Open opened, the database last. It is safe on a half-opened App.
-func (a *App) Close() error {
-	if a.background != nil {
-		a.background()
-		a.work.Wait()
-	}
-	var errs []error
-	if a.renderer != nil {
-		a.renderer.Close()
-	}
-	if c, ok := a.blobs.(interface{ Close() error }); ok {
-		errs = append(errs, c.Close())
-	}
-	if a.story != nil { // which was not told to its end
-		errs = append(errs, a.story.Close())
-	}
-	if a.db != nil {
-		errs = append(errs, a.db.Close())
-	}
-	return errors.Join(errs...)
 }

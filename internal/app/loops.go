@@ -53,9 +53,13 @@ func (a *App) loops() []loop {
 		{name: "restocked", every: restockEvery, one: each, does: "tells people of what they wait for and is back", run: a.TellRestocked},
 		{name: "counts", every: countsEvery, one: each, last: true, does: "stores what shoppers looked at", run: a.counter.Flush},
 		{name: "expiry", every: expireEvery, one: one, does: "reminds shoppers of orders that wait, and ends those that waited too long", run: a.ExpireOrders},
+		{name: "reviews", every: askEvery, one: one, does: "asks buyers for a review 10 days after delivery, where the owner wishes it", run: a.AskReviews},
+		{name: "transfers", every: transfersEvery, one: one, does: "approves transfers that the bank's files have exactly, where the owner lets them", run: a.confirmTransfers},
+		{name: "carts", every: askEvery, one: each, does: "reminds people of carts that they left, where they asked for it", run: a.RemindOfCarts},
 		{name: "lots", every: reviewEvery, one: one, whole: true, does: "takes lots off sale whose time has come", run: a.ReviewLots},
 		{name: "carriers", every: couriersLook, one: one, does: "asks couriers that are due what became of parcels", run: a.AskCouriers},
 		{name: "rankings", every: reckonEvery, one: one, does: "works Top Sells and Trending out when they are due", run: a.keepRankings},
+		{name: "together", every: 24 * time.Hour, one: one, does: "counts what was bought together", run: a.countTogether},
 		{name: "contradictions", every: time.Hour, one: one, does: "looks for what does not add up", run: a.today.Check},
 		{name: "sold", every: time.Hour, one: one, does: "works out what was sold lately", run: a.refreshSold},
 		{name: "members", every: time.Hour, one: one, does: "erases accounts whose owners asked for it 14 days before", run: a.eraseMembers},
@@ -194,7 +198,7 @@ func (a *App) rows(what string) *poll.Rows {
 }
 
 // failing are the rows of rounds that failed.
-type failing struct{ lots, drafts, members, proofs, waits *poll.Rows }
+type failing struct{ lots, drafts, members, proofs, transfers, waits *poll.Rows }
 
 func (a *App) openLoops() {
 	a.done = newRoundsDone()
@@ -202,10 +206,11 @@ func (a *App) openLoops() {
 		a.opts.Log = slog.New(slog.DiscardHandler)
 	}
 	a.failing = failing{
-		lots:    a.rows("a lot whose time has come could not be taken off sale"),
-		drafts:  a.rows("a draft whose time has come could not be published"),
-		members: a.rows("an account could not be erased whose owner asked for it"),
-		proofs:  a.rows("a screenshot could not be read"),
-		waits:   a.rows("people could not be told of what is back"),
+		lots:      a.rows("a lot whose time has come could not be taken off sale"),
+		drafts:    a.rows("a draft whose time has come could not be published"),
+		members:   a.rows("an account could not be erased whose owner asked for it"),
+		proofs:    a.rows("a screenshot could not be read"),
+		transfers: a.rows("a transfer that the bank's file has could not be approved"),
+		waits:     a.rows("people could not be told of what is back"),
 	}
 }

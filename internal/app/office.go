@@ -109,5 +109,23 @@ func (a *App) testimonials() review.Office {
 
 // reviewing keeps what people say of products. What is published changes pages.
 func (a *App) reviewing() review.Products {
-	return review.Products{InTx: store.Within(a.db.InTx, func(tx *store.Tx) review.ProductTx { return tx }, a.wakePages)}
+	return review.Products{InTx: store.Within(a.db.InTx, func(tx *store.Tx) review.ProductTx { return tx }, a.wakePages), Blobs: a.blobs}
+}
+
+// asking keeps what people ask about products. What is published changes pages.
+func (a *App) asking() review.Questions {
+	return review.Questions{
+		InTx: store.Within(a.db.InTx, func(tx *store.Tx) review.QuestionTx { return tx }, a.wakePages),
+		Goods: func(id string) (g review.Asked, sold bool) {
+			p := a.live.Current().ByID(id)
+			if p == nil {
+				return g, false
+			}
+			return review.Asked{Name: p.Name, Path: pathOf(p, p.Default())}, true
+		},
+		Phones: func() []string {
+			c := a.settings.Current()
+			return []string{c.WhatsAppNumber, c.Phone}
+		},
+	}
 }

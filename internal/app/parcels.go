@@ -51,10 +51,20 @@ func (a *App) openSettling() {
 // banking is what the office does with statements of the shop's own bank.
 func (a *App) banking() *bank.Office {
 	return &bank.Office{
-		InTx:   store.Within(a.db.InTx, func(tx *store.Tx) bank.Tx { return tx }),
-		Reader: a.db,
-		Books:  func() map[string]string { return a.settings.Current().Books() },
+		InTx:     store.Within(a.db.InTx, func(tx *store.Tx) bank.Tx { return tx }),
+		Reader:   a.db,
+		Books:    func() map[string]string { return a.settings.Current().Books() },
+		Confirms: func() bool { return a.settings.Current().ConfirmMatches },
+		Orders:   a.orders, Rows: a.failing.transfers,
 	}
+}
+
+// transfersEvery is how often numbers that shoppers typed are looked up in the bank's files.
+const transfersEvery = time.Minute
+
+func (a *App) confirmTransfers(ctx context.Context) error {
+	_, err := a.banking().Confirm(ctx)
+	return err
 }
 
 // courierNamed is what people call a courier, and where a parcel is followed.
@@ -79,7 +89,7 @@ type papers struct{ a *App }
 
 func (p papers) seller() invoice.Seller {
 	v := p.a.settings.Current()
-	return invoice.Seller{Name: v.ShopName, Address: v.Address, Phone: v.Phone, Tax: v.TaxNumber}
+	return invoice.Seller{Name: v.ShopName, Address: v.Address, Phone: v.Phone, Tax: v.TaxNumber, SalesTax: v.SalesTaxNumber}
 }
 
 // InvoicesOf implements parcels.Invoices.

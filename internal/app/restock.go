@@ -7,8 +7,10 @@ import (
 	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/leftcart"
 	"gulaab/internal/pricing"
 	"gulaab/internal/restock"
+	"gulaab/internal/stop"
 	"gulaab/internal/store"
 )
 
@@ -56,6 +58,23 @@ func pathOf(p *catalog.Product, v *catalog.Variant) string {
 	}
 	return path
 }
+
+// openLeftCarts makes what reminds people of carts that they left (KEEP-4).
+func (a *App) openLeftCarts(signer *stop.Signer) (err error) {
+	a.leftCarts, err = leftcart.New(leftcart.Deps{
+		InTx: store.Within(a.db.InTx, func(tx *store.Tx) leftcart.Tx { return tx }), Due: a.db.DueLeftCarts, Stops: signer,
+		On: func() bool { return a.settings.Current().RemindCarts }, Now: a.opts.Now, Log: a.opts.Log,
+		Goods: func(productID, variantID string) (leftcart.Goods, bool) {
+			g, sold := a.restocked(productID, variantID)
+			free, tracked := a.live.Levels().Free(variantID)
+			return leftcart.Goods{Name: g.Name, Guest: g.Guest, Member: g.Member, Free: free, Tracked: tracked}, sold
+		},
+	})
+	return err
+}
+
+// RemindOfCarts reminds people of carts that they left. Several nodes may do it at once.
+func (a *App) RemindOfCarts(ctx context.Context) error { return a.leftCarts.Remind(ctx) }
 
 // TellRestocked tells people of what they wait for and is back. Several nodes may do it at once.
 func (a *App) TellRestocked(ctx context.Context) error {

@@ -11,11 +11,14 @@ import (
 	"gulaab/internal/httpd/adminapi/products"
 	"gulaab/internal/httpd/adminapi/reports"
 	"gulaab/internal/httpd/adminapi/returns"
+	"gulaab/internal/httpd/adminapi/reviews"
 	"gulaab/internal/httpd/adminapi/settings"
 	"gulaab/internal/httpd/adminapi/shelves"
 	"gulaab/internal/httpd/adminapi/stock"
 	"gulaab/internal/httpd/adminapi/tasks"
 	"gulaab/internal/httpd/office"
+	"gulaab/internal/report"
+	"gulaab/internal/store"
 )
 
 // rooms is what each room of the office's calls needs.
@@ -25,7 +28,7 @@ func (a *App) rooms() (adminapi.Deps, error) {
 	whole := office.Orders{Service: a.orders, Desk: a.db, Shipping: a.parcels, Blobs: blobs{a.blobs}, Log: a.db, Origin: func() string { return a.origin }}
 	return adminapi.Deps{
 		Customers: customers.Deps{Customers: known, People: a.db, Copies: a.copies(), Catalogue: catalogue, Records: a.db, Now: now},
-		Deals:     deals.Deps{Deals: a.deals, Coupons: a.coupons, Catalogue: catalogue, Settings: a.owner, Records: a.db, Now: now},
+		Deals:     deals.Deps{Deals: a.deals, Coupons: a.coupons, Credit: a.credit(), People: a.db, Catalogue: catalogue, Settings: a.owner, Records: a.db, Now: now},
 		Log:       log.Deps{Orders: whole, Feed: a.feed, Records: a.db, Now: now},
 		Orders: orders.Deps{
 			Orders: whole, Desk: a.db, Bulk: a.moveMany(), Banking: a.banking(), Messages: a.messages, Today: a.today, Exports: a.db,
@@ -38,17 +41,23 @@ func (a *App) rooms() (adminapi.Deps, error) {
 			Catalogue: catalogue, Settings: a.owner, Exports: a.db, Names: a.db, Records: a.db, Now: now,
 		},
 		Reports: reports.Deps{
-			Reports: a.db, Books: books, Shipping: a.parcels, Settling: a.settling, Statements: a.db, Records: a.db, Now: now,
+			Reports: a.db, Profits: a.db, Expenses: report.NewExpenses(store.Within(a.db.InTx, func(tx *store.Tx) report.ExpenseTx { return tx })), Books: books, Shipping: a.parcels, Settling: a.settling, Statements: a.db, Records: a.db, Now: now,
 		},
 		Returns: returns.Deps{Orders: whole, Returns: returned{a}, Pictures: a.pictures},
+		Reviews: reviews.Deps{
+			Reviews: a.db, Testimonials: a.testimonials(), Reviewing: a.reviewing(), ProductReviews: a.db, Asking: a.asking(), Questions: a.db,
+			Files: blobs{a.blobs}, Catalogue: catalogue, Records: a.db,
+		},
 		Settings: settings.Deps{
 			Orders: whole, Settings: a.owner, Messages: a.messages, Records: a.db, Passwords: passwords,
 			Health: a.health, TestMail: a.testMail, Setup: a.setup, Pictures: a.pictures, KeepFace: a.keepFace, PreviewLook: a.previewLook,
 			Deliveries: a.deliveries,
+			Deposits:   a.deposits,
 		},
 		Shelves: shelves.Deps{
-			Shelf: a.shelf, Terms: a.db, Edits: a.edits, Catalogue: catalogue, Records: a.db, Reviews: a.db, Testimonials: a.testimonials(),
-			Reviewing: a.reviewing(), ProductReviews: a.db, PreviewHome: a.pages.PreviewHome, PreviewPage: a.pages.PreviewPage, HasPage: a.pages.HasPage, Now: now,
+			Shelf: a.shelf, Terms: a.db, Edits: a.edits, Catalogue: catalogue, Records: a.db,
+			PreviewHome: a.pages.PreviewHome, PreviewPage: a.pages.PreviewPage, HasPage: a.pages.HasPage, TaxClasses: a.taxClasses,
+			GuestPercent: func() int { return a.shop().GuestPercent }, Now: now,
 		},
 		Stock: stock.Deps{Stock: a.stock, Papers: a.papers, Shelves: a.db, Catalogue: catalogue, Records: a.db, Now: now},
 		Tasks: tasks.Deps{Tasks: a.tasks, Imports: a.imports},

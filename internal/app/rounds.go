@@ -27,6 +27,18 @@ func (a *App) ExpireOrders(ctx context.Context) error {
 	return errors.Join(err, failed)
 }
 
+// askEvery is how often orders are looked for of which a review is to be asked for, and carts of
+// which somebody is to be reminded.
+const askEvery = 5 * time.Minute
+
+// AskReviews asks for reviews where the owner wishes it (REAL-1).
+func (a *App) AskReviews(ctx context.Context) error {
+	if !a.settings.Current().AskReviews {
+		return nil
+	}
+	return a.orders.AskReviews(ctx)
+}
+
 const (
 	// goodsEvery is how often drafts whose time has come are looked for, and how
 	// far the stock in the office's lists may be behind.
@@ -147,6 +159,11 @@ func (a *App) keepRankings(ctx context.Context) error {
 	err := a.WorkBooks(ctx)
 	_, failed := a.shelf.ReckonDue(ctx)
 	return errors.Join(err, failed)
+}
+
+// countTogether counts what delivered orders had together (FIND-6), by the reports.
+func (a *App) countTogether(ctx context.Context) error {
+	return errors.Join(a.WorkBooks(ctx), a.shelf.CountTogether(ctx))
 }
 
 // spreadEvery is how often notices are looked for that nobody was told of.

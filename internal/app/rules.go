@@ -2,11 +2,14 @@ package app
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"gulaab/internal/app/demoshop"
 	"gulaab/internal/catalog"
 	"gulaab/internal/city"
+	"gulaab/internal/deposit"
+	"gulaab/internal/destination"
 	"gulaab/internal/each"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
@@ -16,6 +19,8 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/parcel"
+	"gulaab/internal/pricing"
+	"gulaab/internal/promotion"
 	"gulaab/internal/settings"
 	"gulaab/internal/tariff"
 	"gulaab/internal/today"
@@ -25,19 +30,33 @@ import (
 func (a *App) orderRules() order.Rules {
 	v := a.settings.Current()
 	cashCountries, cashNotIn := v.CashPlaces()
+	deposits := v.Deposits
+	if a.bankOf(v).Iban == "" {
+		deposits = nil // there is no account to send one to
+	}
 	return order.Rules{
+		Deposits: deposits, Promotions: v.Promotions,
 		HeldUnits: int64(v.HeldUnits), OpenOrders: v.OpenOrders, CashWaiting: a.cfg.CashOrders, NetworkShare: int64(v.NetworkShare),
 		CashHours: v.CashHours, TransferHours: v.TransferHours, CashMost: money.Rupees(int64(v.CashMost)),
 		Tariff: v.Tariff(), KeepAtRefusal: v.RefusedPays == "customer", KeepAtSentBack: v.SentBackPays == "customer",
 		CashFee: money.Rupees(int64(v.CashFee)), Prepaid: v.Prepaid(),
 		Gifts:         order.Gifts{Offered: v.GiftsOffered, Price: money.Rupees(int64(v.GiftPrice)), Message: v.GiftMessage},
+		Taxes:         v.Taxes(),
 		Terms:         returnTerms(&v.Values),
+		Credit:        v.CreditOffered,
 		RefundAlone:   money.Rupees(int64(v.RefundAlone)),
 		HandMost:      money.Rupees(int64(v.HandMost)),
 		Books:         v.Books(),
+		Kinds:         v.Kinds(),
 		CashCountries: cashCountries, CashNotIn: cashNotIn,
-		ShortAddress: v.ShortAddress,
+		Forms:   order.Forms{Short: v.ShortAddress, Abroad: v.AbroadForms},
+		NotSent: v.NotSent,
 	}
+}
+
+// taxClasses names the classes of sales tax.
+func (a *App) taxClasses() []string {
+	return each.Of(a.settings.Current().TaxClasses, func(c pricing.TaxClass) string { return c.Name })
 }
 
 // proposedCourier is the courier that the zone of a place proposes; empty: the usual one.
@@ -49,6 +68,11 @@ func (a *App) proposedCourier(country, cityName string) string {
 // deliveries are the orders of some days, as far as their delivery goes.
 func (a *App) deliveries(ctx context.Context, days int) ([]tariff.Past, error) {
 	return a.db.PastDeliveries(ctx, a.opts.Now().AddDate(0, 0, -days))
+}
+
+// deposits are the orders of some days that had one, by what became of them.
+func (a *App) deposits(ctx context.Context, days int) (order.PastDeposits, error) {
+	return a.db.PastDeposits(ctx, a.opts.Now().AddDate(0, 0, -days))
 }
 
 // returnTerms are the rules of returns that an order placed now is placed under: what
@@ -115,6 +139,15 @@ func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
 	if c.CashFee > 0 || c.PrepaidPercent > 0 {
 		out.Ways = &apigen.ShopWays{CashFee: call.Given(c.CashFee), Percent: call.Given(c.PrepaidPercent), Most: call.Given(c.PrepaidMost)}
 	}
+	if bank.Iban != "" && slices.ContainsFunc(c.Deposits, func(r deposit.Rule) bool { return !r.Off }) {
+		out.Deposits = new(true)
+	}
+	if slices.ContainsFunc(c.Promotions, func(p promotion.Promotion) bool { return !p.Off }) {
+		out.Promotions = new(true)
+	}
+	out.OrderFirst = call.Given(c.OrderFirst)
+	out.Credit = call.Given(c.CreditOffered)
+	out.RemindsCarts = call.Given(c.RemindCarts)
 	if c.GiftsOffered {
 		out.Gifts = &apigen.ShopGifts{Price: c.GiftPrice, Message: c.GiftMessage}
 	}
@@ -123,6 +156,7 @@ func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
 	}
 	out.CashMost = call.Given(c.CashMost)
 	out.ShortAddress = call.Given(c.ShortAddress)
+	out.AbroadForms, out.NotSent = call.Given(c.AbroadForms), call.Given(destination.InForce(c.NotSent))
 	cashCountries, cashNotIn := c.CashPlaces()
 	out.CashCountries, out.CashNotIn = call.Some(cashCountries), call.Some(cashNotIn)
 	if c.PrivacyText+c.TermsText != "" {

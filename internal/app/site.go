@@ -37,7 +37,7 @@ func (a *App) openSite(ctx context.Context, metrics prometheus.Registerer) (*sit
 	}
 	return site.New(site.Deps{
 		Catalogue: a.live.Current, Retired: a.db.Retired, ProductBySlug: a.db.ProductBySlug, RedirectFrom: a.db.RedirectFrom, Stock: a.live.Levels().Revision, Render: render, RenderLater: later, Limits: limit.New(a.cfg.RateLimit, a.opts.Now), Assets: web.Dist(), Kept: kept, Reviews: a.db.Reviews, Config: a.shop, ConfigVersion: func() int64 { return a.settings.Current().Version }, Face: a.face, Found: a.found, Origin: a.origin,
-		Log: a.opts.Log, Metrics: metrics, Vite: a.cfg.Vite, Now: a.opts.Now, Patience: a.opts.Patience,
+		Log: a.opts.Log, Metrics: metrics, Vite: a.cfg.Vite, NoWorker: a.cfg.NoWorker, Now: a.opts.Now, Patience: a.opts.Patience,
 	})
 }
 

@@ -83,14 +83,14 @@ func hasRoom(cfg config.Config, bytes uint64) bool {
 }
 
 // sweepProofs deletes pictures that are a day old and that nothing names: those of
-// transfers, returns and refunds that broke off between the file and the order (SURE-9).
+// transfers, returns, refunds and reviews that broke off between the file and the order (SURE-9).
 func (a *App) sweepProofs(ctx context.Context) error {
 	dropped := 0
 	var failed error
 	for _, kept := range []struct {
 		prefix string
 		inUse  func(context.Context, []string) (map[string]bool, error)
-	}{{"proofs/", a.proofsInUse}, {"returns/", a.db.ReturnPhotosInUse}, {"evidence/", a.db.EvidenceInUse}} {
+	}{{"proofs/", a.proofsInUse}, {"returns/", a.db.ReturnPhotosInUse}, {"evidence/", a.db.EvidenceInUse}, {"reviews/", a.db.ReviewPhotosInUse}} {
 		files, err := a.blobs.List(ctx, kept.prefix)
 		if err != nil {
 			return err

@@ -28,6 +28,9 @@ const (
 	BulkArchive        BulkKind = "archive"
 	BulkRestore        BulkKind = "restore"
 	BulkPublish        BulkKind = "publish"
+	BulkAddFact        BulkKind = "add-fact"
+	BulkRemoveFact     BulkKind = "remove-fact"
+	BulkTaxClass       BulkKind = "tax-class"
 	BulkNoINCI         BulkKind = "no-inci" // gives products without ingredients and without a reason that reason
 	BulkDelete         BulkKind = "delete"  // deletes drafts and archived products that were never ordered
 )
@@ -43,6 +46,8 @@ type BulkAction struct {
 	Brand    string      `json:"brand,omitempty"`
 	Without  bool        `json:"without,omitempty"` // sets the brand only where there is none
 	Reason   string      `json:"reason,omitempty"`  // of BulkNoINCI
+	Fact     string      `json:"fact,omitempty"`    // of BulkAddFact and BulkRemoveFact: "concern: Acne"
+	TaxClass string      `json:"taxClass,omitempty"`
 }
 
 // Bounds of Points.
@@ -73,9 +78,17 @@ func (a *BulkAction) Check() error {
 		if ident.Tidy(a.Brand) == "" {
 			wrong["action.brand"] = "Choose a brand."
 		}
+	case BulkAddFact, BulkRemoveFact:
+		if key, value, _ := strings.Cut(a.Fact, factCut); strings.TrimSpace(key) == "" || strings.TrimSpace(value) == "" {
+			wrong["action.fact"] = "Choose an attribute and a value."
+		}
 	case BulkNoINCI:
 		if a.Reason = strings.TrimSpace(a.Reason); a.Reason == "" || utf8.RuneCountInString(a.Reason) > maxLine {
 			wrong["action.reason"] = "Say why in 1 to 500 letters."
+		}
+	case BulkTaxClass:
+		if a.TaxClass = ident.Tidy(a.TaxClass); utf8.RuneCountInString(a.TaxClass) > maxLine {
+			wrong["action.taxClass"] = "Choose one of the classes."
 		}
 	case BulkArchive, BulkRestore, BulkPublish, BulkDelete:
 	default:
@@ -223,6 +236,8 @@ type undo struct {
 	Categories *[]string              `json:"categories,omitempty"` // nil: unchanged
 	Brand      *string                `json:"brand,omitempty"`
 	NoINCI     *string                `json:"noInci,omitempty"`
+	Facts      *[]string              `json:"facts,omitempty"`
+	TaxClass   *string                `json:"taxClass,omitempty"`
 	State      State                  `json:"state,omitempty"`
 	// Draft says that the change was made to the draft of a product that was never
 	// published; drafts count their own versions.
@@ -392,6 +407,11 @@ func (e *Edit) bulkAlter(ctx context.Context, run *BulkRun, p *Product, r *BulkR
 		back.Brand = &before.Brand
 	case BulkNoINCI:
 		back.NoINCI = &before.NoINCI
+	case BulkAddFact, BulkRemoveFact:
+		had := append([]string{}, before.Facts...)
+		back.Facts = &had
+	case BulkTaxClass:
+		back.TaxClass = &before.TaxClass
 	default:
 		had := append([]string{}, before.Categories...) // a draft may have none
 		back.Categories = &had
@@ -424,10 +444,18 @@ func (a *BulkAction) apply(p *Product) error {
 		if !a.Without || p.Brand == "" {
 			p.Brand = ident.Tidy(a.Brand)
 		}
+	case BulkAddFact:
+		if !p.says(a.Fact) {
+			p.Facts = append(p.Facts, a.Fact) // settleFacts joins it with what was said before, or refuses it
+		}
+	case BulkRemoveFact:
+		p.unsay(a.Fact)
 	case BulkNoINCI:
 		if p.INCI == "" && p.NoINCI == "" {
 			p.NoINCI = a.Reason
 		}
+	case BulkTaxClass:
+		p.TaxClass = a.TaxClass
 	default:
 	}
 	p.Category = first(p.Categories)
@@ -441,33 +469,6 @@ func (a *BulkAction) price(old money.Paisa) money.Paisa {
 		return money.DivRound(max(0, old+money.Paisa(a.Amount)), int64(a.Round)) * a.Round
 	}
 	return money.DivRound(old*money.Paisa(whole+a.Points), whole*int64(a.Round)) * a.Round
-}
-
-// words describes the part of a product that the action changes.
-func (a *BulkAction) words(p *Product) string {
-	switch a.Kind {
-	case BulkPrice:
-		if len(p.Variants) == 0 {
-			return ""
-		}
-		low, high := p.Variants[0].Price, p.Variants[0].Price
-		for i := range p.Variants {
-			low, high = min(low, p.Variants[i].Price), max(high, p.Variants[i].Price)
-		}
-		if low == high {
-			return low.Format()
-		}
-		return low.Format() + " to " + high.Format()
-	case BulkBrand:
-		return p.Brand
-	case BulkNoINCI:
-		if p.INCI != "" {
-			return "A list of ingredients"
-		}
-		return p.NoINCI
-	default:
-		return strings.Join(p.Categories, ", ")
-	}
 }
 
 // BeginBulk logs that a run begins or is undone.

@@ -112,6 +112,12 @@ func (u *undo) apply(p *Product) error {
 	if u.NoINCI != nil {
 		p.NoINCI = *u.NoINCI
 	}
+	if u.Facts != nil {
+		p.Facts = *u.Facts
+	}
+	if u.TaxClass != nil {
+		p.TaxClass = *u.TaxClass
+	}
 	if u.Categories != nil {
 		p.Categories = *u.Categories
 		p.Category = first(p.Categories)

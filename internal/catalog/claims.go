@@ -252,6 +252,7 @@ type contents struct {
 	whole   bool          // every name of its list is known
 	classes []string      // known from its cautions only
 	acid    bool          // its key ingredients or cautions name an exfoliating acid
+	keys    []*inci.Known // its key ingredients
 }
 
 // ingredientNames caches look-ups of ingredients: most stand in many products.
@@ -280,6 +281,7 @@ func (n ingredientNames) contents(p *Product) (c contents) {
 			continue
 		}
 		c.acid = c.acid || k.Flags&inci.Acid != 0
+		c.keys = append(c.keys, k)
 		if !slices.Contains(c.known, k) {
 			c.known = append(c.known, k)
 		}

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"strings"
+	"time"
 
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
@@ -79,6 +80,7 @@ type Filter struct {
 	SkinTypes  []string // slug or display name
 	Categories []string // slug or display name
 	Facts      []string // attribute key and value: "texture:gel"; also traits: "without:fragrance"
+	Collection string   // the slug of a collection that is shown at Moment: only what it holds, in its order
 	TopSell    bool     // only top sellers
 	Trending   bool     // only trending
 	InStock    bool     // only what can be bought now; untracked stock counts as in stock
@@ -95,7 +97,13 @@ type Filter struct {
 	// The tier's prices are used for bounds and orders. They come from the session and the
 	// settings, never from a query; the zero value means list prices, less guests' deals.
 	Tier    pricing.Tier
-	Percent int // off for the tier
+	Percent int    // off for the tier
+	Moment  Moment // of a Collection
+
+	// Only the rules of collections ask these.
+	Only  []string  // these ids, in this order; nil: all
+	Deal  bool      // lowered by a deal
+	Since time.Time // created from then on
 }
 
 // Facets are the ways to narrow a filtered list further. The counts of a dimension ignore
@@ -117,4 +125,5 @@ type Facets struct {
 	About    []About     `json:"about,omitempty"`
 	Leads    string      `json:"leads,omitempty"` // the page to which the owner leads this search (SHELF-5)
 	Reading  *Reading    `json:"reading,omitempty"`
+	Guides   []PageLink  `json:"guides,omitempty"` // about what the search names (FIND-2)
 }

@@ -291,8 +291,10 @@ func (e *Edit) known(ctx context.Context, q *Product, wrong map[string]string) e
 	return nil
 }
 
-// facts normalizes the product's values of the owner's attributes.
+// facts normalizes the product's values of the owner's attributes, its shades and picks.
 func (e *Edit) facts(ctx context.Context, q, old *Product, wrong map[string]string) error {
+	settleShades(q, old, wrong)
+	settlePicks(q)
 	if len(q.Facts) == 0 {
 		return nil
 	}
@@ -441,7 +443,7 @@ func Missing(p *Product) map[string]string {
 	need("brand", p.Brand != "", "A product needs a brand.")
 	need("price", p.Price > 0, "A product needs a price.")
 	need("category", p.Category != "", "A product needs a category.")
-	need("inci", p.INCI != "" || p.NoINCI != "", "Give all ingredients, or say why there is no list.")
+	need("inci", p.INCI != "" || p.NoINCI != "" || p.IsSet(), "Give all ingredients, or say why there is no list.")
 	on := false
 	for i := range p.Variants {
 		on = on || p.Variants[i].Enabled

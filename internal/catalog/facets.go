@@ -44,7 +44,7 @@ func (s *Snapshot) Facets(f Filter) Facets {
 	var found []int32 // what the search finds; nil: no search
 	if f.Query != "" {
 		search := s.read(f.Query, f.Exact)
-		m.within(search.reading, &f)
+		m.readIn(search.reading, &f)
 		out.Reading = search.reading
 		if found = search.at; found == nil {
 			found = []int32{}
@@ -93,8 +93,12 @@ func (s *Snapshot) Facets(f Filter) Facets {
 		out.Facts[i].Of = s.terms.Own[s.attributeOf(out.Facts[i].Slug)].Name
 	}
 	out.About = s.about(&m)
+	if c := s.collection(&f); c != nil {
+		out.About = append([]About{{Kind: CollectionTerm, Slug: c.Slug, Name: c.Name, Story: c.Text, Picture: c.Picture}}, out.About...)
+	}
 	if f.Query != "" {
 		out.Leads, _ = s.Leads(f.Query)
+		out.Guides = s.guidesFor(f.Query)
 	}
 	return out
 }
@@ -152,7 +156,7 @@ func (m *matcher) open() bool {
 			return false
 		}
 	}
-	return !m.traits.asked() && !m.topSell && !m.trending && !m.inStock && m.minBase == 0 && m.overBase == 0
+	return !m.traits.asked() && m.inside == nil && m.only == nil && !m.deal && m.since.IsZero() && !m.topSell && !m.trending && !m.inStock && m.minBase == 0 && m.overBase == 0
 }
 
 // tally counts products by the terms of a vocabulary.

@@ -20,9 +20,12 @@ type OwnAttribute struct {
 	Name   string   `json:"name"`
 	Kind   FactKind `json:"kind"`
 	Unit   string   `json:"unit,omitempty"`   // of a number: its suffix, "months"
-	Values []string `json:"values,omitempty"` // of a choice, in display order
+	Values []string `json:"values,omitempty"` // of a choice or several, in display order
 	Shown  bool     `json:"shown"`            // shown to shoppers: on pages, in searches, feeds and structured data
 	Filter bool     `json:"filter"`           // lists can be filtered by it; implies Shown
+	// Sourced says that a "yes" needs whoever says so in brackets, "yes (SANHA Pakistan)"; of
+	// a flag.
+	Sourced bool `json:"sourced,omitempty"`
 }
 
 // FactKind is the type of an attribute's value.
@@ -32,8 +35,9 @@ type FactKind string
 const (
 	FactText    FactKind = "text"
 	FactNumber  FactKind = "number"
-	FactChoice  FactKind = "choice" // one of its values
-	FactFlag    FactKind = "flag"   // yes or no
+	FactChoice  FactKind = "choice"  // one of its values
+	FactSeveral FactKind = "several" // some of its values, "Acne, Dryness"
+	FactFlag    FactKind = "flag"    // yes or no
 	FactCountry FactKind = "country"
 	FactDate    FactKind = "date" // 2026-11-29
 )
@@ -45,9 +49,13 @@ const (
 	maxFactName       = 60
 	maxFactKey        = 40
 	maxFact           = 200
+	maxSeveral        = 400 // of several values, joined
 )
 
 const factYes, factNo = "yes", "no"
+
+// severalCut separates the values of FactSeveral, which contain no comma themselves.
+const severalCut = ", "
 
 //go:embed countries.txt
 var countryNames string
@@ -93,8 +101,11 @@ func (p *Product) Fact(key string) (value string, said bool) {
 // narrowing returns a product's facts by which lists can be filtered, as displayed.
 func (t *Terms) narrowing(p *Product) (out []string) {
 	for _, f := range t.shown(p) {
-		if f.Filter {
-			out = append(out, f.Key+factCut+f.String())
+		if !f.Filter {
+			continue
+		}
+		for _, value := range f.each() {
+			out = append(out, f.Key+factCut+value)
 		}
 	}
 	return out
@@ -115,7 +126,8 @@ func (f Fact) String() string {
 	case f.Kind == FactNumber && f.Unit != "":
 		return f.Value + " " + f.Unit
 	case f.Kind == FactFlag:
-		return TitleCase(f.Value)
+		value, _ := f.answer()
+		return TitleCase(value)
 	}
 	return f.Value
 }
@@ -123,10 +135,10 @@ func (f Fact) String() string {
 // words is the text by which a product is found: the attribute's name for "yes", nothing
 // for "no", else the value.
 func (f Fact) words() string {
-	switch {
+	switch value, _ := f.answer(); {
 	case f.Kind != FactFlag:
 		return f.String()
-	case f.Value == factYes:
+	case value == factYes:
 		return f.Name
 	}
 	return ""
@@ -157,11 +169,10 @@ func (a *OwnAttribute) read(value string) (kept, wrong string) {
 			return v, ""
 		}
 		return value, a.Name + " is one of: " + strings.Join(a.Values, ", ") + "."
+	case FactSeveral:
+		return a.several(value)
 	case FactFlag:
-		if v, ok := among([]string{factYes, factNo}); ok {
-			return v, ""
-		}
-		return value, a.Name + " is yes or no; leave it empty where it is not known."
+		return a.flag(value)
 	case FactCountry:
 		if v, ok := among(countries); ok {
 			return v, ""
@@ -204,8 +215,12 @@ func settleFacts(all []OwnAttribute, p, old *Product, wrong map[string]string) {
 		case strings.TrimSpace(value) == "": // not known
 		default:
 			a := &all[i]
+			before, twice := at[a.Key]
+			if twice && a.Kind == FactSeveral {
+				value = before + severalCut + value
+			}
 			kept, mistake := a.read(value)
-			if _, twice := at[a.Key]; twice && at[a.Key] != kept {
+			if twice && a.Kind != FactSeveral && before != kept {
 				mistake = a.Name + " is said twice."
 			}
 			if mistake != "" && !had {
@@ -262,13 +277,14 @@ func CheckOwnAttributes(all []OwnAttribute) error {
 }
 
 func (a *OwnAttribute) check(v checker, at string) {
-	kinds := []FactKind{FactText, FactNumber, FactChoice, FactFlag, FactCountry, FactDate}
+	kinds := []FactKind{FactText, FactNumber, FactChoice, FactSeveral, FactFlag, FactCountry, FactDate}
 	v.check(at+".kind", slices.Contains(kinds, a.Kind), "Choose what answers it.")
 	if a.Kind != FactNumber {
 		a.Unit = ""
 	}
 	v.text(at+".unit", a.Unit, 0, maxFactName/3)
-	if a.Kind != FactChoice {
+	a.Sourced = a.Sourced && a.Kind == FactFlag
+	if a.Kind != FactChoice && a.Kind != FactSeveral {
 		a.Values = nil
 	} else {
 		a.Values = tidied(a.Values)
@@ -277,6 +293,7 @@ func (a *OwnAttribute) check(v checker, at string) {
 	}
 	for i, value := range a.Values {
 		v.text(at+".values", value, 1, maxFactName)
+		v.check(at+".values", a.Kind != FactSeveral || !strings.Contains(value, ","), "Without commas: products say several values with commas between them.")
 		for _, before := range a.Values[:i] {
 			v.check(at+".values", ident.Fold(before) != ident.Fold(value), "\""+value+"\" is named twice.")
 		}
@@ -301,6 +318,8 @@ type FactJSON struct {
 	Key   string `json:"key"`
 	Name  string `json:"name"`
 	Value string `json:"value"` // with its unit; of a flag "Yes" or "No"
+	// Source is who says so, as the owner wrote it.
+	Source string `json:"source,omitempty"`
 }
 
 // shown returns the facts that shoppers see: those that fit their attribute, normalized.
@@ -377,7 +396,7 @@ func (s *Snapshot) orderFacts() {
 		switch a.Kind {
 		case FactNumber:
 			value[i], _ = strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(t.Name, a.Unit)), 64)
-		case FactChoice:
+		case FactChoice, FactSeveral:
 			value[i] = float64(slices.Index(a.Values, t.Name))
 		case FactFlag:
 			if t.Name == "No" {

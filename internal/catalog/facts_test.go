@@ -138,3 +138,111 @@ func TestGOOD1FactsAreRead(t *testing.T) {
 		}
 	}
 }
+
+// FIND-1: a product has several values of one attribute, each a filter with its own count; a
+// "yes" that asks for its source is known with it alone, and answers the search for the claim.
+func TestFIND1SeveralAndSourced(t *testing.T) {
+	t.Parallel()
+	terms := FixedTerms()
+	terms.Own = []OwnAttribute{
+		{Key: "concern", Name: "Concern", Kind: FactSeveral, Values: []string{"Acne", "Dark spots", "Dryness"}, Shown: true, Filter: true},
+		{Key: "halal", Name: "Halal", Kind: FactFlag, Sourced: true, Shown: true, Filter: true},
+	}
+	both := product(1, "First", "COSRX", "serum")
+	both.Facts = []string{"concern: Acne, Dryness", "halal: yes (SANHA Pakistan)"}
+	bare := product(2, "Second", "COSRX", "serum")
+	bare.Facts = []string{"concern: Acne", "halal: yes"}
+	s := NewShelved([]*Product{both, bare}, 1, NewLevels(), terms)
+	for _, c := range []struct {
+		facts []string
+		want  int
+	}{
+		{[]string{"concern:acne"}, 2},
+		{[]string{"concern:dryness"}, 1},
+		{[]string{"concern:dryness", "concern:dark-spots"}, 1},
+		{[]string{"concern:dark-spots"}, 0},
+		{[]string{"halal:yes"}, 1},
+		{[]string{"concern:acne", "halal:yes"}, 1},
+	} {
+		if got := s.Select(Filter{Facts: c.facts}).Total; got != c.want {
+			t.Errorf("%v: %d products, want %d", c.facts, got, c.want)
+		}
+	}
+	var counts []Count
+	for _, c := range s.Facets(Filter{}).Facts {
+		counts = append(counts, Count{Slug: c.Slug, Count: c.Count})
+	}
+	if diff := cmp.Diff([]Count{{Slug: "concern:acne", Count: 2}, {Slug: "concern:dryness", Count: 1}, {Slug: "halal:yes", Count: 1}}, counts); diff != "" {
+		t.Errorf("counts: %s", diff)
+	}
+	want := []FactJSON{{Key: "concern", Name: "Concern", Value: "Acne, Dryness"}, {Key: "halal", Name: "Halal", Value: "Yes", Source: "SANHA Pakistan"}}
+	if diff := cmp.Diff(want, s.Detail(s.ByID(both.ID)).Facts); diff != "" {
+		t.Errorf("what the page says: %s", diff)
+	}
+	if got := s.Select(Filter{Query: "halal"}); got.Total != 1 || got.Items[0].ID != both.ID {
+		t.Errorf("a search for halal finds %d products", got.Total)
+	}
+	if got := s.Select(Filter{Query: "dryness"}); got.Total != 1 {
+		t.Errorf("a search for a concern finds %d products", got.Total)
+	}
+}
+
+// FIND-1: several lines of one attribute become one in the owner's order, and a "yes" without
+// its source is refused at its field.
+func TestFIND1FactsAreSettled(t *testing.T) {
+	t.Parallel()
+	own := []OwnAttribute{
+		{Key: "concern", Name: "Concern", Kind: FactSeveral, Values: []string{"Acne", "Dark spots", "Dryness"}},
+		{Key: "vegan", Name: "Vegan", Kind: FactFlag, Sourced: true},
+	}
+	for _, c := range []struct {
+		facts, want []string
+		wrong       string
+	}{
+		{[]string{"Concern: dryness", "concern:  ACNE,Dryness"}, []string{"concern: Acne, Dryness"}, ""},
+		{[]string{"concern: Acne, Stone"}, []string{"concern: Acne, Stone"}, "facts.concern"},
+		{[]string{"concern: ,"}, []string{"concern: ,"}, "facts.concern"},
+		{[]string{"vegan: Yes ( The Vegan Society )"}, []string{"vegan: yes (The Vegan Society)"}, ""},
+		{[]string{"vegan: no"}, []string{"vegan: no"}, ""},
+		{[]string{"vegan: yes"}, []string{"vegan: yes"}, "facts.vegan"},
+		{[]string{"vegan: perhaps (me)"}, []string{"vegan: perhaps (me)"}, "facts.vegan"},
+	} {
+		p, wrong := &Product{Facts: c.facts}, map[string]string{}
+		settleFacts(own, p, nil, wrong)
+		if diff := cmp.Diff(c.want, p.Facts); diff != "" {
+			t.Errorf("%v: %s", c.facts, diff)
+		}
+		if _, said := wrong[c.wrong]; len(wrong) > 0 != (c.wrong != "") || c.wrong != "" && !said {
+			t.Errorf("%v: refused at %v, want %q", c.facts, wrong, c.wrong)
+		}
+	}
+}
+
+// FIND-1: a run over many products says one value of several, and takes one away.
+func TestFIND1BulkSaysAndUnsays(t *testing.T) {
+	t.Parallel()
+	p := &Product{Facts: []string{"texture: Milk, light", "concern: Acne, Dryness"}}
+	for _, c := range []struct {
+		a    BulkAction
+		want []string
+	}{
+		{BulkAction{Kind: BulkAddFact, Fact: "concern: dryness"}, []string{"texture: Milk, light", "concern: Acne, Dryness"}},
+		{BulkAction{Kind: BulkAddFact, Fact: "concern: Lips"}, []string{"texture: Milk, light", "concern: Acne, Dryness", "concern: Lips"}},
+		{BulkAction{Kind: BulkRemoveFact, Fact: "concern: Acne"}, []string{"texture: Milk, light", "concern: Dryness", "concern: Lips"}},
+		{BulkAction{Kind: BulkRemoveFact, Fact: "concern: Lips"}, []string{"texture: Milk, light", "concern: Dryness"}},
+		{BulkAction{Kind: BulkRemoveFact, Fact: "texture: Milk, light"}, []string{"concern: Dryness"}},
+	} {
+		if err := c.a.Check(); err != nil {
+			t.Fatal(err)
+		}
+		if err := c.a.apply(p); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(c.want, p.Facts); diff != "" {
+			t.Errorf("%s %q: %s", c.a.Kind, c.a.Fact, diff)
+		}
+	}
+	if (&BulkAction{Kind: BulkAddFact, Fact: "concern"}).Check() == nil {
+		t.Error("a fact without a value is taken")
+	}
+}

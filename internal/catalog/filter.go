@@ -63,9 +63,11 @@ func ParseFilter(q url.Values) (Filter, error) {
 		Trending: q.Get("trending") == "true",
 		InStock:  q.Get("inStock") == "true",
 		Query:    ident.Tidy(q.Get("q")),
-		Exact:    q.Get("exact") == "true",
-		More:     q.Get("more") == "true",
-		After:    q.Get("after"),
+		// Collections are few, and their slugs are short.
+		Collection: ident.Shorten(ident.Tidy(q.Get("collection")), 2*mostPageSlug),
+		Exact:      q.Get("exact") == "true",
+		More:       q.Get("more") == "true",
+		After:      q.Get("after"),
 	}
 	for _, d := range dimensions {
 		*d.Values(&f) = values(q[d.Param])
@@ -203,7 +205,7 @@ func (f *Filter) Key() (key string, simple bool) {
 	for _, d := range dimensions {
 		terms += len(*d.Values(f))
 	}
-	if len(f.IDs) > 0 || f.Query != "" || f.After != "" || f.MinPrice != 0 || f.MaxPrice != 0 || terms > 3 {
+	if len(f.IDs) > 0 || f.Collection != "" || f.Query != "" || f.After != "" || f.MinPrice != 0 || f.MaxPrice != 0 || terms > 3 {
 		return "", false
 	}
 	var b strings.Builder

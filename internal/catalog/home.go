@@ -9,7 +9,7 @@ const HomeSection = 4
 // homeTopSells bounds the home page's carousel of top sellers.
 const homeTopSells = 12
 
-// BrandSection is a brand's section of the home page.
+// BrandSection is a brand's or a collection's section of the home page.
 type BrandSection struct {
 	Slug     string
 	Name     string
@@ -24,7 +24,9 @@ type Home struct {
 	Brands     []BrandSection // HOME-8, in the order of the slugs asked for
 	Categories []Count
 	SkinTypes  []Count
-	Pins       *HomePins // the owner's pins; nil: none
+	// Collections are those of the owner's layout that hold something (GOOD-2).
+	Collections []BrandSection
+	Pins        *HomePins // the owner's pins; nil: none
 }
 
 // Home returns the home page's products, with a section for each brand slug, even one
@@ -107,8 +109,8 @@ func (s *Snapshot) Menus(own bool) Menus {
 
 // OwnHome is HomePage in a shop of one's own (OWN-8): empty parts are left out, its own
 // brands have sections, and Trending is filled up with the newest.
-func (s *Snapshot) OwnHome(l *HomeLayout) Home {
-	h, m := s.HomePage(l), s.Menus(true)
+func (s *Snapshot) OwnHome(l *HomeLayout, at Moment) Home {
+	h, m := s.HomePage(l, at), s.Menus(true)
 	h.Categories, h.SkinTypes = m.Categories, m.SkinTypes
 	if l == nil || len(l.Brands) == 0 {
 		slugs := make([]string, len(m.Brands))

@@ -29,12 +29,13 @@ const (
 	SectionBrands       SectionKind = "brands"       // HOME-4
 	SectionShelves      SectionKind = "shelves"      // HOME-8
 	SectionTestimonials SectionKind = "testimonials" // HOME-11
+	SectionCollections  SectionKind = "collections"  // GOOD-2; hidden unless the owner shows it
 )
 
 // sectionKinds are all sections, in the order of the specified page.
 var sectionKinds = []SectionKind{
 	SectionHero, SectionTrust, SectionStrip, SectionSkinTypes, SectionTrending, SectionCategories,
-	SectionDeals, SectionTopSells, SectionBrands, SectionShelves, SectionTestimonials,
+	SectionDeals, SectionTopSells, SectionBrands, SectionShelves, SectionTestimonials, SectionCollections,
 }
 
 // What sections may be given.
@@ -45,7 +46,7 @@ var (
 	}
 	// leading sections lead to products: a page without any of them is empty.
 	leading = []SectionKind{
-		SectionStrip, SectionSkinTypes, SectionTrending, SectionCategories, SectionDeals, SectionTopSells, SectionBrands, SectionShelves,
+		SectionStrip, SectionSkinTypes, SectionTrending, SectionCategories, SectionDeals, SectionTopSells, SectionBrands, SectionShelves, SectionCollections,
 	}
 )
 
@@ -53,7 +54,9 @@ var (
 const (
 	MaxPins       = 3
 	MaxHomeBrands = 24
-	MaxPromises   = 4
+	// MaxHomeCollections bounds the collections on the home page.
+	MaxHomeCollections = 6
+	MaxPromises        = 4
 
 	mostTitle    = 60 // of the hero and of a section
 	mostHero     = 200
@@ -74,11 +77,13 @@ var (
 // HomeLayout is the owner's layout of the home page (SHELF-2). A zero field means the
 // specified state.
 type HomeLayout struct {
-	Sections []SectionLayout `json:"sections"`           // all of them, in display order
-	Brands   []string        `json:"brands,omitempty"`   // ids of the brands to show; empty: HomeBrands
-	Hero     *HeroWords      `json:"hero,omitempty"`     // nil: the specified words
-	Picture  *HeroPicture    `json:"picture,omitempty"`  // nil: the sample's, or none
-	Promises []string        `json:"promises,omitempty"` // the bar above every page; empty: the specified promises
+	Sections []SectionLayout `json:"sections"`         // all of them, in display order
+	Brands   []string        `json:"brands,omitempty"` // ids of the brands to show; empty: HomeBrands
+	Hero     *HeroWords      `json:"hero,omitempty"`   // nil: the specified words
+	// Collections are the ids of the collections of their section, in its order.
+	Collections []string     `json:"collections,omitempty"`
+	Picture     *HeroPicture `json:"picture,omitempty"`  // nil: the sample's, or none
+	Promises    []string     `json:"promises,omitempty"` // the bar above every page; empty: the specified promises
 }
 
 // SectionLayout is one section of a HomeLayout.
@@ -134,7 +139,7 @@ type ShownSection struct {
 func SpecifiedHome() *HomeLayout {
 	l := &HomeLayout{Sections: make([]SectionLayout, len(sectionKinds))}
 	for i, kind := range sectionKinds {
-		l.Sections[i] = SectionLayout{Kind: kind, Shown: true}
+		l.Sections[i] = SectionLayout{Kind: kind, Shown: kind != SectionCollections}
 	}
 	return l
 }
@@ -159,7 +164,7 @@ func (l *HomeLayout) Fit() {
 	l.Sections = slices.DeleteFunc(l.Sections, func(s SectionLayout) bool { return !slices.Contains(sectionKinds, s.Kind) })
 	for _, kind := range sectionKinds {
 		if l.section(kind) == nil {
-			l.Sections = append(l.Sections, SectionLayout{Kind: kind, Shown: true})
+			l.Sections = append(l.Sections, SectionLayout{Kind: kind, Shown: kind != SectionCollections})
 		}
 	}
 }
@@ -193,6 +198,7 @@ func (l *HomeLayout) Bounds() error {
 		v.check(string(s.Kind)+".pins", len(s.Pins) <= MaxPins, fmt.Sprintf("At most %d products are pinned in a section.", MaxPins))
 	}
 	v.check("brands", len(l.Brands) <= MaxHomeBrands, fmt.Sprintf("At most %d brands.", MaxHomeBrands))
+	v.check("collections", len(l.Collections) <= MaxHomeCollections, fmt.Sprintf("At most %d collections.", MaxHomeCollections))
 	v.check("promises", len(l.Promises) <= MaxPromises, fmt.Sprintf("At most %d promises have room in the bar.", MaxPromises))
 	return v.fault()
 }
@@ -221,6 +227,9 @@ func (l *HomeLayout) Tidy() {
 	}
 	if len(l.Brands) == 0 {
 		l.Brands = nil
+	}
+	if len(l.Collections) == 0 {
+		l.Collections = nil
 	}
 	promises := l.Promises
 	l.Promises = nil
@@ -252,6 +261,7 @@ func (l *HomeLayout) Check(terms *Terms, exists func(id string) bool) error {
 		v.words("promises."+strconv.Itoa(i), text, 1, mostPromises, inPromises...)
 	}
 	l.checkBrands(v, terms)
+	l.checkCollections(v, terms)
 	return v.fault()
 }
 
@@ -284,6 +294,18 @@ func (l *HomeLayout) checkBrands(v checker, terms *Terms) {
 			continue
 		}
 		v.check("brands", terms.Brands[at].Shown, terms.Brands[at].Name+" is hidden. Show it under Brands first, or take it off.")
+	}
+}
+
+func (l *HomeLayout) checkCollections(v checker, terms *Terms) {
+	section := l.section(SectionCollections)
+	if section == nil || !section.Shown {
+		return // what is not shown holds up nothing else
+	}
+	v.check("collections", len(l.Collections) > 0, "Choose a collection, or hide the section.")
+	for i, id := range l.Collections {
+		v.check("collections", !slices.Contains(l.Collections[:i], id), "A collection is named twice.")
+		v.check("collections", slices.ContainsFunc(terms.Collections, func(c Collection) bool { return c.ID == id }), "A collection does not exist any more. Take it off.")
 	}
 }
 
@@ -336,8 +358,9 @@ type HomePins struct {
 // Pinned products that are not live are left out. A ranking's section begins with the home
 // page's pins, followed by the ranking's own. Both are marked as the owner's picks, so that
 // nobody takes them for best sellers.
-func (s *Snapshot) HomePage(l *HomeLayout) Home {
+func (s *Snapshot) HomePage(l *HomeLayout, at Moment) Home {
 	h := s.Home(s.terms.homeBrands(l))
+	h.Collections = s.homeCollections(l, at)
 	var pins HomePins
 	for _, row := range []struct {
 		kind  SectionKind

@@ -73,6 +73,7 @@ func (s *Snapshot) card(p *Product, stock *int64) Card {
 			a.show(a.card(&c), p)
 		}
 	}
+	c.Parts = p.Set.names()
 	for i := range p.Variants {
 		v := &p.Variants[i]
 		if !v.Enabled {
@@ -105,6 +106,8 @@ func (s *Snapshot) Cards(products []*Product) []Card {
 func (s *Snapshot) Detail(p *Product) *Detail {
 	full := s.Full(p.ID)
 	d := s.detail(s.Card(p), p, full)
+	d.Actives = s.rowOf(p).advised.slugs()
+	d.Set, d.Sets = s.setJSON(p), s.setsWith(p)
 	if full.INCI != "" {
 		d.Full = s.labels.of(full.INCI)
 	}
@@ -113,12 +116,21 @@ func (s *Snapshot) Detail(p *Product) *Detail {
 
 // DetailOf returns the Detail of a product outside the Snapshot, such as a draft.
 func (s *Snapshot) DetailOf(p *Product) *Detail {
-	d := s.detail(s.card(p, s.levels.sumOf(p)), p, p)
+	if p.IsSet() {
+		p = p.withParts(s.partNamed, s.levels)
+	}
+	stock := s.levels.sumOf(p)
+	if p.Set != nil {
+		stock = p.Set.left(s.levels)
+	}
+	d := s.detail(s.card(p, stock), p, p)
 	if p.INCI != "" {
 		d.Full = inci.Parse(p.INCI).Show()
 	}
+	d.Set = s.setJSON(p)
 	has := newIngredientNames().contents(p)
-	d.Caution = has.caution()
+	d.Caution, d.Actives = has.caution(), has.advised().slugs()
+	d.Advice = adviceFor(has.advised(), false, nil)
 	return d
 }
 
@@ -127,7 +139,7 @@ func (s *Snapshot) detail(card Card, p, full *Product) *Detail {
 	for i := range card.Variants {
 		card.Variants[i].Expires = s.levels.Expires(card.Variants[i].ID)
 	}
-	d := &Detail{Card: card, Photos: p.Photos, Facts: s.terms.factsJSON(p, nil)}
+	d := &Detail{Card: card, Photos: p.Photos, Shades: p.shadesShown(), Facts: s.terms.factsJSON(p, nil)}
 	d.Papers = slices.ContainsFunc(card.Variants, func(v VariantJSON) bool { return s.levels.Papers(v.ID) })
 	for i := range attributes {
 		if a := &attributes[i]; a.page != nil {
@@ -155,7 +167,9 @@ func (s *Snapshot) EachJSON(products []*Product) iter.Seq[json.RawMessage] {
 	return func(yield func(json.RawMessage) bool) {
 		var texts unpacker
 		for _, p := range products {
-			if !yield(mustJSON(s.detail(s.Card(p), p, s.full(s.byID[p.ID], &texts)))) {
+			d := s.detail(s.Card(p), p, s.full(s.byID[p.ID], &texts))
+			d.Actives = s.rowOf(p).advised.slugs()
+			if !yield(mustJSON(d)) {
 				return
 			}
 		}
@@ -178,6 +192,7 @@ func (s *Snapshot) EncodeProducts(products []*Product) []byte {
 type relatedJSON struct {
 	MoreFromBrand json.RawMessage `json:"moreFromBrand"`
 	GoesWellWith  json.RawMessage `json:"goesWellWith"`
+	Why           []Reason        `json:"goesWellWhy"`
 	Alike         json.RawMessage `json:"alike,omitempty"`
 }
 
@@ -196,22 +211,32 @@ type sectionJSON struct {
 }
 
 type homeJSON struct {
-	Trending   json.RawMessage `json:"trending"`
-	Deals      json.RawMessage `json:"deals"`
-	TopSells   json.RawMessage `json:"topSells"`
-	Brands     []sectionJSON   `json:"brands"`
-	Categories []Count         `json:"categories"`
-	SkinTypes  []Count         `json:"skinTypes"`
-	Pins       *HomePins       `json:"pins,omitempty"`
+	Trending    json.RawMessage `json:"trending"`
+	Deals       json.RawMessage `json:"deals"`
+	TopSells    json.RawMessage `json:"topSells"`
+	Brands      []sectionJSON   `json:"brands"`
+	Categories  []Count         `json:"categories"`
+	SkinTypes   []Count         `json:"skinTypes"`
+	Collections []sectionJSON   `json:"collections,omitempty"`
+	Pins        *HomePins       `json:"pins,omitempty"`
 }
 
-// EncodeRelated returns Related as the API shows it.
-func (s *Snapshot) EncodeRelated(r Related) []byte {
-	out := relatedJSON{MoreFromBrand: s.EncodeProducts(r.MoreFromBrand), GoesWellWith: s.EncodeProducts(r.GoesWellWith)}
+// EncodeRelated returns Related as the API shows it, in a language.
+func (s *Snapshot) EncodeRelated(r Related, language string) []byte {
+	out := relatedJSON{MoreFromBrand: s.EncodeProducts(r.MoreFromBrand), GoesWellWith: s.EncodeProducts(r.GoesWellWith), Why: s.Reasons(r, language)}
 	if len(r.Alike) > 0 {
 		out.Alike = s.EncodeProducts(r.Alike)
 	}
 	return mustJSON(out)
+}
+
+// Reasons returns why each of GoesWellWith is there, in a language.
+func (s *Snapshot) Reasons(r Related, language string) []Reason {
+	out, say := make([]Reason, len(r.Why)), s.Say(language)
+	for i, why := range r.Why {
+		out[i] = why.In(say)
+	}
+	return out
 }
 
 // EncodeSuggestions returns Suggestions as the API shows them.
@@ -224,6 +249,9 @@ func (s *Snapshot) EncodeHome(h Home) []byte {
 	out := homeJSON{
 		Trending: s.EncodeProducts(h.Trending), Deals: s.EncodeProducts(h.Deals), TopSells: s.EncodeProducts(h.TopSells),
 		Brands: make([]sectionJSON, len(h.Brands)), Categories: h.Categories, SkinTypes: h.SkinTypes, Pins: h.Pins,
+	}
+	for _, c := range h.Collections {
+		out.Collections = append(out.Collections, sectionJSON{c.Slug, c.Name, s.EncodeProducts(c.Products)})
 	}
 	for i, b := range h.Brands {
 		out.Brands[i] = sectionJSON{b.Slug, b.Name, s.EncodeProducts(b.Products)}

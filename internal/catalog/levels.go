@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -22,6 +23,8 @@ type Levels struct {
 	variants map[string]*atomic.Int64 // never removed, so that a Snapshot may keep them
 	expires  map[string]string        // only of variants whose month is known
 	papers   map[string]bool          // only of variants that have some
+	follows  map[string][]*derived    // by variant: what sets have as many of as it allows
+	deriving sync.Mutex               // held while numbers of sets are worked out
 	revision atomic.Int64
 	changes  atomic.Int64
 	crossed  atomic.Int64 // how often a variant sold out or came back
@@ -36,7 +39,7 @@ const plenty = 10
 
 // NewLevels returns Levels without any variant.
 func NewLevels() *Levels {
-	return &Levels{variants: map[string]*atomic.Int64{}, expires: map[string]string{}, papers: map[string]bool{}}
+	return &Levels{variants: map[string]*atomic.Int64{}, expires: map[string]string{}, papers: map[string]bool{}, follows: map[string][]*derived{}}
 }
 
 // Set updates the levels of some variants.
@@ -56,18 +59,84 @@ func (l *Levels) Set(changed ...Level) {
 		if c.Tracked {
 			now = max(0, c.Free)
 		}
-		before := l.of(c.VariantID).Swap(now)
-		if before == now {
-			continue
-		}
-		l.changes.Add(1)
-		if (before == 0) != (now == 0) {
-			l.crossed.Add(1)
-		}
-		if min(before, now) < plenty {
-			l.revision.Add(1)
+		if l.put(l.of(c.VariantID), now) {
+			l.follow(c.VariantID)
 		}
 	}
+}
+
+// put sets a number, and says whether it changed.
+func (l *Levels) put(number *atomic.Int64, now int64) bool {
+	before := number.Swap(now)
+	if before == now {
+		return false
+	}
+	l.changes.Add(1)
+	if (before == 0) != (now == 0) {
+		l.crossed.Add(1)
+	}
+	if min(before, now) < plenty {
+		l.revision.Add(1)
+	}
+	return true
+}
+
+// derived is the number of a set's variant: as many sets as its parts allow.
+type derived struct {
+	number *atomic.Int64
+	needs  []need
+}
+
+// need is how many units of a variant are in a set.
+type need struct {
+	variantID string
+	units     int64
+}
+
+// derive makes a variant's number follow those of its parts. Without needs it stays 0.
+func (l *Levels) derive(variantID string, needs []need) {
+	d := &derived{l.of(variantID), needs}
+	l.mu.Lock()
+	for i, n := range needs {
+		if i == slices.IndexFunc(needs, func(m need) bool { return m.variantID == n.variantID }) {
+			same := func(f *derived) bool { return f.number == d.number }
+			l.follows[n.variantID] = append(slices.DeleteFunc(slices.Clone(l.follows[n.variantID]), same), d)
+		}
+	}
+	l.mu.Unlock()
+	l.workOut(d)
+}
+
+// follow works out the numbers of sets with a variant.
+func (l *Levels) follow(variantID string) {
+	l.mu.RLock()
+	sets := l.follows[variantID]
+	l.mu.RUnlock()
+	for _, d := range sets {
+		l.workOut(d)
+	}
+}
+
+// workOut holds a lock, so that of two parts that change at once the later one's sum stays.
+func (l *Levels) workOut(d *derived) {
+	l.deriving.Lock()
+	defer l.deriving.Unlock()
+	least := int64(untracked)
+	if len(d.needs) == 0 {
+		least = 0
+	}
+	for _, n := range d.needs {
+		units := int64(0)
+		for _, m := range d.needs {
+			if m.variantID == n.variantID {
+				units += m.units
+			}
+		}
+		if free := l.of(n.variantID).Load(); free != untracked && (least == untracked || free/units < least) {
+			least = free / units
+		}
+	}
+	l.put(d.number, least)
 }
 
 // setExpires updates a variant's expiry month, and says whether it changed.

@@ -97,17 +97,18 @@ func quiet() *slog.Logger { return slog.New(slog.DiscardHandler) }
 // transaction that began earlier may commit later.
 func TestSWIFT3LevelsAreReadOnce(t *testing.T) {
 	t.Parallel()
+	now := time.Now()
 	for name, c := range map[string]struct {
 		sold  time.Time
 		again []time.Duration // where the next polls start, after sold
 	}{
-		"of yesterday": {sold: time.Now().Add(-24 * time.Hour), again: []time.Duration{0, 0}},
-		"of just now":  {sold: time.Now(), again: []time.Duration{-lookBack, -lookBack}},
+		"of yesterday": {sold: now.Add(-24 * time.Hour), again: []time.Duration{0, 0}},
+		"of just now":  {sold: now, again: []time.Duration{-lookBack, -lookBack}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			src := &source{version: 1, sold: c.sold}
-			l := NewLive(src, quiet(), time.Now, 0)
+			l := NewLive(src, quiet(), func() time.Time { return now }, 0)
 			for range 1 + len(c.again) {
 				if err := l.Refresh(t.Context()); err != nil {
 					t.Fatal(err)

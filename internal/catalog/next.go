@@ -14,7 +14,7 @@ const (
 // next returns the Snapshot of a later version with changed, new and removed products and
 // terms. It reuses everything unchanged: texts, words and places in the orders.
 func (s *Snapshot) next(c Changes) *Snapshot {
-	changed, gone := c.Products, c.Gone
+	changed, gone := s.withSets(c.Products, c.Gone), c.Gone
 	if len(changed) == 0 && len(gone) == 0 && c.Terms.equal(s.terms) {
 		same := *s
 		same.version = c.Version
@@ -28,7 +28,9 @@ func (s *Snapshot) next(c Changes) *Snapshot {
 	}
 	added := make(map[*Product]*Product, len(changed)) // by its product without long texts
 	for _, p := range changed {
-		p = p.Settled()
+		if p.Set == nil {
+			p = p.Settled()
+		}
 		r := newRow(p, &texts, s.levels)
 		own := newIngredientNames().contents(p)
 		r.contain(p, &own)

@@ -27,13 +27,14 @@ type TextArea string
 
 // The areas.
 const (
-	TextSettings  TextArea = "settings"
-	TextHome      TextArea = "home"
-	TextCategory  TextArea = "category"
-	TextSkinType  TextArea = "skin-type"
-	TextBrand     TextArea = "brand"
-	TextAttribute TextArea = "attribute"
-	TextPage      TextArea = "page"
+	TextSettings   TextArea = "settings"
+	TextHome       TextArea = "home"
+	TextCategory   TextArea = "category"
+	TextSkinType   TextArea = "skin-type"
+	TextBrand      TextArea = "brand"
+	TextAttribute  TextArea = "attribute"
+	TextPage       TextArea = "page"
+	TextCollection TextArea = "collection"
 )
 
 // Texts returns the owner's texts of shelves and home page that shoppers read, in the order
@@ -81,6 +82,11 @@ func (t *Terms) Texts() []OwnerText {
 		for i, value := range a.Values {
 			add(TextAttribute, a.Key, a.Name, "values."+strconv.Itoa(i), value, short)
 		}
+	}
+	for i := range t.Collections {
+		c := &t.Collections[i]
+		add(TextCollection, c.ID, c.Name, "name", c.Name, func(v checker, text string) { v.text("", text, 1, mostCollectionName) })
+		add(TextCollection, c.ID, c.Name, "text", c.Text, func(v checker, text string) { v.text("", text, 1, mostCollectionText) })
 	}
 	for i := range t.Pages {
 		p := &t.Pages[i]

@@ -41,15 +41,20 @@ const (
 // OwnPage is a page or an article that the owner wrote (FACE-2).
 type OwnPage struct {
 	ID   string
-	Slug string // unique among all of them
+	Slug string // unique among the pages of its address
 	Kind PageKind
 	PageContent
-	Published bool      // false: a draft
-	From      time.Time // shown from then on; zero: at once
-	Until     time.Time // shown until then; zero: without an end
+	Showing
 	Version   int64
 	CreatedAt time.Time
 	SavedAt   time.Time
+}
+
+// Showing says whether and when shoppers see something of the owner's.
+type Showing struct {
+	Published bool      // false: a draft
+	From      time.Time // shown from then on; zero: at once
+	Until     time.Time // shown until then; zero: without an end
 }
 
 // PageContent is what a page says. Its English texts are translated by LANG-4.
@@ -95,13 +100,16 @@ type Question struct {
 
 // Path is the page's address in English.
 func (p *OwnPage) Path() string {
-	if p.Kind == Article {
+	switch {
+	case p.Kind == Article:
 		return "/journal/" + p.Slug
+	case p.Kind.IsGuide():
+		return "/" + string(p.Kind) + "/" + p.Slug
 	}
 	return "/pages/" + p.Slug
 }
 
-// PageState is what shoppers see of a page at a moment.
+// PageState is what shoppers see of a page or a collection at a moment.
 type PageState string
 
 // The states.
@@ -112,8 +120,8 @@ const (
 	PageEnded   PageState = "ended"
 )
 
-// State returns the page's state at a moment.
-func (p *OwnPage) State(now time.Time) PageState {
+// State returns the state at a moment.
+func (p *Showing) State(now time.Time) PageState {
 	switch {
 	case !p.Published:
 		return PageDraft
@@ -154,16 +162,26 @@ func (t *Terms) OwnPages(kind PageKind, now time.Time) (out []*OwnPage) {
 	return out
 }
 
-// PageTurns counts the beginnings and ends of pages that have passed: while it stays, the
-// same pages are shown.
-func (t *Terms) PageTurns(now time.Time) (n int64) {
-	for i := range t.Pages {
-		p := &t.Pages[i]
+// Turns counts the beginnings and ends of pages and collections that have passed, and the
+// days where a rule asks what is new: while it stays, the same ones are shown.
+func (t *Terms) Turns(now time.Time) (n int64) {
+	count := func(p *Showing) {
 		for _, at := range []time.Time{p.From, p.Until} {
 			if p.Published && !at.IsZero() && !now.Before(at) {
 				n++
 			}
 		}
+	}
+	for i := range t.Pages {
+		count(&t.Pages[i].Showing)
+	}
+	dated := false
+	for i := range t.Collections {
+		count(&t.Collections[i].Showing)
+		dated = dated || slices.ContainsFunc(t.Collections[i].Rule, func(c Condition) bool { return c.On == OnNew })
+	}
+	if dated {
+		n += startOfDay(now).Unix()
 	}
 	return n
 }
@@ -243,7 +261,7 @@ func (c *PageContent) Goods() (ids []string) {
 // photos, or zero without one. A draft may have empty blocks.
 func (p *OwnPage) Check(exists func(id string) bool) error {
 	v := checker{}
-	v.check("kind", p.Kind == PlainPage || p.Kind == Article, "It is a page or an article.")
+	v.check("kind", p.Kind == PlainPage || p.Kind == Article || p.Kind.IsGuide(), "It is a page, an article, or about a concern or an ingredient.")
 	v.check("slug", p.Slug != "" && p.Slug == ident.Slug(p.Slug) && isASCII(p.Slug), "Small letters, digits and hyphens, such as about-us.")
 	v.check("slug", len(p.Slug) <= mostPageSlug, fmt.Sprintf("At most %d letters.", mostPageSlug))
 	v.text("title", p.Title, 1, mostPageTitle)

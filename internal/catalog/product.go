@@ -39,9 +39,15 @@ type Product struct {
 	HowToUse    []string
 	Cautions    []string
 	Facts       []string // values of the owner's attributes, "texture: Gel"; see facts.go
+	GoesWith    []string // addresses (slug or id) of what the owner picked to go with it (FIND-6)
+	Shades      []string // what is known of its shades, a line each; see shades.go
+	TaxClass    string   // name of the class of its sales tax (BOOKS-1); empty: as its categories say
+	SetParts    []string // of a set: its parts as PartRef.Text writes them (GOOD-4)
+	SetPercent  string   // of a set: percent off its parts' list prices, "10"; empty: Price counts
 	TopSell     bool
 	Trending    bool
-	Rating      Rating // of its published reviews (SHELF-4)
+	Rating      Rating     // of its published reviews (SHELF-4)
+	Questions   []Answered // published ones, the newest answer first (REAL-4)
 	CreatedAt   time.Time
 
 	Slug       string    // readable address, unique unless empty
@@ -50,6 +56,8 @@ type Product struct {
 	NoINCI     string    // why INCI is empty; not loaded into the Snapshot
 	RowVersion int64     // raised by each change, so that saves notice newer versions
 	Variants   []Variant // in the owner's order
+
+	Set *Set `json:"-"` // the parts of a set; in the Snapshot only
 }
 
 // Sheet is a product as the office edits it: one list of photos, primary category and skin
@@ -70,6 +78,11 @@ type Sheet struct {
 	Facts       []string       `json:"facts"`
 	INCI        string         `json:"inci"`
 	NoINCI      string         `json:"noInciReason"`
+	GoesWith    []string       `json:"goesWith"`
+	Shades      []string       `json:"shades"`
+	TaxClass    string         `json:"taxClass"`
+	SetParts    []string       `json:"setParts"`
+	SetPercent  string         `json:"setPercent"`
 	TopSell     bool           `json:"topSell"`
 	Trending    bool           `json:"trending"`
 	Variants    []SheetVariant `json:"variants"`
@@ -103,6 +116,7 @@ type Card struct {
 	Slug        string            `json:"slug,omitempty"`    // readable address (OWN-7)
 	Rating      *RatingJSON       `json:"rating,omitempty"`  // absent without published reviews (SHELF-4)
 	Caution     Caution           `json:"caution,omitempty"` // what to know before buying (PLAIN-2)
+	Parts       []string          `json:"parts,omitempty"`   // of a set: what is in it (GOOD-4)
 }
 
 // Detail is a product in the API (API-17 and decisions).
@@ -112,15 +126,30 @@ type Detail struct {
 	Ingredients []string   `json:"ingredients"`
 	HowToUse    []string   `json:"howToUse"`
 	Cautions    []string   `json:"cautions"`
-	Facts       []FactJSON `json:"facts,omitempty"`  // values of the owner's attributes (GOOD-1)
-	Photos      []Photo    `json:"photos,omitempty"` // all photos, front first; absent where front and back are all
+	Shades      []Shade    `json:"shades,omitempty"`  // what is known of its shades (FIND-5)
+	Facts       []FactJSON `json:"facts,omitempty"`   // values of the owner's attributes (GOOD-1)
+	Actives     []string   `json:"actives,omitempty"` // groups of ingredients that advice is about (FIND-4)
+	Photos      []Photo    `json:"photos,omitempty"`  // all photos, front first; absent where front and back are all
 
 	// Papers says that a lot on the shelf has papers that shoppers see (REAL-2).
 	Papers bool `json:"papers,omitempty"`
 
+	// Questions are missing without published ones.
+	Questions *QuestionsJSON `json:"questions,omitempty"`
+
+	// Only the answer for one product has these: the parts of a set, and the sets that a product
+	// is in, two at most (GOOD-4).
+	Set  *SetJSON `json:"set,omitempty"`
+	Sets []Detail `json:"sets,omitempty"`
+
 	// Full is the parsed ingredient list. Only the answer for one product has it, where the
 	// list is known (ITEM-4).
 	Full *inci.Shown `json:"fullIngredients,omitempty"`
+
+	// Only the answer for one product has these: the advice about it (FIND-4), and the pages
+	// about ingredients of its list, by their names there (FIND-2).
+	Advice []Advice          `json:"advice,omitempty"`
+	Pages  map[string]string `json:"ingredientPages,omitempty"`
 }
 
 // attributes are in the order in which an import reports changes.
@@ -132,6 +161,11 @@ var attributes = []Attribute{
 	{Name: "howToUse", File: "howToUse", Column: "how_to_use", Kind: ListKind, Long: true, Of: func(p *Product) any { return &p.HowToUse }, sheet: func(s *Sheet) any { return &s.HowToUse }, page: func(d *Detail) any { return &d.HowToUse }},
 	{Name: "cautions", File: "cautions", Column: "cautions", Kind: ListKind, Long: true, Of: func(p *Product) any { return &p.Cautions }, sheet: func(s *Sheet) any { return &s.Cautions }, page: func(d *Detail) any { return &d.Cautions }},
 	{Name: "facts", File: "facts", Column: "facts", Kind: ListKind, Of: func(p *Product) any { return &p.Facts }, sheet: func(s *Sheet) any { return &s.Facts }},
+	{Name: "taxClass", File: "taxClass", Column: "tax_class", Kind: LineKind, Max: maxLine, Of: func(p *Product) any { return &p.TaxClass }, sheet: func(s *Sheet) any { return &s.TaxClass }},
+	{Name: "setParts", File: "setParts", Column: "set_parts", Kind: ListKind, Of: func(p *Product) any { return &p.SetParts }, sheet: func(s *Sheet) any { return &s.SetParts }},
+	{Name: "setPercent", File: "setPercent", Column: "set_percent", Kind: LineKind, Max: 2, Of: func(p *Product) any { return &p.SetPercent }, sheet: func(s *Sheet) any { return &s.SetPercent }},
+	{Name: "goesWith", File: "goesWith", Column: "goes_with", Kind: ListKind, Of: func(p *Product) any { return &p.GoesWith }, sheet: func(s *Sheet) any { return &s.GoesWith }},
+	{Name: "shades", File: "shades", Column: "shades", Kind: ListKind, Of: func(p *Product) any { return &p.Shades }, sheet: func(s *Sheet) any { return &s.Shades }},
 	{Name: "frontImage", File: "picture", Column: "front_image", Kind: AddressKind, Of: func(p *Product) any { return &p.FrontImage }, card: func(c *Card) any { return &c.FrontImage }},
 	{Name: "backImage", File: "backPicture", Column: "back_image", Kind: AddressKind, Of: func(p *Product) any { return &p.BackImage }, card: func(c *Card) any { return &c.BackImage }},
 	{Name: "video", File: "video", Column: "video", Kind: AddressKind, Of: func(p *Product) any { return &p.Video }, sheet: func(s *Sheet) any { return &s.Video }, card: func(c *Card) any { return &c.Video }},

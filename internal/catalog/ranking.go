@@ -18,11 +18,14 @@ type Rankings struct {
 	// Selling are the ids of recent sales, most first, whether Top Sells is worked out or
 	// not.
 	Selling []string
+	// Together are the pairs that delivered orders had, by product, most orders first
+	// (FIND-6).
+	Together []Pair
 }
 
 // Equal says whether shoppers see the same lists in the same order.
 func (r *Rankings) Equal(o *Rankings) bool {
-	return r.TopSells.equal(&o.TopSells) && r.Trending.equal(&o.Trending) && slices.Equal(r.Selling, o.Selling)
+	return r.TopSells.equal(&o.TopSells) && r.Trending.equal(&o.Trending) && slices.Equal(r.Selling, o.Selling) && slices.Equal(r.Together, o.Together)
 }
 
 func (r *Ranked) equal(o *Ranked) bool {

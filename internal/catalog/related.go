@@ -16,6 +16,7 @@ const InsteadLimit = 4
 type Related struct {
 	MoreFromBrand []*Product
 	GoesWellWith  []*Product
+	Why           []Reason // of each of GoesWellWith
 	// Alike are products that replace the product while it is sold out.
 	Alike []*Product
 }
@@ -48,47 +49,22 @@ func complements(category string) []string {
 	return []string{"cleanser", "serum", "moisturizer", "sunscreen", "toner", "mask"}
 }
 
-// Related returns products that go with a product: others of its brand, and steps that
-// complete a routine for the same skin type, one of each complementary category before the
-// second of any. Sold-out products come last. It returns false for an unknown _id.
+// Related returns products that go with a product, each with its reason (see goesWell), and
+// others of its brand, where sold-out products come last. It returns false for an unknown
+// _id.
 func (s *Snapshot) Related(id string) (Related, bool) {
 	at, ok := s.byID[id]
 	if !ok {
 		return Related{}, false
 	}
 	own := &s.rows[at]
+	goes := s.chosenFor(at)
 	var brand []int32
 	for _, b := range s.termsOf(own, dimBrand) {
-		brand = s.moreOf(s.dims[dimBrand].posts[b], at)
+		brand = slices.DeleteFunc(s.moreOf(s.dims[dimBrand].posts[b], at), goes.has)
 	}
-	taken := append([]int32{at}, brand...)
-
-	var columns [][]int32
-	for _, slug := range complements(s.items[at].Category) {
-		var column []int32
-		for _, p := range s.steps[slug] {
-			if r := &s.rows[p]; r.counted.inStock() && overlap(s.termsOf(own, dimSkinType), s.termsOf(r, dimSkinType)) && !slices.Contains(taken, p) {
-				if column = append(column, p); len(column) == RelatedLimit {
-					break
-				}
-			}
-		}
-		columns = append(columns, column)
-	}
-	var goes []int32
-	for depth := 0; len(goes) < RelatedLimit; depth++ {
-		more := false
-		for _, column := range columns {
-			if depth < len(column) && len(goes) < RelatedLimit {
-				goes = append(goes, column[depth])
-				more = true
-			}
-		}
-		if !more {
-			break
-		}
-	}
-	related := Related{MoreFromBrand: s.at(brand), GoesWellWith: s.at(goes)}
+	goes.addSteps(brand)
+	related := Related{MoreFromBrand: s.at(brand), GoesWellWith: s.at(goes.found), Why: goes.why}
 	if !own.counted.inStock() {
 		related.Alike = s.at(s.alike(at))
 	}

@@ -173,6 +173,9 @@ func (x *searchIndex) conceptAt(words []string, exact bool) (c concept, used int
 			c.mended = near
 		}
 	}
+	if at := x.asked(words[0]); len(c.phrases) == 0 && at != nil {
+		c.phrases, c.sure = []phrase{exactly(at)}, true
+	}
 	return c, 1
 }
 
@@ -303,12 +306,15 @@ type scoreboard struct {
 	// reset.
 	best, sum, word []int32
 	words           []int16
+
+	floor uint8 // least weight that counts
 }
 
 func newScoreboard(n int) *scoreboard {
 	return &scoreboard{
 		total: make([]int32, n), met: make([]int16, n), sure: make([]int16, n),
 		best: make([]int32, n), sum: make([]int32, n), word: make([]int32, n), words: make([]int16, n),
+		floor: weightDescription,
 	}
 }
 
@@ -350,7 +356,7 @@ func (x *searchIndex) meet(p phrase, b *scoreboard) []int32 {
 	for n, hits := range p.words {
 		var touched []int32
 		for _, h := range hits {
-			least := max(p.least, h.least)
+			least := max(p.least, h.least, b.floor)
 			for _, w := range h.at {
 				g, place := x.segments[w.segment], x.places[w.segment]
 				for _, post := range g.posts[g.starts[w.word]:g.starts[w.word+1]] {
@@ -407,6 +413,18 @@ func (x *searchIndex) find(words []string, exact bool) (f found) {
 		x.score(c, b)
 	}
 	need, met := int16(len(concepts)), b.met
+	if !slices.Contains(met, need) {
+		// Words of questions count where no product has all that is searched for in its own texts, so
+		// that what strangers ask stands in nobody's way (REAL-4).
+		asked := newScoreboard(x.size)
+		asked.floor = weightQuestion
+		for _, c := range concepts {
+			x.score(c, asked)
+		}
+		if slices.Contains(asked.met, need) {
+			b, met = asked, asked.met
+		}
+	}
 	if !slices.Contains(met, need) {
 		met = b.sure
 		if need = slices.Max(append([]int16{0}, met...)); need == 0 || 2*int(need) < len(concepts) {

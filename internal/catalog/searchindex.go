@@ -18,10 +18,11 @@ const (
 	weightSkinType    = 16
 	weightIngredient  = 14
 	weightDescription = 4
+	weightQuestion    = 2 // what was asked about a product, and what the shop answered (REAL-4)
 )
 
 // weightOf lists the weights by class.
-var weightOf = [...]uint8{weightDescription, weightIngredient, weightSkinType, weightCategory, weightBrand, weightName, weightPrimary}
+var weightOf = [...]uint8{weightQuestion, weightDescription, weightIngredient, weightSkinType, weightCategory, weightBrand, weightName, weightPrimary}
 
 // classOf returns the class of a weight.
 func classOf(weight uint8) uint32 {
@@ -111,7 +112,8 @@ func (x *searchIndex) terms(phrase string) []string {
 	return slices.Concat(own, common, brands)
 }
 
-// word finds a word that some product of the Snapshot has.
+// word finds a word that some product of the Snapshot has. A word of questions alone is
+// none: strangers wrote it, and their slips must not keep anybody's from being corrected.
 func (x *searchIndex) word(w string) (places, bool) {
 	var found places
 	for i, g := range x.segments {
@@ -127,15 +129,31 @@ type places []place
 
 type place struct{ segment, word int }
 
-// lives says whether a word of a segment belongs to a product that has not changed since.
+// lives says whether a word of a segment belongs to a product that has not changed since,
+// and is not only a word of its questions.
 func (x *searchIndex) lives(segment, word int) bool {
+	return x.weighs(segment, word, classOf(weightQuestion)+1)
+}
+
+// weighs says whether such a product has the word in a class or a higher one.
+func (x *searchIndex) weighs(segment, word int, class uint32) bool {
 	g := x.segments[segment]
 	for _, p := range g.posts[g.starts[word]:g.starts[word+1]] {
-		if x.places[segment][p>>classBits] >= 0 {
+		if x.places[segment][p>>classBits] >= 0 && p&(1<<classBits-1) >= class {
 			return true
 		}
 	}
 	return false
+}
+
+// asked finds a word that stands in questions alone.
+func (x *searchIndex) asked(w string) (found places) {
+	for i, g := range x.segments {
+		if at, ok := slices.BinarySearch(g.words, w); ok && x.weighs(i, at, classOf(weightQuestion)) {
+			found = append(found, place{i, at})
+		}
+	}
+	return found
 }
 
 // isSlug says whether a dictionary word is the slug of a category, skin type or brand.

@@ -121,6 +121,14 @@ func (b *builder) add(p *Product, t text) {
 	}
 	for _, f := range b.terms.shown(p) {
 		b.said(f.words())
+		if f.Key == concernKey && f.Filter {
+			for _, value := range f.each() {
+				b.post([]byte(factTerm(f.Key + factCut + value).Slug))
+			}
+		}
+		if f.Kind == FactFlag {
+			b.statements(f.words()) // the owner's word that it is halal answers "halal"
+		}
 	}
 	b.class = classOf(weightDescription)
 	b.shared(p.Size)
@@ -130,6 +138,12 @@ func (b *builder) add(p *Product, t text) {
 	b.statements(t.Description)
 	for _, in := range t.Ingredients {
 		b.statements(in)
+	}
+	b.class = classOf(weightQuestion)
+	for i := range p.Questions {
+		for _, said := range p.Questions[i].texts() {
+			b.each(said, b.post)
+		}
 	}
 	b.ends = append(b.ends, b.entries.n)
 }

@@ -3,6 +3,7 @@ package catalog
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
@@ -30,10 +31,18 @@ func (s *Snapshot) Select(f Filter) Result {
 // positions returns the positions of all matches in f's order, and that order. Callers must
 // not change them: they may be the Snapshot's own.
 func (s *Snapshot) positions(f *Filter) ([]int32, Sort) {
+	if c := s.collection(f); c != nil && f.Sort == SortDefault && f.Query == "" {
+		own := *f
+		own.Sort = c.Sort
+		f = &own
+	}
 	order := f.ranked()
 	m := s.matcher(f)
 	if m.nothing {
 		return nil, order
+	}
+	if ids := m.inOrder; ids != nil && f.Sort == SortDefault && f.Query == "" {
+		return m.keep(s.ordered(ids)), SortFeatured
 	}
 	if len(f.IDs) > 0 {
 		return m.keep(s.named(f.IDs)), order
@@ -88,7 +97,7 @@ func (s *Snapshot) suited(found []int32, skinType int32) []int32 {
 // searched returns a search's results that pass f's other filters, in f's order.
 func (s *Snapshot) searched(f *Filter, m *matcher, order Sort, rank []int32) ([]int32, Sort) {
 	found := s.read(f.Query, f.Exact)
-	m.within(found.reading, f)
+	m.readIn(found.reading, f)
 	switch {
 	case order == SortRelevance && found.cheap:
 		rank = s.ranks[SortPriceAsc.of(f.Tier)]
@@ -102,8 +111,8 @@ func (s *Snapshot) searched(f *Filter, m *matcher, order Sort, rank []int32) ([]
 	return m.keep(found.at), order
 }
 
-// within narrows a matcher to the prices that a search names.
-func (m *matcher) within(r *Reading, f *Filter) {
+// readIn narrows a matcher to the prices that a search names.
+func (m *matcher) readIn(r *Reading, f *Filter) {
 	if r == nil {
 		return
 	}
@@ -166,14 +175,23 @@ type matcher struct {
 	lost                       bool        // an attribute has only unknown values
 	own                        []string    // the chosen facts that are no traits
 	traits                     traitFilter
-	barred                     bool // a trait that no product can have is asked for
+	barred                     bool     // a trait that no product can have is asked for, or an unknown collection
+	inside                     *matcher // of a collection: what it holds
+	only                       []int32  // positions, ascending; nil: all
+	inOrder                    []string // ids of a collection by hand
+	deal                       bool
+	since                      time.Time
 }
 
 func (s *Snapshot) matcher(f *Filter) matcher {
 	m := matcher{
 		s: s, topSell: f.TopSell, trending: f.Trending, inStock: f.InStock,
-		tier: tierAt(f.Tier), minBase: pricing.ListAbove(f.MinPrice, f.Percent),
+		tier: tierAt(f.Tier), minBase: pricing.ListAbove(f.MinPrice, f.Percent), deal: f.Deal, since: f.Since,
 	}
+	if f.Only != nil {
+		m.only, m.inOrder = append([]int32{}, s.named(f.Only)...), f.Only
+	}
+	m.within(f)
 	if f.MaxPrice > 0 {
 		m.overBase = pricing.ListAbove(f.MaxPrice.FloorRupee()+money.PaisaPerRupee, f.Percent)
 	}
@@ -190,6 +208,22 @@ func (s *Snapshot) matcher(f *Filter) matcher {
 	return m
 }
 
+// within narrows a matcher to a collection.
+func (m *matcher) within(f *Filter) {
+	if f.Collection == "" {
+		return
+	}
+	c := m.s.collection(f)
+	if c == nil {
+		m.barred, m.nothing = true, true
+		return
+	}
+	rule := c.Filter(f.Moment)
+	inside := m.s.matcher(&rule)
+	m.inside, m.inOrder = &inside, inside.inOrder
+	m.barred, m.nothing = inside.nothing, inside.nothing
+}
+
 // posting returns the shortest list of positions that includes every match, or false where
 // only the whole catalogue does.
 func (m *matcher) posting() ([]int32, bool) {
@@ -203,6 +237,14 @@ func (m *matcher) posting() ([]int32, bool) {
 	for i, chosen := range m.chosen {
 		if len(chosen) == 1 {
 			offer(m.s.dims[i].posts[chosen[0]])
+		}
+	}
+	if m.only != nil {
+		offer(m.only)
+	}
+	if m.inside != nil {
+		if p, ok := m.inside.posting(); ok {
+			offer(p)
 		}
 	}
 	if m.topSell {
@@ -244,6 +286,15 @@ func (m *matcher) match(r *row, skip int) bool {
 		return false
 	case skip != dimPrice && (r.base[m.tier] < m.minBase || (m.overBase > 0 && r.base[m.tier] >= m.overBase)):
 		return false
+	case m.deal && !p.Deal(), !m.since.IsZero() && p.CreatedAt.Before(m.since):
+		return false
+	case m.inside != nil && !m.inside.match(r, dimNone):
+		return false
+	}
+	if m.only != nil {
+		if _, held := slices.BinarySearch(m.only, r.at); !held {
+			return false
+		}
 	}
 	for i := range m.chosen {
 		if len(m.chosen[i]) > 0 && i != skip && i != dimFact && !overlap(m.chosen[i], m.s.termsOf(r, i)) {

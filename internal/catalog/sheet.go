@@ -36,6 +36,8 @@ const (
 	CategoryTerm TermKind = "category"
 	SkinTypeTerm TermKind = "skin-type"
 	FactTerm     TermKind = "fact"
+	// CollectionTerm is the kind of a collection's list, which is no dimension.
+	CollectionTerm TermKind = "collections"
 )
 
 // SheetOf returns a product's Sheet.

@@ -14,7 +14,14 @@ type ShownPage struct {
 	Summary  string       `json:"summary,omitempty"`
 	Date     string       `json:"date,omitempty"` // of an article: "2026-11-30"
 	Blocks   []ShownBlock `json:"blocks"`
-	Articles []PageLink   `json:"articles,omitempty"` // of the journal, the newest first
+	Articles []PageLink   `json:"articles,omitempty"` // of the journal, the newest first, and of an index of guides
+
+	// Of a guide (FIND-2).
+	Note    string        `json:"note,omitempty"`
+	Lists   []GuideList   `json:"lists,omitempty"`
+	Sources []GuideSource `json:"sources,omitempty"`
+	Checked string        `json:"checked,omitempty"` // the day on which the sources were read
+	Advice  []Advice      `json:"advice,omitempty"`  // of an ingredient (FIND-4)
 }
 
 // PageLink leads to a page from a list.
@@ -76,6 +83,9 @@ func (s *Snapshot) ShowPage(p *OwnPage, say Say) *ShownPage {
 			shown.Products = s.Cards(live)
 		}
 		out.Blocks = append(out.Blocks, shown)
+	}
+	if p.Kind.IsGuide() {
+		s.addGoods(out, p, say)
 	}
 	return out
 }

@@ -42,7 +42,8 @@ type Snapshot struct {
 	steps                             map[string][]int32 // by primary category: top sellers first, then newest
 
 	search *searchIndex
-	labels *labels // shared with the previous Snapshot
+	labels *labels            // shared with the previous Snapshot
+	setsOf map[string][]int32 // by product: the sets that it is a part of (GOOD-4)
 }
 
 // row holds what filters compare of one product, without pointers to follow.
@@ -53,10 +54,11 @@ type row struct {
 	folded  string         // the name by which it is sorted
 	base    [2]money.Paisa // by tier (tierAt): price of the default variant before the tier's percentage
 	texts   longTexts
-	caution Caution // shown on its card in a search that asks for it (PLAIN-2)
-	at      int32   // its position
-	traits  traits  // what lists are filtered by beside its terms (FIND-1)
-	known   bool    // every entry of its list of ingredients is known
+	caution Caution      // shown on its card in a search that asks for it (PLAIN-2)
+	at      int32        // its position
+	traits  traits       // what lists are filtered by beside its terms (FIND-1)
+	known   bool         // every entry of its list of ingredients is known
+	advised adviceGroups // what advice is about in it (FIND-4)
 }
 
 // termsOf returns a row's terms of a dimension, primary first.
@@ -108,6 +110,7 @@ type loaderPart struct {
 	rows   []row
 	words  *builder
 	docs   []*Product
+	sets   []*Product // read, and added when their parts are known
 }
 
 func newLoader(levels *Levels, terms *Terms, parts int) *loader {
@@ -119,6 +122,10 @@ func newLoader(levels *Levels, terms *Terms, parts int) *loader {
 }
 
 func (l *loaderPart) add(p *Product) {
+	if p.IsSet() && p.Set == nil {
+		l.sets = append(l.sets, p)
+		return
+	}
 	if !p.isSettled() {
 		p = p.Settled()
 	}
@@ -130,6 +137,7 @@ func (l *loaderPart) add(p *Product) {
 }
 
 func (l *loader) snapshot(version int64) *Snapshot {
+	l.addSets()
 	segments := make([]*segment, 0, len(l.parts))
 	var sealing sync.WaitGroup
 	var rows []row
@@ -165,7 +173,7 @@ func newRow(p *Product, texts *packer, levels *Levels) row {
 
 // contain sets what a row says of a product's contents.
 func (r *row) contain(p *Product, c *contents) {
-	r.caution, r.traits, r.known = c.caution(), c.traits(p), c.whole
+	r.caution, r.traits, r.known, r.advised = c.caution(), c.traits(p), c.whole, c.advised()
 }
 
 // assemble indexes rows, which are sorted as items, as a version of the catalogue. It
@@ -204,6 +212,7 @@ func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snaps
 			each(first, rest, func(written string) { s.chart = append(s.chart, s.dims[d].add(written, dimensions[d].term, at)) })
 			r.terms[d].to = int32(len(s.chart))
 		}
+		s.knowSet(p, at)
 		if p.TopSell {
 			s.topSell = append(s.topSell, at)
 		}
@@ -306,7 +315,12 @@ func (s *Snapshot) Version() int64 { return s.version }
 
 // Stock returns the free units of a product's enabled variants, or nil where none is
 // counted. The product must be the Snapshot's.
-func (s *Snapshot) Stock(p *Product) *int64 { return s.rowOf(p).counted.stock() }
+func (s *Snapshot) Stock(p *Product) *int64 {
+	if p.Set != nil {
+		return p.Set.left(s.levels)
+	}
+	return s.rowOf(p).counted.stock()
+}
 
 // InStock says whether any of a product's variants can be bought now. The product must be
 // the Snapshot's.

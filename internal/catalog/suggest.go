@@ -29,7 +29,7 @@ type Suggestions struct {
 func (s *Snapshot) Suggest(f Filter) Suggestions {
 	query, search := f.Query, s.read(f.Query, false)
 	m := s.matcher(&Filter{Tier: f.Tier, Percent: f.Percent})
-	m.within(search.reading, &f)
+	m.readIn(search.reading, &f)
 	all := m.keep(search.at)
 	if r := search.reading; r != nil && len(r.Claims) > 0 {
 		query = r.Rest

@@ -2,7 +2,7 @@ package catalog
 
 // synonym says that any of its phrases means any of its terms. Phrases are what shoppers
 // here type, in English and in Roman Urdu, which has no fixed spelling. Terms are words of
-// the catalogue, or "category:…" and "skin:…" for a slug. The phrases are searched too.
+// the catalogue, or "category:…", "skin:…" and "concern:…" for a slug. The phrases are searched too.
 type synonym struct {
 	phrases []string
 	terms   []string
@@ -21,7 +21,7 @@ func synonyms() []synonym {
 				"sunblock", "sun block", "sunscreen", "sun screen", "sun cream", "suncream", "sun protection", "spf",
 				"dhoop", "dhoop se bachao", "sanblock", "san block", "sun bloc", "سن اسکرین", "سنسکرین", "دھوپ", "سن بلاک",
 			},
-			[]string{"category:sunscreen", "sunscreen", "spf"},
+			[]string{"category:sunscreen", "sunscreen", "spf", "concern:sun-protection"},
 		},
 		{
 			[]string{
@@ -40,40 +40,40 @@ func synonyms() []synonym {
 				"dark circle", "dark circles", "halqay", "halqe", "halke", "halkay", "under eye", "undereye", "eye bag",
 				"eye bags", "puffy eyes", "ankhon ke halqay", "ankhon ke neeche", "ankh", "ankhen", "aankhen", "eye cream", "eye serum", "ankhon", "aankhon", "آنکھ", "آنکھوں", "آنکھوں کے حلقے", "سیاہ حلقے", "حلقے",
 			},
-			[]string{"category:eye-care", "eye"},
+			[]string{"category:eye-care", "eye", "concern:dark-circles"},
 		},
 		{
 			[]string{
 				"pimple", "pimples", "daane", "dane", "danay", "daanay", "dany", "keel", "keel muhase", "keel muhasay", "muhase",
 				"muhasay", "muhaase", "acne", "acni", "acny", "breakout", "breakouts", "blemish", "zit", "دانوں", "مہاسوں", "ایکنی", "پمپل", "دانے", "مہاسے", "کیل مہاسے",
 			},
-			[]string{"acne", "blemish", "pimple", "breakout", "salicylic", "bha"},
+			[]string{"acne", "blemish", "pimple", "breakout", "salicylic", "bha", "concern:acne"},
 		},
 		{
 			[]string{
 				"chhaiyan", "chaiyan", "chaiyaan", "chhaiyaan", "jhaiyan", "jhaiyaan", "pigmentation", "pigment", "melasma",
 				"dark spot", "dark spots", "daag", "dagh", "daag dhabbe", "dagh dhabbe", "dhabbe", "freckles", "جھائیاں", "داغ", "داغ دھبے", "دھبے", "چھائیاں",
 			},
-			[]string{"category:brightening", "dark spot", "pigmentation", "brightening"},
+			[]string{"category:brightening", "dark spot", "pigmentation", "brightening", "concern:dark-spots"},
 		},
 		{
 			[]string{
 				"whitening", "whitning", "rang gora", "gora", "gori rangat", "rangat", "fairness", "glow", "glowing", "chamak",
 				"nikhar", "brightning", "نکھار", "چمک", "brightening", "رنگ گورا",
 			},
-			[]string{"category:brightening", "brightening", "glow"},
+			[]string{"category:brightening", "brightening", "glow", "concern:dullness"},
 		},
 		{
 			[]string{"khushk jild", "khushk", "khusk", "dry skin", "rookhi jild", "rukhi jild", "خشک جلد"},
-			[]string{"skin:dry-skin"},
+			[]string{"skin:dry-skin", "concern:dryness"},
 		},
 		{
 			[]string{"chikni jild", "chikni", "oily skin", "oil control", "chiknai", "چکنی جلد"},
-			[]string{"skin:oily-skin"},
+			[]string{"skin:oily-skin", "concern:oiliness"},
 		},
 		{
 			[]string{"hassas jild", "hasas jild", "hassas", "sensitive skin", "حساس جلد"},
-			[]string{"skin:sensitive-skin"},
+			[]string{"skin:sensitive-skin", "concern:sensitivity"},
 		},
 		{[]string{"combination skin", "mili juli jild", "mixed skin"}, []string{"skin:combination-skin"}},
 		{[]string{"normal skin", "aam jild"}, []string{"skin:normal-skin"}},
@@ -82,7 +82,7 @@ func synonyms() []synonym {
 				"jhurriyan", "jhuriyan", "jhurriyaan", "jhuriyaan", "wrinkle", "wrinkles", "anti ageing", "anti aging", "antiageing",
 				"antiaging", "ageing", "aging", "fine lines", "mature skin", "جھریاں",
 			},
-			[]string{"skin:mature-skin", "wrinkle", "retinol", "retinal", "peptide"},
+			[]string{"skin:mature-skin", "wrinkle", "retinol", "retinal", "peptide", "concern:fine-lines"},
 		},
 		{
 			[]string{"glass skin", "sheeshe jaisi jild", "korean skin"},
@@ -90,7 +90,7 @@ func synonyms() []synonym {
 		},
 		{
 			[]string{"hont", "honth", "hont ki", "lip", "lips", "lip balm", "lipbalm", "chapstick", "labon", "honton", "honthon", "ہونٹوں", "لپ بام", "ہونٹ"},
-			[]string{"category:lip-care", "lip"},
+			[]string{"category:lip-care", "lip", "concern:lips"},
 		},
 		{
 			[]string{"moisturiser", "moisturizer", "moisturisar", "moisturizar", "moistriser", "moistorizer", "lotion", "nami", "لوشن", "موئسچرائزر"},

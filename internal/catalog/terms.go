@@ -48,8 +48,9 @@ type Terms struct {
 	Words        []Word
 	Own          []OwnAttribute // the owner's attributes of products (GOOD-1)
 	Rankings     Rankings
-	Home         *HomeLayout // nil: as specified
-	Pages        []OwnPage   // the owner's pages and articles, drafts too (FACE-2)
+	Home         *HomeLayout  // nil: as specified
+	Pages        []OwnPage    // the owner's pages and articles, drafts too (FACE-2)
+	Collections  []Collection // the owner's collections, drafts too, the oldest first (GOOD-2)
 	Translations Translations
 	// Unpraised says that no testimonial is shown, so that the home page leaves their
 	// section out (SURE-10).
@@ -172,7 +173,7 @@ func (t *Terms) equal(o *Terms) bool {
 	}
 	return same(t.Brands, o.Brands) && same(t.Categories, o.Categories) && same(t.SkinTypes, o.SkinTypes) &&
 		t.Rankings.Equal(&o.Rankings) && slices.EqualFunc(t.Words, o.Words, func(a, b Word) bool { return reflect.DeepEqual(a, b) }) && reflect.DeepEqual(t.Home, o.Home) &&
-		t.Unpraised == o.Unpraised && reflect.DeepEqual(t.Own, o.Own) && reflect.DeepEqual(t.Pages, o.Pages) && t.Translations.equal(o.Translations)
+		t.Unpraised == o.Unpraised && reflect.DeepEqual(t.Own, o.Own) && reflect.DeepEqual(t.Pages, o.Pages) && reflect.DeepEqual(t.Collections, o.Collections) && t.Translations.equal(o.Translations)
 }
 
 // saysAs says whether the texts by which products are found, names of terms and attributes

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"gulaab/internal/ident"
 	"gulaab/internal/inci"
 )
 
@@ -237,6 +238,19 @@ func (m *matcher) ofList(key, what string) {
 		c = Claim{yes: []string{readWhole}, no: c.yes}
 	}
 	m.traits.met = append(m.traits.met, ofList{key + ":" + what, known.Name, m.s.search.meets(&c)})
+}
+
+// Ingredients are the known ingredients that lists of products on sale name, by which any
+// list can be filtered: "with:zinc-oxide".
+func (s *Snapshot) Ingredients() []Term {
+	out := []Term{}
+	for _, k := range inci.All() {
+		if _, on := s.search.word(listed + k.Name); on {
+			out = append(out, Term{ident.Slug(k.Name), k.Name})
+		}
+	}
+	slices.SortFunc(out, func(a, b Term) int { return strings.Compare(a.Slug, b.Slug) })
+	return out
 }
 
 // ownFilter says whether the owner has an attribute of a key that lists are filtered by.

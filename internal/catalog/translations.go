@@ -27,7 +27,17 @@ func (t Translations) In(language, text string) string {
 
 // Specified returns the program's translation of a specified text.
 func Specified(language, text string) (said string, ok bool) {
-	switch name := termNames[text]; language {
+	name, known := termNames[text]
+	if !known {
+		name, known = guideNames[text]
+	}
+	if !known {
+		name, known = adviceNames[text]
+	}
+	if !known {
+		name = guideSaid()[text]
+	}
+	switch language {
 	case "ur":
 		return name.urdu, name.urdu != ""
 	case "ur-Latn":
@@ -85,6 +95,9 @@ func (say Say) Counts(all []Count) []Count {
 // Home translates the shelves of a home page.
 func (say Say) Home(h Home) Home {
 	h.Categories, h.SkinTypes = say.Counts(h.Categories), say.Counts(h.SkinTypes)
+	for i := range h.Collections {
+		h.Collections[i].Name = say.Text(h.Collections[i].Name)
+	}
 	return h
 }
 
@@ -125,7 +138,11 @@ func (say Say) Suggestions(g Suggestions) Suggestions {
 
 // Fact is a product's fact in the language. Pages translate "Yes" and "No" themselves.
 func (say Say) Fact(f Fact) FactJSON {
-	return FactJSON{f.Key, say.Text(f.Name), say.value(f.OwnAttribute, f.String())}
+	values := f.each()
+	for i := range values {
+		values[i] = say.value(f.OwnAttribute, values[i])
+	}
+	return FactJSON{f.Key, say.Text(f.Name), strings.Join(values, severalCut), f.Source()}
 }
 
 func (say Say) value(a *OwnAttribute, shown string) string {
@@ -138,10 +155,18 @@ func (say Say) value(a *OwnAttribute, shown string) string {
 	return say.Text(shown)
 }
 
-// DetailIn is Detail with facts in the language.
-func (s *Snapshot) DetailIn(p *Product, say Say) *Detail {
+// DetailIn is Detail with facts, advice and answers in the language, and with the pages
+// about its ingredients.
+func (s *Snapshot) DetailIn(p *Product, language string) *Detail {
 	d := s.Detail(p)
-	d.Facts = s.terms.factsJSON(p, say)
+	d.Facts = s.terms.factsJSON(p, s.Say(language))
+	d.Advice = adviceFor(s.rowOf(p).advised, false, s.Say(language))
+	if d.Full != nil {
+		d.Pages = s.ingredientPages(d.Full)
+	}
+	if n := len(p.Questions); n > 0 {
+		d.Questions = &QuestionsJSON{Count: n, Newest: p.QuestionsIn(language, questionsAtFirst)}
+	}
 	return d
 }
 
@@ -153,6 +178,10 @@ func (s *Snapshot) FacetsIn(f Filter, say Say) Facets {
 		a := &s.terms.Own[s.attributeOf(out.Facts[i].Slug)]
 		out.Facts[i].Of = say.Text(out.Facts[i].Of)
 		out.Facts[i].Name = say.value(a, out.Facts[i].Name)
+	}
+	for i := range out.Guides {
+		g := &out.Guides[i]
+		g.Title, g.Summary = say.Text(g.Title), say.Text(g.Summary)
 	}
 	for i := range out.About {
 		about := &out.About[i]

@@ -49,6 +49,7 @@ func Validate(p *Product) error {
 	for i := range attributes {
 		v.attribute(&attributes[i], p)
 	}
+	v.set(p)
 	v.photos(p.Photos)
 	v.check("colors", len(p.Colors) <= maxVariants, "There are too many entries.")
 	for _, c := range p.Colors {

@@ -39,6 +39,7 @@ type Config struct {
 	ProofDays      int           `name:"proof-days" default:"7" placeholder:"DAYS" help:"How long payment screenshots of orders that nobody confirmed, or that ended unpaid, are kept; 0: seven days."`
 	PictureMemory  int           `name:"picture-memory" default:"192" placeholder:"MIB" help:"Memory for opening uploaded pictures, in MiB, 64 or more; a quarter is for profile pictures."`
 	LogLevel       string        `name:"log-level" default:"info" placeholder:"LEVEL" help:"debug, info, warn or error."`
+	NoWorker       bool          `name:"no-worker" help:"Remove the service worker from shoppers' browsers, with all that it kept; pages are as ever."`
 	Vite           string        `name:"dev-vite" hidden:"" placeholder:"URL" help:"Development: pages load their scripts from this Vite server."`
 	Demo           bool          `name:"demo" help:"Fill an empty shop with demo products and logins."`
 	SampleWords    bool          `name:"sample-words" help:"Begin an empty shop with the words and pictures of the demo: its opening picture, claims and how-to texts."`

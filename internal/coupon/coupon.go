@@ -39,7 +39,7 @@ type Coupon struct {
 	Kind        Kind          `json:"kind"`
 	Percent     int           `json:"percent,omitzero"` // of kind Percent: from 1 to 90
 	Amount      money.Paisa   `json:"amount,omitzero"`  // of kind Amount: whole rupees
-	Minimum     money.Paisa   `json:"minimum,omitzero"` // of the whole cart, before the coupon; whole rupees
+	Minimum     money.Paisa   `json:"minimum,omitzero"` // of the whole cart, after promotions and before the coupon; whole rupees
 	Limit       int64         `json:"limit,omitzero"`   // uses in all; 0: any number
 	PerCustomer int64         `json:"perCustomer,omitzero"`
 	Targets     []deal.Target `json:"targets"`
@@ -194,6 +194,8 @@ type Item struct {
 	DealTakes bool // and lets a coupon lower it further
 	Base      money.Paisa
 	Quantity  int64
+	Less      money.Paisa // what a promotion takes off it before the coupon (PROMO-1)
+	Set       bool        // a set or a part of one, which no promotion lowers (GOOD-4)
 }
 
 // IsFor says whether the coupon counts on a line (DEAL-1).
@@ -210,7 +212,7 @@ func (c *Coupon) Apply(now time.Time, items []Item, percentOff int, used int64) 
 	counts := false
 	for i := range items {
 		it := &items[i]
-		bare[i] = pricing.Item{Base: it.Base, Quantity: it.Quantity}
+		bare[i] = pricing.Item{Base: it.Base, Quantity: it.Quantity, Less: it.Less}
 		lines[i] = bare[i]
 		lines[i].Counts = c.IsFor(it)
 		counts = counts || lines[i].Counts
@@ -219,8 +221,8 @@ func (c *Coupon) Apply(now time.Time, items []Item, percentOff int, used int64) 
 	refusal := c.refuse(now, used)
 	switch {
 	case refusal != nil:
-	case bill.Subtotal < c.Minimum:
-		refusal = refusef(BelowMinimum, "%s needs a cart of %s or more; yours comes to %s.", c.Code, c.Minimum.Format(), bill.Subtotal.Format())
+	case bill.Subtotal-bill.Promoted < c.Minimum:
+		refusal = refusef(BelowMinimum, "%s needs a cart of %s or more; yours comes to %s.", c.Code, c.Minimum.Format(), (bill.Subtotal - bill.Promoted).Format())
 	case !counts && slices.ContainsFunc(items, func(it Item) bool { return deal.Covered(c.Targets, &it.Goods, it.VariantID) }):
 		refusal = refusef(NothingForIt, "%s cannot be used on deals, and nothing else in your cart is what it is for.", c.Code)
 	case !counts:

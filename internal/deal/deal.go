@@ -7,6 +7,7 @@ package deal
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -167,6 +168,25 @@ func Covered(targets []Target, g *Goods, variantID string) bool {
 	})
 }
 
+// GoodsProblem says what is wrong with the goods of a rule, whose empty list means everything;
+// empty: nothing.
+func GoodsProblem(targets []Target, most int) string {
+	if len(targets) > most {
+		return fmt.Sprintf("At most %d products, brands and categories.", most)
+	}
+	for _, t := range targets {
+		switch t.Kind {
+		case OfProduct, OfVariant, OfBrand, OfCategory:
+			if t.ID != "" && len(t.ID) <= maxID {
+				continue
+			}
+		case Everything:
+		}
+		return "Choose products, brands or categories."
+	}
+	return ""
+}
+
 // Best returns the deal that gives a variant its lowest price for a tier, and
 // that price; nil and the list price where no deal lowers it. Deals that come to
 // the same count in the order of their starts. All of them are taken to run.
@@ -194,6 +214,7 @@ const (
 	maxName    = 80
 	maxPercent = 90
 	maxTargets = 500
+	maxID      = 200 // bytes of a target
 	maxDays    = 366
 	// maxPlanned bounds the deals that are planned or running at a time: each is
 	// looked at for every product.
@@ -270,7 +291,7 @@ func (d *Deal) checkTargets() string {
 				return "A deal of everything names nothing else."
 			}
 		case OfProduct, OfVariant, OfBrand, OfCategory:
-			if t.ID == "" || len(t.ID) > 200 {
+			if t.ID == "" || len(t.ID) > maxID {
 				return "Something chosen has no name."
 			}
 			if t.Kind == OfCategory && t.ID == "deal" {

@@ -154,10 +154,15 @@ func (r *Result) fail(why ...Problem) {
 func problems(row int, f *fault.Error) (list []Problem) {
 	for _, field := range slices.Sorted(maps.Keys(f.Fields)) {
 		p := Problem{Row: row, Message: f.Fields[field]}
+		if rest, variant := strings.CutPrefix(field, "variants."); variant { // variants.0.sku
+			_, field, _ = strings.Cut(rest, ".")
+		}
 		if Field(field) != "" && Field(field).Known() {
 			p.Field = Field(field)
 		}
-		p.Message = catalog.TitleCase(field) + ": " + p.Message
+		if name := strings.Replace(catalog.TitleCase(field), "Sku", "SKU", 1); name != "" {
+			p.Message = name + ": " + p.Message
+		}
 		list = append(list, p)
 	}
 	if len(list) == 0 {

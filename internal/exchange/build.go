@@ -340,13 +340,18 @@ func (r *reader) created() {
 
 // state reads whether the file calls the product live.
 func (r *reader) state() {
+	if r.format == WooCommerce && strings.Contains(strings.ToLower(r.head.one(OtherType)), "downloadable") {
+		r.remark("It is a download there, and nothing that is sent: look before it goes live.")
+		r.b.state = catalog.StateDraft
+		return
+	}
 	if s := r.head.one(State); s != "" {
 		switch strings.ToLower(s) {
-		case "live", "active", "published", "publish":
+		case "live", "active", "published", "publish", "enabled", "available", "yes", "1":
 			r.b.state = catalog.StateLive
-		case "draft", "unlisted":
+		case "draft", "unlisted", "inactive", "disabled", "hidden", "pending", "no", "0":
 			r.b.state = catalog.StateDraft
-		case "archived":
+		case "archived", "discontinued", "deleted":
 			r.b.state = catalog.StateArchived
 		default:
 			r.fail(r.head.N, State, s, "This must be live, draft or archived.")

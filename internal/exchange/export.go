@@ -10,6 +10,7 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/customer"
+	"gulaab/internal/each"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/zone"
@@ -65,7 +66,10 @@ var orderHead = []string{
 	"number", "placed_at (Karachi time)", "status", "placement", "payment", "delivery", "method", "first_name", "last_name", "email", "phone", "country", "city", "state", "zip", "street",
 	"items", "units", "total", "received", "refunded", "coupon", "discount",
 	"returned_value", "due", "courier", "tracking", "delivery_charge", "cash_fee", "prepaid_saving",
-	"gift_wrap", "gift_no_prices", "gift_note",
+	"gift_wrap", "gift_no_prices", "gift_note", "deposit", "deposit_rule",
+	"sales_tax", "sales_tax_returned",
+	"promotions", "promoted",
+	"store_credit",
 }
 
 // WriteOrders writes the orders that a query matches, newest first, after the head. What
@@ -113,6 +117,7 @@ func orderRow(o *order.Order, see See) []string {
 		if shade := l.ShadeName(); shade != "" {
 			items += ", " + shade
 		}
+		items += l.InSet.After()
 	}
 	var couriers, numbers []string
 	for i := range o.Parcels {
@@ -140,7 +145,23 @@ func orderRow(o *order.Order, see See) []string {
 		}
 		return p.String()
 	}
-	wrap, bare, note := "", "", ""
+	wrap, bare, note, deposit, rule := "", "", "", "", ""
+	if o.Deposited() != nil && see.Money {
+		deposit, rule = amount(sums.First), o.DepositBy.Says()
+	}
+	tax, taxBack := "", ""
+	if o.Taxed() {
+		tax, taxBack = amount(sums.Tax), amount(sums.TaxReturned)
+	}
+	promotions, promoted := "", ""
+	if len(sums.Promotions) > 0 && see.Money {
+		promotions = strings.Join(each.Of(sums.Promotions, func(p order.PromotionSum) string { return p.Name }), "; ")
+		promoted = amount(sums.Promoted)
+	}
+	spent := ""
+	if sums.Credit > 0 {
+		spent = amount(sums.Credit)
+	}
 	if o.Wrapped() {
 		wrap = amount(sums.Wrap)
 	}
@@ -155,7 +176,10 @@ func orderRow(o *order.Order, see See) []string {
 		c.FirstName, c.LastName, email, asText(phone), c.Country, c.City, c.State, asText(c.ZIP), street,
 		items, strconv.FormatInt(units, 10), amount(sums.Total), amount(sums.Received), amount(sums.Refunded), coupon, amount(sums.Discount),
 		amount(sums.Returned), amount(sums.Due), strings.Join(couriers, "; "), asText(strings.Join(numbers, "; ")), amount(sums.Delivery),
-		amount(sums.CashFee), amount(sums.Saving), wrap, bare, note,
+		amount(sums.CashFee), amount(sums.Saving), wrap, bare, note, deposit, rule,
+		tax, taxBack,
+		promotions, promoted,
+		spent,
 	}
 }
 

@@ -173,16 +173,16 @@ var others = func() map[string]Field {
 	for f, heads := range map[Field][]string{
 		Name: {
 			"product", "product name", "product title", "title", "item", "item name", "item title", "name", "name of product", "name of item", "product names", "article", "article name",
-			"sku name", "نام", "پروڈکٹ", "پراڈکٹ", "پروڈکٹ کا نام",
+			"sku name", "product name english", "product name (en)", "نام", "پروڈکٹ", "پراڈکٹ", "پروڈکٹ کا نام",
 		},
 		Brand:       {"brand", "brand name", "vendor", "manufacturer", "manufacturer name", "company", "company name", "brand/company", "company/brand", "make", "maker", "producer", "برانڈ", "کمپنی"},
 		ListPrice:   {"price", "list price", "retail price", "retail rate", "retail", "mrp", "rate", "regular price", "selling price", "selling rate", "unit price", "unit rate", "consumer price", "customer price", "price per unit", "price each", "قیمت", "ریٹ"},
-		SKU:         {"sku", "sku code", "code", "item code", "item no", "item number", "product code", "product no", "product sku", "article no", "article number", "article code", "کوڈ"},
+		SKU:         {"sku", "sku code", "code", "item code", "item no", "item number", "product code", "product no", "product sku", "seller sku", "article no", "article number", "article code", "کوڈ"},
 		Barcode:     {"barcode", "barcode no", "barcode number", "ean", "ean code", "ean 13", "upc", "upc code", "gtin", "بارکوڈ"},
 		Category:    {"category", "categories", "type", "product type", "product category", "category name", "department", "زمرہ", "قسم"},
 		SkinType:    {"skin type", "skin types"},
 		Description: {"description", "details", "product description", "long description", "product details", "تفصیل"},
-		Size:        {"size", "volume", "pack size", "packing", "net content", "net contents", "net weight", "size/volume", "سائز"},
+		Size:        {"size", "volume", "pack size", "packing", "net content", "net contents", "net weight", "size/volume", "variation", "سائز"},
 		Color:       {"color", "colour", "color name", "colour name", "رنگ"},
 		Shade:       {"shade", "shade name", "شیڈ"},
 		Stock: {

@@ -43,10 +43,11 @@ func (b *built) pair(p *catalog.Product) []*catalog.Variant {
 	return of
 }
 
-// spelt says whether two names of a size or shade differ in blanks and letter case alone:
-// "30 ml" and "30ML".
+// spelt says whether two names of a size or shade differ in blanks, a last stop and letter
+// case alone: "30 ml" and "30ML.".
 func spelt(a, b string) bool {
-	return a == b || strings.EqualFold(strings.ReplaceAll(a, " ", ""), strings.ReplaceAll(b, " ", ""))
+	bare := func(s string) string { return strings.TrimSuffix(strings.ReplaceAll(s, " ", ""), ".") }
+	return a == b || strings.EqualFold(bare(a), bare(b))
 }
 
 // overlay applies the file's changes to a product. Variants that the file does not name

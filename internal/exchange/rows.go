@@ -60,6 +60,9 @@ func (r *reader) rows(lines []Line) {
 	parent := isParent(r.head)
 	for i := range lines {
 		l := &lines[i]
+		if l.More {
+			r.remark("Row " + strconv.Itoa(l.N) + " has more cells than the head, so that texts may stand in the wrong columns: a comma in a text needs quotes around it.")
+		}
 		if !r.isVariant(l, i == 0, parent) {
 			continue
 		}
@@ -88,6 +91,9 @@ func (r *reader) isVariant(l *Line, first, parent bool) bool {
 	return true
 }
 
+// labelled is a cell of a marketplace that says what it holds: "Size:100ml", "Color Family:Red".
+var labelled = regexp.MustCompile(`(?i)^(size|volume|net weight|pack size|colou?r(?: family)?|shade)\s*[:=]\s*(\S.*)$`)
+
 // variant reads what a row says of its variant.
 func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 	v := &variant{row: l.N, has: map[Field]bool{}, v: catalog.Variant{Enabled: true}}
@@ -104,7 +110,14 @@ func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 		if r.format != Gulaab {
 			s = plain(s)
 		}
-		if s = ident.Tidy(s); s != "" {
+		if s = ident.Tidy(s); f.field == Size {
+			if m := labelled.FindStringSubmatch(s); m != nil && r.format == Other {
+				if s = m[2]; strings.HasPrefix(strings.ToLower(m[1]), "col") || strings.EqualFold(m[1], "shade") {
+					v.v.Color, v.has[Color], s = s, true, ""
+				}
+			}
+		}
+		if s != "" {
 			*f.into, v.has[f.field] = s, true
 		}
 		if len([]rune(*f.into)) > maxText {
@@ -139,6 +152,13 @@ func (r *reader) variant(l *Line, options []option) (*variant, *Problem) {
 	}
 	for i := range r.b.variants {
 		o := &r.b.variants[i]
+		if r.format != Gulaab { // "5 ml" and "5ML" are one size, as the file first writes it
+			for _, t := range [][2]*string{{&v.v.Size, &o.v.Size}, {&v.v.Color, &o.v.Color}, {&v.v.Shade, &o.v.Shade}} {
+				if spelt(*t[0], *t[1]) {
+					*t[0] = *t[1]
+				}
+			}
+		}
 		if r.b.merged && o.v.SKU != v.v.SKU {
 			continue // the SKUs say which they are
 		}
@@ -279,7 +299,7 @@ func (r *reader) optionValues(l *Line, options []option, v *variant) {
 // amounts reads price, stock and whether it is sold.
 func (r *reader) amounts(l *Line, v *variant, problem func(Field, string) *Problem) *Problem {
 	// What is here already keeps its price where the row has none: see merger.priced.
-	if text := l.one(ListPrice); text != "" {
+	if text := l.one(ListPrice); text != "" || l.Doubt != "" {
 		price, err := ParsePrice(text)
 		if l.Doubt != "" {
 			err = fault.New(fault.Invalid, l.Doubt)
@@ -305,45 +325,6 @@ func (r *reader) amounts(l *Line, v *variant, problem func(Field, string) *Probl
 		v.v.Enabled, v.has[Enabled] = on, true
 	}
 	return r.units(l, v, problem)
-}
-
-// units reads how many there are, where the file says so, or that they are not counted.
-func (r *reader) units(l *Line, v *variant, problem func(Field, string) *Problem) *Problem {
-	s := strings.ReplaceAll(ident.ASCIIDigits(l.one(Stock)), ",", "")
-	_, told := l.Cells[Counted]
-	_, column := l.Cells[Stock]
-	on, ok := yes(l.one(Buyable))
-	sold := ok && on && l.one(Buyable) != ""
-	switch {
-	case told && l.one(Counted) == "":
-		// Shopify writes 0 for what nobody counts there and what can always be bought.
-		v.freely = true
-		return nil
-	case r.format == WooCommerce && s == "parent":
-		units := "Its stock is"
-		if n := r.head.one(Stock); n != "" && n != "0" {
-			units = "Its stock of " + ident.Excerpt(n, 20) + " is"
-		}
-		r.remark(units + " counted there for all variations together: count each here.")
-		s = ""
-	case s == "" && ok && !on && l.one(Buyable) != "":
-		s = "0" // not counted there, and sold out all the same
-	case s == "":
-		// WooCommerce says that it is in stock, the shop's own file has an empty cell.
-		v.freely = sold || r.format == Gulaab && column
-	}
-	if s != "" {
-		if whole, rest, _ := strings.Cut(s, "."); strings.Trim(rest, "0") == "" {
-			s = whole
-		}
-		n, err := strconv.ParseInt(s, 10, 64)
-		if err != nil || n > 1_000_000 || n < -1_000_000 {
-			return problem(Stock, "The stock must be a whole number.")
-		}
-		// Other shops let stock fall below nothing: there is nothing.
-		v.stock, v.stocked = max(0, n), true
-	}
-	return nil
 }
 
 // shelves reads categories and skin types. Words that the shop does not have are left out

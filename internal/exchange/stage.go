@@ -29,6 +29,7 @@ type Line struct {
 	Cells map[Field][]string `json:"cells,omitempty"`
 	Wrong string             `json:"wrong,omitempty"` // why it cannot be taken
 	Doubt string             `json:"doubt,omitempty"` // why its price is not read: it can be two
+	More  bool               `json:"more,omitempty"`  // it has cells beyond the head, which are left out
 }
 
 // one returns a field's first value.
@@ -198,11 +199,21 @@ type grouper struct {
 // words, from which invisible characters are removed (READ-6).
 var longTexts = []Field{Description, ShortText, HowToUse, Cautions}
 
+// mayBeBlank are what tables fill with "-" or "N/A" where there is nothing to say.
+var mayBeBlank = []Field{
+	Brand, Category, SkinType, Size, Color, Shade, SKU, Stock, Description, ShortText, INCI, Ingredients, HowToUse, Cautions,
+	Option1, Option2, Option3, Picture, OwnPicture, Video,
+}
+
+// noBrand is what marketplaces write, folded, where a product has none.
+var noBrand = []string{"nobrand", "unbranded", "notbranded"}
+
 // add notes a row and the item that it is part of.
 func (g *grouper) add(row sheet.Row) error {
 	l := Line{N: row.N, Wrong: row.Wrong, Cells: map[Field][]string{}}
 	for i, c := range row.Cells {
 		if i >= len(g.fields) || g.fields[i] == "" {
+			l.More = l.More || i >= len(g.fields) && g.mapping.Uneven && strings.TrimSpace(c) != ""
 			continue
 		}
 		f := g.fields[i]
@@ -214,6 +225,9 @@ func (g *grouper) add(row sheet.Row) error {
 		}
 		if !slices.Contains(longTexts, f) {
 			c = ident.Visible(c)
+		}
+		if g.mapping.Format != Gulaab && slices.Contains(mayBeBlank, f) && (sheet.IsBlank(c) || f == Brand && slices.Contains(noBrand, sheet.Fold(c))) {
+			c = ""
 		}
 		if c = strings.TrimSpace(strings.ReplaceAll(c, "\r\n", "\n")); c != "" || l.Cells[f] == nil {
 			l.Cells[f] = append(l.Cells[f], c)

@@ -50,6 +50,16 @@ func TestLOAD3QuotesThatAreNeverClosed(t *testing.T) {
 	}
 }
 
+// READ-1: "-", "N/A" and "No Brand" stand for empty cells, and no second row has the SKU "-".
+// Texts that a bare comma may have moved are told, and so is a price that is an error.
+func TestREAD1CellsThatSayNothing(t *testing.T) {
+	t.Parallel()
+	_, out, err := staged(t, "Name,Brand,Category,List price,SKU,Size,Stock\nSerum,No Brand,N/A,1000,-,none,-\nCream,#N/A,serum,900,-,30 ml,5,more\n")
+	if err != nil || strings.Contains(out, "wrong") || strings.Contains(out, "No Brand") || strings.Contains(out, "N/A") || strings.Contains(out, "none") || strings.Contains(out, `"-"`) || strings.Count(out, `"more":true`) != 1 {
+		t.Errorf("READ-1 cells that say nothing: %v, %s", err, out)
+	}
+}
+
 // READ-5: variations of WooCommerce that stand before their product, and name it by its id in
 // one row and by its SKU in another, are one product with it.
 func TestREAD5OneParentByTwoNames(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/fault"
 )
 
 // READ-6: HTML is read wherever a tag or an entity stands, and other text stays.
@@ -126,6 +127,29 @@ func TestREAD7GenericTypes(t *testing.T) {
 	}
 }
 
+// READ-5: a refusal names columns as people do.
+func TestREAD5RefusalsInWords(t *testing.T) {
+	t.Parallel()
+	got := problems(2, &fault.Error{Kind: fault.Invalid, Fields: map[string]string{"variants.0.sku": "Another product has this SKU.", "variants.12.size": "Too long.", "variants": "At most 250.", "name": "Missing."}})
+	var said []string
+	for _, p := range got {
+		said = append(said, string(p.Field)+" "+p.Message)
+	}
+	if s := strings.Join(said, "; "); s != "name Name: Missing.;  Variants: At most 250.; sku SKU: Another product has this SKU.; size Size: Too long." {
+		t.Errorf("READ-5 a refusal says %q", s)
+	}
+}
+
+// READ-7: what is downloaded there, and not sent, comes in as a draft.
+func TestREAD7WooDownloads(t *testing.T) {
+	t.Parallel()
+	for kind, want := range map[string]catalog.State{"simple": "", "simple, virtual": "", "simple, downloadable, virtual": catalog.StateDraft} {
+		if b := readOne(t, WooCommerce, map[Field][]string{OtherType: {kind}, Published: {"1"}, Brand: {"Noor"}, Category: {"Serum"}}); b.state != want || (len(b.remarks) > 0) != (want == catalog.StateDraft) {
+			t.Errorf("READ-7 a product of kind %s is %s, told %q", kind, b.state, b.remarks)
+		}
+	}
+}
+
 // READ-7: WooCommerce's column of brands holds lists of paths.
 func TestREAD7WooBrands(t *testing.T) {
 	t.Parallel()
@@ -138,6 +162,39 @@ func TestREAD7WooBrands(t *testing.T) {
 		if f, _ := Match(WooCommerce, []string{"ID", head}); f[1] != Brand {
 			t.Errorf("READ-7 the column %s becomes %q", head, f[1])
 		}
+	}
+}
+
+// TRUE-9: a number of units is read as people write it, and a word that there are some is none.
+func TestTRUE9UnitsAsPeopleWriteThem(t *testing.T) {
+	t.Parallel()
+	for cell, want := range map[string]int64{"12 pcs": 12, "12 Pieces.": 12, "10+": 10, "1,200": 1200, "۱۲ عدد": 12, "12.0": 12, "Out of stock": 0, "SOLD OUT": 0, "In stock": -1, "": -1, "12.5": -2, "few": -2, "12 boxes": -2} {
+		b := readOne(t, Other, map[Field][]string{Stock: {cell}})
+		got := int64(-2)
+		if len(b.lost)+len(b.fatal) == 0 {
+			if got = -1; b.variants[0].stocked {
+				got = b.variants[0].stock
+			}
+		}
+		if got != want {
+			t.Errorf("TRUE-9 %q is %d, want %d: %+v", cell, got, want, b.lost)
+		}
+	}
+}
+
+// READ-5: a size or shade that a file spells in two ways is one, as it is first written.
+func TestREAD5SpellingsOfASize(t *testing.T) {
+	t.Parallel()
+	row := func(n int, size, shade string) Line {
+		return Line{N: n, Cells: map[Field][]string{Name: {"Oil"}, ListPrice: {"900"}, Size: {size}, Shade: {shade}}}
+	}
+	b := build(&Item{Lines: []Line{row(2, "5 ml", "Rose"), row(3, "5ML.", "Pink"), row(4, "5ml", "ROSE"), row(5, "Size:10ml", "Rose"), row(6, "Color Family: Red", "")}}, &Options{Format: Other, Terms: &catalog.Terms{}})
+	var got []string
+	for _, v := range b.variants {
+		got = append(got, v.v.Size+"|"+v.v.Color)
+	}
+	if s := strings.Join(got, "; "); s != "5 ml|Rose; 5 ml|Pink; 10ml|Rose; |Red" || len(b.lost) != 1 || b.lost[0].Row != 4 {
+		t.Errorf("READ-5 sizes in two spellings: %s, %+v", s, b.lost)
 	}
 }
 
@@ -167,6 +224,7 @@ func TestREAD1HeadsOfPriceLists(t *testing.T) {
 		"Sr. No,Product Name,Retail Price PKR,Qty in hand,Bar code,Pack size": {"", Name, ListPrice, Stock, Barcode, Size},
 		"S.No,Description,Company,M.R.P,Stock Qty,EAN Code,UOM":               {"", Name, Brand, ListPrice, Stock, Barcode, ""},
 		"Item #,Item,Description,Price,image_1,image_2":                       {SKU, Name, Description, ListPrice, Picture, Picture},
+		"Product ID,Product Name(English),SellerSKU,Price,Variation":          {"", Name, SKU, ListPrice, Size},
 		"Product,Purchase Price,Price":                                        {Name, "", ListPrice},
 	} {
 		if got, _ := Match(Other, strings.Split(head, ",")); !slices.Equal(got, want) {

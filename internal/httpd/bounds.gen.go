@@ -4,6 +4,9 @@ package httpd
 
 // bounds are those of query parameters, by route, as the contracts have them.
 var bounds = map[string][]bound{
+	"DELETE /api/admin/expenses/{id}": {
+		{name: "version", least: number(1), most: number(1000000000)},
+	},
 	"DELETE /api/admin/redirects": {
 		{name: "from", longest: 1000},
 	},
@@ -37,6 +40,13 @@ var bounds = map[string][]bound{
 		{name: "after", longest: 100},
 		{name: "limit", least: number(1), most: number(200)},
 	},
+	"GET /api/admin/credit": {
+		{name: "after", longest: 100},
+		{name: "limit", least: number(1), most: number(200)},
+	},
+	"GET /api/admin/credit/person": {
+		{name: "email", longest: 254},
+	},
 	"GET /api/admin/customers": {
 		{name: "after", longest: 100},
 		{name: "city", longest: 100},
@@ -46,6 +56,12 @@ var bounds = map[string][]bound{
 	"GET /api/admin/deals": {
 		{name: "after", longest: 100},
 		{name: "limit", least: number(1), most: number(200)},
+	},
+	"GET /api/admin/expenses": {
+		{name: "after", longest: 300},
+		{name: "from", longest: 7},
+		{name: "limit", least: number(1), most: number(200)},
+		{name: "to", longest: 7},
 	},
 	"GET /api/admin/export/customers": {
 		{name: "city", longest: 100},
@@ -117,9 +133,26 @@ var bounds = map[string][]bound{
 		{name: "q", longest: 200},
 		{name: "skinType", longest: 100},
 	},
+	"GET /api/admin/profit": {
+		{name: "from", longest: 7},
+		{name: "key", longest: 200},
+		{name: "to", longest: 7},
+	},
+	"GET /api/admin/profit/file": {
+		{name: "from", longest: 7},
+		{name: "to", longest: 7},
+	},
+	"GET /api/admin/profit/top": {
+		{name: "from", longest: 7},
+		{name: "limit", least: number(1), most: number(200)},
+		{name: "to", longest: 7},
+	},
 	"GET /api/admin/proofs/{id}": {
 		{name: "amount", longest: 20},
 		{name: "reference", longest: 100},
+	},
+	"GET /api/admin/questions": {
+		{name: "after", longest: 100},
 	},
 	"GET /api/admin/redirects": {
 		{name: "after", longest: 1000},
@@ -209,17 +242,21 @@ var bounds = map[string][]bound{
 		{name: "search", longest: 200},
 	},
 	"GET /api/products": {
+		{name: "collection", longest: 200},
 		{name: "limit", least: number(1)},
 		{name: "maxPrice", least: number(0)},
 		{name: "minPrice", least: number(0)},
 		{name: "page", least: number(1)},
 	},
 	"GET /api/products/facets": {
+		{name: "collection", longest: 200},
 		{name: "maxPrice", least: number(0)},
 		{name: "minPrice", least: number(0)},
 	},
 	"GET /api/products/{id}/reviews": {
 		{name: "after", longest: 100},
+		{name: "skinType", longest: 100},
+		{name: "stars", least: number(1), most: number(5)},
 	},
 	"POST /api/admin/bank-files": {
 		{name: "account", longest: 40},

@@ -14,6 +14,7 @@ import (
 	"gulaab/internal/httpd/officegen/products"
 	"gulaab/internal/httpd/officegen/reports"
 	"gulaab/internal/httpd/officegen/returns"
+	"gulaab/internal/httpd/officegen/reviews"
 	"gulaab/internal/httpd/officegen/settings"
 	"gulaab/internal/httpd/officegen/shelves"
 	"gulaab/internal/httpd/officegen/stock"
@@ -31,6 +32,7 @@ type (
 	productsCalls  = products.ServerInterfaceWrapper
 	reportsCalls   = reports.ServerInterfaceWrapper
 	returnsCalls   = returns.ServerInterfaceWrapper
+	reviewsCalls   = reviews.ServerInterfaceWrapper
 	settingsCalls  = settings.ServerInterfaceWrapper
 	shelvesCalls   = shelves.ServerInterfaceWrapper
 	stockCalls     = stock.ServerInterfaceWrapper
@@ -48,6 +50,7 @@ type desk struct {
 	*productsCalls
 	*reportsCalls
 	*returnsCalls
+	*reviewsCalls
 	*settingsCalls
 	*shelvesCalls
 	*stockCalls
@@ -70,6 +73,7 @@ func (s *Server) generated() (*apigen.ServerInterfaceWrapper, desk) {
 		&productsCalls{Handler: products.NewStrictHandlerWithOptions(s.admin.Products, nil, products.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
 		&reportsCalls{Handler: reports.NewStrictHandlerWithOptions(s.admin.Reports, nil, reports.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
 		&returnsCalls{Handler: returns.NewStrictHandlerWithOptions(s.admin.Returns, nil, returns.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
+		&reviewsCalls{Handler: reviews.NewStrictHandlerWithOptions(s.admin.Reviews, nil, reviews.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
 		&settingsCalls{Handler: settings.NewStrictHandlerWithOptions(s.admin.Settings, nil, settings.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
 		&shelvesCalls{Handler: shelves.NewStrictHandlerWithOptions(s.admin.Shelves, nil, shelves.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},
 		&stockCalls{Handler: stock.NewStrictHandlerWithOptions(s.admin.Stock, nil, stock.StrictHTTPServerOptions(on)), ErrorHandlerFunc: broken},

@@ -193,7 +193,7 @@ func (s *Server) cutShort(w http.ResponseWriter, r *http.Request, err error) {
 }
 
 // The content policy allows no inline script and nothing from other hosts.
-const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self'; " +
+const contentPolicy = "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self'; " +
 	"font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
 
 // protection is the headers that keep browsers from being turned against

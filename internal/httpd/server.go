@@ -23,13 +23,17 @@ import (
 	"gulaab/internal/feed"
 	"gulaab/internal/httpd/adminapi"
 	"gulaab/internal/httpd/authentic"
+	"gulaab/internal/httpd/bare"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/confirm"
 	"gulaab/internal/httpd/limit"
+	"gulaab/internal/httpd/notme"
 	"gulaab/internal/httpd/preview"
 	"gulaab/internal/httpd/sharing"
 	"gulaab/internal/httpd/shopapi"
+	"gulaab/internal/httpd/stopping"
 	"gulaab/internal/settings"
+	"gulaab/internal/stop"
 )
 
 // Deps is what the server needs; everything is required but the networks.
@@ -54,8 +58,9 @@ type Deps struct {
 	// Styles are the owner's colours, for pages that are no part of the front end; nil: as specified.
 	Styles     func() string
 	PreviewKey []byte
-	Sheet      string // address of the shop's stylesheet; empty where it is not built
-	GuestKey   []byte // signs guest cookies; the same on every node
+	Stops      *stop.Service // of messages that nobody asked for
+	Sheet      string        // address of the shop's stylesheet; empty where it is not built
+	GuestKey   []byte        // signs guest cookies; the same on every node
 
 	Log     *slog.Logger
 	Metrics prometheus.Registerer
@@ -86,6 +91,8 @@ type Server struct {
 	confirm   *confirm.Pages
 	preview   *preview.Pages
 	authentic *authentic.Pages
+	notMe     *notme.Pages
+	stops     *stopping.Pages
 	cards     *sharing.Cards
 	bodies    bodies
 	// largeJSON bounds how many bodies over smallJSON are in memory at a time.
@@ -100,7 +107,7 @@ type Server struct {
 
 // New returns a server that is ready to serve.
 func New(d Deps) (*Server, error) {
-	if d.Catalogue == nil || d.Archived == nil || d.Reviews == nil || d.Reviewing.InTx == nil || d.ProductReviews == nil || d.Counter == nil ||
+	if d.Catalogue == nil || d.Archived == nil || d.Reviews == nil || d.Reviewing.InTx == nil || d.ProductReviews == nil || d.Asking.InTx == nil || d.Counter == nil ||
 		d.Accounts == nil || d.Orders == nil || d.Staff == nil || d.Papers == nil || d.Settings == nil || d.Feed == nil || d.Blobs == nil || d.Pictures == nil ||
 		d.Site == nil || d.PreviewProduct == nil || d.Shop == nil || d.Log == nil || d.Metrics == nil || d.Ready == nil || d.Now == nil {
 		return nil, errors.New("httpd: a required dependency is missing")
@@ -128,15 +135,19 @@ func New(d Deps) (*Server, error) {
 		return nil, err
 	}
 	s.guests = call.NewGuests(d.GuestKey, s.secure)
-	d.Limits, d.Guests = s.limits, s.guests
+	d.Limits, d.Guests, d.Files = s.limits, s.guests, d.Blobs
+	d.Deps.Now = d.Now
 	s.shop = shopapi.New(d.Deps)
 	if d.Styles == nil {
 		d.Styles = func() string { return "" }
 	}
-	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Find: s.shop.Find, Known: s.shop.KnownByPhone, Sheet: d.Sheet, Look: d.Styles})
+	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Numbers: s.shop.Number, Find: s.shop.Find, Known: s.shop.KnownByPhone, Sheet: d.Sheet, Look: d.Styles})
 	s.preview = preview.New(preview.Deps{Key: d.PreviewKey, Draft: d.Office.Products.Goods.DeskProduct, Draw: d.PreviewProduct, ShopName: func() string { return d.Shop().ShopName }, Sheet: d.Sheet, Look: d.Styles, Now: d.Now})
 	s.authentic = authentic.New(authentic.Deps{Papers: d.Papers, Catalogue: d.Catalogue, Shop: d.Shop, Charge: d.Accounts.Charge, Sheet: d.Sheet, Look: d.Styles, Now: d.Now})
-	s.cards = sharing.New(d.Catalogue, d.Shop, d.Blobs, d.DemoMedia)
+	plain := bare.Deps{Shop: d.Shop, Sheet: d.Sheet, Look: d.Styles}
+	s.notMe = notme.New(notme.Deps{Open: d.Accounts.NotMeOpen, End: d.Accounts.NotMe, Deps: plain})
+	s.stops = stopping.New(plain, d.Stops)
+	s.cards = sharing.New(d.Catalogue, d.Shop, d.Blobs, d.DemoMedia, d.Now)
 	d.Office.Products.LinkCard, d.Office.Products.PreviewPath = s.cards.ServeDraft, s.preview.Path
 	if s.admin, err = adminapi.New(d.Office); err != nil {
 		return nil, err

@@ -43,14 +43,15 @@ type Invoice struct {
 
 // Body is what stands on the paper.
 type Body struct {
-	Seller  Seller       `json:"seller"`
-	Buyer   string       `json:"buyer"`
-	Address []string     `json:"address"`
-	Order   string       `json:"order"` // its number
-	Placed  time.Time    `json:"placed"`
-	Method  order.Method `json:"method"`
-	Lines   []Line       `json:"lines"`
-	// Discount is what a coupon took off: the lines less it, plus Delivery and Rounding, are the total
+	Seller     Seller               `json:"seller"`
+	Buyer      string               `json:"buyer"`
+	Address    []string             `json:"address"`
+	Order      string               `json:"order"` // its number
+	Placed     time.Time            `json:"placed"`
+	Method     order.Method         `json:"method"`
+	Lines      []Line               `json:"lines"`
+	Promotions []order.PromotionSum `json:"promotions,omitempty"` // what each took off the lines (PROMO-1)
+	// Discount is what a coupon took off: the lines less it and the promotions, plus Delivery and Rounding, are the total
 	// (order.Sums). Papers of before it was written have none.
 	Discount money.Paisa `json:"discount,omitempty"`
 	Delivery money.Paisa `json:"delivery,omitempty"`
@@ -59,6 +60,7 @@ type Body struct {
 	Saving   money.Paisa `json:"saving,omitempty"` // by paying first
 	Wrap     money.Paisa `json:"wrap,omitempty"`   // of a gift
 	Rounding money.Paisa `json:"rounding,omitempty"`
+	Tax      []TaxRow    `json:"tax,omitempty"`    // inside the total, by class; none of a shop without (BOOKS-1)
 	Coupon   string      `json:"coupon,omitempty"` // its code, where there was one
 	Of       string      `json:"of,omitempty"`     // of a credit note: the invoice
 	Reason   string      `json:"reason,omitempty"`
@@ -70,6 +72,8 @@ type Seller struct {
 	Address string `json:"address"`
 	Phone   string `json:"phone"`
 	Tax     string `json:"tax,omitempty"` // the NTN
+
+	SalesTax string `json:"salesTax,omitempty"` // the STRN
 }
 
 // Line is one position.
@@ -79,6 +83,9 @@ type Line struct {
 	Quantity int64       `json:"quantity"`
 	List     money.Paisa `json:"list"` // the printed retail price of one
 	Unit     money.Paisa `json:"unit"`
+	// Class and Rate are of its sales tax; unset in a shop without.
+	Class string `json:"class,omitempty"`
+	Rate  int64  `json:"rate,omitempty"`
 }
 
 // Label is how people name a paper: "INV 2026-27/0001".
@@ -164,7 +171,7 @@ func Take(ctx context.Context, tx Tx, orderID string, amount money.Paisa, reason
 	case amount > left:
 		return nil, fault.Newf(fault.Conflict, "Only %s of the invoice is left.", left.Format())
 	}
-	return put(ctx, tx, o, credit(o, bill, amount, reason, seller), actor)
+	return put(ctx, tx, o, credit(o, all, amount, reason, seller), actor)
 }
 
 // Revise lets the papers of an order follow a change of what is ordered, in its
@@ -185,7 +192,7 @@ func Revise(ctx context.Context, tx Tx, o *order.Order, reason, actor string) er
 		return Lower(ctx, tx, o, left-o.Total, reason, actor)
 	}
 	if left > 0 {
-		if _, err := put(ctx, tx, o, credit(o, bill, left, reason, bill.Body.Seller), actor); err != nil {
+		if _, err := put(ctx, tx, o, credit(o, all, left, reason, bill.Body.Seller), actor); err != nil {
 			return err
 		}
 	}
@@ -227,13 +234,16 @@ func Lower(ctx context.Context, tx Tx, o *order.Order, amount money.Paisa, reaso
 	if amount = min(amount, left-o.Goods()); amount <= 0 {
 		return nil
 	}
-	_, err = put(ctx, tx, o, credit(o, bill, amount, reason, bill.Body.Seller), actor)
+	_, err = put(ctx, tx, o, credit(o, all, amount, reason, bill.Body.Seller), actor)
 	return err
 }
 
-func credit(o *order.Order, bill *Invoice, amount money.Paisa, reason string, seller Seller) *Invoice {
+// credit is a credit note of the last of an order's invoices.
+func credit(o *order.Order, all []Invoice, amount money.Paisa, reason string, seller Seller) *Invoice {
+	bill, _ := balance(all)
 	b := body(o, seller)
-	b.Lines, b.Discount, b.Delivery, b.Freed, b.Rounding, b.Coupon, b.Of, b.Reason = []Line{}, 0, 0, 0, 0, "", bill.Label(), reason
+	b.Tax = taxBack(o, all, amount)
+	b.Lines, b.Promotions, b.Discount, b.Delivery, b.Freed, b.Rounding, b.Coupon, b.Of, b.Reason = []Line{}, nil, 0, 0, 0, 0, "", bill.Label(), reason
 	b.CashFee, b.Saving, b.Wrap = 0, 0, 0
 	return &Invoice{Kind: Credit, Total: amount, Body: b}
 }
@@ -280,11 +290,15 @@ func body(o *order.Order, seller Seller) Body {
 					name += ", " + more
 				}
 			}
-			b.Lines = append(b.Lines, Line{Name: name, SKU: l.SKU, Quantity: n, List: l.ListPrice, Unit: l.UnitPrice})
+			name += l.InSet.After()
+			b.Lines = append(b.Lines, Line{Name: name, SKU: l.SKU, Quantity: n, List: l.ListPrice, Unit: l.UnitPrice, Class: l.Tax.Class, Rate: l.Tax.Rate})
 		}
 	}
 	b.Discount, b.Delivery, b.Freed, b.Rounding = sums.Discount, sums.Delivery, sums.Freed, sums.Rounding
 	b.CashFee, b.Saving, b.Wrap = sums.CashFee, sums.Saving, sums.Wrap
-	b.Coupon = o.CouponCode
+	b.Coupon, b.Promotions = o.CouponCode, sums.Promotions
+	if tax := o.Tax(); tax != nil {
+		b.Tax = taxRows(tax.Classes)
+	}
 	return b
 }

@@ -31,6 +31,33 @@ type PasswordReset struct {
 	Token string `json:"-"`
 }
 
+// SignIn carries a link and six digits, by either of which its reader signs in without the
+// password (KEEP-5). Name, token and digits are filled in when the mail is sent.
+type SignIn struct {
+	Spoken
+	To      string `json:"to"`
+	Browser string `json:"browser"` // hash of what the browser that asked keeps
+	Name    string `json:"-" stranger:""`
+	Token   string `json:"-"`
+	Code    string `json:"-"`
+}
+
+// NewDevice tells a member that a browser signed in for the first time, or that a passkey
+// was added, with a link that ends it (KEEP-5). The token is filled in when the mail is sent.
+type NewDevice struct {
+	Spoken
+	To      string    `json:"to"`
+	Account string    `json:"account"` // id
+	Name    string    `json:"name" stranger:""`
+	Device  string    `json:"device"` // in fixed words: "Chrome on Android"
+	At      time.Time `json:"at"`
+	Passkey bool      `json:"passkey,omitempty"`
+	Token   string    `json:"-"`
+}
+
+// AtText is the time of the sign-in in the mail's language.
+func (m NewDevice) AtText() string { return moment(m.spoken(), m.At) }
+
 // Welcome greets a new member, with the link that confirms the address. The token is filled
 // in when the mail is sent; without one there is no link.
 type Welcome struct {
@@ -89,18 +116,98 @@ type BackInStock struct {
 	Units   int64       `json:"units,omitempty"` // how many there are; 0 where nobody counts them
 }
 
+// QuestionAnswered tells somebody, once, what the shop answers to their question about a product
+// (REAL-4). Like BackInStock it holds nothing that a stranger typed but the address.
+type QuestionAnswered struct {
+	Spoken
+	To      string `json:"to"` // an address of mail, or the phone of a text
+	Product string `json:"product"`
+	Goods   string `json:"goods"`
+	Path    string `json:"path"` // of its page, without a language
+	Answer  string `json:"answer"`
+}
+
+// LeftCart reminds somebody, once, of a cart that they left and asked to be reminded of (KEEP-4). It holds
+// nothing that a stranger typed but the address.
+type LeftCart struct {
+	Spoken
+	To      string      `json:"to"` // an address of mail, or the phone of a text
+	Product string      `json:"product"`
+	Goods   []Line      `json:"goods"`
+	Gone    []string    `json:"gone,omitempty"` // names of what is sold out
+	Total   money.Paisa `json:"total"`          // of Goods
+	Path    string      `json:"path"`           // of the cart as a link
+	StopURL string      `json:"-"`
+}
+
+// Once is a message about goods that somebody asked for and hears once, by mail or by a text that a
+// person of the shop sends. Its row leaves the outbox before others, with the address.
+type Once interface {
+	Message
+	spoken() Language
+	// About is the id of the product, and Page the address of its page without a language.
+	About() string
+	Page() string
+	// Said is the message in a language.
+	Said(l Language) Once
+}
+
+// About implements Once.
+func (m BackInStock) About() string { return m.Product }
+
+// Page implements Once.
+func (m BackInStock) Page() string { return m.Path }
+
+// Said implements Once.
+func (m BackInStock) Said(l Language) Once {
+	m.Spoken = In(string(l))
+	return m
+}
+
+// About implements Once.
+func (m QuestionAnswered) About() string { return m.Product }
+
+// Page implements Once.
+func (m QuestionAnswered) Page() string { return m.Path }
+
+// Said implements Once. The answer stays as the shop wrote it for its asker.
+func (m QuestionAnswered) Said(l Language) Once {
+	m.Spoken = In(string(l))
+	return m
+}
+
+// About implements Once.
+func (m LeftCart) About() string { return m.Product }
+
+// Page implements Once.
+func (m LeftCart) Page() string { return m.Path }
+
+// Said implements Once.
+func (m LeftCart) Said(l Language) Once {
+	m.Spoken = In(string(l))
+	return m
+}
+
 // AtText is the time of the erasure in the mail's language.
 func (m AccountLeaves) AtText() string { return moment(m.spoken(), m.At) }
 
 func (PasswordReset) template() string { return "password-reset" }
+func (SignIn) template() string        { return "sign-in" }
+func (NewDevice) template() string     { return "new-device" }
 func (Welcome) template() string       { return "welcome" }
 func (ConfirmEmail) template() string  { return "confirm-email" }
 func (ChangeEmail) template() string   { return "change-email" }
 func (EmailChanged) template() string  { return "email-changed" }
 func (AccountLeaves) template() string { return "account-leaves" }
-func (BackInStock) template() string   { return KindBackInStock }
+func (BackInStock) template() string   { return "back-in-stock" }
+
+func (QuestionAnswered) template() string { return "question-answered" }
+
+func (LeftCart) template() string { return "left-cart" }
 
 func (m PasswordReset) recipient() (name, address string) { return m.Name, m.To }
+func (m SignIn) recipient() (name, address string)        { return m.Name, m.To }
+func (m NewDevice) recipient() (name, address string)     { return m.Name, m.To }
 func (m Welcome) recipient() (name, address string)       { return m.Name, m.To }
 func (m ConfirmEmail) recipient() (name, address string)  { return m.Name, m.To }
 func (m ChangeEmail) recipient() (name, address string)   { return m.Name, m.To }
@@ -109,8 +216,12 @@ func (m AccountLeaves) recipient() (name, address string) { return m.Name, m.To 
 
 func (m BackInStock) recipient() (name, address string) { return "", m.To }
 
-// KindBackInStock is the kind of BackInStock, whose rows leave the outbox before others.
-const KindBackInStock = "back-in-stock"
+func (m QuestionAnswered) recipient() (name, address string) { return "", m.To }
+
+func (m LeftCart) recipient() (name, address string) { return "", m.To }
+
+// OnceKinds are the kinds of Once.
+var OnceKinds = []string{BackInStock{}.template(), QuestionAnswered{}.template(), LeftCart{}.template()}
 
 // Kind is the name of a message's type, as in the outbox.
 func Kind(m Message) string { return m.template() }
@@ -157,12 +268,18 @@ func Decode(payload []byte) (Message, error) {
 var readers = func() map[string]func([]byte) (Message, error) {
 	all := map[string]func([]byte) (Message, error){
 		PasswordReset{}.template(): read[PasswordReset],
+		SignIn{}.template():        read[SignIn],
+		NewDevice{}.template():     read[NewDevice],
 		Welcome{}.template():       read[Welcome],
 		ConfirmEmail{}.template():  read[ConfirmEmail],
 		ChangeEmail{}.template():   read[ChangeEmail],
 		EmailChanged{}.template():  read[EmailChanged],
 		AccountLeaves{}.template(): read[AccountLeaves],
 		BackInStock{}.template():   read[BackInStock],
+
+		QuestionAnswered{}.template(): read[QuestionAnswered],
+		LeftCart{}.template():         read[LeftCart],
+
 		OrderNews{}.template():     read[OrderNews],
 		Invitation{}.template():    read[Invitation],
 		FactorChanged{}.template(): read[FactorChanged],
@@ -203,6 +320,7 @@ type Mail struct {
 	Subject string
 	Text    string
 	HTML    string
+	Stop    string // an address that stops such mails by one POST (RFC 8058), or empty
 }
 
 // ErrUndeliverable is in the chain of a Sender's error where no retry helps: the mail

@@ -64,6 +64,9 @@ func messages() map[string]Message {
 		"order-delivered":        OrderMail{Kind: KindDelivered, Order: urdu},
 		"proof-rejected":         rejected("The screenshot shows Rs 500."),
 		"proof-rejected-bare":    rejected(""),
+		"sign-in":                SignIn{To: "ayesha@example.pk", Name: "Ayesha Khan", Token: "a-Token_of/no?shape", Code: "048291"},
+		"new-device":             NewDevice{To: "ayesha@example.pk", Name: "Ayesha Khan", Device: "Chrome on Android", At: time.Date(2026, time.March, 14, 14, 5, 0, 0, zone.Karachi), Token: "a-Token_of/no?shape"},
+		"new-passkey":            NewDevice{To: "ayesha@example.pk", Name: "Ayesha Khan", Device: "Chrome on Android", At: time.Date(2026, time.March, 14, 14, 5, 0, 0, zone.Karachi), Passkey: true, Token: "a-Token_of/no?shape"},
 		"password-reset":         PasswordReset{To: "ayesha@example.pk", Name: "Ayesha Khan", Token: "a-Token_of/no?shape"},
 		"order-news":             OrderNews{To: "ayesha@example.pk", Lines: []string{"Order GL-7K3M9Q is placed", "Order GL-7K3M9Q is delivered"}, More: 3},
 		"staff-invitation":       Invitation{To: "rabia@example.pk", Name: "Rabia Aslam", Role: "owner", Invitation: "018f", Token: "a-Token_of/no?shape"},
@@ -89,6 +92,8 @@ func messages() map[string]Message {
 		"account-stays":      AccountLeaves{To: "ayesha@example.pk", Name: "Ayesha Khan"},
 		"back-in-stock":      BackInStock{To: "ayesha@example.pk", Product: "018f", Goods: "Peptide Lip Tint, Toast, 10 ml", Path: "/product/peptide-lip-tint?color=Toast", Price: money.Rupees(7884), Units: 6},
 		"back-in-stock-one":  BackInStock{To: "ayesha@example.pk", Product: "018f", Goods: "Peptide Lip Tint, Toast, 10 ml", Path: "/product/peptide-lip-tint?color=Toast", Price: money.Rupees(7884), Units: 1},
+		"question-answered":  QuestionAnswered{To: "ayesha@example.pk", Product: "018f", Goods: "Peptide Lip Tint", Path: "/product/peptide-lip-tint", Answer: "Yes, after the serum.\n\nA <thin> layer is enough."},
+		"left-cart":          leftCart(Spoken{}),
 		"confirm-email":      ConfirmEmail{To: "ayesha@example.pk", Name: "Ayesha Khan", Token: "a-Token_of/no?shape"},
 	}
 	for _, l := range Languages()[1:] {
@@ -110,6 +115,14 @@ func messages() map[string]Message {
 	return all
 }
 
+// leftCart is a reminder of a cart of which one thing is sold out.
+func leftCart(in Spoken) LeftCart {
+	return LeftCart{
+		Spoken: in, To: "ayesha@example.pk", Product: "018f", Total: money.Rupees(8136), Path: "/cart?with=018f~0190~1.0191~0192~2", Gone: []string{"Rose Quartz <Roller>"},
+		Goods: []Line{{Name: "Snail 96 Essence, 100 ml", Quantity: 1, UnitPrice: money.Rupees(3240)}, {Name: "Niacinamide 10% + Zinc, 30 ml", Quantity: 2, UnitPrice: money.Rupees(2448)}},
+	}
+}
+
 // told is an order with everything that a message may mention.
 func told(l Language) Order {
 	o := order()
@@ -129,6 +142,10 @@ func rejected(reason string) OrderMail {
 // emailToken returns the token with which a mail confirms an address, or "".
 func emailToken(m Message) string {
 	switch m := m.(type) {
+	case SignIn:
+		return m.Token
+	case NewDevice:
+		return m.Token
 	case ConfirmEmail:
 		return m.Token
 	case ChangeEmail:
@@ -235,7 +252,7 @@ func TestRenderSaysWhatItMust(t *testing.T) {
 		if !callFirst {
 			o.Until = time.Date(2026, time.November, 30, 2, 51, 9, 0, time.UTC)
 		}
-		return OrderMail{Kind: kind, Order: o, ConfirmURL: "https://gulaab.test/c/tok", TrackURL: "https://gulaab.test/c/tok"}
+		return OrderMail{Kind: kind, Order: o, ConfirmURL: "https://gulaab.test/c/tok", TrackURL: "https://gulaab.test/c/tok", StopURL: "https://gulaab.test/stop/tok"}
 	}
 	until := map[Language]string{English: "30 November, 7:51 am", Urdu: "30 نومبر، صبح 7:51", RomanUrdu: "30 November, 7:51 am"}
 	for _, kind := range []string{KindPlacedCOD, KindReminder} {
@@ -364,7 +381,7 @@ func TestStrangersText(t *testing.T) {
 	t.Parallel()
 	r := newRenderer(t)
 	// The shop's own texts: numbers, names of goods, staff's words.
-	shops := []string{"typed-Number", "typed-Reason", "typed-Token", "typed-Lines", "typed-ToChoose", "typed-Coupon", "typed-Lost", "typed-Courier", "typed-Tracking", "typed-Follow", "typed-ConfirmURL", "typed-TrackURL", "typed-Goods", "typed-Path"}
+	shops := []string{"typed-Number", "typed-Reason", "typed-Token", "typed-Lines", "typed-ToChoose", "typed-Coupon", "typed-Deposit", "typed-Lost", "typed-Courier", "typed-Tracking", "typed-Follow", "typed-ConfirmURL", "typed-StopURL", "typed-Gone", "typed-TrackURL", "typed-Goods", "typed-Path", "typed-Code", "typed-Device", "typed-Answer"}
 	// Mails to staff contain what an owner typed.
 	staff := map[string]bool{Invitation{}.template(): true, FactorChanged{}.template(): true, BankChange{}.template(): true, TestMail{}.template(): true, StaffNotice{}.template(): true}
 	for name := range readers {

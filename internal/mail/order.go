@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gulaab/internal/money"
+	"gulaab/internal/stop"
 	"gulaab/internal/zone"
 )
 
@@ -18,7 +19,8 @@ type Order struct {
 	Name       string      `json:"name" stranger:""`
 	Number     string      `json:"number"`
 	Lines      []Line      `json:"lines"`
-	Coupon     string      `json:"coupon,omitempty"` // its code; Discount is what it took off, and Total is after that
+	Coupon     string      `json:"coupon,omitempty"`     // its code; Discount is what it took off, and Total is after that
+	Promotions []Promotion `json:"promotions,omitempty"` // what each took off before that (PROMO-1)
 	Discount   money.Paisa `json:"discount,omitempty"`
 	Rounding   money.Paisa `json:"rounding,omitempty"` // see order.Sums
 	Delivery   money.Paisa `json:"delivery,omitempty"` // the charge; 0 where delivery is free
@@ -26,27 +28,31 @@ type Order struct {
 	CashFee    money.Paisa `json:"cashFee,omitempty"`  // for paying at the door
 	Saving     money.Paisa `json:"saving,omitempty"`   // by paying first
 	Wrap       money.Paisa `json:"wrap,omitempty"`     // for wrapping a gift
+	Tax        money.Paisa `json:"tax,omitempty"`      // inside Total
 	Total      money.Paisa `json:"total"`
+	Credit     money.Paisa `json:"credit,omitempty"`     // what store credit paid; Total is after it
 	CashToKeep money.Paisa `json:"cashToKeep,omitempty"` // whole rupees to keep ready; 0 where it equals Total
 	Address    []string    `json:"address" stranger:""`  // lines
 	Phone      string      `json:"phone" stranger:""`
+	Deposit    string      `json:"deposit,omitempty"`   // what of a cash order comes first and why, in the order's language, while it is awaited
 	CallFirst  bool        `json:"callFirst,omitempty"` // nothing is held until the order is confirmed
 	ToChoose   []string    `json:"toChoose,omitempty"`  // names of lines whose colour is open
 	Language   Language    `json:"language,omitempty"`  // empty: English
 
 	// Details of single messages; each may be empty.
-	Reason   string      `json:"reason,omitempty"` // in the shop's or the courier's words
-	Courier  string      `json:"courier,omitempty"`
-	Tracking string      `json:"tracking,omitempty"` // the courier's number
-	Follow   string      `json:"follow,omitempty"`   // the courier's page of the parcel
-	Collect  money.Paisa `json:"collect,omitempty"`  // whole rupees that the rider collects
-	Amount   money.Paisa `json:"amount,omitempty"`   // received or refunded
-	Rest     money.Paisa `json:"rest,omitempty"`     // still to be paid
-	Owed     money.Paisa `json:"owed,omitempty"`     // owed by the shop
-	More     money.Paisa `json:"more,omitempty"`     // increase of the total by a change
-	Less     money.Paisa `json:"less,omitempty"`     // decrease; at most one of the two is set
-	Lost     string      `json:"lost,omitempty"`     // the coupon that a change removed
-	Until    time.Time   `json:"until,omitzero"`     // the shop's deadline, or the end of a last day
+	Reason     string      `json:"reason,omitempty"` // in the shop's or the courier's words
+	Courier    string      `json:"courier,omitempty"`
+	Tracking   string      `json:"tracking,omitempty"`               // the courier's number
+	Follow     string      `json:"follow,omitempty"`                 // the courier's page of the parcel
+	Collect    money.Paisa `json:"collect,omitempty"`                // whole rupees that the rider collects
+	TransferNo string      `json:"transferNo,omitempty" stranger:""` // typed for the transfer
+	Amount     money.Paisa `json:"amount,omitempty"`                 // received or refunded
+	Rest       money.Paisa `json:"rest,omitempty"`                   // still to be paid
+	Owed       money.Paisa `json:"owed,omitempty"`                   // owed by the shop
+	More       money.Paisa `json:"more,omitempty"`                   // increase of the total by a change
+	Less       money.Paisa `json:"less,omitempty"`                   // decrease; at most one of the two is set
+	Lost       string      `json:"lost,omitempty"`                   // the coupon that a change removed
+	Until      time.Time   `json:"until,omitzero"`                   // the shop's deadline, or the end of a last day
 }
 
 // Line is one line of an Order.
@@ -54,8 +60,15 @@ type Line struct {
 	Name      string      `json:"name"`
 	Color     string      `json:"color,omitempty"`
 	Size      string      `json:"size,omitempty"`
+	Set       string      `json:"set,omitempty"` // the name of the set that it was ordered in
 	Quantity  int64       `json:"quantity"`
 	UnitPrice money.Paisa `json:"unitPrice"`
+}
+
+// Promotion is what a promotion takes off an order; Amount is 0 where it makes delivery free.
+type Promotion struct {
+	Name   string      `json:"name"`
+	Amount money.Paisa `json:"amount,omitempty"`
 }
 
 // OrderMail tells a shopper about an order, in the owner's words for its kind and language
@@ -68,6 +81,8 @@ type OrderMail struct {
 	// TrackURL opens the order without typing; it is filled in likewise. Empty: the page
 	// that asks for number and phone.
 	TrackURL string `json:"-"`
+	// StopURL stops messages of a kind that nobody asked for (Stops); it is filled in likewise.
+	StopURL string `json:"-"`
 }
 
 func (m OrderMail) template() string                  { return m.Kind }
@@ -131,6 +146,7 @@ const (
 	KindConfirmed      = "order-confirmed"
 	KindEdited         = "order-edited"
 	KindProofReceived  = "proof-received"
+	KindNumberReceived = "number-received"
 	KindPaid           = "payment-accepted"
 	KindPartPaid       = "payment-part"
 	KindProofRejected  = "proof-rejected"
@@ -145,6 +161,7 @@ const (
 	KindReturnDeclined = "return-declined"
 	KindReturnKept     = "return-kept"
 	KindRefunded       = "order-refunded"
+	KindReviewAsk      = "review-ask"
 )
 
 // common are the variables of every message.
@@ -153,13 +170,14 @@ var common = []string{"name", "number", "items", "total", "shop", "support", "wh
 var kinds = []OrderKind{
 	{KindPlacedCOD, "an order to be paid at the door was placed", []string{"address", "cash", "call_first", "to_choose", "confirm_link", "until"}, []string{"number", "total", "confirm_link"}, mustPlaced},
 	{KindPlacedTransfer, "an order paid by bank transfer was placed", []string{"address", "call_first", "to_choose"}, []string{"number", "total"}, mustPlaced},
-	{KindReserved, "an order was reserved, to be paid by bank transfer", []string{"address", "call_first", "to_choose", "rest", "until"}, []string{"number", "rest", "track_link"}, mustPlaced},
-	{KindReservedLater, "an order was reserved that we call about before it is paid", []string{"address", "to_choose", "rest"}, []string{"number", "track_link"}, mustPlaced},
+	{KindReserved, "an order was reserved, to be paid by bank transfer", []string{"address", "call_first", "to_choose", "rest", "deposit", "until"}, []string{"number", "rest", "track_link"}, mustPlaced},
+	{KindReservedLater, "an order was reserved that we call about before it is paid", []string{"address", "to_choose", "rest", "deposit"}, []string{"number", "track_link"}, mustPlaced},
 	{KindReminder, "nobody confirmed the order for 12 hours", []string{"address", "collect", "confirm_link", "until"}, []string{"number", "confirm_link"}, ""},
 	{KindConfirmed, "the order was confirmed", []string{"address", "collect"}, []string{"number"}, ""},
 	{KindEdited, "we changed the order with the customer", []string{"address", "collect", "rest", "coupon_lost", "more", "less", "owed"}, []string{"number", "total"}, mustSum},
 	{KindProofReceived, "a payment screenshot came in", nil, []string{"number"}, ""},
-	{KindPaid, "the money of a transfer is in the account", []string{"amount"}, []string{"number"}, ""},
+	{KindNumberReceived, "the number of a transfer came in", []string{"rest", "transfer_no"}, []string{"number"}, ""},
+	{KindPaid, "the money of a transfer is in the account", []string{"amount", "transfer_no"}, []string{"number"}, ""},
 	{KindPartPaid, "less than the total came in", []string{"amount", "rest"}, []string{"number", "amount", "rest"}, mustSum},
 	{KindProofRejected, "a payment screenshot was turned down", []string{"reason"}, []string{"number", "total"}, mustSum},
 	{KindPacked, "the parcel is packed and on its way", []string{"courier", "tracking", "courier_link", "collect"}, []string{"number"}, ""},
@@ -173,6 +191,7 @@ var kinds = []OrderKind{
 	{KindReturnDeclined, "a return was declined", []string{"reason"}, []string{"number", "reason"}, mustReturn},
 	{KindReturnKept, "a return was approved and nothing need come back", []string{"reason"}, []string{"number"}, mustReturn},
 	{KindRefunded, "money went back", []string{"amount"}, []string{"number", "amount"}, mustReturn},
+	{KindReviewAsk, "the order was delivered 10 days ago", []string{"review_link", "stop_link"}, []string{"number", "review_link", "stop_link"}, ""},
 }
 
 // Kinds lists the kinds of messages about orders, in the order of an order's life.
@@ -205,6 +224,17 @@ func Links(kind string) bool {
 	return k != nil && slices.Contains(k.May, "confirm_link")
 }
 
+// Stops is what a message of a kind lets its reader stop; "" for messages that somebody caused.
+func Stops(kind string) stop.Kind {
+	switch kind {
+	case KindReviewAsk:
+		return stop.Reviews
+	case LeftCart{}.template():
+		return stop.Carts
+	}
+	return ""
+}
+
 // Variables are the variables that the kind's words may use.
 func (k OrderKind) Variables() []string { return append(slices.Clone(common), k.May...) }
 
@@ -216,7 +246,7 @@ func Sample() Order {
 			{Name: "Relief Sun: Rice + Probiotics SPF50+", Size: "50 ml", Quantity: 1, UnitPrice: money.Rupees(3348)},
 			{Name: "Color Bloom Liquid Blush", Size: "5.2 ml", Color: "Petal Talk", Quantity: 1, UnitPrice: money.Rupees(1764)},
 		},
-		Address: []string{"House 12, Street 4, Johar Town", "Lahore, Punjab 54000", "Pakistan"}, Phone: "0300 1234567",
+		TransferNo: "261128440172", Address: []string{"House 12, Street 4, Johar Town", "Lahore, Punjab 54000", "Pakistan"}, Phone: "0300 1234567",
 		Reason: "nobody was at home", Courier: "PostEx", Tracking: "PX-1204455", Collect: money.Rupees(5112),
 		Amount: money.Rupees(4000), Rest: money.Rupees(1112), Owed: money.Rupees(4000), More: money.Rupees(1764), Lost: "ROSE10",
 		Until: time.Date(2026, time.March, 14, 23, 59, 0, 0, zone.Karachi),
@@ -230,6 +260,9 @@ func (o Order) Over(sample Order) Order {
 	}
 	if o.Courier == "" {
 		o.Courier, o.Tracking = sample.Courier, sample.Tracking
+	}
+	if o.TransferNo == "" {
+		o.TransferNo = sample.TransferNo
 	}
 	if o.Collect == 0 {
 		o.Collect = o.Total

@@ -26,25 +26,37 @@ type phrases struct {
 	cashFee   string // for paying at the door
 	saving    string // by paying first
 	wrap      string // for wrapping a gift
+	credit    string // what store credit paid
+	tax       string // sales tax, which is inside the other rows
 	follow    string // label of the link to tracking
 	confirm   string // label of the link that confirms
 	change    string // likewise, for an order that is called first
 	courier   string // label of the courier's link
+	review    string // label of the link to write a review
+	stop      string // label of the link that stops such messages
 	rupees    func(money.Paisa) string
+}
+
+// promoted is what a promotion takes off, or that it makes delivery free.
+func (p *phrases) promoted(promo Promotion) string {
+	if promo.Amount == 0 {
+		return p.delivery + " " + p.free
+	}
+	return "−" + p.rupees(promo.Amount)
 }
 
 var said = map[Language]phrases{
 	English: {
 		"We call you first: your items are set aside for you once the order is confirmed.",
-		"each", "Coupon", "Delivery, with coupon", "Free", "Rounding", "Delivery", "Fee for cash", "Off, for paying first", "Gift wrap", "Follow the order", "Confirm, change or cancel", "Look, change or cancel", "Where the parcel is", money.Paisa.Format,
+		"each", "Coupon", "Delivery, with coupon", "Free", "Rounding", "Delivery", "Fee for cash", "Off, for paying first", "Gift wrap", "Paid with store credit", "Includes sales tax of", "Follow the order", "Confirm, change or cancel", "Look, change or cancel", "Where the parcel is", "Write a review", "Do not ask me again", money.Paisa.Format,
 	},
 	Urdu: {
 		"ہم پہلے آپ کو فون کریں گے: آرڈر کی تصدیق کے بعد چیزیں آپ کے لیے رکھ لی جائیں گی۔",
-		"فی عدد", "کوپن", "ڈیلیوری، کوپن کے ساتھ", "مفت", "راؤنڈنگ", "ڈیلیوری", "نقد کی فیس", "پہلے ادائیگی کی رعایت", "تحفے کی پیکنگ", "آرڈر دیکھیں", "تصدیق، تبدیلی یا منسوخی", "دیکھیں، بدلیں یا منسوخ کریں", "پارسل کہاں ہے", money.Paisa.InUrdu,
+		"فی عدد", "کوپن", "ڈیلیوری، کوپن کے ساتھ", "مفت", "راؤنڈنگ", "ڈیلیوری", "نقد کی فیس", "پہلے ادائیگی کی رعایت", "تحفے کی پیکنگ", "اسٹور کریڈٹ سے ادا", "قیمت میں شامل سیلز ٹیکس", "آرڈر دیکھیں", "تصدیق، تبدیلی یا منسوخی", "دیکھیں، بدلیں یا منسوخ کریں", "پارسل کہاں ہے", "ریویو لکھیں", "مجھ سے آئندہ نہ پوچھیں", money.Paisa.InUrdu,
 	},
 	RomanUrdu: {
 		"Hum pehle aap ko call karein ge: order confirm hone ke baad cheezein aap ke liye rakh li jayein gi.",
-		"fi adad", "Coupon", "Delivery, coupon ke saath", "Muft", "Rounding", "Delivery", "Cash ki fees", "Pehle adaigi ki riayat", "Tohfe ki packing", "Order dekhein", "Confirm, tabdeeli ya cancel", "Dekhein, badlein ya cancel karein", "Parcel kahan hai", money.Paisa.Format,
+		"fi adad", "Coupon", "Delivery, coupon ke saath", "Muft", "Rounding", "Delivery", "Cash ki fees", "Pehle adaigi ki riayat", "Tohfe ki packing", "Store credit se ada", "Qeemat mein shamil sales tax", "Order dekhein", "Confirm, tabdeeli ya cancel", "Dekhein, badlein ya cancel karein", "Parcel kahan hai", "Review likhein", "Mujh se aainda na poochein", money.Paisa.Format,
 	},
 }
 
@@ -72,9 +84,10 @@ func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 		"name": m.FirstName, "number": m.Number, "total": p.rupees(m.Total), "shop": shop.Name, "support": shop.SupportEmail,
 		"cash": rs(m.CashToKeep), "collect": rs(m.Collect), "amount": rs(m.Amount), "rest": rs(m.Rest), "owed": rs(m.Owed),
 		"more": rs(m.More), "less": rs(m.Less), "coupon_lost": m.Lost,
-		"reason": m.Reason, "courier": m.Courier, "tracking": m.Tracking, "until": moment(m.Language.Or(), m.Until), "courier_link": m.Follow,
+		"reason": m.Reason, "transfer_no": m.TransferNo, "deposit": m.Deposit, "courier": m.Courier, "tracking": m.Tracking, "until": moment(m.Language.Or(), m.Until), "courier_link": m.Follow,
 		"to_choose": strings.Join(m.ToChoose, ", "), "confirm_link": m.ConfirmURL,
 		"track_link": cmp.Or(m.TrackURL, shop.BaseURL+m.Language.Prefix()+"/track"), "whatsapp": shop.WhatsApp,
+		"review_link": shop.BaseURL + m.Language.Prefix() + "/track?number=" + url.QueryEscape(m.Number), "stop_link": m.StopURL,
 	}
 	if !confirmed {
 		v["name"] = ""
@@ -92,6 +105,9 @@ func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 	var items, address []string
 	for _, l := range m.Lines {
 		items = append(items, "  "+whole(l.text())+": "+whole(p.rupees(l.UnitPrice))+" "+p.each)
+	}
+	for _, promo := range m.Promotions {
+		items = append(items, "  "+whole(ident.Tidy(promo.Name))+": "+whole(p.promoted(promo)))
 	}
 	switch {
 	case m.Freed != 0:
@@ -111,8 +127,14 @@ func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 	if m.Saving != 0 {
 		items = append(items, "  "+p.saving+": "+whole(p.signed(-m.Saving)))
 	}
+	if m.Credit != 0 {
+		items = append(items, "  "+p.credit+": "+whole(p.signed(-m.Credit)))
+	}
 	if m.Rounding != 0 {
 		items = append(items, "  "+p.rounding+": "+whole(p.signed(m.Rounding)))
+	}
+	if m.Tax != 0 {
+		items = append(items, "  "+p.tax+": "+whole(p.rupees(m.Tax)))
 	}
 	if confirmed {
 		address = append(append(append(address, m.Name), m.Address...), m.Phone)
@@ -130,6 +152,9 @@ func (l Line) text() string {
 		if part = ident.Tidy(part); part != "" {
 			text += ", " + part
 		}
+	}
+	if set := ident.Tidy(l.Set); set != "" {
+		text += " (" + set + ")"
 	}
 	return text
 }
@@ -182,6 +207,7 @@ func (r *Renderer) orderMail(m OrderMail, name string, confirmed bool, words *Wo
 		Subject: subject,
 		Text:    fill(w.Body, text, func(l string) string { return put(l, text) }) + "\n",
 		HTML:    frame(shop, language, subject, r.markup(&m, w.Body, plain, language)),
+		Stop:    m.StopURL,
 	}, nil
 }
 
@@ -234,6 +260,9 @@ func (r *Renderer) markup(m *OrderMail, body string, plain map[string]string, la
 	if plain["confirm_link"] == "" { // a mail has one button
 		follow, box = ask(p.follow), "margin:16px 0"
 	}
+	if m.Kind == KindReviewAsk {
+		follow = labelled(p.follow)
+	}
 	text := fill(body, plain, func(l string) string {
 		switch strings.TrimSpace(l) {
 		case "{items}":
@@ -244,6 +273,10 @@ func (r *Renderer) markup(m *OrderMail, body string, plain map[string]string, la
 			return link("track_link", follow)
 		case "{courier_link}":
 			return link("courier_link", labelled(p.courier))
+		case "{review_link}":
+			return link("review_link", ask(p.review))
+		case "{stop_link}":
+			return link("stop_link", labelled(p.stop))
 		}
 		return put(template.HTMLEscapeString(strings.TrimSpace(l)), safe)
 	})
@@ -293,6 +326,9 @@ func itemsTable(m *OrderMail, p phrases) string {
 		fmt.Fprintf(&b, `<tr><td colspan="2" style="%s"><bdi>%s</bdi><br><span style="color:#6f625b;font-size:14px">%s %s</span></td></tr>`,
 			cell, template.HTMLEscapeString(name), template.HTMLEscapeString(p.rupees(l.UnitPrice)), p.each)
 	}
+	for _, promo := range m.Promotions {
+		row("<bdi>"+template.HTMLEscapeString(promo.Name)+"</bdi>", template.HTMLEscapeString(p.promoted(promo)))
+	}
 	switch {
 	case m.Freed != 0:
 		row(p.freed+" <bdi>"+template.HTMLEscapeString(m.Coupon)+"</bdi>", p.free)
@@ -311,8 +347,14 @@ func itemsTable(m *OrderMail, p phrases) string {
 	if m.Saving != 0 {
 		row(p.saving, template.HTMLEscapeString(p.signed(-m.Saving)))
 	}
+	if m.Credit != 0 {
+		row(p.credit, template.HTMLEscapeString(p.signed(-m.Credit)))
+	}
 	if m.Rounding != 0 {
 		row(p.rounding, template.HTMLEscapeString(p.signed(m.Rounding)))
+	}
+	if m.Tax != 0 {
+		row(p.tax, template.HTMLEscapeString(p.rupees(m.Tax)))
 	}
 	b.WriteString("</table>")
 	return b.String()

@@ -99,6 +99,23 @@ func (p page) ResetURL() string {
 	return ""
 }
 
+// SignInURL is the link of a SignIn. The token is in the fragment, which browsers do not
+// send: what scans mails and opens links signs nobody in.
+func (p page) SignInURL() string {
+	if m, ok := p.M.(SignIn); ok {
+		return p.Shop.BaseURL + m.spoken().Prefix() + "/login#mail=" + url.PathEscape(m.Token)
+	}
+	return ""
+}
+
+// NotMeURL is the link of a NewDevice.
+func (p page) NotMeURL() string {
+	if m, ok := p.M.(NewDevice); ok {
+		return p.Shop.BaseURL + m.spoken().Prefix() + "/not-me/" + url.PathEscape(m.Token)
+	}
+	return ""
+}
+
 // EmailURL is the link of a ConfirmEmail or a Welcome; empty where there is nothing to
 // confirm. The token is in the fragment, which browsers do not send, so that it is in no
 // log.
@@ -124,10 +141,18 @@ func (p page) ChangeURL() string {
 	return ""
 }
 
-// GoodsURL is the page of what is back in stock.
+// stop is the address that stops such mails, or empty.
+func (p page) stop() string {
+	if m, ok := p.M.(LeftCart); ok {
+		return m.StopURL
+	}
+	return ""
+}
+
+// GoodsURL is the page of what somebody asked for or about.
 func (p page) GoodsURL() string {
-	if m, ok := p.M.(BackInStock); ok {
-		return p.Shop.BaseURL + m.spoken().Prefix() + m.Path
+	if m, ok := p.M.(Once); ok {
+		return p.Shop.BaseURL + m.spoken().Prefix() + m.Page()
 	}
 	return ""
 }
@@ -149,6 +174,11 @@ func InvitationURL(base, token string) string {
 // ConfirmURL is the address that opens the token of an order's link.
 func (r *Renderer) ConfirmURL(token string) string {
 	return r.shop().BaseURL + "/c/" + url.PathEscape(token)
+}
+
+// StopURL is the address that opens a token of package stop.
+func (r *Renderer) StopURL(l Language, token string) string {
+	return r.shop().BaseURL + l.At("/stop/"+url.PathEscape(token))
 }
 
 // Sample is the package's Sample with the shop's prefix in its number.
@@ -190,7 +220,7 @@ func (r *Renderer) Render(m Message, confirmed bool) (Mail, error) {
 		subject, body, markup := p.said(s.spoken())
 		return Mail{
 			From: Address{Name: shop.Name, Email: shop.SupportEmail}, To: Address{Name: ident.Tidy(name), Email: address},
-			Subject: subject, Text: body, HTML: frame(shop, s.spoken(), subject, markup),
+			Subject: subject, Text: body, HTML: frame(shop, s.spoken(), subject, markup), Stop: p.stop(),
 		}, nil
 	}
 	var subject, body, markup bytes.Buffer
@@ -208,11 +238,12 @@ func (r *Renderer) Render(m Message, confirmed bool) (Mail, error) {
 		Subject: ident.Line(subject.String()),
 		Text:    strings.TrimSpace(body.String()) + "\n",
 		HTML:    frame(shop, English, ident.Line(subject.String()), markup.String()),
+		Stop:    p.stop(),
 	}, nil
 }
 
-// Chat is what BackInStock says as a text of WhatsApp: the words of its mail.
-func (r *Renderer) Chat(m BackInStock) (string, error) {
+// Chat is what a message says as a text of WhatsApp: the words of its mail.
+func (r *Renderer) Chat(m Once) (string, error) {
 	p := page{Shop: r.shop(), M: m}
 	if m.spoken() != English {
 		_, body, _ := p.said(m.spoken())

@@ -55,11 +55,11 @@ var accountWords = func() map[Language]map[string]Words {
 var pressWords = map[Language]map[string]string{
 	Urdu: {
 		"password-reset": "نیا پاس ورڈ رکھیں", "welcome": "ای میل کی تصدیق کریں", "confirm-email": "ای میل کی تصدیق کریں",
-		"change-email": "یہ ای میل استعمال کریں", "back-in-stock": "دیکھیں", "login_link": "لاگ اِن کریں", "track_link": "آرڈر دیکھیں",
+		"change-email": "یہ ای میل استعمال کریں", "sign-in": "لاگ اِن کریں", "new-device": "یہ میں نہیں تھا", "new-passkey": "یہ میں نہیں تھا", "back-in-stock": "دیکھیں", "question-answered": "صفحہ دیکھیں", "left-cart": "میری ٹوکری کھولیں", "stop_link": "ٹوکری کی یاد دہانی بند کریں", "login_link": "لاگ اِن کریں", "track_link": "آرڈر دیکھیں",
 	},
 	RomanUrdu: {
 		"password-reset": "Naya password rakhein", "welcome": "Email ki tasdeeq karein", "confirm-email": "Email ki tasdeeq karein",
-		"change-email": "Yeh email istemal karein", "back-in-stock": "Dekhein", "login_link": "Login karein", "track_link": "Order dekhein",
+		"change-email": "Yeh email istemal karein", "sign-in": "Login karein", "new-device": "Yeh main nahin tha", "new-passkey": "Yeh main nahin tha", "back-in-stock": "Dekhein", "question-answered": "Safha dekhein", "left-cart": "Meri cart kholein", "stop_link": "Cart ki yaad dihani band karein", "login_link": "Login karein", "track_link": "Order dekhein",
 	},
 }
 
@@ -71,6 +71,13 @@ func (p page) wording(language Language) (name string, values map[string]string)
 	switch m := p.M.(type) {
 	case PasswordReset:
 		values["name"], values["link"] = m.Name, p.ResetURL()
+	case SignIn:
+		values["name"], values["link"], values["code"] = m.Name, p.SignInURL(), m.Code
+	case NewDevice:
+		values["name"], values["link"], values["device"], values["at"] = m.Name, p.NotMeURL(), m.Device, m.AtText()
+		if m.Passkey {
+			name = "new-passkey"
+		}
 	case Welcome:
 		values["name"], values["link"], values["login_link"] = m.Name, p.EmailURL(), login
 	case ConfirmEmail:
@@ -95,6 +102,22 @@ func (p page) wording(language Language) (name string, values map[string]string)
 		if m.Units > 0 {
 			values["units"] = strconv.FormatInt(m.Units, 10)
 		}
+	case QuestionAnswered:
+		values["goods"], values["answer"], values["link"] = ident.Tidy(m.Goods), m.Answer, p.GoodsURL()
+	case LeftCart:
+		lines := make([]string, len(m.Goods))
+		for i, l := range m.Goods {
+			if lines[i] = l.text() + ": " + said[language].rupees(l.UnitPrice) + " " + said[language].each; language == Urdu {
+				lines[i] = isolate(lines[i])
+			}
+			lines[i] = "  " + lines[i]
+		}
+		gone := make([]string, len(m.Gone))
+		for i, name := range m.Gone {
+			gone[i] = ident.Tidy(name)
+		}
+		values["lines"], values["gone"], values["total"] = strings.Join(lines, "\n"), strings.Join(gone, "; "), said[language].rupees(m.Total)
+		values["link"], values["stop_link"] = p.GoodsURL(), m.StopURL
 	case OrderNews:
 		lines := make([]string, len(m.Lines))
 		for i, line := range m.Lines {
@@ -126,6 +149,7 @@ func (p page) said(language Language) (subject, text, markup string) {
 		}
 	}
 	safe["lines"] = strings.ReplaceAll(template.HTMLEscapeString(strings.TrimSpace(plain["lines"])), "\n  ", "\n")
+	safe["answer"] = template.HTMLEscapeString(plain["answer"]) // of paragraphs, which no mark may hold together
 	body := fill(w.Body, plain, func(l string) string {
 		switch key := strings.Trim(strings.TrimSpace(l), "{}"); {
 		case "{"+key+"}" != strings.TrimSpace(l):

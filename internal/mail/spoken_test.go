@@ -18,6 +18,9 @@ import (
 func accountMails(l Language) map[string]Message {
 	in := In(string(l))
 	return map[string]Message{
+		"sign-in":            SignIn{Spoken: in, To: "ayesha@example.pk", Name: "Ayesha Khan", Token: "a-Token_of/no?shape", Code: "048291"},
+		"new-device":         NewDevice{Spoken: in, To: "ayesha@example.pk", Account: "018f", Name: "Ayesha Khan", Device: "Chrome on Android", At: time.Date(2026, time.March, 14, 14, 5, 0, 0, zone.Karachi), Token: "a-Token_of/no?shape"},
+		"new-passkey":        NewDevice{Spoken: in, To: "ayesha@example.pk", Account: "018f", Name: "Ayesha Khan", Device: "Chrome on Android", At: time.Date(2026, time.March, 14, 14, 5, 0, 0, zone.Karachi), Passkey: true, Token: "a-Token_of/no?shape"},
 		"password-reset":     PasswordReset{Spoken: in, To: "ayesha@example.pk", Name: "Ayesha Khan", Token: "a-Token_of/no?shape"},
 		"welcome":            Welcome{Spoken: in, To: "ayesha@example.pk", Name: "Ayesha Khan"},
 		"welcome-link":       Welcome{Spoken: in, To: "ayesha@example.pk", Name: "Ayesha Khan", Token: "a-Token_of/no?shape"},
@@ -28,6 +31,8 @@ func accountMails(l Language) map[string]Message {
 		"email-to-change":    EmailChanged{Spoken: in, To: "ayesha@example.pk", Name: "Ayesha Khan"},
 		"account-leaves":     AccountLeaves{Spoken: in, To: "ayesha@example.pk", Name: "Ayesha Khan", At: time.Date(2026, time.March, 14, 15, 0, 0, 0, zone.Karachi)},
 		"back-in-stock":      BackInStock{Spoken: in, To: "ayesha@example.pk", Product: "018f", Goods: "Peptide Lip Tint, Toast, 10 ml", Path: "/product/peptide-lip-tint?color=Toast", Price: money.Rupees(7884), Units: 6},
+		"left-cart":          leftCart(in),
+		"question-answered":  QuestionAnswered{Spoken: in, To: "ayesha@example.pk", Product: "018f", Goods: "Peptide Lip Tint", Path: "/product/peptide-lip-tint", Answer: "Yes, after the serum.\n\nA <thin> layer is enough."},
 		"account-stays":      AccountLeaves{Spoken: in, To: "ayesha@example.pk", Name: "Ayesha Khan"},
 		"order-news":         OrderNews{Spoken: in, To: "ayesha@example.pk", Lines: []string{"Order GL-7K3M9Q <is> placed", "Order GL-7K3M9Q is delivered"}, More: 3},
 	}

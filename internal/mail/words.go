@@ -119,7 +119,7 @@ func (w Words) Check(kind string, channel Channel) error {
 		if strings.ContainsAny(w.Subject, "\r\n") {
 			bad["subject"] = "The subject is one line."
 		}
-		for _, v := range []string{"items", "address", "confirm_link", "track_link"} {
+		for _, v := range []string{"items", "address", "confirm_link", "track_link", "review_link", "stop_link"} {
 			if strings.Contains(w.Subject, "{"+v+"}") {
 				bad["subject"] = "{" + v + "} is too long for a subject."
 			}

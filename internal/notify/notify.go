@@ -1,6 +1,6 @@
 // Package notify notifies the shop's staff (TODAY-3) by mail, in the open office and by web
-// push (RFC 8030): of orders, payment screenshots, redelivery requests and messages that do
-// not arrive. Notices are rows of the transaction in which the event happened
+// push (RFC 8030): of orders, payment screenshots, redelivery requests, questions about products and
+// messages that do not arrive. Notices are rows of the transaction in which the event happened
 // (outbox.Notify). Each is told once to everybody who wants it and may see it; many at once
 // are one message; nothing is sent at night, and no amount reaches a role that sees none.
 package notify
@@ -51,6 +51,7 @@ var kinds = []kindOf{
 	{outbox.NewOrder, staff.OrdersRead, "New orders", "1 new order", "%d new orders", "/admin/orders"},
 	{outbox.NewProof, staff.PaymentsRead, "Payments to check", "1 payment to check", "%d payments to check", "/admin/proofs"},
 	{outbox.NewTime, staff.OrdersPack, "Parcels to bring at another time", "1 parcel to bring at another time", "%d parcels to bring at another time", "/admin/on-the-way"},
+	{outbox.NewQuestion, staff.ProductsWrite, "Questions about products", "1 question about a product", "%d questions about products", "/admin/reviews/questions"},
 	{outbox.Failing, staff.MailRead, "Messages that do not arrive", "1 message does not arrive", "%d messages do not arrive", "/admin/messages?state=buried"},
 }
 

@@ -55,7 +55,7 @@ func TestTODAY3Roles(t *testing.T) {
 	if p.Role = account.Customer; p.hears(ByMail, outbox.NewOrder) {
 		t.Error("TODAY-3 who has left hears of orders")
 	}
-	if w := Usual(account.Manager); len(w.Kinds[ByMail]) != 0 || len(w.Kinds[Live]) != 4 {
+	if w := Usual(account.Manager); len(w.Kinds[ByMail]) != 0 || len(w.Kinds[Live]) != len(kinds) {
 		t.Errorf("TODAY-3 a manager who never said it: %+v", w)
 	}
 }

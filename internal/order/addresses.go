@@ -6,7 +6,6 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"gulaab/internal/city"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 )
@@ -95,8 +94,8 @@ func (b *AddressBooks) Remove(ctx context.Context, accountID, id string) (book [
 // nobody is a valid mailbox that stands in for the account's while an address is checked.
 const nobody = "a@example.com"
 
-// checkSaved checks an address like that of an order. In Pakistan it needs no province or
-// ZIP: where the shop asks for them, the checkout does.
+// checkSaved checks an address like that of an order. It may lack what some addresses
+// of its country do: where the shop asks for it, the checkout does.
 func checkSaved(a SavedAddress) (SavedAddress, error) {
 	for _, f := range contactFields {
 		if f.unsaved {
@@ -104,7 +103,7 @@ func checkSaved(a SavedAddress) (SavedAddress, error) {
 		}
 	}
 	a.Contact.Email = nobody
-	c, wrong, missing := checkContact(a.Contact, a.Contact.Country == city.Country)
+	c, wrong, missing := checkContact(a.Contact, Forms{Short: true, Abroad: true, AnyZIP: true})
 	c.Email, c.PhoneE164 = "", "" // the order derives both
 	a.Contact, a.Label = c, ident.Tidy(a.Label)
 	switch {

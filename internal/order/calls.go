@@ -192,13 +192,19 @@ func (m *transition) redirect() {
 			*into, changed = to, append(changed, f.changed)
 		}
 	}
-	checked, wrong, missing := checkContact(next, next.State == "" || next.ZIP == "") // as short an address as the one before
-	if was := &m.o.Contact; next.Phone == was.Phone && wrong["phone"] != "" {
-		delete(wrong, "phone") // an old number that breaks today's rules must not prevent mending the address
+	checked, wrong, missing := checkContact(next, Forms{Short: next.State == "" || next.ZIP == "", Abroad: m.rules.Forms.Abroad}) // as short an address as the one before
+	// What was there before and breaks today's rules must not prevent mending the rest.
+	was := &m.o.Contact
+	if next.Phone == was.Phone && wrong["phone"] != "" {
 		checked.PhoneE164 = was.PhoneE164
 	}
-	if next.SecondPhone == m.o.Contact.SecondPhone {
-		delete(wrong, "secondPhone")
+	for name, same := range map[string]bool{
+		"phone": next.Phone == was.Phone, "secondPhone": next.SecondPhone == was.SecondPhone,
+		"state": next.State == was.State, "zip": next.ZIP == was.ZIP,
+	} {
+		if same {
+			delete(wrong, name)
+		}
 	}
 	if m.o.TakenBy != "" {
 		missing = lenient(checked, wrong)

@@ -55,8 +55,11 @@ type MoveInput struct {
 	Keep     bool         // of approve-return: the pictures suffice, and the goods need not come back
 	payout   Payout       // of ask-return: where the money goes, checked and sealed
 
-	Proof string // of prove: the blob key of the screenshot
-	PayTo string // of prove: the way that was chosen for the transfer; empty: as it was
+	Proof      string // of prove: the blob key of the screenshot
+	TransferNo string // of prove: the transaction number of the transfer, as checkTransferNo returns it
+	PayTo      string // of prove: the way that was chosen for the transfer; empty: as it was
+
+	network string // of hold-again: where the request comes from; may be empty
 
 	link LinkAct // the act of a move that is made by a link, which mayByLink limits; empty: no link
 }
@@ -160,12 +163,20 @@ func (s *Service) changeIn(ctx context.Context, tx Tx, id string, version int64,
 			return nil, orHeld(err, before)
 		}
 	}
+	if in.TransferNo != "" {
+		if err := transferNoFree(ctx, tx, in.TransferNo, id); err != nil {
+			return nil, err
+		}
+	}
 	o := before.clone()
 	m := &transition{
 		o: o, at: tx.Now(), in: in, rules: s.d.Rules(), was: before.Total, courier: s.d.Courier,
 		approvers: func() (int64, error) { return tx.Approvers(ctx) },
 	}
 	moves(m)
+	if !m.still {
+		m.returnCredit()
+	}
 	if err := m.err; err != nil {
 		return nil, refusal(before, err)
 	}
@@ -269,8 +280,13 @@ func (in *MoveInput) check() error {
 // store writes the results of the moves.
 func (m *transition) store(ctx context.Context, tx Tx, before *Order, d Deps) error {
 	o := m.o
-	if err := m.elsewhere(ctx, tx, before, d.Rules()); err != nil {
+	if err := m.elsewhere(ctx, tx, before, d); err != nil {
 		return err
+	}
+	if before.Placement == Cancelled && o.Placement == Placed {
+		if err := d.Rules().admitsAgain(ctx, tx, o, m.in.network); err != nil {
+			return err
+		}
 	}
 	if err := m.sameHand(); err != nil {
 		return err
@@ -285,10 +301,16 @@ func (m *transition) store(ctx context.Context, tx Tx, before *Order, d Deps) er
 	if err := tx.UpdateOrder(ctx, o, m.events, m.entries); err != nil {
 		return err
 	}
+	if err := moveBalances(ctx, tx, o, m.entries, d.NewID); err != nil {
+		return err
+	}
 	if m.endsCounting(before) {
 		if err := tx.DropTraces(ctx, o.ID); err != nil {
 			return err
 		}
+	}
+	if err := m.changePromotions(ctx, tx, before); err != nil {
+		return err
 	}
 	if o.CouponCode != "" && before.Placement != Cancelled && o.Placement == Cancelled {
 		if err := tx.ReturnCoupon(ctx, o.ID); err != nil {
@@ -344,7 +366,7 @@ func (m *transition) lessThan(before *Order) (amount money.Paisa, why string) {
 			return before.Total - m.o.Total, "Items that are not sent"
 		case EventCancelled, EventExpired:
 			return before.Total, "The order was cancelled"
-		case EventRefunded, EventPartRefunded:
+		case EventRefunded, EventPartRefunded, EventCreditBack:
 			return m.moved(), "Money that went back"
 		case EventReturned, EventLost:
 			if m.o.Received == 0 {
@@ -358,9 +380,13 @@ func (m *transition) lessThan(before *Order) (amount money.Paisa, why string) {
 // elsewhere checks an order whose address or phone changed. A shopper's change must pass
 // the rules of cash on delivery (COD-5). Where staff change the phone, the links sent to
 // the old one end, because it may be a stranger's (COD-2).
-func (m *transition) elsewhere(ctx context.Context, tx Tx, before *Order, r Rules) error {
+func (m *transition) elsewhere(ctx context.Context, tx Tx, before *Order, d Deps) error {
+	r := d.Rules()
 	if m.in.Actor == ActorCustomer {
-		return r.admitsElsewhere(ctx, tx, before, m.o)
+		if err := r.admitsElsewhere(ctx, tx, before, m.o); err != nil || before.Method != m.o.Method {
+			return err
+		}
+		return r.keepsDeposit(before, m.o, goodsOf(d.Catalogue(), m.o))
 	}
 	if m.in.edit != nil && (m.o.Total > before.Total || m.o.Method != before.Method) {
 		if err := r.admitsCash(ctx, tx, m.o); err != nil {
@@ -389,7 +415,7 @@ func (m *transition) finish(before *Order) {
 	switch {
 	case !o.waits():
 		o.WaitingSince = time.Time{}
-	case !before.waits(), o.Method != before.Method, before.CallFirst != o.CallFirst:
+	case !before.waits(), o.PaysBefore() != before.PaysBefore(), o.Method != before.Method, before.CallFirst != o.CallFirst:
 		o.WaitingSince = m.at // a transfer and a confirmation have different deadlines; each starts when it becomes possible
 	}
 	switch {

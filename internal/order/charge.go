@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
+	"gulaab/internal/promotion"
 	"gulaab/internal/tariff"
 )
 
@@ -41,6 +42,7 @@ type Charge struct {
 	AtSentBack bool        `json:"atSentBack"` // what was paid of it is kept where all goods came back without a fault
 
 	Prepaid pricing.Prepaid `json:"-"` // the rule of a saving, applied again where the goods change
+	Tax     pricing.Tax     `json:"-"` // inside it; a saving has none, for it lowers that of the goods
 }
 
 // storedCharge is a Charge as it is stored, in paisa.
@@ -50,6 +52,9 @@ type storedCharge struct {
 	FreedPaisa int64 `json:"freedPaisa,omitzero"`
 	Percent    int   `json:"percent,omitzero"`
 	MostPaisa  int64 `json:"mostPaisa,omitzero"`
+
+	TaxClass string `json:"taxClass,omitzero"`
+	TaxRate  int64  `json:"taxRate,omitzero"`
 }
 
 // Charges are the rows of an order; they are stored as JSON text.
@@ -59,7 +64,7 @@ type Charges []Charge
 func (c Charges) Text() string {
 	out := make([]storedCharge, len(c))
 	for i, one := range c {
-		out[i] = storedCharge{one, int64(one.Amount), int64(one.Freed), one.Prepaid.Percent, int64(one.Prepaid.Most)}
+		out[i] = storedCharge{one, int64(one.Amount), int64(one.Freed), one.Prepaid.Percent, int64(one.Prepaid.Most), one.Tax.Class, one.Tax.Rate}
 	}
 	b, err := json.Marshal(out)
 	if err != nil {
@@ -81,6 +86,7 @@ func (c *Charges) Scan(from any) error {
 	*c = nil
 	for _, row := range rows {
 		row.Amount, row.Freed = money.Paisa(row.Paisa), money.Paisa(row.FreedPaisa)
+		row.Tax = pricing.Tax{Class: row.TaxClass, Rate: row.TaxRate}
 		row.Prepaid = pricing.Prepaid{Percent: row.Percent, Most: money.Paisa(row.MostPaisa)}
 		*c = append(*c, row.Charge)
 	}
@@ -114,12 +120,16 @@ func (c Charges) Freed() (sum money.Paisa) {
 }
 
 // charge adds the price of delivery to the order's address, judged by its goods after deals
-// and coupon and by their weight in grams. It returns the coupon, or nil for one of free delivery where delivery is free
-// anyway: then the order does not use it.
-func (o *Order) charge(r *Rules, used *coupon.Coupon, grams int64) *coupon.Coupon {
+// and coupon and by their weight in grams; within Pakistan free, a promotion, frees it. It
+// returns the coupon, or nil for one of free delivery where delivery is free anyway: then the
+// order does not use it.
+func (o *Order) charge(r *Rules, used *coupon.Coupon, free *promotion.Promotion, grams int64) *coupon.Coupon {
 	zone := r.Tariff.For(o.Contact.Country, o.Contact.City)
-	if fee := zone.Of(o.goodsTotal(), grams); fee > 0 {
-		c := Charge{Kind: ChargeDelivery, Amount: fee, AtRefusal: r.KeepAtRefusal, AtSentBack: r.KeepAtSentBack}
+	switch fee := zone.Of(o.goodsTotal(), grams); {
+	case fee > 0 && free != nil && ident.Fold(o.Contact.Country) == ident.Fold(city.Country):
+		o.Promotions = append(o.Promotions, promotion.Given{Promotion: *free, Amount: fee})
+	case fee > 0:
+		c := Charge{Kind: ChargeDelivery, Amount: fee, AtRefusal: r.KeepAtRefusal, AtSentBack: r.KeepAtSentBack, Tax: o.chargeTax(r)}
 		if used != nil && used.Kind == coupon.Delivery && ident.Fold(o.Contact.Country) == ident.Fold(city.Country) {
 			c.Amount, c.Freed = 0, fee
 		}
@@ -138,7 +148,7 @@ func (o *Order) charge(r *Rules, used *coupon.Coupon, grams int64) *coupon.Coupo
 func (o *Order) chargeWay(r *Rules) {
 	goods, c := o.goodsTotal(), Charge{Kind: ChargePrepaid, Amount: -r.Prepaid.Off(o.goodsTotal()), Prepaid: r.Prepaid}
 	if o.PaysAtDoor() {
-		c = Charge{Kind: ChargeCash, Amount: r.CashFee, AtRefusal: r.KeepAtRefusal, AtSentBack: r.KeepAtSentBack}
+		c = Charge{Kind: ChargeCash, Amount: r.CashFee, AtRefusal: r.KeepAtRefusal, AtSentBack: r.KeepAtSentBack, Tax: o.chargeTax(r)}
 	}
 	o.Charges = slices.DeleteFunc(slices.Clone(o.Charges), func(c Charge) bool { return c.Kind == ChargeCash || c.Kind == ChargePrepaid })
 	if c.Amount != 0 {
@@ -188,7 +198,11 @@ func (s *Service) Weigh(items []ItemInput) (grams int64) {
 	for i := range items {
 		one := 0
 		if p := cat.ByID(items[i].ProductID); p != nil {
-			one = cat.Grams(p)
+			if p.Set == nil {
+				one = cat.Grams(p)
+			} else {
+				one = p.Set.Grams(cat, piece)
+			}
 		}
 		grams += items[i].Quantity * int64(cmp.Or(one, piece))
 	}
@@ -211,7 +225,7 @@ func (o *Order) chargesOwed(goods money.Paisa, left bool) Charges {
 	}
 	lost, refused := o.carrierEnd()
 	owed := slices.Clone(o.Charges)
-	open := max(0, o.Received-goods+o.Saved(goods)) // received money that pays for no goods
+	open := max(0, o.Received+o.ByCredit()-goods+o.Saved(goods)) // received money that pays for no goods
 	for i := range owed {
 		c := &owed[i]
 		switch {

@@ -3,6 +3,7 @@ package order
 import (
 	"slices"
 
+	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
 )
@@ -18,6 +19,7 @@ type Choice struct {
 	Image     string
 
 	ProductID, Name, Brand, Size string // of swap
+	product                      *catalog.Product
 }
 
 // choose sets the colour of a line and exchanges the units it holds. Without a Choice each
@@ -121,9 +123,7 @@ func (m *transition) drop() {
 		return
 	}
 	m.note(EventDropped)
-	if m.o.Received > 0 {
-		m.o.Payment = m.o.sums()
-	}
+	m.o.resettle()
 	if len(m.o.Parcels) > 0 {
 		m.ownParcels()
 		m.lowerCollect()
@@ -131,13 +131,13 @@ func (m *transition) drop() {
 	}
 }
 
-// worth is what each line costs: unit price times quantity, less its part of the coupon's
-// discount.
+// worth is what each line costs: unit price times quantity, less its parts of a promotion and
+// of the coupon's discount.
 func (o *Order) worth() []lineWorth {
 	worth := make([]lineWorth, len(o.Lines))
 	for i := range o.Lines {
 		l := &o.Lines[i]
-		worth[i] = lineWorth(max(0, l.UnitPrice*money.Paisa(l.Quantity)-l.Discount))
+		worth[i] = lineWorth(max(0, l.UnitPrice*money.Paisa(l.Quantity)-l.Promoted-l.Discount))
 	}
 	return worth
 }
@@ -164,6 +164,9 @@ func (m *transition) swap() {
 	l := &m.o.Lines[c.Line]
 	m.goods = append(m.goods, stockChange{what: exchange, line: c.Line, variant: l.VariantID})
 	l.VariantID, l.SKU, l.Color, l.Shade, l.Image, l.ToChoose = c.VariantID, c.SKU, c.Color, c.Shade, c.Image, false
+	if c.ProductID != l.ProductID {
+		l.Tax = m.o.taxNow(&m.rules, c.product)
+	}
 	l.ProductID, l.Name, l.Brand, l.Size = c.ProductID, c.Name, c.Brand, c.Size
 	m.note(EventSwapped)
 }

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"gulaab/internal/city"
+	"gulaab/internal/destination"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/mail"
@@ -57,7 +58,7 @@ type ContactField struct {
 	changed string // its name in the timeline; empty: it does not say where the parcel goes
 	max     int    // characters; 0: it is chosen from a list and checked there
 	may     bool   // it may be empty
-	short   bool   // may be empty in a short address (DOOR-3)
+	short   bool   // may be empty where the form of an address lacks it (Forms)
 	digits  bool   // other scripts' digits become 0 to 9, which couriers' files and labels need
 	// phones allows a long number in the field: streets, landmarks and notes often hold the
 	// phone to call at the gate, and refusing them would refuse honest orders. A mailbox
@@ -92,15 +93,40 @@ func ContactFields() []ContactField { return contactFields }
 // longDigits is the number of digits from which a name counts as holding a phone number.
 const longDigits = 7
 
+// Forms are how addresses are written. Short is for Pakistan: they need neither province nor
+// ZIP (DOOR-3). Abroad is for all other countries: they are written as the country does
+// (FEE-3), and with AnyZIP no postal code is looked at.
+type Forms struct{ Short, Abroad, AnyZIP bool }
+
+// mayLack says whether an address in a country may lack its state or its ZIP.
+func (f Forms) mayLack(country, name string) bool {
+	form := destination.FormOf(country)
+	switch {
+	case form == nil || !f.Abroad:
+		return country == city.Country && f.Short
+	case name == "state":
+		return !form.State
+	default:
+		return form.ZIP == nil || form.MayZIP
+	}
+}
+
+// wrongZIP says what is wrong with a postal code; empty: nothing.
+func (f Forms) wrongZIP(c *Contact) string {
+	form := destination.FormOf(c.Country)
+	if form == nil || !f.Abroad || f.AnyZIP || form.ZIP == nil || c.ZIP == "" || form.ZIP.MatchString(c.ZIP) {
+		return ""
+	}
+	return "Enter a postal code like " + form.Like
+}
+
 // checkContact trims the contact, spells the country as the list does and adds the phone in
 // E.164 form. It returns what is wrong by the field names of API-18, and whether a required
-// field is empty. With short, an address in Pakistan needs neither province nor ZIP
-// (DOOR-3).
-func checkContact(c Contact, short bool) (Contact, map[string]string, bool) {
+// field is empty.
+func checkContact(c Contact, by Forms) (Contact, map[string]string, bool) {
 	wrong := map[string]string{}
 	missing := false
 	listed, isListed := findCountry(ident.Tidy(c.Country))
-	short = short && listed.name == city.Country
 	for _, f := range contactFields {
 		if f.max == 0 {
 			continue
@@ -111,7 +137,7 @@ func checkContact(c Contact, short bool) (Contact, map[string]string, bool) {
 			*value = ident.ASCIIDigits(*value)
 		}
 		switch {
-		case *value == "" && (f.may || f.short && short):
+		case *value == "" && (f.may || f.short && by.mayLack(listed.name, f.Name)):
 		case *value == "":
 			wrong[f.Name] = f.label + " is required"
 			missing = true
@@ -131,6 +157,9 @@ func checkContact(c Contact, short bool) (Contact, map[string]string, bool) {
 			wrong["country"] = "Choose a country from the list"
 		}
 		c.Country = listed.name
+	}
+	if text := by.wrongZIP(&c); text != "" && wrong["zip"] == "" {
+		wrong["zip"] = text
 	}
 	if c.Language != "" && !slices.Contains(mail.Languages(), mail.Language(c.Language)) {
 		wrong["language"] = "Choose a language from the list"

@@ -5,9 +5,12 @@ import (
 
 	"gulaab/internal/coupon"
 	"gulaab/internal/deal"
+	"gulaab/internal/deposit"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
+	"gulaab/internal/money"
 	"gulaab/internal/pricing"
+	"gulaab/internal/promotion"
 )
 
 // This file prices a cart or an order with a coupon (DEAL-4). The transaction that stores
@@ -89,10 +92,24 @@ func accountMark(couponID, accountID string) string {
 
 // couponItem is the request as coupon rules read it; low is the deal's price, if any.
 func (w *lineRequest) couponItem(low Lowered) coupon.Item {
-	return coupon.Item{
-		Goods:     deal.Goods{ProductID: w.product.ID, Brand: w.product.BrandSlug(), Categories: w.product.Categories},
-		VariantID: w.VariantID, InDeal: low.DealID != "", DealTakes: low.WithCoupon, Base: w.Base(), Quantity: w.Quantity,
+	p := w.product
+	if w.set != nil {
+		p = w.set.product
 	}
+	_, variantID := w.goods()
+	return coupon.Item{
+		Goods:     deal.Goods{ProductID: p.ID, Brand: p.BrandSlug(), Categories: p.Categories},
+		VariantID: variantID, InDeal: low.DealID != "", DealTakes: low.WithCoupon, Base: w.Base(), Quantity: w.Quantity, Set: p.IsSet(),
+	}
+}
+
+// goodsIn are the goods of items by product.
+func goodsIn(items []coupon.Item) map[string]deal.Goods {
+	goods := make(map[string]deal.Goods, len(items))
+	for i := range items {
+		goods[items[i].Goods.ProductID] = items[i].Goods
+	}
+	return goods
 }
 
 // QuoteInput is a cart to be priced.
@@ -108,6 +125,13 @@ type QuoteInput struct {
 	Method Method
 	// GiftWrap adds the wrap; it is read only with To.
 	GiftWrap bool
+	// Credit is what store credit is said to pay of it, read only with To.
+	Credit money.Paisa
+	// Known asks for the deposit with rules about the phone of To: for staff alone, because
+	// the answer tells something of the number.
+	Known bool
+	// Promotions are tried in place of the shop's; nil: the shop's.
+	Promotions *[]promotion.Promotion
 }
 
 // Quote is what a cart would cost, and why.
@@ -117,6 +141,10 @@ type Quote struct {
 	Refusal *coupon.Refusal
 	Shares  []pricing.Share // by line
 	Counts  []bool          // by line: the coupon applies to it
+	// Promotions are those that hold now, for guests or members, and are of any of the lines, and
+	// Covers the places of these.
+	Promotions []promotion.Promotion
+	Covers     [][]int
 }
 
 // Quote prices a cart like an order of it, from the catalogue as shown; it locks and stores
@@ -138,7 +166,22 @@ func (s *Service) Quote(ctx context.Context, in QuoteInput) (*Quote, error) {
 	o := &Order{AccountID: in.AccountID, Tier: tierOf(in.AccountID != "" || in.MemberPrice)}
 	items := s.shownItems(o, requests)
 	o.price(s.d.Rates())
+	rules := s.d.Rules()
+	if in.Promotions != nil {
+		rules.Promotions = *in.Promotions
+	}
+	if in.To != nil && in.Known {
+		o.Contact.PhoneE164 = NormalizePhone(in.To.Phone, in.To.Country)
+	}
 	q := &Quote{Order: o, Counts: make([]bool, len(items))}
+	if q.Promotions, err = rules.promotions(ctx, s.d.Reader, s.d.Now(), o, items); err != nil {
+		return nil, err
+	}
+	for i := range q.Promotions {
+		q.Covers = append(q.Covers, coveredBy(&q.Promotions[i], items))
+	}
+	promos := promotion.Of(q.Promotions, o.Tier)
+	o.promote(promos, items)
 	if code := coupon.Normal(in.Coupon); code != "" {
 		if err := s.quoteCoupon(ctx, q, code, items); err != nil {
 			return nil, err
@@ -149,21 +192,30 @@ func (s *Service) Quote(ctx context.Context, in QuoteInput) (*Quote, error) {
 	}
 	if in.To != nil {
 		o.Contact, o.Method = *in.To, in.Method
-		rules, used := s.d.Rules(), q.Coupon
+		used := q.Coupon
 		if q.Refusal != nil {
 			used = nil
 		}
 		if in.GiftWrap {
-			o.wrap(rules.Gifts.Price)
+			o.wrap(&rules)
 		}
-		o.charge(&rules, used, s.weigh(requests))
+		o.charge(&rules, used, o.freesDelivery(promos, items), s.weigh(requests))
+		o.Spent = min(in.Credit, o.Total)
+		var phone *deposit.Phone
+		if in.Known {
+			number := NormalizePhone(in.To.Phone, in.To.Country)
+			if phone, err = rules.phone(ctx, s.d.Reader, number); err != nil {
+				return nil, err
+			}
+		}
+		o.setDeposit(rules.Deposits, goodsIn(items), phone)
 	}
 	return q, nil
 }
 
 // shownItems adds the requests to the order as lines at the shown prices.
 func (s *Service) shownItems(o *Order, requests []lineRequest) []coupon.Item {
-	items := make([]coupon.Item, 0, len(requests))
+	items, taxes := make([]coupon.Item, 0, len(requests)), s.d.Rules().Taxes
 	for _, w := range requests {
 		v := w.product.Variant(w.VariantID)
 		w.ListPrice = v.Price
@@ -172,6 +224,7 @@ func (s *Service) shownItems(o *Order, requests []lineRequest) []coupon.Item {
 			low = Lowered{DealID: d.ID, Price: d.Price, WithCoupon: d.WithCoupon}
 		}
 		w.DealID, w.DealPrice = low.DealID, low.Price
+		w.Tax = taxes.Of(w.product.TaxClass, w.product.Categories)
 		o.Lines = append(o.Lines, w.Line)
 		items = append(items, w.couponItem(low))
 	}

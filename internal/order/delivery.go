@@ -154,7 +154,7 @@ func (m *transition) deliver() {
 	if len(own) == 0 {
 		return // a replacement collects nothing
 	}
-	if taken := m.o.taken(own, arrived); taken > 0 || m.in.Amount > 0 || m.o.Payment == PaymentDue && m.o.Total == 0 {
+	if taken := m.o.taken(own, arrived); taken > 0 || m.in.Amount > 0 || m.o.Payment == PaymentDue && m.o.ToPay() == 0 {
 		m.book(Cash, m.amountOr(taken), AccountCash)
 	}
 	if m.o.Delivery == Delivered {

@@ -156,13 +156,13 @@ func (s *Service) Swap(ctx context.Context, id string, version int64, in ChooseI
 	if p != nil {
 		v = p.Variant(in.VariantID)
 	}
-	if v == nil || !v.Enabled {
+	if v == nil || !v.Enabled || p.IsSet() {
 		message := "Choose what is sent instead."
 		return nil, &fault.Error{Kind: fault.Invalid, Message: message, Fields: map[string]string{"variantId": message}}
 	}
 	with.Choice = &Choice{
 		Line: in.Line, VariantID: v.ID, SKU: v.SKU, Color: v.Color, Shade: p.ShadeName(v), Image: p.Picture(v),
-		ProductID: p.ID, Name: p.Name, Brand: p.Brand, Size: v.Size,
+		ProductID: p.ID, Name: p.Name, Brand: p.Brand, Size: v.Size, product: p,
 	}
 	return s.Do(ctx, id, MoveSwap, version, with)
 }

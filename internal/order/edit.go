@@ -7,6 +7,8 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/coupon"
 	"gulaab/internal/deal"
+	"gulaab/internal/deposit"
+	"gulaab/internal/destination"
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
 )
@@ -41,6 +43,7 @@ type edit struct {
 	total  *money.Paisa
 	coupon *coupon.Coupon // the order's; nil where it has none, or the code no longer exists
 	rules  Rules          // today's, for the charges of another way of paying
+	phone  *deposit.Phone // for the deposit of another way of paying
 	goods  map[string]deal.Goods
 }
 
@@ -74,7 +77,7 @@ func (s *Service) Edited(ctx context.Context, id string, in EditInput) (before, 
 		return nil, nil, err
 	}
 	e.total = nil
-	m := &transition{o: before.clone(), at: s.d.Now(), in: MoveInput{Note: "looked at", edit: e}}
+	m := &transition{o: before.clone(), at: s.d.Now(), in: MoveInput{Note: "looked at", edit: e}, rules: e.rules}
 	if m.edit(); m.err != nil {
 		return before, nil, refusal(before, m.err)
 	}
@@ -98,7 +101,8 @@ func (s *Service) prepare(ctx context.Context, id string, in EditInput) (*edit, 
 	e := &edit{method: in.Method, to: in.To, gift: in.Gift, total: in.Total, goods: map[string]deal.Goods{}, rules: s.d.Rules()}
 	snapshot := s.d.Catalogue()
 	for i := range o.Lines {
-		e.know(snapshot.ByID(o.Lines[i].ProductID))
+		productID, _ := o.Lines[i].goods()
+		e.know(snapshot.ByID(productID))
 	}
 	named := map[int]bool{}
 	for _, l := range in.Lines {
@@ -122,6 +126,15 @@ func (s *Service) prepare(ctx context.Context, id string, in EditInput) (*edit, 
 		}
 		e.lines = append(e.lines, one)
 	}
+	if in.Method == CashOnDelivery {
+		to := &o.Contact
+		if in.To != nil {
+			to = in.To
+		}
+		if e.phone, err = e.rules.phone(ctx, s.d.Reader, NormalizePhone(to.Phone, to.Country)); err != nil {
+			return nil, err
+		}
+	}
 	if o.CouponCode != "" {
 		e.coupon, err = s.d.Reader.CouponByCode(ctx, o.CouponCode)
 		if err != nil && fault.KindOf(err) != fault.NotFound {
@@ -134,7 +147,7 @@ func (s *Service) prepare(ctx context.Context, id string, in EditInput) (*edit, 
 // know records a product's properties that coupon rules read.
 func (e *edit) know(p *catalog.Product) {
 	if p != nil {
-		e.goods[p.ID] = deal.Goods{ProductID: p.ID, Brand: p.BrandSlug(), Categories: p.Categories}
+		e.goods[p.ID] = goodsOfProduct(p)
 	}
 }
 
@@ -149,14 +162,24 @@ func (s *Service) lineOf(o *Order, in EditLine, e *edit) (*Line, error) {
 	if v == nil || !v.Enabled {
 		return nil, editFault("Choose something that the shop sells.")
 	}
+	if p.IsSet() {
+		return nil, editFault("Add the products of %s one by one, or take a new order for it.", p.Name)
+	}
 	e.know(p)
+	if goods := e.goods[p.ID]; destination.Of(e.rules.NotSent, o.Contact.Country, &goods, v.ID) != nil {
+		return nil, editFault("%s is not sent to %s.", p.Name, o.Contact.Country)
+	}
 	l := Line{
 		ProductID: p.ID, VariantID: v.ID, SKU: v.SKU, Name: p.Name, Brand: p.Brand, Size: v.Size, Color: v.Color, Shade: p.ShadeName(v), Image: p.Picture(v), ListPrice: v.Price,
+		Tax: o.taxNow(&e.rules, p),
 	}
 	if in.Line >= 0 {
 		was := &o.Lines[in.Line]
+		if was.ProductID == p.ID {
+			l.Tax = was.Tax
+		}
 		if held := p.Variant(was.VariantID); was.ProductID == p.ID && held != nil && held.Price == v.Price {
-			l.ListPrice, l.DealID, l.DealPrice = was.ListPrice, was.DealID, was.DealPrice
+			l.ListPrice, l.DealID, l.DealPrice, l.InSet = was.ListPrice, was.DealID, was.DealPrice, was.InSet
 			return &l, nil
 		}
 	}

@@ -124,7 +124,7 @@ func count(n int64, l *Line) string {
 	return strings.TrimSpace(strconv.FormatInt(n, 10) + " " + l.Name + " " + l.ShadeName())
 }
 
-// reprice works out the total of edited lines, and the coupon on them. It removes a coupon
+// reprice works out the total of edited lines, with their promotions and the coupon on them. It removes a coupon
 // that the order no longer qualifies for.
 func (m *transition) reprice(e *edit) {
 	o := m.o
@@ -132,12 +132,14 @@ func (m *transition) reprice(e *edit) {
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		left += l.ToSend()
-		items[i] = coupon.Item{Goods: e.goods[l.ProductID], VariantID: l.VariantID, InDeal: l.DealID != "", Base: l.Base(), Quantity: l.ToSend()}
+		productID, variantID := l.goods()
+		items[i] = coupon.Item{Goods: e.goods[productID], VariantID: variantID, InDeal: l.DealID != "", Base: l.Base(), Quantity: l.ToSend(), Set: l.InSet.No > 0}
 		// Where the coupon applied to a deal's line when the order was placed, it still
 		// does.
 		items[i].DealTakes = l.DealID != "" && l.Discount > 0
 		l.Discount = 0
 	}
+	o.promoteAgain(items)
 	switch {
 	case left == 0:
 		m.refuse(fault.Newf(fault.Conflict, "Nothing would be left of order %s: cancel it instead.", o.Number))
@@ -173,9 +175,7 @@ func (m *transition) reprice(e *edit) {
 
 // resum sets what follows from a new total: nothing is packed before the rest is paid.
 func (o *Order) resum() {
-	if o.Received > 0 {
-		o.Payment = o.sums()
-	}
+	o.resettle()
 	if o.Placement == Confirmed && o.AwaitsMoney() {
 		o.Placement = Placed
 	}
@@ -193,9 +193,21 @@ func (m *transition) payBy(e *edit) string {
 	}
 	o.Method, o.Payment = e.method, PaymentDue
 	o.chargeWay(&e.rules)
+	o.resettle()
+	to := *o
+	if e.to != nil {
+		to.Contact = *e.to // what is asked of where it goes now
+	}
+	to.setDeposit(e.rules.Deposits, e.goods, e.phone)
+	o.Deposit, o.DepositBy = to.Deposit, to.DepositBy
 	if o.PaysBefore() {
 		o.Placement = Placed // until it is paid
+	}
+	switch {
+	case !o.PaysAtDoor():
 		return "paid by transfer now"
+	case o.PaysBefore():
+		return o.First().Format() + " by transfer first now, the rest at the door"
 	}
 	return "paid at the door now"
 }

@@ -74,7 +74,17 @@ func newShop(t interface {
 },
 ) *shop {
 	t.Helper()
-	snap := catalog.NewSnapshot([]*catalog.Product{
+	return newShopWith(t)
+}
+
+// newShopWith is a shop with more products, whose stock is not counted.
+func newShopWith(t interface {
+	Helper()
+	Fatal(args ...any)
+}, more ...*catalog.Product,
+) *shop {
+	t.Helper()
+	snap := catalog.NewSnapshot(append([]*catalog.Product{
 		{ID: mucin, Name: "Advanced Snail 96", Brand: "COSRX", Size: "100 ml", Price: money.Rupees(2450), FrontImage: "/media/m.jpg"},
 		{
 			ID: lipstick, Name: "Velvet Lip", Brand: "SHEGLAM", Price: money.Rupees(1999),
@@ -82,7 +92,7 @@ func newShop(t interface {
 		},
 		{ID: balm, Name: "Barrier Balm", Brand: "CeraVe", Price: money.Rupees(1749)},
 		{ID: gone, Name: "Old Toner", Brand: "Pixi", Price: money.Rupees(900)},
-	}, 1)
+	}, more...), 1)
 	s := &shop{
 		db: &fakeDB{now: monday, state: fakeState{
 			coupons: map[string]coupon.Coupon{}, uses: map[string][]string{},
@@ -92,6 +102,11 @@ func newShop(t interface {
 			prices: map[string]money.Paisa{mucins: money.Rupees(2450), reds: money.Rupees(1999), nudes: money.Rupees(1999), balms: money.Rupees(1749)},
 		}},
 		blobs: &fakeBlobs{files: map[string][]byte{}}, rules: DefaultRules(),
+	}
+	for _, p := range more {
+		for _, v := range p.Settled().Variants {
+			s.db.state.prices[v.ID], s.db.state.levels[v.ID] = v.Price, stock.Level{VariantID: v.ID}
+		}
 	}
 	var err error
 	s.Service, err = New(Deps{

@@ -8,6 +8,7 @@ import (
 	"gulaab/internal/coupon"
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
+	"gulaab/internal/promotion"
 	"gulaab/internal/stock"
 )
 
@@ -69,6 +70,41 @@ func (t *fakeTx) ReturnCoupon(_ context.Context, orderID string) error {
 	t.s.coupons[c.Code] = c
 	delete(t.s.uses, orderID)
 	return nil
+}
+
+func (s *fakeState) promotionsUsed(marks map[string]string) map[string]promotion.Used {
+	used := map[string]promotion.Used{}
+	for id, mark := range marks {
+		u := promotion.Used{}
+		for _, uses := range s.promoted {
+			for _, use := range uses {
+				if use.ID == id {
+					u.All++
+					if mark != "" && use.Mark == mark {
+						u.Phone++
+					}
+				}
+			}
+		}
+		used[id] = u
+	}
+	return used
+}
+
+func (t *fakeTx) PromotionsUsed(_ context.Context, marks map[string]string) (map[string]promotion.Used, error) {
+	return t.s.promotionsUsed(marks), nil
+}
+
+func (t *fakeTx) KeepPromotions(_ context.Context, orderID string, uses []PromotionUse) error {
+	if t.s.promoted == nil {
+		t.s.promoted = map[string][]PromotionUse{}
+	}
+	t.s.promoted[orderID] = uses
+	return nil
+}
+
+func (db *fakeDB) PromotionsUsed(_ context.Context, marks map[string]string) (map[string]promotion.Used, error) {
+	return db.state.promotionsUsed(marks), nil
 }
 
 func (t *fakeTx) StockLevel(_ context.Context, id string) (stock.Level, error) {

@@ -11,11 +11,14 @@ import (
 	"time"
 
 	"gulaab/internal/coupon"
+	"gulaab/internal/credit"
+	"gulaab/internal/deposit"
 	"gulaab/internal/fault"
 	"gulaab/internal/mail"
 	"gulaab/internal/money"
 	"gulaab/internal/outbox"
 	"gulaab/internal/stock"
+	"gulaab/internal/stop"
 )
 
 // fakeDB is the shop's database in memory. It runs one transaction at a time and rolls it back
@@ -45,11 +48,14 @@ type fakeState struct {
 	traces    map[string][]string // trace -> order ids
 	claims    map[string]Hand
 	noCash    map[string]time.Time // by phone
-	links     map[string]string    // hash -> order id
-	guests    map[string][]string  // guest hash -> order ids
+	phones    map[string]deposit.Phone
+	links     map[string]string   // hash -> order id
+	guests    map[string][]string // guest hash -> order ids
 	mails     []mail.Message
-	coupons   map[string]coupon.Coupon // by code
-	uses      map[string][]string      // order id -> marks, of uses that count
+	coupons   map[string]coupon.Coupon  // by code
+	uses      map[string][]string       // order id -> marks, of uses that count
+	promoted  map[string][]PromotionUse // by order id
+	balances  []credit.Movement         // the ledger of store credit
 	told      []outbox.Message
 	notices   []outbox.Notice
 	turnedOff map[string][]mail.Channel // by kind of message
@@ -65,6 +71,8 @@ func (s fakeState) clone() fakeState {
 	c.numbers, c.keys, c.guests = maps.Clone(s.numbers), maps.Clone(s.keys), maps.Clone(s.guests)
 	c.closed, c.prices, c.traces, c.claims = maps.Clone(s.closed), maps.Clone(s.prices), maps.Clone(s.traces), maps.Clone(s.claims)
 	c.coupons, c.uses = maps.Clone(s.coupons), maps.Clone(s.uses)
+	c.promoted = maps.Clone(s.promoted)
+	c.balances = slices.Clone(s.balances)
 	c.mails, c.locked = slices.Clone(s.mails), slices.Clone(s.locked)
 	c.told, c.notices, c.links = slices.Clone(s.told), slices.Clone(s.notices), maps.Clone(s.links)
 	return c
@@ -196,6 +204,34 @@ func (t *fakeTx) LowerInvoice(_ context.Context, o *Order, amount money.Paisa, _
 func (t *fakeTx) ReviseInvoice(context.Context, *Order, string, string) error { return nil }
 
 // Approvers returns two people unless a test says otherwise.
+func (t *fakeTx) LeaveTraces(_ context.Context, orderID string, traces []string) error {
+	for _, trace := range traces {
+		t.s.traces[trace] = append(slices.Clone(t.s.traces[trace]), orderID)
+	}
+	return nil
+}
+
+func (t *fakeTx) TransferNoElsewhere(_ context.Context, no, orderID string) (Elsewhere, error) {
+	return t.s.elsewhere(no, orderID), nil
+}
+
+func (db *fakeDB) TransferNoElsewhere(_ context.Context, no, orderID string) (Elsewhere, error) {
+	return db.state.elsewhere(no, orderID), nil
+}
+
+func (s *fakeState) elsewhere(no, orderID string) (e Elsewhere) {
+	for id, o := range s.orders {
+		if id == orderID {
+			continue
+		}
+		e.Named = e.Named || o.TransferNo == no && o.ProofWaits()
+		for _, entry := range o.Entries {
+			e.Paid = e.Paid || entry.Kind == Credit && strings.EqualFold(entry.Reference, no)
+		}
+	}
+	return e
+}
+
 func (t *fakeTx) Approvers(context.Context) (int64, error) { return 2 - t.s.gone, nil }
 
 func (db *fakeDB) Approvers(context.Context) (int64, error) { return 2 - db.state.gone, nil }
@@ -211,6 +247,14 @@ func (t *fakeTx) PutOrderClaim(_ context.Context, id, actor string, until time.T
 
 func (t *fakeTx) HoldCash(_ context.Context, phone, _, _ string) (time.Time, error) {
 	return t.s.noCash[phone], nil
+}
+
+func (t *fakeTx) PhonePast(_ context.Context, phone string) (deposit.Phone, error) {
+	return t.s.phones[phone], nil
+}
+
+func (db *fakeDB) PhonePast(_ context.Context, phone string) (deposit.Phone, error) {
+	return db.state.phones[phone], nil
 }
 
 func (db *fakeDB) NoCashUntil(_ context.Context, phone string) (time.Time, error) {
@@ -247,7 +291,7 @@ func (t *fakeTx) DropOrderLinks(_ context.Context, orderID string) error {
 
 func (t *fakeTx) CashWaiting(_ context.Context, phone, _, _ string) (n int, _ error) {
 	for _, o := range t.s.orders {
-		if phone != "" && o.Contact.PhoneE164 == phone && o.Placement == Placed && o.Method == CashOnDelivery {
+		if phone != "" && o.Contact.PhoneE164 == phone && o.Placement == Placed && !o.PaysBefore() {
 			n++
 		}
 	}
@@ -276,6 +320,14 @@ func (db *fakeDB) OrderNamed(_ context.Context, number string) (Named, error) {
 func (db *fakeDB) OrderByLink(ctx context.Context, hash string) (*Order, error) {
 	return db.Order(ctx, db.state.links[hash])
 }
+
+func (db *fakeDB) ToAskForReview(context.Context, time.Time, time.Time, int) ([]string, error) {
+	return nil, nil
+}
+
+func (t *fakeTx) PutReviewAsk(context.Context, string, bool) (bool, error) { return true, nil }
+
+func (t *fakeTx) Stopped(context.Context, stop.Kind, ...string) (bool, error) { return false, nil }
 
 func (db *fakeDB) ToRemind(_ context.Context, before time.Time, most int) (ids []string, _ error) {
 	for id, o := range db.state.orders {
@@ -433,7 +485,7 @@ func (db *fakeDB) Waiting(_ context.Context, cash, transfer time.Time, limit int
 	defer db.mu.Unlock()
 	for id, o := range db.state.orders {
 		since := transfer
-		if o.Method == CashOnDelivery {
+		if !o.PaysBefore() {
 			since = cash
 		}
 		if !o.WaitingSince.IsZero() && !o.WaitingSince.After(since) && len(ids) < limit {

@@ -52,9 +52,9 @@ func noPricesFault() *fault.Error {
 // wrap adds the wrap to the order's charges. What was paid for it is given back only where
 // the shop cancels, loses the parcel or sent something wrong: the paper is used up
 // otherwise.
-func (o *Order) wrap(price money.Paisa) {
-	o.Charges = append(slices.Clone(o.Charges), Charge{Kind: ChargeWrap, Amount: price, AtRefusal: true, AtSentBack: true})
-	o.Total += price
+func (o *Order) wrap(r *Rules) {
+	o.Charges = append(slices.Clone(o.Charges), Charge{Kind: ChargeWrap, Amount: r.Gifts.Price, AtRefusal: true, AtSentBack: true, Tax: o.chargeTax(r)})
+	o.Total += r.Gifts.Price
 }
 
 // Wrapped says whether the order's goods are wrapped.
@@ -96,7 +96,7 @@ func (m *transition) gift(e *edit) (said []string) {
 	}
 	switch {
 	case added(wrap, o.Wrapped()):
-		o.wrap(e.rules.Gifts.Price)
+		o.wrap(&e.rules)
 		said = append(said, "gift wrap added")
 	case !wrap && o.Wrapped():
 		o.Total -= o.Charges.Of(ChargeWrap)

@@ -90,8 +90,8 @@ func Hints(o *Order, past Past, rules Rules) []Hint {
 	if refused > 0 {
 		add("refused-before", fmt.Sprintf("%s came back refused", countOf(refused)), "A parcel to this phone came back without being delivered.")
 	}
-	if rules.CashMost > 0 && o.PaysAtDoor() && o.Total > rules.CashMost {
-		add("over-limit", o.Total.Format()+" is a lot of cash", "More than the "+rules.CashMost.Format()+" that the settings allow at the door.")
+	if rules.CashMost > 0 && o.PaysAtDoor() && o.ToPay() > rules.CashMost {
+		add("over-limit", o.ToPay().Format()+" is a lot of cash", "More than the "+rules.CashMost.Format()+" that the settings allow at the door.")
 	}
 	if open >= hintOpen {
 		add("open-orders", fmt.Sprintf("%d open orders from this phone", open+1), "More than one open order for a phone. Goes away when the others end.")
@@ -111,7 +111,7 @@ func Hints(o *Order, past Past, rules Rules) []Hint {
 	}
 	for i := range o.Lines {
 		if l := &o.Lines[i]; l.Quantity > hintUnits {
-			add("many-units", fmt.Sprintf("%d of %s", l.Quantity, l.Name), fmt.Sprintf("More than %d of one item.", hintUnits))
+			add("many-units", fmt.Sprintf("%d pieces of one item, %s", l.Quantity, l.Name), fmt.Sprintf("More than %d of one item.", hintUnits))
 			break
 		}
 	}

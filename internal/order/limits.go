@@ -8,10 +8,13 @@ import (
 	"time"
 
 	"gulaab/internal/city"
+	"gulaab/internal/deposit"
+	"gulaab/internal/destination"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
+	"gulaab/internal/promotion"
 	"gulaab/internal/tariff"
 	"gulaab/internal/zone"
 )
@@ -29,8 +32,10 @@ type Rules struct {
 	CashCountries []string    // countries with cash on delivery; none: all
 	CashNotIn     []string    // cities without cash on delivery
 
-	HandMost     money.Paisa // above it, another person than the taker approves an order; 0: no limit
-	ShortAddress bool        // an address in Pakistan needs no province or ZIP (DOOR-3)
+	HandMost money.Paisa // above it, another person than the taker approves an order; 0: no limit
+	Forms    Forms       // of addresses
+
+	NotSent []destination.Rule // what is not sent where (FEE-3)
 
 	Tariff         tariff.Tariff // the price of delivery
 	KeepAtRefusal  bool          // the shop keeps what was paid of a charge though the parcel was refused
@@ -39,11 +44,19 @@ type Rules struct {
 	CashFee money.Paisa     // fee for paying at the door
 	Prepaid pricing.Prepaid // saving by paying first
 
+	Deposits []deposit.Rule // what of cash orders is transferred first; none where there is no account (PAYS-3)
+
+	Promotions []promotion.Promotion // the owner's (PROMO-1)
+
 	Gifts Gifts // what the shop offers for gifts
 
+	Taxes pricing.Taxes // the sales tax inside prices (BOOKS-1)
+
+	Kinds map[string]string // what the ways to pay are, "easypaisa", by PayTo; none for the first (PAYS-1)
 	Books map[string]string // the accounts in which money of ways to pay stands, by PayTo (PAYS-1)
 
 	Terms       Terms       // of returns
+	Credit      bool        // store credit is offered (PROMO-2)
 	RefundAlone money.Paisa // total refunds of an order without a second person; 0: no limit
 }
 
@@ -84,7 +97,7 @@ func (r Rules) takesCash(o *Order) error {
 	if o.NoPrices {
 		return noPricesFault()
 	}
-	if r.CashMost > 0 && o.Total > r.CashMost {
+	if r.CashMost > 0 && o.ToPay() > r.CashMost {
 		return fault.Newf(fault.Conflict, "Cash on delivery is taken up to %s. Please pay by bank transfer, or order less at a time.", r.CashMost.Format())
 	}
 	country := func(listed string) bool { return ident.Fold(listed) == ident.Fold(o.Contact.Country) }

@@ -22,6 +22,7 @@ type lineRequest struct {
 	Line
 	product *catalog.Product
 	choices []*catalog.Variant
+	set     *setRequest // the set that it is a part of; nil for other lines
 }
 
 // resolve looks up posted lines in the catalogue, without prices, which the transaction
@@ -135,6 +136,9 @@ func variantsOf(requests []lineRequest) []string {
 		ids = append(ids, w.VariantID)
 		for _, c := range w.choices {
 			ids = append(ids, c.ID)
+		}
+		if w.set != nil {
+			ids = append(ids, w.set.product.OwnVariant())
 		}
 	}
 	slices.Sort(ids)

@@ -47,6 +47,13 @@ func (s *Service) MakeLink(ctx context.Context, id, messageID string) (link outb
 			return errLink()
 		}
 		link = outbox.Link{Token: s.linkToken(o, messageID), Waits: o.waits(), Changes: o.linked()}
+		if o.settled() {
+			stopped, err := s.stoppedReviews(ctx, tx, o)
+			if err != nil {
+				return err
+			}
+			link.Asks = !stopped
+		}
 		return tx.PutOrderLink(ctx, ident.HashToken(link.Token), id, maxLinks)
 	})
 	return link, err
@@ -114,6 +121,7 @@ const (
 	LinkCancel  LinkAct = "cancel"
 	LinkPay     LinkAct = "pay"   // another way
 	LinkProve   LinkAct = "prove" // by a screenshot
+	LinkHold    LinkAct = "hold"  // again, after it ended unpaid
 	LinkTime    LinkAct = "time"  // a redelivery, after a failed attempt
 	LinkClaim   LinkAct = "claim" // into an account
 )
@@ -137,6 +145,8 @@ func (o *Order) mayByLink(act LinkAct) *fault.Error {
 	switch act {
 	case LinkProve:
 		return o.provable()
+	case LinkHold:
+		return o.mayHoldAgain()
 	case LinkPay:
 		return o.otherWay()
 	case LinkClaim:

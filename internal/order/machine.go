@@ -18,16 +18,17 @@ type Move string
 
 // The moves.
 const (
-	MoveConfirm  Move = "confirm"   // the shopper confirmed the order, or its money came
-	MoveNoAnswer Move = "no-answer" // somebody called and reached nobody
-	MoveChoose   Move = "choose"    // the colour of a line is chosen
-	MoveGiveUp   Move = "give-up"   // the shopper cannot be reached
-	MoveUndoCall Move = "undo-call" // the noted result of a call was wrong
-	MoveRedirect Move = "redirect"  // another address or phone
-	MoveEdit     Move = "edit"      // other goods, or another way of paying
-	MoveRemind   Move = "remind"    // ask the shopper again to confirm; made by the shop's own job only
-	MoveCancel   Move = "cancel"
-	MoveExpire   Move = "expire" // nobody confirmed or paid in time; made by the shop's own job only
+	MoveConfirm   Move = "confirm"   // the shopper confirmed the order, or its money came
+	MoveNoAnswer  Move = "no-answer" // somebody called and reached nobody
+	MoveChoose    Move = "choose"    // the colour of a line is chosen
+	MoveGiveUp    Move = "give-up"   // the shopper cannot be reached
+	MoveUndoCall  Move = "undo-call" // the noted result of a call was wrong
+	MoveRedirect  Move = "redirect"  // another address or phone
+	MoveEdit      Move = "edit"      // other goods, or another way of paying
+	MoveRemind    Move = "remind"    // ask the shopper again to confirm; made by the shop's own job only
+	MoveCancel    Move = "cancel"
+	MoveHoldAgain Move = "hold-again" // the shopper has the units of an order held once more that ended unpaid
+	MoveExpire    Move = "expire"     // nobody confirmed or paid in time; made by the shop's own job only
 
 	MoveApprove     Move = "approve"      // the money of a transfer is in the account
 	MoveReject      Move = "reject"       // the screenshot proves nothing
@@ -80,11 +81,14 @@ const (
 	EventClosed         = "closed"
 	EventCancelled      = "cancelled"
 	EventExpired        = "expired"
+	EventHeldAgain      = "held_again"
 	EventProofSubmitted = "proof_submitted"
 	EventPaid           = "paid"
 	EventMoneyReceived  = "money_received"   // less or more than what is owed
 	EventReversed       = "payment_reversed" // the bank took a transfer back
 	EventFee            = "fee"
+	EventCreditUsed     = "credit_used" // store credit paid a part
+	EventCreditBack     = "credit_back" // and went back onto it
 	EventProofRejected  = "proof_rejected"
 	EventRefunded       = "refunded"
 	EventPartRefunded   = "part_refunded"
@@ -139,6 +143,7 @@ var functions = map[Move]func(*transition){
 	MoveRemind:      (*transition).remind,
 	MoveCancel:      (*transition).cancel,
 	MoveExpire:      (*transition).expire,
+	MoveHoldAgain:   (*transition).holdAgain,
 	MoveApprove:     (*transition).approve,
 	MoveReject:      (*transition).reject,
 	MoveAskAgain:    (*transition).askAgain,
@@ -183,6 +188,7 @@ var words = map[Move]string{
 	MoveRemind:      "reminded",
 	MoveCancel:      "cancelled",
 	MoveExpire:      "ended for waiting too long",
+	MoveHoldAgain:   "held again",
 	MoveApprove:     "approved",
 	MoveReject:      "rejected",
 	MoveAskAgain:    "looked at again",
@@ -222,7 +228,7 @@ var words = map[Move]string{
 func Moves() []Move {
 	return []Move{
 		MoveConfirm, MoveNoAnswer, MoveGiveUp, MoveUndoCall, MoveEdit, MoveRedirect, MoveChoose, MoveApprove, MoveReject, MoveAskAgain, MoveDrop, MoveSwap, MovePack, MoveUnpack, MoveBook, MoveHandOver,
-		MoveOut, MoveAttempt, MoveDeliver, MoveTurnBack, MoveCheckIn, MoveLose, MoveReplace, MoveCancel, MoveRemind, MoveExpire, MoveProve,
+		MoveOut, MoveAttempt, MoveDeliver, MoveTurnBack, MoveCheckIn, MoveLose, MoveReplace, MoveCancel, MoveRemind, MoveExpire, MoveHoldAgain, MoveProve,
 		MoveAskReturn, MoveApproveReturn, MoveDeclineReturn, MoveSendReturn, MoveReceiveReturn, MoveCheckReturn, MoveEndReturn,
 		MoveRecordMoney, MoveRefund, MoveApproveRefund, MoveDeclineRefund,
 	}
@@ -230,7 +236,7 @@ func Moves() []Move {
 
 // byItself says whether only the shop's jobs or the shopper make the move.
 func (name Move) byItself() bool {
-	return name == MoveExpire || name == MoveRemind || name == MoveAskReturn || name == MoveAskTime || name == MoveProve
+	return name == MoveExpire || name == MoveHoldAgain || name == MoveRemind || name == MoveAskReturn || name == MoveAskTime || name == MoveProve
 }
 
 // AllowedMoves returns the moves that the order's state allows staff, never nil. A move may

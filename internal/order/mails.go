@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"gulaab/internal/each"
 	"gulaab/internal/mail"
 	"gulaab/internal/money"
 	"gulaab/internal/outbox"
@@ -64,13 +65,21 @@ func telling(o *Order, event string) (kind, name string) {
 	case EventEdited:
 		return mail.KindEdited, event
 	case EventConfirmed:
+		if o.Spent > 0 && o.ToPay() == 0 {
+			return mail.KindPaid, event // nobody brings any money
+		}
 		return either(!before, mail.KindConfirmed) // a transfer is confirmed by its money
+	case EventHeldAgain:
+		return mail.KindReserved, event
 	case EventKept:
 		return either(o.waits(), mail.KindReserved) // a shopper who has paid is told of the money instead
 	case EventCallUndone: // a shopper who was told to pay now learns that nothing is held
 		n := len(o.Events)
 		return either(o.waits() && n > 1 && o.Events[n-2].Kind == EventKept, mail.KindReservedLater)
 	case EventProofSubmitted:
+		if n := len(o.Events); n > 0 && o.Events[n-1].TransferNo() != "" {
+			return mail.KindNumberReceived, event
+		}
 		return mail.KindProofReceived, event
 	case EventPaid:
 		return either(before && (!o.PaysAtDoor() || o.Delivery == NotPacked), mail.KindPaid) // cash needs no message
@@ -184,7 +193,7 @@ func (m *transition) tell(ctx context.Context, tx Tx, before *Order, d Deps) err
 			}
 		case EventDelivered:
 			t.Until = m.o.ReturnBy(m.rules)
-		case EventReminded, EventKept:
+		case EventReminded, EventKept, EventHeldAgain:
 			t.Until = m.rules.toldUntil(m.o)
 		case EventPaid, EventMoneyReceived, EventRefunded, EventPartRefunded:
 			t.Amount = m.moved()
@@ -253,6 +262,7 @@ func mailOrder(o *Order) mail.Order {
 		Name:       c.FirstName + " " + c.LastName,
 		Number:     o.Number,
 		Coupon:     o.CouponCode,
+		Promotions: each.Of(sums.Promotions, func(p PromotionSum) mail.Promotion { return mail.Promotion(p) }),
 		Discount:   sums.Discount,
 		Rounding:   sums.Rounding,
 		Delivery:   sums.Delivery,
@@ -260,7 +270,9 @@ func mailOrder(o *Order) mail.Order {
 		CashFee:    sums.CashFee,
 		Saving:     sums.Saving,
 		Wrap:       sums.Wrap,
-		Total:      sums.Total,
+		Tax:        sums.Tax,
+		Credit:     sums.Credit,
+		Total:      o.ToPay(),
 		Address:    c.Address(),
 		Phone:      c.Phone,
 		CallFirst:  o.CallFirst,
@@ -269,12 +281,16 @@ func mailOrder(o *Order) mail.Order {
 		Collect:    sums.Collect,
 		Rest:       cmp.Or(sums.Awaited, sums.Due),
 		Owed:       sums.Owed,
+		TransferNo: o.TransferNo,
+	}
+	if d := o.Deposited(); d != nil && o.AwaitsMoney() {
+		mo.Deposit = d.Why(c.Language)
 	}
 	if o.Delivery == Returning {
 		mo.Owed = o.owedOnceBack()
 	}
 	for i, l := range o.Lines {
-		ml := mail.Line{Name: l.Name, Color: l.ShadeName(), Size: l.Size, Quantity: sums.Lines[i].Units, UnitPrice: l.UnitPrice}
+		ml := mail.Line{Name: l.Name, Set: l.InSet.Name, Color: l.ShadeName(), Size: l.Size, Quantity: sums.Lines[i].Units, UnitPrice: l.UnitPrice}
 		if l.ToChoose {
 			ml.Color, mo.ToChoose = "", append(mo.ToChoose, l.Name)
 		}

@@ -42,6 +42,7 @@ var tellings = map[Move]struct {
 	MoveEdit:          {nil, false, MoveInput{edit: &edit{lines: []editLine{{line: 0, quantity: 2}}}}, mail.KindEdited, "edited"},
 	MoveRemind:        {nil, false, MoveInput{}, mail.KindReminder, "reminded"},
 	MoveCancel:        {nil, false, MoveInput{}, mail.KindCancelled, "cancelled"},
+	MoveHoldAgain:     {[]Move{MoveReject, MoveExpire}, true, MoveInput{}, mail.KindReserved, "held_again"},
 	MoveExpire:        {nil, false, MoveInput{}, mail.KindExpired, "expired"},
 	MoveApprove:       {nil, true, MoveInput{}, mail.KindPaid, "paid"},
 	MoveReject:        {nil, true, MoveInput{Note: "No such transfer"}, mail.KindProofRejected, "proof_rejected"},

@@ -11,9 +11,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"gulaab/internal/credit"
+	"gulaab/internal/deal"
+	"gulaab/internal/deposit"
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
+	"gulaab/internal/promotion"
 	"gulaab/internal/stock"
 	"gulaab/internal/tariff"
 )
@@ -24,31 +28,42 @@ import (
 func impossible(o *Order) string {
 	onTheRoad := !slices.Contains([]Delivery{NotPacked, Packed}, o.Delivery)
 	received, refunded := sumOf(o.Entries)
+	spent, givenBack := spentOf(o.Entries)
 	// A payment that the bank reverses after the goods have left is owed from then on
 	// (PROOF-2).
 	takenBack := slices.ContainsFunc(o.Entries, func(e Entry) bool { return e.Kind == Reversed })
 	switch {
-	case o.Method == CashOnDelivery && (o.Payment == ProofSubmitted || o.Payment == ProofRejected):
+	case !o.PaysBefore() && (o.Payment == ProofSubmitted || o.Payment == ProofRejected):
 		return "cash with a proof"
-	case o.Method == BankTransfer && o.Payment == PaymentDue && (!takenBack || o.Open()):
+	case o.Method == BankTransfer && o.Payment == PaymentDue && o.Placement != Placed && o.Placement != Cancelled && (!takenBack && o.GivenBack == 0 || o.Open()):
 		return "a transfer due at the door"
 	case o.Delivery != NotPacked && o.Placement == Placed:
 		return "COD-1 packed before it was confirmed"
 	case o.Placement == Cancelled && o.Delivery != NotPacked:
 		return "a cancelled order with a parcel"
-	case o.Method == BankTransfer && (o.Placement == Confirmed || onTheRoad) && o.asked(o.Total-o.Received) > 0 && (!takenBack || !onTheRoad):
-		return "sent without the money of a transfer"
+	case (o.Placement == Confirmed || onTheRoad) && o.asked(o.First()-o.Received) > 0 && o.GivenBack == 0 && (!takenBack || !onTheRoad):
+		return "PAYS-3 sent without the money that comes first"
+	case o.Deposit != 0 && o.Method == BankTransfer, o.First() > o.Total, o.PaysBefore() != (o.First() > 0) && o.ToPay() > 0:
+		return fmt.Sprintf("PAYS-3 a deposit of %s of %s by %s", o.Deposit.Format(), o.Total.Format(), o.Method)
+	case o.Awaited() > max(0, o.First()-o.Kept()), o.Open() && pricing.Cash(max(0, o.Due()-o.Awaited())) != o.Sums().Collect && o.Delivery != Delivered && o.PaysAtDoor():
+		return "PAYS-3 parts that are not those of what is due"
+	case o.Kept()+o.ByCredit() < o.Owed(), o.Kept()+o.ByCredit()-o.Owed()-o.Goods() >= money.PaisaPerRupee && o.Refundable() < o.Kept()+o.ByCredit():
+		return "PAYS-3 money that neither pays for goods nor is owed"
 	case o.Placement == Closed && !onTheRoad:
 		return "closed without an end"
 	case (o.Delivery == Delivered || o.Delivery == Returned) && o.Placement != Closed:
 		return "arrived and still open"
 	case o.Received != received || o.Refunded != refunded:
 		return "PROOF-5 sums that are not those of the ledger"
+	case o.Spent != spent || o.GivenBack != givenBack, o.GivenBack > o.Spent, o.ByCredit() > o.Total, o.OwedCredit() > o.Owed():
+		return "PROMO-2 credit that is not that of the ledger"
+	case o.ByCredit() > 0 && (o.Placement == Cancelled || o.Delivery == Returned && !o.was(EventDelivered) && o.OwedCredit() > 0):
+		return "PROMO-2 an order that ended keeps its credit"
 	case o.Refunded > o.Received:
 		return "PROOF-5 more went back than came"
-	case o.Open() && o.Refunded > 0 && o.asked(o.covered()-o.Kept()) > 0:
+	case o.Open() && o.Refunded > 0 && o.asked(o.covered()-o.Kept()-o.ByCredit()) > 0:
 		return "refunded while open"
-	case (o.Received == 0 && o.Total > 0) != slices.Contains([]Payment{PaymentDue, ProofSubmitted, ProofRejected}, o.Payment):
+	case (o.Received == 0 && o.ToPay() > 0 && (o.GivenBack == 0 || o.Open() || !o.was(EventDelivered))) != slices.Contains([]Payment{PaymentDue, ProofSubmitted, ProofRejected}, o.Payment):
 		return "a payment that the ledger does not come to"
 	case o.Received > 0 && o.Payment != o.sums():
 		return "a payment that the ledger does not come to"
@@ -84,10 +99,23 @@ func sumOf(entries []Entry) (received, refunded money.Paisa) {
 			refunded += e.Amount
 		case Reversed:
 			received -= e.Amount
-		case Fee, FeeBack, Rounding:
+		case Fee, FeeBack, Rounding, Spent, GivenBack:
 		}
 	}
 	return received, refunded
+}
+
+func spentOf(entries []Entry) (spent, givenBack money.Paisa) {
+	for _, e := range entries {
+		switch e.Kind {
+		case Spent:
+			spent += e.Amount
+		case GivenBack:
+			givenBack += e.Amount
+		default:
+		}
+	}
+	return spent, givenBack
 }
 
 // aMove draws a move with its input, sensible or not.
@@ -102,6 +130,8 @@ func aMove(t *rapid.T, o *Order) (Move, MoveInput) {
 		in.To = rapid.SampledFrom([]*Contact{nil, {City: "Multan"}, {City: "Karachi", Phone: "0301 7654321"}, {Phone: "1"}}).Draw(t, "to")
 	case MoveRecordMoney:
 		in.Kind = rapid.SampledFrom([]EntryKind{Credit, Cash, Fee, Reversed}).Draw(t, "kind")
+	case MoveRefund:
+		in.Account = rapid.SampledFrom([]string{"", AccountCredit}).Draw(t, "account") // PROMO-2
 	case MoveCheckIn:
 		for range rapid.IntRange(0, 2).Draw(t, "units") {
 			in.Units = append(in.Units, Unit{
@@ -135,8 +165,8 @@ func aMove(t *rapid.T, o *Order) (Move, MoveInput) {
 // TestMoves makes random sequences of moves, allowed and not, on random orders.
 func TestMoves(t *testing.T) {
 	t.Parallel()
-	t.Run("ORD-2 API-16 no sequence of moves reaches an impossible combination, and stock is conserved", rapid.MakeCheck(func(t *rapid.T) {
-		s := newShop(t)
+	t.Run("ORD-2 API-16 OWNP-2 GOOD-4 PROMO-1 PROMO-2 no sequence of moves reaches an impossible combination, and stock is conserved", rapid.MakeCheck(func(t *rapid.T) {
+		s := newShopWith(t, glowSet())              // GOOD-4
 		if rapid.Bool().Draw(t, "delivery costs") { // FEE-1
 			s.rules.Tariff.Else = tariff.Zone{Fee: 250, FreeFrom: 8000}
 			s.rules.KeepAtRefusal, s.rules.KeepAtSentBack = rapid.Bool().Draw(t, "kept at refusal"), rapid.Bool().Draw(t, "kept at return")
@@ -144,11 +174,20 @@ func TestMoves(t *testing.T) {
 		if rapid.Bool().Draw(t, "the ways differ") { // FEE-2
 			s.rules.CashFee, s.rules.Prepaid = money.Rupees(90), pricing.Prepaid{Percent: 7, Most: money.Rupees(150)}
 		}
+		if rapid.Bool().Draw(t, "deposits are asked") { // PAYS-3
+			s.rules.Deposits = []deposit.Rule{{From: 3000, Rupees: 700}, {FirstOrder: true, Percent: rapid.IntRange(1, 100).Draw(t, "percent")}, {Cities: []string{"Multan"}, Rupees: 2500}}
+			s.db.state.phones = map[string]deposit.Phone{"+923001234567": {Known: rapid.Bool().Draw(t, "known")}}
+		}
+		if rapid.Bool().Draw(t, "promotions run") { // PROMO-1
+			s.rules.Promotions = []promotion.Promotion{third(nil), {ID: "free", Name: "Free from 4,000", Kind: promotion.Delivery, From: 4000, For: deal.Everyone}}
+		}
 		s.rules.Gifts = Gifts{Offered: true, Price: money.Rupees(150), Message: 200} // PROMO-4
+		s.rules.Credit = true                                                        // PROMO-2
+		given := money.Paisa(0)
 		all := levels()
 		items := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) ItemInput {
 			return ItemInput{
-				ProductID: rapid.SampledFrom([]string{mucin, lipstick, balm}).Draw(t, "product"),
+				ProductID: rapid.SampledFrom([]string{mucin, lipstick, balm, glow}).Draw(t, "product"),
 				Color:     rapid.SampledFrom([]string{"", "#aa0011", "Nude"}).Draw(t, "color"),
 				Quantity:  rapid.Int64Range(1, 4).Draw(t, "quantity"),
 			}
@@ -161,13 +200,31 @@ func TestMoves(t *testing.T) {
 				if rapid.Bool().Draw(t, "transfer") {
 					in.Method, in.Proof = BankTransfer, []byte("jpeg")
 				}
+				if rapid.Bool().Draw(t, "member") { // PROMO-2
+					in.AccountID = "member"
+					if rapid.Bool().Draw(t, "credit") {
+						in.Credit = new(money.Paisa(-1)) // no order has that much; the answer says how much it is
+					}
+				}
 				o, _, err := s.Place(t.Context(), in)
+				if changed, ok := errors.AsType[*TotalChanged](err); ok {
+					in.Credit = &changed.Quote.Spent
+					o, _, err = s.Place(t.Context(), in)
+				}
 				switch {
 				case err == nil:
 					ids = append(ids, o.ID)
 				case fault.KindOf(err) != fault.Conflict:
 					t.Fatal(err)
 				}
+			},
+			"give": func(t *rapid.T) { // PROMO-2
+				tx := &fakeTx{s: s.db.state.clone(), now: s.db.now}
+				amount := money.Paisa(rapid.Int64Range(1, 2_000_000).Draw(t, "amount"))
+				if err := tx.MoveBalance(t.Context(), credit.Movement{BalanceID: "credit of member", Amount: amount}); err != nil {
+					t.Fatal(err)
+				}
+				s.db.state, given = tx.s, given+amount
 			},
 			"status": func(t *rapid.T) {
 				if len(ids) == 0 {
@@ -196,6 +253,21 @@ func TestMoves(t *testing.T) {
 				}
 				s.checkMoved(t, before, o, err)
 			},
+			"edit": func(t *rapid.T) {
+				if len(ids) == 0 {
+					t.Skip("no order yet")
+				}
+				before := s.mustGet(t, rapid.SampledFrom(ids).Draw(t, "order"))
+				in := EditInput{Method: rapid.SampledFrom([]Method{"", CashOnDelivery, BankTransfer}).Draw(t, "method")}
+				if rapid.Bool().Draw(t, "lines") {
+					in.Lines = []EditLine{{Line: rapid.IntRange(0, len(before.Lines)-1).Draw(t, "line"), Quantity: rapid.Int64Range(0, 4).Draw(t, "quantity")}}
+				}
+				o, err := s.Edit(t.Context(), before.ID, before.Version, in, MoveInput{Actor: "admin"})
+				s.checkMoved(t, before, o, err)
+				if err == nil && o.Method == before.Method && o.Deposit != before.Deposit {
+					t.Fatalf("PAYS-3 an edit made %s of a deposit of %s", o.Deposit.Format(), before.Deposit.Format())
+				}
+			},
 			"wait": func(t *rapid.T) {
 				s.db.now = s.db.now.Add(time.Duration(rapid.IntRange(0, 30).Draw(t, "hours")) * time.Hour)
 				if _, err := s.ExpireWaiting(t.Context()); err != nil {
@@ -209,10 +281,17 @@ func TestMoves(t *testing.T) {
 			},
 			"": func(t *rapid.T) {
 				held, out := map[string]int64{}, map[string]int64{}
+				owed := given // PROMO-2, OWNP-2: what was given is on the balance or in orders, to the paisa
 				for id := range s.db.state.orders {
 					o := s.mustGet(t, id)
 					if why := impossible(o); why != "" {
 						t.Fatalf("%s (%s, %s, %s): %s", o.Status(), o.Placement, o.Payment, o.Delivery, why)
+					}
+					owed -= o.ByCredit()
+					for _, e := range o.Entries {
+						if e.Kind == Refund && e.Account == AccountCredit {
+							owed += e.Amount
+						}
 					}
 					for i, l := range o.Lines {
 						own, again := int64(0), int64(0)
@@ -230,6 +309,9 @@ func TestMoves(t *testing.T) {
 						held[l.VariantID] += l.Held - own
 						out[l.VariantID] += own + again
 					}
+				}
+				if left := balanceIn(s.db.state.balances, "credit of member"); left != owed {
+					t.Fatalf("OWNP-2 PROMO-2 %s are on the balance, and %s should be", left.Format(), owed.Format())
 				}
 				for _, m := range s.db.state.moves {
 					if m.Kind == stock.WrittenOff {

@@ -8,8 +8,10 @@ import (
 	"strings"
 	"time"
 
+	"gulaab/internal/deposit"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
+	"gulaab/internal/promotion"
 )
 
 // Method is how an order is paid.
@@ -81,9 +83,13 @@ type Line struct {
 	ListPrice money.Paisa // of one unit
 	DealID    string      // the deal that lowered it, empty where none did
 	DealPrice money.Paisa // what that deal made of ListPrice; unset without one
-	UnitPrice money.Paisa // for one unit, to the paisa, before the coupon
+	UnitPrice money.Paisa // for one unit, to the paisa, before promotion and coupon
+	Promoted  money.Paisa // what Promotion takes off the line
+	Promotion string      // the id of one of the order's promotions; empty where none takes anything off it
 	Discount  money.Paisa // the line's part of the coupon's discount
 	OpenBack  bool        // it may be returned opened though nothing is wrong with it
+	Tax       pricing.Tax // of its goods when they were ordered; unset in a shop without taxes (BOOKS-1)
+	InSet     InSet       // the set that it was ordered in, and ListPrice is its share of (GOOD-4)
 }
 
 // Base is the price before the tier's percentage: the list price, or the deal's price.
@@ -122,16 +128,23 @@ type Order struct {
 	Lines      []Line
 	Tier       pricing.Tier
 	PercentOff int
-	CouponCode string      // empty where there is no coupon
-	Discount   money.Paisa // what the coupon took off; Total is what is left
-	Charges    Charges     // what it costs beside its goods, such as delivery; part of Total
-	Total      money.Paisa // lines - Discount + Charges
+	Promotions promotion.List // those that the order has, by which an edit works it out again
+	CouponCode string         // empty where there is no coupon
+	Discount   money.Paisa    // what the coupon took off; Total is what is left
+	Charges    Charges        // what it costs beside its goods, such as delivery; part of Total
+	Total      money.Paisa    // lines - what promotions take off them - Discount + Charges
 	Method     Method
+	// Deposit is what is transferred first of an order that is paid at the door, as it was
+	// promised when the order was placed, and DepositBy the rule that asked for it (PAYS-3).
+	// An edit keeps both: what somebody was told, or has sent already, stays.
+	Deposit    money.Paisa
+	DepositBy  deposit.Rule
 	Placement  Placement
 	Payment    Payment
 	Delivery   Delivery
 	ProofKey   string // blob key of the payment screenshot; empty for cash on delivery
 	NoPrices   bool   // a gift: slip and label name no sum, and nothing is paid at the door (PROMO-4)
+	TransferNo string // the transaction number that the shopper typed for the transfer: capital letters and digits; empty: none
 	PayTo      string // the way that the shopper chose for a transfer, by its id in the settings; empty: the first account
 	AccountID  string // empty for guests
 	CreatedAt  time.Time
@@ -143,6 +156,9 @@ type Order struct {
 	// Received and Refunded are the sums of Entries: all money in, and all money back.
 	Received money.Paisa
 	Refunded money.Paisa
+	// Spent is what balances paid, and GivenBack what of it went back onto them (PROMO-2).
+	Spent     money.Paisa
+	GivenBack money.Paisa
 	// OwedSince is since when the shop owes money back; zero where it owes none.
 	OwedSince time.Time
 	Entries   []Entry // the ledger, oldest first; empty in lists

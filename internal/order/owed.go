@@ -12,12 +12,12 @@ import (
 // not Method, which is a word for people (TREE-7).
 
 // First is how much of the total must be in the account before anything leaves the house:
-// all of a transfer, and nothing of a cash order, which is paid at the door.
+// all of a transfer, and of an order that is paid at the door its deposit.
 func (o *Order) First() money.Paisa {
 	if o.Method == BankTransfer {
-		return o.Total
+		return o.ToPay()
 	}
-	return 0
+	return min(o.Deposit, o.ToPay())
 }
 
 // PaysBefore says whether money comes before goods. Such an order is confirmed by its
@@ -28,7 +28,7 @@ func (o *Order) PaysBefore() bool { return o.First() > 0 || !o.PaysAtDoor() }
 func (o *Order) PaysAtDoor() bool { return o.Method != BankTransfer }
 
 // AtDoor is how much of the total is paid at the door, in whole rupees.
-func (o *Order) AtDoor() money.Paisa { return pricing.Cash(o.Total - o.First()) }
+func (o *Order) AtDoor() money.Paisa { return pricing.Cash(o.ToPay() - o.First()) }
 
 // CashToKeep is the cash that the shopper keeps ready; 0 where it is none, or equals the
 // total, which is shown anyway.
@@ -40,7 +40,7 @@ func (o *Order) CashToKeep() money.Paisa {
 }
 
 // NeedsBefore is First, limited to the goods that the shopper has or gets.
-func (o *Order) NeedsBefore() money.Paisa { return min(o.First(), o.Goods()) }
+func (o *Order) NeedsBefore() money.Paisa { return min(o.First(), o.payable(o.Goods())) }
 
 // Awaited is the part of NeedsBefore that has not come yet.
 func (o *Order) Awaited() money.Paisa { return o.asked(o.NeedsBefore() - o.Kept()) }
@@ -53,11 +53,11 @@ func (o *Order) AwaitsMoney() bool { return o.Awaited() > 0 }
 func (o *Order) Due() money.Paisa {
 	switch {
 	case o.Open():
-		return o.asked(o.Goods() - o.Kept())
-	case o.Refunded > 0:
+		return o.asked(o.payable(o.Goods()) - o.Kept())
+	case o.Refunded > 0, o.GivenBack > 0:
 		return 0
 	}
-	return o.asked(o.Goods() - o.Received)
+	return o.asked(o.payable(o.Goods()) - o.Received)
 }
 
 // dueAtDoor is the part of Due that is paid at the door, to the paisa. In SQL it is
@@ -96,16 +96,16 @@ func (o *Order) Refundable() money.Paisa {
 	if o.Open() {
 		return o.Owed()
 	}
-	return o.Kept()
+	return o.Kept() + o.ByCredit()
 }
 
 // Owed is what the shop should pay back: the money kept beyond the price of goods that the
-// shopper has or gets (PROOF-5), and all of it where they have none.
+// shopper has or gets (PROOF-5), and all of it where they have none. OwedCredit is a part of it.
 func (o *Order) Owed() money.Paisa {
-	if covered := o.covered(); covered > 0 {
-		return o.asked(o.Kept() - covered)
+	if covered := o.covered(); covered > o.ByCredit() {
+		return o.asked(o.Kept() + o.ByCredit() - covered)
 	}
-	return max(0, o.Kept())
+	return max(0, o.Kept()) + o.OwedCredit()
 }
 
 // covered is the part of Goods that is paid already. Where goods of a cash order came back
@@ -133,8 +133,14 @@ func (o *Order) Goods() money.Paisa {
 // the saving by paying first, which is below 0, it is what was saved on goods that are no
 // longer theirs.
 func (o *Order) Forgone(kind ChargeKind) money.Paisa {
+	return o.Charges.Of(kind) - o.OwedCharges().Of(kind)
+}
+
+// OwedCharges are the charges as far as the shopper owes them, in the order's order; none
+// where the order is cancelled.
+func (o *Order) OwedCharges() Charges {
 	_, owed := o.kept()
-	return o.Charges.Of(kind) - owed.Of(kind)
+	return owed
 }
 
 // kept returns the two parts of Goods.
@@ -245,7 +251,7 @@ func (o *Order) owedOnceBack() money.Paisa {
 		c.Parcels[i].State = ParcelLost
 	}
 	if len(c.Parcels) == 0 {
-		return o.Kept()
+		return o.Kept() + o.ByCredit()
 	}
 	return c.Owed()
 }
@@ -270,8 +276,8 @@ func (o *Order) sentBack(line int) (n int64) {
 	return max(0, n)
 }
 
-// Worth is what was paid for some units of a line: the line's price less its share of the
-// coupon's discount and of the saving by paying first.
+// Worth is what was paid for some units of a line: the line's price less its shares of a
+// promotion, of the coupon's discount and of the saving by paying first.
 func (o *Order) Worth(line int, units int64) money.Paisa {
 	worth := o.worth()[line].of(units, max(1, o.Lines[line].Quantity))
 	return worth - o.Saved(min(worth, o.goodsTotal()))
@@ -336,12 +342,13 @@ func (m *transition) lowerCollect() {
 }
 
 // Sums is what every paper, page, mail and file says an order costs (OWN-5). The lines less
-// Discount and Saving, plus Delivery, CashFee, Wrap and Rounding, are Total. First of it is
-// transferred, and AtDoor paid in cash. Total less Returned is to be paid, and Received
+// Promoted, Discount and Saving, plus Delivery, CashFee, Wrap and Rounding, are Total. Credit of it is paid by
+// balances, First transferred, and AtDoor paid in cash. Total less Returned and Credit is to be paid, and Received
 // less Refunded was paid.
 type Sums struct {
 	Lines    []LineSum // by line of the order
 	Subtotal money.Paisa
+	Promoted money.Paisa // off the goods by promotions, for units that are sent
 	Discount money.Paisa // the coupon's, for units that are sent
 	Delivery money.Paisa // the charge for it; 0 where it is free
 	Freed    money.Paisa // what the coupon took off Delivery; not part of the other sums
@@ -350,43 +357,68 @@ type Sums struct {
 	Saving   money.Paisa // by paying first
 	Rounding money.Paisa // of orders older than rounded unit prices; may be below 0
 	Total    money.Paisa
+	Credit   money.Paisa // of Total: paid by store credit
 	First    money.Paisa // of Total: before anything leaves the house
 	AtDoor   money.Paisa // of Total: in whole rupees
 	Returned money.Paisa // paid for units that the shopper neither has nor gets
 	Received money.Paisa
 	Refunded money.Paisa
-	Due      money.Paisa
-	Awaited  money.Paisa // of Due: before anything leaves the house
-	Collect  money.Paisa // of Due: at the door, in whole rupees
-	Owed     money.Paisa // by the shop
+	// Promotions are the rows that explain Promoted, and which promotion freed delivery.
+	Promotions []PromotionSum
+	Due        money.Paisa
+	Awaited    money.Paisa // of Due: before anything leaves the house
+	Collect    money.Paisa // of Due: at the door, in whole rupees
+	Owed       money.Paisa // by the shop
+
+	// Tax is inside Total, and TaxReturned inside Returned (BOOKS-1); 0 of orders that say
+	// nothing of tax.
+	Tax         money.Paisa
+	TaxReturned money.Paisa
 }
 
 // LineSum is the price of a line's units that are sent.
 type LineSum struct {
 	Units    int64
-	Unit     money.Paisa // before the coupon
+	Unit     money.Paisa // before promotion and coupon
 	Sum      money.Paisa
+	Promoted money.Paisa // what its promotion takes off
 	Discount money.Paisa // its share of the coupon's
+}
+
+// PromotionSum is what a promotion takes off what is sent; Amount is 0 where it frees delivery.
+type PromotionSum struct {
+	Name   string      `json:"name"`
+	Amount money.Paisa `json:"amount,omitempty"`
 }
 
 // Sums adds the order up.
 func (o *Order) Sums() Sums {
 	s := Sums{
-		Lines: make([]LineSum, len(o.Lines)), Total: o.Total, First: o.First(), AtDoor: o.AtDoor(), Received: o.Received, Refunded: o.Refunded,
+		Lines: make([]LineSum, len(o.Lines)), Total: o.Total, Credit: o.ByCredit(), First: o.First(), AtDoor: o.AtDoor(), Received: o.Received, Refunded: o.Refunded,
 		Due: o.Due(), Awaited: min(o.Awaited(), o.Due()), Collect: o.ToCollect(), Owed: o.Owed(),
 	}
 	for i, w := range o.worth() {
 		l := &o.Lines[i]
 		sum := LineSum{Units: l.ToSend(), Unit: l.UnitPrice, Sum: l.UnitPrice * money.Paisa(l.ToSend())}
-		sum.Discount = sum.Sum - (w.of(l.Quantity, l.Quantity) - w.of(l.Dropped, l.Quantity))
+		off := sum.Sum - (w.of(l.Quantity, l.Quantity) - w.of(l.Dropped, l.Quantity))
+		sum.Promoted = pricing.Part(off, l.Promoted, l.Promoted+l.Discount)
+		sum.Discount = off - sum.Promoted
 		s.Lines[i], s.Subtotal, s.Discount = sum, s.Subtotal+sum.Sum, s.Discount+sum.Discount
+		s.Promoted += sum.Promoted
 	}
+	s.Promotions = o.promotionSums(s.Lines)
 	s.Delivery, s.Freed = o.Charges.Of(ChargeDelivery), o.Charges.Freed()
 	s.CashFee, s.Saving = o.Charges.Of(ChargeCash), -o.Charges.Of(ChargePrepaid)
 	s.Wrap = o.Charges.Of(ChargeWrap)
-	s.Rounding = s.Total - (s.Subtotal - s.Discount + o.Charges.Sum())
+	s.Rounding = s.Total - (s.Subtotal - s.Promoted - s.Discount + o.Charges.Sum())
 	if o.Placement != Cancelled {
 		s.Returned = s.Total - o.Goods()
+	}
+	if tax := o.Tax(); tax != nil {
+		s.Tax = Inside(tax.Classes)
+		if o.Placement != Cancelled {
+			s.TaxReturned = s.Tax - Inside(tax.Kept)
+		}
 	}
 	return s
 }

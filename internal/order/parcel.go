@@ -1,6 +1,7 @@
 package order
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -332,10 +333,14 @@ func (m *transition) bookParcel() {
 	m.noteParcel(EventBooked, p.No)
 }
 
+// trackingLabel is what people copy before a number: "CN: 77001".
+var trackingLabel = regexp.MustCompile(`(?i)^(?:cn|awb|consignment|tracking)(?:no|number|id)?\.?[:#]+`)
+
 // TrackingNumber normalizes a courier's number: couriers write capitals without blanks, and
 // people and spreadsheets write otherwise.
 func TrackingNumber(typed string) string {
-	number := ident.Copied(strings.TrimPrefix(strings.Join(strings.Fields(ident.Visible(typed)), ""), "#"))
+	number := strings.Join(strings.Fields(ident.Visible(typed)), "")
+	number = ident.Copied(strings.TrimPrefix(trackingLabel.ReplaceAllString(number, ""), "#"))
 	return strings.ToUpper(number)
 }
 

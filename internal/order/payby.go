@@ -3,6 +3,7 @@ package order
 import (
 	"context"
 
+	"gulaab/internal/deal"
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
 )
@@ -60,12 +61,12 @@ func (o *Order) otherWay() *fault.Error {
 	return nil
 }
 
-// mayPayBy returns the other way of paying that the shopper may choose, and its total;
-// empty where there is none. The rules of the phone are checked only when the shopper
-// chooses.
-func (r Rules) mayPayBy(o *Order) (Method, money.Paisa) {
+// mayPayBy returns the other way of paying that the shopper may choose, its total and its
+// deposit; empty where there is none. The rules of the phone are checked only when the
+// shopper chooses.
+func (r Rules) mayPayBy(o *Order, goods map[string]deal.Goods) (Method, money.Paisa, *Deposited) {
 	if o.mayByLink(LinkPay) != nil {
-		return "", 0
+		return "", 0, nil
 	}
 	other := *o
 	other.Method = CashOnDelivery
@@ -74,7 +75,8 @@ func (r Rules) mayPayBy(o *Order) (Method, money.Paisa) {
 	}
 	other.chargeWay(&r)
 	if other.PaysAtDoor() && r.takesCash(&other) != nil {
-		return "", 0
+		return "", 0, nil
 	}
-	return other.Method, other.Total
+	other.setDeposit(r.Deposits, goods, nil)
+	return other.Method, other.Total, other.Deposited()
 }

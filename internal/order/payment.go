@@ -74,17 +74,18 @@ func (o *Order) sums() Payment {
 	if kept := o.Goods(); kept > 0 {
 		price = kept
 	}
+	paid, back := o.Received+o.Spent, o.Refunded+o.GivenBack
 	switch {
-	case o.Received == 0 && o.Refunded == 0 && o.Total > 0: // the bank took all of it back
+	case o.Received == 0 && o.Refunded == 0 && o.ToPay() > 0 && (o.GivenBack == 0 || o.Open() || !o.was(EventDelivered)): // the bank took all of it back
 		if o.PaysBefore() && o.Open() {
 			return ProofRejected
 		}
 		return PaymentDue
-	case o.Refunded > 0 && o.Refunded >= o.Received:
+	case back > 0 && back >= paid:
 		return Refunded
-	case o.Kept() >= o.Total || o.Refunded == 0 && o.asked(price-o.Kept()) == 0:
+	case paid-back >= o.Total || back == 0 && o.asked(price-paid) == 0:
 		return Paid
-	case o.asked(price-o.Received) == 0:
+	case o.asked(price-paid) == 0:
 		return PartRefunded
 	}
 	return PartPaid
@@ -92,14 +93,14 @@ func (o *Order) sums() Payment {
 
 // sum updates the payment state after goods came back or left.
 func (m *transition) sum() {
-	if m.err == nil && m.o.Received > 0 {
-		m.o.Payment = m.o.sums()
+	if m.err == nil {
+		m.o.resettle()
 	}
 }
 
 // book adds an entry to the ledger and updates the payment state.
 func (m *transition) book(kind EntryKind, amount money.Paisa, account string) {
-	if amount == 0 && m.o.Total > 0 && !m.dry {
+	if amount == 0 && m.o.ToPay() > 0 && !m.dry {
 		message := "Please give an amount of more than 0."
 		m.refuse(&fault.Error{Kind: fault.Invalid, Message: message, Fields: map[string]string{"amount": message}})
 	}
@@ -127,7 +128,7 @@ func (m *transition) book(kind EntryKind, amount money.Paisa, account string) {
 		m.o.Received += amount
 	case Reversed:
 		m.o.Received -= amount
-	case Rounding: // no money moved
+	case Rounding, Spent, GivenBack: // no money moved
 	}
 	m.round()
 	m.lowerCollect()
@@ -150,13 +151,13 @@ func (m *transition) book(kind EntryKind, amount money.Paisa, account string) {
 // round books the missing amount below a rupee that is let off, less what was booked
 // before.
 func (m *transition) round() {
-	off := m.o.Goods() - m.o.Kept()
+	off := m.o.Goods() - m.o.Kept() - m.o.ByCredit()
 	for _, e := range slices.Concat(m.o.Entries, m.entries) {
 		if e.Kind == Rounding {
 			off -= e.Amount
 		}
 	}
-	if m.dry || m.err != nil || off <= 0 || m.o.Refunded > 0 || m.o.Received <= 0 || m.o.Due() > 0 {
+	if m.dry || m.err != nil || off <= 0 || m.o.Refunded > 0 || m.o.Received+m.o.Spent <= 0 || m.o.Due() > 0 {
 		return
 	}
 	m.entries = append(m.entries, Entry{
@@ -213,7 +214,7 @@ func (m *transition) reject() {
 func (o *Order) restProved() bool {
 	for i := range slices.Backward(o.Events) {
 		switch o.Events[i].Kind {
-		case EventProofSubmitted:
+		case EventProofSubmitted: // a screenshot, or a transaction number
 			return true
 		case EventProofRejected, EventMoneyReceived, EventReversed:
 			return false
@@ -249,7 +250,7 @@ func (m *transition) recordMoney() {
 		kind, account = Credit, m.paidInto()
 	case Cash:
 		account = AccountCash
-	case Fee, FeeBack, Rounding: // check refuses the last one as input
+	case Fee, FeeBack, Rounding, Spent, GivenBack: // check refuses the last three as input
 	case Reversed:
 		m.reverse()
 		return
@@ -289,7 +290,7 @@ func (o *Order) credited() (sum money.Paisa) {
 			sum += e.Amount
 		case Reversed:
 			sum -= e.Amount
-		case Cash, Refund, Fee, FeeBack, Rounding:
+		case Cash, Refund, Fee, FeeBack, Rounding, Spent, GivenBack:
 		}
 	}
 	return sum
@@ -371,10 +372,17 @@ func (o *Order) provable() *fault.Error {
 	return nil
 }
 
-// prove takes another screenshot of a transfer. A part-paid order stays part-paid.
+// prove takes another screenshot of a transfer, or its transaction number, which the event
+// notes. A part-paid order stays part-paid.
 func (m *transition) prove() {
 	if f := m.o.provable(); f != nil {
 		m.refuse(f)
+	}
+	if m.in.TransferNo != "" {
+		m.takeTransferNo()
+	}
+	if m.still {
+		return
 	}
 	if m.err == nil && m.o.Payment == PartPaid {
 		m.note(EventProofSubmitted)

@@ -134,7 +134,7 @@ func TestCheckContact(t *testing.T) {
 			t.Parallel()
 			c := someone()
 			*field(&c) = " \t "
-			_, wrong, missing := checkContact(c, false)
+			_, wrong, missing := checkContact(c, Forms{})
 			if len(wrong) != 1 || wrong[name] == "" || !missing {
 				t.Errorf("wrong = %v, missing = %v", wrong, missing)
 			}
@@ -143,7 +143,7 @@ func TestCheckContact(t *testing.T) {
 			t.Parallel()
 			c := someone()
 			*field(&c) = strings.Repeat("x", 300)
-			if _, wrong, missing := checkContact(c, false); wrong[name] == "" || missing {
+			if _, wrong, missing := checkContact(c, Forms{}); wrong[name] == "" || missing {
 				t.Errorf("wrong = %v, missing = %v", wrong, missing)
 			}
 		})
@@ -152,13 +152,13 @@ func TestCheckContact(t *testing.T) {
 		t.Parallel()
 		c := someone()
 		c.ZIP, c.SecondPhone, c.StreetAddress = "۵۴۰۰۰", "۰۳۲۱ ۷۶۵۴۳۲۱", "مکان ۱۲ 🏠"
-		got, wrong, _ := checkContact(c, false)
+		got, wrong, _ := checkContact(c, Forms{})
 		if len(wrong) != 0 || got.ZIP != "54000" || got.SecondPhone != "0321 7654321" || got.StreetAddress != "مکان ۱۲ 🏠" {
 			t.Errorf("ZIP %q, second phone %q, street %q, wrong %v", got.ZIP, got.SecondPhone, got.StreetAddress, wrong)
 		}
 		c = someone()
 		c.Country, c.Phone, c.NationalAddress = saudiArabia, "+966501234567", "rhma ۳۱۸۴"
-		if got, wrong, _ = checkContact(c, false); len(wrong) != 0 || got.NationalAddress != "RHMA3184" {
+		if got, wrong, _ = checkContact(c, Forms{}); len(wrong) != 0 || got.NationalAddress != "RHMA3184" {
 			t.Errorf("national address %q, wrong %v", got.NationalAddress, wrong)
 		}
 	})
@@ -183,7 +183,7 @@ func TestCheckContact(t *testing.T) {
 			t.Parallel()
 			c := someone()
 			*field(tt.field)(&c) = tt.value
-			if _, wrong, _ := checkContact(c, false); len(wrong) != 1 || wrong[tt.field] == "" {
+			if _, wrong, _ := checkContact(c, Forms{}); len(wrong) != 1 || wrong[tt.field] == "" {
 				t.Errorf("wrong = %v", wrong)
 			}
 		})
@@ -192,7 +192,7 @@ func TestCheckContact(t *testing.T) {
 		t.Parallel()
 		c := someone()
 		c.StreetAddress, c.Landmark, c.RiderNote, c.City = "House 7, call 0300 1234567", "Guard: 042 35761234", "ring 0321-7654321 first", "Islamabad F-8 44000"
-		if _, wrong, _ := checkContact(c, false); len(wrong) != 0 {
+		if _, wrong, _ := checkContact(c, Forms{}); len(wrong) != 0 {
 			t.Errorf("wrong = %v", wrong)
 		}
 	})
@@ -201,7 +201,7 @@ func TestCheckContact(t *testing.T) {
 		c := someone()
 		c.FirstName, c.Country, c.StreetAddress = "  عائشہ ", "pakistan", "House 7\r\nBcc: everybody\x00"
 		c.Phone = "03001234567 / 03211234567" // two numbers in one field
-		got, wrong, _ := checkContact(c, false)
+		got, wrong, _ := checkContact(c, Forms{})
 		if len(wrong) != 0 {
 			t.Fatalf("wrong = %v", wrong)
 		}

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -16,6 +17,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/outbox"
 	"gulaab/internal/pricing"
+	"gulaab/internal/promotion"
 	"gulaab/internal/stock"
 )
 
@@ -41,6 +43,8 @@ type PlaceInput struct {
 	Network        string       // the origin network as a prefix, "203.0.113.0/24"; empty where unknown
 	IdempotencyKey string       // empty: every call places a new order
 	ExpectedTotal  *money.Paisa // the total that the shopper saw; nil accepts any
+	Credit         *money.Paisa // what the shopper saw as paid by their store credit; nil: it pays nothing
+	ExpectedFirst  *money.Paisa // what of a cash order the shopper saw as to be transferred first; nil accepts any
 	Coupon         string       // a code as typed; may be empty
 	Taken          *Taken       // set for an order that staff take
 	Reserve        bool         // a transfer that is paid later, without a Proof (PROOF-1)
@@ -50,6 +54,7 @@ type PlaceInput struct {
 	GiftWrap       bool         // the goods are wrapped as a gift (PROMO-4)
 	NoPrices       bool         // slip and label name no sum
 	Proof          []byte       // the screenshot of a bank transfer, already re-encoded as JPEG
+	ProofSum       []byte       // the SHA-256 of its file as it was sent
 }
 
 // ItemInput is one posted cart line. The product is found by ID or, where that is empty, by
@@ -75,6 +80,9 @@ func (s *Service) Place(ctx context.Context, in PlaceInput) (o *Order, replayed 
 		return nil, false, err
 	}
 	lines, linesErr := resolve(s.d.Catalogue(), in.Items)
+	if linesErr == nil {
+		lines, linesErr = partsOf(lines)
+	}
 	if linesErr != nil && in.IdempotencyKey == "" {
 		return nil, false, linesErr
 	}
@@ -177,13 +185,13 @@ func (in *PlaceInput) checkTotal(o *Order) error {
 	}
 	return &TotalChanged{
 		fault: fault.Newf(fault.Conflict, "The total has changed from %s to %s. Nothing was ordered yet.", in.ExpectedTotal.Format(), o.Total.Format()),
-		Quote: o,
+		Quote: o.asCart(),
 	}
 }
 
 // draft checks all of in that needs neither catalogue nor store.
 func (s *Service) draft(in PlaceInput) (*Order, error) {
-	contact, wrong, missing := checkContact(in.Contact, s.d.Rules().ShortAddress)
+	contact, wrong, missing := checkContact(in.Contact, s.d.Rules().Forms)
 	if in.Taken != nil {
 		missing = lenient(contact, wrong)
 	}
@@ -231,18 +239,19 @@ func tierOf(member bool) pricing.Tier {
 
 // contentHash is the same for two requests for the same order. It covers what the shopper
 // chose and not the encoding, so that a multipart body with another boundary is still the
-// same request.
+// same request; of the screenshot the file that came, because what is kept of it depends on
+// the room there was.
 func (in *PlaceInput) contentHash(tidied Contact) string {
-	proof := sha256.Sum256(in.Proof)
 	b, err := json.Marshal(struct {
 		Contact Contact
 		Items   []ItemInput
 		Method  Method
-		Proof   [sha256.Size]byte
+		Proof   []byte
 		Coupon  string `json:",omitempty"` // omitted when empty, so that older hashes stay the same
 		Wrap    bool   `json:",omitzero"`
 		Bare    bool   `json:",omitzero"`
-	}{tidied, in.Items, in.Method, proof, coupon.Normal(in.Coupon), in.GiftWrap, in.NoPrices})
+		Credit  bool   `json:",omitzero"`
+	}{tidied, in.Items, in.Method, in.ProofSum, coupon.Normal(in.Coupon), in.GiftWrap, in.NoPrices, in.Credit != nil})
 	if err != nil {
 		panic(err) // strings and numbers always encode
 	}
@@ -257,6 +266,10 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 	if err != nil {
 		return err
 	}
+	if requests, err = share(requests, offers); err != nil {
+		return err
+	}
+	rules := s.d.Rules()
 	items := make([]coupon.Item, 0, len(requests))
 	for _, w := range requests {
 		w.chooseMost(offers)
@@ -264,15 +277,23 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 		if !ok {
 			return cartFault("%s is no longer in the shop.", w.Name)
 		}
-		w.ListPrice = offer.Price
-		low := offer.LoweredFor(o.Tier)
-		w.DealID, w.DealPrice = low.DealID, low.Price
-		w.OpenBack = slices.ContainsFunc(s.d.Rules().Terms.Opened, func(slug string) bool { return slices.Contains(w.product.Categories, slug) })
+		low := w.price(offer, o.Tier)
+		w.OpenBack = slices.ContainsFunc(rules.Terms.Opened, func(slug string) bool { return slices.Contains(w.product.Categories, slug) })
+		w.Tax = rules.Taxes.Of(w.product.TaxClass, w.product.Categories)
 		o.Lines = append(o.Lines, w.Line)
 		items = append(items, w.couponItem(low))
 	}
+	if err := rules.sends(o.Contact.Country, requests); err != nil {
+		return err
+	}
 	o.price(s.d.Rates())
-	terms := s.d.Rules().Terms
+	promos, err := rules.promotions(ctx, tx, tx.Now(), o, items)
+	if err != nil {
+		return err
+	}
+	promos = promotion.Of(promos, o.Tier)
+	o.promote(promos, items)
+	terms := rules.Terms
 	if o.TermsID, err = tx.KeepTerms(ctx, terms); err != nil {
 		return err
 	}
@@ -283,17 +304,27 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 			return err
 		}
 	}
-	rules := s.d.Rules()
 	if in.GiftWrap {
-		o.wrap(rules.Gifts.Price)
+		o.wrap(&rules)
 	}
-	used = o.charge(&rules, used, s.weigh(requests))
+	used = o.charge(&rules, used, o.freesDelivery(promos, items), s.weigh(requests))
+	spent := o.spend(ctx, tx, in.Credit)
+	if spent != nil && fault.KindOf(spent) != fault.Conflict {
+		return spent
+	}
 	if err := rules.admitsCash(ctx, tx, o); err != nil {
 		return err
 	}
-	if err := in.checkTotal(o); err != nil {
+	goods := goodsIn(items)
+	o.setDeposit(rules.Deposits, goods, nil)
+	if err := cmp.Or(in.checkTotal(o), spent, in.checkFirst(o)); err != nil {
 		return err
 	}
+	phone, err := rules.phone(ctx, tx, o.Contact.PhoneE164)
+	if err != nil {
+		return err
+	}
+	o.setDeposit(rules.Deposits, goods, phone)
 	marks := traces(o, in.GuestHash)
 	if in.Taken != nil {
 		marks = nil // staff vouch for the order
@@ -306,6 +337,9 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 	if o.CallFirst && used != nil && used.Limit > 0 {
 		return couponFault() // a coupon with few uses must not be used up by orders that nobody means
 	}
+	if o.CallFirst && slices.ContainsFunc(o.Promotions, func(p promotion.Given) bool { return p.Limited() }) {
+		return promotionFault() // nor a promotion
+	}
 	if err := o.takeUnits(ctx, tx, offers, in.placedBy()); err != nil {
 		return err
 	}
@@ -317,17 +351,19 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 	}
 	now := tx.Now()
 	o.Version, o.CreatedAt, o.UpdatedAt = 1, now, now
-	if o.waits() {
-		o.WaitingSince = now
-	}
 	o.Events = []Event{{At: now, Kind: EventPlaced, Actor: in.placedBy()}}
 	tell := EventPlaced
 	if in.Taken != nil {
 		o.Events[0].Note = in.Taken.said()
 		if o.Placement == Confirmed {
-			tell = EventConfirmed
 			o.Events = append(o.Events, Event{At: now, Kind: EventConfirmed, Actor: in.Taken.Actor})
 		}
+	}
+	if o.payAtOnce(&transition{o: o, at: now, in: MoveInput{Actor: in.placedBy()}}); o.Placement == Confirmed {
+		tell = EventConfirmed
+	}
+	if o.waits() {
+		o.WaitingSince = now
 	}
 	if o.Payment == ProofSubmitted {
 		o.Events = append(o.Events, Event{At: now, Kind: EventProofSubmitted, Actor: ActorCustomer})
@@ -338,6 +374,9 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 		}
 		return err
 	}
+	if err := moveBalances(ctx, tx, o, o.Entries, s.d.NewID); err != nil {
+		return err
+	}
 	if link := s.PlacedLink(o); link != "" && in.Taken == nil {
 		if err := tx.PutOrderLink(ctx, ident.HashToken(link), o.ID, maxLinks); err != nil {
 			return err
@@ -345,6 +384,11 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 	}
 	if used != nil {
 		if err := tx.TakeCoupon(ctx, used, o, o.couponMarks(used.ID)); err != nil {
+			return err
+		}
+	}
+	if len(o.Promotions) > 0 {
+		if err := tx.KeepPromotions(ctx, o.ID, o.promotionUses()); err != nil {
 			return err
 		}
 	}

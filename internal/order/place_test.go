@@ -352,7 +352,7 @@ func TestPlaceIdempotent(t *testing.T) {
 		"quantity":   func(in *PlaceInput) { in.Items[0].Quantity = 1 },
 		"colour":     func(in *PlaceInput) { in.Items[0].Color = "Nude" },
 		"street":     func(in *PlaceInput) { in.Contact.StreetAddress = "House 8" },
-		"screenshot": func(in *PlaceInput) { in.Proof = []byte("another") },
+		"screenshot": func(in *PlaceInput) { in.ProofSum = []byte("another") },
 		"method":     func(in *PlaceInput) { in.Method = CashOnDelivery },
 		"product":    func(in *PlaceInput) { in.Items[0] = ItemInput{Name: "not in the shop", Quantity: 2} },
 	} {

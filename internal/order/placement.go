@@ -4,18 +4,20 @@ import (
 	"gulaab/internal/fault"
 )
 
-// placements: placed -> confirmed -> closed, and cancelled from either open state.
+// placements: placed -> confirmed -> closed, and cancelled from either open state. An order
+// that ended unpaid may be placed once more.
 var placements = table[Placement]{
-	MoveConfirm:  {from: []Placement{Placed}, to: Confirmed, event: EventConfirmed},
-	MoveNoAnswer: {from: []Placement{Placed}, to: Placed, event: EventNoAnswer},
-	MoveGiveUp:   {from: []Placement{Placed}, to: Placed, event: EventUnreachable},
-	MoveUndoCall: {from: []Placement{Placed, Confirmed}, to: Placed, event: EventCallUndone},
-	MoveRemind:   {from: []Placement{Placed}, to: Placed, event: EventReminded},
-	MoveRedirect: {from: []Placement{Placed, Confirmed}, event: EventRedirected},
-	MoveExpire:   {from: []Placement{Placed}, to: Cancelled, event: EventExpired},
-	MoveCancel:   {from: []Placement{Placed, Confirmed}, to: Cancelled, event: EventCancelled},
-	moveKeep:     {from: []Placement{Placed}, to: Placed, event: EventKept},
-	moveClose:    {from: []Placement{Confirmed}, to: Closed, event: EventClosed},
+	MoveConfirm:   {from: []Placement{Placed}, to: Confirmed, event: EventConfirmed},
+	MoveNoAnswer:  {from: []Placement{Placed}, to: Placed, event: EventNoAnswer},
+	MoveGiveUp:    {from: []Placement{Placed}, to: Placed, event: EventUnreachable},
+	MoveUndoCall:  {from: []Placement{Placed, Confirmed}, to: Placed, event: EventCallUndone},
+	MoveRemind:    {from: []Placement{Placed}, to: Placed, event: EventReminded},
+	MoveRedirect:  {from: []Placement{Placed, Confirmed}, event: EventRedirected},
+	MoveExpire:    {from: []Placement{Placed}, to: Cancelled, event: EventExpired},
+	MoveHoldAgain: {from: []Placement{Cancelled}, to: Placed, event: EventHeldAgain},
+	MoveCancel:    {from: []Placement{Placed, Confirmed}, to: Cancelled, event: EventCancelled},
+	moveKeep:      {from: []Placement{Placed}, to: Placed, event: EventKept},
+	moveClose:     {from: []Placement{Confirmed}, to: Closed, event: EventClosed},
 }
 
 // confirm makes the agreement: by the shopper's word for cash, by the money for a transfer.
@@ -91,7 +93,7 @@ func (m *transition) end() {
 // waits says whether the order waits for its shopper's confirmation or proof of payment.
 // Every such order expires.
 func (o *Order) waits() bool {
-	return o.Placement == Placed && (o.Payment == PaymentDue || o.Payment == ProofRejected)
+	return o.Placement == Placed && (o.Payment == PaymentDue || o.Payment == ProofRejected || o.Received == 0 && o.Payment == Paid && o.Spent > 0)
 }
 
 // Open says whether the order is still running: placed or confirmed, and not lost.

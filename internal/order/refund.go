@@ -53,10 +53,10 @@ func (m *transition) refund() {
 		m.refuse(fault.Newf(fault.Conflict, "A refund of %s for order %s waits for a second person.", w.Amount.Format(), m.o.Number))
 	}
 	most := m.o.Refundable()
-	if m.err == nil && m.o.Kept() > 0 && most == 0 {
+	if m.err == nil && m.o.Kept()+m.o.ByCredit() > 0 && most == 0 {
 		m.refuse(fault.Newf(fault.Conflict, "Order %s is %s: its money can go back once it is cancelled, delivered or returned.", m.o.Number, m.o.Status()))
 	}
-	if !step(m, payments, MoveRefund, &m.o.Payment) {
+	if onlyCredit := m.o.Received == 0 && m.o.ByCredit() > 0; m.err != nil || !onlyCredit && !step(m, payments, MoveRefund, &m.o.Payment) {
 		return
 	}
 	usual := m.o.Owed()
@@ -66,6 +66,9 @@ func (m *transition) refund() {
 	amount := m.amountOr(usual)
 	if amount > most {
 		m.refuse(fault.Newf(fault.Conflict, "Only %s can go back for order %s.", most.Format(), m.o.Number))
+	}
+	if m.o.Kept() > 0 {
+		m.creditable()
 	}
 	if alone := m.rules.RefundAlone; alone > 0 && m.o.RefundedAlone()+amount > alone && !m.dry && m.err == nil && m.approved() {
 		m.askRefund(amount)
@@ -113,9 +116,15 @@ func (m *transition) askRefund(amount money.Paisa) {
 	m.note(EventRefundAsked)
 }
 
-// goesBack books a refund and ends the returns that it settles.
+// goesBack books a refund and ends the returns that it settles. Other money goes back before
+// what balances paid, which goes back onto them.
 func (m *transition) goesBack(amount money.Paisa) {
-	m.book(Refund, amount, AccountBank)
+	onto := min(m.o.ByCredit(), max(0, amount-m.o.Kept()))
+	if onto == 0 || amount > onto {
+		m.creditable()
+		m.book(Refund, amount-onto, AccountBank)
+	}
+	m.giveBack(onto)
 	if m.err != nil {
 		return
 	}
@@ -178,6 +187,7 @@ const (
 	ByRaast     = "raast"
 	ByJazzCash  = "jazzcash"
 	ByEasypaisa = "easypaisa"
+	ByCredit    = AccountCredit // store credit, which needs no account elsewhere
 )
 
 // PayoutInput is the account for a refund, as typed.
@@ -208,6 +218,8 @@ func (in *PayoutInput) read() (Payout, map[string]string) {
 		return r
 	}, ident.ASCIIDigits(strings.TrimSpace(in.Number))))
 	switch in.Way {
+	case ByCredit:
+		return Payout{Way: ByCredit}, nil
 	case ByIBAN:
 		switch {
 		case typed == "":

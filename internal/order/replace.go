@@ -15,7 +15,7 @@ func (m *transition) replace() {
 		return
 	}
 	switch {
-	case m.o.Received == 0 && m.o.Total > 0:
+	case m.o.Received == 0 && m.o.ToPay() > 0:
 		m.refuse(fault.Newf(fault.Conflict, "Order %s is not paid: a replacement would be free.", m.o.Number))
 		return
 	}
@@ -53,7 +53,9 @@ func (m *transition) replace() {
 }
 
 // paidBack says whether money was refunded for goods that the shopper has or gets.
-func (o *Order) paidBack() bool { return o.Refunded > 0 && o.Kept() < o.Goods() }
+func (o *Order) paidBack() bool {
+	return o.Refunded+o.GivenBack > 0 && o.Kept()+o.ByCredit() < o.Goods()
+}
 
 // oneAgain puts one unit into a replacement for which no units were named: of the first
 // line that is still paid for, if there is one.

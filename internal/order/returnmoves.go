@@ -32,6 +32,10 @@ func (m *transition) askReturn() {
 	if m.err == nil && !m.dry && in == nil {
 		m.refuse(itemsFault("Choose what goes back."))
 	}
+	if m.in.payout.Way == ByCredit && m.err == nil {
+		m.in.Account = AccountCredit
+		m.creditable()
+	}
 	if m.err != nil || m.dry {
 		return
 	}

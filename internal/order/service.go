@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/poll"
 	"gulaab/internal/pricing"
+	"gulaab/internal/stop"
 )
 
 // InTx runs fn in one transaction and commits it if fn returns nil. It may run fn again
@@ -39,6 +40,7 @@ type Deps struct {
 	Blobs     Blobs
 	Seal      Sealer        // of payout numbers; without one no return asks for money
 	LinkKey   []byte        // the secret of links to orders; a random one unless given
+	Stops     *stop.Signer  // of who stopped messages; one of LinkKey unless given
 	NewID     func() string // ident.NewID unless given
 	NewNumber func() string // a random one of Prefixes unless given
 	// Prefixes are those of the shop's order numbers; ident.OwnPrefix alone unless given.
@@ -53,6 +55,7 @@ type Service struct {
 	deliveries *deliveries
 	expiring   *poll.Rows
 	reminding  *poll.Rows
+	asking     *poll.Rows
 }
 
 // New returns a Service that is ready.
@@ -75,6 +78,9 @@ func New(d Deps) (*Service, error) {
 	if len(d.LinkKey) == 0 {
 		d.LinkKey = []byte(ident.Token())
 	}
+	if d.Stops == nil {
+		d.Stops = stop.NewSigner(d.LinkKey)
+	}
 	if d.MayOpen == nil {
 		d.MayOpen = func(string) bool { return false }
 	}
@@ -88,6 +94,7 @@ func New(d Deps) (*Service, error) {
 		d: d, deliveries: &deliveries{},
 		expiring:  &poll.Rows{Now: d.Now, Log: d.Log, What: "an order that waited too long could not be ended"},
 		reminding: &poll.Rows{Now: d.Now, Log: d.Log, What: "a shopper could not be reminded of an order"},
+		asking:    &poll.Rows{Now: d.Now, Log: d.Log, What: "a shopper could not be asked for a review"},
 	}, nil
 }
 
@@ -96,7 +103,7 @@ func New(d Deps) (*Service, error) {
 func (s *Service) Within(inTx func(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error) *Service {
 	d := s.d
 	d.InTx = inTx
-	return &Service{d: d, deliveries: s.deliveries, expiring: s.expiring, reminding: s.reminding}
+	return &Service{d: d, deliveries: s.deliveries, expiring: s.expiring, reminding: s.reminding, asking: s.asking}
 }
 
 // Prefixes are those of the shop's order numbers; new orders use the first.

@@ -17,20 +17,25 @@ import (
 
 // Tracking is what a shopper is shown beside the order itself.
 type Tracking struct {
-	Cash        money.Paisa // to keep ready at the door, in whole rupees; 0: none
-	MayOpen     bool        // the parcel may be opened before it is paid
-	Parcels     []Way       // those that have a courier or have left
-	Expected    *Expected   // nil: no estimate
-	AnswerUntil time.Time   // a cash order waits for confirmation until then; zero: it does not
-	HeldUntil   time.Time   // a transfer is awaited until then; zero: it is not
-	Missing     money.Paisa // still to transfer
-	ReturnUntil time.Time   // the end of the last day for returns; zero: not delivered, or over
-	SendBy      time.Time   // the end of the last day to send an approved return; zero: none is awaited
+	Cash        money.Paisa   // to keep ready at the door, in whole rupees; 0: none
+	MayOpen     bool          // the parcel may be opened before it is paid
+	Parcels     []Way         // those that have a courier or have left
+	Expected    *Expected     // nil: no estimate
+	AnswerUntil time.Time     // a cash order waits for confirmation until then; zero: it does not
+	HeldUntil   time.Time     // a transfer is awaited until then; zero: it is not
+	Missing     money.Paisa   // still to transfer
+	Left, Hold  time.Duration // until HeldUntil, and how long it was in all; 0 where it is over or nothing is held
+	HoldAgain   bool          // it ended unpaid, and its units may be held once more
+	HoldHours   int           // for how long
+	Elsewhere   Elsewhere     // what other orders make of the number that was typed
+	ReturnUntil time.Time     // the end of the last day for returns; zero: not delivered, or over
+	SendBy      time.Time     // the end of the last day to send an approved return; zero: none is awaited
 
 	// What mayByLink allows.
 	Confirm, Change, Cancel, Prove, Claim, AskTime bool
 	OtherWay                                       Method      // the other way of paying that a link may choose; empty: none
 	OtherTotal                                     money.Paisa // the total by that way
+	OtherDeposit                                   *Deposited  // what of that comes first; nil: nothing
 }
 
 // Way is the state of one parcel.
@@ -57,11 +62,21 @@ func (s *Service) Tracking(ctx context.Context, o *Order) (*Tracking, error) {
 		Cancel:      o.mayByLink(LinkCancel) == nil,
 		Claim:       o.mayByLink(LinkClaim) == nil,
 		AskTime:     o.mayByLink(LinkTime) == nil,
+		HoldAgain:   o.mayByLink(LinkHold) == nil,
+		HoldHours:   rules.TransferHours,
 	}
-	t.OtherWay, t.OtherTotal = rules.mayPayBy(o)
+	t.OtherWay, t.OtherTotal, t.OtherDeposit = rules.mayPayBy(o, goodsOf(s.d.Catalogue(), o))
 	if t.Prove = o.mayByLink(LinkProve) == nil; t.Prove {
 		t.Missing, t.HeldUntil = o.Awaited(), rules.waitsUntil(o)
+		if !t.HeldUntil.IsZero() && !o.CallFirst {
+			t.Left, t.Hold = max(0, t.HeldUntil.Sub(now)), t.HeldUntil.Sub(o.WaitingSince)
+		}
 	}
+	elsewhere, err := s.TransferNoElsewhere(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	t.Elsewhere = elsewhere
 	var under *Parcel
 	for i := range o.Parcels {
 		p := &o.Parcels[i]

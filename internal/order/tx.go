@@ -5,10 +5,14 @@ import (
 	"time"
 
 	"gulaab/internal/coupon"
+	"gulaab/internal/credit"
+	"gulaab/internal/deposit"
 	"gulaab/internal/money"
 	"gulaab/internal/outbox"
 	"gulaab/internal/pricing"
+	"gulaab/internal/promotion"
 	"gulaab/internal/stock"
+	"gulaab/internal/stop"
 )
 
 // Tx is what placing and moving orders needs of one transaction.
@@ -16,6 +20,7 @@ type Tx interface {
 	stock.Tx // with Now, the one moment of this transaction
 	outbox.OrderPoster
 	outbox.NoticePoster
+	credit.Payer
 
 	// ClaimKey stores an idempotency key with the hash of the request and the id of its
 	// order, unless the key is claimed already. A concurrent claim of the same key waits
@@ -40,6 +45,8 @@ type Tx interface {
 	// UnitsOnHand returns the sums of all counted units, before the wanted ones are taken.
 	// It returns sums that are some seconds old where enough accepts them.
 	UnitsOnHand(ctx context.Context, wanted int64, enough func(Units) bool) (Units, error)
+	// LeaveTraces stores the traces of an order's origin.
+	LeaveTraces(ctx context.Context, orderID string, traces []string) error
 	// DropTraces deletes the traces of an order's origin.
 	DropTraces(ctx context.Context, orderID string) error
 
@@ -56,6 +63,12 @@ type Tx interface {
 	ChangeCoupon(ctx context.Context, orderID string, discount money.Paisa) error
 	// ReturnCoupon gives an order's use back; a second time changes nothing.
 	ReturnCoupon(ctx context.Context, orderID string) error
+
+	// PromotionsUsed returns how often promotions are in orders, by id, and how often with the
+	// marks of a phone. Other transactions that ask wait until this one ends.
+	PromotionsUsed(ctx context.Context, marks map[string]string) (map[string]promotion.Used, error)
+	// KeepPromotions replaces the uses that count for an order; without any it has none.
+	KeepPromotions(ctx context.Context, orderID string, uses []PromotionUse) error
 
 	// InsertOrder stores the order with its lines, first events and traces. A number
 	// already in use is a Conflict.
@@ -83,6 +96,8 @@ type Tx interface {
 	CashWaiting(ctx context.Context, phone, email, accountID string) (int, error)
 	// ClaimOrder puts a guest's order into an account.
 	ClaimOrder(ctx context.Context, id, accountID string) error
+	// TransferNoElsewhere returns what other orders make of a transfer's number.
+	TransferNoElsewhere(ctx context.Context, no, orderID string) (Elsewhere, error)
 	// Approvers returns how many people may approve payments and refunds.
 	Approvers(ctx context.Context) (int64, error)
 	// OrderClaim returns who has an order in hand, and until when; "" where nobody has.
@@ -91,16 +106,28 @@ type Tx interface {
 	// account until this transaction ends, so that admitsAnother's count stays true. It
 	// returns until when the phone's orders may not be paid at the door, or the zero time.
 	HoldCash(ctx context.Context, phone, email, accountID string) (time.Time, error)
+	// PhonePast returns what rules of deposits ask of a phone in E.164 (PAYS-3).
+	PhonePast(ctx context.Context, phone string) (deposit.Phone, error)
 	// ToCall returns at most most orders whose shoppers are due a call and that nobody but
 	// actor has claimed, the oldest first.
 	ToCall(ctx context.Context, actor string, most int) ([]string, error)
 	// PutOrderLink stores the hash of a link to an order, or renews a stored one; beyond
 	// most links the oldest are dropped.
 	PutOrderLink(ctx context.Context, tokenHash, orderID string, most int) error
+	// PutReviewAsk decides whether a review of an order is asked for; false where that is decided.
+	PutReviewAsk(ctx context.Context, orderID string, asked bool) (bool, error)
+	// Stopped says whether one of some contacts stopped a kind of message.
+	Stopped(ctx context.Context, kind stop.Kind, contacts ...string) (bool, error)
 	// DropOrderLinks deletes the links to an order, and counts that on the order.
 	DropOrderLinks(ctx context.Context, orderID string) error
 	// PutOrderClaim stores who has an order in hand; "" for nobody.
 	PutOrderClaim(ctx context.Context, id, actor string, until time.Time) error
+}
+
+// Elsewhere is what other orders make of a transfer's number.
+type Elsewhere struct {
+	Paid  bool // money of another order was booked under it
+	Named bool // another order that waits for its money names it too
 }
 
 // Units are sums over all counted variants.
@@ -146,6 +173,8 @@ type Claim struct {
 type Reader interface {
 	// Approvers returns how many people may approve payments and refunds.
 	Approvers(ctx context.Context) (int64, error)
+	// TransferNoElsewhere is Tx's, outside a transaction.
+	TransferNoElsewhere(ctx context.Context, no, orderID string) (Elsewhere, error)
 	// Order returns one order with lines and events; NotFound otherwise.
 	Order(ctx context.Context, id string) (*Order, error)
 	// OrderByLink is Order by the hash of a link.
@@ -153,6 +182,9 @@ type Reader interface {
 	// ToRemind returns at most most cash orders that have waited for confirmation since
 	// before a moment and whose shoppers were not reminded, the oldest first.
 	ToRemind(ctx context.Context, before time.Time, most int) ([]string, error)
+	// ToAskForReview returns at most most orders of which a parcel arrived after from and none
+	// after to, and for which nobody has decided whether a review is asked for, the oldest first.
+	ToAskForReview(ctx context.Context, from, to time.Time, most int) ([]string, error)
 	// OrderNamed returns the contact of an order number in upper case, or nothing; it takes
 	// as long for either.
 	OrderNamed(ctx context.Context, number string) (Named, error)
@@ -173,10 +205,14 @@ type Reader interface {
 	// NoCashUntil returns until when the orders of a phone, in E.164, may not be paid at
 	// the door; zero where they may.
 	NoCashUntil(ctx context.Context, phone string) (time.Time, error)
+	// PhonePast is Tx's, outside a transaction.
+	PhonePast(ctx context.Context, phone string) (deposit.Phone, error)
 	// CouponByCode returns the coupon of a code; NotFound otherwise.
 	CouponByCode(ctx context.Context, code string) (*coupon.Coupon, error)
 	// CouponUsedBy is Tx's, outside a transaction.
 	CouponUsedBy(ctx context.Context, couponID string, marks []string) (int64, error)
+	// PromotionsUsed is Tx's, outside a transaction: nobody waits.
+	PromotionsUsed(ctx context.Context, marks map[string]string) (map[string]promotion.Used, error)
 	// StatusCounts returns how many orders have each derived status.
 	StatusCounts(ctx context.Context) (map[Status]Count, error)
 }

@@ -13,10 +13,12 @@ type NoticeKind string
 
 // The kinds of notices.
 const (
-	NewOrder NoticeKind = "order"   // an order came
-	NewProof NoticeKind = "proof"   // a payment screenshot came
-	NewTime  NoticeKind = "time"    // a shopper says when a parcel should come again
-	Failing  NoticeKind = "message" // a message does not arrive
+	NewOrder NoticeKind = "order" // an order came
+	NewProof NoticeKind = "proof" // a payment screenshot came
+	NewTime  NoticeKind = "time"  // a shopper says when a parcel should come again
+	// NewQuestion is a question about a product (REAL-4).
+	NewQuestion NoticeKind = "question"
+	Failing     NoticeKind = "message" // a message does not arrive
 )
 
 // Notice is one event that the shop's staff are notified of, stored in the
@@ -47,6 +49,11 @@ func Notify(ctx context.Context, tx NoticePoster, kind NoticeKind, orderID, acto
 		n.Ref = n.ID // an order's payment may be shown, and another time asked for, more than once
 	}
 	return tx.InsertNotice(ctx, n)
+}
+
+// NotifyOf stores a notice of something that is about no order, such as a question, by its id.
+func NotifyOf(ctx context.Context, tx NoticePoster, kind NoticeKind, id string) error {
+	return tx.InsertNotice(ctx, Notice{ID: ident.NewID(), Kind: kind, Ref: id, At: tx.Now()})
 }
 
 // failsAt is the number of failed attempts, some 40 minutes of them, after which staff

@@ -49,6 +49,8 @@ type OfficeReader interface {
 	Message(ctx context.Context, id string) (*Message, error)
 	// OrderPhone returns the phone that an order has now; empty where it has none.
 	OrderPhone(ctx context.Context, orderID string) (string, error)
+	// OrderedSince says whether an order was placed after a moment with an address of mail or a phone.
+	OrderedSince(ctx context.Context, address string, since time.Time) (bool, error)
 	// WordsNow returns the newest wording of everything that was ever edited.
 	WordsNow(ctx context.Context) ([]Revision, error)
 	// AllTurnedOff returns the channels that are turned off, by kind of message.
@@ -63,14 +65,15 @@ type Office struct {
 	reader OfficeReader
 	render *mail.Renderer
 	links  Links
+	stops  Stops
 }
 
 // NewOffice returns an Office; everything is required.
-func NewOffice(inTx func(ctx context.Context, fn func(context.Context, OfficeTx) error) error, reader OfficeReader, render *mail.Renderer, links Links) (*Office, error) {
-	if inTx == nil || reader == nil || render == nil || links == nil {
-		return nil, errors.New("outbox: a transaction, a reader, a renderer and links are required")
+func NewOffice(inTx func(ctx context.Context, fn func(context.Context, OfficeTx) error) error, reader OfficeReader, render *mail.Renderer, links Links, stops Stops) (*Office, error) {
+	if inTx == nil || reader == nil || render == nil || links == nil || stops == nil {
+		return nil, errors.New("outbox: a transaction, a reader, a renderer, links and stops are required")
 	}
-	return &Office{inTx, reader, render, links}, nil
+	return &Office{inTx, reader, render, links, stops}, nil
 }
 
 // Chat is a text on its way to somebody's WhatsApp.
@@ -86,10 +89,18 @@ func (f *Office) Text(ctx context.Context, m *Message, language string) (string,
 	if err != nil {
 		return "", err
 	}
+	f.sign(&o)
+	return f.render.Text(o, words), nil
+}
+
+// sign puts placeholders in the place of links that are made only when a message is sent.
+func (f *Office) sign(o *mail.OrderMail) {
 	if mail.Links(o.Kind) {
 		o.ConfirmURL = f.render.ConfirmSign()
 	}
-	return f.render.Text(o, words), nil
+	if mail.Stops(o.Kind) != "" {
+		o.StopURL = f.render.StopURL(o.Language.Or(), "") + "…"
+	}
 }
 
 // letter decodes a WhatsApp message and finds the owner's words for it. Errors: Conflict
@@ -141,8 +152,12 @@ func (f *Office) Write(ctx context.Context, list []*Message) ([]Written, error) 
 		if err != nil {
 			continue
 		}
-		if back, is := decoded.(mail.BackInStock); is && m.ByHand() {
-			if out[i].Text, err = f.render.Chat(back); err != nil {
+		if cart, is := decoded.(mail.LeftCart); is {
+			cart.StopURL = f.render.StopURL(cart.Language.Or(), "") + "…"
+			decoded = cart
+		}
+		if once, is := decoded.(mail.Once); is && m.ByHand() {
+			if out[i].Text, err = f.render.Chat(once); err != nil {
 				return nil, err
 			}
 			continue
@@ -154,9 +169,7 @@ func (f *Office) Write(ctx context.Context, list []*Message) ([]Written, error) 
 			}
 			continue
 		}
-		if mail.Links(o.Kind) {
-			o.ConfirmURL = f.render.ConfirmSign()
-		}
+		f.sign(&o)
 		words := wordsFor(all, m.Channel, &o)
 		if m.ByHand() {
 			out[i].Text = f.render.Text(o, words)
@@ -188,8 +201,8 @@ func (f *Office) Send(ctx context.Context, id, language string, part Part, actor
 	if err != nil {
 		return Chat{}, err
 	}
-	if m.ByHand() && m.Kind == mail.KindBackInStock {
-		return f.sendBack(ctx, m, language, part)
+	if m.ByHand() && slices.Contains(mail.OnceKinds, m.Kind) {
+		return f.sendOnce(ctx, m, language, part)
 	}
 	o, words, err := f.letter(ctx, m, language)
 	if err != nil {
@@ -225,14 +238,14 @@ func chatWith(phone, text string) Chat {
 	return Chat{text, "https://wa.me/" + number + "?text=" + strings.ReplaceAll(url.QueryEscape(text), "+", "%20")}
 }
 
-// sendBack is Send of the text that something is back in stock. Once it is noted as sent it is gone,
-// with the number it went to (KEEP-2): the log keeps who sent it, and about what.
-func (f *Office) sendBack(ctx context.Context, m *Message, language string, part Part) (chat Chat, err error) {
+// sendOnce is Send of a text that somebody hears once. When it is noted as sent it is gone, with the
+// number it went to (KEEP-2, REAL-4): the log keeps who sent it, and about what.
+func (f *Office) sendOnce(ctx context.Context, m *Message, language string, part Part) (chat Chat, err error) {
 	decoded, err := mail.Decode(m.Data)
 	if err != nil {
 		return chat, err
 	}
-	back, ok := decoded.(mail.BackInStock)
+	once, ok := decoded.(mail.Once)
 	if !ok || m.State != Waiting {
 		return chat, fault.New(fault.Conflict, "This message is not one that is sent by hand.")
 	}
@@ -240,14 +253,19 @@ func (f *Office) sendBack(ctx context.Context, m *Message, language string, part
 		if l := mail.Language(language); l != l.Or() {
 			return chat, fault.Fields("There is no such language.", map[string]string{"language": "There is no such language."})
 		}
-		back.Spoken = mail.In(language)
+		once = once.Said(mail.Language(language))
+	}
+	if cart, is := once.(mail.LeftCart); is && part != NoteAlone {
+		if once, err = f.stillLeft(ctx, m, cart); err != nil {
+			return chat, err
+		}
 	}
 	if part != NoteAlone {
-		text, err := f.render.Chat(back)
+		text, err := f.render.Chat(once)
 		if err != nil {
 			return chat, err
 		}
-		chat = chatWith(back.To, text)
+		chat = chatWith(mail.Recipient(once), text)
 	}
 	if part == TextAlone {
 		return chat, nil
@@ -260,9 +278,22 @@ func (f *Office) sendBack(ctx context.Context, m *Message, language string, part
 			return err
 		}
 		return tx.Record(ctx, audit.Entry{
-			Action: "message.sent", Subject: "product", SubjectID: back.Product, After: map[string]string{"message": m.Kind, "channel": string(m.Channel)},
+			Action: "message.sent", Subject: "product", SubjectID: once.About(), After: map[string]string{"message": m.Kind, "channel": string(m.Channel)},
 		})
 	})
+}
+
+// stillLeft puts the link to stop into a reminder of a cart, unless its reader stopped them or has
+// ordered since.
+func (f *Office) stillLeft(ctx context.Context, m *Message, cart mail.LeftCart) (mail.Once, error) {
+	ordered, err := f.reader.OrderedSince(ctx, m.To, m.CreatedAt)
+	if err == nil {
+		cart.StopURL, err = stopURL(ctx, f.stops, f.render, cart, cart.Language.Or())
+	}
+	if ordered || errors.Is(err, errStopped) {
+		return nil, errAskedEnough
+	}
+	return cart, err
 }
 
 // link makes the link that the text of a message holds.
@@ -271,6 +302,8 @@ func (f *Office) link(ctx context.Context, m *Message, o *mail.OrderMail) error 
 	switch gone := fault.KindOf(err) == fault.NotFound; {
 	case mail.Links(o.Kind) && (gone || err == nil && !link.Changes):
 		return fault.New(fault.Conflict, "The parcel has left or the order has ended: there is nothing to confirm any more.").Because(err)
+	case o.Kind == mail.KindReviewAsk && (gone || err == nil && !link.Asks):
+		return errAskedEnough.Because(err)
 	case err != nil && !gone:
 		return err
 	case !gone:
@@ -278,8 +311,14 @@ func (f *Office) link(ctx context.Context, m *Message, o *mail.OrderMail) error 
 			o.ConfirmURL = o.TrackURL
 		}
 	}
-	return nil
+	if o.StopURL, err = stopURL(ctx, f.stops, f.render, *o, o.Language.Or()); errors.Is(err, errStopped) {
+		return errAskedEnough
+	}
+	return err
 }
+
+// errAskedEnough is said of a text whose reader wants it no more.
+var errAskedEnough = fault.New(fault.Conflict, "It is not to be sent any more: something of the order came back or is to come back, or its customer stopped such messages or ordered meanwhile.")
 
 // note stores who sent a message by hand, when, and where to.
 func (f *Office) note(ctx context.Context, m *Message, actor, to string, language mail.Language) error {
@@ -441,9 +480,7 @@ func (f *Office) Preview(facts *Message, kind, channel, language string, words m
 		}
 	}
 	o.Language = mail.Language(language)
-	if mail.Links(kind) {
-		o.ConfirmURL = f.render.ConfirmSign()
-	}
+	f.sign(&o)
 	if mail.Channel(channel) == mail.ByWhatsApp {
 		return Preview{Text: f.render.Text(o, &words)}, nil
 	}

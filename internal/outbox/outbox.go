@@ -70,7 +70,7 @@ func (m *Message) ByHand() bool { return m.Channel == mail.ByWhatsApp }
 // The kinds of the outbox's jobs.
 const (
 	JobMessage = "message"
-	JobReset   = "reset-message" // a link for a new password: a lane of its own, so that no other mail delays it
+	JobReset   = "reset-message" // a link for a new password or to sign in: a lane of its own, so that no other mail delays it
 )
 
 // ticket is the payload of a job.
@@ -103,12 +103,13 @@ func post(ctx context.Context, tx Poster, id string, m mail.Message, orderID str
 		return fmt.Errorf("outbox: %w", err)
 	}
 	kind := JobMessage
-	if _, ok := m.(mail.PasswordReset); ok {
+	switch m.(type) {
+	case mail.PasswordReset, mail.SignIn:
 		kind = JobReset
 	}
 	return tx.InsertMessage(ctx, &Message{
 		ID: id, Kind: mail.Kind(m), To: mail.Recipient(m), OrderID: orderID, Data: data,
-		Channel: mail.ByMail, Language: mail.English, Asked: !mail.ForStaff(mail.Kind(m)),
+		Channel: mail.ByMail, Language: mail.English, Asked: !mail.ForStaff(mail.Kind(m)) && mail.Stops(mail.Kind(m)) == "",
 		State: Queued, CreatedAt: tx.Now(), ChangedAt: tx.Now(),
 	}, kind, payload)
 }

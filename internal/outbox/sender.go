@@ -11,6 +11,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/job"
 	"gulaab/internal/mail"
+	"gulaab/internal/stop"
 )
 
 // What one mailbox gets at most (SAFE-7).
@@ -22,6 +23,10 @@ const (
 // ResetLife is the age at which a request for a reset link expires unsent: whoever asked
 // has asked again, or gone.
 const ResetLife = 30 * time.Minute
+
+// SignInLife is how long the link and the digits of a mail to sign in work, and the age at
+// which a request for one expires unsent.
+const SignInLife = 10 * time.Minute
 
 // InTx runs fn in one transaction and commits it if fn returns nil. It may run
 // fn again where the database asks for it.
@@ -54,12 +59,18 @@ type Tx interface {
 	Wording(ctx context.Context, kind string, channel mail.Channel, language mail.Language) (mail.Words, bool, error)
 }
 
-// Resets makes the links of reset mails.
+// Resets makes the links of mails that let somebody into an account.
 type Resets interface {
 	// BeginReset makes a link for a request made at askedAt and returns the mail with
 	// it. Earlier links of the same request stay valid. NotFound where nobody has the
 	// address, or its password was changed after the request.
 	BeginReset(ctx context.Context, requestID, address string, askedAt time.Time) (mail.PasswordReset, error)
+	// BeginMailLogin makes the link and the digits by which an address signs in, for a request
+	// made at askedAt; those of an earlier try end. NotFound as for BeginReset.
+	BeginMailLogin(ctx context.Context, m mail.SignIn, askedAt time.Time) (mail.SignIn, error)
+	// BeginNotMe makes the link that ends what a mail about a new browser tells. Earlier links
+	// of the same request stay valid. NotFound as for BeginReset.
+	BeginNotMe(ctx context.Context, requestID string, m mail.NewDevice, askedAt time.Time) (mail.NewDevice, error)
 	// ResetSent ends all links of a request except token's.
 	ResetSent(ctx context.Context, requestID, token string) error
 }
@@ -97,7 +108,14 @@ type Links interface {
 type Link struct {
 	Token   string // what stands in its address
 	Waits   bool   // the order waits for its shopper
+	Asks    bool   // its shopper may be asked for a review
 	Changes bool   // it still confirms, changes and cancels; otherwise it only shows
+}
+
+// Stops knows who wishes no more messages that nobody asked for (package stop).
+type Stops interface {
+	// Link returns the token for a message of a kind to an address, and whether it was stopped.
+	Link(ctx context.Context, kind stop.Kind, address string) (token string, stopped bool, err error)
 }
 
 // Deps is what a Sender needs; Log is discarded unless given, the rest required.
@@ -109,6 +127,7 @@ type Deps struct {
 	Emails   Addresses
 	Invites  Invitations
 	Links    Links
+	Stops    Stops
 	Log      *slog.Logger
 }
 
@@ -117,8 +136,8 @@ type Sender struct{ d Deps }
 
 // NewSender returns a Sender that is ready.
 func NewSender(d Deps) (*Sender, error) {
-	if d.InTx == nil || d.Renderer == nil || d.Mails == nil || d.Resets == nil || d.Emails == nil || d.Invites == nil || d.Links == nil {
-		return nil, errors.New("outbox: InTx, Renderer, Mails, Resets, Emails, Invites and Links are required")
+	if d.InTx == nil || d.Renderer == nil || d.Mails == nil || d.Resets == nil || d.Emails == nil || d.Invites == nil || d.Links == nil || d.Stops == nil {
+		return nil, errors.New("outbox: InTx, Renderer, Mails, Resets, Emails, Invites, Links and Stops are required")
 	}
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
@@ -205,7 +224,8 @@ func (s *Sender) handle(ctx context.Context, j job.Job) error {
 		}
 		return err
 	}
-	if _, isReset := m.(mail.PasswordReset); isReset {
+	switch m.(type) {
+	case mail.PasswordReset, mail.NewDevice:
 		if err := s.d.Resets.ResetSent(ctx, l.ID, token); err != nil {
 			s.d.Log.WarnContext(ctx, "outbox: links of earlier tries stay until they end", "message", l.ID, "error", err)
 		}
@@ -231,6 +251,12 @@ func (s *Sender) link(ctx context.Context, l *letter, m mail.Message) (_ mail.Me
 		m, err = s.d.Resets.BeginReset(ctx, l.ID, l.To, l.CreatedAt)
 		m.Spoken = spoken
 		return m, m.Token, err
+	case mail.SignIn:
+		m, err = s.d.Resets.BeginMailLogin(ctx, m, l.CreatedAt)
+		return m, m.Token, err
+	case mail.NewDevice:
+		m, err = s.d.Resets.BeginNotMe(ctx, l.ID, m, l.CreatedAt)
+		return m, m.Token, err
 	case mail.ConfirmEmail:
 		m.Name, m.Token, err = s.d.Emails.BeginConfirmation(ctx, l.To)
 		return m, m.Token, err
@@ -245,6 +271,9 @@ func (s *Sender) link(ctx context.Context, l *letter, m mail.Message) (_ mail.Me
 		return m, m.Token, err
 	case mail.OrderMail:
 		return s.confirmed(ctx, l, m)
+	case mail.LeftCart:
+		m.StopURL, err = stopURL(ctx, s.d.Stops, s.d.Renderer, m, m.Language.Or())
+		return m, "", err
 	case mail.Invitation:
 		m, err = s.d.Invites.BeginInvitation(ctx, m.Invitation)
 		return m, m.Token, err
@@ -260,6 +289,8 @@ func (s *Sender) confirmed(ctx context.Context, l *letter, m mail.OrderMail) (_ 
 	switch gone := fault.KindOf(err) == fault.NotFound; {
 	case m.Kind == mail.KindReminder && (gone || err == nil && !link.Waits):
 		return m, "", job.TooLate("the order waits for nobody any more")
+	case m.Kind == mail.KindReviewAsk && (gone || err == nil && !link.Asks):
+		return m, "", job.TooLate("its shopper is asked for no review any more")
 	case gone:
 		return m, "", nil
 	case err != nil:
@@ -269,7 +300,24 @@ func (s *Sender) confirmed(ctx context.Context, l *letter, m mail.OrderMail) (_ 
 	if mail.Links(m.Kind) && link.Changes {
 		m.ConfirmURL = m.TrackURL
 	}
-	return m, "", nil
+	m.StopURL, err = stopURL(ctx, s.d.Stops, s.d.Renderer, m, m.Language.Or())
+	return m, "", err
+}
+
+// errStopped says that its reader wants no more messages of a kind.
+var errStopped = job.TooLate("its reader has stopped such messages")
+
+// stopURL is the address by which a message's reader stops such messages; "" where it holds none.
+func stopURL(ctx context.Context, stops Stops, r *mail.Renderer, m mail.Message, l mail.Language) (string, error) {
+	kind := mail.Stops(mail.Kind(m))
+	if kind == "" {
+		return "", nil
+	}
+	token, stopped, err := stops.Link(ctx, kind, mail.Recipient(m))
+	if err == nil && stopped {
+		err = errStopped
+	}
+	return r.StopURL(l, token), err
 }
 
 // errNothing says that a message needs no sending any more.
@@ -300,6 +348,9 @@ func (s *Sender) take(ctx context.Context, tx Tx, id string) (*letter, error) {
 	if l.Kind == mail.Kind(mail.PasswordReset{}) && !now.Before(l.CreatedAt.Add(ResetLife)) {
 		return nil, job.TooLate("the request for a new password is too old")
 	}
+	if l.Kind == mail.Kind(mail.SignIn{}) && !now.Before(l.CreatedAt.Add(SignInLife)) {
+		return nil, job.TooLate("the request to sign in is too old")
+	}
 	if (l.Kind == mail.Kind(mail.ConfirmEmail{}) || l.Kind == mail.Kind(mail.ChangeEmail{})) && !now.Before(l.CreatedAt.Add(EmailLinkLife)) {
 		return nil, job.TooLate("the request for a link is too old")
 	}
@@ -321,9 +372,9 @@ func (s *Sender) take(ctx context.Context, tx Tx, id string) (*letter, error) {
 	} else if free.After(now) {
 		return nil, job.Later(free, "held: the mailbox has had enough mails for now")
 	}
-	// A reminder carries nothing: it may turn out to be too late, and what it carries would
-	// be lost with it.
-	if l.OrderID != "" && l.Kind != mail.KindReminder {
+	// A reminder and a question carry nothing: they may turn out to be too late, and what they
+	// carry would be lost with them.
+	if l.OrderID != "" && l.Kind != mail.KindReminder && l.Kind != mail.KindReviewAsk {
 		if l.carries, err = tx.MergeHeld(ctx, l.Message); err != nil {
 			return nil, err
 		}

@@ -35,11 +35,17 @@ func Part(amount, part, whole money.Paisa) money.Paisa {
 	if whole <= 0 {
 		return 0
 	}
-	// The product of two totals does not fit into 64 bits.
-	hi, lo := bits.Mul64(uint64(amount), uint64(part)) //nolint:gosec // neither is below 0
-	of, rest := bits.Div64(hi, lo, uint64(whole))      //nolint:gosec // above 0
-	if rest >= uint64(whole)-rest {                    //nolint:gosec // above 0
+	of, rest := share(amount, part, whole)
+	if rest >= uint64(whole)-rest { //nolint:gosec // above 0
 		of++
 	}
-	return money.Paisa(of) //nolint:gosec // at most the amount
+	return of
+}
+
+// share is Part rounded down, and what is left of the division by whole.
+func share(amount, part, whole money.Paisa) (of money.Paisa, rest uint64) {
+	// The product of two totals does not fit into 64 bits.
+	hi, lo := bits.Mul64(uint64(amount), uint64(part))  //nolint:gosec // neither is below 0
+	quotient, rest := bits.Div64(hi, lo, uint64(whole)) //nolint:gosec // above 0
+	return money.Paisa(quotient), rest                  //nolint:gosec // at most the amount
 }

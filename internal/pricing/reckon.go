@@ -2,7 +2,6 @@ package pricing
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 
 	"gulaab/internal/money"
@@ -20,21 +19,24 @@ type Off struct {
 type Item struct {
 	Base     money.Paisa
 	Quantity int64
+	InDeal   bool        // a deal lowers its price
+	Less     money.Paisa // what a promotion takes off it, before the coupon: see Promote
 	Counts   bool
 }
 
 // Share is what one position comes to, in whole paisa.
 type Share struct {
 	Sum money.Paisa // its unit's price times its quantity
-	Off money.Paisa // its part of the coupon's discount, never more than Sum
+	Off money.Paisa // its part of the coupon's discount, never more than Sum less its Item's Less
 }
 
-// Bill is what a cart comes to. The sums of its shares are Subtotal, their parts
-// of the discount Discount, and Total is what is left (DEAL-5).
+// Bill is what a cart comes to. The sums of its shares are Subtotal, what promotions take off
+// them Promoted, their parts of the discount Discount, and Total is what is left (DEAL-5).
 type Bill struct {
 	Shares   []Share
 	Counted  money.Paisa // what the positions come to that count for the coupon
 	Subtotal money.Paisa
+	Promoted money.Paisa
 	Discount money.Paisa
 	Total    money.Paisa
 }
@@ -43,7 +45,7 @@ type Bill struct {
 const leastTotal = money.PaisaPerRupee
 
 // Reckon works out a cart: each unit's price rounded half up to the paisa, times its
-// quantity (OWN-1), less what at most one coupon takes off. The discount is split over
+// quantity (OWN-1), less what promotions take off (PROMO-1), and then at most one coupon. The discount is split over
 // the positions by largest remainder, the earlier of equal ones first, so that each
 // keeps its own part and nothing is lost or made by rounding.
 // web/src/shared/lib/bill.ts is the same in the browser.
@@ -52,9 +54,10 @@ func Reckon(items []Item, percentOff int, off Off) Bill {
 	for i, it := range items {
 		b.Shares[i].Sum = UnitExact(it.Base, percentOff) * money.Paisa(it.Quantity)
 		b.Subtotal += b.Shares[i].Sum
+		b.Promoted += it.Less
 	}
 	b.takeOff(items, off)
-	b.Total = b.Subtotal - b.Discount
+	b.Total = b.Subtotal - b.Promoted - b.Discount
 	return b
 }
 
@@ -62,32 +65,49 @@ func Reckon(items []Item, percentOff int, off Off) Bill {
 func (b *Bill) takeOff(items []Item, off Off) {
 	for i, it := range items {
 		if it.Counts {
-			b.Counted += b.Shares[i].Sum
+			b.Counted += b.Shares[i].Sum - it.Less
 		}
 	}
 	discount := off.Amount
 	if off.Percent > 0 {
 		discount = money.DivRound(b.Counted*money.Paisa(off.Percent), 100)
 	}
-	b.Discount = max(0, min(discount, b.Counted, b.Subtotal-leastTotal))
+	b.Discount = max(0, min(discount, b.Counted, b.Subtotal-b.Promoted-leastTotal))
 	if b.Discount == 0 {
 		return
 	}
-	rests := make([]uint64, len(items))
-	left := int64(b.Discount)
+	counted := make([]money.Paisa, len(items))
 	for i, it := range items {
-		if !it.Counts {
-			continue
+		if it.Counts {
+			counted[i] = b.Shares[i].Sum - it.Less
 		}
-		// The product of two totals does not fit into 64 bits.
-		hi, lo := bits.Mul64(uint64(b.Discount), uint64(b.Shares[i].Sum)) //nolint:gosec // neither is below 0
-		part, rest := bits.Div64(hi, lo, uint64(b.Counted))               //nolint:gosec // nor is their sum
-		b.Shares[i].Off, rests[i] = money.Paisa(part), rest               //nolint:gosec // at most the line's sum
-		left -= int64(part)                                               //nolint:gosec // at most the line's sum
+	}
+	for i, off := range Spread(b.Discount, counted) {
+		b.Shares[i].Off = off
+	}
+}
+
+// Spread divides an amount in proportion to weights, none of them below 0. The parts add up
+// to the amount: what rounding down leaves goes to the largest remainders, the earlier of
+// equal ones first. Without any weight there are no parts.
+func Spread(amount money.Paisa, weights []money.Paisa) []money.Paisa {
+	parts, rests := make([]money.Paisa, len(weights)), make([]uint64, len(weights))
+	var whole money.Paisa
+	for _, w := range weights {
+		whole += w
+	}
+	if whole == 0 {
+		return parts
+	}
+	left := int64(amount)
+	for i, w := range weights {
+		parts[i], rests[i] = share(amount, w, whole)
+		left -= int64(parts[i])
 	}
 	for _, i := range largest(rests, left) {
-		b.Shares[i].Off++
+		parts[i]++
 	}
+	return parts
 }
 
 // largest returns the places of the n largest rests, the earlier of equal ones first.

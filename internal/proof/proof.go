@@ -62,7 +62,7 @@ type Typed struct {
 
 // Hint is something to look at: what it says, and what its rule is. It refuses nothing.
 type Hint struct {
-	Name string // "same-file", "same-picture", "same-reference", "amount", "older"
+	Name string // "same-file", "same-picture", "same-reference", "same-number", "amount", "older"
 	Says string
 	Rule string
 	Of   string // the order it is about, by id; empty: this one

@@ -24,9 +24,9 @@ const (
 	Saved   Kind = "saved"    // by paying first, for delivered goods; refunds of these are lower by it
 )
 
-// ofDelivery says whether a fact of this kind is of the whole order and not of goods.
+// ofDelivery says whether a fact of this kind is in no Sums.
 func (k Kind) ofDelivery() bool {
-	return k == Charged || k == Freed || k == Forgone || k == Cost || k == CashFee || k == Saved || k == Wrap
+	return k != Delivered && k != Refused && k != Lost && k != Refunded
 }
 
 // DeliverySums are the income and costs of delivery and of the ways of paying.
@@ -55,7 +55,7 @@ func (s *DeliverySums) Of(kind Kind, amount money.Paisa) {
 		s.Wraps += amount
 	case Saved:
 		s.Saved += amount
-	case Delivered, Refused, Lost, Refunded:
+	case Delivered, Refused, Lost, Refunded, Taxed, TaxBack, Goods, GoodsAverage, GoodsBack, GoodsLost, NoFee, NoCost, OfList, OfDeal, OfTier, OfCoupon:
 	}
 }
 
@@ -111,7 +111,7 @@ func deliveries(o *order.Order, ended []end, delivered money.Paisa) (facts []Fac
 			add(Cost, e.At, e.Amount)
 		case order.FeeBack:
 			add(Cost, e.At, -e.Amount)
-		case order.Credit, order.Cash, order.Reversed, order.Refund, order.Rounding:
+		case order.Credit, order.Cash, order.Reversed, order.Refund, order.Rounding, order.Spent, order.GivenBack:
 		}
 	}
 	return facts

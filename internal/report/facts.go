@@ -63,8 +63,20 @@ func CityKey(city string) string { return strings.Join(strings.Fields(ident.Fold
 
 // Facts returns what an order adds to reports: nothing until a parcel ends, and then the
 // contents of that parcel. Replacements add nothing, because their goods were sold once.
-func Facts(o *order.Order) (facts []Fact) {
-	whole := lineFacts(o)
+func Facts(o *order.Order) []Fact {
+	facts, _, _ := outcome(o)
+	return facts
+}
+
+// FactsWithCosts are Facts and what the goods cost, those of replacements too (BOOKS-2).
+func FactsWithCosts(o *order.Order, s *Stock) []Fact {
+	facts, whole, gone := outcome(o)
+	return append(append(facts, noFee(o, facts)...), costs(o, whole, gone, s)...)
+}
+
+// outcome returns an order's facts, its lines, and the units that were delivered or lost.
+func outcome(o *order.Order) (facts, whole []Fact, gone []out) {
+	whole = lineFacts(o)
 	counted := make([]int64, len(whole)) // units of each line in facts so far
 	var first time.Time                  // delivery
 	ended := ends(o)
@@ -81,6 +93,9 @@ func Facts(o *order.Order) (facts []Fact) {
 				f.List, f.DealOff, f.TierOff, f.CouponOff = 0, 0, 0, 0
 			}
 			facts = append(facts, f)
+			if e.kind != Refused {
+				gone = append(gone, out{f, e.at})
+			}
 		}
 		if e.kind == Delivered && (first.IsZero() || e.at.Before(first)) {
 			first = e.at
@@ -95,7 +110,7 @@ func Facts(o *order.Order) (facts []Fact) {
 			delivered += facts[i].Amount
 		}
 	}
-	return append(facts, deliveries(o, ended, delivered)...)
+	return append(append(facts, deliveries(o, ended, delivered)...), taxes(o, ended)...), whole, gone
 }
 
 // part returns n units of a line's fact after behind others, so that the parts add up to
@@ -104,15 +119,15 @@ func (f *Fact) part(behind, n int64) Fact {
 	p := *f
 	of := func(whole money.Paisa) money.Paisa { return whole / money.Paisa(f.Units) * money.Paisa(n) }
 	p.Units, p.List, p.DealOff, p.TierOff = n, of(f.List), of(f.DealOff), of(f.TierOff)
-	until, _ := mulDiv(f.CouponOff, money.Paisa(behind+n), money.Paisa(f.Units))
-	before, _ := mulDiv(f.CouponOff, money.Paisa(behind), money.Paisa(f.Units))
+	until := mulDiv(f.CouponOff, money.Paisa(behind+n), money.Paisa(f.Units))
+	before := mulDiv(f.CouponOff, money.Paisa(behind), money.Paisa(f.Units))
 	p.CouponOff = until - before
 	p.Amount = p.List - p.DealOff - p.TierOff - p.CouponOff
 	return p
 }
 
-// lineFacts returns for each line the price of its sent units, less their share of the
-// coupon (order.Sums). A difference by rounding in an old order's total counts as the
+// lineFacts returns for each line the price of its sent units, less their shares of promotion
+// and coupon (order.Sums), which count together. A difference by rounding in an old order's total counts as the
 // coupon's, in shares.
 func lineFacts(o *order.Order) []Fact {
 	facts := make([]Fact, len(o.Lines))
@@ -121,7 +136,7 @@ func lineFacts(o *order.Order) []Fact {
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		n := money.Paisa(l.ToSend())
-		sums[i] = all.Lines[i].Sum - all.Lines[i].Discount
+		sums[i] = all.Lines[i].Sum - all.Lines[i].Promoted - all.Lines[i].Discount
 		facts[i] = Fact{
 			Line: i, Product: l.ProductID, Name: l.Name, Brand: l.Brand, City: o.Contact.City, Tier: o.Tier, Units: l.ToSend(), Amount: sums[i],
 			List: l.ListPrice * n, DealOff: (l.ListPrice - l.Base()) * n, TierOff: (l.Base() - l.UnitPrice) * n, CouponOff: l.UnitPrice*n - sums[i],
@@ -154,15 +169,15 @@ func refunds(o *order.Order, facts []Fact, delivered time.Time) (back []Fact) {
 	for i := range o.Entries {
 		e := &o.Entries[i]
 		switch e.Kind {
-		case order.Credit, order.Cash:
+		case order.Credit, order.Cash, order.Spent:
 			received += e.Amount
 		case order.Reversed:
 			received -= e.Amount
-		case order.Refund:
+		case order.Refund, order.GivenBack:
 			refunded += e.Amount
 		case order.Fee, order.FeeBack, order.Rounding:
 		}
-		if e.Kind != order.Refund {
+		if e.Kind != order.Refund && e.Kind != order.GivenBack {
 			continue
 		}
 		gone := min(total-saved, max(0, refunded-max(0, received-(total-saved)-charges)))
@@ -216,7 +231,7 @@ func cameBack(o *order.Order, facts []Fact) (worth []money.Paisa, since time.Tim
 		}
 		n := max(0, min(gone[f.Line], f.Units))
 		gone[f.Line] -= n
-		part, _ := mulDiv(f.Amount, money.Paisa(n), money.Paisa(f.Units))
+		part := mulDiv(f.Amount, money.Paisa(n), money.Paisa(f.Units))
 		worth = append(worth, part)
 	}
 	for i := range o.Events {
@@ -239,29 +254,8 @@ func sumOf(amounts []money.Paisa) (sum money.Paisa) {
 // the amount; the remainder goes to the largest fractions, earlier ones first. All-zero
 // weights share equally.
 func Shares(amount money.Paisa, weights []money.Paisa) []money.Paisa {
-	shares := make([]money.Paisa, len(weights))
-	if len(weights) == 0 {
-		return shares
+	if !slices.ContainsFunc(weights, func(w money.Paisa) bool { return w != 0 }) {
+		weights = slices.Repeat([]money.Paisa{1}, len(weights))
 	}
-	var whole money.Paisa
-	for _, w := range weights {
-		whole += w
-	}
-	if whole == 0 {
-		weights, whole = slices.Repeat([]money.Paisa{1}, len(weights)), money.Paisa(len(weights))
-	}
-	rest := amount
-	order := make([]int, len(weights))
-	remainders := make([]money.Paisa, len(weights))
-	for i, w := range weights {
-		shares[i], remainders[i] = mulDiv(amount, w, whole)
-		rest -= shares[i]
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return int(sign(remainders[b] - remainders[a])) })
-	for i := 0; rest > 0; i++ {
-		shares[order[i]]++
-		rest--
-	}
-	return shares
+	return pricing.Spread(amount, weights)
 }

@@ -112,6 +112,8 @@ type Reader interface {
 	ReportTop(ctx context.Context, q Query) ([]KeySums, error)
 	// ReportDelivery returns the income and costs of delivery of each day with any.
 	ReportDelivery(ctx context.Context, q Query) ([]DeliveryDay, error)
+	// ReportTax returns the sales tax of each month and class with any.
+	ReportTax(ctx context.Context, q Query) ([]TaxMonth, error)
 	// ReportOrders returns the orders behind a figure.
 	ReportOrders(ctx context.Context, q OrdersQuery) ([]OrderRow, error)
 	// ReportCancelled returns the cancelled orders of a period by reason or by city, most

@@ -7,21 +7,11 @@ import (
 	"gulaab/internal/pricing"
 )
 
-// mulDiv returns a*b/c and the remainder; a*b may exceed an int64.
-func mulDiv(a, b, c money.Paisa) (quotient, remainder money.Paisa) {
+// mulDiv returns a*b/c, rounded down; a*b may exceed an int64.
+func mulDiv(a, b, c money.Paisa) money.Paisa {
 	hi, lo := bits.Mul64(uint64(a), uint64(b))      //nolint:gosec // amounts of orders are not negative
-	q, r := bits.Div64(hi%uint64(c), lo, uint64(c)) //nolint:gosec // the same
-	return money.Paisa(q), money.Paisa(r)           //nolint:gosec // no more than a, since b is a part of c
-}
-
-func sign(p money.Paisa) int64 {
-	switch {
-	case p < 0:
-		return -1
-	case p > 0:
-		return 1
-	}
-	return 0
+	q, _ := bits.Div64(hi%uint64(c), lo, uint64(c)) //nolint:gosec // the same
+	return money.Paisa(q)                           //nolint:gosec // no more than a, since b is a part of c
 }
 
 // Dim is a dimension by which sums are kept.
@@ -144,7 +134,7 @@ func (f *Fact) sums() Sums {
 		return Sums{Refused: 1}
 	case Lost:
 		return Sums{Lost: 1}
-	case Refunded, Charged, Freed, Forgone, Cost, CashFee, Saved, Wrap:
+	case Refunded, Charged, Freed, Forgone, Cost, CashFee, Saved, Wrap, Taxed, TaxBack, Goods, GoodsAverage, GoodsBack, GoodsLost, NoFee, NoCost, OfList, OfDeal, OfTier, OfCoupon:
 	}
 	return Sums{Back: f.Amount}
 }

@@ -60,6 +60,12 @@ type OfProduct struct {
 	State       State
 	Reason      Reason // of a hidden one
 	Answer      string // the shop's, public
+	SkinType    string // slug of one of the shop's; "" where the writer did not say
+	Age         Age
+	Bought      string   // the shades that the order has of it; may be empty
+	Photos      []string // keys of files
+	Helpful     int64    // how many readers it helped
+	Reports     int64    // how many readers say that something is wrong with it
 	CreatedAt   time.Time
 	DecidedAt   time.Time // when it was published or hidden, zero before
 	Actor       string    // who did
@@ -73,6 +79,7 @@ type Bought struct {
 	OrderID     string
 	DeliveredOn string // "" where nothing was delivered
 	Products    []string
+	Shades      map[string]string // by product, of those that have some
 }
 
 // ProductTx is what changing reviews of products needs of one transaction.
@@ -85,24 +92,42 @@ type ProductTx interface {
 	OfProductForUpdate(ctx context.Context, id string) (*OfProduct, error)
 	// PutOfProduct inserts or replaces a review, with its version raised by one.
 	PutOfProduct(ctx context.Context, r *OfProduct) error
+	// AddVoice counts what a reader says of a review, once a device and kind; added is false
+	// where it was said before.
+	AddVoice(ctx context.Context, v *Voice) (added bool, err error)
+	// DropReports forgets what readers reported of a review, because a person decided on it.
+	DropReports(ctx context.Context, id string) error
 	// Rate works out anew what the published reviews of products come to, and has
 	// every node see it.
 	Rate(ctx context.Context, productIDs ...string) error
 	audit.Tx
 }
 
-// Page is a part of a list, newest first.
+// Page is a part of a list, newest first. A field that is zero leaves nothing out.
 type Page struct {
-	State   State  // "": all
-	Product string // "": of all
-	After   string // the id of the last of the page before
-	ID      string // "": any
-	Limit   int
+	State    State
+	Product  string
+	Stars    int
+	SkinType string
+	Photos   bool   // those with photos alone
+	Reported bool   // those alone that readers reported
+	Helpful  bool   // those first that helped most
+	After    string // the id of the last of the page before
+	ID       string
+	Limit    int
+}
+
+// Summary is what the published reviews of a product come to.
+type Summary struct {
+	Stars     [5]int64         // of one star first
+	SkinTypes map[string]int64 // by slug, of those who said
+	Photos    int64            // how many have some
 }
 
 // Counts is how many reviews there are, by state, and of the published by stars.
 type Counts struct {
 	Waiting, Published, Hidden int64
+	Reported                   int64     // of the published
 	Stars                      [5]int64  // of one star first
 	Oldest                     time.Time // of those that wait; zero where none does
 }
@@ -111,13 +136,19 @@ type Counts struct {
 type ProductReader interface {
 	OfProducts(ctx context.Context, p Page) ([]OfProduct, error)
 	CountOfProducts(ctx context.Context) (Counts, error)
-	// PublishedStars returns how many published reviews of a product have each number of stars.
-	PublishedStars(ctx context.Context, productID string) ([5]int64, error)
+	// SumUp returns what the published reviews of a product come to.
+	SumUp(ctx context.Context, productID string) (Summary, error)
+}
+
+// Blobs stores photos under keys that begin with "reviews/".
+type Blobs interface {
+	Put(ctx context.Context, key string, content []byte, contentType string) error
 }
 
 // Products takes reviews of products in, and lets the office decide on them.
 type Products struct {
-	InTx func(ctx context.Context, fn func(context.Context, ProductTx) error) error
+	InTx  func(ctx context.Context, fn func(context.Context, ProductTx) error) error
+	Blobs Blobs
 }
 
 // Written is what somebody says of a product.
@@ -126,6 +157,8 @@ type Written struct {
 	Stars     int
 	Text      string
 	Name      string
+	SkinType  string // one that the shop has, or empty
+	Age       Age    // or empty
 }
 
 var errPublished = fault.New(fault.Conflict, "You have reviewed this already, and everybody can read it. Thank you!")
@@ -152,6 +185,7 @@ func (s Products) Write(ctx context.Context, b *Bought, in Written) (out *OfProd
 			return errPublished
 		}
 		r.Stars, r.Text, r.Name, r.DeliveredOn, r.CreatedAt = in.Stars, in.Text, in.Name, b.DeliveredOn, tx.Now()
+		r.SkinType, r.Age, r.Bought, r.Photos = in.SkinType, in.Age, b.Shades[in.ProductID], nil
 		r.State, r.Reason, r.Answer, r.DecidedAt, r.Actor = Waiting, "", "", time.Time{}, ""
 		out = r
 		return tx.PutOfProduct(ctx, r)
@@ -184,24 +218,35 @@ func (in *Written) check() error {
 	case unshowable(in.Text):
 		wrong["text"] = "This holds characters that cannot be shown."
 	}
-	digits := 0
-	for _, r := range in.Name {
-		if unicode.IsDigit(r) {
-			digits++
-		}
-	}
-	switch {
-	case in.Name == "":
+	if in.Name == "" {
 		wrong["name"] = "Say which name others see."
-	case utf8.RuneCountInString(in.Name) > maxShownName:
-		wrong["name"] = "This is too long."
-	case strings.ContainsAny(in.Name, "@/<>") || digits > 4 || unshowable(in.Name):
-		wrong["name"] = "A name alone: never a phone number or an address, for everybody can read it."
+	} else if trouble := nameTrouble(in.Name); trouble != "" {
+		wrong["name"] = trouble
+	}
+	if in.Age != "" && !slices.Contains(Ages(), in.Age) {
+		wrong["age"] = "Choose one of the list, or none."
 	}
 	if len(wrong) > 0 {
 		return fault.Fields("Please check the marked fields.", wrong)
 	}
 	return nil
+}
+
+// nameTrouble says what is wrong with a name that everybody will read, or "".
+func nameTrouble(name string) string {
+	digits := 0
+	for _, r := range name {
+		if unicode.IsDigit(r) {
+			digits++
+		}
+	}
+	switch {
+	case utf8.RuneCountInString(name) > maxShownName:
+		return "This is too long."
+	case strings.ContainsAny(name, "@/<>") || digits > 4 || unshowable(name):
+		return "A name alone: never a phone number or an address, for everybody can read it."
+	}
+	return ""
 }
 
 // unshowable says whether a text holds what no page should: control characters
@@ -216,6 +261,17 @@ func unshowable(s string) bool {
 // number of a phone, an address or a link, "claim" for a promise to heal.
 func (r *OfProduct) Suspicions() (out []string) {
 	text := strings.ToLower(r.Text + " " + r.Name)
+	if hasContact(text) {
+		out = append(out, "contact")
+	}
+	if hasClaim(text) {
+		out = append(out, "claim")
+	}
+	return out
+}
+
+// hasContact says whether a text in lower case holds a number of a phone, an address or a link.
+func hasContact(text string) bool {
 	digits, longest := 0, 0
 	for _, c := range text {
 		switch {
@@ -226,16 +282,16 @@ func (r *OfProduct) Suspicions() (out []string) {
 			digits = 0
 		}
 	}
-	has := func(words ...string) bool {
-		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
-	}
-	if longest >= 7 || has("@", "http", "www.", ".com", ".pk", "whatsapp", "wholesale") {
-		out = append(out, "contact")
-	}
-	if has("cure", "heals ", "treats ", "eczema gone", "no side effect", "ilaaj", "ilaj ") {
-		out = append(out, "claim")
-	}
-	return out
+	return longest >= 7 || hasAny(text, "@", "http", "www.", ".com", ".pk", "whatsapp", "wholesale")
+}
+
+// hasClaim says whether a text in lower case promises to heal.
+func hasClaim(text string) bool {
+	return hasAny(text, "cure", "heals ", "treats ", "eczema gone", "no side effect", "ilaaj", "ilaj ")
+}
+
+func hasAny(text string, words ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
 }
 
 // Decision is what the office decides on a review; nil leaves it.
@@ -243,6 +299,8 @@ type Decision struct {
 	State  *State
 	Reason Reason // with Hidden
 	Answer *string
+	// WithoutPhotos takes the photos away and leaves the words.
+	WithoutPhotos bool
 }
 
 var errReviewStale = fault.New(fault.Conflict, "This review has changed meanwhile. Look at it as it is now first.")
@@ -269,6 +327,9 @@ func (s Products) Decide(ctx context.Context, id string, version int64, d Decisi
 			if r.State == Hidden {
 				action = "review.hide"
 			}
+			if err := tx.DropReports(ctx, id); err != nil {
+				return err
+			}
 		}
 		if err := tx.PutOfProduct(ctx, r); err != nil {
 			return err
@@ -288,6 +349,9 @@ func (s Products) Decide(ctx context.Context, id string, version int64, d Decisi
 
 func (d *Decision) apply(r *OfProduct) error {
 	wrong := map[string]string{}
+	if d.WithoutPhotos {
+		r.Photos = nil
+	}
 	if d.Answer != nil {
 		r.Answer = paragraphs(*d.Answer)
 		switch {
@@ -318,5 +382,5 @@ func (d *Decision) apply(r *OfProduct) error {
 // fields are what the log keeps: nothing of what was written, which goes when its
 // writer is erased.
 func (r *OfProduct) fields() map[string]any {
-	return map[string]any{"state": r.State, "reason": r.Reason, "answer": r.Answer, "stars": r.Stars, "product": r.ProductID}
+	return map[string]any{"state": r.State, "reason": r.Reason, "answer": r.Answer, "stars": r.Stars, "photos": len(r.Photos), "product": r.ProductID}
 }

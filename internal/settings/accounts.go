@@ -76,6 +76,15 @@ func (v *Values) Books() map[string]string {
 	return books
 }
 
+// Kinds are what the further ways are, by their ids.
+func (v *Values) Kinds() map[string]string {
+	kinds := make(map[string]string, len(v.MoreAccounts))
+	for _, a := range v.MoreAccounts {
+		kinds[a.ID] = string(a.Kind)
+	}
+	return kinds
+}
+
 func tidyAccounts(list []Account) []Account {
 	out := make([]Account, 0, len(list))
 	for _, a := range list {

@@ -8,20 +8,18 @@ package settings
 
 import (
 	"encoding/json"
-	"fmt"
-	"maps"
-	"net/url"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
+	"gulaab/internal/deposit"
+	"gulaab/internal/destination"
 	"gulaab/internal/ident"
 	"gulaab/internal/look"
 	"gulaab/internal/money"
 	"gulaab/internal/pricing"
+	"gulaab/internal/promotion"
 	"gulaab/internal/tariff"
 )
 
@@ -45,6 +43,12 @@ type Values struct {
 	Address        string `json:"address"`
 	OpenHours      string `json:"openHours" read:"shoppers"` // when somebody answers, in words
 	TaxNumber      string `json:"taxNumber"`                 // the shop's NTN, on its invoices (PACK-2); empty: none
+
+	// Sales tax, inside prices (BOOKS-1); off: nothing says a word of it.
+	SalesTaxNumber string             `json:"salesTaxNumber"` // the shop's STRN, beside TaxNumber; empty: none
+	TaxOn          bool               `json:"taxOn" by:"owner"`
+	TaxClasses     []pricing.TaxClass `json:"taxClasses" by:"owner"` // the first for whatever no other takes
+	TaxCharges     string             `json:"taxCharges" by:"owner"` // the class of delivery, cash fee and wrap; empty: the first
 
 	// The account for transfers (PAY-1). All three are empty in a shop that takes none.
 	BankName     string `json:"bankName" by:"owner"`
@@ -72,10 +76,28 @@ type Values struct {
 	PrepaidPercent int `json:"prepaidPercent" by:"owner"` // of the goods, that paying first saves
 	PrepaidMost    int `json:"prepaidMost" by:"owner"`    // rupees that it saves at most; 0: no limit
 
+	// What of orders in cash is transferred first (PAYS-3); none: nothing.
+	Deposits []deposit.Rule `json:"deposits" by:"owner"`
+
+	// What is sent abroad (FEE-3); none and off: everything everywhere, and one form for all.
+	NotSent     []destination.Rule `json:"notSent" by:"owner"`
+	AbroadForms bool               `json:"abroadForms" by:"owner"` // addresses as their country writes them, and a word on duty
+
+	// What carts are given beside deals and coupons (PROMO-1); none: nothing.
+	Promotions []promotion.Promotion `json:"promotions" by:"owner"`
+
+	// Orders that are paid first (PAYS-2).
+	OrderFirst     bool `json:"orderFirst" by:"owner"`     // the page of a transfer places the order, and its money and proof follow
+	ConfirmMatches bool `json:"confirmMatches" by:"owner"` // a transfer whose typed number the bank's file has exactly confirms itself
+
 	// Gifts (PROMO-4).
 	GiftsOffered bool `json:"giftsOffered" by:"owner"`
 	GiftPrice    int  `json:"giftPrice" by:"owner"`   // rupees of the wrap
 	GiftMessage  int  `json:"giftMessage" by:"owner"` // characters of a message at most; 0: none
+
+	// Store credit of members (PROMO-2).
+	CreditOffered bool `json:"creditOffered" by:"owner"`
+	CreditAlone   int  `json:"creditAlone" by:"owner"` // rupees that one person may give in a month; 0: the owner alone gives any
 
 	ReturnDays  int    `json:"returnDays"` // from delivery
 	ReturnRules string `json:"returnRules" text:"long" read:"shoppers"`
@@ -114,8 +136,12 @@ type Values struct {
 	// is not published (ITEM-4).
 	BannedIngredients string `json:"bannedIngredients" text:"long"`
 
-	HandMost   int `json:"handMost" by:"owner"` // an order in rupees above which who took it does not approve its payment; 0: no limit (DOOR-1)
-	ProofHours int `json:"proofHours"`          // within which a payment screenshot is answered (TODAY-2)
+	HandMost int `json:"handMost" by:"owner"` // an order in rupees above which who took it does not approve its payment; 0: no limit (DOOR-1)
+	// What the shop writes of its own accord; off until the owner turns it on.
+	AskReviews  bool `json:"askReviews" by:"owner"`  // for a review, 10 days after delivery (REAL-1)
+	RemindCarts bool `json:"remindCarts" by:"owner"` // of a cart that was left, a day later, where that was ticked at checkout (KEEP-4)
+
+	ProofHours int `json:"proofHours"` // within which a payment screenshot is answered (TODAY-2)
 
 	MinLifeMonths int `json:"minLifeMonths"` // of life that a lot needs to be sold as usual (STOCK-2)
 
@@ -160,8 +186,8 @@ func Defaults() Values {
 		GuestPercent: pricing.DefaultRates.Guest, MemberPercent: pricing.DefaultRates.Member,
 		CashHours: 48, TransferHours: 24, HeldUnits: 10, OpenOrders: 3, NetworkShare: 10,
 		HandMost: 5000, ProofHours: 2, MinLifeMonths: 6, RefundAlone: 5000, LotDoubts: 3, GiftMessage: 200, ReturnPays: "customer",
-		HeaderMenu: []MenuEntry{}, FooterMenu: []MenuEntry{},
-		DeliveryZones: []tariff.Zone{}, DeliveryGrams: 250, RefusedPays: "customer", SentBackPays: "customer",
+		HeaderMenu: []MenuEntry{}, FooterMenu: []MenuEntry{}, TaxClasses: []pricing.TaxClass{},
+		Deposits: []deposit.Rule{}, NotSent: []destination.Rule{}, Promotions: []promotion.Promotion{}, DeliveryZones: []tariff.Zone{}, DeliveryGrams: 250, RefusedPays: "customer", SentBackPays: "customer",
 		Sample: true, Authentic: true, Cards: true, HowTo: true, OrderPrefix: ident.OwnPrefix, Listed: true,
 	}
 }
@@ -228,23 +254,6 @@ func ByCommas(text string) (names []string) {
 // Look is what is chosen of colours.
 func (v *Values) Look() look.Look { return look.Look{Palette: v.Palette, Accent: v.Accent} }
 
-// facePicture is the address of a picture of the shop's own, as package media makes it.
-var facePicture = regexp.MustCompile(`^/media/look/(logo|icon|share)-[0-9a-f]{32}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}\.(png|jpg)$`)
-
-// faceProblems says what is wrong with how the shop looks, by name.
-func (v *Values) faceProblems(bad map[string]string) {
-	if !look.Has(v.Palette) {
-		bad["palette"] = "This is not one of the palettes."
-	} else if problem := v.Look().Problem(); problem != "" {
-		bad["accent"] = problem
-	}
-	for name, address := range map[string]string{"logo": v.Logo, "icon": v.Icon, "share": v.Share} {
-		if found := facePicture.FindStringSubmatch(address); address != "" && (found == nil || found[1] != name) {
-			bad[name] = "Upload the picture first: only one that the shop has made again is shown."
-		}
-	}
-}
-
 // TakesTransfers says whether there is an account to which money can be sent.
 func (v *Values) TakesTransfers() bool { return v.IBAN != "" }
 
@@ -261,6 +270,9 @@ func (v *Values) tidy() {
 		}
 	}
 	v.DeliveryZones = tariff.Tidy(v.DeliveryZones)
+	v.Deposits = deposit.Tidy(v.Deposits)
+	v.NotSent = destination.Tidy(v.NotSent)
+	v.Promotions = promotion.Tidy(v.Promotions)
 	v.HeaderMenu, v.FooterMenu = tidyMenu(v.HeaderMenu, specifiedHeader()), tidyMenu(v.FooterMenu, specifiedFooter())
 	v.Verification = tagLines(v.Verification)
 	v.PageTitles = titleLines(v.PageTitles)
@@ -272,6 +284,7 @@ func (v *Values) tidy() {
 	v.OrderPrefix = strings.TrimSuffix(strings.ToUpper(v.OrderPrefix), "-")
 	v.IBAN = strings.ToUpper(strings.ReplaceAll(ident.Visible(v.IBAN), " ", ""))
 	v.MoreAccounts = tidyAccounts(v.MoreAccounts)
+	v.TaxClasses = tidyTaxClasses(v.TaxClasses)
 }
 
 // phoneDigits reads a number as people in Pakistan write it: 0300 1234567,
@@ -292,126 +305,6 @@ func phoneDigits(s string) string {
 // long says whether a setting has several lines.
 func long(f reflect.StructField) bool { return f.Tag.Get("text") == "long" }
 
-// taxNumber is an NTN of the Federal Board of Revenue: of a company, or a person's CNIC.
-var taxNumber = regexp.MustCompile(`^([0-9A-Z][0-9]{6}-?[0-9]|[0-9]{5}-?[0-9]{7}-?[0-9])$`)
-
-// Bounds of texts, in characters.
-const (
-	maxText = 200
-	maxLong = 12_000
-)
-
-// amount is a sum of rupees as people write it: "Rs 250", "250/-", "PKR 1,500", "۲۵۰ روپے";
-// span is a number that counts something else.
-var (
-	amount = regexp.MustCompile(`(?i)(\brs\b|\brs\.|\bpkr\b|₨|rupee|rupay|روپ)|[0-9]\s*/-`)
-	span   = regexp.MustCompile(`(?i)[0-9]+\s*(-|to|–|sey|se)?\s*[0-9]*\s*(working |business )?(days?|hours?|hrs?|weeks?|cit(y|ies)|towns?|din|ghant)`)
-)
-
-// saysAmount says whether a sentence about delivery names a sum.
-func saysAmount(text string) bool {
-	text = ident.ASCIIDigits(text)
-	return amount.MatchString(text) || strings.ContainsAny(span.ReplaceAllString(text, ""), "0123456789")
-}
-
-// Problems says what is wrong with the values, by name; nil: nothing.
-func (v *Values) Problems() map[string]string {
-	bad := map[string]string{}
-	texts := reflect.ValueOf(v).Elem()
-	for i := range texts.NumField() {
-		most := maxText
-		if long(texts.Type().Field(i)) {
-			most = maxLong
-		}
-		if f := texts.Field(i); f.Kind() == reflect.String && utf8.RuneCountInString(f.String()) > most {
-			bad[texts.Type().Field(i).Tag.Get("json")] = fmt.Sprintf("At most %d characters.", most)
-		}
-	}
-	if v.ShopName == "" {
-		bad["shopName"] = "The shop needs a name."
-	}
-	if !ident.ValidEmail(v.SupportEmail) {
-		bad["supportEmail"] = "This is not an e-mail address."
-	}
-	for name, link := range v.links() {
-		if u, err := url.Parse(link); link != "" && (err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "") {
-			bad[name] = "This is not an address such as https://example.com/shop."
-		}
-	}
-	maps.Copy(bad, v.bankProblems())
-	v.faceProblems(bad)
-	v.searchProblems(bad)
-	v.menuProblems(bad)
-	if v.LogoWord != "" && utf8.RuneCountInString(v.LogoWord) > 20 {
-		bad["logoWord"] = "At most 20 characters: it stands beside the name."
-	}
-	if n := v.WhatsAppNumber; n != "" && (len(n) < 8 || len(n) > 15 || strings.Trim(n, "0123456789") != "" || n[0] == '0') {
-		bad["whatsappNumber"] = "This is not a number such as 0300 1234567 or +971 50 1234567."
-	}
-	if v.TaxNumber != "" && !taxNumber.MatchString(v.TaxNumber) {
-		bad["taxNumber"] = "An NTN is 7 digits and a check digit, such as 1234567-8, or the 13 digits of a CNIC."
-	}
-	if !ident.ValidPrefix(v.OrderPrefix) {
-		bad["orderPrefix"] = "Write 1 to 6 letters from A to Z, such as HS."
-	}
-	if v.DeliveryText == "" {
-		bad["deliveryText"] = "Say in a few words what delivery costs."
-	}
-	if v.DeliveryFrom > v.DeliveryTo {
-		bad["deliveryTo"] = "Must not be less than the first number of days."
-	}
-	for _, n := range []struct {
-		name             string
-		value, low, high int
-	}{
-		{"deliveryFrom", v.DeliveryFrom, 0, 60},
-		{"deliveryTo", v.DeliveryTo, 0, 60},
-		{"deliveryFee", v.DeliveryFee, 0, tariff.MaxFee},
-		{"deliveryFreeFrom", v.DeliveryFreeFrom, 0, 10_000_000},
-		{"deliveryGrams", v.DeliveryGrams, 1, tariff.MaxGrams},
-		{"cashFee", v.CashFee, 0, pricing.MaxCashFee},
-		{"prepaidPercent", v.PrepaidPercent, 0, pricing.MaxPrepaidPercent},
-		{"prepaidMost", v.PrepaidMost, 0, 10_000_000},
-		{"giftPrice", v.GiftPrice, 0, 10_000},
-		{"giftMessage", v.GiftMessage, 0, 200},
-		{"returnDays", v.ReturnDays, 1, 90},
-		{"refundAlone", v.RefundAlone, 0, 10_000_000},
-		{"lotDoubts", v.LotDoubts, 1, 100},
-		{"cashMost", v.CashMost, 0, 10_000_000},
-		{"guestPercent", v.GuestPercent, 0, 99},
-		{"memberPercent", v.MemberPercent, 0, 99},
-		{"cashHours", v.CashHours, 1, 720},
-		{"transferHours", v.TransferHours, 1, 720},
-		{"handMost", v.HandMost, 0, 10_000_000},
-		{"proofHours", v.ProofHours, 1, 72},
-		{"heldUnits", v.HeldUnits, 1, 1000},
-		{"openOrders", v.OpenOrders, 1, 100},
-		{"networkShare", v.NetworkShare, 1, 100},
-		{"minLifeMonths", v.MinLifeMonths, 0, 36},
-	} {
-		if n.value < n.low || n.value > n.high {
-			bad[n.name] = fmt.Sprintf("Must be a whole number from %d to %d.", n.low, n.high)
-		}
-	}
-	for name, pays := range map[string]string{"returnPays": v.ReturnPays, "refusedPays": v.RefusedPays, "sentBackPays": v.SentBackPays} {
-		if pays != "customer" && pays != "shop" {
-			bad[name] = "Write customer or shop."
-		}
-	}
-	for field, message := range tariff.Problems(v.DeliveryZones, Countries) {
-		bad["deliveryZones."+field] = message
-	}
-	for _, name := range ByCommas(v.CashCountries) {
-		if !slices.Contains(Countries, name) {
-			bad["cashCountries"] = fmt.Sprintf("%s is not a country of the checkout: %s.", name, strings.Join(Countries, ", "))
-		}
-	}
-	if len(bad) == 0 {
-		return nil
-	}
-	return bad
-}
-
 // Countries are those of the checkout (CHK-2), as order has them.
 var Countries = []string{"Pakistan", "Dubai", "Qatar", "Oman", "Canada", "Saudi Arabia", "United States", "United Kingdom"}
 
@@ -422,7 +315,7 @@ func (v *Values) links() map[string]string {
 
 // Numbers are those that stand for the shop: its account, phones and tax number.
 func (v *Values) Numbers() (out []string) {
-	for _, n := range []string{v.IBAN, v.WhatsAppNumber, phoneDigits(v.Phone), v.TaxNumber} {
+	for _, n := range []string{v.IBAN, v.WhatsAppNumber, phoneDigits(v.Phone), v.TaxNumber, v.SalesTaxNumber} {
 		if n != "" {
 			out = append(out, n)
 		}
@@ -448,33 +341,6 @@ func (v *Values) Links() (out []string) {
 		out = append(out, "https://wa.me/"+v.WhatsAppNumber)
 	}
 	return out
-}
-
-// ofNobody says whether a link leads to a site and to nobody's page on it.
-func ofNobody(link string) bool {
-	u, err := url.Parse(link)
-	return err == nil && u.Host != "" && strings.Trim(u.Path, "/") == "" && u.RawQuery == ""
-}
-
-// bankProblems says what is wrong with the account, by name.
-func (v *Values) bankProblems() map[string]string {
-	bad := map[string]string{}
-	v.accountProblems(bad)
-	if v.BankName+v.AccountTitle+v.IBAN == "" {
-		return bad
-	}
-	for name, text := range map[string]string{"bankName": v.BankName, "accountTitle": v.AccountTitle, "iban": v.IBAN} {
-		switch {
-		case text == "":
-			bad[name] = "Bank, title and IBAN belong together: fill in all three, or none."
-		case utf8.RuneCountInString(text) > maxText:
-			bad[name] = fmt.Sprintf("At most %d characters.", maxText)
-		}
-	}
-	if v.IBAN != "" && bad["iban"] == "" && !ident.ValidIBAN(v.IBAN) {
-		bad["iban"] = "This is not an IBAN: its check digits do not fit. Compare it with the bank's own letter."
-	}
-	return bad
 }
 
 // OwnersNames are the settings that the owner alone changes.

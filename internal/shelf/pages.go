@@ -17,6 +17,13 @@ type Page struct {
 	ActorName string // as it is now; only when read
 }
 
+// taken says whether another page cannot be saved beside this one: guides have addresses of
+// their own, and all others share theirs, so that they may change their kind.
+func (p *Page) taken(next *catalog.OwnPage) bool {
+	alike := p.Kind == next.Kind || !p.Kind.IsGuide() && !next.Kind.IsGuide()
+	return alike && p.Slug == next.Slug && p.ID != next.ID
+}
+
 // PageTx is the part of Tx that keeps the owner's pages.
 type PageTx interface {
 	// HoldPages returns all of them, the oldest first, and keeps other changes of the shelves
@@ -130,12 +137,12 @@ func (o *Office) SavePage(ctx context.Context, seen int64, in catalog.OwnPage, a
 			next.CreatedAt = all[at].CreatedAt
 			entry.Before = pageEntry(&all[at])
 		}
-		if slices.ContainsFunc(all, func(p Page) bool { return p.Slug == next.Slug && p.ID != next.ID }) {
+		if slices.ContainsFunc(all, func(p Page) bool { return p.taken(&next.OwnPage) }) {
 			return fault.Fields("Please check the marked fields.", map[string]string{"slug": "Another page has this address."})
 		}
 		next.Version, next.SavedAt = seen+1, tx.Now()
-		if at >= 0 {
-			if err := leadOn(ctx, tx, &all[at], next); err != nil {
+		if at >= 0 && all[at].Published {
+			if err := leadOn(ctx, tx, all[at].Path(), next.Path()); err != nil {
 				return err
 			}
 		}
@@ -152,21 +159,26 @@ func (o *Office) SavePage(ctx context.Context, seen int64, in catalog.OwnPage, a
 	return out, nil
 }
 
-// leadOn redirects the former address of a published page, as far as there is room.
-func leadOn(ctx context.Context, tx Tx, was, now *Page) error {
-	if !was.Published || was.Path() == now.Path() {
+// leadOn redirects the former address of what was published, as far as there is room.
+func leadOn(ctx context.Context, tx Tx, was, now string) error {
+	if was == now {
 		return nil
 	}
 	n, err := tx.HoldRedirects(ctx)
 	if err != nil || n >= MostRedirects {
 		return err
 	}
-	return tx.PutRedirects(ctx, []Redirect{{From: was.Path(), To: now.Path(), At: tx.Now()}})
+	return tx.PutRedirects(ctx, []Redirect{{From: was, To: now, At: tx.Now()}})
 }
 
 // pageEntry is what the log keeps of a page.
 func pageEntry(p *Page) map[string]any {
-	out := map[string]any{"path": p.Path(), "title": p.Title, "summary": p.Summary, "published": p.Published, "blocks": p.Blocks}
+	return showingEntry(p.Showing, map[string]any{"path": p.Path(), "title": p.Title, "summary": p.Summary, "blocks": p.Blocks})
+}
+
+// showingEntry adds when something is shown to what the log keeps of it.
+func showingEntry(p catalog.Showing, out map[string]any) map[string]any {
+	out["published"] = p.Published
 	if !p.From.IsZero() {
 		out["from"] = p.From
 	}

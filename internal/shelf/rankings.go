@@ -84,6 +84,8 @@ type RankingTx interface {
 	PutPins(ctx context.Context, r *Ranking) error
 	// PutReckonings replaces all places.
 	PutReckonings(ctx context.Context, of map[List]Reckoning) error
+	// PutTogether replaces what was bought together.
+	PutTogether(ctx context.Context, pairs []catalog.Pair) error
 	// Reread makes nodes read products again whose place in the lists has changed.
 	Reread(ids ...string)
 }
@@ -94,6 +96,9 @@ type RankingReader interface {
 	RankingsWorkedAt(ctx context.Context) (time.Time, error)
 	// RankingsShown returns both lists with pins and places, and the flagged products.
 	RankingsShown(ctx context.Context) ([]Ranking, []Picked, error)
+	// BoughtTogether counts the pairs that at least so many orders had that were delivered
+	// since a day, by product, most orders first.
+	BoughtTogether(ctx context.Context, since string, least int64) ([]catalog.Pair, error)
 }
 
 // reckonEvery is the age at which a reckoning is renewed.

@@ -1,6 +1,6 @@
 // Package shelf is what the owner decides about how goods are found: the home page's layout
 // (SHELF-2), what searches mean (SHELF-5), Top Sells and Trending (SHELF-3), redirects
-// (FACE-4), their own pages (FACE-2) and translations of the owner's texts (LANG-4). It also counts views and
+// (FACE-4), their own pages (FACE-2), collections of products (GOOD-2) and translations of the owner's texts (LANG-4). It also counts views and
 // searches by day, without remembering whose they were.
 package shelf
 
@@ -28,6 +28,7 @@ type Tx interface {
 	TranslationTx
 	RedirectTx
 	PageTx
+	CollectionTx
 }
 
 // InTx runs fn in one transaction and commits it if fn returns nil.
@@ -51,6 +52,7 @@ type Reader interface {
 	TranslationReader
 	RedirectReader
 	PageReader
+	CollectionReader
 }
 
 // New returns an Office.

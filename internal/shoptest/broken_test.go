@@ -40,6 +40,9 @@ func goodRows(t *testing.T) map[string]*row {
 	good["bulkOrders"] = &row{as: desk, call: "POST /api/admin/orders/bulk", body: js(obj{"move": "confirm", "ids": []string{shoptest.GuestOrder}})}
 	good["takeOrder"] = &row{as: desk, call: "POST /api/admin/orders/take", body: js(handTaken())}
 	good["editOrder"] = &row{as: desk, call: "POST /api/admin/orders/" + shoptest.GuestOrder + "/edit", header: match("*"), body: js(obj{"lines": []obj{{"line": 0, "quantity": 2}}})}
+	good["loginByCode"] = &row{call: codeAt, body: js(obj{"browser": shoptest.CustomerToken, "code": "048291"}), before: confirmedMailLogin}
+	good["loginByLink"] = &row{call: linkAt, body: js(obj{"token": shoptest.AdminToken}), before: confirmedMailLogin}
+	good["removePasskey"] = &row{as: customer, call: "POST " + keysAt + "/kept/remove", body: js(obj{}), before: withPasskey}
 	good["exportAudit"] = &row{as: desk, call: "GET /api/admin/audit.csv"}
 	good["leaveOffice"] = &row{as: desk, call: "DELETE /api/admin/session"}
 	good["listAudit"] = &row{as: desk, call: "GET /api/admin/audit"}
@@ -121,6 +124,13 @@ func goodRows(t *testing.T) map[string]*row {
 	good["getOwnPage"] = &row{as: admin, before: withPage, call: "GET /api/admin/pages/" + sparePage}
 	good["saveOwnPage"] = &row{as: admin, before: withPage, call: "PUT /api/admin/pages/" + sparePage, header: match(`"1"`), body: page}
 	good["removeOwnPage"] = &row{as: admin, before: withPage, call: "DELETE /api/admin/pages/" + sparePage, header: match(`"1"`)}
+	of := js(collection("winter", true, nil))
+	good["listCollections"] = &row{as: admin, call: "GET /api/admin/collections"}
+	good["addCollection"] = &row{as: admin, call: "POST /api/admin/collections", body: of}
+	good["countCollection"] = &row{as: admin, call: "POST /api/admin/collections/count", body: js(obj{"name": ""})}
+	good["getCollection"] = &row{as: admin, before: withCollection, call: "GET /api/admin/collections/" + spareCollection}
+	good["saveCollection"] = &row{as: admin, before: withCollection, call: "PUT /api/admin/collections/" + spareCollection, header: match(`"1"`), body: of}
+	good["removeCollection"] = &row{as: admin, before: withCollection, call: "DELETE /api/admin/collections/" + spareCollection, header: match(`"1"`)}
 	good["getAttributes"] = &row{as: admin, call: "GET /api/admin/attributes"}
 	good["listTranslations"] = &row{as: admin, call: "GET /api/admin/translations"}
 	good["translationsHistory"] = &row{as: admin, call: "GET /api/admin/translations/history"}
@@ -142,7 +152,13 @@ func goodRows(t *testing.T) map[string]*row {
 	good["listRankings"] = &row{as: admin, call: "GET /api/admin/rankings"}
 	good["setRanking"] = &row{as: admin, call: "PUT /api/admin/rankings/trending", header: match(`"1"`), before: freshRankings, body: js(obj{"mode": "worked", "pins": []obj{}})}
 	good["listMissedSearches"] = &row{as: admin, call: "GET /api/admin/search/missed"}
+	good["countReminders"] = &row{as: admin, call: "GET /api/admin/settings/reminders"}
+	good["remindOfCart"] = &row{call: remindAt, before: remindsCarts, body: leaving(nil)}
 	good["waitFor"] = &row{call: waitsAt, body: asking(nil), before: nobodyWaits}
+	good["askQuestion"] = &row{call: askAt, body: askedOf(nil), before: nobodyAsked}
+	good["productQuestions"] = &row{call: "GET /api/products/" + shoptest.Niacin + "/questions"}
+	good["listQuestions"] = &row{as: admin, call: "GET /api/admin/questions"}
+	good["decideQuestion"] = &row{as: admin, call: "PATCH /api/admin/questions/" + spareQuestion, header: match(`"1"`), before: questionOf("waiting"), body: js(obj{"state": "published", "answer": "Yes."})}
 	good["undoWait"] = &row{call: undoAt, body: js(obj{"variant": shoptest.SoldOut + "-1", "key": waitKey})}
 	good["seen"] = &row{call: "POST /api/seen", body: js(obj{"search": "kajal"})}
 	good["forgetOrders"] = &row{call: "POST /api/orders/forget"}
@@ -163,9 +179,9 @@ func goodRows(t *testing.T) map[string]*row {
 
 // fromMemory are the calls that work without the database.
 var fromMemory = map[string]bool{
-	"listProducts": true, "productFacets": true, "getProduct": true, "relatedProducts": true, "productReviews": true,
+	"listProducts": true, "productFacets": true, "getProduct": true, "relatedProducts": true, "productReviews": true, "productQuestions": true,
 	"suggest": true, "seen": true, "getHome": true, "getConfig": true, "healthz": true,
-	"listCities": true, "nextReference": true, "drawRaast": true, "forgetOrders": true,
+	"listCities": true, "listAdvice": true, "listRoutineGoods": true, "listIngredients": true, "nextReference": true, "drawRaast": true, "forgetOrders": true, "askDeposit": true,
 }
 
 // internals are words that no error answer may hold.

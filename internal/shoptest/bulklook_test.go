@@ -33,6 +33,9 @@ func TestOFFICE5LookIsWhatIsDone(t *testing.T) {
 		{"kind": "remove-category", "category": "toner"},
 		{"kind": "brand", "brand": "Anua"},
 		{"kind": "brand", "brand": "Gul Bahar"},
+		{"kind": "add-fact", "fact": "texture: Gel"},
+		{"kind": "add-fact", "fact": "texture: Stone"},
+		{"kind": "remove-fact", "fact": "texture: Gel"},
 		{"kind": "archive"},
 		{"kind": "restore"},
 		{"kind": "publish"},
@@ -44,6 +47,7 @@ func TestOFFICE5LookIsWhatIsDone(t *testing.T) {
 				s := shoptest.New(t, e)
 				withReason(shoptest.Lipstick)(t, s)
 				withReason(shoptest.Niacin)(t, s)
+				withAttributes(t, s)
 				draftBy(desk, shoptest.Snail)(t, s) // live, with a draft
 				archived(shoptest.Sun)(t, s)
 				manyDrafts(t, s, 2)

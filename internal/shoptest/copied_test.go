@@ -54,7 +54,9 @@ func TestKNOW2ACopyHoldsEverything(t *testing.T) {
 			url.Values{"number": {number}, "contact": {markPhone}, "return": {"1"}}, map[string][]byte{"photo=a.jpg": shoptest.JPEG(60, 60)},
 		)})
 		status(t, s, 200, row{as: desk, call: "POST " + at + "/moves/decline-return", header: match("*"), body: js(obj{"return": 1, "note": "Sealed when it left."})})
-		status(t, s, 200, row{call: "POST /api/orders/reviews", body: js(obj{"number": number, "contact": markPhone, "product": shoptest.Snail, "stars": 4, "text": "Sinks in at once.", "name": "Zee"})})
+		status(t, s, 200, row{call: "POST /api/orders/reviews", body: js(obj{"number": number, "contact": markPhone, "product": shoptest.Snail, "stars": 4, "text": "Sinks in at once.", "name": "Zee", "skinType": "dry-skin", "age": "20-29"})})
+		status(t, s, 200, row{call: "POST /api/orders/reviews/photo", body: reviewPhoto(url.Values{"number": {number}, "contact": {markPhone}}, shoptest.JPEG(70, 40))})
+		status(t, s, 200, row{call: askAt, header: as, body: askedOf(obj{"text": "Does it pill under sunscreen?", "name": "Zee", "channel": "mail", "address": markMail})})
 		eventually(t, func() bool {
 			return s.Count("customers WHERE phone = '"+markPhone+"' AND orders = 2") == 1 && s.Count("messages WHERE state = 'sent' AND kind = 'welcome'") == 2
 		})
@@ -123,7 +125,9 @@ func TestKNOW2ACopyHoldsEverything(t *testing.T) {
 			t.Errorf("KNOW-2 the return is of %s", lines)
 		}
 		picture("photos/"+number+"-return-1-1.jpg", 60)
-		has("review", one(ours, "reviews", every), map[string]any{"stars": 4, "text": "Sinks in at once.", "name": "Zee", "state": "waiting"})
+		has("review", one(ours, "reviews", every), map[string]any{"stars": 4, "text": "Sinks in at once.", "name": "Zee", "state": "waiting", "skinType": "dry-skin", "age": "20-29", "photos": "[photos/" + number + "-review-" + shoptest.Snail + "-1.jpg]"})
+		picture("photos/"+number+"-review-"+shoptest.Snail+"-1.jpg", 70)
+		has("question", one(got, "questions", every), map[string]any{"text": "Does it pill under sunscreen?", "name": "Zee", "channel": "mail", "address": markMail, "answer": ""})
 		mail := func(kind, channel string) func(map[string]any) bool {
 			return func(m map[string]any) bool { return m["kind"] == kind && m["channel"] == channel }
 		}
@@ -159,7 +163,7 @@ func TestKNOW2ACopyHoldsEverything(t *testing.T) {
 		// A missing file does not stop the rest of the copy.
 		s.Exec("UPDATE payments SET evidence = 'evidence/gone.jpg' WHERE order_id = $1 AND kind = 'fee'", paid["_id"])
 		files = unzipped(t, status(t, s, 200, row{as: desk, call: "GET " + person + "/copy"}))
-		if said := string(files["missing.txt"]); !strings.Contains(said, paidNumber+"-money-") || len(files) != 4 {
+		if said := string(files["missing.txt"]); !strings.Contains(said, paidNumber+"-money-") || len(files) != 5 {
 			t.Errorf("KNOW-2 without one of its files the copy has %d, and says %q", len(files), said)
 		}
 	})

@@ -76,7 +76,7 @@ func demoAtWork(t *testing.T, e storetest.Engine) {
 				backAgain += int64(e.Amount)
 			case order.Reversed:
 				paid -= int64(e.Amount)
-			case order.Fee, order.FeeBack, order.Rounding:
+			case order.Fee, order.FeeBack, order.Rounding, order.Spent, order.GivenBack:
 			}
 		}
 		if paid != int64(o.Received) || backAgain != int64(o.Refunded) {

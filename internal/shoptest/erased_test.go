@@ -41,7 +41,8 @@ func TestErasedPerson(t *testing.T) {
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
 		s := shoptest.New(t, e)
 		s.App.Start()
-		status(t, s, 200, row{as: admin, call: "PATCH /api/admin/settings", header: match(`"1"`), body: js(obj{"values": obj{"giftsOffered": true}})})
+		status(t, s, 200, row{as: admin, call: "PATCH /api/admin/settings", header: match(`"1"`), body: js(obj{"values": obj{"giftsOffered": true, "remindCarts": true}})})
+		status(t, s, 204, row{call: remindAt, body: leaving(obj{"email": markMail})})
 		typed := markName + " says " + markPhone + ", " + markStreet
 		placed := object(t, status(t, s, 201, row{call: "POST /api/orders/checkout", body: js(address(obj{
 			"firstName": markName, "lastName": markName, "email": markMail, "phone": markPhone, "streetAddress": markStreet,
@@ -73,6 +74,8 @@ func TestErasedPerson(t *testing.T) {
 		status(t, s, 200, row{call: "POST /api/orders/reviews", body: js(obj{
 			"number": placed["number"], "contact": markPhone, "product": shoptest.Snail, "stars": 5, "text": typed, "name": markName,
 		})})
+		status(t, s, 200, row{call: "POST /api/orders/reviews/photo", body: reviewPhoto(url.Values{"number": {placed["number"].(string)}, "contact": {markPhone}}, shoptest.JPEG(60, 60))})
+		status(t, s, 200, row{call: askAt, body: askedOf(obj{"text": markName + " of " + markStreet + " asks", "name": markName, "channel": "mail", "address": markMail})})
 		eventually(t, func() bool { return s.Count("customers WHERE email = '"+markMail+"'") == 1 })
 		found := object(t, status(t, s, 200, row{as: desk, call: "GET /api/admin/customers?search=" + markMail}))["customers"].([]any)
 		person := "/api/admin/customers/" + found[0].(map[string]any)["_id"].(string)
@@ -111,7 +114,7 @@ func TestErasedPerson(t *testing.T) {
 				}
 			}
 		}
-		if left := s.Files("returns"); len(left) != 0 {
+		if left := append(s.Files("returns"), s.Files("reviews")...); len(left) != 0 {
 			t.Errorf("KNOW-2 after erasing, these photos stay: %v", left)
 		}
 	})

@@ -41,7 +41,7 @@ func floods() map[string][]aFlood {
 			same(201, "GET /api/products/facets?q=serum", payload{}),
 			same(401, "GET /api/products?minPrice=1", payload{}),
 		},
-		"screenshots and pictures of new accounts": {
+		"screenshots, and pictures of new accounts": {
 			{9, func(i int) row { // the ninth is taken without its picture
 				return row{call: "POST /c/" + payLink + "/proof", body: form(nil, map[string][]byte{"screenshot=shot.jpg": floodPicture})}
 			}},
@@ -54,7 +54,8 @@ func floods() map[string][]aFlood {
 				return row{call: "POST /track", body: raw("application/x-www-form-urlencoded", url.Values{"number": {fmt.Sprintf("GL-2346%02d", i)}, "contact": {"0300 1234567"}}.Encode())}
 			}},
 		},
-		"phones that pay no cash": {same(6, "POST /api/orders/cash", js(obj{"phone": "0333 9998877", "country": "Pakistan"}))},
+		"phones that pay no cash":       {same(6, "POST /api/orders/cash", js(obj{"phone": "0333 9998877", "country": "Pakistan"}))},
+		"deposits that are asked about": {same(141, "POST /api/orders/deposit", js(obj{"cartItems": []obj{item(Snail, 4)}, "city": "Karachi"}))},
 		"unknown coupon codes": {
 			{16, func(i int) row {
 				return row{call: "POST /api/cart/quote", body: js(obj{"cartItems": []obj{item(Snail, 1)}, "coupon": fmt.Sprintf("NOSUCH%d", i)})}
@@ -63,6 +64,30 @@ func floods() map[string][]aFlood {
 		"askings to hear when something is back": {
 			{13, func(i int) row {
 				return row{call: waitsAt, body: asking(obj{"address": fmt.Sprintf("hira%d@example.com", i), "key": fmt.Sprintf("%032d", i)})}
+			}},
+		},
+		"carts to be reminded of": {
+			{41, func(i int) row {
+				return row{call: remindAt, body: leaving(obj{"email": fmt.Sprintf("hira%d@example.com", i)})}
+			}},
+		},
+		"voices on reviews": {
+			{31, func(i int) row {
+				return row{call: "POST /api/products/" + Snail + "/reviews/none/voice", body: js(obj{"kind": "helpful"})}
+			}},
+		},
+		"mails to sign in without the password": {
+			{31, func(i int) row {
+				return row{call: mailLoginAt, body: js(obj{"email": fmt.Sprintf("hira%d@example.com", i)})}
+			}},
+		},
+		"digits of a mail to sign in": {
+			{21, func(i int) row { return row{call: codeAt, body: js(obj{"browser": fmt.Sprint(i), "code": "123456"})} }},
+		},
+		"questions to passkeys": {same(21, keyBeginAt, payload{})},
+		"questions about products": {
+			{9, func(i int) row {
+				return row{call: askAt, body: askedOf(obj{"text": fmt.Sprintf("Is number %d for me?", i)})}
 			}},
 		},
 		"codes of lots that are none":          {same(21, "GET /authentic/ZZZZ-ZZZZ", payload{})},
@@ -84,13 +109,19 @@ var reachedBy = map[string]string{
 	"what unconfirmed orders hold":                     "TestGreedyStranger",
 	"unconfirmed orders of a network in the desk":      "TestGUARD7CallsOfANetwork",
 	"screenshots by one link":                          "TestManyProofs",
+	"transaction numbers typed for a transfer":         "TestPAYS2ManyNumbers",
 	"a stored screenshot":                              "TestGUARD3HostilePictures",
 	"pixels of a picture":                              "TestGUARD3HostilePictures",
 	"free disk":                                        "TestGUARD3DiskFloor",
 	"screenshots of orders never confirmed":            "TestGUARD3EndedFiles",
 	"mails to one mailbox":                             "TestGUARD7OneMailbox",
+	"passkeys of an account":                           "TestRows", // "KEEP-5 an eleventh passkey"
+	"mails about new browsers":                         "TestKEEP5NewBrowsersAreTold",
 	"asking for another address of an account":         "TestMailLimit",
 	"the owner's entries in menu and footer":           "TestFACE3Problems",
+	"the owner's promotions":                           "TestPROMO1WhatCannotBe",
+	"the owner's collections":                          "TestRows", // "GOOD-2 one collection more than there can be"
+	"expenses that the owner or an accountant notes":   "TestBOOKS2AMonthOfExpensesHasABound",
 	"the owner's pages and articles":                   "TestRows", // "FACE-2 one page more than there can be"
 	"uploads, logins, long lists that go on at a time": "TestStalledUploads",
 }
@@ -175,7 +206,12 @@ func TestGUARD7EveryCallOfANetwork(t *testing.T) {
 	calls := []string{"POST /track", "GET /c/" + payLink, "POST /c/" + payLink + "/proof", "POST /c/" + payLink + "/cancel"}
 	theContract(t).operations(func(_, _ string, op *openapi3.Operation) {
 		if op.Responses.Value("429") != nil && op.OperationID != "listProducts" { // that is limited only where it has thousands
-			calls = append(calls, good[op.OperationID].call)
+			r := good[op.OperationID]
+			if r == nil {
+				t.Errorf("GUARD-7 no row has %s succeed", op.OperationID)
+				return
+			}
+			calls = append(calls, r.call)
 		}
 	})
 	for how := range spellings {

@@ -132,7 +132,7 @@ func TestPROMO4Gifts(t *testing.T) {
 
 		// Files have it: of the orders, and of one's data.
 		file := strings.TrimSpace(status(t, s, 200, row{as: admin, call: "GET /api/admin/export/orders?search=" + number}).Body.String())
-		says(file, ",gift_wrap,gift_no_prices,gift_note", ",150.00,,Khush raho")
+		says(file, ",gift_wrap,gift_no_prices,gift_note,deposit,deposit_rule", ",150.00,,Khush raho")
 
 		// Off again: the order keeps what it has, and may lose it; no other gets it.
 		status(t, s, 200, row{as: admin, call: "PATCH /api/admin/settings", header: match(`"2"`), body: js(obj{"values": obj{"giftsOffered": false}})})

@@ -102,6 +102,15 @@ func TestGUARD3DiskFloor(t *testing.T) {
 	if !strings.Contains(w.Body.String(), "could not be kept now") {
 		t.Errorf("GUARD-3 a full disk: %s", w.Body)
 	}
+	// What makes an attempt the same one is the file that was sent, not what is kept of it, which
+	// is nothing here: else the same attempt would be another one as soon as there is room again.
+	for _, again := range []struct {
+		picture []byte
+		status  int
+	}{{JPEG(60, 40), 201}, {JPEG(60, 40), 201}, {JPEG(61, 40), 409}} {
+		r := row{call: "POST /api/orders/payment", body: withPicture(4, again.picture), header: key("a-full-disk")}
+		status(t, s, again.status, r)
+	}
 	transferLink(t, s)
 	page := s.Do((&row{call: "POST /c/" + payLink + "/proof", body: form(nil, map[string][]byte{"screenshot=shot.jpg": JPEG(60, 40)})}).request(t))
 	if page.Code != 503 || !strings.Contains(page.Body.String(), "We cannot keep new pictures at the moment.") {

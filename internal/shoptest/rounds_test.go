@@ -11,6 +11,7 @@ import (
 
 	"gulaab/internal/app"
 	"gulaab/internal/ident"
+	"gulaab/internal/leftcart"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/shoptest"
@@ -54,6 +55,7 @@ var withoutRows = map[string]string{
 	"deliveries":     "one statement reads how long parcels took",
 	"counts":         "one transaction stores the counts of this node, which stay in memory until it worked",
 	"rankings":       "two lists, each worked out from what reports say",
+	"together":       "one list, counted from what reports say",
 	"contradictions": "it only reads; each question is asked by itself",
 	"sold":           "one statement works out what was sold",
 	"sweep":          "each kind is deleted by itself, and a file that cannot be deleted leaves the others",
@@ -250,6 +252,54 @@ func TestTRUE3OneBadRowCostsItself(t *testing.T) {
 			},
 			what: "DELETE", table: "accounts", by: "id", loop: "members", step: 5 * time.Minute,
 			done: "(SELECT 1 AS gone WHERE NOT EXISTS (SELECT 1 FROM accounts WHERE id = '%s')) AS e",
+		},
+		"orders of which a review is asked for": {
+			ready: func(t *testing.T, s *shoptest.Shop) []string {
+				t.Helper()
+				writes(t, s, `"1"`, obj{"askReviews": true})
+				ids := waits(t, s)
+				for _, id := range ids {
+					moves(t, s, id, order.MoveConfirm, order.MovePack, order.MoveHandOver, order.MoveDeliver)
+				}
+				s.Clock.Move(order.ReviewAfter + time.Hour)
+				return ids
+			},
+			what: "INSERT", table: "review_asks", by: "order_id", loop: "reviews",
+			done: "review_asks WHERE asked AND order_id = '%s'",
+		},
+		"carts that were left": {
+			ready: func(t *testing.T, s *shoptest.Shop) []string {
+				t.Helper()
+				writes(t, s, `"1"`, obj{"remindCarts": true})
+				contacts := []string{"contact-1", "contact-2", "contact-3"}
+				for i, contact := range contacts {
+					s.Exec(`INSERT INTO left_carts (contact, sent_at, channel, address, address_folded, goods, language, member, browser, left_at)
+						VALUES ($1, 0, 'mail', $2, $2, $3, 'en', FALSE, '', $4)`,
+						contact, contact+"@example.com", `[{"p":"`+shoptest.Snail+`","v":"`+shoptest.Snail+`-1","n":1}]`, shoptest.Opening.UnixMicro()+int64(i))
+				}
+				s.Clock.Move(leftcart.After + time.Hour)
+				return contacts
+			},
+			what: "UPDATE", table: "left_carts", by: "contact", loop: "carts",
+			done: "left_carts WHERE sent_at > 0 AND contact = '%s'",
+		},
+		"transfers that the bank's files have": {
+			ready: func(t *testing.T, s *shoptest.Shop) (ids []string) {
+				t.Helper()
+				confirming(t, s)
+				var orders []reserved
+				for n := range 3 {
+					orders = append(orders, reserve(t, s))
+					ids = append(ids, orders[n].id)
+					statement(t, s, "bank", "1,259.64", fmt.Sprint("FT100", n), "IBFT")
+				}
+				for n, one := range orders { // after the last file, which would confirm them at once
+					typed(t, s, one.link, fmt.Sprint("FT100", n), "")
+				}
+				return ids
+			},
+			what: "UPDATE", table: "orders", by: "id", loop: "transfers",
+			done: "orders WHERE payment = 'paid' AND id = '%s'",
 		},
 	}
 	tried := map[string]bool{}

@@ -94,6 +94,19 @@ func withCancelled(t *testing.T, s *shoptest.Shop) {
 	s.Exec("INSERT INTO cancelled_goods (order_id, product_id, day, tier, name, amount) SELECT order_id, product_id, '2026-03-01', 'guest', name, 125964 FROM order_lines WHERE order_id = $1 AND line = 0", shoptest.GuestOrder)
 }
 
+// noExpenses removes all expenses.
+func noExpenses(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	s.Exec("DELETE FROM expenses")
+}
+
+// withRent stores an expense.
+func withRent(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	noExpenses(t, s)
+	s.Exec("INSERT INTO expenses (id, month, day, kind, amount, note, row_version) VALUES ('rent-of-march', '2026-03', '2026-03-01', 'rent', 4000000, 'March', 1)")
+}
+
 // refusedCalls are the rows of refusals that all the calls share.
 func refusedCalls(id string, calls map[string]payload) (rows []row) {
 	for call, body := range calls {
@@ -114,7 +127,8 @@ func refusedCalls(id string, calls map[string]payload) (rows []row) {
 }
 
 func knowingRows() []row {
-	const people, reports = "/api/admin/customers", "/api/admin/reports/"
+	const people, reports, spent = "/api/admin/customers", "/api/admin/reports/", "/api/admin/expenses/rent-of-march"
+	rent := js(obj{"day": "2026-03-01", "kind": "rent", "amount": 40000, "note": "March", "version": 0})
 	one, gone := people+"/"+zara, people+"/"+id0
 	note, flag, erase := js(obj{"text": "Moved to DHA."}), js(obj{"kind": "no_cod", "reason": "Refused twice.", "until": "2026-05-08"}), js(obj{"word": "ERASE", "why": "Asked by mail."})
 	paid := js(obj{"courier": "PostEx", "until": "2026-03-01", "amount": 720, "reference": "CPR 7"})
@@ -203,9 +217,31 @@ func knowingRows() []row {
 		{name: "KNOW-1 cash with couriers, by what it is not told by", as: accountant, call: "GET " + reports + "orders?kind=cash&by=reason&key=tcs", status: 400, want: []string{`"by"`}},
 		{name: "KNOW-1 the orders behind nothing", as: desk, call: "GET " + reports + "orders?kind=dreamt", status: 400, want: []string{`"kind"`}, broken: true},
 		{name: "KNOW-1 a report as a file", as: accountant, call: "GET " + reports + "file?report=days", status: 200, want: []string{"\ufeffday,delivered_revenue"}, check: oneMoreEntry},
+		{name: "BOOKS-2 a month without figures", as: accountant, call: "GET /api/admin/profit?from=2025-03&to=2025-04", status: 200, want: []string{`"lines":[]`, `"profit":0`, "what it cost"}},
+		{name: "BOOKS-2 a month that is none", as: accountant, call: "GET /api/admin/profit?from=2025-13&to=2025-14", status: 400, want: []string{`"from"`, `"to"`}},
+		{name: "BOOKS-2 more months than are told", as: accountant, call: "GET /api/admin/profit?from=2023-03&to=2025-03", status: 400, want: []string{"At most 24 months"}},
+		{name: "BOOKS-2 a statement by what there is none", as: accountant, call: "GET /api/admin/profit?by=brand", status: 400, want: []string{`"by"`}},
+		{name: "BOOKS-2 what products earned", as: accountant, call: "GET /api/admin/profit/top?by=product&from=2025-03&to=2025-03", status: 200, want: []string{`"rows":[]`}},
+		{name: "BOOKS-2 what nothing earned", as: accountant, call: "GET /api/admin/profit/top?by=brand", status: 400, want: []string{`"by"`}},
+		{name: "BOOKS-2 a journal", as: accountant, call: "GET /api/admin/profit/file?what=journal", status: 200, want: []string{"\ufeffJournal No,Journal Date,Account Name,Debits,Credits,Description"}, check: oneMoreEntry},
+		{name: "BOOKS-2 no such file", as: accountant, call: "GET /api/admin/profit/file?what=dreams", status: 400, want: []string{`"what"`}},
+		{name: "BOOKS-2 expenses", as: accountant, call: "GET /api/admin/expenses?from=2025-03&to=2025-03&kind=rent", status: 200, want: []string{`"expenses":[]`}},
+		{name: "BOOKS-2 expenses of no kind", as: accountant, call: "GET /api/admin/expenses?kind=dreams", status: 400, want: []string{`"kind"`}},
+		{name: "BOOKS-2 an expense", as: desk, call: "PUT " + spent, body: rent, before: noExpenses, status: 200, want: []string{`"version":1`, `"amount":40000`}, check: oneMoreEntry},
+		{name: "BOOKS-2 an expense of tomorrow, of nothing, for nothing", as: desk, call: "PUT " + spent, body: js(obj{"day": "2030-01-01", "kind": "dreams", "amount": 0, "note": "", "version": 0}), status: 422, want: []string{`"day"`, `"kind"`, `"amount"`}},
+		{name: "BOOKS-2 an expense that cannot be read", as: desk, call: "PUT " + spent, body: raw("application/json", `{"day":`), status: 400, broken: true},
+		{name: "BOOKS-2 an expense that is no JSON", as: desk, call: "PUT " + spent, body: raw("text/plain", "a"), status: 415, broken: true},
+		{name: "BOOKS-2 an expense without end", as: desk, call: "PUT " + spent, body: big(), status: 413, broken: true},
+		{name: "BOOKS-2 an expense that is gone", as: desk, call: "PUT " + spent, before: noExpenses, body: js(obj{"day": "2026-03-01", "kind": "rent", "amount": 1, "note": "", "version": 3}), status: 409},
+		{name: "BOOKS-2 an expense is removed", as: accountant, before: withRent, call: "DELETE " + spent + "?version=1", status: 204, check: oneMoreEntry},
+		{name: "BOOKS-2 an expense that somebody changed is not removed", as: accountant, before: withRent, call: "DELETE " + spent + "?version=2", status: 409},
+		{name: "BOOKS-2 an expense without a version", as: accountant, call: "DELETE " + spent, status: 400},
+		{name: "BOOKS-2 a manager sees no salaries", as: manager, call: "GET /api/admin/profit", status: 403},
 		{name: "KNOW-1 no such report", as: desk, call: "GET " + reports + "file?report=dreams", status: 400, want: []string{`"report"`}, broken: true},
 	}
 	return append(list, refusedCalls("STAFF-1", map[string]payload{
+		"GET /api/admin/profit": {}, "GET /api/admin/profit/top?by=city": {}, "GET /api/admin/profit/file?what=journal": {}, "GET /api/admin/expenses": {},
+		"PUT " + spent: rent, "DELETE " + spent + "?version=1": {},
 		"GET " + people: {}, "GET " + one: {}, "POST " + one + "/notes": note, "POST " + one + "/flags": flag, "DELETE " + one + "/flags/no_cod": {},
 		"POST " + one + "/erase": erase, "GET " + one + "/copy": {}, "GET /api/admin/export/customers": {}, "GET " + reports + "summary": {},
 		"GET " + reports + "top?by=city": {}, "GET " + reports + "cancelled": {}, "GET " + reports + "cash": {}, "POST " + reports + "cash": paid, "GET " + reports + "stock": {},

@@ -166,6 +166,10 @@ func ownDeskEnded(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) 
 func settingsRows() []row {
 	get, patch := "GET /api/admin/settings", "PATCH /api/admin/settings"
 	trial, ways := "POST /api/admin/settings/delivery/trial", "POST /api/admin/settings/payments/trial"
+	deposits := "POST /api/admin/settings/deposits/trial"
+	aTrial := obj{"deposits": []obj{{"from": 5000, "firstOrder": true, "flagged": false, "cities": []string{"multan"}, "targets": []obj{}, "rupees": 0, "percent": 20, "off": false}}, "goods": 9000, "city": "Multan"}
+	promotions := "POST /api/admin/settings/promotions/trial"
+	two := aPromotion(obj{"steps": []obj{{"units": 2, "percent": 5}}})
 	change := func(values obj) payload { return js(obj{"values": values, "why": "because"}) }
 	saw := func(tag string) map[string]string { return map[string]string{"If-Match": tag} }
 	return []row{
@@ -206,6 +210,25 @@ func settingsRows() []row {
 			status: 200, want: []string{`"days":30`, `"fees":0`, `"saved":0`}, check: entries(0),
 		},
 		{name: "FEE-2 more than all of the goods", as: accountant, call: ways, body: js(obj{"cashFee": -1, "prepaidPercent": 51, "prepaidMost": -1}), status: 422, want: []string{`"cashFee"`, `"prepaidPercent"`, `"prepaidMost"`}},
+		{
+			name: "PROMO-1 what a cart would pay with promotions, and why", as: accountant, call: promotions,
+			body: js(obj{"promotions": []obj{two}, "items": []obj{{"productId": shoptest.Snail, "quantity": 2}}, "member": true, "city": "Lahore"}), status: 200,
+			want: []string{`"list":3499,`, `"promoted":120.72,`, `"promotion":"Two or more"`, `"paid":2293.6,`, `"orders":0`, `"under":[]`, `"total":2293.6`}, check: entries(0),
+		},
+		{name: "PROMO-1 promotions without a cart", as: desk, call: promotions, body: js(obj{"promotions": []obj{two}, "items": []obj{}}), status: 200, want: []string{`"lines":[]`}, not: []string{`"sums"`}},
+		{name: "PROMO-1 promotions with mistakes", as: desk, call: promotions, body: js(obj{"promotions": []obj{aPromotion(obj{"name": "", "steps": []obj{}, "limit": -1})}, "items": []obj{}}), status: 422, want: []string{`"promotions.0.name"`, `"promotions.0.steps"`, `"promotions.0.limit"`}},
+		{name: "PROMO-1 promotions, by nobody", call: promotions, body: js(obj{"promotions": []obj{two}, "items": []obj{}}), status: 401},
+		{name: "PROMO-1 promotions, by a packer", as: packer, call: promotions, body: js(obj{"promotions": []obj{two}, "items": []obj{}}), status: 403},
+		{name: "PROMO-1 promotions, no JSON", as: desk, call: promotions, body: raw("application/json", "{"), status: 400},
+		{name: "PROMO-1 promotions, a form", as: desk, call: promotions, body: raw("text/plain", "x"), status: 415},
+		{name: "PROMO-1 promotions, too much", as: desk, call: promotions, body: big(), status: 413},
+		{name: "PAYS-3 what rules of deposits would ask", as: accountant, call: deposits, body: js(aTrial), status: 200, want: []string{`"first":1800,`, `"atDoor":7200,`, `"rule":0`, `"orders":0`}},
+		{name: "PAYS-3 rules without orders, amount and goods", as: desk, call: deposits, body: js(obj{"deposits": []obj{{"from": 0, "firstOrder": false, "flagged": false, "cities": []string{}, "targets": []obj{}, "rupees": 0, "percent": 0, "off": false}}, "goods": 0}), status: 422, want: []string{`"deposits.0.when"`, `"deposits.0.amount"`, `"goods"`}},
+		{name: "PAYS-3 deposits, by nobody", call: deposits, body: js(aTrial), status: 401},
+		{name: "PAYS-3 deposits, by a packer", as: packer, call: deposits, body: js(aTrial), status: 403},
+		{name: "PAYS-3 deposits, no JSON", as: desk, call: deposits, body: raw("application/json", "{"), status: 400},
+		{name: "PAYS-3 deposits, a form", as: desk, call: deposits, body: raw("text/plain", "x"), status: 415},
+		{name: "PAYS-3 deposits, too much", as: desk, call: deposits, body: big(), status: 413},
 		{name: "FEE-2 other ways, by nobody", call: ways, body: js(obj{"cashFee": 0, "prepaidPercent": 0, "prepaidMost": 0}), status: 401},
 		{name: "FEE-2 other ways, by a packer", as: packer, call: ways, body: js(obj{"cashFee": 0, "prepaidPercent": 0, "prepaidMost": 0}), status: 403},
 		{name: "FEE-2 other ways, no JSON", as: desk, call: ways, body: raw("application/json", "{"), status: 400},

@@ -1,7 +1,9 @@
 package shoptest_test
 
 import (
+	"maps"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -29,8 +31,37 @@ func reviewOf(state string) func(t *testing.T, s *shoptest.Shop) {
 	}
 }
 
+// photographed is reviewOf with as many photos as there may be, whose files are not there.
+func photographed(state string) func(t *testing.T, s *shoptest.Shop) {
+	return func(t *testing.T, s *shoptest.Shop) {
+		t.Helper()
+		reviewOf(state)(t, s)
+		s.Exec(`UPDATE product_reviews SET photos = '["reviews/1.jpg","reviews/2.jpg","reviews/3.jpg","reviews/4.jpg"]' WHERE id = $1`, spareReview)
+	}
+}
+
+// withAPhoto is reviewOf("published") with one photo, whose files are there.
+func withAPhoto(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	reviewOf("waiting")(t, s)
+	status(t, s, 200, row{call: "POST /api/orders/reviews/photo", body: reviewPhoto(nil, shoptest.JPEG(60, 40))})
+	s.Exec(`UPDATE product_reviews SET state = 'published' WHERE id = $1`, spareReview)
+}
+
+// reviewPhoto is a photo of the review of the guest's order.
+func reviewPhoto(change url.Values, photo []byte) payload {
+	v := url.Values{"number": {"GL-000001"}, "contact": {"0300 1234567"}, "product": {shoptest.Snail}}
+	maps.Copy(v, change)
+	files := map[string][]byte{}
+	if photo != nil {
+		files["photo=a.jpg"] = photo
+	}
+	return form(v, files)
+}
+
 func reviewRows() []row {
 	const write, office, one = "POST /api/orders/reviews", "/api/admin/reviews", "/api/admin/reviews/" + spareReview
+	photos, shown := "/api/orders/reviews/photo", "/api/products/"+shoptest.Snail+"/reviews/"+spareReview
 	first := match(`"1"`)
 	said := func(change obj) payload {
 		in := obj{"number": "GL-000001", "contact": "0300 1234567", "product": shoptest.Snail, "stars": 4, "text": " Not sticky at all.\n\n\nGood. ", "name": "Fatima  N."}
@@ -58,6 +89,42 @@ func reviewRows() []row {
 		{name: "SHELF-4 a review, a form", call: write, body: raw("text/plain", "x"), status: 415},
 		{name: "SHELF-4 a review, too much", call: write, body: big(), status: 413},
 
+		{name: "REAL-1 skin and age", call: write, before: gotIt, body: said(obj{"skinType": "dry-skin", "age": "20-29"}), status: 200},
+		{name: "REAL-1 a skin that the shop has not, an age that is none", call: write, before: gotIt, body: said(obj{"skinType": "made-up"}), status: 422, want: []string{`"skinType":"Choose one of the list`}},
+		{name: "REAL-1 an age that is none", call: write, before: gotIt, body: said(obj{"age": "7"}), broken: true, status: 422, want: []string{`"age":`}},
+		{name: "REAL-1 a photo", call: "POST " + photos, before: reviewOf("waiting"), body: reviewPhoto(nil, shoptest.JPEG(60, 40)), status: 200, want: []string{`{"photos":1}`}},
+		{name: "REAL-1 a photo of what was not written", call: "POST " + photos, before: gotIt, body: reviewPhoto(nil, shoptest.JPEG(60, 40)), status: 404},
+		{name: "REAL-1 a photo of what is published", call: "POST " + photos, before: reviewOf("published"), body: reviewPhoto(nil, shoptest.JPEG(60, 40)), status: 409, want: []string{"Write it anew"}},
+		{name: "REAL-1 a fifth photo", call: "POST " + photos, before: photographed("waiting"), body: reviewPhoto(nil, shoptest.JPEG(60, 40)), status: 409, want: []string{"may have 4 photos"}},
+		{name: "REAL-1 no photo", call: "POST " + photos, before: reviewOf("waiting"), body: reviewPhoto(nil, nil), status: 422, want: []string{`"photo":"Please choose a photo."`}},
+		{name: "REAL-1 a photo that is none", call: "POST " + photos, before: reviewOf("waiting"), body: reviewPhoto(nil, []byte("GIF89a")), status: 415},
+		{name: "REAL-1 a photo by another phone", call: "POST " + photos, before: reviewOf("waiting"), body: reviewPhoto(url.Values{"contact": {"0300 0000000"}}, shoptest.JPEG(60, 40)), status: 404},
+		{name: "REAL-1 a photo of somebody else's order", as: other, call: "POST " + photos, before: reviewOf("waiting"), body: reviewPhoto(url.Values{"order": {shoptest.GuestOrder}}, shoptest.JPEG(60, 40)), status: 404},
+		{name: "REAL-1 a photo with a token that is none", as: stale, call: "POST " + photos, body: reviewPhoto(nil, shoptest.JPEG(60, 40)), status: 401},
+		{name: "REAL-1 a photo from another site", call: "POST " + photos, header: map[string]string{"Sec-Fetch-Site": "cross-site"}, body: reviewPhoto(nil, shoptest.JPEG(60, 40)), status: 403},
+		{name: "REAL-1 a photo as JSON", call: "POST " + photos, body: js(obj{}), status: 415},
+		{name: "REAL-1 a photo in a broken form", call: "POST " + photos, body: raw("multipart/form-data; boundary=x", "--x"), status: 400},
+		{name: "REAL-1 a photo of what waits, to everybody", call: "GET " + shown + "/photos/1", before: photographed("waiting"), status: 404},
+		{name: "REAL-1 a photo of another product's review", call: "GET /api/products/" + shoptest.Niacin + "/reviews/" + spareReview + "/photos/1", before: photographed("published"), status: 404},
+		{name: "REAL-1 a photo beyond the last", call: "GET " + shown + "/photos/5", before: photographed("published"), status: 404},
+		{name: "REAL-1 a photo, to everybody", call: "GET " + shown + "/photos/1", before: withAPhoto, status: 200},
+		{name: "REAL-1 a photo, to a packer", as: packer, call: "GET " + one + "/photos/1", before: withAPhoto, status: 200},
+		{name: "REAL-1 a photo of what size", call: "GET " + shown + "/photos/1?small=perhaps", before: photographed("published"), broken: true, status: 400},
+		{name: "REAL-1 a photo, too much", call: "POST " + photos, body: reviewPhoto(nil, make([]byte, 6<<20)), status: 413},
+		{name: "REAL-1 a photo of no number", call: "GET " + shown + "/photos/first", broken: true, status: 404},
+		{name: "REAL-1 helpful", call: "POST " + shown + "/voice", before: reviewOf("published"), body: js(obj{"kind": "helpful"}), status: 200, want: []string{"Thank you."}},
+		{name: "REAL-1 helpful, of what waits", call: "POST " + shown + "/voice", before: reviewOf("waiting"), body: js(obj{"kind": "helpful"}), status: 404},
+		{name: "REAL-1 reported without a reason", call: "POST " + shown + "/voice", before: reviewOf("published"), body: js(obj{"kind": "report"}), status: 422, want: []string{`"reason":`}},
+		{name: "REAL-1 said what is no voice", call: "POST " + shown + "/voice", before: reviewOf("published"), body: js(obj{"kind": "like"}), broken: true, status: 422, want: []string{`"kind":`}},
+		{name: "REAL-1 helpful, from another site", call: "POST " + shown + "/voice", header: map[string]string{"Sec-Fetch-Site": "cross-site"}, body: js(obj{"kind": "helpful"}), status: 403},
+		{name: "REAL-1 helpful, with a token that is none", as: stale, call: "POST " + shown + "/voice", body: js(obj{"kind": "helpful"}), status: 401},
+		{name: "REAL-1 helpful, no JSON", call: "POST " + shown + "/voice", body: raw("application/json", "{"), status: 400},
+		{name: "REAL-1 helpful, a form", call: "POST " + shown + "/voice", body: raw("text/plain", "x"), status: 415},
+		{name: "REAL-1 helpful, too much", call: "POST " + shown + "/voice", body: big(), status: 413},
+		{name: "REAL-1 reviews of six stars", call: "GET /api/products/" + shoptest.Snail + "/reviews?stars=6", broken: true, status: 400},
+		{name: "REAL-1 a photo, to the office", as: packer, call: "GET " + one + "/photos/9", before: photographed("waiting"), status: 404},
+		{name: "REAL-1 published without its photos", as: desk, call: "PATCH " + one, header: first, fresh: true, before: photographed("waiting"), body: js(obj{"state": "published", "withoutPhotos": true}), status: 200, want: []string{`"photos":0`}},
+
 		{name: "SHELF-4 no reviews", call: "GET /api/products/" + shoptest.Niacin + "/reviews", status: 200, want: []string{`"reviews":[]`, `"stars":[0,0,0,0,0]`}},
 		{name: "SHELF-4 reviews of nothing", call: "GET /api/products/nothing/reviews", status: 404},
 
@@ -76,6 +143,7 @@ func reviewRows() []row {
 	}
 	for _, call := range []refused{
 		{"SHELF-4 the queue", "GET " + office, nil, false, false},
+		{"REAL-1 a photo", "GET " + one + "/photos/1", nil, false, false},
 		{"SHELF-4 deciding", "PATCH " + one, first, true, true},
 	} {
 		rows = append(rows, call.rows()...)

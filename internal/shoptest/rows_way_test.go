@@ -48,6 +48,7 @@ func aProof(link string) payload {
 func wayRows() []row {
 	reserve, claim, byLink := "POST /api/orders/reserve", "POST /api/orders/claim", "POST /api/orders/track/link"
 	prove, cash, drawn := "POST /api/orders/track/proof", "POST /api/orders/cash", "POST /api/orders/raast"
+	deposit := "POST /api/orders/deposit"
 	away := map[string]string{"Sec-Fetch-Site": "cross-site"}
 	buy := func(change obj) payload {
 		v := address(cart(item(Snail, 2)))
@@ -113,6 +114,13 @@ func wayRows() []row {
 
 		{name: "COD-5 a phone that pays at the door", call: cash, body: phone("0300 7654321"), status: 200, want: []string{`{"cash":true}`}},
 		{name: "COD-5 a phone that does not is told no more than that", call: cash, before: withFlag, body: phone("0092 333 9998877"), status: 200, want: []string{`{"cash":false}`}, not: []string{"efused"}},
+		{name: "PAYS-3 what comes first where no rule is", call: deposit, body: js(obj{"cartItems": []obj{item(Snail, 1)}, "city": "Quetta"}), status: 200, want: []string{"{}"}, not: []string{"first", "maybe"}},
+		{name: "PAYS-3 what comes first of nothing", call: deposit, body: js(obj{"cartItems": []obj{}}), status: 422},
+		{name: "PAYS-3 what comes first, with a login that ended", as: stale, call: deposit, body: js(obj{"cartItems": []obj{item(Snail, 1)}}), status: 401},
+		{name: "PAYS-3 what comes first, from another site", call: deposit, header: away, body: js(obj{"cartItems": []obj{item(Snail, 1)}}), status: 403},
+		{name: "PAYS-3 what comes first, cut short", call: deposit, body: raw("application/json", "{"), status: 400, broken: true},
+		{name: "PAYS-3 what comes first, in plain text", call: deposit, body: raw("text/plain", "{}"), status: 415, broken: true},
+		{name: "PAYS-3 what comes first, without end", call: deposit, body: js(obj{"cartItems": []obj{}, "city": strings.Repeat("q", 2<<20)}), status: 413, broken: true},
 		{name: "COD-5 no number", call: cash, body: phone("call me"), status: 200, want: []string{`{"cash":true}`}},
 		{name: "COD-5 a phone from another site", call: cash, header: away, body: phone("0300 7654321"), status: 403},
 		{name: "COD-5 a phone cut short", call: cash, body: raw("application/json", "{"), status: 400, broken: true},

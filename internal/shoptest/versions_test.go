@@ -53,6 +53,13 @@ func inOneVersion() map[string]*row {
 			as: packer, call: "PATCH /api/admin/stock/lots/" + theLot, before: aLot,
 			body: js(obj{"expiresOn": "2028-01-31", "was": obj{"code": "L1", "expiresOn": "2026-12-31", "state": "sale"}}),
 		},
+		"putExpense": {
+			as: accountant, call: "PUT /api/admin/expenses/rent-of-march", body: js(obj{"day": "2026-03-01", "kind": "rent", "amount": 500, "note": "March", "version": 1}),
+			before: func(t *testing.T, s *shoptest.Shop) {
+				t.Helper()
+				status(t, s, http.StatusOK, row{as: accountant, call: "PUT /api/admin/expenses/rent-of-march", body: js(obj{"day": "2026-03-01", "kind": "rent", "amount": 400, "note": "March", "version": 0})})
+			},
+		},
 		"setCourierRates": {
 			as: accountant, call: "PUT /api/admin/couriers/postex/rates",
 			body: js(obj{"rates": []obj{{"from": "2026-07-01", "fee": 195, "tax": 1600, "withheld": 250}}, "seen": []obj{}}),

@@ -229,6 +229,10 @@ func message(m mail.Mail) (*gomail.Msg, error) {
 	msg.SetDate()
 	msg.Subject(m.Subject)
 	msg.SetGenHeader("Auto-Submitted", "auto-generated") // RFC 3834: no out-of-office replies
+	if m.Stop != "" {                                    // RFC 8058: by one press in the reader's own program
+		msg.SetGenHeader("List-Unsubscribe", "<"+m.Stop+">")
+		msg.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
+	}
 	msg.SetBodyString(gomail.TypeTextPlain, m.Text)
 	msg.AddAlternativeString(gomail.TypeTextHTML, m.HTML)
 	return msg, nil

@@ -37,8 +37,9 @@ type Session struct {
 	LoginAt   time.Time
 	SeenAt    time.Time
 	EndsAt    time.Time
-	LoginHash string // of the login of the shop that it was opened with; empty: that has ended, or none is known
-	Shop      bool   // a login of the shop; what is said of tokens and ends is the shop's then
+	LoginHash string      // of the login of the shop that it was opened with; empty: that has ended, or none is known
+	Way       account.Way // of a login of the shop
+	Shop      bool        // a login of the shop; what is said of tokens and ends is the shop's then
 }
 
 // LoginSession shows a login of the shop in a list of sessions. Its id is a part of the
@@ -54,7 +55,7 @@ func LoginSession(l account.Session) Session {
 	}
 	return Session{
 		ID: l.TokenHash[:min(32, len(l.TokenHash))], TokenHash: l.TokenHash, AccountID: l.AccountID, Device: device, Network: l.Network,
-		LoginAt: l.CreatedAt, SeenAt: seen, EndsAt: l.ExpiresAt, LoginHash: l.TokenHash, Shop: true,
+		LoginAt: l.CreatedAt, SeenAt: seen, EndsAt: l.ExpiresAt, LoginHash: l.TokenHash, Way: l.Way, Shop: true,
 	}
 }
 
@@ -74,13 +75,6 @@ func (s *Session) holds(a *account.Account, now time.Time) bool {
 
 // Seal ties a session to a role and a password: it differs once either has changed.
 func Seal(a *account.Account) string { return ident.HashToken(string(a.Role) + "\n" + a.PasswordHash) }
-
-// Member is a staff member.
-type Member struct {
-	account.Account
-	Sessions []Session // those that hold, the last used first
-	FactorAt time.Time // since when there is a second factor; zero: there is none
-}
 
 // Tx is what package staff needs of one transaction.
 type Tx interface {
@@ -225,7 +219,7 @@ func (s *Service) AdmitLogin(ctx context.Context, login account.Session) error {
 	if login.OfficeAt.After(seen) {
 		seen = login.OfficeAt
 	}
-	if now.Sub(login.CreatedAt) >= Longest || now.Sub(seen) >= Idle {
+	if login.Way != account.ByPassword || now.Sub(login.CreatedAt) >= Longest || now.Sub(seen) >= Idle {
 		return errAgain
 	}
 	if now.Sub(login.OfficeAt) < seenEvery {
@@ -240,7 +234,7 @@ func (s *Service) AdmitLogin(ctx context.Context, login account.Session) error {
 
 // Open opens an office session for a login of the shop; token is the login's. A login older
 // than Idle opens none, so that an old token in a browser cannot outlive the office's
-// limits. With alone the login ends, and the browser keeps no token.
+// limits; neither does one without the password (KEEP-5). With alone the login ends, and the browser keeps no token.
 func (s *Service) Open(ctx context.Context, token, device, network string, alone bool) (*Session, string, error) {
 	login, a, err := s.d.Reader.SessionAccount(ctx, ident.HashToken(token), s.d.Now())
 	if err != nil {
@@ -249,7 +243,7 @@ func (s *Service) Open(ctx context.Context, token, device, network string, alone
 		}
 		return nil, "", err
 	}
-	if !Can(a.Role, Enter) || s.d.Now().Sub(login.CreatedAt) > Idle {
+	if !Can(a.Role, Enter) || login.Way != account.ByPassword || s.d.Now().Sub(login.CreatedAt) > Idle {
 		return nil, "", errAgain
 	}
 	secret := ident.Token()
@@ -414,109 +408,6 @@ func (s *Service) EndOtherLogins(ctx context.Context, accountID, token, network 
 		}
 	}
 	return s.endBrowsers(ctx, network, others...)
-}
-
-// List returns the staff, with their valid sessions.
-func (s *Service) List(ctx context.Context) ([]Member, error) {
-	members, err := s.d.Reader.Staff(ctx, s.d.Now())
-	if err != nil {
-		return nil, err
-	}
-	now := s.d.Now()
-	for i := range members {
-		m := &members[i]
-		kept := m.Sessions[:0]
-		for _, session := range m.Sessions {
-			if session.holds(&m.Account, now) {
-				kept = append(kept, session)
-			}
-		}
-		m.Sessions = kept
-	}
-	return members, nil
-}
-
-// maxWhy bounds a reason, in characters.
-const maxWhy = 500
-
-// SetRole gives a staff member another role and ends their sessions; the role of a customer
-// removes them from the office. Others become staff by an invitation only, which proves
-// that their address is theirs (GUARD-4).
-//
-// Errors: NotFound; Invalid for an unknown role; Conflict for an account that is not staff,
-// and where no owner would be left.
-func (s *Service) SetRole(ctx context.Context, id string, was, role account.Role, why string) (*account.Account, error) {
-	if !role.Known() {
-		return nil, fault.Fields("Choose a role.", map[string]string{"role": "Choose a role."})
-	}
-	if !was.Known() {
-		return nil, fault.Fields("Say which role was shown.", map[string]string{"was": "Say which role was shown."})
-	}
-	why = ident.Shorten(ident.Tidy(why), maxWhy)
-	var changed *account.Account
-	err := s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
-		owners, err := tx.LockOwners(ctx)
-		if err != nil {
-			return err
-		}
-		a, err := tx.Account(ctx, id)
-		if err != nil {
-			return err
-		}
-		before := a.Role
-		changed = a
-		switch {
-		case before != was:
-			return &RoleChanged{Name: a.Name, Now: before}
-		case before == account.Customer:
-			return fault.New(fault.Conflict, a.Name+" does not work here. Invite them: Team, Invite.")
-		case before == role:
-			return fault.New(fault.Conflict, a.Name+" has this role already.")
-		case before == account.Admin && owners <= 1:
-			return fault.New(fault.Conflict, "The shop needs an owner: make somebody else one first.")
-		}
-		a.Role = role
-		if err := tx.UpdateAccount(ctx, a); err != nil {
-			return err
-		}
-		if err := tx.DeleteSessions(ctx, a.ID); err != nil {
-			return err
-		}
-		return tx.Record(ctx, audit.Entry{
-			Action: "staff.role", Subject: "staff", SubjectID: a.ID, Why: why,
-			Before: map[string]account.Role{"role": before}, After: map[string]account.Role{"role": role},
-		})
-	})
-	if err != nil {
-		return nil, err
-	}
-	return changed, nil
-}
-
-// RoleChanged is the error where an account got another role since it was seen.
-type RoleChanged struct {
-	Name string
-	Now  account.Role
-}
-
-// Error implements error.
-func (e *RoleChanged) Error() string { return "staff: the role is " + string(e.Now) + " now" }
-
-// find returns an account by its id or else its address, locked, so that a change is made
-// to the row as it is now (TRUE-8).
-func find(ctx context.Context, tx Tx, id, email string) (*account.Account, error) {
-	if id == "" {
-		a, err := tx.AccountByEmail(ctx, ident.FoldEmail(email))
-		if fault.KindOf(err) == fault.NotFound {
-			m := "Nobody is registered with this address."
-			return nil, fault.Fields(m, map[string]string{"email": m}).Because(err)
-		}
-		if err != nil {
-			return nil, err
-		}
-		id = a.ID
-	}
-	return tx.Account(ctx, id)
 }
 
 // Device describes a browser and its system in fixed words, since a User-Agent may contain

@@ -42,6 +42,7 @@ const (
 	CustomersExport Permission = "customers.export"
 	CustomersErase  Permission = "customers.erase" // what a person may ask of the shop: a copy of all it keeps, and to be forgotten
 	ReportsRead     Permission = "reports.read"
+	BooksKeep       Permission = "books.keep" // see costs and profit, and note expenses, salaries among them
 
 	SettingsRead  Permission = "settings.read"
 	SettingsWrite Permission = "settings.write"
@@ -59,7 +60,7 @@ var all = []Permission{
 	Door,
 	Enter, OrdersRead, OrdersContact, OrdersMoney, OrdersStatus, OrdersConfirm, OrdersPack, OrdersExport,
 	PaymentsRead, PaymentsWrite, CashSettle, ProductsRead, ProductsWrite, StockWrite, StockReceive, StockApprove, PricesWrite,
-	CustomersRead, CustomersWrite, CustomersExport, CustomersErase, ReportsRead,
+	CustomersRead, CustomersWrite, CustomersExport, CustomersErase, ReportsRead, BooksKeep,
 	SettingsRead, SettingsWrite, BankWrite, StaffRead, StaffManage, AuditRead, MailRead, MailWrite,
 }
 
@@ -74,7 +75,7 @@ var table = map[account.Role][]Permission{
 		SettingsRead, SettingsWrite, StaffRead, AuditRead, MailRead, MailWrite,
 	},
 	account.Packer:     {Door, Enter, OrdersRead, OrdersContact, OrdersPack, ProductsRead, StockWrite},
-	account.Accountant: {Door, Enter, OrdersRead, OrdersMoney, OrdersExport, PaymentsRead, CashSettle, ProductsRead, CustomersRead, ReportsRead, SettingsRead, AuditRead},
+	account.Accountant: {Door, Enter, OrdersRead, OrdersMoney, OrdersExport, PaymentsRead, CashSettle, ProductsRead, CustomersRead, ReportsRead, BooksKeep, SettingsRead, AuditRead},
 }
 
 // Roles are the roles of staff, the owner's first.

@@ -226,7 +226,7 @@ func (a *Adjustment) allow(ctx context.Context, tx OfficeTx, n int64, cost money
 		return err
 	}
 	if worth := cost * money.Paisa(n); booked+worth > OwnersLimit {
-		return fault.Newf(fault.Forbidden, "This difference is worth %s%s. Over Rs 5,000 in a day it needs an owner.", worth.Format(), atListPrice[atList])
+		return fault.Newf(fault.Forbidden, "This difference is worth %s. Over Rs 5,000 in a day it needs an owner.", worth.Format()+atListPrice[atList])
 	}
 	return nil
 }

@@ -192,16 +192,22 @@ func (tx *Tx) workFacts(ctx context.Context, ids []string, orders []*order.Order
 	if err != nil {
 		return err
 	}
-	book := report.Book{}
+	known, err := stockOf(ctx, tx.Conn, orders)
+	if err != nil {
+		return err
+	}
+	book, profit := report.Book{}, report.ProfitBook{}
 	var gone []string
 	var rows [][]any
 	for id, facts := range before {
 		book.Add(facts, -1)
+		profit.Add(facts, -1)
 		gone = append(gone, id)
 	}
 	for _, o := range orders {
-		facts := report.Facts(o)
+		facts := report.FactsWithCosts(o, known)
 		book.Add(facts, 1)
+		profit.Add(facts, 1)
 		rows = append(rows, factRows(o.ID, facts)...)
 	}
 	if err := tx.Among(ctx, `DELETE FROM report_facts WHERE order_id IN`, gone, ``); err != nil {
@@ -213,6 +219,9 @@ func (tx *Tx) workFacts(ctx context.Context, ids []string, orders []*order.Order
 		return err
 	}
 	if err := tx.addSums(ctx, book); err != nil {
+		return err
+	}
+	if err := tx.addProfit(ctx, profit); err != nil {
 		return err
 	}
 	if err := tx.workCancelled(ctx, ids, orders); err != nil {

@@ -215,7 +215,7 @@ func (w *world) claim(t *rapid.T) {
 // callInVain records calls that nobody answered, mostly until the shop gives up, and compares
 // the queues: the order is off the list of calls (COD-3).
 func (w *world) callInVain(t *rapid.T) {
-	id := w.anOrder(t, func(o *refOrder) bool { return o.placement == "placed" && !o.bank && o.tries < order.MaxCalls })
+	id := w.anOrder(t, func(o *refOrder) bool { return o.placement == "placed" && !o.before() && o.tries < order.MaxCalls })
 	for range rapid.IntRange(1, order.MaxCalls).Draw(t, "calls") {
 		w.make(t, id, order.MoveNoAnswer)
 	}
@@ -225,7 +225,7 @@ func (w *world) callInVain(t *rapid.T) {
 // overpay records more money than an order costs, and compares the queues: the amount owed back
 // shows while the order goes on (PROOF-2).
 func (w *world) overpay(t *rapid.T) {
-	id := w.anOrder(t, func(o *refOrder) bool { return o.placement == "placed" && o.bank })
+	id := w.anOrder(t, func(o *refOrder) bool { return o.placement == "placed" && o.before() })
 	w.do(t, id, order.MoveApprove, order.MoveInput{
 		Actor: "admin", Amount: money.Paisa(w.ref.orders[id].due() + rapid.Int64Range(1, 100_000).Draw(t, "too much")),
 	})
@@ -242,7 +242,7 @@ func (w *world) callFirst(t *rapid.T) {
 // go on with the parcel (PROOF-2).
 func (w *world) takeBack(t *rapid.T) {
 	id := w.anOrder(t, func(o *refOrder) bool {
-		return o.bank && (o.placement == "placed" || o.placement == "confirmed" && (o.delivery == "none" || o.delivery == "packed"))
+		return o.before() && (o.placement == "placed" || o.placement == "confirmed" && (o.delivery == "none" || o.delivery == "packed"))
 	})
 	for range 2 + rapid.IntRange(0, 2).Draw(t, "until then") {
 		if o := w.ref.orders[id]; o.placement == "placed" || o.delivery == "none" {

@@ -20,6 +20,7 @@ import (
 	"gulaab/internal/job"
 	"gulaab/internal/mail"
 	"gulaab/internal/outbox"
+	"gulaab/internal/stop"
 	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 )
@@ -116,6 +117,14 @@ func (nobody) BeginReset(context.Context, string, string, time.Time) (mail.Passw
 	return mail.PasswordReset{}, fault.New(fault.NotFound, "")
 }
 
+func (nobody) BeginMailLogin(context.Context, mail.SignIn, time.Time) (mail.SignIn, error) {
+	return mail.SignIn{}, fault.New(fault.NotFound, "")
+}
+
+func (nobody) BeginNotMe(context.Context, string, mail.NewDevice, time.Time) (mail.NewDevice, error) {
+	return mail.NewDevice{}, fault.New(fault.NotFound, "")
+}
+
 func (nobody) BeginConfirmation(context.Context, string) (name, token string, err error) {
 	return "", "", fault.New(fault.NotFound, "")
 }
@@ -137,6 +146,8 @@ var loadLetters = sync.OnceValues(func() (*mail.Renderer, error) {
 	})
 })
 
+func (nobody) Link(context.Context, stop.Kind, string) (string, bool, error) { return "", false, nil }
+
 // senderOf returns a sender of orders' mails through a mail server.
 func senderOf(t *testing.T, db *store.DB, server mail.Sender, links outbox.Links) *outbox.Sender {
 	t.Helper()
@@ -148,7 +159,7 @@ func senderOf(t *testing.T, db *store.DB, server mail.Sender, links outbox.Links
 		InTx: func(ctx context.Context, fn func(context.Context, outbox.Tx) error) error {
 			return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 		},
-		Renderer: letters, Mails: server, Resets: nobody{}, Emails: nobody{}, Invites: nobody{}, Links: links,
+		Renderer: letters, Mails: server, Resets: nobody{}, Emails: nobody{}, Invites: nobody{}, Links: links, Stops: nobody{},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -15,6 +15,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/coupon"
 	"gulaab/internal/deal"
+	"gulaab/internal/deposit"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
@@ -145,7 +146,8 @@ func (w *world) open() {
 				RefundAlone: refundAlone, Terms: order.Terms{Days: returnDays},
 				Tariff: tariff.Tariff{Else: tariff.Zone{Fee: deliveryFee, FreeFrom: freeFrom}}, KeepAtRefusal: true, // FEE-1
 				CashFee: money.Rupees(cashFee), Prepaid: pricing.Prepaid{Percent: prepaidPercent, Most: money.Rupees(prepaidMost)}, // FEE-2
-				Gifts: order.Gifts{Offered: true, Price: money.Rupees(wrapPrice), Message: 200},
+				Deposits: []deposit.Rule{{From: depositFrom, Rupees: depositOf}, {FirstOrder: true, Percent: depositNew}}, // PAYS-3
+				Gifts:    order.Gifts{Offered: true, Price: money.Rupees(wrapPrice), Message: 200},
 			}
 		},
 	})
@@ -243,6 +245,7 @@ func (w *world) move(t *rapid.T) {
 	moves := slices.DeleteFunc(order.Moves(), func(m order.Move) bool {
 		return slices.Contains([]order.Move{
 			order.MoveChoose, order.MoveExpire, order.MoveSwap, // these have actions of their own
+			order.MoveHoldAgain, // TestPAYS2HoldAgain plays it
 		}, m)
 	})
 	w.make(t, id, rapid.SampledFrom(moves).Draw(t, "move"))

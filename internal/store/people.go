@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"gulaab/internal/account"
@@ -239,7 +240,11 @@ func (tx *Tx) EraseCustomer(ctx context.Context, c *customer.Customer) (orders i
 	if err != nil {
 		return 0, nil, sqldb.Translate("erase customer", err)
 	}
-	if err := tx.ForgetWaits(ctx, nil, append(append(phones, c.Contact), emails...)); err != nil {
+	addresses := append(append(phones, c.Contact), emails...)
+	if err := tx.ForgetWaits(ctx, nil, addresses); err != nil {
+		return 0, nil, err
+	}
+	if err := tx.ForgetQuestions(ctx, nil, addresses); err != nil {
 		return 0, nil, err
 	}
 	if err := tx.eraseOrders(ctx, ids, emails); err != nil {
@@ -353,6 +358,7 @@ func (tx *Tx) eraseOrders(ctx context.Context, ids, emails []string) error {
 		{`UPDATE bank_credits SET details = '' WHERE order_id IN`, ``},
 		{`DELETE FROM order_links WHERE order_id IN`, ``},
 		{`DELETE FROM coupon_marks WHERE order_id IN`, ``},
+		{`UPDATE promotion_uses SET phone_mark = '' WHERE order_id IN`, ``},
 		{`UPDATE rescues SET note = '' WHERE parcel_id IN (SELECT p.id FROM parcels p WHERE p.order_id IN`, `)`},
 		{`UPDATE courier_events SET words = '', place = '' WHERE (courier, tracking) IN (SELECT p.courier, p.tracking FROM parcels p WHERE p.order_id IN`, `)`},
 		{`UPDATE statement_lines SET dispute_note = '' WHERE order_id IN`, ``},
@@ -426,7 +432,11 @@ func (tx *Tx) erasedOrders(ctx context.Context, by, id string) (ids, files []str
 		return nil, nil, err
 	}
 	pictures, err := tx.ReturnPictures(ctx, by, id)
-	return ids, append(files, pictures...), err
+	if err != nil {
+		return nil, nil, err
+	}
+	photos, err := tx.ReviewPhotos(ctx, by, id)
+	return ids, slices.Concat(files, pictures, photos), err
 }
 
 // eraseAccounts deletes a customer's accounts with avatars and mails, and returns their
@@ -477,6 +487,9 @@ func (tx *Tx) dropAccounts(ctx context.Context, ids, emails []string) error {
 		return err
 	}
 	if err := tx.ForgetWaits(ctx, ids, emails); err != nil {
+		return err
+	}
+	if err := tx.ForgetQuestions(ctx, ids, emails); err != nil {
 		return err
 	}
 	return tx.Among(ctx, `DELETE FROM accounts WHERE id IN`, ids, ``)

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gulaab/internal/invoice"
+	"gulaab/internal/leftcart"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/restock"
@@ -122,16 +123,39 @@ func (db *DB) AccountMessages(ctx context.Context, accountID string) (messages [
 // CustomerWaits returns what a person waits for: by the address that is their contact, and by the
 // accounts that go with them, the latest first.
 func (db *DB) CustomerWaits(ctx context.Context, id string) ([]restock.Wait, error) {
-	var contacts, accounts []string
-	err := db.view(ctx, "customer waits", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
+	accounts, contacts, err := db.reachedBy(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return db.WaitsOf(ctx, accounts, contacts)
+}
+
+// CustomerLeftCarts returns the carts that a person is to be reminded of, known in the same way.
+func (db *DB) CustomerLeftCarts(ctx context.Context, id string) ([]leftcart.Cart, error) {
+	accounts, contacts, err := db.reachedBy(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return db.LeftCartsOf(ctx, accounts, contacts)
+}
+
+// CustomerQuestions returns what a person asked about products, known in the same way.
+func (db *DB) CustomerQuestions(ctx context.Context, id string) ([]review.Question, error) {
+	accounts, contacts, err := db.reachedBy(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return db.QuestionsOf(ctx, accounts, contacts)
+}
+
+// reachedBy returns a person's accounts, and the address that is their contact.
+func (db *DB) reachedBy(ctx context.Context, id string) (accounts, contacts []string, err error) {
+	err = db.view(ctx, "customer contacts", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {
 		if contacts, err = sqldb.List(ctx, tx, `SELECT c.contact FROM customers c WHERE c.id = $1 AND c.contact <> ''`, []any{id}, sqldb.Text); err != nil {
 			return err
 		}
 		accounts, err = sqldb.List(ctx, tx, theirAccounts, []any{id}, sqldb.Text)
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return db.WaitsOf(ctx, accounts, contacts)
+	return accounts, contacts, err
 }

@@ -30,6 +30,7 @@ type refOrder struct {
 	cash                            int64 // for paying in cash, part of total (FEE-2)
 	wrap                            int64 // of a gift, part of total (PROMO-4)
 	bare                            bool  // a gift without prices
+	deposit                         int64 // promised of an order in cash (PAYS-3)
 	credited                        int64 // part of received that came into an account and was not reversed
 	lines                           []refLine
 	unheld, reminded, arrived       bool
@@ -133,6 +134,21 @@ func (o *refOrder) pays(bank bool) {
 		o.cash = 0
 	}
 	o.total = o.agreed() + o.fee + o.cash + o.wrap - o.saving()
+}
+
+// first is what of the total comes before goods.
+func (o *refOrder) first() int64 {
+	if o.bank {
+		return o.total
+	}
+	return min(o.deposit, o.total)
+}
+
+func (o *refOrder) before() bool { return o.bank || o.deposit > 0 }
+
+// awaited is what of first is still to come.
+func (o *refOrder) awaited() int64 {
+	return o.asks(min(o.first(), o.goods()) - o.received + o.refunded)
 }
 
 func (o *refOrder) runs() bool {
@@ -240,16 +256,20 @@ func (o *refOrder) hears(event string) string {
 	hears := true
 	switch event {
 	case "confirmed":
-		hears = !o.bank
+		hears = !o.before()
 	case "kept":
 		hears = o.waits()
 	case "call_undone":
 		hears = o.waits() && o.events[len(o.events)-2] == "kept"
 	case "paid":
-		hears = o.bank
+		hears = o.bank || o.before() && o.delivery == "none"
 	case "money_received":
 		open := (o.placement == "placed" || o.placement == "confirmed") && o.delivery != "lost"
-		hears = o.bank && o.payment() == "part_paid" && open
+		if o.due() > 0 && o.awaited() == 0 && o.before() && open {
+			return mail.KindPaid // the rest is paid at the door
+		}
+		hears = o.before() && o.payment() == "part_paid" && open && o.awaited() > 0
+		hears = hears || o.before() && o.payment() == "part_paid" && open && o.due() == 0
 	case "payment_reversed":
 		hears = o.placement == "placed"
 		if o.payment() == "part_paid" && hears {
@@ -277,12 +297,12 @@ func (r *reference) takenBack(o *refOrder, amount int64) bool {
 	o.credited -= amount
 	if o.received == 0 {
 		o.proof = "due"
-		if o.bank && o.runs() {
+		if o.before() && o.runs() {
 			o.proof = "rejected"
 		}
 	}
 	o.event("payment_reversed")
-	if !o.bank || o.placement != "confirmed" || o.due() == 0 {
+	if o.placement != "confirmed" || o.awaited() == 0 {
 		return true
 	}
 	if o.delivery == "packed" && !r.step(o, order.MoveUnpack, order.MoveInput{}) {

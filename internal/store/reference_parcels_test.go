@@ -296,7 +296,7 @@ func (o *refOrder) next() []order.Move {
 	switch {
 	case o.placement == "cancelled":
 		return nil
-	case o.placement == "placed" && o.bank:
+	case o.placement == "placed" && o.before():
 		return []order.Move{order.MoveApprove}
 	case o.placement == "placed":
 		return []order.Move{order.MoveConfirm}

@@ -47,7 +47,7 @@ func (r *reference) queues(now time.Time) map[string][]refWork {
 				out[queue] = append(out[queue], refWork{what, since.UTC()})
 			}
 		}
-		put(today.ToConfirm, o.placement == "placed" && (!o.bank || o.unheld) && o.tries < order.MaxCalls && !o.callAt.After(now), id, o.placedAt)
+		put(today.ToConfirm, o.placement == "placed" && (!o.before() || o.unheld) && o.tries < order.MaxCalls && !o.callAt.After(now), id, o.placedAt)
 		put(today.ProofsToCheck, o.toCheck(), id, o.last(o.placedAt, "proof_submitted"))
 		put(today.ToPack, o.status() == order.StatusConfirmed, id, o.last(o.placedAt, "confirmed"))
 		for _, b := range append([]refBox{o.box}, o.again...) {

@@ -257,7 +257,7 @@ func (r *reference) edit(id string, in order.EditInput, now time.Time) bool {
 			}
 		}
 		o.pays(o.bank)
-		if changed && o.bank && o.placement == "confirmed" && o.payment() != "paid" {
+		if changed && o.placement == "confirmed" && o.awaited() > 0 {
 			o.placement = "placed"
 		}
 		if bank := in.Method == order.BankTransfer; in.Method != "" && bank != o.bank {
@@ -268,8 +268,9 @@ func (r *reference) edit(id string, in order.EditInput, now time.Time) bool {
 				return false // the rider would name the sum (PROMO-4)
 			}
 			o.pays(bank)
+			r.promise(o)
 			o.proof, changed = "due", true
-			if bank {
+			if o.before() {
 				o.placement = "placed"
 			}
 		}

@@ -23,7 +23,7 @@ func (r *reference) bring(id string, target order.Status, now time.Time) bool {
 			return true
 		}
 		agree := func() bool {
-			if o.bank && o.payment() != "paid" {
+			if o.awaited() > 0 {
 				return do(order.MoveApprove)
 			}
 			return do(order.MoveConfirm)
@@ -90,7 +90,7 @@ func (r *reference) choose(id string, in order.ChooseInput, now time.Time) bool 
 func (r *reference) expire(now time.Time) {
 	for id, o := range r.orders {
 		hours := cashHours
-		if o.bank {
+		if o.before() {
 			hours = transferHours
 		}
 		if o.waits() && now.Sub(o.since) >= time.Duration(hours)*time.Hour && !o.claimed.After(now) {

@@ -26,6 +26,8 @@ const (
 	freeMinimum                 = 1500    // rupees of goods that the coupon needs
 	refundAlone                 = 500_000 // paisa: the highest refund that one person may make alone
 	returnDays                  = 2
+	depositFrom, depositOf      = 2000, 700 // rupees of goods, and what comes first of them
+	depositNew                  = 30        // percent that comes first while nothing was delivered
 )
 
 type level struct {
@@ -126,6 +128,9 @@ func (r *reference) place(in order.PlaceInput, now time.Time) (*refOrder, bool) 
 		o.wrap = wrapPrice * 100
 	}
 	o.pays(o.bank)
+	if r.promise(o); !o.bank && o.before() {
+		o.mails = []string{mail.KindReserved}
+	}
 	wanted := map[string]int64{}
 	for i := range o.lines {
 		l := &o.lines[i]
@@ -150,7 +155,7 @@ func (r *reference) place(in order.PlaceInput, now time.Time) (*refOrder, bool) 
 			return nil, false
 		}
 	}
-	if in.Reserve && o.unheld {
+	if (in.Reserve || !o.bank && o.before()) && o.unheld {
 		o.mails = []string{mail.KindReservedLater} // nothing is to be paid before the call
 	}
 	if o.waits() {
@@ -161,11 +166,31 @@ func (r *reference) place(in order.PlaceInput, now time.Time) (*refOrder, bool) 
 	return o, true
 }
 
+// promise sets what of an order in cash comes first: of all that is to be paid, where nothing was
+// delivered to the one phone of the model, and of many goods. The larger counts (PAYS-3).
+func (r *reference) promise(o *refOrder) {
+	o.deposit = 0
+	if o.bank {
+		return
+	}
+	if o.agreed() >= depositFrom*100 {
+		o.deposit = depositOf * 100
+	}
+	known := false
+	for _, other := range r.orders {
+		known = known || other.delivery == "delivered"
+	}
+	if !known {
+		o.deposit = max(o.deposit, (o.total*depositNew/100+50)/100*100)
+	}
+	o.deposit = min(o.deposit, o.total)
+}
+
 // after applies steps to a copy of an order, as one change.
 func (r *reference) after(id string, now time.Time, steps func(*refOrder) bool) bool {
 	o := r.orders[id]
 	r.now = now
-	waited, told, bank, unheld := o.waits(), len(o.events), o.bank, o.unheld
+	waited, told, bank, before, unheld := o.waits(), len(o.events), o.bank, o.before(), o.unheld
 	o.about, o.still, o.same = 0, false, false
 	if !steps(o) {
 		return false
@@ -179,7 +204,7 @@ func (r *reference) after(id string, now time.Time, steps func(*refOrder) bool) 
 	switch {
 	case !o.waits():
 		o.since = time.Time{}
-	case !waited, o.bank != bank, unheld != o.unheld:
+	case !waited, o.bank != bank, o.before() != before, unheld != o.unheld:
 		o.since = now // the new way to pay has its own deadline
 	}
 	return true
@@ -205,7 +230,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 	case order.MoveReplace:
 		return r.replace(o, in)
 	case order.MoveConfirm:
-		unpaid := o.bank && o.payment() != "paid"
+		unpaid := o.awaited() > 0
 		if o.placement != "placed" || unpaid && !o.unheld {
 			return false
 		}
@@ -238,7 +263,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		o.event("unreachable")
 	case order.MoveUndoCall:
 		last := o.events[len(o.events)-1]
-		if o.bank && last == "confirmed" || !from("none") || !slices.Contains([]string{"confirmed", "kept", "no_answer", "unreachable"}, last) || r.now.Sub(o.times[len(o.times)-1]) > order.UndoCallTime {
+		if o.before() && last == "confirmed" || !from("none") || !slices.Contains([]string{"confirmed", "kept", "no_answer", "unreachable"}, last) || r.now.Sub(o.times[len(o.times)-1]) > order.UndoCallTime {
 			return false
 		}
 		o.placement, o.callAt = "placed", time.Time{}
@@ -265,7 +290,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		}
 		o.event("call_undone")
 	case order.MoveRemind:
-		if o.bank || !o.waits() || o.reminded {
+		if o.before() || !o.waits() || o.reminded {
 			return false
 		}
 		o.reminded = true
@@ -287,15 +312,15 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		o.placement = "cancelled"
 		o.event(map[order.Move]string{order.MoveCancel: "cancelled", order.MoveExpire: "expired"}[name])
 	case order.MoveApprove:
-		if !o.bank || !o.runs() || !slices.Contains([]string{"due", "proof_submitted", "rejected", "part_paid"}, o.payment()) {
+		if !o.before() || !o.runs() || !slices.Contains([]string{"due", "proof_submitted", "rejected", "part_paid"}, o.payment()) {
 			return false
 		}
-		some := amount(o.due())
+		some := amount(o.awaited())
 		if !o.came(some) {
 			return false
 		}
 		o.credited += some
-		if o.payment() == "paid" && o.placement == "placed" {
+		if o.awaited() == 0 && o.placement == "placed" {
 			return r.step(o, order.MoveConfirm, order.MoveInput{})
 		}
 	case order.MoveReject:
@@ -314,7 +339,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		o.proof = "proof_submitted"
 		o.event("proof_submitted")
 	case order.MoveProve:
-		if !o.bank || o.placement != "placed" || !slices.Contains([]string{"due", "proof_submitted", "rejected", "part_paid"}, o.payment()) {
+		if !o.before() || o.placement != "placed" || !slices.Contains([]string{"due", "proof_submitted", "rejected", "part_paid"}, o.payment()) {
 			return false
 		}
 		if o.received == 0 {
@@ -410,7 +435,7 @@ func (r *reference) step(o *refOrder, name order.Move, in order.MoveInput) bool 
 		o.moveBox("delivered", r.now)
 		o.delivery, o.arrived = "delivered", true
 		o.event("delivered")
-		door := o.due()
+		door := max(0, o.due()-o.awaited())
 		if o.bank { // the bank reversed the payment in transit: the courier does not collect it
 			door = 0
 		}

@@ -21,6 +21,7 @@ type view struct {
 	Returns                         []string
 	Asked                           int64 // the refund that waits
 	Owed, Due                       int64
+	First, Awaited                  int64
 	CallFirst                       bool
 	Events                          []string
 	Mails                           []string // sorted kinds
@@ -40,7 +41,7 @@ type viewLine struct {
 func (o *refOrder) shown() view {
 	v := view{
 		Status: o.status(), Placement: o.placement, Payment: o.payment(), Delivery: o.delivery, Total: o.total, Received: o.received, Refunded: o.refunded,
-		Owed: o.owed(), Due: o.due(), Fees: o.fees, Freed: o.freed, CallFirst: o.unheld, Events: o.events, Mails: slices.Clone(o.mails), Version: o.version, Since: o.since,
+		Owed: o.owed(), Due: o.due(), Fees: o.fees, Freed: o.freed, First: o.first(), Awaited: o.awaited(), CallFirst: o.unheld, Events: o.events, Mails: slices.Clone(o.mails), Version: o.version, Since: o.since,
 	}
 	for _, kind := range o.events {
 		if kind == "time_asked" {
@@ -66,6 +67,7 @@ func (o *refOrder) shown() view {
 func shown(o *order.Order, db *store.DB, t *testing.T) view {
 	v := view{
 		Status: o.Status(), Placement: string(o.Placement), Payment: string(o.Payment), Delivery: string(o.Delivery), Total: int64(o.Total), Owed: int64(o.Owed()), Due: int64(o.Due()),
+		First: int64(o.First()), Awaited: int64(o.Awaited()),
 		CallFirst: o.CallFirst, Version: o.Version, Since: o.WaitingSince, Freed: int64(o.Charges.Freed()),
 	}
 	for _, e := range o.Entries {
@@ -80,7 +82,7 @@ func shown(o *order.Order, db *store.DB, t *testing.T) view {
 			v.Fees += int64(e.Amount)
 		case order.FeeBack:
 			v.Fees -= int64(e.Amount)
-		case order.Rounding: // no money
+		case order.Rounding, order.Spent, order.GivenBack: // no money
 		}
 	}
 	if v.Received != int64(o.Received) || v.Refunded != int64(o.Refunded) {

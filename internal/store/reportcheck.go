@@ -92,8 +92,12 @@ func differing(ctx context.Context, tx *sql.Tx, q *sqlcgen.Queries, at int64, af
 		marked[id] = true
 		return err
 	})
+	if err != nil {
+		return nil, nil, last, err
+	}
+	known, err := stockOf(ctx, tx, orders)
 	for _, o := range orders {
-		if !marked[o.ID] && (!report.Same(report.Facts(o), kept[o.ID]) || !cancelled[o.ID].is(o)) {
+		if err == nil && !marked[o.ID] && (!report.Same(report.FactsWithCosts(o, known), kept[o.ID]) || !cancelled[o.ID].is(o)) {
 			off = append(off, o.ID)
 		}
 	}
@@ -107,11 +111,15 @@ func (db *DB) checkMonth(ctx context.Context, month string) (wrong int64, err er
 		if _, err := tx.Conn.ExecContext(ctx, `UPDATE marks_hold SET held_at = $1 WHERE id = 1`, sqldb.Micros(tx.Now())); err != nil {
 			return sqldb.Translate("check month", err)
 		}
+		off, err := tx.checkProfit(ctx, month)
+		if err != nil {
+			return err
+		}
 		book := report.Book{}
 		var order string
 		var facts []report.Fact
 		first, last := report.MonthDays(month)
-		err := sqldb.Each(ctx, tx.Conn, `SELECT `+factColumns+` FROM report_facts
+		err = sqldb.Each(ctx, tx.Conn, `SELECT `+factColumns+` FROM report_facts
 			WHERE kind IN ('delivered', 'refused', 'lost', 'refunded') AND day BETWEEN $1 AND $2 ORDER BY order_id, seq`, []any{first, last}, func(rows *sql.Rows) error {
 			id, f, err := scanFact(rows)
 			if id != order {
@@ -125,7 +133,7 @@ func (db *DB) checkMonth(ctx context.Context, month string) (wrong int64, err er
 			return sqldb.Translate("check month", err)
 		}
 		book.Add(facts, 1)
-		wrong = 0
+		wrong = off
 		kept := 0
 		err = sqldb.Each(ctx, tx.Conn, `SELECT dim, start, sum_key, tier, parcels, units, sold, back, list, deal_off, tier_off, coupon_off, refused, lost
 			FROM report_sums WHERE start BETWEEN $1 AND $2 OR start = $3`, []any{first, last, report.MonthMark + month}, func(rows *sql.Rows) error {
@@ -148,7 +156,7 @@ func (db *DB) checkMonth(ctx context.Context, month string) (wrong int64, err er
 		if err != nil {
 			return sqldb.Translate("check month", err)
 		}
-		if wrong += int64(len(book) - kept); wrong == 0 {
+		if wrong += int64(len(book) - kept); wrong == off {
 			return nil
 		}
 		_, err = tx.Conn.ExecContext(ctx, `DELETE FROM report_sums WHERE start BETWEEN $1 AND $2 OR start = $3`, first, last, report.MonthMark+month)

@@ -123,7 +123,15 @@ func (db *DB) Sweep(ctx context.Context) error {
 		failed = errors.Join(failed, err) // the other kinds are swept all the same
 	}
 	return errors.Join(failed, db.InTx(ctx, func(ctx context.Context, tx *Tx) error {
-		if err := tx.SweepRestocked(ctx, mail.KindBackInStock); err != nil {
+		for _, kind := range mail.OnceKinds {
+			if err := tx.SweepOnce(ctx, kind); err != nil {
+				return err
+			}
+		}
+		if err := tx.SweepQuestions(ctx); err != nil {
+			return err
+		}
+		if err := tx.SweepLeftCarts(ctx); err != nil {
 			return err
 		}
 		return tx.SweepWaits(ctx)
@@ -140,6 +148,8 @@ var sweeps = []struct {
 	{"sessions", 0, (*sqlcgen.Queries).SweepSessions},
 	{"resets", 0, (*sqlcgen.Queries).SweepResets},
 	{"emails", 0, (*sqlcgen.Queries).SweepEmailLinks},
+	{"mail logins", 0, (*sqlcgen.Queries).SweepMailLogins},
+	{"challenges", 0, (*sqlcgen.Queries).SweepChallenges},
 	{"keys", KeyLife, (*sqlcgen.Queries).SweepKeys},
 	{"closed", KeyLife, (*sqlcgen.Queries).SweepClosedKeys},
 	{"attempts", KeyLife, (*sqlcgen.Queries).SweepAttempts},

@@ -10,11 +10,13 @@ import (
 	"gulaab/internal/bank"
 	"gulaab/internal/catalog"
 	"gulaab/internal/coupon"
+	"gulaab/internal/credit"
 	"gulaab/internal/deal"
 	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
 	"gulaab/internal/invoice"
 	"gulaab/internal/job"
+	"gulaab/internal/leftcart"
 	"gulaab/internal/notify"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
@@ -27,6 +29,7 @@ import (
 	"gulaab/internal/shelf"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
+	"gulaab/internal/stop"
 	"gulaab/internal/store/cashdb"
 	"gulaab/internal/store/catalogdb"
 	"gulaab/internal/store/logdb"
@@ -54,40 +57,46 @@ var (
 	_ settings.Tx       = (*Tx)(nil)
 	_ outbox.Tx         = (*Tx)(nil)
 	_ restock.Tx        = (*Tx)(nil)
+	_ leftcart.Tx       = (*Tx)(nil)
+	_ stop.Tx           = (*Tx)(nil)
 	_ staff.Tx          = (*Tx)(nil)
 	_ task.Tx           = (*Tx)(nil)
 	_ deal.Tx           = (*Tx)(nil)
 	_ coupon.Tx         = (*Tx)(nil)
+	_ credit.Tx         = (*Tx)(nil)
 	_ exchange.Tx       = (*Tx)(nil)
 	_ exchange.OfficeTx = (*Tx)(nil)
 
-	_ shelf.Tx             = (*Tx)(nil)
-	_ shelf.Reader         = (*DB)(nil)
-	_ parcel.Tx            = (*Tx)(nil)
-	_ parcel.Reader        = (*DB)(nil)
-	_ today.Tx             = (*Tx)(nil)
-	_ today.Reader         = (*DB)(nil)
-	_ notify.Tx            = (*Tx)(nil)
-	_ notify.Reader        = (*DB)(nil)
-	_ settle.Tx            = (*Tx)(nil)
-	_ settle.Reader        = (*DB)(nil)
-	_ bank.Tx              = (*Tx)(nil)
-	_ bank.Reader          = (*DB)(nil)
-	_ invoice.Tx           = (*Tx)(nil)
-	_ report.Reader        = (*DB)(nil)
-	_ order.Reader         = (*DB)(nil)
-	_ account.Reader       = (*DB)(nil)
-	_ catalog.Source       = (*DB)(nil)
-	_ review.Source        = (*DB)(nil)
-	_ review.ProductTx     = (*Tx)(nil)
-	_ review.ProductReader = (*DB)(nil)
-	_ job.Queue            = (*DB)(nil)
-	_ settings.Source      = (*DB)(nil)
-	_ staff.Reader         = (*DB)(nil)
-	_ feed.Source          = (*DB)(nil)
-	_ task.Reader          = (*DB)(nil)
-	_ deal.Reader          = (*DB)(nil)
-	_ coupon.Reader        = (*DB)(nil)
+	_ shelf.Tx              = (*Tx)(nil)
+	_ shelf.Reader          = (*DB)(nil)
+	_ parcel.Tx             = (*Tx)(nil)
+	_ parcel.Reader         = (*DB)(nil)
+	_ today.Tx              = (*Tx)(nil)
+	_ today.Reader          = (*DB)(nil)
+	_ notify.Tx             = (*Tx)(nil)
+	_ notify.Reader         = (*DB)(nil)
+	_ settle.Tx             = (*Tx)(nil)
+	_ settle.Reader         = (*DB)(nil)
+	_ bank.Tx               = (*Tx)(nil)
+	_ bank.Reader           = (*DB)(nil)
+	_ invoice.Tx            = (*Tx)(nil)
+	_ report.Reader         = (*DB)(nil)
+	_ order.Reader          = (*DB)(nil)
+	_ account.Reader        = (*DB)(nil)
+	_ catalog.Source        = (*DB)(nil)
+	_ review.Source         = (*DB)(nil)
+	_ review.ProductTx      = (*Tx)(nil)
+	_ review.ProductReader  = (*DB)(nil)
+	_ review.QuestionTx     = (*Tx)(nil)
+	_ review.QuestionReader = (*DB)(nil)
+	_ job.Queue             = (*DB)(nil)
+	_ settings.Source       = (*DB)(nil)
+	_ staff.Reader          = (*DB)(nil)
+	_ feed.Source           = (*DB)(nil)
+	_ task.Reader           = (*DB)(nil)
+	_ deal.Reader           = (*DB)(nil)
+	_ coupon.Reader         = (*DB)(nil)
+	_ credit.Reader         = (*DB)(nil)
 )
 
 // Aliases of the rooms' types, so that one struct can embed them all.

@@ -37,6 +37,7 @@ const (
 	ReturnsAsked   = "returns-asked"   // returns that nobody has answered
 	ToCheckIn      = "to-check-in"     // parcels that come back, or are back
 	RefundsOwed    = "refunds-owed"    // money that the shop should give back
+	Questions      = "questions"       // questions about products that nobody has answered (REAL-4)
 	MessagesFailed = "messages-failed" // messages that were given up
 )
 
@@ -51,6 +52,7 @@ var queues = []Queue{
 	{ReturnsAsked, staff.OrdersConfirm, "/admin/returns", []string{order.EventReturnApproved, order.EventReturnDeclined, order.EventReturnKept}},
 	{ToCheckIn, staff.OrdersPack, "/admin/returns", []string{order.EventReturned, order.EventCheckedIn, order.EventReturnChecked}},
 	{RefundsOwed, staff.PaymentsWrite, "/admin/returns", []string{order.EventRefunded, order.EventPartRefunded}},
+	{Questions, staff.ProductsWrite, "/admin/reviews/questions", nil},
 	{MessagesFailed, staff.MailRead, "/admin/messages?state=buried", nil},
 }
 
@@ -98,7 +100,7 @@ type Limit struct {
 func (r Rules) limit(queue string, now time.Time) Limit {
 	within := map[string]time.Duration{
 		ToConfirm: confirmWithin, ProofsToCheck: r.ProofWithin, ToPack: packWithin, ToHandOver: BookWithin, TooLong: StuckAfter,
-		ToRescue: rescueWithin, ReturnsAsked: answerWithin, ToCheckIn: checkInWithin, RefundsOwed: refundWithin, MessagesFailed: sendWithin,
+		ToRescue: rescueWithin, ReturnsAsked: answerWithin, ToCheckIn: checkInWithin, RefundsOwed: refundWithin, Questions: answerWithin, MessagesFailed: sendWithin,
 	}[queue]
 	l := Limit{Before: now.Add(-within)}
 	if queue == ToHandOver {
@@ -117,10 +119,10 @@ func (l Limit) Usual() time.Time {
 
 // Item is one piece of work in a queue.
 type Item struct {
-	ID      string // of the order, the parcel or the message
+	ID      string // of the order, the parcel, the message or the question
 	OrderID string // empty: of a message about no order
 	Number  string // of the order
-	Name    string // of who ordered; the kind of a message about no order
+	Name    string // of who ordered; the kind of a message about no order; the product of a question
 	Since   time.Time
 	Late    bool
 	Hand    order.Hand // who has the order in hand now

@@ -1,10 +1,11 @@
-// Package words lists every message that shoppers can meet, in all languages, for a
-// native reader, and writes what the reader corrected back into the sources (LANG-5). It
+// Package words lists every message that shoppers, packers and the call desk can meet, in
+// all languages, for a native reader, and writes what the reader corrected back into the sources (LANG-5). It
 // works on a checkout: the words are compiled into each language's pages, so that a
 // corrected one is seen once the program is built again.
 package words
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -71,11 +72,18 @@ var serverFiles = []struct {
 	{"internal/httpd/tell/copy.go", byName},
 	{"internal/httpd/tell/refusal.go", byName},
 	{"internal/httpd/tell/refusals.go", rows},
+	{"internal/httpd/tell/deskrefusals.go", rows},
 	{"internal/httpd/confirm/copy.go", byName},
 	{"internal/httpd/confirm/waycopy.go", byName},
 	{"internal/httpd/confirm/backcopy.go", byName},
 	{"internal/httpd/authentic/copy.go", byName},
+	{"internal/deposit/copy.go", byName},
+	{"internal/destination/copy.go", byName},
+	{"internal/httpd/notme/copy.go", byName},
+	{"internal/httpd/stopping/copy.go", byName},
 	{"internal/catalog/names.go", pairs},
+	{"internal/catalog/guidewords.go", pairs},
+	{"internal/catalog/advicewords.go", pairs},
 	{"internal/mail/ordertext.go", byName},
 	{"internal/mail/spoken.go", byName},
 	{"internal/mail/words/en.txt", mails},
@@ -96,12 +104,16 @@ func read(root fs.FS, changed map[string]string) (*list, error) {
 	if l.sources == nil {
 		l.sources = map[string]string{}
 	}
-	for _, dir := range []string{"web/src/shop", "web/src/shared"} {
+	for _, dir := range []string{"web/src/shop", "web/src/shared", "web/src/office"} {
 		err := fs.WalkDir(root, dir, func(file string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() && strings.HasSuffix(file, ".copy.ts") {
-				err = l.siblings(file)
+			if err != nil || d.IsDir() || !strings.HasSuffix(file, ".copy.ts") {
+				return err
 			}
-			return err
+			// A screen of the office that managers alone read is in English (LANG-6).
+			if _, err := l.source(in(file, urdu)); dir == "web/src/office" && errors.Is(err, fs.ErrNotExist) {
+				return nil
+			}
+			return l.siblings(file)
 		})
 		if err != nil {
 			return nil, notHere(err)
@@ -152,17 +164,22 @@ func (l *list) scan(file string) (*scanner, error) {
 	return l.scanned[file], nil
 }
 
-// siblings lists the messages of a copy file of the storefront.
+// in is a copy file's version in a language.
+func in(file string, l lang) string {
+	return strings.TrimSuffix(file, ".ts") + [3]string{"", ".ur", ".ur-Latn"}[l] + ".ts"
+}
+
+// siblings lists the messages of a copy file.
 func (l *list) siblings(file string) error {
-	files := [3]string{file, strings.TrimSuffix(file, ".ts") + ".ur.ts", strings.TrimSuffix(file, ".ts") + ".ur-Latn.ts"}
 	g := newGroups(file)
-	for in, name := range files {
+	for _, to := range []lang{english, urdu, roman} {
+		name := in(file, to)
 		s, err := l.scan(name)
 		if err != nil {
 			return err
 		}
 		for i := range s.literals {
-			g.add(strings.Join(s.literals[i].path, "."), lang(in), &spot{file: name, literal: &s.literals[i], number: i})
+			g.add(strings.Join(s.literals[i].path, "."), to, &spot{file: name, literal: &s.literals[i], number: i})
 		}
 	}
 	l.add(g, l.scanned[file], siblings)
@@ -192,7 +209,7 @@ func (l *list) server(file string, as shape) error {
 			n, err := strconv.Atoi(lit.path[len(lit.path)-1])
 			key, in, known = byEnglish[strings.Join(row, ".")], lang(n), err == nil && n <= int(roman)
 		}
-		if as == pairs && len(row) > 0 && row[0] == "termNames" {
+		if as == pairs && len(row) > 0 && slices.Contains([]string{"termNames", "guideNames", "adviceNames"}, row[0]) {
 			n, err := strconv.Atoi(lit.path[len(lit.path)-1])
 			key, in, known = row[len(row)-1], lang(n+1), err == nil
 		}

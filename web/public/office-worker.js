@@ -1,7 +1,12 @@
 /*
- * The service worker of the office: it shows pushes and opens what they tell of (TODAY-3). It answers no request,
- * keeps nothing, and is registered for /admin/ alone.
+ * The service worker of the office: it shows pushes and opens what they tell of (TODAY-3). What it keeps of the
+ * office's code is said in web/src/worker/worker.ts (APP-1). It is registered for /admin/ alone.
  */
+try {
+  importScripts('/worker.js')
+} catch (error) {
+  console.error('The office is not kept on this device:', error)
+}
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 

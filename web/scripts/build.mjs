@@ -1,7 +1,7 @@
 /**
- * Runs every build into web/dist: for each language the shop's client, the script that runs first and the server's
- * script, and the office once. As many at a time as there are processors; they write no file of one name with two
- * contents.
+ * Runs every build into web/dist: for each language the office, the shop's client, the script that runs first and the
+ * server's script, and the service worker once. As many at a time as there are processors; they write no file of one
+ * name with two contents.
  */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -15,10 +15,10 @@ for (const old of ['client', 'server']) rmSync(`${web}/dist/${old}`, { recursive
 
 /** The largest come first, so that none of them is left alone at the end. */
 const builds = [
-  { GULAAB_BUILD: 'office' },
-  ...['client', 'server', 'early'].flatMap((build) =>
+  ...['office', 'client', 'server', 'early'].flatMap((build) =>
     languages.map((language) => ({ GULAAB_BUILD: build, GULAAB_LANGUAGE: language })),
   ),
+  { GULAAB_BUILD: 'worker' },
 ]
 
 const run = (env) =>

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const assets = new URL('../dist/client/assets/', import.meta.url)
 for (const name of readdirSync(assets)) {
-  if (!/\.(js|css|svg)$/.test(name)) continue
+  if (!/\.(js|css|svg|wasm)$/.test(name)) continue
   const file = new URL(name, assets)
   const text = readFileSync(file)
   if (text.length < 512) continue

@@ -154,28 +154,6 @@ func (s *studio) picture(name string, svg []byte) (string, error) {
 	return addressRoot + dir + "/" + name + "-640.webp", nil
 }
 
-// single makes one file from markup.
-func (s *studio) single(name, markup string, w, h int, encode func(png []byte) ([]byte, error)) (string, error) {
-	dir := short(recipe, markup, strconv.Itoa(w))
-	f := filepath.Join(dir, name)
-	s.wanted[f] = true
-	if !exists(filepath.Join(filesDir, f)) {
-		png, err := s.shoot(markup, w, h)
-		if err != nil {
-			return "", fmt.Errorf("%s: %w", name, err)
-		}
-		data, err := encode(png)
-		if err != nil {
-			return "", err
-		}
-		if err := write(filepath.Join(filesDir, f), data); err != nil {
-			return "", err
-		}
-		s.made++
-	}
-	return addressRoot + dir + "/" + name, nil
-}
-
 func makeAll(ctx context.Context) (err error) {
 	products, err := readCatalogue(catalogueDir)
 	if err != nil {
@@ -220,9 +198,6 @@ func makeAll(ctx context.Context) (err error) {
 			}
 		}
 		index[p.Key] = e
-	}
-	if err := s.avatars(); err != nil {
-		return err
 	}
 	if err := s.forPages(); err != nil {
 		return err

@@ -15,6 +15,7 @@ import (
 	"gulaab/internal/httpd/adminapi/products"
 	"gulaab/internal/httpd/adminapi/reports"
 	"gulaab/internal/httpd/adminapi/returns"
+	"gulaab/internal/httpd/adminapi/reviews"
 	"gulaab/internal/httpd/adminapi/settings"
 	"gulaab/internal/httpd/adminapi/shelves"
 	"gulaab/internal/httpd/adminapi/stock"
@@ -32,6 +33,7 @@ type Deps struct {
 	Products  products.Deps
 	Reports   reports.Deps
 	Returns   returns.Deps
+	Reviews   reviews.Deps
 	Settings  settings.Deps
 	Shelves   shelves.Deps
 	Stock     stock.Deps
@@ -49,6 +51,7 @@ type Office struct {
 	Products  *products.API
 	Reports   *reports.API
 	Returns   *returns.API
+	Reviews   *reviews.API
 	Settings  *settings.API
 	Shelves   *shelves.API
 	Stock     *stock.API
@@ -58,7 +61,7 @@ type Office struct {
 // New returns the calls, or says what any of the rooms lacks.
 func New(d Deps) (*Office, error) {
 	var o Office
-	var errs [13]error
+	var errs [14]error
 	o.Customers, errs[0] = customers.New(d.Customers)
 	o.Deals, errs[1] = deals.New(d.Deals)
 	o.Log, errs[2] = log.New(d.Log)
@@ -68,9 +71,10 @@ func New(d Deps) (*Office, error) {
 	o.Products, errs[6] = products.New(d.Products)
 	o.Reports, errs[7] = reports.New(d.Reports)
 	o.Returns, errs[8] = returns.New(d.Returns)
-	o.Settings, errs[9] = settings.New(d.Settings)
-	o.Shelves, errs[10] = shelves.New(d.Shelves)
-	o.Stock, errs[11] = stock.New(d.Stock)
-	o.Tasks, errs[12] = tasks.New(d.Tasks)
+	o.Reviews, errs[9] = reviews.New(d.Reviews)
+	o.Settings, errs[10] = settings.New(d.Settings)
+	o.Shelves, errs[11] = shelves.New(d.Shelves)
+	o.Stock, errs[12] = stock.New(d.Stock)
+	o.Tasks, errs[13] = tasks.New(d.Tasks)
 	return &o, errors.Join(errs[:]...)
 }

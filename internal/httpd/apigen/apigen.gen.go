@@ -18,9 +18,13 @@ import (
 	"gulaab/internal/account"
 	"gulaab/internal/catalog"
 	"gulaab/internal/coupon"
+	"gulaab/internal/credit"
+	"gulaab/internal/deal"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
+	"gulaab/internal/promotion"
+	"gulaab/internal/review"
 
 	"github.com/oapi-codegen/runtime"
 	openapi_types "github.com/oapi-codegen/runtime/types"
@@ -28,9 +32,10 @@ import (
 
 // Defines values for AboutKind.
 const (
-	AboutKindBrand    AboutKind = "brand"
-	AboutKindCategory AboutKind = "category"
-	AboutKindSkinType AboutKind = "skin-type"
+	AboutKindBrand       AboutKind = "brand"
+	AboutKindCategory    AboutKind = "category"
+	AboutKindCollections AboutKind = "collections"
+	AboutKindSkinType    AboutKind = "skin-type"
 )
 
 // Valid indicates whether the value is a known member of the AboutKind enum.
@@ -40,7 +45,75 @@ func (e AboutKind) Valid() bool {
 		return true
 	case AboutKindCategory:
 		return true
+	case AboutKindCollections:
+		return true
 	case AboutKindSkinType:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ActiveGroup.
+const (
+	ActiveGroupAcid            ActiveGroup = "acid"
+	ActiveGroupBenzoylPeroxide ActiveGroup = "benzoyl-peroxide"
+	ActiveGroupMoisture        ActiveGroup = "moisture"
+	ActiveGroupNiacinamide     ActiveGroup = "niacinamide"
+	ActiveGroupRetinoid        ActiveGroup = "retinoid"
+	ActiveGroupSalicylic       ActiveGroup = "salicylic"
+	ActiveGroupScent           ActiveGroup = "scent"
+	ActiveGroupVitaminC        ActiveGroup = "vitamin-c"
+)
+
+// Valid indicates whether the value is a known member of the ActiveGroup enum.
+func (e ActiveGroup) Valid() bool {
+	switch e {
+	case ActiveGroupAcid:
+		return true
+	case ActiveGroupBenzoylPeroxide:
+		return true
+	case ActiveGroupMoisture:
+		return true
+	case ActiveGroupNiacinamide:
+		return true
+	case ActiveGroupRetinoid:
+		return true
+	case ActiveGroupSalicylic:
+		return true
+	case ActiveGroupScent:
+		return true
+	case ActiveGroupVitaminC:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AdviceKind.
+const (
+	AdviceKindApart    AdviceKind = "apart"
+	AdviceKindBegin    AdviceKind = "begin"
+	AdviceKindDoctor   AdviceKind = "doctor"
+	AdviceKindPatch    AdviceKind = "patch"
+	AdviceKindSun      AdviceKind = "sun"
+	AdviceKindTogether AdviceKind = "together"
+)
+
+// Valid indicates whether the value is a known member of the AdviceKind enum.
+func (e AdviceKind) Valid() bool {
+	switch e {
+	case AdviceKindApart:
+		return true
+	case AdviceKindBegin:
+		return true
+	case AdviceKindDoctor:
+		return true
+	case AdviceKindPatch:
+		return true
+	case AdviceKindSun:
+		return true
+	case AdviceKindTogether:
 		return true
 	default:
 		return false
@@ -119,15 +192,33 @@ func (e IngredientFlag) Valid() bool {
 	}
 }
 
+// Defines values for LoggedInWay.
+const (
+	LoggedInWayMail    LoggedInWay = "mail"
+	LoggedInWayPasskey LoggedInWay = "passkey"
+)
+
+// Valid indicates whether the value is a known member of the LoggedInWay enum.
+func (e LoggedInWay) Valid() bool {
+	switch e {
+	case LoggedInWayMail:
+		return true
+	case LoggedInWayPasskey:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for LoginResponseStatus.
 const (
-	N200 LoginResponseStatus = 200
+	LoginResponseStatusN200 LoginResponseStatus = 200
 )
 
 // Valid indicates whether the value is a known member of the LoginResponseStatus enum.
 func (e LoginResponseStatus) Valid() bool {
 	switch e {
-	case N200:
+	case LoginResponseStatusN200:
 		return true
 	default:
 		return false
@@ -160,6 +251,7 @@ func (e PayAccountKind) Valid() bool {
 
 // Defines values for PayoutWay.
 const (
+	PayoutWayCredit    PayoutWay = "credit"
 	PayoutWayEasypaisa PayoutWay = "easypaisa"
 	PayoutWayIban      PayoutWay = "iban"
 	PayoutWayJazzcash  PayoutWay = "jazzcash"
@@ -169,6 +261,8 @@ const (
 // Valid indicates whether the value is a known member of the PayoutWay enum.
 func (e PayoutWay) Valid() bool {
 	switch e {
+	case PayoutWayCredit:
+		return true
 	case PayoutWayEasypaisa:
 		return true
 	case PayoutWayIban:
@@ -203,6 +297,54 @@ func (e ProductCaution) Valid() bool {
 	}
 }
 
+// Defines values for QuestionInputChannel.
+const (
+	QuestionInputChannelMail     QuestionInputChannel = "mail"
+	QuestionInputChannelWhatsapp QuestionInputChannel = "whatsapp"
+)
+
+// Valid indicates whether the value is a known member of the QuestionInputChannel enum.
+func (e QuestionInputChannel) Valid() bool {
+	switch e {
+	case QuestionInputChannelMail:
+		return true
+	case QuestionInputChannelWhatsapp:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ReasonKind.
+const (
+	After   ReasonKind = "after"
+	Before  ReasonKind = "before"
+	Beside  ReasonKind = "beside"
+	Bought  ReasonKind = "bought"
+	Concern ReasonKind = "concern"
+	Picked  ReasonKind = "picked"
+)
+
+// Valid indicates whether the value is a known member of the ReasonKind enum.
+func (e ReasonKind) Valid() bool {
+	switch e {
+	case After:
+		return true
+	case Before:
+		return true
+	case Beside:
+		return true
+	case Bought:
+		return true
+	case Concern:
+		return true
+	case Picked:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ReturnReason.
 const (
 	Damaged  ReturnReason = "damaged"
@@ -224,6 +366,78 @@ func (e ReturnReason) Valid() bool {
 	case Reaction:
 		return true
 	case Wrong:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RoutineGoodLacks.
+const (
+	RoutineGoodLacksAcid      RoutineGoodLacks = "acid"
+	RoutineGoodLacksAnimal    RoutineGoodLacks = "animal"
+	RoutineGoodLacksFragrance RoutineGoodLacks = "fragrance"
+	RoutineGoodLacksRetinoid  RoutineGoodLacks = "retinoid"
+	RoutineGoodLacksSalicylic RoutineGoodLacks = "salicylic"
+)
+
+// Valid indicates whether the value is a known member of the RoutineGoodLacks enum.
+func (e RoutineGoodLacks) Valid() bool {
+	switch e {
+	case RoutineGoodLacksAcid:
+		return true
+	case RoutineGoodLacksAnimal:
+		return true
+	case RoutineGoodLacksFragrance:
+		return true
+	case RoutineGoodLacksRetinoid:
+		return true
+	case RoutineGoodLacksSalicylic:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RoutineGoodStep.
+const (
+	RoutineGoodStepCream RoutineGoodStep = "cream"
+	RoutineGoodStepSun   RoutineGoodStep = "sun"
+	RoutineGoodStepTreat RoutineGoodStep = "treat"
+	RoutineGoodStepWash  RoutineGoodStep = "wash"
+)
+
+// Valid indicates whether the value is a known member of the RoutineGoodStep enum.
+func (e RoutineGoodStep) Valid() bool {
+	switch e {
+	case RoutineGoodStepCream:
+		return true
+	case RoutineGoodStepSun:
+		return true
+	case RoutineGoodStepTreat:
+		return true
+	case RoutineGoodStepWash:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ShadeFactsUndertone.
+const (
+	Cool    ShadeFactsUndertone = "cool"
+	Neutral ShadeFactsUndertone = "neutral"
+	Warm    ShadeFactsUndertone = "warm"
+)
+
+// Valid indicates whether the value is a known member of the ShadeFactsUndertone enum.
+func (e ShadeFactsUndertone) Valid() bool {
+	switch e {
+	case Cool:
+		return true
+	case Neutral:
+		return true
+	case Warm:
 		return true
 	default:
 		return false
@@ -254,18 +468,33 @@ func (e ShopConfigWithout) Valid() bool {
 	}
 }
 
+// Defines values for SignedInStatus.
+const (
+	SignedInStatusN200 SignedInStatus = 200
+)
+
+// Valid indicates whether the value is a known member of the SignedInStatus enum.
+func (e SignedInStatus) Valid() bool {
+	switch e {
+	case SignedInStatusN200:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for WaitingChannel.
 const (
-	Mail     WaitingChannel = "mail"
-	Whatsapp WaitingChannel = "whatsapp"
+	WaitingChannelMail     WaitingChannel = "mail"
+	WaitingChannelWhatsapp WaitingChannel = "whatsapp"
 )
 
 // Valid indicates whether the value is a known member of the WaitingChannel enum.
 func (e WaitingChannel) Valid() bool {
 	switch e {
-	case Mail:
+	case WaitingChannelMail:
 		return true
-	case Whatsapp:
+	case WaitingChannelWhatsapp:
 		return true
 	default:
 		return false
@@ -335,7 +564,7 @@ func (e Sort) Valid() bool {
 	}
 }
 
-// About What the owner tells of a brand, category or skin type.
+// About What the owner tells of a brand, category, skin type or collection.
 type About struct {
 	Kind AboutKind `json:"kind"`
 	Name string    `json:"name"`
@@ -350,16 +579,51 @@ type About struct {
 // AboutKind defines model for About.Kind.
 type AboutKind string
 
+// ActiveGroup defines model for ActiveGroup.
+type ActiveGroup string
+
 // AddressBook defines model for AddressBook.
 type AddressBook struct {
 	Addresses []SavedAddress `json:"addresses"`
 }
+
+// Advice A rule about one group of ingredients or a pair of them.
+type Advice struct {
+	// Checked The day on which the source was read.
+	Checked string `json:"checked"`
+
+	// Kind `apart`: not in the same evening.
+	Kind AdviceKind `json:"kind"`
+
+	// Of Groups, one of which it is about.
+	Of []ActiveGroup `json:"of"`
+
+	// Other Of a pair on a product or a page: the name of the group that is not its own. Missing elsewhere.
+	Other  *string `json:"other,omitempty"`
+	Source struct {
+		Publisher string `json:"publisher"`
+		Title     string `json:"title"`
+		Url       string `json:"url"`
+	} `json:"source"`
+	Text string `json:"text"`
+
+	// With Of a pair: the other group. Missing of other rules.
+	With *[]ActiveGroup `json:"with,omitempty"`
+}
+
+// AdviceKind `apart`: not in the same evening.
+type AdviceKind string
 
 // AskEmailInput defines model for AskEmailInput.
 type AskEmailInput struct {
 	// Current The password.
 	Current string `json:"current"`
 	Email   string `json:"email"`
+}
+
+// AskMailLoginInput defines model for AskMailLoginInput.
+type AskMailLoginInput struct {
+	Email string `json:"email"`
 }
 
 // BankAccount defines model for BankAccount.
@@ -410,11 +674,42 @@ type CartItemInput struct {
 	VariantId *string `json:"variantId,omitempty"`
 }
 
+// CartPromotion Of kind steps it has `steps`; of kind buy_get `buy`, `get`, `percent` and, where it is bounded, `times`; of kind delivery `from`, in rupees of its goods after all discounts.
+type CartPromotion struct {
+	// Buy Missing of other kinds.
+	Buy *int64        `json:"buy,omitempty"`
+	For deal.Audience `json:"for"`
+
+	// From Missing: any amount, or another kind.
+	From *int `json:"from,omitempty"`
+
+	// Get Missing of other kinds.
+	Get  *int64        `json:"get,omitempty"`
+	Id   string        `json:"id"`
+	Kind PromotionKind `json:"kind"`
+
+	// Lines Places of the lines that it is of, from 0.
+	Lines []int  `json:"lines"`
+	Name  string `json:"name"`
+
+	// Percent Off the cheapest `get` units; 100: they are free. Missing of other kinds.
+	Percent *int `json:"percent,omitempty"`
+
+	// Steps The fewest units first; missing of other kinds.
+	Steps *[]PromotionStep `json:"steps,omitempty"`
+
+	// Times In one order at most; missing: as often as it fits.
+	Times *int64 `json:"times,omitempty"`
+}
+
 // CartQuote defines model for CartQuote.
 type CartQuote struct {
 	Coupon     *CartCoupon     `json:"coupon,omitempty"`
 	Lines      []CartQuoteLine `json:"lines"`
 	PercentOff int             `json:"percentOff"`
+
+	// Promotions Those that hold now, for guests or members, and are of any of the lines (PROMO-1): by them the sums follow the cart until it is asked about again. Missing where there are none.
+	Promotions *[]CartPromotion `json:"promotions,omitempty"`
 
 	// Subtotal Rupees, at most two decimals.
 	Subtotal Money `json:"subtotal"`
@@ -432,7 +727,7 @@ type CartQuoteInput struct {
 	Coupon *string `json:"coupon,omitempty"`
 }
 
-// CartQuoteLine The sums of the lines are `subtotal`, their discounts the coupon's.
+// CartQuoteLine The sums of the lines are `subtotal`; `promoted` is what a promotion takes off a line, `discount` its part of the coupon's.
 type CartQuoteLine struct {
 	ID string `json:"_id"`
 
@@ -449,13 +744,35 @@ type CartQuoteLine struct {
 	ListPrice Money `json:"listPrice"`
 
 	// Price Rupees, at most two decimals.
-	Price         Money  `json:"price"`
+	Price Money `json:"price"`
+
+	// Promoted Missing where no promotion takes anything off it.
+	Promoted      *Money `json:"promoted,omitempty"`
 	Quantity      int    `json:"quantity"`
 	SelectedColor string `json:"selectedColor"`
 
 	// Sum Rupees, at most two decimals.
 	Sum       Money  `json:"sum"`
 	VariantId string `json:"variantId"`
+}
+
+// CartReminder defines model for CartReminder.
+type CartReminder struct {
+	Agreed bool               `json:"agreed"`
+	Email  string             `json:"email"`
+	Lines  []CartReminderLine `json:"lines"`
+
+	// Phone Where no address of mail is given.
+	Phone string `json:"phone"`
+}
+
+// CartReminderLine defines model for CartReminderLine.
+type CartReminderLine struct {
+	Product  string `json:"product"`
+	Quantity int64  `json:"quantity"`
+
+	// Variant Empty: the one that stands for the product.
+	Variant string `json:"variant"`
 }
 
 // CashAnswer defines model for CashAnswer.
@@ -507,6 +824,15 @@ type ChooseInput struct {
 	// SelectedColor One of the product's colours; needed without `variantId`.
 	SelectedColor *string `json:"selectedColor,omitempty"`
 	VariantId     *string `json:"variantId,omitempty"`
+}
+
+// CodeLoginInput defines model for CodeLoginInput.
+type CodeLoginInput struct {
+	// Browser What this browser was given when it asked.
+	Browser string `json:"browser"`
+
+	// Code The digits, in any script, with or without spaces.
+	Code string `json:"code"`
 }
 
 // ConfirmEmailInput defines model for ConfirmEmailInput.
@@ -564,6 +890,9 @@ type CountRef struct {
 	Slug    string  `json:"slug"`
 }
 
+// CreditReason defines model for CreditReason.
+type CreditReason = credit.Reason
+
 // DealPrice defines model for DealPrice.
 type DealPrice struct {
 	// Badge Percent saved against the lowest price of the 30 days before; 0: no badge (DEAL-3).
@@ -615,6 +944,9 @@ type DeliveryWindow struct {
 	// Example: Delivery Rs 200, free from Rs 3,000
 	Cost *string `json:"cost,omitempty"`
 
+	// Duty Who pays duty in the country, in words; missing: nothing is said of it.
+	Duty *string `json:"duty,omitempty"`
+
 	// Expected When the parcel comes, by the shop's own deliveries, median to 90th percentile, Sundays left out; no promise.
 	Expected *Expected `json:"expected,omitempty"`
 
@@ -632,8 +964,48 @@ type DeliveryWindow struct {
 	// Known The city is one of the list of cities.
 	Known bool `json:"known"`
 
+	// NotSent What of `items` is not sent to the country, or to which countries where none is named (FEE-3). Missing: all of it is sent.
+	NotSent *[]NotSent `json:"notSent,omitempty"`
+
 	// When Example: 1 to 3 December
 	When *string `json:"when,omitempty"`
+}
+
+// DepositAnswer defines model for DepositAnswer.
+type DepositAnswer struct {
+	// AtDoor The rest in cash, in whole rupees; missing where `first` is, or is all of it.
+	AtDoor *Money `json:"atDoor,omitempty"`
+
+	// First Of the total, what is transferred first; missing: nothing.
+	First *Money `json:"first,omitempty"`
+
+	// Maybe Such an order may be asked for a part, or for more, once it is placed. Missing: it is not.
+	Maybe *bool `json:"maybe,omitempty"`
+
+	// Why Which orders that is so of, in words for the shopper; missing where `first` is.
+	Why *string `json:"why,omitempty"`
+}
+
+// DepositQuestion defines model for DepositQuestion.
+type DepositQuestion struct {
+	CartItems []CartItemInput `json:"cartItems"`
+
+	// City Of the parcel, as it is typed; missing: none yet.
+	City *string `json:"city,omitempty"`
+
+	// Country Of the parcel; missing: Pakistan.
+	//
+	// Example: Pakistan
+	Country *string `json:"country,omitempty"`
+
+	// Coupon A code, in any letter case.
+	Coupon *string `json:"coupon,omitempty"`
+
+	// Credit Rupees that store credit pays of it; missing: nothing.
+	Credit *json.Number `json:"credit,omitempty"`
+
+	// GiftWrap As in OrderInput.
+	GiftWrap *bool `json:"giftWrap,omitempty"`
 }
 
 // EmailConfirmed defines model for EmailConfirmed.
@@ -679,6 +1051,9 @@ type Facets struct {
 	// Facts Of the attributes of the owner's, one after the other; missing where no product has one that lists are narrowed by.
 	Facts *[]CountRef `json:"facts,omitempty"`
 
+	// Guides Pages about concerns and ingredients that a search names; missing where it names none (FIND-2).
+	Guides *[]GuideRef `json:"guides,omitempty"`
+
 	// InStock How many of them can be bought now.
 	InStock int `json:"inStock"`
 
@@ -710,7 +1085,10 @@ type Fact struct {
 	Key  string `json:"key"`
 	Name string `json:"name"`
 
-	// Value With its unit; of a yes-or-no question "Yes" or "No".
+	// Source Who says so, as the owner wrote it; missing where the attribute does not ask (FIND-1).
+	Source *string `json:"source,omitempty"`
+
+	// Value With its unit; of a yes-or-no question "Yes" or "No"; several with commas between them.
 	Value string `json:"value"`
 }
 
@@ -752,6 +1130,19 @@ type FullIngredients struct {
 	Notes []string `json:"notes"`
 }
 
+// GuideRef defines model for GuideRef.
+type GuideRef struct {
+	// Image Its first picture; missing where it has none.
+	Image *string `json:"image,omitempty"`
+
+	// Path Its address in English.
+	Path string `json:"path"`
+
+	// Summary Missing where it has none.
+	Summary *string `json:"summary,omitempty"`
+	Title   string  `json:"title"`
+}
+
 // Health defines model for Health.
 type Health struct {
 	// Checks In `/readyz` alone.
@@ -775,7 +1166,10 @@ type HeroWords = catalog.HeroWords
 type Home struct {
 	Brands     []HomeBrand `json:"brands"`
 	Categories []CountRef  `json:"categories"`
-	Deals      []Product   `json:"deals"`
+
+	// Collections Collections that the owner shows (GOOD-2), each with its first four products; missing: none.
+	Collections *[]HomeBrand `json:"collections,omitempty"`
+	Deals       []Product    `json:"deals"`
 
 	// Pins What the owner put first in a list (SHELF-2), by id; missing where there is nothing.
 	Pins *struct {
@@ -798,9 +1192,18 @@ type HomeBrand struct {
 // HomeSectionKind defines model for HomeSectionKind.
 type HomeSectionKind = catalog.SectionKind
 
+// InSet The set that a line was ordered in (GOOD-4). Its list price is its share of the set's.
+type InSet = order.InSet
+
 // IngredientFlag What an ingredient counts as: `allergen` is a fragrance allergen that the EU lists, `alcohol` a quickly drying one
 // (fatty alcohols are none), `acid` an exfoliating one, `animal` of animal origin, `pregnancy` commonly avoided then.
 type IngredientFlag string
+
+// LinkLoginInput defines model for LinkLoginInput.
+type LinkLoginInput struct {
+	// Token What stands behind #mail= in the address of the mail.
+	Token string `json:"token"`
+}
 
 // LoggedIn One browser that is logged in.
 type LoggedIn struct {
@@ -820,7 +1223,13 @@ type LoggedIn struct {
 	// Seen When it was last used, within a day.
 	Seen  time.Time `json:"seen"`
 	Since time.Time `json:"since"`
+
+	// Way How it logged in; missing where it was by the password.
+	Way *LoggedInWay `json:"way,omitempty"`
 }
+
+// LoggedInWay How it logged in; missing where it was by the password.
+type LoggedInWay string
 
 // LoginInput defines model for LoginInput.
 type LoginInput struct {
@@ -845,6 +1254,13 @@ type LoginResponse struct {
 
 // LoginResponseStatus The HTTP status again (LOGIN-7).
 type LoginResponseStatus int
+
+// MailLoginAsked defines model for MailLoginAsked.
+type MailLoginAsked struct {
+	// Browser What this browser keeps and sends with the digits.
+	Browser string `json:"browser"`
+	Message string `json:"message"`
+}
 
 // MaskedPayout defines model for MaskedPayout.
 type MaskedPayout struct {
@@ -871,13 +1287,25 @@ type NextReference struct {
 	Reference string `json:"reference"`
 }
 
+// NotSent defines model for NotSent.
+type NotSent struct {
+	// Country Of the checkout.
+	Country string `json:"country"`
+
+	// Product A product's _id; missing: nothing is sent there.
+	Product *string `json:"product,omitempty"`
+
+	// Says Example: Not sent to United States: it may be sold there with a permit only.
+	Says string `json:"says"`
+}
+
 // OrderConflict An Error; `quote` where prices have changed since the shopper saw them (SURE-2).
 type OrderConflict struct {
 	// Errors Missing unless the order cannot have its coupon.
 	Errors  *map[string]string `json:"errors,omitempty"`
 	Message string             `json:"message"`
 
-	// Quote Missing unless the total is not `expectedTotal`.
+	// Quote Missing unless the total is not `expectedTotal`, or what comes first not `expectedFirst`.
 	Quote *OrderQuote `json:"quote,omitempty"`
 }
 
@@ -968,8 +1396,8 @@ type OrderDetail struct {
 	ProofUrl *string     `json:"proofUrl,omitempty"`
 	Status   OrderStatus `json:"status"`
 
-	// Sums What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
-	// and `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+	// Sums What an order comes to, in rupees: what its lines sum to, less `promoted`, `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
+	// and `rounding`, is `total`; less `returned` and `credit` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
 	// shows these (OWN-5).
 	Sums OrderSums `json:"sums"`
 	Tier Tier      `json:"tier"`
@@ -1007,7 +1435,15 @@ type OrderInput struct {
 
 	// Coupon A code; an order that cannot have it is refused with the reason (DEAL-4).
 	Coupon *string `json:"coupon,omitempty"`
-	Email  string  `json:"email"`
+
+	// Credit Rupees that the caller's store credit pays, as the shopper saw it (PROMO-2). Where it pays another sum nothing is
+	// placed and 409 carries the new `quote`. Missing: it pays nothing.
+	Credit *json.Number `json:"credit,omitempty"`
+	Email  string       `json:"email"`
+
+	// ExpectedFirst Rupees of an order in cash that the shopper saw as to be transferred first (PAYS-3), optional. Where the
+	// shop asks for another sum by the goods or where they go, nothing is placed and 409 carries the new `quote`.
+	ExpectedFirst *json.Number `json:"expectedFirst,omitempty"`
 
 	// ExpectedTotal Rupees, the total that the shopper saw, optional. Where the shop's total differs nothing is placed
 	// and 409 carries the new `quote`. It never changes what is paid.
@@ -1067,12 +1503,21 @@ type OrderLine struct {
 	Discount *Money `json:"discount,omitempty"`
 	Image    string `json:"image"`
 
+	// InSet Missing where it stands alone.
+	InSet *InSet `json:"inSet,omitempty"`
+
 	// ListPrice Rupees, at most two decimals.
 	ListPrice Money  `json:"listPrice"`
 	Name      string `json:"name"`
 
 	// Price Rupees, at most two decimals.
 	Price Money `json:"price"`
+
+	// Promoted Missing where no promotion takes anything off it (PROMO-1).
+	Promoted *Money `json:"promoted,omitempty"`
+
+	// Promotion The name of the promotion that takes `promoted` off it; missing where none does.
+	Promotion *string `json:"promotion,omitempty"`
 
 	// Quantity 0 where the shopper agreed to go without.
 	Quantity      int    `json:"quantity"`
@@ -1119,14 +1564,23 @@ type OrderQuote struct {
 	// Coupon Missing where the order has none.
 	Coupon *OrderCoupon `json:"coupon,omitempty"`
 
+	// Credit Of totalPrice, what store credit pays: send it as `credit`; missing: nothing.
+	Credit *Money `json:"credit,omitempty"`
+
 	// Delivery Of totalPrice, what delivery costs; missing where it is free.
 	Delivery *Money `json:"delivery,omitempty"`
+
+	// First Of an order in cash, what is transferred first: `expectedFirst`; missing: nothing.
+	First *Money `json:"first,omitempty"`
 
 	// Saving Taken off totalPrice by paying first; missing where it is nothing.
 	Saving *Money `json:"saving,omitempty"`
 
 	// TotalPrice Rupees, at most two decimals.
 	TotalPrice Money `json:"totalPrice"`
+
+	// Why Which orders that is so of, in words for the shopper; missing where `first` is.
+	Why *string `json:"why,omitempty"`
 
 	// Wrap Of totalPrice, for wrapping a gift; missing where it is nothing.
 	Wrap *Money `json:"wrap,omitempty"`
@@ -1179,8 +1633,8 @@ type OrderSummary struct {
 	TotalPrice Money `json:"totalPrice"`
 }
 
-// OrderSums What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
-// and `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+// OrderSums What an order comes to, in rupees: what its lines sum to, less `promoted`, `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
+// and `rounding`, is `total`; less `returned` and `credit` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
 // shows these (OWN-5).
 type OrderSums struct {
 	// AtDoor Of the total, what is paid in cash, in whole rupees. Missing where nothing is.
@@ -1191,6 +1645,9 @@ type OrderSums struct {
 
 	// CashFee For being paid at the door (FEE-2). Missing where it is nothing.
 	CashFee *Money `json:"cashFee,omitempty"`
+
+	// Credit Of the total, what store credit pays (PROMO-2). Missing where it pays nothing.
+	Credit *Money `json:"credit,omitempty"`
 
 	// Delivery Rupees, at most two decimals.
 	Delivery Money `json:"delivery"`
@@ -1206,6 +1663,12 @@ type OrderSums struct {
 
 	// Freed What delivery would cost without the coupon; in no other sum. Missing where a coupon frees none.
 	Freed *Money `json:"freed,omitempty"`
+
+	// Promoted What promotions take off the goods, before the coupon (PROMO-1). Missing where it is nothing.
+	Promoted *Money `json:"promoted,omitempty"`
+
+	// Promotions The rows that explain `promoted`, and a promotion by which delivery is free. Missing where the order has none.
+	Promotions *[]PromotionSum `json:"promotions,omitempty"`
 
 	// Received Rupees, at most two decimals.
 	Received Money `json:"received"`
@@ -1225,11 +1688,84 @@ type OrderSums struct {
 	// Subtotal Rupees, at most two decimals.
 	Subtotal Money `json:"subtotal"`
 
+	// Tax Sales tax inside `total` (BOOKS-1). Missing where the order says nothing of tax, or there is none.
+	Tax *Money `json:"tax,omitempty"`
+
+	// TaxReturned Sales tax inside `returned`. Missing where there is none.
+	TaxReturned *Money `json:"taxReturned,omitempty"`
+
 	// Total Rupees, at most two decimals.
 	Total Money `json:"total"`
 
 	// Wrap For wrapping a gift (PROMO-4). Missing where it is nothing.
 	Wrap *Money `json:"wrap,omitempty"`
+}
+
+// OwnCredit defines model for OwnCredit.
+type OwnCredit struct {
+	// Amount Rupees, at most two decimals.
+	Amount Money           `json:"amount"`
+	Moves  []OwnCreditMove `json:"moves"`
+}
+
+// OwnCreditMove defines model for OwnCreditMove.
+type OwnCreditMove struct {
+	// Amount Below 0 where it was spent or taken back.
+	Amount money.Paisa `json:"amount"`
+	At     time.Time   `json:"at"`
+
+	// Order The number of the order that it is about; missing where it is about none.
+	Order  *string      `json:"order,omitempty"`
+	Reason CreditReason `json:"reason"`
+
+	// Rest Rupees, at most two decimals.
+	Rest Money `json:"rest"`
+}
+
+// OwnPasskey defines model for OwnPasskey.
+type OwnPasskey struct {
+	ID    string    `json:"_id"`
+	Name  string    `json:"name"`
+	Since time.Time `json:"since"`
+
+	// Used The last use; missing before the first.
+	Used *time.Time `json:"used,omitempty"`
+}
+
+// PasskeyAnswer What the browser answers, as the JSON of a PublicKeyCredential.
+type PasskeyAnswer = json.RawMessage
+
+// PasskeyInput defines model for PasskeyInput.
+type PasskeyInput struct {
+	Ceremony string `json:"ceremony"`
+
+	// Credential What the browser answers, as the JSON of a PublicKeyCredential.
+	Credential PasskeyAnswer `json:"credential"`
+
+	// Name At most 60 characters; empty: the browser and its system.
+	Name string `json:"name"`
+}
+
+// PasskeyList defines model for PasskeyList.
+type PasskeyList struct {
+	Passkeys []OwnPasskey `json:"passkeys"`
+}
+
+// PasskeyLoginInput defines model for PasskeyLoginInput.
+type PasskeyLoginInput struct {
+	Ceremony string `json:"ceremony"`
+
+	// Credential What the browser answers, as the JSON of a PublicKeyCredential.
+	Credential PasskeyAnswer `json:"credential"`
+}
+
+// PasskeyQuestion defines model for PasskeyQuestion.
+type PasskeyQuestion struct {
+	// Ceremony Goes back with the answer.
+	Ceremony string `json:"ceremony"`
+
+	// Options For the browser: the JSON of PublicKeyCredential options.
+	Options any `json:"options"`
 }
 
 // PasswordInput defines model for PasswordInput.
@@ -1290,6 +1826,9 @@ type PaymentInput struct {
 
 	// Coupon As in OrderInput.
 	Coupon *string `json:"coupon,omitempty"`
+
+	// Credit Rupees in decimal notation, as in OrderInput.
+	Credit *string `json:"credit,omitempty"`
 	Email  string  `json:"email"`
 
 	// ExpectedTotal Rupees in decimal notation, as in OrderInput.
@@ -1356,6 +1895,9 @@ type PlacedOrder struct {
 	// where nothing is to be confirmed.
 	ConfirmBy *time.Time `json:"confirmBy,omitempty"`
 
+	// Credit Of the total, what store credit paid; missing where it paid nothing (PROMO-2).
+	Credit *Money `json:"credit,omitempty"`
+
 	// First Of the total, what is transferred before anything leaves. Missing where all is paid at the door.
 	First *Money `json:"first,omitempty"`
 
@@ -1368,6 +1910,9 @@ type PlacedOrder struct {
 
 	// TotalPrice Rupees, at most two decimals.
 	TotalPrice Money `json:"totalPrice"`
+
+	// Why Why a part comes first of an order in cash, in words for the shopper (PAYS-3); missing of any other order.
+	Why *string `json:"why,omitempty"`
 }
 
 // Placement The agreement: placed, confirmed, closed | cancelled.
@@ -1375,8 +1920,11 @@ type Placement = order.Placement
 
 // Product What every call that answers products carries of each. A field that is not required says when it is there.
 type Product struct {
-	ID        string `json:"_id"`
-	BackImage string `json:"backImage"`
+	ID string `json:"_id"`
+
+	// Actives The groups of ingredients in it that advice is about, in every call; missing where there are none (FIND-4).
+	Actives   *[]ActiveGroup `json:"actives,omitempty"`
+	BackImage string         `json:"backImage"`
 
 	// Brand Display name.
 	Brand     string `json:"brand"`
@@ -1414,6 +1962,9 @@ type Product struct {
 	Ingredients []string `json:"ingredients"`
 	Name        string   `json:"name"`
 
+	// Parts Of a set: what is in it, in words, in every call; missing where it is none (GOOD-4).
+	Parts *[]string `json:"parts,omitempty"`
+
 	// Photos All photos, the front first, in every call; missing where front and back are all.
 	Photos *[]struct {
 		// Alt What it shows, may be empty.
@@ -1430,7 +1981,10 @@ type Product struct {
 		Average float32 `json:"average"`
 		Count   int64   `json:"count"`
 	} `json:"rating,omitempty"`
-	Size string `json:"size"`
+
+	// Shades What is known of its shades, in every call; missing where nothing is (FIND-5).
+	Shades *[]ShadeFacts `json:"shades,omitempty"`
+	Size   string        `json:"size"`
 
 	// SkinType Slug of the primary skin type.
 	SkinType  string   `json:"skinType"`
@@ -1455,28 +2009,82 @@ type Product struct {
 // ProductCaution What a shopper should know before she buys, by its list, key ingredients and cautions: a retinoid, something else that is commonly avoided in pregnancy, an exfoliating acid; the gravest alone.
 type ProductCaution string
 
+// ProductQuestion defines model for ProductQuestion.
+type ProductQuestion struct {
+	ID string `json:"_id"`
+
+	// Answer The shop's.
+	Answer string `json:"answer"`
+
+	// Day When it was answered, `2026-11-21` in Karachi.
+	Day string `json:"day"`
+
+	// Name Of who asks, or empty.
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+// ProductQuestions defines model for ProductQuestions.
+type ProductQuestions struct {
+	Questions []ProductQuestion `json:"questions"`
+}
+
 // ProductReview defines model for ProductReview.
 type ProductReview struct {
 	ID string `json:"_id"`
 
+	// Age One of the bands of `ReviewAge`; missing where they do not say.
+	Age *string `json:"age,omitempty"`
+
 	// Answer The shop's, or empty.
 	Answer string `json:"answer"`
 
+	// Bought The shade that was bought; missing where there is none.
+	Bought *string `json:"bought,omitempty"`
+
 	// Day When it was written, `2026-11-21` in Karachi.
-	Day   string `json:"day"`
-	Name  string `json:"name"`
-	Stars int    `json:"stars"`
-	Text  string `json:"text"`
+	Day string `json:"day"`
+
+	// Helpful How many readers it helped; missing where it helped none.
+	Helpful *int64 `json:"helpful,omitempty"`
+	Name    string `json:"name"`
+
+	// Photos How many there are; missing where there is none.
+	Photos *int `json:"photos,omitempty"`
+
+	// SkinType The name of the writer's kind of skin; missing where they do not say.
+	SkinType *string `json:"skinType,omitempty"`
+	Stars    int     `json:"stars"`
+	Text     string  `json:"text"`
 }
 
 // ProductReviews defines model for ProductReviews.
 type ProductReviews struct {
 	// Next `after` of the next page; missing on the last.
-	Next    *string         `json:"next,omitempty"`
+	Next *string `json:"next,omitempty"`
+
+	// Photos How many have photos.
+	Photos  int64           `json:"photos"`
 	Reviews []ProductReview `json:"reviews"`
+
+	// SkinTypes Of those who said, in the order of the shop.
+	SkinTypes []ReviewedSkin `json:"skinTypes"`
 
 	// Stars How many have one star first.
 	Stars []int64 `json:"stars"`
+}
+
+// PromotionKind defines model for PromotionKind.
+type PromotionKind = promotion.Kind
+
+// PromotionStep defines model for PromotionStep.
+type PromotionStep = pricing.Step
+
+// PromotionSum defines model for PromotionSum.
+type PromotionSum struct {
+	// Amount What it takes off the goods; missing where it makes delivery free.
+	Amount *Money `json:"amount,omitempty"`
+	Name   string `json:"name"`
 }
 
 // ProofForm defines model for ProofForm.
@@ -1486,6 +2094,32 @@ type ProofForm struct {
 
 	// Screenshot JPEG or PNG, up to 5 MB.
 	Screenshot openapi_types.File `json:"screenshot"`
+}
+
+// QuestionInput defines model for QuestionInput.
+type QuestionInput struct {
+	// Address An address of mail, or a phone.
+	Address *string `json:"address,omitempty"`
+
+	// Channel By which to hear of the answer; with `address`.
+	Channel *QuestionInputChannel `json:"channel,omitempty"`
+
+	// Name As others see it.
+	Name    *string `json:"name,omitempty"`
+	Product string  `json:"product"`
+	Text    string  `json:"text"`
+}
+
+// QuestionInputChannel By which to hear of the answer; with `address`.
+type QuestionInputChannel string
+
+// QuestionsAtFirst defines model for QuestionsAtFirst.
+type QuestionsAtFirst struct {
+	// Count How many there are.
+	Count int `json:"count"`
+
+	// Newest Those with the newest answers.
+	Newest []ProductQuestion `json:"newest"`
 }
 
 // RaastInput defines model for RaastInput.
@@ -1537,6 +2171,23 @@ type Reading struct {
 	Unmet *bool `json:"unmet,omitempty"`
 }
 
+// Reason defines model for Reason.
+type Reason struct {
+	// Concern In the language of the answer. Missing where the kind is not concern.
+	Concern *string `json:"concern,omitempty"`
+
+	// Kind picked: by the owner. bought: with the product, in `orders` orders that were delivered in the last 180 days; never
+	// fewer than 20. concern: a step of its routine, for the same `concern`. before, after, beside: such a step.
+	Kind ReasonKind `json:"kind"`
+
+	// Orders Missing where the kind is not bought.
+	Orders *int64 `json:"orders,omitempty"`
+}
+
+// ReasonKind picked: by the owner. bought: with the product, in `orders` orders that were delivered in the last 180 days; never
+// fewer than 20. concern: a step of its routine, for the same `concern`. before, after, beside: such a step.
+type ReasonKind string
+
 // RegisterInput defines model for RegisterInput.
 type RegisterInput struct {
 	Email string `json:"email"`
@@ -1557,9 +2208,12 @@ type RegisterResponse struct {
 
 // Related defines model for Related.
 type Related struct {
-	Alike         *[]Product `json:"alike,omitempty"`
-	GoesWellWith  []Product  `json:"goesWellWith"`
-	MoreFromBrand []Product  `json:"moreFromBrand"`
+	Alike *[]Product `json:"alike,omitempty"`
+
+	// GoesWellWhy Why each of goesWellWith is there, in its order (FIND-6).
+	GoesWellWhy   []Reason  `json:"goesWellWhy"`
+	GoesWellWith  []Product `json:"goesWellWith"`
+	MoreFromBrand []Product `json:"moreFromBrand"`
 }
 
 // ResetPasswordInput defines model for ResetPasswordInput.
@@ -1664,6 +2318,9 @@ type ReturnsView struct {
 	// Closed The last day is over. Missing where nothing has arrived.
 	Closed *bool `json:"closed,omitempty"`
 
+	// Credit The money may be had as store credit: `payoutWay` is `credit`, without number and name (PROMO-2). Missing: it may not.
+	Credit *bool `json:"credit,omitempty"`
+
 	// CustomerPays For these reasons the shopper pays the way back.
 	CustomerPays []ReturnReason `json:"customerPays"`
 
@@ -1704,8 +2361,14 @@ type Review struct {
 	Username string `json:"username"`
 }
 
+// ReviewAge How old the writer is, as far as they say.
+type ReviewAge = review.Age
+
 // ReviewInput defines model for ReviewInput.
 type ReviewInput struct {
+	// Age How old the writer is, as far as they say.
+	Age *ReviewAge `json:"age,omitempty"`
+
 	// Contact The phone given at checkout.
 	Contact *string `json:"contact,omitempty"`
 
@@ -1719,6 +2382,9 @@ type ReviewInput struct {
 	Order   *string `json:"order,omitempty"`
 	Product string  `json:"product"`
 
+	// SkinType Whose skin it is about: the slug of one of the shop's.
+	SkinType *string `json:"skinType,omitempty"`
+
 	// Stars From 1 to 5.
 	Stars int `json:"stars"`
 
@@ -1726,8 +2392,92 @@ type ReviewInput struct {
 	Text string `json:"text"`
 }
 
+// ReviewPhotoCount defines model for ReviewPhotoCount.
+type ReviewPhotoCount struct {
+	Photos int `json:"photos"`
+}
+
+// ReviewPhotoForm defines model for ReviewPhotoForm.
+type ReviewPhotoForm struct {
+	// Contact The phone given at checkout.
+	Contact *string `json:"contact,omitempty"`
+
+	// Number With `contact`, instead of `order`.
+	Number *string `json:"number,omitempty"`
+
+	// Order `_id` of the order, for who may see it.
+	Order *string `json:"order,omitempty"`
+
+	// Photo JPEG, PNG or WebP, at most 5 MiB.
+	Photo   openapi_types.File `json:"photo"`
+	Product string             `json:"product"`
+}
+
+// ReviewReason What is wrong with a review; few stars are no reason.
+type ReviewReason = review.Reason
+
+// ReviewVoice defines model for ReviewVoice.
+type ReviewVoice struct {
+	Kind review.VoiceKind `json:"kind"`
+
+	// Reason What is wrong with a review; few stars are no reason.
+	Reason *ReviewReason `json:"reason,omitempty"`
+}
+
+// ReviewedSkin defines model for ReviewedSkin.
+type ReviewedSkin struct {
+	Count int64 `json:"count"`
+
+	// Name In the language of the request.
+	Name string `json:"name"`
+	Slug string `json:"slug"`
+}
+
 // Role `admin` is the owner; `manager`, `packer` and `accountant` work in the office.
 type Role = account.Role
+
+// RoutineGood A product as the quiz looks at it, with what a cart needs of its first variant.
+type RoutineGood struct {
+	ID string `json:"_id"`
+
+	// Actives Missing where it has none.
+	Actives   *[]ActiveGroup `json:"actives,omitempty"`
+	Brand     string         `json:"brand"`
+	BrandSlug string         `json:"brandSlug"`
+	Category  string         `json:"category"`
+
+	// Concerns Slugs of what the owner says that it is for; missing where nothing is said.
+	Concerns *[]string `json:"concerns,omitempty"`
+
+	// Deals Missing where no deal lowers its price.
+	Deals      *Deals `json:"deals,omitempty"`
+	FrontImage string `json:"frontImage"`
+
+	// Lacks What is not in it, where its whole list is known; missing elsewhere.
+	Lacks *[]RoutineGoodLacks `json:"lacks,omitempty"`
+	Name  string              `json:"name"`
+
+	// Price Rupees, at most two decimals.
+	Price         Money    `json:"price"`
+	SelectedColor string   `json:"selectedColor"`
+	Size          string   `json:"size"`
+	SkinType      string   `json:"skinType"`
+	SkinTypes     []string `json:"skinTypes"`
+
+	// Slug Missing where it has no readable address.
+	Slug *string         `json:"slug,omitempty"`
+	Step RoutineGoodStep `json:"step"`
+
+	// Stock Free units of the variant; null where not tracked.
+	Stock     *int   `json:"stock"`
+	VariantId string `json:"variantId"`
+}
+
+// RoutineGoodLacks defines model for RoutineGood.Lacks.
+type RoutineGoodLacks string
+
+// RoutineGoodStep defines model for RoutineGood.Step.
+type RoutineGoodStep string
 
 // SavedAddress defines model for SavedAddress.
 type SavedAddress struct {
@@ -1809,8 +2559,51 @@ type Seen struct {
 	Search *string `json:"search,omitempty"`
 }
 
+// SetParts What is in a set, in the order of its owner.
+type SetParts struct {
+	Parts []struct {
+		// Product Without its long texts, with the variants that are to be chosen from.
+		Product Product `json:"product"`
+
+		// Share Of the price of the set, of all its units, before the discount of guests or members; 0 where the set rests.
+		Share Money `json:"share"`
+		Units int64 `json:"units"`
+
+		// VariantId The variant that it is; missing where the shopper chooses.
+		VariantId *string `json:"variantId,omitempty"`
+	} `json:"parts"`
+
+	// Percent What is off each part; missing where the set has a price of its own.
+	Percent *int `json:"percent,omitempty"`
+
+	// Rests A part is not in the shop, so that the set is not sold; missing otherwise.
+	Rests *bool `json:"rests,omitempty"`
+}
+
+// ShadeFacts defines model for ShadeFacts.
+type ShadeFacts struct {
+	// Color Of its variants.
+	Color string `json:"color"`
+
+	// Depth 1 is the lightest. Missing where it is not known.
+	Depth *int `json:"depth,omitempty"`
+
+	// Like The nearest shades of other brands, "Maybelline Fit Me 220"; missing where none are known.
+	Like *[]string `json:"like,omitempty"`
+	Name string    `json:"name"`
+
+	// Undertone Missing where it is not known.
+	Undertone *ShadeFactsUndertone `json:"undertone,omitempty"`
+}
+
+// ShadeFactsUndertone Missing where it is not known.
+type ShadeFactsUndertone string
+
 // ShopConfig defines model for ShopConfig.
 type ShopConfig struct {
+	// AbroadForms Addresses abroad are written as their country does, and duty is spoken of (FEE-3); missing: neither.
+	AbroadForms *bool `json:"abroadForms,omitempty"`
+
 	// Accounts To choose from beside `bank`; missing: there are none.
 	Accounts *[]PayAccount `json:"accounts,omitempty"`
 	Bank     BankAccount   `json:"bank"`
@@ -1828,11 +2621,17 @@ type ShopConfig struct {
 	CashNotIn *[]string `json:"cashNotIn,omitempty"`
 
 	// Contact How the shop is reached beside its e-mail address.
-	Contact  ShopContact  `json:"contact"`
+	Contact ShopContact `json:"contact"`
+
+	// Credit Members have store credit that pays for orders: `/api/account/credit` says how much (PROMO-2). Missing: it is not offered.
+	Credit   *bool        `json:"credit,omitempty"`
 	Delivery ShopDelivery `json:"delivery"`
 
 	// Demo This is a demonstration; bank details are a sample.
 	Demo bool `json:"demo"`
+
+	// Deposits Of some orders in cash a part is transferred first: `/api/orders/deposit` says what (PAYS-3). Missing: of none.
+	Deposits *bool `json:"deposits,omitempty"`
 
 	// Gifts What the shop offers for gifts; missing where it offers nothing (PROMO-4).
 	Gifts        *ShopGifts `json:"gifts,omitempty"`
@@ -1854,15 +2653,27 @@ type ShopConfig struct {
 	// Menu The menu of the header and the groups of the footer where the owner has changed them (FACE-3); missing, they are as specified.
 	Menu *ShopMenu `json:"menu,omitempty"`
 
+	// NotSent Some goods are not sent to some countries: `/api/delivery` says which (FEE-3). Missing: all are.
+	NotSent *bool `json:"notSent,omitempty"`
+
+	// OrderFirst The page of a transfer places the order, and its money and proof follow on the order's own page (PAYS-2). Missing: a screenshot comes with the order.
+	OrderFirst *bool `json:"orderFirst,omitempty"`
+
 	// OrderPrefix What the numbers of new orders begin with, before a hyphen; missing: GL.
 	//
 	// Example: HS
 	OrderPrefix *string `json:"orderPrefix,omitempty"`
 
+	// Promotions Promotions may lower what a cart comes to: `/api/cart/quote` says which (PROMO-1). Missing: there are none.
+	Promotions *bool `json:"promotions,omitempty"`
+
 	// ProofDays How many days a payment screenshot is kept of an order that was never confirmed, or ended unpaid (GUARD-3).
-	ProofDays int         `json:"proofDays"`
-	Returns   ShopReturns `json:"returns"`
-	ShopName  string      `json:"shopName"`
+	ProofDays int `json:"proofDays"`
+
+	// RemindsCarts The checkout asks whether to remind once of a cart that is left (KEEP-4). Missing: it does not.
+	RemindsCarts *bool       `json:"remindsCarts,omitempty"`
+	Returns      ShopReturns `json:"returns"`
+	ShopName     string      `json:"shopName"`
 
 	// ShortAddress An address in Pakistan goes without province and ZIP (DOOR-3); missing: it does not.
 	ShortAddress *bool `json:"shortAddress,omitempty"`
@@ -2040,6 +2851,23 @@ type ShopperReturn struct {
 // ShownHome The owner's home page where it is other than specified (SHELF-2).
 type ShownHome = catalog.HomeShown
 
+// SignedIn A login without the password.
+type SignedIn struct {
+	Message string `json:"message"`
+
+	// PasswordGone The password opens the account no more: nobody had confirmed the address, so that a stranger may have
+	// chosen it.
+	PasswordGone bool `json:"passwordGone"`
+
+	// Status The HTTP status again (LOGIN-7).
+	Status SignedInStatus `json:"status"`
+	Token  string         `json:"token"`
+	User   User           `json:"user"`
+}
+
+// SignedInStatus The HTTP status again (LOGIN-7).
+type SignedInStatus int
+
 // SocialLinks Addresses; a network without one is missing.
 type SocialLinks struct {
 	Facebook  *string `json:"facebook,omitempty"`
@@ -2072,6 +2900,12 @@ type Suggestions struct {
 
 	// Why For each product the category, skin type or ingredient that was asked for; empty where its name already says it.
 	Why []string `json:"why"`
+}
+
+// SureInput defines model for SureInput.
+type SureInput struct {
+	// Current The password; may be missing within 15 minutes of the login.
+	Current *string `json:"current,omitempty"`
 }
 
 // Tier defines model for Tier.
@@ -2141,14 +2975,23 @@ type TrackedLine struct {
 	Discount *Money `json:"discount,omitempty"`
 	Image    string `json:"image"`
 
+	// InSet Missing where it stands alone.
+	InSet *InSet `json:"inSet,omitempty"`
+
 	// ListPrice Only for who knows the whole phone, like `price` and `sum`.
 	ListPrice *Money `json:"listPrice,omitempty"`
 	Name      string `json:"name"`
 
 	// Price Only for who knows the whole phone.
-	Price         *Money `json:"price,omitempty"`
-	Quantity      int    `json:"quantity"`
-	SelectedColor string `json:"selectedColor"`
+	Price *Money `json:"price,omitempty"`
+
+	// Promoted Missing where `promotion` is.
+	Promoted *Money `json:"promoted,omitempty"`
+
+	// Promotion The name of the promotion that takes `promoted` off it; missing where none does, and for who knows the e-mail address alone.
+	Promotion     *string `json:"promotion,omitempty"`
+	Quantity      int     `json:"quantity"`
+	SelectedColor string  `json:"selectedColor"`
 
 	// Shade What the shop called that colour when it was chosen; missing where it has no name.
 	Shade *string `json:"shade,omitempty"`
@@ -2354,8 +3197,14 @@ type WaitingUndone struct {
 
 // WholeProduct One product asked for alone, with what no list carries.
 type WholeProduct struct {
-	ID        string `json:"_id"`
-	BackImage string `json:"backImage"`
+	ID string `json:"_id"`
+
+	// Actives The groups of ingredients in it that advice is about, in every call; missing where there are none (FIND-4).
+	Actives *[]ActiveGroup `json:"actives,omitempty"`
+
+	// Advice The rules about it, in the language of the page that asks; missing where there are none (FIND-4).
+	Advice    *[]Advice `json:"advice,omitempty"`
+	BackImage string    `json:"backImage"`
 
 	// Brand Display name.
 	Brand     string `json:"brand"`
@@ -2392,12 +3241,18 @@ type WholeProduct struct {
 	FullIngredients *FullIngredients `json:"fullIngredients,omitempty"`
 	HowToUse        []string         `json:"howToUse"`
 
+	// IngredientPages The paths, in English, of the pages about ingredients of its list, by `name`; missing where there are none (FIND-2).
+	IngredientPages *map[string]string `json:"ingredientPages,omitempty"`
+
 	// Ingredients The ones that matter.
 	Ingredients []string `json:"ingredients"`
 	Name        string   `json:"name"`
 
 	// Papers The shop shows papers of a lot that is on the shelf, at /authentic (REAL-2); missing where it shows none.
 	Papers *bool `json:"papers,omitempty"`
+
+	// Parts Of a set: what is in it, in words, in every call; missing where it is none (GOOD-4).
+	Parts *[]string `json:"parts,omitempty"`
 
 	// Photos All photos, the front first, in every call; missing where front and back are all.
 	Photos *[]struct {
@@ -2409,13 +3264,25 @@ type WholeProduct struct {
 	// Price Rupees, at most two decimals.
 	Price Money `json:"price"`
 
+	// Questions What was asked about it and answered (REAL-4); missing where nothing was.
+	Questions *QuestionsAtFirst `json:"questions,omitempty"`
+
 	// Rating In every call, once it has published reviews (SHELF-4).
 	Rating *struct {
 		// Average Example: 4.6
 		Average float32 `json:"average"`
 		Count   int64   `json:"count"`
 	} `json:"rating,omitempty"`
-	Size string `json:"size"`
+
+	// Set The parts of a set (GOOD-4); missing where it is none.
+	Set *SetParts `json:"set,omitempty"`
+
+	// Sets Sets that it is a part of, without their long texts; missing where there are none.
+	Sets *[]Product `json:"sets,omitempty"`
+
+	// Shades What is known of its shades, in every call; missing where nothing is (FIND-5).
+	Shades *[]ShadeFacts `json:"shades,omitempty"`
+	Size   string        `json:"size"`
 
 	// SkinType Slug of the primary skin type.
 	SkinType  string   `json:"skinType"`
@@ -2456,6 +3323,9 @@ type Brand = string
 
 // Category defines model for Category.
 type Category = string
+
+// Collection defines model for Collection.
+type Collection = string
 
 // Exact defines model for Exact.
 type Exact = string
@@ -2546,13 +3416,13 @@ type UnsupportedMedia = Error
 
 // ExpectDeliveryParams defines parameters for ExpectDelivery.
 type ExpectDeliveryParams struct {
-	// City As people type it, in any script.
-	City string `form:"city" json:"city"`
+	// City As people type it, in any script; may be missing where `country` or `items` asks what is not sent.
+	City *string `form:"city,omitempty" json:"city,omitempty"`
 
 	// Country Of the checkout; Pakistan where it is missing. To others no days are told.
 	Country *string `form:"country,omitempty" json:"country,omitempty"`
 
-	// Items What the parcel holds, where its weight decides the fee: at most 50 pairs by commas, each a product's _id, a colon and a quantity. A product that is not sold counts as one of unknown weight.
+	// Items What the parcel holds, where its weight decides the fee or some goods are not sent everywhere: at most 50 pairs by commas, each a product's _id, a colon and a quantity. A product that is not sold counts as one of unknown weight.
 	Items *string `form:"items,omitempty" json:"items,omitempty"`
 
 	// Grams What the parcel weighs; `items` count only where it is missing. Without both, fee and cost are those of the lightest parcels.
@@ -2613,6 +3483,15 @@ type ChangeAddressJSONRequestBody = SavedAddressInput
 // LeaveShopJSONRequestBody defines body for LeaveShop for application/json ContentType.
 type LeaveShopJSONRequestBody = PasswordInput
 
+// AddPasskeyJSONRequestBody defines body for AddPasskey for application/json ContentType.
+type AddPasskeyJSONRequestBody = PasskeyInput
+
+// BeginPasskeyJSONRequestBody defines body for BeginPasskey for application/json ContentType.
+type BeginPasskeyJSONRequestBody = SureInput
+
+// RemovePasskeyJSONRequestBody defines body for RemovePasskey for application/json ContentType.
+type RemovePasskeyJSONRequestBody = SureInput
+
 // ChangeWishesJSONRequestBody defines body for ChangeWishes for application/json ContentType.
 type ChangeWishesJSONRequestBody = WishChange
 
@@ -2631,6 +3510,18 @@ type ForgotPasswordJSONRequestBody = ForgotPasswordInput
 // LoginJSONRequestBody defines body for Login for application/json ContentType.
 type LoginJSONRequestBody = LoginInput
 
+// AskMailLoginJSONRequestBody defines body for AskMailLogin for application/json ContentType.
+type AskMailLoginJSONRequestBody = AskMailLoginInput
+
+// LoginByCodeJSONRequestBody defines body for LoginByCode for application/json ContentType.
+type LoginByCodeJSONRequestBody = CodeLoginInput
+
+// LoginByLinkJSONRequestBody defines body for LoginByLink for application/json ContentType.
+type LoginByLinkJSONRequestBody = LinkLoginInput
+
+// LoginByPasskeyJSONRequestBody defines body for LoginByPasskey for application/json ContentType.
+type LoginByPasskeyJSONRequestBody = PasskeyLoginInput
+
 // ChangePasswordJSONRequestBody defines body for ChangePassword for application/json ContentType.
 type ChangePasswordJSONRequestBody = ChangePasswordInput
 
@@ -2646,6 +3537,9 @@ type ResetPasswordJSONRequestBody = ResetPasswordInput
 // QuoteCartJSONRequestBody defines body for QuoteCart for application/json ContentType.
 type QuoteCartJSONRequestBody = CartQuoteInput
 
+// RemindOfCartJSONRequestBody defines body for RemindOfCart for application/json ContentType.
+type RemindOfCartJSONRequestBody = CartReminder
+
 // AskCashJSONRequestBody defines body for AskCash for application/json ContentType.
 type AskCashJSONRequestBody = CashQuestion
 
@@ -2654,6 +3548,9 @@ type CheckoutJSONRequestBody = OrderInput
 
 // KeepOrderJSONRequestBody defines body for KeepOrder for application/json ContentType.
 type KeepOrderJSONRequestBody = OrderLink
+
+// AskDepositJSONRequestBody defines body for AskDeposit for application/json ContentType.
+type AskDepositJSONRequestBody = DepositQuestion
 
 // PayByTransferMultipartRequestBody defines body for PayByTransfer for multipart/form-data ContentType.
 type PayByTransferMultipartRequestBody = PaymentInput
@@ -2666,6 +3563,9 @@ type ReserveOrderJSONRequestBody = OrderInput
 
 // WriteReviewJSONRequestBody defines body for WriteReview for application/json ContentType.
 type WriteReviewJSONRequestBody = ReviewInput
+
+// AddReviewPhotoMultipartRequestBody defines body for AddReviewPhoto for multipart/form-data ContentType.
+type AddReviewPhotoMultipartRequestBody = ReviewPhotoForm
 
 // TrackOrderJSONRequestBody defines body for TrackOrder for application/json ContentType.
 type TrackOrderJSONRequestBody = TrackInput
@@ -2694,6 +3594,12 @@ type TrackReturnsJSONRequestBody = TrackInput
 // UpdateOrderStatusJSONRequestBody defines body for UpdateOrderStatus for application/json ContentType.
 type UpdateOrderStatusJSONRequestBody = StatusUpdate
 
+// SayOfReviewJSONRequestBody defines body for SayOfReview for application/json ContentType.
+type SayOfReviewJSONRequestBody = ReviewVoice
+
+// AskQuestionJSONRequestBody defines body for AskQuestion for application/json ContentType.
+type AskQuestionJSONRequestBody = QuestionInput
+
 // SeenJSONRequestBody defines body for Seen for application/json ContentType.
 type SeenJSONRequestBody = Seen
 
@@ -2717,12 +3623,27 @@ type ServerInterface interface {
 	// ChangeAddress Change an address, or use it first (KEEP-3)
 	// (PUT /api/account/addresses/{id})
 	ChangeAddress(w http.ResponseWriter, r *http.Request, id ID)
+	// OwnCredit The caller's store credit, and how it came to be (PROMO-2)
+	// (GET /api/account/credit)
+	OwnCredit(w http.ResponseWriter, r *http.Request)
 	// StayInShop Keep the caller's account after all (KEEP-3)
 	// (DELETE /api/account/leave)
 	StayInShop(w http.ResponseWriter, r *http.Request)
 	// LeaveShop Have the caller's account erased in 14 days (KEEP-3)
 	// (POST /api/account/leave)
 	LeaveShop(w http.ResponseWriter, r *http.Request)
+	// ListPasskeys The passkeys of the caller’s account (KEEP-5)
+	// (GET /api/account/passkeys)
+	ListPasskeys(w http.ResponseWriter, r *http.Request)
+	// AddPasskey Add a passkey to the caller’s account (KEEP-5)
+	// (POST /api/account/passkeys)
+	AddPasskey(w http.ResponseWriter, r *http.Request)
+	// BeginPasskey Begin to add a passkey (KEEP-5)
+	// (POST /api/account/passkeys/begin)
+	BeginPasskey(w http.ResponseWriter, r *http.Request)
+	// RemovePasskey Remove a passkey (KEEP-5)
+	// (POST /api/account/passkeys/{id}/remove)
+	RemovePasskey(w http.ResponseWriter, r *http.Request, id ID)
 	// EndOtherLogins Log out everywhere but here (KEEP-3)
 	// (DELETE /api/account/sessions)
 	EndOtherLogins(w http.ResponseWriter, r *http.Request)
@@ -2762,6 +3683,21 @@ type ServerInterface interface {
 	// LogoutAll End every session of this account
 	// (POST /api/auth/logout-all)
 	LogoutAll(w http.ResponseWriter, r *http.Request)
+	// AskMailLogin Send a mail by which somebody signs in without the password (KEEP-5)
+	// (POST /api/auth/mail)
+	AskMailLogin(w http.ResponseWriter, r *http.Request)
+	// LoginByCode Sign in by the digits of a mail (KEEP-5)
+	// (POST /api/auth/mail/code)
+	LoginByCode(w http.ResponseWriter, r *http.Request)
+	// LoginByLink Sign in by the link of a mail (KEEP-5)
+	// (POST /api/auth/mail/link)
+	LoginByLink(w http.ResponseWriter, r *http.Request)
+	// LoginByPasskey Sign in with a passkey (KEEP-5)
+	// (POST /api/auth/passkey)
+	LoginByPasskey(w http.ResponseWriter, r *http.Request)
+	// BeginPasskeyLogin Begin to sign in with a passkey (KEEP-5)
+	// (POST /api/auth/passkey/begin)
+	BeginPasskeyLogin(w http.ResponseWriter, r *http.Request)
 	// ChangePassword Give the caller's account another password (GUARD-10)
 	// (PUT /api/auth/password)
 	ChangePassword(w http.ResponseWriter, r *http.Request)
@@ -2783,6 +3719,9 @@ type ServerInterface interface {
 	// QuoteCart What a cart would cost now, with a coupon and why (DEAL-1, DEAL-4)
 	// (POST /api/cart/quote)
 	QuoteCart(w http.ResponseWriter, r *http.Request)
+	// RemindOfCart Be reminded once of the cart of this browser, where it is left (KEEP-4)
+	// (PUT /api/cart/reminder)
+	RemindOfCart(w http.ResponseWriter, r *http.Request)
 	// ExpectDelivery When an order that is agreed on today arrives in a city (PLAIN-4), and what its delivery costs (FEE-1)
 	// (GET /api/delivery)
 	ExpectDelivery(w http.ResponseWriter, r *http.Request, params ExpectDeliveryParams)
@@ -2801,6 +3740,9 @@ type ServerInterface interface {
 	// KeepOrder Put a guest's order into the caller's account, by its link (WAY-3)
 	// (POST /api/orders/claim)
 	KeepOrder(w http.ResponseWriter, r *http.Request)
+	// AskDeposit What of a cart in cash would be transferred first (PAYS-3)
+	// (POST /api/orders/deposit)
+	AskDeposit(w http.ResponseWriter, r *http.Request)
 	// ForgetOrders Forget in this browser what was ordered from it without an account
 	// (POST /api/orders/forget)
 	ForgetOrders(w http.ResponseWriter, r *http.Request)
@@ -2822,6 +3764,9 @@ type ServerInterface interface {
 	// WriteReview Review a product that was delivered (SHELF-4)
 	// (POST /api/orders/reviews)
 	WriteReview(w http.ResponseWriter, r *http.Request)
+	// AddReviewPhoto A photo of a review that waits, four at most (REAL-1)
+	// (POST /api/orders/reviews/photo)
+	AddReviewPhoto(w http.ResponseWriter, r *http.Request)
 	// TrackOrder An order from another device, by its number and the phone or e-mail given at checkout
 	// (POST /api/orders/track)
 	TrackOrder(w http.ResponseWriter, r *http.Request)
@@ -2855,6 +3800,12 @@ type ServerInterface interface {
 	// LinkOrder The link by which the caller's order is followed (WAY-1)
 	// (POST /api/orders/{id}/link)
 	LinkOrder(w http.ResponseWriter, r *http.Request, id ID)
+	// SayOfReview Say that a review helped, or what is wrong with it (REAL-1)
+	// (POST /api/products/{id}/reviews/{review}/voice)
+	SayOfReview(w http.ResponseWriter, r *http.Request, id ID, review string)
+	// AskQuestion Ask the shop about a product (REAL-4)
+	// (POST /api/questions)
+	AskQuestion(w http.ResponseWriter, r *http.Request)
 	// Seen Count a look at a product, a search, or a result that was opened
 	// (POST /api/seen)
 	Seen(w http.ResponseWriter, r *http.Request)
@@ -2955,6 +3906,20 @@ func (siw *ServerInterfaceWrapper) ChangeAddress(w http.ResponseWriter, r *http.
 	handler.ServeHTTP(w, r)
 }
 
+// OwnCredit operation middleware
+func (siw *ServerInterfaceWrapper) OwnCredit(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.OwnCredit(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // StayInShop operation middleware
 func (siw *ServerInterfaceWrapper) StayInShop(w http.ResponseWriter, r *http.Request) {
 
@@ -2974,6 +3939,74 @@ func (siw *ServerInterfaceWrapper) LeaveShop(w http.ResponseWriter, r *http.Requ
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.LeaveShop(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListPasskeys operation middleware
+func (siw *ServerInterfaceWrapper) ListPasskeys(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListPasskeys(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AddPasskey operation middleware
+func (siw *ServerInterfaceWrapper) AddPasskey(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AddPasskey(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// BeginPasskey operation middleware
+func (siw *ServerInterfaceWrapper) BeginPasskey(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.BeginPasskey(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RemovePasskey operation middleware
+func (siw *ServerInterfaceWrapper) RemovePasskey(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RemovePasskey(w, r, id)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -3177,6 +4210,76 @@ func (siw *ServerInterfaceWrapper) LogoutAll(w http.ResponseWriter, r *http.Requ
 	handler.ServeHTTP(w, r)
 }
 
+// AskMailLogin operation middleware
+func (siw *ServerInterfaceWrapper) AskMailLogin(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AskMailLogin(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// LoginByCode operation middleware
+func (siw *ServerInterfaceWrapper) LoginByCode(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.LoginByCode(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// LoginByLink operation middleware
+func (siw *ServerInterfaceWrapper) LoginByLink(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.LoginByLink(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// LoginByPasskey operation middleware
+func (siw *ServerInterfaceWrapper) LoginByPasskey(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.LoginByPasskey(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// BeginPasskeyLogin operation middleware
+func (siw *ServerInterfaceWrapper) BeginPasskeyLogin(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.BeginPasskeyLogin(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ChangePassword operation middleware
 func (siw *ServerInterfaceWrapper) ChangePassword(w http.ResponseWriter, r *http.Request) {
 
@@ -3275,6 +4378,20 @@ func (siw *ServerInterfaceWrapper) QuoteCart(w http.ResponseWriter, r *http.Requ
 	handler.ServeHTTP(w, r)
 }
 
+// RemindOfCart operation middleware
+func (siw *ServerInterfaceWrapper) RemindOfCart(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RemindOfCart(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // ExpectDelivery operation middleware
 func (siw *ServerInterfaceWrapper) ExpectDelivery(w http.ResponseWriter, r *http.Request) {
 
@@ -3284,9 +4401,9 @@ func (siw *ServerInterfaceWrapper) ExpectDelivery(w http.ResponseWriter, r *http
 	// Parameter object where we will unmarshal all parameters from the context
 	var params ExpectDeliveryParams
 
-	// ------------- Required query parameter "city" -------------
+	// ------------- Optional query parameter "city" -------------
 
-	err = runtime.BindQueryParameterWithOptions("form", true, true, "city", r.URL.Query(), &params.City, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "city", r.URL.Query(), &params.City, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
 	if err != nil {
 		var requiredError *runtime.RequiredParameterError
 		if errors.As(err, &requiredError) {
@@ -3497,6 +4614,20 @@ func (siw *ServerInterfaceWrapper) KeepOrder(w http.ResponseWriter, r *http.Requ
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.KeepOrder(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AskDeposit operation middleware
+func (siw *ServerInterfaceWrapper) AskDeposit(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AskDeposit(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -3729,6 +4860,20 @@ func (siw *ServerInterfaceWrapper) WriteReview(w http.ResponseWriter, r *http.Re
 	handler.ServeHTTP(w, r)
 }
 
+// AddReviewPhoto operation middleware
+func (siw *ServerInterfaceWrapper) AddReviewPhoto(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AddReviewPhoto(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // TrackOrder operation middleware
 func (siw *ServerInterfaceWrapper) TrackOrder(w http.ResponseWriter, r *http.Request) {
 
@@ -3919,6 +5064,55 @@ func (siw *ServerInterfaceWrapper) LinkOrder(w http.ResponseWriter, r *http.Requ
 	handler.ServeHTTP(w, r)
 }
 
+// SayOfReview operation middleware
+func (siw *ServerInterfaceWrapper) SayOfReview(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "review" -------------
+	var review string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "review", r.PathValue("review"), &review, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "review", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SayOfReview(w, r, id, review)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AskQuestion operation middleware
+func (siw *ServerInterfaceWrapper) AskQuestion(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AskQuestion(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // Seen operation middleware
 func (siw *ServerInterfaceWrapper) Seen(w http.ResponseWriter, r *http.Request) {
 
@@ -4081,11 +5275,19 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 		ErrorHandlerFunc:   options.ErrorHandlerFunc,
 	}
 
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/products/{id}/reviews/{review}/voice", wrapper.SayOfReview)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/seen", wrapper.Seen)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/waits", wrapper.WaitFor)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/cart/reminder", wrapper.RemindOfCart)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/waits/undo", wrapper.UndoWait)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/questions", wrapper.AskQuestion)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/delivery", wrapper.ExpectDelivery)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/login", wrapper.Login)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/mail", wrapper.AskMailLogin)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/mail/code", wrapper.LoginByCode)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/mail/link", wrapper.LoginByLink)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/passkey/begin", wrapper.BeginPasskeyLogin)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/passkey", wrapper.LoginByPasskey)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/logout", wrapper.Logout)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/logout-all", wrapper.LogoutAll)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/auth/forgot-password", wrapper.ForgotPassword)
@@ -4101,9 +5303,14 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/account/addresses/{id}", wrapper.ChangeAddress)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/account/wishes", wrapper.WishList)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/account/wishes", wrapper.ChangeWishes)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/account/credit", wrapper.OwnCredit)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/account/sessions", wrapper.EndOtherLogins)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/account/sessions", wrapper.ListLogins)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/account/sessions/{id}", wrapper.EndLogin)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/account/passkeys", wrapper.ListPasskeys)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/account/passkeys", wrapper.AddPasskey)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/account/passkeys/begin", wrapper.BeginPasskey)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/account/passkeys/{id}/remove", wrapper.RemovePasskey)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/account/leave", wrapper.StayInShop)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/account/leave", wrapper.LeaveShop)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/auth/profile", wrapper.GetProfile)
@@ -4117,11 +5324,13 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/reference", wrapper.NextReference)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/raast", wrapper.DrawRaast)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/cash", wrapper.AskCash)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/deposit", wrapper.AskDeposit)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/claim", wrapper.KeepOrder)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/forget", wrapper.ForgetOrders)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/orders", wrapper.ListOrders)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/track/choose", wrapper.ChooseColor)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/reviews", wrapper.WriteReview)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/reviews/photo", wrapper.AddReviewPhoto)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/orders/by-key", wrapper.CloseOrderKey)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/orders/by-key", wrapper.GetOrderByKey)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/orders/{id}/link", wrapper.LinkOrder)
@@ -4684,6 +5893,86 @@ func (response ChangeAddress503JSONResponse) VisitChangeAddressResponse(w http.R
 	return err
 }
 
+type OwnCreditRequestObject struct {
+}
+
+type OwnCreditResponseObject interface {
+	VisitOwnCreditResponse(w http.ResponseWriter) error
+}
+
+type OwnCredit200JSONResponse OwnCredit
+
+func (response OwnCredit200JSONResponse) VisitOwnCreditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OwnCredit401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response OwnCredit401JSONResponse) VisitOwnCreditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OwnCredit429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response OwnCredit429JSONResponse) VisitOwnCreditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OwnCredit500JSONResponse struct{ InternalJSONResponse }
+
+func (response OwnCredit500JSONResponse) VisitOwnCreditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OwnCredit503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response OwnCredit503JSONResponse) VisitOwnCreditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type StayInShopRequestObject struct {
 }
 
@@ -4918,6 +6207,582 @@ func (response LeaveShop500JSONResponse) VisitLeaveShopResponse(w http.ResponseW
 type LeaveShop503JSONResponse struct{ UnavailableJSONResponse }
 
 func (response LeaveShop503JSONResponse) VisitLeaveShopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListPasskeysRequestObject struct {
+}
+
+type ListPasskeysResponseObject interface {
+	VisitListPasskeysResponse(w http.ResponseWriter) error
+}
+
+type ListPasskeys200JSONResponse PasskeyList
+
+func (response ListPasskeys200JSONResponse) VisitListPasskeysResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListPasskeys401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response ListPasskeys401JSONResponse) VisitListPasskeysResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListPasskeys429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response ListPasskeys429JSONResponse) VisitListPasskeysResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListPasskeys500JSONResponse struct{ InternalJSONResponse }
+
+func (response ListPasskeys500JSONResponse) VisitListPasskeysResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListPasskeys503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response ListPasskeys503JSONResponse) VisitListPasskeysResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddPasskeyRequestObject struct {
+	Body *AddPasskeyJSONRequestBody
+}
+
+type AddPasskeyResponseObject interface {
+	VisitAddPasskeyResponse(w http.ResponseWriter) error
+}
+
+type AddPasskey201JSONResponse PasskeyList
+
+func (response AddPasskey201JSONResponse) VisitAddPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(201)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddPasskey400JSONResponse struct{ MalformedJSONResponse }
+
+func (response AddPasskey400JSONResponse) VisitAddPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddPasskey401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response AddPasskey401JSONResponse) VisitAddPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddPasskey403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response AddPasskey403JSONResponse) VisitAddPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddPasskey409JSONResponse struct{ ConflictJSONResponse }
+
+func (response AddPasskey409JSONResponse) VisitAddPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddPasskey413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response AddPasskey413JSONResponse) VisitAddPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddPasskey415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response AddPasskey415JSONResponse) VisitAddPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddPasskey422JSONResponse struct{ InvalidJSONResponse }
+
+func (response AddPasskey422JSONResponse) VisitAddPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddPasskey429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response AddPasskey429JSONResponse) VisitAddPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddPasskey500JSONResponse struct{ InternalJSONResponse }
+
+func (response AddPasskey500JSONResponse) VisitAddPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddPasskey503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response AddPasskey503JSONResponse) VisitAddPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPasskeyRequestObject struct {
+	Body *BeginPasskeyJSONRequestBody
+}
+
+type BeginPasskeyResponseObject interface {
+	VisitBeginPasskeyResponse(w http.ResponseWriter) error
+}
+
+type BeginPasskey200JSONResponse PasskeyQuestion
+
+func (response BeginPasskey200JSONResponse) VisitBeginPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPasskey400JSONResponse struct{ MalformedJSONResponse }
+
+func (response BeginPasskey400JSONResponse) VisitBeginPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPasskey401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response BeginPasskey401JSONResponse) VisitBeginPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPasskey403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response BeginPasskey403JSONResponse) VisitBeginPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPasskey409JSONResponse struct{ ConflictJSONResponse }
+
+func (response BeginPasskey409JSONResponse) VisitBeginPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPasskey413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response BeginPasskey413JSONResponse) VisitBeginPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPasskey415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response BeginPasskey415JSONResponse) VisitBeginPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPasskey422JSONResponse struct{ InvalidJSONResponse }
+
+func (response BeginPasskey422JSONResponse) VisitBeginPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPasskey429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response BeginPasskey429JSONResponse) VisitBeginPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPasskey500JSONResponse struct{ InternalJSONResponse }
+
+func (response BeginPasskey500JSONResponse) VisitBeginPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPasskey503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response BeginPasskey503JSONResponse) VisitBeginPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemovePasskeyRequestObject struct {
+	Id   ID `json:"id"`
+	Body *RemovePasskeyJSONRequestBody
+}
+
+type RemovePasskeyResponseObject interface {
+	VisitRemovePasskeyResponse(w http.ResponseWriter) error
+}
+
+type RemovePasskey200JSONResponse PasskeyList
+
+func (response RemovePasskey200JSONResponse) VisitRemovePasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemovePasskey400JSONResponse struct{ MalformedJSONResponse }
+
+func (response RemovePasskey400JSONResponse) VisitRemovePasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemovePasskey401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response RemovePasskey401JSONResponse) VisitRemovePasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemovePasskey403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response RemovePasskey403JSONResponse) VisitRemovePasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemovePasskey404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response RemovePasskey404JSONResponse) VisitRemovePasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemovePasskey413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response RemovePasskey413JSONResponse) VisitRemovePasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemovePasskey415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response RemovePasskey415JSONResponse) VisitRemovePasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemovePasskey422JSONResponse struct{ InvalidJSONResponse }
+
+func (response RemovePasskey422JSONResponse) VisitRemovePasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemovePasskey429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response RemovePasskey429JSONResponse) VisitRemovePasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemovePasskey500JSONResponse struct{ InternalJSONResponse }
+
+func (response RemovePasskey500JSONResponse) VisitRemovePasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemovePasskey503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response RemovePasskey503JSONResponse) VisitRemovePasskeyResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -6442,6 +8307,692 @@ func (response LogoutAll503JSONResponse) VisitLogoutAllResponse(w http.ResponseW
 	return err
 }
 
+type AskMailLoginRequestObject struct {
+	Body *AskMailLoginJSONRequestBody
+}
+
+type AskMailLoginResponseObject interface {
+	VisitAskMailLoginResponse(w http.ResponseWriter) error
+}
+
+type AskMailLogin200JSONResponse MailLoginAsked
+
+func (response AskMailLogin200JSONResponse) VisitAskMailLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskMailLogin400JSONResponse struct{ MalformedJSONResponse }
+
+func (response AskMailLogin400JSONResponse) VisitAskMailLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskMailLogin403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response AskMailLogin403JSONResponse) VisitAskMailLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskMailLogin413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response AskMailLogin413JSONResponse) VisitAskMailLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskMailLogin415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response AskMailLogin415JSONResponse) VisitAskMailLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskMailLogin422JSONResponse struct{ InvalidJSONResponse }
+
+func (response AskMailLogin422JSONResponse) VisitAskMailLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskMailLogin429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response AskMailLogin429JSONResponse) VisitAskMailLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskMailLogin500JSONResponse struct{ InternalJSONResponse }
+
+func (response AskMailLogin500JSONResponse) VisitAskMailLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskMailLogin503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response AskMailLogin503JSONResponse) VisitAskMailLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByCodeRequestObject struct {
+	Body *LoginByCodeJSONRequestBody
+}
+
+type LoginByCodeResponseObject interface {
+	VisitLoginByCodeResponse(w http.ResponseWriter) error
+}
+
+type LoginByCode200ResponseHeaders struct {
+	SetCookie *string
+}
+
+type LoginByCode200JSONResponse struct {
+	Body    SignedIn
+	Headers LoginByCode200ResponseHeaders
+}
+
+func (response LoginByCode200JSONResponse) VisitLoginByCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.SetCookie != nil {
+		w.Header().Set("Set-Cookie", fmt.Sprint(*response.Headers.SetCookie))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByCode400JSONResponse struct{ MalformedJSONResponse }
+
+func (response LoginByCode400JSONResponse) VisitLoginByCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByCode401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response LoginByCode401JSONResponse) VisitLoginByCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByCode403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response LoginByCode403JSONResponse) VisitLoginByCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByCode413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response LoginByCode413JSONResponse) VisitLoginByCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByCode415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response LoginByCode415JSONResponse) VisitLoginByCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByCode429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response LoginByCode429JSONResponse) VisitLoginByCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByCode500JSONResponse struct{ InternalJSONResponse }
+
+func (response LoginByCode500JSONResponse) VisitLoginByCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByCode503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response LoginByCode503JSONResponse) VisitLoginByCodeResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByLinkRequestObject struct {
+	Body *LoginByLinkJSONRequestBody
+}
+
+type LoginByLinkResponseObject interface {
+	VisitLoginByLinkResponse(w http.ResponseWriter) error
+}
+
+type LoginByLink200ResponseHeaders struct {
+	SetCookie *string
+}
+
+type LoginByLink200JSONResponse struct {
+	Body    SignedIn
+	Headers LoginByLink200ResponseHeaders
+}
+
+func (response LoginByLink200JSONResponse) VisitLoginByLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.SetCookie != nil {
+		w.Header().Set("Set-Cookie", fmt.Sprint(*response.Headers.SetCookie))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByLink400JSONResponse struct{ MalformedJSONResponse }
+
+func (response LoginByLink400JSONResponse) VisitLoginByLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByLink401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response LoginByLink401JSONResponse) VisitLoginByLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByLink403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response LoginByLink403JSONResponse) VisitLoginByLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByLink413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response LoginByLink413JSONResponse) VisitLoginByLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByLink415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response LoginByLink415JSONResponse) VisitLoginByLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByLink429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response LoginByLink429JSONResponse) VisitLoginByLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByLink500JSONResponse struct{ InternalJSONResponse }
+
+func (response LoginByLink500JSONResponse) VisitLoginByLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByLink503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response LoginByLink503JSONResponse) VisitLoginByLinkResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByPasskeyRequestObject struct {
+	Body *LoginByPasskeyJSONRequestBody
+}
+
+type LoginByPasskeyResponseObject interface {
+	VisitLoginByPasskeyResponse(w http.ResponseWriter) error
+}
+
+type LoginByPasskey200ResponseHeaders struct {
+	SetCookie *string
+}
+
+type LoginByPasskey200JSONResponse struct {
+	Body    SignedIn
+	Headers LoginByPasskey200ResponseHeaders
+}
+
+func (response LoginByPasskey200JSONResponse) VisitLoginByPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.SetCookie != nil {
+		w.Header().Set("Set-Cookie", fmt.Sprint(*response.Headers.SetCookie))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByPasskey400JSONResponse struct{ MalformedJSONResponse }
+
+func (response LoginByPasskey400JSONResponse) VisitLoginByPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByPasskey401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response LoginByPasskey401JSONResponse) VisitLoginByPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByPasskey403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response LoginByPasskey403JSONResponse) VisitLoginByPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByPasskey409JSONResponse struct{ ConflictJSONResponse }
+
+func (response LoginByPasskey409JSONResponse) VisitLoginByPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByPasskey413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response LoginByPasskey413JSONResponse) VisitLoginByPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByPasskey415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response LoginByPasskey415JSONResponse) VisitLoginByPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByPasskey429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response LoginByPasskey429JSONResponse) VisitLoginByPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByPasskey500JSONResponse struct{ InternalJSONResponse }
+
+func (response LoginByPasskey500JSONResponse) VisitLoginByPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type LoginByPasskey503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response LoginByPasskey503JSONResponse) VisitLoginByPasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPasskeyLoginRequestObject struct {
+}
+
+type BeginPasskeyLoginResponseObject interface {
+	VisitBeginPasskeyLoginResponse(w http.ResponseWriter) error
+}
+
+type BeginPasskeyLogin200JSONResponse PasskeyQuestion
+
+func (response BeginPasskeyLogin200JSONResponse) VisitBeginPasskeyLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPasskeyLogin403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response BeginPasskeyLogin403JSONResponse) VisitBeginPasskeyLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPasskeyLogin409JSONResponse struct{ ConflictJSONResponse }
+
+func (response BeginPasskeyLogin409JSONResponse) VisitBeginPasskeyLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPasskeyLogin429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response BeginPasskeyLogin429JSONResponse) VisitBeginPasskeyLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPasskeyLogin500JSONResponse struct{ InternalJSONResponse }
+
+func (response BeginPasskeyLogin500JSONResponse) VisitBeginPasskeyLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPasskeyLogin503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response BeginPasskeyLogin503JSONResponse) VisitBeginPasskeyLoginResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ChangePasswordRequestObject struct {
 	Body *ChangePasswordJSONRequestBody
 }
@@ -7313,6 +9864,145 @@ func (response QuoteCart503JSONResponse) VisitQuoteCartResponse(w http.ResponseW
 	return err
 }
 
+type RemindOfCartRequestObject struct {
+	Body *RemindOfCartJSONRequestBody
+}
+
+type RemindOfCartResponseObject interface {
+	VisitRemindOfCartResponse(w http.ResponseWriter) error
+}
+
+type RemindOfCart204ResponseHeaders struct {
+	SetCookie *string
+}
+
+type RemindOfCart204Response struct {
+	Headers RemindOfCart204ResponseHeaders
+}
+
+func (response RemindOfCart204Response) VisitRemindOfCartResponse(w http.ResponseWriter) error {
+	if response.Headers.SetCookie != nil {
+		w.Header().Set("Set-Cookie", fmt.Sprint(*response.Headers.SetCookie))
+	}
+	w.WriteHeader(204)
+	return nil
+}
+
+type RemindOfCart400JSONResponse struct{ MalformedJSONResponse }
+
+func (response RemindOfCart400JSONResponse) VisitRemindOfCartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemindOfCart401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response RemindOfCart401JSONResponse) VisitRemindOfCartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemindOfCart403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response RemindOfCart403JSONResponse) VisitRemindOfCartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemindOfCart413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response RemindOfCart413JSONResponse) VisitRemindOfCartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemindOfCart415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response RemindOfCart415JSONResponse) VisitRemindOfCartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemindOfCart429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response RemindOfCart429JSONResponse) VisitRemindOfCartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemindOfCart500JSONResponse struct{ InternalJSONResponse }
+
+func (response RemindOfCart500JSONResponse) VisitRemindOfCartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemindOfCart503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response RemindOfCart503JSONResponse) VisitRemindOfCartResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type ExpectDeliveryRequestObject struct {
 	Params ExpectDeliveryParams
 }
@@ -8049,6 +10739,157 @@ func (response KeepOrder500JSONResponse) VisitKeepOrderResponse(w http.ResponseW
 type KeepOrder503JSONResponse struct{ UnavailableJSONResponse }
 
 func (response KeepOrder503JSONResponse) VisitKeepOrderResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskDepositRequestObject struct {
+	Body *AskDepositJSONRequestBody
+}
+
+type AskDepositResponseObject interface {
+	VisitAskDepositResponse(w http.ResponseWriter) error
+}
+
+type AskDeposit200JSONResponse DepositAnswer
+
+func (response AskDeposit200JSONResponse) VisitAskDepositResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskDeposit400JSONResponse struct{ MalformedJSONResponse }
+
+func (response AskDeposit400JSONResponse) VisitAskDepositResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskDeposit401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response AskDeposit401JSONResponse) VisitAskDepositResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskDeposit403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response AskDeposit403JSONResponse) VisitAskDepositResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskDeposit413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response AskDeposit413JSONResponse) VisitAskDepositResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskDeposit415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response AskDeposit415JSONResponse) VisitAskDepositResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskDeposit422JSONResponse struct{ InvalidJSONResponse }
+
+func (response AskDeposit422JSONResponse) VisitAskDepositResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskDeposit429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response AskDeposit429JSONResponse) VisitAskDepositResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskDeposit500JSONResponse struct{ InternalJSONResponse }
+
+func (response AskDeposit500JSONResponse) VisitAskDepositResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskDeposit503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response AskDeposit503JSONResponse) VisitAskDepositResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -8939,6 +11780,185 @@ func (response WriteReview500JSONResponse) VisitWriteReviewResponse(w http.Respo
 type WriteReview503JSONResponse struct{ UnavailableJSONResponse }
 
 func (response WriteReview503JSONResponse) VisitWriteReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReviewPhotoRequestObject struct {
+	Body *multipart.Reader
+}
+
+type AddReviewPhotoResponseObject interface {
+	VisitAddReviewPhotoResponse(w http.ResponseWriter) error
+}
+
+type AddReviewPhoto200JSONResponse ReviewPhotoCount
+
+func (response AddReviewPhoto200JSONResponse) VisitAddReviewPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReviewPhoto400JSONResponse struct{ MalformedJSONResponse }
+
+func (response AddReviewPhoto400JSONResponse) VisitAddReviewPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReviewPhoto401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response AddReviewPhoto401JSONResponse) VisitAddReviewPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReviewPhoto403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response AddReviewPhoto403JSONResponse) VisitAddReviewPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReviewPhoto404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response AddReviewPhoto404JSONResponse) VisitAddReviewPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReviewPhoto409JSONResponse struct{ ConflictJSONResponse }
+
+func (response AddReviewPhoto409JSONResponse) VisitAddReviewPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReviewPhoto413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response AddReviewPhoto413JSONResponse) VisitAddReviewPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReviewPhoto415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response AddReviewPhoto415JSONResponse) VisitAddReviewPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReviewPhoto422JSONResponse struct{ InvalidJSONResponse }
+
+func (response AddReviewPhoto422JSONResponse) VisitAddReviewPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReviewPhoto429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response AddReviewPhoto429JSONResponse) VisitAddReviewPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReviewPhoto500JSONResponse struct{ InternalJSONResponse }
+
+func (response AddReviewPhoto500JSONResponse) VisitAddReviewPhotoResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddReviewPhoto503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response AddReviewPhoto503JSONResponse) VisitAddReviewPhotoResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -10564,6 +13584,362 @@ func (response LinkOrder503JSONResponse) VisitLinkOrderResponse(w http.ResponseW
 	return err
 }
 
+type SayOfReviewRequestObject struct {
+	Id     ID     `json:"id"`
+	Review string `json:"review"`
+	Body   *SayOfReviewJSONRequestBody
+}
+
+type SayOfReviewResponseObject interface {
+	VisitSayOfReviewResponse(w http.ResponseWriter) error
+}
+
+type SayOfReview200ResponseHeaders struct {
+	SetCookie *string
+}
+
+type SayOfReview200JSONResponse struct {
+	Body    Message
+	Headers SayOfReview200ResponseHeaders
+}
+
+func (response SayOfReview200JSONResponse) VisitSayOfReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.SetCookie != nil {
+		w.Header().Set("Set-Cookie", fmt.Sprint(*response.Headers.SetCookie))
+	}
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayOfReview400JSONResponse struct{ MalformedJSONResponse }
+
+func (response SayOfReview400JSONResponse) VisitSayOfReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayOfReview401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response SayOfReview401JSONResponse) VisitSayOfReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayOfReview403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response SayOfReview403JSONResponse) VisitSayOfReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayOfReview404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response SayOfReview404JSONResponse) VisitSayOfReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayOfReview413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response SayOfReview413JSONResponse) VisitSayOfReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayOfReview415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response SayOfReview415JSONResponse) VisitSayOfReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayOfReview422JSONResponse struct{ InvalidJSONResponse }
+
+func (response SayOfReview422JSONResponse) VisitSayOfReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayOfReview429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response SayOfReview429JSONResponse) VisitSayOfReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayOfReview500JSONResponse struct{ InternalJSONResponse }
+
+func (response SayOfReview500JSONResponse) VisitSayOfReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SayOfReview503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response SayOfReview503JSONResponse) VisitSayOfReviewResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskQuestionRequestObject struct {
+	Body *AskQuestionJSONRequestBody
+}
+
+type AskQuestionResponseObject interface {
+	VisitAskQuestionResponse(w http.ResponseWriter) error
+}
+
+type AskQuestion200JSONResponse Message
+
+func (response AskQuestion200JSONResponse) VisitAskQuestionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskQuestion400JSONResponse struct{ MalformedJSONResponse }
+
+func (response AskQuestion400JSONResponse) VisitAskQuestionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskQuestion401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response AskQuestion401JSONResponse) VisitAskQuestionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskQuestion403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response AskQuestion403JSONResponse) VisitAskQuestionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskQuestion404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response AskQuestion404JSONResponse) VisitAskQuestionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskQuestion409JSONResponse struct{ ConflictJSONResponse }
+
+func (response AskQuestion409JSONResponse) VisitAskQuestionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskQuestion413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response AskQuestion413JSONResponse) VisitAskQuestionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskQuestion415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response AskQuestion415JSONResponse) VisitAskQuestionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskQuestion422JSONResponse struct{ InvalidJSONResponse }
+
+func (response AskQuestion422JSONResponse) VisitAskQuestionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskQuestion429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response AskQuestion429JSONResponse) VisitAskQuestionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskQuestion500JSONResponse struct{ InternalJSONResponse }
+
+func (response AskQuestion500JSONResponse) VisitAskQuestionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AskQuestion503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response AskQuestion503JSONResponse) VisitAskQuestionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type SeenRequestObject struct {
 	Body *SeenJSONRequestBody
 }
@@ -10957,12 +14333,27 @@ type StrictServerInterface interface {
 	// ChangeAddress Change an address, or use it first (KEEP-3)
 	// (PUT /api/account/addresses/{id})
 	ChangeAddress(ctx context.Context, request ChangeAddressRequestObject) (ChangeAddressResponseObject, error)
+	// OwnCredit The caller's store credit, and how it came to be (PROMO-2)
+	// (GET /api/account/credit)
+	OwnCredit(ctx context.Context, request OwnCreditRequestObject) (OwnCreditResponseObject, error)
 	// StayInShop Keep the caller's account after all (KEEP-3)
 	// (DELETE /api/account/leave)
 	StayInShop(ctx context.Context, request StayInShopRequestObject) (StayInShopResponseObject, error)
 	// LeaveShop Have the caller's account erased in 14 days (KEEP-3)
 	// (POST /api/account/leave)
 	LeaveShop(ctx context.Context, request LeaveShopRequestObject) (LeaveShopResponseObject, error)
+	// ListPasskeys The passkeys of the caller’s account (KEEP-5)
+	// (GET /api/account/passkeys)
+	ListPasskeys(ctx context.Context, request ListPasskeysRequestObject) (ListPasskeysResponseObject, error)
+	// AddPasskey Add a passkey to the caller’s account (KEEP-5)
+	// (POST /api/account/passkeys)
+	AddPasskey(ctx context.Context, request AddPasskeyRequestObject) (AddPasskeyResponseObject, error)
+	// BeginPasskey Begin to add a passkey (KEEP-5)
+	// (POST /api/account/passkeys/begin)
+	BeginPasskey(ctx context.Context, request BeginPasskeyRequestObject) (BeginPasskeyResponseObject, error)
+	// RemovePasskey Remove a passkey (KEEP-5)
+	// (POST /api/account/passkeys/{id}/remove)
+	RemovePasskey(ctx context.Context, request RemovePasskeyRequestObject) (RemovePasskeyResponseObject, error)
 	// EndOtherLogins Log out everywhere but here (KEEP-3)
 	// (DELETE /api/account/sessions)
 	EndOtherLogins(ctx context.Context, request EndOtherLoginsRequestObject) (EndOtherLoginsResponseObject, error)
@@ -11002,6 +14393,21 @@ type StrictServerInterface interface {
 	// LogoutAll End every session of this account
 	// (POST /api/auth/logout-all)
 	LogoutAll(ctx context.Context, request LogoutAllRequestObject) (LogoutAllResponseObject, error)
+	// AskMailLogin Send a mail by which somebody signs in without the password (KEEP-5)
+	// (POST /api/auth/mail)
+	AskMailLogin(ctx context.Context, request AskMailLoginRequestObject) (AskMailLoginResponseObject, error)
+	// LoginByCode Sign in by the digits of a mail (KEEP-5)
+	// (POST /api/auth/mail/code)
+	LoginByCode(ctx context.Context, request LoginByCodeRequestObject) (LoginByCodeResponseObject, error)
+	// LoginByLink Sign in by the link of a mail (KEEP-5)
+	// (POST /api/auth/mail/link)
+	LoginByLink(ctx context.Context, request LoginByLinkRequestObject) (LoginByLinkResponseObject, error)
+	// LoginByPasskey Sign in with a passkey (KEEP-5)
+	// (POST /api/auth/passkey)
+	LoginByPasskey(ctx context.Context, request LoginByPasskeyRequestObject) (LoginByPasskeyResponseObject, error)
+	// BeginPasskeyLogin Begin to sign in with a passkey (KEEP-5)
+	// (POST /api/auth/passkey/begin)
+	BeginPasskeyLogin(ctx context.Context, request BeginPasskeyLoginRequestObject) (BeginPasskeyLoginResponseObject, error)
 	// ChangePassword Give the caller's account another password (GUARD-10)
 	// (PUT /api/auth/password)
 	ChangePassword(ctx context.Context, request ChangePasswordRequestObject) (ChangePasswordResponseObject, error)
@@ -11023,6 +14429,9 @@ type StrictServerInterface interface {
 	// QuoteCart What a cart would cost now, with a coupon and why (DEAL-1, DEAL-4)
 	// (POST /api/cart/quote)
 	QuoteCart(ctx context.Context, request QuoteCartRequestObject) (QuoteCartResponseObject, error)
+	// RemindOfCart Be reminded once of the cart of this browser, where it is left (KEEP-4)
+	// (PUT /api/cart/reminder)
+	RemindOfCart(ctx context.Context, request RemindOfCartRequestObject) (RemindOfCartResponseObject, error)
 	// ExpectDelivery When an order that is agreed on today arrives in a city (PLAIN-4), and what its delivery costs (FEE-1)
 	// (GET /api/delivery)
 	ExpectDelivery(ctx context.Context, request ExpectDeliveryRequestObject) (ExpectDeliveryResponseObject, error)
@@ -11041,6 +14450,9 @@ type StrictServerInterface interface {
 	// KeepOrder Put a guest's order into the caller's account, by its link (WAY-3)
 	// (POST /api/orders/claim)
 	KeepOrder(ctx context.Context, request KeepOrderRequestObject) (KeepOrderResponseObject, error)
+	// AskDeposit What of a cart in cash would be transferred first (PAYS-3)
+	// (POST /api/orders/deposit)
+	AskDeposit(ctx context.Context, request AskDepositRequestObject) (AskDepositResponseObject, error)
 	// ForgetOrders Forget in this browser what was ordered from it without an account
 	// (POST /api/orders/forget)
 	ForgetOrders(ctx context.Context, request ForgetOrdersRequestObject) (ForgetOrdersResponseObject, error)
@@ -11062,6 +14474,9 @@ type StrictServerInterface interface {
 	// WriteReview Review a product that was delivered (SHELF-4)
 	// (POST /api/orders/reviews)
 	WriteReview(ctx context.Context, request WriteReviewRequestObject) (WriteReviewResponseObject, error)
+	// AddReviewPhoto A photo of a review that waits, four at most (REAL-1)
+	// (POST /api/orders/reviews/photo)
+	AddReviewPhoto(ctx context.Context, request AddReviewPhotoRequestObject) (AddReviewPhotoResponseObject, error)
 	// TrackOrder An order from another device, by its number and the phone or e-mail given at checkout
 	// (POST /api/orders/track)
 	TrackOrder(ctx context.Context, request TrackOrderRequestObject) (TrackOrderResponseObject, error)
@@ -11095,6 +14510,12 @@ type StrictServerInterface interface {
 	// LinkOrder The link by which the caller's order is followed (WAY-1)
 	// (POST /api/orders/{id}/link)
 	LinkOrder(ctx context.Context, request LinkOrderRequestObject) (LinkOrderResponseObject, error)
+	// SayOfReview Say that a review helped, or what is wrong with it (REAL-1)
+	// (POST /api/products/{id}/reviews/{review}/voice)
+	SayOfReview(ctx context.Context, request SayOfReviewRequestObject) (SayOfReviewResponseObject, error)
+	// AskQuestion Ask the shop about a product (REAL-4)
+	// (POST /api/questions)
+	AskQuestion(ctx context.Context, request AskQuestionRequestObject) (AskQuestionResponseObject, error)
 	// Seen Count a look at a product, a search, or a result that was opened
 	// (POST /api/seen)
 	Seen(ctx context.Context, request SeenRequestObject) (SeenResponseObject, error)
@@ -11259,6 +14680,30 @@ func (sh *strictHandler) ChangeAddress(w http.ResponseWriter, r *http.Request, i
 	}
 }
 
+// OwnCredit operation middleware
+func (sh *strictHandler) OwnCredit(w http.ResponseWriter, r *http.Request) {
+	var request OwnCreditRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.OwnCredit(ctx, request.(OwnCreditRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "OwnCredit")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(OwnCreditResponseObject); ok {
+		if err := validResponse.VisitOwnCreditResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // StayInShop operation middleware
 func (sh *strictHandler) StayInShop(w http.ResponseWriter, r *http.Request) {
 	var request StayInShopRequestObject
@@ -11307,6 +14752,125 @@ func (sh *strictHandler) LeaveShop(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(LeaveShopResponseObject); ok {
 		if err := validResponse.VisitLeaveShopResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListPasskeys operation middleware
+func (sh *strictHandler) ListPasskeys(w http.ResponseWriter, r *http.Request) {
+	var request ListPasskeysRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListPasskeys(ctx, request.(ListPasskeysRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListPasskeys")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListPasskeysResponseObject); ok {
+		if err := validResponse.VisitListPasskeysResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AddPasskey operation middleware
+func (sh *strictHandler) AddPasskey(w http.ResponseWriter, r *http.Request) {
+	var request AddPasskeyRequestObject
+
+	var body AddPasskeyJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AddPasskey(ctx, request.(AddPasskeyRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddPasskey")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AddPasskeyResponseObject); ok {
+		if err := validResponse.VisitAddPasskeyResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// BeginPasskey operation middleware
+func (sh *strictHandler) BeginPasskey(w http.ResponseWriter, r *http.Request) {
+	var request BeginPasskeyRequestObject
+
+	var body BeginPasskeyJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.BeginPasskey(ctx, request.(BeginPasskeyRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "BeginPasskey")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(BeginPasskeyResponseObject); ok {
+		if err := validResponse.VisitBeginPasskeyResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// RemovePasskey operation middleware
+func (sh *strictHandler) RemovePasskey(w http.ResponseWriter, r *http.Request, id ID) {
+	var request RemovePasskeyRequestObject
+
+	request.Id = id
+
+	var body RemovePasskeyJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.RemovePasskey(ctx, request.(RemovePasskeyRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemovePasskey")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(RemovePasskeyResponseObject); ok {
+		if err := validResponse.VisitRemovePasskeyResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -11670,6 +15234,154 @@ func (sh *strictHandler) LogoutAll(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// AskMailLogin operation middleware
+func (sh *strictHandler) AskMailLogin(w http.ResponseWriter, r *http.Request) {
+	var request AskMailLoginRequestObject
+
+	var body AskMailLoginJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AskMailLogin(ctx, request.(AskMailLoginRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AskMailLogin")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AskMailLoginResponseObject); ok {
+		if err := validResponse.VisitAskMailLoginResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// LoginByCode operation middleware
+func (sh *strictHandler) LoginByCode(w http.ResponseWriter, r *http.Request) {
+	var request LoginByCodeRequestObject
+
+	var body LoginByCodeJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.LoginByCode(ctx, request.(LoginByCodeRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "LoginByCode")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(LoginByCodeResponseObject); ok {
+		if err := validResponse.VisitLoginByCodeResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// LoginByLink operation middleware
+func (sh *strictHandler) LoginByLink(w http.ResponseWriter, r *http.Request) {
+	var request LoginByLinkRequestObject
+
+	var body LoginByLinkJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.LoginByLink(ctx, request.(LoginByLinkRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "LoginByLink")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(LoginByLinkResponseObject); ok {
+		if err := validResponse.VisitLoginByLinkResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// LoginByPasskey operation middleware
+func (sh *strictHandler) LoginByPasskey(w http.ResponseWriter, r *http.Request) {
+	var request LoginByPasskeyRequestObject
+
+	var body LoginByPasskeyJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.LoginByPasskey(ctx, request.(LoginByPasskeyRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "LoginByPasskey")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(LoginByPasskeyResponseObject); ok {
+		if err := validResponse.VisitLoginByPasskeyResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// BeginPasskeyLogin operation middleware
+func (sh *strictHandler) BeginPasskeyLogin(w http.ResponseWriter, r *http.Request) {
+	var request BeginPasskeyLoginRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.BeginPasskeyLogin(ctx, request.(BeginPasskeyLoginRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "BeginPasskeyLogin")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(BeginPasskeyLoginResponseObject); ok {
+		if err := validResponse.VisitBeginPasskeyLoginResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // ChangePassword operation middleware
 func (sh *strictHandler) ChangePassword(w http.ResponseWriter, r *http.Request) {
 	var request ChangePasswordRequestObject
@@ -11873,6 +15585,37 @@ func (sh *strictHandler) QuoteCart(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// RemindOfCart operation middleware
+func (sh *strictHandler) RemindOfCart(w http.ResponseWriter, r *http.Request) {
+	var request RemindOfCartRequestObject
+
+	var body RemindOfCartJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.RemindOfCart(ctx, request.(RemindOfCartRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemindOfCart")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(RemindOfCartResponseObject); ok {
+		if err := validResponse.VisitRemindOfCartResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // ExpectDelivery operation middleware
 func (sh *strictHandler) ExpectDelivery(w http.ResponseWriter, r *http.Request, params ExpectDeliveryParams) {
 	var request ExpectDeliveryRequestObject
@@ -12039,6 +15782,37 @@ func (sh *strictHandler) KeepOrder(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(KeepOrderResponseObject); ok {
 		if err := validResponse.VisitKeepOrderResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AskDeposit operation middleware
+func (sh *strictHandler) AskDeposit(w http.ResponseWriter, r *http.Request) {
+	var request AskDepositRequestObject
+
+	var body AskDepositJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AskDeposit(ctx, request.(AskDepositRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AskDeposit")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AskDepositResponseObject); ok {
+		if err := validResponse.VisitAskDepositResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -12241,6 +16015,37 @@ func (sh *strictHandler) WriteReview(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(WriteReviewResponseObject); ok {
 		if err := validResponse.VisitWriteReviewResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AddReviewPhoto operation middleware
+func (sh *strictHandler) AddReviewPhoto(w http.ResponseWriter, r *http.Request) {
+	var request AddReviewPhotoRequestObject
+
+	if reader, err := r.MultipartReader(); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode multipart body: %w", err))
+		return
+	} else {
+		request.Body = reader
+	}
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AddReviewPhoto(ctx, request.(AddReviewPhotoRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddReviewPhoto")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AddReviewPhotoResponseObject); ok {
+		if err := validResponse.VisitAddReviewPhotoResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -12574,6 +16379,71 @@ func (sh *strictHandler) LinkOrder(w http.ResponseWriter, r *http.Request, id ID
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(LinkOrderResponseObject); ok {
 		if err := validResponse.VisitLinkOrderResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SayOfReview operation middleware
+func (sh *strictHandler) SayOfReview(w http.ResponseWriter, r *http.Request, id ID, review string) {
+	var request SayOfReviewRequestObject
+
+	request.Id = id
+	request.Review = review
+
+	var body SayOfReviewJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SayOfReview(ctx, request.(SayOfReviewRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SayOfReview")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SayOfReviewResponseObject); ok {
+		if err := validResponse.VisitSayOfReviewResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AskQuestion operation middleware
+func (sh *strictHandler) AskQuestion(w http.ResponseWriter, r *http.Request) {
+	var request AskQuestionRequestObject
+
+	var body AskQuestionJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AskQuestion(ctx, request.(AskQuestionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AskQuestion")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AskQuestionResponseObject); ok {
+		if err := validResponse.VisitAskQuestionResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

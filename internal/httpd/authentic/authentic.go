@@ -6,18 +6,14 @@
 package authentic
 
 import (
-	"bytes"
 	"context"
-	"crypto/sha256"
 	_ "embed"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"html/template"
 	"net/http"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -25,6 +21,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/bare"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/ident"
 	"gulaab/internal/mail"
@@ -40,14 +37,6 @@ var pageText string
 
 //go:embed page.css
 var styles string
-
-// policy lets the page load its own styles, the shop's stylesheet and pictures, and send the
-// form to the shop; scripts do not run.
-func policy(styles string) string {
-	sum := sha256.Sum256([]byte(styles))
-	return "default-src 'none'; style-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
-		"'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-}
 
 // limitGuesses bounds the codes that are none, on all nodes and by network (GUARD-7). It is
 // wide, because people mistype and share networks: at this pace a network would hit one of a
@@ -371,19 +360,7 @@ func dayOf(l mail.Language, text string) string {
 	return day(l, t)
 }
 
+// write answers with a page. No cache keeps it: a lot that is held back says so at once.
 func (p *Pages) write(w http.ResponseWriter, status int, v *view) error {
-	var out bytes.Buffer
-	if err := p.page.Execute(&out, v); err != nil {
-		return fmt.Errorf("authentic: %w", err)
-	}
-	h := w.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Length", strconv.Itoa(out.Len()))
-	h.Set("Content-Security-Policy", policy(string(v.Styles)))
-	h.Set("Referrer-Policy", "no-referrer")
-	h.Set("X-Robots-Tag", "noindex, nofollow, noarchive")
-	h.Set("Cache-Control", "no-store") // a lot that is held back says so at once
-	w.WriteHeader(status)
-	_, err := w.Write(out.Bytes())
-	return err
+	return bare.Write(w, status, p.page, v.Styles, v)
 }

@@ -44,6 +44,23 @@ func (c Caller) SetStaff(secret string) string {
 	return cookie.String()
 }
 
+// BrowserCookie names the HttpOnly cookie by which an account knows a browser that signed in
+// before (KEEP-5).
+func BrowserCookie(secure bool) string {
+	if secure {
+		return "__Host-gulaab_browser"
+	}
+	return "gulaab_browser"
+}
+
+// SetBrowser returns the value of a Set-Cookie header for BrowserCookie: for 400 days, the
+// longest that browsers keep one.
+func (c Caller) SetBrowser() string {
+	return (&http.Cookie{
+		Name: BrowserCookie(c.Secure), Value: c.Browser, Path: "/", HttpOnly: true, Secure: c.Secure, SameSite: http.SameSiteLaxMode, MaxAge: 400 * 24 * 60 * 60,
+	}).String()
+}
+
 // TierCookie names the readable cookie that says how pages are drawn. Money
 // never depends on it.
 const TierCookie = "gulaab_tier"
@@ -61,6 +78,7 @@ type Caller struct {
 	Desk       *staff.Session   // the office's session, where its cookie says who calls
 	Standing   staff.Standing   // of staff: how they stand with the second factor
 	Device     string           // what the browser says of itself
+	Browser    string           // value of its cookie by which sign-ins know it; where it had none, the one it gets
 	Language   string           // see LanguageHeader; empty is English
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"maps"
 	"mime/multipart"
 	"net/http"
 	"os"
@@ -55,7 +56,14 @@ func Fail(w http.ResponseWriter, r *http.Request, err error) {
 	body := apigen.Error{Message: tell.Refusal(language, kind, msgInternal)}
 	if f, ok := errors.AsType[*fault.Error](err); ok && kind != fault.Internal {
 		body.Message = tell.Refusal(language, f.Kind, f.Message)
-		if fields := tell.RefusalFields(language, f.Fields); len(fields) > 0 {
+		fields := tell.RefusalFields(language, f.Fields)
+		if strings.HasPrefix(r.URL.Path, "/api/admin/") { // people who work here (LANG-6)
+			body.Message, fields = c.Said(f.Message), maps.Clone(f.Fields)
+			for name, says := range fields {
+				fields[name] = c.Said(says)
+			}
+		}
+		if len(fields) > 0 {
 			body.Errors = &fields
 		}
 	}

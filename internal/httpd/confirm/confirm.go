@@ -9,22 +9,19 @@
 package confirm
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"crypto/sha256"
 	_ "embed"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"html/template"
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
 
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
+	"gulaab/internal/httpd/bare"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/httpd/tell"
@@ -42,14 +39,6 @@ var pageText string
 //go:embed page.css
 var styles string
 
-// policy lets the page load its own styles, the shop's stylesheet and pictures,
-// and send forms to the shop; scripts do not run.
-func policy(styles string) string {
-	sum := sha256.Sum256([]byte(styles))
-	return "default-src 'none'; style-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
-		"'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-}
-
 // Deps is what the page needs; everything is required.
 type Deps struct {
 	Orders   *order.Service
@@ -57,6 +46,8 @@ type Deps struct {
 	Shop     func() apigen.ShopConfig // what shoppers may know of the settings
 	// Screenshot reads the picture of a form; how often is counted by the link.
 	Screenshot func(r *http.Request, link string) ([]byte, error)
+	// Numbers counts a transaction number that is typed under a link.
+	Numbers func(link string) error
 	// Find finds an order by its number and a phone or an e-mail address, within the
 	// tries that are left; link is for who knows the whole phone (WAY-2).
 	Find func(ctx context.Context, number, contact string) (found *order.Found, link string, err error)
@@ -118,6 +109,7 @@ type view struct {
 	Cancelled               bool
 	Whys                    []why
 	When                    string    // what was typed of another time
+	TypedNo                 string    // and as the number of a transfer
 	Back                    *giveBack // something of it may go back (BACK-1)
 	ToBank                  bool      // it may be paid by transfer instead
 	ToCash                  bool      // it may be paid at the door instead
@@ -126,6 +118,9 @@ type view struct {
 	WhatsApp                string
 	Full                    bool // name, phone and address are shown: the parcel has not left
 	Told                    *tell.View
+	Clock                   *clock
+	HoldAgain               string      // what the button says that holds them again; empty: it cannot be
+	Late                    [][2]string // what else can be done
 	Parcels                 []box
 	Steps                   []step
 	Pay                     *pay
@@ -159,6 +154,10 @@ func (p *Pages) Show(w http.ResponseWriter, r *http.Request) error {
 		v.Notice = v.Copy.Changed
 	case "proof":
 		v.Notice = v.Copy.ProofTaken
+	case "number":
+		v.Notice = v.Copy.NoTaken
+	case "hold":
+		v.Notice = v.Copy.HeldAgain
 	case "return":
 		v.Notice = v.Copy.ReturnTaken
 	case "time":
@@ -203,6 +202,11 @@ func (p *Pages) Act(w http.ResponseWriter, r *http.Request) error {
 	switch act {
 	case "time":
 		_, err := p.d.Orders.AskTimeByLink(r.Context(), token, r.PostForm.Get("when"))
+		return p.done(w, r, act, err, nil)
+	case "number":
+		return p.done(w, r, act, p.number(r, token), nil)
+	case "hold":
+		_, err := p.d.Orders.HoldAgainByLink(r.Context(), token, call.From(r.Context()).NetworkText())
 		return p.done(w, r, act, err, nil)
 	case "return":
 		return p.done(w, r, act, p.ask(r, token), nil)
@@ -256,6 +260,18 @@ func (p *Pages) Prove(w http.ResponseWriter, r *http.Request) error {
 	return p.done(w, r, "proof", err, nil)
 }
 
+// number takes the transaction number of a transfer, and approves nothing by it (PAYS-2).
+func (p *Pages) number(r *http.Request, token string) error {
+	if _, err := p.d.Orders.ByLink(r.Context(), token); err != nil {
+		return err // an invalid link is not counted
+	}
+	if err := p.d.Numbers(token); err != nil {
+		return err
+	}
+	_, err := p.d.Orders.GiveNumberByLink(r.Context(), token, r.PostForm.Get("number"), p.account(r.URL.Query().Get("way")).ID)
+	return err
+}
+
 // done leads back to the order after something was done, or shows why it was not.
 func (p *Pages) done(w http.ResponseWriter, r *http.Request, act string, err error, to *order.Contact) error {
 	switch kind := fault.KindOf(err); {
@@ -269,6 +285,8 @@ func (p *Pages) done(w http.ResponseWriter, r *http.Request, act string, err err
 	case kind == fault.UnsupportedMedia, kind == fault.TooLarge:
 		return p.refused(w, r, err, to)
 	case kind == fault.Invalid, kind == fault.Conflict:
+		return p.refused(w, r, err, to)
+	case act == "number" && kind == fault.RateLimited:
 		return p.refused(w, r, err, to)
 	case act == "proof" && (kind == fault.RateLimited || kind == fault.Unavailable):
 		return p.refused(w, r, err, to) // the order stands, and takes the picture later
@@ -305,7 +323,7 @@ func (p *Pages) refused(w http.ResponseWriter, r *http.Request, cause error, to 
 	if to != nil {
 		v.Typed, v.Open = *to, true
 	}
-	v.When = r.PostForm.Get("when")
+	v.When, v.TypedNo = r.PostForm.Get("when"), r.PostForm.Get("number")
 	return p.write(w, status, v)
 }
 
@@ -349,7 +367,7 @@ func (p *Pages) frame(r *http.Request, language string) *view {
 func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	v := p.frame(r, o.Contact.Language)
 	c := o.Contact
-	v.Number, v.Total, v.Full = o.Number, o.Total.In(v.Lang), o.Linked()
+	v.Number, v.Total, v.Full = o.Number, o.ToPay().In(v.Lang), o.Linked()
 	if v.Full {
 		v.Name, v.Phone, v.Address = c.FirstName+" "+c.LastName, c.Phone, c.Address()
 		v.Typed = c
@@ -371,18 +389,21 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	v.ToBank = t.OtherWay == order.BankTransfer && p.d.Shop().Bank.Iban != ""
 	v.ToCash = t.OtherWay == order.CashOnDelivery
 	if t.OtherWay != "" && t.OtherTotal != o.Total {
-		v.OtherTotal, v.Then = t.OtherTotal.String(), fmt.Sprintf(v.Copy.Then, t.OtherTotal.In(v.Lang))
+		v.OtherTotal, v.Then = t.OtherTotal.String(), fmt.Sprintf(v.Copy.Then, max(0, t.OtherTotal-o.ByCredit()).In(v.Lang))
+	}
+	if t.OtherDeposit != nil {
+		v.Then = strings.TrimSpace(v.Then + " " + t.OtherDeposit.Why(v.Lang))
 	}
 	v.Cancelled = o.Placement == order.Cancelled
 	v.Confirmed = o.Placement == order.Confirmed
 	v.Whys = whysIn(v.Lang)
 	v.Confirm, v.Change, v.Cancel = t.Confirm, t.Change, t.Cancel
 	sums := o.Sums()
-	if o.PaysBefore() {
+	if sums.First > 0 || sums.Credit == 0 && o.PaysBefore() {
 		v.First = sums.First.In(v.Lang)
 	}
-	if o.PaysAtDoor() {
-		v.Door = cmp.Or(v.Cash, (sums.Total - sums.First).In(v.Lang))
+	if o.PaysAtDoor() && (sums.AtDoor > 0 || sums.Credit == 0) {
+		v.Door = cmp.Or(v.Cash, (o.ToPay() - sums.First).In(v.Lang))
 	}
 	for i, l := range o.Lines {
 		if sums.Lines[i].Units == 0 {
@@ -395,12 +416,12 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 			}
 		}
 		v.Lines = append(v.Lines, line{
-			Name: l.Name, Brand: l.Brand, More: strings.Join(more, " · "), Image: l.Image, Quantity: sums.Lines[i].Units,
+			Name: l.Name + l.InSet.After(), Brand: l.Brand, More: strings.Join(more, " · "), Image: l.Image, Quantity: sums.Lines[i].Units,
 			Price: sums.Lines[i].Sum.In(v.Lang),
 		})
 	}
-	v.Sums = v.sums(o.CouponCode, &sums)
 	v.Delivery, v.Shipping = v.Copy.Shipping, v.Copy.Free
+	v.Sums = v.sums(o.CouponCode, &sums)
 	if sums.Freed != 0 {
 		v.Delivery = fmt.Sprintf(v.Copy.Freed, o.CouponCode)
 	}
@@ -420,6 +441,13 @@ func (v *view) sums(code string, s *order.Sums) (rows []sumRow) {
 		}
 		rows = append(rows, sumRow{label, text})
 	}
+	for _, p := range s.Promotions {
+		if p.Amount == 0 {
+			v.Delivery = p.Name
+		} else {
+			add(p.Name, -p.Amount)
+		}
+	}
 	if s.Discount != 0 {
 		add(strings.TrimSpace(v.Copy.Coupon+" "+code), -s.Discount)
 	}
@@ -435,29 +463,22 @@ func (v *view) sums(code string, s *order.Sums) (rows []sumRow) {
 	if s.Saving != 0 {
 		add(v.Copy.Saving, -s.Saving)
 	}
+	if s.Credit != 0 {
+		add(v.Copy.Credit, -s.Credit)
+	}
+	if s.Tax != 0 {
+		add(v.Copy.Tax, s.Tax)
+	}
 	return rows
 }
 
 func (p *Pages) write(w http.ResponseWriter, status int, v *view) error {
-	var out bytes.Buffer
-	if err := p.page.Execute(&out, v); err != nil {
-		return fmt.Errorf("confirm: %w", err)
-	}
 	if v.chosen != "" {
 		http.SetCookie(w, &http.Cookie{ //nolint:gosec // the shop's own script keeps and reads the choice as well
 			Name: languageCookie, Value: v.chosen, Path: "/", MaxAge: 365 * 24 * 60 * 60, SameSite: http.SameSiteLaxMode, Secure: v.secure,
 		})
 	}
-	h := w.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Length", strconv.Itoa(out.Len()))
-	h.Set("Content-Security-Policy", policy(string(v.Styles)))
-	h.Set("Referrer-Policy", "no-referrer")
-	h.Set("X-Robots-Tag", "noindex, nofollow, noarchive")
-	h.Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	_, err := w.Write(out.Bytes())
-	return err
+	return bare.Write(w, status, p.page, v.Styles, v)
 }
 
 // Digits is the phone as it is dialled from a link.

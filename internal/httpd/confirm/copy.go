@@ -8,7 +8,7 @@ type words struct {
 	Parcel, Total, Free, Shipping, Freed            string
 	Cash, AtDoor                                    string
 	Coupon, Rounding                                string
-	CashFee, Saving, Wrap                           string
+	CashFee, Saving, Wrap, Credit, Tax              string
 	Paid, PackedText                                string
 	Thanks, Changed, Gone, GoneHead, Follow         string
 	Write, Keep, More, Other                        string
@@ -34,7 +34,7 @@ var copies = map[string]*words{
 		Yes: "Yes, send it", Change: "Change something", Cancel: "Cancel the order",
 		CancelSure: "The order ends, and nothing is delivered or owed.", CancelYes: "Yes, cancel it",
 		Street: "Street address", Landmark: "Nearest landmark", City: "City", State: "State / Province", ZIP: "ZIP / Postal code", Phone: "Phone", Save: "Save the change",
-		Coupon: "Coupon", Rounding: "Rounding", CashFee: "Fee for cash", Saving: "Off, for paying first", Wrap: "Gift wrap", Parcel: "Your parcel", Total: "Total", Free: "Free", Shipping: "Shipping", Freed: "Shipping, with coupon %s", Cash: "Cash to keep ready:", AtDoor: "when the parcel arrives",
+		Coupon: "Coupon", Rounding: "Rounding", CashFee: "Fee for cash", Saving: "Off, for paying first", Wrap: "Gift wrap", Credit: "Paid with store credit", Tax: "Includes sales tax of", Parcel: "Your parcel", Total: "Total", Free: "Free", Shipping: "Shipping", Freed: "Shipping, with coupon %s", Cash: "Cash to keep ready:", AtDoor: "when the parcel arrives",
 		Paid:       "Bank transfer",
 		PackedText: "It is packed already: for another address or phone, please write to us.",
 		Thanks:     "Thank you! We pack your order now.", Changed: "The change is saved.",
@@ -54,7 +54,7 @@ var copies = map[string]*words{
 		Yes: "جی ہاں، بھیج دیں", Change: "کچھ بدلنا ہے", Cancel: "آرڈر منسوخ کریں",
 		CancelSure: "آرڈر ختم ہو جائے گا، کچھ نہیں بھیجا جائے گا اور کچھ دینا نہیں ہو گا۔", CancelYes: "جی ہاں، منسوخ کریں",
 		Street: "پتا", Landmark: "قریبی نشانی", City: "شہر", State: "صوبہ", ZIP: "پوسٹل کوڈ", Phone: "فون نمبر", Save: "تبدیلی محفوظ کریں",
-		Coupon: "کوپن", Rounding: "راؤنڈنگ", CashFee: "نقد کی فیس", Saving: "پہلے ادائیگی کی رعایت", Wrap: "تحفے کی پیکنگ", Parcel: "آپ کا پارسل", Total: "کل رقم", Free: "مفت", Shipping: "ڈیلیوری", Freed: "ڈیلیوری، کوپن %s کے ساتھ", Cash: "نقد تیار رکھیں:", AtDoor: "پارسل ملنے پر",
+		Coupon: "کوپن", Rounding: "راؤنڈنگ", CashFee: "نقد کی فیس", Saving: "پہلے ادائیگی کی رعایت", Wrap: "تحفے کی پیکنگ", Credit: "اسٹور کریڈٹ سے ادا", Tax: "قیمت میں شامل سیلز ٹیکس", Parcel: "آپ کا پارسل", Total: "کل رقم", Free: "مفت", Shipping: "ڈیلیوری", Freed: "ڈیلیوری، کوپن %s کے ساتھ", Cash: "نقد تیار رکھیں:", AtDoor: "پارسل ملنے پر",
 		Paid:       "بینک ٹرانسفر",
 		PackedText: "یہ پیک ہو چکا ہے: پتا یا فون بدلنے کے لیے ہمیں لکھیں۔",
 		Thanks:     "شکریہ! ہم آپ کا آرڈر پیک کر رہے ہیں۔", Changed: "تبدیلی محفوظ ہو گئی۔",
@@ -75,7 +75,7 @@ var copies = map[string]*words{
 		Yes: "Ji haan, bhej dein", Change: "Kuch badalna hai", Cancel: "Order cancel karein",
 		CancelSure: "Order khatam ho jaye ga, kuch deliver nahin ho ga aur kuch dena nahin ho ga.", CancelYes: "Ji haan, cancel karein",
 		Street: "Pata", Landmark: "Qareebi nishani", City: "Shehar", State: "Sooba", ZIP: "Postal code", Phone: "Phone number", Save: "Tabdeeli save karein",
-		Coupon: "Coupon", Rounding: "Rounding", CashFee: "Cash ki fees", Saving: "Pehle adaigi ki riayat", Wrap: "Tohfe ki packing", Parcel: "Aap ka parcel", Total: "Total", Free: "Muft", Shipping: "Delivery", Freed: "Delivery, coupon %s ke saath", Cash: "Cash tayyar rakhein:", AtDoor: "parcel milne par",
+		Coupon: "Coupon", Rounding: "Rounding", CashFee: "Cash ki fees", Saving: "Pehle adaigi ki riayat", Wrap: "Tohfe ki packing", Credit: "Store credit se ada", Tax: "Qeemat mein shamil sales tax", Parcel: "Aap ka parcel", Total: "Total", Free: "Muft", Shipping: "Delivery", Freed: "Delivery, coupon %s ke saath", Cash: "Cash tayyar rakhein:", AtDoor: "parcel milne par",
 		Paid:       "Bank transfer",
 		PackedText: "Yeh pack ho chuka hai: pata ya phone badalne ke liye humein likhein.",
 		Thanks:     "Shukriya! Hum aap ka order pack kar rahe hain.", Changed: "Tabdeeli save ho gayi.",

@@ -31,6 +31,12 @@ type step struct {
 	Bad, Here bool
 }
 
+// clock is how long the items of an order are still held: in words, and in minutes of all.
+type clock struct {
+	Says     string
+	Left, Of int
+}
+
 // pay is how a transfer is made and proved.
 type pay struct {
 	Bank, Title, IBAN, Grouped, Amount, Reference string
@@ -41,6 +47,7 @@ type pay struct {
 	Code, Scan                                    string // drawn as the path of an SVG, and what it is for
 	Again                                         bool   // a screenshot has come before
 	Ways                                          []payWay
+	Keys                                          string // which keys a phone shows for the number of the transfer
 	Way                                           string // the id of the one that is shown; empty: the first
 }
 
@@ -53,6 +60,12 @@ type payWay struct {
 // way says where the parcel is, what is to be paid and what happened.
 func (p *Pages) way(r *http.Request, v *view, o *order.Order, t *order.Tracking) (err error) {
 	v.Told = tell.Order(v.Lang, o, t, tell.Everything)
+	if t.Left > 0 {
+		v.Clock = &clock{tell.Left(v.Lang, t.Left), int(t.Left.Minutes()), int(t.Hold.Minutes())}
+	}
+	if t.HoldAgain {
+		v.HoldAgain, v.Late = fmt.Sprintf(v.Copy.HoldAgain, t.HoldHours), [][2]string{v.Copy.LatePaid, v.Copy.LateCash, v.Copy.LateLeave}
+	}
 	asks := false // one form is enough: the time is of all parcels that wait
 	for i := range t.Parcels {
 		b := &t.Parcels[i]
@@ -111,7 +124,7 @@ func (p *Pages) toPay(language string, o *order.Order, t *order.Tracking, way st
 	c := copies[language]
 	shown := &pay{
 		Bank: bank.Name, Title: bank.Title, IBAN: bank.Iban, Grouped: ident.GroupIBAN(bank.Iban), Amount: t.Missing.In(language), Reference: o.Number,
-		Remark: c.Remark, Size: picture.Size, Code: picture.Path, Scan: c.Scan, Again: o.ProofKey != "",
+		Remark: c.Remark, Size: picture.Size, Code: picture.Path, Scan: c.Scan, Again: o.ProofKey != "", Keys: "text",
 	}
 	accounts := p.d.Shop().Accounts
 	if accounts == nil {
@@ -145,6 +158,7 @@ func (y *pay) to(c *words, o *order.Order, t *order.Tracking, a apigen.PayAccoun
 		text = strings.Join([]string{a.Name, a.Title, iban, t.Missing.Format(), o.Number}, "\n")
 	case apigen.PayAccountKindEasypaisa, apigen.PayAccountKindJazzcash:
 		y.NumberOf, y.Remark = fmt.Sprintf(c.WalletNumber, a.Name), c.Note
+		y.Keys = "numeric"
 	}
 	y.Size, y.Code = 0, ""
 	if text == "" {

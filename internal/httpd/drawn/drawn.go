@@ -41,9 +41,10 @@ func (s Source) CatalogueChanges(ctx context.Context, since int64) (catalog.Chan
 }
 
 // fill gives a product without a front picture drawn ones. One with a photo is
-// left as it is: a drawing beside a photo would look like another product.
+// left as it is: a drawing beside a photo would look like another product. A set is
+// shown by its parts.
 func fill(p *catalog.Product) {
-	if p.FrontImage != "" {
+	if p.FrontImage != "" || p.IsSet() {
 		return
 	}
 	base, tag := "/pic/"+p.ID+"/", ".svg?v="+packshot.Tag(input(p))

@@ -98,8 +98,10 @@ func MoveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 	case order.MoveRefund: // BACK-4
 		need("amount", in.Amount > 0)
 		need("account", strings.TrimSpace(in.Account) != "")
-		need("reference", strings.TrimSpace(in.Reference) != "")
-		need("evidence", strings.TrimSpace(in.Evidence) != "")
+		if in.Account != order.AccountCredit { // of which the shop's own ledger is the proof
+			need("reference", strings.TrimSpace(in.Reference) != "")
+			need("evidence", strings.TrimSpace(in.Evidence) != "")
+		}
 	case order.MoveRecordMoney:
 		need("amount", in.Amount > 0)
 		if in.Kind == order.Reversed { // the shopper is told why

@@ -13,9 +13,11 @@ import (
 
 	"gulaab/internal/audit"
 	"gulaab/internal/catalog"
+	"gulaab/internal/each"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/officegen"
+	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/invoice"
 	"gulaab/internal/money"
 	"gulaab/internal/outbox"
@@ -114,19 +116,31 @@ func Invoice(c call.Caller, i *invoice.Invoice) officegen.Invoice {
 	b := &i.Body
 	out := officegen.Invoice{
 		ID: i.ID, Kind: string(i.Kind), Label: i.Label(), Total: i.Total, IssuedAt: i.At.UTC(), Buyer: b.Buyer, Order: b.Order, PlacedAt: b.Placed.UTC(),
-		Seller: officegen.InvoiceSeller{Name: b.Seller.Name, Address: b.Seller.Address, Phone: b.Seller.Phone, TaxNumber: call.Given(b.Seller.Tax)},
+		Seller: officegen.InvoiceSeller{Name: b.Seller.Name, Address: b.Seller.Address, Phone: b.Seller.Phone, TaxNumber: call.Given(b.Seller.Tax), SalesTaxNumber: call.Given(b.Seller.SalesTax)},
 		Of:     call.Given(b.Of), Reason: call.Given(b.Reason), Lines: []officegen.InvoiceLine{},
 	}
 	if c.Can(staff.OrdersContact) {
 		out.Address = &b.Address
 	}
 	out.Coupon = call.Given(b.Coupon)
-	out.Sums = apigen.OrderSums{Discount: b.Discount, Delivery: b.Delivery, Freed: call.Given(b.Freed), CashFee: call.Given(b.CashFee), Saving: call.Given(b.Saving), Wrap: call.Given(b.Wrap), Rounding: b.Rounding, Total: i.Total, Due: i.Total}
+	out.Sums = apigen.OrderSums{Promotions: orderjson.Promotions(b.Promotions), Discount: b.Discount, Delivery: b.Delivery, Freed: call.Given(b.Freed), CashFee: call.Given(b.CashFee), Saving: call.Given(b.Saving), Wrap: call.Given(b.Wrap), Rounding: b.Rounding, Total: i.Total, Due: i.Total}
+	var promoted money.Paisa
+	for _, p := range b.Promotions {
+		promoted += p.Amount
+	}
+	out.Sums.Promoted = call.Given(promoted)
 	for _, l := range b.Lines {
 		sum := l.Unit * money.Paisa(l.Quantity)
 		out.Sums.Subtotal += sum
-		out.Lines = append(out.Lines, officegen.InvoiceLine{Name: l.Name, Sku: l.SKU, Quantity: int(l.Quantity), ListPrice: l.List, Price: l.Unit, Sum: sum})
+		line := officegen.InvoiceLine{Name: l.Name, Sku: l.SKU, Quantity: int(l.Quantity), ListPrice: l.List, Price: l.Unit, Sum: sum}
+		if l.Class != "" {
+			line.TaxRate = &l.Rate
+		}
+		out.Lines = append(out.Lines, line)
 	}
+	out.Tax = call.Some(each.Of(b.Tax, func(r invoice.TaxRow) officegen.InvoiceTax {
+		return officegen.InvoiceTax{Class: r.Class, Rate: r.Rate, Net: r.Net(), Tax: r.Inside, Gross: r.Gross}
+	}))
 	return out
 }
 

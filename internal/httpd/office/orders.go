@@ -70,9 +70,10 @@ func (v Orders) Order(ctx context.Context, o *order.Order) (officegen.OfficeOrde
 	}
 	if c.Can(staff.OrdersMoney) {
 		out.Money = orderMoney(o)
+		out.Money.Credit = call.Given(v.MayCredit(o))
 	}
 	if c.Can(staff.PaymentsRead) {
-		out.PayTo = call.Given(o.PayTo)
+		out.PayTo, out.TransferNo = call.Given(o.PayTo), call.Given(o.TransferNo)
 	}
 	if c.Can(staff.PaymentsRead) && o.ProofKey != "" {
 		out.ProofUrl = new("/api/orders/" + o.ID + "/proof")
@@ -125,7 +126,7 @@ func Lines(o *order.Order, prices bool) []officegen.OfficeLine {
 		lines[i] = officegen.OfficeLine{
 			Line: i, ProductId: l.ProductID, VariantId: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size,
 			SelectedColor: l.Color, Shade: call.Given(l.ShadeName()), ColorToChoose: call.Given(l.ToChoose), Quantity: int(l.Quantity), Held: int(l.Held), Back: int(l.Back),
-			Image: l.Image,
+			Image: l.Image, InSet: l.InSet.Told(),
 		}
 		lines[i].Dropped = call.Given(int(l.Dropped))
 		if prices {
@@ -201,9 +202,14 @@ func orderMoney(o *order.Order) *officegen.OrderMoney {
 			Reference: call.Given(e.Reference), Evidence: call.Given(e.Evidence), Note: call.Given(e.Note),
 		}
 	})
+	deposit := ""
+	if o.Deposited() != nil {
+		deposit = o.DepositBy.Says()
+	}
 	return &officegen.OrderMoney{
-		Total: o.Total, Received: o.Received, Refunded: o.Refunded, Due: o.Due(), Refundable: o.Refundable(), Owed: o.Owed(),
-		Entries: entries, Coupon: orderjson.Coupon(o), Sums: orderjson.Sums(o),
+		Deposit: call.Given(deposit),
+		Total:   o.Total, Received: o.Received, Refunded: o.Refunded, Due: o.Due(), Refundable: o.Refundable(), Owed: o.Owed(),
+		OwedCredit: call.Given(o.OwedCredit()), Entries: entries, Coupon: orderjson.Coupon(o), Sums: orderjson.Sums(o),
 	}
 }
 

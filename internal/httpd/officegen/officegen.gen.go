@@ -281,6 +281,9 @@ type Invoice struct {
 	// Sums What an invoice comes to, as OrderSums has it; how an order is paid stands on no invoice.
 	Sums InvoiceSums `json:"sums"`
 
+	// Tax Sales tax inside the total by class, whose `gross` add up to it. Missing where the order says nothing of tax (BOOKS-1).
+	Tax *[]InvoiceTax `json:"tax,omitempty"`
+
 	// Total Rupees, at most two decimals.
 	Total externalRef0.Money `json:"total"`
 }
@@ -298,6 +301,9 @@ type InvoiceLine struct {
 
 	// Sum Rupees, at most two decimals.
 	Sum externalRef0.Money `json:"sum"`
+
+	// TaxRate Of its sales tax, in hundredths of a percent. Missing where the order says nothing of tax.
+	TaxRate *int64 `json:"taxRate,omitempty"`
 }
 
 // InvoiceSeller defines model for InvoiceSeller.
@@ -306,12 +312,32 @@ type InvoiceSeller struct {
 	Name    string `json:"name"`
 	Phone   string `json:"phone"`
 
+	// SalesTaxNumber The STRN; missing: the shop has named none.
+	SalesTaxNumber *string `json:"salesTaxNumber,omitempty"`
+
 	// TaxNumber The NTN; missing: the shop has named none.
 	TaxNumber *string `json:"taxNumber,omitempty"`
 }
 
 // InvoiceSums What an invoice comes to, as OrderSums has it; how an order is paid stands on no invoice.
 type InvoiceSums = apigen.OrderSums
+
+// InvoiceTax defines model for InvoiceTax.
+type InvoiceTax struct {
+	Class string `json:"class"`
+
+	// Gross Rupees, at most two decimals.
+	Gross externalRef0.Money `json:"gross"`
+
+	// Net Rupees, at most two decimals.
+	Net externalRef0.Money `json:"net"`
+
+	// Rate Hundredths of a percent.
+	Rate int64 `json:"rate"`
+
+	// Tax Rupees, at most two decimals.
+	Tax externalRef0.Money `json:"tax"`
+}
 
 // Mail defines model for Mail.
 type Mail struct {
@@ -492,7 +518,10 @@ type OfficeLine struct {
 	// Held Units it took from stock and has, on the shelf or in the parcel.
 	Held  int    `json:"held"`
 	Image string `json:"image"`
-	Line  int    `json:"line"`
+
+	// InSet Missing where it stands alone.
+	InSet *order.InSet `json:"inSet,omitempty"`
+	Line  int          `json:"line"`
 
 	// ListPrice For orders.money; absent for everybody else, like `price` and `sum`.
 	ListPrice *externalRef0.Money `json:"listPrice,omitempty"`
@@ -582,7 +611,10 @@ type OfficeOrder struct {
 
 	// ToCollect Missing where nothing is to be collected, and for whoever may not see it.
 	ToCollect *ToCollect `json:"toCollect,omitempty"`
-	UpdatedAt time.Time  `json:"updatedAt"`
+
+	// TransferNo The transaction number that the shopper typed for the transfer, capital letters and digits (PAYS-2); for payments.read. Missing: none.
+	TransferNo *string   `json:"transferNo,omitempty"`
+	UpdatedAt  time.Time `json:"updatedAt"`
 
 	// Version Also the ETag.
 	Version int64 `json:"version"`
@@ -596,6 +628,12 @@ type OrderMoney struct {
 	// Coupon Missing where the order has none.
 	Coupon *externalRef0.OrderCoupon `json:"coupon,omitempty"`
 
+	// Credit The order is of a member, and a refund may be store credit: `account` is `credit` (PROMO-2). Missing: it may not.
+	Credit *bool `json:"credit,omitempty"`
+
+	// Deposit The rule by which a part of the order in cash comes first, in words (PAYS-3). Missing: none.
+	Deposit *string `json:"deposit,omitempty"`
+
 	// Due Rupees, at most two decimals.
 	Due externalRef0.Money `json:"due"`
 
@@ -604,6 +642,9 @@ type OrderMoney struct {
 
 	// Owed Rupees, at most two decimals.
 	Owed externalRef0.Money `json:"owed"`
+
+	// OwedCredit Of `owed`, what goes back onto the store credit that paid it. Missing where nothing does.
+	OwedCredit *externalRef0.Money `json:"owedCredit,omitempty"`
 
 	// Received Rupees, at most two decimals.
 	Received externalRef0.Money `json:"received"`
@@ -614,8 +655,8 @@ type OrderMoney struct {
 	// Refunded Rupees, at most two decimals.
 	Refunded externalRef0.Money `json:"refunded"`
 
-	// Sums What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
-	// and `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+	// Sums What an order comes to, in rupees: what its lines sum to, less `promoted`, `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
+	// and `rounding`, is `total`; less `returned` and `credit` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
 	// shows these (OWN-5).
 	Sums externalRef0.OrderSums `json:"sums"`
 
@@ -774,6 +815,11 @@ type Task struct {
 
 	// Total Units of work in all; 0 while that is not known.
 	Total int64 `json:"total"`
+}
+
+// TermOrder defines model for TermOrder.
+type TermOrder struct {
+	Ids []string `json:"ids"`
 }
 
 // ToCollect Cash to collect at the door in whole rupees; missing where nothing is.

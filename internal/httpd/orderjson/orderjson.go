@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"gulaab/internal/each"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/tell"
@@ -24,10 +25,18 @@ func Cash(o *order.Order) *money.Paisa {
 func Sums(o *order.Order) apigen.OrderSums {
 	s := o.Sums()
 	return apigen.OrderSums{
-		Subtotal: s.Subtotal, Discount: s.Discount, Delivery: s.Delivery, Freed: call.Given(s.Freed), CashFee: call.Given(s.CashFee), Saving: call.Given(s.Saving), Wrap: call.Given(s.Wrap), Rounding: s.Rounding, Total: s.Total,
+		Subtotal: s.Subtotal, Promoted: call.Given(s.Promoted), Promotions: Promotions(s.Promotions), Discount: s.Discount, Delivery: s.Delivery, Freed: call.Given(s.Freed), CashFee: call.Given(s.CashFee), Saving: call.Given(s.Saving), Wrap: call.Given(s.Wrap), Rounding: s.Rounding, Total: s.Total,
 		Returned: s.Returned, Received: s.Received, Refunded: s.Refunded, Due: s.Due,
-		First: call.Given(s.First), AtDoor: call.Given(s.AtDoor), Awaited: call.Given(s.Awaited),
+		Credit: call.Given(s.Credit), First: call.Given(s.First), AtDoor: call.Given(s.AtDoor), Awaited: call.Given(s.Awaited),
+		Tax: call.Given(s.Tax), TaxReturned: call.Given(s.TaxReturned),
 	}
+}
+
+// Promotions are the rows that explain what promotions take off; nil where there are none.
+func Promotions(rows []order.PromotionSum) *[]apigen.PromotionSum {
+	return call.Some(each.Of(rows, func(p order.PromotionSum) apigen.PromotionSum {
+		return apigen.PromotionSum{Name: p.Name, Amount: call.Given(p.Amount)}
+	}))
 }
 
 // Coupon is what a coupon takes off what is sent; nil where there is none.
@@ -58,12 +67,15 @@ func Lines(o *order.Order) []apigen.OrderLine {
 	for i, l := range o.Lines {
 		out[i] = apigen.OrderLine{
 			ID: l.ProductID, VariantId: l.VariantID, Sku: l.SKU, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.Color, Shade: call.Given(o.Lines[i].ShadeName()),
-			Quantity: int(l.ToSend()), ListPrice: l.ListPrice, Price: l.UnitPrice, Sum: sums[i].Sum, Image: l.Image,
+			Quantity: int(l.ToSend()), ListPrice: l.ListPrice, Price: l.UnitPrice, Sum: sums[i].Sum, Image: l.Image, InSet: l.InSet.Told(),
 		}
 		if l.DealID != "" {
 			out[i].DealPrice = &o.Lines[i].DealPrice
 		}
 		out[i].Discount = call.Given(sums[i].Discount)
+		if sums[i].Promoted > 0 {
+			out[i].Promotion, out[i].Promoted = call.Given(o.PromotionOf(i)), call.Given(sums[i].Promoted)
+		}
 		if l.ToChoose {
 			out[i].SelectedColor, out[i].Shade, out[i].ColorToChoose = "", nil, &o.Lines[i].ToChoose
 		}
@@ -126,10 +138,11 @@ func Tracked(o *order.Order, t *apigen.Tracking, seen tell.Seen) apigen.TrackedO
 	for _, l := range Lines(o) {
 		line := apigen.TrackedLine{
 			ID: l.ID, VariantId: l.VariantId, Name: l.Name, Brand: l.Brand, Size: l.Size, SelectedColor: l.SelectedColor, Shade: l.Shade,
-			ColorToChoose: l.ColorToChoose, Quantity: l.Quantity, Image: l.Image,
+			ColorToChoose: l.ColorToChoose, Quantity: l.Quantity, Image: l.Image, InSet: l.InSet,
 		}
 		if seen == tell.Everything {
 			line.ListPrice, line.DealPrice, line.Price, line.Sum, line.Discount = &l.ListPrice, l.DealPrice, &l.Price, &l.Sum, l.Discount
+			line.Promotion, line.Promoted = l.Promotion, l.Promoted
 		}
 		out.CartItems = append(out.CartItems, line)
 	}
@@ -223,7 +236,7 @@ func Reasons(list []string) []apigen.ReturnReason {
 
 // MaskedPayout is where money goes, without the number; nil where nobody said so.
 func MaskedPayout(p *order.Payout) *apigen.MaskedPayout {
-	if p.Mask == "" {
+	if p.Mask == "" && p.Way != order.ByCredit {
 		return nil
 	}
 	return &apigen.MaskedPayout{Way: apigen.PayoutWay(p.Way), Title: p.Title, Mask: p.Mask}

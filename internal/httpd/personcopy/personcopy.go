@@ -176,7 +176,7 @@ func (c *copying) orders(ctx context.Context, ids []string) (out []gen.CustomerC
 		}
 		for _, v := range reviews {
 			if v.OrderID == o.ID {
-				row.Reviews = append(row.Reviews, copyReview(v))
+				row.Reviews = append(row.Reviews, c.review(o.Number, v))
 			}
 		}
 		row.Messages = append([]gen.CustomerCopyMessage{}, told[o.ID]...)
@@ -227,7 +227,7 @@ func copyOrder(o *order.Order) gen.CustomerCopyOrder {
 	row := gen.CustomerCopyOrder{
 		Number: o.Number, PlacedAt: o.CreatedAt.UTC(), Status: string(o.Status()), Method: string(o.Method), Name: strings.TrimSpace(c.FirstName + " " + c.LastName),
 		Street: c.StreetAddress,
-		Total:  o.Total, Lines: []string{}, Payments: []gen.CustomerCopyPayment{}, Screenshots: []string{}, Invoices: []officegen.Invoice{},
+		Total:  o.Total, Lines: []string{}, Payments: []gen.CustomerCopyPayment{}, Screenshots: []string{}, TransferNo: call.Given(o.TransferNo), Invoices: []officegen.Invoice{},
 		Returns: []gen.CustomerCopyReturn{}, Reviews: []gen.CustomerCopyReview{},
 	}
 	orderjson.FillContact(c, &row)
@@ -252,7 +252,7 @@ func (c *copying) payment(o *order.Order, i int) gen.CustomerCopyPayment {
 
 // copyLine is so many of a line's units in words.
 func copyLine(l *order.Line, quantity int64) string {
-	return strconv.FormatInt(quantity, 10) + " × " + strings.TrimSpace(l.Brand+" "+l.Name+" "+l.Size+" "+l.ShadeName())
+	return strconv.FormatInt(quantity, 10) + " × " + strings.TrimSpace(l.Brand+" "+l.Name+" "+l.Size+" "+l.ShadeName()) + l.InSet.After()
 }
 
 func (c *copying) returned(o *order.Order, r *order.Return) gen.CustomerCopyReturn {
@@ -272,11 +272,16 @@ func (c *copying) returned(o *order.Order, r *order.Return) gen.CustomerCopyRetu
 	return row
 }
 
-func copyReview(v *review.OfProduct) gen.CustomerCopyReview {
-	return gen.CustomerCopyReview{
+func (c *copying) review(number string, v *review.OfProduct) gen.CustomerCopyReview {
+	row := gen.CustomerCopyReview{
 		Product: strings.TrimSpace(v.Brand + " " + v.Product), Stars: v.Stars, Text: v.Text, Name: v.Name, State: string(v.State),
 		Reason: call.Given(string(v.Reason)), Answer: call.Given(v.Answer), WrittenAt: v.CreatedAt.UTC(),
+		SkinType: call.Given(v.SkinType), Age: call.Given(string(v.Age)), Photos: []string{},
 	}
+	for i, key := range v.Photos {
+		row.Photos = append(row.Photos, c.photo(number+"-review-"+v.ProductID+"-"+strconv.Itoa(i+1), key))
+	}
+	return row
 }
 
 // messagesByOrder are messages in words, each order's with it, but for those to people

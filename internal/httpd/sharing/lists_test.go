@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
@@ -42,7 +43,7 @@ func TestCardsOfLists(t *testing.T) {
 		t.Fatal(err)
 	}
 	photos := &photoStore{}
-	c := New(func() *catalog.Snapshot { return snap }, func() apigen.ShopConfig { return gulaab }, photos, fstest.MapFS{"0a/rose-front-640.webp": {Data: pixel}})
+	c := New(func() *catalog.Snapshot { return snap }, func() apigen.ShopConfig { return gulaab }, photos, fstest.MapFS{"0a/rose-front-640.webp": {Data: pixel}}, time.Now)
 	get := func(address string) (*httptest.ResponseRecorder, error) {
 		r := httptest.NewRequest(http.MethodGet, "http://shop.test"+address, http.NoBody)
 		kind, file, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/share/"), "/")
@@ -64,7 +65,7 @@ func TestCardsOfLists(t *testing.T) {
 		{TopSells, "", ""},
 		{Trending, "", ""},
 	} {
-		address := ListAddress(snap, list.kind, list.slug, &gulaab, "en")
+		address := ListAddress(snap, list.kind, list.slug, &gulaab, "en", time.Time{})
 		w, err := get(address)
 		if err != nil || w.Code != http.StatusOK || !strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
 			t.Errorf("ITEM-3 %s: %d %v (%v)", address, w.Code, w.Header(), err)
@@ -77,11 +78,11 @@ func TestCardsOfLists(t *testing.T) {
 		if slug == "" {
 			kind, slug = kindList, list.kind
 		}
-		if card, _ := ofList(snap, kind, slug, &gulaab, "en"); card.Photo != list.photo || card.Name == "" || !card.Rose || card.Price != "" || !strings.Contains(card.Note, " product") || card.Foot != "Cash on delivery" {
+		if card, _ := ofList(snap, kind, slug, &gulaab, "en", time.Time{}); card.Photo != list.photo || card.Name == "" || !card.Rose || card.Price != "" || !strings.Contains(card.Note, " product") || card.Foot != "Cash on delivery" {
 			t.Errorf("ITEM-3 the card of %s is %+v", address, card)
 		}
 	}
-	if ListAddress(snap, "brand", "nobody", &gulaab, "en") != "" || ListAddress(snap, "search", "", &gulaab, "en") != "" || ListAddress(snap, "brand", "", &gulaab, "en") != "" {
+	if ListAddress(snap, "brand", "nobody", &gulaab, "en", time.Time{}) != "" || ListAddress(snap, "search", "", &gulaab, "en", time.Time{}) != "" || ListAddress(snap, "brand", "", &gulaab, "en", time.Time{}) != "" {
 		t.Error("what is no list of the shop has a card")
 	}
 	for _, none := range []string{"/share/brand/nobody.jpg", "/share/brand/pixi.png", "/share/list/search.jpg", "/share/order/1.jpg", "/share/list/" + url.PathEscape("../x") + ".jpg"} {
@@ -119,11 +120,11 @@ func TestLANG1CardsInTheLanguageOfThePage(t *testing.T) {
 			if slug == "toner" {
 				kind, at, of = string(catalog.CategoryTerm), string(catalog.CategoryTerm), slug
 			}
-			c, _ := ofList(snap, kind, slug, &gulaab, tc.language)
+			c, _ := ofList(snap, kind, slug, &gulaab, tc.language, time.Time{})
 			if c.Name != name || c.Note != tc.note || c.Foot != tc.foot {
 				t.Errorf("LANG-1 %s: the card of %s is %+v", tc.language, slug, c)
 			}
-			address := ListAddress(snap, at, of, &gulaab, tc.language)
+			address := ListAddress(snap, at, of, &gulaab, tc.language, time.Time{})
 			if in := strings.Contains(address, "?l="+tc.language+"&v="+c.Tag()); in != (tc.language == "ur" || tc.language == "ur-Latn") || !strings.Contains(address, "v="+c.Tag()) {
 				t.Errorf("LANG-1 %s: the card of %s is at %s", tc.language, slug, address)
 			}
@@ -151,7 +152,7 @@ func TestOWN6ThePicturesOfAPlainShop(t *testing.T) {
 		{string(catalog.SkinTypeTerm), "dry-skin"},
 		{string(catalog.BrandTerm), "gulistan"},
 	} {
-		c, known := ofList(snap, of[0], of[1], &plain, "en")
+		c, known := ofList(snap, of[0], of[1], &plain, "en", time.Time{})
 		if !known {
 			t.Errorf("OWN-6 there is no %s %s", of[0], of[1])
 		}

@@ -34,6 +34,7 @@ type Cards struct {
 	shop      func() apigen.ShopConfig
 	blobs     call.Blobs
 	demo      fs.FS
+	now       func() time.Time
 
 	drawing *semaphore.Weighted // one card takes about 10 MB while it is drawn
 	once    singleflight.Group
@@ -48,8 +49,8 @@ const drawTime = 8 * time.Second
 
 // New returns Cards that are ready. shop is what shoppers may know of the shop at the
 // moment; demo has the pictures below /media/demo/, nil where there are none.
-func New(catalogue func() *catalog.Snapshot, shop func() apigen.ShopConfig, blobs call.Blobs, demo fs.FS) *Cards {
-	return &Cards{catalogue: catalogue, shop: shop, blobs: blobs, demo: demo, drawing: semaphore.NewWeighted(1), kept: kept{by: map[string]*list.Element{}, order: list.New()}}
+func New(catalogue func() *catalog.Snapshot, shop func() apigen.ShopConfig, blobs call.Blobs, demo fs.FS, now func() time.Time) *Cards {
+	return &Cards{catalogue: catalogue, shop: shop, blobs: blobs, demo: demo, now: now, drawing: semaphore.NewWeighted(1), kept: kept{by: map[string]*list.Element{}, order: list.New()}}
 }
 
 const (

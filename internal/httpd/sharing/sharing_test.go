@@ -12,6 +12,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
@@ -43,7 +44,7 @@ func TestCardsOfLinks(t *testing.T) {
 	}
 	snap := catalog.NewSnapshot([]*catalog.Product{made("one", "/media/products/a-640.jpg"), made("drawn", "/pic/drawn/front.svg"), made("lost", "/media/products/b-640.jpg"), made("elsewhere", "https://cdn.example/x.jpg"), made("demo", "/media/demo/0a/rose-front-640.webp")}, 1)
 	photos := &photoStore{}
-	c := New(func() *catalog.Snapshot { return snap }, func() apigen.ShopConfig { return gulaab }, photos, nil)
+	c := New(func() *catalog.Snapshot { return snap }, func() apigen.ShopConfig { return gulaab }, photos, nil, time.Now)
 	get := func(address string) (*httptest.ResponseRecorder, error) {
 		r := httptest.NewRequest(http.MethodGet, "http://shop.test"+address, http.NoBody)
 		r.SetPathValue("file", strings.TrimPrefix(r.URL.Path, "/share/"))
@@ -123,7 +124,7 @@ func TestWhatALinkSays(t *testing.T) {
 
 func TestCardsAreKeptWithinBounds(t *testing.T) {
 	t.Parallel()
-	k := New(nil, nil, nil, nil)
+	k := New(nil, nil, nil, nil, time.Now)
 	for i := range 40 {
 		k.kept.put(string(rune('a'+i)), make([]byte, mostKept/16))
 	}

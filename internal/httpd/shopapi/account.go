@@ -7,7 +7,6 @@ import (
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/pricing"
-	"gulaab/internal/staff"
 )
 
 // Register answers POST /api/auth/register (API-12).
@@ -42,10 +41,7 @@ func (s *Shop) Login(ctx context.Context, r apigen.LoginRequestObject) (apigen.L
 		return nil, err
 	}
 	c := call.From(ctx)
-	a, token, err := s.d.Accounts.Login(ctx, account.LoginInput{
-		Email: r.Body.Email, Password: r.Body.Password, Network: c.LimitKey(),
-		Device: staff.Device(c.Device), Wide: c.NetworkText(),
-	})
+	a, token, err := s.d.Accounts.Login(ctx, account.LoginInput{Email: r.Body.Email, Password: r.Body.Password, Door: door(c)})
 	if err != nil {
 		return nil, err
 	}

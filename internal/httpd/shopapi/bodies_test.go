@@ -93,7 +93,7 @@ func TestGUARD7FacetsOfAllProductsAreMadeOnce(t *testing.T) {
 	t.Parallel()
 	levels := catalog.NewLevels()
 	snap := snapshot(levels, 4)
-	s := New(Deps{Catalogue: func() *catalog.Snapshot { return snap }, Shop: func() apigen.ShopConfig { return apigen.ShopConfig{} }, Limits: limit.New(0, time.Now)})
+	s := New(Deps{Catalogue: func() *catalog.Snapshot { return snap }, Shop: func() apigen.ShopConfig { return apigen.ShopConfig{} }, Limits: limit.New(0, time.Now), Now: time.Now})
 	get := func(query, language string) string {
 		t.Helper()
 		r := httptest.NewRequest(http.MethodGet, "/api/products/facets"+query, nil)

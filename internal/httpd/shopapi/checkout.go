@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"gulaab/internal/city"
 	"gulaab/internal/coupon"
 	"gulaab/internal/each"
 	"gulaab/internal/fault"
@@ -62,10 +63,18 @@ func (s *Shop) placeTyped(ctx context.Context, b *apigen.OrderInput, method orde
 		in.PayTo = s.payTo(call.Value(b.PayTo))
 	}
 	orderjson.ReadContact(b, &in.Contact)
+	var err error
 	if t := b.ExpectedTotal; t != nil {
-		if err := expect(&in, t.String()); err != nil {
-			return apigen.PlacedJSONResponse{}, err
-		}
+		in.ExpectedTotal, err = expected("expectedTotal", t.String())
+	}
+	if t := b.ExpectedFirst; t != nil && err == nil {
+		in.ExpectedFirst, err = expected("expectedFirst", t.String())
+	}
+	if t := b.Credit; t != nil && err == nil {
+		in.Credit, err = expected("credit", t.String())
+	}
+	if err != nil {
+		return apigen.PlacedJSONResponse{}, err
 	}
 	in.Coupon, in.GiftWrap, in.NoPrices = call.Value(b.Coupon), call.Value(b.GiftWrap), call.Value(b.NoPrices)
 	return s.place(ctx, in, key)
@@ -93,7 +102,7 @@ func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestO
 		Items:   items(cart),
 		Coupon:  f.values["coupon"], Reference: f.values["reference"], PayTo: s.payTo(f.values["payTo"]),
 		GiftWrap: f.values["giftWrap"] == "true", NoPrices: f.values["noPrices"] == "true",
-		Proof: f.file,
+		Proof: f.file, ProofSum: f.sum,
 	}
 	if len(f.file) > 0 {
 		err := s.mayKeep(ctx, len(f.file))
@@ -101,7 +110,10 @@ func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestO
 			return nil, err
 		}
 	}
-	if err := expect(&in, strings.TrimSpace(f.values["expectedTotal"])); err != nil {
+	if in.ExpectedTotal, err = expected("expectedTotal", strings.TrimSpace(f.values["expectedTotal"])); err != nil {
+		return nil, err
+	}
+	if in.Credit, err = expected("credit", strings.TrimSpace(f.values["credit"])); err != nil {
 		return nil, err
 	}
 	answer, err := s.place(ctx, in, r.Params.IdempotencyKey)
@@ -250,8 +262,11 @@ func (s *Shop) placed(c call.Caller, o *order.Order, later bool) apigen.OrderPla
 	says := []string{"Thank you! Your order " + o.Number + " has been placed."}
 	out := apigen.OrderPlaced{
 		Order: apigen.PlacedOrder{
-			ID: o.ID, Number: o.Number, TotalPrice: o.Total, Status: o.Status(), First: call.Given(o.First()), CashToKeep: orderjson.Cash(o),
+			ID: o.ID, Number: o.Number, TotalPrice: o.Total, Status: o.Status(), Credit: call.Given(o.Spent), First: call.Given(o.First()), CashToKeep: orderjson.Cash(o),
 		},
+	}
+	if d := o.Deposited(); d != nil {
+		out.Order.Why = new(d.Why(c.Language))
 	}
 	if by := s.d.Orders.ConfirmBy(o); !by.IsZero() {
 		by = by.UTC()
@@ -281,30 +296,70 @@ func conflict(ctx context.Context, err error) (apigen.OrderConflictJSONResponse,
 		return apigen.OrderConflictJSONResponse{}, false
 	}
 	sums := changed.Quote.Sums()
+	first, _, why := parts(ctx, changed.Quote)
 	return apigen.OrderConflictJSONResponse{
 		Message: call.From(ctx).Said(changed.Message()),
 		Quote: &apigen.OrderQuote{
 			CartItems: orderjson.Lines(changed.Quote), TotalPrice: changed.Quote.Total, CashToKeep: orderjson.Cash(changed.Quote),
 			Coupon: orderjson.Coupon(changed.Quote), Delivery: call.Given(sums.Delivery), CashFee: call.Given(sums.CashFee), Saving: call.Given(sums.Saving), Wrap: call.Given(sums.Wrap),
+			Credit: call.Given(sums.Credit), First: first, Why: why,
 		},
 	}, true
 }
 
-// expect parses the total that the shopper saw; "" means none.
-func expect(in *order.PlaceInput, text string) error {
+// parts are those of an order with a deposit, and why; nil of any other.
+func parts(ctx context.Context, o *order.Order) (first, atDoor *money.Paisa, why *string) {
+	d := o.Deposited()
+	if d == nil {
+		return nil, nil, nil
+	}
+	return &d.First, call.Given(d.AtDoor), new(d.Why(call.From(ctx).Language))
+}
+
+// AskDeposit answers POST /api/orders/deposit (PAYS-3).
+func (s *Shop) AskDeposit(ctx context.Context, r apigen.AskDepositRequestObject) (apigen.AskDepositResponseObject, error) {
+	in := order.QuoteInput{
+		Items: items(r.Body.CartItems), AccountID: call.From(ctx).AccountID(), Coupon: call.Value(r.Body.Coupon),
+		To: &order.Contact{Country: cmp.Or(call.Value(r.Body.Country), city.Country), City: call.Value(r.Body.City)}, Method: order.CashOnDelivery,
+		GiftWrap: call.Value(r.Body.GiftWrap),
+	}
+	if c := r.Body.Credit; c != nil {
+		paid, err := expected("credit", c.String())
+		if err != nil {
+			return nil, err
+		}
+		in.Credit = call.Value(paid)
+	}
+	if err := s.mayTryCode(ctx, in.Coupon); err != nil {
+		return nil, err
+	}
+	q, err := s.d.Orders.Quote(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	if q.Refusal != nil {
+		s.noteCode(ctx, q.Refusal)
+	}
+	var out apigen.AskDeposit200JSONResponse
+	out.First, out.AtDoor, out.Why = parts(ctx, q.Order)
+	out.Maybe = call.Given(s.d.Orders.MaybeDeposit(q))
+	return out, nil
+}
+
+// expected parses an amount that the shopper saw; "" means none.
+func expected(field, text string) (*money.Paisa, error) {
 	if text == "" {
-		return nil
+		return nil, nil //nolint:nilnil // any amount will do
 	}
 	p, err := money.ParseNearest(text)
 	if err != nil {
 		f := &fault.Error{
 			Kind: fault.Malformed, Message: "The expected total could not be read.",
-			Fields: map[string]string{"expectedTotal": "Must be an amount of rupees."},
+			Fields: map[string]string{field: "Must be an amount of rupees."},
 		}
-		return f.Because(err)
+		return nil, f.Because(err)
 	}
-	in.ExpectedTotal = &p
-	return nil
+	return &p, nil
 }
 
 // GetOrderByKey answers GET /api/orders/by-key (SURE-1).
@@ -412,17 +467,32 @@ func codesKey(ctx context.Context) string {
 	return "codes from " + c.LimitKey()
 }
 
+// promotions are those that hold now, as the cart works its sums out by them.
+func promotions(q *order.Quote) *[]apigen.CartPromotion {
+	out := make([]apigen.CartPromotion, len(q.Promotions))
+	for i := range q.Promotions {
+		p := &q.Promotions[i]
+		out[i] = apigen.CartPromotion{
+			Id: p.ID, Name: p.Name, Kind: p.Kind, For: p.For, Lines: q.Covers[i], Steps: call.Some(p.Steps),
+			Buy: call.Given(p.Buy), Get: call.Given(p.Get), Percent: call.Given(p.Percent), Times: call.Given(p.Times), From: call.Given(p.From),
+		}
+	}
+	return call.Some(out)
+}
+
 func quoted(c call.Caller, q *order.Quote, code string) apigen.CartQuote {
 	o := q.Order
 	out := apigen.CartQuote{
 		Lines: make([]apigen.CartQuoteLine, len(o.Lines)), Tier: o.Tier, PercentOff: o.PercentOff,
-		Subtotal: o.Total + o.Discount, TotalPrice: o.Total,
+		TotalPrice: o.Total, Promotions: promotions(q),
 	}
 	for i := range o.Lines {
+		out.Subtotal += q.Shares[i].Sum
 		l := &o.Lines[i]
 		out.Lines[i] = apigen.CartQuoteLine{
 			ID: l.ProductID, VariantId: l.VariantID, SelectedColor: l.Color, Quantity: int(l.Quantity), ListPrice: l.ListPrice,
 			Price: l.UnitPrice, Sum: q.Shares[i].Sum, Discount: q.Shares[i].Off, Counts: q.Counts[i],
+			Promoted: call.Given(l.Promoted),
 		}
 		if l.DealID != "" {
 			out.Lines[i].DealPrice = &l.DealPrice

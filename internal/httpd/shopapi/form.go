@@ -2,6 +2,7 @@ package shopapi
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"io"
 	"mime/multipart"
@@ -23,6 +24,7 @@ const (
 type form struct {
 	values map[string]string
 	file   []byte // the picture, re-encoded; nil without one
+	sum    []byte // the SHA-256 of the picture as it was sent, the same each time it is
 }
 
 // decodePicture is one of media's decoders.
@@ -59,9 +61,11 @@ func readForm(ctx context.Context, mr *multipart.Reader, fileField string, decod
 		seen[name] = true
 		switch {
 		case name == fileField:
-			if f.file, err = readPicture(ctx, part, name, decode); err != nil {
+			sent := sha256.New()
+			if f.file, err = readPicture(ctx, io.TeeReader(part, sent), name, decode); err != nil {
 				return form{}, err
 			}
+			f.sum = sent.Sum(nil)
 		case part.FileName() == "":
 			value, err := readValue(part, name, left)
 			if err != nil {

@@ -15,9 +15,11 @@ import (
 	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/httpd/personcopy"
 	"gulaab/internal/ident"
+	"gulaab/internal/leftcart"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/restock"
+	"gulaab/internal/review"
 	"gulaab/internal/staff"
 )
 
@@ -33,6 +35,9 @@ type People interface {
 	// WaitsOf returns what accounts wait for, and what addresses do that are known to be their owner's,
 	// the latest first.
 	WaitsOf(ctx context.Context, accounts, addresses []string) ([]restock.Wait, error)
+	LeftCartsOf(ctx context.Context, accounts, addresses []string) ([]leftcart.Cart, error)
+	// QuestionsOf returns what they asked about products, the latest first.
+	QuestionsOf(ctx context.Context, accounts, addresses []string) ([]review.Question, error)
 }
 
 func addressBook(book []order.SavedAddress) apigen.AddressBook {
@@ -106,6 +111,7 @@ func (s *Shop) logins(ctx context.Context) (apigen.LoginList, error) {
 		}
 		return apigen.LoggedIn{
 			ID: l.ID, Device: device, Network: l.Network, Since: l.LoginAt.UTC(), Seen: l.SeenAt.UTC(), Here: l.TokenHash == ident.HashToken(c.Token),
+			Way: call.Given(apigen.LoggedInWay(l.Way)),
 		}
 	})}, err
 }
@@ -158,15 +164,17 @@ func (s *Shop) StayInShop(ctx context.Context, _ apigen.StayInShopRequestObject)
 
 // accountCopy is copy.json of an account: all data that erasure removes.
 type accountCopy struct {
-	MadeAt    time.Time                       `json:"madeAt"`
-	Account   apigen.User                     `json:"account"`
-	Photo     *string                         `json:"photo,omitempty"`
-	Addresses []apigen.SavedAddress           `json:"addresses"`
-	WishList  []string                        `json:"wishList"`
-	Waits     []customers.CustomerCopyWait    `json:"waits"`
-	Logins    []apigen.LoggedIn               `json:"logins"`
-	Messages  []customers.CustomerCopyMessage `json:"messages"`
-	Orders    []customers.CustomerCopyOrder   `json:"orders"`
+	MadeAt    time.Time                        `json:"madeAt"`
+	Account   apigen.User                      `json:"account"`
+	Photo     *string                          `json:"photo,omitempty"`
+	Addresses []apigen.SavedAddress            `json:"addresses"`
+	WishList  []string                         `json:"wishList"`
+	Waits     []customers.CustomerCopyWait     `json:"waits"`
+	Questions []customers.CustomerCopyQuestion `json:"questions"`
+	Logins    []apigen.LoggedIn                `json:"logins"`
+	Passkeys  []apigen.OwnPasskey              `json:"passkeys"`
+	Messages  []customers.CustomerCopyMessage  `json:"messages"`
+	Orders    []customers.CustomerCopyOrder    `json:"orders"`
 }
 
 // CopyAccount answers POST /api/account/copy with a ZIP of an account's data, streamed as
@@ -202,7 +210,20 @@ func (s *Shop) CopyAccount(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	carts, err := s.ownLeftCarts(ctx, c.Account)
+	if err != nil {
+		return err
+	}
+	waits = append(waits, carts...)
+	questions, err := s.ownQuestions(ctx, c.Account)
+	if err != nil {
+		return err
+	}
 	logins, err := s.logins(ctx)
+	if err != nil {
+		return err
+	}
+	passkeys, err := s.passkeys(ctx)
 	if err != nil {
 		return err
 	}
@@ -219,7 +240,7 @@ func (s *Shop) CopyAccount(w http.ResponseWriter, r *http.Request) error {
 		p.Pictures = []string{c.Account.AvatarKey}
 	}
 	p.Head = func(at time.Time, photo *string, messages []customers.CustomerCopyMessage) any {
-		return accountCopy{at, userJSON(c.Account), photo, addressBook(book).Addresses, s.wished(wishes), waits, logins.Logins, messages, []customers.CustomerCopyOrder{}}
+		return accountCopy{at, userJSON(c.Account), photo, addressBook(book).Addresses, s.wished(wishes), waits, questions, logins.Logins, passkeys.Passkeys, messages, []customers.CustomerCopyOrder{}}
 	}
 	return s.d.Copies.Write(ctx, w, p)
 }

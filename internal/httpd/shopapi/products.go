@@ -138,9 +138,14 @@ func listOf(snap *catalog.Snapshot, f catalog.Filter) made {
 func (s *Shop) filterOf(r *http.Request) (catalog.Filter, error) {
 	f, err := catalog.ParseFilter(call.Query(r))
 	now := s.d.Shop()
-	f.Tier = call.TierOf(r)
+	f.Tier, f.Moment = call.TierOf(r), s.moment()
 	f.Percent = pricing.Rates{Guest: now.GuestPercent, Member: now.MemberPercent}.Percent(f.Tier)
 	return f, err
+}
+
+// moment is when and at which percentage collections are filled.
+func (s *Shop) moment() catalog.Moment {
+	return catalog.Moment{Now: s.d.Now(), Percent: s.d.Shop().GuestPercent}
 }
 
 const jsonType = "application/json"
@@ -197,7 +202,7 @@ func (s *Shop) GetProduct(w http.ResponseWriter, r *http.Request) error {
 	}
 	language := spoken(w, r)
 	b := s.bodies.get("product "+p.ID+" "+language, snap, func() made {
-		text, err := json.Marshal(snap.DetailIn(p, snap.Say(language)))
+		text, err := json.Marshal(snap.DetailIn(p, language))
 		if err != nil {
 			panic("shopapi: " + err.Error()) // plain types only, which always encode
 		}
@@ -213,9 +218,10 @@ func (s *Shop) RelatedProducts(w http.ResponseWriter, r *http.Request) error {
 	if p == nil {
 		return errNoProduct
 	}
-	b := s.bodies.get("related "+p.ID, snap, func() made {
+	language := spoken(w, r)
+	b := s.bodies.get("related "+p.ID+" "+language, snap, func() made {
 		related, _ := snap.Related(p.ID) // the product exists
-		return made{snap.EncodeRelated(related), slices.Concat([]*catalog.Product{p}, related.MoreFromBrand, related.GoesWellWith, related.Alike), 0}
+		return made{snap.EncodeRelated(related, language), slices.Concat([]*catalog.Product{p}, related.MoreFromBrand, related.GoesWellWith, related.Alike), 0}
 	})
 	return again(w, r, b.body)
 }
@@ -266,13 +272,59 @@ func (s *Shop) GetHome(w http.ResponseWriter, r *http.Request) error {
 		key, home = "own home", snap.OwnHome
 	}
 	language := spoken(w, r)
+	at := s.moment()
+	if l := snap.Terms().Home; l != nil && len(l.Collections) > 0 { // they change by the clock and with the stock of other products
+		key += fmt.Sprint(" ", snap.Terms().Turns(at.Now), snap.Levels().Changes())
+	}
 	b := s.bodies.get(key+" "+language, snap, func() made {
-		h := snap.Say(language).Home(home(snap.Terms().Home))
+		h := snap.Say(language).Home(home(snap.Terms().Home, at))
 		shown := slices.Concat(h.Trending, h.Deals, h.TopSells)
-		for _, b := range h.Brands {
+		for _, b := range slices.Concat(h.Brands, h.Collections) {
 			shown = append(shown, b.Products...)
 		}
 		return made{snap.EncodeHome(h), shown, 0}
+	})
+	return again(w, r, b.body)
+}
+
+// Ingredients answers GET /api/ingredients (FIND-1).
+func (s *Shop) Ingredients(w http.ResponseWriter, r *http.Request) error {
+	snap := s.d.Catalogue()
+	var err error
+	b := s.bodies.get("ingredients", snap, func() made {
+		var list []byte
+		list, err = json.Marshal(snap.Ingredients())
+		return made{list, nil, 0}
+	})
+	if err != nil {
+		return err
+	}
+	return again(w, r, b.body)
+}
+
+// Advice answers GET /api/advice (FIND-4).
+func (s *Shop) Advice(w http.ResponseWriter, r *http.Request) error {
+	snap, language := s.d.Catalogue(), spoken(w, r)
+	b := s.bodies.get("advice "+language, snap, func() made {
+		text, err := json.Marshal(catalog.AllAdvice(snap.Say(language)))
+		if err != nil {
+			panic(fmt.Sprintf("shopapi: advice cannot be encoded: %v", err)) // it is plain values
+		}
+		return made{json: text}
+	})
+	return again(w, r, b.body)
+}
+
+// Routine answers GET /api/routine (FIND-3): the same for everybody.
+func (s *Shop) Routine(w http.ResponseWriter, r *http.Request) error {
+	snap := s.d.Catalogue()
+	b := s.bodies.get("routine", snap, func() made {
+		goods, shown := snap.Routine()
+		text, err := json.Marshal(goods)
+		if err != nil {
+			panic(fmt.Sprintf("shopapi: goods of routines cannot be encoded: %v", err)) // they are plain values
+		}
+		return made{json: text, shown: shown}
 	})
 	return again(w, r, b.body)
 }

@@ -21,7 +21,7 @@ import (
 func TestHugeListsAreCounted(t *testing.T) {
 	t.Parallel()
 	snap, now := snapshot(catalog.NewLevels(), hugeList+1), time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC)
-	s := New(Deps{Catalogue: func() *catalog.Snapshot { return snap }, Limits: limit.New(1, func() time.Time { return now })})
+	s := New(Deps{Catalogue: func() *catalog.Snapshot { return snap }, Limits: limit.New(1, func() time.Time { return now }), Now: func() time.Time { return now }})
 	get := func(client string) fault.Kind {
 		r := httptest.NewRequest(http.MethodGet, "/api/products", nil)
 		r = r.WithContext(call.With(r.Context(), &call.Call{Caller: call.Caller{Client: netip.MustParseAddr(client)}}))
@@ -46,7 +46,7 @@ func TestHugeListsAreCounted(t *testing.T) {
 func TestSlowReadersOfWholeLists(t *testing.T) {
 	t.Parallel()
 	snap := snapshot(catalog.NewLevels(), longList+1)
-	s := New(Deps{Catalogue: func() *catalog.Snapshot { return snap }, Limits: limit.New(0, time.Now)})
+	s := New(Deps{Catalogue: func() *catalog.Snapshot { return snap }, Limits: limit.New(0, time.Now), Now: time.Now})
 	ask := func(client string) *http.Request {
 		r := httptest.NewRequest(http.MethodGet, "/api/products", nil)
 		return r.WithContext(call.With(r.Context(), &call.Call{Caller: call.Caller{Client: netip.MustParseAddr(client)}}))
@@ -115,6 +115,7 @@ func TestQUICK3AKnownListIsFoundByItsQuery(t *testing.T) { // not parallel: it m
 		Catalogue: func() *catalog.Snapshot { return snap },
 		Shop:      func() apigen.ShopConfig { return apigen.ShopConfig{GuestPercent: 28, MemberPercent: 31} },
 		Limits:    limit.New(0, time.Now),
+		Now:       time.Now,
 	})
 	ask := func(query string) (*http.Request, *call.Call) {
 		r := httptest.NewRequest(http.MethodGet, "/api/products?"+query, nil)

@@ -96,7 +96,8 @@ func (s *Shop) returnsView(ctx context.Context, o *order.Order) (apigen.ReturnsV
 	rules := s.d.Orders.ReturnRules()
 	out := apigen.ReturnsView{
 		Number: o.Number, FirstName: o.Contact.FirstName, Days: terms.Days, CustomerPays: orderjson.Reasons(terms.CustomerPays()), Rules: call.Given(terms.Text),
-		Items: []apigen.ReturnableItem{}, Returns: []apigen.ShopperReturn{}, Refunded: o.Refunded, Owed: o.Owed(),
+		Items: []apigen.ReturnableItem{}, Returns: []apigen.ShopperReturn{}, Refunded: o.Refunded + o.GivenBack, Owed: o.Owed(),
+		Credit: call.Given(s.d.Orders.MayCredit(o)),
 	}
 	out.RulesVersion = call.Given(version)
 	if until := o.ReturnBy(rules); !until.IsZero() {
@@ -115,8 +116,9 @@ func (s *Shop) returnsView(ctx context.Context, o *order.Order) (apigen.ReturnsV
 	out.Returns = each.Ref(o.Returns, shopperReturn)
 	refunds := []apigen.ShopperRefund{}
 	for i := range o.Entries {
-		if e := &o.Entries[i]; e.Kind == order.Refund {
-			refunds = append(refunds, apigen.ShopperRefund{At: e.At.UTC(), Amount: e.Amount, Way: e.Account, Reference: call.Given(e.Reference)})
+		if e := &o.Entries[i]; e.Kind == order.Refund || e.Kind == order.GivenBack {
+			way, _, _ := strings.Cut(e.Account, ":")
+			refunds = append(refunds, apigen.ShopperRefund{At: e.At.UTC(), Amount: e.Amount, Way: way, Reference: call.Given(e.Reference)})
 		}
 	}
 	out.Refunds = &refunds
@@ -133,8 +135,6 @@ func shopperReturn(r *order.Return) apigen.ShopperReturn {
 	for _, l := range r.Lines {
 		out.Items = append(out.Items, apigen.ReturnedItem{Line: l.Line, Quantity: int(l.Quantity), Back: int(l.Back)})
 	}
-	if p := &r.Payout; p.Mask != "" {
-		out.Payout = &apigen.MaskedPayout{Way: apigen.PayoutWay(p.Way), Title: p.Title, Mask: p.Mask}
-	}
+	out.Payout = orderjson.MaskedPayout(&r.Payout)
 	return out
 }

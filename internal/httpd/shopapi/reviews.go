@@ -1,12 +1,20 @@
 package shopapi
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"net/http"
 	"slices"
+	"strconv"
+	"strings"
+	"time"
 
+	"gulaab/internal/account"
+	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/ident"
 	"gulaab/internal/order"
 	"gulaab/internal/review"
 	"gulaab/internal/shelf"
@@ -21,20 +29,33 @@ func (s *Shop) ProductReviews(w http.ResponseWriter, r *http.Request) error {
 	if p == nil {
 		return errNoProduct
 	}
-	out := apigen.ProductReviews{Stars: make([]int64, 5), Reviews: []apigen.ProductReview{}}
+	out := apigen.ProductReviews{Stars: make([]int64, 5), SkinTypes: []apigen.ReviewedSkin{}, Reviews: []apigen.ProductReview{}}
 	if p.Rating.Count == 0 { // nothing to ask the database for
 		return kept(w, r, out)
 	}
-	stars, err := s.d.ProductReviews.PublishedStars(r.Context(), p.ID)
+	sum, err := s.d.ProductReviews.SumUp(r.Context(), p.ID)
 	if err != nil {
 		return err
 	}
-	after := r.URL.Query().Get("after")
-	page, err := s.d.ProductReviews.OfProducts(r.Context(), review.Page{State: review.Published, Product: p.ID, After: after, Limit: reviewsPage + 1})
+	q := r.URL.Query()
+	stars, _ := strconv.Atoi(q.Get("stars")) // the contract bounds it
+	page, err := s.d.ProductReviews.OfProducts(r.Context(), review.Page{
+		State: review.Published, Product: p.ID, Stars: stars, SkinType: q.Get("skinType"), Photos: q.Get("photos") == "true",
+		Helpful: q.Get("sort") == "helpful", After: q.Get("after"), Limit: reviewsPage + 1,
+	})
 	if err != nil {
 		return err
 	}
-	copy(out.Stars, stars[:])
+	snap := s.d.Catalogue()
+	names := map[string]string{}
+	for _, t := range snap.Say(spoken(w, r)).Counts(snap.SkinTypes()) {
+		names[t.Slug] = t.Name
+		if n := sum.SkinTypes[t.Slug]; n > 0 {
+			out.SkinTypes = append(out.SkinTypes, apigen.ReviewedSkin{Slug: t.Slug, Name: t.Name, Count: n})
+		}
+	}
+	copy(out.Stars, sum.Stars[:])
+	out.Photos = sum.Photos
 	if len(page) > reviewsPage {
 		page = page[:reviewsPage]
 		out.Next = &page[reviewsPage-1].ID
@@ -43,6 +64,8 @@ func (s *Shop) ProductReviews(w http.ResponseWriter, r *http.Request) error {
 		one := &page[i]
 		out.Reviews = append(out.Reviews, apigen.ProductReview{
 			ID: one.ID, Stars: one.Stars, Text: one.Text, Name: one.Name, Day: shelf.Day(one.CreatedAt), Answer: one.Answer,
+			SkinType: call.Given(names[one.SkinType]), Age: call.Given(string(one.Age)), Bought: call.Given(one.Bought),
+			Photos: call.Given(len(one.Photos)), Helpful: call.Given(one.Helpful),
 		})
 	}
 	return kept(w, r, out)
@@ -50,12 +73,16 @@ func (s *Shop) ProductReviews(w http.ResponseWriter, r *http.Request) error {
 
 // WriteReview answers POST /api/orders/reviews (SHELF-4).
 func (s *Shop) WriteReview(ctx context.Context, r apigen.WriteReviewRequestObject) (apigen.WriteReviewResponseObject, error) {
-	o, err := s.reviewed(ctx, r.Body)
+	o, err := s.reviewed(ctx, call.Value(r.Body.Order), call.Value(r.Body.Number), call.Value(r.Body.Contact))
 	if err != nil {
 		return nil, err
 	}
+	skin := call.Value(r.Body.SkinType)
+	if t, known := s.d.Catalogue().SkinType(skin); skin != "" && (!known || t.Slug != skin) {
+		return nil, fault.Fields("Please check the marked fields.", map[string]string{"skinType": "Choose one of the list, or none."})
+	}
 	_, err = s.d.Reviewing.Write(ctx, Bought(o), review.Written{
-		ProductID: r.Body.Product, Stars: r.Body.Stars, Text: r.Body.Text, Name: r.Body.Name,
+		ProductID: r.Body.Product, Stars: r.Body.Stars, Text: r.Body.Text, Name: r.Body.Name, SkinType: skin, Age: call.Value(r.Body.Age),
 	})
 	if err != nil {
 		return nil, err
@@ -65,25 +92,104 @@ func (s *Shop) WriteReview(ctx context.Context, r apigen.WriteReviewRequestObjec
 
 // reviewed returns the order that a review is about: one that the caller may see, or
 // identifies by number and phone (SHELF-4).
-func (s *Shop) reviewed(ctx context.Context, in *apigen.ReviewInput) (*order.Order, error) {
-	text := func(s *string) string {
-		if s == nil {
-			return ""
-		}
-		return *s
-	}
-	if id := text(in.Order); id != "" {
+func (s *Shop) reviewed(ctx context.Context, id, number, contact string) (*order.Order, error) {
+	if id != "" {
 		v := call.From(ctx).Viewer()
 		v.Admin = false // staff do not review for customers
 		return s.d.Orders.Get(ctx, v, id)
 	}
-	return s.KnownByPhone(ctx, text(in.Number), text(in.Contact))
+	return s.KnownByPhone(ctx, number, contact)
+}
+
+// errManyPhotos is the refusal of a network's further photos; the words of the review are kept.
+var errManyPhotos = fault.New(fault.RateLimited, "Many pictures came from your network within an hour. Your review is kept; please add the photo a little later.")
+
+// AddReviewPhoto answers POST /api/orders/reviews/photo (REAL-1, SAFE-1).
+func (s *Shop) AddReviewPhoto(ctx context.Context, r apigen.AddReviewPhotoRequestObject) (apigen.AddReviewPhotoResponseObject, error) {
+	f, err := readForm(ctx, r.Body, "photo", s.whereRoom(s.d.Pictures.Screenshot, errNoRoom))
+	if err != nil {
+		return nil, err
+	}
+	o, err := s.reviewed(ctx, f.values["order"], f.values["number"], f.values["contact"])
+	if err != nil {
+		return nil, err
+	}
+	photo := review.Photo{Whole: f.file}
+	if len(f.file) > 0 {
+		small, err := s.d.Pictures.Avatar(ctx, bytes.NewReader(f.file))
+		if err != nil {
+			return nil, err
+		}
+		photo.Small = small.Bytes
+		if err := s.mayKeep(ctx, len(f.file)+len(small.Bytes)); errors.Is(err, errMany) {
+			return nil, errManyPhotos
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	n, err := s.d.Reviewing.AddPhoto(ctx, Bought(o), f.values["product"], photo)
+	return apigen.AddReviewPhoto200JSONResponse{Photos: n}, err
+}
+
+// ReviewPhoto answers GET /api/products/{id}/reviews/{review}/photos/{photo} (REAL-1).
+func (s *Shop) ReviewPhoto(w http.ResponseWriter, r *http.Request) error {
+	size := r.URL.Query().Get("small")
+	if !slices.Contains([]string{"", "true", "false"}, size) {
+		return call.BadFilter("small", "Must be true or false.")
+	}
+	list, err := s.d.ProductReviews.OfProducts(r.Context(), review.Page{State: review.Published, Product: r.PathValue("id"), ID: r.PathValue("review"), Limit: 1})
+	if err != nil {
+		return err
+	}
+	n, _ := strconv.Atoi(r.PathValue("photo"))
+	if len(list) == 0 || n < 1 || n > len(list[0].Photos) {
+		return errNoPhoto
+	}
+	key := list[0].Photos[n-1]
+	if size == "true" {
+		key = review.SmallKey(key)
+	}
+	f, err := s.d.Files.Open(r.Context(), key)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Cache-Control", "public, max-age=300")
+	return call.SendFile(w, r, f)
+}
+
+var (
+	errNoPhoto    = fault.New(fault.NotFound, "There is no such photo.")
+	errManyVoices = fault.New(fault.RateLimited, "Many people of your network said something just now. Please try again in a while.")
+	// limitVoices is of one network, on all nodes: a browser that keeps no cookie is a new one each time.
+	limitVoices = account.Throttle{Burst: 30, Every: 2 * time.Minute}
+)
+
+// SayOfReview answers POST /api/products/{id}/reviews/{review}/voice (REAL-1).
+func (s *Shop) SayOfReview(ctx context.Context, r apigen.SayOfReviewRequestObject) (apigen.SayOfReviewResponseObject, error) {
+	c := call.From(ctx)
+	err := s.d.Accounts.Charge(ctx, limitVoices, "voices from "+ident.HashToken(c.NetworkText()), 1)
+	if fault.KindOf(err) == fault.RateLimited {
+		return nil, errManyVoices
+	}
+	if err != nil {
+		return nil, err
+	}
+	device, cookie := s.guest(c)
+	err = s.d.Reviewing.Say(ctx, r.Id, review.Voice{ReviewID: r.Review, Device: device, Kind: r.Body.Kind, Reason: call.Value(r.Body.Reason)})
+	if err != nil {
+		return nil, err
+	}
+	said := "Thank you."
+	if r.Body.Kind == review.Reported {
+		said = "Thank you. A person looks at it, usually within a day."
+	}
+	return apigen.SayOfReview200JSONResponse{Body: apigen.Message{Message: c.Said(said)}, Headers: apigen.SayOfReview200ResponseHeaders{SetCookie: cookie}}, nil
 }
 
 // Bought returns what of an order was delivered, and when last: what may be reviewed
 // (SHELF-4).
 func Bought(o *order.Order) *review.Bought {
-	b := &review.Bought{OrderID: o.ID}
+	b := &review.Bought{OrderID: o.ID, Shades: map[string]string{}}
 	if o.Delivery != order.Delivered && o.Delivery != order.Returned {
 		return b
 	}
@@ -94,8 +200,13 @@ func Bought(o *order.Order) *review.Bought {
 		}
 	}
 	for i := range o.Lines {
-		if o.Lines[i].ToSend() > 0 {
-			b.Products = append(b.Products, o.Lines[i].ProductID)
+		l := &o.Lines[i]
+		if l.ToSend() == 0 {
+			continue
+		}
+		b.Products = append(b.Products, l.ProductID)
+		if shade := l.ShadeName(); shade != "" && !l.ToChoose {
+			b.Shades[l.ProductID] = strings.TrimPrefix(b.Shades[l.ProductID]+", "+shade, ", ")
 		}
 	}
 	return b

@@ -10,12 +10,14 @@ import (
 
 	"gulaab/internal/account"
 	"gulaab/internal/catalog"
+	"gulaab/internal/credit"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/httpd/personcopy"
 	"gulaab/internal/ident"
+	"gulaab/internal/leftcart"
 	"gulaab/internal/media"
 	"gulaab/internal/order"
 	"gulaab/internal/pricing"
@@ -38,19 +40,25 @@ type Deps struct {
 	// account.
 	Addresses *order.AddressBooks
 	Wishes    *account.Wishes
+	Credit    credit.Reader
 	Restock   *restock.Service
+	LeftCarts *leftcart.Service
 	People    People
 	Copies    personcopy.Copier
 	Pictures  *media.Decoder
+	Files     call.Blobs
 	Shop      func() apigen.ShopConfig // the present settings that shoppers may see
 	Limits    *limit.Limiter
 	Guests    *call.Guests
 	Counter   *shelf.Counter
+	Now       func() time.Time
 	// Room says whether the disk has room for new pictures; nil: always.
 	Room func() bool
 	// Reviewing stores product reviews, and ProductReviews reads them.
 	Reviewing      review.Products
 	ProductReviews review.ProductReader
+	// Asking takes questions about products in.
+	Asking review.Questions
 }
 
 // Shop answers the calls.

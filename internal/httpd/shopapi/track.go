@@ -11,6 +11,8 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/city"
+	"gulaab/internal/destination"
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
@@ -283,26 +285,26 @@ func (s *Shop) Screenshot(r *http.Request, link string) ([]byte, error) {
 	return f.file, err
 }
 
-// grams is what a parcel weighs that delivery is asked for, and whether the call says so.
-func (s *Shop) grams(in *apigen.ExpectDeliveryParams) (grams int64, known bool, err error) {
-	if in.Grams != nil {
-		return int64(*in.Grams), true, nil
-	}
+// Number counts a transaction number that is typed under a link (PAYS-2): the answer tells
+// whether an order was paid with it, which a stranger must not try out.
+func (s *Shop) Number(link string) error { return s.allow("number", link, limitProofs) }
+
+// named are the products that delivery is asked for.
+func named(in *apigen.ExpectDeliveryParams) (items []order.ItemInput, err error) {
 	text := call.Value(in.Items)
 	if text == "" {
-		return 0, false, nil
+		return nil, nil
 	}
-	var items []order.ItemInput
 	for pair := range strings.SplitSeq(text, ",") {
 		id, n, _ := strings.Cut(pair, ":")
 		quantity, err := strconv.ParseInt(n, 10, 64)
 		if err != nil || quantity < 1 || quantity > catalog.MaxQuantity || len(items) == mostWeighed {
 			const message = "At most 50 products, and 1 to 99 of each."
-			return 0, false, fault.Fields(message, map[string]string{"items": message})
+			return nil, fault.Fields(message, map[string]string{"items": message})
 		}
 		items = append(items, order.ItemInput{ProductID: id, Quantity: quantity})
 	}
-	return s.d.Orders.Weigh(items), true, nil
+	return items, nil
 }
 
 // mostWeighed is how many lines a cart has at most.
@@ -312,18 +314,31 @@ const mostWeighed = 50
 // parcels or else by the owner's promise (PLAIN-4), and what delivery costs (FEE-1). The
 // answer is in the page's language, and not cached.
 func (s *Shop) ExpectDelivery(ctx context.Context, r apigen.ExpectDeliveryRequestObject) (apigen.ExpectDeliveryResponseObject, error) {
-	name := ident.Tidy(r.Params.City)
-	if err := present("Please name a city.", map[string]string{"city": name}); err != nil {
-		return nil, err
+	name := ident.Tidy(call.Value(r.Params.City))
+	if r.Params.City != nil || r.Params.Country == nil && r.Params.Items == nil {
+		if err := present("Please name a city.", map[string]string{"city": name}); err != nil {
+			return nil, err
+		}
 	}
 	country := cmp.Or(ident.Tidy(call.Value(r.Params.Country)), city.Country)
 	zone := s.d.Orders.DeliveryTo(country, name)
 	language := call.From(ctx).Language
 	out := apigen.ExpectDelivery200JSONResponse{City: name}
-	if s.d.Shop().Delivery.Fees != nil {
-		grams, known, err := s.grams(&r.Params)
-		if err != nil {
-			return nil, err
+	items, err := named(&r.Params)
+	if err != nil {
+		return nil, err
+	}
+	shop := s.d.Shop()
+	if call.Value(shop.NotSent) {
+		out.NotSent = call.Some(notSent(language, s.d.Orders.NotSent(call.Value(r.Params.Country), items)))
+	}
+	if call.Value(shop.AbroadForms) && country != city.Country && destination.FormOf(country) != nil {
+		out.Duty = new(destination.Duty(language, country))
+	}
+	if shop.Delivery.Fees != nil {
+		grams, known := int64(call.Value(r.Params.Grams)), r.Params.Grams != nil
+		if !known && len(items) > 0 {
+			grams, known = s.d.Orders.Weigh(items), true
 		}
 		fee, freeFrom := zone.FeeOf(grams), money.Rupees(int64(zone.FreeFrom))
 		most := fee
@@ -333,16 +348,15 @@ func (s *Shop) ExpectDelivery(ctx context.Context, r apigen.ExpectDeliveryReques
 		out.Fee, out.FreeFrom, out.Cost = &fee, call.Given(freeFrom), new(tell.Cost(language, fee, most, freeFrom))
 	}
 	var e *order.Expected
-	if country == city.Country {
+	if country == city.Country && name != "" {
 		out.City = tell.InCity(language, name)
 		_, out.Known = city.Find(name)
-		var err error
 		if e, err = s.d.Orders.Expect(ctx, name, time.Time{}, time.Time{}); err != nil {
 			return nil, err
 		}
 	}
 	from, to := zone.From, zone.To
-	if d := s.d.Shop().Delivery; to == 0 && d.To != nil && country == city.Country {
+	if d := shop.Delivery; to == 0 && d.To != nil && country == city.Country {
 		from, to = call.Value(d.From), *d.To
 	}
 	switch {
@@ -354,4 +368,10 @@ func (s *Shop) ExpectDelivery(ctx context.Context, r apigen.ExpectDeliveryReques
 		out.When, out.How = &when, &how
 	}
 	return out, nil
+}
+
+func notSent(language string, list []order.NotSent) []apigen.NotSent {
+	return each.Of(list, func(n order.NotSent) apigen.NotSent {
+		return apigen.NotSent{Country: n.Country, Product: call.Given(n.ProductID), Says: n.Rule.Says(language, n.Country)}
+	})
 }

@@ -36,28 +36,40 @@ func (s *Shop) WaitFor(ctx context.Context, r apigen.WaitForRequestObject) (apig
 	w := restock.Wait{
 		ProductID: b.Product, VariantID: b.Variant, Channel: mail.Channel(b.Channel), Language: mail.Language(c.Language).Or(), AccountID: c.AccountID(),
 	}
-	field, trouble := "address", ""
-	switch {
-	case !w.Channel.Is():
-		field, trouble = "channel", "There is no such way."
-	case len(b.Key) < 16 || len(b.Key) > 64:
-		field, trouble = "key", "Between 16 and 64 characters."
-	case w.Channel == mail.ByWhatsApp && call.Value(s.d.Shop().Contact.Whatsapp) == "":
-		trouble = msgNoWhatsApp
-	case w.Channel == mail.ByWhatsApp:
-		w.Address, trouble = order.CheckedPhone(b.Address)
-	case len(b.Address) <= 254 && ident.ValidEmail(b.Address):
-		w.Address = ident.FoldEmail(b.Address)
-	default:
-		trouble = account.MsgBadEmail
+	wrong := map[string]string{}
+	if len(b.Key) < 16 || len(b.Key) > 64 {
+		wrong["key"] = "Between 16 and 64 characters."
 	}
-	if trouble != "" {
-		return nil, fault.Fields("Please check the marked fields.", map[string]string{field: trouble})
+	w.Address = s.reached(w.Channel, b.Address, wrong)
+	if len(wrong) > 0 {
+		return nil, fault.Fields("Please check the marked fields.", wrong)
 	}
 	if err := s.mayWait(ctx, &w); err != nil {
 		return nil, err
 	}
 	return apigen.WaitFor204Response{}, s.d.Restock.Ask(ctx, w, b.Key)
+}
+
+// reached returns the address at which somebody wishes to hear, as it is stored; wrong gets what is
+// wrong with it.
+func (s *Shop) reached(channel mail.Channel, typed string, wrong map[string]string) (address string) {
+	trouble := ""
+	switch {
+	case !channel.Is():
+		wrong["channel"] = "There is no such way."
+	case channel == mail.ByWhatsApp && call.Value(s.d.Shop().Contact.Whatsapp) == "":
+		trouble = msgNoWhatsApp
+	case channel == mail.ByWhatsApp:
+		address, trouble = order.CheckedPhone(typed)
+	case len(typed) <= ident.MaxEmail && ident.ValidEmail(typed):
+		address = ident.FoldEmail(typed)
+	default:
+		trouble = account.MsgBadEmail
+	}
+	if trouble != "" {
+		wrong["address"] = trouble
+	}
+	return address
 }
 
 // mayWait counts what is asked against its network, unless somebody asks for their own address, and
@@ -66,17 +78,18 @@ func (s *Shop) mayWait(ctx context.Context, w *restock.Wait) error {
 	c := call.From(ctx)
 	own := c.Account != nil && !c.Account.EmailConfirmedAt.IsZero() && ident.FoldEmail(c.Account.Email) == w.Address
 	if !own {
-		err := s.d.Accounts.Charge(ctx, limitWaits, "waits from "+ident.HashToken(c.NetworkText()), 1)
-		if fault.KindOf(err) == fault.RateLimited {
-			return errManyWaits
-		}
-		if err != nil {
+		if err := s.charge(ctx, limitWaits, "waits from "+ident.HashToken(c.NetworkText()), errManyWaits); err != nil {
 			return err
 		}
 	}
-	err := s.d.Accounts.Charge(ctx, limitWaitsOf, "waits of "+ident.HashToken(ident.FoldMailbox(w.Address)), 1)
+	return s.charge(ctx, limitWaitsOf, "waits of "+ident.HashToken(ident.FoldMailbox(w.Address)), errWaitsOf)
+}
+
+// charge counts one request against a limit of all nodes; beyond it the answer is much.
+func (s *Shop) charge(ctx context.Context, t account.Throttle, name string, much error) error {
+	err := s.d.Accounts.Charge(ctx, t, name, 1)
 	if fault.KindOf(err) == fault.RateLimited {
-		return errWaitsOf
+		return much
 	}
 	return err
 }
@@ -88,10 +101,6 @@ func (s *Shop) UndoWait(ctx context.Context, r apigen.UndoWaitRequestObject) (ap
 
 // ownWaits are what an account waits for, as its copy says it.
 func (s *Shop) ownWaits(ctx context.Context, a *account.Account) ([]customers.CustomerCopyWait, error) {
-	var addresses []string
-	if !a.EmailConfirmedAt.IsZero() {
-		addresses = []string{a.Email}
-	}
-	waits, err := s.d.People.WaitsOf(ctx, []string{a.ID}, addresses)
+	waits, err := s.d.People.WaitsOf(ctx, []string{a.ID}, confirmed(a))
 	return personcopy.Waits(s.d.Catalogue(), waits), err
 }

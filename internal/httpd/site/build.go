@@ -18,6 +18,7 @@ const entryModule = "src/shop/entryClient.tsx"
 // build is the built front end as pages link to it.
 type build struct {
 	links map[kind]links // by page name
+	font  string         // address of the text font; empty: not built
 }
 
 // links are the elements that load a page's files. Styles and fonts are in the head.
@@ -145,6 +146,9 @@ func loadBuild(assets fs.FS, l language) (*build, error) {
 		return nil, err
 	}
 	b := &build{links: map[kind]links{}}
+	if font, ok := manifest[spoken[l].font]; ok {
+		b.font = "/" + font.File
+	}
 	for name, page := range table {
 		modules := append([]string{entryModule}, manifest[entryModule].Later...)
 		if name != kindHome { // entryModule contains it
@@ -218,7 +222,7 @@ func linksOf(manifest map[string]chunk, textFont string, modules ...string) (lin
 	var head, body strings.Builder
 	head.WriteString(`<link rel="stylesheet" href="/` + html.EscapeString(sheet.File) + `">`)
 	if font, ok := manifest[textFont]; ok {
-		head.WriteString(`<link rel="preload" as="font" type="font/woff2" crossorigin href="/` + html.EscapeString(font.File) + `">`)
+		head.WriteString(fontLink(font))
 	}
 	start := manifest[entryModule].File
 	body.WriteString(`<script type="module" src="/` + html.EscapeString(start) + `"></script>`)
@@ -228,6 +232,11 @@ func linksOf(manifest map[string]chunk, textFont string, modules ...string) (lin
 		}
 	}
 	return links{head: head.String(), body: body.String()}, nil
+}
+
+// fontLink returns the element that loads a font before the stylesheet names it.
+func fontLink(font chunk) string {
+	return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/` + html.EscapeString(font.File) + `">`
 }
 
 // of returns the links of a page; none without a build.

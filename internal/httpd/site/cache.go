@@ -3,6 +3,7 @@ package site
 import (
 	"container/list"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 
@@ -25,12 +26,13 @@ type key struct {
 	path     string // in its English form
 	query    string // canonical
 	tier     pricing.Tier
+	spare    bool // for a shopper whose data are scarce (APP-2)
 }
 
 // String returns the key for singleflight. No part holds a line break, because paths and
 // queries are escaped.
 func (k key) String() string {
-	return k.language.tag() + "\n" + string(k.tier) + "\n" + k.path + "\n" + k.query
+	return k.language.tag() + "\n" + string(k.tier) + "\n" + strconv.FormatBool(k.spare) + "\n" + k.path + "\n" + k.query
 }
 
 // stamp is the state of the data at a document's last check: while these numbers stay, no

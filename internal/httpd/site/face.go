@@ -23,10 +23,14 @@ type Face struct {
 // themeColor is the color of the browser's frame around pages.
 func (s *Site) themeColor() string { return s.deps.Face().Look.Color("paper").String() }
 
-// styles is a style element with the owner's colours; empty where none are chosen. It is in
-// the head so that cached pages are renewed when they change.
-func (s *Site) styles() string {
+// styles is a style element with the owner's colours, and with the device's own faces for a
+// spare page; empty where there are neither. It is in the head so that cached pages are
+// renewed when they change.
+func (s *Site) styles(rt route) string {
 	css := s.deps.Face().Look.CSS()
+	if rt.spare {
+		css += s.spareFaces(rt.language)
+	}
 	if css == "" {
 		return ""
 	}

@@ -2,7 +2,6 @@ package site
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"html"
 	"iter"
@@ -23,14 +22,19 @@ import (
 // writeDocument returns a whole document: head, rendered page in #root, state and scripts.
 func (s *Site) writeDocument(d *draft, root string) []byte {
 	l := d.page.route.language
-	var b bytes.Buffer
-	b.Grow(len(root) + len(d.head) + len(d.state) + 4<<10)
-	b.WriteString(`<!doctype html><html ` + l.attributes() + `><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`)
-	b.Write(d.head)
 	load := s.builds[l].of(d.page.state.Page.Name)
 	if s.vite != nil {
 		load = links{head: viteHead}
 	}
+	attributes := l.attributes()
+	if d.page.route.spare {
+		attributes += spareAttribute
+		root, load = narrowed(root), load.spare()
+	}
+	var b bytes.Buffer
+	b.Grow(len(root) + len(d.head) + len(d.state) + 4<<10)
+	b.WriteString(`<!doctype html><html ` + attributes + `><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`)
+	b.Write(d.head)
 	b.WriteString(load.first)
 	b.WriteString(load.head)
 	b.WriteString(`</head><body><div id="root">`)
@@ -122,7 +126,7 @@ func (s *Site) writeHead(b *bytes.Buffer, p *page) {
 		b.Write(text)
 		b.WriteString(`</script>`)
 	}
-	b.WriteString(s.styles())
+	b.WriteString(s.styles(p.route))
 }
 
 // versions are a page's addresses by hreflang for search engines: each language, and
@@ -171,7 +175,7 @@ func (s *Site) homeImage(p *page, snap *catalog.Snapshot) {
 // listImage sets the preview picture of a list, where the shop has the list.
 func (s *Site) listImage(p *page, snap *catalog.Snapshot, kind, slug string) {
 	shop := s.deps.Config()
-	if card := sharing.ListAddress(snap, kind, slug, &shop, p.route.language.tag()); card != "" {
+	if card := sharing.ListAddress(snap, kind, slug, &shop, p.route.language.tag(), s.deps.Now()); card != "" {
 		p.image, p.card = s.absolute(card), true
 	}
 }
@@ -204,46 +208,6 @@ func (s *Site) found() Found {
 		return Found{}
 	}
 	return s.deps.Found()
-}
-
-// manifestPath is the web app manifest of a language, which opens its home page.
-const manifestPath = "/manifest.webmanifest"
-
-// serveManifest answers the web app manifest of a language.
-func (s *Site) serveManifest(w http.ResponseWriter, r *http.Request, l language) {
-	icons := []map[string]string{}
-	own := s.deps.Face().Icon
-	if own != "" {
-		icons = manifestIcons(own)
-	} else if !s.says(apigen.Sample) {
-		icons = append(icons, map[string]string{"src": "/favicon.svg", "type": "image/svg+xml", "sizes": "any"})
-	} else if s.files.root["favicon.svg"] {
-		icons = append(icons, map[string]string{"src": "/favicon.svg", "type": "image/svg+xml", "sizes": "any"})
-	}
-	for _, icon := range []struct{ name, size, purpose string }{{"icon-192.png", "192x192", "any"}, {"icon-512.png", "512x512", "any"}, {"icon-maskable-512.png", "512x512", "maskable"}} {
-		if own == "" && s.files.root[icon.name] && s.says(apigen.Sample) {
-			icons = append(icons, map[string]string{"src": "/" + icon.name, "type": "image/png", "sizes": icon.size, "purpose": icon.purpose})
-		}
-	}
-	manifest := map[string]any{
-		"name":             s.deps.Config().ShopName,
-		"short_name":       s.deps.Config().ShopName,
-		"description":      cmp.Or(claimed(s.original(), said[l].goods), s.deps.Config().ShopName),
-		"start_url":        l.at("/"),
-		"display":          "browser",
-		"background_color": s.themeColor(),
-		"theme_color":      s.themeColor(),
-		"icons":            icons,
-	}
-	if l != english { // a manifest's default language is the reader's
-		manifest["lang"], manifest["dir"] = l.tag(), spoken[l].direction
-	}
-	text, err := json.Marshal(manifest)
-	if err != nil {
-		panic("site: " + err.Error()) // plain maps always encode
-	}
-	doc := encode(text, "application/manifest+json", body.Once, "public, max-age=3600")
-	doc.serve(w, r)
 }
 
 // serveIcon answers the icon: the owner's, else the sample's, or in a shop without the

@@ -112,7 +112,11 @@ func (s *Site) productLD(l language, snap *catalog.Snapshot, p *catalog.Product,
 	for _, f := range snap.ShownFacts(p) {
 		properties, _ := node["additionalProperty"].([]ld)
 		shown := snap.Say(l.tag()).Fact(f)
-		node["additionalProperty"] = append(properties, ld{"@type": "PropertyValue", "name": shown.Name, "value": shown.Value})
+		property := ld{"@type": "PropertyValue", "name": shown.Name, "value": shown.Value}
+		if shown.Source != "" {
+			property["description"] = shown.Source
+		}
+		node["additionalProperty"] = append(properties, property)
 	}
 	if o.variant.Size != "" {
 		node["size"] = o.variant.Size

@@ -181,6 +181,8 @@ func (l listing) filter(k kind, slug string) catalog.Filter {
 		if l.sort == "" {
 			f.Sort = catalog.SortFeatured // LIST-1, SHELF-3
 		}
+	case kindCollection:
+		f.Collection = slug
 	default: // a search uses only its address
 	}
 	return f

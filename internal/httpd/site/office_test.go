@@ -42,6 +42,38 @@ func TestOffice(t *testing.T) {
 	}
 }
 
+// LANG-6: the office's document is of the language that was chosen on the device; papers, which
+// others read too, are English. An unknown value of the cookie is none.
+func TestLANG6TheOfficeInItsLanguages(t *testing.T) {
+	t.Parallel()
+	s := newShop(t)
+	for _, row := range []struct{ path, chosen, attributes, script, font string }{
+		{"/admin/orders", "", `lang="en"`, "office-1.js", ""},
+		{"/admin/orders", "en", `lang="en"`, "office-1.js", ""},
+		{"/admin/orders", "ur", `lang="ur" dir="rtl"`, "office-ur.js", "naskh-1"},
+		{"/admin/orders", "ur-Latn", `lang="ur-Latn" dir="ltr"`, "office-ur-Latn.js", ""},
+		{"/admin/orders", "../ur", `lang="en"`, "office-1.js", ""},
+		{"/admin/print/slips", "ur", `lang="en"`, "office-1.js", ""},
+		{"/admin/nothing", "ur", `lang="ur" dir="rtl"`, "office-ur.js", "naskh-1"},
+	} {
+		w := s.get(row.path, "Cookie", "gulaab_language=ur; gulaab_office_language="+row.chosen)
+		page := body(t, w)
+		if !strings.Contains(page, "<html "+row.attributes+">") || !strings.Contains(page, `src="/assets/`+row.script+`"`) ||
+			strings.Contains(page, `rel="preload"`) != (row.font != "") || !strings.Contains(page, row.font) {
+			t.Errorf("%s with %q: %s", row.path, row.chosen, page)
+		}
+		if !strings.Contains(w.Header.Get("Vary"), "Cookie") {
+			t.Errorf("%s is kept for every language: %q", row.path, w.Header.Get("Vary"))
+		}
+	}
+	for _, file := range []string{"office.ur.json", "office.ur-Latn.json"} {
+		s := newShop(t, func(d *site.Deps) { delete(d.Assets.(fstest.MapFS), "client/.vite/"+file) })
+		if w := s.get("/admin/orders"); w.StatusCode != http.StatusServiceUnavailable {
+			t.Errorf("an office without %s: %d", file, w.StatusCode)
+		}
+	}
+}
+
 // SET-1: the office's document has the shop's current name, escaped.
 func TestTheOfficeSaysWhoseItIs(t *testing.T) {
 	t.Parallel()

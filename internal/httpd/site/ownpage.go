@@ -1,6 +1,9 @@
 package site
 
 import (
+	"cmp"
+	"net/url"
+
 	"gulaab/internal/catalog"
 	"gulaab/internal/ident"
 )
@@ -20,6 +23,17 @@ func (s *Site) ownPage(p *page, snap *catalog.Snapshot) bool {
 	switch p.route.kind {
 	case kindJournal:
 		shown = snap.Journal(w.journal, say, now)
+	case kindConcern, kindIngredient:
+		guides := catalog.PageKind(p.route.kind)
+		index := crumb{w.concerns, "/" + string(guides)}
+		if p.route.kind == kindIngredient {
+			index.name = w.ingredients
+		}
+		if p.route.param == "" {
+			shown = snap.GuideIndex(guides, index.name, say, now)
+		} else if one = snap.GuidePage(guides, p.route.param, now); one != nil {
+			trail = append(trail, index)
+		}
 	case kindArticle:
 		one = snap.Terms().OwnPage(catalog.Article, p.route.param, now)
 		trail = append(trail, crumb{w.journal, catalog.JournalPath})
@@ -35,6 +49,19 @@ func (s *Site) ownPage(p *page, snap *catalog.Snapshot) bool {
 	s.fillOwnPage(p, snap, shown)
 	p.jsonld = append([]any{s.breadcrumbs(l, append(trail, crumb{shown.Title, shown.Path})...)}, s.ownPageLD(l, shown, one)...)
 	return true
+}
+
+// goodsOf lists the products on a guide.
+func (s *Site) goodsOf(l language, shown *catalog.ShownPage) ld {
+	items := []ld{}
+	for _, b := range shown.Blocks {
+		for i := range b.Products {
+			c := &b.Products[i]
+			path := "/product/" + url.PathEscape(cmp.Or(c.Slug, c.ID))
+			items = append(items, ld{"@type": "ListItem", "position": len(items) + 1, "name": c.Name, "url": s.deps.Origin + l.at(path)})
+		}
+	}
+	return ld{"@type": "ItemList", "name": shown.Title, "itemListElement": items}
 }
 
 func (s *Site) fillOwnPage(p *page, snap *catalog.Snapshot, shown *catalog.ShownPage) {
@@ -110,6 +137,13 @@ func (s *Site) ownPageLD(l language, shown *catalog.ShownPage, one *catalog.OwnP
 		node["image"] = s.absolute(image)
 	}
 	switch {
+	case one == nil && shown.Path != catalog.JournalPath:
+		node["@type"] = "CollectionPage"
+		parts := []ld{}
+		for _, a := range shown.Articles {
+			parts = append(parts, ld{"@type": "CollectionPage", "name": a.Title, "url": s.deps.Origin + l.at(a.Path)})
+		}
+		node["hasPart"] = parts
 	case one == nil:
 		node["@type"] = "Blog"
 		posts := []ld{}
@@ -117,6 +151,17 @@ func (s *Site) ownPageLD(l language, shown *catalog.ShownPage, one *catalog.OwnP
 			posts = append(posts, ld{"@type": "BlogPosting", "headline": a.Title, "url": s.deps.Origin + l.at(a.Path), "datePublished": a.Date})
 		}
 		node["blogPost"] = posts
+	case one.Kind.IsGuide():
+		node["@type"] = "CollectionPage"
+		node["mainEntity"] = s.goodsOf(l, shown)
+		for _, source := range shown.Sources {
+			cited, _ := node["citation"].([]ld)
+			work := ld{"@type": "CreativeWork", "name": source.Name}
+			if source.Link != "" {
+				work["url"] = source.Link
+			}
+			node["citation"] = append(cited, work)
+		}
 	case one.Kind == catalog.Article:
 		node["@type"], node["headline"] = "Article", shown.Title
 		node["datePublished"], node["dateModified"] = shown.Date, one.SavedAt.UTC()

@@ -20,7 +20,7 @@ func TestFACE2PagesEndByTheClock(t *testing.T) {
 	}
 	terms := catalog.FixedTerms()
 	terms.Pages = []catalog.OwnPage{
-		{ID: "a", Slug: "eid", Kind: catalog.PlainPage, Published: true, Until: start.Add(time.Hour), PageContent: content("Closed. [Bad](javascript:x) <b>")},
+		{ID: "a", Slug: "eid", Kind: catalog.PlainPage, Showing: catalog.Showing{Published: true, Until: start.Add(time.Hour)}, PageContent: content("Closed. [Bad](javascript:x) <b>")},
 		{ID: "b", Slug: "draft", Kind: catalog.PlainPage, PageContent: content("Soon.")},
 	}
 	s.shelved(terms)

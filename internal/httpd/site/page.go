@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/each"
 	"gulaab/internal/httpd/apigen"
-	"gulaab/internal/httpd/body"
 	"gulaab/internal/httpd/sharing"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
@@ -51,11 +51,13 @@ func (s *Site) page(snap *catalog.Snapshot, rt route, tier pricing.Tier) *page {
 		s.home(p, snap)
 	case rt.kind == kindBrands:
 		s.brands(p, snap)
+	case rt.kind == kindRoutine:
+		s.routine(p, snap)
 	case inEnglish.policies[rt.kind].title != "":
 		s.policy(p, snap)
 	case rt.kind == kindProduct:
 		found = s.product(p, snap)
-	case rt.kind == kindPage, rt.kind == kindArticle, rt.kind == kindJournal:
+	case rt.kind == kindPage, rt.kind == kindArticle, rt.kind == kindJournal, catalog.PageKind(rt.kind).IsGuide():
 		found = s.ownPage(p, snap)
 	case rt.isListing():
 		found = s.listing(p, snap, tier)
@@ -108,9 +110,9 @@ func (s *Site) original() bool { return s.says(apigen.Authentic) }
 // homeAs fills in the home page with a layout.
 func (s *Site) homeAs(p *page, snap *catalog.Snapshot, layout *catalog.HomeLayout) {
 	l, w := p.route.language, said[p.route.language]
-	home := snap.HomePage(layout)
+	home := snap.HomePage(layout, s.moment())
 	if !s.says(apigen.Sample) {
-		home = snap.OwnHome(layout)
+		home = snap.OwnHome(layout, s.moment())
 	}
 	home = snap.Say(l.tag()).Home(home)
 	p.title = s.deps.Config().ShopName
@@ -132,11 +134,12 @@ func (s *Site) homeAs(p *page, snap *catalog.Snapshot, layout *catalog.HomeLayou
 	p.state.Products.Deals = cards(snap, home.Deals)
 	p.state.Products.TopSelling = cards(snap, home.TopSells)
 	p.state.Products.Status = "succeeded"
-	shelves := make([]brandShelf, len(home.Brands))
-	for i, b := range home.Brands {
-		shelves[i] = brandShelf{Slug: b.Slug, Name: b.Name, Products: cards(snap, b.Products)}
+	shelves := func(rows []catalog.BrandSection) []brandShelf {
+		return each.Of(rows, func(b catalog.BrandSection) brandShelf {
+			return brandShelf{Slug: b.Slug, Name: b.Name, Products: cards(snap, b.Products)}
+		})
 	}
-	p.state.Catalog.Home = &homeData{Brands: shelves, Categories: home.Categories, SkinTypes: home.SkinTypes, Pins: home.Pins}
+	p.state.Catalog.Home = &homeData{Brands: shelves(home.Brands), Collections: shelves(home.Collections), Categories: home.Categories, SkinTypes: home.SkinTypes, Pins: home.Pins}
 }
 
 // brands fills in the page of all brands, which the browser sorts by letter.
@@ -151,6 +154,18 @@ func (s *Site) brands(p *page, snap *catalog.Snapshot) {
 	if len(brands) > mostNamed {
 		p.state.Catalog.AllBrands = termsOf(brands)
 	}
+}
+
+// routine fills in the quiz, which the browser draws from answers that never come here
+// (FIND-3). Its texts are in web/src/shop/features/pages/routine.copy.ts.
+func (s *Site) routine(p *page, snap *catalog.Snapshot) {
+	l := p.route.language
+	words := said[l].quiz
+	p.title = words.title + " | " + s.deps.Config().ShopName
+	p.description = words.about
+	s.homeImage(p, snap)
+	p.jsonld = []any{s.breadcrumbs(l, crumb{words.title, p.route.path})}
+	p.state.Page.Name = ownPageName
 }
 
 // policyPage is the name of the policy pages in web/src/shared/lib/pages.ts.
@@ -200,12 +215,13 @@ func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
 		crumb{product.Name, productPath(product)},
 	)}
 	p.state.Page.Name = kindProduct
-	p.state.Products.Product = detail(snap, product, snap.Say(l.tag()))
+	p.state.Products.Product = detail(snap, product, l.tag())
 	p.state.Products.Status = "succeeded"
 	if related, ok := snap.Related(product.ID); ok {
 		p.state.Catalog.Related = &relatedData{
 			MoreFromBrand: cards(snap, related.MoreFromBrand),
 			GoesWellWith:  cards(snap, related.GoesWellWith),
+			GoesWellWhy:   snap.Reasons(related, l.tag()),
 			Alike:         cards(snap, related.Alike),
 		}
 	}
@@ -218,7 +234,10 @@ func (s *Site) product(p *page, snap *catalog.Snapshot) bool {
 func (s *Site) listing(p *page, snap *catalog.Snapshot, tier pricing.Tier) bool {
 	rt := p.route
 	filter := rt.listing.filter(rt.kind, rt.param)
-	filter.Tier, filter.Percent = tier, s.rates().Percent(tier)
+	filter.Tier, filter.Percent, filter.Moment = tier, s.rates().Percent(tier), s.moment()
+	if rt.kind == kindCollection && snap.Terms().Collection(rt.param, filter.Moment.Now) == nil {
+		return false
+	}
 	shown := snap.Select(filter)
 	if rt.listing.page > 1 && len(shown.Items) == 0 {
 		return false
@@ -243,9 +262,9 @@ func (s *Site) listing(p *page, snap *catalog.Snapshot, tier pricing.Tier) bool 
 		st.Trending = found
 	case kindSearch:
 		p.state.Page.Name = kindSearch
-		if rt.listing.q == "" {
+		if rt.listing.q == "" && len(rt.listing.terms["fact"]) == 0 {
 			st.Status = "idle"
-			return true // no search text
+			return true // neither search text nor ingredient
 		}
 		st.Items = found
 	default:
@@ -319,6 +338,11 @@ func moved(snap *catalog.Snapshot, rt route) (to string, ok bool) {
 	return "/" + string(rt.kind) + "/" + url.PathEscape(slug), ok
 }
 
+// moment is when and at which percentage collections are filled.
+func (s *Site) moment() catalog.Moment {
+	return catalog.Moment{Now: s.deps.Now(), Percent: s.rates().Guest}
+}
+
 func (s *Site) listingHead(p *page, snap *catalog.Snapshot, shown catalog.Result) {
 	rt, l, w := p.route, p.route.language, said[p.route.language]
 	term, _ := termOf(snap, rt)
@@ -336,6 +360,11 @@ func (s *Site) listingHead(p *page, snap *catalog.Snapshot, shown catalog.Result
 	case kindCategory:
 		name = snap.Say(l.tag()).Text(name)
 		about = w.category(name, s.original())
+	case kindCollection:
+		c := snap.Terms().Collection(rt.param, s.deps.Now())
+		name, path = snap.Say(l.tag()).Text(c.Name), c.Path()
+		term.Slug, about = c.Slug, ident.Excerpt(strings.Join(strings.Fields(snap.Say(l.tag()).Text(c.Text)), " "), 110)
+		about = strings.TrimRight(about, ".۔")
 	case kindTopSells:
 		name, about = w.topSells, w.topSellsAbout(s.original())
 	case kindTrending:
@@ -460,55 +489,4 @@ func productName(p *catalog.Product) string {
 // productPath is a product's address: by slug, or by _id (OWN-7).
 func productPath(p *catalog.Product) string {
 	return "/product/" + url.PathEscape(cmp.Or(p.Slug, p.ID))
-}
-
-// document is an answer, compressed in advance.
-type document struct {
-	*body.Body
-	status  int
-	robots  string // X-Robots-Tag, or empty
-	secret  bool   // the address holds a secret
-	caching string // Cache-Control
-	vary    string // besides Accept-Encoding
-	frame   bool   // not rendered: the browser draws it
-	styles  string // hash of the head's style element for the content security policy; empty: none
-}
-
-const pageType = "text/html; charset=utf-8"
-
-// newDocument makes the document of a page from its encoded bytes.
-func newDocument(b *body.Body, p *page) *document {
-	d := &document{Body: b, status: p.status, caching: "no-cache", vary: "Accept-Encoding, Cookie"}
-	if p.noindex {
-		d.robots = "noindex"
-	}
-	if p.route.kind == kindResetPassword {
-		d.secret, d.caching = true, "no-store"
-		b.ETag = ""
-	}
-	return d
-}
-
-// encode makes a document that is no page.
-func encode(b []byte, ctype string, effort body.Effort, caching string) *document {
-	return &document{Body: body.New(b, ctype, effort), status: http.StatusOK, caching: caching}
-}
-
-func (d *document) serve(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
-	values := [2]string{d.vary, d.caching} // one allocation for both
-	if d.vary != "" {
-		h["Vary"] = values[:1:1]
-	}
-	if d.caching != "" {
-		h["Cache-Control"] = values[1:]
-	}
-	if d.robots != "" {
-		h.Set("X-Robots-Tag", d.robots)
-	}
-	allowStyles(h, d.styles)
-	if d.secret {
-		h.Set("Referrer-Policy", "no-referrer")
-	}
-	d.Serve(w, r, d.status)
 }

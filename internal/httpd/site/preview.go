@@ -91,9 +91,9 @@ func (s *Site) PreviewProduct(ctx context.Context, draft *catalog.Product, head,
 	inWords(&shown.Card)
 	p.state.Page = pageName{kindProduct, p.status}
 	p.state.Products.Product, p.state.Products.Status = shown, "succeeded"
-	p.state.Catalog.Related = &relatedData{MoreFromBrand: cards(snap, nil), GoesWellWith: cards(snap, nil)}
+	p.state.Catalog.Related = &relatedData{MoreFromBrand: cards(snap, nil), GoesWellWith: cards(snap, nil), GoesWellWhy: []catalog.Reason{}}
 	if related, ok := snap.Related(product.ID); ok {
-		p.state.Catalog.Related = &relatedData{MoreFromBrand: cards(snap, related.MoreFromBrand), GoesWellWith: cards(snap, related.GoesWellWith)}
+		p.state.Catalog.Related = &relatedData{MoreFromBrand: cards(snap, related.MoreFromBrand), GoesWellWith: cards(snap, related.GoesWellWith), GoesWellWhy: snap.Reasons(related, rt.language.tag())}
 	}
 	return s.preview(ctx, p, head, before+`<div id="root"><fieldset disabled>`, `</fieldset></div>`)
 }
@@ -126,8 +126,8 @@ func (s *Site) PreviewPage(ctx context.Context, draft *catalog.OwnPage) (string,
 	}
 	snap := s.deps.Catalogue()
 	rt := route{kind: kindPage, path: draft.Path(), param: draft.Slug}
-	if draft.Kind == catalog.Article {
-		rt.kind = kindArticle
+	if draft.Kind != catalog.PlainPage {
+		rt.kind = kind(draft.Kind)
 	}
 	p := &page{route: rt, url: rt.url(), status: http.StatusOK, noindex: true, kind: "website", state: s.emptyState(rt.language, snap, pricing.Guest)}
 	s.fillOwnPage(p, snap, snap.ShowPage(draft, nil))

@@ -37,6 +37,10 @@ const (
 	kindPage          kind = "page"
 	kindArticle       kind = "article"
 	kindJournal       kind = "journal"
+	kindConcern       kind = "concern"
+	kindIngredient    kind = "ingredient"
+	kindCollection    kind = "collections"
+	kindRoutine       kind = "routine"
 	kindNotFound      kind = "notFound"
 	kindError         kind = "error"
 )
@@ -61,6 +65,7 @@ var fixed = map[string]kind{
 	"/account":   kindAccount,
 	"/wish-list": kindWishes,
 	"/journal":   kindJournal,
+	"/routine":   kindRoutine,
 }
 
 // parametric are the routes with one parameter, by their first segment.
@@ -72,6 +77,9 @@ var parametric = map[string]kind{
 	"reset-password": kindResetPassword,
 	"pages":          kindPage,
 	"journal":        kindArticle,
+	"concern":        kindConcern, // without a slug the index of guides, as for ingredients
+	"ingredient":     kindIngredient,
+	"collections":    kindCollection,
 }
 
 // route is a parsed address; whether its page exists depends on the snapshot.
@@ -83,6 +91,7 @@ type route struct {
 	query    string // of a list, canonical; or the size and shade in a product's address; otherwise empty
 	listing  listing
 	retired  *catalog.Retired // set for a retired product
+	spare    bool             // for a shopper whose data are scarce (APP-2)
 }
 
 // secretPath stands for every address with a secret: their pages are the same, and the
@@ -99,6 +108,9 @@ func routeOf(u *url.URL) route {
 	first, rest, _ := strings.Cut(strings.TrimPrefix(u.EscapedPath(), "/"), "/")
 	k, ok := parametric[first]
 	param, err := url.PathUnescape(rest)
+	if ok && rest == "" && catalog.PageKind(k).IsGuide() {
+		return route{language: l, kind: k, path: "/" + first}
+	}
 	if !ok || err != nil || rest == "" || strings.Contains(rest, "/") {
 		return missing(l)
 	}
@@ -157,7 +169,7 @@ func trimSlash(path string) string {
 
 func (rt route) isListing() bool {
 	switch rt.kind {
-	case kindBrand, kindSkinType, kindCategory, kindTopSells, kindTrending, kindSearch:
+	case kindBrand, kindSkinType, kindCategory, kindTopSells, kindTrending, kindCollection, kindSearch:
 		return true
 	default:
 		return false

@@ -41,7 +41,7 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 		s.serveOffice(w, r)
 		return
 	}
-	if to, ok := redirect(r.URL); ok {
+	if to, ok := redirect(r.URL); ok && !s.noCollection(r.URL) {
 		if lead, ok := s.insteadOfPage(r.Context(), to); ok {
 			to = lead
 		}
@@ -56,6 +56,9 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	rt := chosen(s.deps.Catalogue(), routeOf(r.URL))
+	if s.noCollection(r.URL) { // another shop's, perhaps
+		rt = missing(rt.language)
+	}
 	if rt.kind == kindSearch { // where the owner leads its words at the moment (SHELF-5)
 		if to, ok := s.deps.Catalogue().Leads(rt.listing.q); ok {
 			http.Redirect(w, r, rt.language.at(to), http.StatusFound)
@@ -86,6 +89,7 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
+	rt.spare = spares(r)
 	d := s.document(r.Context(), rt, call.TierOf(r))
 	if rt.kind != kindNotFound && (d.status == http.StatusNotFound || d.status == http.StatusGone) {
 		if to, ok := s.ownersRedirect(r.Context(), u); ok {
@@ -111,6 +115,13 @@ func (s *Site) insteadOfPage(ctx context.Context, address string) (to string, ok
 	_, u = spokenAt(u)
 	to, ok = s.ownersRedirect(ctx, u)
 	return rt.language.at(to), ok
+}
+
+// noCollection says whether an address would be a collection's, and none is shown there. Such
+// addresses are as unknown as they were before there were collections.
+func (s *Site) noCollection(u *url.URL) bool {
+	rt := routeOf(&url.URL{Path: trimSlash(u.Path), RawPath: trimSlash(u.EscapedPath())})
+	return rt.kind == kindCollection && s.deps.Catalogue().Terms().Collection(rt.param, s.deps.Now()) == nil
 }
 
 // ownersRedirect returns the owner's redirect of an unknown address in its English form
@@ -239,7 +250,7 @@ func (s *Site) HasPage(ctx context.Context, address string) bool {
 // document returns the document of a route: from the cache where it is good, or stale for a
 // moment while it is checked in the background.
 func (s *Site) document(ctx context.Context, rt route, tier pricing.Tier) *document {
-	k := key{language: rt.language, path: rt.path, query: rt.query, tier: tier}
+	k := key{language: rt.language, path: rt.path, query: rt.query, tier: tier, spare: rt.spare}
 	if !rt.cacheable() {
 		return s.make(ctx, rt, k)
 	}
@@ -437,7 +448,7 @@ func (s *Site) frame(d *draft) *document {
 // stamp returns the present stamp. It is read before the catalogue, so that no change in
 // between is missed.
 func (s *Site) stamp() stamp {
-	return stamp{version: s.deps.Catalogue().Version(), settings: s.deps.ConfigVersion(), stock: s.stockWords(), turns: s.deps.Catalogue().Terms().PageTurns(s.deps.Now())}
+	return stamp{version: s.deps.Catalogue().Version(), settings: s.deps.ConfigVersion(), stock: s.stockWords(), turns: s.deps.Catalogue().Terms().Turns(s.deps.Now())}
 }
 
 // retired returns what is known of a product, and whether it was sold once. On an error it

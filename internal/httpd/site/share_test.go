@@ -2,6 +2,7 @@ package site
 
 import (
 	"testing"
+	"time"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/httpd/apigen"
@@ -20,13 +21,13 @@ func TestHomeImage(t *testing.T) {
 		want  string
 	}{
 		{"the picture that comes with the program", "Gulaab", true, "https://shop.example/preview.jpg"},
-		{"a shop of another name", "Chambeli", true, "https://shop.example" + sharing.ListAddress(snap, sharing.Home, "", &apigen.ShopConfig{ShopName: "Chambeli"}, "en")},
-		{"a build without it", "Gulaab", false, "https://shop.example" + sharing.ListAddress(snap, sharing.Home, "", &apigen.ShopConfig{ShopName: "Gulaab"}, "en")},
+		{"a shop of another name", "Chambeli", true, "https://shop.example" + sharing.ListAddress(snap, sharing.Home, "", &apigen.ShopConfig{ShopName: "Chambeli"}, "en", time.Time{})},
+		{"a build without it", "Gulaab", false, "https://shop.example" + sharing.ListAddress(snap, sharing.Home, "", &apigen.ShopConfig{ShopName: "Gulaab"}, "en", time.Time{})},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := &Site{
-				deps:  Deps{Origin: "https://shop.example", Face: func() Face { return Face{} }, Config: func() apigen.ShopConfig { return apigen.ShopConfig{ShopName: c.shop} }},
+				deps:  Deps{Now: time.Now, Origin: "https://shop.example", Face: func() Face { return Face{} }, Config: func() apigen.ShopConfig { return apigen.ShopConfig{ShopName: c.shop} }},
 				files: &files{root: map[string]bool{sharePicture: c.built}},
 			}
 			p := &page{}

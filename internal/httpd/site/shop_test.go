@@ -72,8 +72,13 @@ func built() fstest.MapFS {
 	}
 	// Each language has its own entry and early script, and shares files without words.
 	in := func(language, text string) *fstest.MapFile {
-		return file(strings.NewReplacer("assets/entry-1.js", "assets/entry-"+language+".js", "assets/early-1.js", "assets/early-"+language+".js").Replace(text))
+		return file(strings.NewReplacer("assets/entry-1.js", "assets/entry-"+language+".js", "assets/early-1.js", "assets/early-"+language+".js",
+			"assets/office-1.js", "assets/office-"+language+".js").Replace(text))
 	}
+	const officeBuild = `{"src/office/entryOffice.tsx":{"file":"assets/office-1.js","imports":["_office-words.js"]},
+		"_office-words.js":{"file":"assets/office-words-1.js"},"style.css":{"file":"assets/office-1.css"},
+		"src/shared/fonts/figtree-latin.woff2":{"file":"assets/figtree-1.woff2"},
+		"src/shared/fonts/noto-naskh-arabic.woff2":{"file":"assets/naskh-1.woff2"}}`
 	const early = `{"src/shop/early.ts":{"file":"assets/early-1.js"}}`
 	return fstest.MapFS{
 		"placeholder.txt":                    file("x"),
@@ -82,13 +87,14 @@ func built() fstest.MapFS {
 		"client/.vite/manifest.ur-Latn.json": in("ur-Latn", string(text)),
 		"client/.vite/early.ur.json":         in("ur", early),
 		"client/.vite/early.ur-Latn.json":    in("ur-Latn", early),
-		"client/.vite/office.json": file(`{"src/office/entryOffice.tsx":{"file":"assets/office-1.js","imports":["_office-words.js"]},
-			"_office-words.js":{"file":"assets/office-words-1.js"},"style.css":{"file":"assets/office-1.css"}}`),
-		"client/.vite/early.json": file(early),
+		"client/.vite/office.json":           file(officeBuild),
+		"client/.vite/office.ur.json":        in("ur", officeBuild),
+		"client/.vite/office.ur-Latn.json":   in("ur-Latn", officeBuild),
+		"client/.vite/early.json":            file(early),
 		"client/.vite/pages.json": file(`{
 			"home":{"module":"features/home/HomePage","paths":{"home":"/"}},
 			"product":{"module":"features/product/ProductPage","paths":{"product":"/product/:id"}},
-			"listing":{"module":"features/listing/ListingPage","paths":{"brand":"/brand/:slug","skin-type":"/skin-type/:slug","category":"/category/:slug","top-sells":"/top-sells","trending":"/trending"}},
+			"listing":{"module":"features/listing/ListingPage","paths":{"brand":"/brand/:slug","skin-type":"/skin-type/:slug","category":"/category/:slug","top-sells":"/top-sells","trending":"/trending","collections":"/collections/:slug"}},
 			"brands":{"module":"features/brands/BrandsPage","paths":{"brands":"/brands"}},
 			"policy":{"module":"features/policy/PolicyPage","paths":{"returns":"/returns","terms":"/terms","privacy":"/privacy"}},
 			"search":{"module":"features/listing/SearchPage","paths":{"search":"/search"}},
@@ -102,7 +108,7 @@ func built() fstest.MapFS {
 			"resetPassword":{"module":"features/account/ResetPasswordPage","paths":{"resetPassword":"/reset-password/:token"}},
 			"account":{"module":"features/account/AccountPage","paths":{"account":"/account"}},
 			"wishes":{"module":"features/wishes/WishesPage","paths":{"wishes":"/wish-list"}},
-			"ownPage":{"module":"features/pages/OwnPage","paths":{"page":"/pages/:slug","article":"/journal/:slug","journal":"/journal"}},
+			"ownPage":{"module":"features/pages/OwnPage","paths":{"page":"/pages/:slug","article":"/journal/:slug","journal":"/journal","concern":"/concern/:slug?","ingredient":"/ingredient/:slug?","routine":"/routine"}},
 			"notFound":{"module":"app/NotFoundPage","paths":{}},
 			"error":{"module":"app/ErrorPage","paths":{}}}`),
 		"client/.vite/screens.json":     file(`[{"path":"/admin/orders","needs":"orders.contact"},{"path":"/admin/products/:id","needs":"goods.read"}]`),

@@ -79,6 +79,8 @@ type Deps struct {
 	Metrics prometheus.Registerer
 	// CacheBytes bounds the cached pages. 0: 32 MiB, which is over a thousand pages.
 	CacheBytes int64
+	// NoWorker makes browsers remove the shop's service worker and what it kept (APP-1).
+	NoWorker bool
 	// Vite is the address of a Vite development server, "http://127.0.0.1:5173". Where
 	// given, pages load their scripts through it and are not rendered here.
 	Vite string
@@ -205,13 +207,21 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.serveSitemap(w, r, part)
 		return
 	}
-	if l, u := spokenAt(r.URL); u.Path == manifestPath {
+	switch l, u := spokenAt(r.URL); u.Path {
+	case manifestPath:
 		s.serveManifest(w, r, l)
+		return
+	case offlinePath:
+		s.serveOffline(w, r, l)
 		return
 	}
 	switch r.URL.Path {
 	case "/robots.txt":
 		s.serveRobots(w, r)
+	case workerPath:
+		s.serveWorker(w, r)
+	case officeManifestPath:
+		s.serveOfficeManifest(w, r)
 	case feedPath:
 		s.serveFeed(w, r)
 	case "/favicon.svg", "/favicon.png", "/favicon.ico", "/apple-touch-icon.png":

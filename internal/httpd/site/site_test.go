@@ -31,6 +31,7 @@ func TestRoutes(t *testing.T) {
 		{"GEN-2", "/cart", 200, "cart", false},
 		{"GEN-2", "/checkout", 200, "checkout", false},
 		{"GEN-2", "/payment", 200, "payment", false},
+		{"FIND-3", "/routine", 200, "ownPage", true},
 		{"GEN-2", "/orders", 200, "orders", false},
 		{"GUARD-10", "/account", 200, "account", false},
 		{"KEEP-1", "/wish-list", 200, "wishes", false},
@@ -195,7 +196,7 @@ func TestAnswers(t *testing.T) {
 		if no := s.get("/", "Accept-Encoding", "br;q=0, identity"); no.Header.Get("Content-Encoding") != "" {
 			t.Error("a refused coding was used")
 		}
-		if got := br.Header.Get("Vary"); got != "Accept-Encoding, Cookie" {
+		if got := br.Header.Get("Vary"); got != "Accept-Encoding, Cookie, Save-Data, ECT" {
 			t.Errorf("Vary %q", got)
 		}
 		if got := br.Header.Get("Cache-Control"); got != "no-cache" {

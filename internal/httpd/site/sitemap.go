@@ -60,12 +60,12 @@ func (s *Site) serveSitemap(w http.ResponseWriter, r *http.Request, part int) {
 
 // mapStamp is what the sitemap is made from.
 func (s *Site) mapStamp(snap *catalog.Snapshot) stamp {
-	return stamp{version: snap.Version(), turns: snap.Terms().PageTurns(s.deps.Now())}
+	return stamp{version: snap.Version(), turns: snap.Terms().Turns(s.deps.Now())}
 }
 
 // sitemap returns a part of the sitemap; nil where there is none.
 func (s *Site) sitemap(snap *catalog.Snapshot, part int) []byte {
-	lists := []string{"/", "/top-sells", "/trending", "/brands", "/returns", "/terms", "/privacy"}
+	lists := []string{"/", "/top-sells", "/trending", "/brands", "/routine", "/returns", "/terms", "/privacy"}
 	for _, group := range []struct {
 		prefix string
 		counts []catalog.Count
@@ -126,11 +126,24 @@ func (s *Site) sitemap(snap *catalog.Snapshot, part int) []byte {
 	return []byte(b.String())
 }
 
-// ownPaths are the addresses of the owner's shown pages, articles and journal (FACE-2).
+// ownPaths are the addresses of the owner's shown pages, guides, articles and journal
+// (FACE-2, FIND-2), and of their collections (GOOD-2).
 func (s *Site) ownPaths(snap *catalog.Snapshot) (out []string) {
 	now := s.deps.Now()
 	for _, p := range snap.Terms().OwnPages(catalog.PlainPage, now) {
 		out = append(out, p.Path())
+	}
+	for _, kind := range catalog.GuideKinds {
+		guides := snap.Guides(kind, now)
+		if len(guides) > 0 {
+			out = append(out, "/"+string(kind))
+		}
+		for _, p := range guides {
+			out = append(out, p.Path())
+		}
+	}
+	for _, c := range snap.Terms().ShownCollections(now) {
+		out = append(out, c.Path())
 	}
 	articles := snap.Terms().OwnPages(catalog.Article, now)
 	if len(articles) > 0 {

@@ -55,9 +55,10 @@ type catalogState struct {
 }
 
 type homeData struct {
-	Brands     []brandShelf    `json:"brands"`
-	Categories []catalog.Count `json:"categories"`
-	SkinTypes  []catalog.Count `json:"skinTypes"`
+	Brands      []brandShelf    `json:"brands"`
+	Categories  []catalog.Count `json:"categories"`
+	SkinTypes   []catalog.Count `json:"skinTypes"`
+	Collections []brandShelf    `json:"collections,omitempty"` // GOOD-2
 	// Pins are the ids of the owner's pins in a list.
 	Pins *catalog.HomePins `json:"pins,omitempty"`
 	// Reviews are the testimonials, in the office's preview only.
@@ -81,9 +82,10 @@ type listingMeta struct {
 }
 
 type relatedData struct {
-	MoreFromBrand []catalog.Card `json:"moreFromBrand"`
-	GoesWellWith  []catalog.Card `json:"goesWellWith"`
-	Alike         []catalog.Card `json:"alike,omitempty"` // for a sold-out product
+	MoreFromBrand []catalog.Card   `json:"moreFromBrand"`
+	GoesWellWith  []catalog.Card   `json:"goesWellWith"`
+	GoesWellWhy   []catalog.Reason `json:"goesWellWhy"`
+	Alike         []catalog.Card   `json:"alike,omitempty"` // for a sold-out product
 }
 
 // insteadData is what the page of a retired product offers.

@@ -25,8 +25,8 @@ func cards(snap *catalog.Snapshot, products []*catalog.Product) []catalog.Card {
 }
 
 // detail returns a product as its page shows it.
-func detail(snap *catalog.Snapshot, p *catalog.Product, say catalog.Say) *catalog.Detail {
-	d := snap.DetailIn(p, say)
+func detail(snap *catalog.Snapshot, p *catalog.Product, language string) *catalog.Detail {
+	d := snap.DetailIn(p, language)
 	inWords(&d.Card)
 	return d
 }

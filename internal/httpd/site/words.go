@@ -14,6 +14,8 @@ import (
 type words struct {
 	home          string // in breadcrumbs
 	journal       string // the list of the owner's articles
+	concerns      string // the index of concerns' guides
+	ingredients   string // the index of ingredients' guides
 	tagline       string // after the shop's name in the home page's title
 	goods         string // what is sold
 	manyBrands    string // goods, for a shop with many brands
@@ -38,9 +40,12 @@ type words struct {
 	paged         func(title string, page int) string
 	personal      map[kind]string
 	at            func(title, shop string) string
+	quiz          pageWords
 	notFound      pageWords
 	gone          pageWords
 	broken        pageWords
+	offline       pageWords
+	again         string // loads a page once more
 	rupees        func(money.Paisa) string
 	stop          string // ends a sentence
 }
@@ -60,7 +65,7 @@ func claimed(original bool, text string) string {
 }
 
 var inEnglish = words{
-	home: "Home", journal: "Journal", tagline: " – original imported skincare and cosmetics in Pakistan",
+	home: "Home", journal: "Journal", concerns: "Concerns", ingredients: "Ingredients", tagline: " – original imported skincare and cosmetics in Pakistan",
 	goods: "Original imported skincare and cosmetics", manyBrands: "Original imported skincare and cosmetics from over 25 brands",
 	homePromise: func(guest, member int, delivery string, days int) string {
 		return fmt.Sprintf("%d%% off every price, %d%% for members. %s. Cash on delivery, %d-day money-back guarantee.", guest, member, delivery, days)
@@ -99,14 +104,17 @@ var inEnglish = words{
 		kindLogin: "Log in", kindRegister: "Register", kindAccount: "My details", kindWishes: "Wish list", kindResetPassword: "Choose a new password",
 	},
 	at:       func(title, shop string) string { return title + " at " + shop + "." },
+	quiz:     pageWords{"Skin quiz", "Five questions, and a morning and evening routine from what is in stock, with a reason for each step. Your answers stay on your device."},
 	notFound: pageWords{"Not found", "There is no page at this address."},
 	gone:     pageWords{"No longer sold", "This product is no longer sold."},
 	broken:   pageWords{"Something went wrong!", "The page could not be made."},
+	offline:  pageWords{"You are offline", "This page is not kept on this device. Your cart and your wish list are."},
+	again:    "Try again",
 	rupees:   money.Paisa.Format, stop: ". ",
 }
 
 var inUrdu = words{
-	home: "ہوم", journal: "مضامین", tagline: " – پاکستان میں اصل امپورٹڈ سکن کیئر اور کاسمیٹکس",
+	home: "ہوم", journal: "مضامین", concerns: "جلد کے مسائل", ingredients: "اجزا", tagline: " – پاکستان میں اصل امپورٹڈ سکن کیئر اور کاسمیٹکس",
 	goods: "اصل امپورٹڈ سکن کیئر اور کاسمیٹکس", manyBrands: "25 سے زیادہ برانڈز کی اصل امپورٹڈ سکن کیئر اور کاسمیٹکس",
 	homePromise: func(guest, member int, delivery string, days int) string {
 		return fmt.Sprintf("ہر قیمت پر %d%% رعایت، ممبرز کے لیے %d%%۔ %s۔ پارسل ملنے پر نقد، %d دن میں رقم واپسی کی ضمانت۔", guest, member, delivery, days)
@@ -147,14 +155,17 @@ var inUrdu = words{
 		kindLogin: "لاگ اِن", kindRegister: "مفت ممبر بنیں", kindAccount: "میری تفصیل", kindWishes: "پسندیدہ چیزیں", kindResetPassword: "نیا پاس ورڈ رکھیں",
 	},
 	at:       func(title, shop string) string { return shop + ": " + title },
+	quiz:     pageWords{"جلد کا کوئز", "پانچ سوال، اور اسٹاک کی چیزوں سے صبح اور شام کا معمول، ہر قدم کی وجہ کے ساتھ۔ آپ کے جواب آپ کے فون پر رہتے ہیں۔"},
 	notFound: pageWords{"نہیں ملا", "اس پتے پر کوئی صفحہ نہیں۔"},
 	gone:     pageWords{"اب نہیں بکتی", "یہ چیز اب نہیں بکتی۔"},
 	broken:   pageWords{"کچھ غلط ہو گیا!", "صفحہ نہیں بن سکا۔"},
+	offline:  pageWords{"انٹرنیٹ نہیں ہے", "یہ صفحہ اس فون میں محفوظ نہیں۔ آپ کی ٹوکری اور پسندیدہ چیزیں محفوظ ہیں۔"},
+	again:    "دوبارہ کوشش کریں",
 	rupees:   money.Paisa.InUrdu, stop: "۔ ",
 }
 
 var inRoman = words{
-	home: "Home", journal: "Mazameen", tagline: " – Pakistan mein asal imported skincare aur cosmetics",
+	home: "Home", journal: "Mazameen", concerns: "Jild ke masail", ingredients: "Ajza", tagline: " – Pakistan mein asal imported skincare aur cosmetics",
 	goods: "Asal imported skincare aur cosmetics", manyBrands: "25 se zyada brands ki asal imported skincare aur cosmetics",
 	homePromise: func(guest, member int, delivery string, days int) string {
 		return fmt.Sprintf("Har qeemat par %d%% discount, members ke liye %d%%. %s. Parcel milne par cash, %d din mein raqam wapsi ki zamanat.", guest, member, delivery, days)
@@ -193,9 +204,12 @@ var inRoman = words{
 		kindLogin: "Login", kindRegister: "Muft member banein", kindAccount: "Meri tafseel", kindWishes: "Pasandeeda cheezein", kindResetPassword: "Naya password rakhein",
 	},
 	at:       func(title, shop string) string { return shop + ": " + title },
+	quiz:     pageWords{"Jild ka quiz", "Paanch sawal, aur stock ki cheezon se subah aur shaam ka routine, har qadam ki wajah ke saath. Aap ke jawab aap ke device par rehte hain."},
 	notFound: pageWords{"Nahin mila", "Is address par koi safha nahin."},
 	gone:     pageWords{"Ab nahin bikti", "Yeh cheez ab nahin bikti."},
 	broken:   pageWords{"Kuch ghalat ho gaya!", "Safha nahin ban saka."},
+	offline:  pageWords{"Internet nahin hai", "Yeh safha is phone mein mahfooz nahin. Aap ki tokri aur pasandeeda cheezein mahfooz hain."},
+	again:    "Dobara koshish karein",
 	rupees:   money.Paisa.Format, stop: ". ",
 }
 

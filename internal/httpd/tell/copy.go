@@ -10,14 +10,16 @@ type words struct {
 	FeeIs, FeeFrom, FeeTo, FreeFrom, EveryOrder, ByCity, ByWeight, FreeThere, Comma               string // of Delivery and Cost
 	Heads, Next, Events, Later, Reasons                                                           map[string]string
 
-	OneThing, Question, Asks, AskUntil, ByLink         string
-	ConfirmedHead, ConfirmedText, PaidHead             string
-	CallHead, CallText                                 string
-	CancelledHead, CancelledText, EndedHead, EndedText string
-	OutHead, OutText, TriedText, OwedBack, SentBack    string
-	Transfer, ReservedHead, ReservedText               string
-	ProofHead, ProofText, RejectedHead, RejectedText   string
-	PartHead, PartText, PartOnly, HeldUntil            string
+	OneThing, Question, Asks, AskUntil, ByLink          string
+	ConfirmedHead, ConfirmedText, PaidHead              string
+	CallHead, CallText                                  string
+	CancelledHead, CancelledText, EndedHead, EndedText  string
+	OutHead, OutText, TriedText, OwedBack, SentBack     string
+	Transfer, ReservedHead, ReservedText                string
+	ProofHead, ProofText, RejectedHead, RejectedText    string
+	PartHead, PartText, PartOnly, HeldUntil             string
+	LookHead, LookText, LookBoth, NumberGiven, TimeLeft string
+	LateHead, LateText                                  string
 
 	Backs, BackNext  map[string]string // by state of a return
 	BackKept, SendBy string
@@ -67,14 +69,17 @@ var inEnglish = words{
 		"placed": "Order placed", "confirmed": "Confirmed", "kept": "Kept for you, as agreed on the phone", "paid": "Payment received", "money_received": "A part of the payment received", "payment_reversed": "Payment taken back by the bank",
 		"proof_submitted": "Screenshot received", "proof_rejected": "Screenshot not accepted", "packed": "Packed and sealed", "booked": "Courier booked",
 		"shipped": "Handed to the courier", "out_for_delivery": "Out for delivery", "attempt_failed": "Could not be delivered", "time_asked": "You asked for another time", "delivered": "Delivered",
-		"returning": "On its way back", "returned": "Back with us", "cancelled": "Cancelled", "expired": "Ended, as nobody confirmed or paid in time",
+		"returning": "On its way back", "returned": "Back with us", "cancelled": "Cancelled", "expired": "Ended, as nobody confirmed or paid in time", "held_again": "Held for you again",
 		"refunded": "Refunded", "part_refunded": "Partly refunded", "lost": "Lost on the way", "redirected": "Address or phone changed",
 	},
 	Later:   map[string]string{"confirmed": "You confirm it", "paid": "We find your payment", "packed": "Packed and sealed", "shipped": "Handed to the courier", "delivered": "Delivered"},
 	Reasons: map[string]string{"refused": "refused", "not_there": "nobody there", "bad_address": "address not found", "wants_to_open": "wanted to open it first", "other": "no reason given", "": "no reason given"},
 
-	ReservedHead: "Reserved for you", ReservedText: "Transfer the exact amount, then send the screenshot here.",
+	ReservedHead: "Reserved for you", ReservedText: "Transfer the exact amount, then send the screenshot or its number here.",
 	ProofHead: "We are checking your payment", ProofText: "Your screenshot has arrived. You may send a clearer one.",
+	LookHead: "We look for your transfer", LookText: "We compare %s and your number %s with what arrives in our account. Your items stay put aside meanwhile. You can close this page: we write to you.",
+	LookBoth: "Another order names the number %s too, so a person looks at both. Please send the screenshot as well: it shows whose transfer it is.", NumberGiven: "You gave us the transaction number", TimeLeft: "%d h %d min",
+	LateHead: "Nothing arrived in %d hours", LateText: "So we put the items back on the shelf. Nothing is owed. If they are still here, we hold them once more, at the same price.",
 	RejectedHead: "We could not match the payment", RejectedText: "Send a clearer screenshot, one that shows amount, date and reference.",
 	PartHead: "A part is still missing", PartText: "%s has arrived. Please transfer the missing %s.", HeldUntil: "We keep your items until %s.",
 
@@ -136,14 +141,17 @@ var inUrdu = words{
 		"placed": "آرڈر ملا", "confirmed": "تصدیق ہوئی", "kept": "فون پر بات کے بعد آپ کے لیے رکھا گیا", "paid": "رقم مل گئی", "money_received": "کچھ رقم ملی", "payment_reversed": "بینک نے رقم واپس لے لی",
 		"proof_submitted": "اسکرین شاٹ ملا", "proof_rejected": "اسکرین شاٹ قبول نہیں ہوا", "packed": "پیک ہوا", "booked": "کوریئر بک ہوا",
 		"shipped": "کوریئر کے حوالے ہوا", "out_for_delivery": "رائیڈر کے پاس ہے", "attempt_failed": "پہنچایا نہ جا سکا", "time_asked": "آپ نے دوسرا وقت مانگا", "delivered": "پہنچ گیا",
-		"returning": "واپس آ رہا ہے", "returned": "واپس آ گیا", "cancelled": "منسوخ ہوا", "expired": "وقت پر تصدیق یا رقم نہ ملنے پر ختم ہوا",
+		"returning": "واپس آ رہا ہے", "returned": "واپس آ گیا", "cancelled": "منسوخ ہوا", "expired": "وقت پر تصدیق یا رقم نہ ملنے پر ختم ہوا", "held_again": "آپ کے لیے دوبارہ رکھا گیا",
 		"refunded": "رقم واپس ہوئی", "part_refunded": "کچھ رقم واپس ہوئی", "lost": "راستے میں گم ہوا", "redirected": "پتا یا فون بدلا",
 	},
 	Later:   map[string]string{"confirmed": "آپ کی تصدیق", "paid": "ہم رقم دیکھیں گے", "packed": "پیک ہو گا", "shipped": "کوریئر کے حوالے ہو گا", "delivered": "پہنچے گا"},
 	Reasons: map[string]string{"refused": "لینے سے انکار", "not_there": "کوئی موجود نہ تھا", "bad_address": "پتا نہ ملا", "wants_to_open": "پہلے کھولنا چاہا", "other": "وجہ نہیں بتائی گئی", "": "وجہ نہیں بتائی گئی"},
 
-	ReservedHead: "آپ کے لیے رکھا ہے", ReservedText: "پوری رقم بھیجیں، پھر اسکرین شاٹ یہاں دیں۔",
+	ReservedHead: "آپ کے لیے رکھا ہے", ReservedText: "پوری رقم بھیجیں، پھر اسکرین شاٹ یا اس کا نمبر یہاں دیں۔",
 	ProofHead: "ہم رقم دیکھ رہے ہیں", ProofText: "اسکرین شاٹ مل گیا ہے۔ آپ زیادہ صاف بھی بھیج سکتے ہیں۔",
+	LookHead: "ہم آپ کی رقم دیکھ رہے ہیں", LookText: "ہم %s اور آپ کا نمبر %s اپنے اکاؤنٹ میں آنے والی رقم سے ملا رہے ہیں۔ تب تک آپ کی چیزیں الگ رکھی ہیں۔ آپ یہ صفحہ بند کر سکتے ہیں: ہم آپ کو لکھیں گے۔",
+	LookBoth: "نمبر %s ایک اور آرڈر میں بھی لکھا گیا ہے، اس لیے ہم دونوں خود دیکھیں گے۔ براہِ کرم اسکرین شاٹ بھی بھیجیں: اس سے پتا چلتا ہے کہ رقم کس نے بھیجی۔", NumberGiven: "آپ نے ٹرانزیکشن نمبر دیا", TimeLeft: "%d گھنٹے %d منٹ",
+	LateHead: "%d گھنٹوں میں رقم نہیں ملی", LateText: "اس لیے ہم نے چیزیں واپس رکھ دیں۔ کچھ دینا نہیں ہے۔ اگر چیزیں اب بھی موجود ہیں تو ہم ایک بار پھر رکھ لیں گے، اسی قیمت پر۔",
 	RejectedHead: "رقم نہیں ملی", RejectedText: "صاف اسکرین شاٹ بھیجیں جس میں رقم، تاریخ اور حوالہ نظر آئے۔",
 	PartHead: "کچھ رقم باقی ہے", PartText: "%s مل گئے ہیں۔ باقی %s بھیجیں۔", HeldUntil: "ہم چیزیں %s تک رکھیں گے۔",
 
@@ -204,14 +212,17 @@ var inRoman = words{
 		"placed": "Order mila", "confirmed": "Tasdeeq hui", "kept": "Phone par baat ke baad aap ke liye rakha gaya", "paid": "Raqam mil gayi", "money_received": "Kuch raqam mili", "payment_reversed": "Bank ne raqam wapas le li",
 		"proof_submitted": "Screenshot mila", "proof_rejected": "Screenshot qabool nahin hua", "packed": "Pack hua", "booked": "Courier book hua",
 		"shipped": "Courier ke hawale hua", "out_for_delivery": "Rider ke paas hai", "attempt_failed": "Pohanchaya na ja saka", "time_asked": "Aap ne doosra waqt maanga", "delivered": "Pohanch gaya",
-		"returning": "Wapas aa raha hai", "returned": "Wapas aa gaya", "cancelled": "Cancel hua", "expired": "Waqt par tasdeeq ya raqam na milne par khatam hua",
+		"returning": "Wapas aa raha hai", "returned": "Wapas aa gaya", "cancelled": "Cancel hua", "expired": "Waqt par tasdeeq ya raqam na milne par khatam hua", "held_again": "Aap ke liye dobara rakha gaya",
 		"refunded": "Raqam wapas hui", "part_refunded": "Kuch raqam wapas hui", "lost": "Raste mein gum hua", "redirected": "Pata ya phone badla",
 	},
 	Later:   map[string]string{"confirmed": "Aap ki tasdeeq", "paid": "Hum raqam dekhein ge", "packed": "Pack ho ga", "shipped": "Courier ke hawale ho ga", "delivered": "Pohanche ga"},
 	Reasons: map[string]string{"refused": "lene se inkaar", "not_there": "koi mojood na tha", "bad_address": "pata na mila", "wants_to_open": "pehle kholna chaha", "other": "wajah nahin batayi gayi", "": "wajah nahin batayi gayi"},
 
-	ReservedHead: "Aap ke liye rakha hai", ReservedText: "Poori raqam bhejein, phir screenshot yahan dein.",
+	ReservedHead: "Aap ke liye rakha hai", ReservedText: "Poori raqam bhejein, phir screenshot ya us ka number yahan dein.",
 	ProofHead: "Hum raqam dekh rahe hain", ProofText: "Screenshot mil gaya hai. Aap zyada saaf bhi bhej sakte hain.",
+	LookHead: "Hum aap ki raqam dekh rahe hain", LookText: "Hum %s aur aap ka number %s apne account mein aane wali raqam se mila rahe hain. Tab tak aap ki cheezein alag rakhi hain. Aap yeh page band kar sakte hain: hum aap ko likhein ge.",
+	LookBoth: "Number %s aik aur order mein bhi likha gaya hai, is liye hum dono khud dekhein ge. Barah-e-karam screenshot bhi bhejein: is se pata chalta hai ke raqam kis ne bheji.", NumberGiven: "Aap ne transaction number diya", TimeLeft: "%d ghante %d minute",
+	LateHead: "%d ghanton mein raqam nahin mili", LateText: "Is liye hum ne cheezein wapas rakh din. Kuch dena nahin hai. Agar cheezein ab bhi mojood hain to hum aik baar phir rakh lein ge, usi qeemat par.",
 	RejectedHead: "Raqam nahin mili", RejectedText: "Saaf screenshot bhejein jis mein raqam, tareekh aur reference nazar aaye.",
 	PartHead: "Kuch raqam baqi hai", PartText: "%s mil gaye hain. Baqi %s bhejein.", HeldUntil: "Hum cheezein %s tak rakhein ge.",
 

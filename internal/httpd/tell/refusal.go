@@ -3,6 +3,7 @@ package tell
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -40,8 +41,12 @@ var unnamed = map[fault.Kind]refusal{
 // exact are the refusals that fill nothing in, patterned the others.
 var exact, patterned = func() (map[string]*refusal, []filled) {
 	exact, patterned := map[string]*refusal{}, []filled{}
-	for i := range refusals {
-		r := &refusals[i]
+	all := slices.Concat(refusals, deskRefusals)
+	for i := range all {
+		r := &all[i]
+		if _, twice := exact[r.english]; twice {
+			continue // shoppers are told it in their own words
+		}
 		if !strings.Contains(r.english, "%") {
 			exact[r.english] = r
 			continue
@@ -68,7 +73,8 @@ func Refusal(language string, kind fault.Kind, message string) string {
 	return said
 }
 
-// Said is what an answer says in a language: a message that is no refusal.
+// Said is what an answer says in a language: a message that is no refusal, or one to the
+// office, where an exact word in English is worth more than none.
 func Said(language, message string) string {
 	if said, ok := phrase(language, message); ok {
 		return said

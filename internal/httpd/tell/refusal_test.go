@@ -2,6 +2,7 @@ package tell
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,11 +12,29 @@ import (
 // numberless matches a % without the number of its argument.
 var numberless = regexp.MustCompile(`%([^1-3]|$)`)
 
+// LANG-6: the office is told exactly what is wrong, in English where nobody has put it into
+// Urdu; shoppers' own words for the same message come first.
+func TestLANG6SaidToTheOffice(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct{ language, message, want string }{
+		{"ur", "Order GL-7K3M9Q is in somebody else's hands.", "آرڈر \u2068GL-7K3M9Q\u2069 کسی اور کے پاس ہے۔"},
+		{"ur-Latn", "Order GL-7K3M9Q is Packed and cannot be unpacked.", "Order \u2068GL-7K3M9Q\u2069 mein ab yeh nahin ho sakta."},
+		{"ur", "Rs 52,000 is a lot of cash", "\u206852,000\u00a0روپے\u2069 نقد بہت ہے"},
+		{"ur", "This difference is worth Rs 6,000 at list price. Over Rs 5,000 in a day it needs an owner.", "یہ فرق \u2068Rs 6,000 at list price\u2069 کا ہے۔ ایک دن میں 5,000 روپے سے اوپر مالک درج کرتے ہیں۔"},
+		{"ur", "The rate of TCS begins in the past.", "The rate of TCS begins in the past."},
+		{"en", "Choose a courier.", "Choose a courier."},
+	} {
+		if got := Said(tc.language, tc.message); got != tc.want {
+			t.Errorf("%s: %q, want %q", tc.language, got, tc.want)
+		}
+	}
+}
+
 // TestRefusal (WEB-8, SAY-3): a refusal is in the shopper's language with its arguments. One
 // without a translation is still not in English.
 func TestRefusal(t *testing.T) {
 	t.Parallel()
-	for _, r := range refusals {
+	for _, r := range slices.Concat(refusals, deskRefusals) {
 		for language, text := range map[string]string{"ur": r.urdu, "ur-Latn": r.roman} {
 			if text == "" || strings.Count(text, "%") > strings.Count(r.english, "%") {
 				t.Errorf("%s of %q: %q", language, r.english, text)

@@ -26,10 +26,10 @@ var reached = []string{
 // notForShoppers are functions and constants in these files that only the office, a job or a
 // program uses; their messages are English only.
 var notForShoppers = []string{
-	"account/confirm.go BeginConfirmation", "account/own.go BeginEmailChange", "account/reset.go BeginReset",
+	"account/confirm.go BeginConfirmation", "account/maillogin.go BeginMailLogin", "account/signin.go BeginNotMe", "account/own.go BeginEmailChange", "account/reset.go BeginReset",
 	"coupon/coupon.go Check", "coupon/coupon.go checkTargets", "coupon/coupon.go msgMistakes", "coupon/service.go Change", "coupon/service.go ErrTaken",
 	"coupon/service.go errStale", "coupon/service.go errStopped", "coupon/service.go errUsed", "coupon/service.go notPast",
-	"httpd/call/call.go ErrPermission", "httpd/call/call.go ErrStaff", "httpd/dispatch.go check", "httpd/dispatch.go errDiskFloor",
+	"httpd/call/call.go ErrPermission", "httpd/call/call.go ErrStaff", "httpd/dispatch.go check", "httpd/dispatch.go errDiskFloor", "httpd/dispatch.go errPassword",
 	"order/calls.go ErrNobody", "order/calls.go giveUp", "order/calls.go remind", "order/calls.go undoCall", "order/change.go orHeld",
 	"order/choice.go drop", "order/choice.go shortage", "order/choice.go swap",
 	"order/delivery.go checkIn", "order/delivery.go chooseUnits", "order/delivery.go pack", "order/delivery.go whichComes",

@@ -161,8 +161,11 @@ func (c *words) now(d *View, o *order.Order, t *order.Tracking, seen Seen) {
 	switch {
 	case o.Placement == order.Cancelled:
 		d.Head, d.Text = c.CancelledHead, c.CancelledText
-		if happened(o, order.EventExpired) {
+		if o.EndedUnpaid() {
 			d.Head, d.Text = c.EndedHead, c.EndedText
+		}
+		if t.HoldAgain {
+			d.Head, d.Text, d.Tone = fmt.Sprintf(c.LateHead, t.HoldHours), c.LateText, Bad
 		}
 	case t.Prove:
 		c.toPay(d, o, t, seen)
@@ -259,6 +262,9 @@ func (c *words) toPay(d *View, o *order.Order, t *order.Tracking, seen Seen) {
 	switch o.Payment {
 	case order.ProofSubmitted:
 		d.Head, d.Text = c.ProofHead, c.ProofText
+		if no := o.LastProof().TransferNo(); no != "" {
+			c.looking(d, t, no)
+		}
 	case order.ProofRejected:
 		d.Head, d.Text, d.Tone = c.RejectedHead, c.RejectedText, Bad
 	case order.PartPaid:
@@ -272,11 +278,32 @@ func (c *words) toPay(d *View, o *order.Order, t *order.Tracking, seen Seen) {
 			d.Head, d.Text, d.Tone = c.CallHead, c.CallText, Ask
 		}
 	}
+	if deposit := o.Deposited(); deposit != nil && o.Payment != order.ProofSubmitted {
+		d.Text += " " + deposit.Why(d.Language)
+	}
 	if seen == Glimpse {
 		d.Text = c.ByLink
 	}
 	if !t.HeldUntil.IsZero() && !o.CallFirst { // who is called first has nothing kept
 		d.Until = fmt.Sprintf(c.HeldUntil, zone.Day(d.Language, t.HeldUntil))
+	}
+}
+
+// Left says how long units are still held, in hours and minutes (PAYS-2).
+func Left(language string, left time.Duration) string {
+	_, c := wordsIn(language)
+	return fmt.Sprintf(c.TimeLeft, int(left.Hours()), int(left.Minutes())%60)
+}
+
+// looking says that a transfer is looked for by its number (PAYS-2). What it says of other
+// orders with this number is said to all of them alike: whose it is, the shop does not know.
+func (c *words) looking(d *View, t *order.Tracking, no string) {
+	if d.Language == "ur" {
+		no = "\u2068" + no + "\u2069"
+	}
+	d.Head, d.Text = c.LookHead, fmt.Sprintf(c.LookText, whole(d.Language, t.Missing), no)
+	if t.Elsewhere.Paid || t.Elsewhere.Named {
+		d.Text, d.Tone = fmt.Sprintf(c.LookBoth, no), Ask
 	}
 }
 
@@ -320,6 +347,9 @@ func (c *words) steps(o *order.Order) (steps []Step) {
 	times := 0
 	for _, e := range o.Standing() {
 		title := c.Events[e.Kind]
+		if e.TransferNo() != "" {
+			title = c.NumberGiven
+		}
 		if title != "" && e.Parcel > 0 && len(o.Parcels) > 1 { // which of several it was (PLAIN-9)
 			title = fmt.Sprintf(c.OfParcel, title, e.Parcel)
 		}

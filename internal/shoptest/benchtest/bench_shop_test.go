@@ -88,14 +88,19 @@ func startWith(b *testing.B, log io.Writer, args ...string) *shop {
 }
 
 // memory returns the process's resident memory in MB.
-func (s *shop) memory(b *testing.B) float64 {
+func (s *shop) memory(b *testing.B) float64 { return s.status(b, "VmRSS:") }
+
+// peak returns the most that memory was since the process's start.
+func (s *shop) peak(b *testing.B) float64 { return s.status(b, "VmHWM:") }
+
+func (s *shop) status(b *testing.B, name string) float64 {
 	b.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
 	if err != nil {
 		b.Skip(err)
 	}
 	for line := range strings.Lines(string(status)) {
-		if kb, ok := strings.CutPrefix(line, "VmRSS:"); ok {
+		if kb, ok := strings.CutPrefix(line, name); ok {
 			n, err := strconv.Atoi(strings.Fields(kb)[0])
 			if err != nil {
 				b.Fatal(err)
@@ -103,7 +108,7 @@ func (s *shop) memory(b *testing.B) float64 {
 			return float64(n) / 1024
 		}
 	}
-	b.Fatal("no VmRSS")
+	b.Fatal("no " + name)
 	return 0
 }
 

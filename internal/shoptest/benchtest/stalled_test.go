@@ -79,6 +79,14 @@ func BenchmarkStalledUploads(b *testing.B) {
 // transferForm returns the form of a bank transfer order with a screenshot.
 func transferForm(b *testing.B, base string) (body []byte, kind string) {
 	b.Helper()
+	return formWith(b, base, func(w io.Writer) error {
+		return jpeg.Encode(w, image.NewRGBA(image.Rect(0, 0, 1080, 2400)), nil)
+	})
+}
+
+// formWith is the same with a picture that encode writes.
+func formWith(b *testing.B, base string, encode func(io.Writer) error) (body []byte, kind string) {
+	b.Helper()
 	res, err := http.Get(base + "/api/products?limit=1")
 	if err != nil {
 		b.Fatal(err)
@@ -109,7 +117,7 @@ func transferForm(b *testing.B, base string) (body []byte, kind string) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	if err := jpeg.Encode(part, image.NewRGBA(image.Rect(0, 0, 1080, 2400)), nil); err != nil {
+	if err := encode(part); err != nil {
 		b.Fatal(err)
 	}
 	if err := w.Close(); err != nil {

@@ -17,6 +17,7 @@ type books struct {
 	facts, cash, paid [][]any
 	cancelled, goods  [][]any
 	sums              report.Book
+	profit            report.ProfitBook
 	over              paidOver
 }
 
@@ -28,6 +29,7 @@ var (
 	sumColumns = []string{
 		"dim", "start", "sum_key", "tier", "label", "parcels", "units", "sold", "back", "list", "deal_off", "tier_off", "coupon_off", "refused", "lost",
 	}
+	profitColumns    = []string{"dim", "month", "sum_key", "kind", "label", "units", "amount"}
 	cashColumns      = []string{"order_id", "seq", "courier", "day", "amount"}
 	cancelledGoods   = []string{"order_id", "product_id", "day", "tier", "name", "amount"}
 	cancelledColumns = []string{"order_id", "day", "reason", "city", "city_key", "tier", "amount"}
@@ -37,6 +39,7 @@ var (
 // add enters an order. settled is the first day whose cash the couriers still have.
 func (b *books) add(o *order.Order, facts []report.Fact, settled string) {
 	b.sums.Add(facts, 1)
+	b.profit.Add(facts, 1)
 	for seq := range facts {
 		f := &facts[seq]
 		b.facts = append(b.facts, []any{
@@ -86,11 +89,18 @@ func (b *books) flush(ctx context.Context, out sink, before string) error {
 			int64(e.CouponOff), e.Refused, e.Lost,
 		})
 	}
+	var profit [][]any
+	for c, e := range b.profit {
+		if c.Month < before[:len("2026-11")] {
+			delete(b.profit, c)
+			profit = append(profit, []any{string(c.Dim), c.Month, c.Key, string(c.Kind), e.Label, e.Units, int64(e.Amount)})
+		}
+	}
 	for _, part := range []struct {
 		table   string
 		columns []string
 		rows    *[][]any
-	}{{"report_facts", factColumns, &b.facts}, {"report_sums", sumColumns, &sums}, {"courier_cash", cashColumns, &b.cash}, {"courier_cash_paid", paidColumns, &b.paid}, {"cancelled_orders", cancelledColumns, &b.cancelled}, {"cancelled_goods", cancelledGoods, &b.goods}} {
+	}{{"report_facts", factColumns, &b.facts}, {"report_sums", sumColumns, &sums}, {"profit_sums", profitColumns, &profit}, {"courier_cash", cashColumns, &b.cash}, {"courier_cash_paid", paidColumns, &b.paid}, {"cancelled_orders", cancelledColumns, &b.cancelled}, {"cancelled_goods", cancelledGoods, &b.goods}} {
 		if err := out.put(ctx, part.table, part.columns, *part.rows); err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
+	"gulaab/internal/report"
 	"gulaab/internal/shoptest"
 	"gulaab/internal/stock"
 	"gulaab/internal/store"
@@ -67,6 +68,7 @@ func (f *filling) putGoods(ctx context.Context) error {
 	var lots, moves [][]any
 	type level struct{ shelf, quarantine int64 }
 	levels := map[string]level{}
+	f.stock.Lots = map[string][]report.Lot{}
 	for i := range f.variants {
 		v := &f.variants[i]
 		if !f.chance(70) {
@@ -97,6 +99,7 @@ func (f *filling) putGoods(ctx context.Context) error {
 				id, v.id, fmt.Sprintf("L%06d", f.r.IntN(1_000_000)), stock.Day(f.size.Until, days), of(f, suppliers), fmt.Sprintf("INV-%05d", f.r.IntN(100_000)),
 				cost, string(state), shelf, quarantine, at.UnixMicro(), n, cost,
 			})
+			f.stock.Lots[v.id] = append(f.stock.Lots[v.id], report.Lot{ID: id, UnitCost: money.Paisa(cost), Received: n, At: at})
 			moves = append(moves, []any{
 				ident.IDAt(at, "in "+id), v.id, id, string(stock.Received), n, string(stock.Supplier), string(place), "", "system", "", at.UnixMicro(),
 			})

@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"gulaab/internal/report"
 	"gulaab/internal/store"
 )
 
@@ -40,6 +41,7 @@ type filling struct {
 	variants  []variant
 	people    []person
 	books     *books
+	stock     report.Stock
 	lastProof string // of the previous transfer
 	proofs    int
 }

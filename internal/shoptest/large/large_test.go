@@ -25,6 +25,7 @@ var worked = map[string]string{
 	"facts": `SELECT order_id, seq, kind, day, parcel, line, product_id, name, brand, brand_key, city, city_key, courier, tier, units, amount, list, deal_off, tier_off, coupon_off
 		FROM report_facts ORDER BY order_id, seq`,
 	"sums":      `SELECT dim, start, sum_key, tier, parcels, units, sold, back, list, deal_off, tier_off, coupon_off, refused, lost FROM report_sums ORDER BY dim, start, sum_key, tier`,
+	"profit":    `SELECT dim, month, sum_key, kind, units, amount FROM profit_sums WHERE units <> 0 OR amount <> 0 ORDER BY dim, month, sum_key, kind`,
 	"cancelled": `SELECT order_id, day, reason, city, city_key, tier, amount FROM cancelled_orders ORDER BY order_id`,
 	"goods":     `SELECT order_id, product_id, day, tier, name, amount FROM cancelled_goods ORDER BY order_id, product_id`,
 	"cash":      `SELECT order_id, seq, courier, day, amount FROM courier_cash ORDER BY order_id, seq`,
@@ -89,7 +90,7 @@ func TestOFFICE3ALargeShopIsOneOfTheProgram(t *testing.T) {
 			t.Fatalf("%d orders of %d people, want %d of %d", len(filled["people"]), len(filled["customers"]), size.Orders, size.Customers)
 		}
 		for _, text := range []string{
-			`UPDATE orders SET customer_id = ''`, `DELETE FROM customer_words`, `DELETE FROM customers`, `DELETE FROM report_facts`, `DELETE FROM report_sums`, `DELETE FROM courier_cash`, `DELETE FROM cancelled_goods`, `DELETE FROM cancelled_orders`,
+			`UPDATE orders SET customer_id = ''`, `DELETE FROM customer_words`, `DELETE FROM customers`, `DELETE FROM report_facts`, `DELETE FROM report_sums`, `DELETE FROM profit_sums`, `DELETE FROM courier_cash`, `DELETE FROM cancelled_goods`, `DELETE FROM cancelled_orders`,
 			`INSERT INTO marks (id, subject, subject_id) SELECT id, 'order', id FROM orders`,
 		} {
 			if _, err := raw.ExecContext(t.Context(), text); err != nil {

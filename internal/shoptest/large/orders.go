@@ -29,7 +29,7 @@ func (f *filling) putOrders(ctx context.Context) error {
 	w := &orderRows{}
 	begin := f.size.Until.Add(-years)
 	settled := report.Day(f.size.Until.AddDate(0, 0, -paidAfter))
-	f.books = &books{sums: report.Book{}, over: paidOver{
+	f.books = &books{sums: report.Book{}, profit: report.ProfitBook{}, over: paidOver{
 		until: f.size.Until, open: settled, openUntil: report.Day(f.size.Until.AddDate(0, 0, 5-paidAfter)), weeks: map[string]*weekly{},
 	}}
 	fresh := 0 // people from this index on have not ordered yet
@@ -46,7 +46,7 @@ func (f *filling) putOrders(ctx context.Context) error {
 		if o.PaysBefore() {
 			f.screenshot(w, o)
 		}
-		facts := report.Facts(o)
+		facts := report.FactsWithCosts(o, &f.stock)
 		f.people[who].note(o, facts)
 		f.books.add(o, facts, settled)
 		w.add(o, f.people[who].id)

@@ -91,7 +91,7 @@ func (l lite) close(ctx context.Context) error {
 
 // filled are the tables that get many rows. Their indexes are made afterwards.
 var filled = []string{
-	"orders", "order_lines", "order_events", "payments", "parcels", "parcel_lines", "customers", "customer_words", "report_facts", "report_sums",
+	"orders", "order_lines", "order_events", "payments", "parcels", "parcel_lines", "customers", "customer_words", "report_facts", "report_sums", "profit_sums",
 	"courier_cash", "courier_cash_paid", "cancelled_orders", "cancelled_goods", "stock_moves", "messages", "audit_log", "lots", "courier_events", "accounts", "product_reviews", "returns", "return_lines",
 }
 

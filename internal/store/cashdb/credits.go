@@ -150,13 +150,39 @@ func (r *Reader) OpenCredits(ctx context.Context, most int) (list []bank.Credit,
 
 // WaitingTransfers implements bank.Reader.
 func (r *Reader) WaitingTransfers(ctx context.Context, most int) (list []bank.Waits, err error) {
-	list, err = sqldb.List(ctx, r.db, `SELECT o.id, o.number, o.first_name || ' ' || o.last_name, `+sqltext.AwaitedAtFirst+`, o.created_at, o.pay_to FROM orders o
+	list, err = sqldb.List(ctx, r.db, `SELECT o.id, o.number, o.first_name || ' ' || o.last_name, `+sqltext.AwaitedAtFirst+`, o.created_at, o.pay_to, o.transfer_no FROM orders o
 		WHERE `+sqltext.PaysBefore+` AND o.status IN ('Pending', 'Payment Review') AND o.placement = 'placed' AND `+sqltext.AwaitedAtFirst+` > 0
 		ORDER BY o.created_at, o.id LIMIT $1`, []any{most}, func(rows *sql.Rows, w *bank.Waits) error {
 		var at int64
-		err := rows.Scan(&w.ID, &w.Number, &w.Name, &w.Due, &at, &w.PayTo)
+		err := rows.Scan(&w.ID, &w.Number, &w.Name, &w.Due, &at, &w.PayTo, &w.TransferNo)
 		w.PlacedAt = sqldb.FromMicros(at)
 		return err
 	})
 	return list, sqldb.Translate("waiting transfers", err)
+}
+
+// NumberedTransfers implements bank.Reader.
+func (r *Reader) NumberedTransfers(ctx context.Context, most int) (list []bank.Found, err error) {
+	list, err = sqldb.List(ctx, r.db, `SELECT o.id, o.number, `+sqltext.AwaitedAtFirst+`, o.created_at, o.pay_to, o.transfer_no,
+		b.id, b.bank, b.account, b.day, b.amount, b.reference, b.details, b.file_name
+		FROM orders o JOIN bank_credits b ON b.reference_fold = LOWER(o.transfer_no) AND b.order_id = '' AND NOT b.away
+		WHERE o.transfer_no <> '' AND `+sqltext.PaysBefore+` AND `+sqltext.ProofWaits+`
+		ORDER BY o.created_at, o.id, b.id LIMIT $1`, []any{most}, func(rows *sql.Rows, f *bank.Found) error {
+		var at int64
+		c := &f.Credit
+		err := rows.Scan(&f.Waits.ID, &f.Number, &f.Due, &at, &f.PayTo, &f.TransferNo,
+			&c.ID, &c.Bank, &c.Account, &c.Day, &c.Amount, &c.Reference, &c.Details, &c.File)
+		f.PlacedAt = sqldb.FromMicros(at)
+		return err
+	})
+	return list, sqldb.Translate("numbered transfers", err)
+}
+
+// CreditOpen implements bank.Tx.
+func (tx *Tx) CreditOpen(ctx context.Context, id string) (open bool, err error) {
+	err = tx.Conn.QueryRowContext(ctx, `SELECT order_id = '' AND NOT away FROM bank_credits WHERE id = $1`+tx.Dialect.ForUpdate, id).Scan(&open)
+	if sqldb.IsNoRows(err) {
+		return false, nil
+	}
+	return open, sqldb.Translate("credit open", err)
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gulaab/internal/bank"
+	"gulaab/internal/order"
 	"gulaab/internal/proof"
 	"gulaab/internal/store/sqldb"
 	"gulaab/internal/store/sqltext"
@@ -222,6 +223,25 @@ func (r *Reader) ProofRead(ctx context.Context, key string) (proof.Reading, erro
 		return proof.Unreadable, nil
 	}
 	return []proof.Reading{proof.Waiting, proof.Read, proof.Unreadable}[state], sqldb.Translate("proof read", err)
+}
+
+// TransferNoElsewhere implements order.Tx.
+func (tx *Tx) TransferNoElsewhere(ctx context.Context, no, orderID string) (order.Elsewhere, error) {
+	return transferNoElsewhere(ctx, tx.Conn, no, orderID)
+}
+
+// TransferNoElsewhere implements order.Reader.
+func (r *Reader) TransferNoElsewhere(ctx context.Context, no, orderID string) (order.Elsewhere, error) {
+	return transferNoElsewhere(ctx, r.db.Singly(), no, orderID)
+}
+
+func transferNoElsewhere(ctx context.Context, conn sqldb.DBTX, no, orderID string) (e order.Elsewhere, err error) {
+	err = conn.QueryRowContext(ctx, `SELECT
+		EXISTS (SELECT 1 FROM payment_references r JOIN payments p ON p.order_id = r.order_id AND p.seq = r.seq
+			WHERE r.folded = $1 AND r.order_id <> $2 AND p.kind = 'credit'),
+		EXISTS (SELECT 1 FROM orders o WHERE o.transfer_no = $3 AND o.transfer_no <> '' AND o.id <> $2 AND `+sqltext.ProofWaits+`)`,
+		bank.Fold(no), orderID, no).Scan(&e.Paid, &e.Named)
+	return e, sqldb.Translate("transfer number elsewhere", err)
 }
 
 // ReferenceUsed implements orders.Desk. It compares letters and digits only.

@@ -422,6 +422,7 @@ func TestLOAD4RoundTrip(t *testing.T) {
 		full.Name, full.Description = "=HYPERLINK(\"x\") گلاب 장미 🌹", "'=x\n\nSecond, \"quoted\"; \ttabbed"
 		full.Description = strings.ReplaceAll(full.Description, "\t", "")
 		full.HowToUse = []string{"One | two", `back\slash`, "+3"}
+		full.GoesWith = []string{"gone", "not-yet-here"} // FIND-6
 		do(t, first, func(tx *store.Tx) error {
 			edit := catalog.NewEdit(tx, "system")
 			p, err := edit.Put(t.Context(), full, 0)

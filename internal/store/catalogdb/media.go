@@ -48,6 +48,7 @@ const mediaNamed = `SELECT front_image || ' ' || back_image || ' ' || color_imag
 	UNION ALL SELECT picture FROM skin_types WHERE picture <> ''
 	UNION ALL SELECT layout FROM home_pages
 	UNION ALL SELECT content FROM own_pages
+	UNION ALL SELECT content FROM collections
 	UNION ALL SELECT avatar FROM reviews WHERE avatar <> ''
 	UNION ALL SELECT DISTINCT image FROM order_lines WHERE image LIKE '/media/products/%'`
 

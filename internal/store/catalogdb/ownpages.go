@@ -3,6 +3,7 @@ package catalogdb
 import (
 	"context"
 	"encoding/json"
+	"strings"
 	"time"
 
 	"gulaab/internal/catalog"
@@ -31,10 +32,13 @@ func ownPages(ctx context.Context, q *sqlcgen.Queries) ([]shelf.Page, error) {
 	for i, r := range rows {
 		out[i] = shelf.Page{
 			OwnPage: catalog.OwnPage{
-				ID: r.ID, Slug: r.Slug, Kind: catalog.PageKind(r.Kind), Published: r.Published, From: sometime(r.ShownFrom), Until: sometime(r.ShownUntil),
+				ID: r.ID, Slug: r.Slug, Kind: catalog.PageKind(r.Kind), Showing: showing(r.Published, r.ShownFrom, r.ShownUntil),
 				Version: r.Version, CreatedAt: sqldb.FromMicros(r.CreatedAt), SavedAt: sqldb.FromMicros(r.SavedAt),
 			},
 			Actor: r.Actor, ActorName: r.ActorName,
+		}
+		if kind, slug, is := strings.Cut(r.About, ":"); is {
+			out[i].Kind, out[i].Slug = catalog.PageKind(kind), slug
 		}
 		if err := json.Unmarshal([]byte(r.Content), &out[i].PageContent); err != nil {
 			return nil, sqldb.Translate("own pages", err)
@@ -50,6 +54,10 @@ func shownPages(ctx context.Context, q *sqlcgen.Queries) (out []catalog.OwnPage,
 		out = append(out, all[i].OwnPage)
 	}
 	return out, err
+}
+
+func showing(published bool, from, until int64) catalog.Showing {
+	return catalog.Showing{Published: published, From: sometime(from), Until: sometime(until)}
 }
 
 // sometime is a stored moment; 0 is none.
@@ -73,8 +81,12 @@ func (tx *Tx) PutPage(ctx context.Context, p *shelf.Page) error {
 	if err != nil {
 		return err
 	}
+	kind, slug, about := p.Kind, p.Slug, ""
+	if p.Kind.IsGuide() {
+		kind, slug, about = catalog.PlainPage, string(p.Kind)+"-"+p.Slug, string(p.Kind)+":"+p.Slug
+	}
 	return sqldb.Translate("put page", tx.q.PutOwnPage(ctx, sqlcgen.PutOwnPageParams{
-		ID: p.ID, Slug: p.Slug, Kind: string(p.Kind), Content: string(content), Published: p.Published, ShownFrom: microsOf(p.From),
+		ID: p.ID, Slug: slug, Kind: string(kind), About: about, Content: string(content), Published: p.Published, ShownFrom: microsOf(p.From),
 		ShownUntil: microsOf(p.Until), Version: p.Version, Actor: p.Actor, CreatedAt: sqldb.Micros(p.CreatedAt), SavedAt: sqldb.Micros(p.SavedAt),
 	}))
 }

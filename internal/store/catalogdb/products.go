@@ -55,6 +55,7 @@ func (r *Reader) EachProduct(
 	var deals lowered
 	var recommended flags
 	var rated ratings
+	var asked answered
 	err = r.db.View(ctx, "catalogue", func(tx *sql.Tx, conn sqldb.DBTX) error {
 		q := sqlcgen.New(conn)
 		var err error
@@ -70,13 +71,16 @@ func (r *Reader) EachProduct(
 		if rated, err = readRatings(ctx, tx, ""); err != nil {
 			return err
 		}
+		if asked, err = readQuestions(ctx, tx, allAnswered); err != nil {
+			return err
+		}
 		if deals, err = allLowered(ctx, q); err != nil {
 			return err
 		}
 		if bounds, err = partBounds(ctx, q, min(parts, max(1, r.db.Connections/2))); err != nil || bounds != nil {
 			return err
 		}
-		return r.eachBetween(ctx, conn, "", "", deals, recommended, rated, func(p *catalog.Product) { each(0, p) })
+		return r.eachBetween(ctx, conn, "", "", deals, recommended, rated, asked, func(p *catalog.Product) { each(0, p) })
 	})
 	if err != nil || bounds == nil {
 		return version, err
@@ -87,7 +91,7 @@ func (r *Reader) EachProduct(
 		from := after
 		reading.Go(func() error {
 			return r.db.View(ctx, "products", func(_ *sql.Tx, conn sqldb.DBTX) error {
-				return r.eachBetween(ctx, conn, from, last, deals, recommended, rated, func(p *catalog.Product) { each(part, p) })
+				return r.eachBetween(ctx, conn, from, last, deals, recommended, rated, asked, func(p *catalog.Product) { each(part, p) })
 			})
 		})
 		after = last
@@ -117,9 +121,9 @@ func partBounds(ctx context.Context, q *sqlcgen.Queries, parts int) ([]string, e
 }
 
 // eachBetween yields the products for sale after one id up to another or the end, with
-// their deals, flags and ratings.
+// their deals, flags, ratings and questions.
 func (r *Reader) eachBetween(
-	ctx context.Context, conn sqldb.DBTX, after, end string, deals lowered, recommended flags, rated ratings, each func(*catalog.Product),
+	ctx context.Context, conn sqldb.DBTX, after, end string, deals lowered, recommended flags, rated ratings, asked answered, each func(*catalog.Product),
 ) error {
 	reader := newProductReader(shownColumns)
 	for {
@@ -142,7 +146,7 @@ func (r *Reader) eachBetween(
 			}
 			p.Lower(deals)
 			recommended.show(p)
-			p.Rating = rated[p.ID]
+			p.Rating, p.Questions = rated[p.ID], asked[p.ID]
 			each(p)
 		}
 		after = last
@@ -208,6 +212,7 @@ func (r *Reader) CatalogueChanges(ctx context.Context, since int64) (catalog.Cha
 	var listed []sqlcgen.VariantsChangedRow
 	var deals lowered
 	var rated ratings
+	var asked answered
 	err := r.db.View(ctx, "changed products", func(tx *sql.Tx, conn sqldb.DBTX) error {
 		q := sqlcgen.New(conn)
 		var err error
@@ -238,6 +243,9 @@ func (r *Reader) CatalogueChanges(ctx context.Context, since int64) (catalog.Cha
 		if rated, err = readRatings(ctx, tx, ratedSince, since); err != nil {
 			return err
 		}
+		if asked, err = readQuestions(ctx, tx, answeredSince, since); err != nil {
+			return err
+		}
 		deals, err = loweredSince(ctx, q, since)
 		return err
 	})
@@ -265,7 +273,7 @@ func (r *Reader) CatalogueChanges(ctx context.Context, since int64) (catalog.Cha
 		}
 		p.Lower(deals)
 		recommended.show(p)
-		p.Rating = rated[p.ID]
+		p.Rating, p.Questions = rated[p.ID], asked[p.ID]
 		c.Products = append(c.Products, p)
 	}
 	return c, nil

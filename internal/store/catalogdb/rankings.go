@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/each"
 	"gulaab/internal/shelf"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
@@ -85,7 +86,11 @@ func ranked(ctx context.Context, q *sqlcgen.Queries) (r catalog.Rankings, err er
 			r.Selling = append(r.Selling, p.ProductID)
 		}
 	}
-	return r, nil
+	pairs, err := q.BoughtTogether(ctx)
+	for _, p := range pairs {
+		r.Together = append(r.Together, catalog.Pair{Product: p.ProductID, Other: p.OtherID, Orders: p.Orders})
+	}
+	return r, err
 }
 
 // flags decide which products shoppers see in Top Sells and Trending: by worked-out places,
@@ -228,6 +233,23 @@ func (tx *Tx) PutReckonings(ctx context.Context, of map[shelf.List]shelf.Reckoni
 	}
 	return sqldb.Translate("put reckonings", tx.InsertRows(ctx,
 		`INSERT INTO ranking_places (list, product_id, place, left_out, score, units, week, week_before, refused, views)`, rows, ``))
+}
+
+// PutTogether implements shelf.RankingTx.
+func (tx *Tx) PutTogether(ctx context.Context, pairs []catalog.Pair) error {
+	if err := tx.q.DropBoughtTogether(ctx); err != nil {
+		return sqldb.Translate("put together", err)
+	}
+	rows := each.Of(pairs, func(p catalog.Pair) []any { return []any{p.Product, p.Other, p.Orders} })
+	return sqldb.Translate("put together", tx.InsertRows(ctx, `INSERT INTO bought_together (product_id, other_id, orders)`, rows, ``))
+}
+
+// BoughtTogether implements shelf.RankingReader.
+func (r *Reader) BoughtTogether(ctx context.Context, since string, least int64) ([]catalog.Pair, error) {
+	return sqldb.All("bought together", func(p sqlcgen.CountBoughtTogetherRow) catalog.Pair {
+		return catalog.Pair{Product: p.ProductID, Other: p.OtherID, Orders: p.Orders}
+	})(
+		r.q.CountBoughtTogether(ctx, sqlcgen.CountBoughtTogetherParams{Since: since, Least: least}))
 }
 
 // Reread implements shelf.RankingTx.

@@ -15,7 +15,7 @@ const (
 )
 
 // readTerms returns the terms in the owner's order with their former slugs, search words,
-// attributes, translations, rankings, the owner's pages, the home page's layout and whether testimonials are
+// attributes, translations, rankings, the owner's pages and collections, the home page's layout and whether testimonials are
 // shown.
 func readTerms(ctx context.Context, q *sqlcgen.Queries) (*catalog.Terms, error) {
 	brands, err := q.BrandRows(ctx)
@@ -64,6 +64,9 @@ func readTerms(ctx context.Context, q *sqlcgen.Queries) (*catalog.Terms, error) 
 		return nil, err
 	}
 	if t.Pages, err = shownPages(ctx, q); err != nil {
+		return nil, err
+	}
+	if t.Collections, err = shownCollections(ctx, q); err != nil {
 		return nil, err
 	}
 	praise, err := q.CountShownReviews(ctx)

@@ -19,6 +19,7 @@ var auditNames = map[string][]string{
 	"product":     {`SELECT id, brand, name FROM products WHERE id`},
 	"stock":       {`SELECT v.id, p.brand || ' ' || p.name, v.size || ' ' || ` + sqltext.ShadeName + ` FROM variants v JOIN products p ON p.id = v.product_id WHERE v.id`},
 	"review":      {`SELECT r.id, p.brand, p.name FROM product_reviews r JOIN products p ON p.id = r.product_id WHERE r.id`},
+	"question":    {`SELECT q.id, p.brand, p.name FROM product_questions q JOIN products p ON p.id = q.product_id WHERE q.id`},
 	"testimonial": {`SELECT id, name, '' FROM reviews WHERE id`},
 	"staff": {
 		`SELECT id, name, '' FROM accounts WHERE id`,

@@ -60,6 +60,29 @@ func (r *Reader) ToRemind(ctx context.Context, before time.Time, most int) ([]st
 	return orderIDs(ctx, r.db, "orders to remind of", toRemind, sqldb.Micros(before), most)
 }
 
+// toAskForReview selects by the time at which parcels arrived.
+const toAskForReview = `SELECT o.id FROM parcels p JOIN orders o ON o.id = p.order_id
+	WHERE p.state = 'delivered' AND p.state_at > $1 AND p.state_at <= $2 AND o.delivery = 'delivered'
+		AND NOT EXISTS (SELECT 1 FROM review_asks r WHERE r.order_id = o.id)
+		AND NOT EXISTS (SELECT 1 FROM parcels l WHERE l.order_id = o.id AND l.delivered_at > $2)
+	GROUP BY o.id ORDER BY MIN(p.state_at), o.id LIMIT $3`
+
+// ToAskForReview implements order.Reader.
+func (r *Reader) ToAskForReview(ctx context.Context, from, to time.Time, most int) ([]string, error) {
+	return orderIDs(ctx, r.db, "orders to ask for reviews", toAskForReview, sqldb.Micros(from), sqldb.Micros(to), most)
+}
+
+// PutReviewAsk implements order.Tx.
+func (tx *Tx) PutReviewAsk(ctx context.Context, orderID string, asked bool) (bool, error) {
+	done, err := tx.Conn.ExecContext(ctx, `INSERT INTO review_asks (order_id, asked, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+		orderID, asked, sqldb.Micros(tx.Now()))
+	if err != nil {
+		return false, sqldb.Translate("put review ask", err)
+	}
+	n, err := done.RowsAffected()
+	return n > 0, sqldb.Translate("put review ask", err)
+}
+
 // toCall selects orders that wait for a call; a condition follows.
 const toCall = ` FROM orders o WHERE o.placement = 'placed' AND (` + sqltext.ByWord + ` OR o.call_first) AND `
 

@@ -42,12 +42,15 @@ var orderColumns = append([]orderColumn{
 	{"percent_off", placed, func(o *order.Order) any { return int64(o.PercentOff) }, func(o *order.Order) any { return &o.PercentOff }},
 	{"total", moved, func(o *order.Order) any { return int64(o.Total) }, func(o *order.Order) any { return &o.Total }},
 	{"method", moved, func(o *order.Order) any { return string(o.Method) }, func(o *order.Order) any { return &o.Method }},
+	{"deposit", moved, func(o *order.Order) any { return int64(o.Deposit) }, func(o *order.Order) any { return &o.Deposit }},
+	{"deposit_rule", moved, func(o *order.Order) any { return o.DepositBy.Text() }, func(o *order.Order) any { return &o.DepositBy }},
 	{"placement", moved, func(o *order.Order) any { return string(o.Placement) }, func(o *order.Order) any { return &o.Placement }},
 	{"payment", moved, func(o *order.Order) any { return string(o.Payment) }, func(o *order.Order) any { return &o.Payment }},
 	{"delivery", moved, func(o *order.Order) any { return string(o.Delivery) }, func(o *order.Order) any { return &o.Delivery }},
 	{"status", moved, func(o *order.Order) any { return string(o.Status()) }, nil},
 	{"proof_key", moved, func(o *order.Order) any { return o.ProofKey }, func(o *order.Order) any { return &o.ProofKey }},
 	{"pay_to", moved, func(o *order.Order) any { return o.PayTo }, func(o *order.Order) any { return &o.PayTo }},
+	{"transfer_no", moved, func(o *order.Order) any { return o.TransferNo }, func(o *order.Order) any { return &o.TransferNo }},
 	{"no_prices", moved, func(o *order.Order) any { return o.NoPrices }, func(o *order.Order) any { return &o.NoPrices }},
 	{"account_id", placed, func(o *order.Order) any { return textOrNull(o.AccountID) }, func(o *order.Order) any { return (*maybeText)(&o.AccountID) }},
 	{"created_at", placed, func(o *order.Order) any { return sqldb.Micros(o.CreatedAt) }, func(o *order.Order) any { return (*moment)(&o.CreatedAt) }},
@@ -55,6 +58,8 @@ var orderColumns = append([]orderColumn{
 	{"version", moved, func(o *order.Order) any { return max(o.Version, 1) }, func(o *order.Order) any { return &o.Version }},
 	{"received", moved, func(o *order.Order) any { return int64(o.Received) }, func(o *order.Order) any { return &o.Received }},
 	{"refunded", moved, func(o *order.Order) any { return int64(o.Refunded) }, func(o *order.Order) any { return &o.Refunded }},
+	{"spent", moved, func(o *order.Order) any { return int64(o.Spent) }, func(o *order.Order) any { return &o.Spent }},
+	{"given_back", moved, func(o *order.Order) any { return int64(o.GivenBack) }, func(o *order.Order) any { return &o.GivenBack }},
 	{"waiting_since", moved, func(o *order.Order) any { return sqldb.MicrosOrZero(o.WaitingSince) }, func(o *order.Order) any { return (*moment)(&o.WaitingSince) }},
 	{"call_first", moved, func(o *order.Order) any { return o.CallFirst }, func(o *order.Order) any { return &o.CallFirst }},
 	{"called_first", moved, func(o *order.Order) any { return o.CalledFirst }, func(o *order.Order) any { return &o.CalledFirst }},
@@ -63,6 +68,7 @@ var orderColumns = append([]orderColumn{
 	{"reminded", moved, func(o *order.Order) any { return o.Reminded }, func(o *order.Order) any { return &o.Reminded }},
 	{"coupon_code", moved, func(o *order.Order) any { return o.CouponCode }, func(o *order.Order) any { return &o.CouponCode }},
 	{"discount", moved, func(o *order.Order) any { return int64(o.Discount) }, func(o *order.Order) any { return &o.Discount }},
+	{"promotions", moved, func(o *order.Order) any { return o.Promotions.Text() }, func(o *order.Order) any { return &o.Promotions }},
 	{"charges", moved, func(o *order.Order) any { return o.Charges.Text() }, func(o *order.Order) any { return &o.Charges }},
 	{"due", moved, func(o *order.Order) any { return int64(o.Due()) }, nil},
 	{"owed", moved, func(o *order.Order) any { return int64(o.Owed()) }, nil},
@@ -117,7 +123,7 @@ func updateText(by when) string {
 // eraseText removes personal data from orders; the destination stays, because reports count
 // by it.
 func eraseText() string {
-	text := `UPDATE orders SET phone_e164 = '', proof_key = '', account_id = NULL, customer_id = '', search_text = LOWER(number || ' ' || city)`
+	text := `UPDATE orders SET phone_e164 = '', proof_key = '', transfer_no = '', account_id = NULL, customer_id = '', search_text = LOWER(number || ' ' || city)`
 	for _, f := range order.ContactFields() {
 		switch {
 		case f.Keeps:
@@ -188,8 +194,13 @@ var lineColumns = []lineColumn{
 	{"deal_id", moved, func(l *order.Line) any { return &l.DealID }},
 	{"deal_price", moved, func(l *order.Line) any { return &l.DealPrice }},
 	{"dropped", moved, func(l *order.Line) any { return &l.Dropped }},
+	{"promotion", moved, func(l *order.Line) any { return &l.Promotion }},
+	{"promoted", moved, func(l *order.Line) any { return &l.Promoted }},
 	{"discount", moved, func(l *order.Line) any { return &l.Discount }},
 	{"open_back", placed, func(l *order.Line) any { return &l.OpenBack }},
+	{"tax_class", moved, func(l *order.Line) any { return &l.Tax.Class }},
+	{"tax_rate", moved, func(l *order.Line) any { return &l.Tax.Rate }},
+	{"in_set", moved, func(l *order.Line) any { return &l.InSet }},
 }
 
 // Statements for lines. Writing ones have the order's id and the line's number first.

@@ -96,8 +96,8 @@ func (tx *Tx) NetworkHoldsInAll(ctx context.Context, network string) (n int64, e
 	return n, sqldb.Translate("network holds in all", err)
 }
 
-// insertTraces stores the traces of an unconfirmed order.
-func (tx *Tx) insertTraces(ctx context.Context, orderID string, traces []string) error {
+// LeaveTraces implements order.Tx.
+func (tx *Tx) LeaveTraces(ctx context.Context, orderID string, traces []string) error {
 	if len(traces) == 0 {
 		return nil
 	}

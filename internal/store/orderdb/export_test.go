@@ -15,7 +15,7 @@ func HandWritten(db *sqldb.DB) []string {
 	return []string{
 		`SELECT id FROM orders WHERE id = $1` + db.Dialect.ForUpdate,
 		newestFirst(&f),
-		insertLine, updateLine, linesOf + ` ($1)` + linesOrder, nextCalls, toRemind, waiting, waitingOf,
+		insertLine, updateLine, linesOf + ` ($1)` + linesOrder, nextCalls, toRemind, toAskForReview, waiting, waitingOf,
 		insertOrder, updateOrder, redirectOrder, orderByID, EraseOrders + ` ('x')`,
 	}
 }

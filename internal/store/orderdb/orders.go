@@ -32,7 +32,7 @@ func (tx *Tx) InsertOrder(ctx context.Context, o *order.Order, traces ...string)
 			return err
 		}
 	}
-	if err := tx.insertTraces(ctx, o.ID, traces); err != nil {
+	if err := tx.LeaveTraces(ctx, o.ID, traces); err != nil {
 		return err
 	}
 	if err := tx.putParcels(ctx, o, nil); err != nil {

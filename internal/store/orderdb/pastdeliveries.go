@@ -58,3 +58,11 @@ func (r *Reader) PastDeliveries(ctx context.Context, since time.Time) (past []ta
 	})
 	return past, err
 }
+
+// PastDeposits counts the orders with a deposit since a time (PAYS-3).
+func (r *Reader) PastDeposits(ctx context.Context, since time.Time) (p order.PastDeposits, err error) {
+	err = r.db.QueryRowContext(ctx, `SELECT COUNT(*), COALESCE(SUM(CASE WHEN o.received > 0 AND o.placement <> 'placed' THEN 1 ELSE 0 END), 0),
+		COALESCE(SUM(CASE WHEN o.delivery = 'delivered' THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN o.placement = 'cancelled' AND o.received = 0 THEN 1 ELSE 0 END), 0)
+		FROM orders o WHERE o.deposit > 0 AND o.created_at >= $1`, sqldb.Micros(since)).Scan(&p.Orders, &p.Kept, &p.Delivered, &p.Ended)
+	return p, sqldb.Translate("past deposits", err)
+}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"gulaab/internal/customer"
+	"gulaab/internal/deposit"
 	"gulaab/internal/ident"
 	"gulaab/internal/store/sqlcgen"
 	"gulaab/internal/store/sqldb"
@@ -85,4 +86,19 @@ func noCashUntil(flags []customer.Flag, err error) (time.Time, error) {
 		return flag.EndsAt, nil
 	}
 	return time.Time{}, err
+}
+
+const phonePast = `SELECT EXISTS (SELECT 1 FROM orders o WHERE o.phone_e164 = $1 AND o.phone_e164 <> '' AND o.delivery = 'delivered'),
+	EXISTS (SELECT 1 FROM customer_flags f WHERE f.contact = $1 AND f.contact <> '' AND f.ended_at = 0 AND f.ends_at > $2)`
+
+// PhonePast implements order.Tx.
+func (tx *Tx) PhonePast(ctx context.Context, phone string) (past deposit.Phone, err error) {
+	err = tx.Conn.QueryRowContext(ctx, phonePast, phone, sqldb.Micros(tx.Now())).Scan(&past.Known, &past.Flagged)
+	return past, sqldb.Translate("past of a phone", err)
+}
+
+// PhonePast implements order.Reader.
+func (r *Reader) PhonePast(ctx context.Context, phone string) (past deposit.Phone, err error) {
+	err = r.db.QueryRowContext(ctx, phonePast, phone, sqldb.Micros(r.db.Now())).Scan(&past.Known, &past.Flagged)
+	return past, sqldb.Translate("past of a phone", err)
 }

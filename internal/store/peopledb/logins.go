@@ -17,7 +17,7 @@ const noReset = "This link is no longer valid."
 func (tx *Tx) InsertSession(ctx context.Context, s account.Session) error {
 	return sqldb.Translate("insert session", tx.q.InsertSession(ctx, sqlcgen.InsertSessionParams{
 		TokenHash: s.TokenHash, AccountID: s.AccountID, CreatedAt: sqldb.Micros(s.CreatedAt), ExpiresAt: sqldb.Micros(s.ExpiresAt),
-		Device: s.Device, Network: s.Network,
+		Device: s.Device, Network: s.Network, Way: string(s.Way),
 	}))
 }
 
@@ -57,7 +57,7 @@ func (tx *Tx) EndBrowser(ctx context.Context, loginHash, deskHash string) (desks
 func sessionOf(r sqlcgen.Session) account.Session {
 	return account.Session{
 		TokenHash: r.TokenHash, AccountID: r.AccountID, CreatedAt: sqldb.FromMicros(r.CreatedAt), ExpiresAt: sqldb.FromMicros(r.ExpiresAt),
-		Device: r.Device, Network: r.Network, OfficeAt: sqldb.MaybeMicros(r.OfficeAt),
+		Device: r.Device, Network: r.Network, OfficeAt: sqldb.MaybeMicros(r.OfficeAt), Way: account.Way(r.Way),
 	}
 }
 

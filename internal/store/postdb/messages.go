@@ -21,9 +21,9 @@ const MessageLife = 90 * 24 * time.Hour
 // WaitingLife is how long a text waits to be sent by hand: later it is no news.
 const WaitingLife = 3 * 24 * time.Hour
 
-// RestockedLife is how long a message is kept that told somebody of goods that are back, once it
-// needs nobody any more: as long as the mails of a mailbox are counted.
-const RestockedLife = 24 * time.Hour
+// OnceLife is how long a message is kept that somebody asked for and hears once, when it needs nobody
+// any more: as long as the mails of a mailbox are counted.
+const OnceLife = 24 * time.Hour
 
 // MailboxLife is how long an unconfirmed mailbox is remembered after its last mail: longer
 // than its mails are counted.
@@ -135,11 +135,11 @@ var message = sqldb.One("message", "Message not found", messageOf)
 const messageColumns = `SELECT id, kind, recipient, order_id, event, channel, language, asked, sent_by, data, state, attempts, last_error, merged_into, created_at, changed_at, sent_at
 	FROM messages`
 
-// SweepRestocked deletes messages of a kind that told somebody of goods that are back and that need nobody any more.
-func (tx *Tx) SweepRestocked(ctx context.Context, kind string) error {
+// SweepOnce deletes messages of a kind that somebody asked for and heard once, and that need nobody any more.
+func (tx *Tx) SweepOnce(ctx context.Context, kind string) error {
 	_, err := tx.Conn.ExecContext(ctx, `DELETE FROM messages WHERE kind = $1 AND state IN ($2, $3) AND changed_at <= $4`,
-		kind, string(outbox.Sent), string(outbox.Expired), sqldb.Micros(tx.Now().Add(-RestockedLife)))
-	return sqldb.Translate("sweep messages of goods that are back", err)
+		kind, string(outbox.Sent), string(outbox.Expired), sqldb.Micros(tx.Now().Add(-OnceLife)))
+	return sqldb.Translate("sweep messages heard once", err)
 }
 
 // ListMessages returns the messages of a condition, which may include ORDER BY.

@@ -62,3 +62,18 @@ SELECT v.product_id FROM variants v JOIN stock_levels s ON s.variant_id = v.id
 WHERE v.enabled
 GROUP BY v.product_id
 HAVING SUM(CASE WHEN s.tracked AND s.on_hand - s.held <= 0 AND s.changed_at <= @before THEN 0 ELSE 1 END) = 0;
+
+-- name: BoughtTogether :many
+SELECT product_id, other_id, orders FROM bought_together ORDER BY product_id, orders DESC, other_id;
+
+-- name: DropBoughtTogether :exec
+DELETE FROM bought_together WHERE product_id <> '';
+
+-- name: CountBoughtTogether :many
+SELECT a.product_id, b.product_id AS other_id, COUNT(DISTINCT a.order_id) AS orders
+FROM report_facts a
+JOIN report_facts b ON b.order_id = a.order_id AND b.kind = 'delivered' AND b.product_id <> a.product_id
+WHERE a.kind = 'delivered' AND a.day >= @since
+GROUP BY a.product_id, b.product_id
+HAVING COUNT(DISTINCT a.order_id) >= CAST(@least AS BIGINT)
+ORDER BY a.product_id, orders DESC, other_id;

@@ -1,6 +1,6 @@
 -- name: InsertSession :exec
-INSERT INTO sessions (token_hash, account_id, created_at, expires_at, device, network)
-VALUES (@token_hash, @account_id, @created_at, @expires_at, @device, @network);
+INSERT INTO sessions (token_hash, account_id, created_at, expires_at, device, network, way)
+VALUES (@token_hash, @account_id, @created_at, @expires_at, @device, @network, @way);
 
 -- name: SessionAccount :one
 SELECT sqlc.embed(s), sqlc.embed(a)
@@ -15,14 +15,14 @@ UPDATE sessions SET expires_at = @expires_at WHERE token_hash = @token_hash;
 UPDATE sessions SET office_at = @office_at WHERE token_hash = @token_hash AND office_at < @office_at;
 
 -- name: StaffLogins :many
-SELECT s.token_hash, s.account_id, s.created_at, s.expires_at, s.device, s.network, s.office_at
+SELECT s.token_hash, s.account_id, s.created_at, s.expires_at, s.device, s.network, s.office_at, s.way
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
 WHERE a.role <> 'customer' AND s.expires_at > @now
 ORDER BY s.created_at DESC, s.token_hash;
 
 -- name: LoginsOf :many
-SELECT token_hash, account_id, created_at, expires_at, device, network, office_at FROM sessions
+SELECT token_hash, account_id, created_at, expires_at, device, network, office_at, way FROM sessions
 WHERE account_id = @account_id AND expires_at > @now
 ORDER BY expires_at DESC, token_hash;
 
@@ -82,3 +82,9 @@ DELETE FROM sessions WHERE expires_at <= @now;
 
 -- name: SweepResets :execrows
 DELETE FROM password_resets WHERE expires_at <= @now;
+
+-- name: SweepMailLogins :execrows
+DELETE FROM mail_logins WHERE expires_at <= @now;
+
+-- name: SweepChallenges :execrows
+DELETE FROM passkey_challenges WHERE expires_at <= @now;

@@ -89,16 +89,31 @@ FROM translations t LEFT JOIN accounts a ON a.id = t.actor
 ORDER BY t.id DESC LIMIT @most;
 
 -- name: OwnPages :many
-SELECT p.id, p.slug, p.kind, p.content, p.published, p.shown_from, p.shown_until, p.version, p.actor, COALESCE(a.name, '') AS actor_name, p.created_at, p.saved_at
+SELECT p.id, p.slug, p.kind, p.about, p.content, p.published, p.shown_from, p.shown_until, p.version, p.actor, COALESCE(a.name, '') AS actor_name, p.created_at, p.saved_at
 FROM own_pages p LEFT JOIN accounts a ON a.id = p.actor
 ORDER BY p.id;
 
 -- name: PutOwnPage :exec
-INSERT INTO own_pages (id, slug, kind, content, published, shown_from, shown_until, version, actor, created_at, saved_at)
-VALUES (@id, @slug, @kind, @content, @published, @shown_from, @shown_until, @version, @actor, @created_at, @saved_at)
-ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, kind = excluded.kind, content = excluded.content, published = excluded.published,
+INSERT INTO own_pages (id, slug, kind, about, content, published, shown_from, shown_until, version, actor, created_at, saved_at)
+VALUES (@id, @slug, @kind, @about, @content, @published, @shown_from, @shown_until, @version, @actor, @created_at, @saved_at)
+ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, kind = excluded.kind, about = excluded.about, content = excluded.content, published = excluded.published,
     shown_from = excluded.shown_from, shown_until = excluded.shown_until, version = excluded.version, actor = excluded.actor,
     saved_at = excluded.saved_at;
 
 -- name: DropOwnPage :exec
 DELETE FROM own_pages WHERE id = @id;
+
+-- name: Collections :many
+SELECT c.id, c.slug, c.content, c.published, c.shown_from, c.shown_until, c.version, c.actor, COALESCE(a.name, '') AS actor_name, c.created_at, c.saved_at
+FROM collections c LEFT JOIN accounts a ON a.id = c.actor
+ORDER BY c.id;
+
+-- name: PutCollection :exec
+INSERT INTO collections (id, slug, content, published, shown_from, shown_until, version, actor, created_at, saved_at)
+VALUES (@id, @slug, @content, @published, @shown_from, @shown_until, @version, @actor, @created_at, @saved_at)
+ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, content = excluded.content, published = excluded.published,
+    shown_from = excluded.shown_from, shown_until = excluded.shown_until, version = excluded.version, actor = excluded.actor,
+    saved_at = excluded.saved_at;
+
+-- name: DropCollection :exec
+DELETE FROM collections WHERE id = @id;

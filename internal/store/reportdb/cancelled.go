@@ -46,7 +46,7 @@ func (r *Reader) ReportCancelledOrders(ctx context.Context, q report.OrdersQuery
 		f.Add(`c.city_key = ?`, q.Key)
 	case report.ByProduct:
 		f.Add(`c.order_id IN (SELECT g.order_id FROM cancelled_goods g WHERE g.product_id = ?)`, q.Key)
-	case report.All, report.ByBrand, report.ByCourier:
+	case report.All, report.ByBrand, report.ByCourier, report.ByClass:
 	}
 	if q.After.OrderID != "" {
 		f.Add(`(c.day < ? OR c.day = ? AND c.order_id < ?)`, q.After.Day, q.After.Day, q.After.OrderID)

@@ -146,12 +146,19 @@ func topKeys(ctx context.Context, tx *sql.Tx, q report.Query) (keys []string, er
 
 // factKey is the column of facts for a dimension's keys.
 var factKey = map[report.Dim]string{
-	report.ByProduct: "product_id", report.ByBrand: "brand_key", report.ByCity: "city_key", report.ByCourier: "courier",
+	report.ByProduct: "product_id", report.ByBrand: "brand_key", report.ByCity: "city_key", report.ByCourier: "courier", report.ByClass: "name",
 }
 
 // ReportOrders implements report.Reader.
 func (r *Reader) ReportOrders(ctx context.Context, q report.OrdersQuery) (out []report.OrderRow, err error) {
 	var f sqldb.Filter
+	amount := "amount"
+	switch q.Kind {
+	case report.OfList, report.OfDeal, report.OfTier, report.OfCoupon: // the parts of what was delivered
+		amount, q.Kind = string(q.Kind), report.Delivered
+		f.Add(`f.` + amount + ` <> 0`)
+	default:
+	}
 	f.Add(`f.kind = ?`, string(q.Kind))
 	f.Add(`f.day BETWEEN ? AND ?`, q.Period.From, q.Period.To)
 	if column, ok := factKey[q.Dim]; ok {
@@ -166,7 +173,7 @@ func (r *Reader) ReportOrders(ctx context.Context, q report.OrdersQuery) (out []
 	}
 	// The page is found along the index, and its orders are summed up afterwards.
 	page := `SELECT DISTINCT f.day, f.order_id FROM report_facts f` + f.Where() + ` ORDER BY f.day DESC, f.order_id DESC LIMIT ` + f.Arg(q.Limit)
-	text := `SELECT p.day, p.order_id, o.number, o.city, o.method, CAST(SUM(f.amount) AS BIGINT), CAST(SUM(f.units) AS BIGINT), MAX(f.courier)
+	text := `SELECT p.day, p.order_id, o.number, o.city, o.method, CAST(SUM(f.` + amount + `) AS BIGINT), CAST(SUM(f.units) AS BIGINT), MAX(f.courier)
 		FROM (` + page + `) AS p JOIN report_facts f ON f.order_id = p.order_id AND f.day = p.day AND ` + counted + `
 		JOIN orders o ON o.id = p.order_id
 		GROUP BY p.day, p.order_id, o.number, o.city, o.method ORDER BY p.day DESC, p.order_id DESC`

@@ -37,6 +37,12 @@ type BankChange struct {
 	MoreAfter   string
 }
 
+type BoughtTogether struct {
+	ProductID string
+	OtherID   string
+	Orders    int64
+}
+
 type BulkRun struct {
 	ID        string
 	Action    string
@@ -299,6 +305,7 @@ type Session struct {
 	Device    string
 	Network   string
 	OfficeAt  int64
+	Way       string
 }
 
 type Shipment struct {

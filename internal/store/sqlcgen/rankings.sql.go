@@ -9,6 +9,86 @@ import (
 	"context"
 )
 
+const boughtTogether = `-- name: BoughtTogether :many
+SELECT product_id, other_id, orders FROM bought_together ORDER BY product_id, orders DESC, other_id
+`
+
+func (q *Queries) BoughtTogether(ctx context.Context) ([]BoughtTogether, error) {
+	rows, err := q.db.QueryContext(ctx, boughtTogether)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []BoughtTogether
+	for rows.Next() {
+		var i BoughtTogether
+		if err := rows.Scan(&i.ProductID, &i.OtherID, &i.Orders); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const countBoughtTogether = `-- name: CountBoughtTogether :many
+SELECT a.product_id, b.product_id AS other_id, COUNT(DISTINCT a.order_id) AS orders
+FROM report_facts a
+JOIN report_facts b ON b.order_id = a.order_id AND b.kind = 'delivered' AND b.product_id <> a.product_id
+WHERE a.kind = 'delivered' AND a.day >= $1
+GROUP BY a.product_id, b.product_id
+HAVING COUNT(DISTINCT a.order_id) >= CAST($2 AS BIGINT)
+ORDER BY a.product_id, orders DESC, other_id
+`
+
+type CountBoughtTogetherParams struct {
+	Since string
+	Least int64
+}
+
+type CountBoughtTogetherRow struct {
+	ProductID string
+	OtherID   string
+	Orders    int64
+}
+
+func (q *Queries) CountBoughtTogether(ctx context.Context, arg CountBoughtTogetherParams) ([]CountBoughtTogetherRow, error) {
+	rows, err := q.db.QueryContext(ctx, countBoughtTogether, arg.Since, arg.Least)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CountBoughtTogetherRow
+	for rows.Next() {
+		var i CountBoughtTogetherRow
+		if err := rows.Scan(&i.ProductID, &i.OtherID, &i.Orders); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const dropBoughtTogether = `-- name: DropBoughtTogether :exec
+DELETE FROM bought_together WHERE product_id <> ''
+`
+
+func (q *Queries) DropBoughtTogether(ctx context.Context) error {
+	_, err := q.db.ExecContext(ctx, dropBoughtTogether)
+	return err
+}
+
 const dropRankingPins = `-- name: DropRankingPins :exec
 DELETE FROM ranking_pins WHERE list = $1
 `

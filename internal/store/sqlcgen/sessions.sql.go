@@ -146,7 +146,7 @@ func (q *Queries) EndDesks(ctx context.Context, arg EndDesksParams) ([]StaffSess
 }
 
 const endLogins = `-- name: EndLogins :many
-DELETE FROM sessions WHERE token_hash IN ($1, $2) RETURNING token_hash, account_id, created_at, expires_at, device, network, office_at
+DELETE FROM sessions WHERE token_hash IN ($1, $2) RETURNING token_hash, account_id, created_at, expires_at, device, network, office_at, way
 `
 
 type EndLoginsParams struct {
@@ -171,6 +171,7 @@ func (q *Queries) EndLogins(ctx context.Context, arg EndLoginsParams) ([]Session
 			&i.Device,
 			&i.Network,
 			&i.OfficeAt,
+			&i.Way,
 		); err != nil {
 			return nil, err
 		}
@@ -243,8 +244,8 @@ func (q *Queries) InsertReset(ctx context.Context, arg InsertResetParams) error 
 }
 
 const insertSession = `-- name: InsertSession :exec
-INSERT INTO sessions (token_hash, account_id, created_at, expires_at, device, network)
-VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO sessions (token_hash, account_id, created_at, expires_at, device, network, way)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type InsertSessionParams struct {
@@ -254,6 +255,7 @@ type InsertSessionParams struct {
 	ExpiresAt int64
 	Device    string
 	Network   string
+	Way       string
 }
 
 func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) error {
@@ -264,12 +266,13 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 		arg.ExpiresAt,
 		arg.Device,
 		arg.Network,
+		arg.Way,
 	)
 	return err
 }
 
 const loginsOf = `-- name: LoginsOf :many
-SELECT token_hash, account_id, created_at, expires_at, device, network, office_at FROM sessions
+SELECT token_hash, account_id, created_at, expires_at, device, network, office_at, way FROM sessions
 WHERE account_id = $1 AND expires_at > $2
 ORDER BY expires_at DESC, token_hash
 `
@@ -296,6 +299,7 @@ func (q *Queries) LoginsOf(ctx context.Context, arg LoginsOfParams) ([]Session, 
 			&i.Device,
 			&i.Network,
 			&i.OfficeAt,
+			&i.Way,
 		); err != nil {
 			return nil, err
 		}
@@ -364,7 +368,7 @@ func (q *Queries) SeeLogin(ctx context.Context, arg SeeLoginParams) error {
 }
 
 const sessionAccount = `-- name: SessionAccount :one
-SELECT s.token_hash, s.account_id, s.created_at, s.expires_at, s.device, s.network, s.office_at, a.id, a.name, a.email, a.email_folded, a.password_hash, a.role, a.avatar_key, a.created_at, a.password_changed_at, a.email_confirmed_at, a.erase_at
+SELECT s.token_hash, s.account_id, s.created_at, s.expires_at, s.device, s.network, s.office_at, s.way, a.id, a.name, a.email, a.email_folded, a.password_hash, a.role, a.avatar_key, a.created_at, a.password_changed_at, a.email_confirmed_at, a.erase_at
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
 WHERE s.token_hash = $1 AND s.expires_at > $2
@@ -391,6 +395,7 @@ func (q *Queries) SessionAccount(ctx context.Context, arg SessionAccountParams) 
 		&i.Session.Device,
 		&i.Session.Network,
 		&i.Session.OfficeAt,
+		&i.Session.Way,
 		&i.Account.ID,
 		&i.Account.Name,
 		&i.Account.Email,
@@ -407,7 +412,7 @@ func (q *Queries) SessionAccount(ctx context.Context, arg SessionAccountParams) 
 }
 
 const staffLogins = `-- name: StaffLogins :many
-SELECT s.token_hash, s.account_id, s.created_at, s.expires_at, s.device, s.network, s.office_at
+SELECT s.token_hash, s.account_id, s.created_at, s.expires_at, s.device, s.network, s.office_at, s.way
 FROM sessions s
 JOIN accounts a ON a.id = s.account_id
 WHERE a.role <> 'customer' AND s.expires_at > $1
@@ -431,6 +436,7 @@ func (q *Queries) StaffLogins(ctx context.Context, now int64) ([]Session, error)
 			&i.Device,
 			&i.Network,
 			&i.OfficeAt,
+			&i.Way,
 		); err != nil {
 			return nil, err
 		}
@@ -445,12 +451,36 @@ func (q *Queries) StaffLogins(ctx context.Context, now int64) ([]Session, error)
 	return items, nil
 }
 
+const sweepChallenges = `-- name: SweepChallenges :execrows
+DELETE FROM passkey_challenges WHERE expires_at <= $1
+`
+
+func (q *Queries) SweepChallenges(ctx context.Context, now int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, sweepChallenges, now)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const sweepEmailLinks = `-- name: SweepEmailLinks :execrows
 DELETE FROM email_links WHERE expires_at <= $1
 `
 
 func (q *Queries) SweepEmailLinks(ctx context.Context, now int64) (int64, error) {
 	result, err := q.db.ExecContext(ctx, sweepEmailLinks, now)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const sweepMailLogins = `-- name: SweepMailLogins :execrows
+DELETE FROM mail_logins WHERE expires_at <= $1
+`
+
+func (q *Queries) SweepMailLogins(ctx context.Context, now int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, sweepMailLogins, now)
 	if err != nil {
 		return 0, err
 	}

@@ -82,6 +82,61 @@ func (q *Queries) AddViews(ctx context.Context, arg AddViewsParams) error {
 	return err
 }
 
+const collections = `-- name: Collections :many
+SELECT c.id, c.slug, c.content, c.published, c.shown_from, c.shown_until, c.version, c.actor, COALESCE(a.name, '') AS actor_name, c.created_at, c.saved_at
+FROM collections c LEFT JOIN accounts a ON a.id = c.actor
+ORDER BY c.id
+`
+
+type CollectionsRow struct {
+	ID         string
+	Slug       string
+	Content    string
+	Published  bool
+	ShownFrom  int64
+	ShownUntil int64
+	Version    int64
+	Actor      string
+	ActorName  string
+	CreatedAt  int64
+	SavedAt    int64
+}
+
+func (q *Queries) Collections(ctx context.Context) ([]CollectionsRow, error) {
+	rows, err := q.db.QueryContext(ctx, collections)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CollectionsRow
+	for rows.Next() {
+		var i CollectionsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Slug,
+			&i.Content,
+			&i.Published,
+			&i.ShownFrom,
+			&i.ShownUntil,
+			&i.Version,
+			&i.Actor,
+			&i.ActorName,
+			&i.CreatedAt,
+			&i.SavedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countSearched = `-- name: CountSearched :one
 SELECT COUNT(*) FROM search_log WHERE day = $1
 `
@@ -99,6 +154,15 @@ DELETE FROM search_words WHERE id = $1
 
 func (q *Queries) DeleteSearchWord(ctx context.Context, id string) error {
 	_, err := q.db.ExecContext(ctx, deleteSearchWord, id)
+	return err
+}
+
+const dropCollection = `-- name: DropCollection :exec
+DELETE FROM collections WHERE id = $1
+`
+
+func (q *Queries) DropCollection(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, dropCollection, id)
 	return err
 }
 
@@ -236,7 +300,7 @@ func (q *Queries) OwnAttributes(ctx context.Context) ([]OwnAttributesRow, error)
 }
 
 const ownPages = `-- name: OwnPages :many
-SELECT p.id, p.slug, p.kind, p.content, p.published, p.shown_from, p.shown_until, p.version, p.actor, COALESCE(a.name, '') AS actor_name, p.created_at, p.saved_at
+SELECT p.id, p.slug, p.kind, p.about, p.content, p.published, p.shown_from, p.shown_until, p.version, p.actor, COALESCE(a.name, '') AS actor_name, p.created_at, p.saved_at
 FROM own_pages p LEFT JOIN accounts a ON a.id = p.actor
 ORDER BY p.id
 `
@@ -245,6 +309,7 @@ type OwnPagesRow struct {
 	ID         string
 	Slug       string
 	Kind       string
+	About      string
 	Content    string
 	Published  bool
 	ShownFrom  int64
@@ -269,6 +334,7 @@ func (q *Queries) OwnPages(ctx context.Context) ([]OwnPagesRow, error) {
 			&i.ID,
 			&i.Slug,
 			&i.Kind,
+			&i.About,
 			&i.Content,
 			&i.Published,
 			&i.ShownFrom,
@@ -333,6 +399,43 @@ func (q *Queries) PinnedProduct(ctx context.Context, id string) ([]PinnedProduct
 	return items, nil
 }
 
+const putCollection = `-- name: PutCollection :exec
+INSERT INTO collections (id, slug, content, published, shown_from, shown_until, version, actor, created_at, saved_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, content = excluded.content, published = excluded.published,
+    shown_from = excluded.shown_from, shown_until = excluded.shown_until, version = excluded.version, actor = excluded.actor,
+    saved_at = excluded.saved_at
+`
+
+type PutCollectionParams struct {
+	ID         string
+	Slug       string
+	Content    string
+	Published  bool
+	ShownFrom  int64
+	ShownUntil int64
+	Version    int64
+	Actor      string
+	CreatedAt  int64
+	SavedAt    int64
+}
+
+func (q *Queries) PutCollection(ctx context.Context, arg PutCollectionParams) error {
+	_, err := q.db.ExecContext(ctx, putCollection,
+		arg.ID,
+		arg.Slug,
+		arg.Content,
+		arg.Published,
+		arg.ShownFrom,
+		arg.ShownUntil,
+		arg.Version,
+		arg.Actor,
+		arg.CreatedAt,
+		arg.SavedAt,
+	)
+	return err
+}
+
 const putHomePage = `-- name: PutHomePage :exec
 INSERT INTO home_pages (version, layout, actor, published_at) VALUES ($1, $2, $3, $4)
 `
@@ -376,9 +479,9 @@ func (q *Queries) PutOwnAttributes(ctx context.Context, arg PutOwnAttributesPara
 }
 
 const putOwnPage = `-- name: PutOwnPage :exec
-INSERT INTO own_pages (id, slug, kind, content, published, shown_from, shown_until, version, actor, created_at, saved_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, kind = excluded.kind, content = excluded.content, published = excluded.published,
+INSERT INTO own_pages (id, slug, kind, about, content, published, shown_from, shown_until, version, actor, created_at, saved_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, kind = excluded.kind, about = excluded.about, content = excluded.content, published = excluded.published,
     shown_from = excluded.shown_from, shown_until = excluded.shown_until, version = excluded.version, actor = excluded.actor,
     saved_at = excluded.saved_at
 `
@@ -387,6 +490,7 @@ type PutOwnPageParams struct {
 	ID         string
 	Slug       string
 	Kind       string
+	About      string
 	Content    string
 	Published  bool
 	ShownFrom  int64
@@ -402,6 +506,7 @@ func (q *Queries) PutOwnPage(ctx context.Context, arg PutOwnPageParams) error {
 		arg.ID,
 		arg.Slug,
 		arg.Kind,
+		arg.About,
 		arg.Content,
 		arg.Published,
 		arg.ShownFrom,

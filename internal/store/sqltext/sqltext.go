@@ -44,13 +44,15 @@ const ProofWaits = `o.payment IN ('proof_submitted', 'part_paid') AND o.placemen
 // do. ByWord means that the shopper's word confirms it. The first two must match the texts
 // of the indexes orders_to_call and orders_called_first.
 const (
-	PaysBefore = `o.method <> 'cod'`
-	ByWord     = `o.method = 'cod'`
-	DueAtDoor  = `CASE WHEN o.method = 'cod' THEN o.due ELSE 0 END`
+	PaysBefore = `(o.method <> 'cod' OR o.deposit > 0)`
+	ByWord     = `(o.method = 'cod' AND o.deposit = 0)`
+	DueAtDoor  = `CASE WHEN o.method <> 'cod' THEN 0
+		WHEN o.deposit <= o.received - o.refunded OR o.received > 0 AND o.deposit < o.received - o.refunded + 100 THEN o.due
+		WHEN o.deposit - o.received + o.refunded < o.due THEN o.due - o.deposit + o.received - o.refunded ELSE 0 END`
 )
 
 // AwaitedAtFirst is Order.Awaited of a placed order o that PaysBefore and had no refund.
-const AwaitedAtFirst = `o.total - o.received`
+const AwaitedAtFirst = `CASE WHEN o.method = 'cod' AND o.deposit < o.total - o.spent + o.given_back THEN o.deposit ELSE o.total - o.spent + o.given_back END - o.received`
 
 // MoveActions is the prefix of a move's action in the log; the kind of the order's event
 // follows.

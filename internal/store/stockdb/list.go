@@ -234,3 +234,16 @@ func (tx *Tx) UpdateLot(ctx context.Context, l stock.Lot) error {
 	// The level is touched so that nodes read it: pages show the lot's expiry.
 	return sqldb.Translate("update lot", tx.q.TouchLevel(ctx, sqlcgen.TouchLevelParams{VariantID: l.VariantID, ChangedAt: sqldb.Micros(tx.Now())}))
 }
+
+// NewestCosts returns what a unit cost in the newest lot of each variant that says it.
+func (r *Reader) NewestCosts(ctx context.Context) (map[string]money.Paisa, error) {
+	costs := map[string]money.Paisa{}
+	err := sqldb.Each(ctx, r.db, `SELECT variant_id, unit_cost FROM lots WHERE unit_cost > 0 ORDER BY received_at, id`, nil, func(rows *sql.Rows) error {
+		var id string
+		var cost int64
+		err := rows.Scan(&id, &cost)
+		costs[id] = money.Paisa(cost) // a later lot takes the place of an earlier one
+		return err
+	})
+	return costs, sqldb.Translate("newest costs", err)
+}

@@ -111,7 +111,8 @@ func (tx *Tx) deleteWaits(ctx context.Context, condition string, args ...any) (i
 	return n, sqldb.Translate("delete waits", err)
 }
 
-// ForgetWaits deletes who waits by account or by address.
+// ForgetWaits deletes who waits by account or by address, and the carts that addresses were to be
+// reminded of.
 func (tx *Tx) ForgetWaits(ctx context.Context, accounts, addresses []string) error {
 	folded := make([]string, len(addresses))
 	for i, a := range addresses {
@@ -119,6 +120,12 @@ func (tx *Tx) ForgetWaits(ctx context.Context, accounts, addresses []string) err
 	}
 	if err := tx.Among(ctx, `DELETE FROM stock_waits WHERE account_id <> '' AND account_id IN`, accounts, ``); err != nil {
 		return sqldb.Translate("forget waits", err)
+	}
+	if err := tx.Among(ctx, `DELETE FROM left_carts WHERE browser <> '' AND browser IN`, accounts, ``); err != nil {
+		return sqldb.Translate("forget left carts", err)
+	}
+	if err := tx.Among(ctx, `DELETE FROM left_carts WHERE address_folded <> '' AND address_folded IN`, folded, ``); err != nil {
+		return sqldb.Translate("forget left carts", err)
 	}
 	return sqldb.Translate("forget waits", tx.Among(ctx, `DELETE FROM stock_waits WHERE address_folded IN`, folded, ``))
 }

@@ -58,6 +58,8 @@ var queueSQL = map[string]string{
 	today.ToCheckIn: ofParcels + `p.state_at AS since FROM parcels p WHERE p.state IN ('returning', 'back')
 		UNION ALL ` + ofReturns + `r.state_at AS since FROM returns r WHERE r.state = 'received'`,
 	today.RefundsOwed: ofOrders + owedSince + ` AS since FROM orders o WHERE o.owed > 0`,
+	today.Questions: `SELECT q.id AS id, '' AS order_id, COALESCE((SELECT p.name FROM products p WHERE p.id = q.product_id), '') AS called, q.asked_at AS since
+		FROM product_questions q WHERE q.state = 'waiting'`,
 	today.MessagesFailed: `SELECT m.id AS id, m.order_id AS order_id, m.kind AS called, m.changed_at AS since
 		FROM messages m WHERE m.state = '` + string(outbox.Buried) + `'`,
 }
@@ -296,7 +298,7 @@ func (r *Reader) MoneyMoved(ctx context.Context, since time.Time) (m today.Money
 					m.Credited -= sum
 				case order.Refund:
 					m.Refunded += sum
-				case order.Cash, order.Fee, order.FeeBack, order.Rounding: // cash at the door, couriers' fees, and no money
+				case order.Cash, order.Fee, order.FeeBack, order.Rounding, order.Spent, order.GivenBack: // cash at the door, couriers' fees, and no money
 				}
 				return nil
 			})

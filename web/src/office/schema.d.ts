@@ -419,6 +419,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the shop owes as store credit, and its ledger, newest first (PROMO-2)
+         * @description 50 rows a page, 200 at most.
+         */
+        get: operations["listCredit"];
+        put?: never;
+        /**
+         * Give a member store credit, or take a mistake back
+         * @description One person may give what the setting `creditAlone` says in a month; above it the owner gives it. A mistake is
+         *     answered by an amount below 0.
+         */
+        post: operations["giveCredit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/credit/person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whose account has an e-mail address, and their store credit */
+        get: operations["creditPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit.csv": {
         parameters: {
             query?: never;
@@ -992,7 +1034,8 @@ export interface paths {
         put?: never;
         /**
          * Read a statement of the shop's own bank, which proposes what orders were paid
-         * @description CSV or XLSX, up to 10 MB and 20,000 rows (PROOF-4). Each credit is kept once, however many files have it; nothing is approved.
+         * @description CSV or XLSX, up to 10 MB and 20,000 rows (PROOF-4). Each credit is kept once, however many files have it. Nothing is approved, unless the owner
+         *     lets what matches exactly confirm itself (`confirmMatches`, PAYS-2).
          *     Where the columns are not known, or the file leaves something open, `needs` says so and nothing is read: send the file again with
          *     `fields` and `answers`. Both are remembered for the bank.
          */
@@ -2515,6 +2558,115 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/profit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was earned in some months, of all or of a product or a city
+         * @description The lines of the statement with what each adds to the profit, in rupees; behind each stand the orders of
+         *     `/api/admin/reports/orders` of its `kind` in these months. Units without a known cost and orders without a
+         *     booked charge of a courier are lines of their own, which add nothing (BOOKS-2).
+         */
+        get: operations["getProfit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profit/top": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What products or cities earned, most first
+         * @description Without expenses, and by product without couriers and charges. 50 rows unless asked otherwise, 200 at most.
+         */
+        get: operations["profitTop"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profit/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The statement, products, cities, expenses or a journal as a file
+         * @description CSV. `journal` is a double entry for each month, dated its last day, and one for each expense: Journal No,
+         *     Journal Date, Account Name, Debits, Credits, Description, as QuickBooks imports journals. The debits of each
+         *     entry are its credits. It leaves an entry in the log.
+         */
+        get: operations["profitFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/expenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Expenses of some months, newest first
+         * @description 50 unless asked otherwise, 200 at most; `next` is missing on the last page.
+         */
+        get: operations["listExpenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/expenses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Note an expense, or change one
+         * @description The id is made by whoever notes it, so that the same request again notes it once. `version` is the one that
+         *     was seen, 0 for a new one. At most 2,000 in a month.
+         */
+        put: operations["putExpense"];
+        post?: never;
+        /**
+         * Remove an expense
+         * @description It stays in the log. One that is gone already is no mistake.
+         */
+        delete: operations["deleteExpense"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reports/cancelled": {
         parameters: {
             query?: never;
@@ -2701,6 +2853,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/testimonials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The testimonials of the home page, hidden ones too (SHELF-4)
+         * @description At most 100 are kept, so all come at once. `version` goes back as `If-Match` with a change.
+         */
+        get: operations["listTestimonials"];
+        put?: never;
+        /**
+         * Add a testimonial
+         * @description Text, name and user name; without an avatar the initial is drawn. Shown unless `shown` is false. Shoppers see
+         *     it within a minute.
+         */
+        post: operations["addTestimonial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/testimonials/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put testimonials in an order
+         * @description By their ids; those that are not named follow as they were.
+         */
+        put: operations["orderTestimonials"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/testimonials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a testimonial
+         * @description For good. To take one off the page for a while, hide it.
+         */
+        delete: operations["removeTestimonial"];
+        options?: never;
+        head?: never;
+        /**
+         * Word a testimonial anew, show or hide it
+         * @description Only the fields that are sent change. On 409 `testimonial` is what it is now.
+         */
+        patch: operations["changeTestimonial"];
+        trace?: never;
+    };
+    "/api/admin/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reviews of products, to publish, hide or answer (SHELF-4)
+         * @description Of the writer it says the name they chose and the order's number, never a phone or an address.
+         */
+        get: operations["listProductReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Questions about products, to answer, publish or hide (REAL-4)
+         * @description Of who asked it says the name they chose and the way by which they wish to hear, never a phone or an address.
+         */
+        get: operations["listQuestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Answer a question and publish it, hide it with a reason, or change its answer
+         * @description A question is published with its answer, in English at least. Who left an address hears once: when it is
+         *     published, or when it is hidden as `answered-alone`, which tells them alone. With the decision the address is
+         *     deleted. What the shopper wrote is never changed.
+         */
+        patch: operations["decideQuestion"];
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Publish a review, hide it with a reason, or answer it
+         * @description Hiding needs a reason of the list; a low rating is none. `answer` stands under the review for everybody; an
+         *     empty one takes it away. What the buyer wrote is never changed.
+         */
+        patch: operations["decideReview"];
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/photos/{photo}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A photo of a review, published or not
+         * @description A JPEG of what the buyer showed.
+         */
+        get: operations["getReviewPhoto"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings/bank": {
         parameters: {
             query?: never;
@@ -2761,6 +3085,23 @@ export interface paths {
          *     each with a level, words, and what to do. What `gulaab doctor` prints.
          */
         get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many were asked for a review or reminded of a cart lately, and how many stopped that (REAL-1, KEEP-4) */
+        get: operations["countReminders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2847,6 +3188,48 @@ export interface paths {
          *     added and saved as they were placed, and what the given figures would have. Nothing is stored.
          */
         post: operations["tryPayments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/promotions/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a cart would pay with promotions, and why (PROMO-1)
+         * @description Worked out as placing the order does, with the given promotions in place of the shop's; beside it how often they
+         *     were used and which goods they would sell under their cost. Nothing is stored.
+         */
+        post: operations["tryPromotions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/deposits/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What rules of deposits would ask of an order (PAYS-3)
+         * @description Worked out as placing the order does, with delivery and fee for cash as they are now; beside it what became of the
+         *     deposits of the last 30 days. Nothing is stored.
+         */
+        post: operations["tryDeposits"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3101,75 +3484,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/testimonials": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The testimonials of the home page, hidden ones too (SHELF-4)
-         * @description At most 100 are kept, so all come at once. `version` goes back as `If-Match` with a change.
-         */
-        get: operations["listTestimonials"];
-        put?: never;
-        /**
-         * Add a testimonial
-         * @description Text, name and user name; without an avatar the initial is drawn. Shown unless `shown` is false. Shoppers see
-         *     it within a minute.
-         */
-        post: operations["addTestimonial"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/testimonials/order": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Put testimonials in an order
-         * @description By their ids; those that are not named follow as they were.
-         */
-        put: operations["orderTestimonials"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/testimonials/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Remove a testimonial
-         * @description For good. To take one off the page for a while, hide it.
-         */
-        delete: operations["removeTestimonial"];
-        options?: never;
-        head?: never;
-        /**
-         * Word a testimonial anew, show or hide it
-         * @description Only the fields that are sent change. On 409 `testimonial` is what it is now.
-         */
-        patch: operations["changeTestimonial"];
-        trace?: never;
-    };
     "/api/admin/attributes": {
         parameters: {
             query?: never;
@@ -3339,6 +3653,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The owner's collections of products (GOOD-2)
+         * @description All of them, drafts too, the oldest first, each with how many products it holds now.
+         */
+        get: operations["listCollections"];
+        put?: never;
+        /**
+         * Make a collection
+         * @description At most 200 of them. One that is published is shown to shoppers within two seconds, in its window of time where it
+         *     has one.
+         */
+        post: operations["addCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/collections/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How many products a collection would hold, without saving it
+         * @description How many are left after each condition, and the first of them. Nothing is stored, and no shopper sees it.
+         */
+        post: operations["countCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/collections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A collection with what it holds */
+        get: operations["getCollection"];
+        /**
+         * Save a collection
+         * @description Over the version that was seen. Where one that is published gets another address, the old one leads to it.
+         */
+        put: operations["saveCollection"];
+        post?: never;
+        /** Remove a collection */
+        delete: operations["removeCollection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/home": {
         parameters: {
             query?: never;
@@ -3403,47 +3784,6 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/api/admin/reviews": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Reviews of products, to publish, hide or answer (SHELF-4)
-         * @description Of the writer it says the name they chose and the order's number, never a phone or an address.
-         */
-        get: operations["listProductReviews"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/reviews/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Publish a review, hide it with a reason, or answer it
-         * @description Hiding needs a reason of the list; a low rating is none. `answer` stands under the review for everybody; an
-         *     empty one takes it away. What the buyer wrote is never changed.
-         */
-        patch: operations["decideReview"];
         trace?: never;
     };
     "/api/admin/search/words": {
@@ -4402,6 +4742,8 @@ export interface components {
             /** @description Missing where no colour is to be chosen. */
             colorToChoose?: boolean;
             quantity: number;
+            /** @description Missing where it stands alone. */
+            inSet?: components["schemas"]["InSet"];
             /** @description Units it took from stock and has, on the shelf or in the parcel. */
             held: number;
             /** @description Units that came back. */
@@ -4422,6 +4764,8 @@ export interface components {
         };
         /** @description What the ledger sums to, in rupees. */
         OrderMoney: {
+            /** @description The rule by which a part of the order in cash comes first, in words (PAYS-3). Missing: none. */
+            deposit?: string;
             sums: components["schemas"]["OrderSums"];
             /** @description Missing where the order has none. */
             coupon?: components["schemas"]["OrderCoupon"];
@@ -4431,6 +4775,10 @@ export interface components {
             due: components["schemas"]["Money"];
             refundable: components["schemas"]["Money"];
             owed: components["schemas"]["Money"];
+            /** @description Of `owed`, what goes back onto the store credit that paid it. Missing where nothing does. */
+            owedCredit?: components["schemas"]["Money"];
+            /** @description The order is of a member, and a refund may be store credit: `account` is `credit` (PROMO-2). Missing: it may not. */
+            credit?: boolean;
             /** @description Oldest first. */
             entries: components["schemas"]["MoneyEntry"][];
         };
@@ -4439,7 +4787,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            kind: "credit" | "cash" | "refund" | "fee" | "fee_back" | "reversed" | "rounding";
+            kind: "credit" | "cash" | "refund" | "fee" | "fee_back" | "reversed" | "rounding" | "spent" | "given_back";
             amount: components["schemas"]["Money"];
             account: string;
             reference?: string;
@@ -4498,6 +4846,8 @@ export interface components {
             proofUrl?: string;
             /** @description The id of the account that the shopper chose for a transfer (PAYS-1); for payments.read. Missing: the first. */
             payTo?: string;
+            /** @description The transaction number that the shopper typed for the transfer, capital letters and digits (PAYS-2); for payments.read. Missing: none. */
+            transferNo?: string;
             /** @description Missing where nobody has it in hand. */
             hand?: components["schemas"]["Hand"];
             /** @description It is wrapped as a gift; missing where it is not (PROMO-4). */
@@ -4726,8 +5076,10 @@ export interface components {
             photo?: string;
             notes: components["schemas"]["CustomerNote"][];
             flags: components["schemas"]["CustomerFlag"][];
-            /** @description What they want to hear of when it is back, the last first. */
+            /** @description What they want to hear of: that it is back, or that it is in a cart that they left. The last first, carts behind. */
             waits: components["schemas"]["CustomerCopyWait"][];
+            /** @description What they asked about products, the last first. */
+            questions: components["schemas"]["CustomerCopyQuestion"][];
             /** @description What the shop wrote that is about no order, the last first. */
             messages: components["schemas"]["CustomerCopyMessage"][];
             /** @description The last first. */
@@ -4739,6 +5091,17 @@ export interface components {
             goods: string;
             channel: string;
             address: string;
+        };
+        CustomerCopyQuestion: {
+            /** Format: date-time */
+            askedAt: string;
+            goods: string;
+            text: string;
+            name: string;
+            /** @description By which they wish to hear of the answer, or empty. */
+            channel: string;
+            address: string;
+            answer: string;
         };
         CustomerCopyOrder: components["schemas"]["ContactExtras"] & {
             number: string;
@@ -4760,6 +5123,8 @@ export interface components {
             payments: components["schemas"]["CustomerCopyPayment"][];
             /** @description Files of what was sent as a proof of payment, the last first. */
             screenshots: string[];
+            /** @description The transaction number that was typed for the transfer; missing where none was. */
+            transferNo?: string;
             /** @description Invoices and credit notes, the first first. */
             invoices: components["schemas"]["Invoice"][];
             returns: components["schemas"]["CustomerCopyReturn"][];
@@ -4809,6 +5174,12 @@ export interface components {
             /** @description Why it is hidden. */
             reason?: string;
             answer?: string;
+            /** @description Missing where it was not said. */
+            skinType?: string;
+            /** @description Missing where it was not said. */
+            age?: string;
+            /** @description Files of this copy. */
+            photos: string[];
             /** Format: date-time */
             writtenAt: string;
         };
@@ -4825,6 +5196,58 @@ export interface components {
             subject?: string;
             /** @description As the shop's words have it now; a sign stands for a link. */
             text?: string;
+        };
+        CreditPage: {
+            owed: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description How many have store credit.
+             */
+            people: number;
+            /** @description How the debt moved this month, in Karachi; without reasons of which nothing happened. */
+            month: components["schemas"]["CreditSum"][];
+            moves: components["schemas"]["CreditMove"][];
+            /** @description `after` of the next page; missing on the last. */
+            next?: string;
+        };
+        CreditSum: {
+            reason: components["schemas"]["CreditReason"];
+            amount: number;
+            /** Format: int64 */
+            n: number;
+        };
+        CreditMove: {
+            /** Format: date-time */
+            at: string;
+            reason: components["schemas"]["CreditReason"];
+            /** @description Of the member; empty once they were erased. */
+            name: string;
+            /** @description Below 0 where it was spent or taken back. */
+            amount: number;
+            rest: components["schemas"]["Money"];
+            /** @description The number of the order that it is about; missing where it is about none. */
+            order?: string;
+            /** @description Missing where `order` is. */
+            orderId?: string;
+            /** @description The name of whoever did it; `customer` or `system`. */
+            actor: string;
+            /** @description Missing where there is none. */
+            note?: string;
+        };
+        CreditGift: {
+            /** @description Of the member's account. */
+            email: string;
+            /** @description Rupees; below 0 takes a mistake back. */
+            amount: number;
+            /** @description The number of the order because of which; missing: of none. */
+            order?: string;
+            /** @description Why, for the shop. */
+            note: string;
+        };
+        CreditPerson: {
+            name: string;
+            email: string;
+            amount: components["schemas"]["Money"];
         };
         /**
          * @description Less a percentage, less an amount, or an amount in its place.
@@ -5099,7 +5522,7 @@ export interface components {
         };
         Change: {
             /** @enum {string} */
-            subject: "attributes" | "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "translation" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "testimonial" | "search" | "redirects" | "page" | "ranking" | "review" | "customer" | "cash" | "parcels" | "courier" | "today" | "home" | "notice" | "statement" | "bank";
+            subject: "attributes" | "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "translation" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "credit" | "testimonial" | "search" | "redirects" | "page" | "collection" | "ranking" | "review" | "question" | "customer" | "cash" | "parcels" | "courier" | "today" | "home" | "notice" | "statement" | "bank" | "expense";
             id: string;
         };
         Changes: {
@@ -5328,6 +5751,8 @@ export interface components {
             tier: "guest" | "member";
             /** @description What the list prices come to. */
             listTotal: number;
+            /** @description What promotions take off; missing where none does (PROMO-1). */
+            promotions?: components["schemas"]["PromotionSum"][];
             /** @description Of the coupon. */
             discount: number;
             /** @description Why the coupon cannot be had. */
@@ -5345,6 +5770,8 @@ export interface components {
             totalPrice: number;
             /** @description At the door; 0 for a transfer. */
             toCollect: number;
+            /** @description Of an order in cash, what is transferred first (PAYS-3); missing: nothing. */
+            deposit?: components["schemas"]["Money"];
             /** @description It is worth so much that somebody else must approve its payment. */
             otherHand?: boolean;
             /** @description It would be, if more than one person could approve. */
@@ -5526,7 +5953,7 @@ export interface components {
         };
         TodayQueue: {
             /** @enum {string} */
-            name: "to-confirm" | "proofs" | "to-pack" | "to-hand-over" | "too-long" | "to-rescue" | "returns-asked" | "to-check-in" | "refunds-owed" | "messages-failed";
+            name: "to-confirm" | "proofs" | "to-pack" | "to-hand-over" | "too-long" | "to-rescue" | "returns-asked" | "to-check-in" | "refunds-owed" | "questions" | "messages-failed";
             /** @description The screen of the office that works it. */
             link: string;
             /** Format: int64 */
@@ -5679,7 +6106,7 @@ export interface components {
         };
         ProofHint: {
             /** @enum {string} */
-            name: "same-file" | "same-picture" | "same-reference" | "amount" | "older";
+            name: "same-file" | "same-picture" | "same-reference" | "same-number" | "amount" | "older";
             says: string;
             /** @description When it shows, and what to look at. */
             rule: string;
@@ -5722,6 +6149,8 @@ export interface components {
             known: number;
             /** @description Debits and lines without an amount. */
             others: number;
+            /** @description Orders whose money was approved because the files have exactly what their shoppers typed; 0 unless the owner lets it (PAYS-2). */
+            confirmed: number;
             /** @description Lines that cannot be read, at most 50. */
             wrong: components["schemas"]["BankWrong"][];
         };
@@ -5731,10 +6160,10 @@ export interface components {
             name: string;
             due: number;
             /**
-             * @description number: its text names the order; amount: it is what is due, and came after the order was placed.
+             * @description transfer: it has the transaction number that the shopper typed; number: its text names the order; amount: it is what is due, and came after the order was placed.
              * @enum {string}
              */
-            why: "number" | "amount";
+            why: "transfer" | "number" | "amount";
         };
         BankCredit: {
             _id: string;
@@ -6253,10 +6682,27 @@ export interface components {
             lines: components["schemas"]["InvoiceLine"][];
             /** @description Its code. Missing where the order has none. */
             coupon?: string;
+            /** @description Sales tax inside the total by class, whose `gross` add up to it. Missing where the order says nothing of tax (BOOKS-1). */
+            tax?: components["schemas"]["InvoiceTax"][];
+        };
+        InvoiceTax: {
+            class: string;
+            /**
+             * Format: int64
+             * @description Hundredths of a percent.
+             */
+            rate: number;
+            net: components["schemas"]["Money"];
+            tax: components["schemas"]["Money"];
+            gross: components["schemas"]["Money"];
         };
         /** @description What an invoice comes to, as OrderSums has it; how an order is paid stands on no invoice. */
         InvoiceSums: {
             subtotal: components["schemas"]["Money"];
+            /** @description By promotions, before the coupon. Missing where it is nothing. */
+            promoted?: components["schemas"]["Money"];
+            /** @description The rows that explain it, and a promotion by which delivery is free. Missing where the order has none. */
+            promotions?: components["schemas"]["PromotionSum"][];
             discount: components["schemas"]["Money"];
             delivery: components["schemas"]["Money"];
             /** @description What delivery would cost without the coupon. Missing where a coupon frees none. */
@@ -6280,6 +6726,8 @@ export interface components {
             phone: string;
             /** @description The NTN; missing: the shop has named none. */
             taxNumber?: string;
+            /** @description The STRN; missing: the shop has named none. */
+            salesTaxNumber?: string;
         };
         InvoiceLine: {
             name: string;
@@ -6288,6 +6736,11 @@ export interface components {
             listPrice: components["schemas"]["Money"];
             price: components["schemas"]["Money"];
             sum: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Of its sales tax, in hundredths of a percent. Missing where the order says nothing of tax.
+             */
+            taxRate?: number;
         };
         Me: {
             _id: string;
@@ -6379,10 +6832,10 @@ export interface components {
             role: components["schemas"]["Role"];
         };
         /**
-         * @description A new order, a payment screenshot, a shopper who says when a parcel should come again, a message that does not arrive.
+         * @description A new order, a payment screenshot, a shopper who says when a parcel should come again, a question about a product, a message that does not arrive.
          * @enum {string}
          */
-        NoticeKind: "order" | "proof" | "time" | "message";
+        NoticeKind: "order" | "proof" | "time" | "question" | "message";
         NoticeWishes: {
             /**
              * @description How often mails come; at once a quarter of an hour lies between two.
@@ -6549,6 +7002,16 @@ export interface components {
             inci?: string;
             /** @description Why there is no such list. */
             noInciReason?: string;
+            /** @description Addresses (slug or id) of what goes well with it, in order (FIND-6). */
+            goesWith?: string[];
+            /** @description What is known of its shades, a line each: "Toast: warm, 6; Maybelline Fit Me 220" (FIND-5). */
+            shades?: string[];
+            /** @description Name of the class of its sales tax; empty: as its categories say (BOOKS-1). */
+            taxClass?: string;
+            /** @description Of a set (GOOD-4): a product each, with a variant after a space where there is no choice, and x2 at the end for two of it. */
+            setParts?: string[];
+            /** @description Off each part's list price; empty: the price of the variant counts. */
+            setPercent?: string;
             topSell?: boolean;
             trending?: boolean;
             variants?: components["schemas"]["SheetVariant"][];
@@ -6777,13 +7240,13 @@ export interface components {
         };
         /**
          * @description price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
-         *     `category`. brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
-         *     ingredients, where nothing says so yet. archive, restore, publish: nothing else. delete: drafts and archived products
+         *     `category`. add-fact, remove-fact: `fact`, an attribute and one value, "concern: Acne". brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
+         *     ingredients, where nothing says so yet. tax-class: `taxClass`, a name, or empty for what categories say. archive, restore, publish: nothing else. delete: drafts and archived products
          *     that were never ordered, for good. What its kind does not need is missing.
          */
         BulkAction: {
             /** @enum {string} */
-            kind: "price" | "add-category" | "remove-category" | "brand" | "no-inci" | "archive" | "restore" | "publish" | "delete";
+            kind: "price" | "add-category" | "remove-category" | "add-fact" | "remove-fact" | "brand" | "no-inci" | "tax-class" | "archive" | "restore" | "publish" | "delete";
             percent?: number;
             amount?: number;
             /**
@@ -6796,6 +7259,8 @@ export interface components {
             /** @description The brand is for those alone that have none. */
             without?: boolean;
             reason?: string;
+            fact?: string;
+            taxClass?: string;
         };
         BulkInput: {
             runId: string;
@@ -6883,6 +7348,108 @@ export interface components {
             /** @description Why they were not, in words. */
             webpRefused?: string;
         };
+        /** @enum {string} */
+        ExpenseKind: "rent" | "salaries" | "ads" | "packing" | "transport" | "utilities" | "payment_fees" | "software" | "stock_loss" | "other";
+        ExpenseInput: {
+            /**
+             * @description A day in Karachi, not one to come.
+             * @example 2026-11-30
+             */
+            day: string;
+            kind: components["schemas"]["ExpenseKind"];
+            amount: components["schemas"]["Money"];
+            note: string;
+            /** Format: int64 */
+            version: number;
+        };
+        Expense: components["schemas"]["ExpenseInput"] & {
+            _id: string;
+        };
+        Expenses: {
+            expenses: components["schemas"]["Expense"][];
+            /** @description Missing on the last page. */
+            next?: string;
+        };
+        ProfitLine: {
+            /**
+             * @description As the orders behind it are asked for.
+             * @example goods
+             */
+            kind: string;
+            /**
+             * Format: int64
+             * @description Of goods, or of `no_fee` orders; 0 where the line has none.
+             */
+            units: number;
+            amount: components["schemas"]["SignedMoney"];
+            /** @description What it adds to the profit: the amount, less than 0, or 0. */
+            adds: components["schemas"]["SignedMoney"];
+        };
+        ProfitExpense: {
+            kind: components["schemas"]["ExpenseKind"];
+            amount: components["schemas"]["SignedMoney"];
+        };
+        ProfitSums: {
+            revenue: components["schemas"]["SignedMoney"];
+            /** @description Of goods, and what couriers kept. */
+            costs: components["schemas"]["SignedMoney"];
+            /** @description 0 of a product or a city. */
+            expenses: components["schemas"]["SignedMoney"];
+            profit: components["schemas"]["SignedMoney"];
+            /**
+             * Format: int64
+             * @description Units that were sold and whose cost is unknown.
+             */
+            noCost: number;
+        };
+        ProfitMonth: components["schemas"]["ProfitSums"] & {
+            /** @example 2026-11 */
+            month: string;
+        };
+        Profit: {
+            /**
+             * @description The first month.
+             * @example 2026-11
+             */
+            from: string;
+            /**
+             * @description The last month.
+             * @example 2026-11
+             */
+            to: string;
+            total: components["schemas"]["ProfitSums"];
+            /** @description Those with any figure, oldest first. */
+            months: components["schemas"]["ProfitMonth"][];
+            /** @description In the order of the statement. */
+            lines: components["schemas"]["ProfitLine"][];
+            /** @description Empty of a product or a city. */
+            expenses: components["schemas"]["ProfitExpense"][];
+            /** @description Whether changes are not in the figures yet. */
+            behind: boolean;
+            /** @description How profit is worked out. */
+            meaning: string;
+        };
+        ProfitKey: {
+            key: string;
+            /** @description The name of a product, or a city as it is written. */
+            label: string;
+            /**
+             * Format: int64
+             * @description Delivered.
+             */
+            units: number;
+            revenue: components["schemas"]["SignedMoney"];
+            costs: components["schemas"]["SignedMoney"];
+            profit: components["schemas"]["SignedMoney"];
+            /**
+             * Format: int64
+             * @description Units without a known cost.
+             */
+            noCost: number;
+        };
+        ProfitTop: {
+            rows: components["schemas"]["ProfitKey"][];
+        };
         CourierRate: {
             /**
              * @description The day from which it holds, in Karachi.
@@ -6949,6 +7516,20 @@ export interface components {
             /** @description For wrapping gifts, less what of it was given back or is owed no more (PROMO-4). Missing where it is nothing. */
             wraps?: components["schemas"]["SignedMoney"];
         };
+        /** @description Sales tax of a class in a month of the period, and what came back of it or is owed no more. */
+        ReportTax: {
+            /** @example 2026-11 */
+            month: string;
+            /**
+             * @description With its rate.
+             * @example Standard, 18 %
+             */
+            class: string;
+            gross: components["schemas"]["Money"];
+            tax: components["schemas"]["Money"];
+            backGross: components["schemas"]["Money"];
+            backTax: components["schemas"]["Money"];
+        };
         /** @description What members' orders bring of the delivered revenue of everybody, whichever tier is asked for. */
         ReportShare: {
             members: components["schemas"]["SignedMoney"];
@@ -6975,6 +7556,8 @@ export interface components {
             before: components["schemas"]["ReportSums"];
             delivery?: components["schemas"]["ReportDelivery"];
             ways?: components["schemas"]["ReportWays"];
+            /** @description By month and class. Missing where nothing says tax in the period (BOOKS-1). */
+            tax?: components["schemas"]["ReportTax"][];
             memberShare: components["schemas"]["ReportShare"];
             memberShareBefore: components["schemas"]["ReportShare"];
             days: components["schemas"]["ReportDay"][];
@@ -7354,6 +7937,174 @@ export interface components {
         EvidenceKept: {
             key: string;
         };
+        Testimonial: {
+            _id: string;
+            text: string;
+            /** @description Address of a picture, or empty. */
+            avatar: string;
+            name: string;
+            username: string;
+            shown: boolean;
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
+        };
+        Testimonials: {
+            testimonials: components["schemas"]["Testimonial"][];
+        };
+        /** @description A change sends what changes. */
+        TestimonialInput: {
+            text?: string;
+            avatar?: string;
+            name?: string;
+            username?: string;
+            shown?: boolean;
+        };
+        TestimonialConflict: {
+            message: string;
+            /** @description Missing unless somebody was faster. */
+            testimonial?: components["schemas"]["Testimonial"];
+            /** @description Since the version that was seen, newest first. */
+            edits: components["schemas"]["Edit"][];
+        };
+        /** @enum {string} */
+        ReviewState: "waiting" | "published" | "hidden";
+        /** @enum {string} */
+        ReviewReason: "advertising" | "private-data" | "insult" | "off-topic" | "medical-claim";
+        OfficeReviews: {
+            reviews: components["schemas"]["OfficeReview"][];
+            counts: components["schemas"]["ReviewCounts"];
+            /** @description `after` of the next page; missing on the last. */
+            next?: string;
+        };
+        ReviewCounts: {
+            /** Format: int64 */
+            waiting: number;
+            /** Format: int64 */
+            published: number;
+            /** Format: int64 */
+            hidden: number;
+            /**
+             * Format: int64
+             * @description Of the published; how many readers reported.
+             */
+            reported: number;
+            /** @description Of the published; how many have one star first. */
+            stars: number[];
+        };
+        OfficeReview: {
+            _id: string;
+            product: components["schemas"]["ReviewedProduct"];
+            orderNumber: string;
+            /** @description In Karachi, `2026-11-21`. */
+            deliveredOn: string;
+            stars: number;
+            text: string;
+            /** @description As the writer wants it shown. */
+            name: string;
+            state: components["schemas"]["ReviewState"];
+            /** @description Why it was hidden, or empty. */
+            reason: string;
+            answer: string;
+            /** @description What a person should look at twice. */
+            suspicions: ("contact" | "claim")[];
+            /** @description Missing where the writer does not say. */
+            skinType?: string;
+            /** @description Missing where the writer does not say. */
+            age?: string;
+            /** @description The shade; missing where there is none. */
+            bought?: string;
+            /** @description How many there are. */
+            photos: number;
+            /**
+             * Format: int64
+             * @description How many readers it helped.
+             */
+            helpful: number;
+            /**
+             * Format: int64
+             * @description How many readers say that something is wrong with it.
+             */
+            reports: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
+        };
+        /**
+         * @description Why a question is hidden; `answered-alone`: its asker alone is told the answer.
+         * @enum {string}
+         */
+        QuestionReason: "advertising" | "private-data" | "insult" | "off-topic" | "answered-alone";
+        OfficeQuestions: {
+            questions: components["schemas"]["OfficeQuestion"][];
+            /** @description `after` of the next page; missing on the last. */
+            next?: string;
+            counts: components["schemas"]["QuestionCounts"];
+        };
+        QuestionCounts: {
+            /** Format: int64 */
+            waiting: number;
+            /** Format: int64 */
+            published: number;
+            /** Format: int64 */
+            hidden: number;
+        };
+        OfficeQuestion: {
+            _id: string;
+            product: components["schemas"]["ReviewedProduct"];
+            text: string;
+            /** @description As who asks wants it shown, or empty. */
+            name: string;
+            /**
+             * @description By which way who asks hears of the answer; empty: by none.
+             * @enum {string}
+             */
+            tell: "" | "mail" | "whatsapp";
+            state: components["schemas"]["ReviewState"];
+            /** @description Why it was hidden, or empty. */
+            reason: string;
+            answer: string;
+            /** @description In Urdu, or empty: the English one is shown. */
+            answerUr: string;
+            /** @description In Roman Urdu, or empty: the English one is shown. */
+            answerRoman: string;
+            /** @description What a person should look at twice. */
+            suspicions: ("contact" | "claim")[];
+            /** Format: date-time */
+            askedAt: string;
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
+        };
+        QuestionDecision: {
+            state?: components["schemas"]["ReviewState"];
+            reason?: components["schemas"]["QuestionReason"];
+            answer?: string;
+            answerUr?: string;
+            answerRoman?: string;
+        };
+        ReviewedProduct: {
+            _id: string;
+            /** @description Empty where it is deleted. */
+            name: string;
+            brand: string;
+            picture: string;
+        };
+        ReviewDecision: {
+            state?: components["schemas"]["ReviewState"];
+            reason?: components["schemas"]["ReviewReason"];
+            answer?: string;
+            /** @description Publishes the words alone and deletes the photos. */
+            withoutPhotos?: boolean;
+        };
         BankAccount: {
             bankName: string;
             accountTitle: string;
@@ -7516,6 +8267,23 @@ export interface components {
             empty: boolean;
             steps: components["schemas"]["SetupStep"][];
         };
+        Reminders: {
+            /**
+             * Format: int64
+             * @description Orders of which a review was asked for.
+             */
+            asked: number;
+            /**
+             * Format: int64
+             * @description People who were reminded of a cart.
+             */
+            reminded: number;
+            /**
+             * Format: int64
+             * @description Mailboxes and phones that stopped either of them.
+             */
+            stopped: number;
+        };
         /** @description By name; a change sends those that change. None is missing from an answer, which says so (`Settings`). */
         SettingValues: {
             shopName?: string;
@@ -7530,6 +8298,14 @@ export interface components {
             openHours?: string;
             /** @description The NTN, as it stands on invoices, or empty. */
             taxNumber?: string;
+            /** @description The STRN, beside the NTN on invoices, or empty. */
+            salesTaxNumber?: string;
+            /** @description Papers, mails and reports say what sales tax is inside prices (BOOKS-1). */
+            taxOn?: boolean;
+            /** @description The first is for whatever no other takes. What is wrong with one is named `taxClasses.2.rate`. */
+            taxClasses?: components["schemas"]["TaxClass"][];
+            /** @description The name of the class of delivery, fee for cash and gift wrap; empty: the first. */
+            taxCharges?: string;
             /** @description What delivery costs, without a full stop. */
             deliveryText?: string;
             /** @description Days; 0 and 0: none are promised. */
@@ -7553,12 +8329,32 @@ export interface components {
             prepaidPercent?: number;
             /** @description Rupees that it saves at most; 0: no limit. */
             prepaidMost?: number;
+            /** @description What of orders in cash is transferred first: of the rules that fit the one that asks most counts (PAYS-3). What is wrong with one is named `deposits.2.amount`. */
+            deposits?: components["schemas"]["DepositRule"][];
+            /** @description What is not sent to which countries (FEE-3). What is wrong with one is named `notSent.2.countries`. */
+            notSent?: components["schemas"]["NotSentRule"][];
+            /** @description Addresses abroad are asked for as their country writes them, and buyers there are told that duty is theirs (FEE-3). */
+            abroadForms?: boolean;
+            /** @description What carts are given beside deals and coupons (PROMO-1). What is wrong with one is named `promotions.2.name`. */
+            promotions?: components["schemas"]["Promotion"][];
+            /** @description Buyers are asked once for a review, 10 days after delivery (REAL-1). */
+            askReviews?: boolean;
+            /** @description The page of a transfer places the order and holds its goods; money and proof follow (PAYS-2). */
+            orderFirst?: boolean;
+            /** @description A transfer whose typed number the bank's file has exactly, with amount and account, confirms itself (PAYS-2). */
+            confirmMatches?: boolean;
+            /** @description Shoppers may ask at checkout to be reminded once of a cart that they leave (KEEP-4). */
+            remindCarts?: boolean;
             /** @description Shoppers may have an order wrapped, add a note and leave prices out of the parcel (PROMO-4). */
             giftsOffered?: boolean;
             /** @description Rupees of the wrap. */
             giftPrice?: number;
             /** @description Characters of a note at most; 0: none is printed. */
             giftMessage?: number;
+            /** @description Members have store credit that pays for orders (PROMO-2). */
+            creditOffered?: boolean;
+            /** @description Rupees of credit that one person may give in a month; above it the owner gives it. 0: the owner alone gives any. */
+            creditAlone?: number;
             returnDays?: number;
             returnRules?: string;
             /** @description Slugs of categories by commas, of which opened goods may come back. */
@@ -7661,6 +8457,198 @@ export interface components {
             saved: components["schemas"]["Money"];
             wouldSave: components["schemas"]["Money"];
         };
+        /** @description Asks for a part of an order in cash that has all it names; at least one thing, and either a sum or a percentage. */
+        DepositRule: {
+            /** @description Rupees of goods after deals and coupon, at least; 0: any. */
+            from: number;
+            /** @description Nothing was delivered to the phone yet. */
+            firstOrder: boolean;
+            /** @description A flag of the office stands at the phone. */
+            flagged: boolean;
+            /** @description Of Pakistan, in any spelling; none: everywhere. */
+            cities: string[];
+            /** @description Goods, any of them; none: all. */
+            targets: components["schemas"]["DepositTarget"][];
+            /** @description 0 where it is a percentage. */
+            rupees: number;
+            /** @description Of all that is to be paid, in whole rupees; 0 where it is a sum. */
+            percent: number;
+            /** @description It rests. */
+            off: boolean;
+        };
+        /** @description Some goods are not sent to some countries; with no targets nothing is. */
+        NotSentRule: {
+            /** @description Of the checkout, any but Pakistan. */
+            countries: string[];
+            /** @description Goods, brands and categories, any of them; none: everything. */
+            targets: components["schemas"]["DepositTarget"][];
+            /**
+             * @description Shoppers read it in their language.
+             * @enum {string}
+             */
+            why: "sprays" | "flammable" | "permit" | "customs" | "brand" | "unnamed";
+            /** @description It rests. */
+            off: boolean;
+        };
+        DepositTarget: {
+            /** @enum {string} */
+            kind: "product" | "variant" | "brand" | "category";
+            /** @description Of a product or variant; the slug of a brand or category. */
+            id: string;
+        };
+        /** @description What is not of its kind is 0 or empty: steps has `steps`; buy_get `buy`, `get`, `percent` and `times`; delivery `from`. */
+        Promotion: {
+            /** @description Made by the caller; it stays, because its uses are counted by it. */
+            id: string;
+            /** @description Shoppers see it. */
+            name: string;
+            /** @enum {string} */
+            kind: "steps" | "buy_get" | "delivery";
+            /** @description What is off from so many of its goods on, the fewest first. */
+            steps: components["schemas"]["PromotionStep"][];
+            /** Format: int64 */
+            buy: number;
+            /**
+             * Format: int64
+             * @description Of `buy` and `get` units the cheapest.
+             */
+            get: number;
+            /** @description Off them; 100: they are free. */
+            percent: number;
+            /**
+             * Format: int64
+             * @description In one order at most; 0: as often as it fits.
+             */
+            times: number;
+            /** @description Rupees of its goods after deals, promotions and coupon; 0: any. */
+            from: number;
+            /** @enum {string} */
+            for: "everyone" | "guests" | "members";
+            /** @description Goods, any of them; none: all. */
+            targets: components["schemas"]["DepositTarget"][];
+            /** Format: date-time */
+            startsAt: string;
+            /**
+             * Format: date-time
+             * @description The first moment at which it does not hold any more; missing: no end.
+             */
+            endsAt?: string;
+            /**
+             * Format: int64
+             * @description Orders in all; 0: any number.
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @description Orders of one phone; 0: any number.
+             */
+            perPhone: number;
+            /** @description It rests. */
+            off: boolean;
+        };
+        PromotionTrialInput: {
+            promotions: components["schemas"]["Promotion"][];
+            /** @description The cart; it may be empty. */
+            items: components["schemas"]["PromotionTrialItem"][];
+            /** @description It pays as a member. Missing: as a guest. */
+            member?: boolean;
+            /** @description A code; missing: none. */
+            coupon?: string;
+            /** @description Of Pakistan; missing: none is named. */
+            city?: string;
+            /** @description It is paid first. Missing: at the door. */
+            prepaid?: boolean;
+        };
+        PromotionTrialItem: {
+            productId: string;
+            /** @description Missing: the product's first. */
+            variantId?: string;
+            /** Format: int64 */
+            quantity: number;
+        };
+        PromotionTrial: {
+            lines: components["schemas"]["PromotionTrialLine"][];
+            /** @description Missing where the cart is empty. */
+            sums?: components["schemas"]["OrderSums"];
+            /** @description Of the tier; missing where the cart is empty. */
+            percentOff?: number;
+            /** @description Why the coupon cannot be had. Missing where it can, or none was named. */
+            couponRefused?: string;
+            uses: components["schemas"]["PromotionUses"][];
+            /** @description Goods that a promotion would sell under what they cost, the largest loss of each promotion. */
+            under: components["schemas"]["PromotionUnder"][];
+        };
+        /** @description What a line costs, step by step: `list` for all units, less the deal, is taken down by the tier to `sum`; less `promoted` and `discount` it is `paid`. */
+        PromotionTrialLine: {
+            name: string;
+            /** Format: int64 */
+            quantity: number;
+            list: components["schemas"]["Money"];
+            /** @description What a deal takes off; missing: it is in none. */
+            deal?: components["schemas"]["Money"];
+            sum: components["schemas"]["Money"];
+            /** @description Its name; missing: none takes anything off. */
+            promotion?: string;
+            /** @description Missing where `promotion` is. */
+            promoted?: components["schemas"]["Money"];
+            /** @description Its part of the coupon's; missing: none. */
+            discount?: components["schemas"]["Money"];
+            paid: components["schemas"]["Money"];
+        };
+        PromotionUses: {
+            id: string;
+            /**
+             * Format: int64
+             * @description That have it; cancelled ones do not count.
+             */
+            orders: number;
+            given: components["schemas"]["Money"];
+        };
+        PromotionUnder: {
+            /** @description Of the promotion. */
+            id: string;
+            /** @description Of the goods. */
+            name: string;
+            /** @description For one of them, where the promotion gives most, by who pays least. */
+            paid: components["schemas"]["Money"];
+            /** @description Of one in its newest lot. */
+            cost: components["schemas"]["Money"];
+            /** @description The percentage at which nothing is lost; missing: there is none. */
+            most?: number;
+        };
+        DepositTrialInput: {
+            deposits: components["schemas"]["DepositRule"][];
+            goods: components["schemas"]["Money"];
+            /** @description Of Pakistan; missing: none. */
+            city?: string;
+            /** @description The id of one that is in the order; missing: none. */
+            product?: string;
+            /** @description Something was delivered to the phone. Missing: nothing was. */
+            known?: boolean;
+            /** @description A flag stands at the phone. Missing: none does. */
+            flagged?: boolean;
+        };
+        DepositTrial: {
+            /** @description The goods with delivery and fee for cash. */
+            total: components["schemas"]["Money"];
+            first: components["schemas"]["Money"];
+            atDoor: components["schemas"]["Money"];
+            /** @description Index of the rule that asks most; missing: none asks. */
+            rule?: number;
+            /** @description What the shopper reads; missing where nothing is asked for. */
+            why?: string;
+            past: components["schemas"]["PastDeposits"];
+        };
+        /** @description Orders with a deposit, by what became of them. */
+        PastDeposits: {
+            days: number;
+            orders: number;
+            /** @description The deposit came. */
+            kept: number;
+            delivered: number;
+            /** @description Cancelled, or ended by themselves, without money. */
+            ended: number;
+        };
         DeliveryTrialInput: {
             deliveryZones: components["schemas"]["DeliveryZone"][];
             /** @description Rupees, where no zone fits. */
@@ -7691,6 +8679,14 @@ export interface components {
             /** @description As a shopper typed it. */
             city: string;
             orders: number;
+        };
+        TaxClass: {
+            /** @description By which products and files name it. */
+            name: string;
+            /** @description Hundredths of a percent, 0 to 10,000: 1800 is 18 percent. */
+            rate: number;
+            /** @description Slugs. Products in any of them are of this class, where they name none themselves. */
+            categories: string[];
         };
         DeliveryZone: {
             name: string;
@@ -7735,7 +8731,7 @@ export interface components {
             /** Format: int64 */
             version: number;
             /** @description Every setting. */
-            values: WithRequired<components["schemas"]["SettingValues"], "shopName" | "logoWord" | "supportEmail" | "whatsappNumber" | "phone" | "address" | "openHours" | "taxNumber" | "deliveryText" | "deliveryFrom" | "deliveryTo" | "returnDays" | "returnRules" | "returnOpened" | "returnPays" | "refundAlone" | "lotDoubts" | "cashMost" | "cashCountries" | "cashNotIn" | "privacyText" | "termsText" | "facebook" | "instagram" | "tiktok" | "youtube" | "whatsapp" | "bankName" | "accountTitle" | "iban" | "moreAccounts" | "guestPercent" | "memberPercent" | "cashHours" | "transferHours" | "heldUnits" | "openOrders" | "networkShare" | "shortAddress" | "bannedIngredients" | "handMost" | "proofHours" | "minLifeMonths" | "sample" | "authentic" | "cards" | "howTo" | "orderPrefix" | "headerMenu" | "footerMenu" | "listed" | "hiddenPaths" | "verification" | "pageTitles">;
+            values: WithRequired<components["schemas"]["SettingValues"], "shopName" | "logoWord" | "supportEmail" | "whatsappNumber" | "phone" | "address" | "openHours" | "taxNumber" | "salesTaxNumber" | "taxOn" | "taxClasses" | "taxCharges" | "deliveryText" | "deliveryFrom" | "deliveryTo" | "returnDays" | "returnRules" | "returnOpened" | "returnPays" | "refundAlone" | "lotDoubts" | "cashMost" | "cashCountries" | "cashNotIn" | "privacyText" | "termsText" | "facebook" | "instagram" | "tiktok" | "youtube" | "whatsapp" | "bankName" | "accountTitle" | "iban" | "moreAccounts" | "guestPercent" | "memberPercent" | "cashHours" | "transferHours" | "heldUnits" | "openOrders" | "networkShare" | "shortAddress" | "bannedIngredients" | "handMost" | "proofHours" | "minLifeMonths" | "sample" | "authentic" | "cards" | "howTo" | "orderPrefix" | "headerMenu" | "footerMenu" | "listed" | "hiddenPaths" | "verification" | "pageTitles">;
             /** @description What guards money, which the owner alone changes. */
             owners?: string[];
         };
@@ -7828,6 +8824,8 @@ export interface components {
             brands: components["schemas"]["Term"][];
             categories: components["schemas"]["Term"][];
             skinTypes: components["schemas"]["Term"][];
+            /** @description Names of the classes of sales tax that a product may have; missing: the shop has none (BOOKS-1). */
+            taxClasses?: string[];
         };
         /** @description A change sends what changes. */
         TermInput: {
@@ -7842,38 +8840,6 @@ export interface components {
         };
         TermOrder: {
             ids: string[];
-        };
-        Testimonial: {
-            _id: string;
-            text: string;
-            /** @description Address of a picture, or empty. */
-            avatar: string;
-            name: string;
-            username: string;
-            shown: boolean;
-            /**
-             * Format: int64
-             * @description For `If-Match`.
-             */
-            version: number;
-        };
-        Testimonials: {
-            testimonials: components["schemas"]["Testimonial"][];
-        };
-        /** @description A change sends what changes. */
-        TestimonialInput: {
-            text?: string;
-            avatar?: string;
-            name?: string;
-            username?: string;
-            shown?: boolean;
-        };
-        TestimonialConflict: {
-            message: string;
-            /** @description Missing unless somebody was faster. */
-            testimonial?: components["schemas"]["Testimonial"];
-            /** @description Since the version that was seen, newest first. */
-            edits: components["schemas"]["Edit"][];
         };
         HomeSection: {
             kind: components["schemas"]["HomeSectionKind"];
@@ -7892,6 +8858,8 @@ export interface components {
             hero?: components["schemas"]["HeroWords"];
             /** @description Missing: that of the shop. */
             picture?: components["schemas"]["HeroPicture"];
+            /** @description Ids of the collections of their section; missing: none. */
+            collections?: string[];
             /** @description The bar above every page; missing: the usual promises. */
             promises?: string[];
         };
@@ -7929,6 +8897,123 @@ export interface components {
         HomeConflict: {
             message: string;
             home: components["schemas"]["HomePage"];
+        };
+        /** @description A condition of a rule. What is not of its kind is missing. */
+        CollectionCondition: {
+            /**
+             * @description Asked once in a rule, of facts once for each attribute.
+             * @enum {string}
+             */
+            on: "brand" | "category" | "skin-type" | "fact" | "price" | "stock" | "deal" | "new" | "top-sells" | "trending";
+            /** @description As in the addresses of lists, any of them; of a fact of one attribute, "texture:gel", or of one group of traits, "without:fragrance"; missing: none. */
+            values?: string[];
+            /** @description Of a price, what guests pay; missing: no bound. */
+            from?: components["schemas"]["Money"];
+            /** @description Of a price; missing: no bound. */
+            to?: components["schemas"]["Money"];
+            /** @description Of what is new; missing of others. */
+            days?: number;
+        };
+        CollectionContent: {
+            name: string;
+            /** @description Below its name and for search engines; missing: none. */
+            text?: string;
+            /** @description Address of an uploaded photo; missing: none. */
+            picture?: string;
+            /** @description Ids of those that were chosen by hand, in their order; missing: none. */
+            products?: string[];
+            /** @description All must hold; missing: its products are chosen by hand. */
+            rule?: components["schemas"]["CollectionCondition"][];
+            /**
+             * @description The order of a rule's products; missing: the newest first.
+             * @enum {string}
+             */
+            sort?: "newest" | "bestselling" | "rating" | "price-asc" | "price-desc" | "saving" | "name";
+        };
+        CollectionInput: {
+            /** @description Empty: of its name. */
+            slug: string;
+            /** @description False: a draft. */
+            published: boolean;
+            /**
+             * Format: date-time
+             * @description Shown from then on; missing: at once.
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description Shown until then; missing: without an end.
+             */
+            until?: string;
+            content: components["schemas"]["CollectionContent"];
+        };
+        CollectionRow: {
+            _id: string;
+            slug: string;
+            /** @description Its address in English. */
+            path: string;
+            name: string;
+            /** @description False: by a rule. */
+            byHand: boolean;
+            /** @description How many products it holds now. */
+            total: number;
+            /**
+             * @description What shoppers see of it now.
+             * @enum {string}
+             */
+            state: "draft" | "planned" | "live" | "ended";
+            /**
+             * Format: date-time
+             * @description Missing: at once.
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description Missing: without an end.
+             */
+            until?: string;
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
+            /** Format: date-time */
+            savedAt: string;
+            /** @description Who saved it last, or empty. */
+            actorName: string;
+        };
+        Collections: {
+            collections: components["schemas"]["CollectionRow"][];
+        };
+        Collection: {
+            collection: components["schemas"]["CollectionRow"];
+            content: components["schemas"]["CollectionContent"];
+            published: boolean;
+            /** @description What was chosen by hand. */
+            products: components["schemas"]["PinnedProduct"][];
+        };
+        CollectionCount: {
+            /** @description How many products the shop sells. */
+            all: number;
+            /** @description How many are left after each condition. */
+            leaves: number[];
+            total: number;
+            /** @description The first of them. */
+            products: components["schemas"]["CollectionGoods"][];
+        };
+        CollectionGoods: {
+            _id: string;
+            name: string;
+            brand: string;
+            picture: string;
+            /** @description What guests pay. */
+            price: components["schemas"]["Money"];
+            inStock: boolean;
+        };
+        CollectionConflict: {
+            message: string;
+            /** @description As the colleague saved it; missing: removed. */
+            now?: components["schemas"]["Collection"];
         };
         PageQuestion: {
             question: string;
@@ -7969,10 +9054,10 @@ export interface components {
             blocks: components["schemas"]["PageBlock"][];
         };
         /**
-         * @description A page is at /pages/SLUG, an article at /journal/SLUG.
+         * @description A page is at /pages/SLUG, an article at /journal/SLUG. About a concern or an ingredient it is at /concern/SLUG or /ingredient/SLUG, in place of the program's (FIND-2).
          * @enum {string}
          */
-        OwnPageKind: "page" | "article";
+        OwnPageKind: "page" | "article" | "concern" | "ingredient";
         OwnPageInput: {
             kind: components["schemas"]["OwnPageKind"];
             /** @description Empty: of its title. */
@@ -8025,6 +9110,17 @@ export interface components {
         };
         OwnPages: {
             pages: components["schemas"]["OwnPageRow"][];
+            /** @description The program's own pages about concerns and ingredients. A page of the same kind and slug takes the place of one, also while it is a draft. */
+            guides: components["schemas"]["OwnGuide"][];
+        };
+        OwnGuide: {
+            kind: components["schemas"]["OwnPageKind"];
+            slug: string;
+            /** @description Its address in English. */
+            path: string;
+            /** @description On sale, of the concern or with the ingredient. Without any the program's page is not shown. */
+            products: number;
+            content: components["schemas"]["PageContent"];
         };
         OwnPage: {
             page: components["schemas"]["OwnPageRow"];
@@ -8044,18 +9140,20 @@ export interface components {
             key?: string;
             name: string;
             /**
-             * @description What answers it; a flag is yes or no.
+             * @description What answers it; a flag is yes or no, several are some of the values.
              * @enum {string}
              */
-            kind: "text" | "number" | "choice" | "flag" | "country" | "date";
+            kind: "text" | "number" | "choice" | "several" | "flag" | "country" | "date";
             /** @description Of a number, shown behind it; missing where it has none. */
             unit?: string;
-            /** @description Of a choice, in their order; missing of the other kinds. */
+            /** @description Of a choice or several, in their order; missing of the other kinds. */
             values?: string[];
             /** @description To shoppers: on the page, in searches, feeds and structured data. */
             shown: boolean;
             /** @description Lists are narrowed by it. A text and a day are not, nor what is not shown. */
             filter: boolean;
+            /** @description Of a flag: a yes needs who says so in brackets, "yes (SANHA Pakistan)". Missing: it does not ask. */
+            sourced?: boolean;
         };
         OwnerTexts: {
             texts: components["schemas"]["OwnerText"][];
@@ -8077,7 +9175,7 @@ export interface components {
             said: components["schemas"]["SaidText"][];
         };
         /** @enum {string} */
-        TextArea: "settings" | "home" | "category" | "skin-type" | "brand" | "attribute" | "page";
+        TextArea: "settings" | "home" | "category" | "skin-type" | "brand" | "attribute" | "page" | "collection";
         SaidText: {
             language: components["schemas"]["TextLanguage"];
             /**
@@ -8253,62 +9351,6 @@ export interface components {
         MissedSearches: {
             missed: components["schemas"]["MissedSearch"][];
             unopened: components["schemas"]["MissedSearch"][];
-        };
-        /** @enum {string} */
-        ReviewState: "waiting" | "published" | "hidden";
-        /** @enum {string} */
-        ReviewReason: "advertising" | "private-data" | "insult" | "off-topic" | "medical-claim";
-        OfficeReviews: {
-            reviews: components["schemas"]["OfficeReview"][];
-            counts: components["schemas"]["ReviewCounts"];
-            /** @description `after` of the next page; missing on the last. */
-            next?: string;
-        };
-        ReviewCounts: {
-            /** Format: int64 */
-            waiting: number;
-            /** Format: int64 */
-            published: number;
-            /** Format: int64 */
-            hidden: number;
-            /** @description Of the published; how many have one star first. */
-            stars: number[];
-        };
-        OfficeReview: {
-            _id: string;
-            product: components["schemas"]["ReviewedProduct"];
-            orderNumber: string;
-            /** @description In Karachi, `2026-11-21`. */
-            deliveredOn: string;
-            stars: number;
-            text: string;
-            /** @description As the writer wants it shown. */
-            name: string;
-            state: components["schemas"]["ReviewState"];
-            /** @description Why it was hidden, or empty. */
-            reason: string;
-            answer: string;
-            /** @description What a person should look at twice. */
-            suspicions: ("contact" | "claim")[];
-            /** Format: date-time */
-            createdAt: string;
-            /**
-             * Format: int64
-             * @description For `If-Match`.
-             */
-            version: number;
-        };
-        ReviewedProduct: {
-            _id: string;
-            /** @description Empty where it is deleted. */
-            name: string;
-            brand: string;
-            picture: string;
-        };
-        ReviewDecision: {
-            state?: components["schemas"]["ReviewState"];
-            reason?: components["schemas"]["ReviewReason"];
-            answer?: string;
         };
         Rankings: {
             rankings: components["schemas"]["Ranking"][];
@@ -9169,6 +10211,8 @@ export interface components {
         /** @description Rupees, at most two decimals. */
         Money: number;
         /** @enum {string} */
+        CreditReason: "given" | "taken_back" | "spent" | "given_back" | "refunded";
+        /** @enum {string} */
         OrderMethod: "cod" | "bank_transfer";
         /**
          * @description The agreement: placed, confirmed, closed | cancelled.
@@ -9185,6 +10229,19 @@ export interface components {
          * @enum {string}
          */
         Delivery: "none" | "packed" | "shipped" | "delivered" | "returning" | "returned" | "lost";
+        /** @description The set that a line was ordered in (GOOD-4). Its list price is its share of the set's. */
+        InSet: {
+            /** @description Tells the sets of an order apart. */
+            no: number;
+            product: string;
+            variant: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description How many of the set were ordered.
+             */
+            sets: number;
+        };
         /** @description What every order says of who ordered and where the parcel goes. */
         ContactAddress: {
             firstName: string;
@@ -9213,13 +10270,22 @@ export interface components {
         };
         /** @description Who ordered and where the parcel goes. */
         OrderContact: components["schemas"]["ContactAddress"] & components["schemas"]["ContactExtras"];
+        PromotionSum: {
+            name: string;
+            /** @description What it takes off the goods; missing where it makes delivery free. */
+            amount?: components["schemas"]["Money"];
+        };
         /**
-         * @description What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
-         *     and `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+         * @description What an order comes to, in rupees: what its lines sum to, less `promoted`, `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
+         *     and `rounding`, is `total`; less `returned` and `credit` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
          *     shows these (OWN-5).
          */
         OrderSums: {
             subtotal: components["schemas"]["Money"];
+            /** @description What promotions take off the goods, before the coupon (PROMO-1). Missing where it is nothing. */
+            promoted?: components["schemas"]["Money"];
+            /** @description The rows that explain `promoted`, and a promotion by which delivery is free. Missing where the order has none. */
+            promotions?: components["schemas"]["PromotionSum"][];
             discount: components["schemas"]["Money"];
             delivery: components["schemas"]["Money"];
             /** @description What delivery would cost without the coupon; in no other sum. Missing where a coupon frees none. */
@@ -9233,6 +10299,8 @@ export interface components {
             /** @description Of orders of before each unit was rounded; may be below 0. */
             rounding: number;
             total: components["schemas"]["Money"];
+            /** @description Of the total, what store credit pays (PROMO-2). Missing where it pays nothing. */
+            credit?: components["schemas"]["Money"];
             /** @description Of the total, what is transferred before anything leaves. Missing where nothing is. */
             first?: components["schemas"]["Money"];
             /** @description Of the total, what is paid in cash, in whole rupees. Missing where nothing is. */
@@ -9243,6 +10311,10 @@ export interface components {
             due: components["schemas"]["Money"];
             /** @description Of what is due, what has to come before anything leaves. Missing where nothing has. */
             awaited?: components["schemas"]["Money"];
+            /** @description Sales tax inside `total` (BOOKS-1). Missing where the order says nothing of tax, or there is none. */
+            tax?: components["schemas"]["Money"];
+            /** @description Sales tax inside `returned`. Missing where there is none. */
+            taxReturned?: components["schemas"]["Money"];
         };
         /** @description A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`. */
         OrderCoupon: {
@@ -9294,15 +10366,20 @@ export interface components {
             back: number;
         };
         /** @enum {string} */
-        PayoutWay: "iban" | "raast" | "jazzcash" | "easypaisa";
+        PayoutWay: "iban" | "raast" | "jazzcash" | "easypaisa" | "credit";
         MaskedPayout: {
             way: components["schemas"]["PayoutWay"];
             title: string;
             /** @example 0300 •••• 567 */
             mask: string;
         };
+        PromotionStep: {
+            /** Format: int64 */
+            units: number;
+            percent: number;
+        };
         /** @enum {string} */
-        HomeSectionKind: "hero" | "trust" | "strip" | "skin-types" | "trending" | "categories" | "deals" | "top-sells" | "brands" | "shelves" | "testimonials";
+        HomeSectionKind: "hero" | "trust" | "strip" | "skin-types" | "trending" | "categories" | "deals" | "top-sells" | "brands" | "shelves" | "testimonials" | "collections";
         /** @description Words of the opening picture. A part between two asterisks is emphasised; `{guest}` and `{member}` stand for the percentages. */
         HeroWords: {
             title: string;
@@ -10545,6 +11622,115 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCredit: {
+        parameters: {
+            query?: {
+                /** @description The id of the last entry of the page before. */
+                after?: components["parameters"]["After"];
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the ledger. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    giveCredit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of the attempt, made by the caller. Whoever lost the answer sends it again and makes no second one: what
+                 *     was made before becomes what is sent now, unless somebody else has changed it since.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Attempt"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ayesha@example.com",
+                 *       "amount": 500,
+                 *       "note": "Late by four days"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreditGift"];
+            };
+        };
+        responses: {
+            /** @description Whose it is, with what they have now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditPerson"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    creditPerson: {
+        parameters: {
+            query: {
+                /**
+                 * @description Of the account.
+                 * @example ayesha@example.com
+                 */
+                email: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditPerson"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -14357,8 +15543,8 @@ export interface operations {
     reportOrders: {
         parameters: {
             query: {
-                kind: "delivered" | "refused" | "lost" | "refunded" | "cancelled" | "cash" | "charged" | "freed" | "forgone" | "cost" | "cash_fee" | "saved" | "wrap";
-                by?: "brand" | "product" | "city" | "courier" | "reason";
+                kind: "delivered" | "refused" | "lost" | "refunded" | "cancelled" | "cash" | "charged" | "freed" | "forgone" | "cost" | "cash_fee" | "saved" | "wrap" | "taxed" | "tax_back" | "list" | "deal_off" | "tier_off" | "coupon_off" | "goods" | "goods_average" | "goods_back" | "goods_lost" | "no_cost" | "no_fee";
+                by?: "brand" | "product" | "city" | "courier" | "reason" | "class";
                 key?: string;
                 /** @description A day in Karachi; without both days the last 30. */
                 from?: string;
@@ -14386,6 +15572,238 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getProfit: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A month in Karachi; without both the present one.
+                 * @example 2026-11
+                 */
+                from?: string;
+                /**
+                 * @description At most 24 months at a time.
+                 * @example 2026-11
+                 */
+                to?: string;
+                by?: "product" | "city";
+                /** @description A product or a city, as the list by product or city has it. */
+                key?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profit"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    profitTop: {
+        parameters: {
+            query: {
+                by: "product" | "city";
+                /**
+                 * @description A month in Karachi; without both the present one.
+                 * @example 2026-11
+                 */
+                from?: string;
+                /**
+                 * @description At most 24 months at a time.
+                 * @example 2026-11
+                 */
+                to?: string;
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfitTop"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    profitFile: {
+        parameters: {
+            query: {
+                what: "lines" | "product" | "city" | "expenses" | "journal";
+                /**
+                 * @description A month in Karachi; without both the present one.
+                 * @example 2026-11
+                 */
+                from?: string;
+                /**
+                 * @description At most 24 months at a time.
+                 * @example 2026-11
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description Its name. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listExpenses: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A month in Karachi; without both the present one.
+                 * @example 2026-11
+                 */
+                from?: string;
+                /**
+                 * @description At most 24 months at a time.
+                 * @example 2026-11
+                 */
+                to?: string;
+                kind?: components["schemas"]["ExpenseKind"];
+                after?: string;
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Expenses"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 018f6a1e-rent-november */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "day": "2026-11-30",
+                 *       "kind": "rent",
+                 *       "amount": 40000,
+                 *       "note": "November",
+                 *       "version": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExpenseInput"];
+            };
+        };
+        responses: {
+            /** @description The expense as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Expense"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteExpense: {
+        parameters: {
+            query: {
+                /** @description The one that was seen. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                /** @example 018f6a1e-rent-november */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -14427,7 +15845,7 @@ export interface operations {
     reportFile: {
         parameters: {
             query: {
-                report: "days" | "brand" | "product" | "city" | "courier" | "cancelled" | "cancelled_product" | "delivery" | "ways" | "cash" | "cover" | "expiry";
+                report: "days" | "brand" | "product" | "city" | "courier" | "cancelled" | "cancelled_product" | "delivery" | "ways" | "tax" | "cash" | "cover" | "expiry";
                 /** @description A day in Karachi; without both days the last 30. */
                 from?: string;
                 to?: string;
@@ -14685,6 +16103,428 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listTestimonials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All, in their order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Testimonials"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addTestimonial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Lovely.",
+                 *       "name": "Hira Khan",
+                 *       "username": "@hira.k"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestimonialInput"];
+            };
+        };
+        responses: {
+            /** @description The testimonial, the last of all. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Testimonial"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There are too many. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    orderTestimonials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "a"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TermOrder"];
+            };
+        };
+        responses: {
+            /** @description All, in their order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Testimonials"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeTestimonial: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A colleague was faster. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestimonialConflict"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeTestimonial: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shown": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestimonialInput"];
+            };
+        };
+        responses: {
+            /** @description The testimonial as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Testimonial"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A colleague was faster. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestimonialConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProductReviews: {
+        parameters: {
+            query?: {
+                /** @example waiting */
+                state?: components["schemas"]["ReviewState"];
+                /** @description Those alone that readers reported. */
+                reported?: boolean;
+                /**
+                 * @description The `next` of the page before.
+                 * @example 019b7c01-0400-7000-8000-0000000d0ea9
+                 */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest first, twenty at a time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeReviews"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listQuestions: {
+        parameters: {
+            query?: {
+                /** @example waiting */
+                state?: components["schemas"]["ReviewState"];
+                /**
+                 * @description The `next` of the page before.
+                 * @example 019b7c01-0400-7000-8000-0000000d0ea9
+                 */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest first, twenty at a time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeQuestions"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    decideQuestion: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "published",
+                 *       "answer": "Yes: the serum first, then this."
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuestionDecision"];
+            };
+        };
+        responses: {
+            /** @description The question as it is now. Shoppers of every node see it within two seconds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeQuestion"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It has changed meanwhile. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    decideReview: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "published",
+                 *       "answer": "Thank you."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReviewDecision"];
+            };
+        };
+        responses: {
+            /** @description The review as it is now. Shoppers of every node see it within two seconds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeReview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It has changed meanwhile. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReviewPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                /** @description From 1. */
+                photo: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, never to be stored by a cache. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getBank: {
         parameters: {
             query?: never;
@@ -14815,6 +16655,30 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countReminders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Of the last 30 days. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reminders"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -14955,6 +16819,121 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentsTrial"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    tryPromotions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "promotions": [
+                 *         {
+                 *           "id": "p1",
+                 *           "name": "Two or three",
+                 *           "kind": "steps",
+                 *           "steps": [
+                 *             {
+                 *               "units": 2,
+                 *               "percent": 5
+                 *             }
+                 *           ],
+                 *           "buy": 0,
+                 *           "get": 0,
+                 *           "percent": 0,
+                 *           "times": 0,
+                 *           "from": 0,
+                 *           "for": "everyone",
+                 *           "targets": [],
+                 *           "startsAt": "2026-11-01T00:00:00Z",
+                 *           "limit": 0,
+                 *           "perPhone": 0,
+                 *           "off": false
+                 *         }
+                 *       ],
+                 *       "items": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["PromotionTrialInput"];
+            };
+        };
+        responses: {
+            /** @description The sums by line, uses, and goods under their cost. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromotionTrial"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    tryDeposits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deposits": [
+                 *         {
+                 *           "from": 5000,
+                 *           "firstOrder": true,
+                 *           "flagged": false,
+                 *           "cities": [
+                 *             "Multan"
+                 *           ],
+                 *           "targets": [],
+                 *           "rupees": 0,
+                 *           "percent": 20,
+                 *           "off": false
+                 *         }
+                 *       ],
+                 *       "goods": 9000,
+                 *       "city": "Multan"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DepositTrialInput"];
+            };
+        };
+        responses: {
+            /** @description Both parts, and the rule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositTrial"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -15445,216 +17424,6 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listTestimonials: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description All, in their order. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Testimonials"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    addTestimonial: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "text": "Lovely.",
-                 *       "name": "Hira Khan",
-                 *       "username": "@hira.k"
-                 *     }
-                 */
-                "application/json": components["schemas"]["TestimonialInput"];
-            };
-        };
-        responses: {
-            /** @description The testimonial, the last of all. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Testimonial"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description There are too many. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    orderTestimonials: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "a"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["TermOrder"];
-            };
-        };
-        responses: {
-            /** @description All, in their order. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Testimonials"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    removeTestimonial: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The ETag of what the caller saw, or `*`.
-                 * @example "7"
-                 */
-                "If-Match": components["parameters"]["IfMatch"];
-            };
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is gone. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description A colleague was faster. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TestimonialConflict"];
-                };
-            };
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    changeTestimonial: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The ETag of what the caller saw, or `*`.
-                 * @example "7"
-                 */
-                "If-Match": components["parameters"]["IfMatch"];
-            };
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "shown": false
-                 *     }
-                 */
-                "application/json": components["schemas"]["TestimonialInput"];
-            };
-        };
-        responses: {
-            /** @description The testimonial as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Testimonial"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description A colleague was faster. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TestimonialConflict"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -16236,6 +18005,262 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listCollections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collections"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slug": "winter-comfort",
+                 *       "published": true,
+                 *       "content": {
+                 *         "name": "Winter comfort",
+                 *         "rule": [
+                 *           {
+                 *             "on": "skin-type",
+                 *             "values": [
+                 *               "dry-skin"
+                 *             ]
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CollectionInput"];
+            };
+        };
+        responses: {
+            /** @description It is saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Winter comfort",
+                 *       "rule": [
+                 *         {
+                 *           "on": "skin-type",
+                 *           "values": [
+                 *             "dry-skin"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CollectionContent"];
+            };
+        };
+        responses: {
+            /** @description What it holds now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionCount"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The collection. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveCollection: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slug": "winter-comfort",
+                 *       "published": true,
+                 *       "content": {
+                 *         "name": "Winter comfort",
+                 *         "rule": [
+                 *           {
+                 *             "on": "skin-type",
+                 *             "values": [
+                 *               "dry-skin"
+                 *             ]
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CollectionInput"];
+            };
+        };
+        responses: {
+            /** @description It is saved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collection"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description A colleague was faster. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeCollection: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description A colleague was faster. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionConflict"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getHomePage: {
         parameters: {
             query?: never;
@@ -16412,96 +18437,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    listProductReviews: {
-        parameters: {
-            query?: {
-                /** @example waiting */
-                state?: components["schemas"]["ReviewState"];
-                /**
-                 * @description The `next` of the page before.
-                 * @example 019b7c01-0400-7000-8000-0000000d0ea9
-                 */
-                after?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The newest first, twenty at a time. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OfficeReviews"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    decideReview: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The ETag of what the caller saw, or `*`.
-                 * @example "7"
-                 */
-                "If-Match": components["parameters"]["IfMatch"];
-            };
-            path: {
-                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
-                id: components["parameters"]["ID"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "state": "published",
-                 *       "answer": "Thank you."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReviewDecision"];
-            };
-        };
-        responses: {
-            /** @description The review as it is now. Shoppers of every node see it within two seconds. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OfficeReview"];
-                };
-            };
-            400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            /** @description It has changed meanwhile. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMedia"];
-            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -1,14 +1,14 @@
-/** Compares every copy file of the storefront with its Urdu and Roman Urdu versions. */
+/** Compares every copy file of the storefront, and of what packers and the call desk read, with its versions in Urdu. */
 import { expect, test } from 'vitest'
 import type { Promises } from '#/shop/parts/promises.ts'
 import { defaultConfig } from '#/shop/state/shopSlice.ts'
 
 type Copy = Record<string, unknown>
 
-const english = import.meta.glob<Copy>(['../shop/**/*.copy.ts', '../shared/**/*.copy.ts'])
+const english = import.meta.glob<Copy>('../{shop,shared,office}/**/*.copy.ts')
 const translated = {
-  ur: import.meta.glob<Copy>(['../shop/**/*.copy.ur.ts', '../shared/**/*.copy.ur.ts']),
-  'ur-Latn': import.meta.glob<Copy>(['../shop/**/*.copy.ur-Latn.ts', '../shared/**/*.copy.ur-Latn.ts']),
+  ur: import.meta.glob<Copy>('../{shop,shared,office}/**/*.copy.ur.ts'),
+  'ur-Latn': import.meta.glob<Copy>('../{shop,shared,office}/**/*.copy.ur-Latn.ts'),
 }
 type Language = keyof typeof translated
 const languages: Language[] = ['ur', 'ur-Latn']
@@ -33,14 +33,45 @@ const owners = [
   { ...defaultConfig, returns: { days: 7014, customerPays: [], opened: ['mask'], rules: '7015' } },
 ]
 
+const wrongs = [
+  'cancelled-parcel',
+  'apart-parcel',
+  'two-parcels',
+  'other-amount',
+  'not-booked',
+  'not-checked-in',
+  'proof-waits',
+  'not-paid',
+  'held-for-nobody',
+].flatMap((kind) => [
+  { kind, parcel: 'GU-7092', words: '7093', have: 7094, want: 7095, due: 7096, came: 7097, collects: 7098 },
+  { kind, parcel: 'GU-7092' },
+])
+
 /** Arguments of functions that take more than texts and numbers, by file and name. */
 const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'shared/account/account copy side example': [['Rs 5,000']],
+  'office/today/today copy start': [
+    [71, 'to-pack'],
+    [1, 'refunds-owed'],
+  ],
+  'office/stock/cellar copy since': [
+    [[{ who: '7091', by: 71 }]],
+    [
+      [
+        { who: '7091', by: -71 },
+        { who: '7092', by: 1 },
+      ],
+    ],
+  ],
+  'office/today/today copy next': [[71, 'to-confirm']],
+  'office/today/today wrongWords': wrongs.map((wrong) => [wrong, '7091']),
   'shop/features/checkout/checkout copy noCash title country': [[['Qatar', 'Oman']]],
   'shop/features/checkout/checkout copy placed bought': [
     ['Sun', 0, 1],
     ['Sun', 71, 72],
   ],
+  'shop/features/pages/routine copy without': [[['Sun', 'Rain']]],
   'shop/features/product/more copy theSet some': [[['Sun', 'Rain']], [['Sun', 'Rain', 'Snow']]],
   'shop/features/product/product copy rated': [
     [4.6, 72],
@@ -55,6 +86,16 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [config, []],
     [config, ['7031', '7032', '7033']],
   ]),
+  'shop/parts/advice adviceCopy clash pair': [
+    [['7061'], ['7062']],
+    [
+      ['7061', '7062'],
+      ['7063', '7064', '7065'],
+    ],
+  ],
+  'shop/features/pages/routine copy week': [[['7066']], [['7066', '7067']]],
+  'shop/features/pages/routine copy missing': [[['7066']], [['7066', '7067']]],
+  'shop/features/pages/routine copy dropped': [[['7066']], [['7066', '7067']]],
   'shop/parts/pay payCopy ways': bank,
   'shop/parts/pay payCopy when': bank,
   'shop/parts/pay payCopy title': bank,
@@ -104,7 +145,8 @@ const plain: readonly (readonly unknown[])[] = [
 const inItself = 'shop/app/layout/offer offered'
 
 /** Names that are in Latin letters in every language, as on a pack or a screen. */
-const names = /^(AXIS-Y|Easypaisa|JazzCash|Raast|English|Roman Urdu|Free shipping across Pakistan)$/
+const names =
+  /^(AXIS-Y|Easypaisa|JazzCash|Raast|English|Roman Urdu|Free shipping across Pakistan|Space|Ctrl K|J K|1 – 5|Goods declaration|Certificate of origin)$/
 
 type Words = (at: string, text: string, given: readonly string[]) => string[]
 
@@ -124,7 +166,7 @@ const rules: Record<Language, Words> = {
       [/[\u0900-\u097f]/u, 'letters of Hindi'],
       [/کیجئے|دیجئے|لیجئے|چاہئے|لئے|آئیے گا/u, 'an old spelling: کیجیے، چاہیے، لیے'],
       [
-        /ہوگ[اےی]|ہونگے|جائیگا|کرینگے|کیلئے|کیلیے|اسکے|اسکا|اسکی|آپکا|آپکی|آپکے/u,
+        /(ہوگ[اےی]|ہونگے|جائیگا|کرینگے|کیلئے|کیلیے|اسکے|اسکا|اسکی|آپکا|آپکی|آپکے)(?!\p{L})/u,
         'two words written as one: ہو گا، کے لیے، آپ کا',
       ],
       [/ {2}| [،۔؟]/u, 'a space too many'],
@@ -190,7 +232,10 @@ function mistakes(
   if (typeof ours === 'string') {
     if (typeof theirs !== 'string') return [`${at}: a text in English alone`]
     const dropped = given.filter(
-      (each) => ours.includes(each) && !theirs.includes(each) && !(each === '1' && /ایک|\baik\b/i.test(theirs)),
+      (each) =>
+        ours.includes(each) &&
+        !theirs.replaceAll(/(\d),(?=\d)/g, '$1').includes(each) &&
+        !(each === '1' && /ایک|\baik\b/i.test(theirs)),
     )
     // {urdu} is an Urdu word in an English sentence.
     const places = (ours.match(/\{\w+\}/g) ?? []).filter((place) => place !== '{urdu}')
@@ -198,7 +243,7 @@ function mistakes(
     const same =
       ours === theirs &&
       !given.includes(ours) &&
-      (language === 'ur' ? /^[A-Z].*[a-z]| /u : /[a-z]+ [a-z]+ [a-z]/iu).test(ours)
+      (language === 'ur' ? /^[A-Z].*[a-z]|[A-Za-z].* | .*[A-Za-z]/u : /[a-z]+ [a-z]+ [a-z]/iu).test(ours)
     return [
       ...dropped.map((each) => `${at}: leaves out ${each}: ${theirs}`),
       ...places.filter((each) => !theirs.includes(each)).map((each) => `${at}: leaves out ${each}: ${theirs}`),
@@ -241,11 +286,67 @@ for (const language of languages) {
 }
 
 test('LANG-2 every copy file of the storefront stands in every language', () => {
-  const missing = Object.keys(english).flatMap((file) =>
-    languages
-      .map((language) => [language, file.replace(/\.copy\.ts$/, `.copy.${language}.ts`)] as const)
-      .filter(([language, sibling]) => !(sibling in translated[language]))
-      .map(([, sibling]) => sibling.slice(3)),
-  )
+  const missing = Object.keys(english)
+    .filter((file) => !file.startsWith('../office/'))
+    .flatMap((file) =>
+      languages
+        .map((language) => [language, file.replace(/\.copy\.ts$/, `.copy.${language}.ts`)] as const)
+        .filter(([language, sibling]) => !(sibling in translated[language]))
+        .map(([, sibling]) => sibling.slice(3)),
+    )
   expect(missing).toEqual([])
+})
+
+/** The sources that a file imports by itself, or later where that is `later`; types are no code. */
+const sources = import.meta.glob<string>('../{office,shared}/**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+function reached(from: readonly string[]): Set<string> {
+  const seen = new Set<string>()
+  const queue = [...from]
+  for (let file = queue.pop(); file; file = queue.pop()) {
+    if (seen.has(file) || notSpoken.has(file)) continue
+    seen.add(file)
+    for (const [, type, path = ''] of (sources[file] ?? '').matchAll(
+      /(?:import|export) (type )?[^'"]*?from '([^']+)'|import\(['"]([^'"]+)['"]\)/g,
+    )) {
+      const to = path.startsWith('#/')
+        ? `../${path.slice(2)}`
+        : new URL(path, `http://x/${file.slice(3)}`).pathname.replace('/', '../')
+      if (!type && to in sources) queue.push(to)
+    }
+  }
+  return seen
+}
+
+/** What only managers read: other screens, the palette's topics of settings and help, and what the server's health is. */
+const notSpoken = new Set([
+  '../office/app/screens.ts',
+  '../office/palette/topics.ts',
+  '../office/team/JoinScreen.tsx',
+  '../office/today/HealthStrip.tsx',
+])
+
+test('LANG-6 every word that packers and the call desk meet stands in every language', () => {
+  const screens = (sources['../office/app/screens.ts'] ?? '').split('  {\n    path: ')
+  const spoken = screens
+    .filter((row) => row.includes('spoken: true'))
+    .map((row) => `../${/import\('#\/(.+)'\)/.exec(row)?.[1] ?? ''}`)
+  expect(spoken).toEqual(
+    expect.arrayContaining(
+      [
+        'today/TodayScreen',
+        'calls/CallsScreen',
+        'parcels/PackScreen',
+        'parcels/HandOverScreen',
+        'stock/CountScreen',
+        'stock/ReceiveScreen',
+      ].map((name) => `../office/${name}.tsx`),
+    ),
+  )
+  const copies = [...reached(['../office/entryOffice.tsx', ...spoken])].filter((file) => file.endsWith('.copy.ts'))
+  expect(copies.length).toBeGreaterThan(20)
+  expect(copies.filter((file) => languages.some((tag) => !(file.replace(/ts$/, `${tag}.ts`) in sources)))).toEqual([])
 })

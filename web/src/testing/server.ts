@@ -25,6 +25,14 @@ const reference = http.post('*/api/orders/reference', () =>
 /** The checkout asks whether a phone may pay in cash. */
 const cash = http.post('*/api/orders/cash', () => HttpResponse.json({ cash: true }))
 
+/** The settings count what the shop wrote of its own accord. */
+const reminders = http.get('*/api/admin/settings/reminders', () =>
+  HttpResponse.json({ asked: 0, reminded: 0, stopped: 0 }),
+)
+
+/** Where the shop asks for deposits, the checkout asks for that of a cart; it is for tests of deposits to answer. */
+const deposit = http.post('*/api/orders/deposit', () => HttpResponse.json({}))
+
 /** Naming a city requests when a parcel arrives there. */
 const delivery = http.get('*/api/delivery', ({ request }) =>
   HttpResponse.json({
@@ -33,6 +41,11 @@ const delivery = http.get('*/api/delivery', ({ request }) =>
     when: '1 to 3 December',
     how: 'from our last 61 parcels',
   }),
+)
+
+/** The tabs of the office's reviews count the questions that wait. */
+const questions = http.get('*/api/admin/questions', () =>
+  HttpResponse.json({ questions: [], counts: { waiting: 0, published: 0, hidden: 0 } }),
 )
 
 /** The office's frame requests the shop's name. */
@@ -44,8 +57,11 @@ const attributes = http.get('*/api/admin/attributes', () =>
   HttpResponse.json({ version: 0, attributes: [], uses: [], products: 0, countries: [] }),
 )
 
+/** The home page's screen and the dialog of a menu's entry request the owner's collections. */
+const ownCollections = http.get('*/api/admin/collections', () => HttpResponse.json({ collections: [] }))
+
 /** The dialog of a menu's entry requests the owner's pages. */
-const ownPages = http.get('*/api/admin/pages', () => HttpResponse.json({ pages: [] }))
+const ownPages = http.get('*/api/admin/pages', () => HttpResponse.json({ pages: [], guides: [] }))
 
 /** An empty desk of the office requests the other queues. */
 const queues = http.get('*/api/admin/today/counts', () => HttpResponse.json({ queues: [] }))
@@ -65,17 +81,21 @@ const addresses = http.get('*/api/account/addresses', () => HttpResponse.json({ 
 const wishes = http.post('*/api/account/wishes', () => HttpResponse.json({ products: [] }))
 
 export const server = setupServer(
+  reminders,
   addresses,
   wishes,
   cities,
   reference,
   cash,
+  deposit,
   delivery,
   config,
   queues,
   ownPages,
+  ownCollections,
   session,
   lastOrder,
   attributes,
   translations,
+  questions,
 )

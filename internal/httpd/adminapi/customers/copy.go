@@ -25,7 +25,15 @@ func (f *API) CopyCustomer(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	carts, err := f.d.People.CustomerLeftCarts(ctx, id)
+	if err != nil {
+		return err
+	}
 	waits, err := f.d.People.CustomerWaits(ctx, id)
+	if err != nil {
+		return err
+	}
+	questions, err := f.d.People.CustomerQuestions(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -36,7 +44,8 @@ func (f *API) CopyCustomer(w http.ResponseWriter, r *http.Request) error {
 		OrderIDs: ids, Messages: messages, Pictures: pictures,
 		Head: func(at time.Time, photo *string, messages []gen.CustomerCopyMessage) any {
 			return gen.CustomerCopy{
-				MadeAt: at, Customer: whole.Customer, Photo: photo, Notes: whole.Notes, Flags: whole.Flags, Waits: personcopy.Waits(f.d.Catalogue(), waits), Messages: messages, Orders: []gen.CustomerCopyOrder{},
+				MadeAt: at, Customer: whole.Customer, Photo: photo, Notes: whole.Notes, Flags: whole.Flags, Messages: messages, Orders: []gen.CustomerCopyOrder{},
+				Waits: append(personcopy.Waits(f.d.Catalogue(), waits), personcopy.LeftCarts(f.d.Catalogue(), carts)...), Questions: personcopy.Questions(questions),
 			}
 		},
 	})

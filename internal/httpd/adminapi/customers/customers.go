@@ -20,9 +20,11 @@ import (
 	gen "gulaab/internal/httpd/officegen/customers"
 	"gulaab/internal/httpd/personcopy"
 	"gulaab/internal/ident"
+	"gulaab/internal/leftcart"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/restock"
+	"gulaab/internal/review"
 	"gulaab/internal/staff"
 )
 
@@ -62,6 +64,10 @@ type People interface {
 	CustomerAccounts(ctx context.Context, id string) (messages []*outbox.Message, pictures []string, err error)
 	// CustomerWaits returns what they want to hear of when it is back, the latest first.
 	CustomerWaits(ctx context.Context, id string) ([]restock.Wait, error)
+	// CustomerLeftCarts returns the carts that they are to be reminded of, the latest first.
+	CustomerLeftCarts(ctx context.Context, id string) ([]leftcart.Cart, error)
+	// CustomerQuestions returns what they asked about products, the latest first.
+	CustomerQuestions(ctx context.Context, id string) ([]review.Question, error)
 	CustomerNotes(ctx context.Context, contact string) ([]customer.Note, error)
 	// AllFlags returns the flags that contacts have or had, the last first.
 	AllFlags(ctx context.Context, contacts []string) ([]customer.Flag, error)

@@ -8,6 +8,7 @@ import (
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/coupon"
+	"gulaab/internal/credit"
 	"gulaab/internal/deal"
 	"gulaab/internal/each"
 	"gulaab/internal/fault"
@@ -24,6 +25,8 @@ import (
 type Deps struct {
 	Deals     *deal.Service
 	Coupons   *coupon.Service
+	Credit    *credit.Service
+	People    People
 	Catalogue func() *catalog.Snapshot
 	Settings  *settings.Service
 	Records   office.Log

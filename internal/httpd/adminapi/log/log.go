@@ -59,6 +59,14 @@ func whyOf(ctx context.Context, e audit.Entry) string {
 	return e.Why
 }
 
+// seen is an entry as the caller may see it: what was spent is for those who keep the books.
+func seen(ctx context.Context, e audit.Entry) audit.Entry {
+	if e.Subject == "expense" && !call.From(ctx).Can(staff.BooksKeep) {
+		e.Before, e.After = nil, nil
+	}
+	return e
+}
+
 // ListAudit answers GET /api/admin/audit.
 func (f *API) ListAudit(ctx context.Context, r gen.ListAuditRequestObject) (gen.ListAuditResponseObject, error) {
 	n, err := call.Limit(r.Params.Limit)
@@ -76,6 +84,7 @@ func (f *API) ListAudit(ctx context.Context, r gen.ListAuditRequestObject) (gen.
 	out := gen.ListAudit200JSONResponse{Entries: []gen.AuditEntry{}}
 	list, out.Next = call.Page(list, n, func(last *audit.Entry) string { return last.ID })
 	for _, e := range list {
+		e = seen(ctx, e)
 		out.Entries = append(out.Entries, gen.AuditEntry{
 			ID: e.ID, At: e.At.UTC(), Actor: e.Actor, ActorName: e.ActorName, Network: e.Network, Action: e.Action,
 			Subject: e.Subject, SubjectId: e.SubjectID, SubjectName: call.Given(e.SubjectName), Before: e.Before, After: e.After, Why: whyOf(ctx, e),
@@ -141,6 +150,7 @@ func (f *API) ExportAudit(w http.ResponseWriter, r *http.Request) error {
 }
 
 func auditLine(ctx context.Context, e audit.Entry) []string {
+	e = seen(ctx, e)
 	cells := []string{
 		e.At.In(zone.Karachi).Format(time.DateTime), e.ActorName, e.Actor, e.Network, e.Action, e.Subject, e.SubjectID, e.SubjectName, jsonCell(e.Before), jsonCell(e.After), whyOf(ctx, e),
 	}

@@ -35,7 +35,7 @@ func (f *API) ReadBankFile(ctx context.Context, r gen.ReadBankFileRequestObject)
 		return nil, err
 	}
 	out := gen.BankFile{
-		Columns: []gen.BankColumn{}, Needs: call.Given(res.Needs), Rows: res.Rows, Added: res.Added, Known: res.Known, Others: res.Others, Reading: office.Reading(&res.Layout),
+		Columns: []gen.BankColumn{}, Needs: call.Given(res.Needs), Rows: res.Rows, Added: res.Added, Known: res.Known, Others: res.Others, Confirmed: res.Confirmed, Reading: office.Reading(&res.Layout),
 	}
 	for _, c := range res.Columns {
 		out.Columns = append(out.Columns, gen.BankColumn{Name: c.Name, Samples: c.Samples, Field: string(c.Field)})

@@ -92,7 +92,7 @@ func (f *API) callCard(ctx context.Context, o *order.Order) (card gen.CallCard, 
 		return card, err
 	}
 	card = gen.CallCard{
-		Order: shown, Language: o.Contact.Language, Dial: o.Contact.PhoneE164, Hints: hintsOf(f.d.Orders.Hints(o, past)),
+		Order: shown, Language: o.Contact.Language, Dial: o.Contact.PhoneE164, Hints: hintsOf(call.From(ctx), f.d.Orders.Hints(o, past)),
 		Others: []gen.PhoneOrder{}, Texts: []gen.CallText{},
 		Tries: o.CallTries, Unreachable: o.Unreachable(), CallAt: call.At(o.CallAt),
 		NextTry: order.NextTry(o.CallTries+1, f.d.Now()).UTC(),
@@ -156,8 +156,8 @@ func (f *API) past(ctx context.Context, o *order.Order) (past order.Past, err er
 	return past, err
 }
 
-func hintsOf(hints []order.Hint) []gen.Hint {
-	return each.Of(hints, func(h order.Hint) gen.Hint { return gen.Hint{Name: h.Name, Says: h.Says, Rule: h.Rule} })
+func hintsOf(c call.Caller, hints []order.Hint) []gen.Hint {
+	return each.Of(hints, func(h order.Hint) gen.Hint { return gen.Hint{Name: h.Name, Says: c.Said(h.Says), Rule: c.Said(h.Rule)} })
 }
 
 // RevokeOrderLinks answers DELETE /api/admin/orders/{id}/links (COD-2).

@@ -71,7 +71,7 @@ func (f *API) TakeOrder(ctx context.Context, r gen.TakeOrderRequestObject) (gen.
 		}
 	}
 	if call.Value(r.Body.Dry) {
-		q, err := f.d.Orders.Quote(ctx, order.QuoteInput{Items: in.Items, Coupon: in.Coupon, MemberPrice: in.MemberPrice, To: &in.Contact, Method: in.Method, GiftWrap: in.GiftWrap})
+		q, err := f.d.Orders.Quote(ctx, order.QuoteInput{Items: in.Items, Coupon: in.Coupon, MemberPrice: in.MemberPrice, To: &in.Contact, Method: in.Method, GiftWrap: in.GiftWrap, Known: true})
 		if err != nil {
 			return nil, err
 		}
@@ -131,7 +131,7 @@ func paisaOf(n *json.Number, field string) (*money.Paisa, error) {
 // takenJSON says what an order costs.
 func takenJSON(o *order.Order) gen.TakenOrder {
 	out := gen.TakenOrder{
-		Lines: make([]gen.TakenLine, len(o.Lines)), Tier: gen.TakenOrderTier(o.Tier), Discount: o.Discount, TotalPrice: o.Total, ToCollect: o.AtDoor(), Delivery: call.Given(o.Charges.Of(order.ChargeDelivery)), Freed: call.Given(o.Charges.Freed()),
+		Lines: make([]gen.TakenLine, len(o.Lines)), Tier: gen.TakenOrderTier(o.Tier), Promotions: orderjson.Promotions(o.Sums().Promotions), Discount: o.Discount, TotalPrice: o.Total, ToCollect: o.AtDoor(), Deposit: call.Given(o.Deposit), Delivery: call.Given(o.Charges.Of(order.ChargeDelivery)), Freed: call.Given(o.Charges.Freed()),
 		CashFee: call.Given(o.Charges.Of(order.ChargeCash)), Saving: call.Given(-o.Charges.Of(order.ChargePrepaid)), Wrap: call.Given(o.Charges.Of(order.ChargeWrap)),
 	}
 	for i := range o.Lines {
@@ -179,7 +179,7 @@ func (f *API) EditOrder(ctx context.Context, r gen.EditOrderRequestObject) (gen.
 		if err != nil {
 			return nil, err
 		}
-		return gen.EditOrder409JSONResponse{Message: refused.Message(), Order: now}, nil
+		return gen.EditOrder409JSONResponse{Message: call.From(ctx).Said(refused.Message()), Order: now}, nil
 	}
 	if err != nil {
 		return nil, err

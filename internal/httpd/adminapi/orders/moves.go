@@ -53,7 +53,7 @@ func (f *API) MoveOrder(ctx context.Context, r gen.MoveOrderRequestObject) (gen.
 		if err != nil {
 			return nil, err
 		}
-		return gen.MoveOrder409JSONResponse{Message: refused.Message(), Setting: call.Given(refused.Setting()), Order: now}, nil
+		return gen.MoveOrder409JSONResponse{Message: call.From(ctx).Said(refused.Message()), Setting: call.Given(refused.Setting()), Order: now}, nil
 	}
 	if err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func (f *API) SetOrderStatus(ctx context.Context, r gen.SetOrderStatusRequestObj
 		if err != nil {
 			return nil, err
 		}
-		return gen.SetOrderStatus409JSONResponse{Message: refused.Message(), Setting: call.Given(refused.Setting()), Order: now}, nil
+		return gen.SetOrderStatus409JSONResponse{Message: call.From(ctx).Said(refused.Message()), Setting: call.Given(refused.Setting()), Order: now}, nil
 	}
 	if err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"gulaab/internal/bank"
@@ -87,7 +88,11 @@ func (f *API) GetProof(ctx context.Context, r gen.GetProofRequestObject) (gen.Ge
 	if err != nil {
 		return nil, err
 	}
-	for _, h := range proof.Hints(due, o.CreatedAt, twins, used, typed) {
+	elsewhere, err := f.d.Orders.TransferNoElsewhere(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	for _, h := range slices.Concat(numberHints(elsewhere), proof.Hints(due, o.CreatedAt, twins, used, typed)) {
 		card.Hints = append(card.Hints, gen.ProofHint{Name: gen.ProofHintName(h.Name), Says: h.Says, Rule: h.Rule, Order: call.Given(h.Of)})
 	}
 	for i := range twins {
@@ -106,7 +111,7 @@ func (f *API) GetProof(ctx context.Context, r gen.GetProofRequestObject) (gen.Ge
 			card.Earlier = append(card.Earlier, gen.ProofTry{Url: tryAddress(o.ID, t.Key), At: t.At.UTC()})
 		}
 	}
-	credits, err := f.d.Banking.For(ctx, bank.Waits{ID: o.ID, Number: o.Number, Due: due, PlacedAt: o.CreatedAt, PayTo: o.PayTo})
+	credits, err := f.d.Banking.For(ctx, bank.Waits{ID: o.ID, Number: o.Number, Due: due, PlacedAt: o.CreatedAt, PayTo: o.PayTo, TransferNo: o.TransferNo})
 	if err != nil {
 		return nil, err
 	}
@@ -115,6 +120,18 @@ func (f *API) GetProof(ctx context.Context, r gen.GetProofRequestObject) (gen.Ge
 		return nil, err
 	}
 	return gen.GetProof200JSONResponse(card), nil
+}
+
+// numberHints are what there is to look at of the number that the shopper typed (PAYS-2).
+func numberHints(e order.Elsewhere) (hints []proof.Hint) {
+	const look = "Anybody may type a number that they have seen. Ask for the screenshot: the name and the time on it say whose transfer it is."
+	if e.Paid {
+		hints = append(hints, proof.Hint{Name: "same-number", Says: "The number that the buyer typed has paid another order.", Rule: look})
+	}
+	if e.Named {
+		hints = append(hints, proof.Hint{Name: "same-number", Says: "Another order that waits names the same transaction number.", Rule: look})
+	}
+	return hints
 }
 
 const proofPrefix = "proofs/"

@@ -93,7 +93,7 @@ func (f *API) ListToPack(ctx context.Context, r gen.ListToPackRequestObject) (ge
 		}
 		if o.Delivery == order.NotPacked {
 			if refused := order.Refusal(o, order.MovePack); refused != nil {
-				box.Stops = new(refused.Error())
+				box.Stops = new(c.Said(refused.Error()))
 			}
 		}
 		out.Boxes = append(out.Boxes, box)
@@ -360,9 +360,10 @@ func (f *API) HandOver(ctx context.Context, r gen.HandOverRequestObject) (gen.Ha
 	if err != nil {
 		return nil, err
 	}
+	c := call.From(ctx)
 	out := gen.HandOver201JSONResponse{SheetId: sheet.ID, Rows: []gen.HandedParcel{}}
 	for _, h := range rows {
-		out.Rows = append(out.Rows, gen.HandedParcel{ParcelId: h.ParcelID, Code: h.Code, Done: h.Done, Message: h.Message})
+		out.Rows = append(out.Rows, gen.HandedParcel{ParcelId: h.ParcelID, Code: h.Code, Done: h.Done, Message: c.Said(h.Message)})
 	}
 	return out, nil
 }

@@ -24,6 +24,8 @@ import (
 // Deps is what the calls need; everything is required.
 type Deps struct {
 	Reports    report.Reader
+	Profits    report.ProfitReader
+	Expenses   *report.Expenses
 	Books      *report.Service
 	Shipping   *parcel.Office
 	Settling   *settle.Office
@@ -130,8 +132,15 @@ func (f *API) ReportSummary(ctx context.Context, r gen.ReportSummaryRequestObjec
 	if sums.WaysTold() {
 		out.Ways = &gen.ReportWays{CashFees: sums.CashFees, Saved: sums.Saved, Wraps: call.Given(sums.Wraps)}
 	}
+	tax, err := f.d.Reports.ReportTax(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	out.Tax = call.Some(each.Of(tax, func(t report.TaxMonth) gen.ReportTax {
+		return gen.ReportTax{Month: t.Month, Class: t.Class, Gross: t.Gross, Tax: t.Tax, BackGross: t.BackGross, BackTax: t.BackTax}
+	}))
 	for _, m := range report.Meanings() {
-		if m.Name == report.MeansDelivery && out.Delivery == nil || m.Name == report.MeansWays && sums.CashFees == 0 && sums.Saved == 0 || m.Name == report.MeansGifts && sums.Wraps == 0 {
+		if m.Name == report.MeansProfit || m.Name == report.MeansTax && out.Tax == nil || m.Name == report.MeansDelivery && out.Delivery == nil || m.Name == report.MeansWays && sums.CashFees == 0 && sums.Saved == 0 || m.Name == report.MeansGifts && sums.Wraps == 0 {
 			continue
 		}
 		out.Meanings = append(out.Meanings, gen.ReportMeaning{Name: m.Name, Title: m.Title, Text: m.Text})
@@ -340,12 +349,16 @@ func (f *API) ReportOrders(ctx context.Context, r gen.ReportOrdersRequestObject)
 	}
 	var rows []report.OrderRow
 	switch q.Kind {
-	case report.Charged, report.Freed, report.Forgone, report.Cost, report.CashFee, report.Saved, report.Wrap:
+	case report.Charged, report.Freed, report.Forgone, report.Cost, report.CashFee, report.Saved, report.Wrap, report.NoFee:
 		if err = toldBy(q.Dim, report.ByCity, report.ByCourier); err == nil {
 			rows, err = f.d.Reports.ReportOrders(ctx, q)
 		}
-	case report.Delivered, report.Refused, report.Lost, report.Refunded:
+	case report.Delivered, report.Refused, report.Lost, report.Refunded, report.OfList, report.OfDeal, report.OfTier, report.OfCoupon, report.Goods, report.GoodsAverage, report.GoodsBack, report.GoodsLost, report.NoCost:
 		if err = toldBy(q.Dim, report.ByBrand, report.ByProduct, report.ByCity, report.ByCourier); err == nil {
+			rows, err = f.d.Reports.ReportOrders(ctx, q)
+		}
+	case report.Taxed, report.TaxBack:
+		if err = toldBy(q.Dim, report.ByClass, report.ByProduct, report.ByCity, report.ByCourier); err == nil {
 			rows, err = f.d.Reports.ReportOrders(ctx, q)
 		}
 	case report.OfCancelled:
@@ -357,7 +370,7 @@ func (f *API) ReportOrders(ctx context.Context, r gen.ReportOrdersRequestObject)
 			rows, err = f.d.Reports.ReportCashOrders(ctx, q.Key, q.Period, call.MaxLimit)
 		}
 	default:
-		err = call.BadFilter("kind", "Must be delivered, refused, lost, refunded, cancelled, cash, charged, freed, forgone, cost, cash_fee, saved or wrap.")
+		err = call.BadFilter("kind", "Must be delivered, refused, lost, refunded, cancelled, cash, charged, freed, forgone, cost, cash_fee, saved, wrap, taxed, tax_back, or a line of the profit.")
 	}
 	if err != nil {
 		return nil, err
@@ -477,6 +490,13 @@ func (f *API) reportTable(ctx context.Context, name string, q report.Query) (tab
 			table = append(table, row)
 		}
 		return table, err
+	case name == "tax":
+		table = append(table, []string{"month", "class", "with_tax", "tax", "back_with_tax", "back_tax"})
+		rows, err := f.d.Reports.ReportTax(ctx, q)
+		for _, t := range rows {
+			table = append(table, []string{t.Month, t.Class, t.Gross.String(), t.Tax.String(), t.BackGross.String(), t.BackTax.String()})
+		}
+		return table, err
 	case name == "cash":
 		table = append(table, []string{"courier", "delivered", "parcels", "amount"})
 		days, err := f.d.Reports.ReportCash(ctx)
@@ -500,5 +520,5 @@ func (f *API) reportTable(ctx context.Context, name string, q report.Query) (tab
 		}
 		return table, err
 	}
-	return nil, call.BadFilter("report", "Must be days, brand, product, city, courier, cancelled, cancelled_product, delivery, cash, cover or expiry.")
+	return nil, call.BadFilter("report", "Must be days, brand, product, city, courier, cancelled, cancelled_product, delivery, ways, tax, cash, cover or expiry.")
 }

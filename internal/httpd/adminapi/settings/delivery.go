@@ -5,11 +5,13 @@ import (
 	"context"
 	"maps"
 
+	"gulaab/internal/deposit"
 	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	gen "gulaab/internal/httpd/officegen/settings"
 	"gulaab/internal/money"
+	"gulaab/internal/order"
 	"gulaab/internal/tariff"
 )
 
@@ -50,4 +52,33 @@ func (f *API) TryPayments(ctx context.Context, r gen.TryPaymentsRequestObject) (
 	return gen.TryPayments200JSONResponse{
 		Days: trialDays, Cash: got.Cash, First: got.First, Fees: got.Fees, WouldFees: got.WouldFees, Saved: got.Saved, WouldSave: got.WouldSave,
 	}, nil
+}
+
+// TryDeposits answers POST /api/admin/settings/deposits/trial (PAYS-3).
+func (f *API) TryDeposits(ctx context.Context, r gen.TryDepositsRequestObject) (gen.TryDepositsResponseObject, error) {
+	b, problems := r.Body, map[string]string{}
+	for field, message := range deposit.Problems(b.Deposits) {
+		problems["deposits."+field] = message
+	}
+	if b.Goods <= 0 || b.Goods > money.Max {
+		problems["goods"] = "Must be an amount of rupees."
+	}
+	if len(problems) > 0 {
+		return nil, fault.Fields("Please check the marked fields.", problems)
+	}
+	past, err := f.d.Deposits(ctx, trialDays)
+	if err != nil {
+		return nil, err
+	}
+	o, by := f.d.Orders.DepositOf(deposit.Tidy(b.Deposits), order.DepositTrial{
+		Goods: b.Goods, City: call.Value(b.City), Product: call.Value(b.Product), Phone: deposit.Phone{Known: call.Value(b.Known), Flagged: call.Value(b.Flagged)},
+	})
+	out := gen.TryDeposits200JSONResponse{
+		Total: o.Total, First: o.First(), AtDoor: o.AtDoor(),
+		Past: gen.PastDeposits{Days: trialDays, Orders: past.Orders, Kept: past.Kept, Delivered: past.Delivered, Ended: past.Ended},
+	}
+	if d := o.Deposited(); d != nil {
+		out.Rule, out.Why = &by, new(d.Why(""))
+	}
+	return out, nil
 }

@@ -13,6 +13,8 @@ import (
 	"gulaab/internal/httpd/office"
 	gen "gulaab/internal/httpd/officegen/settings"
 	"gulaab/internal/media"
+	"gulaab/internal/money"
+	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/settings"
 	"gulaab/internal/staff"
@@ -35,6 +37,8 @@ type Deps struct {
 	Setup func(ctx context.Context, factor bool) (gen.Setup, error)
 	// Deliveries are the orders of so many days, as far as their delivery goes (FEE-1).
 	Deliveries func(ctx context.Context, days int) ([]tariff.Past, error)
+	// Deposits are the orders of so many days that had one (PAYS-3).
+	Deposits func(ctx context.Context, days int) (order.PastDeposits, error)
 	// Pictures reads a picture of the shop's face, KeepFace stores it (FACE-1).
 	Pictures *media.Decoder
 	KeepFace func(ctx context.Context, face *media.Face) error
@@ -48,6 +52,13 @@ type Records interface {
 	office.Log
 	// SettingChanges returns the last changes of settings after a version, newest first.
 	SettingChanges(ctx context.Context, after int64) ([]settings.Change, error)
+	// Reminders counts, over 30 days, the orders of which a review was asked for, the people who
+	// were reminded of a cart, and who stopped either.
+	Reminders(ctx context.Context) (asked, reminded, stopped int64, err error)
+	// NewestCosts returns what a unit cost in the newest lot of each variant that says it.
+	NewestCosts(ctx context.Context) (map[string]money.Paisa, error)
+	// PromotionUses returns in how many orders each promotion is, and what it took off them.
+	PromotionUses(ctx context.Context) (map[string]order.PromotionUses, error)
 	// BankChanges returns the last changes of the account, newest first.
 	BankChanges(ctx context.Context) ([]settings.BankChange, error)
 	// Messages returns messages of the outbox, newest first.
@@ -167,4 +178,11 @@ func (f *API) ChangeBank(ctx context.Context, r gen.ChangeBankRequestObject) (ge
 func (f *API) StopBank(ctx context.Context, r gen.StopBankRequestObject) (gen.StopBankResponseObject, error) {
 	c := call.From(ctx)
 	return gen.StopBank200JSONResponse{Message: "The change is stopped: shoppers go on seeing the account as it is."}, f.d.Settings.StopBank(ctx, r.Id, c.AccountID(), c.Account.Name)
+}
+
+// CountReminders answers GET /api/admin/settings/reminders (REAL-1, KEEP-4).
+func (f *API) CountReminders(ctx context.Context, _ gen.CountRemindersRequestObject) (out gen.CountRemindersResponseObject, err error) {
+	var n gen.CountReminders200JSONResponse
+	n.Asked, n.Reminded, n.Stopped, err = f.d.Records.Reminders(ctx)
+	return n, err
 }

@@ -28,11 +28,17 @@ func homeTag(p *shelf.HomePage) string { return `"` + strconv.FormatInt(p.Versio
 // homePage is a version with what it pins.
 func (f *API) homePage(ctx context.Context, p *shelf.HomePage) (gen.HomePage, error) {
 	out := homeVersion(p)
-	pinned, err := f.d.Shelf.Pinned(ctx, p.Layout.Pinned())
-	for _, at := range pinned {
-		out.Pinned = append(out.Pinned, gen.PinnedProduct{ID: at.ID, Name: at.Name, Brand: at.Brand, Picture: at.Picture, Live: at.Live})
-	}
+	var err error
+	out.Pinned, err = f.pinned(ctx, p.Layout.Pinned())
 	return out, err
+}
+
+// pinned is what the office shows of products by id, without those that are gone.
+func (f *API) pinned(ctx context.Context, ids []string) ([]gen.PinnedProduct, error) {
+	named, err := f.d.Shelf.Pinned(ctx, ids)
+	return each.Of(named, func(at shelf.PinnedProduct) gen.PinnedProduct {
+		return gen.PinnedProduct{ID: at.ID, Name: at.Name, Brand: at.Brand, Picture: at.Picture, Live: at.Live}
+	}), err
 }
 
 func homeVersion(p *shelf.HomePage) gen.HomePage {

@@ -3,6 +3,7 @@ package shelves
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"gulaab/internal/catalog"
@@ -19,7 +20,18 @@ func (f *API) ListOwnPages(ctx context.Context, _ gen.ListOwnPagesRequestObject)
 		return nil, err
 	}
 	now := f.d.Now()
-	return gen.ListOwnPages200JSONResponse{Pages: each.Ref(all, func(p *shelf.Page) gen.OwnPageRow { return pageRow(p, now) })}, nil
+	snap := f.d.Catalogue()
+	return gen.ListOwnPages200JSONResponse{
+		Pages: each.Ref(all, func(p *shelf.Page) gen.OwnPageRow { return pageRow(p, now) }),
+		Guides: each.Of(catalog.DefaultGuides(), func(p *catalog.OwnPage) gen.OwnGuide {
+			content := p.PageContent
+			content.Blocks = slices.Clone(content.Blocks)
+			for i := range content.Blocks {
+				content.Blocks[i].ID = "" // a page that begins with them gives its own
+			}
+			return gen.OwnGuide{Kind: gen.OwnPageKind(p.Kind), Slug: p.Slug, Path: p.Path(), Products: snap.GuideGoods(p), Content: content}
+		}),
+	}, nil
 }
 
 func pageRow(p *shelf.Page, now time.Time) gen.OwnPageRow {
@@ -39,11 +51,9 @@ func moment(t time.Time) *time.Time {
 
 // whole is a page with the products that it names.
 func (f *API) whole(ctx context.Context, p *shelf.Page) (gen.OwnPage, error) {
-	out := gen.OwnPage{Page: pageRow(p, f.d.Now()), Content: p.PageContent, Published: p.Published, Products: []gen.PinnedProduct{}}
-	named, err := f.d.Shelf.Pinned(ctx, p.Goods())
-	for _, at := range named {
-		out.Products = append(out.Products, gen.PinnedProduct{ID: at.ID, Name: at.Name, Brand: at.Brand, Picture: at.Picture, Live: at.Live})
-	}
+	out := gen.OwnPage{Page: pageRow(p, f.d.Now()), Content: p.PageContent, Published: p.Published}
+	var err error
+	out.Products, err = f.pinned(ctx, p.Goods())
 	return out, err
 }
 
@@ -63,14 +73,18 @@ func (f *API) GetOwnPage(ctx context.Context, r gen.GetOwnPageRequestObject) (ge
 
 // pageOf is a page as it was sent.
 func pageOf(id string, in *gen.OwnPageInput) catalog.OwnPage {
-	p := catalog.OwnPage{ID: id, Slug: in.Slug, Kind: catalog.PageKind(in.Kind), PageContent: in.Content, Published: in.Published}
-	if in.From != nil {
-		p.From = *in.From
+	return catalog.OwnPage{ID: id, Slug: in.Slug, Kind: catalog.PageKind(in.Kind), PageContent: in.Content, Showing: showing(in.Published, in.From, in.Until)}
+}
+
+func showing(published bool, from, until *time.Time) catalog.Showing {
+	s := catalog.Showing{Published: published}
+	if from != nil {
+		s.From = *from
 	}
-	if in.Until != nil {
-		p.Until = *in.Until
+	if until != nil {
+		s.Until = *until
 	}
-	return p
+	return s
 }
 
 // AddOwnPage answers POST /api/admin/pages.

@@ -1,4 +1,4 @@
-// Package shelves answers the office's calls about brands, categories, skin types, the home page, rankings, reviews and search words.
+// Package shelves answers the office's calls about brands, categories, skin types, the home page, rankings and search words.
 package shelves
 
 import (
@@ -10,7 +10,6 @@ import (
 	"gulaab/internal/httpd/office"
 	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/shelves"
-	"gulaab/internal/review"
 	"gulaab/internal/shelf"
 )
 
@@ -21,19 +20,17 @@ type Deps struct {
 	Edits     *catalog.Service
 	Catalogue func() *catalog.Snapshot
 	Records   office.Log
-	Reviews   review.Source
-	// Testimonials are what the owner says customers said.
-	Testimonials review.Office
-	// Reviewing decides on reviews of products, which ProductReviews reads.
-	Reviewing      review.Products
-	ProductReviews review.ProductReader
 	// PreviewHome draws a home page that is not published.
 	PreviewHome func(ctx context.Context, layout *catalog.HomeLayout) (html string, err error)
 	// PreviewPage draws a page of the owner's that is not saved.
 	PreviewPage func(ctx context.Context, page *catalog.OwnPage) (html string, err error)
 	// HasPage says whether an address of the shop leads to a page.
 	HasPage func(ctx context.Context, address string) bool
-	Now     func() time.Time
+	// TaxClasses names the classes of sales tax.
+	TaxClasses func() []string
+	// GuestPercent is what guests save at the moment.
+	GuestPercent func() int
+	Now          func() time.Time
 }
 
 // Terms is where brands, categories and skin types are read.
@@ -66,6 +63,7 @@ func (f *API) terms(ctx context.Context) (out gen.Terms, err error) {
 			(*into)[i] = term(&rows[i])
 		}
 	}
+	out.TaxClasses = call.Some(f.d.TaxClasses())
 	return out, nil
 }
 

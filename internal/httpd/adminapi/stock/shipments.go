@@ -61,6 +61,9 @@ func (f *API) shipment(ctx context.Context, id string) (gen.Shipment, error) {
 		reckonedAt = s.BookedAt
 	}
 	r := stock.Reckon(&s.Body, reckonedAt, f.d.Stock.MinMonths())
+	for field, says := range r.Problems {
+		r.Problems[field] = call.From(ctx).Said(says)
+	}
 	out := gen.Shipment{
 		ID: s.ID, State: "draft", Version: s.Version, Body: bodyShown(&s.Body), Lines: []gen.ReckonedLine{}, Pieces: r.Pieces,
 		GoodsCost: r.Goods, ExtraCost: r.Extra, LandedCost: r.Landed(), Problems: r.Problems, Actor: s.Actor, ActorName: s.ActorName,

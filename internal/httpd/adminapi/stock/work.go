@@ -91,7 +91,7 @@ func (f *API) lotConflict(ctx context.Context, now *stock.Lot, seen *stock.LotSe
 	edits, err := office.EditsSince(ctx, f.d.Records, audit.Query{Subject: "stock", SubjectID: now.VariantID}, func(before logged) (ofIt, wasSeen bool) {
 		return before.Lot == now.ID, stock.LotSeen{Code: before.Code, ExpiresOn: before.ExpiresOn, State: before.State} == *seen
 	})
-	return gen.LotConflict{Message: "Somebody else has changed this lot.", Lot: f.lotShown(ctx, now), Edits: edits}, err
+	return gen.LotConflict{Message: call.From(ctx).Said("Somebody else has changed this lot."), Lot: f.lotShown(ctx, now), Edits: edits}, err
 }
 
 // mostExpiring bounds the board of what expires.

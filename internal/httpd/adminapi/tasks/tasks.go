@@ -12,6 +12,7 @@ import (
 	"gulaab/internal/exchange"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
+	"gulaab/internal/httpd/officegen"
 	gen "gulaab/internal/httpd/officegen/tasks"
 	"gulaab/internal/task"
 )
@@ -50,26 +51,33 @@ func (f *API) ListTasks(ctx context.Context, r gen.ListTasksRequestObject) (gen.
 	}
 	out := gen.ListTasks200JSONResponse{}
 	list, out.Next = call.Page(list, n, func(last **task.Task) string { return (*last).ID })
-	out.Tasks = each.Of(list, office.Task)
+	out.Tasks = each.Of(list, func(t *task.Task) officegen.Task { return shown(ctx, t) })
 	return out, nil
+}
+
+// shown is a task, with its title in the reader's language.
+func shown(ctx context.Context, t *task.Task) officegen.Task {
+	out := office.Task(t)
+	out.Title = call.From(ctx).Said(out.Title)
+	return out
 }
 
 // GetTask answers GET /api/admin/tasks/{id}.
 func (f *API) GetTask(ctx context.Context, r gen.GetTaskRequestObject) (gen.GetTaskResponseObject, error) {
 	t, err := f.d.Tasks.Get(ctx, call.From(ctx).Can, r.Id)
-	return gen.GetTask200JSONResponse(office.Task(t)), err
+	return gen.GetTask200JSONResponse(shown(ctx, t)), err
 }
 
 // StopTask answers POST /api/admin/tasks/{id}/stop.
 func (f *API) StopTask(ctx context.Context, r gen.StopTaskRequestObject) (gen.StopTaskResponseObject, error) {
 	t, err := f.d.Tasks.Stop(ctx, call.From(ctx).Can, r.Id)
-	return gen.StopTask200JSONResponse(office.Task(t)), err
+	return gen.StopTask200JSONResponse(shown(ctx, t)), err
 }
 
 // ContinueTask answers POST /api/admin/tasks/{id}/continue.
 func (f *API) ContinueTask(ctx context.Context, r gen.ContinueTaskRequestObject) (gen.ContinueTaskResponseObject, error) {
 	t, err := f.d.Tasks.Continue(ctx, call.From(ctx).Can, r.Id)
-	return gen.ContinueTask200JSONResponse(office.Task(t)), err
+	return gen.ContinueTask200JSONResponse(shown(ctx, t)), err
 }
 
 // ListTaskRows answers GET /api/admin/tasks/{id}/rows.
@@ -93,7 +101,11 @@ func (f *API) ListTaskRows(ctx context.Context, r gen.ListTaskRowsRequestObject)
 	}
 	out := gen.ListTaskRows200JSONResponse{}
 	list, out.Next = call.Page(list, n, func(last *task.Row) int64 { return last.Seq })
-	out.Rows = each.Of(list, func(row task.Row) gen.TaskRow { return taskRow(&row) })
+	out.Rows = each.Of(list, func(row task.Row) gen.TaskRow {
+		one := taskRow(&row)
+		one.Message = call.From(ctx).Said(one.Message)
+		return one
+	})
 	return out, nil
 }
 

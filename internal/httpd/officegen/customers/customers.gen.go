@@ -125,7 +125,10 @@ type CustomerCopy struct {
 	// Photo The person's own picture.
 	Photo *string `json:"photo,omitempty"`
 
-	// Waits What they want to hear of when it is back, the last first.
+	// Questions What they asked about products, the last first.
+	Questions []CustomerCopyQuestion `json:"questions"`
+
+	// Waits What they want to hear of: that it is back, or that it is in a cart that they left. The last first, carts behind.
 	Waits []CustomerCopyWait `json:"waits"`
 }
 
@@ -191,7 +194,10 @@ type CustomerCopyOrder struct {
 
 	// Total Rupees, at most two decimals; below 0 where more went back than came.
 	Total externalRef1.SignedMoney `json:"total"`
-	Zip   string                   `json:"zip"`
+
+	// TransferNo The transaction number that was typed for the transfer; missing where none was.
+	TransferNo *string `json:"transferNo,omitempty"`
+	Zip        string  `json:"zip"`
 }
 
 // CustomerCopyPayment defines model for CustomerCopyPayment.
@@ -210,6 +216,19 @@ type CustomerCopyPayment struct {
 
 	// Reference The bank's or courier's own.
 	Reference *string `json:"reference,omitempty"`
+}
+
+// CustomerCopyQuestion defines model for CustomerCopyQuestion.
+type CustomerCopyQuestion struct {
+	Address string    `json:"address"`
+	Answer  string    `json:"answer"`
+	AskedAt time.Time `json:"askedAt"`
+
+	// Channel By which they wish to hear of the answer, or empty.
+	Channel string `json:"channel"`
+	Goods   string `json:"goods"`
+	Name    string `json:"name"`
+	Text    string `json:"text"`
 }
 
 // CustomerCopyReturn defines model for CustomerCopyReturn.
@@ -234,14 +253,22 @@ type CustomerCopyReturn struct {
 
 // CustomerCopyReview defines model for CustomerCopyReview.
 type CustomerCopyReview struct {
+	// Age Missing where it was not said.
+	Age    *string `json:"age,omitempty"`
 	Answer *string `json:"answer,omitempty"`
 
 	// Name As it is shown.
-	Name    string `json:"name"`
-	Product string `json:"product"`
+	Name string `json:"name"`
+
+	// Photos Files of this copy.
+	Photos  []string `json:"photos"`
+	Product string   `json:"product"`
 
 	// Reason Why it is hidden.
-	Reason    *string   `json:"reason,omitempty"`
+	Reason *string `json:"reason,omitempty"`
+
+	// SkinType Missing where it was not said.
+	SkinType  *string   `json:"skinType,omitempty"`
 	Stars     int       `json:"stars"`
 	State     string    `json:"state"`
 	Text      string    `json:"text"`

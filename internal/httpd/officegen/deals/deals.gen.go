@@ -18,6 +18,7 @@ import (
 	"gulaab/internal/deal"
 	externalRef0 "gulaab/internal/httpd/apigen"
 	externalRef1 "gulaab/internal/httpd/officegen"
+	"gulaab/internal/money"
 
 	"github.com/oapi-codegen/runtime"
 )
@@ -135,6 +136,78 @@ type CouponUse struct {
 type CouponUsePage struct {
 	Next *string     `json:"next,omitempty"`
 	Uses []CouponUse `json:"uses"`
+}
+
+// CreditGift defines model for CreditGift.
+type CreditGift struct {
+	// Amount Rupees; below 0 takes a mistake back.
+	Amount json.Number `json:"amount"`
+
+	// Email Of the member's account.
+	Email string `json:"email"`
+
+	// Note Why, for the shop.
+	Note string `json:"note"`
+
+	// Order The number of the order because of which; missing: of none.
+	Order *string `json:"order,omitempty"`
+}
+
+// CreditMove defines model for CreditMove.
+type CreditMove struct {
+	// Actor The name of whoever did it; `customer` or `system`.
+	Actor string `json:"actor"`
+
+	// Amount Below 0 where it was spent or taken back.
+	Amount money.Paisa `json:"amount"`
+	At     time.Time   `json:"at"`
+
+	// Name Of the member; empty once they were erased.
+	Name string `json:"name"`
+
+	// Note Missing where there is none.
+	Note *string `json:"note,omitempty"`
+
+	// Order The number of the order that it is about; missing where it is about none.
+	Order *string `json:"order,omitempty"`
+
+	// OrderId Missing where `order` is.
+	OrderId *string                   `json:"orderId,omitempty"`
+	Reason  externalRef0.CreditReason `json:"reason"`
+
+	// Rest Rupees, at most two decimals.
+	Rest externalRef0.Money `json:"rest"`
+}
+
+// CreditPage defines model for CreditPage.
+type CreditPage struct {
+	// Month How the debt moved this month, in Karachi; without reasons of which nothing happened.
+	Month []CreditSum  `json:"month"`
+	Moves []CreditMove `json:"moves"`
+
+	// Next `after` of the next page; missing on the last.
+	Next *string `json:"next,omitempty"`
+
+	// Owed Rupees, at most two decimals.
+	Owed externalRef0.Money `json:"owed"`
+
+	// People How many have store credit.
+	People int64 `json:"people"`
+}
+
+// CreditPerson defines model for CreditPerson.
+type CreditPerson struct {
+	// Amount Rupees, at most two decimals.
+	Amount externalRef0.Money `json:"amount"`
+	Email  string             `json:"email"`
+	Name   string             `json:"name"`
+}
+
+// CreditSum defines model for CreditSum.
+type CreditSum struct {
+	Amount money.Paisa               `json:"amount"`
+	N      int64                     `json:"n"`
+	Reason externalRef0.CreditReason `json:"reason"`
 }
 
 // Deal The same in a list and alone; what it has none of is missing: `percent` or `amount` by its kind, `stoppedAt` until it is stopped.
@@ -325,6 +398,28 @@ type ListCouponUsesParams struct {
 	Limit *externalRef1.Limit `form:"limit,omitempty" json:"limit,omitempty"`
 }
 
+// ListCreditParams defines parameters for ListCredit.
+type ListCreditParams struct {
+	// After The id of the last entry of the page before.
+	After *externalRef1.After `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *externalRef1.Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// GiveCreditParams defines parameters for GiveCredit.
+type GiveCreditParams struct {
+	// IdempotencyKey A name of the attempt, made by the caller. Whoever lost the answer sends it again and makes no second one: what
+	// was made before becomes what is sent now, unless somebody else has changed it since.
+	IdempotencyKey *externalRef1.Attempt `json:"Idempotency-Key,omitempty"`
+}
+
+// CreditPersonParams defines parameters for CreditPerson.
+type CreditPersonParams struct {
+	// Email Of the account.
+	Email string `form:"email" json:"email"`
+}
+
 // ListDealsParams defines parameters for ListDeals.
 type ListDealsParams struct {
 	// Show Those that are planned, run or rest, or those that have ended; all of them without it.
@@ -386,6 +481,9 @@ type AddCouponJSONRequestBody = CouponInput
 // ChangeCouponJSONRequestBody defines body for ChangeCoupon for application/json ContentType.
 type ChangeCouponJSONRequestBody = CouponInput
 
+// GiveCreditJSONRequestBody defines body for GiveCredit for application/json ContentType.
+type GiveCreditJSONRequestBody = CreditGift
+
 // AddDealJSONRequestBody defines body for AddDeal for application/json ContentType.
 type AddDealJSONRequestBody = DealInput
 
@@ -418,6 +516,15 @@ type ServerInterface interface {
 	// ListCouponUses The orders that have a coupon, the latest first
 	// (GET /api/admin/coupons/{id}/uses)
 	ListCouponUses(w http.ResponseWriter, r *http.Request, id string, params ListCouponUsesParams)
+	// ListCredit What the shop owes as store credit, and its ledger, newest first (PROMO-2)
+	// (GET /api/admin/credit)
+	ListCredit(w http.ResponseWriter, r *http.Request, params ListCreditParams)
+	// GiveCredit Give a member store credit, or take a mistake back
+	// (POST /api/admin/credit)
+	GiveCredit(w http.ResponseWriter, r *http.Request, params GiveCreditParams)
+	// CreditPerson Whose account has an e-mail address, and their store credit
+	// (GET /api/admin/credit/person)
+	CreditPerson(w http.ResponseWriter, r *http.Request, params CreditPersonParams)
 	// ListDeals Deals, those that end last first
 	// (GET /api/admin/deals)
 	ListDeals(w http.ResponseWriter, r *http.Request, params ListDealsParams)
@@ -750,6 +857,126 @@ func (siw *ServerInterfaceWrapper) ListCouponUses(w http.ResponseWriter, r *http
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ListCouponUses(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListCredit operation middleware
+func (siw *ServerInterfaceWrapper) ListCredit(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListCreditParams
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListCredit(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GiveCredit operation middleware
+func (siw *ServerInterfaceWrapper) GiveCredit(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GiveCreditParams
+
+	headers := r.Header
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey externalRef1.Attempt
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Idempotency-Key", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Idempotency-Key", Err: err})
+			return
+		}
+
+		params.IdempotencyKey = &IdempotencyKey
+
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GiveCredit(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// CreditPerson operation middleware
+func (siw *ServerInterfaceWrapper) CreditPerson(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params CreditPersonParams
+
+	// ------------- Required query parameter "email" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "email", r.URL.Query(), &params.Email, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "email"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "email", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CreditPerson(w, r, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -1324,6 +1551,9 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/coupons/{id}", wrapper.ChangeCoupon)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/coupons/{id}/stop", wrapper.StopCoupon)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/coupons/{id}/uses", wrapper.ListCouponUses)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/credit", wrapper.ListCredit)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/credit", wrapper.GiveCredit)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/credit/person", wrapper.CreditPerson)
 
 	return m
 }
@@ -1558,6 +1788,73 @@ type ListCouponUsesResponseObject interface {
 type ListCouponUses200JSONResponse CouponUsePage
 
 func (response ListCouponUses200JSONResponse) VisitListCouponUsesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCreditRequestObject struct {
+	Params ListCreditParams
+}
+
+type ListCreditResponseObject interface {
+	VisitListCreditResponse(w http.ResponseWriter) error
+}
+
+type ListCredit200JSONResponse CreditPage
+
+func (response ListCredit200JSONResponse) VisitListCreditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveCreditRequestObject struct {
+	Params GiveCreditParams
+	Body   *GiveCreditJSONRequestBody
+}
+
+type GiveCreditResponseObject interface {
+	VisitGiveCreditResponse(w http.ResponseWriter) error
+}
+
+type GiveCredit200JSONResponse CreditPerson
+
+func (response GiveCredit200JSONResponse) VisitGiveCreditResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CreditPersonRequestObject struct {
+	Params CreditPersonParams
+}
+
+type CreditPersonResponseObject interface {
+	VisitCreditPersonResponse(w http.ResponseWriter) error
+}
+
+type CreditPerson200JSONResponse CreditPerson
+
+func (response CreditPerson200JSONResponse) VisitCreditPersonResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -1928,6 +2225,15 @@ type StrictServerInterface interface {
 	// ListCouponUses The orders that have a coupon, the latest first
 	// (GET /api/admin/coupons/{id}/uses)
 	ListCouponUses(ctx context.Context, request ListCouponUsesRequestObject) (ListCouponUsesResponseObject, error)
+	// ListCredit What the shop owes as store credit, and its ledger, newest first (PROMO-2)
+	// (GET /api/admin/credit)
+	ListCredit(ctx context.Context, request ListCreditRequestObject) (ListCreditResponseObject, error)
+	// GiveCredit Give a member store credit, or take a mistake back
+	// (POST /api/admin/credit)
+	GiveCredit(ctx context.Context, request GiveCreditRequestObject) (GiveCreditResponseObject, error)
+	// CreditPerson Whose account has an e-mail address, and their store credit
+	// (GET /api/admin/credit/person)
+	CreditPerson(ctx context.Context, request CreditPersonRequestObject) (CreditPersonResponseObject, error)
 	// ListDeals Deals, those that end last first
 	// (GET /api/admin/deals)
 	ListDeals(ctx context.Context, request ListDealsRequestObject) (ListDealsResponseObject, error)
@@ -2187,6 +2493,91 @@ func (sh *strictHandler) ListCouponUses(w http.ResponseWriter, r *http.Request, 
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ListCouponUsesResponseObject); ok {
 		if err := validResponse.VisitListCouponUsesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListCredit operation middleware
+func (sh *strictHandler) ListCredit(w http.ResponseWriter, r *http.Request, params ListCreditParams) {
+	var request ListCreditRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListCredit(ctx, request.(ListCreditRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListCredit")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListCreditResponseObject); ok {
+		if err := validResponse.VisitListCreditResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GiveCredit operation middleware
+func (sh *strictHandler) GiveCredit(w http.ResponseWriter, r *http.Request, params GiveCreditParams) {
+	var request GiveCreditRequestObject
+
+	request.Params = params
+
+	var body GiveCreditJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GiveCredit(ctx, request.(GiveCreditRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GiveCredit")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GiveCreditResponseObject); ok {
+		if err := validResponse.VisitGiveCreditResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// CreditPerson operation middleware
+func (sh *strictHandler) CreditPerson(w http.ResponseWriter, r *http.Request, params CreditPersonParams) {
+	var request CreditPersonRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CreditPerson(ctx, request.(CreditPersonRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CreditPerson")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CreditPersonResponseObject); ok {
+		if err := validResponse.VisitCreditPersonResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

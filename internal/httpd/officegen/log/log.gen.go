@@ -24,11 +24,14 @@ const (
 	ChangeSubjectAttributes  ChangeSubject = "attributes"
 	ChangeSubjectBank        ChangeSubject = "bank"
 	ChangeSubjectCash        ChangeSubject = "cash"
+	ChangeSubjectCollection  ChangeSubject = "collection"
 	ChangeSubjectCount       ChangeSubject = "count"
 	ChangeSubjectCoupon      ChangeSubject = "coupon"
 	ChangeSubjectCourier     ChangeSubject = "courier"
+	ChangeSubjectCredit      ChangeSubject = "credit"
 	ChangeSubjectCustomer    ChangeSubject = "customer"
 	ChangeSubjectDeal        ChangeSubject = "deal"
+	ChangeSubjectExpense     ChangeSubject = "expense"
 	ChangeSubjectHome        ChangeSubject = "home"
 	ChangeSubjectMail        ChangeSubject = "mail"
 	ChangeSubjectMedia       ChangeSubject = "media"
@@ -37,6 +40,7 @@ const (
 	ChangeSubjectPage        ChangeSubject = "page"
 	ChangeSubjectParcels     ChangeSubject = "parcels"
 	ChangeSubjectProduct     ChangeSubject = "product"
+	ChangeSubjectQuestion    ChangeSubject = "question"
 	ChangeSubjectRanking     ChangeSubject = "ranking"
 	ChangeSubjectRedirects   ChangeSubject = "redirects"
 	ChangeSubjectReview      ChangeSubject = "review"
@@ -62,15 +66,21 @@ func (e ChangeSubject) Valid() bool {
 		return true
 	case ChangeSubjectCash:
 		return true
+	case ChangeSubjectCollection:
+		return true
 	case ChangeSubjectCount:
 		return true
 	case ChangeSubjectCoupon:
 		return true
 	case ChangeSubjectCourier:
 		return true
+	case ChangeSubjectCredit:
+		return true
 	case ChangeSubjectCustomer:
 		return true
 	case ChangeSubjectDeal:
+		return true
+	case ChangeSubjectExpense:
 		return true
 	case ChangeSubjectHome:
 		return true
@@ -87,6 +97,8 @@ func (e ChangeSubject) Valid() bool {
 	case ChangeSubjectParcels:
 		return true
 	case ChangeSubjectProduct:
+		return true
+	case ChangeSubjectQuestion:
 		return true
 	case ChangeSubjectRanking:
 		return true

@@ -24,8 +24,9 @@ import (
 
 // Defines values for BankMatchWhy.
 const (
-	BankMatchWhyAmount BankMatchWhy = "amount"
-	BankMatchWhyNumber BankMatchWhy = "number"
+	BankMatchWhyAmount   BankMatchWhy = "amount"
+	BankMatchWhyNumber   BankMatchWhy = "number"
+	BankMatchWhyTransfer BankMatchWhy = "transfer"
 )
 
 // Valid indicates whether the value is a known member of the BankMatchWhy enum.
@@ -34,6 +35,8 @@ func (e BankMatchWhy) Valid() bool {
 	case BankMatchWhyAmount:
 		return true
 	case BankMatchWhyNumber:
+		return true
+	case BankMatchWhyTransfer:
 		return true
 	default:
 		return false
@@ -90,6 +93,7 @@ const (
 	ProofHintNameAmount        ProofHintName = "amount"
 	ProofHintNameOlder         ProofHintName = "older"
 	ProofHintNameSameFile      ProofHintName = "same-file"
+	ProofHintNameSameNumber    ProofHintName = "same-number"
 	ProofHintNameSamePicture   ProofHintName = "same-picture"
 	ProofHintNameSameReference ProofHintName = "same-reference"
 )
@@ -102,6 +106,8 @@ func (e ProofHintName) Valid() bool {
 	case ProofHintNameOlder:
 		return true
 	case ProofHintNameSameFile:
+		return true
+	case ProofHintNameSameNumber:
 		return true
 	case ProofHintNameSamePicture:
 		return true
@@ -152,6 +158,7 @@ func (e TakenOrderTier) Valid() bool {
 const (
 	TodayQueueNameMessagesFailed TodayQueueName = "messages-failed"
 	TodayQueueNameProofs         TodayQueueName = "proofs"
+	TodayQueueNameQuestions      TodayQueueName = "questions"
 	TodayQueueNameRefundsOwed    TodayQueueName = "refunds-owed"
 	TodayQueueNameReturnsAsked   TodayQueueName = "returns-asked"
 	TodayQueueNameToCheckIn      TodayQueueName = "to-check-in"
@@ -168,6 +175,8 @@ func (e TodayQueueName) Valid() bool {
 	case TodayQueueNameMessagesFailed:
 		return true
 	case TodayQueueNameProofs:
+		return true
+	case TodayQueueNameQuestions:
 		return true
 	case TodayQueueNameRefundsOwed:
 		return true
@@ -279,6 +288,9 @@ type BankFile struct {
 	Added   int          `json:"added"`
 	Columns []BankColumn `json:"columns"`
 
+	// Confirmed Orders whose money was approved because the files have exactly what their shoppers typed; 0 unless the owner lets it (PAYS-2).
+	Confirmed int `json:"confirmed"`
+
 	// Known Credits that a file had before.
 	Known int `json:"known"`
 
@@ -303,11 +315,11 @@ type BankMatch struct {
 	Name   string      `json:"name"`
 	Number string      `json:"number"`
 
-	// Why number: its text names the order; amount: it is what is due, and came after the order was placed.
+	// Why transfer: it has the transaction number that the shopper typed; number: its text names the order; amount: it is what is due, and came after the order was placed.
 	Why BankMatchWhy `json:"why"`
 }
 
-// BankMatchWhy number: its text names the order; amount: it is what is due, and came after the order was placed.
+// BankMatchWhy transfer: it has the transaction number that the shopper typed; number: its text names the order; amount: it is what is due, and came after the order was placed.
 type BankMatchWhy string
 
 // BankWrong defines model for BankWrong.
@@ -936,6 +948,9 @@ type TakenOrder struct {
 	// Delivery What delivery to the contact costs, in totalPrice; missing where it is free (FEE-1).
 	Delivery *money.Paisa `json:"delivery,omitempty"`
 
+	// Deposit Of an order in cash, what is transferred first (PAYS-3); missing: nothing.
+	Deposit *externalRef0.Money `json:"deposit,omitempty"`
+
 	// Discount Of the coupon.
 	Discount money.Paisa `json:"discount"`
 
@@ -952,6 +967,9 @@ type TakenOrder struct {
 
 	// OtherHandSleeps It would be, if more than one person could approve.
 	OtherHandSleeps *bool `json:"otherHandSleeps,omitempty"`
+
+	// Promotions What promotions take off; missing where none does (PROMO-1).
+	Promotions *[]externalRef0.PromotionSum `json:"promotions,omitempty"`
 
 	// Saving By paying first, taken off totalPrice; missing where it is nothing (FEE-2).
 	Saving *money.Paisa   `json:"saving,omitempty"`

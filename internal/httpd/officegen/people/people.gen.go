@@ -43,10 +43,11 @@ func (e MemberFactor) Valid() bool {
 
 // Defines values for NoticeKind.
 const (
-	NoticeKindMessage NoticeKind = "message"
-	NoticeKindOrder   NoticeKind = "order"
-	NoticeKindProof   NoticeKind = "proof"
-	NoticeKindTime    NoticeKind = "time"
+	NoticeKindMessage  NoticeKind = "message"
+	NoticeKindOrder    NoticeKind = "order"
+	NoticeKindProof    NoticeKind = "proof"
+	NoticeKindQuestion NoticeKind = "question"
+	NoticeKindTime     NoticeKind = "time"
 )
 
 // Valid indicates whether the value is a known member of the NoticeKind enum.
@@ -57,6 +58,8 @@ func (e NoticeKind) Valid() bool {
 	case NoticeKindOrder:
 		return true
 	case NoticeKindProof:
+		return true
+	case NoticeKindQuestion:
 		return true
 	case NoticeKindTime:
 		return true
@@ -263,7 +266,7 @@ type Member struct {
 // MemberFactor An authenticator app: there, still to be set up, or not asked of this role.
 type MemberFactor string
 
-// NoticeKind A new order, a payment screenshot, a shopper who says when a parcel should come again, a message that does not arrive.
+// NoticeKind A new order, a payment screenshot, a shopper who says when a parcel should come again, a question about a product, a message that does not arrive.
 type NoticeKind string
 
 // NoticeWishes defines model for NoticeWishes.

@@ -27,6 +27,7 @@ import (
 // Defines values for BulkActionKind.
 const (
 	BulkActionKindAddCategory    BulkActionKind = "add-category"
+	BulkActionKindAddFact        BulkActionKind = "add-fact"
 	BulkActionKindArchive        BulkActionKind = "archive"
 	BulkActionKindBrand          BulkActionKind = "brand"
 	BulkActionKindDelete         BulkActionKind = "delete"
@@ -34,13 +35,17 @@ const (
 	BulkActionKindPrice          BulkActionKind = "price"
 	BulkActionKindPublish        BulkActionKind = "publish"
 	BulkActionKindRemoveCategory BulkActionKind = "remove-category"
+	BulkActionKindRemoveFact     BulkActionKind = "remove-fact"
 	BulkActionKindRestore        BulkActionKind = "restore"
+	BulkActionKindTaxClass       BulkActionKind = "tax-class"
 )
 
 // Valid indicates whether the value is a known member of the BulkActionKind enum.
 func (e BulkActionKind) Valid() bool {
 	switch e {
 	case BulkActionKindAddCategory:
+		return true
+	case BulkActionKindAddFact:
 		return true
 	case BulkActionKindArchive:
 		return true
@@ -56,7 +61,11 @@ func (e BulkActionKind) Valid() bool {
 		return true
 	case BulkActionKindRemoveCategory:
 		return true
+	case BulkActionKindRemoveFact:
+		return true
 	case BulkActionKindRestore:
+		return true
+	case BulkActionKindTaxClass:
 		return true
 	default:
 		return false
@@ -250,19 +259,21 @@ func (e ListOfficeProductsParamsSort) Valid() bool {
 }
 
 // BulkAction price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
-// `category`. brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
-// ingredients, where nothing says so yet. archive, restore, publish: nothing else. delete: drafts and archived products
+// `category`. add-fact, remove-fact: `fact`, an attribute and one value, "concern: Acne". brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
+// ingredients, where nothing says so yet. tax-class: `taxClass`, a name, or empty for what categories say. archive, restore, publish: nothing else. delete: drafts and archived products
 // that were never ordered, for good. What its kind does not need is missing.
 type BulkAction struct {
 	Amount   *json.Number   `json:"amount,omitempty"`
 	Brand    *string        `json:"brand,omitempty"`
 	Category *string        `json:"category,omitempty"`
+	Fact     *string        `json:"fact,omitempty"`
 	Kind     BulkActionKind `json:"kind"`
 	Percent  *json.Number   `json:"percent,omitempty"`
 	Reason   *string        `json:"reason,omitempty"`
 
 	// RoundTo Rupees.
-	RoundTo *BulkActionRoundTo `json:"roundTo,omitempty"`
+	RoundTo  *BulkActionRoundTo `json:"roundTo,omitempty"`
+	TaxClass *string            `json:"taxClass,omitempty"`
 
 	// Without The brand is for those alone that have none.
 	Without *bool `json:"without,omitempty"`
@@ -277,8 +288,8 @@ type BulkActionRoundTo int
 // BulkAnswer defines model for BulkAnswer.
 type BulkAnswer struct {
 	// Action price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
-	// `category`. brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
-	// ingredients, where nothing says so yet. archive, restore, publish: nothing else. delete: drafts and archived products
+	// `category`. add-fact, remove-fact: `fact`, an attribute and one value, "concern: Acne". brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
+	// ingredients, where nothing says so yet. tax-class: `taxClass`, a name, or empty for what categories say. archive, restore, publish: nothing else. delete: drafts and archived products
 	// that were never ordered, for good. What its kind does not need is missing.
 	Action BulkAction `json:"action"`
 
@@ -324,8 +335,8 @@ type BulkAnswer struct {
 // BulkInput defines model for BulkInput.
 type BulkInput struct {
 	// Action price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
-	// `category`. brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
-	// ingredients, where nothing says so yet. archive, restore, publish: nothing else. delete: drafts and archived products
+	// `category`. add-fact, remove-fact: `fact`, an attribute and one value, "concern: Acne". brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
+	// ingredients, where nothing says so yet. tax-class: `taxClass`, a name, or empty for what categories say. archive, restore, publish: nothing else. delete: drafts and archived products
 	// that were never ordered, for good. What its kind does not need is missing.
 	Action BulkAction `json:"action"`
 	DryRun *bool      `json:"dryRun,omitempty"`

@@ -22,6 +22,48 @@ import (
 	"github.com/oapi-codegen/runtime"
 )
 
+// Defines values for ExpenseKind.
+const (
+	ExpenseKindAds         ExpenseKind = "ads"
+	ExpenseKindOther       ExpenseKind = "other"
+	ExpenseKindPacking     ExpenseKind = "packing"
+	ExpenseKindPaymentFees ExpenseKind = "payment_fees"
+	ExpenseKindRent        ExpenseKind = "rent"
+	ExpenseKindSalaries    ExpenseKind = "salaries"
+	ExpenseKindSoftware    ExpenseKind = "software"
+	ExpenseKindStockLoss   ExpenseKind = "stock_loss"
+	ExpenseKindTransport   ExpenseKind = "transport"
+	ExpenseKindUtilities   ExpenseKind = "utilities"
+)
+
+// Valid indicates whether the value is a known member of the ExpenseKind enum.
+func (e ExpenseKind) Valid() bool {
+	switch e {
+	case ExpenseKindAds:
+		return true
+	case ExpenseKindOther:
+		return true
+	case ExpenseKindPacking:
+		return true
+	case ExpenseKindPaymentFees:
+		return true
+	case ExpenseKindRent:
+		return true
+	case ExpenseKindSalaries:
+		return true
+	case ExpenseKindSoftware:
+		return true
+	case ExpenseKindStockLoss:
+		return true
+	case ExpenseKindTransport:
+		return true
+	case ExpenseKindUtilities:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for StatementState.
 const (
 	StatementStateAway   StatementState = "away"
@@ -85,6 +127,42 @@ func (e StatementLineOutcome) Valid() bool {
 	}
 }
 
+// Defines values for GetProfitParamsBy.
+const (
+	GetProfitParamsByCity    GetProfitParamsBy = "city"
+	GetProfitParamsByProduct GetProfitParamsBy = "product"
+)
+
+// Valid indicates whether the value is a known member of the GetProfitParamsBy enum.
+func (e GetProfitParamsBy) Valid() bool {
+	switch e {
+	case GetProfitParamsByCity:
+		return true
+	case GetProfitParamsByProduct:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ProfitTopParamsBy.
+const (
+	ProfitTopParamsByCity    ProfitTopParamsBy = "city"
+	ProfitTopParamsByProduct ProfitTopParamsBy = "product"
+)
+
+// Valid indicates whether the value is a known member of the ProfitTopParamsBy enum.
+func (e ProfitTopParamsBy) Valid() bool {
+	switch e {
+	case ProfitTopParamsByCity:
+		return true
+	case ProfitTopParamsByProduct:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ReportCancelledParamsBy.
 const (
 	ReportCancelledParamsByCity    ReportCancelledParamsBy = "city"
@@ -126,19 +204,31 @@ func (e ReportCancelledParamsTier) Valid() bool {
 
 // Defines values for ReportOrdersParamsKind.
 const (
-	ReportOrdersParamsKindCancelled ReportOrdersParamsKind = "cancelled"
-	ReportOrdersParamsKindCash      ReportOrdersParamsKind = "cash"
-	ReportOrdersParamsKindCashFee   ReportOrdersParamsKind = "cash_fee"
-	ReportOrdersParamsKindCharged   ReportOrdersParamsKind = "charged"
-	ReportOrdersParamsKindCost      ReportOrdersParamsKind = "cost"
-	ReportOrdersParamsKindDelivered ReportOrdersParamsKind = "delivered"
-	ReportOrdersParamsKindForgone   ReportOrdersParamsKind = "forgone"
-	ReportOrdersParamsKindFreed     ReportOrdersParamsKind = "freed"
-	ReportOrdersParamsKindLost      ReportOrdersParamsKind = "lost"
-	ReportOrdersParamsKindRefunded  ReportOrdersParamsKind = "refunded"
-	ReportOrdersParamsKindRefused   ReportOrdersParamsKind = "refused"
-	ReportOrdersParamsKindSaved     ReportOrdersParamsKind = "saved"
-	ReportOrdersParamsKindWrap      ReportOrdersParamsKind = "wrap"
+	ReportOrdersParamsKindCancelled    ReportOrdersParamsKind = "cancelled"
+	ReportOrdersParamsKindCash         ReportOrdersParamsKind = "cash"
+	ReportOrdersParamsKindCashFee      ReportOrdersParamsKind = "cash_fee"
+	ReportOrdersParamsKindCharged      ReportOrdersParamsKind = "charged"
+	ReportOrdersParamsKindCost         ReportOrdersParamsKind = "cost"
+	ReportOrdersParamsKindCouponOff    ReportOrdersParamsKind = "coupon_off"
+	ReportOrdersParamsKindDealOff      ReportOrdersParamsKind = "deal_off"
+	ReportOrdersParamsKindDelivered    ReportOrdersParamsKind = "delivered"
+	ReportOrdersParamsKindForgone      ReportOrdersParamsKind = "forgone"
+	ReportOrdersParamsKindFreed        ReportOrdersParamsKind = "freed"
+	ReportOrdersParamsKindGoods        ReportOrdersParamsKind = "goods"
+	ReportOrdersParamsKindGoodsAverage ReportOrdersParamsKind = "goods_average"
+	ReportOrdersParamsKindGoodsBack    ReportOrdersParamsKind = "goods_back"
+	ReportOrdersParamsKindGoodsLost    ReportOrdersParamsKind = "goods_lost"
+	ReportOrdersParamsKindList         ReportOrdersParamsKind = "list"
+	ReportOrdersParamsKindLost         ReportOrdersParamsKind = "lost"
+	ReportOrdersParamsKindNoCost       ReportOrdersParamsKind = "no_cost"
+	ReportOrdersParamsKindNoFee        ReportOrdersParamsKind = "no_fee"
+	ReportOrdersParamsKindRefunded     ReportOrdersParamsKind = "refunded"
+	ReportOrdersParamsKindRefused      ReportOrdersParamsKind = "refused"
+	ReportOrdersParamsKindSaved        ReportOrdersParamsKind = "saved"
+	ReportOrdersParamsKindTaxBack      ReportOrdersParamsKind = "tax_back"
+	ReportOrdersParamsKindTaxed        ReportOrdersParamsKind = "taxed"
+	ReportOrdersParamsKindTierOff      ReportOrdersParamsKind = "tier_off"
+	ReportOrdersParamsKindWrap         ReportOrdersParamsKind = "wrap"
 )
 
 // Valid indicates whether the value is a known member of the ReportOrdersParamsKind enum.
@@ -154,19 +244,43 @@ func (e ReportOrdersParamsKind) Valid() bool {
 		return true
 	case ReportOrdersParamsKindCost:
 		return true
+	case ReportOrdersParamsKindCouponOff:
+		return true
+	case ReportOrdersParamsKindDealOff:
+		return true
 	case ReportOrdersParamsKindDelivered:
 		return true
 	case ReportOrdersParamsKindForgone:
 		return true
 	case ReportOrdersParamsKindFreed:
 		return true
+	case ReportOrdersParamsKindGoods:
+		return true
+	case ReportOrdersParamsKindGoodsAverage:
+		return true
+	case ReportOrdersParamsKindGoodsBack:
+		return true
+	case ReportOrdersParamsKindGoodsLost:
+		return true
+	case ReportOrdersParamsKindList:
+		return true
 	case ReportOrdersParamsKindLost:
+		return true
+	case ReportOrdersParamsKindNoCost:
+		return true
+	case ReportOrdersParamsKindNoFee:
 		return true
 	case ReportOrdersParamsKindRefunded:
 		return true
 	case ReportOrdersParamsKindRefused:
 		return true
 	case ReportOrdersParamsKindSaved:
+		return true
+	case ReportOrdersParamsKindTaxBack:
+		return true
+	case ReportOrdersParamsKindTaxed:
+		return true
+	case ReportOrdersParamsKindTierOff:
 		return true
 	case ReportOrdersParamsKindWrap:
 		return true
@@ -179,6 +293,7 @@ func (e ReportOrdersParamsKind) Valid() bool {
 const (
 	ReportOrdersParamsByBrand   ReportOrdersParamsBy = "brand"
 	ReportOrdersParamsByCity    ReportOrdersParamsBy = "city"
+	ReportOrdersParamsByClass   ReportOrdersParamsBy = "class"
 	ReportOrdersParamsByCourier ReportOrdersParamsBy = "courier"
 	ReportOrdersParamsByProduct ReportOrdersParamsBy = "product"
 	ReportOrdersParamsByReason  ReportOrdersParamsBy = "reason"
@@ -190,6 +305,8 @@ func (e ReportOrdersParamsBy) Valid() bool {
 	case ReportOrdersParamsByBrand:
 		return true
 	case ReportOrdersParamsByCity:
+		return true
+	case ReportOrdersParamsByClass:
 		return true
 	case ReportOrdersParamsByCourier:
 		return true
@@ -413,6 +530,166 @@ type CourierRatesInput struct {
 // DisputeInput defines model for DisputeInput.
 type DisputeInput struct {
 	Note string `json:"note"`
+}
+
+// Expense defines model for Expense.
+type Expense struct {
+	ID string `json:"_id"`
+
+	// Amount Rupees, at most two decimals.
+	Amount externalRef0.Money `json:"amount"`
+
+	// Day A day in Karachi, not one to come.
+	//
+	// Example: 2026-11-30
+	Day     string      `json:"day"`
+	Kind    ExpenseKind `json:"kind"`
+	Note    string      `json:"note"`
+	Version int64       `json:"version"`
+}
+
+// ExpenseInput defines model for ExpenseInput.
+type ExpenseInput struct {
+	// Amount Rupees, at most two decimals.
+	Amount externalRef0.Money `json:"amount"`
+
+	// Day A day in Karachi, not one to come.
+	//
+	// Example: 2026-11-30
+	Day     string      `json:"day"`
+	Kind    ExpenseKind `json:"kind"`
+	Note    string      `json:"note"`
+	Version int64       `json:"version"`
+}
+
+// ExpenseKind defines model for ExpenseKind.
+type ExpenseKind string
+
+// Expenses defines model for Expenses.
+type Expenses struct {
+	Expenses []Expense `json:"expenses"`
+
+	// Next Missing on the last page.
+	Next *string `json:"next,omitempty"`
+}
+
+// Profit defines model for Profit.
+type Profit struct {
+	// Behind Whether changes are not in the figures yet.
+	Behind bool `json:"behind"`
+
+	// Expenses Empty of a product or a city.
+	Expenses []ProfitExpense `json:"expenses"`
+
+	// From The first month.
+	//
+	// Example: 2026-11
+	From string `json:"from"`
+
+	// Lines In the order of the statement.
+	Lines []ProfitLine `json:"lines"`
+
+	// Meaning How profit is worked out.
+	Meaning string `json:"meaning"`
+
+	// Months Those with any figure, oldest first.
+	Months []ProfitMonth `json:"months"`
+
+	// To The last month.
+	//
+	// Example: 2026-11
+	To    string     `json:"to"`
+	Total ProfitSums `json:"total"`
+}
+
+// ProfitExpense defines model for ProfitExpense.
+type ProfitExpense struct {
+	// Amount Rupees, at most two decimals; below 0 where more went back than came.
+	Amount externalRef1.SignedMoney `json:"amount"`
+	Kind   ExpenseKind              `json:"kind"`
+}
+
+// ProfitKey defines model for ProfitKey.
+type ProfitKey struct {
+	// Costs Rupees, at most two decimals; below 0 where more went back than came.
+	Costs externalRef1.SignedMoney `json:"costs"`
+	Key   string                   `json:"key"`
+
+	// Label The name of a product, or a city as it is written.
+	Label string `json:"label"`
+
+	// NoCost Units without a known cost.
+	NoCost int64 `json:"noCost"`
+
+	// Profit Rupees, at most two decimals; below 0 where more went back than came.
+	Profit externalRef1.SignedMoney `json:"profit"`
+
+	// Revenue Rupees, at most two decimals; below 0 where more went back than came.
+	Revenue externalRef1.SignedMoney `json:"revenue"`
+
+	// Units Delivered.
+	Units int64 `json:"units"`
+}
+
+// ProfitLine defines model for ProfitLine.
+type ProfitLine struct {
+	// Adds What it adds to the profit: the amount, less than 0, or 0.
+	Adds externalRef1.SignedMoney `json:"adds"`
+
+	// Amount Rupees, at most two decimals; below 0 where more went back than came.
+	Amount externalRef1.SignedMoney `json:"amount"`
+
+	// Kind As the orders behind it are asked for.
+	//
+	// Example: goods
+	Kind string `json:"kind"`
+
+	// Units Of goods, or of `no_fee` orders; 0 where the line has none.
+	Units int64 `json:"units"`
+}
+
+// ProfitMonth defines model for ProfitMonth.
+type ProfitMonth struct {
+	// Costs Of goods, and what couriers kept.
+	Costs externalRef1.SignedMoney `json:"costs"`
+
+	// Expenses 0 of a product or a city.
+	Expenses externalRef1.SignedMoney `json:"expenses"`
+
+	// Month Example: 2026-11
+	Month string `json:"month"`
+
+	// NoCost Units that were sold and whose cost is unknown.
+	NoCost int64 `json:"noCost"`
+
+	// Profit Rupees, at most two decimals; below 0 where more went back than came.
+	Profit externalRef1.SignedMoney `json:"profit"`
+
+	// Revenue Rupees, at most two decimals; below 0 where more went back than came.
+	Revenue externalRef1.SignedMoney `json:"revenue"`
+}
+
+// ProfitSums defines model for ProfitSums.
+type ProfitSums struct {
+	// Costs Of goods, and what couriers kept.
+	Costs externalRef1.SignedMoney `json:"costs"`
+
+	// Expenses 0 of a product or a city.
+	Expenses externalRef1.SignedMoney `json:"expenses"`
+
+	// NoCost Units that were sold and whose cost is unknown.
+	NoCost int64 `json:"noCost"`
+
+	// Profit Rupees, at most two decimals; below 0 where more went back than came.
+	Profit externalRef1.SignedMoney `json:"profit"`
+
+	// Revenue Rupees, at most two decimals; below 0 where more went back than came.
+	Revenue externalRef1.SignedMoney `json:"revenue"`
+}
+
+// ProfitTop defines model for ProfitTop.
+type ProfitTop struct {
+	Rows []ProfitKey `json:"rows"`
 }
 
 // ReportCancelled defines model for ReportCancelled.
@@ -657,8 +934,11 @@ type ReportSummary struct {
 
 	// MemberShareBefore What members' orders bring of the delivered revenue of everybody, whichever tier is asked for.
 	MemberShareBefore ReportShare `json:"memberShareBefore"`
-	To                string      `json:"to"`
-	Total             ReportSums  `json:"total"`
+
+	// Tax By month and class. Missing where nothing says tax in the period (BOOKS-1).
+	Tax   *[]ReportTax `json:"tax,omitempty"`
+	To    string       `json:"to"`
+	Total ReportSums   `json:"total"`
 
 	// Ways What the ways of paying brought and cost in the period (FEE-2). Missing where it is nothing.
 	Ways *ReportWays `json:"ways,omitempty"`
@@ -690,6 +970,29 @@ type ReportSums struct {
 	// TierOff Rupees, at most two decimals; below 0 where more went back than came.
 	TierOff externalRef1.SignedMoney `json:"tierOff"`
 	Units   int64                    `json:"units"`
+}
+
+// ReportTax Sales tax of a class in a month of the period, and what came back of it or is owed no more.
+type ReportTax struct {
+	// BackGross Rupees, at most two decimals.
+	BackGross externalRef0.Money `json:"backGross"`
+
+	// BackTax Rupees, at most two decimals.
+	BackTax externalRef0.Money `json:"backTax"`
+
+	// Class With its rate.
+	//
+	// Example: Standard, 18 %
+	Class string `json:"class"`
+
+	// Gross Rupees, at most two decimals.
+	Gross externalRef0.Money `json:"gross"`
+
+	// Month Example: 2026-11
+	Month string `json:"month"`
+
+	// Tax Rupees, at most two decimals.
+	Tax externalRef0.Money `json:"tax"`
 }
 
 // ReportTop defines model for ReportTop.
@@ -893,6 +1196,59 @@ type WithheldMonth struct {
 	Withheld externalRef1.SignedMoney `json:"withheld"`
 }
 
+// ListExpensesParams defines parameters for ListExpenses.
+type ListExpensesParams struct {
+	// From A month in Karachi; without both the present one.
+	From *string `form:"from,omitempty" json:"from,omitempty"`
+
+	// To At most 24 months at a time.
+	To    *string      `form:"to,omitempty" json:"to,omitempty"`
+	Kind  *ExpenseKind `form:"kind,omitempty" json:"kind,omitempty"`
+	After *string      `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *externalRef1.Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// DeleteExpenseParams defines parameters for DeleteExpense.
+type DeleteExpenseParams struct {
+	// Version The one that was seen.
+	Version int64 `form:"version" json:"version"`
+}
+
+// GetProfitParams defines parameters for GetProfit.
+type GetProfitParams struct {
+	// From A month in Karachi; without both the present one.
+	From *string `form:"from,omitempty" json:"from,omitempty"`
+
+	// To At most 24 months at a time.
+	To *string            `form:"to,omitempty" json:"to,omitempty"`
+	By *GetProfitParamsBy `form:"by,omitempty" json:"by,omitempty"`
+
+	// Key A product or a city, as the list by product or city has it.
+	Key *string `form:"key,omitempty" json:"key,omitempty"`
+}
+
+// GetProfitParamsBy defines parameters for GetProfit.
+type GetProfitParamsBy string
+
+// ProfitTopParams defines parameters for ProfitTop.
+type ProfitTopParams struct {
+	By ProfitTopParamsBy `form:"by" json:"by"`
+
+	// From A month in Karachi; without both the present one.
+	From *string `form:"from,omitempty" json:"from,omitempty"`
+
+	// To At most 24 months at a time.
+	To *string `form:"to,omitempty" json:"to,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *externalRef1.Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// ProfitTopParamsBy defines parameters for ProfitTop.
+type ProfitTopParamsBy string
+
 // ReportCancelledParams defines parameters for ReportCancelled.
 type ReportCancelledParams struct {
 	// By reason unless given.
@@ -1001,6 +1357,9 @@ type WorkStatementParamsWork string
 // SetCourierRatesJSONRequestBody defines body for SetCourierRates for application/json ContentType.
 type SetCourierRatesJSONRequestBody = CourierRatesInput
 
+// PutExpenseJSONRequestBody defines body for PutExpense for application/json ContentType.
+type PutExpenseJSONRequestBody = ExpenseInput
+
 // SettleCashJSONRequestBody defines body for SettleCash for application/json ContentType.
 type SettleCashJSONRequestBody = ReportCashPaid
 
@@ -1024,6 +1383,21 @@ type ServerInterface interface {
 	// SetCourierRates Set what a courier keeps of the cash
 	// (PUT /api/admin/couriers/{key}/rates)
 	SetCourierRates(w http.ResponseWriter, r *http.Request, key string)
+	// ListExpenses Expenses of some months, newest first
+	// (GET /api/admin/expenses)
+	ListExpenses(w http.ResponseWriter, r *http.Request, params ListExpensesParams)
+	// DeleteExpense Remove an expense
+	// (DELETE /api/admin/expenses/{id})
+	DeleteExpense(w http.ResponseWriter, r *http.Request, id string, params DeleteExpenseParams)
+	// PutExpense Note an expense, or change one
+	// (PUT /api/admin/expenses/{id})
+	PutExpense(w http.ResponseWriter, r *http.Request, id string)
+	// GetProfit What was earned in some months, of all or of a product or a city
+	// (GET /api/admin/profit)
+	GetProfit(w http.ResponseWriter, r *http.Request, params GetProfitParams)
+	// ProfitTop What products or cities earned, most first
+	// (GET /api/admin/profit/top)
+	ProfitTop(w http.ResponseWriter, r *http.Request, params ProfitTopParams)
 	// ReportCancelled Cancelled orders by reason, city or product
 	// (GET /api/admin/reports/cancelled)
 	ReportCancelled(w http.ResponseWriter, r *http.Request, params ReportCancelledParams)
@@ -1131,6 +1505,303 @@ func (siw *ServerInterfaceWrapper) SetCourierRates(w http.ResponseWriter, r *htt
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.SetCourierRates(w, r, key)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListExpenses operation middleware
+func (siw *ServerInterfaceWrapper) ListExpenses(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListExpensesParams
+
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "kind" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "kind", r.URL.Query(), &params.Kind, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "kind"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "kind", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListExpenses(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// DeleteExpense operation middleware
+func (siw *ServerInterfaceWrapper) DeleteExpense(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params DeleteExpenseParams
+
+	// ------------- Required query parameter "version" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "version", r.URL.Query(), &params.Version, runtime.BindQueryParameterOptions{Type: "integer", Format: "int64"})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "version"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "version", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.DeleteExpense(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// PutExpense operation middleware
+func (siw *ServerInterfaceWrapper) PutExpense(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.PutExpense(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetProfit operation middleware
+func (siw *ServerInterfaceWrapper) GetProfit(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetProfitParams
+
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "by" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "by", r.URL.Query(), &params.By, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "by"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "by", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "key" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "key", r.URL.Query(), &params.Key, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "key"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "key", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetProfit(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ProfitTop operation middleware
+func (siw *ServerInterfaceWrapper) ProfitTop(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ProfitTopParams
+
+	// ------------- Required query parameter "by" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "by", r.URL.Query(), &params.By, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "by"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "by", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", r.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "from"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "from", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", r.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "to"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "to", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ProfitTop(w, r, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -1919,6 +2590,11 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/statements/{id}/lines/{line}/close", wrapper.CloseDispute)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reports/stock", wrapper.ReportStock)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reports/orders", wrapper.ReportOrders)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/profit", wrapper.GetProfit)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/profit/top", wrapper.ProfitTop)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/expenses", wrapper.ListExpenses)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/expenses/{id}", wrapper.DeleteExpense)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/expenses/{id}", wrapper.PutExpense)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reports/cancelled", wrapper.ReportCancelled)
 
 	return m
@@ -2000,6 +2676,112 @@ func (response SetCourierRates409JSONResponse) VisitSetCourierRatesResponse(w ht
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListExpensesRequestObject struct {
+	Params ListExpensesParams
+}
+
+type ListExpensesResponseObject interface {
+	VisitListExpensesResponse(w http.ResponseWriter) error
+}
+
+type ListExpenses200JSONResponse Expenses
+
+func (response ListExpenses200JSONResponse) VisitListExpensesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DeleteExpenseRequestObject struct {
+	Id     string `json:"id"`
+	Params DeleteExpenseParams
+}
+
+type DeleteExpenseResponseObject interface {
+	VisitDeleteExpenseResponse(w http.ResponseWriter) error
+}
+
+type DeleteExpense204Response struct {
+}
+
+func (response DeleteExpense204Response) VisitDeleteExpenseResponse(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type PutExpenseRequestObject struct {
+	Id   string `json:"id"`
+	Body *PutExpenseJSONRequestBody
+}
+
+type PutExpenseResponseObject interface {
+	VisitPutExpenseResponse(w http.ResponseWriter) error
+}
+
+type PutExpense200JSONResponse Expense
+
+func (response PutExpense200JSONResponse) VisitPutExpenseResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetProfitRequestObject struct {
+	Params GetProfitParams
+}
+
+type GetProfitResponseObject interface {
+	VisitGetProfitResponse(w http.ResponseWriter) error
+}
+
+type GetProfit200JSONResponse Profit
+
+func (response GetProfit200JSONResponse) VisitGetProfitResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ProfitTopRequestObject struct {
+	Params ProfitTopParams
+}
+
+type ProfitTopResponseObject interface {
+	VisitProfitTopResponse(w http.ResponseWriter) error
+}
+
+type ProfitTop200JSONResponse ProfitTop
+
+func (response ProfitTop200JSONResponse) VisitProfitTopResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
 }
@@ -2294,6 +3076,21 @@ type StrictServerInterface interface {
 	// SetCourierRates Set what a courier keeps of the cash
 	// (PUT /api/admin/couriers/{key}/rates)
 	SetCourierRates(ctx context.Context, request SetCourierRatesRequestObject) (SetCourierRatesResponseObject, error)
+	// ListExpenses Expenses of some months, newest first
+	// (GET /api/admin/expenses)
+	ListExpenses(ctx context.Context, request ListExpensesRequestObject) (ListExpensesResponseObject, error)
+	// DeleteExpense Remove an expense
+	// (DELETE /api/admin/expenses/{id})
+	DeleteExpense(ctx context.Context, request DeleteExpenseRequestObject) (DeleteExpenseResponseObject, error)
+	// PutExpense Note an expense, or change one
+	// (PUT /api/admin/expenses/{id})
+	PutExpense(ctx context.Context, request PutExpenseRequestObject) (PutExpenseResponseObject, error)
+	// GetProfit What was earned in some months, of all or of a product or a city
+	// (GET /api/admin/profit)
+	GetProfit(ctx context.Context, request GetProfitRequestObject) (GetProfitResponseObject, error)
+	// ProfitTop What products or cities earned, most first
+	// (GET /api/admin/profit/top)
+	ProfitTop(ctx context.Context, request ProfitTopRequestObject) (ProfitTopResponseObject, error)
 	// ReportCancelled Cancelled orders by reason, city or product
 	// (GET /api/admin/reports/cancelled)
 	ReportCancelled(ctx context.Context, request ReportCancelledRequestObject) (ReportCancelledResponseObject, error)
@@ -2450,6 +3247,144 @@ func (sh *strictHandler) SetCourierRates(w http.ResponseWriter, r *http.Request,
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(SetCourierRatesResponseObject); ok {
 		if err := validResponse.VisitSetCourierRatesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListExpenses operation middleware
+func (sh *strictHandler) ListExpenses(w http.ResponseWriter, r *http.Request, params ListExpensesParams) {
+	var request ListExpensesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListExpenses(ctx, request.(ListExpensesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListExpenses")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListExpensesResponseObject); ok {
+		if err := validResponse.VisitListExpensesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// DeleteExpense operation middleware
+func (sh *strictHandler) DeleteExpense(w http.ResponseWriter, r *http.Request, id string, params DeleteExpenseParams) {
+	var request DeleteExpenseRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.DeleteExpense(ctx, request.(DeleteExpenseRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DeleteExpense")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(DeleteExpenseResponseObject); ok {
+		if err := validResponse.VisitDeleteExpenseResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// PutExpense operation middleware
+func (sh *strictHandler) PutExpense(w http.ResponseWriter, r *http.Request, id string) {
+	var request PutExpenseRequestObject
+
+	request.Id = id
+
+	var body PutExpenseJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.PutExpense(ctx, request.(PutExpenseRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "PutExpense")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(PutExpenseResponseObject); ok {
+		if err := validResponse.VisitPutExpenseResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetProfit operation middleware
+func (sh *strictHandler) GetProfit(w http.ResponseWriter, r *http.Request, params GetProfitParams) {
+	var request GetProfitRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetProfit(ctx, request.(GetProfitRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetProfit")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetProfitResponseObject); ok {
+		if err := validResponse.VisitGetProfitResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ProfitTop operation middleware
+func (sh *strictHandler) ProfitTop(w http.ResponseWriter, r *http.Request, params ProfitTopParams) {
+	var request ProfitTopRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ProfitTop(ctx, request.(ProfitTopRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ProfitTop")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ProfitTopResponseObject); ok {
+		if err := validResponse.VisitProfitTopResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -15,9 +15,14 @@ import (
 	"net/http"
 	"time"
 
+	"gulaab/internal/deal"
+	"gulaab/internal/deposit"
+	"gulaab/internal/destination"
 	externalRef0 "gulaab/internal/httpd/apigen"
 	externalRef1 "gulaab/internal/httpd/officegen"
 	"gulaab/internal/money"
+	"gulaab/internal/pricing"
+	"gulaab/internal/promotion"
 	"gulaab/internal/settings"
 	"gulaab/internal/tariff"
 
@@ -252,6 +257,52 @@ type DeliveryTrialInput struct {
 // DeliveryZone defines model for DeliveryZone.
 type DeliveryZone = tariff.Zone
 
+// DepositRule Asks for a part of an order in cash that has all it names; at least one thing, and either a sum or a percentage.
+type DepositRule = deposit.Rule
+
+// DepositTarget defines model for DepositTarget.
+type DepositTarget = deal.Target
+
+// DepositTrial defines model for DepositTrial.
+type DepositTrial struct {
+	// AtDoor Rupees, at most two decimals.
+	AtDoor externalRef0.Money `json:"atDoor"`
+
+	// First Rupees, at most two decimals.
+	First externalRef0.Money `json:"first"`
+
+	// Past Orders with a deposit, by what became of them.
+	Past PastDeposits `json:"past"`
+
+	// Rule Index of the rule that asks most; missing: none asks.
+	Rule *int `json:"rule,omitempty"`
+
+	// Total The goods with delivery and fee for cash.
+	Total externalRef0.Money `json:"total"`
+
+	// Why What the shopper reads; missing where nothing is asked for.
+	Why *string `json:"why,omitempty"`
+}
+
+// DepositTrialInput defines model for DepositTrialInput.
+type DepositTrialInput struct {
+	// City Of Pakistan; missing: none.
+	City     *string       `json:"city,omitempty"`
+	Deposits []DepositRule `json:"deposits"`
+
+	// Flagged A flag stands at the phone. Missing: none does.
+	Flagged *bool `json:"flagged,omitempty"`
+
+	// Goods Rupees, at most two decimals.
+	Goods externalRef0.Money `json:"goods"`
+
+	// Known Something was delivered to the phone. Missing: nothing was.
+	Known *bool `json:"known,omitempty"`
+
+	// Product The id of one that is in the order; missing: none.
+	Product *string `json:"product,omitempty"`
+}
+
 // FaceKept defines model for FaceKept.
 type FaceKept struct {
 	// Address Example: /media/look/logo-00000000000000000000000000000000-400x120.png
@@ -331,6 +382,22 @@ type MessageTurn struct {
 	Sent bool `json:"sent"`
 }
 
+// NotSentRule Some goods are not sent to some countries; with no targets nothing is.
+type NotSentRule = destination.Rule
+
+// PastDeposits Orders with a deposit, by what became of them.
+type PastDeposits struct {
+	Days      int `json:"days"`
+	Delivered int `json:"delivered"`
+
+	// Ended Cancelled, or ended by themselves, without money.
+	Ended int `json:"ended"`
+
+	// Kept The deposit came.
+	Kept   int `json:"kept"`
+	Orders int `json:"orders"`
+}
+
 // PayAccount defines model for PayAccount.
 type PayAccount = settings.Account
 
@@ -363,6 +430,120 @@ type PaymentsTrialInput struct {
 	// PrepaidMost Rupees; 0: no limit.
 	PrepaidMost    int `json:"prepaidMost"`
 	PrepaidPercent int `json:"prepaidPercent"`
+}
+
+// Promotion What is not of its kind is 0 or empty: steps has `steps`; buy_get `buy`, `get`, `percent` and `times`; delivery `from`.
+type Promotion = promotion.Promotion
+
+// PromotionTrial defines model for PromotionTrial.
+type PromotionTrial struct {
+	// CouponRefused Why the coupon cannot be had. Missing where it can, or none was named.
+	CouponRefused *string              `json:"couponRefused,omitempty"`
+	Lines         []PromotionTrialLine `json:"lines"`
+
+	// PercentOff Of the tier; missing where the cart is empty.
+	PercentOff *int `json:"percentOff,omitempty"`
+
+	// Sums Missing where the cart is empty.
+	Sums *externalRef0.OrderSums `json:"sums,omitempty"`
+
+	// Under Goods that a promotion would sell under what they cost, the largest loss of each promotion.
+	Under []PromotionUnder `json:"under"`
+	Uses  []PromotionUses  `json:"uses"`
+}
+
+// PromotionTrialInput defines model for PromotionTrialInput.
+type PromotionTrialInput struct {
+	// City Of Pakistan; missing: none is named.
+	City *string `json:"city,omitempty"`
+
+	// Coupon A code; missing: none.
+	Coupon *string `json:"coupon,omitempty"`
+
+	// Items The cart; it may be empty.
+	Items []PromotionTrialItem `json:"items"`
+
+	// Member It pays as a member. Missing: as a guest.
+	Member *bool `json:"member,omitempty"`
+
+	// Prepaid It is paid first. Missing: at the door.
+	Prepaid    *bool       `json:"prepaid,omitempty"`
+	Promotions []Promotion `json:"promotions"`
+}
+
+// PromotionTrialItem defines model for PromotionTrialItem.
+type PromotionTrialItem struct {
+	ProductId string `json:"productId"`
+	Quantity  int64  `json:"quantity"`
+
+	// VariantId Missing: the product's first.
+	VariantId *string `json:"variantId,omitempty"`
+}
+
+// PromotionTrialLine What a line costs, step by step: `list` for all units, less the deal, is taken down by the tier to `sum`; less `promoted` and `discount` it is `paid`.
+type PromotionTrialLine struct {
+	// Deal What a deal takes off; missing: it is in none.
+	Deal *externalRef0.Money `json:"deal,omitempty"`
+
+	// Discount Its part of the coupon's; missing: none.
+	Discount *externalRef0.Money `json:"discount,omitempty"`
+
+	// List Rupees, at most two decimals.
+	List externalRef0.Money `json:"list"`
+	Name string             `json:"name"`
+
+	// Paid Rupees, at most two decimals.
+	Paid externalRef0.Money `json:"paid"`
+
+	// Promoted Missing where `promotion` is.
+	Promoted *externalRef0.Money `json:"promoted,omitempty"`
+
+	// Promotion Its name; missing: none takes anything off.
+	Promotion *string `json:"promotion,omitempty"`
+	Quantity  int64   `json:"quantity"`
+
+	// Sum Rupees, at most two decimals.
+	Sum externalRef0.Money `json:"sum"`
+}
+
+// PromotionUnder defines model for PromotionUnder.
+type PromotionUnder struct {
+	// Cost Of one in its newest lot.
+	Cost externalRef0.Money `json:"cost"`
+
+	// Id Of the promotion.
+	Id string `json:"id"`
+
+	// Most The percentage at which nothing is lost; missing: there is none.
+	Most *int `json:"most,omitempty"`
+
+	// Name Of the goods.
+	Name string `json:"name"`
+
+	// Paid For one of them, where the promotion gives most, by who pays least.
+	Paid externalRef0.Money `json:"paid"`
+}
+
+// PromotionUses defines model for PromotionUses.
+type PromotionUses struct {
+	// Given Rupees, at most two decimals.
+	Given externalRef0.Money `json:"given"`
+	Id    string             `json:"id"`
+
+	// Orders That have it; cancelled ones do not count.
+	Orders int64 `json:"orders"`
+}
+
+// Reminders defines model for Reminders.
+type Reminders struct {
+	// Asked Orders of which a review was asked for.
+	Asked int64 `json:"asked"`
+
+	// Reminded People who were reminded of a cart.
+	Reminded int64 `json:"reminded"`
+
+	// Stopped Mailboxes and phones that stopped either of them.
+	Stopped int64 `json:"stopped"`
 }
 
 // SettingChange defines model for SettingChange.
@@ -430,6 +611,9 @@ type SetupStep struct {
 
 // SetupStepName defines model for SetupStep.Name.
 type SetupStepName string
+
+// TaxClass defines model for TaxClass.
+type TaxClass = pricing.TaxClass
 
 // UnknownCity defines model for UnknownCity.
 type UnknownCity struct {
@@ -563,6 +747,9 @@ type ChangeBankJSONRequestBody = BankInput
 // TryDeliveryJSONRequestBody defines body for TryDelivery for application/json ContentType.
 type TryDeliveryJSONRequestBody = DeliveryTrialInput
 
+// TryDepositsJSONRequestBody defines body for TryDeposits for application/json ContentType.
+type TryDepositsJSONRequestBody = DepositTrialInput
+
 // PreviewLookJSONRequestBody defines body for PreviewLook for application/json ContentType.
 type PreviewLookJSONRequestBody = LookDraft
 
@@ -571,6 +758,9 @@ type UploadFaceMultipartRequestBody UploadFaceMultipartBody
 
 // TryPaymentsJSONRequestBody defines body for TryPayments for application/json ContentType.
 type TryPaymentsJSONRequestBody = PaymentsTrialInput
+
+// TryPromotionsJSONRequestBody defines body for TryPromotions for application/json ContentType.
+type TryPromotionsJSONRequestBody = PromotionTrialInput
 
 // PreviewWordsJSONRequestBody defines body for PreviewWords for application/json ContentType.
 type PreviewWordsJSONRequestBody = WordsPreviewInput
@@ -616,6 +806,9 @@ type ServerInterface interface {
 	// TryDelivery What fees would have come to (FEE-1)
 	// (POST /api/admin/settings/delivery/trial)
 	TryDelivery(w http.ResponseWriter, r *http.Request)
+	// TryDeposits What rules of deposits would ask of an order (PAYS-3)
+	// (POST /api/admin/settings/deposits/trial)
+	TryDeposits(w http.ResponseWriter, r *http.Request)
 	// SettingsHistory The last changes of settings, newest first
 	// (GET /api/admin/settings/history)
 	SettingsHistory(w http.ResponseWriter, r *http.Request)
@@ -628,6 +821,12 @@ type ServerInterface interface {
 	// TryPayments What a fee for cash and a saving for paying first would have come to (FEE-2)
 	// (POST /api/admin/settings/payments/trial)
 	TryPayments(w http.ResponseWriter, r *http.Request)
+	// TryPromotions What a cart would pay with promotions, and why (PROMO-1)
+	// (POST /api/admin/settings/promotions/trial)
+	TryPromotions(w http.ResponseWriter, r *http.Request)
+	// CountReminders How many were asked for a review or reminded of a cart lately, and how many stopped that (REAL-1, KEEP-4)
+	// (GET /api/admin/settings/reminders)
+	CountReminders(w http.ResponseWriter, r *http.Request)
 	// GetSetup What a new shop still needs, seen from what it has
 	// (GET /api/admin/setup)
 	GetSetup(w http.ResponseWriter, r *http.Request)
@@ -910,6 +1109,20 @@ func (siw *ServerInterfaceWrapper) TryDelivery(w http.ResponseWriter, r *http.Re
 	handler.ServeHTTP(w, r)
 }
 
+// TryDeposits operation middleware
+func (siw *ServerInterfaceWrapper) TryDeposits(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.TryDeposits(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // SettingsHistory operation middleware
 func (siw *ServerInterfaceWrapper) SettingsHistory(w http.ResponseWriter, r *http.Request) {
 
@@ -969,6 +1182,34 @@ func (siw *ServerInterfaceWrapper) TryPayments(w http.ResponseWriter, r *http.Re
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.TryPayments(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// TryPromotions operation middleware
+func (siw *ServerInterfaceWrapper) TryPromotions(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.TryPromotions(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// CountReminders operation middleware
+func (siw *ServerInterfaceWrapper) CountReminders(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CountReminders(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -1267,10 +1508,13 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/settings/bank", wrapper.ChangeBank)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/settings/bank/{id}", wrapper.StopBank)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/health", wrapper.GetHealth)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/settings/reminders", wrapper.CountReminders)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/health/mail", wrapper.SendTestMail)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/words", wrapper.ListWords)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/settings/delivery/trial", wrapper.TryDelivery)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/settings/payments/trial", wrapper.TryPayments)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/settings/promotions/trial", wrapper.TryPromotions)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/settings/deposits/trial", wrapper.TryDeposits)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/words/preview", wrapper.PreviewWords)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/words/{kind}/{channel}", wrapper.TurnMessages)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/words/{kind}/{channel}/{language}", wrapper.WordsHistory)
@@ -1631,6 +1875,28 @@ func (response TryDelivery200JSONResponse) VisitTryDeliveryResponse(w http.Respo
 	return err
 }
 
+type TryDepositsRequestObject struct {
+	Body *TryDepositsJSONRequestBody
+}
+
+type TryDepositsResponseObject interface {
+	VisitTryDepositsResponse(w http.ResponseWriter) error
+}
+
+type TryDeposits200JSONResponse DepositTrial
+
+func (response TryDeposits200JSONResponse) VisitTryDepositsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type SettingsHistoryRequestObject struct {
 }
 
@@ -1708,6 +1974,49 @@ type TryPaymentsResponseObject interface {
 type TryPayments200JSONResponse PaymentsTrial
 
 func (response TryPayments200JSONResponse) VisitTryPaymentsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type TryPromotionsRequestObject struct {
+	Body *TryPromotionsJSONRequestBody
+}
+
+type TryPromotionsResponseObject interface {
+	VisitTryPromotionsResponse(w http.ResponseWriter) error
+}
+
+type TryPromotions200JSONResponse PromotionTrial
+
+func (response TryPromotions200JSONResponse) VisitTryPromotionsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountRemindersRequestObject struct {
+}
+
+type CountRemindersResponseObject interface {
+	VisitCountRemindersResponse(w http.ResponseWriter) error
+}
+
+type CountReminders200JSONResponse Reminders
+
+func (response CountReminders200JSONResponse) VisitCountRemindersResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -1919,6 +2228,9 @@ type StrictServerInterface interface {
 	// TryDelivery What fees would have come to (FEE-1)
 	// (POST /api/admin/settings/delivery/trial)
 	TryDelivery(ctx context.Context, request TryDeliveryRequestObject) (TryDeliveryResponseObject, error)
+	// TryDeposits What rules of deposits would ask of an order (PAYS-3)
+	// (POST /api/admin/settings/deposits/trial)
+	TryDeposits(ctx context.Context, request TryDepositsRequestObject) (TryDepositsResponseObject, error)
 	// SettingsHistory The last changes of settings, newest first
 	// (GET /api/admin/settings/history)
 	SettingsHistory(ctx context.Context, request SettingsHistoryRequestObject) (SettingsHistoryResponseObject, error)
@@ -1931,6 +2243,12 @@ type StrictServerInterface interface {
 	// TryPayments What a fee for cash and a saving for paying first would have come to (FEE-2)
 	// (POST /api/admin/settings/payments/trial)
 	TryPayments(ctx context.Context, request TryPaymentsRequestObject) (TryPaymentsResponseObject, error)
+	// TryPromotions What a cart would pay with promotions, and why (PROMO-1)
+	// (POST /api/admin/settings/promotions/trial)
+	TryPromotions(ctx context.Context, request TryPromotionsRequestObject) (TryPromotionsResponseObject, error)
+	// CountReminders How many were asked for a review or reminded of a cart lately, and how many stopped that (REAL-1, KEEP-4)
+	// (GET /api/admin/settings/reminders)
+	CountReminders(ctx context.Context, request CountRemindersRequestObject) (CountRemindersResponseObject, error)
 	// GetSetup What a new shop still needs, seen from what it has
 	// (GET /api/admin/setup)
 	GetSetup(ctx context.Context, request GetSetupRequestObject) (GetSetupResponseObject, error)
@@ -2285,6 +2603,37 @@ func (sh *strictHandler) TryDelivery(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// TryDeposits operation middleware
+func (sh *strictHandler) TryDeposits(w http.ResponseWriter, r *http.Request) {
+	var request TryDepositsRequestObject
+
+	var body TryDepositsJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.TryDeposits(ctx, request.(TryDepositsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "TryDeposits")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(TryDepositsResponseObject); ok {
+		if err := validResponse.VisitTryDepositsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
 // SettingsHistory operation middleware
 func (sh *strictHandler) SettingsHistory(w http.ResponseWriter, r *http.Request) {
 	var request SettingsHistoryRequestObject
@@ -2397,6 +2746,61 @@ func (sh *strictHandler) TryPayments(w http.ResponseWriter, r *http.Request) {
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(TryPaymentsResponseObject); ok {
 		if err := validResponse.VisitTryPaymentsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// TryPromotions operation middleware
+func (sh *strictHandler) TryPromotions(w http.ResponseWriter, r *http.Request) {
+	var request TryPromotionsRequestObject
+
+	var body TryPromotionsJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.TryPromotions(ctx, request.(TryPromotionsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "TryPromotions")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(TryPromotionsResponseObject); ok {
+		if err := validResponse.VisitTryPromotionsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// CountReminders operation middleware
+func (sh *strictHandler) CountReminders(w http.ResponseWriter, r *http.Request) {
+	var request CountRemindersRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CountReminders(ctx, request.(CountRemindersRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CountReminders")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CountRemindersResponseObject); ok {
+		if err := validResponse.VisitCountRemindersResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -22,18 +22,24 @@ import (
 	"github.com/oapi-codegen/runtime"
 )
 
-// Defines values for OfficeReviewSuspicions.
+// Defines values for CollectionRowState.
 const (
-	OfficeReviewSuspicionsClaim   OfficeReviewSuspicions = "claim"
-	OfficeReviewSuspicionsContact OfficeReviewSuspicions = "contact"
+	CollectionRowStateDraft   CollectionRowState = "draft"
+	CollectionRowStateEnded   CollectionRowState = "ended"
+	CollectionRowStateLive    CollectionRowState = "live"
+	CollectionRowStatePlanned CollectionRowState = "planned"
 )
 
-// Valid indicates whether the value is a known member of the OfficeReviewSuspicions enum.
-func (e OfficeReviewSuspicions) Valid() bool {
+// Valid indicates whether the value is a known member of the CollectionRowState enum.
+func (e CollectionRowState) Valid() bool {
 	switch e {
-	case OfficeReviewSuspicionsClaim:
+	case CollectionRowStateDraft:
 		return true
-	case OfficeReviewSuspicionsContact:
+	case CollectionRowStateEnded:
+		return true
+	case CollectionRowStateLive:
+		return true
+	case CollectionRowStatePlanned:
 		return true
 	default:
 		return false
@@ -42,14 +48,20 @@ func (e OfficeReviewSuspicions) Valid() bool {
 
 // Defines values for OwnPageKind.
 const (
-	OwnPageKindArticle OwnPageKind = "article"
-	OwnPageKindPage    OwnPageKind = "page"
+	OwnPageKindArticle    OwnPageKind = "article"
+	OwnPageKindConcern    OwnPageKind = "concern"
+	OwnPageKindIngredient OwnPageKind = "ingredient"
+	OwnPageKindPage       OwnPageKind = "page"
 )
 
 // Valid indicates whether the value is a known member of the OwnPageKind enum.
 func (e OwnPageKind) Valid() bool {
 	switch e {
 	case OwnPageKindArticle:
+		return true
+	case OwnPageKindConcern:
+		return true
+	case OwnPageKindIngredient:
 		return true
 	case OwnPageKindPage:
 		return true
@@ -118,54 +130,6 @@ func (e RankingMode) Valid() bool {
 	}
 }
 
-// Defines values for ReviewReason.
-const (
-	ReviewReasonAdvertising  ReviewReason = "advertising"
-	ReviewReasonInsult       ReviewReason = "insult"
-	ReviewReasonMedicalClaim ReviewReason = "medical-claim"
-	ReviewReasonOffTopic     ReviewReason = "off-topic"
-	ReviewReasonPrivateData  ReviewReason = "private-data"
-)
-
-// Valid indicates whether the value is a known member of the ReviewReason enum.
-func (e ReviewReason) Valid() bool {
-	switch e {
-	case ReviewReasonAdvertising:
-		return true
-	case ReviewReasonInsult:
-		return true
-	case ReviewReasonMedicalClaim:
-		return true
-	case ReviewReasonOffTopic:
-		return true
-	case ReviewReasonPrivateData:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ReviewState.
-const (
-	ReviewStateHidden    ReviewState = "hidden"
-	ReviewStatePublished ReviewState = "published"
-	ReviewStateWaiting   ReviewState = "waiting"
-)
-
-// Valid indicates whether the value is a known member of the ReviewState enum.
-func (e ReviewState) Valid() bool {
-	switch e {
-	case ReviewStateHidden:
-		return true
-	case ReviewStatePublished:
-		return true
-	case ReviewStateWaiting:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for SaidTextState.
 const (
 	SaidTextStateCheck   SaidTextState = "check"
@@ -192,13 +156,14 @@ func (e SaidTextState) Valid() bool {
 
 // Defines values for TextArea.
 const (
-	TextAreaAttribute TextArea = "attribute"
-	TextAreaBrand     TextArea = "brand"
-	TextAreaCategory  TextArea = "category"
-	TextAreaHome      TextArea = "home"
-	TextAreaPage      TextArea = "page"
-	TextAreaSettings  TextArea = "settings"
-	TextAreaSkinType  TextArea = "skin-type"
+	TextAreaAttribute  TextArea = "attribute"
+	TextAreaBrand      TextArea = "brand"
+	TextAreaCategory   TextArea = "category"
+	TextAreaCollection TextArea = "collection"
+	TextAreaHome       TextArea = "home"
+	TextAreaPage       TextArea = "page"
+	TextAreaSettings   TextArea = "settings"
+	TextAreaSkinType   TextArea = "skin-type"
 )
 
 // Valid indicates whether the value is a known member of the TextArea enum.
@@ -209,6 +174,8 @@ func (e TextArea) Valid() bool {
 	case TextAreaBrand:
 		return true
 	case TextAreaCategory:
+		return true
+	case TextAreaCollection:
 		return true
 	case TextAreaHome:
 		return true
@@ -299,6 +266,112 @@ type AttributesInput struct {
 	Attributes []OwnAttribute `json:"attributes"`
 }
 
+// Collection defines model for Collection.
+type Collection struct {
+	Collection CollectionRow     `json:"collection"`
+	Content    CollectionContent `json:"content"`
+
+	// Products What was chosen by hand.
+	Products  []PinnedProduct `json:"products"`
+	Published bool            `json:"published"`
+}
+
+// CollectionCondition A condition of a rule. What is not of its kind is missing.
+type CollectionCondition = catalog.Condition
+
+// CollectionConflict defines model for CollectionConflict.
+type CollectionConflict struct {
+	Message string `json:"message"`
+
+	// Now As the colleague saved it; missing: removed.
+	Now *Collection `json:"now,omitempty"`
+}
+
+// CollectionContent defines model for CollectionContent.
+type CollectionContent = catalog.CollectionContent
+
+// CollectionCount defines model for CollectionCount.
+type CollectionCount struct {
+	// All How many products the shop sells.
+	All int `json:"all"`
+
+	// Leaves How many are left after each condition.
+	Leaves []int `json:"leaves"`
+
+	// Products The first of them.
+	Products []CollectionGoods `json:"products"`
+	Total    int               `json:"total"`
+}
+
+// CollectionGoods defines model for CollectionGoods.
+type CollectionGoods struct {
+	ID      string `json:"_id"`
+	Brand   string `json:"brand"`
+	InStock bool   `json:"inStock"`
+	Name    string `json:"name"`
+	Picture string `json:"picture"`
+
+	// Price What guests pay.
+	Price externalRef0.Money `json:"price"`
+}
+
+// CollectionInput defines model for CollectionInput.
+type CollectionInput struct {
+	Content CollectionContent `json:"content"`
+
+	// From Shown from then on; missing: at once.
+	From *time.Time `json:"from,omitempty"`
+
+	// Published False: a draft.
+	Published bool `json:"published"`
+
+	// Slug Empty: of its name.
+	Slug string `json:"slug"`
+
+	// Until Shown until then; missing: without an end.
+	Until *time.Time `json:"until,omitempty"`
+}
+
+// CollectionRow defines model for CollectionRow.
+type CollectionRow struct {
+	ID string `json:"_id"`
+
+	// ActorName Who saved it last, or empty.
+	ActorName string `json:"actorName"`
+
+	// ByHand False: by a rule.
+	ByHand bool `json:"byHand"`
+
+	// From Missing: at once.
+	From *time.Time `json:"from,omitempty"`
+	Name string     `json:"name"`
+
+	// Path Its address in English.
+	Path    string    `json:"path"`
+	SavedAt time.Time `json:"savedAt"`
+	Slug    string    `json:"slug"`
+
+	// State What shoppers see of it now.
+	State CollectionRowState `json:"state"`
+
+	// Total How many products it holds now.
+	Total int `json:"total"`
+
+	// Until Missing: without an end.
+	Until *time.Time `json:"until,omitempty"`
+
+	// Version For `If-Match`.
+	Version int64 `json:"version"`
+}
+
+// CollectionRowState What shoppers see of it now.
+type CollectionRowState string
+
+// Collections defines model for Collections.
+type Collections struct {
+	Collections []CollectionRow `json:"collections"`
+}
+
 // HomeConflict defines model for HomeConflict.
 type HomeConflict struct {
 	Home    HomePage `json:"home"`
@@ -369,47 +442,23 @@ type MissedSearches struct {
 	Unopened []MissedSearch `json:"unopened"`
 }
 
-// OfficeReview defines model for OfficeReview.
-type OfficeReview struct {
-	ID        string    `json:"_id"`
-	Answer    string    `json:"answer"`
-	CreatedAt time.Time `json:"createdAt"`
-
-	// DeliveredOn In Karachi, `2026-11-21`.
-	DeliveredOn string `json:"deliveredOn"`
-
-	// Name As the writer wants it shown.
-	Name        string          `json:"name"`
-	OrderNumber string          `json:"orderNumber"`
-	Product     ReviewedProduct `json:"product"`
-
-	// Reason Why it was hidden, or empty.
-	Reason string      `json:"reason"`
-	Stars  int         `json:"stars"`
-	State  ReviewState `json:"state"`
-
-	// Suspicions What a person should look at twice.
-	Suspicions []OfficeReviewSuspicions `json:"suspicions"`
-	Text       string                   `json:"text"`
-
-	// Version For `If-Match`.
-	Version int64 `json:"version"`
-}
-
-// OfficeReviewSuspicions defines model for OfficeReview.Suspicions.
-type OfficeReviewSuspicions string
-
-// OfficeReviews defines model for OfficeReviews.
-type OfficeReviews struct {
-	Counts ReviewCounts `json:"counts"`
-
-	// Next `after` of the next page; missing on the last.
-	Next    *string        `json:"next,omitempty"`
-	Reviews []OfficeReview `json:"reviews"`
-}
-
 // OwnAttribute What the owner asks of every product.
 type OwnAttribute = catalog.OwnAttribute
+
+// OwnGuide defines model for OwnGuide.
+type OwnGuide struct {
+	Content PageContent `json:"content"`
+
+	// Kind A page is at /pages/SLUG, an article at /journal/SLUG. About a concern or an ingredient it is at /concern/SLUG or /ingredient/SLUG, in place of the program's (FIND-2).
+	Kind OwnPageKind `json:"kind"`
+
+	// Path Its address in English.
+	Path string `json:"path"`
+
+	// Products On sale, of the concern or with the ingredient. Without any the program's page is not shown.
+	Products int    `json:"products"`
+	Slug     string `json:"slug"`
+}
 
 // OwnPage defines model for OwnPage.
 type OwnPage struct {
@@ -436,7 +485,7 @@ type OwnPageInput struct {
 	// From Shown from then on; missing: at once.
 	From *time.Time `json:"from,omitempty"`
 
-	// Kind A page is at /pages/SLUG, an article at /journal/SLUG.
+	// Kind A page is at /pages/SLUG, an article at /journal/SLUG. About a concern or an ingredient it is at /concern/SLUG or /ingredient/SLUG, in place of the program's (FIND-2).
 	Kind OwnPageKind `json:"kind"`
 
 	// Published False: a draft.
@@ -449,7 +498,7 @@ type OwnPageInput struct {
 	Until *time.Time `json:"until,omitempty"`
 }
 
-// OwnPageKind A page is at /pages/SLUG, an article at /journal/SLUG.
+// OwnPageKind A page is at /pages/SLUG, an article at /journal/SLUG. About a concern or an ingredient it is at /concern/SLUG or /ingredient/SLUG, in place of the program's (FIND-2).
 type OwnPageKind string
 
 // OwnPageRow defines model for OwnPageRow.
@@ -462,7 +511,7 @@ type OwnPageRow struct {
 	// From Missing: at once.
 	From *time.Time `json:"from,omitempty"`
 
-	// Kind A page is at /pages/SLUG, an article at /journal/SLUG.
+	// Kind A page is at /pages/SLUG, an article at /journal/SLUG. About a concern or an ingredient it is at /concern/SLUG or /ingredient/SLUG, in place of the program's (FIND-2).
 	Kind OwnPageKind `json:"kind"`
 
 	// Path Its address in English.
@@ -486,7 +535,9 @@ type OwnPageRowState string
 
 // OwnPages defines model for OwnPages.
 type OwnPages struct {
-	Pages []OwnPageRow `json:"pages"`
+	// Guides The program's own pages about concerns and ingredients. A page of the same kind and slug takes the place of one, also while it is a draft.
+	Guides []OwnGuide   `json:"guides"`
+	Pages  []OwnPageRow `json:"pages"`
 }
 
 // OwnerText A text of the owner's that shoppers read.
@@ -694,39 +745,6 @@ type RefusedRedirect struct {
 	Why string `json:"why"`
 }
 
-// ReviewCounts defines model for ReviewCounts.
-type ReviewCounts struct {
-	Hidden    int64 `json:"hidden"`
-	Published int64 `json:"published"`
-
-	// Stars Of the published; how many have one star first.
-	Stars   []int64 `json:"stars"`
-	Waiting int64   `json:"waiting"`
-}
-
-// ReviewDecision defines model for ReviewDecision.
-type ReviewDecision struct {
-	Answer *string       `json:"answer,omitempty"`
-	Reason *ReviewReason `json:"reason,omitempty"`
-	State  *ReviewState  `json:"state,omitempty"`
-}
-
-// ReviewReason defines model for ReviewReason.
-type ReviewReason string
-
-// ReviewState defines model for ReviewState.
-type ReviewState string
-
-// ReviewedProduct defines model for ReviewedProduct.
-type ReviewedProduct struct {
-	ID    string `json:"_id"`
-	Brand string `json:"brand"`
-
-	// Name Empty where it is deleted.
-	Name    string `json:"name"`
-	Picture string `json:"picture"`
-}
-
 // SaidText defines model for SaidText.
 type SaidText struct {
 	Language TextLanguage `json:"language"`
@@ -838,55 +856,14 @@ type TermInput struct {
 // TermKind defines model for TermKind.
 type TermKind = catalog.TermKind
 
-// TermOrder defines model for TermOrder.
-type TermOrder struct {
-	Ids []string `json:"ids"`
-}
-
 // Terms defines model for Terms.
 type Terms struct {
 	Brands     []Term `json:"brands"`
 	Categories []Term `json:"categories"`
 	SkinTypes  []Term `json:"skinTypes"`
-}
 
-// Testimonial defines model for Testimonial.
-type Testimonial struct {
-	ID string `json:"_id"`
-
-	// Avatar Address of a picture, or empty.
-	Avatar   string `json:"avatar"`
-	Name     string `json:"name"`
-	Shown    bool   `json:"shown"`
-	Text     string `json:"text"`
-	Username string `json:"username"`
-
-	// Version For `If-Match`.
-	Version int64 `json:"version"`
-}
-
-// TestimonialConflict defines model for TestimonialConflict.
-type TestimonialConflict struct {
-	// Edits Since the version that was seen, newest first.
-	Edits   []externalRef1.Edit `json:"edits"`
-	Message string              `json:"message"`
-
-	// Testimonial Missing unless somebody was faster.
-	Testimonial *Testimonial `json:"testimonial,omitempty"`
-}
-
-// TestimonialInput A change sends what changes.
-type TestimonialInput struct {
-	Avatar   *string `json:"avatar,omitempty"`
-	Name     *string `json:"name,omitempty"`
-	Shown    *bool   `json:"shown,omitempty"`
-	Text     *string `json:"text,omitempty"`
-	Username *string `json:"username,omitempty"`
-}
-
-// Testimonials defines model for Testimonials.
-type Testimonials struct {
-	Testimonials []Testimonial `json:"testimonials"`
+	// TaxClasses Names of the classes of sales tax that a product may have; missing: the shop has none (BOOKS-1).
+	TaxClasses *[]string `json:"taxClasses,omitempty"`
 }
 
 // TextArea defines model for TextArea.
@@ -942,6 +919,18 @@ type PutAttributesParams struct {
 	IfMatch externalRef1.IfMatch `json:"If-Match"`
 }
 
+// RemoveCollectionParams defines parameters for RemoveCollection.
+type RemoveCollectionParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch externalRef1.IfMatch `json:"If-Match"`
+}
+
+// SaveCollectionParams defines parameters for SaveCollection.
+type SaveCollectionParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch externalRef1.IfMatch `json:"If-Match"`
+}
+
 // PublishHomePageParams defines parameters for PublishHomePage.
 type PublishHomePageParams struct {
 	// IfMatch The ETag of what the caller saw, or `*`.
@@ -983,20 +972,6 @@ type ListRedirectsParams struct {
 	After *string `form:"after,omitempty" json:"after,omitempty"`
 }
 
-// ListProductReviewsParams defines parameters for ListProductReviews.
-type ListProductReviewsParams struct {
-	State *ReviewState `form:"state,omitempty" json:"state,omitempty"`
-
-	// After The `next` of the page before.
-	After *string `form:"after,omitempty" json:"after,omitempty"`
-}
-
-// DecideReviewParams defines parameters for DecideReview.
-type DecideReviewParams struct {
-	// IfMatch The ETag of what the caller saw, or `*`.
-	IfMatch externalRef1.IfMatch `json:"If-Match"`
-}
-
 // ListMissedSearchesParams defines parameters for ListMissedSearches.
 type ListMissedSearchesParams struct {
 	Days *int `form:"days,omitempty" json:"days,omitempty"`
@@ -1026,20 +1001,17 @@ type ChangeTermParams struct {
 	IfMatch externalRef1.IfMatch `json:"If-Match"`
 }
 
-// RemoveTestimonialParams defines parameters for RemoveTestimonial.
-type RemoveTestimonialParams struct {
-	// IfMatch The ETag of what the caller saw, or `*`.
-	IfMatch externalRef1.IfMatch `json:"If-Match"`
-}
-
-// ChangeTestimonialParams defines parameters for ChangeTestimonial.
-type ChangeTestimonialParams struct {
-	// IfMatch The ETag of what the caller saw, or `*`.
-	IfMatch externalRef1.IfMatch `json:"If-Match"`
-}
-
 // PutAttributesJSONRequestBody defines body for PutAttributes for application/json ContentType.
 type PutAttributesJSONRequestBody = AttributesInput
+
+// AddCollectionJSONRequestBody defines body for AddCollection for application/json ContentType.
+type AddCollectionJSONRequestBody = CollectionInput
+
+// CountCollectionJSONRequestBody defines body for CountCollection for application/json ContentType.
+type CountCollectionJSONRequestBody = CollectionContent
+
+// SaveCollectionJSONRequestBody defines body for SaveCollection for application/json ContentType.
+type SaveCollectionJSONRequestBody = CollectionInput
 
 // PublishHomePageJSONRequestBody defines body for PublishHomePage for application/json ContentType.
 type PublishHomePageJSONRequestBody = HomeLayout
@@ -1062,9 +1034,6 @@ type SetRankingJSONRequestBody = RankingInput
 // PutRedirectJSONRequestBody defines body for PutRedirect for application/json ContentType.
 type PutRedirectJSONRequestBody = RedirectInput
 
-// DecideReviewJSONRequestBody defines body for DecideReview for application/json ContentType.
-type DecideReviewJSONRequestBody = ReviewDecision
-
 // AddSearchWordJSONRequestBody defines body for AddSearchWord for application/json ContentType.
 type AddSearchWordJSONRequestBody = SearchWordInput
 
@@ -1075,19 +1044,10 @@ type ChangeSearchWordJSONRequestBody = SearchWordInput
 type AddTermJSONRequestBody = TermInput
 
 // OrderTermsJSONRequestBody defines body for OrderTerms for application/json ContentType.
-type OrderTermsJSONRequestBody = TermOrder
+type OrderTermsJSONRequestBody = externalRef1.TermOrder
 
 // ChangeTermJSONRequestBody defines body for ChangeTerm for application/json ContentType.
 type ChangeTermJSONRequestBody = TermInput
-
-// AddTestimonialJSONRequestBody defines body for AddTestimonial for application/json ContentType.
-type AddTestimonialJSONRequestBody = TestimonialInput
-
-// OrderTestimonialsJSONRequestBody defines body for OrderTestimonials for application/json ContentType.
-type OrderTestimonialsJSONRequestBody = TermOrder
-
-// ChangeTestimonialJSONRequestBody defines body for ChangeTestimonial for application/json ContentType.
-type ChangeTestimonialJSONRequestBody = TestimonialInput
 
 // SaveTranslationsJSONRequestBody defines body for SaveTranslations for application/json ContentType.
 type SaveTranslationsJSONRequestBody = TranslationsInput
@@ -1100,6 +1060,24 @@ type ServerInterface interface {
 	// PutAttributes Save what the owner asks of products
 	// (PUT /api/admin/attributes)
 	PutAttributes(w http.ResponseWriter, r *http.Request, params PutAttributesParams)
+	// ListCollections The owner's collections of products (GOOD-2)
+	// (GET /api/admin/collections)
+	ListCollections(w http.ResponseWriter, r *http.Request)
+	// AddCollection Make a collection
+	// (POST /api/admin/collections)
+	AddCollection(w http.ResponseWriter, r *http.Request)
+	// CountCollection How many products a collection would hold, without saving it
+	// (POST /api/admin/collections/count)
+	CountCollection(w http.ResponseWriter, r *http.Request)
+	// RemoveCollection Remove a collection
+	// (DELETE /api/admin/collections/{id})
+	RemoveCollection(w http.ResponseWriter, r *http.Request, id string, params RemoveCollectionParams)
+	// GetCollection A collection with what it holds
+	// (GET /api/admin/collections/{id})
+	GetCollection(w http.ResponseWriter, r *http.Request, id string)
+	// SaveCollection Save a collection
+	// (PUT /api/admin/collections/{id})
+	SaveCollection(w http.ResponseWriter, r *http.Request, id string, params SaveCollectionParams)
 	// GetHomePage The home page as it is laid out (SHELF-2)
 	// (GET /api/admin/home)
 	GetHomePage(w http.ResponseWriter, r *http.Request)
@@ -1148,12 +1126,6 @@ type ServerInterface interface {
 	// PutRedirect Lead an old address to a page
 	// (PUT /api/admin/redirects)
 	PutRedirect(w http.ResponseWriter, r *http.Request)
-	// ListProductReviews Reviews of products, to publish, hide or answer (SHELF-4)
-	// (GET /api/admin/reviews)
-	ListProductReviews(w http.ResponseWriter, r *http.Request, params ListProductReviewsParams)
-	// DecideReview Publish a review, hide it with a reason, or answer it
-	// (PATCH /api/admin/reviews/{id})
-	DecideReview(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params DecideReviewParams)
 	// ListMissedSearches What was searched for without a result, or found and never opened
 	// (GET /api/admin/search/missed)
 	ListMissedSearches(w http.ResponseWriter, r *http.Request, params ListMissedSearchesParams)
@@ -1184,21 +1156,6 @@ type ServerInterface interface {
 	// ChangeTerm Rename a row, tell its story, show or hide it
 	// (PATCH /api/admin/terms/{kind}/{id})
 	ChangeTerm(w http.ResponseWriter, r *http.Request, kind TermKind, id externalRef0.ID, params ChangeTermParams)
-	// ListTestimonials The testimonials of the home page, hidden ones too (SHELF-4)
-	// (GET /api/admin/testimonials)
-	ListTestimonials(w http.ResponseWriter, r *http.Request)
-	// AddTestimonial Add a testimonial
-	// (POST /api/admin/testimonials)
-	AddTestimonial(w http.ResponseWriter, r *http.Request)
-	// OrderTestimonials Put testimonials in an order
-	// (PUT /api/admin/testimonials/order)
-	OrderTestimonials(w http.ResponseWriter, r *http.Request)
-	// RemoveTestimonial Remove a testimonial
-	// (DELETE /api/admin/testimonials/{id})
-	RemoveTestimonial(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params RemoveTestimonialParams)
-	// ChangeTestimonial Word a testimonial anew, show or hide it
-	// (PATCH /api/admin/testimonials/{id})
-	ChangeTestimonial(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params ChangeTestimonialParams)
 	// ListTranslations What the owner wrote that shoppers read, in every language (LANG-4)
 	// (GET /api/admin/translations)
 	ListTranslations(w http.ResponseWriter, r *http.Request)
@@ -1269,6 +1226,182 @@ func (siw *ServerInterfaceWrapper) PutAttributes(w http.ResponseWriter, r *http.
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.PutAttributes(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListCollections operation middleware
+func (siw *ServerInterfaceWrapper) ListCollections(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListCollections(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// AddCollection operation middleware
+func (siw *ServerInterfaceWrapper) AddCollection(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.AddCollection(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// CountCollection operation middleware
+func (siw *ServerInterfaceWrapper) CountCollection(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.CountCollection(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// RemoveCollection operation middleware
+func (siw *ServerInterfaceWrapper) RemoveCollection(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params RemoveCollectionParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch externalRef1.IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.RemoveCollection(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetCollection operation middleware
+func (siw *ServerInterfaceWrapper) GetCollection(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetCollection(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SaveCollection operation middleware
+func (siw *ServerInterfaceWrapper) SaveCollection(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SaveCollectionParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch externalRef1.IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SaveCollection(w, r, id, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -1716,106 +1849,6 @@ func (siw *ServerInterfaceWrapper) PutRedirect(w http.ResponseWriter, r *http.Re
 	handler.ServeHTTP(w, r)
 }
 
-// ListProductReviews operation middleware
-func (siw *ServerInterfaceWrapper) ListProductReviews(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ListProductReviewsParams
-
-	// ------------- Optional query parameter "state" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", r.URL.Query(), &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "state"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "state", Err: err})
-		}
-		return
-	}
-
-	// ------------- Optional query parameter "after" -------------
-
-	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
-	if err != nil {
-		var requiredError *runtime.RequiredParameterError
-		if errors.As(err, &requiredError) {
-			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
-		} else {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
-		}
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListProductReviews(w, r, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// DecideReview operation middleware
-func (siw *ServerInterfaceWrapper) DecideReview(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id externalRef0.ID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params DecideReviewParams
-
-	headers := r.Header
-
-	// ------------- Required header parameter "If-Match" -------------
-	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
-		var IfMatch externalRef1.IfMatch
-		n := len(valueList)
-		if n != 1 {
-			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
-			return
-		}
-
-		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
-		if err != nil {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
-			return
-		}
-
-		params.IfMatch = IfMatch
-
-	} else {
-		err := fmt.Errorf("Header parameter If-Match is required, but not found")
-		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.DecideReview(w, r, id, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
 // ListMissedSearches operation middleware
 func (siw *ServerInterfaceWrapper) ListMissedSearches(w http.ResponseWriter, r *http.Request) {
 
@@ -2177,156 +2210,6 @@ func (siw *ServerInterfaceWrapper) ChangeTerm(w http.ResponseWriter, r *http.Req
 	handler.ServeHTTP(w, r)
 }
 
-// ListTestimonials operation middleware
-func (siw *ServerInterfaceWrapper) ListTestimonials(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ListTestimonials(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// AddTestimonial operation middleware
-func (siw *ServerInterfaceWrapper) AddTestimonial(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.AddTestimonial(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// OrderTestimonials operation middleware
-func (siw *ServerInterfaceWrapper) OrderTestimonials(w http.ResponseWriter, r *http.Request) {
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.OrderTestimonials(w, r)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// RemoveTestimonial operation middleware
-func (siw *ServerInterfaceWrapper) RemoveTestimonial(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id externalRef0.ID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params RemoveTestimonialParams
-
-	headers := r.Header
-
-	// ------------- Required header parameter "If-Match" -------------
-	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
-		var IfMatch externalRef1.IfMatch
-		n := len(valueList)
-		if n != 1 {
-			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
-			return
-		}
-
-		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
-		if err != nil {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
-			return
-		}
-
-		params.IfMatch = IfMatch
-
-	} else {
-		err := fmt.Errorf("Header parameter If-Match is required, but not found")
-		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.RemoveTestimonial(w, r, id, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
-// ChangeTestimonial operation middleware
-func (siw *ServerInterfaceWrapper) ChangeTestimonial(w http.ResponseWriter, r *http.Request) {
-
-	var err error
-	_ = err
-
-	// ------------- Path parameter "id" -------------
-	var id externalRef0.ID
-
-	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
-	if err != nil {
-		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
-		return
-	}
-
-	// Parameter object where we will unmarshal all parameters from the context
-	var params ChangeTestimonialParams
-
-	headers := r.Header
-
-	// ------------- Required header parameter "If-Match" -------------
-	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
-		var IfMatch externalRef1.IfMatch
-		n := len(valueList)
-		if n != 1 {
-			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
-			return
-		}
-
-		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
-		if err != nil {
-			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
-			return
-		}
-
-		params.IfMatch = IfMatch
-
-	} else {
-		err := fmt.Errorf("Header parameter If-Match is required, but not found")
-		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
-		return
-	}
-
-	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		siw.Handler.ChangeTestimonial(w, r, id, params)
-	}))
-
-	for _, middleware := range siw.HandlerMiddlewares {
-		handler = middleware(handler)
-	}
-
-	handler.ServeHTTP(w, r)
-}
-
 // ListTranslations operation middleware
 func (siw *ServerInterfaceWrapper) ListTranslations(w http.ResponseWriter, r *http.Request) {
 
@@ -2489,11 +2372,6 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 		ErrorHandlerFunc:   options.ErrorHandlerFunc,
 	}
 
-	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/testimonials", wrapper.ListTestimonials)
-	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/testimonials", wrapper.AddTestimonial)
-	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/testimonials/order", wrapper.OrderTestimonials)
-	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/testimonials/{id}", wrapper.RemoveTestimonial)
-	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/testimonials/{id}", wrapper.ChangeTestimonial)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/attributes", wrapper.GetAttributes)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/attributes", wrapper.PutAttributes)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/translations", wrapper.ListTranslations)
@@ -2509,12 +2387,16 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/pages/{id}", wrapper.RemoveOwnPage)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/pages/{id}", wrapper.GetOwnPage)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/pages/{id}", wrapper.SaveOwnPage)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/collections", wrapper.ListCollections)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/collections", wrapper.AddCollection)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/collections/count", wrapper.CountCollection)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/collections/{id}", wrapper.RemoveCollection)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/collections/{id}", wrapper.GetCollection)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/collections/{id}", wrapper.SaveCollection)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/home", wrapper.GetHomePage)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/home", wrapper.PublishHomePage)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/home/versions", wrapper.ListHomePages)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/home/preview", wrapper.PreviewHomePage)
-	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/reviews", wrapper.ListProductReviews)
-	m.HandleFunc(http.MethodPatch+" "+options.BaseURL+"/api/admin/reviews/{id}", wrapper.DecideReview)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/search/words", wrapper.ListSearchWords)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/search/words", wrapper.AddSearchWord)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/search/words/{id}", wrapper.RemoveSearchWord)
@@ -2598,6 +2480,168 @@ func (response PutAttributes200JSONResponse) VisitPutAttributesResponse(w http.R
 type PutAttributes409JSONResponse AttributesConflict
 
 func (response PutAttributes409JSONResponse) VisitPutAttributesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ListCollectionsRequestObject struct {
+}
+
+type ListCollectionsResponseObject interface {
+	VisitListCollectionsResponse(w http.ResponseWriter) error
+}
+
+type ListCollections200JSONResponse Collections
+
+func (response ListCollections200JSONResponse) VisitListCollectionsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type AddCollectionRequestObject struct {
+	Body *AddCollectionJSONRequestBody
+}
+
+type AddCollectionResponseObject interface {
+	VisitAddCollectionResponse(w http.ResponseWriter) error
+}
+
+type AddCollection200JSONResponse Collection
+
+func (response AddCollection200JSONResponse) VisitAddCollectionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type CountCollectionRequestObject struct {
+	Body *CountCollectionJSONRequestBody
+}
+
+type CountCollectionResponseObject interface {
+	VisitCountCollectionResponse(w http.ResponseWriter) error
+}
+
+type CountCollection200JSONResponse CollectionCount
+
+func (response CountCollection200JSONResponse) VisitCountCollectionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveCollectionRequestObject struct {
+	Id     string `json:"id"`
+	Params RemoveCollectionParams
+}
+
+type RemoveCollectionResponseObject interface {
+	VisitRemoveCollectionResponse(w http.ResponseWriter) error
+}
+
+type RemoveCollection200JSONResponse externalRef1.Done
+
+func (response RemoveCollection200JSONResponse) VisitRemoveCollectionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type RemoveCollection409JSONResponse CollectionConflict
+
+func (response RemoveCollection409JSONResponse) VisitRemoveCollectionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetCollectionRequestObject struct {
+	Id string `json:"id"`
+}
+
+type GetCollectionResponseObject interface {
+	VisitGetCollectionResponse(w http.ResponseWriter) error
+}
+
+type GetCollection200JSONResponse Collection
+
+func (response GetCollection200JSONResponse) VisitGetCollectionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveCollectionRequestObject struct {
+	Id     string `json:"id"`
+	Params SaveCollectionParams
+	Body   *SaveCollectionJSONRequestBody
+}
+
+type SaveCollectionResponseObject interface {
+	VisitSaveCollectionResponse(w http.ResponseWriter) error
+}
+
+type SaveCollection200JSONResponse Collection
+
+func (response SaveCollection200JSONResponse) VisitSaveCollectionResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SaveCollection409JSONResponse CollectionConflict
+
+func (response SaveCollection409JSONResponse) VisitSaveCollectionResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -3039,66 +3083,6 @@ func (response PutRedirect200JSONResponse) VisitPutRedirectResponse(w http.Respo
 	return err
 }
 
-type ListProductReviewsRequestObject struct {
-	Params ListProductReviewsParams
-}
-
-type ListProductReviewsResponseObject interface {
-	VisitListProductReviewsResponse(w http.ResponseWriter) error
-}
-
-type ListProductReviews200JSONResponse OfficeReviews
-
-func (response ListProductReviews200JSONResponse) VisitListProductReviewsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type DecideReviewRequestObject struct {
-	Id     externalRef0.ID `json:"id"`
-	Params DecideReviewParams
-	Body   *DecideReviewJSONRequestBody
-}
-
-type DecideReviewResponseObject interface {
-	VisitDecideReviewResponse(w http.ResponseWriter) error
-}
-
-type DecideReview200JSONResponse OfficeReview
-
-func (response DecideReview200JSONResponse) VisitDecideReviewResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type DecideReview409JSONResponse externalRef0.Error
-
-func (response DecideReview409JSONResponse) VisitDecideReviewResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(409)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListMissedSearchesRequestObject struct {
 	Params ListMissedSearchesParams
 }
@@ -3411,160 +3395,6 @@ func (response ChangeTerm409JSONResponse) VisitChangeTermResponse(w http.Respons
 	return err
 }
 
-type ListTestimonialsRequestObject struct {
-}
-
-type ListTestimonialsResponseObject interface {
-	VisitListTestimonialsResponse(w http.ResponseWriter) error
-}
-
-type ListTestimonials200JSONResponse Testimonials
-
-func (response ListTestimonials200JSONResponse) VisitListTestimonialsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddTestimonialRequestObject struct {
-	Body *AddTestimonialJSONRequestBody
-}
-
-type AddTestimonialResponseObject interface {
-	VisitAddTestimonialResponse(w http.ResponseWriter) error
-}
-
-type AddTestimonial200JSONResponse Testimonial
-
-func (response AddTestimonial200JSONResponse) VisitAddTestimonialResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type AddTestimonial409JSONResponse externalRef0.Error
-
-func (response AddTestimonial409JSONResponse) VisitAddTestimonialResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(409)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type OrderTestimonialsRequestObject struct {
-	Body *OrderTestimonialsJSONRequestBody
-}
-
-type OrderTestimonialsResponseObject interface {
-	VisitOrderTestimonialsResponse(w http.ResponseWriter) error
-}
-
-type OrderTestimonials200JSONResponse Testimonials
-
-func (response OrderTestimonials200JSONResponse) VisitOrderTestimonialsResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type RemoveTestimonialRequestObject struct {
-	Id     externalRef0.ID `json:"id"`
-	Params RemoveTestimonialParams
-}
-
-type RemoveTestimonialResponseObject interface {
-	VisitRemoveTestimonialResponse(w http.ResponseWriter) error
-}
-
-type RemoveTestimonial200JSONResponse externalRef1.Done
-
-func (response RemoveTestimonial200JSONResponse) VisitRemoveTestimonialResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type RemoveTestimonial409JSONResponse TestimonialConflict
-
-func (response RemoveTestimonial409JSONResponse) VisitRemoveTestimonialResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(409)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ChangeTestimonialRequestObject struct {
-	Id     externalRef0.ID `json:"id"`
-	Params ChangeTestimonialParams
-	Body   *ChangeTestimonialJSONRequestBody
-}
-
-type ChangeTestimonialResponseObject interface {
-	VisitChangeTestimonialResponse(w http.ResponseWriter) error
-}
-
-type ChangeTestimonial200JSONResponse Testimonial
-
-func (response ChangeTestimonial200JSONResponse) VisitChangeTestimonialResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(200)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
-type ChangeTestimonial409JSONResponse TestimonialConflict
-
-func (response ChangeTestimonial409JSONResponse) VisitChangeTestimonialResponse(w http.ResponseWriter) error {
-
-	var buf bytes.Buffer
-	if err := json.NewEncoder(&buf).Encode(response); err != nil {
-		return err
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(409)
-	_, err := buf.WriteTo(w)
-	return err
-}
-
 type ListTranslationsRequestObject struct {
 }
 
@@ -3651,6 +3481,24 @@ type StrictServerInterface interface {
 	// PutAttributes Save what the owner asks of products
 	// (PUT /api/admin/attributes)
 	PutAttributes(ctx context.Context, request PutAttributesRequestObject) (PutAttributesResponseObject, error)
+	// ListCollections The owner's collections of products (GOOD-2)
+	// (GET /api/admin/collections)
+	ListCollections(ctx context.Context, request ListCollectionsRequestObject) (ListCollectionsResponseObject, error)
+	// AddCollection Make a collection
+	// (POST /api/admin/collections)
+	AddCollection(ctx context.Context, request AddCollectionRequestObject) (AddCollectionResponseObject, error)
+	// CountCollection How many products a collection would hold, without saving it
+	// (POST /api/admin/collections/count)
+	CountCollection(ctx context.Context, request CountCollectionRequestObject) (CountCollectionResponseObject, error)
+	// RemoveCollection Remove a collection
+	// (DELETE /api/admin/collections/{id})
+	RemoveCollection(ctx context.Context, request RemoveCollectionRequestObject) (RemoveCollectionResponseObject, error)
+	// GetCollection A collection with what it holds
+	// (GET /api/admin/collections/{id})
+	GetCollection(ctx context.Context, request GetCollectionRequestObject) (GetCollectionResponseObject, error)
+	// SaveCollection Save a collection
+	// (PUT /api/admin/collections/{id})
+	SaveCollection(ctx context.Context, request SaveCollectionRequestObject) (SaveCollectionResponseObject, error)
 	// GetHomePage The home page as it is laid out (SHELF-2)
 	// (GET /api/admin/home)
 	GetHomePage(ctx context.Context, request GetHomePageRequestObject) (GetHomePageResponseObject, error)
@@ -3699,12 +3547,6 @@ type StrictServerInterface interface {
 	// PutRedirect Lead an old address to a page
 	// (PUT /api/admin/redirects)
 	PutRedirect(ctx context.Context, request PutRedirectRequestObject) (PutRedirectResponseObject, error)
-	// ListProductReviews Reviews of products, to publish, hide or answer (SHELF-4)
-	// (GET /api/admin/reviews)
-	ListProductReviews(ctx context.Context, request ListProductReviewsRequestObject) (ListProductReviewsResponseObject, error)
-	// DecideReview Publish a review, hide it with a reason, or answer it
-	// (PATCH /api/admin/reviews/{id})
-	DecideReview(ctx context.Context, request DecideReviewRequestObject) (DecideReviewResponseObject, error)
 	// ListMissedSearches What was searched for without a result, or found and never opened
 	// (GET /api/admin/search/missed)
 	ListMissedSearches(ctx context.Context, request ListMissedSearchesRequestObject) (ListMissedSearchesResponseObject, error)
@@ -3735,21 +3577,6 @@ type StrictServerInterface interface {
 	// ChangeTerm Rename a row, tell its story, show or hide it
 	// (PATCH /api/admin/terms/{kind}/{id})
 	ChangeTerm(ctx context.Context, request ChangeTermRequestObject) (ChangeTermResponseObject, error)
-	// ListTestimonials The testimonials of the home page, hidden ones too (SHELF-4)
-	// (GET /api/admin/testimonials)
-	ListTestimonials(ctx context.Context, request ListTestimonialsRequestObject) (ListTestimonialsResponseObject, error)
-	// AddTestimonial Add a testimonial
-	// (POST /api/admin/testimonials)
-	AddTestimonial(ctx context.Context, request AddTestimonialRequestObject) (AddTestimonialResponseObject, error)
-	// OrderTestimonials Put testimonials in an order
-	// (PUT /api/admin/testimonials/order)
-	OrderTestimonials(ctx context.Context, request OrderTestimonialsRequestObject) (OrderTestimonialsResponseObject, error)
-	// RemoveTestimonial Remove a testimonial
-	// (DELETE /api/admin/testimonials/{id})
-	RemoveTestimonial(ctx context.Context, request RemoveTestimonialRequestObject) (RemoveTestimonialResponseObject, error)
-	// ChangeTestimonial Word a testimonial anew, show or hide it
-	// (PATCH /api/admin/testimonials/{id})
-	ChangeTestimonial(ctx context.Context, request ChangeTestimonialRequestObject) (ChangeTestimonialResponseObject, error)
 	// ListTranslations What the owner wrote that shoppers read, in every language (LANG-4)
 	// (GET /api/admin/translations)
 	ListTranslations(ctx context.Context, request ListTranslationsRequestObject) (ListTranslationsResponseObject, error)
@@ -3850,6 +3677,179 @@ func (sh *strictHandler) PutAttributes(w http.ResponseWriter, r *http.Request, p
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(PutAttributesResponseObject); ok {
 		if err := validResponse.VisitPutAttributesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListCollections operation middleware
+func (sh *strictHandler) ListCollections(w http.ResponseWriter, r *http.Request) {
+	var request ListCollectionsRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListCollections(ctx, request.(ListCollectionsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListCollections")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListCollectionsResponseObject); ok {
+		if err := validResponse.VisitListCollectionsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// AddCollection operation middleware
+func (sh *strictHandler) AddCollection(w http.ResponseWriter, r *http.Request) {
+	var request AddCollectionRequestObject
+
+	var body AddCollectionJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.AddCollection(ctx, request.(AddCollectionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "AddCollection")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(AddCollectionResponseObject); ok {
+		if err := validResponse.VisitAddCollectionResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// CountCollection operation middleware
+func (sh *strictHandler) CountCollection(w http.ResponseWriter, r *http.Request) {
+	var request CountCollectionRequestObject
+
+	var body CountCollectionJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.CountCollection(ctx, request.(CountCollectionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "CountCollection")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(CountCollectionResponseObject); ok {
+		if err := validResponse.VisitCountCollectionResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// RemoveCollection operation middleware
+func (sh *strictHandler) RemoveCollection(w http.ResponseWriter, r *http.Request, id string, params RemoveCollectionParams) {
+	var request RemoveCollectionRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.RemoveCollection(ctx, request.(RemoveCollectionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "RemoveCollection")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(RemoveCollectionResponseObject); ok {
+		if err := validResponse.VisitRemoveCollectionResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetCollection operation middleware
+func (sh *strictHandler) GetCollection(w http.ResponseWriter, r *http.Request, id string) {
+	var request GetCollectionRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetCollection(ctx, request.(GetCollectionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetCollection")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetCollectionResponseObject); ok {
+		if err := validResponse.VisitGetCollectionResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SaveCollection operation middleware
+func (sh *strictHandler) SaveCollection(w http.ResponseWriter, r *http.Request, id string, params SaveCollectionParams) {
+	var request SaveCollectionRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body SaveCollectionJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SaveCollection(ctx, request.(SaveCollectionRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SaveCollection")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SaveCollectionResponseObject); ok {
+		if err := validResponse.VisitSaveCollectionResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {
@@ -4309,66 +4309,6 @@ func (sh *strictHandler) PutRedirect(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// ListProductReviews operation middleware
-func (sh *strictHandler) ListProductReviews(w http.ResponseWriter, r *http.Request, params ListProductReviewsParams) {
-	var request ListProductReviewsRequestObject
-
-	request.Params = params
-
-	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
-		return sh.ssi.ListProductReviews(ctx, request.(ListProductReviewsRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ListProductReviews")
-	}
-
-	response, err := handler(r.Context(), w, r, request)
-
-	if err != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, err)
-	} else if validResponse, ok := response.(ListProductReviewsResponseObject); ok {
-		if err := validResponse.VisitListProductReviewsResponse(w); err != nil {
-			sh.options.ResponseErrorHandlerFunc(w, r, err)
-		}
-	} else if response != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
-	}
-}
-
-// DecideReview operation middleware
-func (sh *strictHandler) DecideReview(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params DecideReviewParams) {
-	var request DecideReviewRequestObject
-
-	request.Id = id
-	request.Params = params
-
-	var body DecideReviewJSONRequestBody
-	if err := runtime.BindJSONBody(r, &body); err != nil {
-		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
-		return
-	}
-	request.Body = &body
-
-	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
-		return sh.ssi.DecideReview(ctx, request.(DecideReviewRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "DecideReview")
-	}
-
-	response, err := handler(r.Context(), w, r, request)
-
-	if err != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, err)
-	} else if validResponse, ok := response.(DecideReviewResponseObject); ok {
-		if err := validResponse.VisitDecideReviewResponse(w); err != nil {
-			sh.options.ResponseErrorHandlerFunc(w, r, err)
-		}
-	} else if response != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
-	}
-}
-
 // ListMissedSearches operation middleware
 func (sh *strictHandler) ListMissedSearches(w http.ResponseWriter, r *http.Request, params ListMissedSearchesParams) {
 	var request ListMissedSearchesRequestObject
@@ -4657,153 +4597,6 @@ func (sh *strictHandler) ChangeTerm(w http.ResponseWriter, r *http.Request, kind
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ChangeTermResponseObject); ok {
 		if err := validResponse.VisitChangeTermResponse(w); err != nil {
-			sh.options.ResponseErrorHandlerFunc(w, r, err)
-		}
-	} else if response != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
-	}
-}
-
-// ListTestimonials operation middleware
-func (sh *strictHandler) ListTestimonials(w http.ResponseWriter, r *http.Request) {
-	var request ListTestimonialsRequestObject
-
-	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
-		return sh.ssi.ListTestimonials(ctx, request.(ListTestimonialsRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ListTestimonials")
-	}
-
-	response, err := handler(r.Context(), w, r, request)
-
-	if err != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, err)
-	} else if validResponse, ok := response.(ListTestimonialsResponseObject); ok {
-		if err := validResponse.VisitListTestimonialsResponse(w); err != nil {
-			sh.options.ResponseErrorHandlerFunc(w, r, err)
-		}
-	} else if response != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
-	}
-}
-
-// AddTestimonial operation middleware
-func (sh *strictHandler) AddTestimonial(w http.ResponseWriter, r *http.Request) {
-	var request AddTestimonialRequestObject
-
-	var body AddTestimonialJSONRequestBody
-	if err := runtime.BindJSONBody(r, &body); err != nil {
-		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
-		return
-	}
-	request.Body = &body
-
-	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
-		return sh.ssi.AddTestimonial(ctx, request.(AddTestimonialRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "AddTestimonial")
-	}
-
-	response, err := handler(r.Context(), w, r, request)
-
-	if err != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, err)
-	} else if validResponse, ok := response.(AddTestimonialResponseObject); ok {
-		if err := validResponse.VisitAddTestimonialResponse(w); err != nil {
-			sh.options.ResponseErrorHandlerFunc(w, r, err)
-		}
-	} else if response != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
-	}
-}
-
-// OrderTestimonials operation middleware
-func (sh *strictHandler) OrderTestimonials(w http.ResponseWriter, r *http.Request) {
-	var request OrderTestimonialsRequestObject
-
-	var body OrderTestimonialsJSONRequestBody
-	if err := runtime.BindJSONBody(r, &body); err != nil {
-		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
-		return
-	}
-	request.Body = &body
-
-	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
-		return sh.ssi.OrderTestimonials(ctx, request.(OrderTestimonialsRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "OrderTestimonials")
-	}
-
-	response, err := handler(r.Context(), w, r, request)
-
-	if err != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, err)
-	} else if validResponse, ok := response.(OrderTestimonialsResponseObject); ok {
-		if err := validResponse.VisitOrderTestimonialsResponse(w); err != nil {
-			sh.options.ResponseErrorHandlerFunc(w, r, err)
-		}
-	} else if response != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
-	}
-}
-
-// RemoveTestimonial operation middleware
-func (sh *strictHandler) RemoveTestimonial(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params RemoveTestimonialParams) {
-	var request RemoveTestimonialRequestObject
-
-	request.Id = id
-	request.Params = params
-
-	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
-		return sh.ssi.RemoveTestimonial(ctx, request.(RemoveTestimonialRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "RemoveTestimonial")
-	}
-
-	response, err := handler(r.Context(), w, r, request)
-
-	if err != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, err)
-	} else if validResponse, ok := response.(RemoveTestimonialResponseObject); ok {
-		if err := validResponse.VisitRemoveTestimonialResponse(w); err != nil {
-			sh.options.ResponseErrorHandlerFunc(w, r, err)
-		}
-	} else if response != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
-	}
-}
-
-// ChangeTestimonial operation middleware
-func (sh *strictHandler) ChangeTestimonial(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params ChangeTestimonialParams) {
-	var request ChangeTestimonialRequestObject
-
-	request.Id = id
-	request.Params = params
-
-	var body ChangeTestimonialJSONRequestBody
-	if err := runtime.BindJSONBody(r, &body); err != nil {
-		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
-		return
-	}
-	request.Body = &body
-
-	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
-		return sh.ssi.ChangeTestimonial(ctx, request.(ChangeTestimonialRequestObject))
-	}
-	for _, middleware := range sh.middlewares {
-		handler = middleware(handler, "ChangeTestimonial")
-	}
-
-	response, err := handler(r.Context(), w, r, request)
-
-	if err != nil {
-		sh.options.ResponseErrorHandlerFunc(w, r, err)
-	} else if validResponse, ok := response.(ChangeTestimonialResponseObject); ok {
-		if err := validResponse.VisitChangeTestimonialResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

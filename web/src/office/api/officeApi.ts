@@ -102,6 +102,14 @@ export const tryDelivery = (body: Schemas['DeliveryTrialInput'], signal: AbortSi
 export const tryPayments = (body: Schemas['PaymentsTrialInput'], signal: AbortSignal) =>
   api<Schemas['PaymentsTrial']>('/admin/settings/payments/trial', { method: 'POST', body, signal })
 
+/** What rules of deposits would ask of an order (PAYS-3). */
+export const tryDeposits = (body: Schemas['DepositTrialInput'], signal: AbortSignal) =>
+  api<Schemas['DepositTrial']>('/admin/settings/deposits/trial', { method: 'POST', body, signal })
+
+/** What a cart would pay with promotions, and why (PROMO-1). */
+export const tryPromotions = (body: Schemas['PromotionTrialInput'], signal: AbortSignal) =>
+  api<Schemas['PromotionTrial']>('/admin/settings/promotions/trial', { method: 'POST', body, signal })
+
 /** Fetches a page of the log. `asked` is what `auditParams` makes of the filters. */
 export const fetchAudit = (asked: Readonly<Record<string, string>>, after: string, signal: AbortSignal) =>
   api<AuditPage>(`/admin/audit?${new URLSearchParams({ ...asked, limit: '50', ...(after && { after }) })}`, { signal })
@@ -167,4 +175,9 @@ export function makeQueryClient(): QueryClient {
 
 export const officeQueries = {
   settings: queryOptions({ queryKey: keys.settings, queryFn: ({ signal }) => fetchSettings(signal) }),
+  /** How many the shop asked and reminded of its own accord, and how many stopped that (REAL-1, KEEP-4). */
+  reminders: queryOptions({
+    queryKey: ['reminders'],
+    queryFn: ({ signal }) => api<Schemas['Reminders']>('/admin/settings/reminders', { signal }),
+  }),
 }

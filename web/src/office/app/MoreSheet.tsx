@@ -6,6 +6,7 @@ import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import type { Me } from '#/office/api/officeApi.ts'
 import { words } from '#/office/ui/words.copy.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import styles from './MoreSheet.module.css'
 import type { Section } from './navigation.ts'
 import { useSignOut } from './useSignOut.ts'
@@ -52,6 +53,7 @@ export function MoreSheet({ open, me, sections, current, waiting, onClose }: Pro
         </ul>
       </nav>
       <div className={styles.foot}>
+        <LanguageChoice />
         <p>
           <b dir="auto">{me.name}</b>
           <small>{words.roles[me.role]}</small>

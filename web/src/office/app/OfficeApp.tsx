@@ -1,16 +1,18 @@
 import { useToday } from '#/office/ui/useNow.ts'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { UserProvider, useUser } from '#/shared/session/UserContext.tsx'
 import page from '#/office/ui/Page.module.css'
 import { lazyPage } from '#/shared/lib/code.ts'
 import { keepFocus } from '#/shared/lib/keepFocus.ts'
+import { language } from '#/shared/lib/language.copy.ts'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import { Toaster } from '#/shared/ui/Toaster.tsx'
 import { ApiError } from '#/shared/api/client.ts'
 import { FactorGate, isStopped } from './FactorGate.tsx'
 import { Gate } from './Gate.tsx'
+import { keepOffice } from './keepOffice.ts'
 import { useDesk } from '#/office/api/desk.ts'
 import { useLive } from '#/office/api/live.ts'
 import { enter, keys, makeQueryClient, type Me } from '#/office/api/officeApi.ts'
@@ -22,6 +24,7 @@ import { StepUpDialog } from '#/office/ui/StepUpDialog.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { screens, type OfficeScreen } from './screens.ts'
 import { Shell } from './Shell.tsx'
+import { languageAt } from '#/office/ui/officeLanguage.ts'
 import { UndoBar } from '#/office/ui/UndoBar.tsx'
 import { words } from '#/office/ui/words.copy.ts'
 
@@ -58,8 +61,11 @@ function Office() {
   })
   const stopped = staff && me.data !== undefined && isStopped(me.data)
   useNewDay()
+  const elsewhere = useDocumentOf(location)
   useEffect(() => keepFocus(() => document.getElementById('main')), [])
   useLive(me.data !== undefined && !stopped)
+  const packs = me.data?.permissions.includes('orders.pack') === true
+  useEffect(() => (packs ? keepOffice() : undefined), [packs])
   const door: Door = {
     known: ready,
     me: staff ? me.data : undefined,
@@ -81,6 +87,11 @@ function Office() {
         {staff && me.data && !stopped ? <NewsBar me={me.data} /> : null}
         <Suspense fallback={<Coming />}>
           <Switch>
+            {elsewhere ? (
+              <Route>
+                <Coming />
+              </Route>
+            ) : null}
             <Route path="/admin/join">
               <JoinScreen />
             </Route>
@@ -105,6 +116,17 @@ function Office() {
       </ScreenBoundary>
     </Shell>
   )
+}
+
+/** Loads an address whose document is of another language than this one, and says so meanwhile (LANG-6). */
+function useDocumentOf(location: string): boolean {
+  // Asked at each address alone, so that a choice in another tab takes nothing from this one while somebody types. The
+  // development server has English alone.
+  const other = useMemo(() => import.meta.env.PROD && languageAt(location) !== language, [location])
+  useEffect(() => {
+    if (other) window.location.reload()
+  }, [other])
+  return other
 }
 
 /** Asks again for what is about "today" when the day ends. */

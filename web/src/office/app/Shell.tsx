@@ -1,15 +1,17 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { initials } from '#/shared/lib/format.ts'
+import { language } from '#/shared/lib/language.copy.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import type { Me } from '#/office/api/officeApi.ts'
 import { PaletteButton } from '#/office/palette/PaletteButton.tsx'
 import { SectionNav } from './SectionNav.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import { Logo } from './Logo.tsx'
 import { MoreSheet } from './MoreSheet.tsx'
-import { barFor, currentOf, markOf, type Place, placesFor, sectionAt, sectionsFor } from './navigation.ts'
+import { barFor, currentOf, isSpoken, markOf, type Place, placesFor, sectionAt, sectionsFor } from './navigation.ts'
 import styles from './Shell.module.css'
 import { useLaptop } from '#/office/ui/useLaptop.ts'
 import { useSignOut } from './useSignOut.ts'
@@ -22,6 +24,9 @@ import { words } from '#/office/ui/words.copy.ts'
 /** The frame of the office: a rail on a laptop, a bar at the bottom of a phone (OFFICE-1). */
 export function Shell({ me, children }: { me: Me | null; children: ReactNode }) {
   const laptop = useLaptop()
+  const [location] = useLocation()
+  // A screen that stands in English alone reads as English.
+  const inEnglish = language !== 'en' && me !== null && !isSpoken(location)
   return (
     <div className={styles.office}>
       <a href="#main" className={styles.skip}>
@@ -38,18 +43,20 @@ export function Shell({ me, children }: { me: Me | null; children: ReactNode }) 
         ) : null}
       </header>
       {me ? laptop ? <Rail me={me} /> : <Bar me={me} /> : null}
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main id="main" className={styles.main} tabIndex={-1} {...(inEnglish ? { lang: 'en', dir: 'ltr' } : {})}>
         <SectionNavContext value={me && !laptop ? <OfSection me={me} /> : null}>{children}</SectionNavContext>
       </main>
       {laptop ? (
         <footer className={styles.foot}>
           <a href={paths.home}>{words.toShop}</a>
           {me ? <RunningWork /> : null}
+          <LanguageChoice />
           {me ? <Person me={me} /> : null}
         </footer>
       ) : me ? null : (
         <footer className={styles.foot}>
           <a href={paths.home}>{words.toShop}</a>
+          <LanguageChoice />
         </footer>
       )}
     </div>

@@ -1,8 +1,9 @@
 /** The navigation of a member of staff: sections, the screens under each, and the four that a thumb reaches at once. */
+import { words } from '#/office/ui/words.copy.ts'
 import type { Me } from '#/office/api/officeApi.ts'
 import { type OfficeScreen, screens } from './screens.ts'
 
-export type Place = { path: string; nav: NonNullable<OfficeScreen['nav']> }
+export type Place = { path: string; nav: Omit<NonNullable<OfficeScreen['nav']>, 'label'> & { label: string } }
 export type Section = Place & { under: readonly Place[] }
 
 /** How many screens the bar of a phone has beside "More". One more fits where "More" is not needed. */
@@ -10,7 +11,9 @@ const IN_BAR = 4
 
 /** The sections whose screens somebody may see. A screen whose section they may not see is a section itself. */
 export function sectionsFor(me: Me): readonly Section[] {
-  const seen = screens.flatMap(({ path, needs, nav }) => (nav && me.permissions.includes(needs) ? [{ path, nav }] : []))
+  const seen = screens.flatMap(({ path, needs, nav }) =>
+    nav && me.permissions.includes(needs) ? [{ path, nav: { ...nav, label: words.places[nav.label] } }] : [],
+  )
   const heads = seen.filter(({ nav }) => nav.under === undefined || !seen.some(({ path }) => path === nav.under))
   return heads.map(({ path, nav }) => ({ path, nav, under: seen.filter((one) => one.nav.under === path) }))
 }
@@ -18,7 +21,7 @@ export function sectionsFor(me: Me): readonly Section[] {
 /** The screens that somebody may see, for the palette. */
 export const placesFor = (me: Me) =>
   screens.flatMap(({ path, needs, nav }) =>
-    nav && me.permissions.includes(needs) ? [{ path, label: nav.label, icon: nav.icon }] : [],
+    nav && me.permissions.includes(needs) ? [{ path, label: words.places[nav.label], icon: nav.icon }] : [],
   )
 
 /** The screens on the bar of a phone: those used most, in the order of the navigation. */
@@ -59,4 +62,14 @@ export function sectionAt(sections: readonly Section[], location: string): Secti
 export function markOf(bar: readonly Place[], sections: readonly Section[], current: string | null): string | null {
   const section = sections.find(({ path, under }) => path === current || under.some((one) => one.path === current))
   return [current, section?.path].find((path) => bar.some((place) => place.path === path)) ?? null
+}
+
+/** Whether the screen at an address stands in every language of the office (LANG-6). */
+export const isSpoken = (location: string): boolean => {
+  const asked = location.replace(/\/$/, '').split('/')
+  const at = screens.find(({ path }) => {
+    const parts = path.split('/')
+    return parts.length === asked.length && parts.every((part, n) => part === asked[n] || part.startsWith(':'))
+  })
+  return at === undefined || at.spoken === true // what stands at no screen's address is said by the frame
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { lazyPage } from '#/shared/lib/code.ts'
 import type { IconName } from '#/shared/ui/Icon.tsx'
+import type { words } from '#/office/ui/words.copy.ts'
 
 export type OfficeScreen = {
   /** The path as wouter reads it: `/admin/products/:id`. */
@@ -10,13 +11,16 @@ export type OfficeScreen = {
   needs: string
   /** Its place in the navigation. A screen without one is reached from another. */
   nav?: {
-    label: string
+    /** Its key among the names of screens. */
+    label: keyof typeof words.places
     icon: IconName
     /** The address of its section. Without one it is a section itself. */
     under?: string
     /** Whether it is used every day, so that it is on the bar of a phone, which has room for four. */
     often?: boolean
   }
+  /** Whether it stands in every language of the office. What only managers read is in English (LANG-6). */
+  spoken?: true
   /** The screen that the navigation marks for one without a place of its own, where the address does not tell it. */
   of?: string
   page: ComponentType<ScreenProps>
@@ -31,6 +35,7 @@ export const screens: readonly OfficeScreen[] = [
     path: '/admin/today',
     needs: 'office.enter',
     nav: { label: 'Today', icon: 'sun', often: true },
+    spoken: true,
     page: lazyPage(() => import('#/office/today/TodayScreen.tsx')),
   },
   {
@@ -58,6 +63,7 @@ export const screens: readonly OfficeScreen[] = [
     path: '/admin/calls',
     needs: 'orders.confirm',
     nav: { label: 'To confirm', icon: 'phone', under: '/admin/orders' },
+    spoken: true,
     page: lazyPage(() => import('#/office/calls/CallsScreen.tsx')),
   },
   {
@@ -70,18 +76,21 @@ export const screens: readonly OfficeScreen[] = [
     path: '/admin/pack',
     needs: 'orders.pack',
     nav: { label: 'Pack', icon: 'layers', under: '/admin/orders' },
+    spoken: true,
     page: lazyPage(() => import('#/office/parcels/PackScreen.tsx')),
   },
   {
     path: '/admin/hand-over',
     needs: 'orders.read',
     nav: { label: 'Hand over', icon: 'out', under: '/admin/orders' },
+    spoken: true,
     page: lazyPage(() => import('#/office/parcels/HandOverScreen.tsx')),
   },
   {
     path: '/admin/on-the-way',
     needs: 'orders.read',
     nav: { label: 'On the way', icon: 'pin', under: '/admin/orders' },
+    spoken: true,
     page: lazyPage(() => import('#/office/parcels/OnTheWayScreen.tsx')),
   },
   {
@@ -165,6 +174,16 @@ export const screens: readonly OfficeScreen[] = [
     page: lazyPage(() => import('#/office/shelves/WordsScreen.tsx')),
   },
   {
+    path: '/admin/shelves/collections',
+    needs: 'products.read',
+    page: lazyPage(() => import('#/office/shelves/CollectionsScreen.tsx')),
+  },
+  {
+    path: '/admin/shelves/collections/:id',
+    needs: 'products.read',
+    page: lazyPage(() => import('#/office/shelves/CollectionScreen.tsx')),
+  },
+  {
     path: '/admin/shelves/pages',
     needs: 'products.read',
     page: lazyPage(() => import('#/office/shelves/PagesScreen.tsx')),
@@ -201,9 +220,29 @@ export const screens: readonly OfficeScreen[] = [
     page: lazyPage(() => import('#/office/reviews/ReviewsScreen.tsx')),
   },
   {
+    path: '/admin/reviews/reported',
+    needs: 'products.read',
+    page: lazyPage(() => import('#/office/reviews/ReviewsScreen.tsx')),
+  },
+  {
     path: '/admin/reviews/hidden',
     needs: 'products.read',
     page: lazyPage(() => import('#/office/reviews/ReviewsScreen.tsx')),
+  },
+  {
+    path: '/admin/reviews/questions',
+    needs: 'products.read',
+    page: lazyPage(() => import('#/office/reviews/QuestionsScreen.tsx')),
+  },
+  {
+    path: '/admin/reviews/questions/published',
+    needs: 'products.read',
+    page: lazyPage(() => import('#/office/reviews/QuestionsScreen.tsx')),
+  },
+  {
+    path: '/admin/reviews/questions/hidden',
+    needs: 'products.read',
+    page: lazyPage(() => import('#/office/reviews/QuestionsScreen.tsx')),
   },
   {
     path: '/admin/reviews/testimonials',
@@ -225,41 +264,48 @@ export const screens: readonly OfficeScreen[] = [
     path: '/admin/stock',
     needs: 'products.read',
     nav: { label: 'Stock', icon: 'layers', often: true },
+    spoken: true,
     page: lazyPage(() => import('#/office/stock/StockScreen.tsx')),
   },
   {
     path: '/admin/stock/lots',
     needs: 'products.read',
     nav: { label: 'Lots', icon: 'tag', under: '/admin/stock' },
+    spoken: true,
     page: lazyPage(() => import('#/office/stock/LotsScreen.tsx')),
   },
   {
     path: '/admin/stock/expiry',
     needs: 'products.read',
     nav: { label: 'Near expiry', icon: 'clock', under: '/admin/stock' },
+    spoken: true,
     page: lazyPage(() => import('#/office/stock/ExpiryScreen.tsx')),
   },
   {
     path: '/admin/stock/receive',
     needs: 'stock.receive',
     nav: { label: 'Receive', icon: 'box', under: '/admin/stock' },
+    spoken: true,
     page: lazyPage(() => import('#/office/stock/ShipmentsScreen.tsx')),
   },
   {
     path: '/admin/stock/receive/:id',
     needs: 'stock.receive',
+    spoken: true,
     page: lazyPage(() => import('#/office/stock/ReceiveScreen.tsx')),
   },
   {
     path: '/admin/stock/count',
     needs: 'stock.write',
     nav: { label: 'Count', icon: 'check', under: '/admin/stock' },
+    spoken: true,
     page: lazyPage(() => import('#/office/stock/CountScreen.tsx')),
   },
   {
     path: '/admin/stock/ledger',
     needs: 'products.read',
     nav: { label: 'Ledger', icon: 'note', under: '/admin/stock' },
+    spoken: true,
     page: lazyPage(() => import('#/office/stock/LedgerScreen.tsx')),
   },
   {
@@ -280,6 +326,18 @@ export const screens: readonly OfficeScreen[] = [
     page: lazyPage(() => import('#/office/deals/CouponScreen.tsx')),
   },
   {
+    path: '/admin/promotions',
+    needs: 'settings.read',
+    nav: { label: 'Promotions', icon: 'deal', under: '/admin/deals' },
+    page: lazyPage(() => import('#/office/settings/PromotionsScreen.tsx')),
+  },
+  {
+    path: '/admin/credit',
+    needs: 'orders.money',
+    nav: { label: 'Store credit', icon: 'cash', under: '/admin/deals' },
+    page: lazyPage(() => import('#/office/credit/CreditScreen.tsx')),
+  },
+  {
     path: '/admin/customers',
     needs: 'customers.read',
     nav: { label: 'Customers', icon: 'users' },
@@ -295,6 +353,12 @@ export const screens: readonly OfficeScreen[] = [
     needs: 'reports.read',
     nav: { label: 'Reports', icon: 'chart' },
     page: lazyPage(() => import('#/office/reports/ReportsScreen.tsx')),
+  },
+  {
+    path: '/admin/profit',
+    needs: 'books.keep',
+    nav: { label: 'Profit', icon: 'cash', under: '/admin/reports' },
+    page: lazyPage(() => import('#/office/reports/ProfitScreen.tsx')),
   },
   {
     path: '/admin/settings',
@@ -313,6 +377,12 @@ export const screens: readonly OfficeScreen[] = [
     needs: 'settings.read',
     nav: { label: 'Payments', icon: 'cash', under: '/admin/settings' },
     page: lazyPage(() => import('#/office/settings/PaymentsScreen.tsx')),
+  },
+  {
+    path: '/admin/settings/tax',
+    needs: 'settings.read',
+    nav: { label: 'Tax and papers', icon: 'note', under: '/admin/settings' },
+    page: lazyPage(() => import('#/office/settings/TaxScreen.tsx')),
   },
   {
     path: '/admin/settings/bank',
@@ -371,6 +441,7 @@ export const screens: readonly OfficeScreen[] = [
     path: '/admin/notices',
     needs: 'office.enter',
     nav: { label: 'Notices', icon: 'mail', under: '/admin/settings' },
+    spoken: true,
     page: lazyPage(() => import('#/office/notices/NoticesScreen.tsx')),
   },
   {

@@ -47,6 +47,7 @@ test('GUARD-7 a phone with several orders is one row, which says how many there 
     ),
   )
   renderOffice(<CallsScreen me={owner('orders.read', 'orders.contact')} />, { at: '/admin/calls' })
-  expect(await screen.findByText('Lahore · 9 orders of this phone')).toBeVisible()
+  expect(await screen.findByText('Lahore')).toBeVisible()
+  expect(screen.getByText(/^· 9 orders of this phone$/)).toBeVisible()
   expect(screen.getByText(/2 more/)).toBeVisible()
 })

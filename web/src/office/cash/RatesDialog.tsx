@@ -99,7 +99,8 @@ function Rates({ courier, known, onClose }: { courier: string; known: CourierRat
       const faster = error instanceof ApiError && error.status === 409
       setNewer(faster ? (await fetchRates(courier)).rates : null)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: cashKeys.all }),
+    // Not awaited: a press on the notice of a conflict would be lost meanwhile.
+    onSettled: () => void client.invalidateQueries({ queryKey: cashKeys.all }),
   })
   const refused =
     save.error instanceof ApiError ? (save.error.fields['rates'] ?? save.error.message) : save.error?.message

@@ -19,7 +19,7 @@ import { dealKeys, putCoupon, type Coupon } from '#/office/domain/catalogue/deal
 import dealScreen from './DealScreen.module.css'
 import styles from './CouponForm.module.css'
 import { Segments } from '#/office/ui/Segments.tsx'
-import { TargetsPicker } from './TargetsPicker.tsx'
+import { TargetsPicker } from '#/office/domain/catalogue/TargetsPicker.tsx'
 
 type Props = { stored: Coupon | null; writes: boolean; now: number }
 

@@ -21,7 +21,7 @@ import { DealState } from './DealsTable.tsx'
 import { PreviewPanel } from '#/office/domain/catalogue/PreviewPanel.tsx'
 import { Segments } from '#/office/ui/Segments.tsx'
 import { fieldOf } from '#/office/ui/karachiDays.ts'
-import { TargetsPicker } from './TargetsPicker.tsx'
+import { TargetsPicker } from '#/office/domain/catalogue/TargetsPicker.tsx'
 
 type Props = {
   stored: Deal | null

@@ -1,3 +1,4 @@
+import { targetsCopy } from '#/office/domain/catalogue/targets.copy.ts'
 import { formatCount } from '#/shared/lib/count.ts'
 
 /** The texts of deals and coupons. */
@@ -108,26 +109,8 @@ export const copy = {
     mayNot: 'You can look at deals. An owner or manager changes them.',
   },
   changes: { on: 'on', off: 'off', state: 'State' },
-  targets: {
-    label: 'On',
-    kinds: { product: 'Products', brand: 'Brands', category: 'Categories', everything: 'Everything' },
-    search: { product: 'Find a product', brand: 'Find a brand', category: 'Find a category' },
-    add: (name: string) => `Add ${name}`,
-    remove: (name: string) => `Remove ${name}`,
-    all: 'Every product of the shop.',
-    nothing: 'Nothing by this name.',
-    chosen: 'Chosen',
-  },
-  except: {
-    label: 'Except',
-    search: {
-      product: 'Find a product to leave out',
-      brand: 'Find a brand to leave out',
-      category: 'Find a category to leave out',
-    },
-    chosen: 'Left out',
-    hint: 'What is left out costs what it costs without this deal.',
-  },
+  targets: targetsCopy.targets,
+  except: targetsCopy.except,
   coupons: {
     caption: 'Coupons',
     lead: 'One coupon an order, off what is left after the deal',

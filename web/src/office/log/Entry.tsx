@@ -54,6 +54,7 @@ const ways: Readonly<Record<string, Way>> = {
   coupon: { needs: 'orders.money', at: (id) => `/admin/coupons/${encodeURIComponent(id)}` },
   shipment: { needs: 'stock.receive', at: (id) => `/admin/stock/receive/${encodeURIComponent(id)}` },
   import: { needs: 'products.write', at: (id) => `/admin/import/${encodeURIComponent(id)}` },
+  expense: { needs: 'books.keep', at: () => '/admin/profit' },
   statement: { needs: 'cash.settle', at: (id) => `/admin/cash/${encodeURIComponent(id)}` },
   bulk: { needs: 'products.write', at: (id) => `/admin/products/change/${encodeURIComponent(id)}` },
   customer: { needs: 'customers.read', at: (id) => `/admin/customers/${encodeURIComponent(id)}` },

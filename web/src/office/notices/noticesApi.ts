@@ -19,8 +19,9 @@ export const putNotices = (wishes: NoticeWishes) => api<Notices>('/admin/notices
 export const removeDevice = (id: string) => api<{ message: string }>(device(id), { method: 'DELETE' })
 export const tryDevice = (id: string) => api<{ message: string }>(`${device(id)}/try`, { method: 'POST' })
 
-const WORKER = '/office-worker.js'
-const SCOPE = '/admin/'
+/** The office has one worker, for pushes and for what it keeps (APP-1). */
+export const WORKER = '/office-worker.js'
+export const SCOPE = '/admin/'
 /** The key for the account whose pushes this browser takes. Another person who logs in here gets none unasked. */
 const TAKES = 'gulaab.office.pushes'
 

@@ -1,3 +1,4 @@
+import { setBefore } from '#/shared/orders/inSet.ts'
 import { ColorTag } from '#/shared/orders/ColorTag.tsx'
 import { formatTotal } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
@@ -12,8 +13,13 @@ import type { OfficeLine } from '#/office/domain/orders/ordersApi.ts'
 export function OrderLines({ lines }: { lines: readonly OfficeLine[] }) {
   return (
     <ul className={styles.lines}>
-      {lines.map((line) => (
+      {lines.map((line, at) => (
         <li key={line.line}>
+          {setBefore(lines, at) === null ? null : (
+            <b className={styles.set} dir="auto">
+              {setBefore(lines, at)}
+            </b>
+          )}
           <ProductPicture src={smallest(line.image)} alt="" width={320} height={400} className={styles.picture} />
           <div>
             <small className={styles.brand}>{line.brand}</small>

@@ -22,6 +22,11 @@ export function OrderPayments({ order }: { order: OfficeOrder }) {
     <>
       {order.paysBefore ? <p>{copy.detail.byTransfer}</p> : null}
       {order.paysBefore && money.sums.atDoor === undefined ? null : <p>{copy.detail.atTheDoor}</p>}
+      {money.deposit === undefined ? null : (
+        <p className={styles.quiet}>
+          {copy.detail.deposit(formatTotal(money.sums.first ?? 0), formatTotal(money.sums.atDoor ?? 0), money.deposit)}
+        </p>
+      )}
       {entries.length === 0 ? (
         <p className={styles.quiet}>{copy.detail.noPayment}</p>
       ) : (

@@ -18,6 +18,10 @@ export function OrderSums({ order: { lines, money, toCollect } }: { order: Offic
       rows={[
         ...(off > 0 ? some(copy.detail.listPrices, list) : []),
         ...(off > 0 ? [{ label: copy.detail.takenOff, value: `−${formatTotal(off)}` }] : []),
+        ...(sums.promotions ?? []).map(({ name, amount }) => ({
+          label: name,
+          value: amount === undefined ? copy.detail.free : signed(-amount),
+        })),
         ...(sums.discount > 0
           ? [{ label: copy.detail.coupon(money.coupon?.code ?? ''), value: signed(-sums.discount) }]
           : []),
@@ -29,6 +33,8 @@ export function OrderSums({ order: { lines, money, toCollect } }: { order: Offic
         ...some(copy.detail.cashFee, sums.cashFee ?? 0),
         ...(sums.saving === undefined ? [] : [{ label: copy.detail.saving, value: signed(-sums.saving) }]),
         ...(sums.rounding === 0 ? [] : [{ label: copy.detail.rounding, value: signed(sums.rounding) }]),
+        ...some(copy.detail.tax, sums.tax ?? 0),
+        ...(sums.credit === undefined ? [] : [{ label: copy.detail.credit, value: formatTotal(sums.credit) }]),
         ...cash,
       ]}
       total={{ label: copy.column.total, value: formatTotal(sums.total) }}

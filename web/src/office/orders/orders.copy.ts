@@ -147,7 +147,9 @@ export const copy = {
     wrapIt: 'Wrap as a gift',
     bare: 'No prices in the parcel: the invoice stays out',
     cashFee: 'Fee for cash',
+    tax: 'Includes sales tax of',
     saving: 'Off, for paying first',
+    credit: 'Of the total, by store credit',
     freed: (code: string) => `Delivery, with coupon ${code}`,
     free: 'Free',
     items: 'Items',
@@ -159,6 +161,8 @@ export const copy = {
     payments: 'Payments',
     refundWaits: 'A refund waits for a second person.',
     noPayment: 'Nothing has come yet.',
+    deposit: (first: string, atDoor: string, rule: string) =>
+      `${first} come first, ${atDoor} at the door. Rule: ${rule}`,
     atTheDoor: 'Cash at the door',
     byTransfer: 'Bank transfer',
     history: (delivered: number, refused: number) =>
@@ -203,6 +207,8 @@ export const copy = {
       fee: 'Fee',
       fee_back: 'Fee taken back',
       reversed: 'Taken back by the bank',
+      spent: 'Paid with store credit',
+      given_back: 'Back onto store credit',
       rounding: 'Rounding',
     } as Record<string, string>,
     hand: (name: string, until: string) => `${name} works on it until ${until}`,

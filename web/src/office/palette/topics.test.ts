@@ -12,7 +12,8 @@ test.each(['tax', 'whatsapp', 'discount', 'delivery', 'payment', 'invoice', 'sup
 )
 
 test('OWN-12 what it finds leads to its place, and to no screen that the role lacks', () => {
-  expect(find('tax')[0]).toMatchObject({ title: 'NTN', href: '/admin/settings#shop' })
+  expect(find('tax')[0]).toMatchObject({ title: 'Say the sales tax inside prices', href: '/admin/settings/tax' })
+  expect(find('ntn')[0]).toMatchObject({ title: 'NTN', href: '/admin/settings/tax' })
   expect(find('backup').map(({ href }) => href)).toContain('/admin/health')
   expect(topicsFor('tax', 'settings', (path) => path !== '/admin/settings')).toEqual([])
   expect(find('qqzzx')).toEqual([])

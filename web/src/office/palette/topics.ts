@@ -16,6 +16,9 @@ const also: Readonly<Record<string, string>> = {
   guestPercent: 'discount sale percent price everyday',
   memberPercent: 'discount sale percent price everyday club',
   taxNumber: 'tax ntn invoice fbr gst vat',
+  salesTaxNumber: 'tax strn invoice fbr gst vat',
+  taxOn: 'gst vat rate class percent invoice fbr',
+  taxCharges: 'gst vat shipping class rate',
   whatsappNumber: 'chat message contact',
   deliveryText: 'shipping charges delivery fee postage',
   deliveryFee: 'shipping charges delivery cost postage',
@@ -28,8 +31,14 @@ const also: Readonly<Record<string, string>> = {
   returnDays: 'refund exchange policy',
   returnRules: 'refund exchange policy',
   refundAlone: 'limit approval two persons',
+  askReviews: 'review stars feedback ask mail whatsapp',
+  orderFirst: 'reserve pay later transfer',
+  confirmMatches: 'automatic approve bank statement transaction number',
+  remindCarts: 'abandoned cart left reminder mail whatsapp',
   giftsOffered: 'gift wrap wrapping present',
   giftPrice: 'gift wrap wrapping present',
+  creditOffered: 'store credit wallet refund balance',
+  creditAlone: 'store credit limit approval month',
   giftMessage: 'gift card note present',
   cashFee: 'cod charges surcharge cash on delivery',
   prepaidPercent: 'prepaid discount advance payment bank transfer',
@@ -74,7 +83,12 @@ const places: readonly (readonly [path: string, title: string, words: string])[]
 ]
 
 const reports: readonly (readonly [path: string, title: string, words: string])[] = [
-  ['/admin/reports', 'Revenue and orders by day', 'sales turnover revenue income profit margin month year tax gst vat'],
+  ['/admin/reports', 'Revenue and orders by day', 'sales turnover revenue income month year tax gst vat'],
+  [
+    '/admin/profit',
+    'Profit, costs and expenses',
+    'profit loss margin cost expense rent salary journal accountant ledger quickbooks',
+  ],
   ['/admin/reports', 'Best products and brands', 'bestseller top category sold'],
   ['/admin/reports', 'Refused and returned parcels', 'rto refusal city courier delivery rate'],
   ['/admin/reports', 'Money by day', 'cash received refunds bank courier remittance withheld tax'],
@@ -88,7 +102,7 @@ const settingTopics: readonly Topic[] = (Object.keys(settingFields) as (keyof ty
   (group) =>
     settingFields[group].map(({ name, label, hint = '', unit = '' }) => ({
       key: `setting ${name}`,
-      href: group === 'look' ? '/admin/settings/look' : `/admin/settings#${group}`,
+      href: group === 'look' || group === 'tax' ? `/admin/settings/${group}` : `/admin/settings#${group}`,
       icon: 'sliders' as const,
       title: label,
       text: [settingCopy.groups[group], hint].filter(Boolean).join(' ·\u00a0'),

@@ -82,8 +82,8 @@ export function CourierFileDialog({ couriers, first, onClose }: Props) {
         </div>
       ) : (
         <div className={styles.form}>
-          <p dir="auto">
-            {file.fileName}, {words.rows(file.rows)}
+          <p>
+            <bdi>{file.fileName}</bdi>, {words.rows(file.rows)}
             {file.kind ? `, ${words.kinds[file.kind] ?? file.kind}` : ''}
           </p>
           {task === null ? (

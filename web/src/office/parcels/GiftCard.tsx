@@ -1,5 +1,5 @@
 import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
-import { copy } from './parcels.copy.ts'
+import { paperCopy } from './papers.copy.ts'
 import styles from './Print.module.css'
 
 /** The note of a gift, on a card to cut out; nothing where there is none (PROMO-4). */
@@ -9,7 +9,7 @@ export function GiftCard({ order: { number, contact } }: { order: OfficeOrder })
   return (
     <article className={styles.a5} data-paper="card">
       <small>
-        {number}: {copy.print.cut}
+        {number}: {paperCopy.cut}
       </small>
       <blockquote dir="auto" className={styles.card}>
         {note}

@@ -70,7 +70,7 @@ export function HandOverRow({ row, couriers, chosen, mayPack, onTick }: Props) {
       {mayPack ? <Tick label={words.tick(row.code)} checked={chosen} onChange={onTick} /> : <span />}
       <div className={parcelsStyles.who}>
         <Link href={orderPath(row.number)}>{row.code}</Link>
-        <p dir="auto">
+        <p>
           <bdi>{row.name}</bdi> ·&nbsp;<bdi>{row.city}</bdi>
         </p>
       </div>

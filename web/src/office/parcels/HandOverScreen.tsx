@@ -166,7 +166,7 @@ export default function HandOverScreen({ me }: ScreenProps) {
                 </p>
               </div>
               <span className={styles.number}>
-                {one.ready} <small>{copy.parcels(one.ready).replace(/^\d+ /, '')}</small>
+                {one.ready} <small>{copy.parcelsOf(one.ready)}</small>
               </span>
             </li>
           ))}
@@ -177,13 +177,13 @@ export default function HandOverScreen({ me }: ScreenProps) {
               <p>{words.nobodyText}</p>
             </div>
             <span className={styles.number}>
-              {nobody} <small>{copy.parcels(nobody).replace(/^\d+ /, '')}</small>
+              {nobody} <small>{copy.parcelsOf(nobody)}</small>
             </span>
           </li>
         ) : null}
       </ul>
       <div className={styles.bar}>
-        <label className={parcelsStyles.pick}>
+        <label>
           <span className="vh">{words.courier}</span>
           <select value={only} onChange={(event) => setOnly(event.currentTarget.value)}>
             <option value="">{words.all}</option>

@@ -1,13 +1,12 @@
 import { formatDay, formatTotal } from '#/shared/lib/format.ts'
-import { copy } from './parcels.copy.ts'
+import { paperCopy as words } from './papers.copy.ts'
 import type { Invoice } from '#/office/domain/orders/parcelsApi.ts'
 import { PaperSums } from './PaperSums.tsx'
 import styles from './Print.module.css'
 
-const words = copy.print
-
 /** An invoice or a credit note in A4, as it was written once. */
 export function InvoicePage({ paper }: { paper: Invoice }) {
+  const taxed = paper.tax !== undefined && paper.seller.salesTaxNumber !== undefined
   return (
     <article className={styles.a4} data-paper={paper.kind}>
       <header>
@@ -20,9 +19,10 @@ export function InvoicePage({ paper }: { paper: Invoice }) {
             <bdi>{paper.seller.phone}</bdi>
           </p>
           {paper.seller.taxNumber === undefined ? null : <p>{words.ntn(paper.seller.taxNumber)}</p>}
+          {paper.seller.salesTaxNumber === undefined ? null : <p>{words.strn(paper.seller.salesTaxNumber)}</p>}
         </div>
         <div className={styles.end}>
-          <h2>{paper.kind === 'credit' ? words.creditTitle : words.invoiceTitle}</h2>
+          <h2>{paper.kind === 'credit' ? words.creditTitle : taxed ? words.taxTitle : words.invoiceTitle}</h2>
           <p>
             <b>{paper.label}</b>
           </p>
@@ -69,7 +69,11 @@ export function InvoicePage({ paper }: { paper: Invoice }) {
                 <td>{line.quantity}</td>
                 <td dir="auto">
                   {line.name}
-                  <small>{line.sku}</small>
+                  <small>
+                    {[line.sku, line.taxRate === undefined ? '' : words.taxRate(line.taxRate)]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </small>
                 </td>
                 <td className={styles.end}>{formatTotal(line.listPrice)}</td>
                 <td className={styles.end}>{formatTotal(line.price)}</td>
@@ -84,6 +88,55 @@ export function InvoicePage({ paper }: { paper: Invoice }) {
         <span>{words.sum}</span>
         <b>{formatTotal(paper.total)}</b>
       </div>
+      {paper.tax === undefined ? null : <TaxTable rows={paper.tax} />}
     </article>
+  )
+}
+
+type TaxRow = NonNullable<Invoice['tax']>[number]
+
+/** The sum of amounts in rupees, by paisa. */
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, rupees) => sum + Math.round(rupees * 100), 0) / 100
+
+/** The sales tax inside the total by class, and together (BOOKS-1). */
+function TaxTable({ rows }: { rows: readonly TaxRow[] }) {
+  const amounts = (row: Pick<TaxRow, 'net' | 'tax' | 'gross'>, rate: string) =>
+    [formatTotal(row.net), rate, formatTotal(row.tax), formatTotal(row.gross)].map((text, at) => (
+      <td key={words.taxColumns[at]} className={styles.end}>
+        {text}
+      </td>
+    ))
+  const all = {
+    net: sumOf(rows.map(({ net }) => net)),
+    tax: sumOf(rows.map(({ tax }) => tax)),
+    gross: sumOf(rows.map(({ gross }) => gross)),
+  }
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{words.taxes}</th>
+          {words.taxColumns.map((column) => (
+            <th key={column} scope="col" className={styles.end}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.class} ${row.rate}`}>
+            <td dir="auto">{row.class}</td>
+            {amounts(row, words.taxRate(row.rate))}
+          </tr>
+        ))}
+        {rows.length > 1 ? (
+          <tr>
+            <td>{words.taxAll}</td>
+            {amounts(all, '')}
+          </tr>
+        ) : null}
+      </tbody>
+    </table>
   )
 }

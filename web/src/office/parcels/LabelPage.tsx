@@ -3,12 +3,10 @@ import { useConfig } from '#/office/api/useConfig.ts'
 import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { Barcode } from './Barcode.tsx'
-import { copy } from './parcels.copy.ts'
+import { paperCopy as words } from './papers.copy.ts'
 import type { Courier, Parcel } from '#/office/domain/orders/parcelsApi.ts'
 import styles from './Print.module.css'
 import { ShopLogo } from './ShopLogo.tsx'
-
-const words = copy.print
 
 /** The size class of a label's text. The longer it is, the smaller it is set, so that nothing is cut. */
 function fitOf({ name, contact }: OfficeOrder): 'long' | 'longest' | undefined {

@@ -1,11 +1,9 @@
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
 import { Barcode } from './Barcode.tsx'
-import { copy } from './parcels.copy.ts'
+import { paperCopy as words } from './papers.copy.ts'
 import type { HandOver } from '#/office/domain/orders/parcelsApi.ts'
 import styles from './Print.module.css'
 import { ShopLogo } from './ShopLogo.tsx'
-
-const words = copy.print
 
 /** The load sheet in A4: what a rider took, to be signed by both. */
 export function LoadPage({ sheet: { sheet, parcels, account } }: { sheet: HandOver }) {

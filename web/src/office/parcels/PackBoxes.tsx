@@ -16,11 +16,13 @@ type Props = {
   marked: number | null
   /** Whether full boxes are being packed. */
   busy: boolean
+  /** Boxes that wait for the network. */
+  waiting: readonly { orderId: string }[]
   onPack: (box: PickBox) => void
 }
 
 /** The boxes that are being filled, with the progress of each. */
-export function PackBoxes({ list, taken, marked, busy, onPack }: Props) {
+export function PackBoxes({ list, taken, marked, busy, waiting, onPack }: Props) {
   return (
     <aside className={styles.side} aria-label={words.boxes}>
       <section className={styles.card}>
@@ -53,7 +55,10 @@ export function PackBoxes({ list, taken, marked, busy, onPack }: Props) {
                       {words.stops} {box.stops}
                     </p>
                   ) : null}
-                  {has === box.pieces && box.stops === undefined && !busy ? (
+                  {has === box.pieces &&
+                  box.stops === undefined &&
+                  !busy &&
+                  !waiting.some((one) => one.orderId === box.orderId) ? (
                     // A box is packed as it becomes full, so one that is still here could not be.
                     <Button
                       size="sm"

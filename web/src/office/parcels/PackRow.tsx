@@ -52,7 +52,7 @@ export function PackRow({ pick, taken, marked, onTick, onShort }: Props) {
         {pick.missing > 0 ? <p className={styles.missing}>{words.missing(pick.missing)}</p> : null}
         <p className={styles.boxes}>
           {pick.boxes.map((units) => (
-            <span key={`${units.box}/${units.line}`}>
+            <span key={`${units.box}/${units.line}`} dir="ltr">
               {units.box}
               {units.quantity > 1 ? ` ×${units.quantity}` : ''}
             </span>
@@ -62,7 +62,7 @@ export function PackRow({ pick, taken, marked, onTick, onShort }: Props) {
       <button type="button" className={styles.short} onClick={onShort}>
         {words.short}
       </button>
-      <span className={styles.count}>
+      <span className={styles.count} dir="ltr">
         {pick.quantity}
         <small> ×</small>
       </span>

@@ -1,5 +1,6 @@
 import { useKey } from '#/office/ui/useKey.ts'
 import { useEffect, useRef, useState } from 'react'
+import { NetworkError } from '#/shared/api/client.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ScreenProps } from '#/office/api/officeApi.ts'
 import { moveOrder, type OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
@@ -40,13 +41,21 @@ import {
   parcelQueries,
 } from '#/office/domain/orders/parcelsApi.ts'
 import { ShortDialog } from './ShortDialog.tsx'
+import { usePackQueue } from './usePackQueue.ts'
+import { WaitingBoxes } from './WaitingBoxes.tsx'
 import { useParcelChanges } from './useParcelChanges.ts'
 
 const words = copy.pack
 
 /** Takes units from the shelves for many orders at once, and packs each box that is full (PACK-1). */
 export default function PackScreen({ me }: ScreenProps) {
+  const client = useQueryClient()
   const picks = useQuery(parcelQueries.picks)
+  // It outlives the list, which is empty once a colleague has packed the last box.
+  const queue = usePackQueue((orderId) => {
+    keepTaken(forget(readTaken(), orderId))
+    void client.invalidateQueries({ queryKey: parcelKeys.all })
+  })
   useParcelChanges()
   const list = picks.data
   return (
@@ -77,6 +86,7 @@ export default function PackScreen({ me }: ScreenProps) {
         ) : undefined
       }
     >
+      <WaitingBoxes queue={queue} />
       {list === undefined ? (
         <NotLoaded query={picks} message={picks.error?.message} />
       ) : list.boxes.length === 0 ? (
@@ -91,13 +101,15 @@ export default function PackScreen({ me }: ScreenProps) {
           {words.emptyText}
         </EmptyState>
       ) : (
-        <Table list={list} mayAgree={me.permissions.includes('orders.confirm')} />
+        <Table list={list} queue={queue} mayAgree={me.permissions.includes('orders.confirm')} />
       )}
     </Page>
   )
 }
 
-function Table({ list, mayAgree }: { list: PickList; mayAgree: boolean }) {
+type TableProps = { list: PickList; queue: ReturnType<typeof usePackQueue>; mayAgree: boolean }
+
+function Table({ list, queue, mayAgree }: TableProps) {
   const client = useQueryClient()
   const [taken, setTaken] = useState<Taken>(() => listed(list, readTaken()))
   // A packed box stays full until it has left the list, so that the next unit is counted for another box (HOLD-2).
@@ -122,13 +134,17 @@ function Table({ list, mayAgree }: { list: PickList; mayAgree: boolean }) {
     mutationFn: (boxes: readonly { box: PickBox; units: ReturnType<typeof unitsOf> }[]) =>
       Promise.allSettled(
         boxes.map(async ({ box, units }) => {
-          const moved = await move(box.orderId, 'pack', { units })
+          const moved = await move(box.orderId, 'pack', { units }).catch((error: unknown) => {
+            if (!(error instanceof NetworkError)) throw error
+            queue.keep(box, units)
+          })
+          if (!moved) return []
           keepTaken(forget(readTaken(), box.orderId)) // the list, and this table with it, may be gone by now
-          return moved
+          return [moved]
         }),
       ),
     onSuccess: (ends) => {
-      const moved = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+      const moved = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value : []))
       const failed = ends.find((end) => end.status === 'rejected')
       // One tick may fill several boxes, so they are also unpacked together.
       if (moved[0]) {
@@ -247,6 +263,7 @@ function Table({ list, mayAgree }: { list: PickList; mayAgree: boolean }) {
         taken={taken}
         marked={marked}
         busy={pack.isPending}
+        waiting={queue.boxes}
         onPack={(box) => {
           setWrong(null)
           pack.mutate([{ box, units: unitsOf(list, box, taken) }])

@@ -1,11 +1,10 @@
+import { paperCopy as words } from './papers.copy.ts'
 import { copy } from './parcels.copy.ts'
 import { monthOf } from '#/office/ui/karachiDays.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
 import { pickKey } from './packing.ts'
 import type { PickList } from '#/office/domain/orders/parcelsApi.ts'
 import styles from './Print.module.css'
-
-const words = copy.print
 
 /** The pick list on paper, in the order of the shelves. */
 export function PickPage({ list }: { list: PickList }) {

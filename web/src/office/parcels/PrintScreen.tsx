@@ -11,8 +11,12 @@ import { useTitle } from '#/shared/lib/useTitle.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { NoScreen } from '#/office/ui/NoScreen.tsx'
+import { chosenLanguage } from '#/office/ui/officeLanguage.ts'
 import { Loading } from '#/shared/ui/Loading.tsx'
-import { copy } from './parcels.copy.ts'
+import { copy as english } from './print.copy.ts'
+import { copy as urdu } from './print.copy.ur.ts'
+import { copy as romanUrdu } from './print.copy.ur-Latn.ts'
+import { paperCopy } from './papers.copy.ts'
 import { GiftCard } from './GiftCard.tsx'
 import { InvoicePage } from './InvoicePage.tsx'
 import { LabelPage } from './LabelPage.tsx'
@@ -22,7 +26,13 @@ import { issueInvoice, notePrint, parcelQueries } from '#/office/domain/orders/p
 import { PickPage } from './PickPage.tsx'
 import { SlipPage } from './SlipPage.tsx'
 
-const words = copy.print
+/**
+ * The bar above the papers, which alone is in the reader's language: the document is English, as are the papers in it
+ * (LANG-6).
+ */
+const bar = { en: english, ur: urdu, 'ur-Latn': romanUrdu }
+const reader = chosenLanguage()
+const words = bar[reader]
 const MOST = 50
 
 /** The papers as pages for the browser to print: slips, labels, the load sheet, invoices, the pick list (PACK-2). */
@@ -65,7 +75,7 @@ function Paper({ what, me }: ScreenProps & { what: PaperKind }) {
   }, [])
   return createPortal(
     <div ref={over} className={styles.over} data-print="" role="dialog" aria-modal aria-labelledby={name} tabIndex={-1}>
-      <div className={styles.bar}>
+      <div className={styles.bar} lang={reader} dir={reader === 'ur' ? 'rtl' : 'ltr'}>
         <button type="button" onClick={() => history.back()}>
           {words.back}
         </button>
@@ -130,7 +140,7 @@ function OfOrders({ ids, what, prices, four }: OfOrdersProps) {
   if (failed?.error)
     return <ErrorState error={failed.error} message={failed.error.message} onRetry={() => void failed.refetch()} />
   const orders = all.flatMap((one) => (one.data ? [one.data] : []))
-  if (ids.length === 0) return <p>{words.nothing}</p>
+  if (ids.length === 0) return <p dir="auto">{words.nothing}</p>
   if (orders.length < ids.length || couriers.data === undefined || noted.data === undefined) return <Loading />
   if (what === 'slips')
     return orders.map((order) => (
@@ -151,7 +161,7 @@ function OfOrders({ ids, what, prices, four }: OfOrdersProps) {
         />
       )),
   )
-  if (labels.length === 0) return <p>{words.nothing}</p>
+  if (labels.length === 0) return <p dir="auto">{words.nothing}</p>
   if (!four)
     return labels.map((label) => (
       <div key={label.key} className={styles.a6}>
@@ -193,7 +203,7 @@ function Papers({ order, mayWrite }: { order: string; mayWrite: boolean }) {
     <Loads query={papers}>
       {(list) =>
         list.length === 0 ? (
-          <p>{mayWrite ? copy.print.invoiceTitle : words.noInvoice}</p>
+          <p dir="auto">{mayWrite ? paperCopy.invoiceTitle : words.noInvoice}</p>
         ) : (
           list.map((paper) => <InvoicePage key={paper._id} paper={paper} />)
         )

@@ -3,14 +3,13 @@ import { useConfig } from '#/office/api/useConfig.ts'
 import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import { formatDay, formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { Barcode } from './Barcode.tsx'
-import { copy } from './parcels.copy.ts'
+import { paperCopy as words } from './papers.copy.ts'
 import { monthOf } from '#/office/ui/karachiDays.ts'
 import { sizeText } from '#/office/ui/sizeText.ts'
+import { setBefore } from '#/shared/orders/inSet.ts'
 import styles from './Print.module.css'
 import { PaperSums } from './PaperSums.tsx'
 import { ShopLogo } from './ShopLogo.tsx'
-
-const words = copy.print
 
 /** A heading in English and Urdu. */
 export function Both({ text: [english, urdu] }: { text: readonly string[] }) {
@@ -114,10 +113,15 @@ export function SlipPage({ order, prices: asked }: { order: OfficeOrder; prices:
         <tbody>
           {order.lines
             .filter((line) => line.quantity > (line.dropped ?? 0))
-            .map((line) => (
+            .map((line, at, shown) => (
               <tr key={line.line}>
                 <td className={styles.qty}>{line.quantity - (line.dropped ?? 0)}</td>
                 <td>
+                  {setBefore(shown, at) === null ? null : (
+                    <strong className={styles.set} dir="auto">
+                      {setBefore(shown, at)}
+                    </strong>
+                  )}
                   <b dir="auto">
                     {line.name}
                     {line.shade ? `, ${line.shade}` : ''}

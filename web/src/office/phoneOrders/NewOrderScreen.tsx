@@ -397,19 +397,25 @@ function Known({
 
 function Bill({ price, code }: { price: TakenOrder; code: string }) {
   const { delivery = 0, freed = 0, cashFee = 0, saving = 0, wrap = 0 } = price
-  const off =
-    Math.round((price.listTotal + delivery + cashFee + wrap - saving - price.totalPrice - price.discount) * 100) / 100
+  const promotions = price.promotions ?? []
+  const less = promotions.reduce((sum, { amount = 0 }) => sum + amount, price.discount)
+  const off = Math.round((price.listTotal + delivery + cashFee + wrap - saving - price.totalPrice - less) * 100) / 100
   return (
     <Sums
       rows={[
         { label: copy.list, value: formatTotal(price.listTotal) },
         { label: copy.off[price.tier], value: `−${formatTotal(off)}` },
+        ...promotions.map(({ name, amount }) => ({
+          label: name,
+          value: amount === undefined ? copy.free : `−${formatTotal(amount)}`,
+        })),
         ...(price.discount > 0 ? [{ label: copy.couponOff, value: `−${formatTotal(price.discount)}` }] : []),
         ...(delivery > 0 ? [{ label: copy.delivery, value: formatTotal(delivery) }] : []),
         ...(freed > 0 ? [{ label: copy.freed(code), value: copy.free }] : []),
         ...(wrap > 0 ? [{ label: copy.wrap, value: formatTotal(wrap) }] : []),
         ...(cashFee > 0 ? [{ label: copy.cashFee, value: formatTotal(cashFee) }] : []),
         ...(saving > 0 ? [{ label: copy.saving, value: `−${formatTotal(saving)}` }] : []),
+        ...(price.deposit === undefined ? [] : [{ label: copy.deposit, value: formatTotal(price.deposit) }]),
         ...(price.toCollect > 0 ? [{ label: copy.collect, value: formatRupees(price.toCollect) }] : []),
       ]}
       total={{ label: copy.total, value: formatTotal(price.totalPrice) }}

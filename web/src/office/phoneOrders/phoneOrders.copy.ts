@@ -65,6 +65,7 @@ export const copy = {
   free: 'Free',
   total: 'Total',
   collect: 'To collect at the door',
+  deposit: 'First, by transfer',
   rules: 'Counted by the same rules as the shop.',
   create: 'Create order',
   created: (number: string) => `Order ${number} is placed. The message to send is in Messages.`,

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { attributeQueries } from '#/office/domain/catalogue/attributesApi.ts'
 import { Icon, type IconName } from '#/shared/ui/Icon.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { bulkCopy as copy } from './bulk.copy.ts'
 import styles from './BulkForm.module.css'
+import { TaxClassField } from './TaxClassField.tsx'
 import { priceOf } from './prices.ts'
 import { type BulkAction, productQueries } from '#/office/domain/catalogue/productsApi.ts'
 
@@ -18,6 +20,9 @@ export type BulkValues = {
   brand: string
   without: boolean
   reason: string
+  attribute: string
+  value: string
+  taxClass: string
 }
 
 export const emptyBulk: BulkValues = {
@@ -29,6 +34,9 @@ export const emptyBulk: BulkValues = {
   brand: '',
   without: false,
   reason: '',
+  attribute: '',
+  value: '',
+  taxClass: '',
 }
 
 const ICONS: Record<Kind, IconName> = {
@@ -36,12 +44,15 @@ const ICONS: Record<Kind, IconName> = {
   amount: 'cash',
   'add-category': 'plus',
   'remove-category': 'minus',
+  'add-fact': 'plus',
+  'remove-fact': 'minus',
   brand: 'tag',
   deal: 'clock',
   publish: 'eye',
   archive: 'box',
   restore: 'undo',
   'no-inci': 'tag',
+  'tax-class': 'note',
   delete: 'minus',
 }
 
@@ -51,7 +62,19 @@ const MOST = { lower: 90, raise: 900 }
 const percentOf = (text: string) => (/^\d{1,3}(\.\d)?$/.test(text.trim()) ? Number(text.trim()) : null)
 
 /** The action that the form describes, or null while something is missing or wrong. */
-export function actionOf({ kind, way, by, round, category, brand, without, reason }: BulkValues): BulkAction | null {
+export function actionOf({
+  kind,
+  way,
+  by,
+  round,
+  category,
+  brand,
+  without,
+  reason,
+  attribute,
+  value,
+  taxClass,
+}: BulkValues): BulkAction | null {
   const sign = way === 'raise' ? 1 : -1
   switch (kind) {
     case 'percent': {
@@ -69,8 +92,13 @@ export function actionOf({ kind, way, by, round, category, brand, without, reaso
       return category ? { kind, category } : null
     case 'brand':
       return brand.trim() ? { kind, brand: brand.trim(), ...(without && { without }) } : null
+    case 'add-fact':
+    case 'remove-fact':
+      return attribute && value.trim() ? { kind, fact: `${attribute}: ${value.trim()}` } : null
     case 'no-inci':
       return reason.trim() ? { kind, reason: reason.trim() } : null
+    case 'tax-class':
+      return { kind, taxClass }
     case 'deal':
       return null // the products do not change: see intoDeal.ts
     default:
@@ -91,6 +119,7 @@ export function BulkForm({ values, errors, deals, onChange }: Props) {
   const terms = useQuery(productQueries.terms)
   const set = (change: Partial<BulkValues>) => onChange({ ...values, ...change })
   const { kind } = values
+  const classes = terms.data?.taxClasses ?? []
   const money = kind === 'percent' || kind === 'amount'
   const wrong =
     money && values.by.trim() !== '' && actionOf(values) === null
@@ -102,7 +131,7 @@ export function BulkForm({ values, errors, deals, onChange }: Props) {
     <>
       <div className={styles.pick} role="group" aria-label={copy.what}>
         {(Object.entries(copy.kinds) as [Kind, string][])
-          .filter(([one]) => one !== 'deal' || deals)
+          .filter(([one]) => (one !== 'deal' || deals) && (one !== 'tax-class' || classes.length > 0))
           .map(([one, label]) => (
             <button key={one} type="button" aria-pressed={one === kind} onClick={() => set({ kind: one, by: '' })}>
               <Icon name={ICONS[one]} size="sm" />
@@ -182,6 +211,17 @@ export function BulkForm({ values, errors, deals, onChange }: Props) {
           </label>
         </>
       ) : null}
+      {kind === 'add-fact' || kind === 'remove-fact' ? (
+        <BulkFact values={values} error={errors['action.fact'] ?? errors['fact']} set={set} />
+      ) : null}
+      {kind === 'tax-class' ? (
+        <TaxClassField
+          names={classes}
+          value={values.taxClass}
+          error={errors['action.taxClass'] ?? errors['taxClass']}
+          onChange={(name) => set({ taxClass: name })}
+        />
+      ) : null}
       {kind === 'no-inci' ? (
         <TextField
           label={copy.whyNone}
@@ -193,5 +233,55 @@ export function BulkForm({ values, errors, deals, onChange }: Props) {
         />
       ) : null}
     </>
+  )
+}
+
+/** One value of one of the owner's attributes: from a list where it has one. */
+function BulkFact({
+  values: { attribute, value },
+  error,
+  set,
+}: {
+  values: BulkValues
+  error: string | undefined
+  set: (change: Partial<BulkValues>) => void
+}) {
+  const { data } = useQuery(attributeQueries.all)
+  const all = data?.attributes ?? []
+  const chosen = all.find(({ key }) => key === attribute)
+  const choices = chosen?.kind === 'flag' && !chosen.sourced ? ['yes', 'no'] : (chosen?.values ?? [])
+  const common = { label: copy.value, value, error }
+  return (
+    <div className={styles.two}>
+      <SelectField
+        label={copy.attribute}
+        value={attribute}
+        onChange={(event) => set({ attribute: event.currentTarget.value, value: '' })}
+      >
+        <option value="">{copy.choose}</option>
+        {all.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {choices.length > 0 ? (
+        <SelectField {...common} onChange={(event) => set({ value: event.currentTarget.value })}>
+          <option value="">{copy.choose}</option>
+          {choices.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+      ) : (
+        <TextField
+          {...common}
+          hint={chosen?.kind === 'flag' ? copy.flagHint : undefined}
+          dir="auto"
+          autoComplete="off"
+          maxLength={200}
+          onChange={(event) => set({ value: event.currentTarget.value })}
+        />
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useConfig } from '#/office/api/useConfig.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useOfficeLogin } from '#/office/api/useOfficeLogin.ts'
 import { useChanges } from '#/office/api/live.ts'
@@ -14,6 +14,7 @@ import { useSaveKey } from '#/office/ui/useSaveKey.ts'
 import { plainNames, sheetFields } from '#/office/domain/catalogue/sheetFields.copy.ts'
 import { LoginForm } from '#/shared/account/LoginForm.tsx'
 import { ApiError } from '#/shared/api/client.ts'
+import { lazyPart } from '#/shared/lib/code.ts'
 import { DEFAULT_RATES } from '#/shared/lib/price.ts'
 import { Button, buttonClass } from '#/shared/ui/Button.tsx'
 import { Dialog } from '#/shared/ui/Dialog.tsx'
@@ -27,13 +28,10 @@ import { EditingContext, type Editing } from './editorContext.ts'
 import { EditorNotes } from './EditorNotes.tsx'
 import styles from './Editor.module.css'
 import editorNotesStyles from './EditorNotes.module.css'
-import { FactsPanel } from './FactsPanel.tsx'
 import { IngredientsPanel } from './IngredientsPanel.tsx'
 import { ProductDraft } from './productDraft.ts'
-import { LifePanel } from './LifePanel.tsx'
 import { PlainField } from './PlainField.tsx'
 import { bodyOf, emptyBody } from './model.ts'
-import { PhonePreview } from './PhonePreview.tsx'
 import { PhotosPanel } from './PhotosPanel.tsx'
 import {
   dropDraft,
@@ -48,11 +46,18 @@ import {
 import { conflictOf, editorPorts, loadedOf } from './editorApi.ts'
 import { PublishPanel, type When } from './PublishPanel.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
+import { SetPart } from './SetPart.tsx'
+import { ShadesPart } from './ShadesPart.tsx'
 import { ShelvesPanel } from './ShelvesPanel.tsx'
 import { type EditorPart, slipsIn, type Stops, stopsAfter, stopsByPart, withoutEchoes } from './stops.ts'
 import { TextsPanel } from './TextsPanel.tsx'
 import { usePhotoUploads } from './usePhotoUploads.ts'
 import { VariantsPanel } from './VariantsPanel.tsx'
+
+// These stand below the first screen, and come after it.
+const FactsPanel = lazyPart(async () => (await import('./FactsPanel.tsx')).FactsPanel)
+const PhonePreview = lazyPart(async () => (await import('./PhonePreview.tsx')).PhonePreview)
+const LifePanel = lazyPart(async () => (await import('./LifePanel.tsx')).LifePanel)
 
 const ALL = { href: '/admin/products', label: copy.back }
 const RINGS = { draft: 'todo', live: 'full', archived: 'none' } as const
@@ -275,6 +280,10 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
             </div>
             <div id="part-variants">
               <VariantsPanel />
+              <ShadesPart />
+            </div>
+            <div id="part-set">
+              <SetPart />
             </div>
             <div id="part-ingredients">
               <IngredientsPanel />
@@ -289,7 +298,9 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
                 ))}
             </div>
             <div id="part-facts">
-              <FactsPanel />
+              <Suspense fallback={null}>
+                <FactsPanel />
+              </Suspense>
             </div>
             <div className={styles.half}>
               <div id="part-shelves">
@@ -310,18 +321,20 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
                 onCancelPlan={() => publish.mutate(true)}
               />
             </div>
-            <PhonePreview />
-            {product ? (
-              <LifePanel
-                product={product}
-                settle={() => keeper.flush()}
-                onProduct={(now) => {
-                  know(now)
-                  keeper.arrive(loadedOf(now), false)
-                }}
-                onError={refused}
-              />
-            ) : null}
+            <Suspense fallback={null}>
+              <PhonePreview />
+              {product ? (
+                <LifePanel
+                  product={product}
+                  settle={() => keeper.flush()}
+                  onProduct={(now) => {
+                    know(now)
+                    keeper.arrive(loadedOf(now), false)
+                  }}
+                  onError={refused}
+                />
+              ) : null}
+            </Suspense>
           </aside>
         </div>
         {mayWrite ? (

@@ -7,11 +7,13 @@ import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import editorStyles from './Editor.module.css'
 import { fieldId, setting, useEditing } from './editorContext.ts'
+import styles from './FactsPanel.module.css'
 
 const copy = attributesCopy.facts
 /** The separator of a line of key and value (GOOD-1): "texture: Gel". */
 const CUT = ': '
-const lineOf = (lines: readonly string[], key: string) => lines.find((line) => line.startsWith(key + CUT))
+/** The separator of several values. */
+const AND = ', '
 
 /** The product's values for the owner's attributes. */
 export function FactsPanel() {
@@ -40,7 +42,10 @@ export function FactsPanel() {
               key={key}
               attribute={attribute}
               countries={data?.countries ?? []}
-              value={lineOf(body.facts, key)?.slice(key.length + CUT.length) ?? ''}
+              value={body.facts
+                .filter((line) => line.startsWith(key + CUT))
+                .map((line) => line.slice(key.length + CUT.length))
+                .join(AND)}
               error={problem(`facts.${key}`)}
               onChange={(value) => say(key, value)}
             />
@@ -66,7 +71,7 @@ type AnswerProps = {
 }
 
 function Answer({ attribute, countries, value, error, onChange }: AnswerProps) {
-  const { key = '', name, kind, unit, values = [], shown } = attribute
+  const { key = '', name, kind, unit, values = [], shown, sourced = false } = attribute
   const common = {
     id: fieldId(`facts.${key}`),
     label: unit ? copy.unit(name, unit) : name,
@@ -75,6 +80,8 @@ function Answer({ attribute, countries, value, error, onChange }: AnswerProps) {
     error,
     hint: shown ? undefined : copy.hidden,
   }
+  if (kind === 'several') return <Several {...common} values={values} onChange={onChange} />
+  if (kind === 'flag' && sourced) return <Sourced {...common} name={name} onChange={onChange} />
   if (kind === 'choice' || kind === 'flag') {
     const choices = kind === 'flag' ? ['yes', 'no'] : values
     // A value from before the choices changed stays in the list.
@@ -111,6 +118,79 @@ function Answer({ attribute, countries, value, error, onChange }: AnswerProps) {
           ))}
         </datalist>
       ) : null}
+    </>
+  )
+}
+
+type PartProps = {
+  id: string
+  label: string
+  value: string
+  error: string | undefined
+  hint: string | undefined
+  onChange: (value: string) => void
+}
+
+/** Some of the attribute's values, each a box to tick. */
+function Several({ id, label, value, error, hint, values, onChange }: PartProps & { values: readonly string[] }) {
+  const said = value === '' ? [] : value.split(AND)
+  // A value from before the list changed stays, and can be taken away.
+  const all = [...values, ...said.filter((one) => !values.includes(one))]
+  return (
+    <fieldset
+      id={id}
+      className={styles.several}
+      tabIndex={-1}
+      aria-describedby={error || hint ? `${id}-hint` : undefined}
+    >
+      <legend>{label}</legend>
+      {all.map((one) => (
+        <label key={one}>
+          <input
+            type="checkbox"
+            checked={said.includes(one)}
+            onChange={(event) =>
+              onChange(all.filter((v) => (v === one ? event.currentTarget.checked : said.includes(v))).join(AND))
+            }
+          />
+          <bdi>{one}</bdi>
+        </label>
+      ))}
+      {error || hint ? <small id={`${id}-hint`}>{error ?? hint}</small> : null}
+    </fieldset>
+  )
+}
+
+/** Yes or no with whoever says so, kept as "yes (SANHA Pakistan)". */
+function Sourced({ name, value, onChange, ...common }: PartProps & { name: string }) {
+  const at = value.indexOf('(')
+  const said = (at < 0 ? value : value.slice(0, at)).trim()
+  const source = at < 0 ? '' : value.slice(at + 1).replace(/\)$/, '')
+  const join = (yes: string, who: string) => (yes === '' ? '' : who === '' ? yes : `${yes} (${who})`)
+  return (
+    <>
+      <SelectField
+        {...common}
+        optional
+        value={said}
+        onChange={(event) => onChange(join(event.currentTarget.value, source))}
+      >
+        <option value="">{copy.unknown}</option>
+        <option value="yes">{copy.yes}</option>
+        <option value="no">{copy.no}</option>
+      </SelectField>
+      {said === '' ? null : (
+        <TextField
+          id={`${common.id}-source`}
+          label={copy.source(name)}
+          hint={copy.sourceHint}
+          dir="auto"
+          autoComplete="off"
+          maxLength={200}
+          value={source}
+          onChange={(event) => onChange(join(said, event.currentTarget.value.replaceAll(/[()]/g, '')))}
+        />
+      )}
     </>
   )
 }

@@ -6,7 +6,9 @@ import { editorCopy } from './editor.copy.ts'
 import { fieldId, setting, useEditing } from './editorContext.ts'
 import chipsStyles from './Chips.module.css'
 import editorStyles from './Editor.module.css'
+import { PicksField } from './PicksField.tsx'
 import { PlainField } from './PlainField.tsx'
+import { TaxClassField } from './TaxClassField.tsx'
 import type { Term } from '#/office/domain/catalogue/productsApi.ts'
 
 const copy = editorCopy.shelves
@@ -33,10 +35,18 @@ export function ShelvesPanel() {
         onChange={(slugs) => edit(setting('skinTypes', slugs))}
       />
       {plainNames
-        .filter((name) => sheetFields[name].part === 'shelves')
+        .filter((name) => sheetFields[name].part === 'shelves' && name !== 'taxClass' && name !== 'goesWith')
         .map((name) => (
           <PlainField key={name} name={name} />
         ))}
+      <TaxClassField
+        id={fieldId('taxClass')}
+        names={terms?.taxClasses ?? []}
+        value={body.taxClass}
+        error={problem('taxClass')}
+        onChange={(name) => edit(setting('taxClass', name))}
+      />
+      <PicksField />
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { stockQueries } from '#/office/domain/stock/stockApi.ts'
+import { type StockDetail, stockQueries } from '#/office/domain/stock/stockApi.ts'
 
 /** The costs of more sizes and shades than this are not fetched: the calls would cost more than they tell. */
 const MOST = 24
@@ -15,7 +15,12 @@ export function useCost(variantId: string, counted: boolean, variants: number): 
     retry: false,
     staleTime: 60_000,
   })
-  const lots = (data?.lots ?? []).filter((lot) => (lot.unitCost ?? 0) > 0)
+  return lastCost(data)
+}
+
+/** What a unit of the lot that came in last cost, of those whose cost was recorded. */
+export function lastCost(stock: Pick<StockDetail, 'lots'> | undefined): number | null {
+  const lots = (stock?.lots ?? []).filter((lot) => (lot.unitCost ?? 0) > 0)
   const last = lots.reduce<(typeof lots)[number] | null>((a, b) => (a && a.receivedAt >= b.receivedAt ? a : b), null)
   return last?.unitCost ?? null
 }

@@ -56,7 +56,7 @@ export function BankFileDialog({ banks, onClose }: Props) {
     <Dialog open title={words.fileTitle} onClose={onClose}>
       {done ? (
         <div className={styles.form}>
-          <p role="status">{words.done(res.added, res.known, res.others)}</p>
+          <p role="status">{words.done(res.added, res.known, res.others, res.confirmed)}</p>
           <FileQuestions reading={res.reading} answers={answers} onAnswer={answer} told />
           {res.wrong.length > 0 ? (
             <ul className={styles.wrong}>

@@ -10,6 +10,10 @@ type Props = {
   number: string
   /** The due amount, in paisa. */
   due: number
+  /** The transaction number that the shopper typed; missing: none. */
+  transferNo: string | undefined
+  /** What was typed from the bank as its reference. */
+  reference: string
   /** The account that the shopper chose; missing: the shop's first. */
   payTo: string | undefined
   placedAt: string
@@ -18,8 +22,15 @@ type Props = {
   at: string
 }
 
+/** A number as the shop compares it: capital letters and digits alone. */
+const plain = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
+
 /** What the bank must show, beside what was typed of it (PROOF-2). The picture itself says nothing here. */
-export function Expected({ number, due, payTo, placedAt, amount, at }: Props) {
+export function Expected({ number, due, transferNo, reference, payTo, placedAt, amount, at }: Props) {
   const config = useConfig()
   const account: { name: string; number?: string; iban?: string } | undefined = config.data?.bankTransfer
     ? (config.data.accounts?.find(({ id }) => id === payTo) ?? config.data.bank)
@@ -28,6 +39,9 @@ export function Expected({ number, due, payTo, placedAt, amount, at }: Props) {
   const rows: readonly (readonly [name: string, expected: string, shown: string | null, right: boolean | null])[] = [
     [words.amount, formatPaisa(due), amount ? formatPaisa(amount) : '', amount ? Math.abs(amount - due) < 100 : null],
     [words.number, number, null, null],
+    ...(transferNo === undefined
+      ? []
+      : [[words.transfer, transferNo, reference, reference === '' ? null : plain(reference) === transferNo] as const]),
     ...(account
       ? [[words.to, words.account(account.name, (account.iban ?? account.number ?? '').slice(-4)), null, null] as const]
       : []),

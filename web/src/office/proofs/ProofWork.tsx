@@ -116,7 +116,7 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
     if (allowed('reject')) setRejecting('none')
   })
   const reused = card.hints.find(({ name }) => name === 'same-reference')
-  const hints = card.hints.filter(({ name }) => name === 'older')
+  const hints = card.hints.filter(({ name }) => name === 'older' || name === 'same-number')
   // Less than a rupee is no difference: people transfer whole rupees (PAYS-1).
   const by = amount && Math.abs(amount - due) >= 100 ? amount - due : 0
   const elsewhere = order.hand && order.hand.actor !== me._id
@@ -180,6 +180,8 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
             <Expected
               number={order.number}
               due={due}
+              transferNo={order.transferNo}
+              reference={reference.trim()}
               payTo={order.payTo}
               placedAt={order.createdAt}
               amount={amount ?? null}
@@ -253,7 +255,7 @@ function Work({ card, failed, me, onTyped, onNext }: WorkProps) {
                   }
                 />
                 {hints.map((hint) => (
-                  <p key={hint.name} className={styles.hint}>
+                  <p key={hint.says} className={styles.hint}>
                     <Icon name="alert" size="sm" />
                     <span>
                       <b>{hint.says}</b> {hint.rule}

@@ -44,6 +44,7 @@ export const copy = {
     shown: 'Bank shows',
     amount: 'Amount',
     number: 'Written',
+    transfer: 'Number typed',
     to: 'To',
     time: 'Time',
     account: (bank: string, end: string) => `${bank}, ending ${end}`,
@@ -103,7 +104,7 @@ export const copy = {
     title: 'Came to the bank, paid no order yet',
     none: 'Nothing of the bank’s files is open. Bring a newer statement in to see what came.',
     file: 'Bank file',
-    why: { number: 'names the order', amount: 'the same amount' },
+    why: { transfer: 'has the number that was typed', number: 'names the order', amount: 'the same amount' },
     nobody: 'No order waits for this amount.',
     away: 'Not an order',
     awayDone: (reference: string) => `${reference} is not proposed any more.`,
@@ -111,7 +112,7 @@ export const copy = {
     seen: (amount: string, day: string, bank: string) => `The bank file has ${amount} of ${day}, ${bank}.`,
     fileTitle: 'Read a statement of the bank',
     fileLead:
-      'Each credit is proposed to the orders it may have paid. Nothing is approved by the file: somebody confirms each match. The same credit in two files counts once.',
+      'Each credit is proposed to the orders it may have paid, and somebody confirms each match, unless the settings let what is exact confirm itself. The same credit in two files counts once.',
     which: 'Bank',
     whichHint: 'As you call it, such as Meezan. Its columns are remembered.',
     known: (names: readonly string[]) => `Read before: ${names.join(', ')}`,
@@ -133,8 +134,10 @@ export const copy = {
       currency: 'Currency',
     },
     read: 'Read the file',
-    done: (added: number, known: number, others: number) =>
-      `${added === 1 ? '1 new credit' : `${added} new credits`}. Known before: ${known}. No credits: ${others}.`,
+    done: (added: number, known: number, others: number, confirmed: number) =>
+      `${added === 1 ? '1 new credit' : `${added} new credits`}. Known before: ${known}. No credits: ${others}.${
+        confirmed === 0 ? '' : ` Approved by the file: ${confirmed === 1 ? '1 order' : `${confirmed} orders`}.`
+      }`,
     wrongLine: (line: number, message: string) => `Line ${line}: ${message}`,
     close: 'Done',
   },

@@ -32,6 +32,7 @@ import styles from './Reports.module.css'
 import { Sheet } from './Sheet.tsx'
 import { StockSheets } from './StockSheets.tsx'
 import { ended, percent, revenueTitle, rupees } from './titles.ts'
+import { TaxSheet } from './TaxSheet.tsx'
 import { TopSheet } from './TopSheet.tsx'
 import { WaysSheet } from './WaysSheet.tsx'
 
@@ -142,6 +143,7 @@ export default function ReportsScreen({ me }: ScreenProps) {
           </>
         ) : null}
         {data?.ways ? <WaysSheet ways={data.ways} asked={asked} range={range} onOpen={setBehind} /> : null}
+        {data?.tax ? <TaxSheet rows={data.tax} asked={asked} range={range} onOpen={setBehind} /> : null}
         {data?.delivery ? (
           <DeliverySheet delivery={data.delivery} asked={asked} range={range} onOpen={setBehind} />
         ) : null}

@@ -63,6 +63,14 @@ export const copy = {
   cameBack: (name: string, counts: string) => `${name}: ${counts} came back`,
   ways: 'Cash or first',
   waysTitle: (fees: string, saved: string) => `Fees for cash brought ${fees}, paying first took off ${saved}`,
+  tax: 'Sales tax by class and month',
+  taxTitle: (inside: string, back: string) =>
+    back === ''
+      ? `${inside} of sales tax is inside what was delivered`
+      : `${inside} of sales tax, less ${back} that came back`,
+  taxRow: (month: string, classOf: string) => `${month}: ${classOf}`,
+  taxBack: (label: string) => `${label}, came back`,
+  taxOf: (sum: string) => `of ${sum}`,
   delivery: 'Delivery',
   deliveryBorne: (sum: string) => `The shop bore ${sum} of delivery`,
   deliveryEarned: (sum: string) => `Delivery brought ${sum} more than it cost`,
@@ -149,5 +157,17 @@ export const copy = {
     cash_fee: 'Fees for cash',
     saved: 'Saved by paying first',
     wrap: 'Gift wraps',
+    taxed: 'Sales tax inside',
+    tax_back: 'Sales tax that came back',
+    list: 'At list price',
+    deal_off: 'Taken off by deals',
+    tier_off: 'Taken off for guests and members',
+    coupon_off: 'Taken off by coupons and promotions',
+    goods: 'What the goods cost',
+    goods_average: 'What the goods cost on average',
+    goods_back: 'Cost of goods back on the shelf',
+    goods_lost: 'Cost of goods lost or damaged',
+    no_cost: 'Sold for, cost unknown',
+    no_fee: 'No courier’s charge booked',
   },
 }

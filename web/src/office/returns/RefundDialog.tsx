@@ -24,7 +24,7 @@ type Props = {
 }
 
 const words = copy.refund
-const ways = ['bank', 'raast', 'jazzcash', 'easypaisa', 'cash'] as const
+const ways = ['bank', 'raast', 'jazzcash', 'easypaisa', 'cash', 'credit'] as const
 
 /** Notes money that was sent back: how much, by which way, with which number, and its proof (BACK-4). */
 export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: Props) {
@@ -34,7 +34,12 @@ export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: 
   const owed = money?.owed ?? 0
   const to = known.returns.findLast((one) => one.payout !== undefined)?.payout
   const [amount, setAmount] = useState<number | null>(Math.round(owed * 100))
-  const [way, setWay] = useState<string>(!to ? 'bank' : to.way === 'iban' ? 'bank' : to.way)
+  const onto = money?.owedCredit ?? 0
+  const [way, setWay] = useState<string>(
+    owed > 0 && onto === owed ? 'credit' : !to || to.way === 'iban' ? 'bank' : to.way,
+  )
+  /** The shop's own ledger is the proof of credit. */
+  const own = way === 'credit'
   const [reference, setReference] = useState('')
   const [evidence, setEvidence] = useState('')
   const [name, setName] = useState('')
@@ -80,14 +85,13 @@ export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (evidence === '') {
+          if (evidence === '' && !own) {
             setWrong(words.needEvidence)
             return
           }
           onRefund({
             account: way,
-            reference: reference.trim(),
-            evidence,
+            ...(!own && { reference: reference.trim(), evidence }),
             ...(amount !== null && { amount: Number((amount / 100).toFixed(2)) }),
           })
         }}
@@ -124,37 +128,44 @@ export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: 
           value={way}
           onChange={(event) => setWay(event.currentTarget.value)}
         >
-          {ways.map((one) => (
-            <option key={one} value={one}>
-              {copy.ways[one]}
-            </option>
-          ))}
+          {ways
+            .filter((one) => one !== 'credit' || money?.credit === true || onto > 0)
+            .map((one) => (
+              <option key={one} value={one}>
+                {copy.ways[one]}
+              </option>
+            ))}
         </SelectField>
-        <TextField
-          label={words.reference}
-          error={fields['reference']}
-          maxLength={100}
-          autoComplete="off"
-          dir="ltr"
-          value={reference}
-          onChange={(event) => setReference(event.currentTarget.value)}
-        />
-        <label className={styles.choice}>
-          <input
-            type="file"
-            accept="image/*"
-            className="vh"
-            aria-label={words.evidence}
-            {...pressable(sending)}
-            onChange={(event) => {
-              void keep(event.currentTarget.files?.[0])
-              event.currentTarget.value = ''
-            }}
-          />
-          <span>
-            {words.evidence}: <b>{sending ? words.sending : name === '' ? words.choose : name}</b>
-          </span>
-        </label>
+        {own ? null : (
+          <>
+            <TextField
+              label={words.reference}
+              error={fields['reference']}
+              maxLength={100}
+              autoComplete="off"
+              dir="ltr"
+              value={reference}
+              onChange={(event) => setReference(event.currentTarget.value)}
+            />
+            <label className={styles.choice}>
+              <input
+                type="file"
+                accept="image/*"
+                className="vh"
+                aria-label={words.evidence}
+                {...pressable(sending)}
+                onChange={(event) => {
+                  void keep(event.currentTarget.files?.[0])
+                  event.currentTarget.value = ''
+                }}
+              />
+              <span>
+                {words.evidence}: <b>{sending ? words.sending : name === '' ? words.choose : name}</b>
+              </span>
+            </label>
+          </>
+        )}
+        {onto > 0 ? <p className={styles.note}>{words.onto(formatTotal(onto))}</p> : null}
         {wrong || fields['evidence'] ? <p role="alert">{wrong || fields['evidence']}</p> : null}
         {over ? (
           <p className={styles.note}>

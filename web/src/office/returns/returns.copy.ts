@@ -75,6 +75,7 @@ export const copy = {
     easypaisa: 'Easypaisa',
     bank: 'Bank transfer',
     cash: 'Cash',
+    credit: 'Store credit',
   } as Readonly<Record<string, string>>,
   acts: {
     approve: 'Approve return',
@@ -160,6 +161,7 @@ export const copy = {
     choose: 'Add a picture',
     another: 'Another picture',
     sending: 'Sending the picture...',
+    onto: (amount: string) => `${amount} of it goes back onto the store credit that paid it.`,
     needEvidence: 'Add a picture that shows the transfer.',
     second: (amount: string) => `Over ${amount} in all for one order a second person approves.`,
     sleeps: (amount: string) =>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { PrivatePicture } from '#/office/domain/orders/PrivatePicture.tsx'
 import { LeaveDialog } from '#/office/ui/LeaveDialog.tsx'
 import { StatusDot } from '#/office/ui/StatusDot.tsx'
 import { ApiError } from '#/shared/api/client.ts'
@@ -84,6 +85,17 @@ export function ReviewCard({ review, mayWrite, onDone, onHold, gone = false }: P
       <p className={styles.text} dir="auto">
         {review.text}
       </p>
+      {review.photos > 0 ? (
+        <div className={styles.photos}>
+          {Array.from({ length: review.photos }, (_, at) => (
+            <PrivatePicture
+              key={at}
+              path={`/admin/reviews/${encodeURIComponent(review._id)}/photos/${at + 1}`}
+              alt={said.photo(at + 1)}
+            />
+          ))}
+        </div>
+      ) : null}
       <p className={styles.who}>
         <b dir="auto">{review.name}</b>
         <StatusDot ring="full" tone="ok">
@@ -91,7 +103,16 @@ export function ReviewCard({ review, mayWrite, onDone, onHold, gone = false }: P
         </StatusDot>
         <span>{said.ofOrder(review.orderNumber)}</span>
         <span>{formatDayTime(review.createdAt)}</span>
+        {review.skinType ? <span>{review.skinType}</span> : null}
+        {review.age ? <span>{said.age(review.age)}</span> : null}
+        {review.bought ? <span>{said.chose(review.bought)}</span> : null}
+        {review.helpful > 0 ? <span>{said.helpful(review.helpful)}</span> : null}
       </p>
+      {review.reports > 0 && review.state === 'published' ? (
+        <p className={styles.warn}>
+          <b>{said.reports(review.reports)}</b>
+        </p>
+      ) : null}
       {review.suspicions.length > 0 && review.state === 'waiting' ? (
         <p className={styles.warn}>
           <b>{said.lookTwice}</b> {review.suspicions.map((one) => said.suspicions[one]).join(' ')}
@@ -142,6 +163,26 @@ export function ReviewCard({ review, mayWrite, onDone, onHold, gone = false }: P
               {changed && answer.trim() !== '' ? said.publishWith : said.publish}
             </Button>
           )}
+          {review.photos > 0 && review.state !== 'published' ? (
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={decide.isPending && !hiding}
+              onClick={() => decide.mutate({ state: 'published', withoutPhotos: true, ...withAnswer })}
+            >
+              {said.withoutPhotos}
+            </Button>
+          ) : null}
+          {review.reports > 0 && review.state === 'published' ? (
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={decide.isPending && !hiding}
+              onClick={() => decide.mutate({ state: 'published' })}
+            >
+              {said.leave}
+            </Button>
+          ) : null}
           {answering && review.state === 'published' ? (
             <Button
               size="sm"

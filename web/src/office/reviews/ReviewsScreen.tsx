@@ -1,96 +1,48 @@
-import { useCallback, useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { useFollowed } from '#/office/api/live.ts'
 import type { ScreenProps } from '#/office/api/officeApi.ts'
-import { KeyPager } from '#/office/ui/KeyPager.tsx'
-import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
-import { words } from '#/office/ui/words.copy.ts'
-import { EmptyState } from '#/shared/ui/EmptyState.tsx'
-import { ErrorState } from '#/office/ui/ErrorState.tsx'
-import { Loading } from '#/shared/ui/Loading.tsx'
 import { copy } from './reviews.copy.ts'
+import { QueuePage } from './QueuePage.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { ReviewsTabs } from './ReviewsTabs.tsx'
 import styles from './Queue.module.css'
-import { reviewKeys, type ProductReview, type ReviewState, reviewQueries } from './reviewsApi.ts'
+import { reviewKeys, type ReviewList, reviewQueries } from './reviewsApi.ts'
+import { useDecisions, usePages } from './useDecisions.ts'
 
 const said = copy.queue
+const lists: readonly ReviewList[] = ['published', 'reported', 'hidden']
 
 /** The reviews of people who got a product: read, published, hidden with a reason, answered (SHELF-4). */
 export default function ReviewsScreen({ me }: ScreenProps) {
   const [location] = useLocation()
-  const state: ReviewState = location.endsWith('/published')
-    ? 'published'
-    : location.endsWith('/hidden')
-      ? 'hidden'
-      : 'waiting'
+  const state = lists.find((one) => location.endsWith(`/${one}`)) ?? 'waiting'
   return <Queue key={state} state={state} mayWrite={usePermission(me)('products.write')} />
 }
 
-function Queue({ state, mayWrite }: { state: ReviewState; mayWrite: boolean }) {
-  const client = useQueryClient()
-  // The last review of each page before, for going back.
-  const [pages, setPages] = useState<readonly string[]>([])
-  const after = pages.at(-1) ?? ''
-  const list = useQuery({
-    ...reviewQueries.queue(state, after),
-    placeholderData: (old) => old,
-  })
-  const again = useCallback(() => void client.invalidateQueries({ queryKey: reviewKeys.queues }), [client])
-  useFollowed(['review'], reviewKeys.queues)
-  // A card in which somebody writes stays, also where a colleague decides about its review meanwhile (OFFICE-4).
-  const [held, setHeld] = useState<readonly ProductReview[]>([])
-  const hold = useCallback((review: ProductReview, holds: boolean) => {
-    setHeld((now) => {
-      const others = now.filter((one) => one._id !== review._id)
-      if (holds) return [...others, review]
-      return others.length === now.length ? now : others
-    })
-  }, [])
+function Queue({ state, mayWrite }: { state: ReviewList; mayWrite: boolean }) {
+  const pages = usePages()
+  const list = useQuery({ ...reviewQueries.queue(state, pages.after), placeholderData: (old) => old })
   const listed = list.data?.reviews ?? []
-  const gone = held.filter((one) => listed.every(({ _id }) => _id !== one._id))
-  const rows = [...gone, ...listed]
-  const next = list.data?.next
+  const { rows, card } = useDecisions(listed, reviewKeys.queues, 'review')
   return (
-    <Page title={copy.title} lead={list.data ? said.lead(list.data.counts.waiting) : said.about}>
-      <ReviewsTabs counts={list.data?.counts} />
-      {list.error ? <ErrorState error={list.error} message={words.failed} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <Loading /> : null}
-      {list.data ? (
-        <div className={styles.sides}>
-          <div className={styles.cards}>
-            {rows.length === 0 ? <EmptyState title={said.empty[state]}>{said.emptyText[state]}</EmptyState> : null}
-            <ul className={styles.cards} aria-label={said.states[state]}>
-              {rows.map((row) => (
-                <li key={row._id}>
-                  <ReviewCard review={row} mayWrite={mayWrite} onDone={again} onHold={hold} gone={gone.includes(row)} />
-                </li>
-              ))}
-            </ul>
-            {next !== undefined || pages.length > 0 ? (
-              <KeyPager
-                shown={listed.length}
-                onNewer={pages.length > 0 ? () => setPages(pages.slice(0, -1)) : null}
-                onOlder={next === undefined ? null : () => setPages([...pages, next])}
-              />
-            ) : null}
-          </div>
-          <div className={styles.aside}>
-            <Panel title={said.rulesTitle}>
-              <ul className={styles.rules}>
-                {said.rules.map((rule) => (
-                  <li key={rule}>{rule}</li>
-                ))}
-              </ul>
-            </Panel>
-            <Stars of={list.data.counts.stars} />
-          </div>
-        </div>
-      ) : null}
-    </Page>
+    <QueuePage
+      state={state}
+      title={copy.title}
+      said={said}
+      list={list}
+      pages={pages}
+      shown={listed.length}
+      tabs={<ReviewsTabs counts={list.data?.counts} />}
+      aside={<Stars of={list.data?.counts.stars ?? []} />}
+    >
+      {rows.map((row) => (
+        <li key={row._id}>
+          <ReviewCard review={row} mayWrite={mayWrite} {...card(row)} />
+        </li>
+      ))}
+    </QueuePage>
   )
 }
 

@@ -2,15 +2,21 @@
 export const copy = {
   title: 'Reviews',
   lead: 'Testimonials on the home page',
-  tabs: { testimonials: 'Testimonials' },
+  tabs: { testimonials: 'Testimonials', questions: 'Questions' },
   queue: {
     about: 'What people who got a product say of it',
     lead: (n: number) => (n === 0 ? 'Nothing waits' : n === 1 ? '1 waits' : `${n} wait`),
-    states: { waiting: 'Waiting', published: 'Published', hidden: 'Hidden' },
-    empty: { waiting: 'Nothing waits', published: 'Nothing published yet', hidden: 'Nothing is hidden' },
+    states: { waiting: 'Waiting', published: 'Published', reported: 'Reported', hidden: 'Hidden' },
+    empty: {
+      waiting: 'Nothing waits',
+      published: 'Nothing published yet',
+      reported: 'Nothing is reported',
+      hidden: 'Nothing is hidden',
+    },
     emptyText: {
       waiting: 'Who got a product may review it from their order, or by number and phone on the tracking page.',
       published: 'What you publish stands on the product’s page, with its stars.',
+      reported: 'Readers can say what is wrong with a review. It stays in the shop until you decide.',
       hidden: 'What you hide is kept here with its reason, and can still be published.',
     },
     by: (name: string, product: string) => `${name} on ${product}`,
@@ -18,6 +24,13 @@ export const copy = {
     goneProduct: 'A product that is deleted',
     delivered: (day: string) => `Delivered ${day}`,
     ofOrder: (number: string) => `Order ${number}`,
+    age: (band: string) => `Age ${band}`,
+    chose: (shade: string) => `Bought in ${shade}`,
+    helpful: (n: number) => (n === 1 ? 'Helped 1 reader' : `Helped ${n} readers`),
+    photo: (n: number) => `Photo ${n} of the review`,
+    reports: (n: number) => (n === 1 ? '1 reader reports it.' : `${n} readers report it.`),
+    leave: 'Leave it published',
+    withoutPhotos: 'Publish without photos',
     lookTwice: 'Look twice.',
     suspicions: {
       contact: 'It holds a number, an address or a link: private data, or advertising.',

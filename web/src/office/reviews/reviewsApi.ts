@@ -10,9 +10,34 @@ export type TestimonialInput = Schemas['TestimonialInput']
 export type ProductReview = Schemas['OfficeReview']
 export type ProductReviews = Schemas['OfficeReviews']
 export type ReviewState = Schemas['ReviewState']
+/** The lists of the screen: by state, and of the published those that readers reported. */
+export type ReviewList = ReviewState | 'reported'
 export type ReviewReason = Schemas['ReviewReason']
 export type ReviewCounts = Schemas['ReviewCounts']
 export type ReviewDecision = Schemas['ReviewDecision']
+
+export type Question = Schemas['OfficeQuestion']
+export type Questions = Schemas['OfficeQuestions']
+export type QuestionDecision = Schemas['QuestionDecision']
+export type QuestionReason = Schemas['QuestionReason']
+
+export const questionKeys = ['questions'] as const
+
+export const questionQueue = (state: ReviewState, after: string) =>
+  queryOptions({
+    queryKey: [...questionKeys, state, after],
+    queryFn: ({ signal }) =>
+      api<Questions>(`/admin/questions?${new URLSearchParams({ state, ...(after && { after }) })}`, { signal }),
+  })
+
+export const decideQuestion = async ({ _id, version }: Question, body: QuestionDecision) =>
+  (
+    await request<Question>(`/admin/questions/${encodeURIComponent(_id)}`, {
+      method: 'PATCH',
+      ifMatch: `"${version}"`,
+      body,
+    })
+  ).data
 
 export const reviewKeys = {
   testimonials: ['testimonials'],
@@ -49,10 +74,14 @@ export const reviewQueries = {
     queryKey: reviewKeys.testimonials,
     queryFn: async ({ signal }) => (await api<List>('/admin/testimonials', { signal })).testimonials,
   }),
-  queue: (state: ReviewState, after: string) =>
+  queue: (list: ReviewList, after: string) =>
     queryOptions({
-      queryKey: ['reviews', state, after],
-      queryFn: ({ signal }) =>
-        api<ProductReviews>(`/admin/reviews?${new URLSearchParams({ state, ...(after && { after }) })}`, { signal }),
+      queryKey: ['reviews', list, after],
+      queryFn: ({ signal }) => {
+        const of = list === 'reported' ? { state: 'published', reported: 'true' } : { state: list }
+        return api<ProductReviews>(`/admin/reviews?${new URLSearchParams({ ...of, ...(after && { after }) })}`, {
+          signal,
+        })
+      },
     }),
 }

@@ -14,13 +14,17 @@ import screens from '#/office/ui/screens.module.css'
 import { SortableList } from '#/office/ui/SortableList.tsx'
 import { words } from '#/office/ui/words.copy.ts'
 import { deliveryCopy as copy } from './delivery.copy.ts'
+import { notSentCopy, type NotSent } from './notSent.copy.ts'
+import { NotSentDialog } from './NotSentDialog.tsx'
+import { rowsOf as ruleRows, rulesIn, rulesText } from './rules.ts'
+import { RulesPanel } from './RulesPanel.tsx'
 import { SettingsConflict } from './SettingsConflict.tsx'
 import styles from './delivery.module.css'
 import { DeliveryTrial } from './DeliveryTrial.tsx'
 import { DeliveryTester } from './DeliveryTester.tsx'
 import { GramsField } from './GramsField.tsx'
 import { copy as settingsCopy } from './settings.copy.ts'
-import { useSettingsForm } from './useSettingsForm.ts'
+import { errorsAt, useSettingsForm } from './useSettingsForm.ts'
 import { ZoneDialog } from './ZoneDialog.tsx'
 import { elsewhereOf, gramsOf, mostOf, rowsOf, twiceIn, without, type Elsewhere, type Row, type Zone } from './zones.ts'
 
@@ -44,20 +48,23 @@ const mayCharge = ({ permissions }: Me, { owners = [] }: Settings) =>
 
 const EMPTY: Zone = { name: '', cities: [], countries: [], fee: 0, freeFrom: 0, from: 0, to: 0 }
 const ELSEWHERE = 'elsewhere'
+const NOTHING_KEPT: NotSent = { countries: [], targets: [], why: 'unnamed', off: false }
 
 const draftOf = (values: SettingValues) => ({
   rows: rowsOf(values),
   elsewhere: elsewhereOf(values),
   grams: gramsOf(values) as number | null,
+  notSent: ruleRows(values.notSent),
 })
 type Draft = ReturnType<typeof draftOf>
 
-function changedIn({ rows, elsewhere, grams }: Draft, base: SettingValues) {
+function changedIn({ rows, elsewhere, grams, notSent }: Draft, base: SettingValues) {
   const saved = draftOf(base)
   return [
     ...(zonesText(rows) === zonesText(saved.rows) ? [] : [copy.fields.zones]),
     ...(JSON.stringify(elsewhere) === JSON.stringify(saved.elsewhere) ? [] : [copy.fields.elsewhere]),
     ...(grams === saved.grams ? [] : [copy.fields.grams]),
+    ...(rulesText(notSent) === rulesText(saved.notSent) ? [] : [notSentCopy.title]),
   ]
 }
 
@@ -75,13 +82,14 @@ function Zones({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
             deliveryFreeFrom: draft.elsewhere.freeFrom,
             deliveryFrom: draft.elsewhere.from,
             deliveryTo: draft.elsewhere.to,
+            ...(rulesText(draft.notSent) !== rulesText(ruleRows(base.notSent)) && { notSent: rulesIn(draft.notSent) }),
             ...(draft.grams !== gramsOf(base) && { deliveryGrams: draft.grams ?? 0 }), // the shop says what is wrong with 0
           },
     onSaved: () => toast.success(copy.saved, { place: 'top' }),
     open: open !== null,
   })
   const { errors, change } = form
-  const { rows, elsewhere, grams } = form.typed
+  const { rows, elsewhere, grams, notSent } = form.typed
   const changed = changedIn(form.typed, form.base.values)
   const weighed = rowsOf(form.base.values).some(({ zone }) => zone.steps !== undefined)
 
@@ -106,14 +114,6 @@ function Zones({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
     placeholderData: keepPreviousData,
   })
 
-  /** The shop's complaints about the zone at a place, by field. */
-  const errorsAt = (at: number) =>
-    Object.fromEntries(
-      Object.entries(errors).flatMap(([name, text]) => {
-        const [, field] = name.split(`deliveryZones.${at}.`)
-        return field === undefined ? [] : [[field, text]]
-      }),
-    )
   const elsewhereErrors = {
     fee: errors['deliveryFee'] ?? '',
     freeFrom: errors['deliveryFreeFrom'] ?? '',
@@ -198,7 +198,7 @@ function Zones({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
                       <p>{copy.orders(trial.zones[place] ?? 0)}</p>
                     ) : null}
                     {zone.noCash ? <p className={styles.prepaid}>{copy.prepaid}</p> : null}
-                    {Object.values(errorsAt(place)).map((text) => (
+                    {Object.values(errorsAt(errors, 'deliveryZones', place)).map((text) => (
                       <p key={text} className={styles.wrong}>
                         {text}
                       </p>
@@ -225,6 +225,16 @@ function Zones({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
               {edit(ELSEWHERE, copy.elsewhere)}
             </div>
           </Panel>
+          <RulesPanel
+            list="notSent"
+            copy={notSentCopy}
+            rows={notSent}
+            fresh={NOTHING_KEPT}
+            errors={errors}
+            mayWrite={mayWrite}
+            Dialog={NotSentDialog}
+            onChange={(rules) => change({ notSent: rules })}
+          />
         </div>
         <div className={screens.stack}>
           <DeliveryTester version={now.version} byWeight={weighed} />
@@ -266,7 +276,7 @@ function Zones({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
           zone={editing}
           fixed={open === ELSEWHERE}
           others={rows.filter(({ id }) => id !== open)}
-          errors={open === ELSEWHERE ? elsewhereErrors : errorsAt(at)}
+          errors={open === ELSEWHERE ? elsewhereErrors : errorsAt(errors, 'deliveryZones', at)}
           onApply={apply}
           onRemove={
             at < 0

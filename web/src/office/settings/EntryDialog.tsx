@@ -1,10 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { collectionQueries } from '#/office/domain/shop/collectionsApi.ts'
 import { ownPageQueries } from '#/office/domain/shop/ownPagesApi.ts'
 import { menuNameOf } from '#/office/domain/shop/menuNames.copy.ts'
 import { TranslationFields } from '#/office/domain/translations/TranslationFields.tsx'
+import { DraftActs } from '#/office/ui/DraftActs.tsx'
 import { FormDialog } from '#/office/ui/FormDialog.tsx'
-import { Button } from '#/shared/ui/Button.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { menuCopy as copy } from './menu.copy.ts'
@@ -30,10 +31,13 @@ const JOURNAL = '/journal'
 /** One entry: its words and address, and where it stands. */
 export function EntryDialog({ side, row, group, groups, errors, translated, onApply, onRemove, onClose }: Props) {
   const [now, setNow] = useState(row)
-  const pages = useQuery({ ...ownPageQueries.list, enabled: row.address !== undefined }).data ?? []
-  const journal = pages.some(({ kind }) => kind === 'article')
+  const enabled = row.address !== undefined
+  const own = useQuery({ ...ownPageQueries.list, enabled }).data?.pages ?? []
+  const collections = useQuery({ ...collectionQueries.list, enabled }).data ?? []
+  const pages = [...own, ...collections.map(({ path, name }) => ({ path, title: name }))]
+  const journal = own.some(({ kind }) => kind === 'article')
   const [at, setAt] = useState(group)
-  const own = row.name === undefined
+  const named = row.name === undefined
   const link = row.address !== undefined
   const title = menuNameOf(row) || (link ? copy.new.link : copy.new.group)
 
@@ -51,7 +55,7 @@ export function EntryDialog({ side, row, group, groups, errors, translated, onAp
       onClose={onClose}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
-        {own ? (
+        {named ? (
           <TextField
             label={copy.label}
             hint={copy.labelHint}
@@ -62,8 +66,8 @@ export function EntryDialog({ side, row, group, groups, errors, translated, onAp
             onChange={(event) => setNow({ ...now, label: event.currentTarget.value })}
           />
         ) : null}
-        {own && translated !== undefined ? <TranslationFields place={translated} mayWrite /> : null}
-        {own && translated === undefined ? <p className={styles.quiet}>{copy.translateLater}</p> : null}
+        {named && translated !== undefined ? <TranslationFields place={translated} mayWrite /> : null}
+        {named && translated === undefined ? <p className={styles.quiet}>{copy.translateLater}</p> : null}
         {link ? (
           <TextField
             label={copy.address}
@@ -93,11 +97,12 @@ export function EntryDialog({ side, row, group, groups, errors, translated, onAp
           >
             <option value="">{copy.otherAddress}</option>
             {journal ? <option value={JOURNAL}>{copy.journal}</option> : null}
-            {pages.map((one) => (
-              <option key={one.path} value={one.path}>
-                {one.state === 'live' ? one.title : copy.notLive(one.title)}
-              </option>
-            ))}
+            {own.map((one) => option(one.path, one.state, one.title))}
+            {collections.length > 0 ? (
+              <optgroup label={copy.collections}>
+                {collections.map((one) => option(one.path, one.state, one.name))}
+              </optgroup>
+            ) : null}
           </SelectField>
         ) : null}
         {groups.length > 0 ? (
@@ -110,18 +115,21 @@ export function EntryDialog({ side, row, group, groups, errors, translated, onAp
             ))}
           </SelectField>
         ) : null}
-        <div className={styles.acts}>
-          {onRemove ? (
-            <Button variant="quiet" onClick={onRemove}>
-              {link ? copy.remove : copy.removeGroup}
-            </Button>
-          ) : null}
-          <Button variant="secondary" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit">{copy.apply}</Button>
-        </div>
+        <DraftActs
+          remove={link ? copy.remove : copy.removeGroup}
+          onRemove={onRemove}
+          cancel={copy.cancel}
+          onClose={onClose}
+          apply={copy.apply}
+        />
       </form>
     </FormDialog>
   )
 }
+
+/** A page or a collection to choose; what shoppers do not see yet says so. */
+const option = (path: string, state: string, title: string) => (
+  <option key={path} value={path}>
+    {state === 'live' ? title : copy.notLive(title)}
+  </option>
+)

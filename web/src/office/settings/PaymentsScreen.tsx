@@ -9,6 +9,7 @@ import { Sums } from '#/shared/ui/Slip.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { officeQueries, tryPayments, type Me, type Settings, type SettingValues } from '#/office/api/officeApi.ts'
+import { useConfig } from '#/office/api/useConfig.ts'
 import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import { Page } from '#/office/ui/Page.tsx'
@@ -18,6 +19,12 @@ import screens from '#/office/ui/screens.module.css'
 import { words } from '#/office/ui/words.copy.ts'
 import { SettingsConflict } from './SettingsConflict.tsx'
 import styles from './delivery.module.css'
+import { DepositDialog } from './DepositDialog.tsx'
+import { DepositTrial } from './DepositTrial.tsx'
+import { depositsCopy } from './deposits.copy.ts'
+import { NO_RULE, type Rule } from './deposits.ts'
+import { rowsOf, rulesIn, rulesText, type Row } from './rules.ts'
+import { RulesPanel } from './RulesPanel.tsx'
 import { copy as settingsCopy } from './settings.copy.ts'
 import { useSettingsForm } from './useSettingsForm.ts'
 import { waysCopy as copy } from './ways.copy.ts'
@@ -48,12 +55,13 @@ export default function PaymentsScreen({ me }: { me: Me }) {
 const mayCharge = ({ permissions }: Me, { owners = [] }: Settings) =>
   permissions.includes('settings.write') && (permissions.includes('settings.bank') || !owners.includes('cashFee'))
 
-type Typed = Record<Name, string>
+type Typed = Record<Name, string> & { rules: Row<Rule>[] }
 
 const typedOf = (values: SettingValues): Typed => ({
   cashFee: textOf(values.cashFee),
   prepaidPercent: textOf(values.prepaidPercent),
   prepaidMost: textOf(values.prepaidMost),
+  rules: rowsOf(values.deposits),
 })
 const textOf = (value = 0) => (value === 0 ? '' : String(value))
 
@@ -72,10 +80,15 @@ const figuresOf = (typed: Typed) => ({
 function Ways({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
   const form = useSettingsForm(now, {
     fill: typedOf,
-    valuesOf: (typed, base) => (changedIn(typed, base).length > 0 ? figuresOf(typed) : {}),
+    valuesOf: (typed, base) => ({
+      ...(changedIn(typed, base).length > 0 && figuresOf(typed)),
+      ...(rulesText(typed.rules) !== rulesText(rowsOf(base.deposits)) && { deposits: rulesIn(typed.rules) }),
+    }),
     onSaved: () => toast.success(copy.done, { place: 'top' }),
   })
   const { typed } = form
+  /** Whether shoppers are shown an account; a demo has one that no setting holds. */
+  const account = useConfig().data?.bankTransfer !== false
   const wrong = NAMES.filter((name) => numberOf(typed[name]) === null)
   const figures = figuresOf(typed)
   const changed = changedIn(typed, form.base.values)
@@ -112,8 +125,20 @@ function Ways({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
               ))}
             </div>
           </Panel>
+          <RulesPanel
+            list="deposits"
+            copy={depositsCopy}
+            rows={typed.rules}
+            fresh={NO_RULE}
+            warning={account ? undefined : depositsCopy.noAccount}
+            errors={form.errors}
+            mayWrite={mayWrite}
+            Dialog={DepositDialog}
+            onChange={(rules) => form.change({ rules })}
+          />
         </div>
         <div className={screens.stack}>
+          {typed.rules.length > 0 ? <DepositTrial rules={rulesIn(typed.rules)} version={now.version} /> : null}
           <Asked {...figures} />
           {trial ? (
             <Panel title={copy.last(trial.days)} lead={copy.lastLead}>
@@ -136,7 +161,7 @@ function Ways({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
         </div>
       </div>
       <SaveBar
-        changed={changed.map((name) => FIELDS[name].label)}
+        changed={[...changed.map((name) => FIELDS[name].label), ...(form.values.deposits ? [depositsCopy.title] : [])]}
         {...form.bar}
         {...(wrong.length > 0 && { problem: copy.saveFailed, onSave: () => undefined })}
       />

@@ -90,6 +90,7 @@ function Form({ me, now }: { me: Me; now: Settings }) {
     ;(setting ?? document.getElementById(at))?.scrollIntoView({ block: setting ? 'center' : 'start' })
   }, [])
 
+  const reminders = useQuery(officeQueries.reminders)
   const [asking, setAsking] = useState(false)
   const next = { ...now.values, ...changed }
   const dearer =
@@ -111,7 +112,8 @@ function Form({ me, now }: { me: Me; now: Settings }) {
   }
 
   function panel(group: Group) {
-    const note = notes[group]
+    const counted = group === 'writes' && reminders.data ? copy.reminders(reminders.data) : undefined
+    const note = notes[group] ?? counted
     return (
       <div id={group} className={own.group}>
         <Panel title={settingCopy.groups[group]} lead={note}>
@@ -150,6 +152,7 @@ function Form({ me, now }: { me: Me; now: Settings }) {
         <div className={styles.stack}>
           {panel('prices')}
           {panel('gifts')}
+          {panel('writes')}
           {panel('orders')}
           <Panel
             title={copy.bank}

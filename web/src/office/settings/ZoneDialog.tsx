@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { offered, parcelQueries } from '#/office/domain/orders/parcelsApi.ts'
+import { DraftActs } from '#/office/ui/DraftActs.tsx'
 import { FormDialog } from '#/office/ui/FormDialog.tsx'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import { Switch } from '#/office/ui/Switch.tsx'
@@ -236,17 +237,7 @@ export function ZoneDialog({ title, zone, fixed, others, errors, onApply, onRemo
             {errors['noCash'] ? <p className={styles.wrong}>{errors['noCash']}</p> : null}
           </>
         )}
-        <div className={styles.actions}>
-          {onRemove ? (
-            <Button variant="quiet" onClick={onRemove}>
-              {copy.remove}
-            </Button>
-          ) : null}
-          <Button variant="secondary" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit">{copy.apply}</Button>
-        </div>
+        <DraftActs remove={copy.remove} onRemove={onRemove} cancel={copy.cancel} onClose={onClose} apply={copy.apply} />
       </form>
     </FormDialog>
   )

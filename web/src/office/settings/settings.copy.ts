@@ -3,6 +3,8 @@ export const copy = {
   owners: (hint?: string) => [hint, 'Only the owner changes this.'].filter(Boolean).join('. '),
   title: 'Settings',
   lead: 'Live on every page within two seconds',
+  reminders: (n: { asked: number; reminded: number; stopped: number }) =>
+    `In 30 days: ${n.asked} asked for a review, ${n.reminded} reminded of a cart, ${n.stopped} stopped it.`,
   bank: 'Bank transfer',
   bankNote: 'The account is changed on a page of its own, with password and code.',
   bankOpen: 'Bank account',

@@ -110,3 +110,13 @@ export function useSettingsForm<Typed extends object>(
     },
   }
 }
+
+/** What the shop said of an entry of a list, by field. */
+export function errorsAt(errors: Readonly<Record<string, string>>, list: string, at: number): Record<string, string> {
+  const start = `${list}.${at}.`
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, text]) =>
+      name.startsWith(start) ? [[name.slice(start.length), text]] : [],
+    ),
+  )
+}

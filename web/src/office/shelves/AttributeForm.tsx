@@ -19,6 +19,8 @@ const copy = attributesCopy.form
 const KINDS = Object.keys(attributesCopy.kinds) as OwnAttribute['kind'][]
 /** The name for the form in useUnsavedGuard. The translations are saved by themselves and have their own. */
 const FORM = 'form'
+const STARTS = Object.entries(copy.starts)
+const listed = (kind: OwnAttribute['kind']) => kind === 'choice' || kind === 'several'
 const EMPTY: OwnAttribute = { name: '', kind: 'text', shown: true, filter: false }
 
 type Props = {
@@ -46,7 +48,8 @@ export function AttributeForm({ attribute, now, tell, onTake, onDone }: Props) {
   const body: OwnAttribute = { ...typed, values: lines.split('\n') }
   const isNew = start.key === undefined
   const place = isNew ? now.attributes.length : now.attributes.findIndex(({ key }) => key === start.key)
-  const listed = now.attributes.toSpliced(place, isNew ? 0 : 1, body)
+  const all = now.attributes.toSpliced(place, isNew ? 0 : 1, body)
+  const starts = isNew ? STARTS.filter(([key]) => !now.attributes.some((one) => one.key === key)) : []
   const plain = typed.kind === 'text' || typed.kind === 'date'
 
   const save = useMutation({
@@ -76,7 +79,7 @@ export function AttributeForm({ attribute, now, tell, onTake, onDone }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!save.isPending) save.mutate({ list: listed, said: attributesCopy.saved(typed.name) })
+    if (!save.isPending) save.mutate({ list: all, said: attributesCopy.saved(typed.name) })
   }
 
   return (
@@ -85,6 +88,24 @@ export function AttributeForm({ attribute, now, tell, onTake, onDone }: Props) {
       {lone ? (
         <p role="alert" className={shelves.wrong}>
           {lone}
+        </p>
+      ) : null}
+      {starts.length > 0 ? (
+        <p className={styles.starts}>
+          {copy.begin}{' '}
+          {starts.map(([key, known]) => (
+            <Button
+              key={key}
+              size="sm"
+              variant="quiet"
+              onClick={() => {
+                setTyped({ ...EMPTY, ...known, key, filter: true })
+                setLines('values' in known ? known.values.join('\n') : '')
+              }}
+            >
+              {known.name}
+            </Button>
+          ))}
         </p>
       ) : null}
       <TextField
@@ -127,7 +148,7 @@ export function AttributeForm({ attribute, now, tell, onTake, onDone }: Props) {
         />
       ) : null}
       {typed.kind === 'number' ? spoken('unit') : null}
-      {typed.kind === 'choice' ? (
+      {listed(typed.kind) ? (
         <TextAreaField
           label={copy.values}
           name="values"
@@ -139,7 +160,7 @@ export function AttributeForm({ attribute, now, tell, onTake, onDone }: Props) {
           onChange={(event) => setLines(event.target.value)}
         />
       ) : null}
-      {typed.kind === 'choice'
+      {listed(typed.kind)
         ? (start.values ?? []).map((value, at) => (
             <div key={value} className={styles.value}>
               <p dir="auto">{value}</p>
@@ -148,6 +169,15 @@ export function AttributeForm({ attribute, now, tell, onTake, onDone }: Props) {
           ))
         : null}
       <div className={styles.ticks}>
+        {typed.kind === 'flag' ? (
+          <div>
+            <span>
+              {copy.sourced}
+              <small>{copy.sourcedHint}</small>
+            </span>
+            <Switch on={typed.sourced ?? false} label={copy.sourced} onChange={(sourced) => put({ sourced })} />
+          </div>
+        ) : null}
         <div>
           <span>
             {copy.shown}

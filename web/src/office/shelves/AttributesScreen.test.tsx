@@ -140,3 +140,24 @@ test('LANG-4 an attribute that is saved asks before it closes over a translation
   await keys.click(screen.getByRole('button', { name: 'Leave, and lose it' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('FIND-1 concerns and a sourced yes begin with what the shop knows', async () => {
+  const sent: object[] = []
+  const { keys } = open(stored(3, [halal]), (body) => {
+    sent.push(body)
+    return HttpResponse.json(stored(4, body.attributes))
+  })
+  await keys.click(await screen.findByRole('button', { name: 'New attribute' }))
+  const form = within(screen.getByRole('dialog'))
+  expect(form.queryByRole('button', { name: 'Halal' })).toBeNull() // it is there
+  await keys.click(form.getByRole('button', { name: 'Vegan' }))
+  expect(form.getByRole('switch', { name: 'Asks who says so' })).toBeChecked()
+  await keys.click(form.getByRole('button', { name: 'Concern' }))
+  expect(form.getByRole('radio', { name: /^Several/ })).toBeChecked()
+  expect(form.getByLabelText<HTMLTextAreaElement>('What there is to choose').value.split('\n')).toHaveLength(10)
+  await keys.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Concern is saved.')).toBeVisible()
+  expect(sent[0]).toMatchObject({
+    attributes: [halal, { key: 'concern', name: 'Concern', kind: 'several', shown: true, filter: true }],
+  })
+})

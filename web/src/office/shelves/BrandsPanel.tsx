@@ -1,13 +1,11 @@
 import { Panel } from '#/office/ui/Panel.tsx'
-import { SortableList } from '#/office/ui/SortableList.tsx'
-import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { homeCopy } from './home.copy.ts'
 import { MOST_BRANDS, type Draft } from './homeDraft.ts'
 import homeForm from './HomeForm.module.css'
 import styles from './BrandsPanel.module.css'
+import { PickedList } from './PickedList.tsx'
 import type { Term } from './shelvesApi.ts'
 
 type Props = {
@@ -48,42 +46,16 @@ export function BrandsPanel({ draft, terms, error, mayWrite, onChange }: Props) 
         </div>
         <p className={homeForm.quiet}>{brands === null ? said.followText : said.ownText}</p>
         {brands ? (
-          <div className={homeForm.framed}>
-            <SortableList
-              label={said.list}
-              items={brands}
-              idOf={(id) => id}
-              nameOf={nameOf}
-              onOrder={mayWrite ? put : undefined}
-            >
-              {(id, place) => (
-                <div className={homeForm.pin}>
-                  <span className={homeForm.name}>
-                    <b dir="auto">{nameOf(id)}</b>
-                    <small>{noteOf(termOf(id))}</small>
-                  </span>
-                  {mayWrite && place > 0 ? (
-                    <Button
-                      size="sm"
-                      variant="quiet"
-                      aria-label={said.first(nameOf(id))}
-                      onClick={() => put([id, ...brands.filter((one) => one !== id)])}
-                    >
-                      {said.toFront}
-                    </Button>
-                  ) : null}
-                  {mayWrite && brands.length > 1 ? (
-                    <IconButton
-                      icon="close"
-                      size="sm"
-                      label={said.off(nameOf(id))}
-                      onClick={() => put(brands.filter((one) => one !== id))}
-                    />
-                  ) : null}
-                </div>
-              )}
-            </SortableList>
-          </div>
+          <PickedList
+            label={said.list}
+            ids={brands}
+            least={1}
+            nameOf={nameOf}
+            noteOf={(id) => noteOf(termOf(id))}
+            words={said}
+            mayWrite={mayWrite}
+            onChange={put}
+          />
         ) : null}
         {brands && mayWrite && left.length > 0 && brands.length < MOST_BRANDS ? (
           <SelectField

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { collectionQueries } from '#/office/domain/shop/collectionsApi.ts'
 import { PagePreview } from '#/office/domain/shop/PagePreview.tsx'
 import { previewCopy } from '#/office/domain/shop/preview.copy.ts'
 import { useLaptop } from '#/office/ui/useLaptop.ts'
@@ -77,10 +78,12 @@ export function HomeForm({ now, usual, terms, mayWrite, history, onHistoryClosed
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const pins = usePinNames(base)
   const first = useUnsavedGuard()
+  const collections = useQuery(collectionQueries.list)
   const names: Names = {
     section: (kind) => homeCopy.sections[kind].name,
     product: pins.nameOf,
     brand: (id) => terms.find((term) => term._id === id)?.name ?? id,
+    collection: (id) => collections.data?.find((one) => one._id === id)?.name ?? id,
     words: homeCopy.changes,
   }
   const changes = changesOf(draftOf(base.layout, usual), draft, names)

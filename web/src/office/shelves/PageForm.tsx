@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import {
   addOwnPage,
   type OwnPage,
@@ -29,14 +29,19 @@ import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { BlockList } from './BlockList.tsx'
+import { GuideFields } from './GuideFields.tsx'
 import { differencesOf, draftOf, inputOf, type PageDraft } from './pageDraft.ts'
 import { pagesCopy as copy } from './pages.copy.ts'
 import styles from './Pages.module.css'
+import { ShowingPanel } from './ShowingPanel.tsx'
 import { Translate } from './Translate.tsx'
 import { usePreview } from './usePreview.ts'
 
 /** How long the typing must rest before the page is drawn, in milliseconds. */
 const REST_MS = 700
+
+/** What addresses of a kind begin with. */
+const firstOf = { page: 'pages', article: 'journal', concern: 'concern', ingredient: 'ingredient' }
 
 type Props = { now: OwnPage | null; mayWrite: boolean }
 
@@ -47,7 +52,12 @@ export function PageForm({ now, mayWrite }: Props) {
   const laptop = useLaptop()
   // What the form was filled from. What a colleague saves since then is shown, not overwritten.
   const [base, setBase] = useState(now)
-  const [draft, setDraft] = useState(() => draftOf(now))
+  const [wanted, wantedSlug = ''] = (new URLSearchParams(useSearch()).get('about') ?? '').split('/')
+  const [draft, setDraft] = useState<PageDraft>(() =>
+    now === null && (wanted === 'concern' || wanted === 'ingredient')
+      ? { ...draftOf(null), kind: wanted, slug: wantedSlug }
+      : draftOf(now),
+  )
   const [newer, setNewer] = useState<OwnPage | null>(null)
   const [seen, setSeen] = useState(false)
   const changes = differencesOf(draftOf(base), draft).map(({ field }) => field)
@@ -80,7 +90,8 @@ export function PageForm({ now, mayWrite }: Props) {
     mutationFn: (input: OwnPageInput) => addOwnPage(input),
     onSuccess: () => toast.success(copy.broughtBack),
     onError: (error) => toast.error(error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: ownPageKeys.list }),
+    // Not awaited: a press on the notice of a conflict would be lost meanwhile.
+    onSettled: () => void client.invalidateQueries({ queryKey: ownPageKeys.list }),
   })
   const remove = useMutation({
     mutationFn: (page: OwnPage) => removeOwnPage(page.page._id, page.page.version),
@@ -97,7 +108,7 @@ export function PageForm({ now, mayWrite }: Props) {
   const errors = Object.keys(refused).length > 0 ? refused : preview.errors
   const problem = newer ? null : (errors['blocks'] ?? save.error?.message)
   const place = (field: string) => (base ? `page.${base.page._id}.${field}` : null)
-  const path = `/${draft.kind === 'article' ? 'journal' : 'pages'}/${draft.slug || '…'}`
+  const path = `/${firstOf[draft.kind]}/${draft.slug || '…'}`
   const drawn =
     draft.title.trim() === '' ? <p className={styles.quiet}>{copy.untitled}</p> : <PagePreview preview={preview} />
   const see = (
@@ -135,7 +146,11 @@ export function PageForm({ now, mayWrite }: Props) {
                 disabled={!mayWrite}
                 onChange={(kind) => put({ kind })}
               />
-              <p className={styles.quiet}>{copy.kindHint}</p>
+              {draft.kind === 'concern' || draft.kind === 'ingredient' ? (
+                <GuideFields draft={draft} onChange={put} />
+              ) : (
+                <p className={styles.quiet}>{copy.kindHint}</p>
+              )}
               <TextField
                 label={copy.name}
                 dir="auto"
@@ -180,37 +195,7 @@ export function PageForm({ now, mayWrite }: Props) {
             placeOf={place}
             onChange={(change) => setDraft((was) => ({ ...was, blocks: change(was.blocks) }))}
           />
-          <Panel title={copy.shown}>
-            <div className={styles.fields}>
-              <Segments
-                label={copy.shown}
-                options={copy.states2}
-                value={draft.published ? 'live' : 'draft'}
-                disabled={!mayWrite}
-                onChange={(state) => put({ published: state === 'live' })}
-              />
-              {draft.published ? (
-                <>
-                  <div className={styles.pair}>
-                    {(['from', 'until'] as const).map((name) => (
-                      <TextField
-                        key={name}
-                        type="datetime-local"
-                        label={copy[name]}
-                        optional
-                        value={draft[name]}
-                        error={errors[name]}
-                        onChange={(event) => put({ [name]: event.currentTarget.value })}
-                      />
-                    ))}
-                  </div>
-                  <p className={styles.quiet}>{copy.window}</p>
-                </>
-              ) : (
-                <p className={styles.quiet}>{copy.draftHint}</p>
-              )}
-            </div>
-          </Panel>
+          <ShowingPanel draft={draft} errors={errors} mayWrite={mayWrite} onChange={put} />
           <div className={styles.acts}>
             {base?.page.state === 'live' ? (
               <a className={styles.link} href={base.page.path} target="_blank" rel="noreferrer">

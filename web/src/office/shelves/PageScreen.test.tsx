@@ -30,7 +30,10 @@ test('FACE-2 the list says of each page what shoppers see of it', async () => {
   server.use(
     http.get('*/api/admin/terms', () => HttpResponse.json({ brands: [], categories: [], skinTypes: [] })),
     http.get('*/api/admin/pages', () =>
-      HttpResponse.json({ pages: [row, { ...row, _id: 'p2', title: 'Eid', path: '/journal/eid', state: 'planned' }] }),
+      HttpResponse.json({
+        pages: [row, { ...row, _id: 'p2', title: 'Eid', path: '/journal/eid', state: 'planned' }],
+        guides: [],
+      }),
     ),
   )
   renderOffice(<PagesScreen me={owner('products.read')} />, { at: '/admin/shelves/pages' })
@@ -80,4 +83,29 @@ test('FACE-2 blocks keep their ids while they move, and a new one gets the next'
   const input = inputOf({ ...draft, from: '2026-12-01T09:00', blocks }, about)
   expect(input.from).toBe('2026-12-01T04:00:00.000Z')
   expect(input.until).toBeUndefined()
+})
+
+test('FIND-2 a page in place of the program’s begins with its text', async () => {
+  const guide = {
+    kind: 'concern',
+    slug: 'acne',
+    path: '/concern/acne',
+    products: 3,
+    content: { title: 'Spots and acne', summary: 'Common.', blocks: [{ kind: 'text', text: '# What helps\n- x' }] },
+  }
+  const sent: unknown[] = []
+  server.use(
+    http.get('*/api/admin/pages', () => HttpResponse.json({ pages: [], guides: [guide] })),
+    http.post('*/api/admin/pages/preview', () => HttpResponse.json({ html: '' })),
+    http.post('*/api/admin/pages', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ ...about, page: { ...row, kind: 'concern', slug: 'acne', path: '/concern/acne' } })
+    }),
+  )
+  const { keys } = renderOffice(<PageForm now={null} mayWrite />, { at: '/admin/shelves/pages/new?about=concern/acne' })
+  await keys.click(await screen.findByRole('button', { name: 'Begin with our text' }))
+  expect(screen.getByLabelText('Title')).toHaveValue('Spots and acne')
+  await keys.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('The page is saved.')
+  expect(sent[0]).toMatchObject({ kind: 'concern', slug: 'acne', content: { title: 'Spots and acne' } })
 })

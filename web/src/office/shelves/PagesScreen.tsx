@@ -1,30 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { useFollowed } from '#/office/api/live.ts'
 import type { ScreenProps } from '#/office/api/officeApi.ts'
-import { type OwnPageRow, ownPageKeys, ownPageQueries } from '#/office/domain/shop/ownPagesApi.ts'
+import { ownPageKeys, ownPageQueries } from '#/office/domain/shop/ownPagesApi.ts'
 import { ErrorState } from '#/office/ui/ErrorState.tsx'
 import { Page } from '#/office/ui/Page.tsx'
-import { Panel } from '#/office/ui/Panel.tsx'
-import { StatusDot, type Ring, type Tone } from '#/office/ui/StatusDot.tsx'
 import { usePermission } from '#/office/ui/usePermission.ts'
 import { words } from '#/office/ui/words.copy.ts'
-import { formatDayTime } from '#/shared/lib/format.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { EmptyState } from '#/shared/ui/EmptyState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
+import { GuideRows } from './GuideRows.tsx'
 import { pagesCopy as copy } from './pages.copy.ts'
 import styles from './Pages.module.css'
 import { copy as shelvesCopy } from './shelves.copy.ts'
 import { ShelvesTabs } from './ShelvesTabs.tsx'
-
-const dots: Record<OwnPageRow['state'], { ring: Ring; tone: Tone }> = {
-  draft: { ring: 'todo', tone: 'quiet' },
-  planned: { ring: 'half', tone: 'wait' },
-  live: { ring: 'full', tone: 'ok' },
-  ended: { ring: 'none', tone: 'quiet' },
-}
+import { ShownRows } from './ShownRows.tsx'
 
 /** The owner's pages and articles, the newest first (FACE-2). */
 export default function PagesScreen({ me }: ScreenProps) {
@@ -32,7 +23,7 @@ export default function PagesScreen({ me }: ScreenProps) {
   const client = useQueryClient()
   const stored = useQuery(ownPageQueries.list)
   useFollowed(['page'], ownPageKeys.list)
-  const pages = stored.data?.toReversed()
+  const pages = stored.data?.pages.toReversed()
   const add = (
     <ButtonLink href="/admin/shelves/pages/new" size="sm">
       <Icon name="plus" size="sm" />
@@ -50,29 +41,15 @@ export default function PagesScreen({ me }: ScreenProps) {
       {stored.isPending ? <Loading /> : null}
       {pages?.length === 0 ? <EmptyState title={copy.none}>{copy.noneText}</EmptyState> : null}
       {pages && pages.length > 0 ? (
-        <Panel title={copy.list}>
-          <ul className={styles.rows}>
-            {pages.map((page) => (
-              <li key={page._id}>
-                <Link
-                  href={`/admin/shelves/pages/${page._id}`}
-                  className={styles.row}
-                  onMouseEnter={() => void client.prefetchQuery(ownPageQueries.one(page._id))}
-                >
-                  <span className={styles.what}>
-                    <b dir="auto">{page.title}</b>
-                    <small dir="ltr">{page.path}</small>
-                  </span>
-                  <span className={styles.when}>
-                    <StatusDot {...dots[page.state]}>{copy.states[page.state]}</StatusDot>
-                    <small>{copy.saved(page.actorName || copy.someone, formatDayTime(page.savedAt))}</small>
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Panel>
+        <ShownRows
+          title={copy.list}
+          below="/admin/shelves/pages"
+          rows={pages}
+          nameOf={({ title }) => title}
+          onNear={(id) => void client.prefetchQuery(ownPageQueries.one(id))}
+        />
       ) : null}
+      {stored.data ? <GuideRows guides={stored.data.guides} pages={stored.data.pages} mayWrite={mayWrite} /> : null}
     </Page>
   )
 }

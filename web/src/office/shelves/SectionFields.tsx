@@ -5,6 +5,7 @@ import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { homeCopy } from './home.copy.ts'
 import { HeroPictureFields } from './HeroPictureFields.tsx'
+import { HomeCollections } from './HomeCollections.tsx'
 import { PINNABLE, TITLED, withSection, type Draft, type HeroDraft, type SectionDraft } from './homeDraft.ts'
 import styles from './HomeForm.module.css'
 import { PinsField } from './PinsField.tsx'
@@ -24,7 +25,7 @@ type Props = {
 export function SectionFields({ draft, section, errors, pins, mayWrite, tell, onChange }: Props) {
   const { kind } = section
   const name = homeCopy.sections[kind].name
-  const error = errors[kind]
+  const error = kind === 'collections' ? undefined : errors[kind]
   return (
     <fieldset disabled={!mayWrite} className={styles.fields} aria-label={name}>
       {kind === 'hero' ? (
@@ -73,7 +74,17 @@ export function SectionFields({ draft, section, errors, pins, mayWrite, tell, on
           onChange={(ids) => onChange(withSection(draft, kind, { pins: ids }))}
         />
       ) : null}
-      {kind === 'hero' || TITLED.includes(kind) ? null : <p className={styles.quiet}>{homeCopy.nothing}</p>}
+      {kind === 'collections' ? (
+        <HomeCollections
+          ids={draft.collections}
+          error={errors['collections']}
+          mayWrite={mayWrite}
+          onChange={(collections) => onChange({ ...draft, collections })}
+        />
+      ) : null}
+      {kind === 'hero' || kind === 'collections' || TITLED.includes(kind) ? null : (
+        <p className={styles.quiet}>{homeCopy.nothing}</p>
+      )}
       {error ? (
         <p role="alert" className={styles.wrong}>
           {error}

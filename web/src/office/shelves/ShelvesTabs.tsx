@@ -3,6 +3,7 @@ import { Tabs } from '#/office/ui/Tabs.tsx'
 import { copy } from './shelves.copy.ts'
 import { attributesCopy } from '#/office/domain/catalogue/attributes.copy.ts'
 import { translationsCopy } from '#/office/domain/translations/translations.copy.ts'
+import { collectionsCopy } from './collections.copy.ts'
 import { homeCopy } from './home.copy.ts'
 import { pagesCopy } from './pages.copy.ts'
 import { redirectsCopy } from './redirects.copy.ts'
@@ -22,6 +23,7 @@ export function ShelvesTabs() {
         { href: '/admin/shelves/attributes', label: attributesCopy.title },
         { href: '/admin/shelves/rankings', label: copy.rankings.title },
         { href: '/admin/shelves/words', label: copy.words.title },
+        { href: '/admin/shelves/collections', label: collectionsCopy.title },
         { href: '/admin/shelves/pages', label: pagesCopy.title },
         { href: '/admin/shelves/redirects', label: redirectsCopy.title },
         { href: '/admin/shelves/translations', label: translationsCopy.title },

@@ -20,6 +20,7 @@ const names: Names = {
   section: (kind) => homeCopy.sections[kind].name,
   product: (id) => `product ${id}`,
   brand: (id) => `brand ${id}`,
+  collection: (id) => `collection ${id}`,
   words: homeCopy.changes,
 }
 const start = draftOf(specified)

@@ -20,6 +20,8 @@ export type Draft = {
   sections: readonly SectionDraft[]
   /** The ids in their order, or null for those of the menu. */
   brands: readonly string[] | null
+  /** The ids of the collections of their section. */
+  collections: readonly string[]
   hero: HeroDraft
   /** The hero's words where the owner gives none. */
   usual: HeroDraft
@@ -42,6 +44,7 @@ export const KINDS: readonly HomeSectionKind[] = [
   'brands',
   'shelves',
   'testimonials',
+  'collections',
 ]
 export const PINNABLE: readonly HomeSectionKind[] = ['trending', 'deals', 'top-sells']
 export const TITLED: readonly HomeSectionKind[] = [
@@ -56,8 +59,9 @@ export const TITLED: readonly HomeSectionKind[] = [
 export const MOST_PINS = 3
 export const MOST_PROMISES = 4
 export const MOST_BRANDS = 24
+export const MOST_COLLECTIONS = 6
 
-export const specified: HomeLayout = { sections: KINDS.map((kind) => ({ kind, shown: true })) }
+export const specified: HomeLayout = { sections: KINDS.map((kind) => ({ kind, shown: kind !== 'collections' })) }
 
 export const usualHero: HeroDraft = {
   title: heroWords.title,
@@ -72,10 +76,14 @@ export const usualHeroOf = (config: Pick<ShopConfig, 'shopName' | 'without'>): H
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-export function draftOf({ sections, brands, hero, picture, promises }: HomeLayout, usual = usualHero): Draft {
+export function draftOf(
+  { sections, brands, collections = [], hero, picture, promises }: HomeLayout,
+  usual = usualHero,
+): Draft {
   return {
     sections: sections.map(({ kind, shown, title = '', pins = [] }) => ({ kind, shown, title, pins })),
     brands: brands?.length ? brands : null,
+    collections,
     hero: hero ? { memberText: usual.memberText, ...hero } : { ...usual },
     usual,
     picture: picture ? { image: picture.image, alt: picture.alt ?? '', focus: picture.focus ?? 'middle' } : noPicture,
@@ -84,7 +92,7 @@ export function draftOf({ sections, brands, hero, picture, promises }: HomeLayou
 }
 
 /** The layout that is sent. What is as usual is left out. */
-export function layoutOf({ sections, brands, hero, usual, picture, promises }: Draft): HomeLayout {
+export function layoutOf({ sections, brands, collections, hero, usual, picture, promises }: Draft): HomeLayout {
   const { memberText, ...words } = hero
   const own = memberText.trim() === '' || memberText === usual.memberText ? words : hero
   return {
@@ -95,6 +103,7 @@ export function layoutOf({ sections, brands, hero, usual, picture, promises }: D
       ...(pins.length > 0 && { pins: [...pins] }),
     })),
     ...(brands?.length && { brands: [...brands] }),
+    ...(collections.length > 0 && { collections: [...collections] }),
     ...(!same(hero, usual) && { hero: own }),
     ...(picture.image && { picture: pictureOf(picture) }),
     ...(!same(promises, usualPromises) && { promises: [...promises] }),
@@ -112,6 +121,7 @@ export type Names = {
   section: (kind: HomeSectionKind) => string
   product: (id: string) => string
   brand: (id: string) => string
+  collection: (id: string) => string
   words: {
     order: string
     shown: (name: string) => string
@@ -125,6 +135,7 @@ export type Names = {
     focus: string
     promises: string
     brands: string
+    collections: string
     usual: string
     yes: string
     no: string
@@ -137,7 +148,11 @@ const kindsOf = ({ sections }: Draft) => sections.map(({ kind }) => kind)
 const find = ({ sections }: Draft, wanted: HomeSectionKind) => sections.find(({ kind }) => kind === wanted)
 
 /** The differences between two pages, in words. */
-export function changesOf(before: Draft, after: Draft, { section, product, brand, words }: Names): Change[] {
+export function changesOf(
+  before: Draft,
+  after: Draft,
+  { section, product, brand, collection, words }: Names,
+): Change[] {
   const out: Change[] = []
   const say = (kind: HomeSectionKind | null, field: string, from: string, to: string) => {
     if (from !== to) out.push({ kind, field, before: from, after: to })
@@ -164,6 +179,8 @@ export function changesOf(before: Draft, after: Draft, { section, product, brand
   say(null, words.promises, before.promises.join(' / '), after.promises.join(' / '))
   const brands = (draft: Draft) => draft.brands?.map(brand).join(', ') ?? words.usual
   say(null, words.brands, brands(before), brands(after))
+  const collections = (draft: Draft) => draft.collections.map(collection).join(', ')
+  say('collections', words.collections, collections(before), collections(after))
   return out
 }
 

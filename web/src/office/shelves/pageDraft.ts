@@ -17,7 +17,8 @@ export type PageDraft = {
   blocks: readonly BlockDraft[]
 }
 
-const withId = (block: PageBlock, at: number): BlockDraft => ({ ...block, id: block.id ?? String(at + 1) })
+/** A block with an id to keep its translations by. */
+export const withId = (block: PageBlock, at: number): BlockDraft => ({ ...block, id: block.id ?? String(at + 1) })
 
 const field = (at: string | undefined) => (at === undefined ? '' : fieldOf(Date.parse(at)))
 

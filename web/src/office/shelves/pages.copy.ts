@@ -14,7 +14,28 @@ export const pagesCopy = {
     OwnPageRow['state'],
     string
   >,
-  kinds: { page: 'Page', article: 'Article' } satisfies Record<OwnPageRow['kind'], string>,
+  kinds: { page: 'Page', article: 'Article', concern: 'Concern', ingredient: 'Ingredient' } satisfies Record<
+    OwnPageRow['kind'],
+    string
+  >,
+  guides: {
+    title: 'Concerns and ingredients',
+    lead: 'The shop has short texts of its own, each with its sources. They are shown while you sell something of it. Your own page takes the place of ours; as a draft it hides it.',
+    shown: (products: number) => `Ours is shown, with ${products} ${products === 1 ? 'product' : 'products'}`,
+    yours: 'Yours takes its place',
+    empty: {
+      concern: 'Not shown: no product on sale has this concern',
+      ingredient: 'Not shown: no list of ingredients names it',
+      page: '',
+      article: '',
+    } satisfies Record<OwnPageRow['kind'], string>,
+    write: 'Write your own',
+    which: 'What it is about',
+    choose: 'Choose',
+    other: 'Another, by its address below',
+    hint: 'Products of it stand below what you write. As a draft, it hides our text too.',
+    begin: 'Begin with our text',
+  },
   saved: (who: string, when: string) => `${who}, ${when}`,
   someone: 'Somebody',
   fresh: 'New page',

@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import { NetworkError } from '#/shared/api/client.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
+import { useBack } from '#/office/ui/useBack.ts'
 import { useLookUp } from '#/office/ui/useLookUp.ts'
+import { Button } from '#/shared/ui/Button.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { sinceCounted } from './cellar.ts'
+import { copy as cellar } from './cellar.copy.ts'
 import { copy } from './stock.copy.ts'
 import type { Counting } from './countStore.ts'
 import { Goods } from '#/office/domain/stock/Goods.tsx'
@@ -28,7 +33,10 @@ export function CountRow({ line, errors, onChange }: Props) {
   const { check, typed } = line
 
   /** The expected number is asked for the number in the box, never for one that was there before (HOLD-2). */
-  const lookUp = useLookUp('last', (number) => checkCount(line.variantId, line.lotId, Number(number)))
+  const lookUp = useLookUp('last', async (number) => ({
+    check: await checkCount(line.variantId, line.lotId, Number(number)),
+    since: await sinceCounted(line),
+  }))
   const box = useRef<HTMLInputElement>(null)
 
   /** Whether the number is as expected, so that nothing is left to explain. */
@@ -41,10 +49,14 @@ export function CountRow({ line, errors, onChange }: Props) {
     setProblem(undefined)
     const told = await lookUp.look(typed.trim())
     if (!told) return false
-    if (told.error) setProblem(told.error.message)
-    else onChange({ check: told.answer })
-    return told.answer?.difference === 0
+    if (told.error instanceof NetworkError) {
+      // Only the first moment counts: what a colleague did after it is asked about (APP-1).
+      if (!line.away) onChange({ away: new Date().toISOString() })
+    } else if (told.error) setProblem(told.error.message)
+    else onChange(told.answer)
+    return told.answer?.check.difference === 0
   }
+  useBack(line.away != null && check === null && typed !== '', async () => void (await look()))
 
   // A number that came back with the screen, or whose stock has changed, is checked again.
   const latest = useRef(look)
@@ -77,7 +89,7 @@ export function CountRow({ line, errors, onChange }: Props) {
           error={problem}
           onChange={(event) => {
             lookUp.drop()
-            onChange({ typed: event.currentTarget.value, check: null })
+            onChange({ typed: event.currentTarget.value, check: null, away: null, since: [] })
           }}
           onBlur={() => void look()}
           onKeyDown={(event) => {
@@ -88,13 +100,33 @@ export function CountRow({ line, errors, onChange }: Props) {
       </div>
       <p role="status" className={by === 0 ? stockStyles.quiet : countScreenStyles.differs}>
         {check === null
-          ? copyOf.toCount
+          ? line.away
+            ? cellar.waits
+            : copyOf.toCount
           : by === 0
             ? copyOf.asExpected
             : by < 0
               ? copyOf.less(-by, check.expected)
               : copyOf.more(by, check.expected)}
       </p>
+      {line.since && line.since.length > 0 ? (
+        <div role="alert" className={stockStyles.wrong}>
+          <p>{cellar.since(line.since)}</p>
+          <Button variant="secondary" size="sm" onClick={() => onChange({ since: [], away: null })}>
+            {cellar.keep(typed)}
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => {
+              onChange({ typed: '', check: null, since: [], away: null })
+              box.current?.focus()
+            }}
+          >
+            {cellar.again}
+          </Button>
+        </div>
+      ) : null}
       {check && by !== 0 ? (
         <>
           <ReasonChoice

@@ -101,7 +101,7 @@ function columns(onRecall: ((lotId: string) => void) | null): Column<LedgerMove>
       label: copyOf.head.way,
       phone: { row: 2, at: 'end' },
       className: stockStyles.whole,
-      cell: (row) => `${copy.places[row.from]} → ${copy.places[row.to]}`,
+      cell: (row) => copy.way(copy.places[row.from], copy.places[row.to]),
     },
     {
       key: 'why',

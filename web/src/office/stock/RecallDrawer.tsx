@@ -50,8 +50,8 @@ export function RecallDrawer({ lotId, me, onClose }: { lotId: string; me: Me; on
                 <a href={`tel:${order.phone.replaceAll(' ', '')}`} dir="ltr">
                   {order.phone}
                 </a>
-                <span dir="auto">
-                  {order.city}, {formatDay(order.placedAt)}
+                <span>
+                  <bdi>{order.city}</bdi>, {formatDay(order.placedAt)}
                 </span>
                 <span className={stockStyles.exact}>{order.quantity - order.back}</span>
               </li>

@@ -111,8 +111,8 @@ function Body({ detail, me, tell, onLot }: BodyProps) {
           <li key={move._id}>
             <time dateTime={move.at}>{formatDayTime(move.at)}</time>
             <span className={stockStyles.exact}>{move.quantity}</span>
-            <span dir="auto">
-              {copy.places[move.from]} → {copy.places[move.to]}
+            <span>
+              {copy.way(copy.places[move.from], copy.places[move.to])}
               {move.reason ? `, ${move.reason}` : ''}
               {move.orderNumber ? `, ${move.orderNumber}` : ''}
             </span>

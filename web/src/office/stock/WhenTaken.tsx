@@ -28,7 +28,7 @@ export function WhenTaken({ shop, goodsOf }: Props) {
         {[...pieces.back].map((name) => (
           <li key={name}>
             <Icon name="check" size="sm" />
-            <span dir="auto">{copyOf.again(name)}</span>
+            <span>{copyOf.again(name)}</span>
           </li>
         ))}
         {pieces.board > 0 ? (

@@ -141,6 +141,7 @@ export const copy = {
     gone: 'gone',
     count: 'count',
   },
+  way: (from: string, to: string) => `${from} → ${to}`,
   shop: 'The shop',
   shopper: 'Shopper',
   correct: {
@@ -227,7 +228,6 @@ export const copy = {
     worth: 'At cost',
     deal: (percent: number) => `Make a deal, −${percent} %`,
     gone: (gone: number, received: number) => `${gone} of ${received} gone`,
-    dealName: (name: string) => `${name}, short-dated`,
     lean: 'Orders hold pieces that may not be sent:',
     act: (decides: boolean) => (decides ? 'Decide' : 'Look'),
     empty: 'Nothing is near its date',

@@ -27,7 +27,8 @@ export function RoleDialog({ member, to, onClose }: { member: Member; to: Role; 
       const found = conflictOf<Role>(error, 'role')
       setNewer(found && found.now !== seen ? found : null)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.staff }),
+    // Not awaited: a press on the notice of a conflict would be lost meanwhile.
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.staff }),
   })
   function submit(event: FormEvent) {
     event.preventDefault()

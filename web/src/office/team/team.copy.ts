@@ -91,6 +91,7 @@ export const abilities: readonly { label: string; needs: readonly string[] }[] =
   { label: 'Products, texts and prices', needs: ['products.write'] },
   { label: 'Correct stock', needs: ['stock.write'] },
   { label: 'Export orders', needs: ['orders.export'] },
+  { label: 'Profit and expenses', needs: ['books.keep'] },
   { label: 'Settings', needs: ['settings.write'] },
   { label: 'The log', needs: ['audit.read'] },
   { label: 'Bank account and team', needs: ['settings.bank', 'staff.manage'] },

@@ -10,7 +10,7 @@ import styles from './Today.module.css'
 const SHOWN = 4
 const GRAVEST = ['needs', 'note', 'ok'] as const
 
-/** The shop's health in a row. The health screen says more. */
+/** The shop's health in a row, in English as the server says it. The health screen says more. */
 export function HealthStrip() {
   const health = useQuery({
     ...peopleQueries.health,
@@ -19,7 +19,7 @@ export function HealthStrip() {
   if (!health.data) return null
   const parts = GRAVEST.flatMap((state) => health.data.findings.filter((finding) => finding.state === state))
   return (
-    <ul className={styles.health} aria-label={copy.health}>
+    <ul className={styles.health} aria-label={copy.health} lang="en" dir="ltr">
       {parts.slice(0, SHOWN).map(({ name, state, says }) => (
         <li key={name}>
           <Link href="/admin/health">

@@ -23,7 +23,7 @@ export function StartHere({ queue, left, now }: { queue: Queue | null; left: num
       <p>
         <b>{queue.late > 0 ? copy.start(queue.late, queue.name) : copy.next(queue.count, queue.name)}</b>
         {oldest ? (
-          <span dir="auto">
+          <span>
             {copy.waiting([oldest.name, oldest.number].filter(Boolean).join(', '), longAge(oldest.since, now))}
           </span>
         ) : null}

@@ -89,7 +89,7 @@ function OneWrong({ wrong, now, me }: { wrong: Wrong; now: number; me: Me }) {
         {wrong.variantId ? (
           <Link href={`/admin/stock/ledger?${new URLSearchParams({ variantId: wrong.variantId })}`}>{says}</Link>
         ) : (
-          <span dir="auto">{says}</span>
+          <span>{says}</span>
         )}
         <small>{closes}</small>
         {wrong.kind === 'held-for-nobody' && units > 0 && me.permissions.includes('stock.write') ? (

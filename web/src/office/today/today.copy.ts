@@ -15,6 +15,7 @@ const queues: Readonly<Record<QueueName, { name: string; one: string; many: stri
   'returns-asked': { name: 'Returns asked', one: 'return to answer', many: 'returns to answer', act: 'Answer returns' },
   'to-check-in': { name: 'Coming back', one: 'parcel', many: 'parcels', act: 'Check parcels in' },
   'refunds-owed': { name: 'Refunds owed', one: 'refund', many: 'refunds', act: 'Send money back' },
+  questions: { name: 'Questions to answer', one: 'question', many: 'questions', act: 'Answer questions' },
   'messages-failed': { name: 'Messages that failed', one: 'message', many: 'messages', act: 'Look at messages' },
 }
 
@@ -47,6 +48,7 @@ export const copy = {
     'returns-asked': 'approve or decline',
     'to-check-in': 'on the way back, or here',
     'refunds-owed': 'money that is not ours',
+    questions: 'about products, from shoppers',
     'messages-failed': 'given up after many tries',
   } as const satisfies Readonly<Record<QueueName, string>>,
   /** What an empty queue shows as done today. */

@@ -111,7 +111,7 @@ export function DataTable<Row>(props: Props<Row>) {
           <span aria-hidden="true">{uiCopy.chooseHere}</span>
         </div>
       ) : null}
-      <table className={cx(styles.table, selection && styles.picks)}>
+      <table className={styles.table}>
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>

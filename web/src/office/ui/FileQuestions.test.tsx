@@ -34,7 +34,7 @@ test('READ-1 READ-3 what a file leaves open is asked with both readings, and wha
   render(<FileQuestions reading={reading} answers={answersOf(reading)} onAnswer={said} />)
   expect(screen.getByText('Only the sheet “Page 1” is read. Not read: Page 2.')).toBeVisible()
   expect(screen.getByText(/^Row 3 names the columns/)).toBeVisible()
-  expect(screen.getByText('Left out as totals: row 9.')).toBeVisible()
+  expect(screen.getByText('Left out as totals, or the head once more: row 9.')).toBeVisible()
   expect(screen.getByText('05/11/2026 is 11 May 2026')).toBeVisible()
   await keys.click(screen.getByRole('radio', { name: /^The month/ }))
   expect(said).toHaveBeenCalledWith('dates:date', 'month')

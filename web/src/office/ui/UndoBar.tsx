@@ -64,7 +64,7 @@ function Bar({ offer }: { offer: Offer }) {
       onBlur={() => setHeld(false)}
     >
       <Icon name="check" size="sm" />
-      <p dir="auto">{offer.text}</p>
+      <p>{offer.text}</p>
       <button
         type="button"
         onClick={() => {

@@ -66,14 +66,14 @@ export function WorkList<Row extends WorkRow>({
                 >
                   <b dir="auto">{row.name}</b>
                   <span className={cx('num', styles.sum)}>{sum(row)}</span>
-                  <span className={styles.quiet} dir="auto">
+                  <span className={styles.quiet}>
+                    <bdi>{row.city}</bdi>
                     {[
-                      row.city,
                       note(row),
                       row.hand && row.hand.actor !== me ? uiCopy.inHandOf(row.hand.name || uiCopy.somebody) : '',
                     ]
-                      .filter((text, at) => at === 0 || text !== '')
-                      .join(' ·\u00a0')}
+                      .filter(Boolean)
+                      .map((text) => ` ·\u00a0${text}`)}
                   </span>
                   <span className={cx('num', styles.quiet)}>{when(row)}</span>
                 </button>

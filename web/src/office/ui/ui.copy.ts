@@ -21,7 +21,7 @@ export const uiCopy = {
     sheet: (name: string, others: string) =>
       others === '' ? `The sheet “${name}” is read.` : `Only the sheet “${name}” is read. Not read: ${others}.`,
     head: (row: number) => `Row ${row} names the columns; what stands above it is left out.`,
-    totals: (rows: string) => `Left out as totals: row ${rows}.`,
+    totals: (rows: string) => `Left out as totals, or the head once more: row ${rows}.`,
   },
   order: 'Order',
   search: 'Search',

@@ -78,8 +78,9 @@ export interface paths {
         };
         /**
          * Products to show beside one
-         * @description `moreFromBrand` are others of the same brand; `goesWellWith` the steps that complete a routine with it for the
-         *     same skin type; `alike`, where the product cannot be bought now, what can be in its place: of its category and
+         * @description `moreFromBrand` are others of the same brand; `goesWellWith` what the owner picked to go with it, then
+         *     what was bought with it, then the steps that complete a routine with it for the same skin type, each with its reason in
+         *     `goesWellWhy`: nothing that cannot be bought now, and no two that a rule of `GET /api/advice` keeps apart; `alike`, where the product cannot be bought now, what can be in its place: of its category and
          *     one of its skin types. None holds the product itself, and what cannot be bought now comes last.
          */
         get: operations["relatedProducts"];
@@ -100,11 +101,50 @@ export interface paths {
         };
         /**
          * What people who got a product say of it (SHELF-4)
-         * @description Published reviews alone, the newest first, ten at a time.
+         * @description Published reviews alone, the newest first, ten at a time. The filters are those that the answer counts (REAL-1);
+         *     its counts are of all published reviews, whatever is asked for.
          */
         get: operations["productReviews"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/reviews/{review}/photos/{photo}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A buyer's photo of a published review (REAL-1) */
+        get: operations["reviewPhoto"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/reviews/{review}/voice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a review helped, or what is wrong with it (REAL-1)
+         * @description Once a browser of each; a second time changes nothing, and the answer is the same. A report brings the review
+         *     before the people of the shop; it stays readable until they decide.
+         */
+        post: operations["sayOfReview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -176,6 +216,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cart/reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Be reminded once of the cart of this browser, where it is left (KEEP-4)
+         * @description By mail, or where no address of mail is given by a WhatsApp text, a day after the last of these calls and by day.
+         *     It takes the place of what this browser asked for before; `agreed: false` takes that back, and so does an order.
+         *     Who was reminded within a week, or stopped reminders, is not written to, and the answer is the same.
+         */
+        put: operations["remindOfCart"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/waits/undo": {
         parameters: {
             query?: never;
@@ -190,6 +252,49 @@ export interface paths {
          * @description By the key that came with the asking. Where there is nothing to take back, the answer is the same.
          */
         post: operations["undoWait"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the shop about a product (REAL-4)
+         * @description Without an account. Nobody reads the question before the shop has answered and published it. Who leaves an
+         *     address hears once of the answer, by mail or by a WhatsApp text that somebody of the shop sends, where the shop
+         *     has a number; then the address is deleted, and after 90 days in any case. The same question of the same address
+         *     is kept once while it waits, and the answer is the same.
+         */
+        post: operations["askQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What shoppers asked about it and the shop answered (REAL-4)
+         * @description Published questions alone, those with the newest answers first, a hundred at most; answers in the language of the request.
+         */
+        get: operations["productQuestions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -231,6 +336,70 @@ export interface paths {
          *     ask each time whether what they keep still holds.
          */
         get: operations["getConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ingredients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Known ingredients that products on sale have, for narrowing lists (FIND-1)
+         * @description The same for everybody. Each narrows any list: `fact=with:SLUG`, `fact=without:SLUG`.
+         */
+        get: operations["listIngredients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rules about ingredients, with source and date (FIND-4)
+         * @description The same for everybody, in the language of the page that asks. `of` and `with` are what products carry in
+         *     `actives`. Advice blocks nothing.
+         */
+        get: operations["listAdvice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/routine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Goods in stock from which a browser makes a routine (FIND-3)
+         * @description The same for everybody: what a shopper answers to the quiz stays on the device. By step in the order of the
+         *     day, of each the best sellers first; a product is there as long as it is among the first four for one of its
+         *     skin types, concerns, groups of ingredients or `lacks`, and at most 60 of a step are. Without those that come in
+         *     several colours.
+         */
+        get: operations["listRoutineGoods"];
         put?: never;
         post?: never;
         delete?: never;
@@ -318,6 +487,108 @@ export interface paths {
          *     network (SAFE-6).
          */
         post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a mail by which somebody signs in without the password (KEEP-5)
+         * @description The mail has a link, which works in any browser, and six digits for this one; either works once, for ten minutes. The
+         *     answer is the same whether the address is registered or not.
+         */
+        post: operations["askMailLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/mail/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by the digits of a mail (KEEP-5)
+         * @description In the browser that asked, which sends back what it was given. Five tries, then the digits are void and the link goes on
+         *     working. An address that nobody had confirmed becomes confirmed. The login opens no office.
+         */
+        post: operations["loginByCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/mail/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in by the link of a mail (KEEP-5)
+         * @description Once, in any browser. The page that the link opens asks first: what opens links by itself signs nobody in.
+         */
+        post: operations["loginByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in with a passkey (KEEP-5)
+         * @description What the browser signs, once and within five minutes. Nobody says whose passkey it will be.
+         */
+        post: operations["beginPasskeyLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey (KEEP-5)
+         * @description Every answer that does not fit is refused in the same words. The login opens no office.
+         */
+        post: operations["loginByPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -557,6 +828,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's store credit, and how it came to be (PROMO-2) */
+        get: operations["ownCredit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/sessions": {
         parameters: {
             query?: never;
@@ -596,6 +884,74 @@ export interface paths {
          * @description One of the caller's own account, with what belongs to it in that browser.
          */
         delete: operations["endLogin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The passkeys of the caller’s account (KEEP-5)
+         * @description Public halves and their names; the other halves are on devices.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Add a passkey to the caller’s account (KEEP-5)
+         * @description The browser’s answer to a question of `POST /api/account/passkeys/begin`. At most ten of an account; a mail says that
+         *     it was added.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey (KEEP-5)
+         * @description Within 15 minutes of the login, or with the present password: a token alone adds nothing that outlives it.
+         */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a passkey (KEEP-5)
+         * @description Within 15 minutes of the login, or with the present password.
+         */
+        post: operations["removePasskey"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -856,6 +1212,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/deposit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What of a cart in cash would be transferred first (PAYS-3)
+         * @description For a form that is being filled in, by what anybody may know: the goods and where they go. Rules about phones are told
+         *     once the order is placed, so that nobody tries numbers here. Nothing is stored.
+         */
+        post: operations["askDeposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/claim": {
         parameters: {
             query?: never;
@@ -953,6 +1330,28 @@ export interface paths {
          *     order: until the shop has published it, and after it was hidden, it may be written anew. A person reads it first.
          */
         post: operations["writeReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/reviews/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A photo of a review that waits, four at most (REAL-1)
+         * @description JPEG or PNG by its bytes, at most 5 MiB, made again before it is kept, without where and when it was taken. Sent
+         *     after the words, one by one, so that one that is lost costs neither the words nor the others. Writing the review
+         *     anew drops its photos.
+         */
+        post: operations["addReviewPhoto"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1285,7 +1684,7 @@ export interface components {
             errors?: {
                 [key: string]: string;
             };
-            /** @description Missing unless the total is not `expectedTotal`. */
+            /** @description Missing unless the total is not `expectedTotal`, or what comes first not `expectedFirst`. */
             quote?: components["schemas"]["OrderQuote"];
         };
         /** @description What the posted lines cost now; send `totalPrice` as `expectedTotal` to order at these prices. */
@@ -1302,8 +1701,14 @@ export interface components {
             /** @description Of totalPrice, for wrapping a gift; missing where it is nothing. */
             wrap?: components["schemas"]["Money"];
             totalPrice: components["schemas"]["Money"];
+            /** @description Of totalPrice, what store credit pays: send it as `credit`; missing: nothing. */
+            credit?: components["schemas"]["Money"];
             /** @description Missing where nothing is paid at the door, or the total has no paisa. */
             cashToKeep?: components["schemas"]["Money"];
+            /** @description Of an order in cash, what is transferred first: `expectedFirst`; missing: nothing. */
+            first?: components["schemas"]["Money"];
+            /** @description Which orders that is so of, in words for the shopper; missing where `first` is. */
+            why?: string;
         };
         /** @description A coupon and what it takes off; missing where there is none. Lines carry their parts as `discount`. */
         OrderCoupon: {
@@ -1312,12 +1717,16 @@ export interface components {
             discount: components["schemas"]["Money"];
         };
         /**
-         * @description What an order comes to, in rupees: what its lines sum to, less `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
-         *     and `rounding`, is `total`; less `returned` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+         * @description What an order comes to, in rupees: what its lines sum to, less `promoted`, `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
+         *     and `rounding`, is `total`; less `returned` and `credit` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
          *     shows these (OWN-5).
          */
         OrderSums: {
             subtotal: components["schemas"]["Money"];
+            /** @description What promotions take off the goods, before the coupon (PROMO-1). Missing where it is nothing. */
+            promoted?: components["schemas"]["Money"];
+            /** @description The rows that explain `promoted`, and a promotion by which delivery is free. Missing where the order has none. */
+            promotions?: components["schemas"]["PromotionSum"][];
             discount: components["schemas"]["Money"];
             delivery: components["schemas"]["Money"];
             /** @description What delivery would cost without the coupon; in no other sum. Missing where a coupon frees none. */
@@ -1331,6 +1740,8 @@ export interface components {
             /** @description Of orders of before each unit was rounded; may be below 0. */
             rounding: number;
             total: components["schemas"]["Money"];
+            /** @description Of the total, what store credit pays (PROMO-2). Missing where it pays nothing. */
+            credit?: components["schemas"]["Money"];
             /** @description Of the total, what is transferred before anything leaves. Missing where nothing is. */
             first?: components["schemas"]["Money"];
             /** @description Of the total, what is paid in cash, in whole rupees. Missing where nothing is. */
@@ -1341,6 +1752,31 @@ export interface components {
             due: components["schemas"]["Money"];
             /** @description Of what is due, what has to come before anything leaves. Missing where nothing has. */
             awaited?: components["schemas"]["Money"];
+            /** @description Sales tax inside `total` (BOOKS-1). Missing where the order says nothing of tax, or there is none. */
+            tax?: components["schemas"]["Money"];
+            /** @description Sales tax inside `returned`. Missing where there is none. */
+            taxReturned?: components["schemas"]["Money"];
+        };
+        OwnCredit: {
+            amount: components["schemas"]["Money"];
+            moves: components["schemas"]["OwnCreditMove"][];
+        };
+        OwnCreditMove: {
+            /** Format: date-time */
+            at: string;
+            reason: components["schemas"]["CreditReason"];
+            /** @description Below 0 where it was spent or taken back. */
+            amount: number;
+            rest: components["schemas"]["Money"];
+            /** @description The number of the order that it is about; missing where it is about none. */
+            order?: string;
+        };
+        /** @enum {string} */
+        CreditReason: "given" | "taken_back" | "spent" | "given_back" | "refunded";
+        PromotionSum: {
+            name: string;
+            /** @description What it takes off the goods; missing where it makes delivery free. */
+            amount?: components["schemas"]["Money"];
         };
         CashQuestion: {
             /**
@@ -1353,6 +1789,32 @@ export interface components {
              * @example Pakistan
              */
             country: string;
+        };
+        DepositQuestion: {
+            cartItems: components["schemas"]["CartItemInput"][];
+            /** @description A code, in any letter case. */
+            coupon?: string;
+            /** @description Of the parcel, as it is typed; missing: none yet. */
+            city?: string;
+            /**
+             * @description Of the parcel; missing: Pakistan.
+             * @example Pakistan
+             */
+            country?: string;
+            /** @description As in OrderInput. */
+            giftWrap?: boolean;
+            /** @description Rupees that store credit pays of it; missing: nothing. */
+            credit?: number;
+        };
+        DepositAnswer: {
+            /** @description Of the total, what is transferred first; missing: nothing. */
+            first?: components["schemas"]["Money"];
+            /** @description The rest in cash, in whole rupees; missing where `first` is, or is all of it. */
+            atDoor?: components["schemas"]["Money"];
+            /** @description Which orders that is so of, in words for the shopper; missing where `first` is. */
+            why?: string;
+            /** @description Such an order may be asked for a part, or for more, once it is placed. Missing: it is not. */
+            maybe?: boolean;
         };
         CashAnswer: {
             cash: boolean;
@@ -1367,10 +1829,12 @@ export interface components {
             tier: components["schemas"]["Tier"];
             percentOff: number;
             subtotal: components["schemas"]["Money"];
+            /** @description Those that hold now, for guests or members, and are of any of the lines (PROMO-1): by them the sums follow the cart until it is asked about again. Missing where there are none. */
+            promotions?: components["schemas"]["CartPromotion"][];
             coupon?: components["schemas"]["CartCoupon"];
             totalPrice: components["schemas"]["Money"];
         };
-        /** @description The sums of the lines are `subtotal`, their discounts the coupon's. */
+        /** @description The sums of the lines are `subtotal`; `promoted` is what a promotion takes off a line, `discount` its part of the coupon's. */
         CartQuoteLine: {
             _id: string;
             variantId: string;
@@ -1380,9 +1844,49 @@ export interface components {
             dealPrice?: components["schemas"]["Money"];
             price: components["schemas"]["Money"];
             sum: components["schemas"]["Money"];
+            /** @description Missing where no promotion takes anything off it. */
+            promoted?: components["schemas"]["Money"];
             discount: components["schemas"]["Money"];
             /** @description The coupon is for this line. */
             counts: boolean;
+        };
+        /** @description Of kind steps it has `steps`; of kind buy_get `buy`, `get`, `percent` and, where it is bounded, `times`; of kind delivery `from`, in rupees of its goods after all discounts. */
+        CartPromotion: {
+            id: string;
+            name: string;
+            kind: components["schemas"]["PromotionKind"];
+            /** @enum {string} */
+            for: "everyone" | "guests" | "members";
+            /** @description Places of the lines that it is of, from 0. */
+            lines: number[];
+            /** @description The fewest units first; missing of other kinds. */
+            steps?: components["schemas"]["PromotionStep"][];
+            /**
+             * Format: int64
+             * @description Missing of other kinds.
+             */
+            buy?: number;
+            /**
+             * Format: int64
+             * @description Missing of other kinds.
+             */
+            get?: number;
+            /** @description Off the cheapest `get` units; 100: they are free. Missing of other kinds. */
+            percent?: number;
+            /**
+             * Format: int64
+             * @description In one order at most; missing: as often as it fits.
+             */
+            times?: number;
+            /** @description Missing: any amount, or another kind. */
+            from?: number;
+        };
+        /** @enum {string} */
+        PromotionKind: "steps" | "buy_get" | "delivery";
+        PromotionStep: {
+            /** Format: int64 */
+            units: number;
+            percent: number;
         };
         CartCoupon: {
             code: string;
@@ -1407,8 +1911,50 @@ export interface components {
         WholeProduct: components["schemas"]["Product"] & {
             /** @description Where the shop has its list (ITEM-4). */
             fullIngredients?: components["schemas"]["FullIngredients"];
+            /** @description The rules about it, in the language of the page that asks; missing where there are none (FIND-4). */
+            advice?: components["schemas"]["Advice"][];
+            /** @description The paths, in English, of the pages about ingredients of its list, by `name`; missing where there are none (FIND-2). */
+            ingredientPages?: {
+                [key: string]: string;
+            };
             /** @description The shop shows papers of a lot that is on the shelf, at /authentic (REAL-2); missing where it shows none. */
             papers?: boolean;
+            /** @description The parts of a set (GOOD-4); missing where it is none. */
+            set?: components["schemas"]["SetParts"];
+            /** @description Sets that it is a part of, without their long texts; missing where there are none. */
+            sets?: components["schemas"]["Product"][];
+            /** @description What was asked about it and answered (REAL-4); missing where nothing was. */
+            questions?: components["schemas"]["QuestionsAtFirst"];
+        };
+        /** @description What is in a set, in the order of its owner. */
+        SetParts: {
+            /** @description What is off each part; missing where the set has a price of its own. */
+            percent?: number;
+            /** @description A part is not in the shop, so that the set is not sold; missing otherwise. */
+            rests?: boolean;
+            parts: {
+                /** @description Without its long texts, with the variants that are to be chosen from. */
+                product: components["schemas"]["Product"];
+                /** Format: int64 */
+                units: number;
+                /** @description Of the price of the set, of all its units, before the discount of guests or members; 0 where the set rests. */
+                share: components["schemas"]["Money"];
+                /** @description The variant that it is; missing where the shopper chooses. */
+                variantId?: string;
+            }[];
+        };
+        /** @description The set that a line was ordered in (GOOD-4). Its list price is its share of the set's. */
+        InSet: {
+            /** @description Tells the sets of an order apart. */
+            no: number;
+            product: string;
+            variant: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description How many of the set were ordered.
+             */
+            sets: number;
         };
         /** @description What every call that answers products carries of each. A field that is not required says when it is there. */
         Product: {
@@ -1451,13 +1997,19 @@ export interface components {
             ingredients: string[];
             /** @description Its readable address, /product/{slug}; missing where it has none. */
             slug?: string;
+            /** @description What is known of its shades, in every call; missing where nothing is (FIND-5). */
+            shades?: components["schemas"]["ShadeFacts"][];
             /** @description What it says to the attributes of the owner's, in every call; missing where it says nothing (GOOD-1). */
             facts?: components["schemas"]["Fact"][];
+            /** @description The groups of ingredients in it that advice is about, in every call; missing where there are none (FIND-4). */
+            actives?: components["schemas"]["ActiveGroup"][];
             /**
              * @description What a shopper should know before she buys, by its list, key ingredients and cautions: a retinoid, something else that is commonly avoided in pregnancy, an exfoliating acid; the gravest alone.
              * @enum {string}
              */
             caution?: "retinoid" | "pregnancy" | "acid";
+            /** @description Of a set: what is in it, in words, in every call; missing where it is none (GOOD-4). */
+            parts?: string[];
             /** @description In every call, once it has published reviews (SHELF-4). */
             rating?: {
                 /** @example 4.6 */
@@ -1476,12 +2028,70 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /** @description A rule about one group of ingredients or a pair of them. */
+        Advice: {
+            /**
+             * @description `apart`: not in the same evening.
+             * @enum {string}
+             */
+            kind: "apart" | "sun" | "doctor" | "begin" | "together" | "patch";
+            /** @description Groups, one of which it is about. */
+            of: components["schemas"]["ActiveGroup"][];
+            /** @description Of a pair: the other group. Missing of other rules. */
+            with?: components["schemas"]["ActiveGroup"][];
+            /** @description Of a pair on a product or a page: the name of the group that is not its own. Missing elsewhere. */
+            other?: string;
+            text: string;
+            source: {
+                title: string;
+                publisher: string;
+                url: string;
+            };
+            /**
+             * Format: date
+             * @description The day on which the source was read.
+             */
+            checked: string;
+        };
+        /** @description A product as the quiz looks at it, with what a cart needs of its first variant. */
+        RoutineGood: {
+            _id: string;
+            /** @description Missing where it has no readable address. */
+            slug?: string;
+            name: string;
+            brand: string;
+            brandSlug: string;
+            category: string;
+            size: string;
+            price: components["schemas"]["Money"];
+            /** @description Missing where no deal lowers its price. */
+            deals?: components["schemas"]["Deals"];
+            frontImage: string;
+            skinType: string;
+            skinTypes: string[];
+            /** @description Free units of the variant; null where not tracked. */
+            stock: number | null;
+            variantId: string;
+            selectedColor: string;
+            /** @enum {string} */
+            step: "wash" | "treat" | "cream" | "sun";
+            /** @description Slugs of what the owner says that it is for; missing where nothing is said. */
+            concerns?: string[];
+            /** @description Missing where it has none. */
+            actives?: components["schemas"]["ActiveGroup"][];
+            /** @description What is not in it, where its whole list is known; missing elsewhere. */
+            lacks?: ("fragrance" | "retinoid" | "acid" | "animal" | "salicylic")[];
+        };
+        /** @enum {string} */
+        ActiveGroup: "retinoid" | "acid" | "salicylic" | "benzoyl-peroxide" | "vitamin-c" | "niacinamide" | "moisture" | "scent";
         /** @description What a product says to an attribute of the owner's. A product by itself says it in the language of the page that asks, lists say it in English. */
         Fact: {
             key: string;
             name: string;
-            /** @description With its unit; of a yes-or-no question "Yes" or "No". */
+            /** @description With its unit; of a yes-or-no question "Yes" or "No"; several with commas between them. */
             value: string;
+            /** @description Who says so, as the owner wrote it; missing where the attribute does not ask (FIND-1). */
+            source?: string;
         };
         /** @description The list of the pack, read, in its order. Facts, no advice. */
         FullIngredients: {
@@ -1576,10 +2186,10 @@ export interface components {
             /** @description A result of the search was opened. */
             clicked?: boolean;
         };
-        /** @description What the owner tells of a brand, category or skin type. */
+        /** @description What the owner tells of a brand, category, skin type or collection. */
         About: {
             /** @enum {string} */
-            kind: "brand" | "category" | "skin-type";
+            kind: "brand" | "category" | "skin-type" | "collections";
             slug: string;
             name: string;
             story?: string;
@@ -1609,6 +2219,17 @@ export interface components {
             /** @description The page of the shop that this search leads to. */
             leads?: string;
             reading?: components["schemas"]["Reading"];
+            /** @description Pages about concerns and ingredients that a search names; missing where it names none (FIND-2). */
+            guides?: components["schemas"]["GuideRef"][];
+        };
+        GuideRef: {
+            /** @description Its address in English. */
+            path: string;
+            title: string;
+            /** @description Missing where it has none. */
+            summary?: string;
+            /** @description Its first picture; missing where it has none. */
+            image?: string;
         };
         /** @description How a search was read, where that is more than its words. Claims are answered from data alone, never by likeness of letters. */
         Reading: {
@@ -1638,7 +2259,38 @@ export interface components {
         Related: {
             moreFromBrand: components["schemas"]["Product"][];
             goesWellWith: components["schemas"]["Product"][];
+            /** @description Why each of goesWellWith is there, in its order (FIND-6). */
+            goesWellWhy: components["schemas"]["Reason"][];
             alike?: components["schemas"]["Product"][];
+        };
+        ShadeFacts: {
+            name: string;
+            /** @description Of its variants. */
+            color: string;
+            /**
+             * @description Missing where it is not known.
+             * @enum {string}
+             */
+            undertone?: "cool" | "neutral" | "warm";
+            /** @description 1 is the lightest. Missing where it is not known. */
+            depth?: number;
+            /** @description The nearest shades of other brands, "Maybelline Fit Me 220"; missing where none are known. */
+            like?: string[];
+        };
+        Reason: {
+            /**
+             * @description picked: by the owner. bought: with the product, in `orders` orders that were delivered in the last 180 days; never
+             *     fewer than 20. concern: a step of its routine, for the same `concern`. before, after, beside: such a step.
+             * @enum {string}
+             */
+            kind: "picked" | "bought" | "concern" | "before" | "after" | "beside";
+            /**
+             * Format: int64
+             * @description Missing where the kind is not bought.
+             */
+            orders?: number;
+            /** @description In the language of the answer. Missing where the kind is not concern. */
+            concern?: string;
         };
         Suggestions: {
             products: components["schemas"]["Product"][];
@@ -1661,6 +2313,8 @@ export interface components {
             brands: components["schemas"]["HomeBrand"][];
             categories: components["schemas"]["CountRef"][];
             skinTypes: components["schemas"]["CountRef"][];
+            /** @description Collections that the owner shows (GOOD-2), each with its first four products; missing: none. */
+            collections?: components["schemas"]["HomeBrand"][];
             /** @description What the owner put first in a list (SHELF-2), by id; missing where there is nothing. */
             pins?: {
                 trending?: string[];
@@ -1669,7 +2323,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        HomeSectionKind: "hero" | "trust" | "strip" | "skin-types" | "trending" | "categories" | "deals" | "top-sells" | "brands" | "shelves" | "testimonials";
+        HomeSectionKind: "hero" | "trust" | "strip" | "skin-types" | "trending" | "categories" | "deals" | "top-sells" | "brands" | "shelves" | "testimonials" | "collections";
         /** @description Words of the opening picture. A part between two asterisks is emphasised; `{guest}` and `{member}` stand for the percentages. */
         HeroWords: {
             title: string;
@@ -1836,12 +2490,26 @@ export interface components {
             orderPrefix?: string;
             ways?: components["schemas"]["ShopWays"];
             gifts?: components["schemas"]["ShopGifts"];
+            /** @description The page of a transfer places the order, and its money and proof follow on the order's own page (PAYS-2). Missing: a screenshot comes with the order. */
+            orderFirst?: boolean;
+            /** @description Members have store credit that pays for orders: `/api/account/credit` says how much (PROMO-2). Missing: it is not offered. */
+            credit?: boolean;
+            /** @description The checkout asks whether to remind once of a cart that is left (KEEP-4). Missing: it does not. */
+            remindsCarts?: boolean;
+            /** @description Of some orders in cash a part is transferred first: `/api/orders/deposit` says what (PAYS-3). Missing: of none. */
+            deposits?: boolean;
+            /** @description Promotions may lower what a cart comes to: `/api/cart/quote` says which (PROMO-1). Missing: there are none. */
+            promotions?: boolean;
             /** @description Highest order in rupees that is paid at the door; missing: no limit. */
             cashMost?: number;
             /** @description Countries in which orders are paid at the door; missing: all of the list (COD-5). */
             cashCountries?: string[];
             /** @description Cities in which none is. */
             cashNotIn?: string[];
+            /** @description Addresses abroad are written as their country does, and duty is spoken of (FEE-3); missing: neither. */
+            abroadForms?: boolean;
+            /** @description Some goods are not sent to some countries: `/api/delivery` says which (FEE-3). Missing: all are. */
+            notSent?: boolean;
             /** @description An address in Pakistan goes without province and ZIP (DOOR-3); missing: it does not. */
             shortAddress?: boolean;
             /** @description How long an order that was reserved waits for its transfer (PROOF-1). */
@@ -1916,6 +2584,20 @@ export interface components {
         WishList: {
             products: string[];
         };
+        CartReminder: {
+            agreed: boolean;
+            email: string;
+            /** @description Where no address of mail is given. */
+            phone: string;
+            lines: components["schemas"]["CartReminderLine"][];
+        };
+        CartReminderLine: {
+            product: string;
+            /** @description Empty: the one that stands for the product. */
+            variant: string;
+            /** Format: int64 */
+            quantity: number;
+        };
         Waiting: {
             product: string;
             variant: string;
@@ -1925,6 +2607,38 @@ export interface components {
             address: string;
             /** @description What this browser keeps to take it back. */
             key: string;
+        };
+        QuestionInput: {
+            product: string;
+            text: string;
+            /** @description As others see it. */
+            name?: string;
+            /**
+             * @description By which to hear of the answer; with `address`.
+             * @enum {string}
+             */
+            channel?: "mail" | "whatsapp";
+            /** @description An address of mail, or a phone. */
+            address?: string;
+        };
+        ProductQuestions: {
+            questions: components["schemas"]["ProductQuestion"][];
+        };
+        ProductQuestion: {
+            _id: string;
+            text: string;
+            /** @description Of who asks, or empty. */
+            name: string;
+            /** @description The shop's. */
+            answer: string;
+            /** @description When it was answered, `2026-11-21` in Karachi. */
+            day: string;
+        };
+        QuestionsAtFirst: {
+            /** @description How many there are. */
+            count: number;
+            /** @description Those with the newest answers. */
+            newest: components["schemas"]["ProductQuestion"][];
         };
         WaitingUndone: {
             variant: string;
@@ -1957,6 +2671,80 @@ export interface components {
             zip: string;
             phone: string;
         };
+        AskMailLoginInput: {
+            email: string;
+        };
+        MailLoginAsked: {
+            message: string;
+            /** @description What this browser keeps and sends with the digits. */
+            browser: string;
+        };
+        CodeLoginInput: {
+            /** @description What this browser was given when it asked. */
+            browser: string;
+            /** @description The digits, in any script, with or without spaces. */
+            code: string;
+        };
+        LinkLoginInput: {
+            /** @description What stands behind #mail= in the address of the mail. */
+            token: string;
+        };
+        /** @description A login without the password. */
+        SignedIn: {
+            /**
+             * @description The HTTP status again (LOGIN-7).
+             * @enum {integer}
+             */
+            status: 200;
+            message: string;
+            user: components["schemas"]["User"];
+            token: string;
+            /**
+             * @description The password opens the account no more: nobody had confirmed the address, so that a stranger may have
+             *     chosen it.
+             */
+            passwordGone: boolean;
+        };
+        PasskeyQuestion: {
+            /** @description Goes back with the answer. */
+            ceremony: string;
+            /** @description For the browser: the JSON of PublicKeyCredential options. */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        PasskeyLoginInput: {
+            ceremony: string;
+            credential: components["schemas"]["PasskeyAnswer"];
+        };
+        /** @description What the browser answers, as the JSON of a PublicKeyCredential. */
+        PasskeyAnswer: {
+            [key: string]: unknown;
+        };
+        PasskeyInput: {
+            ceremony: string;
+            /** @description At most 60 characters; empty: the browser and its system. */
+            name: string;
+            credential: components["schemas"]["PasskeyAnswer"];
+        };
+        SureInput: {
+            /** @description The password; may be missing within 15 minutes of the login. */
+            current?: string;
+        };
+        PasskeyList: {
+            passkeys: components["schemas"]["OwnPasskey"][];
+        };
+        OwnPasskey: {
+            _id: string;
+            name: string;
+            /** Format: date-time */
+            since: string;
+            /**
+             * Format: date-time
+             * @description The last use; missing before the first.
+             */
+            used?: string;
+        };
         LoginList: {
             logins: components["schemas"]["LoggedIn"][];
         };
@@ -1979,6 +2767,11 @@ export interface components {
             seen: string;
             /** @description It makes this call. */
             here: boolean;
+            /**
+             * @description How it logged in; missing where it was by the password.
+             * @enum {string}
+             */
+            way?: "mail" | "passkey";
         };
         ChangePasswordInput: {
             current: string;
@@ -2080,6 +2873,11 @@ export interface components {
             language?: string;
             cartItems: components["schemas"]["CartItemInput"][];
             /**
+             * @description Rupees of an order in cash that the shopper saw as to be transferred first (PAYS-3), optional. Where the
+             *     shop asks for another sum by the goods or where they go, nothing is placed and 409 carries the new `quote`.
+             */
+            expectedFirst?: number;
+            /**
              * @description Rupees, the total that the shopper saw, optional. Where the shop's total differs nothing is placed
              *     and 409 carries the new `quote`. It never changes what is paid.
              */
@@ -2094,6 +2892,11 @@ export interface components {
             giftWrap?: boolean;
             /** @description Slip and label name no sum; nothing is paid at the door. Missing: no. */
             noPrices?: boolean;
+            /**
+             * @description Rupees that the caller's store credit pays, as the shopper saw it (PROMO-2). Where it pays another sum nothing is
+             *     placed and 409 carries the new `quote`. Missing: it pays nothing.
+             */
+            credit?: number;
         };
         /** @description API-18 as form fields, cartItems as a JSON string, and the screenshot. */
         PaymentInput: components["schemas"]["ContactAddress"] & components["schemas"]["ContactExtras"] & {
@@ -2115,6 +2918,8 @@ export interface components {
             giftWrap?: string;
             /** @description `true` or missing; as in OrderInput. */
             noPrices?: string;
+            /** @description Rupees in decimal notation, as in OrderInput. */
+            credit?: string;
             /**
              * Format: binary
              * @description JPEG or PNG, at most 5 MiB, decided by the bytes.
@@ -2149,6 +2954,10 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             /** @description Of the total, what is transferred before anything leaves. Missing where all is paid at the door. */
             first?: components["schemas"]["Money"];
+            /** @description Of the total, what store credit paid; missing where it paid nothing (PROMO-2). */
+            credit?: components["schemas"]["Money"];
+            /** @description Why a part comes first of an order in cash, in words for the shopper (PAYS-3); missing of any other order. */
+            why?: string;
             /** @description Missing where nothing is paid at the door, or the total has no paisa. */
             cashToKeep?: components["schemas"]["Money"];
             /**
@@ -2193,6 +3002,8 @@ export interface components {
              *     packed before the shopper or the shop has chosen one. Missing otherwise.
              */
             colorToChoose?: boolean;
+            /** @description Missing where it stands alone. */
+            inSet?: components["schemas"]["InSet"];
             /** @description 0 where the shopper agreed to go without. */
             quantity: number;
             listPrice: components["schemas"]["Money"];
@@ -2200,6 +3011,10 @@ export interface components {
             dealPrice?: components["schemas"]["Money"];
             price: components["schemas"]["Money"];
             sum: components["schemas"]["Money"];
+            /** @description The name of the promotion that takes `promoted` off it; missing where none does. */
+            promotion?: string;
+            /** @description Missing where no promotion takes anything off it (PROMO-1). */
+            promoted?: components["schemas"]["Money"];
             /** @description Missing where no coupon takes anything off it. */
             discount?: components["schemas"]["Money"];
             image: string;
@@ -2434,6 +3249,8 @@ export interface components {
             shade?: string;
             /** @description Missing where no colour is to be chosen. */
             colorToChoose?: boolean;
+            /** @description Missing where it stands alone. */
+            inSet?: components["schemas"]["InSet"];
             quantity: number;
             /** @description Only for who knows the whole phone, like `price` and `sum`. */
             listPrice?: components["schemas"]["Money"];
@@ -2443,6 +3260,10 @@ export interface components {
             price?: components["schemas"]["Money"];
             /** @description Only for who knows the whole phone. */
             sum?: components["schemas"]["Money"];
+            /** @description The name of the promotion that takes `promoted` off it; missing where none does, and for who knows the e-mail address alone. */
+            promotion?: string;
+            /** @description Missing where `promotion` is. */
+            promoted?: components["schemas"]["Money"];
             /** @description Missing where no coupon takes anything off it, and for who knows the e-mail address alone. */
             discount?: components["schemas"]["Money"];
             image: string;
@@ -2482,6 +3303,18 @@ export interface components {
             fee?: components["schemas"]["Money"];
             /** @description Sum of goods, after deals and coupon, from which it costs nothing; missing: there is none. */
             freeFrom?: components["schemas"]["Money"];
+            /** @description What of `items` is not sent to the country, or to which countries where none is named (FEE-3). Missing: all of it is sent. */
+            notSent?: components["schemas"]["NotSent"][];
+            /** @description Who pays duty in the country, in words; missing: nothing is said of it. */
+            duty?: string;
+        };
+        NotSent: {
+            /** @description Of the checkout. */
+            country: string;
+            /** @description A product's _id; missing: nothing is sent there. */
+            product?: string;
+            /** @example Not sent to United States: it may be sold there with a permit only. */
+            says: string;
         };
         TrackedParcel: {
             code: string;
@@ -2526,10 +3359,52 @@ export interface components {
             text: string;
             /** @description As everybody reads it. */
             name: string;
+            /** @description Whose skin it is about: the slug of one of the shop's. */
+            skinType?: string;
+            age?: components["schemas"]["ReviewAge"];
+        };
+        /**
+         * @description How old the writer is, as far as they say.
+         * @enum {string}
+         */
+        ReviewAge: "under-20" | "20-29" | "30-39" | "40-49" | "50-plus";
+        ReviewPhotoForm: {
+            /** @description `_id` of the order, for who may see it. */
+            order?: string;
+            /** @description With `contact`, instead of `order`. */
+            number?: string;
+            /** @description The phone given at checkout. */
+            contact?: string;
+            product: string;
+            /**
+             * Format: binary
+             * @description JPEG, PNG or WebP, at most 5 MiB.
+             */
+            photo: string;
+        };
+        ReviewPhotoCount: {
+            photos: number;
+        };
+        /**
+         * @description What is wrong with a review; few stars are no reason.
+         * @enum {string}
+         */
+        ReviewReason: "advertising" | "private-data" | "insult" | "off-topic" | "medical-claim";
+        ReviewVoice: {
+            /** @enum {string} */
+            kind: "helpful" | "report";
+            reason?: components["schemas"]["ReviewReason"];
         };
         ProductReviews: {
             /** @description How many have one star first. */
             stars: number[];
+            /** @description Of those who said, in the order of the shop. */
+            skinTypes: components["schemas"]["ReviewedSkin"][];
+            /**
+             * Format: int64
+             * @description How many have photos.
+             */
+            photos: number;
             reviews: components["schemas"]["ProductReview"][];
             /** @description `after` of the next page; missing on the last. */
             next?: string;
@@ -2543,6 +3418,26 @@ export interface components {
             day: string;
             /** @description The shop's, or empty. */
             answer: string;
+            /** @description The name of the writer's kind of skin; missing where they do not say. */
+            skinType?: string;
+            /** @description One of the bands of `ReviewAge`; missing where they do not say. */
+            age?: string;
+            /** @description The shade that was bought; missing where there is none. */
+            bought?: string;
+            /** @description How many there are; missing where there is none. */
+            photos?: number;
+            /**
+             * Format: int64
+             * @description How many readers it helped; missing where it helped none.
+             */
+            helpful?: number;
+        };
+        ReviewedSkin: {
+            slug: string;
+            /** @description In the language of the request. */
+            name: string;
+            /** Format: int64 */
+            count: number;
         };
         ChooseInput: {
             number: string;
@@ -2562,7 +3457,7 @@ export interface components {
         /** @enum {string} */
         ReturnState: "asked" | "approved" | "declined" | "in_transit" | "received" | "checked" | "refunded" | "replaced" | "ended";
         /** @enum {string} */
-        PayoutWay: "iban" | "raast" | "jazzcash" | "easypaisa";
+        PayoutWay: "iban" | "raast" | "jazzcash" | "easypaisa" | "credit";
         ReturnAsk: {
             number: string;
             /** @description The phone or the e-mail given at checkout. */
@@ -2642,6 +3537,8 @@ export interface components {
             owed: components["schemas"]["Money"];
             /** @description Missing where nothing was sent back. */
             refunds?: components["schemas"]["ShopperRefund"][];
+            /** @description The money may be had as store credit: `payoutWay` is `credit`, without number and name (PROMO-2). Missing: it may not. */
+            credit?: boolean;
         };
         ReturnableItem: {
             line: number;
@@ -2981,6 +3878,11 @@ export interface components {
          */
         Trending: string;
         /**
+         * @description The slug of a collection of the shop (GOOD-2); only what it holds, in its own order unless another is asked for.
+         * @example winter-comfort
+         */
+        Collection: string;
+        /**
          * @description Only `true` filters.
          * @example true
          */
@@ -3091,6 +3993,11 @@ export interface operations {
                  */
                 exact?: components["parameters"]["Exact"];
                 /**
+                 * @description The slug of a collection of the shop (GOOD-2); only what it holds, in its own order unless another is asked for.
+                 * @example winter-comfort
+                 */
+                collection?: components["parameters"]["Collection"];
+                /**
                  * @description Only `true` filters.
                  * @example true
                  */
@@ -3193,6 +4100,11 @@ export interface operations {
                  * @example true
                  */
                 exact?: components["parameters"]["Exact"];
+                /**
+                 * @description The slug of a collection of the shop (GOOD-2); only what it holds, in its own order unless another is asked for.
+                 * @example winter-comfort
+                 */
+                collection?: components["parameters"]["Collection"];
                 /**
                  * @description Only `true` filters.
                  * @example true
@@ -3326,6 +4238,13 @@ export interface operations {
     productReviews: {
         parameters: {
             query?: {
+                /** @description Those with as many stars. */
+                stars?: number;
+                /** @description Those by people who say that they have this skin. */
+                skinType?: string;
+                /** @description Those with photos. */
+                photos?: boolean;
+                sort?: "newest" | "helpful";
                 /** @description The `next` of the page before. */
                 after?: string;
             };
@@ -3349,6 +4268,85 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reviewPhoto: {
+        parameters: {
+            query?: {
+                /** @description A square of it for lists. */
+                small?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                review: string;
+                /** @description From 1. */
+                photo: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. Caches ask again after five minutes, because a review may be hidden. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sayOfReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                review: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "report",
+                 *       "reason": "advertising"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReviewVoice"];
+            };
+        };
+        responses: {
+            /** @description It counts. */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3462,6 +4460,51 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    remindOfCart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "agreed": true,
+                 *       "email": "ayesha@example.com",
+                 *       "phone": "",
+                 *       "lines": [
+                 *         {
+                 *           "product": "019a5c2e-0000-7000-8000-00000000000a",
+                 *           "variant": "019a5c2e-0000-7000-8000-00000000000b",
+                 *           "quantity": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CartReminder"];
+            };
+        };
+        responses: {
+            /** @description Noted. */
+            204: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     undoWait: {
         parameters: {
             query?: never;
@@ -3493,6 +4536,81 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    askQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "product": "019a5c2e-0000-7000-8000-00000000000a",
+                 *       "text": "Can I use it with niacinamide?",
+                 *       "name": "Hira",
+                 *       "channel": "mail",
+                 *       "address": "ayesha@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuestionInput"];
+            };
+        };
+        responses: {
+            /** @description It waits for the shop. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Thank you. We answer as soon as we can."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    productQuestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductQuestions"];
+                };
+            };
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };
@@ -3547,6 +4665,89 @@ export interface operations {
             500: components["responses"]["Internal"];
         };
     };
+    listIngredients: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By slug. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @example zinc-oxide */
+                        slug: string;
+                        /**
+                         * @description As packs print it.
+                         * @example Zinc Oxide
+                         */
+                        name: string;
+                    }[];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    listAdvice: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order in which they are shown. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    listRoutineGoods: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The goods. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoutineGood"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            500: components["responses"]["Internal"];
+        };
+    };
     listCities: {
         parameters: {
             query?: never;
@@ -3576,12 +4777,12 @@ export interface operations {
     };
     expectDelivery: {
         parameters: {
-            query: {
-                /** @description As people type it, in any script. */
-                city: string;
+            query?: {
+                /** @description As people type it, in any script; may be missing where `country` or `items` asks what is not sent. */
+                city?: string;
                 /** @description Of the checkout; Pakistan where it is missing. To others no days are told. */
                 country?: string;
-                /** @description What the parcel holds, where its weight decides the fee: at most 50 pairs by commas, each a product's _id, a colon and a quantity. A product that is not sold counts as one of unknown weight. */
+                /** @description What the parcel holds, where its weight decides the fee or some goods are not sent everywhere: at most 50 pairs by commas, each a product's _id, a colon and a quantity. A product that is not sold counts as one of unknown weight. */
                 items?: string;
                 /** @description What the parcel weighs; `items` count only where it is missing. Without both, fee and cost are those of the lightest parcels. */
                 grams?: number;
@@ -3681,6 +4882,188 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    askMailLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "member@gulaab.test"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AskMailLoginInput"];
+            };
+        };
+        responses: {
+            /** @description If the address is registered, a mail is on its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailLoginAsked"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    loginByCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "browser": "Zk3…",
+                 *       "code": "482 915"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CodeLoginInput"];
+            };
+        };
+        responses: {
+            /** @description Logged in. */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    loginByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "Zk3…"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinkLoginInput"];
+            };
+        };
+        responses: {
+            /** @description Logged in. */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginPasskeyLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The question to the browser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyQuestion"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    loginByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ceremony": "Zk3…",
+                 *       "credential": {
+                 *         "id": "AbC",
+                 *         "type": "public-key"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyLoginInput"];
+            };
+        };
+        responses: {
+            /** @description Logged in. */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -4214,6 +5597,30 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    ownCredit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sum, and the latest 50 rows of its ledger. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCredit"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listLogins: {
         parameters: {
             query?: never;
@@ -4287,6 +5694,155 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The first made first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ceremony": "Zk3…",
+                 *       "name": "My phone",
+                 *       "credential": {
+                 *         "id": "AbC",
+                 *         "type": "public-key"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyInput"];
+            };
+        };
+        responses: {
+            /** @description All of them. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current": "Member@12345"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SureInput"];
+            };
+        };
+        responses: {
+            /** @description The question to the browser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyQuestion"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current": "Member@12345"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SureInput"];
+            };
+        };
+        responses: {
+            /** @description What is left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -4742,6 +6298,39 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    askDeposit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepositQuestion"];
+            };
+        };
+        responses: {
+            /** @description Both parts, and why. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     keepOrder: {
         parameters: {
             query?: never;
@@ -4924,6 +6513,41 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addReviewPhoto: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ReviewPhotoForm"];
+            };
+        };
+        responses: {
+            /** @description How many the review has now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewPhotoCount"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];

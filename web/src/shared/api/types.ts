@@ -13,7 +13,15 @@ export type Product = Schemas['Product']
 export type WholeProduct = Product & {
   fullIngredients: Schemas['FullIngredients'] | undefined
   papers?: boolean
+  set?: Schemas['SetParts']
+  sets?: Product[]
+  questions?: Schemas['QuestionsAtFirst']
+  advice?: Advice[]
+  ingredientPages?: Readonly<Record<string, string>>
 }
+
+/** A rule about ingredients, with its source (FIND-4). */
+export type Advice = Schemas['Advice']
 
 /** What a card shows: a product without its long texts. API lists carry whole products, page state carries cards. */
 export type ProductCard = Omit<Product, 'description' | 'ingredients' | 'howToUse' | 'cautions'>
@@ -42,7 +50,13 @@ export type HeroPicture = Schemas['HeroPicture']
 export type HomeSectionKind = Schemas['HomeSectionKind']
 
 /** The products that are shown below a product. */
-export type RelatedData = { moreFromBrand: ProductCard[]; goesWellWith: ProductCard[]; alike?: ProductCard[] }
+export type RelatedData = {
+  moreFromBrand: ProductCard[]
+  goesWellWith: ProductCard[]
+  /** Why each of goesWellWith is there, in its order (FIND-6). */
+  goesWellWhy: Schemas['Reason'][]
+  alike?: ProductCard[]
+}
 
 /** The response of GET /api/search/suggest. */
 export type Suggestions = Omit<Schemas['Suggestions'], 'products'> & { products: ProductCard[] }
@@ -65,6 +79,10 @@ export type WishList = Schemas['WishList']
 
 /** The devices on which a member is logged in (KEEP-3). */
 export type LoginList = Schemas['LoginList']
+export type SignedIn = Schemas['SignedIn']
+export type MailLoginAsked = Schemas['MailLoginAsked']
+export type PasskeyQuestion = Schemas['PasskeyQuestion']
+export type PasskeyList = Schemas['PasskeyList']
 
 /** A testimonial (API-8). */
 export type Review = Schemas['Review']

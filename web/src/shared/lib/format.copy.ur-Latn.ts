@@ -20,6 +20,8 @@ export const months: Words<typeof english.months> = [
 
 export const dayTime: Words<typeof english.dayTime> = (day, time) => `${day}, ${time}`
 
+export const soon: Words<typeof english.soon> = (day, month, time) => `${day} ${month.slice(0, 3)}, ${time}`
+
 const part = (hour: number) => (hour < 4 || hour > 18 ? 'raat' : hour < 12 ? 'subah' : hour < 16 ? 'dopahar' : 'shaam')
 
 export const moment: Words<typeof english.moment> = (day, month, hour, minute) =>

@@ -21,6 +21,8 @@ export const months: Words<typeof english.months> = [
 
 export const dayTime: Words<typeof english.dayTime> = (day, time) => `${day}، ${time}`
 
+export const soon: Words<typeof english.soon> = (day, month, time) => `${day} ${month}، ${time}`
+
 /** The part of the day as people say it, because Urdu has no am or pm. */
 const part = (hour: number) => (hour < 4 || hour > 18 ? 'رات' : hour < 12 ? 'صبح' : hour < 16 ? 'دوپہر' : 'شام')
 

@@ -3,7 +3,7 @@
  * letters.
  */
 import { grouped } from './count.ts'
-import { dayTime, moment, months, rupees } from './format.copy.ts'
+import { dayTime, moment, months, rupees, soon } from './format.copy.ts'
 import { KARACHI_MS } from './karachi.ts'
 
 /** Whole rupees, "Rs 3,450" (GEN-6). The paisa of a list price are shown only where there are any: "Rs 3,450.50". */
@@ -35,9 +35,7 @@ export function formatDay(iso: string): string {
 /** Day and time on the shop's clock: "21 November 2026, 14:05". */
 export function formatDayTime(iso: string): string {
   const at = shopClock(iso)
-  if (!at) return iso
-  const two = (n: number) => String(n).padStart(2, '0')
-  return dayTime(formatDay(iso), `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`)
+  return at ? dayTime(formatDay(iso), clock(at)) : iso
 }
 
 /**
@@ -54,10 +52,14 @@ export function formatMoment(iso: string): string {
 /** The time on the shop's clock, with a short day where it is not today: "14:05", "23 Nov, 09:00". */
 export function formatSoon(iso: string, now: number): string {
   const at = shopClock(iso)
-  const [day, time] = formatDayTime(iso).split(', ')
-  if (!at || !time || day === formatDay(new Date(now).toISOString())) return time ?? iso
-  return `${at.getUTCDate()} ${(months[at.getUTCMonth()] ?? '').slice(0, 3)}, ${time}`
+  if (!at) return iso
+  const time = clock(at)
+  const today = formatDay(iso) === formatDay(new Date(now).toISOString())
+  return today ? time : soon(at.getUTCDate(), months[at.getUTCMonth()] ?? '', time)
 }
+
+const two = (n: number) => String(n).padStart(2, '0')
+const clock = (at: Date) => `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
 
 function shopClock(iso: string): Date | null {
   const ms = Date.parse(iso)

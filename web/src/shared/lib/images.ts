@@ -8,6 +8,9 @@ export function productImage(address: string | null | undefined): string {
   return address ? address : DEFAULT_PRODUCT_IMAGE
 }
 
+/** Whether this is a document for scarce data, which shows no wide variants (APP-2). The server leaves them out itself. */
+const spare = globalThis.document?.documentElement.dataset['spare'] !== undefined
+
 /**
  * The `srcset` of a picture. The shop's own pictures have three widths and name them in the address (`…-320.webp`,
  * `…-640.webp`, `…-1280.webp`); uploaded photos have a fourth, narrower one. Any other address has no variants and no
@@ -15,7 +18,7 @@ export function productImage(address: string | null | undefined): string {
  */
 export function srcSet(address: string): string | undefined {
   if (!address.includes('-640.')) return undefined
-  const widths = address.startsWith(UPLOADED) ? [160, 320, 640, 1280] : [320, 640, 1280]
+  const widths = (address.startsWith(UPLOADED) ? [160, 320, 640, 1280] : [320, 640, 1280]).slice(0, spare ? -2 : 4)
   return widths.map((width) => `${address.replace('-640.', `-${width}.`)} ${width}w`).join(', ')
 }
 

@@ -20,6 +20,7 @@ export const pages = {
       category: '/category/:slug',
       'top-sells': '/top-sells',
       trending: '/trending',
+      collections: '/collections/:slug',
     },
   },
   brands: { module: 'features/brands/BrandsPage', paths: { brands: '/brands' } },
@@ -43,7 +44,14 @@ export const pages = {
   wishes: { module: 'features/wishes/WishesPage', paths: { wishes: '/wish-list' } },
   ownPage: {
     module: 'features/pages/OwnPage',
-    paths: { page: '/pages/:slug', article: '/journal/:slug', journal: '/journal' },
+    paths: {
+      page: '/pages/:slug',
+      article: '/journal/:slug',
+      journal: '/journal',
+      concern: '/concern/:slug?',
+      ingredient: '/ingredient/:slug?',
+      routine: '/routine',
+    },
   },
   notFound: { module: 'app/NotFoundPage', paths: {} },
   error: { module: 'app/ErrorPage', paths: {} },

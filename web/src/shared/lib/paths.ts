@@ -13,7 +13,7 @@ type Paths = {
 const made = Object.fromEntries(
   routes.map(({ kind, path }) => [
     kind.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase()),
-    path.includes(':') ? (value: string) => path.replace(/:\w+/, () => encodeURIComponent(value)) : path,
+    path.includes(':') ? (value: string) => path.replace(/:\w+\??/, () => encodeURIComponent(value)) : path,
   ]),
 ) as Paths
 

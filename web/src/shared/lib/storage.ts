@@ -12,6 +12,7 @@ export const storageKeys = {
   city: 'city',
   place: 'languagePlace',
   offered: 'languageOffered',
+  install: 'installOffered',
 } as const
 
 export type Storing = {

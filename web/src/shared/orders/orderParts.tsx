@@ -6,13 +6,16 @@ import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { Due, Slip, Sums } from '#/shared/ui/Slip.tsx'
 import { copy } from './orders.copy.ts'
 import { MiniLines, type MiniLine } from './MiniLines.tsx'
+import { setBefore } from './inSet.ts'
 import styles from './orderParts.module.css'
-import { sumRows, type SumWords } from './sums.ts'
+import { signed, sumRows, type SumWords } from './sums.ts'
 
 /** The lines of an order as it was placed, without sums where they are not shown. */
 export function orderLines(order: Pick<TrackedOrder, 'cartItems'>, toChoose = copy.toChoose): MiniLine[] {
-  return order.cartItems.map((line) => ({
-    key: `${line._id} ${line.variantId} ${line.selectedColor}`,
+  return order.cartItems.map((line, at) => ({
+    key: `${line._id} ${line.variantId} ${line.selectedColor} ${line.inSet?.no ?? 0} ${line.price ?? 0}`,
+    set: setBefore(order.cartItems, at),
+    part: line.inSet !== undefined,
     image: line.image,
     name: line.name,
     size: line.size,
@@ -21,6 +24,7 @@ export function orderLines(order: Pick<TrackedOrder, 'cartItems'>, toChoose = co
     quantity: line.quantity,
     unit: line.price === undefined ? null : toPaisa(line.price),
     sum: line.price === undefined ? null : toPaisa(line.sum ?? 0),
+    promoted: line.promotion === undefined ? null : { by: line.promotion, paisa: toPaisa(line.promoted ?? 0) },
   }))
 }
 
@@ -34,6 +38,8 @@ export type SlipWords = SumWords & {
   cashNote: string
   atDoor: string
   toChoose: string
+  credit: string
+  toPay: string
 }
 
 /** The slip of a placed order: its lines, its total, and what is to be paid how. */
@@ -41,6 +47,7 @@ export function OrderSlip({ order, title, words }: { order: TrackedOrder; title:
   const { totalPrice: total, cashToKeep } = order
   // The cash is shown only while a rider may still ask for it, and not for an order that came, went back or was lost.
   const { cash } = order.tracking
+  const credit = order.sums?.credit ?? 0
   return (
     <Slip
       title={title}
@@ -57,8 +64,14 @@ export function OrderSlip({ order, title, words }: { order: TrackedOrder; title:
       <MiniLines lines={orderLines(order, words.toChoose)} />
       {total === undefined || order.sums === undefined ? null : (
         <Sums
-          rows={sumRows(order.sums, order.coupon?.code ?? '', words)}
-          total={{ label: words.total, value: formatTotal(total) }}
+          rows={[
+            ...sumRows(order.sums, order.coupon?.code ?? '', words),
+            ...(credit === 0 ? [] : [{ label: words.credit, value: signed(-credit), good: true }]),
+          ]}
+          total={{
+            label: credit === 0 ? words.total : words.toPay,
+            value: formatTotal(Math.round((total - credit) * 100) / 100),
+          }}
         />
       )}
     </Slip>

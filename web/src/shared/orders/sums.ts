@@ -15,6 +15,8 @@ export type SumWords = {
   wrap: string
   cashFee: string
   saving: string
+  /** Of the sales tax that is inside the rows above. */
+  tax: string
   total: string
 }
 
@@ -25,16 +27,22 @@ export const signed = (rupees: number) => (rupees < 0 ? `−${formatTotal(-rupee
  * The rows that lead from the lines of an order to its total, by the server's sums (OWN-5), for every page and paper.
  */
 export function sumRows(sums: OrderSums, code: string, words: SumWords): SumRow[] {
+  const promoted = sums.promotions ?? []
+  const free = promoted.find(({ amount }) => amount === undefined)
   return [
+    ...promoted.flatMap(({ name, amount }) =>
+      amount === undefined ? [] : [{ label: name, value: signed(-amount), good: true }],
+    ),
     ...(sums.discount === 0 ? [] : [{ label: words.coupon(code), value: signed(-sums.discount), good: true }]),
     ...(sums.rounding === 0 ? [] : [{ label: words.rounding, value: signed(sums.rounding) }]),
     {
-      label: sums.freed === undefined ? words.shipping : words.freed(code),
+      label: free?.name ?? (sums.freed === undefined ? words.shipping : words.freed(code)),
       value: sums.delivery === 0 ? words.free : signed(sums.delivery),
       good: sums.delivery === 0,
     },
     ...(sums.wrap === undefined ? [] : [{ label: words.wrap, value: signed(sums.wrap) }]),
     ...(sums.cashFee === undefined ? [] : [{ label: words.cashFee, value: signed(sums.cashFee) }]),
     ...(sums.saving === undefined ? [] : [{ label: words.saving, value: signed(-sums.saving), good: true }]),
+    ...(sums.tax === undefined ? [] : [{ label: words.tax, value: signed(sums.tax) }]),
   ]
 }

@@ -48,8 +48,10 @@ export function steps(
 }
 
 /** What happened, and to which parcel where there are several (PLAIN-9). */
-function titled({ kind, parcel }: OrderEvent, several: boolean): string {
-  const title = copy.event[kind] ?? readable(kind)
+function titled({ kind, parcel, actor, note }: OrderEvent, several: boolean): string {
+  // A shopper's proof with a note is the transaction number that they typed (PAYS-2).
+  const typed = kind === 'proof_submitted' && actor === 'customer' && note !== undefined
+  const title = copy.event[typed ? 'number_typed' : kind] ?? readable(kind)
   return several && parcel !== undefined ? copy.ofParcel(title, parcel) : title
 }
 

@@ -14,7 +14,7 @@ import { copy } from './begin.copy.ts'
 export function Toaster({ errorMs = TOAST_MS }: { errorMs?: number }) {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer)
   return (
-    <section aria-label={copy.notifications} className={styles.toaster}>
+    <section aria-label={copy.notifications}>
       {(['top', 'bottom'] as const).map((place) => (
         <div key={place} role="status" aria-live="polite" className={cx(styles.stack, styles[place])}>
           {items

@@ -110,7 +110,7 @@ test('CHK-1 what was typed before the page came alive is kept', async () => {
 })
 
 /** A path that matches each row of the table. */
-const examples = routes.map(({ page, path }) => [path.replace(/:\w+/, 'x'), page] as const)
+const examples = routes.map(({ page, path }) => [path.replace(/:\w+\??/, 'x'), page] as const)
 const everyPage = [...examples, ['/nowhere', 'notFound'], ['/', 'error']] as const
 
 function stateOf(name: PageName, path: string): PageState {
@@ -139,7 +139,11 @@ function stateOf(name: PageName, path: string): PageState {
         categories: [],
         skinTypes: [],
       },
-      related: { moreFromBrand: cards, goesWellWith: cards },
+      related: {
+        moreFromBrand: cards,
+        goesWellWith: cards,
+        goesWellWhy: cards.map(() => ({ kind: 'after' as const })),
+      },
       brands: [{ slug: 'x', name: 'X' }],
       brandCount: 1,
     },

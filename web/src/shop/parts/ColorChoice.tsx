@@ -47,6 +47,8 @@ export function ColorChoice({
     const sized = shades.filter((one) => one.size === size)
     return shades.length > 0 && !(sized.length > 0 ? sized : shades).some(({ available }) => available)
   }
+  // A line through a dot says little, so that those are named too (FIND-5).
+  const gone = colors.length > 1 ? colors.filter(soldOut) : []
   return (
     <fieldset
       ref={ref}
@@ -95,6 +97,11 @@ export function ColorChoice({
           </label>
         ))}
       </div>
+      {gone.length > 0 ? (
+        <p className={styles.note}>
+          {copy.soldOutNow}: <bdi>{gone.map((color) => shadeName(product, color)).join(', ')}</bdi>
+        </p>
+      ) : null}
       {wanting ? (
         <p key={missed} id={`${name}-error`} className={styles.error} role="alert">
           <Icon name="alert" size="sm" /> {missing}

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { tab } from '#/shared/lib/storage.ts'
 import { useMounted } from '#/shared/lib/useMounted.ts'
 
-/** What a mailed link does: it confirms the account's address (WAY-3), or changes it (GUARD-10). */
-export type MailedLink = 'confirm' | 'email'
+/** What a mailed link does: it confirms the account's address (WAY-3), changes it (GUARD-10), or signs in (KEEP-5). */
+export type MailedLink = 'confirm' | 'email' | 'mail'
 
-/** The keys in this tab's session storage for the token of a mailed link whose owner has yet to log in. */
-const keys = { confirm: 'emailToConfirm', email: 'emailToChange' } as const
+/** The keys in this tab's session storage for the token of a mailed link that has yet to be used. */
+const keys = { confirm: 'emailToConfirm', email: 'emailToChange', mail: 'mailToSignIn' } as const
 
 /**
  * Moves the token from the address to the tab's storage, since neither the history nor a picture of the screen may show

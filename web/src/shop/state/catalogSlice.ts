@@ -16,11 +16,11 @@ export const emptyCatalog: CatalogState = {
 
 export function catalogReducer(state: CatalogState, action: Action): CatalogState {
   if (fetchHome.fulfilled.match(action)) {
-    const { brands, categories, skinTypes, pins } = action.payload
+    const { brands, categories, skinTypes, collections, pins } = action.payload
     // The home page's answer has filled the lists of these pages with a few products (WEB-4), so no whole list is held
     // any more.
     const listing = /^(trending|top-sells)\b/.test(state.listing?.key ?? '') ? null : state.listing
-    return { ...state, home: { brands, categories, skinTypes, pins }, listing }
+    return { ...state, home: { brands, categories, skinTypes, collections, pins }, listing }
   }
   if (fetchProduct.pending.match(action)) return { ...state, related: null } // these belonged to another product
   if (fetchRelated.fulfilled.match(action)) return { ...state, related: action.payload }

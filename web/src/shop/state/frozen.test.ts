@@ -33,7 +33,7 @@ const actions = [
   fetchProduct.pending('1', 'a'),
   fetchProduct.fulfilled(product(), '1', 'a'),
   fetchRelated.pending('2', 'a'),
-  fetchRelated.fulfilled({ moreFromBrand: [], goesWellWith: [] }, '2', 'a'),
+  fetchRelated.fulfilled({ moreFromBrand: [], goesWellWith: [], goesWellWhy: [] }, '2', 'a'),
   fetchByBrand.pending('3', { slug: 'cosrx' }),
   fetchByBrand.fulfilled(answer, '3', { slug: 'cosrx' }),
   fetchProducts.pending('4', undefined),

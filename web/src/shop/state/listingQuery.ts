@@ -3,7 +3,7 @@ import { latinDigits } from '#/shared/lib/digits.ts'
  * What a list page shows, read from its address. The server makes the same canonical form (internal/httpd/site), so
  * that both give a list the same key.
  */
-export type ListingKind = 'brand' | 'skin-type' | 'category' | 'top-sells' | 'trending' | 'search'
+export type ListingKind = 'brand' | 'skin-type' | 'category' | 'top-sells' | 'trending' | 'collections' | 'search'
 
 /**
  * The dimensions by which a list can be narrowed. `kind` is the kind of list that is of one value (none is of a fact),
@@ -115,6 +115,7 @@ export function apiParameters(kind: ListingKind, slug: string, query: ListingQue
     for (const v of kind === of.kind ? [slug.toLowerCase()] : query[of.name]) params.append(of.name, v)
   if (kind === 'top-sells') params.append('topSell', 'true')
   if (kind === 'trending') params.append('trending', 'true')
+  if (kind === 'collections') params.append('collection', slug)
   if (query.q !== '') params.append('q', query.q)
   if (query.exact) params.append('exact', 'true')
   if (query.more) params.append('more', 'true')

@@ -210,13 +210,15 @@ describe('home and what goes with a product', () => {
 
   it('what goes with one product is gone when another is asked for, and its failure harms nothing', async () => {
     server.use(
-      http.get('*/api/products/1/related', () => HttpResponse.json({ moreFromBrand: [toner], goesWellWith: [] })),
+      http.get('*/api/products/1/related', () =>
+        HttpResponse.json({ moreFromBrand: [toner], goesWellWith: [], goesWellWhy: [] }),
+      ),
       http.get('*/api/products/2/related', () => HttpResponse.json({ message: 'Down' }, { status: 500 })),
       http.get('*/api/products/2', () => HttpResponse.json(toner)),
     )
     const store = makeStore()
     await store.dispatch(fetchRelated('1'))
-    expect(store.getState().catalog.related).toEqual({ moreFromBrand: [toner], goesWellWith: [] })
+    expect(store.getState().catalog.related).toEqual({ moreFromBrand: [toner], goesWellWith: [], goesWellWhy: [] })
     await store.dispatch(fetchProduct('2'))
     await store.dispatch(fetchRelated('2'))
     expect(store.getState().catalog.related).toBeNull()

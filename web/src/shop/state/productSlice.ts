@@ -54,7 +54,7 @@ async function fetchPage(
 }
 
 /** A list page: its slug and its filters. Without a query the whole list is fetched, as API-3 to API-7 define it. */
-export type ListArgument = { slug: string; query?: ListingQuery }
+export type ListArgument = { slug: string; query?: ListingQuery; kind?: ListingKind }
 
 function fetchList(kind: ListingKind, parameter: string, { slug, query }: ListArgument, signal: AbortSignal) {
   if (query) return fetchPage(kind, slug, query, signal)
@@ -88,11 +88,11 @@ export const fetchBySkinType = makeRequest(
   (argument: ListArgument, signal: AbortSignal) => fetchList('skin-type', 'skinType', argument, signal),
 )
 
-/** Fetches the products of a category (API-5). It fills `items`. */
+/** Fetches the products of a category (API-5), or of a collection (GOOD-2). It fills `items`. */
 export const fetchByCategory = makeRequest(
   'products/fetchByCategory',
   'items',
-  (argument: ListArgument, signal: AbortSignal) => fetchList('category', 'category', argument, signal),
+  (argument: ListArgument, signal: AbortSignal) => fetchList(argument.kind ?? 'category', 'category', argument, signal),
 )
 
 /** Fetches the deals (API-5). It fills `deals`. */
@@ -141,7 +141,8 @@ export function fetchListing(
     case 'skin-type':
       return fetchBySkinType({ slug, query })
     case 'category':
-      return fetchByCategory({ slug, query })
+    case 'collections':
+      return fetchByCategory({ slug, query, kind })
     case 'top-sells':
       return fetchTopSelling(query)
     case 'trending':

@@ -77,8 +77,12 @@ function card(product: Product | WholeProduct): ProductCard {
     description: _text,
     ingredients: _what,
     fullIngredients: _list,
+    advice: _rules,
+    ingredientPages: _pages,
     howToUse: _how,
     cautions: _care,
+    set: _parts,
+    sets: _sets,
     ...rest
   } = whole
   return rest

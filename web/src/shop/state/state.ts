@@ -3,6 +3,7 @@
  * state is made of them (see PageState), and no feature imports another to know them.
  */
 import type {
+  Advice,
   BrandRef,
   BrandShelf,
   CartItem,
@@ -41,6 +42,8 @@ export type HomeData = {
   brands: BrandShelf[]
   categories: CountRef[]
   skinTypes: CountRef[]
+  /** The owner's collections, where they show some (GOOD-2). */
+  collections?: BrandShelf[] | undefined
   pins?: HomePins | undefined
   /** The testimonials, in the office's preview only; browsers ask for them (REV-6). */
   reviews?: readonly Review[] | undefined
@@ -99,6 +102,14 @@ export type OwnPageData = {
   date?: string
   blocks: OwnBlockData[]
   articles?: PageLink[]
+  /** Of a guide to a concern or an ingredient (FIND-2): when to ask a doctor, lists of its products, what it is from. */
+  note?: string
+  lists?: { kind: 'all' | 'unscented' | 'without'; path: string; count: number }[]
+  sources?: { name: string; link?: string }[]
+  /** The day on which the sources were read. */
+  checked?: string
+  /** Of an ingredient: with what it goes and with what not (FIND-4). */
+  advice?: Advice[]
 }
 
 export type CatalogState = {

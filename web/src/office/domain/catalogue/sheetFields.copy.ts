@@ -6,7 +6,7 @@ type Sheet = Required<components['schemas']['ProductSheet']>
 interface SheetField {
   label: string
   /** The part of the editor that has it. */
-  part: 'photos' | 'texts' | 'variants' | 'ingredients' | 'use' | 'facts' | 'shelves' | 'search'
+  part: 'photos' | 'texts' | 'variants' | 'set' | 'ingredients' | 'use' | 'facts' | 'shelves' | 'search'
   /** The control that edits it; a field without one has a form of its own. */
   kind?: 'line' | 'lines' | 'tick'
   /** The text in the form instead of its label. */
@@ -27,6 +27,8 @@ const list = {
   description: { label: 'Description', part: 'texts' },
   variants: { label: 'Variants', part: 'variants' },
   ingredients: { label: 'Key ingredients', part: 'ingredients', kind: 'lines', add: 'Add a key ingredient' },
+  setParts: { label: 'Products of the set', part: 'set', kind: 'lines' },
+  setPercent: { label: 'Percent off each part', part: 'set', kind: 'line' },
   inci: { label: 'Full ingredients', part: 'ingredients' },
   noInciReason: {
     label: 'Why there is no list',
@@ -42,6 +44,9 @@ const list = {
   skinTypes: { label: 'Skin types', part: 'shelves' },
   topSell: { label: 'Top sells', part: 'shelves', kind: 'tick', form: 'Among the top sells' },
   trending: { label: 'Trending', part: 'shelves', kind: 'tick', form: 'Among the trending' },
+  goesWith: { label: 'Goes well with', part: 'shelves', kind: 'lines' },
+  shades: { label: 'Shades', part: 'variants', kind: 'lines' },
+  taxClass: { label: 'Tax class', part: 'shelves', kind: 'line' },
   slug: { label: 'Address', part: 'search' },
 } as const satisfies Record<keyof Sheet, SheetField>
 

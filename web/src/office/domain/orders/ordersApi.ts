@@ -31,8 +31,13 @@ export const fetchOrders = (asked: string, signal: AbortSignal) =>
 export const fetchOrder = (id: string, signal: AbortSignal) => api<OfficeOrder>(at(id), { signal })
 
 /** Makes a move on the version that was shown. */
-export const moveOrder = (id: string, move: MoveName, version: number, body: MoveInput) =>
-  api<OfficeOrder>(`${at(id)}/moves/${move}`, { method: 'POST', ifMatch: `"${version}"`, body })
+/** Makes a move of an order as it was seen; `*`: whatever it is by now. */
+export const moveOrder = (id: string, move: MoveName, version: number | '*', body: MoveInput) =>
+  api<OfficeOrder>(`${at(id)}/moves/${move}`, {
+    method: 'POST',
+    ifMatch: version === '*' ? '*' : `"${version}"`,
+    body,
+  })
 
 /** Brings an order to a status, with every move that leads there (ORD-2). */
 export const setStatus = (id: string, status: OrderStatus, version: number, note: string) =>

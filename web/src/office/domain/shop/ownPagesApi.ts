@@ -7,6 +7,7 @@ type Schemas = components['schemas']
 export type OwnPage = Schemas['OwnPage']
 export type OwnPageInput = Schemas['OwnPageInput']
 export type OwnPageRow = Schemas['OwnPageRow']
+export type OwnGuide = Schemas['OwnGuide']
 export type PageBlock = Schemas['PageBlock']
 
 export const ownPageKeys = { all: ['pages'], list: ['pages', 'list'] } as const
@@ -14,7 +15,7 @@ export const ownPageKeys = { all: ['pages'], list: ['pages', 'list'] } as const
 export const ownPageQueries = {
   list: queryOptions({
     queryKey: ownPageKeys.list,
-    queryFn: async ({ signal }) => (await api<Schemas['OwnPages']>('/admin/pages', { signal })).pages,
+    queryFn: ({ signal }) => api<Schemas['OwnPages']>('/admin/pages', { signal }),
   }),
   one: (id: string) =>
     queryOptions({

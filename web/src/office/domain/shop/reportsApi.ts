@@ -10,6 +10,7 @@ export type Day = Schemas['ReportDay']
 export type Key = Schemas['ReportKey']
 export type Summary = Schemas['ReportSummary']
 export type Delivery = Schemas['ReportDelivery']
+export type TaxMonth = Schemas['ReportTax']
 export type Ways = Schemas['ReportWays']
 export type Top = Schemas['ReportTop']
 export type Cancelled = Schemas['ReportCancelled']
@@ -32,10 +33,22 @@ export type Behind = {
     | 'cash_fee'
     | 'saved'
     | 'wrap'
+    | 'taxed'
+    | 'tax_back'
+    | 'list'
+    | 'deal_off'
+    | 'tier_off'
+    | 'coupon_off'
+    | 'goods'
+    | 'goods_average'
+    | 'goods_back'
+    | 'goods_lost'
+    | 'no_cost'
+    | 'no_fee'
     | keyof Delivery
   from: string
   to: string
-  by?: By | 'reason' | undefined
+  by?: By | 'reason' | 'class' | undefined
   key?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { SettingValues } from '#/office/api/officeApi.ts'
 import { textOf } from '#/office/ui/textOf.ts'
-import { menuText } from './menuNames.copy.ts'
+import { settingLists, type SettingList } from './settingLists.copy.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 
 /** The settings, each with its name, label and texts. */
@@ -12,35 +12,22 @@ export const settingCopy = {
     delivery: 'Delivery and returns',
     prices: 'Discounts',
     gifts: 'Gifts',
+    writes: 'What the shop asks of its own accord',
     orders: 'Cash on delivery and unconfirmed orders',
     goods: 'Goods',
     says: 'What the shop says of itself',
     look: 'Look',
+    tax: 'Tax and papers',
     search: 'Search engines',
     legal: 'Legal texts',
   },
-  menus: { headerMenu: 'Menu', footerMenu: 'Footer' } as Readonly<Record<string, string>>,
-  menuUsual: 'as it came with the shop',
-  zones: 'Delivery zones',
-  zonesSay: (zones: SettingValues['deliveryZones'] = []) =>
-    zones
-      .map(({ name, fee, steps = [] }) =>
-        [
-          `${name} ${formatRupees(fee)}`,
-          ...steps.map((step) => `above ${step.above} g ${formatRupees(step.fee)}`),
-        ].join(', '),
-      )
-      .join(', '),
-  accounts: 'Further accounts and wallets',
-  accountsSay: (accounts: SettingValues['moreAccounts'] = []) =>
-    accounts.map(({ kind, name, number, iban }) => `${name || kind} ${number || iban}`).join(', '),
   yes: 'On',
   no: 'Off',
   picture: 'a picture',
 }
 
-/** The settings with a single field; delivery zones, accounts and menus have screens of their own. */
-export type SettingName = Exclude<keyof SettingValues, 'deliveryZones' | 'moreAccounts' | 'headerMenu' | 'footerMenu'>
+/** The settings with a single field; lists have screens of their own. */
+export type SettingName = Exclude<keyof SettingValues, SettingList>
 
 export type SettingField = {
   name: SettingName
@@ -80,7 +67,6 @@ export const settingFields: Record<keyof typeof settingCopy.groups, readonly Set
     { name: 'phone', label: 'Phone', kind: 'tel', half: true },
     { name: 'openHours', label: 'Answered', kind: 'text', hint: 'Monday to Saturday, 10 am to 7 pm' },
     { name: 'address', label: 'Address', kind: 'text' },
-    { name: 'taxNumber', label: 'NTN', kind: 'text', hint: 'As 1234567-8; on every invoice from now on' },
     {
       name: 'orderPrefix',
       label: 'Order numbers begin with',
@@ -128,6 +114,12 @@ export const settingFields: Record<keyof typeof settingCopy.groups, readonly Set
       kind: 'number',
       unit: 'g',
       hint: 'Each unit of it, where a delivery zone has steps for heavier parcels.',
+    },
+    {
+      name: 'abroadForms',
+      label: 'Addresses abroad as their country writes them',
+      kind: 'yes',
+      hint: 'On: the checkout asks for an emirate in Dubai and for no postal code in Qatar, and says that duty is paid by whoever receives the parcel',
     },
     {
       name: 'refusedPays',
@@ -192,6 +184,20 @@ export const settingFields: Record<keyof typeof settingCopy.groups, readonly Set
       unit: 'orders',
     },
   ],
+  writes: [
+    {
+      name: 'askReviews',
+      label: 'Ask buyers for a review',
+      kind: 'yes',
+      hint: 'On: once an order, 10 days after delivery and by day, by mail and by a WhatsApp text that waits under Messages. Never after a return, and never again for who stops it',
+    },
+    {
+      name: 'remindCarts',
+      label: 'Remind of carts that were left',
+      kind: 'yes',
+      hint: 'On: the checkout has a tick, off until somebody sets it. Who ticks it and leaves hears once, a day later and by day; never after an order, and never again for who stops it',
+    },
+  ],
   gifts: [
     {
       name: 'giftsOffered',
@@ -214,6 +220,20 @@ export const settingFields: Record<keyof typeof settingCopy.groups, readonly Set
       unit: 'characters',
       zero: 'no note',
       hint: '0: no note',
+    },
+    {
+      name: 'creditOffered',
+      label: 'Offer store credit',
+      kind: 'yes',
+      hint: 'On: you give members credit, refunds may go there as they choose, and it pays for orders at checkout. Off: what they have is kept, and waits',
+    },
+    {
+      name: 'creditAlone',
+      label: 'Credit that one person may give in a month',
+      kind: 'number',
+      money: true,
+      zero: 'the owner alone gives any',
+      hint: 'Above it the owner gives it. 0: the owner alone gives any',
     },
   ],
   orders: [
@@ -264,6 +284,18 @@ export const settingFields: Record<keyof typeof settingCopy.groups, readonly Set
     { name: 'cashHours', label: 'Cash on delivery, goods back after', kind: 'number', unit: 'hours' },
     { name: 'transferHours', label: 'Transfer without a screenshot, goods back after', kind: 'number', unit: 'hours' },
     {
+      name: 'orderFirst',
+      label: 'Order first, then pay',
+      kind: 'yes',
+      hint: 'On: the page of a transfer places the order and sets its goods aside for that time. The customer then sends the money, and the screenshot or the transaction number',
+    },
+    {
+      name: 'confirmMatches',
+      label: 'What the bank’s file has exactly confirms itself',
+      kind: 'yes',
+      hint: 'On: a transfer is approved without a person where the number that the customer typed, the amount and the account stand in a file of the bank, and no other order names the number',
+    },
+    {
       name: 'handMost',
       label: 'Orders by hand: who took one above this does not approve its payment',
       kind: 'number',
@@ -310,6 +342,32 @@ export const settingFields: Record<keyof typeof settingCopy.groups, readonly Set
       label: 'How goods of a kind are used',
       kind: 'yes',
       hint: 'On: a product page says when and how such goods are used and what to expect, where the product itself does not',
+    },
+  ],
+  tax: [
+    {
+      name: 'taxNumber',
+      label: 'NTN',
+      kind: 'text',
+      hint: 'As 1234567-8; on every invoice from now on',
+    },
+    {
+      name: 'salesTaxNumber',
+      label: 'STRN',
+      kind: 'text',
+      hint: '13 digits; beside the NTN',
+    },
+    {
+      name: 'taxOn',
+      label: 'Say the sales tax inside prices',
+      kind: 'yes',
+      hint: 'Invoices, messages, reports and files say it. Nobody pays a rupee more',
+    },
+    {
+      name: 'taxCharges',
+      label: 'Delivery, fee for cash and gift wrap',
+      kind: 'text',
+      hint: 'Their class',
     },
   ],
   look: [
@@ -376,24 +434,14 @@ const fieldOf = (name: string): SettingField | undefined =>
     .flat()
     .find((field) => field.name === name)
 
-export const isSetting = (name: string): boolean => fieldOf(name) !== undefined || settingCopy.menus[name] !== undefined
+export const isSetting = (name: string): boolean => fieldOf(name) !== undefined || settingLists[name]?.menu === true
 
-export const settingLabel = (name: string): string =>
-  settingCopy.menus[name] ??
-  (name === 'deliveryZones'
-    ? settingCopy.zones
-    : name === 'moreAccounts'
-      ? settingCopy.accounts
-      : (fieldOf(name)?.label ?? name))
+export const settingLabel = (name: string): string => settingLists[name]?.label ?? fieldOf(name)?.label ?? name
 
 /** The value of a setting for people: "Rs 5,000", "27 % off", "On". */
 export function settingText(name: string, value: unknown): string {
-  if (name === 'moreAccounts') return settingCopy.accountsSay((value ?? []) as SettingValues['moreAccounts'])
-  if (settingCopy.menus[name] !== undefined) {
-    const entries = (value ?? []) as NonNullable<SettingValues['headerMenu']>
-    return entries.length === 0 ? settingCopy.menuUsual : menuText(entries)
-  }
-  if (Array.isArray(value)) return settingCopy.zonesSay(value as SettingValues['deliveryZones'])
+  const list = settingLists[name]
+  if (list) return list.say((Array.isArray(value) ? value : []) as never)
   if (typeof value === 'boolean') return value ? settingCopy.yes : settingCopy.no
   const { unit, money, choices, zero, kind } = fieldOf(name) ?? {}
   if (kind === 'picture') return value === '' || value === undefined ? '' : settingCopy.picture

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { NetworkError } from '#/shared/api/client.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { listStep } from '#/shared/ui/listStep.ts'
@@ -16,6 +17,8 @@ type Props = {
   onFound: (level: StockLevel) => void
   /** Words about what is found, such as how many are left. */
   tell?: (level: StockLevel) => string
+  /** Takes what was scanned without a network; without it the words say that there is none. */
+  onAway?: (text: string) => void
   /** What is searched for at once: the other shades of something. */
   first?: string
   /** The id of the field, for a key that leads to it. */
@@ -29,7 +32,7 @@ type Open = { n: number; text: string; problem?: string; levels: readonly StockL
  * Finds one size or shade: by the camera, by a scanner that types, or by words. A single match is taken at once; of
  * several one is chosen. Scans are queued, and each counts once (HOLD-2).
  */
-export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
+export function FindVariant({ label, onFound, onAway, tell, first = '', id }: Props) {
   const [text, setText] = useState(first)
   const [open, setOpen] = useState<readonly Open[]>([])
   const [scanning, setScanning] = useState(false)
@@ -59,6 +62,11 @@ export function FindVariant({ label, onFound, tell, first = '', id }: Props) {
     setText('')
     const told = await lookUp.look(wanted)
     if (!told) return
+    if (told.error instanceof NetworkError && onAway) {
+      onAway(wanted)
+      focusField()
+      return
+    }
     const [only, ...others] = told.answer ?? []
     if (only && others.length === 0) {
       take(only)

@@ -1,20 +1,23 @@
-/** Barcodes by the camera, where the browser can read them itself. */
+/** Barcodes by the camera. Browsers that cannot read them load a reader when the camera is opened (APP-3). */
+import { loadCode } from '#/shared/lib/code.ts'
 
 type Found = { rawValue: string }
 type Detector = { detect: (source: HTMLVideoElement) => Promise<Found[]> }
-type DetectorClass = new (options: { formats: string[] }) => Detector
+type DetectorClass = new (options: { formats: (typeof FORMATS)[number][] }) => Detector
 
-const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'qr_code']
+const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'qr_code'] as const
 const EVERY_MS = 200
 
-const detectorClass = () => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+/** The browser's own reader, or else one that comes with the office: iPhones and Firefox have none. */
+const detectorClass = async (): Promise<DetectorClass> =>
+  (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector ??
+  (await loadCode(() => import('./barcodeReader.ts'))).BarcodeReader
 
 /** Whether a scan button is of use here. A scanner with a cable types as a keyboard does and needs none. */
-export const canScan = () => detectorClass() !== undefined && 'mediaDevices' in navigator
+export const canScan = () => 'mediaDevices' in navigator
 
 /** Shows the camera in `video` until it sees a barcode. It returns how to stop. */
 export function startScan(video: HTMLVideoElement, onFound: (text: string) => void, onRefused: () => void): () => void {
-  const Detector = detectorClass()
   let stream: MediaStream | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let over = false
@@ -41,11 +44,8 @@ export function startScan(video: HTMLVideoElement, onFound: (text: string) => vo
   }
 
   async function open() {
-    if (!Detector) {
-      onRefused()
-      return
-    }
     try {
+      const reader = detectorClass() // comes while the camera opens
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       if (over) {
         stop()
@@ -53,9 +53,11 @@ export function startScan(video: HTMLVideoElement, onFound: (text: string) => vo
       }
       video.srcObject = stream
       await video.play()
-      void look(new Detector({ formats: FORMATS }))
+      const Detector = await reader
+      void look(new Detector({ formats: [...FORMATS] }))
     } catch {
       if (!over) onRefused()
+      stop()
     }
   }
 

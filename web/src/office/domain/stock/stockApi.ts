@@ -46,6 +46,12 @@ export const findVariants = async (text: string) =>
   (await fetchLevels(new URLSearchParams({ search: text, limit: '8' }).toString())).levels
 export const fetchStock = (variantId: string, signal?: AbortSignal) =>
   api<StockDetail>(at(variantId), { ...(signal && { signal }) })
+/** The same with the shop's clock, which a phone's may differ from; missing: the answer did not say. */
+export async function fetchStockNow(variantId: string): Promise<StockDetail & { now?: number }> {
+  const { data, headers } = await request<StockDetail>(at(variantId))
+  const now = Date.parse(headers.get('Date') ?? '')
+  return { ...data, ...(!Number.isNaN(now) && { now }) }
+}
 
 export const recallFile = (lotId: string) => `${lotAt(lotId)}/recall.csv`
 

@@ -43,6 +43,7 @@ export const translationsCopy = {
     attribute: 'Attribute',
     settings: 'Settings',
     page: 'Page',
+    collection: 'Collection',
   } satisfies Record<OwnerText['area'], string>,
   fields: {
     name: 'name',
@@ -50,6 +51,7 @@ export const translationsCopy = {
     unit: 'unit',
     title: 'title',
     summary: 'summary',
+    text: 'what it is',
     'hero.title': 'headline',
     'hero.text': 'text for guests',
     'hero.memberText': 'text for members',

@@ -13,7 +13,15 @@ export type TranslationChange = Schemas['TranslationChange']
 export const translationKeys = { all: ['translations'], history: ['translations', 'history'] } as const
 
 /** The subjects that change which texts there are, for following the changes. */
-export const translationSubjects = ['translation', 'home', 'term', 'attributes', 'settings', 'page'] as const
+export const translationSubjects = [
+  'translation',
+  'home',
+  'term',
+  'attributes',
+  'settings',
+  'page',
+  'collection',
+] as const
 
 export const translationQueries = {
   all: queryOptions({

@@ -95,7 +95,7 @@ export function SearchBox() {
   }
 
   return (
-    <search className={styles.search}>
+    <search>
       <form
         ref={box}
         action={`${prefix}/search`}

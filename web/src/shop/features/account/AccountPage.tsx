@@ -14,7 +14,9 @@ import styles from './AccountPage.module.css'
 import { copy } from './account.copy.ts'
 import { AddressesPart } from './AddressesPart.tsx'
 import { ChangedEmail } from './ChangedEmail.tsx'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import { CopyPart } from './CopyPart.tsx'
+import { CreditPart } from './CreditPart.tsx'
 import { DevicesPart } from './DevicesPart.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { copy as keepCopy } from './keep.copy.ts'
@@ -33,6 +35,7 @@ export default function AccountPage() {
   const { user, token, ready, ended } = useUser()
   const link = useEmailToken('email')
   const part = partOf(useSearch())
+  const offered = useAppSelector((state) => state.shop.config.credit === true)
   const login = `${paths.login}?next=${encodeURIComponent(paths.account)}`
   return (
     <div className="wrap">
@@ -73,11 +76,13 @@ export default function AccountPage() {
             <Link href={paths.orders}>
               <Icon name="box" /> {copy.orders}
             </Link>
-            {parts.map(([name, icon]) => (
-              <Link key={name} href={partAddress(name)} aria-current={name === part ? 'page' : undefined}>
-                <Icon name={icon} /> {keepCopy.part[name]}
-              </Link>
-            ))}
+            {parts
+              .filter(([name]) => name !== 'credit' || offered)
+              .map(([name, icon]) => (
+                <Link key={name} href={partAddress(name)} aria-current={name === part ? 'page' : undefined}>
+                  <Icon name={icon} /> {keepCopy.part[name]}
+                </Link>
+              ))}
           </nav>
           <div className={styles.forms}>
             <Leaving user={user} session={token} />
@@ -85,6 +90,8 @@ export default function AccountPage() {
               <AddressesPart session={token} />
             ) : part === 'devices' ? (
               <DevicesPart session={token} />
+            ) : part === 'credit' ? (
+              <CreditPart session={token} />
             ) : part === 'copy' ? (
               <CopyPart />
             ) : part === 'leave' ? (

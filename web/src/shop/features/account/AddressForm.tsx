@@ -2,6 +2,7 @@ import { api } from '#/shared/api/client.ts'
 import type { AddressBook, SavedAddress } from '#/shared/api/types.ts'
 import { fetchCities, findCity } from '#/shared/lib/cities.ts'
 import { countries } from '#/shared/lib/countries.ts'
+import { belowCity } from '#/shared/orders/addressForm.ts'
 import { copy as contactCopy } from '#/shared/orders/contact.copy.ts'
 import { contactList, isOf, keptNames, textsOf, type ContactName, type KeptName } from '#/shared/orders/contact.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -14,9 +15,11 @@ import { useOwnForm } from './useOwnForm.ts'
 
 type Name = KeptName | 'label'
 
-/** Whether an address in a country must have a field: in Pakistan the city fills province and postal code. */
-const needed = (country: string) => (name: KeptName) =>
-  contactList[name].missing !== undefined && !(country === countries[0] && (name === 'state' || name === 'zip'))
+/** Whether an address in a country must have a field. Where the shop asks for more, the checkout does. */
+const needed = (country: string) => {
+  const below: Partial<Record<KeptName, string>> = belowCity(country, { short: true, abroad: true })
+  return (name: KeptName) => contactList[name].missing !== undefined && (below[name] ?? 'needed') === 'needed'
+}
 
 type Props = { address: SavedAddress | null; onSaved: (book: AddressBook) => void; onCancel: () => void }
 

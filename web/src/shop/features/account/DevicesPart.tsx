@@ -1,6 +1,8 @@
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { api } from '#/shared/api/client.ts'
 import type { LoginList } from '#/shared/api/types.ts'
+import { lazyPart } from '#/shared/lib/code.ts'
 import { formatDay } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
@@ -9,7 +11,11 @@ import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import styles from './AccountPage.module.css'
 import { copy } from './keep.copy.ts'
+import { copy as passwordless } from './passwordless.copy.ts'
 import { useAct } from './useAct.ts'
+
+const { way: ways } = passwordless
+const PasskeysPart = lazyPart(async () => (await import('./PasskeysPart.tsx')).PasskeysPart)
 
 /** The devices on which a member is logged in, each with a button to log it out (KEEP-3). */
 export function DevicesPart({ session }: { session: string }) {
@@ -31,7 +37,7 @@ export function DevicesPart({ session }: { session: string }) {
       <p className={styles.lead}>{copy.device.lead}</p>
       {problem === null ? null : <p role="alert">{problem}</p>}
       <ul className={styles.rows}>
-        {data.logins.map(({ _id, device, network, since, seen, here }) => {
+        {data.logins.map(({ _id, device, network, since, seen, here, way }) => {
           const name = device === '' ? copy.device.unknown : device
           return (
             <li key={_id}>
@@ -40,6 +46,7 @@ export function DevicesPart({ session }: { session: string }) {
                 <p>
                   {[copy.device.since(formatDay(since)), copy.device.seen(formatDay(seen))].join(' · ')}
                   {network === '' ? null : ` · ${copy.device.network(network)}`}
+                  {way === undefined ? null : ` · ${ways[way]}`}
                 </p>
               </div>
               {here ? (
@@ -68,6 +75,9 @@ export function DevicesPart({ session }: { session: string }) {
           {copy.device.password}
         </Link>
       </p>
+      <Suspense fallback={<p role="status">{copy.busy}</p>}>
+        <PasskeysPart session={session} />
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,8 @@
+import type { components } from '#/shared/api/schema.d.ts'
+
 /** The texts of what a member keeps in the account, and of leaving (KEEP-3). */
+type CreditReason = components['schemas']['CreditReason']
+
 export const copy = {
   back: 'My details',
   failed: 'This could not be shown just now.',
@@ -8,8 +12,29 @@ export const copy = {
     details: 'My details',
     addresses: 'Addresses',
     devices: 'Where I am logged in',
+    credit: 'Store credit',
     copy: 'A copy of my data',
     leave: 'Delete my account',
+  },
+  credit: {
+    has: (amount: string) => `You have ${amount}.`,
+    lead: 'It pays for your next orders at checkout, in part or in whole, and does not end.',
+    after: (amount: string) => `${amount} then`,
+    reason: (reason: CreditReason, order: string) => {
+      const of = order === '' ? '' : ` ${order}`
+      switch (reason) {
+        case 'spent':
+          return `Used on order${of}`
+        case 'given_back':
+          return `Back from order${of}`
+        case 'refunded':
+          return `Refund of order${of}`
+        case 'taken_back':
+          return 'Taken back'
+        case 'given':
+          return order === '' ? 'Given by the shop' : `Given by the shop, for order${of}`
+      }
+    },
   },
   address: {
     lead: 'The rider reads these words aloud on the phone, so write them as you would say them.',

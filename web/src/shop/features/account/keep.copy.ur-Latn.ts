@@ -10,8 +10,29 @@ export const copy: Words<typeof english> = {
     details: 'Meri tafseel',
     addresses: 'Patay',
     devices: 'Main kahan login hoon',
+    credit: 'Store credit',
     copy: 'Mere data ki copy',
     leave: 'Mera account mitayein',
+  },
+  credit: {
+    has: (amount) => `Aap ke paas ${amount} hain.`,
+    lead: 'Is se aap agle order ki poori ya kuch raqam ada kar sakte hain, aur yeh kabhi khatam nahin hota.',
+    after: (amount) => `Is ke baad ${amount}`,
+    reason: (reason, order) => {
+      const of = order === '' ? 'order' : `order ${order}`
+      switch (reason) {
+        case 'spent':
+          return `${of} mein istemal`
+        case 'given_back':
+          return `${of} se wapas`
+        case 'refunded':
+          return `${of} ki raqam wapas`
+        case 'taken_back':
+          return 'Wapas liya gaya'
+        case 'given':
+          return order === '' ? 'Dukaan ne diya' : `Dukaan ne ${of} ke liye diya`
+      }
+    },
   },
   address: {
     lead: 'Rider yehi alfaaz phone par parhta hai, is liye waise hi likhein jaise aap bolte hain.',

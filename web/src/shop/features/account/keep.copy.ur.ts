@@ -11,8 +11,29 @@ export const copy: Words<typeof english> = {
     details: 'میری تفصیل',
     addresses: 'پتے',
     devices: 'میں کہاں لاگ اِن ہوں',
+    credit: 'اسٹور کریڈٹ',
     copy: 'میرے ڈیٹا کی نقل',
     leave: 'میرا اکاؤنٹ مٹائیں',
+  },
+  credit: {
+    has: (amount) => `آپ کے پاس ${isolate(amount)} ہیں۔`,
+    lead: 'اس سے آپ اگلے آرڈر کی پوری یا کچھ رقم ادا کر سکتے ہیں، اور یہ کبھی ختم نہیں ہوتا۔',
+    after: (amount) => `اس کے بعد ${isolate(amount)}`,
+    reason: (reason, order) => {
+      const of = order === '' ? 'آرڈر' : `آرڈر ${isolate(order)}`
+      switch (reason) {
+        case 'spent':
+          return `${of} میں استعمال`
+        case 'given_back':
+          return `${of} سے واپس`
+        case 'refunded':
+          return `${of} کی رقم واپس`
+        case 'taken_back':
+          return 'واپس لیا گیا'
+        case 'given':
+          return order === '' ? 'دکان نے دیا' : `دکان نے ${of} کے لیے دیا`
+      }
+    },
   },
   address: {
     lead: 'رائیڈر یہی الفاظ فون پر پڑھتا ہے، اس لیے ویسے ہی لکھیں جیسے آپ بولتے ہیں۔',

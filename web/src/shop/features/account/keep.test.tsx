@@ -125,6 +125,7 @@ test('KEEP-3 where one is logged in: this browser has no way out, another has', 
   const phone = { ...login, _id: 'l2', device: 'Chrome on Android', here: false }
   server.use(
     http.get('*/api/account/sessions', () => HttpResponse.json({ logins: [here, phone] })),
+    http.get('*/api/account/passkeys', () => HttpResponse.json({ passkeys: [] })),
     http.delete('*/api/account/sessions/l2', () => HttpResponse.json({ logins: [here] })),
   )
   const { keys } = open('devices')

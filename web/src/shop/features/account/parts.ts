@@ -6,6 +6,7 @@ export const parts = [
   ['details', 'user'],
   ['addresses', 'pin'],
   ['devices', 'phone'],
+  ['credit', 'cash'],
   ['copy', 'download'],
   ['leave', 'trash'],
 ] as const satisfies readonly (readonly [string, IconName])[]

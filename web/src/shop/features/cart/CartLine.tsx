@@ -17,11 +17,14 @@ import { shadeName } from '#/shared/lib/shades.ts'
 import styles from './CartLine.module.css'
 import { MAX_QUANTITY } from '#/shop/state/cartSlice.ts'
 import { copy } from '#/shop/parts/cart/cart.copy.ts'
+import type { Promoted } from '#/shop/parts/cart/promotions.ts'
 
 type Props = {
   /** The line; the tier's percentage is taken off its price. */
   item: CartItem
   percentOff: number
+  /** What a promotion takes off the line. */
+  promoted: Promoted | null
   /** What the other tier pays, with the words for it, or null to say nothing. */
   other: { price: number; percentOff: number; say: (price: string) => string } | null
   /** The largest quantity of the line. */
@@ -35,7 +38,8 @@ type Props = {
 }
 
 /** One line of the cart: picture, name, quantity, both tiers' prices, and why the quantity cannot grow (CART-1). */
-export function CartLine({ item, percentOff, other, most, open, onQuantity, onColor, onSave, onRemove }: Props) {
+export function CartLine(props: Props) {
+  const { item, percentOff, promoted, other, most, open, onQuantity, onColor, onSave, onRemove } = props
   const out = item.stock === 0
   const color = item.selectedColor === '' ? '' : `?${new URLSearchParams({ color: item.selectedColor })}`
   const address = paths.goods(item) + color
@@ -61,6 +65,15 @@ export function CartLine({ item, percentOff, other, most, open, onQuantity, onCo
           {shownSize(item.size) === '' ? null : <bdi>{item.size}</bdi>}
           <span className="num">{copy.each(formatPaisa(unitPaisa(item.price, percentOff)))}</span>
         </p>
+        {item.parts ? (
+          <ul className={styles.parts}>
+            {item.parts.map((part) => (
+              <li key={part}>
+                <bdi>{part}</bdi>
+              </li>
+            ))}
+          </ul>
+        ) : null}
         {open ? (
           <>
             <ColorChoice product={item} label={copy.chooseColor(item.name)} value="" onChange={onColor} missed={0} />
@@ -86,6 +99,11 @@ export function CartLine({ item, percentOff, other, most, open, onQuantity, onCo
           <b>{formatPaisa(unitPaisa(item.price, percentOff) * item.quantity)}</b>
         </p>
         <LimitNote out={out} atMost={item.quantity >= most} stock={item.stock} most={most} />
+        {promoted && !out ? (
+          <p className={styles.note}>
+            <bdi>{promoted.by}</bdi> <b className="num">{copy.coupon.off(formatPaisa(promoted.paisa))}</b>
+          </p>
+        ) : null}
         {other && !out ? (
           <p className={styles.note}>
             {other.say(formatPaisa(unitPaisa(other.price, other.percentOff) * item.quantity))}

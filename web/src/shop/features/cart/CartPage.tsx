@@ -51,13 +51,14 @@ import { payCopy } from '#/shop/parts/pay.copy.ts'
 import { PaymentMethodDialog } from './PaymentMethodDialog.tsx'
 import type { CartChange } from '#/shop/state/reconcile.ts'
 import { asVariant, variantOf } from '#/shop/state/variants.ts'
-import { couponRow } from '#/shop/parts/cart/couponRow.ts'
+import { takenOff } from '#/shop/parts/cart/takenOff.ts'
 import { useCoupon } from '#/shop/parts/cart/useCoupon.ts'
 import { useDelivery } from '#/shop/parts/cart/useDelivery.ts'
 import { useRefresh } from '#/shop/parts/cart/useRefresh.ts'
 import { wayNotes, wayPaisa } from '#/shop/parts/cart/ways.ts'
 
 const SentCart = lazyPart(async () => (await import('./SentCart.tsx')).SentCart)
+const Clashes = lazyPart(async () => (await import('./Clashes.tsx')).Clashes)
 const Arrives = lazyPart(async () => (await import('#/shop/parts/Arrives.tsx')).Arrives)
 
 export default function CartPage() {
@@ -258,9 +259,9 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, onSave, later, changes
   const others = priced(items, other.tier)
   const coupon = useCoupon(lines, percentOff, true)
   const { subtotal, total: goods } = coupon.bill
-  const goodsOfOther = coupon.billAt(others, other.percentOff).total
+  const goodsOfOther = coupon.billAt(others, other.percentOff, other.tier).total
   const [city, setCity] = useState('')
-  const delivery = useDelivery({ country: '', city }, items, goods, coupon.freesDelivery, copy.summary)
+  const delivery = useDelivery({ country: '', city }, items, coupon, copy.summary)
   const total = goods + delivery.paisa
   const totalLabel = delivery.open ? copy.summary.before : copy.summary.total
   const difference = Math.abs(goods - goodsOfOther)
@@ -296,6 +297,7 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, onSave, later, changes
       key={lineKey(item)}
       item={lines[index] ?? item}
       percentOff={percentOff}
+      promoted={coupon.bill.lines[index] ?? null}
       other={other.percentOff === percentOff ? null : { ...other, price: others[index]?.price ?? item.price }}
       most={mostOf(items, item)}
       open={isOpen(item)}
@@ -320,6 +322,11 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, onSave, later, changes
             <Button variant="quiet" size="sm" className={styles.clear} onClick={clear}>
               {copy.clear}
             </Button>
+            {items.some(({ actives }) => actives) ? (
+              <Suspense fallback={null}>
+                <Clashes items={items} />
+              </Suspense>
+            ) : null}
           </div>
           <div className={styles.aside}>
             <Slip
@@ -338,7 +345,7 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, onSave, later, changes
               <Sums
                 rows={[
                   { label: copy.summary.items(count), value: formatPaisa(subtotal) },
-                  ...couponRow(coupon),
+                  ...takenOff(coupon),
                   delivery.row,
                 ]}
                 total={{ label: totalLabel, value: formatPaisa(total) }}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { SavedAddress } from '#/shared/api/types.ts'
 import { afterPress } from '#/shared/lib/afterPress.ts'
 import type { Form } from '#/shared/lib/useForm.ts'
@@ -10,13 +10,19 @@ import { CityField } from './CityField.tsx'
 import { countries } from '#/shared/lib/countries.ts'
 import { copy as contactCopy } from '#/shared/orders/contact.copy.ts'
 import { contactList, foldedNames, isOf, type ContactName } from '#/shared/orders/contact.ts'
-import { inputOf, isShort } from './contact.ts'
+import { belowCity } from '#/shared/orders/addressForm.ts'
+import { lazyPart } from '#/shared/lib/code.ts'
+import { copy as abroadCopy } from './abroad.copy.ts'
+import { inputOf } from './contact.ts'
+import { useAddressForms } from './useAddressForms.ts'
 import { languages } from '#/shared/lib/languages.copy.ts'
 import { Arrives } from '#/shop/parts/Arrives.tsx'
 import { sentence } from '#/shared/lib/sentence.tsx'
 import { copy } from './checkout.copy.ts'
 import { meantMail } from './mailTypo.ts'
 import { SavedAddresses } from './SavedAddresses.tsx'
+
+const Abroad = lazyPart(async () => (await import('./Abroad.tsx')).Abroad)
 
 /**
  * The text direction of a field: codes run from left to right. Province and postal code keep the page's, which decides
@@ -36,21 +42,26 @@ type Props = {
 
 /** Who orders and where the parcel goes (CHK-1, CHK-2, DOOR-3): the same fields for both ways of paying. */
 export function AddressFields({ form, addresses, heading: Heading }: Props) {
-  const short = useAppSelector((state) => isShort(form.values.country, state.shop.config.shortAddress ?? false))
+  const forms = useAddressForms()
+  const { country } = form.values
+  const below = belowCity(country, forms)
+  const tells = useAppSelector(({ shop: { config } }) => config.abroadForms === true || config.notSent === true)
   const text = (name: ContactName) => {
     const { label, half, hint, missing } = contactList[name]
+    const own = forms.abroad ? abroadCopy.labels[name]?.[country] : undefined
+    const may = missing === undefined || ((name === 'state' || name === 'zip') && below[name] === 'may')
     const input = inputOf(name)
     return (
       <TextField
         key={name}
         {...input}
         {...form.field(name)}
-        label={label}
+        label={own ?? label}
         hint={name === 'streetAddress' ? <StreetHint /> : (hint ?? '')}
         className={half ? styles.half : undefined}
         dir={directionOf(name)}
         readOnly={form.busy}
-        {...(missing === undefined ? { optional: true } : { required: true })}
+        {...(may ? { optional: true } : { required: true })}
       />
     )
   }
@@ -66,12 +77,16 @@ export function AddressFields({ form, addresses, heading: Heading }: Props) {
       {text('landmark')}
       <CityField form={form} className={undefined} />
       {/* Province and postal code share a line. The city fills them in, and they can be changed (PLAIN-5). */}
-      {short ? null : (
+      {below.state !== 'none' && below.zip !== 'none' ? (
         <div className={styles.line}>
           {text('state')}
           {text('zip')}
         </div>
-      )}
+      ) : below.state !== 'none' ? (
+        text('state')
+      ) : below.zip !== 'none' ? (
+        text('zip')
+      ) : null}
       <SelectField
         {...form.field('country')}
         label={contactList.country.label}
@@ -79,13 +94,18 @@ export function AddressFields({ form, addresses, heading: Heading }: Props) {
         className={styles.half}
         required
       >
-        {countries.map((country) => (
-          <option key={country} value={country}>
-            {contactCopy.country(country)}
+        {countries.map((name) => (
+          <option key={name} value={name}>
+            {contactCopy.country(name)}
           </option>
         ))}
       </SelectField>
-      {isOf(form.values.country)('nationalAddress') ? text('nationalAddress') : null}
+      {tells && country !== countries[0] ? (
+        <Suspense fallback={null}>
+          <Abroad country={country} />
+        </Suspense>
+      ) : null}
+      {isOf(country)('nationalAddress') ? text('nationalAddress') : null}
       <details className={styles.more} open={foldedNames.some((name) => form.values[name] !== '') || undefined}>
         <summary>{contactCopy.more}</summary>
         {foldedNames.map(text)}
@@ -97,7 +117,7 @@ export function AddressFields({ form, addresses, heading: Heading }: Props) {
           </option>
         ))}
       </SelectField>
-      {form.values.country === countries[0] ? (
+      {country === countries[0] ? (
         <div className={styles.arrives}>
           <Arrives city={form.values.city} />
         </div>

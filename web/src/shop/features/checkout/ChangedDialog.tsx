@@ -93,8 +93,18 @@ export function ChangedDialog({ order, quote, onTake, onLeave }: Props) {
               <b>{formatTotal(quote.totalPrice)}</b>
             </td>
           </tr>
+          {quote.first === undefined ? null : (
+            <tr>
+              <th scope="row">{copy.deposit.first}</th>
+              <td>{order.firstPaisa ? <s>{formatPaisa(order.firstPaisa)}</s> : null}</td>
+              <td>
+                <b>{formatTotal(quote.first)}</b>
+              </td>
+            </tr>
+          )}
         </tfoot>
       </table>
+      {quote.why === undefined ? null : <p>{quote.why}</p>}
     </Dialog>
   )
 }

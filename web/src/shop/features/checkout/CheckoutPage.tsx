@@ -1,6 +1,6 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { CartChanges } from '#/shop/parts/cart/CartChanges.tsx'
-import { formatRupees } from '#/shared/lib/format.ts'
+import { formatPaisa, formatRupees } from '#/shared/lib/format.ts'
 import { cashRupees } from '#/shared/lib/price.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -16,10 +16,14 @@ import { CheckoutFrame } from './CheckoutFrame.tsx'
 import styles from './checkout.module.css'
 import { copy as cartCopy } from '#/shop/parts/cart/cart.copy.ts'
 import { copy } from './checkout.copy.ts'
+import { CreditTick } from './CreditTick.tsx'
+import { DepositNote } from './DepositNote.tsx'
 import { FormSummary } from './FormSummary.tsx'
 import { GiftChoice } from './GiftChoice.tsx'
+import { RemindChoice } from './RemindChoice.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { useCheckout } from './useCheckout.ts'
+import { leftOf } from './useCredit.ts'
 import { WayChoice } from './WayChoice.tsx'
 
 /** The cash-on-delivery address form (CHK-1 to CHK-5). */
@@ -41,17 +45,20 @@ export default function CheckoutPage() {
     delivery,
     gift,
     totalPaisa: total,
+    deposit,
+    credit,
     sums,
   } = useCheckout({
     prefix: 'checkout',
     page: '/checkout',
   })
-  const cash = formatRupees(cashRupees(total))
+  const left = leftOf(total, credit.pays)
+  const cash = formatRupees(cashRupees(left - Math.min(deposit.paisa, left)))
   const tooMuch = isTooMuch(
-    total,
+    left,
     useAppSelector((state) => state.shop.config),
   )
-  const cashAdvice = mounted ? <CashAdvice values={form.values} totalPaisa={total} formRef={formRef} /> : null
+  const cashAdvice = mounted ? <CashAdvice values={form.values} totalPaisa={left} formRef={formRef} /> : null
   return (
     <CheckoutFrame
       title={copy.title}
@@ -66,6 +73,8 @@ export default function CheckoutPage() {
             delivery={delivery}
             gift={gift}
             method={gift?.noPrices ? 'transfer' : 'cod'}
+            deposit={deposit.paisa}
+            credit={credit.pays}
           />
         ) : (
           <div className={styles.aside}>
@@ -79,13 +88,21 @@ export default function CheckoutPage() {
         <FormSummary prefix="checkout" errors={form.listed} />
         <WayChoice way="cod" sums={sums} gift={gift} />
         <GiftChoice gift={gift} form={form} />
+        {mounted ? <CreditTick credit={credit} /> : null}
         {/* An obstacle that no field can change is said before the first field. */}
         {tooMuch ? cashAdvice : null}
         <AddressFields form={form} addresses={addresses} heading="h2" />
         {tooMuch ? null : cashAdvice}
+        <RemindChoice values={form.values} items={items} ready={mounted} />
         {advice === null || busy ? null : <RiderAdvice advice={advice} formRef={formRef} />}
         <div className={styles.submit}>
-          {mounted && !gift?.noPrices ? (
+          {mounted && !gift?.noPrices ? <DepositNote deposit={deposit} /> : null}
+          {mounted && !gift?.noPrices && deposit.paisa > 0 ? (
+            <p className={styles.due}>
+              {copy.deposit.first} <b className="num">{formatPaisa(Math.min(deposit.paisa, left))}</b>
+            </p>
+          ) : null}
+          {mounted && !gift?.noPrices && deposit.paisa < Math.max(left, credit.pays > 0 ? 0 : 1) ? (
             <p className={styles.due}>
               {delivery.open ? cartCopy.summary.before : copy.cash} <b className="num">{cash}</b>
             </p>
@@ -101,7 +118,7 @@ export default function CheckoutPage() {
             <p role="status">{copy.stay}</p>
           ) : (
             <div className={styles.says}>
-              <p>{copy.confirmNext}</p>
+              <p>{deposit.paisa > 0 ? copy.deposit.after : copy.confirmNext}</p>
               <AgreeLine />
             </div>
           )}

@@ -23,7 +23,10 @@ type Props = {
   onReserve: (() => void) | null
 }
 
-/** "Order Failed!" with the reason, what became of the order, and another try (CHK-5). */
+/**
+ * "Order Failed!" with the reason, what became of the order, and another try (CHK-5). Where there is no network it is
+ * "Not placed yet": nothing was sent, and nothing is sent later without a press (APP-1).
+ */
 export function FailedDialog({ failure, page, onClose, onRetry, onReserve }: Props) {
   const hours = useAppSelector((state) => state.shop.config.transferHours)
   const [location] = useLocation()
@@ -33,7 +36,7 @@ export function FailedDialog({ failure, page, onClose, onRetry, onReserve }: Pro
   return (
     <Dialog
       open
-      title={copy.failed.title}
+      title={failure.offline ? copy.failed.notYet : copy.failed.title}
       onClose={onClose}
       footer={
         <div className={styles.acts}>
@@ -55,7 +58,7 @@ export function FailedDialog({ failure, page, onClose, onRetry, onReserve }: Pro
             </ButtonLink>
           ) : fixable || failure.signedOut || onRetry === null ? null : (
             <Button ref={wantsFocus} onClick={onRetry}>
-              {copy.failed.retry}
+              {failure.offline ? copy.failed.placeNow : copy.failed.retry}
             </Button>
           )}
         </div>

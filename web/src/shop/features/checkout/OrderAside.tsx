@@ -11,7 +11,7 @@ import { shadeName } from '#/shared/lib/shades.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { Due, Slip, Sums, type SumRow } from '#/shared/ui/Slip.tsx'
 import { CouponField } from '#/shop/parts/cart/CouponField.tsx'
-import { couponRow } from '#/shop/parts/cart/couponRow.ts'
+import { takenOff } from '#/shop/parts/cart/takenOff.ts'
 import type { CartCoupon } from '#/shop/parts/cart/useCoupon.ts'
 import type { Delivery } from '#/shop/parts/cart/useDelivery.ts'
 import { wayPaisa, wayRow } from '#/shop/parts/cart/ways.ts'
@@ -23,6 +23,8 @@ import styles from './checkout.module.css'
 import { partsOf } from './cash.ts'
 import type { Gift } from './gift.ts'
 import { copy } from './checkout.copy.ts'
+import { copy as creditCopy } from './credit.copy.ts'
+import { leftOf } from './useCredit.ts'
 
 type Props = {
   items: readonly CartItem[]
@@ -31,24 +33,32 @@ type Props = {
   delivery: Delivery
   gift: Gift | null
   method: 'cod' | 'transfer'
+  /** What of an order in cash is transferred first, in paisa. */
+  deposit?: number
+  /** What store credit pays of it, in paisa. */
+  credit?: number
 }
 
 const wrapRow = (gift: Gift | null): SumRow[] =>
   gift?.wrap ? [{ label: copy.wrap, value: gift.paisa === 0 ? copy.summary.free : formatPaisa(gift.paisa) }] : []
 
+const creditRow = (paisa: number): SumRow[] =>
+  paisa === 0 ? [] : [{ label: creditCopy.row, value: `−${formatPaisa(paisa)}`, good: true }]
+
 /** What is ordered and what it comes to. At the top of a phone it is folded to its total. */
-export function OrderAside({ items, percentOff, coupon, delivery, gift, method }: Props) {
+export function OrderAside({ items, percentOff, coupon, delivery, gift, method, deposit = 0, credit = 0 }: Props) {
   const [open, setOpen] = useState(false)
   const config = useAppSelector((state) => state.shop.config)
-  const { shares, total: goods } = coupon.bill
+  const { shares, lines, total: goods } = coupon.bill
   const way = wayPaisa(config.ways, method, goods)
   const total = goods + delivery.paisa + (gift?.paisa ?? 0) + way
+  const left = leftOf(total, credit)
   return (
     <div className={styles.aside}>
       <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name="cart" size="sm" />
         {copy.summary.show}
-        <b className="num">{formatPaisa(total)}</b>
+        <b className="num">{formatPaisa(left)}</b>
         <Icon name="down" size="sm" />
       </button>
       <div className={cx(styles.fold, !open && styles.folded)}>
@@ -59,23 +69,31 @@ export function OrderAside({ items, percentOff, coupon, delivery, gift, method }
               {copy.summary.change}
             </Link>
           }
-          foot={partsOf(total, method).map(({ by, paisa }) =>
-            by === 'cash' ? (
-              <Due
-                key={by}
-                label={copy.cash}
-                note={delivery.open ? copy.cashBefore : paisa % 100 === 0 ? copy.cashWhole : copy.cashNote}
-                amount={formatRupees(cashRupees(paisa))}
-              />
+          foot={
+            left === 0 && credit > 0 ? (
+              <p>{creditCopy.nothing}</p>
             ) : (
-              <Due
-                key={by}
-                label={copy.transfer}
-                note={delivery.open ? copy.transferBefore : copy.transferNote}
-                amount={formatPaisa(paisa)}
-              />
-            ),
-          )}
+              partsOf(left, method, deposit).map(({ by, paisa }) =>
+                by === 'cash' ? (
+                  <Due
+                    key={by}
+                    label={copy.cash}
+                    note={delivery.open ? copy.cashBefore : paisa % 100 === 0 ? copy.cashWhole : copy.cashNote}
+                    amount={formatRupees(cashRupees(paisa))}
+                  />
+                ) : (
+                  <Due
+                    key={by}
+                    label={by === 'deposit' ? copy.deposit.first : copy.transfer}
+                    note={
+                      by === 'deposit' ? copy.deposit.next : delivery.open ? copy.transferBefore : copy.transferNote
+                    }
+                    amount={formatPaisa(paisa)}
+                  />
+                ),
+              )
+            )
+          }
         >
           <MiniLines
             lines={items.map((item, index) => ({
@@ -85,15 +103,20 @@ export function OrderAside({ items, percentOff, coupon, delivery, gift, method }
               size: item.size,
               color: item.selectedColor,
               shade: shadeName(item, item.selectedColor),
+              parts: item.parts,
               quantity: item.quantity,
               unit: unitPaisa(item.price, percentOff),
               sum: shares[index]?.sum ?? 0,
+              promoted: lines[index] ?? null,
             }))}
           />
           <CouponField coupon={coupon} spared={delivery.spared} />
           <Sums
-            rows={[...couponRow(coupon), delivery.row, ...wrapRow(gift), ...wayRow(way)]}
-            total={{ label: delivery.open ? cartCopy.summary.before : copy.summary.total, value: formatPaisa(total) }}
+            rows={[...takenOff(coupon), delivery.row, ...wrapRow(gift), ...wayRow(way), ...creditRow(credit)]}
+            total={{
+              label: delivery.open ? cartCopy.summary.before : credit > 0 ? creditCopy.toPay : copy.summary.total,
+              value: formatPaisa(left),
+            }}
           />
         </Slip>
         <Assurances lines={promised(copy.assure, config)} />

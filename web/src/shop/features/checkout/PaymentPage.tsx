@@ -1,5 +1,5 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
-import { useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { CartChanges } from '#/shop/parts/cart/CartChanges.tsx'
 import { formatPaisa } from '#/shared/lib/format.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -19,6 +19,7 @@ import { contactNames } from '#/shared/orders/contact.ts'
 import { copy } from './checkout.copy.ts'
 import { FormSummary } from './FormSummary.tsx'
 import { GiftChoice } from './GiftChoice.tsx'
+import { RemindChoice } from './RemindChoice.tsx'
 import { ordering } from './ordering.ts'
 import { OrderAside } from './OrderAside.tsx'
 import styles from './PaymentPage.module.css'
@@ -26,7 +27,9 @@ import { ProofPicker } from './ProofPicker.tsx'
 import { useCheckout } from './useCheckout.ts'
 import { usePayTo } from './payTo.ts'
 import { useProof } from './useProof.ts'
+import { CreditTick } from './CreditTick.tsx'
 import { useReference } from './reference.ts'
+import { leftOf } from './useCredit.ts'
 import { WayChoice } from './WayChoice.tsx'
 
 const PICKER = 'payment-screenshot'
@@ -58,9 +61,11 @@ function TransferForm() {
   const proof = useProof()
   const reference = useReference()
   const [payTo, choose] = usePayTo()
-  const hours = useAppSelector((state) => state.shop.config.transferHours)
+  const { transferHours: hours, orderFirst = false } = useAppSelector((state) => state.shop.config)
   /** Whether the button pressed last was the second one, which reserves the order. */
   const reserving = useRef(false)
+  /** Whether store credit pays all of it. */
+  const free = useRef(false)
   const {
     mounted,
     changes,
@@ -77,30 +82,36 @@ function TransferForm() {
     coupon,
     delivery,
     gift,
-    totalPaisa: total,
+    totalPaisa,
+    credit,
     sums,
   } = useCheckout({
     prefix: 'payment',
     page: '/payment',
     onRefused: () => {
-      if (!proof.chosen && !reserving.current) proof.setError(copy.payment.needShot)
+      if (!proof.chosen && !reserving.current && !free.current) proof.setError(copy.payment.needShot)
     },
     transfer: async () => {
       const picture = await proof.ready()
       const known = { ...(reference && { reference: reference.reference }), ...(payTo !== '' && { payTo }) }
       if (reserving.current) return { ...known, reserve: true, ...(picture && { later: picture }) }
       if (picture) return { ...known, screenshot: picture }
+      if (free.current) return { ...known, reserve: true } // nothing is left to transfer
       proof.setError(copy.payment.needShot)
       document.getElementById(PICKER)?.focus()
       return null
     },
+  })
+  const total = leftOf(totalPaisa, credit.pays)
+  useEffect(() => {
+    free.current = credit.pays > 0 && total === 0
   })
   const unfilled = contactNames.some((name) => form.listed[name] !== undefined && form.values[name].trim() === '')
   const shotMissing = proof.error === copy.payment.needShot
   return (
     <CheckoutFrame
       title={copy.payment.title}
-      lead={copy.payment.lead}
+      lead={orderFirst ? copy.reserve.first(hours) : copy.payment.lead}
       state={mounted && empty ? 'empty' : 'ready'}
       aside={
         mounted ? (
@@ -111,6 +122,7 @@ function TransferForm() {
             delivery={delivery}
             gift={gift}
             method="transfer"
+            credit={credit.pays}
           />
         ) : (
           <div className={checkoutStyles.aside}>
@@ -125,7 +137,8 @@ function TransferForm() {
         ref={formRef}
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent as SubmitEvent
-          if (submitter) reserving.current = submitter.getAttribute('value') === RESERVE
+          if (orderFirst) reserving.current = true
+          else if (submitter) reserving.current = submitter.getAttribute('value') === RESERVE
           if (reserving.current) proof.setError(null)
           form.onSubmit(event)
         }}
@@ -140,21 +153,27 @@ function TransferForm() {
         />
         <WayChoice way="transfer" sums={sums} gift={gift} />
         <GiftChoice gift={gift} form={form} />
+        {mounted ? <CreditTick credit={credit} /> : null}
         <div className={styles.steps}>
-          <Step title={copy.payment.send}>
-            <BankDetails
-              totalPaisa={mounted ? total : null}
-              open={delivery.open}
-              reference={reference}
-              payTo={payTo}
-              onPayTo={choose}
-            />
-          </Step>
-          <Step title={copy.payment.screenshot}>
-            <ProofPicker id={PICKER} proof={proof} progress={progress} onCancel={ordering.cancel} />
-          </Step>
+          {orderFirst || (credit.pays > 0 && total === 0) ? null : (
+            <>
+              <Step title={copy.payment.send}>
+                <BankDetails
+                  totalPaisa={mounted ? total : null}
+                  open={delivery.open}
+                  reference={reference}
+                  payTo={payTo}
+                  onPayTo={choose}
+                />
+              </Step>
+              <Step title={copy.payment.screenshot}>
+                <ProofPicker id={PICKER} proof={proof} progress={progress} onCancel={ordering.cancel} />
+              </Step>
+            </>
+          )}
           <Step title={copy.title}>
             <AddressFields form={form} addresses={addresses} heading="h3" />
+            <RemindChoice values={form.values} items={items} ready={mounted} />
             {advice === null || busy ? null : <RiderAdvice advice={advice} formRef={formRef} />}
             <div className={checkoutStyles.submit}>
               {mounted ? (
@@ -167,14 +186,16 @@ function TransferForm() {
               </Button>
               {busy ? <p role="status">{copy.stay}</p> : <AgreeLine />}
             </div>
-            <section className={styles.second} aria-label={copy.reserve.title}>
-              <b>{copy.reserve.title}</b>
-              <p>{copy.reserve.text}</p>
-              {proof.chosen ? <p>{copy.reserve.chosen}</p> : null}
-              <Button type="submit" variant="secondary" value={RESERVE} busy={busy}>
-                {copy.reserve.act(hours)}
-              </Button>
-            </section>
+            {orderFirst || (credit.pays > 0 && total === 0) ? null : (
+              <section className={styles.second} aria-label={copy.reserve.title}>
+                <b>{copy.reserve.title}</b>
+                <p>{copy.reserve.text}</p>
+                {proof.chosen ? <p>{copy.reserve.chosen}</p> : null}
+                <Button type="submit" variant="secondary" value={RESERVE} busy={busy}>
+                  {copy.reserve.act(hours)}
+                </Button>
+              </section>
+            )}
           </Step>
         </div>
       </form>

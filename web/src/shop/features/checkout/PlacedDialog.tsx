@@ -19,10 +19,13 @@ import type { CartItem } from '#/shared/api/types.ts'
 import type { AttemptPage } from './attempt.ts'
 import type { Contact } from './contact.ts'
 import { copy } from './checkout.copy.ts'
+import { copy as creditCopy } from './credit.copy.ts'
+import { InstallCard } from './InstallCard.tsx'
 import { SendLater } from './SendLater.tsx'
 import { TrackLink } from './TrackLink.tsx'
 import { Arrives } from '#/shop/parts/Arrives.tsx'
 import { countries } from '#/shared/lib/countries.ts'
+import { leftOf } from './useCredit.ts'
 import { wantsFocus } from './wantsFocus.ts'
 import styles from './outcome.module.css'
 
@@ -44,7 +47,7 @@ type Props = {
 
 /** "Order Placed!" with the server's message, the number, what happens next and the way to follow it (CHK-4). */
 export function PlacedDialog({ placed, contact, items, page, later, shown, onOk, onTrack }: Props) {
-  const { number, totalPrice, first, cashToKeep } = placed.order
+  const { number, totalPrice, first, cashToKeep, why } = placed.order
   // The sentence is split at the number, so that the number is not broken at its hyphen.
   const [before, ...after] = placed.message.split(number)
   const cash = formatRupees(cashToKeep ?? totalPrice)
@@ -65,20 +68,24 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
       }),
   )
   const link = given ?? way.data?.link
-  const next = reserved
-    ? placed.order.callFirst
-      ? copy.placed.callFirst(formatTotal(first ?? totalPrice), hours)
-      : copy.placed.reserved(formatTotal(first ?? totalPrice), hours, contact?.city ?? null)
-    : cod
-      ? [
-          confirmBy === undefined
-            ? copy.placed.written(contact?.email ?? null)
-            : copy.placed.sayYes(formatMoment(confirmBy), contact?.email ?? null),
-          ...copy.placed.cod(contact?.city ?? null, cash),
-        ]
-      : contact
-        ? copy.placed.transfer(contact.email, contact.city)
-        : copy.placed.transferLate
+  const paid = leftOf(Math.round(totalPrice * 100), Math.round((placed.order.credit ?? 0) * 100)) === 0
+  const next =
+    paid && placed.order.credit !== undefined && placed.order.status === 'Confirmed'
+      ? [creditCopy.paid]
+      : reserved
+        ? placed.order.callFirst
+          ? copy.placed.callFirst(formatTotal(first ?? totalPrice), hours)
+          : copy.placed.reserved(formatTotal(first ?? totalPrice), hours, contact?.city ?? null)
+        : cod
+          ? [
+              confirmBy === undefined
+                ? copy.placed.written(contact?.email ?? null)
+                : copy.placed.sayYes(formatMoment(confirmBy), contact?.email ?? null),
+              ...copy.placed.cod(contact?.city ?? null, cash),
+            ]
+          : contact
+            ? copy.placed.transfer(contact.email, contact.city)
+            : copy.placed.transferLate
   /** Whether the order waits for its shopper's word and the link to give it is here. */
   const asked = confirmBy !== undefined && link !== undefined
   return (
@@ -136,8 +143,16 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
           </li>
         ))}
       </ol>
+      {why === undefined || placed.order.callFirst ? null : (
+        <p className={styles.detail}>
+          {why} {copy.deposit.instead}
+        </p>
+      )}
       {contact?.country === countries[0] ? (
-        <Arrives city={contact.city} from={!cod ? 'paid' : confirmBy === undefined ? 'order' : 'yes'} />
+        <Arrives
+          city={contact.city}
+          from={!cod || first !== undefined ? 'paid' : confirmBy === undefined ? 'order' : 'yes'}
+        />
       ) : null}
       {!cod && shown !== null && shown !== number ? (
         <p className={styles.detail}>{copy.placed.another(shown)}</p>
@@ -151,7 +166,10 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
           </WhatsAppLink>
         </p>
       ) : null}
-      {cod && cashToKeep !== undefined ? <p className={styles.cash}>{copy.cashLine(cash)}</p> : null}
+      {cod && cashToKeep !== undefined && first === undefined ? (
+        <p className={styles.cash}>{copy.cashLine(cash)}</p>
+      ) : null}
+      <InstallCard />
     </Dialog>
   )
 }

@@ -11,10 +11,17 @@ type Rules = Pick<ShopConfig, 'cashMost' | 'cashCountries' | 'cashNotIn'>
 
 /**
  * The parts of a payment in the order in which they are due. A transfer is to the paisa, cash at the door in whole
- * rupees.
+ * rupees. A deposit of an order in cash is transferred first (PAYS-3).
  */
-export function partsOf(totalPaisa: number, method: 'cod' | 'transfer'): { by: 'cash' | 'transfer'; paisa: number }[] {
-  return [{ by: method === 'cod' ? 'cash' : 'transfer', paisa: totalPaisa }]
+export function partsOf(
+  totalPaisa: number,
+  method: 'cod' | 'transfer',
+  deposit = 0,
+): { by: 'cash' | 'transfer' | 'deposit'; paisa: number }[] {
+  if (method === 'transfer') return [{ by: 'transfer', paisa: totalPaisa }]
+  const first = Math.min(deposit, totalPaisa)
+  const rest = { by: 'cash' as const, paisa: totalPaisa - first }
+  return first === 0 ? [rest] : [{ by: 'deposit', paisa: first }, ...(rest.paisa > 0 ? [rest] : [])]
 }
 
 /** Whether a total is beyond the highest that may be paid at the door (COD-5). */

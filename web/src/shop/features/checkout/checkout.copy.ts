@@ -86,6 +86,16 @@ export const copy = {
   cashNote: 'rounded to the rupee',
   cashWhole: 'when the parcel arrives',
   cashLine: (amount: string) => `Cash to keep ready: ${amount}`,
+  deposit: {
+    first: 'First, on the next page:',
+    next: 'by transfer; part of the price',
+    after: 'Next you see where to send it. Nothing is packed before, and you can still pay all of it or cancel.',
+    maybe: (more: boolean) =>
+      more
+        ? 'After the order we may ask for more of it first: the next page says how much, and you can still cancel.'
+        : 'Of some orders we ask a part first. The next page says whether and how much, and you can still cancel.',
+    instead: 'You can also pay all of it now, or cancel. Nothing is owed then.',
+  },
   transfer: 'To transfer',
   transferBefore: 'plus delivery, by your city',
   transferNote: 'the exact amount',
@@ -178,6 +188,9 @@ export const copy = {
     offline: 'You are offline, so the order was not placed. Your cart and everything you typed are still here.',
     lost: 'The line broke on the way. We have asked the shop: the order was not placed. Your cart and everything you typed are still here.',
     left: 'The page was closed or loaded anew on the way. We have asked the shop: the order was not placed. Your cart is still here.',
+    notYet: 'Not placed yet',
+    unsent: 'The network is away, and nothing is sent by itself.',
+    placeNow: 'Place it now',
     ok: 'OK',
     retry: 'Try again',
     cart: 'Go to your cart',
@@ -210,6 +223,8 @@ export const copy = {
     title: 'No screenshot yet?',
     act: (hours: number) => `Reserve now, pay within ${inHours(hours)}`,
     text: 'We take the order and keep your items. You send the money, and the screenshot from our email or the order’s page, from any phone.',
+    first: (hours: number) =>
+      `Place the order first: we put its items aside for ${inHours(hours)}. Then you see where to send the money, with a code to pay with.`,
     chosen: 'The screenshot you chose stays here and can be sent right after.',
   },
   /** Sending the screenshot of a placed order. */

@@ -89,6 +89,17 @@ export const copy: Words<typeof english> = {
   cashNote: 'poore rupay mein',
   cashWhole: 'parcel milne par',
   cashLine: (amount) => `Cash tayyar rakhein: ${amount}`,
+  deposit: {
+    first: 'Pehle, agle safhe par:',
+    next: 'transfer se, qeemat hi ka hissa',
+    after:
+      'Aage bataya jaye ga ke raqam kahan bhejni hai. Is se pehle kuch pack nahin hota, aur aap poori raqam ada ya order cancel kar sakte hain.',
+    maybe: (more) =>
+      more
+        ? 'Order ke baad hum pehle kuch aur raqam maang sakte hain: agla safha bataye ga kitni, aur aap phir bhi cancel kar sakte hain.'
+        : 'Kuch order ki raqam ka aik hissa hum pehle maangte hain. Agla safha bataye ga ke maangna hai ya nahin aur kitna, aur aap phir bhi cancel kar sakte hain.',
+    instead: 'Aap abhi poori raqam bhi ada kar sakte hain, ya order cancel. Phir kuch dena nahin hota.',
+  },
   transfer: 'Transfer ki raqam',
   transferBefore: 'delivery is ke ilawa, shehar ke hisaab se',
   transferNote: 'na kam, na zyada',
@@ -173,6 +184,9 @@ export const copy: Words<typeof english> = {
     offline: 'Internet nahin hai, is liye order nahin hua. Aap ki tokri aur aap ka likha sab kuch yahin hai.',
     lost: 'Raaste mein internet toot gaya. Hum ne dukaan se pooch liya hai: order nahin hua. Aap ki tokri aur aap ka likha sab kuch yahin hai.',
     left: 'Beech mein page band ho gaya ya dobara khula. Hum ne dukaan se pooch liya hai: order nahin hua. Aap ki tokri waisi hi hai.',
+    notYet: 'Order abhi nahin hua',
+    unsent: 'Internet nahin hai, aur koi order khud se nahin jaye ga.',
+    placeNow: 'Abhi order dein',
     ok: 'Theek hai',
     retry: 'Dobara koshish karein',
     cart: 'Tokri par jayein',
@@ -204,6 +218,8 @@ export const copy: Words<typeof english> = {
     title: 'Abhi screenshot nahin hai?',
     act: (hours) => `Order abhi dein, raqam ${inHours(hours)} mein`,
     text: 'Hum order le kar aap ki cheezein sambhal lein ge. Raqam aur screenshot aap hamari email ya order ke page se, kisi bhi phone se bhej sakte hain.',
+    first: (hours) =>
+      `Pehle order dein: hum cheezein ${inHours(hours)} ke liye alag rakh dein ge. Phir aap dekhein ge ke raqam kahan bhejni hai, payment ke code ke saath.`,
     chosen: 'Aap ka chuna hua screenshot yahin rahe ga, aur order ke foran baad bheja ja sake ga.',
   },
   later: {

@@ -94,9 +94,26 @@ test('CHK-1 each field tells the browser and the keyboard what it is', () => {
 
 test('DOOR-3 an address in Pakistan goes without province and postal code where the shop wants it so', () => {
   const short = { ...ayesha, state: '', zip: '' }
-  expect(checkContact(short, true)).toEqual({})
+  expect(checkContact(short, { short: true, abroad: false })).toEqual({})
   expect(Object.keys(checkContact(short))).toEqual(['state', 'zip'])
-  expect(Object.keys(checkContact({ ...short, country: 'Oman' }, true))).toEqual(['state', 'zip'])
+  expect(Object.keys(checkContact({ ...short, country: 'Oman' }, { short: true, abroad: false }))).toEqual([
+    'state',
+    'zip',
+  ])
+})
+
+test('FEE-3 an address abroad has what its country writes, where the shop wants it so', () => {
+  const missing = (country: string) =>
+    Object.keys(
+      checkContact({ ...ayesha, country, phone: '+97455512345', state: '', zip: '' }, { short: false, abroad: true }),
+    )
+  expect(missing('Qatar')).toEqual([])
+  expect(missing('Oman')).toEqual([])
+  expect(missing('Saudi Arabia')).toEqual([])
+  expect(missing('Dubai')).toEqual(['state'])
+  expect(missing('United Kingdom')).toEqual(['zip'])
+  expect(missing('Canada')).toEqual(['state', 'zip'])
+  expect(missing('Pakistan')).toContain('state')
 })
 
 test('DOOR-3 what a rider may trip over is advice: a vague street, no national address in Saudi Arabia, no mobile', () => {

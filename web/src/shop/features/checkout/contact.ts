@@ -4,6 +4,7 @@ import { meantMail } from './mailTypo.ts'
 import { countries } from '#/shared/lib/countries.ts'
 import { latinDigits } from '#/shared/lib/digits.ts'
 import { isMobile, isPhone, splitPhones } from '#/shared/lib/phone.ts'
+import { belowCity, type AddressForms } from '#/shared/orders/addressForm.ts'
 import { contactList, contactNames, textsOf, type ContactName } from '#/shared/orders/contact.ts'
 import { language } from '#/shared/lib/language.copy.ts'
 
@@ -23,17 +24,17 @@ type Text = v.GenericSchema<string | undefined>
 const optionalText: Text = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, copy.tooLong)))
 const text = (missing: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(missing), v.maxLength(200, copy.tooLong))
 
-/** The rule of a field. With `short` an address needs neither province nor ZIP. */
-function ruleOf(name: ContactName, short: boolean): Text {
+/** The rule of a field, which may be empty where it is one of `may`. */
+function ruleOf(name: ContactName, may: readonly string[]): Text {
   const { missing, type } = contactList[name]
   if (name === 'country') return v.picklist(countries, missing)
-  if (missing === undefined || (short && (name === 'state' || name === 'zip'))) return optionalText
+  if (missing === undefined || may.includes(name)) return optionalText
   return type === 'email' ? v.pipe(text(missing), v.regex(EMAIL, missing)) : text(missing)
 }
 
-const schemaOf = (short: boolean) =>
+const makeSchema = (may: readonly string[]) =>
   v.pipe(
-    v.object(Object.fromEntries(contactNames.map((name) => [name, ruleOf(name, short)])) as Record<ContactName, Text>),
+    v.object(Object.fromEntries(contactNames.map((name) => [name, ruleOf(name, may)])) as Record<ContactName, Text>),
     v.forward(
       v.partialCheck([['phone'], ['country']], (c) => !c.phone || isPhone(c.phone, c.country ?? ''), copy.badPhone),
       ['phone'],
@@ -56,11 +57,15 @@ const schemaOf = (short: boolean) =>
     ),
   )
 
-const fullSchema = schemaOf(false)
-const shortSchema = schemaOf(true)
+const schemas = new Map<string, ReturnType<typeof makeSchema>>()
 
-/** Whether an address needs no province and ZIP: in Pakistan, where the shop's settings say so (DOOR-3). */
-export const isShort = (country: string, shortAddress: boolean): boolean => shortAddress && country === countries[0]
+/** The schema of addresses of a country. */
+function schemaOf(country: string, forms: AddressForms) {
+  const may = Object.entries(belowCity(country, forms)).flatMap(([name, ask]) => (ask === 'needed' ? [] : [name]))
+  const made = schemas.get(may.join(' ')) ?? makeSchema(may)
+  schemas.set(may.join(' '), made)
+  return made
+}
 
 /** Moves the second of two numbers in one field into the field for a second phone, where that is empty. */
 export function withPhonesApart(values: Contact): Contact {
@@ -76,8 +81,11 @@ const abroad: Readonly<Record<string, string>> = {
 }
 
 /** The first message of each field that is not right, or {} when all are. */
-export function checkContact(values: GivenContact, shortAddress = false): Partial<Record<ContactName, string>> {
-  const schema = isShort(values.country, shortAddress) ? shortSchema : fullSchema
+export function checkContact(
+  values: GivenContact,
+  forms: AddressForms = { short: false, abroad: false },
+): Partial<Record<ContactName, string>> {
+  const schema = schemaOf(values.country, forms)
   const result = v.safeParse(schema, values)
   if (result.success) return {}
   const nested = v.flatten<typeof schema>(result.issues).nested ?? {}

@@ -212,7 +212,7 @@ async function placeAlone(page: AttemptPage, order: Order, pressed: number, earl
   }
   if (earlier && !earlier.placed && (await findOut(earlier, null))) return
   if (!navigator.onLine) {
-    fail({ ...explain(null), detail: copy.failed.offline })
+    fail({ ...explain(null), message: copy.failed.unsent, detail: copy.failed.offline, offline: true })
     return
   }
   set({ name: 'submitting', page, progress: order.screenshot ? 0 : null })
@@ -257,7 +257,13 @@ function at(order: Order, quote: OrderQuote): Order {
     const now = quote.cartItems.find((line) => sameLine(line, item))
     return now ? { ...item, price: now.dealPrice ?? now.listPrice } : item
   })
-  return { ...order, items, totalPaisa: Math.round(quote.totalPrice * 100) }
+  return {
+    ...order,
+    items,
+    totalPaisa: Math.round(quote.totalPrice * 100),
+    ...(order.creditPaisa !== undefined && { creditPaisa: Math.round((quote.credit ?? 0) * 100) }),
+    ...(order.firstPaisa !== undefined && { firstPaisa: Math.round((quote.first ?? 0) * 100) }),
+  }
 }
 
 /** Shows after the load of the document what became of an order whose result nobody has seen. */
@@ -313,6 +319,15 @@ export const ordering = {
   },
   connect,
   place,
+  /** Says that the login has ended, and so the prices that were shown, before anything is ordered (CHK-4). */
+  signedOut: (page: AttemptPage) =>
+    set({
+      name: 'failed',
+      page,
+      failure: { ...explain(null), detail: copy.failed.signedOut, signedOut: true },
+      again: null,
+      reserve: null,
+    }),
   /** Stops the upload. The shop is still asked what became of the order. */
   cancel: () => sending?.abort(),
   askNow: () => askNow(),

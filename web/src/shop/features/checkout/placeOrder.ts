@@ -21,6 +21,8 @@ export type Failure = {
   coupon: boolean
   /** Whether something in the cart prevents the order, such as an item that has sold out. */
   cart: boolean
+  /** Whether nothing was sent, because there is no network. */
+  offline?: true
 }
 
 /** What a shopper orders, as the screen shows it. */
@@ -32,6 +34,10 @@ export type Order = {
   percentOff: number
   /** The total on the screen, in paisa. Where the shop's differs, nothing is placed (SURE-2). */
   totalPaisa: number
+  /** Of an order in cash: what the screen shows as transferred first, in paisa (PAYS-3). */
+  firstPaisa?: number
+  /** What store credit pays of the total, in paisa, as the screen shows it (PROMO-2). */
+  creditPaisa?: number
   /** The coupon that the total includes, or '' for none. */
   coupon: string
   /** Whether the goods are wrapped, and whether slip and label name no sum (PROMO-4). */
@@ -76,7 +82,7 @@ export async function sendOrder(order: Order, { key, onProgress, signal }: SendO
     ...(order.reference !== undefined && { reference: order.reference }),
     ...(order.payTo !== undefined && { payTo: order.payTo }),
   }
-  const { giftWrap = false, noPrices = false } = order
+  const { giftWrap = false, noPrices = false, creditPaisa = 0 } = order
   const expectedTotal = order.totalPaisa / 100
   const idempotencyKey = key
   const placed = screenshot
@@ -88,6 +94,7 @@ export async function sendOrder(order: Order, { key, onProgress, signal }: SendO
             cartItems: JSON.stringify(lines(items)),
             expectedTotal: expectedTotal.toFixed(2),
             ...more,
+            ...(creditPaisa > 0 && { credit: (creditPaisa / 100).toFixed(2) }),
             ...(giftWrap && { giftWrap: 'true' }),
             ...(noPrices && { noPrices: 'true' }),
           },
@@ -101,7 +108,9 @@ export async function sendOrder(order: Order, { key, onProgress, signal }: SendO
           ...trimContact(contact),
           cartItems: lines(items),
           expectedTotal,
+          ...(order.firstPaisa !== undefined && { expectedFirst: order.firstPaisa / 100 }),
           ...more,
+          ...(creditPaisa > 0 && { credit: creditPaisa / 100 }),
           ...(giftWrap && { giftWrap }),
           ...(noPrices && { noPrices }),
         },

@@ -206,3 +206,16 @@ test('PROOF-1 sold out meanwhile: nothing is reserved, and everything typed and 
   expect(screen.getByLabelText('City')).toHaveValue(ayesha.city)
   expect(screen.getByText('Screenshot.png')).toBeInTheDocument()
 })
+
+test('PAYS-2 where the owner has the order first, the page asks for no screenshot and places the order', async () => {
+  const { keys } = await open({ transferHours: 6, orderFirst: true })
+  expect(screen.getByText(/^Place the order first: we put its items aside for 6 hours\./)).toBeVisible()
+  expect(screen.queryByText('Exact amount')).not.toBeInTheDocument()
+  expect(screen.queryByLabelText('Add the payment screenshot', { selector: 'input' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Reserve now/ })).not.toBeInTheDocument()
+  await keys.click(screen.getByRole('button', { name: 'Place Order' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Order Placed!' })
+  expect(sent).toHaveLength(1)
+  expect(uploads).toEqual([])
+  expect(await within(dialog).findByRole('link', { name: 'Pay this order' })).toHaveAttribute('href', `/c/${link}`)
+})

@@ -18,6 +18,9 @@ import { readDraft, writeDraft } from './draft.ts'
 import { useGift } from './gift.ts'
 import { ordering } from './ordering.ts'
 import type { Order } from './placeOrder.ts'
+import { useCredit } from './useCredit.ts'
+import { useDeposit } from './useDeposit.ts'
+import { useAddressForms } from './useAddressForms.ts'
 import { usePrefill } from './usePrefill.ts'
 import { copy } from './checkout.copy.ts'
 // The results are imported with the form, so that a broken line cannot keep them away.
@@ -44,19 +47,28 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
   const { recheck } = coupon
   const state = useSyncExternalStore(ordering.subscribe, ordering.get, ordering.onServer)
   const complaints = useRef<FieldErrors<ContactName>>({})
-  const shortAddress = useAppSelector((all) => all.shop.config.shortAddress ?? false)
+  const forms = useAddressForms()
   const [advice, setAdvice] = useState<RiderTrouble | null>(null)
   const heard = useRef(new Set<string>())
   useEffect(() => outcome.want(), [])
 
   const gift = useGift()
 
-  /** The total that the summary shows, in paisa. */
+  /** Whether member prices were shown, and their end was not said yet: any call of the page may find the login ended. */
+  const memberShown = useRef(false)
+  useEffect(() => {
+    if (tier === 'member') memberShown.current = true
+  }, [tier])
+
+  /** The total that the summary shows, and what of it is shown as transferred first, in paisa. */
   const total = useRef(0)
+  const first = useRef(0)
+  /** What store credit is shown as paying, in paisa. */
+  const paid = useRef(0)
 
   const [form, formRef] = useForm<ContactName>(prefix, {
     initial: emptyContact,
-    check: (values) => checkContact(values, shortAddress),
+    check: (values) => checkContact(values, forms),
     tidy: withPhonesApart,
     restore: readDraft,
     onChange: writeDraft,
@@ -70,6 +82,10 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
         return undefined
       }
       setAdvice(null)
+      if (memberShown.current && tier !== 'member') {
+        ordering.signedOut(page)
+        return undefined
+      }
       const how = await transfer?.()
       if (how === null || cart.length === 0) return undefined
       await ordering.place(page, {
@@ -79,6 +95,8 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
         items: cart,
         percentOff,
         totalPaisa: total.current,
+        ...(paid.current > 0 && { creditPaisa: paid.current }),
+        ...(page === '/checkout' && { firstPaisa: first.current }),
         coupon: coupon.code,
         ...how,
       })
@@ -87,19 +105,31 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
   })
 
   const addresses = usePrefill(form)
-  const delivery = useDelivery(form.values, items, coupon.bill.total, coupon.freesDelivery, copy.summary)
+  const delivery = useDelivery(form.values, items, coupon, copy.summary)
   const ways = useAppSelector((all) => all.shop.config.ways)
   const way = wayPaisa(ways, page === '/checkout' ? 'cod' : 'transfer', coupon.bill.total)
   const wrap = gift?.paisa ?? 0
   const totalPaisa = coupon.bill.total + delivery.paisa + wrap + way
+  const credit = useCredit(mounted, totalPaisa)
+  const deposit = useDeposit(
+    mounted && page === '/checkout' && ordered === null && !gift?.noPrices,
+    items,
+    form.values,
+    coupon.code,
+    gift?.wrap ?? false,
+    credit.pays,
+  )
   useEffect(() => {
     total.current = totalPaisa
+    first.current = deposit.paisa
+    paid.current = credit.pays
   })
 
   useEffect(() => {
     if (state.name === 'placed') setOrdered(state.items)
     if (state.name === 'idle') setOrdered(null)
     if (state.name === 'failed' && state.failure.coupon) recheck()
+    if (state.name === 'failed' && state.failure.signedOut) memberShown.current = false
   }, [state, recheck])
 
   // The fields are focused once the dialog is closed, because until then the page beneath takes no focus.
@@ -136,6 +166,10 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
     coupon,
     delivery,
     totalPaisa,
+    /** What of an order in cash is transferred first (PAYS-3). */
+    deposit,
+    /** The member's store credit, and what it pays (PROMO-2). */
+    credit,
     /** The gift that is chosen, or null where the shop offers none. */
     gift: mounted ? gift : null,
     /** The sums that the choice of the way shows. */

@@ -39,6 +39,7 @@ const SECTIONS: Readonly<Record<string, ComponentType>> = {
   deals: Deals,
   'top-sells': TopSells,
   brands: Brands,
+  collections: Collections,
   testimonials: Testimonials,
   ...Object.fromEntries(SHELF_GROUPS.map((_, group) => [`shelves ${group}`, shelves(group)])),
 }
@@ -161,7 +162,7 @@ function shelves(group: number): ComponentType {
     return (
       <>
         {data.brands.slice(from, to).map((shelf) => (
-          <Shelf key={shelf.slug} shelf={shelf} />
+          <Shelf key={shelf.slug} id={`brand-${shelf.slug}`} href={paths.brand(shelf.slug)} shelf={shelf} />
         ))}
         {story && data.brands.length > to ? <Interlude story={story} /> : null}
       </>
@@ -169,20 +170,22 @@ function shelves(group: number): ComponentType {
   }
 }
 
-/** A brand's four newest products (HOME-8): side by side on a laptop, a row to swipe on a phone. */
-function Shelf({ shelf }: { shelf: BrandShelf }) {
+/** The owner's collections that hold something (GOOD-2). */
+function Collections() {
+  return (useHomeLists().data?.collections ?? []).map((shelf) => (
+    <Shelf key={shelf.slug} id={`collection-${shelf.slug}`} href={paths.collections(shelf.slug)} shelf={shelf} />
+  ))
+}
+
+/** The first four products of a brand (HOME-8) or a collection: side by side on a laptop, a row to swipe on a phone. */
+function Shelf({ shelf, id, href }: { shelf: BrandShelf; id: string; href: string }) {
   return (
     // drawWhenNear may have changed the attribute before React hydrates.
-    <section
-      className={cx('section', styles.shelf)}
-      aria-labelledby={`brand-${shelf.slug}`}
-      data-far
-      suppressHydrationWarning
-    >
+    <section className={cx('section', styles.shelf)} aria-labelledby={id} data-far suppressHydrationWarning>
       <div className="wrap">
         <div className={styles.brandHead}>
-          <h2 id={`brand-${shelf.slug}`}>{shelf.name}</h2>
-          <MoreLink href={paths.brand(shelf.slug)} about={copy.from(shelf.name)}>
+          <h2 id={id}>{shelf.name}</h2>
+          <MoreLink href={href} about={copy.from(shelf.name)}>
             {copy.seeAll}
           </MoreLink>
         </div>
@@ -194,7 +197,7 @@ function Shelf({ shelf }: { shelf: BrandShelf }) {
           </li>
         ))}
         <li className={styles.all}>
-          <Link href={paths.brand(shelf.slug)} aria-label={copy.allOfAbout(shelf.name)}>
+          <Link href={href} aria-label={copy.allOfAbout(shelf.name)}>
             <span aria-hidden="true">
               {copy.allOfBrand}
               <b>{shelf.name}</b>

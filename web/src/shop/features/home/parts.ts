@@ -42,4 +42,4 @@ export const laterParts = (home: ShownHome | undefined): readonly HomePart[] =>
   partsOf(home).filter((part) => part !== 'hero' && part !== 'trust')
 
 /** The largest number of later parts. */
-export const MOST_PLACES = USUAL.length - 3 + SHELF_GROUPS.length
+export const MOST_PLACES = USUAL.length - 2 + SHELF_GROUPS.length

@@ -5,6 +5,7 @@ import { latinDigits } from '#/shared/lib/digits.ts'
 import { titleCase } from '#/shared/lib/slug.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import styles from './FilterForm.module.css'
+import { IngredientField } from './IngredientField.tsx'
 import { choices, dimensionsOf, toggled, toggledTrait, traitGroups } from './filters.ts'
 import { type Dimension, formatListingQuery, type ListingKind, type ListingQuery } from '#/shop/state/listingQuery.ts'
 import { inText } from '#/shop/parts/taxonomy.ts'
@@ -98,7 +99,7 @@ function Traits({ path, query, facets, onChange }: Pick<Props, 'path' | 'query' 
       </p>
     )
   }
-  return traitGroups(traits).map(({ key, entries }, at) => {
+  const shown = traitGroups(traits).map(({ key, entries }, at) => {
     const rows = entries.map((entry, place) => (
       <label key={entry.slug} className={styles.option}>
         <input
@@ -132,6 +133,12 @@ function Traits({ path, query, facets, onChange }: Pick<Props, 'path' | 'query' 
       </fieldset>
     )
   })
+  return (
+    <>
+      {shown}
+      <IngredientField query={query} onChange={onChange} />
+    </>
+  )
 }
 
 const focusOnce = (input: HTMLInputElement | null) => input?.focus()

@@ -27,7 +27,8 @@ export function ListingHead({ words, about }: { words: ListingWords; about?: Abo
           <ProductPicture src={about.picture} alt="" priority sizes="(width >= 900px) 340px, 112px" />
         ) : words.picture ? (
           <img
-            src={words.picture}
+            {...words.picture}
+            sizes="(width >= 900px) 340px, 112px"
             alt=""
             width={640}
             height={800}

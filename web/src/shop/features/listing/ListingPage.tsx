@@ -14,12 +14,14 @@ import { paths } from '#/shared/lib/paths.ts'
 import { copy } from './listing.copy.ts'
 import { prefix } from '#/shared/lib/language.copy.ts'
 
-/** The page of a brand, a skin type, a category, the top sells or what is trending (LIST-1 to LIST-6). */
+/** The page of a brand, a skin type, a category, a collection (GOOD-2), the top sells or what is trending (LIST-1 to LIST-6). */
 export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: string }) {
   const listing = useListing(kind, slug)
   const own = slug.toLowerCase()
-  const words = listingWords(kind, own, '', useRowName(kind, own))
   const about = useAbout(kind, own, listing)
+  const row = useRowName(kind, own)
+  // A collection is named by the list's own answer, since no menu carries its name.
+  const words = listingWords(kind, own, '', kind === 'collections' ? about?.name : row)
   const brand = useBrandName(own, listing)
   useTitle(pageTitle(listName(kind, words.title, brand), listing.query.page))
   return (
@@ -63,6 +65,8 @@ function pathOf(kind: ListingKind, slug: string): string {
       return paths.skinType(slug)
     case 'category':
       return paths.category(slug)
+    case 'collections':
+      return paths.collections(slug)
     case 'top-sells':
       return paths.topSells
     case 'trending':

@@ -69,7 +69,7 @@ export function ListingView({ kind, slug, path, listing }: Props) {
           {form ?? (failed ? null : <FilterSkeleton />)}
         </aside>
       )}
-      <div className={styles.results}>
+      <div>
         <div className={styles.tools}>
           <p className={styles.count} role="status">
             {shown ? copy.count(shown.meta.total) : error === null ? copy.loading : ''}

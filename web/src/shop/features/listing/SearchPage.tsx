@@ -10,6 +10,7 @@ import { ListingView } from './ListingView.tsx'
 import { SearchForm } from '#/shop/parts/SearchForm.tsx'
 import styles from './SearchPage.module.css'
 import { pageTitle, shortened } from './pageTitle.ts'
+import { GuideLinks } from './GuideLinks.tsx'
 import { useListing } from './useListing.ts'
 import { copy } from './listing.copy.ts'
 import { prefix } from '#/shared/lib/language.copy.ts'
@@ -19,8 +20,9 @@ import { prefix } from '#/shared/lib/language.copy.ts'
  * words it offers the categories.
  */
 export default function SearchPage() {
-  const { q } = parseListingQuery(useSearch())
-  const listing = useListing('search', '', q !== '')
+  const { q, fact } = parseListingQuery(useSearch())
+  const asked = q !== '' || fact.length > 0
+  const listing = useListing('search', '', asked)
   const [, navigate] = useLocation()
   const leads = listing.shown?.meta.facets.leads
   const known = listing.shown !== null && q !== ''
@@ -37,7 +39,7 @@ export default function SearchPage() {
   return (
     <div className="wrap">
       <ListingHead words={listingWords('search', '', q)} />
-      {q === '' ? (
+      {!asked ? (
         <>
           <SearchForm />
           <section className={styles.categories} aria-labelledby="search-categories">
@@ -47,6 +49,7 @@ export default function SearchPage() {
         </>
       ) : (
         <div onClickCapture={opened}>
+          <GuideLinks guides={listing.shown?.meta.facets.guides} />
           <ListingView kind="search" slug="" path={`${prefix}/search`} listing={listing} />
         </div>
       )}

@@ -15,13 +15,15 @@ const SORTS: readonly { value: Sort; label: string }[] = [
 
 /**
  * The orders of a list, its own first: a search's is by fit, a skin type's by what is made for it, Top Sells' by sales
- * (PLAIN-7), and every other list's by newest.
+ * (PLAIN-7), a collection's as the owner chose, and every other list's by newest.
  */
 function sortsOf(kind: ListingKind): readonly { value: Sort; label: string }[] {
   if (kind === 'search')
     return [{ value: '', label: copy.bestMatch }, { value: 'newest', label: copy.newest }, ...SORTS]
   if (kind === 'skin-type')
     return [{ value: '', label: copy.madeForIt }, { value: 'newest', label: copy.newest }, ...SORTS]
+  if (kind === 'collections')
+    return [{ value: '', label: copy.ourOrder }, { value: 'newest', label: copy.newest }, ...SORTS]
   if (kind === 'top-sells') {
     const others = SORTS.filter(({ value }) => value !== 'bestselling')
     return [{ value: '', label: copy.bestselling }, { value: 'newest', label: copy.newest }, ...others]
@@ -31,7 +33,7 @@ function sortsOf(kind: ListingKind): readonly { value: Sort; label: string }[] {
 
 /** The name of a list's own order in an address, or null where it has none. */
 function own(kind: ListingKind): Sort | null {
-  if (kind === 'search' || kind === 'skin-type') return null
+  if (kind === 'search' || kind === 'skin-type' || kind === 'collections') return null
   return kind === 'top-sells' ? 'bestselling' : 'newest'
 }
 

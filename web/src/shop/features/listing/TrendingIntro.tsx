@@ -31,7 +31,7 @@ export function TrendingIntro({ words, listing }: { words: ListingWords; listing
         <Breadcrumbs items={[{ label: copy.home, href: paths.home }, { label: words.title }]} />
       </div>
       <section className={styles.hero} aria-labelledby="trending-heading">
-        <img src={roseTexture} alt="" width={640} height={800} fetchPriority="high" />
+        <img {...roseTexture} sizes="100vw" alt="" width={640} height={800} fetchPriority="high" />
         <div className={cx('wrap', styles.words)}>
           <h1 id="trending-heading" className={styles.title}>
             {words.title}

@@ -46,4 +46,5 @@ export const copy = {
   ofTrending: 'New on the shelf and already talked about, the newest first.',
   results: (query: string) => (query === '' ? 'Search' : `Results for “${query}”`),
   empty: 'No products found',
+  emptyCollection: 'This collection is empty just now',
 }

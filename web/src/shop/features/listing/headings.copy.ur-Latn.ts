@@ -43,4 +43,5 @@ export const copy: Words<typeof english> = {
   ofTrending: 'Nayi aayi hain aur abhi se in ka zikr hai, sab se nayi pehle.',
   results: (query) => (query === '' ? 'Talash' : `“${query}” ke nateeje`),
   empty: 'Koi cheez nahin mili',
+  emptyCollection: 'Is collection mein abhi kuch nahin hai',
 }

@@ -44,4 +44,5 @@ export const copy: Words<typeof english> = {
   ofTrending: 'نئی آئی ہیں اور ابھی سے ان کا ذکر ہے، سب سے نئی پہلے۔',
   results: (query) => (query === '' ? 'تلاش' : `“${isolate(query)}” کے نتیجے`),
   empty: 'کوئی چیز نہیں ملی',
+  emptyCollection: 'اس مجموعے میں ابھی کچھ نہیں ہے',
 }

@@ -1,6 +1,6 @@
 /** What a list page is headed with: its name, a line about it, its picture and what leads back. */
-import { skinTexture } from '#/shop/parts/textures.ts'
-import { categoryTexture, topSellsTexture } from '#/shop/parts/categoryTextures.ts'
+import { skinTexture, skinTextureSet } from '#/shop/parts/textures.ts'
+import { categoryTexture, topSellsTexture, type Texture } from '#/shop/parts/categoryTextures.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { titleCase } from '#/shared/lib/slug.ts'
 import type { ListingKind } from '#/shop/state/listingQuery.ts'
@@ -9,7 +9,7 @@ import { copy } from './headings.copy.ts'
 export type ListingWords = {
   title: string
   text: string
-  picture: string | null
+  picture: Texture | null
   /** The breadcrumb between home and this list. */
   parent: { label: string; href: string } | null
   empty: string
@@ -35,7 +35,7 @@ export function listingWords(kind: ListingKind, slug: string, query: string, nam
         ...bare,
         title: name ?? titleCase(slug),
         text: copy.skin[slug] ?? '',
-        picture: skinTexture(slug),
+        picture: { src: skinTexture(slug), srcSet: skinTextureSet(slug) },
         parent: { label: copy.skinTypes, href: `${paths.home}#skin-type` },
       }
     case 'category':
@@ -46,6 +46,8 @@ export function listingWords(kind: ListingKind, slug: string, query: string, nam
         picture: categoryTexture(slug),
         parent: { label: copy.categories, href: `${paths.home}#categories` },
       }
+    case 'collections':
+      return { ...bare, title: name ?? titleCase(slug), empty: copy.emptyCollection }
     case 'top-sells':
       return {
         ...bare,

@@ -67,6 +67,7 @@ export const copy = {
   nameAToZ: 'Name, A to Z',
   bestMatch: 'Best match',
   madeForIt: 'Made for it',
+  ourOrder: 'Recommended',
   searchTitle: (words: Shown) => (words === '' ? 'Search' : `Search: ${words}`),
   numbered: (name: Shown, page: Shown) => `${name}, page ${page}`,
   trendingNow: 'Trending Now',

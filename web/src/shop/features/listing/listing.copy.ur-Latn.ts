@@ -57,6 +57,7 @@ export const copy: Words<typeof english> = {
   nameAToZ: 'Naam: A se Z',
   bestMatch: 'Sab se qareeb',
   madeForIt: 'Isi ke liye',
+  ourOrder: 'Hamari tarteeb',
   searchTitle: (words) => (words === '' ? 'Talash' : `Talash: ${words}`),
   numbered: (name, page) => `${name}, page ${page}`,
   trendingNow: 'Aaj kal trending',

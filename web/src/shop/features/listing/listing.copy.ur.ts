@@ -58,6 +58,7 @@ export const copy: Words<typeof english> = {
   nameAToZ: 'نام کی ترتیب سے',
   bestMatch: 'سب سے قریب',
   madeForIt: 'اسی کے لیے',
+  ourOrder: 'ہماری ترتیب',
   searchTitle: (words) => (words === '' ? 'تلاش' : `تلاش: ${isolate(words)}`),
   numbered: (name, page) => `${name}، صفحہ ${page}`,
   trendingNow: 'آج کل مقبول',

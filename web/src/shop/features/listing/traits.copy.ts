@@ -30,6 +30,15 @@ export const traitsCopy = {
   more: 'More filters: ingredients, SPF, rating',
   legend: { with: 'With', without: 'Without', spf: 'Sun protection', rating: 'Rating' },
   choice,
+  /** The field for an ingredient that has no box. */
+  any: {
+    legend: 'Any ingredient',
+    label: 'An ingredient',
+    hint: 'As packs print it, such as zinc oxide.',
+    list: 'Ingredients',
+    found: (count: number) => `${formatCount(count, 'ingredient', 'ingredients')} found`,
+    failed: 'The ingredients did not arrive. Tap the field again.',
+  },
   /** The same away from its legend: "Without fragrance". */
   chip: (key: Key, value: string, printed: string) => {
     const said = choice(key, value, printed)

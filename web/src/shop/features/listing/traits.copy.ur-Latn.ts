@@ -28,6 +28,14 @@ export const traitsCopy: Words<typeof english> = {
   more: 'Mazeed filters: ajza, SPF, sitare',
   legend: { with: 'Jis mein ho', without: 'Jis mein na ho', spf: 'Dhoop se bachao', rating: 'Sitare' },
   choice,
+  any: {
+    legend: 'Koi bhi juz',
+    label: 'Aik juz',
+    hint: 'Jaisa pack par likha ho, maslan zinc oxide.',
+    list: 'Ajza',
+    found: (count) => `${formatCount(count, 'juz', 'ajza')} mile`,
+    failed: 'Ajza ki fehrist nahin pohanchi. Khane ko dobara chhuein.',
+  },
   chip: (key, value, printed) => {
     const said = choice(key, value, printed)
     if (key === 'with') return `${said} wali`

@@ -29,6 +29,14 @@ export const traitsCopy: Words<typeof english> = {
   more: 'مزید فلٹر: اجزا، SPF، ستارے',
   legend: { with: 'جس میں ہو', without: 'جس میں نہ ہو', spf: 'دھوپ سے بچاؤ', rating: 'ستارے' },
   choice,
+  any: {
+    legend: 'کوئی بھی جز',
+    label: 'ایک جز',
+    hint: 'جیسا پیک پر لکھا ہو، مثلاً زنک آکسائیڈ (zinc oxide)۔',
+    list: 'اجزا',
+    found: (count) => `${formatCount(count, 'جز', 'اجزا')} ملے`,
+    failed: 'اجزا کی فہرست نہیں پہنچی۔ خانے کو دوبارہ چھوئیں۔',
+  },
   chip: (key, value, printed) => {
     const said = choice(key, value, printed)
     if (key === 'with') return `${said} والی`

@@ -6,7 +6,7 @@ import { ErrorSummary } from '#/shared/ui/ErrorSummary.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextAreaField } from '#/shared/ui/TextAreaField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { pressable } from '#/shared/ui/pressable.ts'
+import { PickPhotos } from './PickPhotos.tsx'
 import { addReturnPhoto, itemLabel, type ReturnsView } from './returnsApi.ts'
 import { copy } from './returns.copy.ts'
 import styles from './Returns.module.css'
@@ -23,15 +23,6 @@ type Props = {
 const reasons = ['damaged', 'wrong', 'doubt', 'reaction', 'mind'] as const
 const MOST_PHOTOS = 5
 const ways = ['easypaisa', 'jazzcash', 'raast', 'iban'] as const
-
-/** The files without repeats: the same file chosen twice is one photo. */
-const onceEach = (files: readonly File[]) =>
-  files.filter(
-    (file, at) =>
-      files.findIndex(
-        (one) => one.name === file.name && one.lastModified === file.lastModified && one.size === file.size,
-      ) === at,
-  )
 
 /** Asks what goes back, why, and where the money should go. What is typed stays when the shop refuses (BACK-2). */
 export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
@@ -50,6 +41,7 @@ export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
   const chosen = items.filter((item) => (units[item.line] ?? 0) > 0)
   const money = chosen.reduce((sum, item) => sum + Math.round(item.paid * 100) * (units[item.line] ?? 0), 0) / 100
   const refund = way !== 'again'
+  const elsewhere = refund && way !== 'credit'
 
   async function send() {
     setBusy(true)
@@ -65,7 +57,8 @@ export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
           words: said,
           opened,
           wants: refund ? 'refund' : 'replace',
-          ...(refund && { payoutWay: way, payoutNumber: account, payoutTitle: title }),
+          ...(refund && { payoutWay: way }),
+          ...(elsewhere && { payoutNumber: account, payoutTitle: title }),
         },
       })
       await sendPhotos(asked)
@@ -125,7 +118,7 @@ export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
           </SelectField>
         ))}
       </fieldset>
-      <fieldset>
+      <fieldset className={styles.group}>
         <legend>{copy.why}</legend>
         {errors['reason'] ? <p role="alert">{errors['reason']}</p> : null}
         {reasons.map((one) => (
@@ -148,41 +141,17 @@ export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
         value={said}
         onChange={(event) => setSaid(event.currentTarget.value)}
       />
-      <fieldset>
+      <fieldset className={styles.group}>
         <legend>{copy.photos}</legend>
-        {photos.length > 0 ? (
-          <ul className={styles.picked}>
-            {photos.map((photo, at) => (
-              <li key={`${photo.name} ${photo.lastModified} ${photo.size}`}>
-                <span dir="auto">{photo.name}</span>
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  aria-label={copy.dropPhoto(photo.name)}
-                  onClick={() => setPhotos(photos.filter((_, other) => other !== at))}
-                >
-                  {copy.drop}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {photos.length < MOST_PHOTOS ? (
-          <label className={styles.photo}>
-            <input
-              type="file"
-              accept="image/*"
-              multiple
-              className="vh"
-              {...pressable(busy)}
-              onChange={(event) => {
-                setPhotos(onceEach([...photos, ...(event.currentTarget.files ?? [])]).slice(0, MOST_PHOTOS))
-                event.currentTarget.value = ''
-              }}
-            />
-            <span>{copy.photo(photos.length)}</span>
-          </label>
-        ) : null}
+        <PickPhotos
+          photos={photos}
+          most={MOST_PHOTOS}
+          busy={busy}
+          add={copy.photo}
+          drop={copy.drop}
+          dropOf={copy.dropPhoto}
+          onChange={setPhotos}
+        />
       </fieldset>
       <SelectField
         label={copy.where}
@@ -195,9 +164,10 @@ export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
             {copy.ways[one]}
           </option>
         ))}
+        {view.credit ? <option value="credit">{copy.ways.credit}</option> : null}
         <option value="again">{copy.again}</option>
       </SelectField>
-      {refund ? (
+      {elsewhere ? (
         <>
           <TextField
             label={way === 'iban' ? copy.iban : copy.mobile}
@@ -218,12 +188,13 @@ export function AskReturn({ view, number, contact, onDone, onClose }: Props) {
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
-          {money > 0 ? (
-            <p className={styles.money}>
-              <b>{copy.youGet(formatTotal(money))}</b>
-            </p>
-          ) : null}
         </>
+      ) : null}
+      {way === 'credit' ? <p>{copy.creditHint}</p> : null}
+      {refund && money > 0 ? (
+        <p className={styles.money}>
+          <b>{copy.youGet(formatTotal(money))}</b>
+        </p>
       ) : null}
       {view.rules ? (
         <p className={styles.rules} dir="auto">

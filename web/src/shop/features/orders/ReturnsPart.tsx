@@ -4,7 +4,7 @@ import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
-import { pressable } from '#/shared/ui/pressable.ts'
+import { PhotoButton } from './PickPhotos.tsx'
 import { AskReturn } from './AskReturn.tsx'
 import { addReturnPhoto, itemLabel, type ReturnsView } from './returnsApi.ts'
 import { copy } from './returns.copy.ts'
@@ -177,20 +177,13 @@ function Return({ view, one, number, contact, head, onChange }: OneProps) {
       {problem ? <p role="alert">{problem}</p> : null}
       <div className={styles.acts}>
         {one.state === 'asked' && one.photos < 5 ? (
-          <label className={styles.photo}>
-            <input
-              type="file"
-              accept="image/*"
-              className="vh"
-              {...pressable(busy)}
-              onChange={(event) => {
-                const file = event.currentTarget.files?.[0]
-                if (file) void add(file)
-                event.currentTarget.value = ''
-              }}
-            />
-            <span>{busy ? copy.busy : copy.photo(one.photos)}</span>
-          </label>
+          <PhotoButton
+            busy={busy}
+            words={busy ? copy.busy : copy.photo(one.photos)}
+            onPick={([file]) => {
+              if (file) void add(file)
+            }}
+          />
         ) : null}
         {one.state === 'approved' ? (
           <Button size="sm" busy={busy} onClick={() => void act('sent')}>

@@ -5,6 +5,8 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { orderDetail, tracking } from '#/testing/fixtures.ts'
 import { server } from '#/testing/server.ts'
+import { makeStore } from '#/shop/state/store.ts'
+import { StoreProvider } from '#/shop/state/StoreProvider.tsx'
 import ReturnsPart from './ReturnsPart.tsx'
 import ReviewLines from './ReviewLines.tsx'
 
@@ -50,7 +52,11 @@ test('SAY-3 WEB-8 a review is asked for and refused in Urdu', async () => {
     }),
   )
   const keys = userEvent.setup()
-  render(<ReviewLines order={{ ...orderDetail(), tracking: tracking() }} contact="0300 1234567" own={false} />)
+  render(
+    <StoreProvider store={makeStore()}>
+      <ReviewLines order={{ ...orderDetail(), tracking: tracking() }} contact="0300 1234567" own={false} />
+    </StoreProvider>,
+  )
   await keys.click(screen.getByRole('button', { name: /Advanced Snail 96.* پر تبصرہ لکھیں/ }))
   await keys.click(screen.getByRole('button', { name: 'تبصرہ بھیجیں' }))
   expect(await screen.findByText('اس کے بارے میں کچھ لکھیں۔')).toBeVisible()

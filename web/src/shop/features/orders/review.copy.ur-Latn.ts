@@ -13,6 +13,27 @@ export const copy: Words<typeof english> = {
   text: 'Doosron ko kya jaanna chahiye?',
   textHint:
     'اردو, Roman Urdu ya English: kaisa mehsoos hua, kaise lagaya, kya pasand nahin aaya. Ilaaj ka mashwara na dein.',
+  skin: 'Aap ki jild',
+  skinHint: 'Aap jaisi jild walon ko madad milti hai. Batana zaroori nahin.',
+  noSkin: 'Nahin batana',
+  age: 'Aap ki umar',
+  ages: {
+    'under-20': '20 se kam',
+    '20-29': '20 se 29',
+    '30-39': '30 se 39',
+    '40-49': '40 se 49',
+    '50-plus': '50 ya zyada',
+  },
+  photos: 'Tasveerein, chaar tak',
+  photosHint:
+    'Aap ke phone par chhoti ki jati hain, aur un mein jagah ka pata nahin rehta. Sirf apna chehra dikhayein.',
+  photo: (n) => (n === 0 ? 'Tasveer lagayein' : `Aik aur tasveer lagayein (4 mein se ${n})`),
+  drop: 'Nikalein',
+  dropPhoto: (name) => `${name} nikalein`,
+  lost: (n) =>
+    `Aap ke alfaaz pahunch gaye. ${n === 1 ? 'Aik tasveer nahin pahunchi: dobara bhejein, ya usay rehne dein.' : `${n} tasveerein nahin pahunchin: dobara bhejein, ya unhein rehne dein.`}`,
+  sendPhotos: 'Tasveerein dobara bhejein',
+  leavePhotos: 'Rehne dein',
   name: 'Nazar aane wala naam',
   nameHint: 'Phone ya pata na likhein: ise sab parh sakte hain.',
   send: 'Review bhejein',

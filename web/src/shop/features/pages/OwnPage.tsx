@@ -9,7 +9,9 @@ import { Breadcrumbs, type Crumb } from '#/shared/ui/Breadcrumbs.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
 import type { OwnPageData, PageLink } from '#/shop/state/state.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
+import { GuideAdvice, GuideSources, GuideTop } from './Guide.tsx'
 import { OwnBlock } from './OwnBlock.tsx'
+import { Quiz } from './Quiz.tsx'
 import styles from './OwnPage.module.css'
 import { copy } from './pages.copy.ts'
 
@@ -18,10 +20,14 @@ import { copy } from './pages.copy.ts'
  * Whoever comes from another page of the shop loads it as a document, so that no page carries code to ask for it.
  */
 export default function OwnPage({ kind, slug }: { kind: string; slug: string }) {
+  return kind === 'routine' ? <Quiz /> : <Written kind={kind} slug={slug} />
+}
+
+function Written({ kind, slug }: { kind: string; slug: string }) {
   const own = useAppSelector((state) => state.catalog.ownPage)
   const first = useAppSelector((state) => state.shop.page.path)
   const [location] = useLocation()
-  const path = kind === 'journal' ? '/journal' : kind === 'article' ? `/journal/${slug}` : `/pages/${slug}`
+  const path = pathOf(kind, slug)
   const page = own?.path === path ? own : null
   const away = page === null && location !== first
   useTitle(page?.title ?? null)
@@ -37,10 +43,20 @@ export default function OwnPage({ kind, slug }: { kind: string; slug: string }) 
   return <Shown page={page} kind={kind} />
 }
 
+/** Addresses in English begin with the kind, except of the owner's pages and articles. */
+function pathOf(kind: string, slug = '') {
+  const first = kind === 'page' ? '/pages' : kind === 'article' ? '/journal' : `/${kind}`
+  return slug ? `${first}/${slug}` : first
+}
+
 function Shown({ page, kind }: { page: OwnPageData; kind: string }) {
   const { title, summary, date, blocks, articles } = page
+  // The advice about an ingredient stands above its products, which come last.
+  const texts = page.advice ? blocks.findLastIndex((block) => block.kind !== 'products') + 1 : blocks.length
   const trail: Crumb[] = [{ label: copy.home, href: paths.home }]
   if (kind === 'article') trail.push({ label: copy.journal, href: paths.journal })
+  const guides = kind === 'concern' || kind === 'ingredient' ? kind : null
+  if (guides && !articles) trail.push({ label: copy.guides[guides], href: address(`/${guides}`) })
   return (
     <div className="wrap">
       <Breadcrumbs items={[...trail, { label: title }]} />
@@ -60,11 +76,18 @@ function Shown({ page, kind }: { page: OwnPageData; kind: string }) {
             </p>
           ) : null}
         </header>
-        {blocks.map((block, index) => (
+        <GuideTop page={page} />
+        {blocks.slice(0, texts).map((block, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the blocks of a page never change while it is shown
           <OwnBlock key={index} block={block} />
         ))}
+        <GuideAdvice page={page} />
+        {blocks.slice(texts).map((block, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- likewise
+          <OwnBlock key={index} block={block} />
+        ))}
         {articles ? <Articles articles={articles} /> : null}
+        <GuideSources page={page} />
       </article>
     </div>
   )

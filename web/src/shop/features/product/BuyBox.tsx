@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import type { Product, Variant } from '#/shared/api/types.ts'
+import type { Product, ProductCard, Variant, WholeProduct } from '#/shared/api/types.ts'
 import { lazyPart } from '#/shared/lib/code.ts'
 import { island } from '#/shared/lib/island.tsx'
 import { formatDayTime, formatRupees } from '#/shared/lib/format.ts'
@@ -17,6 +17,7 @@ import styles from './BuyBox.module.css'
 import { AddButton } from '#/shop/parts/AddButton.tsx'
 import { ColorChoice } from '#/shop/parts/ColorChoice.tsx'
 import { LOW_STOCK } from '#/shop/parts/lowStock.ts'
+import { InSets, lacking, SetParts, SetPrice } from './SetParts.tsx'
 import { SizeChoice } from './SizeChoice.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { inText, nameOf } from '#/shop/parts/taxonomy.ts'
@@ -26,12 +27,12 @@ import { usePricing } from '#/shop/parts/usePricing.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { copy } from './product.copy.ts'
 
-const ArrivesPart = island(async () => (await import('#/shop/parts/Arrives.tsx')).Arrives, 'early')
+const ArrivesPart = island(async () => (await import('./Delivered.tsx')).Delivered, 'early')
 const WaitForm = lazyPart(async () => (await import('./WaitForm.tsx')).WaitForm)
 const Promises = island(async () => (await import('./ProductMore.tsx')).PromisesList, 'still')
 
 type Props = {
-  product: Product
+  product: WholeProduct
   /** The chosen size and shade; undefined where a shade is still to be chosen. */
   variant: Variant | undefined
   choice: Omit<ComponentProps<typeof ColorChoice>, 'product' | 'label'>
@@ -55,6 +56,7 @@ export function BuyBox({ product, variant, choice, sizes, expires, onAdd, simila
   const deal = dealOf(product)
   const perMeasure = perUnit(unitPrice(base, percentOff), product.size)
   const inStock = isInStock(product)
+  const { set } = product
   const { categories, skinTypes } = useAppSelector((state) => state.catalog)
   return (
     <div>
@@ -95,24 +97,32 @@ export function BuyBox({ product, variant, choice, sizes, expires, onAdd, simila
           ))}
         </ul>
       ) : null}
-      {/* In a deal only its own badge says what is saved, because the list price may have been raised before it
+      {set ? (
+        <SetPrice price={product.price} set={set} className={styles.price} />
+      ) : (
+        <>
+          {/* In a deal only its own badge says what is saved, because the list price may have been raised before it
           (DEAL-3). */}
-      <Price
-        list={product.price}
-        base={base}
-        percentOff={percentOff}
-        size="product"
-        badge={!deal}
-        className={styles.price}
-      />
-      <p className={styles.saving}>
-        {deal ? null : (
-          <span className={styles.amount}>{copy.youSave(formatRupees(savedRupees(product.price, percentOff)))}</span>
-        )}{' '}
-        {perMeasure && perMeasure.rupees > 0 ? (
-          <span className={styles.amount}>{copy.per(formatRupees(perMeasure.rupees), perMeasure.unit)}</span>
-        ) : null}
-      </p>
+          <Price
+            list={product.price}
+            base={base}
+            percentOff={percentOff}
+            size="product"
+            badge={!deal}
+            className={styles.price}
+          />
+          <p className={styles.saving}>
+            {deal ? null : (
+              <span className={styles.amount}>
+                {copy.youSave(formatRupees(savedRupees(product.price, percentOff)))}
+              </span>
+            )}{' '}
+            {perMeasure && perMeasure.rupees > 0 ? (
+              <span className={styles.amount}>{copy.per(formatRupees(perMeasure.rupees), perMeasure.unit)}</span>
+            ) : null}
+          </p>
+        </>
+      )}
       {deal ? (
         <p className={styles.deal}>
           {deal.badge > 0 ? <b>{copy.save(deal.badge)}</b> : null}
@@ -136,6 +146,7 @@ export function BuyBox({ product, variant, choice, sizes, expires, onAdd, simila
           </ButtonLink>
         </div>
       ) : null}
+      {set && inStock ? <SetParts price={product.price} set={set} rests={false} /> : null}
       <ColorChoice product={product} {...choice} />
       <SizeChoice {...sizes} />
       {inStock ? <StockLine stock={product.stock} /> : null}
@@ -150,17 +161,25 @@ export function BuyBox({ product, variant, choice, sizes, expires, onAdd, simila
               {copy.seeSimilar}
             </a>
           )}
-          <Wait product={product} variant={variant} />
+          {set ? <WaitForPart set={set} /> : <Wait product={product} variant={variant} />}
+          {set ? <SetParts price={product.price} set={set} rests /> : null}
         </div>
       )}
+      {product.sets ? <InSets sets={product.sets} /> : null}
       {inStock ? <ArrivesPart className={styles.arrives} /> : null}
       <Promises />
     </div>
   )
 }
 
+/** The same of the part that a set lacks. */
+function WaitForPart({ set }: { set: NonNullable<WholeProduct['set']> }) {
+  const part = lacking(set)
+  return part ? <Wait product={part.product} variant={part.product.variants[0]} /> : null
+}
+
 /** "Tell me when it is back", of what was chosen (KEEP-2): its form is fetched when it is asked for. */
-function Wait({ product, variant }: Pick<Props, 'product' | 'variant'>) {
+function Wait({ product, variant }: { product: ProductCard; variant: Variant | undefined }) {
   const [isOpen, setOpen] = useState(false)
   if (!variant) return <p className={styles.choose}>{copy.chooseToWait}</p>
   const what = [product.name, variant.shade || (variant.color && shadeName(product, variant.color)), variant.size]

@@ -13,6 +13,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           <dt dir="auto">{fact.name}</dt>
           <dd>
             <bdi>{copy.factValues[fact.value] ?? fact.value}</bdi>
+            {fact.source ? <small dir="auto">{fact.source}</small> : null}
           </dd>
         </div>
       ))}

@@ -6,8 +6,9 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 import { copy } from './more.copy.ts'
 import { HowToUse } from './HowToUse.tsx'
 import { ProductSections } from './ProductSections.tsx'
-import { AddTheSet } from './AddTheSet.tsx'
-import { Related, SHOWN } from './Related.tsx'
+import { GoesWell } from './GoesWell.tsx'
+import { Questions } from './Questions.tsx'
+import { Related } from './Related.tsx'
 import { Reviews } from './Reviews.tsx'
 
 export { PromisesList } from './PromisesList.tsx'
@@ -29,9 +30,16 @@ export function AlikePart() {
   return alike ? <Related id="alike" title={copy.inItsPlace} products={alike} /> : null
 }
 
+/** What is said of the product: reviews, and questions with their answers. */
 export function ReviewsPart() {
   const product = useAppSelector((state) => state.products.product)
-  return product?.rating ? <Reviews key={product._id} id={product._id} rating={product.rating} /> : null
+  if (!product) return null
+  return (
+    <>
+      {product.rating ? <Reviews key={product._id} id={product._id} rating={product.rating} /> : null}
+      <Questions key={`asked ${product._id}`} product={product} />
+    </>
+  )
 }
 
 export function RelatedPart() {
@@ -46,12 +54,7 @@ export function RelatedPart() {
         products={related.moreFromBrand}
         more={{ href: paths.brand(product.brandSlug), about: `from ${product.brand}` }}
       />
-      <Related
-        id="goes-well-with"
-        title={copy.goesWellWith}
-        products={related.goesWellWith}
-        foot={<AddTheSet key={product._id} products={related.goesWellWith.slice(0, SHOWN)} />}
-      />
+      <GoesWell product={product} related={related} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { product, user } from '#/testing/fixtures.ts'
 import { renderShop } from '#/testing/renderShop.tsx'
 import { server } from '#/testing/server.ts'
 
-const none = { moreFromBrand: [], goesWellWith: [] }
+const none = { moreFromBrand: [], goesWellWith: [], goesWellWhy: [] }
 
 async function open(given: Partial<WholeProduct> = {}, member = false, query = '', related: RelatedData = none) {
   const shown = product({ _id: 'p1', name: 'Glazing Milk', brand: 'rhode', brandSlug: 'rhode', price: 1999, ...given })
@@ -331,7 +331,11 @@ describe('after a navigation', () => {
         HttpResponse.json(product({ _id: 'p2', name: 'Barrier Butter', brand: 'rhode' })),
       ),
       http.get('*/api/products/p2/related', () =>
-        HttpResponse.json({ moreFromBrand: [product({ _id: 'p3', name: 'Lip Tint' })], goesWellWith: [] }),
+        HttpResponse.json({
+          moreFromBrand: [product({ _id: 'p3', name: 'Lip Tint' })],
+          goesWellWith: [],
+          goesWellWhy: [],
+        }),
       ),
     )
     renderShop(<ProductPage id="p2" />, {
@@ -388,7 +392,11 @@ describe('after a navigation', () => {
 })
 
 it('WEB-9: what is sold out leads to what is like it', async () => {
-  await open({ stock: 0 }, false, '', { ...none, goesWellWith: [product({ _id: 'p2', name: 'Barrier Cream' })] })
+  await open({ stock: 0 }, false, '', {
+    ...none,
+    goesWellWith: [product({ _id: 'p2', name: 'Barrier Cream' })],
+    goesWellWhy: [{ kind: 'after' }],
+  })
   const link = main().getByRole('link', { name: 'See similar products' })
   const target = document.querySelector(link.getAttribute('href') ?? '')
   expect(target?.tagName).toBe('H2')
@@ -430,6 +438,45 @@ describe('ITEM-4 ingredients', () => {
     ])
     expect(screen.getByText('from organic farming')).toBeVisible()
     expect(screen.getByText(/no medical advice/)).toBeVisible()
+  })
+
+  it('FIND-2: an ingredient leads to the page about it, where there is one', async () => {
+    await open({
+      fullIngredients: {
+        items: [
+          { name: 'Aqua', known: true, what: 'the base' },
+          { name: 'Niacinamide', printed: 'Niacinamid', known: true, what: 'evens the look of skin tone' },
+        ],
+        contains: [],
+        notes: [],
+      },
+      ingredientPages: { Niacinamide: '/ingredient/niacinamide' },
+    })
+    const list = within(screen.getByText('Aqua').closest('ol') ?? document.body)
+    expect(list.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))).toEqual([
+      '/ingredient/niacinamide',
+    ])
+  })
+
+  it('FIND-4: says what not to mix, with its source and the day on which it was read', async () => {
+    const { keys } = await open({
+      advice: [
+        {
+          kind: 'apart',
+          of: ['retinoid'],
+          with: ['acid'],
+          other: 'Exfoliating acids',
+          text: 'Give each evenings of its own.',
+          source: { title: 'Topical retinoids', publisher: 'DermNet', url: 'https://dermnetnz.org/x' },
+          checked: '2026-11-30',
+        },
+      ],
+    })
+    await keys.click(screen.getByRole('heading', { name: 'Good to know' }))
+    expect(screen.getByText('Not in the same evening: Exfoliating acids')).toBeVisible()
+    expect(screen.getByText('Give each evenings of its own.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'DermNet' })).toHaveAttribute('href', 'https://dermnetnz.org/x')
+    expect(screen.getByText(/last read on 30 November 2026/)).toBeVisible()
   })
 
   it('ITEM-4: without a list nothing stands in its place', async () => {

@@ -45,7 +45,7 @@ export default function ProductPage({ id }: { id: string }) {
       <ProductTop key={product._id} />
       {related?.alike && related.alike.length > 0 ? <AlikeParts /> : null}
       <HowToUse />
-      {product.rating ? <Reviews /> : null}
+      <Reviews />
       <RelatedParts />
       {recent.length >= FEWEST_RECENT ? (
         <Suspense fallback={null}>

@@ -33,7 +33,13 @@ it('SHELF-4: what has no room in the place of the reviews is out of reach until 
   )
   server.use(
     http.get('*/api/products/p1/reviews', () =>
-      HttpResponse.json({ stars: [0, 0, 0, 0, 4], reviews: [review(1), review(2), review(3)], next: 'r3' }),
+      HttpResponse.json({
+        skinTypes: [],
+        photos: 0,
+        stars: [0, 0, 0, 0, 4],
+        reviews: [review(1), review(2), review(3)],
+        next: 'r3',
+      }),
     ),
   )
   const keys = userEvent.setup()

@@ -1,31 +1,40 @@
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#/shared/api/client.ts'
 import type { components } from '#/shared/api/schema.d.ts'
-import { formatDay } from '#/shared/lib/format.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
+import { choiceOf, keepChoice, queryOf, type ReviewChoice } from './reviewChoice.ts'
+import { ReviewItem } from './ReviewItem.tsx'
+import { ReviewTools } from './ReviewTools.tsx'
+import { copy as tools } from './reviewTools.copy.ts'
 import styles from './ProductReviews.module.css'
 import { reviewsCopy as copy } from './reviews.copy.ts'
 import { ReviewsHead } from './ReviewsHead.tsx'
-import { Stars } from './Stars.tsx'
 
 type Page = components['schemas']['ProductReviews']
+
+/** How high the button to read on is with its ground, in px (.rest). */
+const READ_ON = 140
 
 type Props = { id: string; rating: { average: number; count: number } }
 
 /** The average of a product's reviews, and the reviews themselves (SHELF-4). */
 export default function ProductReviews({ id, rating }: Props) {
+  const [choice, setChoice] = useState(() => choiceOf(location.search))
   const [more, setMore] = useState<readonly Page[]>([])
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
-  const at = (after: string) =>
-    `/products/${encodeURIComponent(id)}/reviews${after && `?${new URLSearchParams({ after })}`}`
-  const { data, error, reload } = useLoad(id, (signal) => api<Page>(at(''), { signal }))
+  const at = (after: string) => `/products/${encodeURIComponent(id)}/reviews${queryOf(choice, after)}`
+  const { data: loaded, error, reload } = useLoad(`${id} ${queryOf(choice)}`, (signal) => api<Page>(at(''), { signal }))
+  // While a choice loads, the reviews of before stay: the page would jump.
+  const [last, setLast] = useState<Page | null>(null)
+  if (loaded !== null && loaded !== last) setLast(loaded)
+  const data = loaded ?? last
   const pages = data === null ? [] : [data, ...more]
   const next = pages.at(-1)?.next
-  const [whole, setWhole] = useState(false)
+  const [whole, setWhole] = useState(queryOf(choice) !== '')
   const [cut, setCut] = useState(false)
   const section = useRef<HTMLElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -37,15 +46,22 @@ export default function ProductReviews({ id, rating }: Props) {
     if (data === null || whole || !list.current || !foot || typeof IntersectionObserver === 'undefined')
       return undefined
     const parts = [...list.current.children, foot]
+    const place = foot.closest('#reviews')
     const watch = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting, intersectionRatio } of entries) {
           const out = target === foot ? intersectionRatio < 0.9 : !isIntersecting
           target.toggleAttribute('inert', out)
-          if (target === foot) setCut(out)
+          if (target !== foot) continue
+          setCut(out)
+          // The button to read on lies over the end of the place, and would cover what can be pressed there.
+          const { bottom = 0, height = 0 } = place?.getBoundingClientRect() ?? {}
+          if (!out || height === 0) continue
+          for (const part of parts)
+            if (part.getBoundingClientRect().bottom > bottom - READ_ON) part.setAttribute('inert', '')
         }
       },
-      { root: foot.closest('#reviews'), threshold: [0, 0.9] },
+      { root: place, threshold: [0, 0.9] },
     )
     for (const part of parts) watch.observe(part)
     return () => {
@@ -78,6 +94,12 @@ export default function ProductReviews({ id, rating }: Props) {
     first.tabIndex = -1
     first.focus({ preventScroll: true })
   }
+  function choose(to: ReviewChoice) {
+    setChoice(to)
+    setMore([])
+    setWhole(true)
+    keepChoice(to)
+  }
   async function show(after: string) {
     setBusy(true)
     setFailed(false)
@@ -99,7 +121,7 @@ export default function ProductReviews({ id, rating }: Props) {
       <div>
         <ReviewsHead rating={rating} />
         {data ? (
-          <Shares of={data.stars} />
+          <Shares of={data.stars} on={choice.stars} onPick={(stars) => choose({ ...choice, stars })} />
         ) : error === null ? (
           <Loading />
         ) : (
@@ -107,29 +129,15 @@ export default function ProductReviews({ id, rating }: Props) {
         )}
       </div>
       <div key={data === null ? 'before' : 'list'}>
-        <ul ref={list} className={styles.list}>
+        {data && (rating.count > 1 || queryOf(choice) !== '') ? (
+          <ReviewTools of={data} choice={choice} onChoose={choose} />
+        ) : null}
+        {data?.reviews.length === 0 ? <p role="status">{tools.none}</p> : null}
+        <ul ref={list} className={styles.list} aria-busy={loaded === null}>
           {pages.flatMap((page) =>
             page.reviews.map((one) => (
               <li key={one._id}>
-                <p>
-                  <Stars of={one.stars} name={copy.of5(one.stars)} />
-                </p>
-                <p className={styles.text} dir="auto">
-                  {one.text}
-                </p>
-                <p className={styles.who}>
-                  <bdi>{one.name}</bdi>
-                  {' ·\u00a0'}
-                  {copy.bought}
-                  {' ·\u00a0'}
-                  {formatDay(one.day)}
-                </p>
-                {one.answer ? (
-                  <div className={styles.answer}>
-                    <b>{copy.answer}</b>
-                    <p dir="auto">{one.answer}</p>
-                  </div>
-                ) : null}
+                <ReviewItem product={id} review={one} />
               </li>
             )),
           )}
@@ -155,27 +163,28 @@ export default function ProductReviews({ id, rating }: Props) {
 }
 
 /** How many shoppers gave each number of stars, the most stars first. */
-function Shares({ of }: { of: readonly number[] }) {
+function Shares({ of, on, onPick }: { of: readonly number[]; on: number; onPick: (stars: number) => void }) {
   const all = Math.max(
     1,
     of.reduce((sum, n) => sum + n, 0),
   )
   return (
-    <dl className={styles.shares}>
+    <div role="group" aria-label={tools.byStars} className={styles.shares}>
       {[5, 4, 3, 2, 1].map((stars) => (
-        <div key={stars}>
-          <dt>
-            <span className="vh">{copy.of5(stars)}</span>
-            <span aria-hidden="true">{stars} ★</span>
-          </dt>
-          <dd>
-            <span aria-hidden="true">
-              <span style={{ inlineSize: `${((of[stars - 1] ?? 0) * 100) / all}%` }} />
-            </span>
-            {of[stars - 1] ?? 0}
-          </dd>
-        </div>
+        <button
+          key={stars}
+          type="button"
+          aria-pressed={on === stars}
+          aria-label={tools.only(stars, of[stars - 1] ?? 0)}
+          onClick={() => onPick(on === stars ? 0 : stars)}
+        >
+          <span>{stars} ★</span>
+          <span>
+            <span style={{ inlineSize: `${((of[stars - 1] ?? 0) * 100) / all}%` }} />
+          </span>
+          <span>{of[stars - 1] ?? 0}</span>
+        </button>
       ))}
-    </dl>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useSearch } from 'wouter'
-import type { Product, RelatedData } from '#/shared/api/types.ts'
+import type { RelatedData, WholeProduct } from '#/shared/api/types.ts'
 import { island } from '#/shared/lib/island.tsx'
 import { paths } from '#/shared/lib/paths.ts'
 import { Breadcrumbs } from '#/shared/ui/Breadcrumbs.tsx'
@@ -32,7 +32,7 @@ export function ProductTop() {
   return product ? <ProductDetail key={product._id} product={product} similar={similarTo(related)} /> : null
 }
 
-function ProductDetail({ product, similar }: { product: Product; similar: string | null }) {
+function ProductDetail({ product, similar }: { product: WholeProduct; similar: string | null }) {
   const add = useAddToCart()
   const categories = useAppSelector((state) => state.catalog.categories)
   const sizes = sizesOf(product)

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ProductCard as Card } from '#/shared/api/types.ts'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import { MoreLink } from '#/shared/ui/MoreLink.tsx'
@@ -10,15 +9,13 @@ type Props = {
   title: string
   products: readonly Card[]
   more?: { href: string; about: string }
-  /** The content under the cards. */
-  foot?: ReactNode
 }
 
 /** How many cards such a row has at most. */
 export const SHOWN = 4
 
 /** A row of cards under a product. It renders nothing where there are none. */
-export function Related({ id, title, products, more, foot }: Props) {
+export function Related({ id, title, products, more }: Props) {
   if (products.length === 0) return null
   return (
     <section className="wrap section" aria-labelledby={id}>
@@ -34,7 +31,6 @@ export function Related({ id, title, products, more, foot }: Props) {
         }
       />
       <ProductGrid products={products.slice(0, SHOWN)} />
-      {foot}
     </section>
   )
 }

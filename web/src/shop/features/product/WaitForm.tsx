@@ -4,9 +4,9 @@ import { device } from '#/shared/lib/storage.ts'
 import { useUser } from '#/shared/session/UserContext.tsx'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { useWhatsApp } from '#/shop/parts/WhatsAppLink.tsx'
+import { type Channel, ReachField } from './ReachField.tsx'
 import { copy } from './waits.copy.ts'
 import styles from './WaitForm.module.css'
 
@@ -30,7 +30,6 @@ function masked(address: string): string {
   return address.length < 9 ? address : `${address.slice(0, 4)} •••${address.slice(-4)}`
 }
 
-type Channel = 'mail' | 'whatsapp'
 type Asked = { variant: string; channel: Channel; address: string }
 type Props = { product: string; variant: string; what: string }
 
@@ -148,20 +147,13 @@ export function WaitForm({ product, variant, what }: Props) {
           ))}
         </fieldset>
       ) : null}
-      <TextField
+      <ReachField
         id={`${name}-address`}
-        label={channel === 'mail' ? copy.email : copy.phone}
-        hint={channel === 'mail' ? undefined : copy.phoneHint}
-        type={channel === 'mail' ? 'email' : 'tel'}
-        inputMode={channel === 'mail' ? 'email' : 'tel'}
-        autoComplete={channel === 'mail' ? 'email' : 'tel'}
-        dir="ltr"
-        maxLength={254}
+        channel={channel}
+        words={copy}
         value={typed[channel]}
         error={error.field}
-        onChange={(event) => {
-          setTyped({ ...typed, [channel]: event.target.value })
-        }}
+        onChange={(value) => setTyped({ ...typed, [channel]: value })}
       />
       {failed}
       <Button type="submit" variant="secondary" wide busy={busy}>

@@ -19,6 +19,14 @@ export const copy = {
   howToUseOf: (name: Shown) => `How to use ${name}`,
   moreFrom: (brand: Shown) => `More from ${brand}`,
   goesWellWith: 'Goes well with',
+  why: {
+    picked: 'Our pick to go with it',
+    bought: (orders: number) => `Bought together in ${orders} delivered orders`,
+    concern: (concern: string) => `For the same: ${concern}`,
+    before: (category: string) => `Before it: ${category}`,
+    after: (category: string) => `After it: ${category}`,
+    beside: (category: string) => `With it: ${category}`,
+  },
   theSet: {
     all: (count: number) => `These ${count} together`,
     /** Only a part of the row: one is sold out, or has colours to choose from. */

@@ -47,6 +47,14 @@ export const copy: Words<typeof english> = {
   howToUseOf: (name) => `${name} lagane ka tareeqa`,
   moreFrom: (brand) => `${brand} ki aur cheezein`,
   goesWellWith: 'Is ke saath acha lage ga',
+  why: {
+    picked: 'Is ke saath hamara intikhab',
+    bought: (orders) => `${orders} pohanche hue orders mein dono saath khareede gaye`,
+    concern: (concern) => `Yeh bhi isi ke liye: ${concern}`,
+    before: (category) => `Is se pehle: ${category}`,
+    after: (category) => `Is ke baad: ${category}`,
+    beside: (category) => `Is ke saath: ${category}`,
+  },
   theSet: {
     all: (count) => `Yeh ${count} aik saath`,
     some: (names) => `${inWords(names)} aik saath`,

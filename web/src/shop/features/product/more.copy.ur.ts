@@ -47,6 +47,14 @@ export const copy: Words<typeof english> = {
   howToUseOf: (name) => `${isolate(name)} لگانے کا طریقہ`,
   moreFrom: (brand) => `${isolate(brand)} کی اور چیزیں`,
   goesWellWith: 'اس کے ساتھ اچھا لگے گا',
+  why: {
+    picked: 'اس کے ساتھ ہمارا انتخاب',
+    bought: (orders) => `${orders} پہنچے ہوئے آرڈرز میں دونوں ساتھ خریدے گئے`,
+    concern: (concern) => `یہ بھی اسی کے لیے: ${isolate(concern)}`,
+    before: (category) => `اس سے پہلے: ${isolate(category)}`,
+    after: (category) => `اس کے بعد: ${isolate(category)}`,
+    beside: (category) => `اس کے ساتھ: ${isolate(category)}`,
+  },
   theSet: {
     all: (count) => `یہ ${count} ایک ساتھ`,
     some: (names) => `${inWords(names)} ایک ساتھ`,

@@ -2,22 +2,22 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { api, ApiError } from '#/shared/api/client.ts'
 import type { components } from '#/shared/api/schema.d.ts'
 import type { CartItem } from '#/shared/api/types.ts'
-import { reckon, type Bill } from '#/shared/lib/bill.ts'
-import { toPaisa } from '#/shared/lib/price.ts'
+import { toPaisa, type Tier } from '#/shared/lib/price.ts'
 import { useLoad } from '#/shared/lib/useLoad.ts'
-import { sameLine } from '#/shop/state/cartSlice.ts'
+import { useAppSelector } from '#/shop/state/useStore.ts'
 import { useTier } from '#/shop/state/useTier.ts'
 import { copy } from './cart.copy.ts'
 import { keepCoupon, readCoupon } from './couponStore.ts'
+import { billOf, type CartBill } from './promotions.ts'
 
 type Quote = components['schemas']['CartQuote']
 type Answer = { code: string; quote: Quote }
 
 export type CartCoupon = {
-  /** The bill of the cart, with the coupon where it is accepted. */
-  bill: Bill
-  /** The same for lines at other prices, such as members pay. */
-  billAt: (items: readonly CartItem[], percentOff: number) => Bill
+  /** The bill of the cart, with promotions, and the coupon where it is accepted. */
+  bill: CartBill
+  /** The same for lines at the prices of a tier. */
+  billAt: (items: readonly CartItem[], percentOff: number, tier: Tier) => CartBill
   /** The code that takes something off now, or ''. */
   code: string
   /** The code that only frees delivery within Pakistan, or '' (FEE-1). */
@@ -37,8 +37,8 @@ export type CartCoupon = {
 const REST_MS = 300
 
 /**
- * The coupon of the cart. It is kept over reloads, and the shop is asked whenever the cart or the tier changes. Until
- * the next answer the bill uses the last one, so that it follows the quantities at once; the shop prices the order
+ * The coupon and the promotions of the cart. The code is kept over reloads, and the shop is asked whenever the cart
+ * or the tier changes, as long as there is a code or the shop has promotions. Until the next answer the bill uses the last one, so that it follows the quantities at once; the shop prices the order
  * anyway. The price of `items` is what the tier's percentage is taken off.
  */
 export function useCoupon(items: readonly CartItem[], percentOff: number, ready: boolean): CartCoupon {
@@ -47,12 +47,13 @@ export function useCoupon(items: readonly CartItem[], percentOff: number, ready:
   const [turn, setTurn] = useState(0)
   const sign = items.map((item) => `${item._id} ${item.variantId ?? item.selectedColor} ${item.quantity}`).join('|')
   const filled = items.length > 0
+  const promotes = useAppSelector((state) => state.shop.config.promotions === true)
 
   useEffect(() => {
     if (ready) setWanted(readCoupon())
   }, [ready])
 
-  const key = ready && wanted !== '' && filled ? [wanted, tier, sign, turn].join(' ') : null
+  const key = ready && filled && (wanted !== '' || promotes) ? [wanted, tier, sign, turn].join(' ') : null
   const {
     data: answer,
     error,
@@ -61,24 +62,20 @@ export function useCoupon(items: readonly CartItem[], percentOff: number, ready:
     await rest(signal)
     const quote = await ask(wanted, items, signal)
     // An unknown code is not kept, so that it is not asked about at every visit.
-    keepCoupon(quote.coupon && quote.coupon.reason !== 'unknown' ? quote.coupon.code : '')
+    if (wanted !== '') keepCoupon(quote.coupon && quote.coupon.reason !== 'unknown' ? quote.coupon.code : '')
     return { code: wanted, quote }
   })
 
   const said = answer?.code === wanted ? answer.quote : null
   const given = said?.coupon?.accepted ? said.coupon : null
   const billAt = useCallback(
-    (lines: readonly CartItem[], percent: number) => {
-      const counted = lines.map((item) => ({
-        base: toPaisa(item.price),
-        quantity: item.quantity,
-        counts: given !== null && (said?.lines.some((line) => line.counts && sameLine(line, item)) ?? false),
-      }))
-      return reckon(counted, percent, { percent: given?.percent ?? 0, amount: toPaisa(given?.amount ?? 0) })
+    (lines: readonly CartItem[], percent: number, of: Tier) => {
+      const off = { percent: given?.percent ?? 0, amount: toPaisa(given?.amount ?? 0) }
+      return billOf(lines, { percentOff: percent, tier: of }, said, off)
     },
     [given, said],
   )
-  const bill = useMemo(() => billAt(items, percentOff), [billAt, items, percentOff])
+  const bill = useMemo(() => billAt(items, percentOff, tier), [billAt, items, percentOff, tier])
 
   const apply = useCallback((code: string) => {
     setWanted(code)
@@ -90,6 +87,7 @@ export function useCoupon(items: readonly CartItem[], percentOff: number, ready:
   }, [])
   const recheck = useCallback(() => setTurn((before) => before + 1), [])
 
+  const asks = key !== null && wanted !== ''
   const refused = said?.coupon && !said.coupon.accepted ? said.coupon : null
   return {
     bill,
@@ -97,8 +95,8 @@ export function useCoupon(items: readonly CartItem[], percentOff: number, ready:
     code: given?.code ?? '',
     freesDelivery: given?.delivery === true ? given.code : '',
     kept: refused && refused.reason !== 'unknown' ? refused.code : '',
-    refusal: key !== null && error !== null ? failureOf(error) : (refused?.message ?? ''),
-    asking: key !== null && busy,
+    refusal: asks && error !== null ? failureOf(error) : (refused?.message ?? ''),
+    asking: asks && busy,
     apply,
     remove,
     recheck,

@@ -10,6 +10,7 @@ import { useRested } from '#/shared/lib/useRested.ts'
 import type { SumRow } from '#/shared/ui/Slip.tsx'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { copy } from './cart.copy.ts'
+import type { CartCoupon } from './useCoupon.ts'
 
 type Place = { country: string; city: string }
 
@@ -27,14 +28,13 @@ const REST_MS = 400
 const MOST = 100
 
 /**
- * The price of delivering items worth so many paisa to a place, while it is typed (FEE-1). `coupon` is a code that
- * frees delivery within Pakistan, or ''.
+ * The price of delivering a cart to a place, while it is typed (FEE-1). A promotion (PROMO-1) or else a coupon may free
+ * delivery within Pakistan.
  */
 export function useDelivery(
   { country, city }: Place,
   items: readonly Pick<CartItem, '_id' | 'quantity'>[],
-  goods: number,
-  coupon: string,
+  { bill: { total: goods, freedBy }, freesDelivery: coupon }: Pick<CartCoupon, 'bill' | 'freesDelivery'>,
   words: { shipping: string; free: string },
 ): Delivery {
   const { fees, text } = useAppSelector((state) => state.shop.config.delivery)
@@ -61,18 +61,21 @@ export function useDelivery(
     if (fees === undefined) return { paisa: 0, open: false, spared, row: free }
     const here = country === '' || country === 'Pakistan'
     const freed = { label: copy.summary.freed(coupon), value: words.free, good: true }
+    const promoted = { label: freedBy, value: words.free, good: true }
     if (known === null) {
       // Goods of this worth are delivered free anywhere in Pakistan.
       if (here && fees.freeFrom !== undefined && goods >= toPaisa(fees.freeFrom))
         return { paisa: 0, open: false, spared, row: { ...free, label: copy.summary.delivery } }
+      if (here && freedBy !== '') return { paisa: 0, open: false, spared, row: promoted }
       if (here && coupon !== '') return { paisa: 0, open: false, spared: false, row: freed }
       return { paisa: 0, open: true, spared: false, row: { label: text, value: copy.summary.later } }
     }
     const freeFrom = known.freeFrom === undefined ? undefined : toPaisa(known.freeFrom)
     const paisa = deliveryFee({ fee: toPaisa(known.fee ?? 0), freeFrom }, goods)
+    if (here && paisa > 0 && freedBy !== '') return { paisa: 0, open: false, spared, row: promoted }
     if (here && paisa > 0 && coupon !== '') return { paisa: 0, open: false, spared: false, row: freed }
     const label = copy.summary.deliveryTo(known.city)
     const row = paisa === 0 ? { ...free, label } : { label, value: formatPaisa(paisa) }
     return { paisa, open: false, spared: spared && paisa === 0, row }
-  }, [fees, known, text, country, goods, coupon, words])
+  }, [fees, known, text, country, goods, freedBy, coupon, words])
 }

@@ -1,0 +1,214 @@
+// Package credit keeps what the shop owes people in paisa: store credit of members
+// (PROMO-2). A balance is the sum of a ledger that is only added to. It is money that
+// pays for orders, never a discount, and it does not end.
+package credit
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"gulaab/internal/audit"
+	"gulaab/internal/fault"
+	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/zone"
+)
+
+// Balance is what the shop owes on one account.
+type Balance struct {
+	ID        string // UUIDv7
+	AccountID string // empty once its person was erased
+	Amount    money.Paisa
+}
+
+// Reason is why a balance moved.
+type Reason string
+
+// The reasons. Amounts of Spent and TakenBack are below 0.
+const (
+	Given     Reason = "given"      // by the shop, to a member
+	TakenBack Reason = "taken_back" // the answer to a mistake
+	Spent     Reason = "spent"      // on an order
+	GivenBack Reason = "given_back" // of an order that it had paid
+	Refunded  Reason = "refunded"   // other money of an order, as its shopper chose
+)
+
+// Movement is one row of the ledger.
+type Movement struct {
+	BalanceID string
+	Amount    money.Paisa // below 0 where it is spent
+	Rest      money.Paisa // of the balance with this row
+	Reason    Reason
+	OrderID   string // empty where no order is concerned
+	Actor     string
+	Note      string
+	At        time.Time
+}
+
+// Payer is what orders need of balances in their transaction.
+type Payer interface {
+	// StoreCredit returns an account's store credit, locked until the transaction ends; nil
+	// where it never had any.
+	StoreCredit(ctx context.Context, accountID string) (*Balance, error)
+	// OpenCredit is StoreCredit that is made under an id where there is none; NotFound without
+	// the account.
+	OpenCredit(ctx context.Context, accountID, id string) (*Balance, error)
+	// MoveBalance locks a balance and adds a row to its ledger; a Conflict where less than
+	// nothing would be left.
+	MoveBalance(ctx context.Context, m Movement) error
+}
+
+// Tx is what the office needs of one transaction.
+type Tx interface {
+	Payer
+	audit.Tx
+	Now() time.Time
+	// CreditGivenBy locks and returns what a person gave since a moment, less what they took
+	// back of it.
+	CreditGivenBy(ctx context.Context, actor string, since time.Time) (money.Paisa, error)
+}
+
+// Reader is what showing balances needs, outside a transaction.
+type Reader interface {
+	// StoreCreditOf returns an account's store credit; nil where it never had any.
+	StoreCreditOf(ctx context.Context, accountID string) (*Balance, error)
+	// CreditMoves returns rows of the ledger, the latest first.
+	CreditMoves(ctx context.Context, q Query) ([]Row, error)
+	// CreditOwed returns what the shop owes in all, and on how many balances.
+	CreditOwed(ctx context.Context) (owed money.Paisa, balances int64, err error)
+	// CreditSums returns how the ledger moved since a moment, by reason.
+	CreditSums(ctx context.Context, since time.Time) ([]Sum, error)
+}
+
+// Query selects rows of the ledger.
+type Query struct {
+	AccountID string // empty: of everybody
+	After     Cursor // of the last row of the page before
+	Limit     int
+}
+
+// Cursor is a place in the ledger.
+type Cursor struct {
+	At  int64 // microseconds
+	ID  string
+	Seq int64
+}
+
+// Row is a movement as people read it.
+type Row struct {
+	Movement
+	Seq       int64
+	Name      string // of the member; empty once they were erased
+	Number    string // of the order
+	ActorName string // empty where it was nobody of the office
+}
+
+// Cursor returns the row's place.
+func (r *Row) Cursor() Cursor { return Cursor{r.At.UnixMicro(), r.BalanceID, r.Seq} }
+
+// Text writes the cursor for an address; ReadCursor reads it.
+func (c Cursor) Text() string {
+	return strconv.FormatInt(c.At, 10) + "." + c.ID + "." + strconv.FormatInt(c.Seq, 10)
+}
+
+// ReadCursor reads what Text wrote.
+func ReadCursor(text string) (c Cursor, ok bool) {
+	parts := strings.Split(text, ".")
+	if len(parts) != 3 {
+		return c, false
+	}
+	at, err := strconv.ParseInt(parts[0], 10, 64)
+	seq, err2 := strconv.ParseInt(parts[2], 10, 64)
+	return Cursor{at, parts[1], seq}, err == nil && err2 == nil
+}
+
+// Sum is how much moved for a reason, in how many rows.
+type Sum struct {
+	Reason Reason
+	Amount money.Paisa
+	N      int64
+}
+
+// Limits of what may be given at once.
+const (
+	Most    = money.Paisa(100_000 * money.PaisaPerRupee)
+	maxNote = 300
+)
+
+// Gift is store credit that somebody of the shop gives, or takes back where Amount is below 0.
+type Gift struct {
+	AccountID string
+	Amount    money.Paisa
+	OrderID   string // because of which; may be empty
+	Note      string // why, for the shop
+	Actor     string
+	Owner     bool // whose gifts have no monthly limit
+}
+
+// Service gives store credit. It is safe for concurrent use.
+type Service struct {
+	Reader
+	InTx  func(ctx context.Context, fn func(context.Context, Tx) error) error
+	NewID func() string
+	// Alone is what one person may give in a month; above it the owner does.
+	Alone func() money.Paisa
+}
+
+// Give adds to a member's store credit, or takes a mistake back.
+//
+// Errors: Invalid with Fields "amount" or "note"; Conflict where more would be taken back than
+// is there.
+func (s *Service) Give(ctx context.Context, g Gift) error {
+	g.Note = ident.Shorten(ident.Tidy(g.Note), maxNote)
+	wrong := map[string]string{}
+	if g.Amount == 0 || g.Amount > Most || g.Amount < -Most {
+		wrong["amount"] = "Give from Rs 1 to " + Most.Format() + " at once."
+	}
+	if g.Note == "" {
+		wrong["note"] = "Say why, in words for the shop."
+	}
+	if len(wrong) > 0 {
+		return fault.Fields("Please check what you typed.", wrong)
+	}
+	return s.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		reason := Given
+		if g.Amount < 0 {
+			reason = TakenBack
+		}
+		if !g.Owner {
+			given, err := tx.CreditGivenBy(ctx, g.Actor, MonthOf(tx.Now()))
+			if err != nil {
+				return err
+			}
+			if alone := s.Alone(); given+g.Amount > alone {
+				return limitFault(alone, given)
+			}
+		}
+		b, err := tx.OpenCredit(ctx, g.AccountID, s.NewID())
+		if err != nil {
+			return err
+		}
+		err = tx.MoveBalance(ctx, Movement{BalanceID: b.ID, Amount: g.Amount, Reason: reason, OrderID: g.OrderID, Actor: g.Actor, Note: g.Note, At: tx.Now()})
+		if err != nil {
+			return err
+		}
+		return tx.Record(ctx, audit.Entry{Action: "credit." + string(reason), Subject: "credit", SubjectID: b.ID, After: map[string]money.Paisa{"amount": g.Amount}, Why: g.Note})
+	})
+}
+
+// MonthOf is the beginning of a moment's month in Karachi.
+func MonthOf(t time.Time) time.Time {
+	t = t.In(zone.Karachi)
+	return time.Date(t.Year(), t.Month(), 1, 0, 0, 0, 0, zone.Karachi)
+}
+
+func limitFault(alone, given money.Paisa) error {
+	message := "You may give " + alone.Format() + " in a month. The owner can give more."
+	if given > 0 {
+		message = "You gave " + given.Format() + " this month; " + alone.Format() + " is the most for one person. Up to " +
+			max(0, alone-given).Format() + " is left, or ask the owner to give it."
+	}
+	return &fault.Error{Kind: fault.Conflict, Message: message, Fields: map[string]string{"amount": message}}
+}

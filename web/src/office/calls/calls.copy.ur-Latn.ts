@@ -1,0 +1,82 @@
+import type { Words } from '#/shared/lib/words.ts'
+import type { copy as english } from './calls.copy.ts'
+
+const pieces = (n: number) => `${n} piece`
+const languages: Words<(typeof english)['languages']> = { en: 'English', ur: 'اردو', 'ur-Latn': 'Roman Urdu' }
+
+export const copy: Words<typeof english> = {
+  title: 'Tasdeeq',
+  waiting: (n) => (n === 0 ? 'koi baqi nahin' : `${n} baqi`),
+  oldest: (age) => `sab se purana ${age}`,
+  next: 'Agla order',
+  list: 'Abhi phone karna hai',
+  later: 'Baad mein phir aaye ga',
+  lost: 'Raabta nahin hua: koi faisla kare',
+  tries: (n) => `3 mein se ${n} koshishein`,
+  ofPhone: (n) => `is number ke ${n} order`,
+  at: (when) => `${when} par`,
+  empty: 'Kisi ko phone nahin karna',
+  emptyText:
+    'Jin naye order ki raqam darwaze par milni hai woh tasdeeq hone tak yahan rehte hain, aur woh bhi jin ke liye pehle phone karna hai.',
+  choose: 'Kis ko phone karna hai?',
+  chooseText: 'Agla order lein, ya fehrist se chunein. Woh das minute tak aap ke paas rahe ga.',
+  held: (until) => `${until} tak aap ke paas hai`,
+  heldBy: (name, until) => `Yeh order ${until} tak ${name} ke paas hai. Agla lein.`,
+  settled: 'Is order ko ab kisi ka intezar nahin.',
+  door: (n) => `darwaze par, ${pieces(n)}`,
+  transfer: (n) => `transfer se, ${pieces(n)}`,
+  placed: (when) => `order hua: ${when}`,
+  address: 'Pata',
+  phone: 'Yeh phone,',
+  history: (delivered, refused) =>
+    delivered + refused === 0
+      ? 'Is number par abhi koi parcel nahin gaya'
+      : `${delivered} pohanche, ${refused} nahin liye`,
+  others: (n) => (n === 1 ? '1 aur order chal raha hai:' : `${n} aur order chal rahe hain:`),
+  hints: 'Ishare hain, faisla nahin',
+  none: 'Koi khaas baat nahin.',
+  text: 'WhatsApp ka paigham',
+  used: (language) => `gahak ne chuni: ${languages[language]}`,
+  languages,
+  noText: 'Is order ka koi paigham nahin: is ka phone number parha nahin ja sakta.',
+  whatsapp: 'WhatsApp',
+  call: (phone) => `${phone} par phone karein`,
+  outcome: 'Kya baat hui?',
+  confirmed: 'Tasdeeq ho gayi',
+  changed: 'Kuch badalna hai',
+  noAnswer: 'Phone nahin uthaya',
+  unreachable: 'Raabta mumkin nahin',
+  cancelled: 'Cancel',
+  back: (when) => `Phone na uthane par yeh ${when} par phir aaye ga.`,
+  last: 'Ab phone na uthaya to raabta nahin hua likha jaye ga: teen baar koshish ho chuki.',
+  done: {
+    confirm: (number) => `${number} ki tasdeeq ho gayi.`,
+    'no-answer': (number) => `${number} baad mein phir aaye ga.`,
+    'give-up': (number) => `${number} par raabta nahin hua likh diya.`,
+    cancel: (number) => `${number} cancel ho gaya.`,
+    redirect: (number) => `${number} badal kar tasdeeq kar di.`,
+  },
+  kept: (number) => `${number} rakh liya. Gahak ko raqam bhejne ka keh diya gaya.`,
+  undoLast: 'Wapas lein',
+  undo: (what) => `“${what}” wapas lein`,
+  noted: {
+    confirmed: 'Tasdeeq ho gayi',
+    kept: 'Tasdeeq ho gayi',
+    no_answer: 'Phone nahin uthaya',
+    unreachable: 'Raabta mumkin nahin',
+  },
+  undone: (number) => `${number} par phir phone karna hai.`,
+  changeTitle: (number) => `${number} mein badlein`,
+  changeLead: 'Jo aap mehfooz karein ge usi ke saath order ki tasdeeq ho jaye gi.',
+  secondPhone: 'Doosra number',
+  save: 'Mehfooz karein aur tasdeeq karein',
+  close: 'Band karein',
+  keys: [
+    ['J K', 'agla, pichhla'],
+    ['N', 'agla order'],
+    ['W', 'WhatsApp'],
+    ['C', 'phone'],
+    ['1 – 5', 'nateeja'],
+  ],
+  retry: 'Dobara koshish karein',
+}

@@ -1,0 +1,46 @@
+/** The words of store credit in the office (PROMO-2). */
+import type { CreditMove } from './creditApi.ts'
+
+export const copy = {
+  title: 'Store credit',
+  lead: 'Money that is not ours yet.',
+  back: 'Deals',
+  give: 'Give credit',
+  off: 'Store credit is not offered to shoppers now.',
+  turnOn: 'Settings',
+  owed: 'owed to shoppers in all',
+  people: (n: number) => (n === 1 ? '1 member has credit' : `${n} members have credit`),
+  month: 'How the debt moved this month',
+  begin: 'At its beginning',
+  today: 'Today',
+  times: (n: number) => (n === 1 ? 'once' : `${n} times`),
+  ledger: 'The ledger',
+  note: 'Nothing here can be changed; a mistake is answered by an entry against it.',
+  empty: 'Nobody has had store credit yet.',
+  head: { when: 'When', what: 'What happened', amount: 'Amount', rest: 'Then' },
+  reason: {
+    given: 'Given',
+    taken_back: 'Taken back',
+    spent: 'Used on an order',
+    given_back: 'Back from an order',
+    refunded: 'Refund as credit',
+  } satisfies Record<CreditMove['reason'], string>,
+  erased: 'an erased person',
+  by: (name: string) => `by ${name}`,
+  shopper: { customer: 'the shopper', system: 'the shop' } as Readonly<Record<string, string>>,
+  dialog: {
+    email: 'E-mail of the account',
+    emailHint: 'Store credit belongs to an account; guests have none.',
+    has: (name: string, amount: string) => `${name} has ${amount} of credit.`,
+    way: 'What happens',
+    gives: 'Give',
+    takes: 'Take a mistake back',
+    amount: 'How much',
+    order: 'Because of order',
+    why: 'Why, for us',
+    cancel: 'Cancel',
+    submit: (amount: string, takes: boolean) =>
+      takes ? `Take ${amount} back`.replace('  ', ' ') : `Give ${amount}`.trim(),
+    done: (name: string, amount: string) => `${name} has ${amount} of credit now.`,
+  },
+}

@@ -1,0 +1,45 @@
+import { formatPaisa } from '#/shared/lib/format.ts'
+import { noBreakMoney } from '#/office/ui/rupees.ts'
+
+/** The texts of the screen of taxes (BOOKS-1). */
+export const taxCopy = {
+  title: 'Tax and papers',
+  lead: 'Sales tax is inside every price. It is shown, never added.',
+  off: 'Off: no page, paper, message or file says a word of sales tax.',
+  who: 'Who you are to the tax office',
+  whoLead: 'On every invoice from now on; older ones stay as they were. Name and address are those of Settings.',
+  ntn: 'NTN',
+  ntnHint: 'As 1234567-8, or the 13 digits of a CNIC. Empty: none is printed.',
+  strn: 'STRN',
+  strnHint: '13 digits. Empty: none is printed.',
+  tax: 'Sales tax',
+  taxLead: 'For orders placed from now on. Placed ones keep their rates.',
+  on: 'Say what tax is inside prices',
+  onHint: 'On invoices, in messages, reports and files. Nobody pays a rupee more.',
+  first: 'For everything else',
+  className: 'Name of the class',
+  rate: 'Rate (%)',
+  wrongRate: 'Write a percentage from 0 to 100, with two decimals at most, such as 18 or 17.5.',
+  categories: 'Products in',
+  none: 'No categories yet: products name this class themselves.',
+  addCategory: 'Add a category',
+  takeOut: (category: string) => `Take out ${category}`,
+  add: 'Add a class',
+  fresh: 'A new class',
+  remove: (name: string) => `Remove ${name}`,
+  removeClass: 'Remove this class',
+  renamed: (name: string) =>
+    `Products that name “${name}” count as their categories say until you change them: choose them under Products, then Change, Tax class.`,
+  charges: 'Delivery, fee for cash and gift wrap',
+  chargesHint: 'The class of what an order costs beside its goods.',
+  classes: 'Classes of tax',
+  tryTitle: 'What does a price hold?',
+  tryLead: 'By the classes on this screen. Nothing is stored.',
+  price: 'A price, as shoppers pay it',
+  holds: (name: string, rate: string) => `${name}, ${rate}\u00a0%`,
+  ours: (paisa: number, tax: number) =>
+    noBreakMoney(`${formatPaisa(paisa)} hold ${formatPaisa(tax)} of sales tax; ${formatPaisa(paisa - tax)} are yours.`),
+  ask: 'Which rate is right for which goods, whether a price printed on the pack counts instead of what is paid, and what has to be filed: ask your accountant. The shop shows what you set here.',
+  saveFailed: 'Look at the fields above.',
+  done: 'Saved. Orders placed from now on follow it.',
+}

@@ -1,0 +1,12 @@
+import type { CreditCopy } from './credit.copy.ts'
+import { isolate } from '#/shared/lib/isolate.ts'
+
+export const copy: CreditCopy = {
+  title: 'اسٹور کریڈٹ',
+  tick: (amount) => `اسٹور کریڈٹ سے ${isolate(amount)} ادا کریں`,
+  has: (amount) => `آپ کے پاس ${isolate(amount)} ہیں۔ جو بچے گا وہ آپ ہی کا رہے گا اور کبھی ختم نہیں ہو گا۔`,
+  row: 'اسٹور کریڈٹ',
+  toPay: 'ادا کرنا ہے',
+  nothing: 'اب کچھ ادا نہیں کرنا، نہ پہلے نہ پارسل ملنے پر۔',
+  paid: ['اسٹور کریڈٹ سے ادا ہو گیا۔', 'اب ہم اسے پیک کریں گے، آپ سے کوئی رقم نہیں لی جائے گی۔'],
+}

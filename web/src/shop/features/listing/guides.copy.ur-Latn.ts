@@ -1,0 +1,6 @@
+import type { copy as english } from './guides.copy.ts'
+import type { Words } from '#/shared/lib/words.ts'
+
+export const copy: Words<typeof english> = {
+  read: 'Is bare mein parhein:',
+}
