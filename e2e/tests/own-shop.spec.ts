@@ -12,7 +12,7 @@ test('OWN-6 the owner chooses what order numbers begin with; an order of before 
   await page.goto(`${desk.url}/admin/settings`)
   await page.getByLabel('Order numbers begin with').fill('hs')
   await page.getByRole('button', { name: /^Save/ }).click()
-  await expect(page.getByLabel('Order numbers begin with')).toHaveValue('HS')
+  await expect(page.getByRole('textbox', { name: 'Order numbers begin with' })).toHaveValue('HS')
   // The save bar empties once the shop has stored it.
   const after = await order(desk, { name: 'Later', lines: { 'SN-50': 1 }, pays: 'door' })
   expect(after.number).toMatch(/^HS-/)
