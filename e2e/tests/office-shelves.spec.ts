@@ -207,6 +207,25 @@ test('SHELF-4 a member reviews what they got, the office answers and publishes, 
   await page.reload()
   await page.locator('#reviews').scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: /^With photos/ })).toHaveAttribute('aria-pressed', 'true')
+
+  // The galleries of the product and of its brand lead from the photo to what its buyer says, and on to the product.
+  const brand = shop.products.find(({ name }) => name === product)?.brand ?? ''
+  const photo = (where: Page) => where.getByRole('region', { name: 'Photos from buyers' }).getByRole('button', { name: new RegExp(`^${brand} .*, photo by`) })
+  await expect(photo(page).first()).toBeVisible()
+  const visitor = await browser.newContext({ baseURL: shop.url, viewport: page.viewportSize() })
+  const shopper = await visitor.newPage()
+  await open(shopper, `/brand/${brand.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`)
+  await shopper.locator('footer').scrollIntoViewIfNeeded()
+  await photo(shopper).first().click()
+  const large = shopper.getByRole('dialog')
+  await expect(large).toContainText(`Not sticky at all, ${page.viewportSize()?.width}.`)
+  await expect(large.getByRole('img', { name: '4 stars of 5' })).toBeVisible()
+  await expectAccessible(shopper)
+  await expectNoSidewaysScroll(shopper)
+  await large.getByRole('link', { name: 'See the product' }).click()
+  await expect(shopper).toHaveURL(/\/product\//)
+  await visitor.close()
+
   await said.getByRole('button', { name: 'Helpful' }).click()
   await expect(said.getByText('You found it helpful (1)')).toBeVisible()
   await said.getByRole('button', { name: /^Report the review/ }).click()

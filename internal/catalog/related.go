@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"slices"
 
 	"gulaab/internal/ident"
@@ -69,6 +70,27 @@ func (s *Snapshot) Related(id string) (Related, bool) {
 		related.Alike = s.at(s.alike(at))
 	}
 	return related, true
+}
+
+// MostReviewed returns the _ids of a brand's products that have reviews, those with the most
+// first, at most as many as asked for.
+func (s *Snapshot) MostReviewed(slug string, most int) []string {
+	out := []string{}
+	i, ok := s.dims[dimBrand].lookup[ident.FoldBrand(slug)]
+	if !ok {
+		return out
+	}
+	rated := []*Product{}
+	for _, at := range s.dims[dimBrand].posts[i] {
+		if p := s.items[at]; p.Rating.Count > 0 {
+			rated = append(rated, p)
+		}
+	}
+	slices.SortStableFunc(rated, func(a, b *Product) int { return cmp.Compare(b.Rating.Count, a.Rating.Count) })
+	for _, p := range rated[:min(most, len(rated))] {
+		out = append(out, p.ID)
+	}
+	return out
 }
 
 // alike returns replacements for a product: of its category and one of its skin types, in

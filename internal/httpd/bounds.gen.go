@@ -258,6 +258,11 @@ var bounds = map[string][]bound{
 		{name: "skinType", longest: 100},
 		{name: "stars", least: number(1), most: number(5)},
 	},
+	"GET /api/review-photos": {
+		{name: "after", longest: 100},
+		{name: "brand", longest: 100},
+		{name: "product", longest: 100},
+	},
 	"POST /api/admin/bank-files": {
 		{name: "account", longest: 40},
 		{name: "answers", longest: 8000},

@@ -120,6 +120,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/products/{id}/related", handler: s.shop.RelatedProducts, who: anyone, pace: fromMemory},
 		{pattern: "GET /api/products/{id}/reviews", handler: s.shop.ProductReviews, who: anyone, rule: limitSeen},
 		{pattern: "GET /api/products/{id}/reviews/{review}/photos/{photo}", handler: s.shop.ReviewPhoto, who: anyone, rule: limitSeen, pace: long},
+		{pattern: "GET /api/review-photos", handler: s.shop.ReviewPhotos, who: anyone, rule: limitSeen},
 		{pattern: "POST /api/products/{id}/reviews/{review}/voice", handler: contract(gen.SayOfReview), body: jsonBody, who: visitor, rule: limitSeen},
 		{pattern: "GET /api/products/{id}/questions", handler: s.shop.ProductQuestions, who: anyone, pace: fromMemory},
 		{pattern: "GET /api/search/suggest", handler: s.shop.Suggest, who: anyone, pace: fromMemory},

@@ -107,6 +107,7 @@ type ProductTx interface {
 type Page struct {
 	State    State
 	Product  string
+	Products []string // any of them; nil leaves none out
 	Stars    int
 	SkinType string
 	Photos   bool   // those with photos alone

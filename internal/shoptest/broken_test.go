@@ -147,6 +147,7 @@ func goodRows(t *testing.T) map[string]*row {
 	good["removeSearchWord"] = &row{as: admin, call: "DELETE " + word + "/" + spareWord, header: match(`"1"`), before: withWord}
 	good["writeReview"] = &row{call: "POST /api/orders/reviews", before: gotIt, body: js(obj{"number": "GL-000001", "contact": "0300 1234567", "product": shoptest.Snail, "stars": 5, "text": "Good.", "name": "F."})}
 	good["productReviews"] = &row{call: "GET /api/products/" + shoptest.Niacin + "/reviews"}
+	good["reviewPhotos"] = &row{call: "GET /api/review-photos?product=" + shoptest.Niacin}
 	good["listProductReviews"] = &row{as: admin, call: "GET /api/admin/reviews"}
 	good["decideReview"] = &row{as: admin, call: "PATCH /api/admin/reviews/" + spareReview, header: match(`"1"`), before: reviewOf("waiting"), body: js(obj{"state": "published"})}
 	good["listRankings"] = &row{as: admin, call: "GET /api/admin/rankings"}

@@ -73,6 +73,19 @@ func TestREAL1AReviewOfOnesSkin(t *testing.T) {
 			t.Errorf("REAL-1 its square: %v, %v", c, err)
 		}
 
+		// The galleries of its product and brand have it, others not.
+		gallery := func(query string) string {
+			t.Helper()
+			return status(t, s, 200, row{call: "GET /api/review-photos?" + query}).Body.String()
+		}
+		for query, there := range map[string]bool{
+			"product=" + shoptest.Snail: true, "brand=cosrx": true, "brand=cosrx&after=" + id: false, "brand=cerave": false, "product=" + shoptest.Niacin: false,
+		} {
+			if got := gallery(query); strings.Contains(got, `"name":"COSRX Advanced Snail`) != there || strings.Contains(got, `"photos":2`) != there {
+				t.Errorf("REAL-1 photos of %s have it: %v: %s", query, !there, got)
+			}
+		}
+
 		// A browser's second press counts for nothing; another browser's does.
 		var cookies []*http.Cookie
 		say := func(in obj, header map[string]string) {
@@ -104,6 +117,7 @@ func TestREAL1AReviewOfOnesSkin(t *testing.T) {
 			t.Errorf("REAL-1 decided on, and still reported: %s", got)
 		}
 		publish(obj{"state": "hidden", "reason": "insult"})
+		eventually(t, func() bool { return !strings.Contains(gallery("brand=cosrx"), "Sticky") })
 		status(t, s, 404, row{call: "GET " + public + "/photos/1"})
 		status(t, s, 404, row{call: "POST " + public + "/voice", body: js(obj{"kind": "helpful"})})
 	})

@@ -1877,6 +1877,19 @@ type PaymentInput struct {
 // PayoutWay defines model for PayoutWay.
 type PayoutWay string
 
+// PhotographedReview defines model for PhotographedReview.
+type PhotographedReview struct {
+	// Address Of its page, `/product/{address}`.
+	Address string `json:"address"`
+
+	// Name The product's with its brand.
+	Name string `json:"name"`
+
+	// Product `_id` of what it is about.
+	Product string        `json:"product"`
+	Review  ProductReview `json:"review"`
+}
+
 // PlacedOrder defines model for PlacedOrder.
 type PlacedOrder struct {
 	ID string `json:"_id"`
@@ -2411,6 +2424,13 @@ type ReviewPhotoForm struct {
 	// Photo JPEG, PNG or WebP, at most 5 MiB.
 	Photo   openapi_types.File `json:"photo"`
 	Product string             `json:"product"`
+}
+
+// ReviewPhotos defines model for ReviewPhotos.
+type ReviewPhotos struct {
+	// Next `after` of the next page; missing on the last.
+	Next    *string              `json:"next,omitempty"`
+	Reviews []PhotographedReview `json:"reviews"`
 }
 
 // ReviewReason What is wrong with a review; few stars are no reason.

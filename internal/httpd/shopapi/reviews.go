@@ -2,6 +2,7 @@ package shopapi
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"gulaab/internal/account"
+	"gulaab/internal/catalog"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
@@ -46,10 +48,8 @@ func (s *Shop) ProductReviews(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	snap := s.d.Catalogue()
-	names := map[string]string{}
-	for _, t := range snap.Say(spoken(w, r)).Counts(snap.SkinTypes()) {
-		names[t.Slug] = t.Name
+	skins := s.skinNames(w, r)
+	for _, t := range skins {
 		if n := sum.SkinTypes[t.Slug]; n > 0 {
 			out.SkinTypes = append(out.SkinTypes, apigen.ReviewedSkin{Slug: t.Slug, Name: t.Name, Count: n})
 		}
@@ -61,12 +61,69 @@ func (s *Shop) ProductReviews(w http.ResponseWriter, r *http.Request) error {
 		out.Next = &page[reviewsPage-1].ID
 	}
 	for i := range page {
-		one := &page[i]
-		out.Reviews = append(out.Reviews, apigen.ProductReview{
-			ID: one.ID, Stars: one.Stars, Text: one.Text, Name: one.Name, Day: shelf.Day(one.CreatedAt), Answer: one.Answer,
-			SkinType: call.Given(names[one.SkinType]), Age: call.Given(string(one.Age)), Bought: call.Given(one.Bought),
-			Photos: call.Given(len(one.Photos)), Helpful: call.Given(one.Helpful),
-		})
+		out.Reviews = append(out.Reviews, reviewJSON(&page[i], skins))
+	}
+	return kept(w, r, out)
+}
+
+// skinNames returns the skin types in the language of a request.
+func (s *Shop) skinNames(w http.ResponseWriter, r *http.Request) []catalog.Count {
+	snap := s.d.Catalogue()
+	return snap.Say(spoken(w, r)).Counts(snap.SkinTypes())
+}
+
+func reviewJSON(one *review.OfProduct, skins []catalog.Count) apigen.ProductReview {
+	skin := ""
+	if i := slices.IndexFunc(skins, func(t catalog.Count) bool { return t.Slug == one.SkinType }); i >= 0 {
+		skin = skins[i].Name
+	}
+	return apigen.ProductReview{
+		ID: one.ID, Stars: one.Stars, Text: one.Text, Name: one.Name, Day: shelf.Day(one.CreatedAt), Answer: one.Answer,
+		SkinType: call.Given(skin), Age: call.Given(string(one.Age)), Bought: call.Given(one.Bought),
+		Photos: call.Given(len(one.Photos)), Helpful: call.Given(one.Helpful),
+	}
+}
+
+const (
+	photosPage = 12  // reviews in an answer of photos
+	photosOf   = 200 // products of a brand whose photos are looked for
+)
+
+// ReviewPhotos answers GET /api/review-photos (REAL-1).
+func (s *Shop) ReviewPhotos(w http.ResponseWriter, r *http.Request) error {
+	q, snap := r.URL.Query(), s.d.Catalogue()
+	products := snap.MostReviewed(q.Get("brand"), photosOf)
+	if id := q.Get("product"); id != "" {
+		p := snap.ByID(id)
+		if p == nil {
+			return errNoProduct
+		}
+		products = []string{}
+		if p.Rating.Count > 0 {
+			products = append(products, p.ID)
+		}
+	}
+	out := apigen.ReviewPhotos{Reviews: []apigen.PhotographedReview{}}
+	if len(products) == 0 { // nothing to ask the database for
+		return kept(w, r, out)
+	}
+	page, err := s.d.ProductReviews.OfProducts(r.Context(), review.Page{
+		State: review.Published, Products: products, Photos: true, After: q.Get("after"), Limit: photosPage + 1,
+	})
+	if err != nil {
+		return err
+	}
+	if len(page) > photosPage {
+		page = page[:photosPage]
+		out.Next = &page[photosPage-1].ID
+	}
+	skins := s.skinNames(w, r)
+	for i := range page {
+		if p := snap.ByID(page[i].ProductID); p != nil {
+			out.Reviews = append(out.Reviews, apigen.PhotographedReview{
+				Product: p.ID, Address: cmp.Or(p.Slug, p.ID), Name: p.Brand + " " + p.Name, Review: reviewJSON(&page[i], skins),
+			})
+		}
 	}
 	return kept(w, r, out)
 }

@@ -150,6 +150,9 @@ func (r *Reader) OfProducts(ctx context.Context, p review.Page) (out []review.Of
 	if p.Product != "" {
 		f.Add(`r.product_id = ?`, p.Product)
 	}
+	if p.Products != nil {
+		f.Only(`r.product_id`, p.Products)
+	}
 	if p.Stars > 0 {
 		f.Add(`r.stars = ?`, p.Stars)
 	}

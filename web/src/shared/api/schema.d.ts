@@ -130,6 +130,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/review-photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Buyers' photos of a product, or of a brand's products (REAL-1)
+         * @description Of published reviews, the newest first, twelve reviews at a time. Of a brand those of its 200 products that have
+         *     the most reviews. With `product` the brand is not looked at; without either there are none.
+         */
+        get: operations["reviewPhotos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/{id}/reviews/{review}/voice": {
         parameters: {
             query?: never;
@@ -3409,6 +3430,20 @@ export interface components {
             /** @description `after` of the next page; missing on the last. */
             next?: string;
         };
+        ReviewPhotos: {
+            reviews: components["schemas"]["PhotographedReview"][];
+            /** @description `after` of the next page; missing on the last. */
+            next?: string;
+        };
+        PhotographedReview: {
+            /** @description `_id` of what it is about. */
+            product: string;
+            /** @description Of its page, `/product/{address}`. */
+            address: string;
+            /** @description The product's with its brand. */
+            name: string;
+            review: components["schemas"]["ProductReview"];
+        };
         ProductReview: {
             _id: string;
             stars: number;
@@ -4298,6 +4333,38 @@ export interface operations {
                 };
                 content: {
                     "image/jpeg": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reviewPhotos: {
+        parameters: {
+            query?: {
+                /** @description Its `_id`. */
+                product?: string;
+                /** @description Its slug. */
+                brand?: string;
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of photos. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewPhotos"];
                 };
             };
             400: components["responses"]["Malformed"];

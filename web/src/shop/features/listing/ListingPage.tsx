@@ -1,6 +1,7 @@
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import type { ListingKind } from '#/shop/state/listingQuery.ts'
 import { listingWords } from './headings.ts'
+import { BrandPhotos } from './BrandPhotos.tsx'
 import { BrandHead } from './BrandHead.tsx'
 import { ListingHead } from './ListingHead.tsx'
 import { ListingView } from './ListingView.tsx'
@@ -23,6 +24,7 @@ export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: s
   // A collection is named by the list's own answer, since no menu carries its name.
   const words = listingWords(kind, own, '', kind === 'collections' ? about?.name : row)
   const brand = useBrandName(own, listing)
+  const reviewed = listing.shown?.products.some((product) => product.rating)
   useTitle(pageTitle(listName(kind, words.title, brand), listing.query.page))
   return (
     <>
@@ -40,6 +42,7 @@ export default function ListingPage({ kind, slug }: { kind: ListingKind; slug: s
       <div className="wrap">
         <ListingView key={kind} kind={kind} slug={own} path={pathOf(kind, own)} listing={listing} />
       </div>
+      {kind === 'brand' && reviewed ? <BrandPhotos key={own} slug={own} /> : null}
     </>
   )
 }

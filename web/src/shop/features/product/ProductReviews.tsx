@@ -5,6 +5,7 @@ import { useLoad } from '#/shared/lib/useLoad.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
+import { BuyersPhotos } from '#/shop/parts/BuyersPhotos.tsx'
 import { choiceOf, keepChoice, queryOf, type ReviewChoice } from './reviewChoice.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { ReviewTools } from './ReviewTools.tsx'
@@ -132,6 +133,7 @@ export default function ProductReviews({ id, rating }: Props) {
         {data && (rating.count > 1 || queryOf(choice) !== '') ? (
           <ReviewTools of={data} choice={choice} onChoose={choose} />
         ) : null}
+        {data && data.photos > 0 ? <BuyersPhotos of={{ product: id }} level={3} /> : null}
         {data?.reviews.length === 0 ? <p role="status">{tools.none}</p> : null}
         <ul ref={list} className={styles.list} aria-busy={loaded === null}>
           {pages.flatMap((page) =>

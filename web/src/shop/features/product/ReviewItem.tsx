@@ -7,7 +7,8 @@ import { shortSkinType } from '#/shop/parts/taxonomy.ts'
 import styles from './ReviewItem.module.css'
 import { copy } from './reviewTools.copy.ts'
 import { reviewsCopy } from './reviews.copy.ts'
-import { Stars } from './Stars.tsx'
+import { copy as reviewCopy } from '#/shop/parts/review.copy.ts'
+import { Stars } from '#/shop/parts/Stars.tsx'
 
 type Review = components['schemas']['ProductReview']
 
@@ -41,7 +42,7 @@ export function ReviewItem({ product, review }: Props) {
   return (
     <>
       <p>
-        <Stars of={review.stars} name={reviewsCopy.of5(review.stars)} />
+        <Stars of={review.stars} />
       </p>
       <p className={styles.text} dir="auto">
         {review.text}
@@ -67,7 +68,7 @@ export function ReviewItem({ product, review }: Props) {
         <bdi>{review.name}</bdi>
         {review.skinType ? ` ·\u00a0${copy.skinOf(shortSkinType(review.skinType))}` : null}
         {review.age ? ` ·\u00a0${copy.ages[review.age] ?? review.age}` : null}
-        {review.bought ? ` ·\u00a0${copy.chose(review.bought)}` : null}
+        {review.bought ? ` ·\u00a0${reviewCopy.chose(review.bought)}` : null}
         {' ·\u00a0'}
         {reviewsCopy.bought}
         {' ·\u00a0'}

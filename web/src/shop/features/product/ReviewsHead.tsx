@@ -1,7 +1,6 @@
 import { copy } from './more.copy.ts'
 import styles from './ProductReviews.module.css'
-import { reviewsCopy } from './reviews.copy.ts'
-import { Stars } from './Stars.tsx'
+import { Stars } from '#/shop/parts/Stars.tsx'
 
 /** The average of a product's reviews. It is there from the beginning, and the reviews follow (SHELF-4). */
 export function ReviewsHead({ rating }: { rating: { average: number; count: number } }) {
@@ -11,7 +10,7 @@ export function ReviewsHead({ rating }: { rating: { average: number; count: numb
       <p className={styles.sum}>
         <b>{rating.average.toFixed(1)}</b>
         <span>
-          <Stars of={Math.round(rating.average)} name={reviewsCopy.of5(rating.average)} />
+          <Stars of={rating.average} />
           {copy.ratings(rating.count)}
         </span>
       </p>

@@ -17,7 +17,6 @@ export const copy = {
     '40-49': '40 to 49',
     '50-plus': '50 or more',
   } as Readonly<Record<string, string>>,
-  chose: (shade: string) => `chose ${shade}`,
   photo: (n: number, of: number, name: string) => `Photo ${n} of ${of} by ${name}`,
   helpful: (n: number) => (n === 0 ? 'Helpful' : `Helpful (${n})`),
   helped: (n: number) => `You found it helpful (${n})`,

@@ -18,7 +18,6 @@ export const copy: typeof english = {
     '40-49': 'umar 40 se 49',
     '50-plus': 'umar 50 ya zyada',
   },
-  chose: (shade) => `rang: ${shade}`,
   photo: (n, of, name) => `${name} ki tasveer, ${of} mein se ${n}`,
   helpful: (n) => (n === 0 ? 'Mufeed' : `Mufeed (${n})`),
   helped: (n) => `Aap ko mufeed laga (${n})`,

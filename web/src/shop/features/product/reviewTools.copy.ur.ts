@@ -18,7 +18,6 @@ export const copy: typeof english = {
     '40-49': 'عمر 40 سے 49',
     '50-plus': 'عمر 50 یا زیادہ',
   },
-  chose: (shade) => `رنگ: ${shade}`,
   photo: (n, of, name) => `${name} کی تصویر، ${of} میں سے ${n}`,
   helpful: (n) => (n === 0 ? 'مفید' : `مفید (${n})`),
   helped: (n) => `آپ کو مفید لگا (${n})`,
