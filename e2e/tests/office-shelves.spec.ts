@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, hydrated, member, moveLifted, open, plenty, signedIn, test } from './shop.ts'
 
 const screens = {

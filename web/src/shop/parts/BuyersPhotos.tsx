@@ -97,21 +97,23 @@ export function BuyersPhotos({ of, level }: Props) {
               </p>
               {'brand' in of ? <Link href={paths.goods({ _id: shown.address })}>{copy.toProduct}</Link> : null}
             </figcaption>
-            <div className={styles.turn}>
-              <Button variant="quiet" size="sm" disabled={open === 0} onClick={() => setOpen((open ?? 0) - 1)}>
-                <Icon name="left" size="sm" />
-                {copy.earlier}
-              </Button>
-              <Button
-                variant="quiet"
-                size="sm"
-                disabled={open === photos.length - 1}
-                onClick={() => setOpen((open ?? 0) + 1)}
-              >
-                {copy.later}
-                <Icon name="right" size="sm" />
-              </Button>
-            </div>
+            {photos.length > 1 ? (
+              <div className={styles.turn}>
+                <Button variant="quiet" size="sm" disabled={open === 0} onClick={() => setOpen((open ?? 0) - 1)}>
+                  <Icon name="left" size="sm" />
+                  {copy.earlier}
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  disabled={open === photos.length - 1}
+                  onClick={() => setOpen((open ?? 0) + 1)}
+                >
+                  {copy.later}
+                  <Icon name="right" size="sm" />
+                </Button>
+              </div>
+            ) : null}
           </figure>
         ) : null}
       </Dialog>
