@@ -20,6 +20,7 @@ const examples: Record<string, string> = {
   '/admin/products/change/:id': '/admin/products/change/none',
   '/admin/import/:id': '/admin/import/none',
   '/admin/stock/receive/:id': '/admin/stock/receive/new',
+  '/admin/stock/purchases/:id': '/admin/stock/purchases/new',
   '/admin/coupons/:id': '/admin/coupons/new',
   '/admin/deals/:id': '/admin/deals/new',
   '/admin/print/:what': '/admin/print/picks',

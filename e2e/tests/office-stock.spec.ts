@@ -2,7 +2,7 @@ import { admin, expect, expectAccessible, expectNoSidewaysScroll, found, open, p
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 
-const screens = { '': 'Stock', '/lots': 'Lots', '/expiry': 'Near expiry', '/receive': 'Receive', '/count': 'Count a shelf', '/ledger': 'Ledger' }
+const screens = { '': 'Stock', '/lots': 'Lots', '/expiry': 'Near expiry', '/purchases': 'Purchase orders', '/purchases/new': 'New purchase order', '/receive': 'Receive', '/count': 'Count a shelf', '/ledger': 'Ledger' }
 
 /** Finds one thing by its SKU, as a scanner with a cable types it. */
 async function scan(page: Page, label: RegExp, sku: string) {

@@ -44,6 +44,7 @@ import (
 	"gulaab/internal/parcel"
 	"gulaab/internal/postex"
 	"gulaab/internal/pricing"
+	"gulaab/internal/purchase"
 	"gulaab/internal/redact"
 	"gulaab/internal/restock"
 	"gulaab/internal/seal"
@@ -106,6 +107,7 @@ type App struct {
 	customers    *customer.Service
 	feed         *feed.Feed
 	stock        *stock.Service
+	purchases    *purchase.Service
 	papers       *stock.PapersService
 	edits        *catalog.Service // changes the catalogue
 	accounts     *account.Service

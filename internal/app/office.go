@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/customer"
 	"gulaab/internal/feed"
 	"gulaab/internal/mail"
+	"gulaab/internal/purchase"
 	"gulaab/internal/report"
 	"gulaab/internal/review"
 	"gulaab/internal/settings"
@@ -26,6 +27,10 @@ func (a *App) openOffice(ctx context.Context) (err error) {
 		return err
 	}
 	a.stock, err = stock.NewService(store.Within(a.db.InTx, func(tx *store.Tx) stock.OfficeTx { return tx }, a.wakePages), func() int { return a.settings.Current().MinLifeMonths })
+	if err != nil {
+		return err
+	}
+	a.purchases, err = purchase.NewService(store.Within(a.db.InTx, func(tx *store.Tx) purchase.Tx { return tx }), func() int { return a.settings.Current().MinLifeMonths })
 	if err != nil {
 		return err
 	}

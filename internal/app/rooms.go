@@ -59,7 +59,7 @@ func (a *App) rooms() (adminapi.Deps, error) {
 			PreviewHome: a.pages.PreviewHome, PreviewPage: a.pages.PreviewPage, HasPage: a.pages.HasPage, TaxClasses: a.taxClasses,
 			GuestPercent: func() int { return a.shop().GuestPercent }, Now: now,
 		},
-		Stock: stock.Deps{Stock: a.stock, Papers: a.papers, Shelves: a.db, Catalogue: catalogue, Records: a.db, Now: now},
+		Stock: stock.Deps{Stock: a.stock, Papers: a.papers, Purchases: a.purchases, Shelves: a.db, Catalogue: catalogue, Records: a.db, Now: now},
 		Tasks: tasks.Deps{Tasks: a.tasks, Imports: a.imports},
 	}, err
 }

@@ -53,6 +53,7 @@ var layers = []layer{
 	{name: "feed", pkgs: []string{"internal/feed"}, uses: []string{"kernel"}, avoids: rulesAvoid},
 	{name: "settings", pkgs: []string{"internal/settings"}, uses: []string{"kernel", "pricing", "tariff", "deposit", "destination", "promotion", "audit", "job", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"golang.org/x/net"}},
 	{name: "stock", pkgs: []string{"internal/stock"}, uses: []string{"kernel", "audit"}, avoids: rulesAvoid},
+	{name: "purchase", pkgs: []string{"internal/purchase"}, uses: []string{"kernel", "audit", "mail", "outbox", "sheet", "stock"}, avoids: rulesAvoid},
 	{name: "review", pkgs: []string{"internal/review"}, uses: []string{"kernel", "audit", "mail", "outbox"}, avoids: rulesAvoid},
 	{name: "job", pkgs: []string{"internal/job"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/sync"}},
 	{name: "backup", pkgs: []string{"internal/backup"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/sync"}},
@@ -98,14 +99,14 @@ var layers = []layer{
 	{name: "logdb", pkgs: []string{"internal/store/logdb"}, uses: []string{"sqldb", "sql", "kernel", "audit", "feed"}, avoids: []string{"net/http"}},
 	{name: "peopledb", pkgs: []string{"internal/store/peopledb"}, uses: []string{"sqldb", "sql", "kernel", "account", "staff", "customer", "deposit", "order"}, avoids: []string{"net/http"}},
 	{name: "postdb", pkgs: []string{"internal/store/postdb"}, uses: []string{"sqldb", "sql", "kernel", "account", "audit", "job", "mail", "notify", "order", "outbox", "staff", "task"}, avoids: []string{"net/http"}},
-	{name: "stockdb", pkgs: []string{"internal/store/stockdb"}, uses: []string{"sqldb", "sql", "kernel", "catalog", "mail", "restock", "leftcart", "stock"}, avoids: []string{"net/http"}},
+	{name: "stockdb", pkgs: []string{"internal/store/stockdb"}, uses: []string{"sqldb", "sql", "kernel", "catalog", "mail", "restock", "leftcart", "purchase", "stock"}, avoids: []string{"net/http"}},
 	{name: "cashdb", pkgs: []string{"internal/store/cashdb"}, uses: []string{"sqldb", "sql", "kernel", "bank", "credit", "invoice", "order", "proof", "settings", "settle"}, avoids: []string{"net/http"}},
 	{name: "catalogdb", pkgs: []string{"internal/store/catalogdb"}, uses: []string{"sqldb", "sql", "kernel", "audit", "catalog", "coupon", "deal", "exchange", "mail", "order", "pricing", "review", "shelf", "task"}, avoids: []string{"net/http"}, modules: []string{"golang.org/x/sync"}},
 	{name: "orderdb", pkgs: []string{"internal/store/orderdb"}, uses: []string{"sqldb", "sql", "kernel", "audit", "bank", "city", "customer", "deposit", "promotion", "order", "parcel", "pricing", "stock", "tariff"}, avoids: []string{"net/http"}},
 	{name: "todaydb", pkgs: []string{"internal/store/todaydb"}, uses: []string{"sqldb", "sql", "kernel", "order", "outbox", "parcel", "settle", "today"}, avoids: []string{"net/http"}},
 	{name: "reportdb", pkgs: []string{"internal/store/reportdb"}, uses: []string{"sqldb", "sql", "kernel", "pricing", "report", "stock"}, avoids: []string{"net/http"}},
 	{
-		name: "store", pkgs: []string{"internal/store"}, uses: []string{"sqldb", "sql", "cashdb", "catalogdb", "orderdb", "todaydb", "reportdb", "logdb", "peopledb", "postdb", "stockdb", "kernel", "city", "pricing", "tariff", "audit", "customer", "deal", "coupon", "credit", "deposit", "destination", "promotion", "feed", "settings", "catalog", "stock", "restock", "leftcart", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "notify", "proof", "settle", "bank"}, avoids: []string{"net/http"},
+		name: "store", pkgs: []string{"internal/store"}, uses: []string{"sqldb", "sql", "cashdb", "catalogdb", "orderdb", "todaydb", "reportdb", "logdb", "peopledb", "postdb", "stockdb", "kernel", "city", "pricing", "tariff", "audit", "customer", "deal", "coupon", "credit", "deposit", "destination", "promotion", "feed", "settings", "catalog", "stock", "restock", "leftcart", "purchase", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "notify", "proof", "settle", "bank"}, avoids: []string{"net/http"},
 		modules: []string{"golang.org/x/sync"},
 	},
 	{name: "blob", pkgs: []string{"internal/blob"}, uses: []string{"kernel"}, avoids: []string{"database/sql"}, modules: []string{"github.com/minio/minio-go/v7"}},
@@ -116,17 +117,17 @@ var layers = []layer{
 	{name: "ssr", pkgs: []string{"internal/ssr"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"modernc.org/quickjs"}},
 
 	{
-		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "city", "pricing", "tariff", "audit", "customer", "deal", "coupon", "credit", "deposit", "destination", "promotion", "feed", "settings", "catalog", "stock", "restock", "leftcart", "review", "shelf", "job", "mail", "outbox", "media", "packshot", "linkcard", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "proof", "settle", "bank", "web"}, avoids: []string{"database/sql"},
+		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "city", "pricing", "tariff", "audit", "customer", "deal", "coupon", "credit", "deposit", "destination", "promotion", "feed", "settings", "catalog", "stock", "restock", "leftcart", "purchase", "review", "shelf", "job", "mail", "outbox", "media", "packshot", "linkcard", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "proof", "settle", "bank", "web"}, avoids: []string{"database/sql"},
 		modules: []string{"github.com/oapi-codegen/runtime", "github.com/prometheus/client_golang", "github.com/andybalholm/brotli", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/sync"},
 	},
 	{name: "config", pkgs: []string{"internal/config"}, uses: []string{"kernel", "settings"}},
 	{
 		name: "demoshop", pkgs: []string{"internal/app/demoshop"}, avoids: rulesAvoid,
-		uses: []string{"kernel", "pricing", "audit", "customer", "deal", "coupon", "settings", "catalog", "stock", "restock", "leftcart", "review", "shelf", "job", "mail", "outbox", "account", "task", "sheet", "order", "settle", "demo", "store", "blob", "delivery", "config"},
+		uses: []string{"kernel", "pricing", "audit", "customer", "deal", "coupon", "settings", "catalog", "stock", "restock", "leftcart", "purchase", "review", "shelf", "job", "mail", "outbox", "account", "task", "sheet", "order", "settle", "demo", "store", "blob", "delivery", "config"},
 	},
 	{name: "bulk", pkgs: []string{"internal/app/bulk"}, uses: []string{"kernel", "audit", "catalog", "job", "order", "staff", "task", "store", "delivery"}, avoids: rulesAvoid},
 	{
-		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "backup", "city", "pricing", "tariff", "audit", "customer", "deal", "coupon", "credit", "deposit", "destination", "promotion", "feed", "settings", "catalog", "stock", "restock", "leftcart", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "proof", "settle", "bank", "demo", "web", "store", "sqldb", "blob", "smtp", "fetch", "postex", "push", "ssr", "delivery", "config", "bulk", "demoshop"},
+		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "backup", "city", "pricing", "tariff", "audit", "customer", "deal", "coupon", "credit", "deposit", "destination", "promotion", "feed", "settings", "catalog", "stock", "restock", "leftcart", "purchase", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "proof", "settle", "bank", "demo", "web", "store", "sqldb", "blob", "smtp", "fetch", "postex", "push", "ssr", "delivery", "config", "bulk", "demoshop"},
 		modules: []string{"github.com/prometheus/client_golang", "golang.org/x/sync"},
 	},
 	{name: "words", pkgs: []string{"internal/words"}, uses: []string{"kernel", "mail", "sheet"}, avoids: rulesAvoid},
@@ -134,7 +135,7 @@ var layers = []layer{
 
 	{
 		name: "tests", pkgs: []string{"internal/archtest", "internal/shoptest", "internal/shoptest/benchtest", "internal/shoptest/cluster", "internal/shoptest/large", "internal/shoptest/large/seed", "internal/store/storetest", "internal/blob/blobtest"}, test: true, self: true,
-		uses:    []string{"kernel", "backup", "pricing", "tariff", "audit", "customer", "deal", "coupon", "credit", "deposit", "promotion", "feed", "settings", "catalog", "stock", "restock", "leftcart", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "proof", "settle", "demo", "store", "sqldb", "orderdb", "blob", "smtp", "fetch", "postex", "delivery", "config", "app", "api"},
+		uses:    []string{"kernel", "backup", "pricing", "tariff", "audit", "customer", "deal", "coupon", "credit", "deposit", "promotion", "feed", "settings", "catalog", "stock", "restock", "leftcart", "purchase", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "proof", "settle", "demo", "store", "sqldb", "orderdb", "blob", "smtp", "fetch", "postex", "delivery", "config", "app", "api"},
 		modules: []string{"github.com/getkin/kin-openapi", "github.com/google/go-cmp", "github.com/jackc/pgx/v5", "github.com/pquerna/otp", "pgregory.net/rapid"},
 	},
 }

@@ -151,6 +151,13 @@ var bounds = map[string][]bound{
 		{name: "amount", longest: 20},
 		{name: "reference", longest: 100},
 	},
+	"GET /api/admin/purchases": {
+		{name: "after", longest: 100},
+		{name: "limit", least: number(1), most: number(200)},
+	},
+	"GET /api/admin/purchases/low": {
+		{name: "supplier", longest: 200},
+	},
 	"GET /api/admin/questions": {
 		{name: "after", longest: 100},
 	},
@@ -282,6 +289,11 @@ var bounds = map[string][]bound{
 	},
 	"POST /api/admin/imports": {
 		{name: "name", longest: 200},
+	},
+	"POST /api/admin/purchases/read": {
+		{name: "answers", longest: 8000},
+		{name: "currency", longest: 3},
+		{name: "fields", longest: 2000},
 	},
 	"POST /api/admin/statements": {
 		{name: "courier", longest: 40},

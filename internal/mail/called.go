@@ -42,6 +42,7 @@ var called = map[string]string{
 	"staff-notice":          "News for the team",
 	"factor-changed":        "Login changed",
 	"bank-change":           "Bank account changed",
+	"purchase-order":        "Order to a supplier",
 	"test-mail":             "Test mail",
 }
 

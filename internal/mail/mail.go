@@ -286,6 +286,7 @@ var readers = func() map[string]func([]byte) (Message, error) {
 		BankChange{}.template():    read[BankChange],
 		TestMail{}.template():      read[TestMail],
 		StaffNotice{}.template():   read[StaffNotice],
+		PurchaseOrder{}.template(): read[PurchaseOrder],
 	}
 	for _, k := range kinds {
 		all[k.Name] = func(data []byte) (Message, error) {

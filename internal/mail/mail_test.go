@@ -76,6 +76,13 @@ func messages() map[string]Message {
 		"bank-change-live":       BankChange{To: "zara@example.pk", Name: "Zara Admin", By: "Nadia Iqbal", After: account, LiveAt: at, Live: true},
 		"bank-change-stopped":    BankChange{To: "zara@example.pk", Name: "Zara Admin", By: "Nadia Iqbal", Before: account, After: other, LiveAt: at, Stopped: true},
 		"test-mail":              TestMail{To: "zara@example.pk", Name: "Zara Admin"},
+		"purchase-order": PurchaseOrder{
+			To: "orders@seoul.example", Name: "Seoul <Beauty>", Number: "PO-7K3Q-9VHM", Reference: "Q-7", Currency: "USD", Pieces: 50, Total: "135.00", ExpectedOn: "2026-12-12",
+			Note: "By air.\nIn one box.", Lines: []PurchaseLine{
+				{Name: "COSRX Advanced Snail 96, 100 ml", SKU: "SNAIL-96", Barcode: "8809416470009", Units: 40, UnitCost: "3.125", Sum: "125.00"},
+				{Name: "rhode Peptide Lip Tint, Toast", SKU: "RHO-101-04", Units: 10, UnitCost: "1.00", Sum: "10.00"},
+			},
+		},
 		"staff-notice": StaffNotice{To: "zara@example.pk", Name: "Zara Admin", Headline: "2 new orders, 1 payment to check", Groups: []NoticeGroup{
 			{Title: "New orders", Path: "/admin/orders", More: 1, Lines: []NoticeLine{
 				{Says: "GLB-7K3M9Q, cash on delivery", Amount: 673128, At: at}, {Says: "GLB-7K3M9R, bank transfer", At: at},
@@ -382,8 +389,8 @@ func TestStrangersText(t *testing.T) {
 	r := newRenderer(t)
 	// The shop's own texts: numbers, names of goods, staff's words.
 	shops := []string{"typed-Number", "typed-Reason", "typed-Token", "typed-Lines", "typed-ToChoose", "typed-Coupon", "typed-Deposit", "typed-Lost", "typed-Courier", "typed-Tracking", "typed-Follow", "typed-ConfirmURL", "typed-StopURL", "typed-Gone", "typed-TrackURL", "typed-Goods", "typed-Path", "typed-Code", "typed-Device", "typed-Answer"}
-	// Mails to staff contain what an owner typed.
-	staff := map[string]bool{Invitation{}.template(): true, FactorChanged{}.template(): true, BankChange{}.template(): true, TestMail{}.template(): true, StaffNotice{}.template(): true}
+	// Mails to staff and to suppliers contain what staff typed.
+	staff := map[string]bool{Invitation{}.template(): true, FactorChanged{}.template(): true, BankChange{}.template(): true, TestMail{}.template(): true, StaffNotice{}.template(): true, PurchaseOrder{}.template(): true}
 	for name := range readers {
 		if staff[name] {
 			continue

@@ -1,6 +1,8 @@
 package mail
 
 import (
+	"cmp"
+	"strings"
 	"time"
 
 	"gulaab/internal/money"
@@ -53,6 +55,37 @@ type TestMail struct {
 	Name string `json:"name"`
 }
 
+// PurchaseOrder is what the shop orders, as its supplier reads it (BOOKS-3). Amounts are of the
+// order's currency, as texts.
+type PurchaseOrder struct {
+	To         string         `json:"to"`
+	Name       string         `json:"name"`
+	Number     string         `json:"number"`
+	Reference  string         `json:"reference,omitempty"` // the supplier's own
+	Currency   string         `json:"currency"`
+	Lines      []PurchaseLine `json:"lines"`
+	Pieces     int64          `json:"pieces"`
+	Total      string         `json:"total"`
+	ExpectedOn string         `json:"expectedOn,omitempty"` // 2026-12-12
+	Note       string         `json:"note,omitempty"`
+}
+
+// PurchaseLine is some units of a product.
+type PurchaseLine struct {
+	Name     string `json:"name"`
+	SKU      string `json:"sku,omitempty"`
+	Barcode  string `json:"barcode,omitempty"`
+	Units    int64  `json:"units"`
+	UnitCost string `json:"unitCost"`
+	Sum      string `json:"sum"`
+}
+
+// Code is what names the goods beside their name: barcode, else SKU.
+func (l PurchaseLine) Code() string { return cmp.Or(l.Barcode, l.SKU) }
+
+// NoteLines are the lines of the note.
+func (m PurchaseOrder) NoteLines() []string { return strings.Split(m.Note, "\n") }
+
 // StaffNotice tells a staff member what happened since the last notice (TODAY-3). It holds
 // nothing that a shopper typed.
 type StaffNotice struct {
@@ -83,12 +116,14 @@ func (l NoticeLine) AtText() string { return l.At.In(zone.Karachi).Format("2 Jan
 // ForStaff says whether mails of a kind tell staff about customers' actions.
 func ForStaff(kind string) bool { return kind == StaffNotice{}.template() }
 
+func (PurchaseOrder) template() string { return "purchase-order" }
 func (StaffNotice) template() string   { return "staff-notice" }
 func (Invitation) template() string    { return "staff-invitation" }
 func (FactorChanged) template() string { return "factor-changed" }
 func (BankChange) template() string    { return "bank-change" }
 func (TestMail) template() string      { return "test-mail" }
 
+func (m PurchaseOrder) recipient() (name, address string) { return m.Name, m.To }
 func (m StaffNotice) recipient() (name, address string)   { return m.Name, m.To }
 func (m Invitation) recipient() (name, address string)    { return m.Name, m.To }
 func (m FactorChanged) recipient() (name, address string) { return m.Name, m.To }

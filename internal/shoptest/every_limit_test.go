@@ -118,6 +118,8 @@ var reachedBy = map[string]string{
 	"passkeys of an account":                           "TestRows", // "KEEP-5 an eleventh passkey"
 	"mails about new browsers":                         "TestKEEP5NewBrowsersAreTold",
 	"asking for another address of an account":         "TestMailLimit",
+	"purchase orders mailed to suppliers":              "TestBOOKS3MailsADay",
+	"suppliers' lists that are read":                   "TestRows", // "BOOKS-3 a list that is too large"
 	"the owner's entries in menu and footer":           "TestFACE3Problems",
 	"the owner's promotions":                           "TestPROMO1WhatCannotBe",
 	"the owner's collections":                          "TestRows", // "GOOD-2 one collection more than there can be"

@@ -369,6 +369,18 @@ func shipmentRows() []row {
 		{name: "STOCK-3 taking in, by nobody", call: book, header: match(`"1"`), body: key, status: 401},
 		{name: "STOCK-3 taking in, by a packer", as: packer, call: book, header: match(`"1"`), body: key, status: 403},
 
+		{name: "BOOKS-3 a shipment is undone", as: manager, call: "POST " + one + "/undo", header: match(`"2"`), fresh: true, before: bookedDraft, status: 200, want: []string{`"state":"draft"`, `"version":3`}, not: []string{`"bookedAt"`}, check: undoneWhole},
+		{name: "BOOKS-3 undoing by a colleague", as: desk, call: "POST " + one + "/undo", header: match(`"2"`), before: bookedAnew, status: 200},
+		{name: "BOOKS-3 undoing another version", as: manager, call: "POST " + one + "/undo", header: match(`"1"`), before: bookedAnew, status: 409, want: []string{`"state":"booked"`}},
+		{name: "BOOKS-3 undoing a draft", as: manager, call: "POST " + one + "/undo", header: match(`"1"`), before: freshDraft, status: 409, want: []string{"This shipment is a draft"}},
+		{name: "BOOKS-3 undoing after units were written off", as: manager, call: "POST " + one + "/undo", header: match(`"2"`), fresh: true, before: usedUp, status: 409, want: []string{"were packed, counted or written off already"}},
+		{name: "BOOKS-3 undoing after a day", as: manager, call: "POST " + one + "/undo", header: match(`"2"`), fresh: true, before: bookedLongAgo, status: 403, want: []string{"needs an owner"}},
+		{name: "BOOKS-3 undoing after a day, by an owner", as: admin, call: "POST " + one + "/undo", header: match(`"2"`), fresh: true, before: bookedLongAgo, status: 200},
+		{name: "BOOKS-3 undoing without a version", as: manager, call: "POST " + one + "/undo", header: match("x"), status: 400},
+		{name: "BOOKS-3 undoing what is none", as: manager, call: "POST " + at + "/x/undo", header: match(`"1"`), status: 404},
+		{name: "BOOKS-3 undoing, by nobody", call: "POST " + one + "/undo", header: match(`"1"`), status: 401},
+		{name: "BOOKS-3 undoing, by a packer", as: packer, call: "POST " + one + "/undo", header: match(`"1"`), status: 403},
+
 		{name: "STOCK-3 a draft is thrown away", as: manager, call: "DELETE " + one, before: freshDraft, status: 200},
 		{name: "STOCK-3 what was taken in stays", as: manager, call: "DELETE " + one, fresh: true, before: bookedDraft, status: 409},
 		{name: "STOCK-3 throwing away what is none", as: manager, call: "DELETE " + at + "/x", status: 404},
@@ -389,6 +401,42 @@ func foreignDraft(t *testing.T, s *shoptest.Shop) { putDraft(t, s, "gone", "") }
 func bookedDraft(t *testing.T, s *shoptest.Shop) {
 	aDraft(t, s)
 	status(t, s, 200, row{as: manager, call: "POST /api/admin/shipments/" + theDraft + "/book", header: match(`"1"`), body: js(obj{"key": "k"})})
+}
+
+// bookedAnew stores a shipment of which no lot is left.
+func bookedAnew(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	freshDraft(t, s)
+	s.Exec(`UPDATE shipments SET state = 'booked', row_version = 2, booked_at = $1 WHERE id = $2`, shoptest.Opening.UnixMicro(), theDraft)
+}
+
+func bookedLongAgo(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	bookedDraft(t, s)
+	s.Exec(`UPDATE shipments SET booked_at = 1 WHERE id = $1`, theDraft)
+}
+
+// usedUp writes a unit of the undated lot off.
+func usedUp(t *testing.T, s *shoptest.Shop) {
+	t.Helper()
+	bookedDraft(t, s)
+	status(t, s, 200, row{as: manager, call: "POST /api/admin/stock/" + shoptest.LastOne + "-1/carry", body: js(obj{"carry": "discard", "quantity": 1, "reason": "damaged"})})
+}
+
+// undoneWhole: nothing of the shipment is left, and the draft can be taken in again.
+func undoneWhole(t *testing.T, s *shoptest.Shop, _ *httptest.ResponseRecorder) {
+	t.Helper()
+	if n := s.Count("lots WHERE on_hand + quarantined + received + cost + unit_cost > 0"); n != 0 {
+		t.Errorf("%d lots have units or costs", n)
+	}
+	status(t, s, 409, row{as: manager, call: "POST /api/admin/shipments/" + theDraft + "/book", header: match(`"1"`), body: js(obj{"key": "k"})})
+	status(t, s, 200, row{as: manager, call: "POST /api/admin/shipments/" + theDraft + "/book", header: match(`"3"`), body: js(obj{"key": "k"})})
+	if n := s.Count("lots WHERE received > 0"); n != 2 {
+		t.Errorf("%d lots, want 2", n)
+	}
+	if off, err := s.DB.StockMismatches(t.Context()); err != nil || len(off) > 0 {
+		t.Errorf("the ledger comes to something else: %v, %v", off, err)
+	}
 }
 
 // takenInOnce receives the same shipment again, by the same key and by another.

@@ -282,6 +282,7 @@ func groups() map[string][]row {
 		"questions":    questionRows(),
 		"lots":         lotRows(),
 		"shipments":    shipmentRows(),
+		"purchases":    purchaseRows(),
 		"goods":        goodsRows(),
 		"ingredients":  ingredientRows(),
 		"terms":        termRows(),

@@ -50,6 +50,16 @@ type OfficeTx interface {
 	UpdateShipment(ctx context.Context, s Shipment) error
 	// DeleteShipment deletes a draft.
 	DeleteShipment(ctx context.Context, id string) error
+	// ShipmentLots returns the lots of a shipment by variant id.
+	ShipmentLots(ctx context.Context, id string) ([]Lot, error)
+	// LotMoved says whether units of a lot left the house or were counted since it came.
+	LotMoved(ctx context.Context, lotID string) (bool, error)
+	// EmptyLot notes that nothing came of a lot after all, so that no cost is taken from it.
+	EmptyLot(ctx context.Context, lotID string) error
+	// Awaited locks a purchase order, and returns by variant how many units of it are to come.
+	Awaited(ctx context.Context, purchaseID string) (map[string]int64, error)
+	// CountArrived adds units by variant to what has come of a purchase order.
+	CountArrived(ctx context.Context, purchaseID string, units map[string]int64) error
 	// ClaimCount stores a count's result under its key. A key that was used returns the
 	// result of before, and fresh is false.
 	ClaimCount(ctx context.Context, key, actor string, res CountResult) (before CountResult, fresh bool, err error)

@@ -279,9 +279,10 @@ func (s *Service) DropShipment(ctx context.Context, id string) error {
 // maxKey bounds an idempotency key, in bytes.
 const maxKey = 100
 
-// BookShipment receives a shipment: each line becomes a lot. Repeating the key returns the
-// same answer and books nothing twice.
-func (s *Service) BookShipment(ctx context.Context, id string, seen int64, key, actor string) (booked Shipment, err error) {
+// BookShipment receives a shipment: each line becomes a lot, and counts for the purchase
+// order that it is of (*Over where that awaits fewer units, unless anyway). Repeating the key
+// returns the same answer and books nothing twice.
+func (s *Service) BookShipment(ctx context.Context, id string, seen int64, key string, anyway bool, actor string) (booked Shipment, err error) {
 	if key == "" || len(key) > maxKey {
 		return booked, fault.Fields("The attempt needs a name.", map[string]string{"key": "From 1 to 100 characters."})
 	}
@@ -301,6 +302,9 @@ func (s *Service) BookShipment(ctx context.Context, id string, seen int64, key, 
 		r := Reckon(&now.Body, tx.Now(), s.minMonths())
 		if len(r.Problems) > 0 {
 			return fault.Fields("The shipment cannot be taken in yet.", r.Problems)
+		}
+		if err := arrive(ctx, tx, &now, &r, anyway); err != nil {
+			return err
 		}
 		if err := receiveAll(ctx, tx, &now, &r, actor, s.minMonths()); err != nil {
 			return err

@@ -72,6 +72,7 @@ type Shipment struct {
 	BookedAt  time.Time
 	BookedBy  string
 	BookedKey string // the idempotency key under which it was received
+	Purchase  string // the id of the purchase order that it is of, or empty
 	Pieces    int64
 	Cost      money.Paisa
 }
@@ -127,7 +128,7 @@ func Reckon(b *ShipmentBody, now time.Time, months int) Reckoned {
 		if typed.VariantID == "" {
 			wrong(field("variantId"), "Choose the product.")
 		}
-		n, err := strconv.ParseInt(plain(typed.Quantity), 10, 64)
+		n, err := strconv.ParseInt(Plain(typed.Quantity), 10, 64)
 		if err != nil || n < 1 || n > maxUnits {
 			wrong(field("quantity"), "Write how many came, from 1 to 1,000,000.")
 			n = 0
@@ -158,13 +159,13 @@ func Reckon(b *ShipmentBody, now time.Time, months int) Reckoned {
 // Landed is the cost of all goods with freight and duty.
 func (r *Reckoned) Landed() money.Paisa { return r.Goods + r.Extra }
 
-// plain turns the digits and decimal point of any script into ASCII, and drops separators.
-func plain(text string) string {
+// Plain turns the digits and decimal point of any script into ASCII, and drops separators.
+func Plain(text string) string {
 	return strings.NewReplacer(",", "", "٬", "", "٫", ".", " ", "").Replace(ident.ASCIIDigits(text))
 }
 
 func amount(text string, most money.Paisa, field string, wrong func(field, message string)) money.Paisa {
-	text = plain(text)
+	text = Plain(text)
 	if text == "" {
 		return 0
 	}

@@ -25,6 +25,7 @@ const (
 	Quarantined Kind = "quarantine"
 	WrittenOff  Kind = "written_off"
 	Counted     Kind = "counted"
+	Unreceived  Kind = "unreceived" // out of the house again, as its shipment was undone
 )
 
 // Place is where units come from or go to.

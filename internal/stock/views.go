@@ -50,6 +50,8 @@ type Row struct {
 	ExpiresOn        string    // the earliest date of a lot on the shelf, or empty
 	QuarantinedSince time.Time // of the oldest lot in quarantine; zero: none
 	Waiting          int64     // people who wait for it to be back (KEEP-2)
+	Incoming         int64     // units that purchase orders await (BOOKS-3)
+	IncomingOn       string    // the earliest day on which some are expected, or empty
 }
 
 // CoverWindow is the number of days over which sales are counted.
@@ -74,7 +76,7 @@ func (r *Row) Cover() (days int64, ok bool) {
 const FewUnits = 5
 
 // Wanted is how many units to order for a low variant: enough for CoverWindow, and to be
-// low no more.
+// low no more, beside what is on its way already.
 func (r *Row) Wanted() int64 {
 	if !r.Low {
 		return 0
@@ -83,7 +85,7 @@ func (r *Row) Wanted() int64 {
 	if over == 0 && r.Sold30 == 0 {
 		over = FewUnits
 	}
-	return max(r.Sold30, over+1) - max(0, r.Free())
+	return max(0, max(r.Sold30, over+1)-max(0, r.Free())-r.Incoming)
 }
 
 // Lack is a low variant with the supplier and cost of its newest lot that has a cost.

@@ -21,6 +21,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/parcel"
+	"gulaab/internal/purchase"
 	"gulaab/internal/report"
 	"gulaab/internal/restock"
 	"gulaab/internal/review"
@@ -97,6 +98,7 @@ var (
 	_ deal.Reader           = (*DB)(nil)
 	_ coupon.Reader         = (*DB)(nil)
 	_ credit.Reader         = (*DB)(nil)
+	_ purchase.Tx           = (*Tx)(nil)
 )
 
 // Aliases of the rooms' types, so that one struct can embed them all.

@@ -33,6 +33,7 @@ var auditNames = map[string][]string{
 	"deal":      {`SELECT id, name, '' FROM deals WHERE id`},
 	"coupon":    {`SELECT id, code, '' FROM coupons WHERE id`},
 	"shipment":  {`SELECT id, supplier, document FROM shipments WHERE id`},
+	"purchase":  {`SELECT id, number, supplier FROM purchases WHERE id`},
 	"import":    {`SELECT id, file_name, '' FROM imports WHERE id`},
 	"statement": {`SELECT id, file_name, '' FROM statements WHERE id`},
 	"task":      {`SELECT id, title, '' FROM tasks WHERE id`},

@@ -200,8 +200,8 @@ UPDATE stock_levels SET sold_30 = @sold_30 WHERE variant_id = @variant_id AND so
 UPDATE stock_levels SET sold_30 = sold_30 + @n, changed_at = @changed_at WHERE variant_id = @variant_id;
 
 -- name: InsertShipment :exec
-INSERT INTO shipments (id, state, body, supplier, document, pieces, cost, row_version, actor, created_at, updated_at, booked_at, booked_by, booked_key)
-VALUES (@id, @state, @body, @supplier, @document, @pieces, @cost, @row_version, @actor, @created_at, @updated_at, 0, '', '');
+INSERT INTO shipments (id, state, body, supplier, document, pieces, cost, row_version, actor, created_at, updated_at, booked_at, booked_by, booked_key, purchase_id)
+VALUES (@id, @state, @body, @supplier, @document, @pieces, @cost, @row_version, @actor, @created_at, @updated_at, 0, '', '', @purchase_id);
 
 -- name: UpdateShipment :exec
 UPDATE shipments SET state = @state, body = @body, supplier = @supplier, document = @document, pieces = @pieces, cost = @cost,
@@ -212,7 +212,7 @@ WHERE id = @id;
 DELETE FROM shipments WHERE id = @id AND state = 'draft';
 
 -- name: ShipmentByID :one
-SELECT id, state, body, supplier, document, pieces, cost, row_version, actor, created_at, updated_at, booked_at, booked_by, booked_key
+SELECT id, state, body, supplier, document, pieces, cost, row_version, actor, created_at, updated_at, booked_at, booked_by, booked_key, purchase_id
 FROM shipments
 WHERE id = @id;
 

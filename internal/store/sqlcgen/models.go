@@ -323,6 +323,7 @@ type Shipment struct {
 	BookedAt   int64
 	BookedBy   string
 	BookedKey  string
+	PurchaseID string
 }
 
 type ShopSetting struct {

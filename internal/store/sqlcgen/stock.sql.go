@@ -159,8 +159,8 @@ func (q *Queries) InsertLot(ctx context.Context, arg InsertLotParams) error {
 }
 
 const insertShipment = `-- name: InsertShipment :exec
-INSERT INTO shipments (id, state, body, supplier, document, pieces, cost, row_version, actor, created_at, updated_at, booked_at, booked_by, booked_key)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, '', '')
+INSERT INTO shipments (id, state, body, supplier, document, pieces, cost, row_version, actor, created_at, updated_at, booked_at, booked_by, booked_key, purchase_id)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, '', '', $12)
 `
 
 type InsertShipmentParams struct {
@@ -175,6 +175,7 @@ type InsertShipmentParams struct {
 	Actor      string
 	CreatedAt  int64
 	UpdatedAt  int64
+	PurchaseID string
 }
 
 func (q *Queries) InsertShipment(ctx context.Context, arg InsertShipmentParams) error {
@@ -190,6 +191,7 @@ func (q *Queries) InsertShipment(ctx context.Context, arg InsertShipmentParams) 
 		arg.Actor,
 		arg.CreatedAt,
 		arg.UpdatedAt,
+		arg.PurchaseID,
 	)
 	return err
 }
@@ -823,7 +825,7 @@ func (q *Queries) ShiftLot(ctx context.Context, arg ShiftLotParams) (int64, erro
 }
 
 const shipmentByID = `-- name: ShipmentByID :one
-SELECT id, state, body, supplier, document, pieces, cost, row_version, actor, created_at, updated_at, booked_at, booked_by, booked_key
+SELECT id, state, body, supplier, document, pieces, cost, row_version, actor, created_at, updated_at, booked_at, booked_by, booked_key, purchase_id
 FROM shipments
 WHERE id = $1
 `
@@ -846,6 +848,7 @@ func (q *Queries) ShipmentByID(ctx context.Context, id string) (Shipment, error)
 		&i.BookedAt,
 		&i.BookedBy,
 		&i.BookedKey,
+		&i.PurchaseID,
 	)
 	return i, err
 }

@@ -140,6 +140,9 @@ func exactVariants(ctx context.Context, tx *sql.Tx, search string) ([]string, er
 		SELECT variant_id FROM lots WHERE code IN (`+marks+`) AND code <> '' LIMIT 200`, f.Args, sqldb.Text)
 }
 
+// awaited are the lines of sent purchase orders that await units of the level s.
+const awaited = ` FROM purchase_lines l JOIN purchases o ON o.id = l.purchase_id WHERE l.variant_id = s.variant_id AND l.units > l.received AND o.state = 'sent'`
+
 // stockRows reads levels with related data. Sums for each level are computed for the page
 // only.
 func stockRows(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, rest string) ([]stock.Row, error) {
@@ -147,7 +150,9 @@ func stockRows(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, rest string) ([
 	text = `SELECT s.*,
 		COALESCE((SELECT MIN(l.expires_on) FROM lots l WHERE l.variant_id = s.variant_id AND l.on_hand > 0 AND l.expires_on <> ''), ''),
 		COALESCE((SELECT MIN(l.received_at) FROM lots l WHERE l.variant_id = s.variant_id AND l.quarantined > 0), 0),
-		(SELECT COUNT(*) FROM stock_waits w WHERE w.variant_id = s.variant_id)
+		(SELECT COUNT(*) FROM stock_waits w WHERE w.variant_id = s.variant_id),
+		(SELECT CAST(COALESCE(SUM(l.units - l.received), 0) AS BIGINT)` + awaited + `),
+		COALESCE((SELECT MIN(o.expected_on)` + awaited + ` AND o.expected_on <> ''), '')
 		FROM (` + text + `) s`
 	if i := strings.Index(rest, " ORDER BY "); i >= 0 {
 		order, _, _ := strings.Cut(rest[i:], " LIMIT ")
@@ -156,10 +161,19 @@ func stockRows(ctx context.Context, tx *sql.Tx, f *sqldb.Filter, rest string) ([
 	return sqldb.List(ctx, tx, text, f.Args, func(rows *sql.Rows, r *stock.Row) error {
 		var since int64
 		err := rows.Scan(&r.VariantID, &r.Tracked, &r.OnHand, &r.Held, &r.Quarantined, &r.LowAt, &r.ProductID, &r.Name, &r.Brand, &r.Size,
-			&r.Color, &r.SKU, &r.Barcode, &r.Image, &r.State, &r.Enabled, &r.Sold30, &r.Low, &r.ExpiresOn, &since, &r.Waiting)
+			&r.Color, &r.SKU, &r.Barcode, &r.Image, &r.State, &r.Enabled, &r.Sold30, &r.Low, &r.ExpiresOn, &since, &r.Waiting, &r.Incoming, &r.IncomingOn)
 		r.QuarantinedSince = sqldb.MaybeMicros(since)
 		return err
 	})
+}
+
+// StockRows returns levels by variant id.
+func (r *Reader) StockRows(ctx context.Context, variantIDs []string) (rows map[string]stock.Row, err error) {
+	err = r.db.View(ctx, "stock rows", func(tx *sql.Tx, _ sqldb.DBTX) (err error) {
+		rows, err = rowsByID(ctx, tx, variantIDs)
+		return err
+	})
+	return rows, err
 }
 
 // StockRow returns one variant's level.

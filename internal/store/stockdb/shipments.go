@@ -36,7 +36,7 @@ func (tx *Tx) InsertShipment(ctx context.Context, s stock.Shipment) (string, err
 	id := ident.NewID()
 	return id, sqldb.Translate("insert shipment", tx.q.InsertShipment(ctx, sqlcgen.InsertShipmentParams{
 		ID: id, State: shipmentState(&s), Body: string(body), Supplier: s.Body.Supplier, Document: s.Body.Document, Pieces: s.Pieces,
-		Cost: int64(s.Cost), RowVersion: s.Version, Actor: s.Actor, CreatedAt: sqldb.Micros(s.CreatedAt), UpdatedAt: sqldb.Micros(s.UpdatedAt),
+		Cost: int64(s.Cost), RowVersion: s.Version, Actor: s.Actor, CreatedAt: sqldb.Micros(s.CreatedAt), UpdatedAt: sqldb.Micros(s.UpdatedAt), PurchaseID: s.Purchase,
 	}))
 }
 
@@ -75,7 +75,7 @@ func shipmentOf(r sqlcgen.Shipment) (stock.Shipment, error) {
 	s := stock.Shipment{
 		ID: r.ID, Booked: r.State == shipmentBooked, Version: r.RowVersion, Actor: r.Actor, CreatedAt: sqldb.FromMicros(r.CreatedAt),
 		UpdatedAt: sqldb.FromMicros(r.UpdatedAt), BookedAt: sqldb.MaybeMicros(r.BookedAt), BookedBy: r.BookedBy, BookedKey: r.BookedKey,
-		Pieces: r.Pieces, Cost: money.Paisa(r.Cost),
+		Pieces: r.Pieces, Cost: money.Paisa(r.Cost), Purchase: r.PurchaseID,
 	}
 	return s, json.Unmarshal([]byte(r.Body), &s.Body)
 }
@@ -156,12 +156,16 @@ func shipments(ctx context.Context, tx sqldb.Querier, booked bool, after string,
 	if after != "" {
 		f.Add(`s.id < ?`, after)
 	}
-	text := `SELECT s.id, s.state, s.body, s.pieces, s.cost, s.row_version, s.actor, COALESCE(a.name, ''), s.created_at, s.updated_at, s.booked_at
-		FROM shipments s LEFT JOIN accounts a ON a.id = s.actor` + f.Where() + ` ORDER BY s.id DESC LIMIT ` + f.Arg(limit)
+	return shipmentsWhere(ctx, tx, &f, ` ORDER BY s.id DESC LIMIT `+f.Arg(limit))
+}
+
+func shipmentsWhere(ctx context.Context, tx sqldb.Querier, f *sqldb.Filter, rest string) ([]stock.Shipment, error) {
+	text := `SELECT s.id, s.state, s.body, s.pieces, s.cost, s.row_version, s.actor, COALESCE(a.name, ''), s.created_at, s.updated_at, s.booked_at, s.purchase_id
+		FROM shipments s LEFT JOIN accounts a ON a.id = s.actor` + f.Where() + rest
 	return sqldb.List(ctx, tx, text, f.Args, func(rows *sql.Rows, s *stock.Shipment) (err error) {
 		var r sqlcgen.Shipment
 		var name string
-		if err := rows.Scan(&r.ID, &r.State, &r.Body, &r.Pieces, &r.Cost, &r.RowVersion, &r.Actor, &name, &r.CreatedAt, &r.UpdatedAt, &r.BookedAt); err != nil {
+		if err := rows.Scan(&r.ID, &r.State, &r.Body, &r.Pieces, &r.Cost, &r.RowVersion, &r.Actor, &name, &r.CreatedAt, &r.UpdatedAt, &r.BookedAt, &r.PurchaseID); err != nil {
 			return err
 		}
 		*s, err = shipmentOf(r)

@@ -4319,6 +4319,200 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Purchase orders, newest first
+         * @description Those of which units are awaited, unless `view` says others (BOOKS-3). `open` and `openCost` are of all awaited ones, whatever the page. 50 a page, 200 at most.
+         */
+        get: operations["listPurchases"];
+        put?: never;
+        /**
+         * Begin a purchase order as a draft
+         * @description A draft may be half done and hold texts that make no sense yet: `problems` says what is wrong, and nothing is refused.
+         */
+        post: operations["beginPurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/purchases/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Purchase orders as a file
+         * @description A line for each product of each order of a view (`open` unless given), at most 1,000 orders. It leaves an entry in the log.
+         */
+        get: operations["purchasesFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/purchases/low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What runs low and is not on its way, as lines of an order
+         * @description With `supplier`, only what came from there last. `unitCost` is what the newest lot cost, landed.
+         */
+        get: operations["suggestPurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/purchases/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a supplier's list as lines of an order
+         * @description CSV or XLSX, up to 10 MB and 20,000 rows. Nothing is stored. Products are found by SKU or barcode, else by their whole name. Where the columns are not known,
+         *     or the file leaves something open, `needs` says so and nothing is read: send the file again with `fields` and `answers`.
+         */
+        post: operations["readPurchaseList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/purchases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One purchase order
+         * @description What was typed and how it is read, what has come of each line and what it cost, and its shipments.
+         */
+        get: operations["getPurchase"];
+        /**
+         * Save a draft as it is typed
+         * @description Texts that make no sense yet are kept as they are and named in `problems`.
+         */
+        put: operations["savePurchase"];
+        post?: never;
+        /**
+         * Throw a draft away
+         * @description One that was sent is closed instead.
+         */
+        delete: operations["dropPurchase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/purchases/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One purchase order as a file for its supplier
+         * @description A line a product. It leaves an entry in the log.
+         */
+        get: operations["purchaseFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/purchases/{id}/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The draft shipment of what is still to come
+         * @description Made where there is none. Units cost what they were ordered for, at `rate` where it is given. Booking the shipment counts its units for the order.
+         */
+        post: operations["receivePurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/purchases/{id}/moves/{move}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a move of a purchase order
+         * @description `send` takes a draft to its supplier, with `mail` by mail to the address typed, at most 100 a day; `recall` makes it a draft again while no shipment of it was begun;
+         *     `close` cancels what has not come, and `reopen` awaits it again. `moves` of the order says which are possible.
+         */
+        post: operations["movePurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/shipments/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a shipment that was taken in a draft again
+         * @description Its units leave the house, and its purchase order awaits them again. Within a day; later with the permission stock.approve. Refused where units were packed, counted, written off or are held for orders.
+         */
+        post: operations["undoShipment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/stock": {
         parameters: {
             query?: never;
@@ -5522,7 +5716,7 @@ export interface components {
         };
         Change: {
             /** @enum {string} */
-            subject: "attributes" | "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "translation" | "stock" | "mail" | "shipment" | "count" | "deal" | "coupon" | "credit" | "testimonial" | "search" | "redirects" | "page" | "collection" | "ranking" | "review" | "question" | "customer" | "cash" | "parcels" | "courier" | "today" | "home" | "notice" | "statement" | "bank" | "expense";
+            subject: "attributes" | "order" | "settings" | "staff" | "task" | "product" | "media" | "term" | "translation" | "stock" | "mail" | "shipment" | "purchase" | "count" | "deal" | "coupon" | "credit" | "testimonial" | "search" | "redirects" | "page" | "collection" | "ranking" | "review" | "question" | "customer" | "cash" | "parcels" | "courier" | "today" | "home" | "notice" | "statement" | "bank" | "expense";
             id: string;
         };
         Changes: {
@@ -9557,6 +9751,13 @@ export interface components {
              * @description How many people want to hear when it is back (KEEP-2); missing where nobody does.
              */
             waiting?: number;
+            /**
+             * Format: int64
+             * @description Units that purchase orders await (BOOKS-3); missing where none are.
+             */
+            incoming?: number;
+            /** @description The earliest day on which some of them are expected, 2026-12-12; missing where none is known. */
+            incomingOn?: string;
         };
         StockPage: {
             levels: components["schemas"]["StockLevel"][];
@@ -9668,7 +9869,7 @@ export interface components {
             /** @description Missing of units that are of no lot. */
             lotCode?: string;
             /** @enum {string} */
-            kind: "received" | "held" | "released" | "packed" | "sold" | "back_to_shelf" | "quarantine" | "written_off" | "counted";
+            kind: "received" | "held" | "released" | "packed" | "sold" | "back_to_shelf" | "quarantine" | "written_off" | "counted" | "unreceived";
             /** Format: int64 */
             quantity: number;
             /** @enum {string} */
@@ -9953,6 +10154,189 @@ export interface components {
              * @description Missing until it is taken in.
              */
             bookedAt?: string;
+            /** @description The purchase order that it is of; missing where it is of none. */
+            purchase?: components["schemas"]["ShipmentPurchase"];
+            /** @description Whether its booking may be undone by whoever asks; missing where not. */
+            mayUndo?: boolean;
+        };
+        ShipmentPurchase: {
+            _id: string;
+            number: string;
+            /** @description What one unit was ordered for, by variant. */
+            ordered: {
+                [key: string]: components["schemas"]["Money"];
+            };
+        };
+        /**
+         * @description part: some units came; received: all; closed: the rest was cancelled.
+         * @enum {string}
+         */
+        PurchaseStage: "draft" | "sent" | "part" | "received" | "closed";
+        /** @description Texts as they were typed. */
+        PurchaseBody: {
+            supplier: string;
+            email: string;
+            /** @description Their own number or offer. */
+            reference: string;
+            /** @description A code of ISO 4217; `currencies` of the list has them. */
+            currency: string;
+            /** @description Rupees for one of the currency, up to six decimals; not read for PKR. */
+            rate: string;
+            expectedOn: string;
+            note: string;
+            lines: components["schemas"]["PurchaseTyped"][];
+        };
+        PurchaseTyped: {
+            variantId: string;
+            units: string;
+            /** @description Of the currency, up to four decimals, without freight and duty. */
+            unitCost: string;
+        };
+        /** @description A line as understood, and what came of it. Lines behind those of the body came without being ordered. */
+        PurchaseLine: {
+            variantId: string;
+            /** Format: int64 */
+            units: number;
+            /** @description Of the currency: "3.125". */
+            unitCost: string;
+            /** @description Of the currency. */
+            sum: string;
+            /** @description One unit in rupees at the rate, half up to the paisa. */
+            unit: components["schemas"]["Money"];
+            /** Format: int64 */
+            received: number;
+            /**
+             * Format: int64
+             * @description What is still to come.
+             */
+            rest: number;
+            /** @description What one unit cost in the shipments, without freight and duty; missing until some came. */
+            cameFor?: components["schemas"]["Money"];
+            /** @description All units at the rate. */
+            goodsCost: components["schemas"]["Money"];
+            /** @description Missing until the line names goods that the shop has. */
+            goods?: components["schemas"]["StockLevel"];
+        };
+        PurchaseHead: {
+            _id: string;
+            number: string;
+            stage: components["schemas"]["PurchaseStage"];
+            supplier: string;
+            currency: string;
+            /** @description 2026-12-12; missing where it is not known. */
+            expectedOn?: string;
+            /** @description Units are awaited and the day is past; missing where not. */
+            late?: boolean;
+            lines: number;
+            /** Format: int64 */
+            pieces: number;
+            /** Format: int64 */
+            received: number;
+            /** Format: int64 */
+            rest: number;
+            cost: components["schemas"]["Money"];
+            restCost: components["schemas"]["Money"];
+            actorName: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Missing of one that was never sent.
+             */
+            sentAt?: string;
+        };
+        PurchasePage: {
+            orders: components["schemas"]["PurchaseHead"][];
+            /**
+             * Format: int64
+             * @description How many orders await units.
+             */
+            open: number;
+            /** @description What those units will cost, at the rates of their orders. */
+            openCost: components["schemas"]["Money"];
+            currencies: string[];
+            next?: string;
+        };
+        Purchase: {
+            _id: string;
+            number: string;
+            stage: components["schemas"]["PurchaseStage"];
+            /**
+             * Format: int64
+             * @description For `If-Match`.
+             */
+            version: number;
+            moves: ("send" | "recall" | "close" | "reopen")[];
+            body: components["schemas"]["PurchaseBody"];
+            lines: components["schemas"]["PurchaseLine"][];
+            /** @description Of the currency, all lines. */
+            total: string;
+            /** @description By field, such as lines.3.units; empty: it may be sent. */
+            problems: {
+                [key: string]: string;
+            };
+            head: components["schemas"]["PurchaseHead"];
+            shipments: components["schemas"]["ShipmentHead"][];
+            /** @description By how much what came cost more than it was ordered for, by price or rate; below 0 less. */
+            dearer: components["schemas"]["Money"];
+            /** @description Where it was mailed to as it was sent; missing: nowhere. */
+            mailedTo?: string;
+            /** @description Whether the typed address of the supplier can be written to. */
+            mayMail: boolean;
+        };
+        PurchaseRefused: {
+            message: string;
+            order: components["schemas"]["Purchase"];
+        };
+        PurchaseMove: {
+            /** @description Of `send`: write it to the supplier too. */
+            mail?: boolean;
+        };
+        PurchaseReceipt: {
+            /** @description Rupees for one of the currency on the day; missing: the order's. */
+            rate?: string;
+        };
+        PurchaseShipment: {
+            shipment: string;
+        };
+        PurchaseHint: {
+            /** Format: int64 */
+            units: number;
+            /** @description Who it came from last; empty where nobody knows. */
+            supplier: string;
+            unitCost: components["schemas"]["Money"];
+            goods: components["schemas"]["StockLevel"];
+        };
+        PurchaseHints: {
+            lines: components["schemas"]["PurchaseHint"][];
+        };
+        PurchaseListed: {
+            /** @description As table programs count. */
+            line: number;
+            units: string;
+            unitCost: string;
+            goods: components["schemas"]["StockLevel"];
+        };
+        PurchaseColumn: {
+            name: string;
+            samples: string[];
+            field: string;
+        };
+        PurchaseWrong: {
+            line: number;
+            message: string;
+        };
+        PurchaseList: {
+            columns: components["schemas"]["PurchaseColumn"][];
+            reading: components["schemas"]["FileReading"];
+            /** @description What is to be said of the file; missing where it was read. */
+            needs?: string;
+            rows: number;
+            /** @description Rows that order nothing: without goods, or of 0 units. */
+            left: number;
+            lines: components["schemas"]["PurchaseListed"][];
+            /** @description Rows that become no line, at most 50. */
+            wrong: components["schemas"]["PurchaseWrong"][];
         };
         ShipmentHead: {
             _id: string;
@@ -9967,8 +10351,13 @@ export interface components {
             actorName: string;
             /** Format: date-time */
             updatedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Missing until it is taken in.
+             */
             bookedAt?: string;
+            /** @description The id of the purchase order that it is of; missing where it is of none. */
+            purchase?: string;
         };
         ShipmentPage: {
             shipments: components["schemas"]["ShipmentHead"][];
@@ -9977,9 +10366,16 @@ export interface components {
         ShipmentBooking: {
             /** @description The name of this attempt, made once. */
             key: string;
+            /** @description Though more came than its purchase order awaits. */
+            anyway?: boolean;
         };
         ShipmentRefused: {
             message: string;
+            /**
+             * Format: int64
+             * @description How many units its purchase order does not await: `anyway` takes them in. Missing where it is something else.
+             */
+            over?: number;
             shipment: components["schemas"]["Shipment"];
         };
         StockRefused: {
@@ -19745,6 +20141,501 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPurchases: {
+        parameters: {
+            query?: {
+                view?: "open" | "draft" | "done";
+                /** @description The id of the last entry of the page before. */
+                after?: components["parameters"]["After"];
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of orders. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchasePage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    beginPurchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of the attempt, made by the caller. Whoever lost the answer sends it again and makes no second one: what
+                 *     was made before becomes what is sent now, unless somebody else has changed it since.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Attempt"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "supplier": "Seoul Beauty Trading",
+                 *       "email": "orders@seoul.example",
+                 *       "reference": "",
+                 *       "currency": "USD",
+                 *       "rate": "281.35",
+                 *       "expectedOn": "12.12.2026",
+                 *       "note": "",
+                 *       "lines": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["PurchaseBody"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchase"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It was begun by this attempt before, and somebody else saved it since, or it was sent. `order` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRefused"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    purchasesFile: {
+        parameters: {
+            query?: {
+                view?: "open" | "draft" | "done";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines. */
+            200: {
+                headers: {
+                    /** @description Its name. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    suggestPurchase: {
+        parameters: {
+            query?: {
+                supplier?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines, those with the shortest cover first, at most 300. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseHints"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readPurchaseList: {
+        parameters: {
+            query: {
+                /** @description The order's. */
+                currency: string;
+                /** @description What each column holds, parted by commas: code, name, units, unitCost, currency, or nothing. */
+                fields?: string;
+                /** @description Answers to `reading.questions`, as a JSON object by key. */
+                answers?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The lines, or what is to be said of the columns. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseList"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPurchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchase"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    savePurchase: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "supplier": "Seoul Beauty Trading",
+                 *       "email": "orders@seoul.example",
+                 *       "reference": "",
+                 *       "currency": "USD",
+                 *       "rate": "281.35",
+                 *       "expectedOn": "12.12.2026",
+                 *       "note": "",
+                 *       "lines": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["PurchaseBody"];
+            };
+        };
+        responses: {
+            /** @description The draft as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchase"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody saved a newer version, or it was sent. `order` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRefused"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    dropPurchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It was sent. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    purchaseFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines. */
+            200: {
+                headers: {
+                    /** @description Its name. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    receivePurchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rate": "281.35"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PurchaseReceipt"];
+            };
+        };
+        responses: {
+            /** @description Its address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseShipment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Nothing is awaited. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    movePurchase: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                move: "send" | "recall" | "close" | "reopen";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mail": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PurchaseMove"];
+            };
+        };
+        responses: {
+            /** @description The order as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchase"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It is another version, or the move is not possible now. `order` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseRefused"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    undoShipment: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The ETag of what the caller saw, or `*`.
+                 * @example "7"
+                 */
+                "If-Match": components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shipment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description It is another version, or units of it left already. `shipment` is what it is now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShipmentRefused"];
+                };
+            };
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -30,7 +30,7 @@ const (
 // contract but notices, of which each kind has its own.
 var tells = map[string]staff.Permission{
 	"order": staff.OrdersRead, "settings": staff.SettingsRead, "staff": staff.StaffRead, "task": staff.Enter, "product": staff.ProductsRead, "media": staff.ProductsRead, "term": staff.ProductsRead, "mail": staff.MailRead,
-	"deal": staff.ProductsRead, "coupon": staff.OrdersMoney, "credit": staff.OrdersMoney, "stock": staff.ProductsRead, "shipment": staff.StockReceive, "count": staff.StockWrite,
+	"deal": staff.ProductsRead, "coupon": staff.OrdersMoney, "credit": staff.OrdersMoney, "stock": staff.ProductsRead, "shipment": staff.StockReceive, "purchase": staff.StockReceive, "count": staff.StockWrite,
 	"customer": staff.CustomersRead, "cash": staff.ReportsRead, "expense": staff.BooksKeep, "statement": staff.CashSettle, "bank": staff.PaymentsRead,
 	"parcels": staff.OrdersRead, "courier": staff.OrdersRead, "today": staff.Enter,
 	"ranking": staff.ProductsRead, "attributes": staff.ProductsRead, "review": staff.ProductsRead, "question": staff.ProductsRead, "testimonial": staff.ProductsRead, "search": staff.ProductsRead, "redirects": staff.ProductsRead, "page": staff.ProductsRead, "collection": staff.ProductsRead, "translation": staff.ProductsRead, "home": staff.ProductsRead,

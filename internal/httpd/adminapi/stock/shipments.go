@@ -3,10 +3,14 @@ package stock
 import (
 	"context"
 	"errors"
+	"strconv"
 
+	"gulaab/internal/each"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	gen "gulaab/internal/httpd/officegen/stock"
+	"gulaab/internal/money"
+	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 )
 
@@ -27,21 +31,22 @@ func (f *API) ListShipments(ctx context.Context, r gen.ListShipmentsRequestObjec
 	if err != nil {
 		return nil, err
 	}
-	out := gen.ListShipments200JSONResponse{Shipments: []gen.ShipmentHead{}}
+	out := gen.ListShipments200JSONResponse{}
 	list, out.Next = call.Page(list, n, func(last *stock.Shipment) string { return last.ID })
-	for i := range list {
-		s := &list[i]
-		head := gen.ShipmentHead{
-			ID: s.ID, State: "draft", Supplier: s.Body.Supplier, Document: s.Body.Document, Lines: len(s.Body.Lines), Pieces: s.Pieces, Cost: s.Cost,
-			ActorName: s.ActorName, UpdatedAt: s.UpdatedAt.UTC(),
-		}
-		if s.Booked {
-			at := s.BookedAt.UTC()
-			head.State, head.BookedAt = "booked", &at
-		}
-		out.Shipments = append(out.Shipments, head)
-	}
+	out.Shipments = each.Ref(list, shipmentHead)
 	return out, nil
+}
+
+func shipmentHead(s *stock.Shipment) gen.ShipmentHead {
+	head := gen.ShipmentHead{
+		ID: s.ID, State: "draft", Supplier: s.Body.Supplier, Document: s.Body.Document, Lines: len(s.Body.Lines), Pieces: s.Pieces, Cost: s.Cost,
+		ActorName: s.ActorName, UpdatedAt: s.UpdatedAt.UTC(), Purchase: call.Given(s.Purchase),
+	}
+	if s.Booked {
+		at := s.BookedAt.UTC()
+		head.State, head.BookedAt = "booked", &at
+	}
+	return head
 }
 
 // GetShipment answers GET /api/admin/shipments/{id}.
@@ -80,6 +85,20 @@ func (f *API) shipment(ctx context.Context, id string) (gen.Shipment, error) {
 			line.Goods = new(f.levelShown(&row))
 		}
 		out.Lines = append(out.Lines, line)
+	}
+	out.MayUndo = call.Given(s.Undoable(f.d.Now(), call.From(ctx).Can(staff.StockApprove)))
+	if s.Purchase == "" {
+		return out, nil
+	}
+	o, _, _, err := f.d.Shelves.Purchase(ctx, s.Purchase)
+	if err != nil {
+		return out, err
+	}
+	out.Purchase = &gen.ShipmentPurchase{ID: o.ID, Number: o.Number, Ordered: map[string]money.Paisa{}}
+	for _, l := range o.Ordered {
+		if l.Units > 0 {
+			out.Purchase.Ordered[l.VariantID] = l.Cost
+		}
 	}
 	return out, nil
 }
@@ -164,14 +183,47 @@ func (f *API) BookShipment(ctx context.Context, r gen.BookShipmentRequestObject)
 	if err != nil {
 		return nil, err
 	}
-	_, err = f.d.Stock.BookShipment(ctx, r.Id, saw, r.Body.Key, call.From(ctx).AccountID())
+	_, err = f.d.Stock.BookShipment(ctx, r.Id, saw, r.Body.Key, call.Value(r.Body.Anyway), call.From(ctx).AccountID())
+	over, isOver := errors.AsType[*stock.Over](err)
 	message, err := stale(err)
+	if isOver {
+		message, err = overSays(over.Units), nil
+	}
 	if err != nil {
 		return nil, err
 	}
 	out, err := f.shipment(ctx, r.Id)
 	if message != "" {
-		return gen.BookShipment409JSONResponse{Message: message, Shipment: out}, err
+		refused := gen.BookShipment409JSONResponse{Message: message, Shipment: out}
+		if isOver {
+			refused.Over = &over.Units
+		}
+		return refused, err
 	}
 	return gen.BookShipment200JSONResponse(out), err
+}
+
+func overSays(units int64) string {
+	if units == 1 {
+		return "1 unit is more than the purchase order awaits. Nothing was taken in."
+	}
+	return strconv.FormatInt(units, 10) + " units are more than the purchase order awaits. Nothing was taken in."
+}
+
+// UndoShipment answers POST /api/admin/shipments/{id}/undo (BOOKS-3).
+func (f *API) UndoShipment(ctx context.Context, r gen.UndoShipmentRequestObject) (gen.UndoShipmentResponseObject, error) {
+	saw, err := call.Version(r.Params.IfMatch)
+	if err != nil {
+		return nil, err
+	}
+	c := call.From(ctx)
+	message, err := stale(f.d.Stock.UndoShipment(ctx, r.Id, saw, c.Can(staff.StockApprove), c.AccountID()))
+	if err != nil {
+		return nil, err
+	}
+	out, err := f.shipment(ctx, r.Id)
+	if message != "" {
+		return gen.UndoShipment409JSONResponse{Message: message, Shipment: out}, err
+	}
+	return gen.UndoShipment200JSONResponse(out), err
 }

@@ -14,6 +14,8 @@ import (
 	"gulaab/internal/httpd/office"
 	gen "gulaab/internal/httpd/officegen/stock"
 	"gulaab/internal/ident"
+	"gulaab/internal/money"
+	"gulaab/internal/purchase"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 )
@@ -22,6 +24,7 @@ import (
 type Deps struct {
 	Stock     *stock.Service
 	Papers    *stock.PapersService
+	Purchases *purchase.Service
 	Shelves   Shelves
 	Catalogue func() *catalog.Snapshot
 	Records   office.Log
@@ -62,6 +65,16 @@ type Shelves interface {
 	Shipment(ctx context.Context, id string) (stock.Shipment, map[string]stock.Row, error)
 	// LotPapers returns the papers of a lot with how to compare its pack.
 	LotPapers(ctx context.Context, lotID string) (stock.Papers, stock.Guide, error)
+	// StockRows returns levels by variant id.
+	StockRows(ctx context.Context, variantIDs []string) (map[string]stock.Row, error)
+	// Purchase returns a purchase order, what its lines are of, by variant, and its shipments.
+	Purchase(ctx context.Context, id string) (purchase.Order, map[string]stock.Row, []stock.Shipment, error)
+	// Purchases returns a page of purchase orders.
+	Purchases(ctx context.Context, q purchase.Query) ([]purchase.Order, error)
+	// PurchasesOpen returns how many orders await units, and what those will cost.
+	PurchasesOpen(ctx context.Context) (n int64, cost money.Paisa, err error)
+	// VariantsCalled finds variants by codes and by folded names.
+	VariantsCalled(ctx context.Context, codes, names []string) (byCode, byName map[string]string, err error)
 	// Shipments returns drafts, or what was taken in.
 	Shipments(ctx context.Context, booked bool, after string, limit int) ([]stock.Shipment, error)
 }
@@ -155,6 +168,7 @@ func (f *API) levelShown(r *stock.Row) gen.StockLevel {
 		Barcode: r.Barcode, Image: office.Picture(f.d.Catalogue(), r.ProductID, r.Image), State: gen.StockLevelState(r.State), Enabled: r.Enabled, Tracked: r.Tracked,
 		OnHand: r.OnHand, Held: r.Held, Free: max(0, r.Free()), Quarantined: r.Quarantined, LowAt: r.LowAt, Low: r.Low, Sold30: r.Sold30,
 		ExpiresOn: call.Given(r.ExpiresOn), Waiting: call.Given(r.Waiting),
+		Incoming: call.Given(r.Incoming), IncomingOn: call.Given(r.IncomingOn),
 	}
 	if days, ok := r.Cover(); ok {
 		out.CoverDays = &days

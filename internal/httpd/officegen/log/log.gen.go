@@ -40,6 +40,7 @@ const (
 	ChangeSubjectPage        ChangeSubject = "page"
 	ChangeSubjectParcels     ChangeSubject = "parcels"
 	ChangeSubjectProduct     ChangeSubject = "product"
+	ChangeSubjectPurchase    ChangeSubject = "purchase"
 	ChangeSubjectQuestion    ChangeSubject = "question"
 	ChangeSubjectRanking     ChangeSubject = "ranking"
 	ChangeSubjectRedirects   ChangeSubject = "redirects"
@@ -97,6 +98,8 @@ func (e ChangeSubject) Valid() bool {
 	case ChangeSubjectParcels:
 		return true
 	case ChangeSubjectProduct:
+		return true
+	case ChangeSubjectPurchase:
 		return true
 	case ChangeSubjectQuestion:
 		return true

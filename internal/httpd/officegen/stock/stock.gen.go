@@ -11,6 +11,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"time"
 
@@ -67,6 +68,7 @@ const (
 	LedgerMoveKindReceived    LedgerMoveKind = "received"
 	LedgerMoveKindReleased    LedgerMoveKind = "released"
 	LedgerMoveKindSold        LedgerMoveKind = "sold"
+	LedgerMoveKindUnreceived  LedgerMoveKind = "unreceived"
 	LedgerMoveKindWrittenOff  LedgerMoveKind = "written_off"
 )
 
@@ -88,6 +90,8 @@ func (e LedgerMoveKind) Valid() bool {
 	case LedgerMoveKindReleased:
 		return true
 	case LedgerMoveKindSold:
+		return true
+	case LedgerMoveKindUnreceived:
 		return true
 	case LedgerMoveKindWrittenOff:
 		return true
@@ -126,6 +130,57 @@ func (e LedgerMoveTo) Valid() bool {
 	case LedgerMoveToShelf:
 		return true
 	case LedgerMoveToSupplier:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PurchaseMoves.
+const (
+	PurchaseMovesClose  PurchaseMoves = "close"
+	PurchaseMovesRecall PurchaseMoves = "recall"
+	PurchaseMovesReopen PurchaseMoves = "reopen"
+	PurchaseMovesSend   PurchaseMoves = "send"
+)
+
+// Valid indicates whether the value is a known member of the PurchaseMoves enum.
+func (e PurchaseMoves) Valid() bool {
+	switch e {
+	case PurchaseMovesClose:
+		return true
+	case PurchaseMovesRecall:
+		return true
+	case PurchaseMovesReopen:
+		return true
+	case PurchaseMovesSend:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PurchaseStage.
+const (
+	PurchaseStageClosed   PurchaseStage = "closed"
+	PurchaseStageDraft    PurchaseStage = "draft"
+	PurchaseStagePart     PurchaseStage = "part"
+	PurchaseStageReceived PurchaseStage = "received"
+	PurchaseStageSent     PurchaseStage = "sent"
+)
+
+// Valid indicates whether the value is a known member of the PurchaseStage enum.
+func (e PurchaseStage) Valid() bool {
+	switch e {
+	case PurchaseStageClosed:
+		return true
+	case PurchaseStageDraft:
+		return true
+	case PurchaseStagePart:
+		return true
+	case PurchaseStageReceived:
+		return true
+	case PurchaseStageSent:
 		return true
 	default:
 		return false
@@ -259,6 +314,7 @@ const (
 	StockMoveKindReceived    StockMoveKind = "received"
 	StockMoveKindReleased    StockMoveKind = "released"
 	StockMoveKindSold        StockMoveKind = "sold"
+	StockMoveKindUnreceived  StockMoveKind = "unreceived"
 	StockMoveKindWrittenOff  StockMoveKind = "written_off"
 )
 
@@ -280,6 +336,8 @@ func (e StockMoveKind) Valid() bool {
 	case StockMoveKindReleased:
 		return true
 	case StockMoveKindSold:
+		return true
+	case StockMoveKindUnreceived:
 		return true
 	case StockMoveKindWrittenOff:
 		return true
@@ -318,6 +376,51 @@ func (e StockMoveTo) Valid() bool {
 	case StockMoveToShelf:
 		return true
 	case StockMoveToSupplier:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ListPurchasesParamsView.
+const (
+	ListPurchasesParamsViewDone  ListPurchasesParamsView = "done"
+	ListPurchasesParamsViewDraft ListPurchasesParamsView = "draft"
+	ListPurchasesParamsViewOpen  ListPurchasesParamsView = "open"
+)
+
+// Valid indicates whether the value is a known member of the ListPurchasesParamsView enum.
+func (e ListPurchasesParamsView) Valid() bool {
+	switch e {
+	case ListPurchasesParamsViewDone:
+		return true
+	case ListPurchasesParamsViewDraft:
+		return true
+	case ListPurchasesParamsViewOpen:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MovePurchaseParamsMove.
+const (
+	MovePurchaseParamsMoveClose  MovePurchaseParamsMove = "close"
+	MovePurchaseParamsMoveRecall MovePurchaseParamsMove = "recall"
+	MovePurchaseParamsMoveReopen MovePurchaseParamsMove = "reopen"
+	MovePurchaseParamsMoveSend   MovePurchaseParamsMove = "send"
+)
+
+// Valid indicates whether the value is a known member of the MovePurchaseParamsMove enum.
+func (e MovePurchaseParamsMove) Valid() bool {
+	switch e {
+	case MovePurchaseParamsMoveClose:
+		return true
+	case MovePurchaseParamsMoveRecall:
+		return true
+	case MovePurchaseParamsMoveReopen:
+		return true
+	case MovePurchaseParamsMoveSend:
 		return true
 	default:
 		return false
@@ -641,6 +744,225 @@ type MovesPage struct {
 	Next  *string      `json:"next,omitempty"`
 }
 
+// Purchase defines model for Purchase.
+type Purchase struct {
+	ID string `json:"_id"`
+
+	// Body Texts as they were typed.
+	Body PurchaseBody `json:"body"`
+
+	// Dearer By how much what came cost more than it was ordered for, by price or rate; below 0 less.
+	Dearer externalRef0.Money `json:"dearer"`
+	Head   PurchaseHead       `json:"head"`
+	Lines  []PurchaseLine     `json:"lines"`
+
+	// MailedTo Where it was mailed to as it was sent; missing: nowhere.
+	MailedTo *string `json:"mailedTo,omitempty"`
+
+	// MayMail Whether the typed address of the supplier can be written to.
+	MayMail bool            `json:"mayMail"`
+	Moves   []PurchaseMoves `json:"moves"`
+	Number  string          `json:"number"`
+
+	// Problems By field, such as lines.3.units; empty: it may be sent.
+	Problems  map[string]string `json:"problems"`
+	Shipments []ShipmentHead    `json:"shipments"`
+
+	// Stage part: some units came; received: all; closed: the rest was cancelled.
+	Stage PurchaseStage `json:"stage"`
+
+	// Total Of the currency, all lines.
+	Total string `json:"total"`
+
+	// Version For `If-Match`.
+	Version int64 `json:"version"`
+}
+
+// PurchaseMoves defines model for Purchase.Moves.
+type PurchaseMoves string
+
+// PurchaseBody Texts as they were typed.
+type PurchaseBody struct {
+	// Currency A code of ISO 4217; `currencies` of the list has them.
+	Currency   string          `json:"currency"`
+	Email      string          `json:"email"`
+	ExpectedOn string          `json:"expectedOn"`
+	Lines      []PurchaseTyped `json:"lines"`
+	Note       string          `json:"note"`
+
+	// Rate Rupees for one of the currency, up to six decimals; not read for PKR.
+	Rate string `json:"rate"`
+
+	// Reference Their own number or offer.
+	Reference string `json:"reference"`
+	Supplier  string `json:"supplier"`
+}
+
+// PurchaseColumn defines model for PurchaseColumn.
+type PurchaseColumn struct {
+	Field   string   `json:"field"`
+	Name    string   `json:"name"`
+	Samples []string `json:"samples"`
+}
+
+// PurchaseHead defines model for PurchaseHead.
+type PurchaseHead struct {
+	ID        string `json:"_id"`
+	ActorName string `json:"actorName"`
+
+	// Cost Rupees, at most two decimals.
+	Cost     externalRef0.Money `json:"cost"`
+	Currency string             `json:"currency"`
+
+	// ExpectedOn 2026-12-12; missing where it is not known.
+	ExpectedOn *string `json:"expectedOn,omitempty"`
+
+	// Late Units are awaited and the day is past; missing where not.
+	Late     *bool  `json:"late,omitempty"`
+	Lines    int    `json:"lines"`
+	Number   string `json:"number"`
+	Pieces   int64  `json:"pieces"`
+	Received int64  `json:"received"`
+	Rest     int64  `json:"rest"`
+
+	// RestCost Rupees, at most two decimals.
+	RestCost externalRef0.Money `json:"restCost"`
+
+	// SentAt Missing of one that was never sent.
+	SentAt *time.Time `json:"sentAt,omitempty"`
+
+	// Stage part: some units came; received: all; closed: the rest was cancelled.
+	Stage     PurchaseStage `json:"stage"`
+	Supplier  string        `json:"supplier"`
+	UpdatedAt time.Time     `json:"updatedAt"`
+}
+
+// PurchaseHint defines model for PurchaseHint.
+type PurchaseHint struct {
+	Goods StockLevel `json:"goods"`
+
+	// Supplier Who it came from last; empty where nobody knows.
+	Supplier string `json:"supplier"`
+
+	// UnitCost Rupees, at most two decimals.
+	UnitCost externalRef0.Money `json:"unitCost"`
+	Units    int64              `json:"units"`
+}
+
+// PurchaseHints defines model for PurchaseHints.
+type PurchaseHints struct {
+	Lines []PurchaseHint `json:"lines"`
+}
+
+// PurchaseLine A line as understood, and what came of it. Lines behind those of the body came without being ordered.
+type PurchaseLine struct {
+	// CameFor What one unit cost in the shipments, without freight and duty; missing until some came.
+	CameFor *externalRef0.Money `json:"cameFor,omitempty"`
+
+	// Goods Missing until the line names goods that the shop has.
+	Goods *StockLevel `json:"goods,omitempty"`
+
+	// GoodsCost All units at the rate.
+	GoodsCost externalRef0.Money `json:"goodsCost"`
+	Received  int64              `json:"received"`
+
+	// Rest What is still to come.
+	Rest int64 `json:"rest"`
+
+	// Sum Of the currency.
+	Sum string `json:"sum"`
+
+	// Unit One unit in rupees at the rate, half up to the paisa.
+	Unit externalRef0.Money `json:"unit"`
+
+	// UnitCost Of the currency: "3.125".
+	UnitCost  string `json:"unitCost"`
+	Units     int64  `json:"units"`
+	VariantId string `json:"variantId"`
+}
+
+// PurchaseList defines model for PurchaseList.
+type PurchaseList struct {
+	Columns []PurchaseColumn `json:"columns"`
+
+	// Left Rows that order nothing: without goods, or of 0 units.
+	Left  int              `json:"left"`
+	Lines []PurchaseListed `json:"lines"`
+
+	// Needs What is to be said of the file; missing where it was read.
+	Needs *string `json:"needs,omitempty"`
+
+	// Reading How a file of rows is read (READ-1 to READ-4), and what it leaves open.
+	Reading externalRef1.FileReading `json:"reading"`
+	Rows    int                      `json:"rows"`
+
+	// Wrong Rows that become no line, at most 50.
+	Wrong []PurchaseWrong `json:"wrong"`
+}
+
+// PurchaseListed defines model for PurchaseListed.
+type PurchaseListed struct {
+	Goods StockLevel `json:"goods"`
+
+	// Line As table programs count.
+	Line     int    `json:"line"`
+	UnitCost string `json:"unitCost"`
+	Units    string `json:"units"`
+}
+
+// PurchaseMove defines model for PurchaseMove.
+type PurchaseMove struct {
+	// Mail Of `send`: write it to the supplier too.
+	Mail *bool `json:"mail,omitempty"`
+}
+
+// PurchasePage defines model for PurchasePage.
+type PurchasePage struct {
+	Currencies []string `json:"currencies"`
+	Next       *string  `json:"next,omitempty"`
+
+	// Open How many orders await units.
+	Open int64 `json:"open"`
+
+	// OpenCost What those units will cost, at the rates of their orders.
+	OpenCost externalRef0.Money `json:"openCost"`
+	Orders   []PurchaseHead     `json:"orders"`
+}
+
+// PurchaseReceipt defines model for PurchaseReceipt.
+type PurchaseReceipt struct {
+	// Rate Rupees for one of the currency on the day; missing: the order's.
+	Rate *string `json:"rate,omitempty"`
+}
+
+// PurchaseRefused defines model for PurchaseRefused.
+type PurchaseRefused struct {
+	Message string   `json:"message"`
+	Order   Purchase `json:"order"`
+}
+
+// PurchaseShipment defines model for PurchaseShipment.
+type PurchaseShipment struct {
+	Shipment string `json:"shipment"`
+}
+
+// PurchaseStage part: some units came; received: all; closed: the rest was cancelled.
+type PurchaseStage string
+
+// PurchaseTyped defines model for PurchaseTyped.
+type PurchaseTyped struct {
+	// UnitCost Of the currency, up to four decimals, without freight and duty.
+	UnitCost  string `json:"unitCost"`
+	Units     string `json:"units"`
+	VariantId string `json:"variantId"`
+}
+
+// PurchaseWrong defines model for PurchaseWrong.
+type PurchaseWrong struct {
+	Line    int    `json:"line"`
+	Message string `json:"message"`
+}
+
 // Recall defines model for Recall.
 type Recall struct {
 	// Back Of those came back.
@@ -711,11 +1033,17 @@ type Shipment struct {
 	LandedCost externalRef0.Money `json:"landedCost"`
 
 	// Lines As many as in the body, in their order.
-	Lines  []ReckonedLine `json:"lines"`
-	Pieces int64          `json:"pieces"`
+	Lines []ReckonedLine `json:"lines"`
+
+	// MayUndo Whether its booking may be undone by whoever asks; missing where not.
+	MayUndo *bool `json:"mayUndo,omitempty"`
+	Pieces  int64 `json:"pieces"`
 
 	// Problems By field, such as lines.3.expiresOn; empty: it may be taken in.
-	Problems  map[string]string `json:"problems"`
+	Problems map[string]string `json:"problems"`
+
+	// Purchase The purchase order that it is of; missing where it is of none.
+	Purchase  *ShipmentPurchase `json:"purchase,omitempty"`
 	State     ShipmentState     `json:"state"`
 	UpdatedAt time.Time         `json:"updatedAt"`
 
@@ -745,24 +1073,32 @@ type ShipmentBody struct {
 
 // ShipmentBooking defines model for ShipmentBooking.
 type ShipmentBooking struct {
+	// Anyway Though more came than its purchase order awaits.
+	Anyway *bool `json:"anyway,omitempty"`
+
 	// Key The name of this attempt, made once.
 	Key string `json:"key"`
 }
 
 // ShipmentHead defines model for ShipmentHead.
 type ShipmentHead struct {
-	ID        string     `json:"_id"`
-	ActorName string     `json:"actorName"`
-	BookedAt  *time.Time `json:"bookedAt,omitempty"`
+	ID        string `json:"_id"`
+	ActorName string `json:"actorName"`
+
+	// BookedAt Missing until it is taken in.
+	BookedAt *time.Time `json:"bookedAt,omitempty"`
 
 	// Cost Rupees, at most two decimals.
-	Cost      externalRef0.Money `json:"cost"`
-	Document  string             `json:"document"`
-	Lines     int                `json:"lines"`
-	Pieces    int64              `json:"pieces"`
-	State     ShipmentHeadState  `json:"state"`
-	Supplier  string             `json:"supplier"`
-	UpdatedAt time.Time          `json:"updatedAt"`
+	Cost     externalRef0.Money `json:"cost"`
+	Document string             `json:"document"`
+	Lines    int                `json:"lines"`
+	Pieces   int64              `json:"pieces"`
+
+	// Purchase The id of the purchase order that it is of; missing where it is of none.
+	Purchase  *string           `json:"purchase,omitempty"`
+	State     ShipmentHeadState `json:"state"`
+	Supplier  string            `json:"supplier"`
+	UpdatedAt time.Time         `json:"updatedAt"`
 }
 
 // ShipmentHeadState defines model for ShipmentHead.State.
@@ -788,9 +1124,21 @@ type ShipmentPage struct {
 	Shipments []ShipmentHead `json:"shipments"`
 }
 
+// ShipmentPurchase defines model for ShipmentPurchase.
+type ShipmentPurchase struct {
+	ID     string `json:"_id"`
+	Number string `json:"number"`
+
+	// Ordered What one unit was ordered for, by variant.
+	Ordered map[string]externalRef0.Money `json:"ordered"`
+}
+
 // ShipmentRefused defines model for ShipmentRefused.
 type ShipmentRefused struct {
-	Message  string   `json:"message"`
+	Message string `json:"message"`
+
+	// Over How many units its purchase order does not await: `anyway` takes them in. Missing where it is something else.
+	Over     *int64   `json:"over,omitempty"`
 	Shipment Shipment `json:"shipment"`
 }
 
@@ -880,9 +1228,15 @@ type StockLevel struct {
 	// Held Of those on the shelf, for orders.
 	Held  int64  `json:"held"`
 	Image string `json:"image"`
-	Low   bool   `json:"low"`
-	LowAt int64  `json:"lowAt"`
-	Name  string `json:"name"`
+
+	// Incoming Units that purchase orders await (BOOKS-3); missing where none are.
+	Incoming *int64 `json:"incoming,omitempty"`
+
+	// IncomingOn The earliest day on which some of them are expected, 2026-12-12; missing where none is known.
+	IncomingOn *string `json:"incomingOn,omitempty"`
+	Low        bool    `json:"low"`
+	LowAt      int64   `json:"lowAt"`
+	Name       string  `json:"name"`
 
 	// OnHand On the shelf.
 	OnHand    int64  `json:"onHand"`
@@ -1032,6 +1386,59 @@ type StockSummary struct {
 	Worth *externalRef0.Money `json:"worth,omitempty"`
 }
 
+// ListPurchasesParams defines parameters for ListPurchases.
+type ListPurchasesParams struct {
+	View *ListPurchasesParamsView `form:"view,omitempty" json:"view,omitempty"`
+
+	// After The id of the last entry of the page before.
+	After *externalRef1.After `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *externalRef1.Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// ListPurchasesParamsView defines parameters for ListPurchases.
+type ListPurchasesParamsView string
+
+// BeginPurchaseParams defines parameters for BeginPurchase.
+type BeginPurchaseParams struct {
+	// IdempotencyKey A name of the attempt, made by the caller. Whoever lost the answer sends it again and makes no second one: what
+	// was made before becomes what is sent now, unless somebody else has changed it since.
+	IdempotencyKey *externalRef1.Attempt `json:"Idempotency-Key,omitempty"`
+}
+
+// SuggestPurchaseParams defines parameters for SuggestPurchase.
+type SuggestPurchaseParams struct {
+	Supplier *string `form:"supplier,omitempty" json:"supplier,omitempty"`
+}
+
+// ReadPurchaseListParams defines parameters for ReadPurchaseList.
+type ReadPurchaseListParams struct {
+	// Currency The order's.
+	Currency string `form:"currency" json:"currency"`
+
+	// Fields What each column holds, parted by commas: code, name, units, unitCost, currency, or nothing.
+	Fields *string `form:"fields,omitempty" json:"fields,omitempty"`
+
+	// Answers Answers to `reading.questions`, as a JSON object by key.
+	Answers *string `form:"answers,omitempty" json:"answers,omitempty"`
+}
+
+// SavePurchaseParams defines parameters for SavePurchase.
+type SavePurchaseParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch externalRef1.IfMatch `json:"If-Match"`
+}
+
+// MovePurchaseParams defines parameters for MovePurchase.
+type MovePurchaseParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch externalRef1.IfMatch `json:"If-Match"`
+}
+
+// MovePurchaseParamsMove defines parameters for MovePurchase.
+type MovePurchaseParamsMove string
+
 // ListShipmentsParams defines parameters for ListShipments.
 type ListShipmentsParams struct {
 	State *ListShipmentsParamsState `form:"state,omitempty" json:"state,omitempty"`
@@ -1061,6 +1468,12 @@ type SaveShipmentParams struct {
 
 // BookShipmentParams defines parameters for BookShipment.
 type BookShipmentParams struct {
+	// IfMatch The ETag of what the caller saw, or `*`.
+	IfMatch externalRef1.IfMatch `json:"If-Match"`
+}
+
+// UndoShipmentParams defines parameters for UndoShipment.
+type UndoShipmentParams struct {
 	// IfMatch The ETag of what the caller saw, or `*`.
 	IfMatch externalRef1.IfMatch `json:"If-Match"`
 }
@@ -1138,6 +1551,18 @@ type CarryStockParams struct {
 	IdempotencyKey *string `json:"Idempotency-Key,omitempty"`
 }
 
+// BeginPurchaseJSONRequestBody defines body for BeginPurchase for application/json ContentType.
+type BeginPurchaseJSONRequestBody = PurchaseBody
+
+// SavePurchaseJSONRequestBody defines body for SavePurchase for application/json ContentType.
+type SavePurchaseJSONRequestBody = PurchaseBody
+
+// MovePurchaseJSONRequestBody defines body for MovePurchase for application/json ContentType.
+type MovePurchaseJSONRequestBody = PurchaseMove
+
+// ReceivePurchaseJSONRequestBody defines body for ReceivePurchase for application/json ContentType.
+type ReceivePurchaseJSONRequestBody = PurchaseReceipt
+
 // BeginShipmentJSONRequestBody defines body for BeginShipment for application/json ContentType.
 type BeginShipmentJSONRequestBody = ShipmentBody
 
@@ -1167,6 +1592,33 @@ type FreeStockJSONRequestBody = StockFree
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
+	// ListPurchases Purchase orders, newest first
+	// (GET /api/admin/purchases)
+	ListPurchases(w http.ResponseWriter, r *http.Request, params ListPurchasesParams)
+	// BeginPurchase Begin a purchase order as a draft
+	// (POST /api/admin/purchases)
+	BeginPurchase(w http.ResponseWriter, r *http.Request, params BeginPurchaseParams)
+	// SuggestPurchase What runs low and is not on its way, as lines of an order
+	// (GET /api/admin/purchases/low)
+	SuggestPurchase(w http.ResponseWriter, r *http.Request, params SuggestPurchaseParams)
+	// ReadPurchaseList Read a supplier's list as lines of an order
+	// (POST /api/admin/purchases/read)
+	ReadPurchaseList(w http.ResponseWriter, r *http.Request, params ReadPurchaseListParams)
+	// DropPurchase Throw a draft away
+	// (DELETE /api/admin/purchases/{id})
+	DropPurchase(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// GetPurchase One purchase order
+	// (GET /api/admin/purchases/{id})
+	GetPurchase(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
+	// SavePurchase Save a draft as it is typed
+	// (PUT /api/admin/purchases/{id})
+	SavePurchase(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params SavePurchaseParams)
+	// MovePurchase Make a move of a purchase order
+	// (POST /api/admin/purchases/{id}/moves/{move})
+	MovePurchase(w http.ResponseWriter, r *http.Request, id externalRef0.ID, move MovePurchaseParamsMove, params MovePurchaseParams)
+	// ReceivePurchase The draft shipment of what is still to come
+	// (POST /api/admin/purchases/{id}/receive)
+	ReceivePurchase(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// ListShipments Shipments, drafts or those taken in, newest first
 	// (GET /api/admin/shipments)
 	ListShipments(w http.ResponseWriter, r *http.Request, params ListShipmentsParams)
@@ -1185,6 +1637,9 @@ type ServerInterface interface {
 	// BookShipment Take a shipment in, each line as a lot
 	// (POST /api/admin/shipments/{id}/book)
 	BookShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params BookShipmentParams)
+	// UndoShipment Make a shipment that was taken in a draft again
+	// (POST /api/admin/shipments/{id}/undo)
+	UndoShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params UndoShipmentParams)
 	// ListStock How many units of every variant there are
 	// (GET /api/admin/stock)
 	ListStock(w http.ResponseWriter, r *http.Request, params ListStockParams)
@@ -1240,6 +1695,393 @@ type ServerInterfaceWrapper struct {
 }
 
 type MiddlewareFunc func(http.Handler) http.Handler
+
+// ListPurchases operation middleware
+func (siw *ServerInterfaceWrapper) ListPurchases(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListPurchasesParams
+
+	// ------------- Optional query parameter "view" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "view", r.URL.Query(), &params.View, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "view"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "view", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListPurchases(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// BeginPurchase operation middleware
+func (siw *ServerInterfaceWrapper) BeginPurchase(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params BeginPurchaseParams
+
+	headers := r.Header
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey externalRef1.Attempt
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Idempotency-Key", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Idempotency-Key", Err: err})
+			return
+		}
+
+		params.IdempotencyKey = &IdempotencyKey
+
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.BeginPurchase(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SuggestPurchase operation middleware
+func (siw *ServerInterfaceWrapper) SuggestPurchase(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SuggestPurchaseParams
+
+	// ------------- Optional query parameter "supplier" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "supplier", r.URL.Query(), &params.Supplier, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "supplier"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "supplier", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SuggestPurchase(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ReadPurchaseList operation middleware
+func (siw *ServerInterfaceWrapper) ReadPurchaseList(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ReadPurchaseListParams
+
+	// ------------- Required query parameter "currency" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "currency", r.URL.Query(), &params.Currency, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "currency"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "currency", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "fields" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "fields", r.URL.Query(), &params.Fields, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "fields"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "fields", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "answers" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "answers", r.URL.Query(), &params.Answers, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "answers"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "answers", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReadPurchaseList(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// DropPurchase operation middleware
+func (siw *ServerInterfaceWrapper) DropPurchase(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.DropPurchase(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GetPurchase operation middleware
+func (siw *ServerInterfaceWrapper) GetPurchase(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GetPurchase(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SavePurchase operation middleware
+func (siw *ServerInterfaceWrapper) SavePurchase(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params SavePurchaseParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch externalRef1.IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SavePurchase(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// MovePurchase operation middleware
+func (siw *ServerInterfaceWrapper) MovePurchase(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "move" -------------
+	var move MovePurchaseParamsMove
+
+	err = runtime.BindStyledParameterWithOptions("simple", "move", r.PathValue("move"), &move, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "move", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params MovePurchaseParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch externalRef1.IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.MovePurchase(w, r, id, move, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ReceivePurchase operation middleware
+func (siw *ServerInterfaceWrapper) ReceivePurchase(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ReceivePurchase(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
 
 // ListShipments operation middleware
 func (siw *ServerInterfaceWrapper) ListShipments(w http.ResponseWriter, r *http.Request) {
@@ -1492,6 +2334,60 @@ func (siw *ServerInterfaceWrapper) BookShipment(w http.ResponseWriter, r *http.R
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.BookShipment(w, r, id, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// UndoShipment operation middleware
+func (siw *ServerInterfaceWrapper) UndoShipment(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params UndoShipmentParams
+
+	headers := r.Header
+
+	// ------------- Required header parameter "If-Match" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("If-Match")]; found {
+		var IfMatch externalRef1.IfMatch
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "If-Match", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "If-Match", valueList[0], &IfMatch, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: true, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "If-Match", Err: err})
+			return
+		}
+
+		params.IfMatch = IfMatch
+
+	} else {
+		err := fmt.Errorf("Header parameter If-Match is required, but not found")
+		siw.ErrorHandlerFunc(w, r, &RequiredHeaderError{ParamName: "If-Match", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.UndoShipment(w, r, id, params)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -2227,11 +3123,297 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/shipments/{id}", wrapper.GetShipment)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/shipments/{id}", wrapper.SaveShipment)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/shipments/{id}/book", wrapper.BookShipment)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/purchases", wrapper.ListPurchases)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/purchases", wrapper.BeginPurchase)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/purchases/low", wrapper.SuggestPurchase)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/purchases/read", wrapper.ReadPurchaseList)
+	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/admin/purchases/{id}", wrapper.DropPurchase)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/purchases/{id}", wrapper.GetPurchase)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/purchases/{id}", wrapper.SavePurchase)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/purchases/{id}/receive", wrapper.ReceivePurchase)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/purchases/{id}/moves/{move}", wrapper.MovePurchase)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/shipments/{id}/undo", wrapper.UndoShipment)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock", wrapper.ListStock)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/stock/{variantId}", wrapper.GetStock)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/stock/{variantId}/adjust", wrapper.AdjustStock)
 
 	return m
+}
+
+type ListPurchasesRequestObject struct {
+	Params ListPurchasesParams
+}
+
+type ListPurchasesResponseObject interface {
+	VisitListPurchasesResponse(w http.ResponseWriter) error
+}
+
+type ListPurchases200JSONResponse PurchasePage
+
+func (response ListPurchases200JSONResponse) VisitListPurchasesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPurchaseRequestObject struct {
+	Params BeginPurchaseParams
+	Body   *BeginPurchaseJSONRequestBody
+}
+
+type BeginPurchaseResponseObject interface {
+	VisitBeginPurchaseResponse(w http.ResponseWriter) error
+}
+
+type BeginPurchase200JSONResponse Purchase
+
+func (response BeginPurchase200JSONResponse) VisitBeginPurchaseResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BeginPurchase409JSONResponse PurchaseRefused
+
+func (response BeginPurchase409JSONResponse) VisitBeginPurchaseResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SuggestPurchaseRequestObject struct {
+	Params SuggestPurchaseParams
+}
+
+type SuggestPurchaseResponseObject interface {
+	VisitSuggestPurchaseResponse(w http.ResponseWriter) error
+}
+
+type SuggestPurchase200JSONResponse PurchaseHints
+
+func (response SuggestPurchase200JSONResponse) VisitSuggestPurchaseResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReadPurchaseListRequestObject struct {
+	Params ReadPurchaseListParams
+	Body   io.Reader
+}
+
+type ReadPurchaseListResponseObject interface {
+	VisitReadPurchaseListResponse(w http.ResponseWriter) error
+}
+
+type ReadPurchaseList200JSONResponse PurchaseList
+
+func (response ReadPurchaseList200JSONResponse) VisitReadPurchaseListResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropPurchaseRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type DropPurchaseResponseObject interface {
+	VisitDropPurchaseResponse(w http.ResponseWriter) error
+}
+
+type DropPurchase200JSONResponse externalRef1.Done
+
+func (response DropPurchase200JSONResponse) VisitDropPurchaseResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type DropPurchase409JSONResponse externalRef0.Error
+
+func (response DropPurchase409JSONResponse) VisitDropPurchaseResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GetPurchaseRequestObject struct {
+	Id externalRef0.ID `json:"id"`
+}
+
+type GetPurchaseResponseObject interface {
+	VisitGetPurchaseResponse(w http.ResponseWriter) error
+}
+
+type GetPurchase200JSONResponse Purchase
+
+func (response GetPurchase200JSONResponse) VisitGetPurchaseResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SavePurchaseRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params SavePurchaseParams
+	Body   *SavePurchaseJSONRequestBody
+}
+
+type SavePurchaseResponseObject interface {
+	VisitSavePurchaseResponse(w http.ResponseWriter) error
+}
+
+type SavePurchase200JSONResponse Purchase
+
+func (response SavePurchase200JSONResponse) VisitSavePurchaseResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SavePurchase409JSONResponse PurchaseRefused
+
+func (response SavePurchase409JSONResponse) VisitSavePurchaseResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MovePurchaseRequestObject struct {
+	Id     externalRef0.ID        `json:"id"`
+	Move   MovePurchaseParamsMove `json:"move"`
+	Params MovePurchaseParams
+	Body   *MovePurchaseJSONRequestBody
+}
+
+type MovePurchaseResponseObject interface {
+	VisitMovePurchaseResponse(w http.ResponseWriter) error
+}
+
+type MovePurchase200JSONResponse Purchase
+
+func (response MovePurchase200JSONResponse) VisitMovePurchaseResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type MovePurchase409JSONResponse PurchaseRefused
+
+func (response MovePurchase409JSONResponse) VisitMovePurchaseResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReceivePurchaseRequestObject struct {
+	Id   externalRef0.ID `json:"id"`
+	Body *ReceivePurchaseJSONRequestBody
+}
+
+type ReceivePurchaseResponseObject interface {
+	VisitReceivePurchaseResponse(w http.ResponseWriter) error
+}
+
+type ReceivePurchase200JSONResponse PurchaseShipment
+
+func (response ReceivePurchase200JSONResponse) VisitReceivePurchaseResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type ReceivePurchase409JSONResponse externalRef0.Error
+
+func (response ReceivePurchase409JSONResponse) VisitReceivePurchaseResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
 }
 
 type ListShipmentsRequestObject struct {
@@ -2416,6 +3598,43 @@ func (response BookShipment200JSONResponse) VisitBookShipmentResponse(w http.Res
 type BookShipment409JSONResponse ShipmentRefused
 
 func (response BookShipment409JSONResponse) VisitBookShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UndoShipmentRequestObject struct {
+	Id     externalRef0.ID `json:"id"`
+	Params UndoShipmentParams
+}
+
+type UndoShipmentResponseObject interface {
+	VisitUndoShipmentResponse(w http.ResponseWriter) error
+}
+
+type UndoShipment200JSONResponse Shipment
+
+func (response UndoShipment200JSONResponse) VisitUndoShipmentResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UndoShipment409JSONResponse ShipmentRefused
+
+func (response UndoShipment409JSONResponse) VisitUndoShipmentResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -2833,6 +4052,33 @@ func (response FreeStock409JSONResponse) VisitFreeStockResponse(w http.ResponseW
 
 // StrictServerInterface represents all server handlers.
 type StrictServerInterface interface {
+	// ListPurchases Purchase orders, newest first
+	// (GET /api/admin/purchases)
+	ListPurchases(ctx context.Context, request ListPurchasesRequestObject) (ListPurchasesResponseObject, error)
+	// BeginPurchase Begin a purchase order as a draft
+	// (POST /api/admin/purchases)
+	BeginPurchase(ctx context.Context, request BeginPurchaseRequestObject) (BeginPurchaseResponseObject, error)
+	// SuggestPurchase What runs low and is not on its way, as lines of an order
+	// (GET /api/admin/purchases/low)
+	SuggestPurchase(ctx context.Context, request SuggestPurchaseRequestObject) (SuggestPurchaseResponseObject, error)
+	// ReadPurchaseList Read a supplier's list as lines of an order
+	// (POST /api/admin/purchases/read)
+	ReadPurchaseList(ctx context.Context, request ReadPurchaseListRequestObject) (ReadPurchaseListResponseObject, error)
+	// DropPurchase Throw a draft away
+	// (DELETE /api/admin/purchases/{id})
+	DropPurchase(ctx context.Context, request DropPurchaseRequestObject) (DropPurchaseResponseObject, error)
+	// GetPurchase One purchase order
+	// (GET /api/admin/purchases/{id})
+	GetPurchase(ctx context.Context, request GetPurchaseRequestObject) (GetPurchaseResponseObject, error)
+	// SavePurchase Save a draft as it is typed
+	// (PUT /api/admin/purchases/{id})
+	SavePurchase(ctx context.Context, request SavePurchaseRequestObject) (SavePurchaseResponseObject, error)
+	// MovePurchase Make a move of a purchase order
+	// (POST /api/admin/purchases/{id}/moves/{move})
+	MovePurchase(ctx context.Context, request MovePurchaseRequestObject) (MovePurchaseResponseObject, error)
+	// ReceivePurchase The draft shipment of what is still to come
+	// (POST /api/admin/purchases/{id}/receive)
+	ReceivePurchase(ctx context.Context, request ReceivePurchaseRequestObject) (ReceivePurchaseResponseObject, error)
 	// ListShipments Shipments, drafts or those taken in, newest first
 	// (GET /api/admin/shipments)
 	ListShipments(ctx context.Context, request ListShipmentsRequestObject) (ListShipmentsResponseObject, error)
@@ -2851,6 +4097,9 @@ type StrictServerInterface interface {
 	// BookShipment Take a shipment in, each line as a lot
 	// (POST /api/admin/shipments/{id}/book)
 	BookShipment(ctx context.Context, request BookShipmentRequestObject) (BookShipmentResponseObject, error)
+	// UndoShipment Make a shipment that was taken in a draft again
+	// (POST /api/admin/shipments/{id}/undo)
+	UndoShipment(ctx context.Context, request UndoShipmentRequestObject) (UndoShipmentResponseObject, error)
 	// ListStock How many units of every variant there are
 	// (GET /api/admin/stock)
 	ListStock(ctx context.Context, request ListStockRequestObject) (ListStockResponseObject, error)
@@ -2935,6 +4184,273 @@ type strictHandler struct {
 	ssi         StrictServerInterface
 	middlewares []StrictMiddlewareFunc
 	options     StrictHTTPServerOptions
+}
+
+// ListPurchases operation middleware
+func (sh *strictHandler) ListPurchases(w http.ResponseWriter, r *http.Request, params ListPurchasesParams) {
+	var request ListPurchasesRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListPurchases(ctx, request.(ListPurchasesRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListPurchases")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListPurchasesResponseObject); ok {
+		if err := validResponse.VisitListPurchasesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// BeginPurchase operation middleware
+func (sh *strictHandler) BeginPurchase(w http.ResponseWriter, r *http.Request, params BeginPurchaseParams) {
+	var request BeginPurchaseRequestObject
+
+	request.Params = params
+
+	var body BeginPurchaseJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.BeginPurchase(ctx, request.(BeginPurchaseRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "BeginPurchase")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(BeginPurchaseResponseObject); ok {
+		if err := validResponse.VisitBeginPurchaseResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SuggestPurchase operation middleware
+func (sh *strictHandler) SuggestPurchase(w http.ResponseWriter, r *http.Request, params SuggestPurchaseParams) {
+	var request SuggestPurchaseRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SuggestPurchase(ctx, request.(SuggestPurchaseRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SuggestPurchase")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SuggestPurchaseResponseObject); ok {
+		if err := validResponse.VisitSuggestPurchaseResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ReadPurchaseList operation middleware
+func (sh *strictHandler) ReadPurchaseList(w http.ResponseWriter, r *http.Request, params ReadPurchaseListParams) {
+	var request ReadPurchaseListRequestObject
+
+	request.Params = params
+
+	request.Body = r.Body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ReadPurchaseList(ctx, request.(ReadPurchaseListRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReadPurchaseList")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ReadPurchaseListResponseObject); ok {
+		if err := validResponse.VisitReadPurchaseListResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// DropPurchase operation middleware
+func (sh *strictHandler) DropPurchase(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request DropPurchaseRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.DropPurchase(ctx, request.(DropPurchaseRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DropPurchase")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(DropPurchaseResponseObject); ok {
+		if err := validResponse.VisitDropPurchaseResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GetPurchase operation middleware
+func (sh *strictHandler) GetPurchase(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request GetPurchaseRequestObject
+
+	request.Id = id
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GetPurchase(ctx, request.(GetPurchaseRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GetPurchase")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GetPurchaseResponseObject); ok {
+		if err := validResponse.VisitGetPurchaseResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SavePurchase operation middleware
+func (sh *strictHandler) SavePurchase(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params SavePurchaseParams) {
+	var request SavePurchaseRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	var body SavePurchaseJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SavePurchase(ctx, request.(SavePurchaseRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SavePurchase")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SavePurchaseResponseObject); ok {
+		if err := validResponse.VisitSavePurchaseResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// MovePurchase operation middleware
+func (sh *strictHandler) MovePurchase(w http.ResponseWriter, r *http.Request, id externalRef0.ID, move MovePurchaseParamsMove, params MovePurchaseParams) {
+	var request MovePurchaseRequestObject
+
+	request.Id = id
+	request.Move = move
+	request.Params = params
+
+	var body MovePurchaseJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.MovePurchase(ctx, request.(MovePurchaseRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "MovePurchase")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(MovePurchaseResponseObject); ok {
+		if err := validResponse.VisitMovePurchaseResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ReceivePurchase operation middleware
+func (sh *strictHandler) ReceivePurchase(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request ReceivePurchaseRequestObject
+
+	request.Id = id
+
+	var body ReceivePurchaseJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ReceivePurchase(ctx, request.(ReceivePurchaseRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ReceivePurchase")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ReceivePurchaseResponseObject); ok {
+		if err := validResponse.VisitReceivePurchaseResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
 }
 
 // ListShipments operation middleware
@@ -3109,6 +4625,33 @@ func (sh *strictHandler) BookShipment(w http.ResponseWriter, r *http.Request, id
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(BookShipmentResponseObject); ok {
 		if err := validResponse.VisitBookShipmentResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// UndoShipment operation middleware
+func (sh *strictHandler) UndoShipment(w http.ResponseWriter, r *http.Request, id externalRef0.ID, params UndoShipmentParams) {
+	var request UndoShipmentRequestObject
+
+	request.Id = id
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.UndoShipment(ctx, request.(UndoShipmentRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UndoShipment")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(UndoShipmentResponseObject); ok {
+		if err := validResponse.VisitUndoShipmentResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

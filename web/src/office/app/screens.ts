@@ -282,6 +282,17 @@ export const screens: readonly OfficeScreen[] = [
     page: lazyPage(() => import('#/office/stock/ExpiryScreen.tsx')),
   },
   {
+    path: '/admin/stock/purchases',
+    needs: 'stock.receive',
+    nav: { label: 'Purchase orders', icon: 'note', under: '/admin/stock' },
+    page: lazyPage(() => import('#/office/purchases/PurchasesScreen.tsx')),
+  },
+  {
+    path: '/admin/stock/purchases/:id',
+    needs: 'stock.receive',
+    page: lazyPage(() => import('#/office/purchases/PurchaseScreen.tsx')),
+  },
+  {
     path: '/admin/stock/receive',
     needs: 'stock.receive',
     nav: { label: 'Receive', icon: 'box', under: '/admin/stock' },

@@ -53,6 +53,7 @@ const ways: Readonly<Record<string, Way>> = {
   deal: { needs: 'products.read', at: (id) => `/admin/deals/${encodeURIComponent(id)}` },
   coupon: { needs: 'orders.money', at: (id) => `/admin/coupons/${encodeURIComponent(id)}` },
   shipment: { needs: 'stock.receive', at: (id) => `/admin/stock/receive/${encodeURIComponent(id)}` },
+  purchase: { needs: 'stock.receive', at: (id) => `/admin/stock/purchases/${encodeURIComponent(id)}` },
   import: { needs: 'products.write', at: (id) => `/admin/import/${encodeURIComponent(id)}` },
   expense: { needs: 'books.keep', at: () => '/admin/profit' },
   statement: { needs: 'cash.settle', at: (id) => `/admin/cash/${encodeURIComponent(id)}` },

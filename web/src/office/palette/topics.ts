@@ -94,6 +94,11 @@ const reports: readonly (readonly [path: string, title: string, words: string])[
   ['/admin/reports', 'Money by day', 'cash received refunds bank courier remittance withheld tax'],
   ['/admin/cash', 'Courier money', 'cod remittance statement settlement withholding tax'],
   ['/admin/stock/ledger', 'Stock ledger', 'movements inventory supplier goods received'],
+  [
+    '/admin/stock/purchases',
+    'Purchase orders',
+    'supplier po order goods reorder on the way incoming currency rate dollar',
+  ],
   ['/admin/stock/receive', 'Shipments received', 'supplier invoice purchase import customs duty grn'],
   ['/admin/log', 'Log', 'audit history who changed'],
 ]

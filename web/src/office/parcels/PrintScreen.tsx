@@ -24,6 +24,8 @@ import { LoadPage } from './LoadPage.tsx'
 import styles from './Print.module.css'
 import { issueInvoice, notePrint, parcelQueries } from '#/office/domain/orders/parcelsApi.ts'
 import { PickPage } from './PickPage.tsx'
+import { purchaseQueries } from '#/office/domain/stock/purchasesApi.ts'
+import { PurchasePage } from './PurchasePage.tsx'
 import { SlipPage } from './SlipPage.tsx'
 
 /**
@@ -41,7 +43,7 @@ export default function PrintScreen({ me }: ScreenProps) {
   return isPaper(what) ? <Paper what={what} me={me} /> : <NoScreen />
 }
 
-const PAPERS = ['slips', 'labels', 'load', 'invoice', 'picks'] as const
+const PAPERS = ['slips', 'labels', 'load', 'invoice', 'picks', 'purchase'] as const
 type PaperKind = (typeof PAPERS)[number]
 
 const isPaper = (what: string): what is PaperKind => PAPERS.some((one) => one === what)
@@ -103,6 +105,8 @@ function Paper({ what, me }: ScreenProps & { what: PaperKind }) {
           <Load id={asked.get('sheet') ?? ''} />
         ) : what === 'invoice' ? (
           <Papers order={orders[0] ?? ''} mayWrite={me.permissions.includes('payments.write')} />
+        ) : what === 'purchase' ? (
+          <Bought id={asked.get('order') ?? ''} />
         ) : (
           <Picks />
         )}
@@ -179,6 +183,11 @@ function OfOrders({ ids, what, prices, four }: OfOrdersProps) {
 function Load({ id }: { id: string }) {
   const sheet = useQuery(parcelQueries.sheet(id))
   return <Loads query={sheet}>{(data) => <LoadPage sheet={data} />}</Loads>
+}
+
+function Bought({ id }: { id: string }) {
+  const order = useQuery(purchaseQueries.one(id))
+  return <Loads query={order}>{(data) => <PurchasePage order={data} />}</Loads>
 }
 
 function Picks() {

@@ -12,6 +12,7 @@ export const copy = {
   load: 'Load sheet, A4',
   invoice: 'Invoice, A4',
   picks: 'Pick list, A4',
+  purchase: 'Purchase order, A4',
   noInvoice: 'This order has no invoice yet.',
   nothing: 'There is nothing to print.',
 }

@@ -14,6 +14,7 @@ export const copy: Words<typeof english> = {
   load: 'Load sheet, A4',
   invoice: 'Invoice, A4',
   picks: 'Saman ki fehrist, A4',
+  purchase: 'Kharidari ka order, A4',
   noInvoice: 'Is order ki abhi koi invoice nahin.',
   nothing: 'Print karne ko kuch nahin.',
 }

@@ -14,6 +14,7 @@ export const copy: Words<typeof english> = {
   load: 'لوڈ شیٹ، A4',
   invoice: 'انوائس، A4',
   picks: 'سامان کی فہرست، A4',
+  purchase: 'خریداری کا آرڈر، A4',
   noInvoice: 'اس آرڈر کی ابھی کوئی انوائس نہیں۔',
   nothing: 'پرنٹ کرنے کو کچھ نہیں۔',
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { copy } from './stock.copy.ts'
 import { Goods } from '#/office/domain/stock/Goods.tsx'
+import { onTheWay } from './onTheWay.ts'
 import styles from './LowStock.module.css'
 import stockStyles from './Stock.module.css'
 import { orderList, stockQueries } from '#/office/domain/stock/stockApi.ts'
@@ -48,7 +49,7 @@ export function LowStock({ count, onOpen }: Props) {
                   aria-label={copy.open(`${row.name} ${row.size} ${row.color}`)}
                   onClick={() => onOpen(row.variantId)}
                 >
-                  <Goods {...row} />
+                  <Goods {...row} more={onTheWay(row)} />
                 </button>
                 <span className={styles.left}>
                   <b>{words.left(row.free)}</b>

@@ -29,7 +29,8 @@ import {
   type StockLevel,
 } from '#/office/domain/stock/stockApi.ts'
 import { WhenTaken } from './WhenTaken.tsx'
-import { loadedOf, shipmentDraft, shipmentOf } from './shipmentDraft.ts'
+import { loadedOf, overOf, shipmentDraft, shipmentOf } from './shipmentDraft.ts'
+import { OfPurchase } from './OfPurchase.tsx'
 
 const copyOf = copy.receiving
 const papers = ['supplier', 'document', 'declaration', 'arrivedOn', 'freight', 'duty'] as const
@@ -75,6 +76,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
   const meanwhile = state.clashes[0]
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
+  const [over, setOver] = useState(0)
   const [known, setKnown] = useState<Readonly<Record<string, StockLevel>>>({})
   const key = useRef(newKey())
   const form = useRef<HTMLDivElement>(null)
@@ -86,12 +88,13 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
   }, [])
 
   const take = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (anyway: boolean) => {
       setTried(true)
+      setOver(0)
       // A blank shipment is not saved, and what is missing is shown nevertheless.
       const saved = (await draft.flush()) ? draft.current().loaded?.shop : undefined
       if (!saved || Object.keys(saved.problems).length > 0) return null
-      return bookShipment(saved._id, saved.version, key.current)
+      return bookShipment(saved._id, saved.version, key.current, anyway)
     },
     onSuccess: (booked) => {
       if (!booked) {
@@ -104,6 +107,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
     },
     onError: (error) => {
       const theirs = shipmentOf(error)
+      setOver(overOf(error))
       if (theirs?.state === 'booked') client.setQueryData(stockKeys.shipment(theirs._id), theirs)
       else if (theirs) draft.arrive(loadedOf(theirs))
     },
@@ -127,7 +131,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
     }))
 
   useCtrlEnter(() => {
-    if (!take.isPending) take.mutate()
+    if (!take.isPending) take.mutate(false)
   })
 
   const goodsOf = (id: string) => known[id] ?? shop.lines.find((one) => one.goods?.variantId === id)?.goods
@@ -137,7 +141,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
   const problem = (field: string) => (tried ? shop.problems[field] : undefined)
   // A complaint about something without a field is shown beside the button, with what the shop refused.
   const refusal = [
-    take.error?.message,
+    over > 0 ? undefined : take.error?.message,
     drop.error?.message,
     status === 'refused' || status === 'gone' ? state.message : undefined,
     ...(tried ? Object.entries(shop.problems).flatMap(([name, said]) => (hasField(name, body) ? [] : [said])) : []),
@@ -146,6 +150,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
     .join(' ')
   return (
     <div ref={form}>
+      <OfPurchase shipment={shop} />
       <div className={styles.receive}>
         <Panel title={copyOf.papers}>
           <div className={styles.papers}>
@@ -204,6 +209,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
               reckoned={shop.lines[index]}
               goods={goodsOf(line.variantId)}
               problems={shop.problems}
+              ordered={shop.purchase?.ordered[line.variantId]}
               index={index}
               tried={tried}
               onChange={(change) => setLine(index, change)}
@@ -243,10 +249,21 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
             {copyOf.drop}
           </Button>
         ) : null}
-        <Button size="sm" busy={take.isPending} onClick={() => take.mutate()}>
+        <Button size="sm" busy={take.isPending} onClick={() => take.mutate(false)}>
           {copyOf.take(shop.pieces)}
         </Button>
       </div>
+      <Dialog open={over > 0} title={copyOf.over.title} onClose={() => setOver(0)}>
+        <p>{copyOf.over.text(over)}</p>
+        <div className={stockStyles.acts}>
+          <Button variant="secondary" onClick={() => setOver(0)}>
+            {copyOf.over.look}
+          </Button>
+          <Button busy={take.isPending} onClick={() => take.mutate(true)}>
+            {copyOf.over.anyway}
+          </Button>
+        </div>
+      </Dialog>
       <LeaveDialog on={['offline', 'refused', 'clash', 'gone', 'out'].includes(status)} what={copyOf.title} />
       <Dialog open={asking} title={copyOf.discard} onClose={() => setAsking(false)}>
         <p>{copyOf.discardAsk}</p>

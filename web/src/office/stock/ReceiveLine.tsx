@@ -1,4 +1,4 @@
-import { formatRupees } from '#/shared/lib/format.ts'
+import { formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { copy } from './stock.copy.ts'
@@ -15,6 +15,8 @@ type Props = {
   reckoned: Shipment['lines'][number] | undefined
   goods: StockLevel | undefined
   problems: Readonly<Record<string, string>>
+  /** What one was ordered for, where the shipment is of a purchase order that has it. */
+  ordered: number | undefined
   index: number
   /** Whether somebody tried to take the shipment in, after which empty fields count as wrong. */
   tried: boolean
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** One lot of a shipment. */
-export function ReceiveLine({ line, reckoned, goods, problems, index, tried, onChange }: Props) {
+export function ReceiveLine({ line, reckoned, goods, problems, ordered, index, tried, onChange }: Props) {
   const name = goods?.name ?? copyOf.gone
   const wrong = (field: string) => {
     const message = problems[`lines.${index}.${field}`]
@@ -32,7 +34,14 @@ export function ReceiveLine({ line, reckoned, goods, problems, index, tried, onC
     code: undefined,
     expiresOn: reckoned && (tried || line.expiresOn !== '' || line.quantity !== '') ? copyOf.goes[reckoned.state] : '',
     quantity: undefined,
-    unitCost: reckoned && reckoned.landed > 0 ? copyOf.landedUnit(formatRupees(reckoned.landedUnit)) : undefined,
+    unitCost: [
+      reckoned && reckoned.landed > 0 ? copyOf.landedUnit(formatRupees(reckoned.landedUnit)) : '',
+      ordered !== undefined && ordered !== Number(line.unitCost.replaceAll(',', ''))
+        ? copyOf.orderedFor(formatTotal(ordered))
+        : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
   }
   return (
     <li className={styles.line}>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { Page } from '#/office/ui/Page.tsx'
 import { formatDayTime } from '#/shared/lib/format.ts'
@@ -10,7 +10,7 @@ import { copy } from './stock.copy.ts'
 import { ReceiveForm } from './ReceiveForm.tsx'
 import { TakenIn } from './TakenIn.tsx'
 import { newKey } from '#/shared/lib/newKey.ts'
-import { beginShipment, emptyBody, type Shipment, stockQueries } from '#/office/domain/stock/stockApi.ts'
+import { beginShipment, emptyBody, type Shipment, stockKeys, stockQueries } from '#/office/domain/stock/stockApi.ts'
 
 /** A shipment with nothing typed and nothing saved. */
 const blank: Shipment = {
@@ -77,6 +77,7 @@ function NewShipment() {
 }
 
 function ShipmentLoader({ id }: { id: string }) {
+  const client = useQueryClient()
   const shipment = useQuery({
     ...stockQueries.shipment(id),
     staleTime: Infinity,
@@ -91,7 +92,7 @@ function ShipmentLoader({ id }: { id: string }) {
     >
       {shipment.data ? (
         booked ? (
-          <TakenIn shipment={shipment.data} />
+          <TakenIn shipment={shipment.data} onUndone={(draft) => client.setQueryData(stockKeys.shipment(id), draft)} />
         ) : (
           <ReceiveForm key={shipment.data._id} first={shipment.data} />
         )

@@ -13,6 +13,7 @@ import { orderPath } from '#/office/domain/orders/orderPath.ts'
 import { copy } from './stock.copy.ts'
 import { CorrectForm } from './CorrectForm.tsx'
 import { goodsDetail } from '#/office/domain/stock/goodsDetail.ts'
+import { onTheWay } from './onTheWay.ts'
 import { LotLine } from './LotLine.tsx'
 import { LotSheet } from './LotSheet.tsx'
 import stockStyles from './Stock.module.css'
@@ -62,6 +63,7 @@ function Body({ detail, me, tell, onLot }: BodyProps) {
           </div>
         ))}
       </dl>
+      {level.incoming ? <p className={stockStyles.quiet}>{onTheWay(level)}</p> : null}
       {may('stock.write') ? (
         correcting ? (
           <CorrectForm detail={detail} tell={tell} onDone={() => setCorrecting(false)} />

@@ -13,6 +13,7 @@ import { formatDay } from '#/shared/lib/format.ts'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { copy } from './stock.copy.ts'
 import { Goods } from '#/office/domain/stock/Goods.tsx'
+import { onTheWay } from './onTheWay.ts'
 import { LowStock } from './LowStock.tsx'
 import stockStyles from './Stock.module.css'
 import styles from './StockScreen.module.css'
@@ -166,6 +167,7 @@ function columns(onOpen: (variantId: string) => void): Column<StockLevel>[] {
       cell: (row) => (
         <>
           {stateOf(row)}
+          {row.incoming ? <p className={stockStyles.onTheWay}>{onTheWay(row)}</p> : null}
           {row.waiting ? <p className={stockStyles.quiet}>{copy.waits(row.waiting)}</p> : null}
         </>
       ),

@@ -33,6 +33,10 @@ export function shipmentOf(error: unknown): Shipment | undefined {
     : undefined
 }
 
+/** How many units a booking was refused for, because the purchase order does not await them; 0 where it was something else. */
+export const overOf = (error: unknown): number =>
+  error instanceof ApiError && typeof error.body?.['over'] === 'number' ? error.body['over'] : 0
+
 async function saved(save: Promise<Shipment>): Promise<Loaded> {
   try {
     return loadedOf(await save)

@@ -41,6 +41,8 @@ export const copy = {
   none: '—',
   /** People who asked to be told when it is back. */
   waits: (n: number) => (n === 1 ? '1 person waits' : `${n} people wait`),
+  /** Units that purchase orders await. */
+  onTheWay: (n: number, day: string) => `${n} on the way${day === '' ? '' : `, ${day}`}`,
   states: { out: 'Sold out', low: 'Low', fine: 'In stock', untracked: 'Not counted' },
   empty: 'No stock yet',
   emptyText:
@@ -274,6 +276,20 @@ export const copy = {
     quantity: 'Pieces',
     unitCost: 'Cost each',
     landedUnit: (amount: string) => `landed ${amount}`,
+    orderedFor: (amount: string) => `ordered at ${amount}`,
+    ofOrder: 'Of purchase order',
+    over: {
+      title: 'More came than was ordered',
+      text: (n: number) =>
+        `${formatCount(n, 'piece is', 'pieces are')} more than the purchase order awaits. Take them in all the same?`,
+      look: 'Look again',
+      anyway: 'Take them in',
+    },
+    undo: {
+      label: 'Undo',
+      title: 'Undo taking this in?',
+      text: 'Its pieces leave the shelf, its purchase order awaits them again, and the shipment becomes a draft that you can correct. Pieces that were packed or counted stop this.',
+    },
     remove: (name: string) => `Remove ${name}`,
     gone: 'No longer in the shop',
     find: 'Scan the next barcode, or type a name or SKU',

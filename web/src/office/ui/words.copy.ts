@@ -58,6 +58,7 @@ export const words = {
     Stock: 'Stock',
     Lots: 'Lots',
     'Near expiry': 'Near expiry',
+    'Purchase orders': 'Purchase orders',
     Receive: 'Receive',
     Count: 'Count',
     Ledger: 'Ledger',

@@ -57,6 +57,7 @@ export const words: Words<typeof english> = {
     'Import, export': 'Import, export',
     Stock: 'Stock',
     Lots: 'Lot',
+    'Purchase orders': 'Kharidari ke order',
     'Near expiry': 'Expiry qareeb',
     Receive: 'Maal wusool karein',
     Count: 'Ginti',

@@ -55,6 +55,7 @@ export const words: Words<typeof english> = {
     'Import, export': 'امپورٹ، ایکسپورٹ',
     Stock: 'اسٹاک',
     Lots: 'لاٹ',
+    'Purchase orders': 'خریداری کے آرڈر',
     'Near expiry': 'ایکسپائری قریب',
     Receive: 'مال وصول کریں',
     Count: 'گنتی',

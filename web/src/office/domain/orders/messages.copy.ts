@@ -61,6 +61,7 @@ export const messageCopy = {
     'staff-notice': 'News for the team',
     'factor-changed': 'Login changed',
     'bank-change': 'Bank account changed',
+    'purchase-order': 'Order to a supplier',
     'test-mail': 'Test mail',
   } as Readonly<Record<string, string>>,
 } as const

@@ -51,5 +51,6 @@ export const healthCopy = {
     'staff-invitation': 'Invitation to the team',
     'factor-changed': 'Authenticator app',
     'bank-change': 'Change of the bank account',
+    'purchase-order': 'Order to a supplier',
   } as Readonly<Record<string, string>>,
 }

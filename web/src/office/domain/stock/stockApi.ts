@@ -101,8 +101,17 @@ export const receivePath = (variantIds: readonly string[] = []) =>
 export const saveShipment = async (id: string, version: number, body: ShipmentBody) =>
   (await request<Shipment>(shipmentAt(id), { method: 'PUT', ifMatch: `"${version}"`, body })).data
 export const dropShipment = (id: string) => api(shipmentAt(id), { method: 'DELETE' })
-export const bookShipment = async (id: string, version: number, key: string) =>
-  (await request<Shipment>(`${shipmentAt(id)}/book`, { method: 'POST', ifMatch: `"${version}"`, body: { key } })).data
+/** `anyway` takes in more than the purchase order awaits. */
+export const bookShipment = async (id: string, version: number, key: string, anyway: boolean) =>
+  (
+    await request<Shipment>(`${shipmentAt(id)}/book`, {
+      method: 'POST',
+      ifMatch: `"${version}"`,
+      body: { key, ...(anyway && { anyway }) },
+    })
+  ).data
+export const undoShipment = async (id: string, version: number) =>
+  (await request<Shipment>(`${shipmentAt(id)}/undo`, { method: 'POST', ifMatch: `"${version}"` })).data
 
 export const stockQueries = {
   one: (variantId: string) =>
