@@ -1,7 +1,8 @@
-import { admin, expect, expectAccessible, expectNoSidewaysScroll, found, open, signedIn, test } from './shop.ts'
+import { admin, expect, expectAccessible, expectNoSidewaysScroll, failedLoad, found, open, signedIn, test } from './shop.ts'
 import { readFile } from 'node:fs/promises'
 
-test('BOOKS-3 goods are ordered in dollars, come in two parts at another rate, and what is on its way is shown', async ({ page, shop }) => {
+test('BOOKS-3 goods are ordered in dollars, come in two parts at another rate, and what is on its way is shown', async ({ page, shop, watch }) => {
+  watch.allow(failedLoad) // more than was ordered is refused before it is asked about
   test.slow() // it goes from the order to the shelf twice
   const product = found(shop, (one) => one.variants.length === 1 && one.variants[0]?.sku !== '')
   const sku = product.variants[0]?.sku ?? ''
@@ -46,7 +47,7 @@ test('BOOKS-3 goods are ordered in dollars, come in two parts at another rate, a
 
   // The owner sees it where they decide.
   await open(page, `/admin/stock?search=${encodeURIComponent(sku)}`)
-  await expect(page.getByText('40 on the way, 12 December 2099').or(page.getByText(/40 on the way, 12 Dec/))).toBeVisible()
+  await expect(page.getByText('40 on the way, 12 December 2099').first()).toBeVisible()
   await open(page, '/admin/stock/purchases')
   await page.getByRole('link', { name: supplier }).click()
 
@@ -86,8 +87,8 @@ test('BOOKS-3 goods are ordered in dollars, come in two parts at another rate, a
   await expect(page.getByText('Part received')).toBeVisible()
 
   // The rest is cancelled.
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Cancel the rest' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the rest' }).click()
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
 })
 
@@ -103,6 +104,6 @@ test('BOOKS-3 a purchase order prints on A4 @desktop', async ({ page, shop }) =>
   await page.getByRole('button', { name: 'Mark as sent' }).click()
   await page.getByRole('link', { name: 'Print' }).click()
   const paper = page.locator('[data-paper="purchase"]')
-  await expect(paper.getByText('PKR 7200.00')).toBeVisible()
+  await expect(paper.getByText('PKR 7,200.00')).toBeVisible()
   await expect(paper.getByRole('heading', { name: 'Purchase order' })).toBeVisible()
 })

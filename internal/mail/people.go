@@ -83,6 +83,15 @@ type PurchaseLine struct {
 // Code is what names the goods beside their name: barcode, else SKU.
 func (l PurchaseLine) Code() string { return cmp.Or(l.Barcode, l.SKU) }
 
+// ExpectedText is ExpectedOn as people read it.
+func (m PurchaseOrder) ExpectedText() string {
+	day, err := time.Parse(time.DateOnly, m.ExpectedOn)
+	if err != nil {
+		return ""
+	}
+	return day.Format("2 January 2006")
+}
+
 // NoteLines are the lines of the note.
 func (m PurchaseOrder) NoteLines() []string { return strings.Split(m.Note, "\n") }
 

@@ -137,7 +137,7 @@ export const copy = {
     moves: {
       send: 'Send',
       recall: 'Take back',
-      close: 'Close',
+      close: 'Cancel the rest',
       reopen: 'Await the rest again',
     } satisfies Record<PurchaseMove, string>,
     ask: {
@@ -147,8 +147,8 @@ export const copy = {
         text: 'It becomes a draft that you can change and send again. The supplier hears nothing of it.',
       },
       close: {
-        title: 'Close the order?',
-        text: 'What has not come is cancelled and no longer on its way. Tell the supplier yourself.',
+        title: 'Cancel the rest?',
+        text: 'What has not come is no longer on its way, and the order is closed. Tell the supplier yourself.',
       },
       reopen: { title: 'Await the rest again?', text: 'What has not come is on its way again.' },
     } satisfies Record<PurchaseMove, { title: string; text: string }>,
