@@ -157,7 +157,7 @@ func (l *List) take(row *sheet.Row, counts bool, currency string) {
 		wrong = strconv.Quote(cells[Units]) + " is no number of units from 1 to 1,000,000."
 	case ident.Shortened(cells[Code]):
 		wrong = "The code " + cells[Code] + " has lost digits in a table program: make that column text there."
-	case cells[Currency] != "" && !strings.EqualFold(cells[Currency], currency) && !(currency == Rupee && sheet.IsRupees(cells[Currency])):
+	case cells[Currency] != "" && !isCurrency(cells[Currency], currency):
 		wrong = strconv.Quote(cells[Currency]) + " is not the order's currency, " + currency + "."
 	case counts:
 		one.Units = strconv.FormatInt(n, 10)
@@ -170,6 +170,11 @@ func (l *List) take(row *sheet.Row, counts bool, currency string) {
 		return
 	}
 	l.Lines = append(l.Lines, one)
+}
+
+// isCurrency says whether a cell names the order's currency.
+func isCurrency(text, currency string) bool {
+	return strings.EqualFold(text, currency) || currency == Rupee && sheet.IsRupees(text)
 }
 
 func (l *List) refuse(n int, message string) {

@@ -296,7 +296,7 @@ export const copy: Words<typeof english> = {
     undo: {
       label: 'Wapas lein',
       title: 'Yeh wusooli wapas lein?',
-      text: 'Is ke piece shelf se nikal jayenge, kharidari ka order phir in ka intezar karega, aur shipment phir draft ban jayegi jise aap durust kar sakte hain. Jo piece pack ho chuke ya gine ja chuke hon woh ise rokte hain.',
+      text: 'Is ke piece shelf se nikal jayein ge, kharidari ka order phir in ka intezar karega, aur shipment phir draft ban jaye gi jise aap durust kar sakte hain. Jo piece pack ho chuke ya gine ja chuke hon woh ise rokte hain.',
     },
     remove: (name) => `${name} hatayein`,
     gone: 'Ab dukaan mein nahin',
