@@ -17,6 +17,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"gulaab/demo"
 	"gulaab/internal/account"
 	"gulaab/internal/app/demoshop"
@@ -42,6 +44,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/parcel"
+	"gulaab/internal/paying"
 	"gulaab/internal/postex"
 	"gulaab/internal/pricing"
 	"gulaab/internal/purchase"
@@ -126,6 +129,9 @@ type App struct {
 	notices      *notify.Service
 	restock      *restock.Service
 	stops        *stop.Service
+	cards        *paying.Service        // nil where nobody pays by card
+	asked        *prometheus.CounterVec // of cards
+	cardsDown    cardsDown
 	leftCarts    *leftcart.Service
 	letters      *mail.Renderer
 	messages     *outbox.Office
@@ -188,6 +194,9 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	}
 	metrics := newMetrics(a.db, opts.Log)
 	metrics.MustRegister(a.done.last, a.done.failed)
+	if a.asked != nil {
+		metrics.MustRegister(a.asked)
+	}
 	a.operator = httpd.Operator(metrics)
 	if a.pages, err = a.openSite(ctx, metrics); err != nil {
 		return nil, err
@@ -205,7 +214,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 		return nil, err
 	}
 	a.server, err = httpd.New(httpd.Deps{
-		Office: office, Stops: a.stops,
+		Office: office, Stops: a.stops, Cards: a.cards,
 		Deps: shopapi.Deps{
 			Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Reviewing: a.reviewing(), ProductReviews: a.db, Asking: a.asking(), Counter: a.counter,
 			Accounts: a.accounts, Orders: a.orders, Addresses: a.addresses(), Wishes: a.wishes(), Credit: a.db, Restock: a.restock, LeftCarts: a.leftCarts, People: a.db, Copies: a.copies(), Staff: a.people, Pictures: a.pictures, Shop: a.shop, Room: a.room,
@@ -382,6 +391,9 @@ func (a *App) openServices(ctx context.Context) (err error) {
 		Log: a.opts.Log,
 	})
 	if err != nil {
+		return err
+	}
+	if err := a.openCards(ctx); err != nil {
 		return err
 	}
 	a.deals, err = deal.New(deal.Deps{

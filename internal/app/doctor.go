@@ -70,6 +70,7 @@ func (a *App) examineRunning(ctx context.Context) []Finding {
 	d.say("program", Good, Version(), "")
 	d.within(ctx, officeWithin, func(ctx context.Context) { d.known(ctx, a.db) })
 	d.rest(ctx, officeWithin)
+	a.examineCards(d)
 	return d.findings
 }
 

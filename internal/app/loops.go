@@ -37,7 +37,7 @@ type loop struct {
 // loops are all of them.
 func (a *App) loops() []loop {
 	each, one := false, true
-	return []loop{
+	list := []loop{
 		{name: "jobs", every: time.Second, one: each, does: "does jobs, each kind in a lane of its own", follows: a.runner.Run},
 		{name: "catalogue", every: time.Second, one: each, does: "reads products that changed", follows: a.live.Run},
 		{name: "pages", every: time.Second, one: each, does: "renders pages again that changed", follows: a.pages.Run},
@@ -66,6 +66,10 @@ func (a *App) loops() []loop {
 		{name: "sweep", every: time.Hour, one: one, does: "deletes what nobody needs any more", run: a.sweep},
 		{name: "check", every: 24 * time.Hour, one: one, does: "holds stock against its ledger, and the reports against the orders", run: a.check},
 	}
+	if a.cards != nil {
+		list = append(list, loop{name: "cards", every: cardsEvery, one: one, does: "asks the provider of cards about payments and refunds without an end", run: a.cards.Round})
+	}
+	return list
 }
 
 // tick is how often a node looks whether a round is due: a node that starts each day

@@ -25,14 +25,14 @@ import (
 func (a *App) rooms() (adminapi.Deps, error) {
 	known, books, err := a.openBooks()
 	now, catalogue, passwords := a.opts.Now, a.live.Current, a.accounts.CheckPassword
-	whole := office.Orders{Service: a.orders, Desk: a.db, Shipping: a.parcels, Blobs: blobs{a.blobs}, Log: a.db, Origin: func() string { return a.origin }}
+	whole := office.Orders{Service: a.orders, Desk: a.db, Shipping: a.parcels, Blobs: blobs{a.blobs}, Log: a.db, Origin: func() string { return a.origin }, Cards: a.cardsOf}
 	return adminapi.Deps{
 		Customers: customers.Deps{Customers: known, People: a.db, Copies: a.copies(), Catalogue: catalogue, Records: a.db, Now: now},
 		Deals:     deals.Deps{Deals: a.deals, Coupons: a.coupons, Credit: a.credit(), People: a.db, Catalogue: catalogue, Settings: a.owner, Records: a.db, Now: now},
 		Log:       log.Deps{Orders: whole, Feed: a.feed, Records: a.db, Now: now},
 		Orders: orders.Deps{
 			Orders: whole, Desk: a.db, Bulk: a.moveMany(), Banking: a.banking(), Messages: a.messages, Today: a.today, Exports: a.db,
-			Catalogue: catalogue, Records: a.db, Now: now,
+			Catalogue: catalogue, Records: a.db, CardAside: a.setCardAside, Now: now,
 		},
 		Parcels: parcels.Deps{Desk: a.db, Parcels: a.db, Shipping: a.parcels, Invoices: papers{a}, Records: a.db, Courier: a.proposedCourier, Now: now},
 		People:  people.Deps{Staff: a.people, Settings: a.owner, Notices: a.notices, Records: a.db, Reachable: reachable, Passwords: passwords},
@@ -53,6 +53,7 @@ func (a *App) rooms() (adminapi.Deps, error) {
 			Health: a.health, TestMail: a.testMail, Setup: a.setup, Pictures: a.pictures, KeepFace: a.keepFace, PreviewLook: a.previewLook,
 			Deliveries: a.deliveries,
 			Deposits:   a.deposits,
+			Card:       a.cardProvider,
 		},
 		Shelves: shelves.Deps{
 			Shelf: a.shelf, Terms: a.db, Edits: a.edits, Catalogue: catalogue, Records: a.db,

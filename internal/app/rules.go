@@ -31,8 +31,8 @@ func (a *App) orderRules() order.Rules {
 	v := a.settings.Current()
 	cashCountries, cashNotIn := v.CashPlaces()
 	deposits := v.Deposits
-	if a.bankOf(v).Iban == "" {
-		deposits = nil // there is no account to send one to
+	if a.bankOf(v).Iban == "" && a.cards == nil {
+		deposits = nil // there is no way to pay one
 	}
 	return order.Rules{
 		Deposits: deposits, Promotions: v.Promotions,
@@ -120,7 +120,7 @@ func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
 			Youtube: call.Given(c.YouTube), Whatsapp: call.Given(c.WhatsApp),
 		},
 		GuestPercent: c.GuestPercent, MemberPercent: c.MemberPercent,
-		BankTransfer: bank.Iban != "", Bank: bank, TransferHours: c.TransferHours, ProofDays: a.proofDays(),
+		BankTransfer: bank.Iban != "" || a.cards != nil, Bank: bank, TransferHours: c.TransferHours, ProofDays: a.proofDays(),
 		Demo: a.cfg.Demo,
 	}
 	out.Without = call.Some(each.Of(c.Without(), func(what string) apigen.ShopConfigWithout { return apigen.ShopConfigWithout(what) }))
@@ -139,7 +139,7 @@ func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
 	if c.CashFee > 0 || c.PrepaidPercent > 0 {
 		out.Ways = &apigen.ShopWays{CashFee: call.Given(c.CashFee), Percent: call.Given(c.PrepaidPercent), Most: call.Given(c.PrepaidMost)}
 	}
-	if bank.Iban != "" && slices.ContainsFunc(c.Deposits, func(r deposit.Rule) bool { return !r.Off }) {
+	if out.BankTransfer && slices.ContainsFunc(c.Deposits, func(r deposit.Rule) bool { return !r.Off }) {
 		out.Deposits = new(true)
 	}
 	if slices.ContainsFunc(c.Promotions, func(p promotion.Promotion) bool { return !p.Off }) {
@@ -153,6 +153,11 @@ func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
 	}
 	if bank.Iban == c.IBAN {
 		out.Accounts = payAccounts(&c.Values)
+	}
+	if a.cards != nil {
+		out.Accounts = call.Some(append(call.Value(out.Accounts), apigen.PayAccount{
+			ID: order.AccountCard, Kind: apigen.PayAccountKindCard, Name: "Debit or credit card", Title: a.cards.Provider().Label(),
+		}))
 	}
 	out.CashMost = call.Given(c.CashMost)
 	out.ShortAddress = call.Given(c.ShortAddress)

@@ -56,6 +56,13 @@ type Config struct {
 	AccountTitle string `name:"account-title" help:"Title of the bank account."`
 	IBAN         string `name:"iban" help:"IBAN of the bank account."`
 
+	SafepayKey    string `name:"safepay-key" placeholder:"KEY" help:"API key of the shop's account at Safepay: shoppers may pay by card; without the three keys they may not (PAYS-4)."`
+	SafepaySecret string `name:"safepay-secret" placeholder:"SECRET" help:"Secret key of that account."`
+	SafepayHook   string `name:"safepay-webhook-secret" placeholder:"SECRET" help:"Shared secret of that account's endpoint for notices, which is /pay/notice of the shop."`
+	SafepayLive   bool   `name:"safepay-live" help:"Take real money by card; without it the keys are those of Safepay's sandbox."`
+	SafepayIntent string `name:"safepay-intent" default:"CYBERSOURCE" help:"Over whom Safepay takes the shop's cards: CYBERSOURCE or MPGS."`
+	SafepayURL    string `name:"safepay-url" hidden:"" placeholder:"URL" help:"Development: a server that stands in for Safepay."`
+
 	GuestPercent  int `name:"guest-percent" default:"28" help:"Discount of guests, in percent (GEN-5)."`
 	MemberPercent int `name:"member-percent" default:"31" help:"Discount of members, in percent (GEN-5)."`
 }
@@ -179,6 +186,19 @@ func (c *Config) Validate() error {
 			}
 		}
 	}
+	if c.SafepayKey+c.SafepaySecret+c.SafepayHook != "" {
+		for setting, text := range map[string]string{
+			"GULAAB_SAFEPAY_KEY": c.SafepayKey, "GULAAB_SAFEPAY_SECRET": c.SafepaySecret, "GULAAB_SAFEPAY_WEBHOOK_SECRET": c.SafepayHook,
+		} {
+			if strings.TrimSpace(text) == "" {
+				bad(setting, "the three keys of Safepay belong together: set all of them, or none")
+			}
+		}
+		if c.SafepayIntent != "" && c.SafepayIntent != "CYBERSOURCE" && c.SafepayIntent != "MPGS" {
+			bad("GULAAB_SAFEPAY_INTENT", "%q is not CYBERSOURCE or MPGS", c.SafepayIntent)
+		}
+	}
+	schemes("GULAAB_SAFEPAY_URL", c.SafepayURL, "http", "https")
 	if c.GuestPercent < 0 || c.GuestPercent > 99 {
 		bad("GULAAB_GUEST_PERCENT", "%d is not from 0 to 99", c.GuestPercent)
 	}

@@ -30,8 +30,11 @@ func (c *Config) attrs() []slog.Attr {
 		key := Variable(v.Type().Field(i).Tag.Get("name"))
 		switch value := v.Field(i).Interface().(type) {
 		case string:
-			if strings.HasSuffix(key, "_URL") {
+			switch {
+			case strings.HasSuffix(key, "_URL"):
 				value = redact(value)
+			case value != "" && (strings.HasSuffix(key, "_SECRET") || strings.HasSuffix(key, "_KEY")):
+				value = "***"
 			}
 			out = append(out, slog.String(key, value))
 		case []string:

@@ -9,6 +9,7 @@ import (
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/httpd/preview"
 	"gulaab/internal/mail"
+	"gulaab/internal/paying"
 	"gulaab/internal/staff"
 )
 
@@ -92,6 +93,8 @@ var (
 	limitTrack  = &limit.Rule{Burst: 30, Every: 2 * time.Second}
 	limitShare  = &limit.Rule{Burst: 30, Every: time.Second} // a card takes a tenth of a second to draw
 	limitSeen   = &limit.Rule{Burst: 120, Every: time.Second}
+	// All notices of a provider come from a few addresses.
+	limitNotice = &limit.Rule{Burst: 300, Every: 200 * time.Millisecond}
 	// A preview is a page rendered for one person alone.
 	limitPreview = &limit.Rule{Burst: 30, Every: 2 * time.Second}
 )
@@ -113,7 +116,7 @@ func (s *Server) routes() []route {
 	// A password takes a tenth of a second of processor time and waits for its turn, so a
 	// network that sends many at once must not delay other logins.
 	passwords := limit.NewSemaphore(48, 6)
-	return []route{
+	list := []route{
 		{pattern: "GET /api/products", handler: s.shop.ListProducts, who: anyone, pace: fromMemory},
 		{pattern: "GET /api/products/facets", handler: s.shop.ProductFacets, who: anyone, pace: fromMemory},
 		{pattern: "GET /api/products/{id}", handler: s.shop.GetProduct, who: anyone, pace: fromMemory},
@@ -490,6 +493,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/cash/file", handler: s.admin.Reports.CashFile, who: office, needs: staff.CashSettle, pace: long},
 		{pattern: "POST /api/admin/bank-files", handler: contract(desk.ReadBankFile), body: fileBody, who: office, needs: staff.PaymentsWrite, places: limit.NewSemaphore(4, 2), pace: long},
 		{pattern: "GET /api/admin/bank-credits", handler: contract(desk.ListBankCredits), who: office, needs: staff.PaymentsRead},
+		{pattern: "PUT /api/admin/orders/{id}/cards/{card}", handler: contract(desk.SetCardAside), body: jsonBody, who: office, needs: staff.PaymentsWrite},
 		{pattern: "PUT /api/admin/bank-credits/{id}", handler: contract(desk.SetBankCredit), body: jsonBody, who: office, needs: staff.PaymentsWrite},
 		{pattern: "GET /api/admin/couriers/{key}/rates", handler: contract(desk.GetCourierRates), who: office, needs: staff.CashSettle},
 		{pattern: "PUT /api/admin/couriers/{key}/rates", handler: contract(desk.SetCourierRates), body: jsonBody, who: office, needs: staff.CashSettle},
@@ -511,4 +515,11 @@ func (s *Server) routes() []route {
 		{pattern: "GET /healthz", handler: s.healthz, who: anyone, pace: fromMemory},
 		{pattern: "GET /readyz", handler: s.readyz, who: anyone},
 	}
+	if s.d.Cards != nil { // without a provider the addresses are none (PAYS-4)
+		list = append(list,
+			route{pattern: "GET " + paying.BackPath + "{attempt}/{seal}", handler: s.confirm.CardBack, who: anyone, rule: limitTrack, places: limit.NewSemaphore(32, 8), pace: long},
+			route{pattern: "POST " + paying.BackPath + "notice", handler: s.confirm.CardNotice, body: jsonBody, who: anyone, rule: limitNotice, places: limit.NewSemaphore(32, 16), pace: long},
+		)
+	}
+	return list
 }

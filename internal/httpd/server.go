@@ -32,6 +32,7 @@ import (
 	"gulaab/internal/httpd/sharing"
 	"gulaab/internal/httpd/shopapi"
 	"gulaab/internal/httpd/stopping"
+	"gulaab/internal/paying"
 	"gulaab/internal/settings"
 	"gulaab/internal/stop"
 )
@@ -46,6 +47,7 @@ type Deps struct {
 	shopapi.Deps
 
 	Papers    authentic.Papers // what shoppers see of lots (REAL-2)
+	Cards     *paying.Service  // payments by card (PAYS-4); nil: there are none
 	Settings  *settings.Service
 	Feed      *feed.Feed
 	Blobs     call.Blobs
@@ -141,7 +143,7 @@ func New(d Deps) (*Server, error) {
 	if d.Styles == nil {
 		d.Styles = func() string { return "" }
 	}
-	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Numbers: s.shop.Number, Find: s.shop.Find, Known: s.shop.KnownByPhone, Sheet: d.Sheet, Look: d.Styles})
+	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Numbers: s.shop.Number, Find: s.shop.Find, Known: s.shop.KnownByPhone, Cards: d.Cards, Sheet: d.Sheet, Look: d.Styles})
 	s.preview = preview.New(preview.Deps{Key: d.PreviewKey, Draft: d.Office.Products.Goods.DeskProduct, Draw: d.PreviewProduct, ShopName: func() string { return d.Shop().ShopName }, Sheet: d.Sheet, Look: d.Styles, Now: d.Now})
 	s.authentic = authentic.New(authentic.Deps{Papers: d.Papers, Catalogue: d.Catalogue, Shop: d.Shop, Charge: d.Accounts.Charge, Sheet: d.Sheet, Look: d.Styles, Now: d.Now})
 	plain := bare.Deps{Shop: d.Shop, Sheet: d.Sheet, Look: d.Styles}

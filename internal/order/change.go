@@ -61,6 +61,8 @@ type MoveInput struct {
 
 	network string // of hold-again: where the request comes from; may be empty
 
+	byCard bool // the card's provider answered: nobody's claim of the order holds it up
+
 	link LinkAct // the act of a move that is made by a link, which mayByLink limits; empty: no link
 }
 
@@ -158,7 +160,7 @@ func (s *Service) changeIn(ctx context.Context, tx Tx, id string, version int64,
 			return nil, err
 		}
 	}
-	if in.Actor == ActorSystem {
+	if in.Actor == ActorSystem && !in.byCard {
 		if by, until, err := tx.OrderClaim(ctx, id); err != nil || by != "" && until.After(tx.Now()) {
 			return nil, orHeld(err, before)
 		}

@@ -61,6 +61,8 @@ const (
 	MoveEndReturn     Move = "end-return"     // the return is withdrawn, or nothing comes of it
 	MoveApproveRefund Move = "approve-refund" // the second person's approval
 	MoveDeclineRefund Move = "decline-refund"
+	MoveRefundSent    Move = "refund-sent"   // the card's provider paid it back; made by the shop's own job only
+	MoveRefundFailed  Move = "refund-failed" // the provider did not; made by the shop's own job only
 
 	moveKeep  Move = "keep"  // a transfer that was called about is held until its money comes; follows from MoveConfirm
 	moveClose Move = "close" // nothing is owed any more; follows from others
@@ -115,6 +117,8 @@ const (
 	EventReturnEnded    = "return_ended"
 	EventRefundAsked    = "refund_asked" // waits for a second person
 	EventRefundDeclined = "refund_declined"
+	EventRefundSending  = "refund_sending" // the card's provider is asked to pay it back
+	EventRefundFailed   = "refund_failed"  // and did not
 )
 
 // Events of a parcel on its way.
@@ -174,6 +178,8 @@ var functions = map[Move]func(*transition){
 	MoveEndReturn:     (*transition).endReturn,
 	MoveApproveRefund: (*transition).approveRefund,
 	MoveDeclineRefund: (*transition).declineRefund,
+	MoveRefundSent:    (*transition).refundSent,
+	MoveRefundFailed:  (*transition).refundFailed,
 }
 
 // words end the sentence "Order GL-7K3M9Q is Pending and cannot be …".
@@ -221,6 +227,8 @@ var words = map[Move]string{
 	MoveEndReturn:     "ended as a return",
 	MoveApproveRefund: "refunded",
 	MoveDeclineRefund: "declined a refund",
+	MoveRefundSent:    "refunded to the card",
+	MoveRefundFailed:  "refused a refund to the card",
 }
 
 // Moves lists every move in the order of an order's life, but not MoveAskTime, which
@@ -230,13 +238,13 @@ func Moves() []Move {
 		MoveConfirm, MoveNoAnswer, MoveGiveUp, MoveUndoCall, MoveEdit, MoveRedirect, MoveChoose, MoveApprove, MoveReject, MoveAskAgain, MoveDrop, MoveSwap, MovePack, MoveUnpack, MoveBook, MoveHandOver,
 		MoveOut, MoveAttempt, MoveDeliver, MoveTurnBack, MoveCheckIn, MoveLose, MoveReplace, MoveCancel, MoveRemind, MoveExpire, MoveHoldAgain, MoveProve,
 		MoveAskReturn, MoveApproveReturn, MoveDeclineReturn, MoveSendReturn, MoveReceiveReturn, MoveCheckReturn, MoveEndReturn,
-		MoveRecordMoney, MoveRefund, MoveApproveRefund, MoveDeclineRefund,
+		MoveRecordMoney, MoveRefund, MoveApproveRefund, MoveDeclineRefund, MoveRefundSent, MoveRefundFailed,
 	}
 }
 
 // byItself says whether only the shop's jobs or the shopper make the move.
 func (name Move) byItself() bool {
-	return name == MoveExpire || name == MoveHoldAgain || name == MoveRemind || name == MoveAskReturn || name == MoveAskTime || name == MoveProve
+	return name == MoveRefundSent || name == MoveRefundFailed || name == MoveExpire || name == MoveHoldAgain || name == MoveRemind || name == MoveAskReturn || name == MoveAskTime || name == MoveProve
 }
 
 // AllowedMoves returns the moves that the order's state allows staff, never nil. A move may

@@ -193,6 +193,9 @@ func (m *transition) approve() {
 // paidInto is the account in which money of a transfer is looked for: that of the way which
 // the shopper chose, unless somebody names another (PAYS-1).
 func (m *transition) paidInto() string {
+	if m.o.PayTo == AccountCard {
+		return AccountBank // what comes by card books itself
+	}
 	return cmp.Or(m.rules.Books[m.o.PayTo], m.o.PayTo, AccountBank)
 }
 
@@ -392,7 +395,7 @@ func (m *transition) prove() {
 	if m.in.Proof != "" {
 		m.o.ProofKey = m.in.Proof
 	}
-	if m.in.PayTo != "" {
+	if m.in.PayTo != "" || m.o.PayTo == AccountCard { // a transfer after all
 		m.o.PayTo = m.in.PayTo
 	}
 }

@@ -18,10 +18,11 @@ const (
 	RefundWaits    RefundState = "waits"
 	RefundBooked   RefundState = "booked"
 	RefundDeclined RefundState = "declined"
+	RefundSending  RefundState = "sending" // to a card; its provider has not said yet that it is done
 )
 
-// RefundAsk is a refund above one person's limit, which another person than the asker
-// approves or declines (BACK-4).
+// RefundAsk is a refund that is not booked at once: above one person's limit another person
+// than the asker approves or declines it (BACK-4), and to a card its provider makes it (PAYS-4).
 type RefundAsk struct {
 	No        int // 1, 2, … of its order
 	State     RefundState
@@ -52,6 +53,9 @@ func (m *transition) refund() {
 	if w := m.o.WaitingRefund(); w != nil {
 		m.refuse(fault.Newf(fault.Conflict, "A refund of %s for order %s waits for a second person.", w.Amount.Format(), m.o.Number))
 	}
+	if a := m.o.SendingRefund(); a != nil {
+		m.refuse(fault.Newf(fault.Conflict, msgCardSending, a.Amount.Format(), m.o.Number))
+	}
 	most := m.o.Refundable()
 	if m.err == nil && m.o.Kept()+m.o.ByCredit() > 0 && most == 0 {
 		m.refuse(fault.Newf(fault.Conflict, "Order %s is %s: its money can go back once it is cancelled, delivered or returned.", m.o.Number, m.o.Status()))
@@ -74,6 +78,10 @@ func (m *transition) refund() {
 		m.askRefund(amount)
 		return
 	}
+	if m.in.Account == AccountCard {
+		m.sendToCard(amount, nil)
+		return
+	}
 	m.goesBack(amount)
 }
 
@@ -82,7 +90,7 @@ func (m *transition) refund() {
 func (o *Order) RefundedAlone() money.Paisa {
 	alone := o.Refunded
 	for i := range o.RefundAsks {
-		if o.RefundAsks[i].State == RefundBooked {
+		if o.RefundAsks[i].State == RefundBooked && o.RefundAsks[i].DecidedBy != "" {
 			alone -= o.RefundAsks[i].Amount
 		}
 	}
@@ -169,6 +177,10 @@ func (m *transition) approveRefund() {
 	m.in.Account, m.in.Reference, m.in.Evidence = w.Account, w.Reference, w.Evidence
 	if m.in.Note == "" {
 		m.in.Note = w.Note
+	}
+	if w.Account == AccountCard {
+		m.sendToCard(w.Amount, w)
+		return
 	}
 	m.goesBack(w.Amount)
 }

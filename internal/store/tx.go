@@ -21,6 +21,7 @@ import (
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
 	"gulaab/internal/parcel"
+	"gulaab/internal/paying"
 	"gulaab/internal/purchase"
 	"gulaab/internal/report"
 	"gulaab/internal/restock"
@@ -80,6 +81,8 @@ var (
 	_ settle.Reader         = (*DB)(nil)
 	_ bank.Tx               = (*Tx)(nil)
 	_ bank.Reader           = (*DB)(nil)
+	_ paying.Tx             = (*Tx)(nil)
+	_ paying.Reader         = (*DB)(nil)
 	_ invoice.Tx            = (*Tx)(nil)
 	_ report.Reader         = (*DB)(nil)
 	_ order.Reader          = (*DB)(nil)

@@ -29,6 +29,7 @@ const (
 	ProofWaits      = "proof-waits"      // a screenshot waits over the promised time
 	NotPaid         = "not-paid"         // delivered, and the shop has not got what it costs
 	HeldForNobody   = "held-for-nobody"  // stock is held and no order says so
+	CardOdd         = "card-odd"         // the provider has a card's money, and something does not fit (PAYS-4)
 )
 
 // contradictions is the one table of them.
@@ -42,6 +43,7 @@ var contradictions = []Contradiction{
 	{ProofWaits, staff.PaymentsRead},
 	{NotPaid, staff.PaymentsRead},
 	{HeldForNobody, staff.ProductsRead},
+	{CardOdd, staff.PaymentsRead},
 }
 
 // Contradictions lists every kind.
@@ -187,14 +189,28 @@ func (s *Service) Look(ctx context.Context) error {
 	}
 	var failed error
 	for _, c := range contradictions {
-		found, err := s.d.Reader.WrongNow(ctx, c.Kind, s.moments(rules, s.d.Now()))
-		if err == nil {
-			err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return tx.PutWrong(ctx, c.Kind, found) })
-		}
+		err := s.look(ctx, c.Kind, rules)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		failed = errors.Join(failed, err) // the other kinds are looked for all the same
 	}
 	return failed
+}
+
+// LookFor is Look for one kind, for whoever has just found one.
+func (s *Service) LookFor(ctx context.Context, kind string) error {
+	rules, err := s.d.Rules(ctx)
+	if err != nil {
+		return err
+	}
+	return s.look(ctx, kind, rules)
+}
+
+func (s *Service) look(ctx context.Context, kind string, rules Rules) error {
+	found, err := s.d.Reader.WrongNow(ctx, kind, s.moments(rules, s.d.Now()))
+	if err != nil {
+		return err
+	}
+	return s.d.InTx(ctx, func(ctx context.Context, tx Tx) error { return tx.PutWrong(ctx, kind, found) })
 }

@@ -228,6 +228,7 @@ func (e LoginResponseStatus) Valid() bool {
 // Defines values for PayAccountKind.
 const (
 	PayAccountKindBank      PayAccountKind = "bank"
+	PayAccountKindCard      PayAccountKind = "card"
 	PayAccountKindEasypaisa PayAccountKind = "easypaisa"
 	PayAccountKindJazzcash  PayAccountKind = "jazzcash"
 	PayAccountKindRaast     PayAccountKind = "raast"
@@ -237,6 +238,8 @@ const (
 func (e PayAccountKind) Valid() bool {
 	switch e {
 	case PayAccountKindBank:
+		return true
+	case PayAccountKindCard:
 		return true
 	case PayAccountKindEasypaisa:
 		return true
@@ -1784,7 +1787,9 @@ type PayAccount struct {
 	// ID Sent with an order as `payTo`.
 	//
 	// Example: easypaisa
-	ID   string         `json:"id"`
+	ID string `json:"id"`
+
+	// Kind A card pays on a page of the provider, to which the order's own page leads (PAYS-4).
 	Kind PayAccountKind `json:"kind"`
 
 	// Name Of the bank, or Raast, Easypaisa, JazzCash.
@@ -1794,10 +1799,12 @@ type PayAccount struct {
 	//
 	// Example: 03001234567
 	Number *string `json:"number,omitempty"`
-	Title  string  `json:"title"`
+
+	// Title Of the account; of a card, who the provider is.
+	Title string `json:"title"`
 }
 
-// PayAccountKind defines model for PayAccount.Kind.
+// PayAccountKind A card pays on a page of the provider, to which the order's own page leads (PAYS-4).
 type PayAccountKind string
 
 // PayCode A QR code, to be drawn dark on light.

@@ -12,6 +12,7 @@ import (
 	"html/template"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/mail"
@@ -61,8 +62,8 @@ func (v *View) Write(w http.ResponseWriter, status int, page *template.Template,
 }
 
 // Write answers with a page, which may load its own styles, the shop's stylesheet and pictures,
-// and send forms to the shop.
-func Write(w http.ResponseWriter, status int, page *template.Template, styles template.CSS, data any) error {
+// and send forms to the shop. forms are other origins to which a form may lead.
+func Write(w http.ResponseWriter, status int, page *template.Template, styles template.CSS, data any, forms ...string) error {
 	var out bytes.Buffer
 	if err := page.Execute(&out, data); err != nil {
 		return fmt.Errorf("bare: %w", err)
@@ -72,7 +73,7 @@ func Write(w http.ResponseWriter, status int, page *template.Template, styles te
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Length", strconv.Itoa(out.Len()))
 	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'self' 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+
-		"'; img-src 'self' data:; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+		"'; img-src 'self' data:; font-src 'self'; form-action "+strings.Join(append([]string{"'self'"}, forms...), " ")+"; base-uri 'none'; frame-ancestors 'none'")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("X-Robots-Tag", "noindex, nofollow, noarchive")
 	h.Set("Cache-Control", "no-store")

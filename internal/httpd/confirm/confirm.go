@@ -29,6 +29,7 @@ import (
 	"gulaab/internal/mail"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
+	"gulaab/internal/paying"
 	"gulaab/internal/settings"
 	"gulaab/internal/zone"
 )
@@ -54,8 +55,9 @@ type Deps struct {
 	// Known returns the order of who knows its number and the whole phone, within the
 	// tries that are left (WAY-2, BACK-2).
 	Known func(ctx context.Context, number, contact string) (*order.Order, error)
-	Sheet string        // address of the shop's stylesheet; empty where it is not built
-	Look  func() string // the owner's colours, as CSS (FACE-1)
+	Cards *paying.Service // payments by card (PAYS-4); nil: there are none
+	Sheet string          // address of the shop's stylesheet; empty where it is not built
+	Look  func() string   // the owner's colours, as CSS (FACE-1)
 }
 
 // Pages answers the addresses of the page.
@@ -114,6 +116,7 @@ type view struct {
 	ToBank                  bool      // it may be paid by transfer instead
 	ToCash                  bool      // it may be paid at the door instead
 	OtherTotal, Then        string    // what it costs so, to the paisa, and where that is another sum in words
+	ByCard                  bool      // First is paid by card
 	First, Door             string    // of the total: by transfer, and when the parcel arrives
 	WhatsApp                string
 	Full                    bool // name, phone and address are shown: the parcel has not left
@@ -166,6 +169,8 @@ func (p *Pages) Show(w http.ResponseWriter, r *http.Request) error {
 		v.Notice = v.Copy.TransferTaken
 	case "cash":
 		v.Notice = v.Copy.CashTaken
+	default:
+		p.cardNotice(v, o, r.URL.Query().Get("done"))
 	}
 	return p.write(w, http.StatusOK, v)
 }
@@ -200,6 +205,8 @@ func (p *Pages) Act(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	switch act {
+	case "card":
+		return p.startCard(w, r, token)
 	case "time":
 		_, err := p.d.Orders.AskTimeByLink(r.Context(), token, r.PostForm.Get("when"))
 		return p.done(w, r, act, err, nil)
@@ -229,7 +236,7 @@ func (p *Pages) Act(w http.ResponseWriter, r *http.Request) error {
 // payBy makes the order paid another way, at the total that the page said; by transfer where
 // there is an account.
 func (p *Pages) payBy(r *http.Request, token string, method order.Method) error {
-	if method == order.BankTransfer && p.d.Shop().Bank.Iban == "" {
+	if method == order.BankTransfer && !p.d.Shop().BankTransfer {
 		return fault.New(fault.Conflict, "We have no bank account to pay to at the moment. Please pay at the door, or write to us.")
 	}
 	if err := readForm(r); err != nil {
@@ -288,6 +295,8 @@ func (p *Pages) done(w http.ResponseWriter, r *http.Request, act string, err err
 		return p.refused(w, r, err, to)
 	case act == "number" && kind == fault.RateLimited:
 		return p.refused(w, r, err, to)
+	case act == "card" && kind == fault.Unavailable:
+		return p.refused(w, r, err, to) // the order stands, and is paid later or another way
 	case act == "proof" && (kind == fault.RateLimited || kind == fault.Unavailable):
 		return p.refused(w, r, err, to) // the order stands, and takes the picture later
 	case act == "return" && (kind == fault.NotFound || kind == fault.RateLimited):
@@ -386,7 +395,7 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	if !t.ReturnUntil.IsZero() {
 		v.Back = p.back(v, r, o, fmt.Sprintf(v.Copy.ReturnUntil, zone.DayEnd(v.Lang, t.ReturnUntil)))
 	}
-	v.ToBank = t.OtherWay == order.BankTransfer && p.d.Shop().Bank.Iban != ""
+	v.ToBank = t.OtherWay == order.BankTransfer && p.d.Shop().BankTransfer
 	v.ToCash = t.OtherWay == order.CashOnDelivery
 	if t.OtherWay != "" && t.OtherTotal != o.Total {
 		v.OtherTotal, v.Then = t.OtherTotal.String(), fmt.Sprintf(v.Copy.Then, max(0, t.OtherTotal-o.ByCredit()).In(v.Lang))
@@ -394,6 +403,7 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	if t.OtherDeposit != nil {
 		v.Then = strings.TrimSpace(v.Then + " " + t.OtherDeposit.Why(v.Lang))
 	}
+	v.ByCard = o.PaidByCard() || o.Received == 0 && o.PayTo == order.AccountCard
 	v.Cancelled = o.Placement == order.Cancelled
 	v.Confirmed = o.Placement == order.Confirmed
 	v.Whys = whysIn(v.Lang)
@@ -478,7 +488,11 @@ func (p *Pages) write(w http.ResponseWriter, status int, v *view) error {
 			Name: languageCookie, Value: v.chosen, Path: "/", MaxAge: 365 * 24 * 60 * 60, SameSite: http.SameSiteLaxMode, Secure: v.secure,
 		})
 	}
-	return bare.Write(w, status, p.page, v.Styles, v)
+	var forms []string
+	if v.Pay != nil && v.Pay.Card != "" {
+		forms = []string{p.d.Cards.Provider().Origin()} // to which the press leads
+	}
+	return bare.Write(w, status, p.page, v.Styles, v, forms...)
 }
 
 // Digits is the phone as it is dialled from a link.

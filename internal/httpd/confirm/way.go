@@ -49,6 +49,7 @@ type pay struct {
 	Ways                                          []payWay
 	Keys                                          string // which keys a phone shows for the number of the transfer
 	Way                                           string // the id of the one that is shown; empty: the first
+	Card                                          string // on whose page a card pays; empty: another way is shown
 }
 
 // payWay is one of several ways to send the money (PAYS-1).
@@ -115,7 +116,7 @@ func (p *Pages) account(id string) apigen.PayAccount {
 func (p *Pages) toPay(language string, o *order.Order, t *order.Tracking, way string) (*pay, error) {
 	bank := p.d.Shop().Bank
 	if bank.Iban == "" {
-		return nil, nil //nolint:nilnil // nothing is drawn then
+		return p.cardAlone(language, o, t), nil
 	}
 	picture, err := staff.Draw(strings.Join([]string{bank.Name, bank.Title, bank.Iban, t.Missing.Format(), o.Number}, "\n"))
 	if err != nil {
@@ -137,7 +138,11 @@ func (p *Pages) toPay(language string, o *order.Order, t *order.Tracking, way st
 	shown.Way = chosen.ID
 	shown.Ways = append(shown.Ways, payWay{bank.Name, order.AccountBank, chosen.ID == ""})
 	for _, a := range *accounts {
-		shown.Ways = append(shown.Ways, payWay{a.Name, a.ID, a.ID == chosen.ID})
+		name := a.Name
+		if a.Kind == apigen.PayAccountKindCard {
+			name = c.Card
+		}
+		shown.Ways = append(shown.Ways, payWay{name, a.ID, a.ID == chosen.ID})
 	}
 	return shown, shown.to(c, o, t, chosen)
 }
@@ -156,6 +161,8 @@ func (y *pay) to(c *words, o *order.Order, t *order.Tracking, a apigen.PayAccoun
 		text = raast.Payment{IBAN: iban, Amount: t.Missing, Reference: o.Number, Until: t.HeldUntil}.Text()
 	case apigen.PayAccountKindBank:
 		text = strings.Join([]string{a.Name, a.Title, iban, t.Missing.Format(), o.Number}, "\n")
+	case apigen.PayAccountKindCard:
+		y.Card, y.Whole = a.Title, ""
 	case apigen.PayAccountKindEasypaisa, apigen.PayAccountKindJazzcash:
 		y.NumberOf, y.Remark = fmt.Sprintf(c.WalletNumber, a.Name), c.Note
 		y.Keys = "numeric"

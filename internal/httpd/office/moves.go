@@ -98,7 +98,7 @@ func MoveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 	case order.MoveRefund: // BACK-4
 		need("amount", in.Amount > 0)
 		need("account", strings.TrimSpace(in.Account) != "")
-		if in.Account != order.AccountCredit { // of which the shop's own ledger is the proof
+		if in.Account != order.AccountCredit && in.Account != order.AccountCard { // of which the shop's own ledger is the proof, or the provider's answer
 			need("reference", strings.TrimSpace(in.Reference) != "")
 			need("evidence", strings.TrimSpace(in.Evidence) != "")
 		}

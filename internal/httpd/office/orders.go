@@ -15,8 +15,10 @@ import (
 	"gulaab/internal/httpd/officegen"
 	"gulaab/internal/httpd/orderjson"
 	"gulaab/internal/mail"
+	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/parcel"
+	"gulaab/internal/paying"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 )
@@ -41,6 +43,8 @@ type Orders struct {
 	Blobs    call.Blobs
 	Log      Log
 	Origin   func() string // how shoppers reach the shop, "https://shop.example"
+	// Cards returns the tries to pay an order by card, the newest first (PAYS-4).
+	Cards func(ctx context.Context, o *order.Order) ([]paying.Attempt, error)
 }
 
 // Order shows an order to somebody of the office, as far as their role goes.
@@ -74,6 +78,11 @@ func (v Orders) Order(ctx context.Context, o *order.Order) (officegen.OfficeOrde
 	}
 	if c.Can(staff.PaymentsRead) {
 		out.PayTo, out.TransferNo = call.Given(o.PayTo), call.Given(o.TransferNo)
+	}
+	if c.Can(staff.PaymentsRead) {
+		if out.Cards, err = v.cards(ctx, o); err != nil {
+			return out, err
+		}
 	}
 	if c.Can(staff.PaymentsRead) && o.ProofKey != "" {
 		out.ProofUrl = new("/api/orders/" + o.ID + "/proof")
@@ -195,6 +204,17 @@ func (v Orders) papers(o *order.Order, code string) (*officegen.PapersLink, erro
 	return &officegen.PapersLink{Code: code, Url: address, Qr: officegen.Drawing{Size: picture.Size, Path: picture.Path}}, err
 }
 
+// cards shows the tries to pay an order by card; nil where there was none.
+func (v Orders) cards(ctx context.Context, o *order.Order) (*[]officegen.CardPayment, error) {
+	list, err := v.Cards(ctx, o)
+	return call.Some(each.Ref(list, func(a *paying.Attempt) officegen.CardPayment {
+		return officegen.CardPayment{
+			ID: a.ID, Provider: a.Provider, Reference: a.Reference, Amount: a.Amount, State: a.State, Problem: call.Given(a.Problem), Told: call.Given(a.Told),
+			CreatedAt: a.CreatedAt.UTC(), ChangedAt: a.ChangedAt.UTC(),
+		}
+	})), err
+}
+
 func orderMoney(o *order.Order) *officegen.OrderMoney {
 	entries := each.Of(o.Entries, func(e order.Entry) officegen.MoneyEntry {
 		return officegen.MoneyEntry{
@@ -209,8 +229,17 @@ func orderMoney(o *order.Order) *officegen.OrderMoney {
 	return &officegen.OrderMoney{
 		Deposit: call.Given(deposit),
 		Total:   o.Total, Received: o.Received, Refunded: o.Refunded, Due: o.Due(), Refundable: o.Refundable(), Owed: o.Owed(),
+		CardRefundable: call.Given(o.CardRefundable()), CardSending: sending(o),
 		OwedCredit: call.Given(o.OwedCredit()), Entries: entries, Coupon: orderjson.Coupon(o), Sums: orderjson.Sums(o),
 	}
+}
+
+// sending is the refund that is on its way to a card; nil where there is none.
+func sending(o *order.Order) *money.Paisa {
+	if a := o.SendingRefund(); a != nil {
+		return &a.Amount
+	}
+	return nil
 }
 
 // MovesFor are the moves that an order's state and somebody's role allow.

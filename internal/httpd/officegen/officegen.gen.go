@@ -12,6 +12,7 @@ import (
 	externalRef0 "gulaab/internal/httpd/apigen"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
+	"gulaab/internal/paying"
 	"gulaab/internal/task"
 )
 
@@ -170,6 +171,31 @@ type AttemptReason string
 
 // CancelWhy Of cancel: a reason that reports tell by. The order's history says it in words, before the `note`.
 type CancelWhy string
+
+// CardPayment defines model for CardPayment.
+type CardPayment struct {
+	ID string `json:"_id"`
+
+	// Amount Rupees, at most two decimals.
+	Amount    externalRef0.Money `json:"amount"`
+	ChangedAt time.Time          `json:"changedAt"`
+	CreatedAt time.Time          `json:"createdAt"`
+
+	// Problem Why a person must look; once one has looked, what they wrote.
+	Problem *string `json:"problem,omitempty"`
+
+	// Provider Example: safepay
+	Provider string `json:"provider"`
+
+	// Reference The provider's; empty where it made none.
+	Reference string `json:"reference"`
+
+	// State odd: the provider has money and something does not fit, so that a person looks.
+	State paying.State `json:"state"`
+
+	// Told What the provider says came, where that does not fit.
+	Told *externalRef0.Money `json:"told,omitempty"`
+}
 
 // Done defines model for Done.
 type Done struct {
@@ -555,6 +581,9 @@ type OfficeOrder struct {
 	// CallFirst It holds nothing until it is confirmed (SURE-5).
 	CallFirst *bool `json:"callFirst,omitempty"`
 
+	// Cards Tries to pay by card, the newest first (PAYS-4); for payments.read. Missing: there was none.
+	Cards *[]CardPayment `json:"cards,omitempty"`
+
 	// Charged Delivery is charged for (FEE-1): what papers say where no amounts are shown. Missing where it is free.
 	Charged *bool `json:"charged,omitempty"`
 
@@ -625,6 +654,12 @@ type OfficeOrder struct {
 
 // OrderMoney What the ledger sums to, in rupees.
 type OrderMoney struct {
+	// CardRefundable How much may go back to the card at once: `account` is `card`, and the provider pays it back (PAYS-4). Missing: nothing.
+	CardRefundable *externalRef0.Money `json:"cardRefundable,omitempty"`
+
+	// CardSending A refund that is on its way to the card. Missing: none.
+	CardSending *externalRef0.Money `json:"cardSending,omitempty"`
+
 	// Coupon Missing where the order has none.
 	Coupon *externalRef0.OrderCoupon `json:"coupon,omitempty"`
 

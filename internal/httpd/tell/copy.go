@@ -12,6 +12,7 @@ type words struct {
 
 	OneThing, Question, Asks, AskUntil, ByLink          string
 	ConfirmedHead, ConfirmedText, PaidHead              string
+	ByCard                                              string // instead of the event of money (PAYS-4)
 	CallHead, CallText                                  string
 	CancelledHead, CancelledText, EndedHead, EndedText  string
 	OutHead, OutText, TriedText, OwedBack, SentBack     string
@@ -40,7 +41,7 @@ var inEnglish = words{
 	OfParcel: "%s: parcel %d",
 	OneThing: "One thing from you", Question: "Is this right?", ByLink: "The link in our message opens it: there you confirm, change or cancel it.",
 	Asks: "We pack it once you say yes.", AskUntil: "Without an answer by %s we take the order off. Nothing is owed then.",
-	ConfirmedHead: "You said yes", ConfirmedText: "We pack your order now. Until it is packed it can still be changed or cancelled.", PaidHead: "Your payment has arrived",
+	ConfirmedHead: "You said yes", ConfirmedText: "We pack your order now. Until it is packed it can still be changed or cancelled.", PaidHead: "Your payment has arrived", ByCard: "Paid by card",
 	CallHead: "We call you first about this order", CallText: "Nothing is kept aside for it until we have spoken. Please write to us if you cannot wait.",
 	CancelledHead: "This order is cancelled", CancelledText: "Nothing is delivered and nothing is owed at the door.",
 	EndedHead: "This order has ended", EndedText: "Nobody confirmed or paid it in time. Nothing is delivered and nothing is owed.",
@@ -111,7 +112,7 @@ var inUrdu = words{
 	OfParcel: "%s: پارسل %d",
 	OneThing: "آپ سے ایک بات", Question: "کیا یہ ٹھیک ہے؟", ByLink: "ہمارے پیغام کا لنک کھولیں: وہاں تصدیق، تبدیلی یا منسوخی ہو سکتی ہے۔",
 	Asks: "آپ کے ہاں کہتے ہی ہم پیک کر دیں گے۔", AskUntil: "%s تک جواب نہ ملا تو ہم آرڈر ہٹا دیں گے، اور کچھ دینا نہیں ہو گا۔",
-	ConfirmedHead: "آپ نے ہاں کہہ دی ہے", ConfirmedText: "ہم آپ کا آرڈر پیک کر رہے ہیں۔ پیک ہونے تک اسے بدلا یا منسوخ کیا جا سکتا ہے۔", PaidHead: "آپ کی رقم مل گئی ہے",
+	ConfirmedHead: "آپ نے ہاں کہہ دی ہے", ConfirmedText: "ہم آپ کا آرڈر پیک کر رہے ہیں۔ پیک ہونے تک اسے بدلا یا منسوخ کیا جا سکتا ہے۔", PaidHead: "آپ کی رقم مل گئی ہے", ByCard: "کارڈ سے ادا ہوا",
 	CallHead: "اس آرڈر کے بارے میں ہم پہلے آپ کو فون کریں گے", CallText: "بات ہونے تک اس کے لیے کچھ الگ نہیں رکھا گیا۔ جلدی ہو تو ہمیں لکھیں۔",
 	CancelledHead: "یہ آرڈر منسوخ ہے", CancelledText: "کچھ نہیں بھیجا جائے گا اور کچھ دینا نہیں ہے۔",
 	EndedHead: "یہ آرڈر ختم ہو گیا ہے", EndedText: "وقت پر تصدیق یا رقم نہیں ملی۔ کچھ نہیں بھیجا جائے گا اور کچھ دینا نہیں ہے۔",
@@ -183,7 +184,7 @@ var inRoman = words{
 	OfParcel: "%s: parcel %d",
 	OneThing: "Aap se aik baat", Question: "Kya yeh theek hai?", ByLink: "Hamare message ka link kholein: wahan tasdeeq, tabdeeli ya cancel ho sakta hai.",
 	Asks: "Aap ke haan kehte hi hum pack kar dein ge.", AskUntil: "%s tak jawab na mila to hum order hata dein ge, aur kuch dena nahin ho ga.",
-	ConfirmedHead: "Aap ne haan keh di hai", ConfirmedText: "Hum aap ka order pack kar rahe hain. Pack hone tak yeh badla ya cancel kiya ja sakta hai.", PaidHead: "Aap ki raqam mil gayi hai",
+	ConfirmedHead: "Aap ne haan keh di hai", ConfirmedText: "Hum aap ka order pack kar rahe hain. Pack hone tak yeh badla ya cancel kiya ja sakta hai.", PaidHead: "Aap ki raqam mil gayi hai", ByCard: "Card se ada hua",
 	CallHead: "Is order ke bare mein hum pehle aap ko call karein ge", CallText: "Baat hone tak is ke liye kuch alag nahin rakha gaya. Jaldi ho to humein likhein.",
 	CancelledHead: "Yeh order cancel hai", CancelledText: "Kuch deliver nahin ho ga aur kuch dena nahin hai.",
 	EndedHead: "Yeh order khatam ho gaya hai", EndedText: "Waqt par tasdeeq ya raqam nahin mili. Kuch deliver nahin ho ga aur kuch dena nahin hai.",

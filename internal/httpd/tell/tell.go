@@ -350,6 +350,9 @@ func (c *words) steps(o *order.Order) (steps []Step) {
 		if e.TransferNo() != "" {
 			title = c.NumberGiven
 		}
+		if e.Kind == order.EventPaid && o.PaidByCard() {
+			title = c.ByCard
+		}
 		if title != "" && e.Parcel > 0 && len(o.Parcels) > 1 { // which of several it was (PLAIN-9)
 			title = fmt.Sprintf(c.OfParcel, title, e.Parcel)
 		}

@@ -153,6 +153,8 @@ var wrongSQL = map[string]string{
 		WHERE l.dispute = 'open' AND l.outcome = '` + string(settle.NotPaid) + `' AND s.state = 'taken'
 		UNION ALL SELECT o.id, o.id, o.number, '', '', o.received - o.refunded, o.received - o.refunded + o.due, 0 FROM orders o
 		WHERE o.delivery = 'delivered' AND o.due > 0 AND o.due >= 100 AND o.placement <> 'cancelled'`,
+	today.CardOdd: `SELECT c.id, o.id, o.number, '', c.problem, c.told, c.amount, c.changed_at
+		FROM card_attempts c JOIN orders o ON o.id = c.order_id WHERE c.state = 'odd'`,
 	today.HeldForNobody: `SELECT s.variant_id, '', '', s.variant_id,
 			g.name || CASE WHEN v.shade <> '' THEN ', ' || v.shade WHEN v.color <> '' AND v.color NOT LIKE '#%' THEN ', ' || v.color ELSE '' END
 				|| CASE WHEN v.size <> '' THEN ', ' || v.size ELSE '' END, s.held, COALESCE(h.units, 0), 0

@@ -1088,6 +1088,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/cards/{card}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say that somebody has looked at a card payment
+         * @description Of one that is `odd`: the provider has money for it, and something did not fit, so that nothing was booked
+         *     (PAYS-4). What came is booked by `record-money` before, where it is the shop's. Entered in the log.
+         */
+        put: operations["setCardAside"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/pick-list": {
         parameters: {
             query?: never;
@@ -4956,6 +4977,27 @@ export interface components {
             /** @description For orders.money; missing where no coupon takes anything off it. */
             discount?: components["schemas"]["Money"];
         };
+        CardPayment: {
+            _id: string;
+            /** @example safepay */
+            provider: string;
+            /** @description The provider's; empty where it made none. */
+            reference: string;
+            amount: components["schemas"]["Money"];
+            /**
+             * @description odd: the provider has money and something does not fit, so that a person looks.
+             * @enum {string}
+             */
+            state: "making" | "open" | "paid" | "ended" | "odd" | "aside";
+            /** @description Why a person must look; once one has looked, what they wrote. */
+            problem?: string;
+            /** @description What the provider says came, where that does not fit. */
+            told?: components["schemas"]["Money"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            changedAt: string;
+        };
         /** @description What the ledger sums to, in rupees. */
         OrderMoney: {
             /** @description The rule by which a part of the order in cash comes first, in words (PAYS-3). Missing: none. */
@@ -4971,6 +5013,10 @@ export interface components {
             owed: components["schemas"]["Money"];
             /** @description Of `owed`, what goes back onto the store credit that paid it. Missing where nothing does. */
             owedCredit?: components["schemas"]["Money"];
+            /** @description How much may go back to the card at once: `account` is `card`, and the provider pays it back (PAYS-4). Missing: nothing. */
+            cardRefundable?: components["schemas"]["Money"];
+            /** @description A refund that is on its way to the card. Missing: none. */
+            cardSending?: components["schemas"]["Money"];
             /** @description The order is of a member, and a refund may be store credit: `account` is `credit` (PROMO-2). Missing: it may not. */
             credit?: boolean;
             /** @description Oldest first. */
@@ -5042,6 +5088,8 @@ export interface components {
             payTo?: string;
             /** @description The transaction number that the shopper typed for the transfer, capital letters and digits (PAYS-2); for payments.read. Missing: none. */
             transferNo?: string;
+            /** @description Tries to pay by card, the newest first (PAYS-4); for payments.read. Missing: there was none. */
+            cards?: components["schemas"]["CardPayment"][];
             /** @description Missing where nobody has it in hand. */
             hand?: components["schemas"]["Hand"];
             /** @description It is wrapped as a gift; missing where it is not (PROMO-4). */
@@ -5726,6 +5774,10 @@ export interface components {
             /** @description `since` of the next question. */
             next: string;
         };
+        CardAside: {
+            /** @description What was found. */
+            note: string;
+        };
         /**
          * @description Of cancel: a reason that reports tell by. The order's history says it in words, before the `note`.
          * @enum {string}
@@ -6193,7 +6245,7 @@ export interface components {
         TodayWrong: {
             _id: string;
             /** @enum {string} */
-            kind: "cancelled-parcel" | "apart-parcel" | "two-parcels" | "other-amount" | "not-booked" | "not-checked-in" | "proof-waits" | "not-paid" | "held-for-nobody";
+            kind: "cancelled-parcel" | "apart-parcel" | "two-parcels" | "other-amount" | "not-booked" | "not-checked-in" | "proof-waits" | "not-paid" | "held-for-nobody" | "card-odd";
             orderId?: string;
             number?: string;
             /** @description The number of the parcel on its label. */
@@ -8089,8 +8141,11 @@ export interface components {
         };
         RefundAsk: {
             no: number;
-            /** @enum {string} */
-            state: "waits" | "booked" | "declined";
+            /**
+             * @description sending: the provider of the card is asked to pay it back (PAYS-4).
+             * @enum {string}
+             */
+            state: "waits" | "booked" | "declined" | "sending";
             amount: components["schemas"]["Money"];
             account: string;
             reference: string;
@@ -8928,6 +8983,19 @@ export interface components {
             values: WithRequired<components["schemas"]["SettingValues"], "shopName" | "logoWord" | "supportEmail" | "whatsappNumber" | "phone" | "address" | "openHours" | "taxNumber" | "salesTaxNumber" | "taxOn" | "taxClasses" | "taxCharges" | "deliveryText" | "deliveryFrom" | "deliveryTo" | "returnDays" | "returnRules" | "returnOpened" | "returnPays" | "refundAlone" | "lotDoubts" | "cashMost" | "cashCountries" | "cashNotIn" | "privacyText" | "termsText" | "facebook" | "instagram" | "tiktok" | "youtube" | "whatsapp" | "bankName" | "accountTitle" | "iban" | "moreAccounts" | "guestPercent" | "memberPercent" | "cashHours" | "transferHours" | "heldUnits" | "openOrders" | "networkShare" | "shortAddress" | "bannedIngredients" | "handMost" | "proofHours" | "minLifeMonths" | "sample" | "authentic" | "cards" | "howTo" | "orderPrefix" | "headerMenu" | "footerMenu" | "listed" | "hiddenPaths" | "verification" | "pageTitles">;
             /** @description What guards money, which the owner alone changes. */
             owners?: string[];
+            /** @description Who takes the shop's cards (PAYS-4). Missing: nobody, as no keys are set. */
+            card?: components["schemas"]["CardProvider"];
+        };
+        CardProvider: {
+            /** @example Safepay */
+            name: string;
+            /** @description Real money moves; otherwise it is the provider's sandbox. */
+            live: boolean;
+            /**
+             * @description The end of the key that names the account.
+             * @example …9c2f
+             */
+            key: string;
         };
         SettingsPatch: {
             values: components["schemas"]["SettingValues"];
@@ -13170,6 +13238,47 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setCardAside: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+                card: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Safepay says that it was our test card."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CardAside"];
+            };
+        };
+        responses: {
+            /** @description Noted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -43,6 +43,7 @@ const wrongs = [
   'proof-waits',
   'not-paid',
   'held-for-nobody',
+  'card-odd',
 ].flatMap((kind) => [
   { kind, parcel: 'GU-7092', words: '7093', have: 7094, want: 7095, due: 7096, came: 7097, collects: 7098 },
   { kind, parcel: 'GU-7092' },

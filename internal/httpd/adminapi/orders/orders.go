@@ -34,6 +34,8 @@ type Deps struct {
 	Exports   exchange.Source
 	Catalogue func() *catalog.Snapshot
 	Records   Records
+	// CardAside notes that somebody has looked at a card payment (PAYS-4).
+	CardAside func(ctx context.Context, orderID, id, note string) error
 	Now       func() time.Time
 }
 

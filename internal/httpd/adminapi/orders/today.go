@@ -88,7 +88,7 @@ func itemsJSON(items []today.Item, names map[string]string) []gen.TodayItem {
 
 func wrongJSON(w *today.Wrong, called func(key string) string) gen.TodayWrong {
 	words := w.Words
-	if w.Kind != today.HeldForNobody { // which names a product
+	if w.Kind != today.HeldForNobody && w.Kind != today.CardOdd { // which name a product, and what does not fit
 		words = called(words)
 	}
 	out := gen.TodayWrong{
@@ -99,6 +99,9 @@ func wrongJSON(w *today.Wrong, called func(key string) string) gen.TodayWrong {
 	case today.OtherAmount:
 		collects, due := money.Paisa(w.Have), money.Paisa(w.Want)
 		out.Collects, out.Due = &collects, &due
+	case today.CardOdd:
+		came, due := money.Paisa(w.Have), money.Paisa(w.Want)
+		out.Came, out.Due = &came, &due
 	case today.NotPaid:
 		came, due := money.Paisa(w.Have), money.Paisa(w.Want)
 		out.Came, out.Due, out.Parcel = &came, &due, call.Given(w.Subject)

@@ -39,6 +39,8 @@ type Deps struct {
 	Deliveries func(ctx context.Context, days int) ([]tariff.Past, error)
 	// Deposits are the orders of so many days that had one (PAYS-3).
 	Deposits func(ctx context.Context, days int) (order.PastDeposits, error)
+	// Card is who takes the shop's cards; it returns nil where nobody does (PAYS-4).
+	Card func() *gen.CardProvider
 	// Pictures reads a picture of the shop's face, KeepFace stores it (FACE-1).
 	Pictures *media.Decoder
 	KeepFace func(ctx context.Context, face *media.Face) error
@@ -83,7 +85,7 @@ func (f *API) GetSettings(context.Context, gen.GetSettingsRequestObject) (gen.Ge
 
 func (f *API) settings() (body gen.Settings, tag string) {
 	now, owners := f.d.Settings.Current(), settings.OwnersNames()
-	return gen.Settings{Version: now.Version, Values: now.Values, Owners: &owners}, `"` + strconv.FormatInt(now.Version, 10) + `"`
+	return gen.Settings{Version: now.Version, Values: now.Values, Owners: &owners, Card: f.d.Card()}, `"` + strconv.FormatInt(now.Version, 10) + `"`
 }
 
 // ChangeSettings answers PATCH /api/admin/settings.

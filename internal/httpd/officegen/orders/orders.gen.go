@@ -203,6 +203,7 @@ func (e TodayQueueName) Valid() bool {
 const (
 	TodayWrongKindApartParcel     TodayWrongKind = "apart-parcel"
 	TodayWrongKindCancelledParcel TodayWrongKind = "cancelled-parcel"
+	TodayWrongKindCardOdd         TodayWrongKind = "card-odd"
 	TodayWrongKindHeldForNobody   TodayWrongKind = "held-for-nobody"
 	TodayWrongKindNotBooked       TodayWrongKind = "not-booked"
 	TodayWrongKindNotCheckedIn    TodayWrongKind = "not-checked-in"
@@ -218,6 +219,8 @@ func (e TodayWrongKind) Valid() bool {
 	case TodayWrongKindApartParcel:
 		return true
 	case TodayWrongKindCancelledParcel:
+		return true
+	case TodayWrongKindCardOdd:
 		return true
 	case TodayWrongKindHeldForNobody:
 		return true
@@ -402,6 +405,12 @@ type Calls struct {
 	Due         CallPart `json:"due"`
 	Later       CallPart `json:"later"`
 	Unreachable CallPart `json:"unreachable"`
+}
+
+// CardAside defines model for CardAside.
+type CardAside struct {
+	// Note What was found.
+	Note string `json:"note"`
 }
 
 // Chat defines model for Chat.
@@ -1257,6 +1266,9 @@ type BulkOrdersJSONRequestBody = OrderBulk
 // TakeOrderJSONRequestBody defines body for TakeOrder for application/json ContentType.
 type TakeOrderJSONRequestBody = TakeOrder
 
+// SetCardAsideJSONRequestBody defines body for SetCardAside for application/json ContentType.
+type SetCardAsideJSONRequestBody = CardAside
+
 // EditOrderJSONRequestBody defines body for EditOrder for application/json ContentType.
 type EditOrderJSONRequestBody = EditOrder
 
@@ -1310,6 +1322,9 @@ type ServerInterface interface {
 	// GetOfficeOrder One order as the office sees it, with the moves that are open to the caller
 	// (GET /api/admin/orders/{id})
 	GetOfficeOrder(w http.ResponseWriter, r *http.Request, id string)
+	// SetCardAside Say that somebody has looked at a card payment
+	// (PUT /api/admin/orders/{id}/cards/{card})
+	SetCardAside(w http.ResponseWriter, r *http.Request, id externalRef0.ID, card string)
 	// UnclaimOrder Give an order out of hand
 	// (DELETE /api/admin/orders/{id}/claim)
 	UnclaimOrder(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
@@ -1904,6 +1919,41 @@ func (siw *ServerInterfaceWrapper) GetOfficeOrder(w http.ResponseWriter, r *http
 	handler.ServeHTTP(w, r)
 }
 
+// SetCardAside operation middleware
+func (siw *ServerInterfaceWrapper) SetCardAside(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	// ------------- Path parameter "card" -------------
+	var card string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "card", r.PathValue("card"), &card, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "card", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SetCardAside(w, r, id, card)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
 // UnclaimOrder operation middleware
 func (siw *ServerInterfaceWrapper) UnclaimOrder(w http.ResponseWriter, r *http.Request) {
 
@@ -2468,6 +2518,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/bank-files", wrapper.ReadBankFile)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/bank-credits", wrapper.ListBankCredits)
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/bank-credits/{id}", wrapper.SetBankCredit)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/orders/{id}/cards/{card}", wrapper.SetCardAside)
 
 	return m
 }
@@ -2820,6 +2871,24 @@ func (response GetOfficeOrder200JSONResponse) VisitGetOfficeOrderResponse(w http
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
+}
+
+type SetCardAsideRequestObject struct {
+	Id   externalRef0.ID `json:"id"`
+	Card string          `json:"card"`
+	Body *SetCardAsideJSONRequestBody
+}
+
+type SetCardAsideResponseObject interface {
+	VisitSetCardAsideResponse(w http.ResponseWriter) error
+}
+
+type SetCardAside204Response struct {
+}
+
+func (response SetCardAside204Response) VisitSetCardAsideResponse(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type UnclaimOrderRequestObject struct {
@@ -3185,6 +3254,9 @@ type StrictServerInterface interface {
 	// GetOfficeOrder One order as the office sees it, with the moves that are open to the caller
 	// (GET /api/admin/orders/{id})
 	GetOfficeOrder(ctx context.Context, request GetOfficeOrderRequestObject) (GetOfficeOrderResponseObject, error)
+	// SetCardAside Say that somebody has looked at a card payment
+	// (PUT /api/admin/orders/{id}/cards/{card})
+	SetCardAside(ctx context.Context, request SetCardAsideRequestObject) (SetCardAsideResponseObject, error)
 	// UnclaimOrder Give an order out of hand
 	// (DELETE /api/admin/orders/{id}/claim)
 	UnclaimOrder(ctx context.Context, request UnclaimOrderRequestObject) (UnclaimOrderResponseObject, error)
@@ -3639,6 +3711,40 @@ func (sh *strictHandler) GetOfficeOrder(w http.ResponseWriter, r *http.Request, 
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(GetOfficeOrderResponseObject); ok {
 		if err := validResponse.VisitGetOfficeOrderResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SetCardAside operation middleware
+func (sh *strictHandler) SetCardAside(w http.ResponseWriter, r *http.Request, id externalRef0.ID, card string) {
+	var request SetCardAsideRequestObject
+
+	request.Id = id
+	request.Card = card
+
+	var body SetCardAsideJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SetCardAside(ctx, request.(SetCardAsideRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SetCardAside")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SetCardAsideResponseObject); ok {
+		if err := validResponse.VisitSetCardAsideResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -25,6 +25,7 @@ import (
 const (
 	RefundAskStateBooked   RefundAskState = "booked"
 	RefundAskStateDeclined RefundAskState = "declined"
+	RefundAskStateSending  RefundAskState = "sending"
 	RefundAskStateWaits    RefundAskState = "waits"
 )
 
@@ -34,6 +35,8 @@ func (e RefundAskState) Valid() bool {
 	case RefundAskStateBooked:
 		return true
 	case RefundAskStateDeclined:
+		return true
+	case RefundAskStateSending:
 		return true
 	case RefundAskStateWaits:
 		return true
@@ -168,14 +171,16 @@ type RefundAsk struct {
 	Evidence *string `json:"evidence,omitempty"`
 
 	// Mine The caller asked for it: somebody else decides.
-	Mine      *bool          `json:"mine,omitempty"`
-	No        int            `json:"no"`
-	Note      *string        `json:"note,omitempty"`
-	Reference string         `json:"reference"`
-	State     RefundAskState `json:"state"`
+	Mine      *bool   `json:"mine,omitempty"`
+	No        int     `json:"no"`
+	Note      *string `json:"note,omitempty"`
+	Reference string  `json:"reference"`
+
+	// State sending: the provider of the card is asked to pay it back (PAYS-4).
+	State RefundAskState `json:"state"`
 }
 
-// RefundAskState defines model for RefundAsk.State.
+// RefundAskState sending: the provider of the card is asked to pay it back (PAYS-4).
 type RefundAskState string
 
 // ReturnQueues defines model for ReturnQueues.

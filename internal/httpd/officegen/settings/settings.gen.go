@@ -212,6 +212,20 @@ type BankState struct {
 	Waiting *BankChange  `json:"waiting,omitempty"`
 }
 
+// CardProvider defines model for CardProvider.
+type CardProvider struct {
+	// Key The end of the key that names the account.
+	//
+	// Example: …9c2f
+	Key string `json:"key"`
+
+	// Live Real money moves; otherwise it is the provider's sandbox.
+	Live bool `json:"live"`
+
+	// Name Example: Safepay
+	Name string `json:"name"`
+}
+
 // DeliveryStep defines model for DeliveryStep.
 type DeliveryStep = tariff.Step
 
@@ -571,6 +585,9 @@ type SettingValues = settings.Values
 
 // Settings defines model for Settings.
 type Settings struct {
+	// Card Who takes the shop's cards (PAYS-4). Missing: nobody, as no keys are set.
+	Card *CardProvider `json:"card,omitempty"`
+
 	// Owners What guards money, which the owner alone changes.
 	Owners *[]string `json:"owners,omitempty"`
 

@@ -154,6 +154,11 @@ export function wrongWords(wrong: Wrong, since: string): [says: string, closes: 
             `is delivered, and of ${formatRupees(wrong.due ?? 0)} only ${formatRupees(wrong.came ?? 0)} came`,
             'Ask for the rest and note what comes, or refund and close it; closes when nothing is due',
           ]
+    case 'card-odd':
+      return [
+        `a card payment of ${formatRupees(wrong.due ?? 0)} does not fit: ${wrong.words ?? ''}`,
+        'Look at it in the order; closes when somebody has written down what was found',
+      ]
     case 'held-for-nobody':
       return [
         `${wrong.words ?? ''}: ${wrong.have ?? 0} held, orders hold ${wrong.want ?? 0}`,

@@ -162,6 +162,11 @@ export const wrongWords: typeof englishWrong = (wrong, since) => {
             `pohanch gaya, aur ${formatRupees(wrong.due ?? 0)} mein se sirf ${formatRupees(wrong.came ?? 0)} aaye`,
             'Baqi raqam mangein aur aane par likhein, ya wapas kar ke band karein; kuch baqi na rehne par yeh hat jaye ga',
           ]
+    case 'card-odd':
+      return [
+        `card se ${formatRupees(wrong.due ?? 0)} ki adaigi durust nahin baithti: ${wrong.words ?? ''}`,
+        'Order mein dekhein; jo mila woh likhne par yeh hat jaye ga',
+      ]
     case 'held-for-nobody':
       return [
         `${wrong.words ?? ''}: ${wrong.have ?? 0} rakhe hain, order ke ${wrong.want ?? 0} hain`,

@@ -147,6 +147,11 @@ export const wrongWords: typeof englishWrong = (wrong, since) => {
             `پہنچ گیا، اور ${formatRupees(wrong.due ?? 0)} میں سے صرف ${formatRupees(wrong.came ?? 0)} آئے`,
             'باقی رقم مانگیں اور آنے پر لکھیں، یا واپس کر کے بند کریں؛ کچھ باقی نہ رہنے پر یہ ہٹ جائے گا',
           ]
+    case 'card-odd':
+      return [
+        `کارڈ سے ${formatRupees(wrong.due ?? 0)} کی ادائیگی درست نہیں بیٹھتی: ${isolate(wrong.words ?? '')}`,
+        'آرڈر میں دیکھیں؛ جو ملا وہ لکھنے پر یہ ہٹ جائے گا',
+      ]
     case 'held-for-nobody':
       return [
         `${isolate(wrong.words ?? '')}: ${wrong.have ?? 0} رکھے ہیں، آرڈروں کے ${wrong.want ?? 0} ہیں`,

@@ -2404,10 +2404,14 @@ export interface components {
              * @example easypaisa
              */
             id: string;
-            /** @enum {string} */
-            kind: "bank" | "raast" | "easypaisa" | "jazzcash";
+            /**
+             * @description A card pays on a page of the provider, to which the order's own page leads (PAYS-4).
+             * @enum {string}
+             */
+            kind: "bank" | "raast" | "easypaisa" | "jazzcash" | "card";
             /** @description Of the bank, or Raast, Easypaisa, JazzCash. */
             name: string;
+            /** @description Of the account; of a card, who the provider is. */
             title: string;
             /**
              * @description Mobile number of the wallet, or Raast ID; missing: it has none.
