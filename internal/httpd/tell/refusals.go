@@ -59,6 +59,9 @@ var refusals = []refusal{
 	{"Order % was held a second time already: please order again, or write to us.", "آرڈر %1 کی چیزیں ایک بار دوبارہ رکھی جا چکی ہیں: نیا آرڈر دیں، یا ہمیں لکھیں۔", "Order %1 ki cheezein aik baar dobara rakhi ja chuki hain: naya order dein, ya humein likhein."},
 	{"The coupon of order % is free again: please order again with it.", "آرڈر %1 کا کوپن پھر سے کھلا ہے: اسی کے ساتھ نیا آرڈر دیں۔", "Order %1 ka coupon phir se khula hai: isi ke saath naya order dein."},
 	{"We cannot hold more for you at the moment: please order again, or write to us.", "ابھی ہم آپ کے لیے مزید چیزیں نہیں رکھ سکتے: نیا آرڈر دیں، یا ہمیں لکھیں۔", "Abhi hum aap ke liye mazeed cheezein nahin rakh sakte: naya order dein, ya humein likhein."},
+	{"The card page is being opened already. Please wait a moment, then press again.", "کارڈ کا صفحہ کھل رہا ہے۔ ذرا رک کر دوبارہ دبائیں۔", "Card ka safha khul raha hai. Zara ruk kar dobara dabayein."},
+	{"Order % was tried by card % times. Please pay it another way, or write to us.", "آرڈر %1 کارڈ سے %2 بار آزمایا جا چکا ہے۔ کسی اور طریقے سے ادا کریں، یا ہمیں لکھیں۔", "Order %1 card se %2 baar aazmaya ja chuka hai. Kisi aur tareeqe se ada karein, ya humein likhein."},
+	{"The card page does not answer at the moment. Nothing was charged. Please try again, or pay another way.", "کارڈ کا صفحہ ابھی جواب نہیں دے رہا۔ کوئی رقم نہیں لی گئی۔ دوبارہ کوشش کریں، یا کسی اور طریقے سے ادا کریں۔", "Card ka safha abhi jawab nahin de raha. Koi raqam nahin li gayi. Dobara koshish karein, ya kisi aur tareeqe se ada karein."},
 	{"Please upload a payment screenshot before placing the order.", "رقم کا اسکرین شاٹ چنیں۔", "Raqam ka screenshot chunein."},
 
 	{"Street address is required", "پورا پتا لکھیں", "Poora pata likhein"},

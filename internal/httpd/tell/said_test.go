@@ -19,7 +19,7 @@ import (
 var reached = []string{
 	"account", "coupon", "fault", "media/media.go", "order", "review/product.go", "catalog/filter.go",
 	"httpd/bounds.go", "httpd/dispatch.go", "httpd/middleware.go", "httpd/request.go", "httpd/uploads.go",
-	"httpd/call/fail.go", "httpd/call/call.go", "httpd/confirm/confirm.go", "httpd/confirm/giveback.go", "httpd/limit", "httpd/shopapi",
+	"httpd/call/fail.go", "httpd/call/call.go", "httpd/confirm/confirm.go", "httpd/confirm/giveback.go", "paying/paying.go", "httpd/limit", "httpd/shopapi",
 	"blob", "store/sqldb/errors.go", "store/sqldb/statements.go",
 }
 
@@ -30,6 +30,7 @@ var notForShoppers = []string{
 	"coupon/coupon.go Check", "coupon/coupon.go checkTargets", "coupon/coupon.go msgMistakes", "coupon/service.go Change", "coupon/service.go ErrTaken",
 	"coupon/service.go errStale", "coupon/service.go errStopped", "coupon/service.go errUsed", "coupon/service.go notPast",
 	"httpd/call/call.go ErrPermission", "httpd/call/call.go ErrStaff", "httpd/dispatch.go check", "httpd/dispatch.go errDiskFloor", "httpd/dispatch.go errPassword",
+	"order/card.go BookCard", "order/card.go msgCardMost", "order/card.go msgCardSending",
 	"order/calls.go ErrNobody", "order/calls.go giveUp", "order/calls.go remind", "order/calls.go undoCall", "order/change.go orHeld",
 	"order/choice.go drop", "order/choice.go shortage", "order/choice.go swap",
 	"order/delivery.go checkIn", "order/delivery.go chooseUnits", "order/delivery.go pack", "order/delivery.go whichComes",

@@ -124,6 +124,7 @@ export const copy = {
     'print.load': 'Printed a load sheet',
     'bank.credit': 'Said what money on the account was for',
     'bank.confirm': 'Approved by the bank’s file',
+    'card.aside': 'Looked at a card payment',
     'bank.read': 'Brought in a statement of the bank',
     'cash.settle': 'Noted what a courier paid over',
     'expense.write': 'Noted or changed an expense',

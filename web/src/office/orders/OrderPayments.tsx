@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { formatDayTime, formatTotal } from '#/shared/lib/format.ts'
 import { Sums } from '#/shared/ui/Slip.tsx'
 import { Evidence } from '#/office/domain/orders/Evidence.tsx'
+import { CardPayments } from './CardPayments.tsx'
 import { copy } from './orders.copy.ts'
 import { refundWaits } from './moves.ts'
 import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
@@ -34,7 +35,9 @@ export function OrderPayments({ order }: { order: OfficeOrder }) {
           {entries.map((entry) => (
             <li key={`${entry.at} ${entry.kind} ${entry.amount}`}>
               <span>
-                {copy.detail.entry[entry.kind] ?? entry.kind}
+                {entry.kind === 'credit' && entry.account === 'card'
+                  ? copy.card.paid
+                  : (copy.detail.entry[entry.kind] ?? entry.kind)}
                 {entry.reference ? <bdi className={styles.quiet}> {entry.reference}</bdi> : null}
                 <span className={styles.quiet}> {formatDayTime(entry.at)}</span>
               </span>
@@ -53,6 +56,8 @@ export function OrderPayments({ order }: { order: OfficeOrder }) {
           {copy.detail.refundWaits} <Link href="/admin/returns">{copy.detail.toReturns}</Link>
         </p>
       ) : null}
+      {money.cardSending === undefined ? null : <p role="note">{copy.card.sending(formatTotal(money.cardSending))}</p>}
+      <CardPayments order={order} />
       {rows.length > 0 ? <Sums rows={rows} total={{ label: copy.detail.due, value: formatTotal(money.due) }} /> : null}
     </>
   )

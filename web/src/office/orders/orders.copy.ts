@@ -217,6 +217,23 @@ export const copy = {
     unclaim: 'Stop working on it',
     with: (name: string) => `with ${name}`,
   },
+  card: {
+    title: 'Payments by card',
+    paid: 'Paid by card',
+    sending: (amount: string) =>
+      `${amount} is on its way back to the card. The provider has not said yet that it is done.`,
+    states: {
+      making: 'Being opened',
+      open: 'Not paid yet',
+      paid: 'Paid',
+      ended: 'Not paid',
+      odd: 'Needs a look',
+      aside: 'Looked at',
+    },
+    note: 'What you found, and what you did',
+    aside: 'I have looked at it',
+    failed: 'The shop did not answer. Please try again.',
+  },
   who: { customer: 'The customer', system: 'The shop', courier: 'The courier', somebody: 'Somebody' },
   /** An action: its button, its question and its result. */
   checkPayment: 'Check payment',

@@ -24,7 +24,7 @@ type Props = {
 }
 
 const words = copy.refund
-const ways = ['bank', 'raast', 'jazzcash', 'easypaisa', 'cash', 'credit'] as const
+const ways = ['card', 'bank', 'raast', 'jazzcash', 'easypaisa', 'cash', 'credit'] as const
 
 /** Notes money that was sent back: how much, by which way, with which number, and its proof (BACK-4). */
 export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: Props) {
@@ -33,13 +33,16 @@ export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: 
   const money = order.money
   const owed = money?.owed ?? 0
   const to = known.returns.findLast((one) => one.payout !== undefined)?.payout
-  const [amount, setAmount] = useState<number | null>(Math.round(owed * 100))
+  const card = money?.cardRefundable ?? 0
+  const [amount, setAmount] = useState<number | null>(
+    Math.round((card > 0 ? Math.min(card, owed || card) : owed) * 100),
+  )
   const onto = money?.owedCredit ?? 0
   const [way, setWay] = useState<string>(
-    owed > 0 && onto === owed ? 'credit' : !to || to.way === 'iban' ? 'bank' : to.way,
+    owed > 0 && onto === owed ? 'credit' : card > 0 ? 'card' : !to || to.way === 'iban' ? 'bank' : to.way,
   )
-  /** The shop's own ledger is the proof of credit. */
-  const own = way === 'credit'
+  /** The shop's own ledger is the proof of credit, and the provider's answer that of a card. */
+  const own = way === 'credit' || way === 'card'
   const [reference, setReference] = useState('')
   const [evidence, setEvidence] = useState('')
   const [name, setName] = useState('')
@@ -71,7 +74,7 @@ export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: 
       footer={
         <div className={styles.acts}>
           <Button type="submit" form={form} busy={busy || sending}>
-            {busy ? copy.busy : second ? words.ask : words.send}
+            {busy ? copy.busy : second ? words.ask : way === 'card' ? words.toCard : words.send}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             {copy.back}
@@ -99,7 +102,7 @@ export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: 
         {problem === null ? null : (
           <ErrorSummary title={problem instanceof ApiError ? problem.message : copy.noAnswer} items={[]} />
         )}
-        <p>{words.lead}</p>
+        <p>{way === 'card' ? words.byCard : words.lead}</p>
         {money ? (
           <div className={styles.rows}>
             <div>
@@ -130,6 +133,7 @@ export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: 
         >
           {ways
             .filter((one) => one !== 'credit' || money?.credit === true || onto > 0)
+            .filter((one) => one !== 'card' || card > 0)
             .map((one) => (
               <option key={one} value={one}>
                 {copy.ways[one]}

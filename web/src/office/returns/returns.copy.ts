@@ -76,6 +76,7 @@ export const copy = {
     bank: 'Bank transfer',
     cash: 'Cash',
     credit: 'Store credit',
+    card: 'Back to the card',
   } as Readonly<Record<string, string>>,
   acts: {
     approve: 'Approve return',
@@ -149,6 +150,9 @@ export const copy = {
   refund: {
     title: (amount: string, name: string) => `Refund ${amount} to ${name}`,
     lead: 'Send the money first, then write it down here.',
+    byCard:
+      'The provider of the card sends it. Until it says so, nothing is booked; if it refuses, you read it here and send the money another way.',
+    toCard: 'Send it to the card',
     received: 'Received for this order',
     refunded: 'Already refunded',
     goods: 'For what the customer keeps',

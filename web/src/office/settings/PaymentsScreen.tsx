@@ -125,6 +125,11 @@ function Ways({ now, mayWrite }: { now: Settings; mayWrite: boolean }) {
               ))}
             </div>
           </Panel>
+          {now.card === undefined ? null : (
+            <Panel title={copy.cards} lead={copy.cardsLead(now.card.name, now.card.key)}>
+              <p className={styles.form}>{now.card.live ? copy.cardsLive : copy.cardsSandbox}</p>
+            </Panel>
+          )}
           <RulesPanel
             list="deposits"
             copy={depositsCopy}

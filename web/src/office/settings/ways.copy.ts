@@ -33,6 +33,11 @@ export const waysCopy = {
     noBreakMoney(
       `With these figures the orders paid in cash would have brought ${formatTotal(wouldFees)} in fees instead of ${formatTotal(fees)}, and those paid first would have cost ${formatTotal(wouldSave)} less instead of ${formatTotal(saved)}. Nothing changes for orders that are placed.`,
     ),
+  cards: 'Cards',
+  cardsLead: (provider: string, key: string) =>
+    `${provider} takes them, account ${key}. The keys are in the server’s configuration.`,
+  cardsLive: 'Real money comes.',
+  cardsSandbox: 'This is the provider’s sandbox: no real money comes.',
   saveFailed: 'Look at the fields above.',
   done: 'Saved. Every page says it within two seconds.',
 }

@@ -70,6 +70,8 @@ export const copy = {
     money_received: 'Payment received',
     payment_reversed: 'Payment taken back by the bank',
     part_refunded: 'Partly refunded',
+    refund_sending: 'Refund sent to the card',
+    refund_failed: 'The card could not be refunded',
     attempt_failed: 'Could not be delivered yet',
     time_asked: 'Another time asked for',
     lost: 'Lost on the way',

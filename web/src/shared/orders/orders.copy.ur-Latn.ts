@@ -66,6 +66,8 @@ export const copy: Words<typeof english> = {
     money_received: 'Raqam mil gayi',
     payment_reversed: 'Bank ne raqam wapas le li',
     part_refunded: 'Kuch raqam wapas kar di',
+    refund_sending: 'Raqam card par bheji ja rahi hai',
+    refund_failed: 'Card par raqam wapas nahin ho saki',
     attempt_failed: 'Abhi pohanchaya nahin ja saka',
     time_asked: 'Doosra waqt maanga gaya',
     lost: 'Raaste mein gum ho gaya',

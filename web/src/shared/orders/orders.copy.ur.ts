@@ -67,6 +67,8 @@ export const copy: Words<typeof english> = {
     money_received: 'رقم مل گئی',
     payment_reversed: 'بینک نے رقم واپس لے لی',
     part_refunded: 'کچھ رقم واپس کر دی',
+    refund_sending: 'رقم کارڈ پر بھیجی جا رہی ہے',
+    refund_failed: 'کارڈ پر رقم واپس نہیں ہو سکی',
     attempt_failed: 'ابھی پہنچایا نہیں جا سکا',
     time_asked: 'دوسرا وقت مانگا گیا',
     lost: 'راستے میں گم ہو گیا',

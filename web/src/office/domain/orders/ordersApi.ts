@@ -47,6 +47,10 @@ export const setStatus = (id: string, status: OrderStatus, version: number, note
     body: { status, ...(note !== '' && { note }) },
   })
 
+/** Writes down what somebody found of a card payment that does not fit (PAYS-4). */
+export const setCardAside = (id: string, card: string, note: string) =>
+  api(`${at(id)}/cards/${encodeURIComponent(card)}`, { method: 'PUT', body: { note } })
+
 export const claimOrder = (id: string) => api(`${at(id)}/claim`, { method: 'PUT' })
 
 export const unclaimOrder = (id: string) => api(`${at(id)}/claim`, { method: 'DELETE' })

@@ -37,6 +37,17 @@ export function BankDetails({ totalPaisa, open, reference, payTo, onPayTo }: Pro
   const wallet = kind === 'easypaisa' || kind === 'jazzcash'
   const iban = to.iban ?? ''
   const known = totalPaisa !== null && !open
+  const choice =
+    accounts && bank.iban !== '' ? (
+      <PayWays bank={bank.name} accounts={accounts} chosen={payTo} onChoose={onPayTo} />
+    ) : null
+  if (kind === 'card')
+    return (
+      <>
+        {choice}
+        <p>{copy.payment.cardHow(to.title)}</p>
+      </>
+    )
   const amount = !known ? '' : (totalPaisa / 100).toFixed(2)
   return (
     <>
@@ -46,7 +57,7 @@ export function BankDetails({ totalPaisa, open, reference, payTo, onPayTo }: Pro
           {copy.payment.sample}
         </p>
       ) : null}
-      {accounts ? <PayWays bank={bank.name} accounts={accounts} chosen={payTo} onChoose={onPayTo} /> : null}
+      {choice}
       {kind === 'raast' && known ? <RaastCode payTo={payTo} totalPaisa={totalPaisa} reference={reference} /> : null}
       <dl className={styles.bank}>
         <div className={styles.exact}>

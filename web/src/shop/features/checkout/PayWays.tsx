@@ -16,10 +16,10 @@ export function PayWays({ bank, accounts, chosen, onChoose }: Props) {
   return (
     <fieldset className={styles.ways}>
       <legend className="vh">{copy.payment.ways}</legend>
-      {[{ id: '', name: bank }, ...accounts].map(({ id, name }) => (
+      {[{ id: '', kind: 'bank', name: bank }, ...accounts].map(({ id, kind, name }) => (
         <label key={id} className={cx(styles.way, id === chosen && styles.chosen)}>
           <input type="radio" name="payTo" value={id} checked={id === chosen} onChange={() => onChoose(id)} />
-          <bdi>{name}</bdi>
+          <bdi>{kind === 'card' ? copy.payment.card : name}</bdi>
         </label>
       ))}
     </fieldset>

@@ -61,7 +61,10 @@ function TransferForm() {
   const proof = useProof()
   const reference = useReference()
   const [payTo, choose] = usePayTo()
-  const { transferHours: hours, orderFirst = false } = useAppSelector((state) => state.shop.config)
+  const { transferHours: hours, orderFirst: first = false, accounts } = useAppSelector((state) => state.shop.config)
+  /** A card pays on the order's own page, once the order is there (PAYS-4). */
+  const card = accounts?.some(({ id, kind }) => kind === 'card' && id === payTo) ?? false
+  const orderFirst = first || card
   /** Whether the button pressed last was the second one, which reserves the order. */
   const reserving = useRef(false)
   /** Whether store credit pays all of it. */
@@ -111,7 +114,7 @@ function TransferForm() {
   return (
     <CheckoutFrame
       title={copy.payment.title}
-      lead={orderFirst ? copy.reserve.first(hours) : copy.payment.lead}
+      lead={card ? copy.payment.cardLead(hours) : orderFirst ? copy.reserve.first(hours) : copy.payment.lead}
       state={mounted && empty ? 'empty' : 'ready'}
       aside={
         mounted ? (
@@ -155,7 +158,7 @@ function TransferForm() {
         <GiftChoice gift={gift} form={form} />
         {mounted ? <CreditTick credit={credit} /> : null}
         <div className={styles.steps}>
-          {orderFirst || (credit.pays > 0 && total === 0) ? null : (
+          {first || (credit.pays > 0 && total === 0) ? null : (
             <>
               <Step title={copy.payment.send}>
                 <BankDetails
@@ -166,9 +169,11 @@ function TransferForm() {
                   onPayTo={choose}
                 />
               </Step>
-              <Step title={copy.payment.screenshot}>
-                <ProofPicker id={PICKER} proof={proof} progress={progress} onCancel={ordering.cancel} />
-              </Step>
+              {card ? null : (
+                <Step title={copy.payment.screenshot}>
+                  <ProofPicker id={PICKER} proof={proof} progress={progress} onCancel={ordering.cancel} />
+                </Step>
+              )}
             </>
           )}
           <Step title={copy.title}>

@@ -249,6 +249,11 @@ export const copy = {
     accountWhat: 'account title',
     iban: 'IBAN',
     ways: 'How you send the money',
+    card: 'Debit or credit card',
+    cardLead: (hours: number) =>
+      `Place the order first: we put its items aside for ${inHours(hours)}. Then you pay by card on the next page.`,
+    cardHow: (provider: string) =>
+      `After you place the order you pay by card on the page of ${provider}. Your card is typed there; we never see it.`,
     raastId: 'Raast ID',
     wallet: (name: string) => `${name} number`,
     numberWhat: 'number',

@@ -244,6 +244,11 @@ export const copy: Words<typeof english> = {
     accountWhat: 'account ka naam',
     iban: 'IBAN',
     ways: 'Raqam kis tarah bhejein ge',
+    card: 'Debit ya credit card',
+    cardLead: (hours) =>
+      `Pehle order dein: hum cheezein ${hours} ghante alag rakhein ge. Phir agle safhe par card se ada karein.`,
+    cardHow: (provider) =>
+      `Order ke baad aap ${provider} ke safhe par card se ada karein ge. Card wahin likha jata hai; hum usay kabhi nahin dekhte.`,
     raastId: 'Raast ID',
     wallet: (name) => `${name} number`,
     numberWhat: 'number',

@@ -242,6 +242,10 @@ export const copy: Words<typeof english> = {
     accountWhat: 'اکاؤنٹ کا نام',
     iban: 'IBAN',
     ways: 'رقم کس طرح بھیجیں گے',
+    card: 'ڈیبٹ یا کریڈٹ کارڈ',
+    cardLead: (hours) => `پہلے آرڈر دیں: ہم چیزیں ${hours} گھنٹے الگ رکھیں گے۔ پھر اگلے صفحے پر کارڈ سے ادا کریں۔`,
+    cardHow: (provider) =>
+      `آرڈر کے بعد آپ ${isolate(provider)} کے صفحے پر کارڈ سے ادا کریں گے۔ کارڈ وہیں لکھا جاتا ہے؛ ہم اسے کبھی نہیں دیکھتے۔`,
     raastId: 'راست آئی ڈی',
     wallet: (name) => `${isolate(name)} نمبر`,
     numberWhat: 'نمبر',

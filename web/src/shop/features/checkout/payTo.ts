@@ -7,7 +7,7 @@ const KEY = 'payTo'
 
 /** The account that was chosen for a transfer, by its id; empty: the shop's first (PAYS-1). */
 export function usePayTo(): [payTo: string, choose: (id: string) => void] {
-  const accounts = useAppSelector((state) => state.shop.config.accounts)
+  const { accounts, bank } = useAppSelector((state) => state.shop.config)
   const [chosen, setChosen] = useState('')
   useEffect(() => {
     const kept = tab.readJson(KEY)
@@ -18,5 +18,7 @@ export function usePayTo(): [payTo: string, choose: (id: string) => void] {
     setChosen(id)
     tab.writeJson(KEY, id)
   }
-  return [accounts?.some(({ id }) => id === chosen) ? chosen : '', choose]
+  const known = accounts?.some(({ id }) => id === chosen) ? chosen : ''
+  // A shop that takes cards and has no account has no first one.
+  return [known === '' && bank.iban === '' ? (accounts?.[0]?.id ?? '') : known, choose]
 }
