@@ -72,7 +72,7 @@ var tellings = map[Move]struct {
 	MoveApproveRefund: {arrived, false, MoveInput{}, mail.KindRefunded, "refunded"},
 	MoveDeclineRefund: {arrived, false, MoveInput{Note: "Not this one."}, "", ""},
 	MoveRefundSent:    {nil, true, MoveInput{}, mail.KindRefunded, "refunded"},
-	MoveRefundFailed:  {nil, true, MoveInput{}, "", ""}, // the money is owed still, and goes back another way
+	MoveRefundFailed:  {nil, true, MoveInput{}, "", ""},                      // the money is owed still, and goes back another way
 	MoveProve:         {nil, true, MoveInput{Proof: "proofs/x.jpg"}, "", ""}, // only the shopper sends one, and is told then
 	MoveReplace: {
 		[]Move{MoveConfirm, MovePack, MoveHandOver, MoveDeliver},

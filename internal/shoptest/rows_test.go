@@ -247,6 +247,7 @@ func groups() map[string][]row {
 		"passwordless": passwordlessRows(),
 		"waits":        waitRows(),
 		"carts":        cartRows(),
+		"cards":        cardRows(),
 		"papers":       paperRows(),
 		"register":     registerRows(),
 		"checkout":     checkoutRows(),
