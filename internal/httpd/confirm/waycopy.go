@@ -22,7 +22,7 @@ type payWords struct {
 	Why, WhyFree                               string // they cancel
 	Return                                     string // something of the order (BACK-1)
 	Card, CardHow, CardAct, CardSafe           string // a card, on the provider's page (PAYS-4)
-	CardPaid, CardNone, CardWait               string
+	CardPaid, CardNone, CardWait, CardFirst    string
 }
 
 var inEnglish = payWords{
@@ -40,7 +40,7 @@ var inEnglish = payWords{
 	TransferTaken: "You pay by bank transfer now. Send the exact amount, then the screenshot.", CashTaken: "You pay the rider now. Please say below that everything is right.",
 	Why: "Why?", WhyFree: "you need not say",
 	Card: "Debit or credit card", CardHow: "You pay on the page of %s and come back here.", CardAct: "Pay by card", CardSafe: "Your card is typed there. We never see it.",
-	CardPaid: "Thank you! Your card has paid %s.", CardNone: "Your card was not charged. Try once more, or pay another way.",
+	CardFirst: "Pay by card here, and we pack it.", CardPaid: "Thank you! Your card has paid %s.", CardNone: "Your card was not charged. Try once more, or pay another way.",
 	CardWait: "We do not know yet whether your card paid. Please do not pay again: open this page again in a minute, and it stands here.",
 	Return:   "Return something", When: "When is somebody there?", WhenHint: "For example: Thursday after 5 pm.", AskTime: "Ask for this time", TimeTaken: "Thank you! We pass it on to the courier.", Asked: "You asked for:",
 	AnotherTime: "Ask by WhatsApp", AnotherTimeText: "please bring my parcel at another time. I am there: ",
@@ -61,7 +61,7 @@ var inUrdu = payWords{
 	TransferTaken: "اب آپ بینک ٹرانسفر سے ادا کریں گے۔ پوری رقم بھیجیں، پھر اسکرین شاٹ دیں۔", CashTaken: "اب آپ رائیڈر کو نقد دیں گے۔ نیچے تصدیق کر دیں کہ سب ٹھیک ہے۔",
 	Why: "کیوں؟", WhyFree: "بتانا ضروری نہیں",
 	Card: "ڈیبٹ یا کریڈٹ کارڈ", CardHow: "آپ %s کے صفحے پر ادا کر کے یہاں واپس آئیں گے۔", CardAct: "کارڈ سے ادا کریں", CardSafe: "کارڈ وہیں لکھا جاتا ہے۔ ہم اسے کبھی نہیں دیکھتے۔",
-	CardPaid: "شکریہ! آپ کے کارڈ سے %s مل گئے۔", CardNone: "آپ کے کارڈ سے رقم نہیں لی گئی۔ دوبارہ کوشش کریں، یا کسی اور طریقے سے ادا کریں۔",
+	CardFirst: "یہاں کارڈ سے ادا کریں، پھر ہم پیک کریں گے۔", CardPaid: "شکریہ! آپ کے کارڈ سے %s مل گئے۔", CardNone: "آپ کے کارڈ سے رقم نہیں لی گئی۔ دوبارہ کوشش کریں، یا کسی اور طریقے سے ادا کریں۔",
 	CardWait: "ابھی معلوم نہیں کہ کارڈ سے رقم ملی یا نہیں۔ دوبارہ ادا نہ کریں: ایک منٹ بعد یہ صفحہ پھر کھولیں، یہاں لکھا ہو گا۔",
 	Return:   "کچھ واپس کریں", When: "گھر پر کوئی کب ہو گا؟", WhenHint: "مثلاً: جمعرات شام 5 بجے کے بعد۔", AskTime: "اس وقت منگوائیں", TimeTaken: "شکریہ! ہم کوریئر کو بتا دیں گے۔", Asked: "آپ نے مانگا:",
 	AnotherTime: "واٹس ایپ پر بتائیں", AnotherTimeText: "میرا پارسل کسی اور وقت لائیں۔ میں اس وقت موجود ہوں: ",
@@ -82,7 +82,7 @@ var inRoman = payWords{
 	TransferTaken: "Ab aap bank transfer se ada karein ge. Poori raqam bhejein, phir screenshot dein.", CashTaken: "Ab aap rider ko cash dein ge. Neeche tasdeeq kar dein ke sab theek hai.",
 	Why: "Kyun?", WhyFree: "batana zaroori nahin",
 	Card: "Debit ya credit card", CardHow: "Aap %s ke safhe par ada kar ke yahan wapas aayein ge.", CardAct: "Card se ada karein", CardSafe: "Card wahin likha jata hai. Hum usay kabhi nahin dekhte.",
-	CardPaid: "Shukriya! Aap ke card se %s mil gaye.", CardNone: "Aap ke card se raqam nahin li gayi. Dobara koshish karein, ya kisi aur tareeqe se ada karein.",
+	CardFirst: "Yahan card se ada karein, phir hum pack karein ge.", CardPaid: "Shukriya! Aap ke card se %s mil gaye.", CardNone: "Aap ke card se raqam nahin li gayi. Dobara koshish karein, ya kisi aur tareeqe se ada karein.",
 	CardWait: "Abhi maloom nahin ke card se raqam mili ya nahin. Dobara ada na karein: aik minute baad yeh safha phir kholein, yahan likha ho ga.",
 	Return:   "Kuch wapas karein", When: "Ghar par koi kab ho ga?", WhenHint: "Maslan: jumerat shaam 5 baje ke baad.", AskTime: "Is waqt mangwayein", TimeTaken: "Shukriya! Hum courier ko bata dein ge.", Asked: "Aap ne maanga:",
 	AnotherTime: "WhatsApp par batayein", AnotherTimeText: "mera parcel kisi aur waqt layein. Main is waqt mojood hoon: ",

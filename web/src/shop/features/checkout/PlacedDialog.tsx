@@ -22,6 +22,7 @@ import { copy } from './checkout.copy.ts'
 import { copy as creditCopy } from './credit.copy.ts'
 import { InstallCard } from './InstallCard.tsx'
 import { SendLater } from './SendLater.tsx'
+import { usePayTo } from './payTo.ts'
 import { TrackLink } from './TrackLink.tsx'
 import { Arrives } from '#/shop/parts/Arrives.tsx'
 import { countries } from '#/shared/lib/countries.ts'
@@ -55,7 +56,10 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
   const cod = page === '/checkout'
   /** Whether the order is reserved: money comes first and has not come. */
   const reserved = (!cod || first !== undefined) && placed.order.status === 'Pending'
-  const hours = useAppSelector((state) => state.shop.config.transferHours)
+  const { transferHours: hours, accounts } = useAppSelector((state) => state.shop.config)
+  const [payTo] = usePayTo()
+  /** Whether it was reserved to be paid by card (PAYS-4). */
+  const card = !cod && reserved && accounts?.some(({ id, kind }) => kind === 'card' && id === payTo)
   const { confirmBy, link: given } = placed.order
   // The first answer brings the link. An answer that was lost and asked for again does not, so the link is asked for.
   const way = useLoad(
@@ -73,9 +77,11 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
     paid && placed.order.credit !== undefined && placed.order.status === 'Confirmed'
       ? [creditCopy.paid]
       : reserved
-        ? placed.order.callFirst
-          ? copy.placed.callFirst(formatTotal(first ?? totalPrice), hours)
-          : copy.placed.reserved(formatTotal(first ?? totalPrice), hours, contact?.city ?? null)
+        ? card && !placed.order.callFirst
+          ? copy.placed.byCard(formatTotal(first ?? totalPrice), hours)
+          : placed.order.callFirst
+            ? copy.placed.callFirst(formatTotal(first ?? totalPrice), hours)
+            : copy.placed.reserved(formatTotal(first ?? totalPrice), hours, contact?.city ?? null)
         : cod
           ? [
               confirmBy === undefined

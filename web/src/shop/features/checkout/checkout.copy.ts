@@ -169,6 +169,11 @@ export const copy = {
         [`Then transfer ${amount}`, 'from any bank app, with the number above in the remarks.'],
         ['Send us the screenshot', `within ${inHours(hours)} of our call. We look at it and ship.`],
       ] as const,
+    byCard: (amount: string, hours: number) =>
+      [
+        [`Pay ${amount} by card`, `within ${inHours(hours)}: press the button below. Until then we keep your items.`],
+        ['We pack and ship', 'as soon as the card has paid.'],
+      ] as const,
     payNow: 'Pay this order',
     another: (number: string) =>
       `The page showed ${number} before. If you have written that into the remarks already, tell us with the screenshot.`,

@@ -166,6 +166,13 @@ export const copy: Words<typeof english> = {
       [`Phir ${amount} transfer karein`, remarks],
       ['Humein screenshot bhejein', `hamare phone ke baad ${inHours(hours)} ke andar. Hum dekh kar rawana karein ge.`],
     ],
+    byCard: (amount, hours) => [
+      [
+        `Card se ${amount} ada karein`,
+        `${inHours(hours)} ke andar: neeche button dabayein. Tab tak cheezein aap ke liye rakhi hain.`,
+      ],
+      ['Hum pack kar ke rawana karein ge', 'jaise hi card se raqam mil jaye.'],
+    ],
     payNow: 'Is order ki raqam ada karein',
     another: (number) =>
       `Pehle is page par ${number} likha tha. Agar aap woh number remarks mein likh chuke hain to screenshot ke saath bata dein.`,
