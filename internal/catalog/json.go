@@ -139,7 +139,7 @@ func (s *Snapshot) detail(card Card, p, full *Product) *Detail {
 	for i := range card.Variants {
 		card.Variants[i].Expires = s.levels.Expires(card.Variants[i].ID)
 	}
-	d := &Detail{Card: card, Photos: p.Photos, Shades: p.shadesShown(), Facts: s.terms.factsJSON(p, nil)}
+	d := &Detail{Card: card, Photos: p.photosIn(nil), Shades: p.shadesShown(), Facts: s.terms.factsJSON(p, nil)}
 	d.Papers = slices.ContainsFunc(card.Variants, func(v VariantJSON) bool { return s.levels.Papers(v.ID) })
 	for i := range attributes {
 		if a := &attributes[i]; a.page != nil {

@@ -34,3 +34,9 @@ var termNames = map[string]translated{
 	usualDelivery:                     {"پورے پاکستان میں مفت ڈیلیوری", "Poore Pakistan mein muft delivery"},
 	"{days}-day money-back guarantee": {"{days} دن میں رقم واپسی کی ضمانت", "{days} din mein raqam wapsi ki zamanat"},
 }
+
+// photoSaid are the words of what photos show (REAL-3).
+var photoSaid = map[string]translated{
+	"The seal": {"سیل", "Seal"}, "Batch and expiry": {"بیچ اور میعاد", "Batch aur miyaad"}, "The texture": {"ساخت", "Saakht"}, "In the hand": {"ہاتھ میں", "Haath mein"},
+	"On fair skin": {"گوری رنگت پر", "Gori rangat par"}, "On medium skin": {"گندمی رنگت پر", "Gandumi rangat par"}, "On deep skin": {"گہری رنگت پر", "Gehri rangat par"},
+}

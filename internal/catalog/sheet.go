@@ -8,12 +8,6 @@ import (
 	"gulaab/internal/money"
 )
 
-// Photo is a picture of a product with alternative text.
-type Photo struct {
-	Image string `json:"image"` // address, see Product.FrontImage
-	Alt   string `json:"alt"`
-}
-
 // SheetVariant is a variant as the office edits it.
 type SheetVariant struct {
 	ID      string      `json:"_id,omitempty"` // empty for a new one
@@ -111,8 +105,9 @@ func (p *Product) SetPhotos(photos []Photo) {
 	words := false
 	for _, photo := range photos {
 		if photo.Image != "" {
-			p.Photos = append(p.Photos, Photo{photo.Image, strings.TrimSpace(photo.Alt)})
-			words = words || strings.TrimSpace(photo.Alt) != ""
+			photo.Alt = strings.TrimSpace(photo.Alt)
+			p.Photos = append(p.Photos, photo)
+			words = words || photo.said()
 		}
 	}
 	if len(p.Photos) > 0 {

@@ -37,6 +37,9 @@ func Specified(language, text string) (said string, ok bool) {
 	if !known {
 		name = guideSaid()[text]
 	}
+	if name == (translated{}) {
+		name = photoSaid[text]
+	}
 	switch language {
 	case "ur":
 		return name.urdu, name.urdu != ""
@@ -160,6 +163,7 @@ func (say Say) value(a *OwnAttribute, shown string) string {
 func (s *Snapshot) DetailIn(p *Product, language string) *Detail {
 	d := s.Detail(p)
 	d.Facts = s.terms.factsJSON(p, s.Say(language))
+	d.Photos = p.photosIn(s.Say(language))
 	d.Advice = adviceFor(s.rowOf(p).advised, false, s.Say(language))
 	if d.Full != nil {
 		d.Pages = s.ingredientPages(d.Full)

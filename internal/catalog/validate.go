@@ -114,16 +114,6 @@ func (v checker) variants(all []Variant) {
 	}
 }
 
-func (v checker) photos(all []Photo) {
-	v.check("photos", len(all) <= maxPhotos, "There are too many photos: 20 at most.")
-	for i, photo := range all {
-		at := "photos." + strconv.Itoa(i)
-		v.check(at+".image", photo.Image != "", "A photo is missing.")
-		v.address(at+".image", photo.Image)
-		v.text(at+".alt", photo.Alt, 0, maxName)
-	}
-}
-
 func isControl(r rune) bool { return unicode.IsControl(r) && r != '\n' }
 
 func (v checker) lines(field string, lines []string) {

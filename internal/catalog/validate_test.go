@@ -37,6 +37,7 @@ func TestValidate(t *testing.T) {
 		{"words for a photo like a book", "photos.1.alt", func(p *Product) {
 			p.Photos = []Photo{{Image: "/a.jpg"}, {Image: "/b.jpg", Alt: strings.Repeat("x", 201)}}
 		}},
+		{"a photo of something made up", "photos.0.shows", func(p *Product) { p.Photos = []Photo{{Image: "/media/a.jpg", Shows: "price"}} }},
 		{"too many photos", "photos", func(p *Product) { p.Photos = make([]Photo, 21) }},
 		{"ingredients like a book", "inci", func(p *Product) { p.INCI = strings.Repeat("x", 10_001) }},
 		{"a variant without a price", "variants.1.price", func(p *Product) {

@@ -1884,6 +1884,9 @@ type PaymentInput struct {
 // PayoutWay defines model for PayoutWay.
 type PayoutWay string
 
+// PhotoShows What a photo shows; missing of the pack. The last three are swatches on skin (REAL-3).
+type PhotoShows = catalog.PhotoShows
+
 // PhotographedReview defines model for PhotographedReview.
 type PhotographedReview struct {
 	// Address Of its page, `/product/{address}`.
@@ -1987,9 +1990,15 @@ type Product struct {
 
 	// Photos All photos, the front first, in every call; missing where front and back are all.
 	Photos *[]struct {
-		// Alt What it shows, may be empty.
-		Alt   string `json:"alt"`
-		Image string `json:"image"`
+		// Alt What it shows, in the language of the request; may be empty.
+		Alt string `json:"alt"`
+
+		// Color Of `colors`: it shows that one alone. Missing where it is about all.
+		Color *string `json:"color,omitempty"`
+		Image string  `json:"image"`
+
+		// Shows What a photo shows; missing of the pack. The last three are swatches on skin (REAL-3).
+		Shows *PhotoShows `json:"shows,omitempty"`
 	} `json:"photos,omitempty"`
 
 	// Price Rupees, at most two decimals.
@@ -3283,9 +3292,15 @@ type WholeProduct struct {
 
 	// Photos All photos, the front first, in every call; missing where front and back are all.
 	Photos *[]struct {
-		// Alt What it shows, may be empty.
-		Alt   string `json:"alt"`
-		Image string `json:"image"`
+		// Alt What it shows, in the language of the request; may be empty.
+		Alt string `json:"alt"`
+
+		// Color Of `colors`: it shows that one alone. Missing where it is about all.
+		Color *string `json:"color,omitempty"`
+		Image string  `json:"image"`
+
+		// Shows What a photo shows; missing of the pack. The last three are swatches on skin (REAL-3).
+		Shows *PhotoShows `json:"shows,omitempty"`
 	} `json:"photos,omitempty"`
 
 	// Price Rupees, at most two decimals.

@@ -7205,6 +7205,9 @@ export interface components {
             /** @description Address. "-640." in it may be replaced by "-160.", "-320." and "-1280."; with ".w-" in it, ".jpg" by ".webp"; the six hex digits before are its colour while it loads. */
             image: string;
             alt: string;
+            shows?: components["schemas"]["PhotoShows"];
+            /** @description `color` of the variants whose shade it shows; missing where it shows all. */
+            color?: string;
         };
         SheetVariant: {
             /** @description Missing for a new one. */
@@ -10791,6 +10794,11 @@ export interface components {
          * @enum {string}
          */
         Role: "customer" | "admin" | "manager" | "packer" | "accountant";
+        /**
+         * @description What a photo shows; missing of the pack. The last three are swatches on skin (REAL-3).
+         * @enum {string}
+         */
+        PhotoShows: "seal" | "batch" | "texture" | "hand" | "fair" | "medium" | "deep";
         /**
          * @description What an ingredient counts as: `allergen` is a fragrance allergen that the EU lists, `alcohol` a quickly drying one
          *     (fatty alcohols are none), `acid` an exfoliating one, `animal` of animal origin, `pregnancy` commonly avoided then.

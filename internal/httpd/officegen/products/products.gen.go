@@ -468,8 +468,14 @@ type OfficeProduct struct {
 type Photo struct {
 	Alt string `json:"alt"`
 
+	// Color `color` of the variants whose shade it shows; missing where it shows all.
+	Color *string `json:"color,omitempty"`
+
 	// Image Address. "-640." in it may be replaced by "-160.", "-320." and "-1280."; with ".w-" in it, ".jpg" by ".webp"; the six hex digits before are its colour while it loads.
 	Image string `json:"image"`
+
+	// Shows What a photo shows; missing of the pack. The last three are swatches on skin (REAL-3).
+	Shows *externalRef0.PhotoShows `json:"shows,omitempty"`
 }
 
 // PreviewLink defines model for PreviewLink.

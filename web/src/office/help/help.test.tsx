@@ -10,6 +10,7 @@ describe('OFFICE-2 the guide in the office', () => {
     expect(guidePages.map(({ slug }) => slug)).toEqual([
       'first-day',
       'products',
+      'photos',
       'home-page',
       'pages',
       'collections',

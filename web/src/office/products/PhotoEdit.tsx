@@ -5,18 +5,22 @@ import { largest, smallest } from '#/shared/lib/images.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
+import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { offerUndo } from '#/office/ui/undo.ts'
 import type { CropProps } from './CropDialog.tsx'
 import { editorCopy } from './editor.copy.ts'
 import { fieldId, useEditing } from './editorContext.ts'
+import { shadesOf } from './variants.ts'
 import { variantKey, type Body, type Photo } from './model.ts'
 import photosPanel from './PhotosPanel.module.css'
 import styles from './PhotoEdit.module.css'
 import type { Area } from '#/office/domain/catalogue/pictures.ts'
 
 const copy = editorCopy.photos
+
+const SHOWS = ['seal', 'batch', 'texture', 'hand', 'fair', 'medium', 'deep'] as const
 
 type Props = {
   photo: Photo
@@ -39,6 +43,9 @@ export function PhotoEdit({ photo, place, original, onReplace, onClose }: Props)
   const { body, edit, problem } = useEditing()
   const [cropping, setCropping] = useState<{ file: Blob; Dialog: ComponentType<CropProps> } | null>(null)
   const n = place + 1
+  const shades = shadesOf(body.variants)
+  const put = (change: (one: Photo) => Photo) =>
+    edit((now) => ({ ...now, photos: now.photos.map((one) => (one.image === photo.image ? change(one) : one)) }))
 
   const move = (by: -1 | 1) =>
     edit((now) => {
@@ -88,12 +95,47 @@ export function PhotoEdit({ photo, place, original, onReplace, onClose }: Props)
           error={problem(`photos.${place}.alt`)}
           onChange={(event) => {
             const alt = event.currentTarget.value
-            edit((now) => ({
-              ...now,
-              photos: now.photos.map((one) => (one.image === photo.image ? { ...one, alt } : one)),
-            }))
+            put((one) => ({ ...one, alt }))
           }}
         />
+        <div className={styles.about}>
+          <SelectField
+            id={fieldId(`photos.${place}.shows`)}
+            label={copy.shows}
+            value={photo.shows ?? ''}
+            error={problem(`photos.${place}.shows`)}
+            onChange={(event) => {
+              const shows = SHOWS.find((one) => one === event.currentTarget.value)
+              put(({ shows: _, ...rest }) => (shows ? { ...rest, shows } : rest))
+            }}
+          >
+            <option value="">{copy.what['']}</option>
+            {SHOWS.map((one) => (
+              <option key={one} value={one}>
+                {copy.what[one]}
+              </option>
+            ))}
+          </SelectField>
+          {shades.length > 1 ? (
+            <SelectField
+              id={fieldId(`photos.${place}.color`)}
+              label={copy.ofShade}
+              value={photo.color ?? ''}
+              error={problem(`photos.${place}.color`)}
+              onChange={(event) => {
+                const color = event.currentTarget.value
+                put(({ color: _, ...rest }) => (color ? { ...rest, color } : rest))
+              }}
+            >
+              <option value="">{copy.everyShade}</option>
+              {shades.map(({ color, shade }) => (
+                <option key={color} value={color}>
+                  {shade || color}
+                </option>
+              ))}
+            </SelectField>
+          ) : null}
+        </div>
         <div className={photosPanel.acts2}>
           <Button size="sm" variant="secondary" onClick={() => void crop()}>
             <Icon name="expand" size="sm" />

@@ -2002,8 +2002,11 @@ export interface components {
             /** @description All photos, the front first, in every call; missing where front and back are all. */
             photos?: {
                 image: string;
-                /** @description What it shows, may be empty. */
+                /** @description What it shows, in the language of the request; may be empty. */
                 alt: string;
+                shows?: components["schemas"]["PhotoShows"];
+                /** @description Of `colors`: it shows that one alone. Missing where it is about all. */
+                color?: string;
             }[];
             /** @description Picture by entry of `colors`. */
             colorImages: {
@@ -3434,6 +3437,11 @@ export interface components {
             /** @description `after` of the next page; missing on the last. */
             next?: string;
         };
+        /**
+         * @description What a photo shows; missing of the pack. The last three are swatches on skin (REAL-3).
+         * @enum {string}
+         */
+        PhotoShows: "seal" | "batch" | "texture" | "hand" | "fair" | "medium" | "deep";
         ReviewPhotos: {
             reviews: components["schemas"]["PhotographedReview"][];
             /** @description `after` of the next page; missing on the last. */

@@ -133,12 +133,13 @@ function viewsOf(product: Product, color: string): View[] {
     src: shade ?? product.frontImage,
   }
   if (product.photos && product.photos.length > 0) {
-    const rest = product.photos.slice(1).map((photo, index) => ({
-      key: `photo-${String(index + 2)}`,
-      label: photo.alt === '' ? copy.photo(index + 2) : photo.alt,
-      src: photo.image,
-    }))
-    return [front, ...rest]
+    // Those of the chosen shade come first, and those of another do not come (REAL-3).
+    const rest = product.photos.slice(1).flatMap((photo, index) => {
+      if (photo.color && color && photo.color !== color) return []
+      const label = photo.alt === '' ? copy.photo(index + 2) : photo.alt
+      return { key: `photo-${String(index + 2)}`, label, src: photo.image, own: photo.color === color }
+    })
+    return [front, ...rest.toSorted((a, b) => Number(b.own) - Number(a.own))]
   }
   return product.backImage === '' ? [front] : [front, { key: 'back', label: copy.back, src: product.backImage }]
 }
