@@ -1,3 +1,4 @@
+import { routes } from '../../web/src/shared/lib/pages.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -151,6 +152,7 @@ const written = [
   '#reviews p[dir=auto]', // reviews of a product, and the shop's answers
   'details li bdi', // the ingredients as the pack prints them, and the cautions
   '[aria-labelledby=how-title] ol', // how the maker says that it is used
+  'cite', // works and institutions that a guide names as its sources
   '[lang=en]', // the way to the English page
 ]
 
@@ -198,7 +200,9 @@ test('LANG-2 LANG-3 every kind of page below /ur is Urdu from right to left, say
   // The description and the key ingredients of the product, and the bank of the demo.
   const own = [product.description, product.ingredients.join(', '), 'Sample Bank Limited']
   const wrong: string[] = []
+  const looked: string[] = []
   const look = async (path: string, doing?: () => Promise<unknown>) => {
+    looked.push(path.replace(/\?.*/, '') || '/')
     await test.step(path, async () => {
       await open(page, `/ur${path}`)
       await doing?.()
@@ -220,6 +224,7 @@ test('LANG-2 LANG-3 every kind of page below /ur is Urdu from right to left, say
   for (const path of ['', '/category/serum', '/skin-type/oily-skin', `/brand/${product.brandSlug}`, '/brands', '/top-sells', '/trending', '/search', '/search?q=snail', '/search?q=zzzzqqq', '/search?q=sunblok', `/product/${product.slug}`, '/product/nothing', '/nothing']) await look(path)
   await look('/trending', () => page.getByRole('button', { name: 'مینیو کھولیں' }).click())
   for (const path of ['/cart', '/checkout', '/payment', '/login', '/register', '/reset-password/abc', '/account', '/orders', '/track', '/returns', '/terms', '/privacy']) await look(path)
+  for (const path of ['/wish-list', '/routine', '/concern', '/concern/acne', '/ingredient', '/ingredient/niacinamide', '/journal', '/journal/nothing', '/pages/nothing', '/collections/nothing']) await look(path)
   await placeOrder(page, [{ product }], { language: 'ur', email: 'crawl@example.com' })
   await look('/orders')
   await fillCart(page, [{ product }])
@@ -228,6 +233,9 @@ test('LANG-2 LANG-3 every kind of page below /ur is Urdu from right to left, say
   await signedIn(page, member)
   for (const path of ['', '/account', '/orders']) await look(path)
   expect(wrong).toEqual([])
+  // The table of pages says which kinds there are: a new one is looked at here too.
+  const kind = (path: string) => new RegExp(`^${path.replace(/\/:\w+\?/, '(/[^/]+)?').replace(/:\w+/, '[^/]+')}$`)
+  expect(routes.filter(({ path }) => !looked.some((one) => kind(path).test(one))).map(({ path }) => path)).toEqual([])
 })
 
 test('LANG-1 every version of a page names all of them, and the footer leads to the same page in another with its query and the cart @phone', async ({ page, shop }) => {

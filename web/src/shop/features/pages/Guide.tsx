@@ -60,10 +60,10 @@ export function GuideSources({ page: { sources, checked = '' } }: { page: OwnPag
           {at > 0 ? '; ' : null}
           {link ? (
             <a href={link} target="_blank" rel="noopener noreferrer">
-              <bdi>{name}</bdi>
+              <cite dir="auto">{name}</cite>
             </a>
           ) : (
-            <bdi>{name}</bdi>
+            <cite dir="auto">{name}</cite>
           )}
         </Fragment>
       ))}
