@@ -26,6 +26,7 @@ import (
 	"gulaab/internal/catalog"
 	"gulaab/internal/config"
 	"gulaab/internal/coupon"
+	"gulaab/internal/credit"
 	"gulaab/internal/customer"
 	"gulaab/internal/deal"
 	"gulaab/internal/exchange"
@@ -45,6 +46,7 @@ import (
 	"gulaab/internal/outbox"
 	"gulaab/internal/parcel"
 	"gulaab/internal/paying"
+	"gulaab/internal/poll"
 	"gulaab/internal/postex"
 	"gulaab/internal/pricing"
 	"gulaab/internal/purchase"
@@ -133,6 +135,8 @@ type App struct {
 	asked        *prometheus.CounterVec // of cards
 	cardsDown    cardsDown
 	leftCarts    *leftcart.Service
+	giftCards    *credit.Service
+	sending      *poll.Rows // gift cards
 	letters      *mail.Renderer
 	messages     *outbox.Office
 	mails        mail.Sender
@@ -217,7 +221,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 		Office: office, Stops: a.stops, Cards: a.cards,
 		Deps: shopapi.Deps{
 			Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Reviewing: a.reviewing(), ProductReviews: a.db, Asking: a.asking(), Counter: a.counter,
-			Accounts: a.accounts, Orders: a.orders, Addresses: a.addresses(), Wishes: a.wishes(), Credit: a.db, Restock: a.restock, LeftCarts: a.leftCarts, People: a.db, Copies: a.copies(), Staff: a.people, Pictures: a.pictures, Shop: a.shop, Room: a.room,
+			Accounts: a.accounts, Orders: a.orders, Addresses: a.addresses(), Wishes: a.wishes(), Credit: a.db, GiftCards: a.giftCards, Restock: a.restock, LeftCarts: a.leftCarts, People: a.db, Copies: a.copies(), Staff: a.people, Pictures: a.pictures, Shop: a.shop, Room: a.room,
 		},
 		Papers: a.db, Settings: a.owner, Feed: a.feed, Blobs: blobs{a.blobs}, DemoMedia: demo.Media(),
 		Site: a.pages, PreviewProduct: a.pages.PreviewProduct, Styles: func() string { return a.settings.Current().Look().CSS() }, PreviewKey: previewKey, Sheet: site.Sheet(web.Dist()), GuestKey: guestKey,
@@ -383,11 +387,14 @@ func (a *App) openServices(ctx context.Context) (err error) {
 	if a.couriers, err = parcel.NewLive(ctx, a.db, a.opts.Log); err != nil {
 		return err
 	}
+	if err := a.openGiftCards(ctx); err != nil {
+		return err
+	}
 	a.orders, err = order.New(order.Deps{
 		InTx:   store.Within(a.db.InTxTogether, func(tx *store.Tx) order.Tx { return tx }, a.wakePages),
 		Reader: a.db, Catalogue: a.live.Current, Rates: func() pricing.Rates { return a.settings.Current().Rates() }, Blobs: a.blobs,
 		Prefixes: func() ident.Prefixes { return a.settings.Current().Prefixes },
-		Rules:    a.orderRules, Courier: a.courierNamed, MayOpen: a.mayOpen, LinkKey: linkKey, Stops: signer, Now: a.opts.Now, Seal: box,
+		Rules:    a.orderRules, Courier: a.courierNamed, MayOpen: a.mayOpen, LinkKey: linkKey, Cards: a.giftCards.Codes, Stops: signer, Now: a.opts.Now, Seal: box,
 		Log: a.opts.Log,
 	})
 	if err != nil {
@@ -431,12 +438,12 @@ func (a *App) openServices(ctx context.Context) (err error) {
 	}
 	post, err := outbox.NewSender(outbox.Deps{
 		InTx:     store.Within(a.db.InTx, func(tx *store.Tx) outbox.Tx { return tx }),
-		Renderer: a.letters, Mails: a.mails, Resets: a.accounts, Emails: a.accounts, Invites: a.people, Links: a.orders, Stops: a.stops, Log: a.opts.Log,
+		Renderer: a.letters, Mails: a.mails, Resets: a.accounts, Emails: a.accounts, Invites: a.people, Links: a.orders, Cards: a.giftCards, Stops: a.stops, Log: a.opts.Log,
 	})
 	if err != nil {
 		return err
 	}
-	a.messages, err = outbox.NewOffice(store.Within(a.db.InTx, func(tx *store.Tx) outbox.OfficeTx { return tx }), a.db, a.letters, a.orders, a.stops)
+	a.messages, err = outbox.NewOffice(store.Within(a.db.InTx, func(tx *store.Tx) outbox.OfficeTx { return tx }), a.db, a.letters, a.orders, a.giftCards, a.stops)
 	if err != nil {
 		return err
 	}

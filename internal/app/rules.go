@@ -44,6 +44,7 @@ func (a *App) orderRules() order.Rules {
 		Taxes:         v.Taxes(),
 		Terms:         returnTerms(&v.Values),
 		Credit:        v.CreditOffered,
+		Cards:         order.CardRules{Sold: v.CardsSold && a.bankOf(v).Iban != "", Least: money.Rupees(int64(v.CardLeast)), Most: money.Rupees(int64(v.CardMost))},
 		RefundAlone:   money.Rupees(int64(v.RefundAlone)),
 		HandMost:      money.Rupees(int64(v.HandMost)),
 		Books:         v.Books(),
@@ -147,6 +148,7 @@ func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
 	}
 	out.OrderFirst = call.Given(c.OrderFirst)
 	out.Credit = call.Given(c.CreditOffered)
+	out.GiftCards = call.Given(c.CardsSold)
 	out.RemindsCarts = call.Given(c.RemindCarts)
 	if c.GiftsOffered {
 		out.Gifts = &apigen.ShopGifts{Price: c.GiftPrice, Message: c.GiftMessage}

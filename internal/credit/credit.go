@@ -1,5 +1,5 @@
-// Package credit keeps what the shop owes people in paisa: store credit of members
-// (PROMO-2). A balance is the sum of a ledger that is only added to. It is money that
+// Package credit keeps what the shop owes people in paisa: store credit of members, and gift cards
+// (PROMO-2), in one ledger that is only added to. A balance is the sum of its rows. It is money that
 // pays for orders, never a discount, and it does not end.
 package credit
 
@@ -13,26 +13,30 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
+	"gulaab/internal/outbox"
 	"gulaab/internal/zone"
 )
 
-// Balance is what the shop owes on one account.
+// Balance is what the shop owes on one account, or on one gift card.
 type Balance struct {
-	ID        string // UUIDv7
-	AccountID string // empty once its person was erased
+	ID        string // UUIDv7; of a card: the card's
+	AccountID string // empty of a card, and once its person was erased
 	Amount    money.Paisa
 }
 
 // Reason is why a balance moved.
 type Reason string
 
-// The reasons. Amounts of Spent and TakenBack are below 0.
+// The reasons. Amounts of Spent, TakenBack and Repaid are below 0.
 const (
 	Given     Reason = "given"      // by the shop, to a member
 	TakenBack Reason = "taken_back" // the answer to a mistake
 	Spent     Reason = "spent"      // on an order
 	GivenBack Reason = "given_back" // of an order that it had paid
 	Refunded  Reason = "refunded"   // other money of an order, as its shopper chose
+	Agreed    Reason = "agreed"     // by the shop, above one person's limit, with a second person
+	Sold      Reason = "sold"       // a gift card was paid for
+	Repaid    Reason = "repaid"     // a gift card's money went back to who had bought it
 )
 
 // Movement is one row of the ledger.
@@ -58,13 +62,15 @@ type Payer interface {
 	// MoveBalance locks a balance and adds a row to its ledger; a Conflict where less than
 	// nothing would be left.
 	MoveBalance(ctx context.Context, m Movement) error
+	CardTx
 }
 
 // Tx is what the office needs of one transaction.
 type Tx interface {
 	Payer
 	audit.Tx
-	Now() time.Time
+	AskTx
+	outbox.NoticePoster
 	// CreditGivenBy locks and returns what a person gave since a moment, less what they took
 	// back of it.
 	CreditGivenBy(ctx context.Context, actor string, since time.Time) (money.Paisa, error)
@@ -76,15 +82,24 @@ type Reader interface {
 	StoreCreditOf(ctx context.Context, accountID string) (*Balance, error)
 	// CreditMoves returns rows of the ledger, the latest first.
 	CreditMoves(ctx context.Context, q Query) ([]Row, error)
-	// CreditOwed returns what the shop owes in all, and on how many balances.
-	CreditOwed(ctx context.Context) (owed money.Paisa, balances int64, err error)
+	// CreditOwed returns what the shop owes in all.
+	CreditOwed(ctx context.Context) (Owed, error)
 	// CreditSums returns how the ledger moved since a moment, by reason.
 	CreditSums(ctx context.Context, since time.Time) ([]Sum, error)
+}
+
+// Owed is what the shop owes, as store credit and on gift cards.
+type Owed struct {
+	Credit money.Paisa
+	People int64 // how many have any
+	Cards  money.Paisa
+	N      int64 // how many cards hold any
 }
 
 // Query selects rows of the ledger.
 type Query struct {
 	AccountID string // empty: of everybody
+	CardID    string // empty: of everything
 	After     Cursor // of the last row of the page before
 	Limit     int
 }
@@ -102,6 +117,7 @@ type Row struct {
 	Seq       int64
 	Name      string // of the member; empty once they were erased
 	Number    string // of the order
+	Last4     string // of a gift card's code; empty of store credit
 	ActorName string // empty where it was nobody of the office
 }
 
@@ -137,65 +153,100 @@ const (
 	maxNote = 300
 )
 
-// Gift is store credit that somebody of the shop gives, or takes back where Amount is below 0.
+// Gift is store credit that somebody of the shop gives, or takes back where Amount is below 0; or
+// a gift card.
 type Gift struct {
 	AccountID string
+	Card      *Card // set of a card, which AccountID is not; its id is made
 	Amount    money.Paisa
 	OrderID   string // because of which; may be empty
 	Note      string // why, for the shop
 	Actor     string
 	Owner     bool // whose gifts have no monthly limit
+	Ask       bool // above the limit a second person is asked
 }
 
-// Service gives store credit. It is safe for concurrent use.
+// Service gives store credit and gift cards. It is safe for concurrent use.
 type Service struct {
 	Reader
+	CardReader
 	InTx  func(ctx context.Context, fn func(context.Context, Tx) error) error
 	NewID func() string
-	// Alone is what one person may give in a month; above it the owner does.
+	Codes *Codes
+	// Alone is what one person may give in a month; above it a second person agrees.
 	Alone func() money.Paisa
 }
 
-// Give adds to a member's store credit, or takes a mistake back.
+// Give adds to a member's store credit, takes a mistake back, or makes a gift card. Above what one
+// person may give in a month it waits for a second person, where Ask says so: waits is true then.
 //
-// Errors: Invalid with Fields "amount" or "note"; Conflict where more would be taken back than
-// is there.
-func (s *Service) Give(ctx context.Context, g Gift) error {
+// Errors: Invalid with Fields "amount", "note" or those of a card; Conflict where more would be
+// taken back than is there, or above the limit.
+func (s *Service) Give(ctx context.Context, g Gift) (waits bool, err error) {
 	g.Note = ident.Shorten(ident.Tidy(g.Note), maxNote)
 	wrong := map[string]string{}
-	if g.Amount == 0 || g.Amount > Most || g.Amount < -Most {
+	if g.Card != nil {
+		wrong = g.Card.tidy()
+		g.Card.ID, g.Card.Amount = s.NewID(), g.Amount
+	}
+	if g.Amount == 0 || g.Amount > Most || g.Amount < -Most || g.Card != nil && g.Amount < 0 {
 		wrong["amount"] = "Give from Rs 1 to " + Most.Format() + " at once."
 	}
 	if g.Note == "" {
 		wrong["note"] = "Say why, in words for the shop."
 	}
 	if len(wrong) > 0 {
-		return fault.Fields("Please check what you typed.", wrong)
+		return false, fault.Fields("Please check what you typed.", wrong)
 	}
-	return s.InTx(ctx, func(ctx context.Context, tx Tx) error {
-		reason := Given
-		if g.Amount < 0 {
-			reason = TakenBack
+	err = s.InTx(ctx, func(ctx context.Context, tx Tx) error {
+		waits = false
+		if g.Card != nil {
+			g.Card.CreatedAt = tx.Now()
+			if err := tx.PutCard(ctx, g.Card); err != nil {
+				return err
+			}
 		}
 		if !g.Owner {
 			given, err := tx.CreditGivenBy(ctx, g.Actor, MonthOf(tx.Now()))
 			if err != nil {
 				return err
 			}
-			if alone := s.Alone(); given+g.Amount > alone {
-				return limitFault(alone, given)
+			if alone := s.Alone(); g.Amount > 0 && given+g.Amount > alone {
+				if waits = g.Ask; !waits {
+					return limitFault(alone, given)
+				}
+				return s.ask(ctx, tx, &g)
 			}
 		}
+		reason := Given
+		if g.Amount < 0 {
+			reason = TakenBack
+		}
+		return s.book(ctx, tx, &g, reason)
+	})
+	return waits, err
+}
+
+// book gives what a Gift is.
+func (s *Service) book(ctx context.Context, tx Tx, g *Gift, reason Reason) error {
+	subject, id := "credit", ""
+	move := Movement{Amount: g.Amount, Reason: reason, OrderID: g.OrderID, Actor: g.Actor, Note: g.Note, At: tx.Now()}
+	if g.Card != nil {
+		subject, id = "giftcard", g.Card.ID
+		if err := s.Codes.Issue(ctx, tx, g.Card, move); err != nil {
+			return err
+		}
+	} else {
 		b, err := tx.OpenCredit(ctx, g.AccountID, s.NewID())
 		if err != nil {
 			return err
 		}
-		err = tx.MoveBalance(ctx, Movement{BalanceID: b.ID, Amount: g.Amount, Reason: reason, OrderID: g.OrderID, Actor: g.Actor, Note: g.Note, At: tx.Now()})
-		if err != nil {
+		id, move.BalanceID = b.ID, b.ID
+		if err := tx.MoveBalance(ctx, move); err != nil {
 			return err
 		}
-		return tx.Record(ctx, audit.Entry{Action: "credit." + string(reason), Subject: "credit", SubjectID: b.ID, After: map[string]money.Paisa{"amount": g.Amount}, Why: g.Note})
-	})
+	}
+	return tx.Record(ctx, audit.Entry{Action: subject + "." + string(reason), Subject: subject, SubjectID: id, After: map[string]money.Paisa{"amount": g.Amount}, Why: g.Note})
 }
 
 // MonthOf is the beginning of a moment's month in Karachi.
@@ -205,10 +256,10 @@ func MonthOf(t time.Time) time.Time {
 }
 
 func limitFault(alone, given money.Paisa) error {
-	message := "You may give " + alone.Format() + " in a month. The owner can give more."
+	message := "You may give " + alone.Format() + " in a month. Above it somebody else has to agree."
 	if given > 0 {
 		message = "You gave " + given.Format() + " this month; " + alone.Format() + " is the most for one person. Up to " +
-			max(0, alone-given).Format() + " is left, or ask the owner to give it."
+			max(0, alone-given).Format() + " is left, or ask somebody else to agree."
 	}
 	return &fault.Error{Kind: fault.Conflict, Message: message, Fields: map[string]string{"amount": message}}
 }

@@ -70,6 +70,7 @@ var orderHead = []string{
 	"sales_tax", "sales_tax_returned",
 	"promotions", "promoted",
 	"store_credit",
+	"gift_card",
 }
 
 // WriteOrders writes the orders that a query matches, newest first, after the head. What
@@ -158,9 +159,12 @@ func orderRow(o *order.Order, see See) []string {
 		promotions = strings.Join(each.Of(sums.Promotions, func(p order.PromotionSum) string { return p.Name }), "; ")
 		promoted = amount(sums.Promoted)
 	}
-	spent := ""
+	spent, card := "", ""
 	if sums.Credit > 0 {
 		spent = amount(sums.Credit)
+	}
+	if sums.Card > 0 {
+		card = amount(sums.Card)
 	}
 	if o.Wrapped() {
 		wrap = amount(sums.Wrap)
@@ -180,6 +184,7 @@ func orderRow(o *order.Order, see See) []string {
 		tax, taxBack,
 		promotions, promoted,
 		spent,
+		card,
 	}
 }
 

@@ -42,6 +42,12 @@ var bounds = map[string][]bound{
 	},
 	"GET /api/admin/credit": {
 		{name: "after", longest: 100},
+		{name: "card", longest: 64},
+		{name: "limit", least: number(1), most: number(200)},
+	},
+	"GET /api/admin/credit/cards": {
+		{name: "after", longest: 100},
+		{name: "find", longest: 40},
 		{name: "limit", least: number(1), most: number(200)},
 	},
 	"GET /api/admin/credit/person": {

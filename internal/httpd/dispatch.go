@@ -104,19 +104,22 @@ func (s *Server) register() error {
 		}
 		return errNotFound
 	}))
-	s.mux.Handle("/", s.named("page", func(w http.ResponseWriter, r *http.Request) error {
-		if r.Method == http.MethodPost && strings.HasPrefix(r.Header.Get("Content-Type"), "application/x-www-form-urlencoded") {
-			// A form of a page whose script has not come, sent by the browser itself: nothing of it is read.
-			http.Redirect(w, r, "/"+strings.TrimLeft(r.URL.EscapedPath(), "/"), http.StatusSeeOther)
-			return nil
-		}
-		if r.Method != http.MethodGet && r.Method != http.MethodHead {
-			w.Header().Set("Allow", "GET, HEAD")
-			return errMethod
-		}
-		s.d.Site.ServeHTTP(w, r)
+	s.mux.Handle("/", s.named("page", s.showPage))
+	return nil
+}
+
+// showPage answers whatever is no route: the shop's pages.
+func (s *Server) showPage(w http.ResponseWriter, r *http.Request) error {
+	if r.Method == http.MethodPost && strings.HasPrefix(r.Header.Get("Content-Type"), "application/x-www-form-urlencoded") {
+		// A form of a page whose script has not come, sent by the browser itself: nothing of it is read.
+		http.Redirect(w, r, "/"+strings.TrimLeft(r.URL.EscapedPath(), "/"), http.StatusSeeOther)
 		return nil
-	}))
+	}
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		return errMethod
+	}
+	s.d.Site.ServeHTTP(w, r)
 	return nil
 }
 

@@ -26,6 +26,7 @@ import (
 	"gulaab/internal/httpd/bare"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/confirm"
+	"gulaab/internal/httpd/giftcard"
 	"gulaab/internal/httpd/limit"
 	"gulaab/internal/httpd/notme"
 	"gulaab/internal/httpd/preview"
@@ -93,6 +94,7 @@ type Server struct {
 	confirm   *confirm.Pages
 	preview   *preview.Pages
 	authentic *authentic.Pages
+	giftCards *giftcard.Pages
 	notMe     *notme.Pages
 	stops     *stopping.Pages
 	cards     *sharing.Cards
@@ -143,12 +145,15 @@ func New(d Deps) (*Server, error) {
 	if d.Styles == nil {
 		d.Styles = func() string { return "" }
 	}
-	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Numbers: s.shop.Number, Find: s.shop.Find, Known: s.shop.KnownByPhone, Cards: d.Cards, Sheet: d.Sheet, Look: d.Styles})
+	s.confirm = confirm.New(confirm.Deps{Orders: d.Orders, Settings: d.Settings.Current, Shop: d.Shop, Screenshot: s.shop.Screenshot, Numbers: s.shop.Number, Find: s.shop.Find, Known: s.shop.KnownByPhone, Cards: d.Cards, GiftCards: d.GiftCards, Sheet: d.Sheet, Look: d.Styles})
 	s.preview = preview.New(preview.Deps{Key: d.PreviewKey, Draft: d.Office.Products.Goods.DeskProduct, Draw: d.PreviewProduct, ShopName: func() string { return d.Shop().ShopName }, Sheet: d.Sheet, Look: d.Styles, Now: d.Now})
 	s.authentic = authentic.New(authentic.Deps{Papers: d.Papers, Catalogue: d.Catalogue, Shop: d.Shop, Charge: d.Accounts.Charge, Sheet: d.Sheet, Look: d.Styles, Now: d.Now})
 	plain := bare.Deps{Shop: d.Shop, Sheet: d.Sheet, Look: d.Styles}
 	s.notMe = notme.New(notme.Deps{Open: d.Accounts.NotMeOpen, End: d.Accounts.NotMe, Deps: plain})
 	s.stops = stopping.New(plain, d.Stops)
+	s.giftCards = giftcard.New(giftcard.Deps{
+		Deps: plain, Rules: d.Orders.CardRules, Place: s.shop.PlaceCard, Card: s.shop.Card, Now: d.Now, Other: s.showPage,
+	})
 	s.cards = sharing.New(d.Catalogue, d.Shop, d.Blobs, d.DemoMedia, d.Now)
 	d.Office.Products.LinkCard, d.Office.Products.PreviewPath = s.cards.ServeDraft, s.preview.Path
 	if s.admin, err = adminapi.New(d.Office); err != nil {

@@ -140,12 +140,12 @@ type LeftCart struct {
 	StopURL string      `json:"-"`
 }
 
-// Once is a message about goods that somebody asked for and hears once, by mail or by a text that a
+// Once is a message that somebody asked for, or a gift, and that they hear once, by mail or by a text that a
 // person of the shop sends. Its row leaves the outbox before others, with the address.
 type Once interface {
 	Message
 	spoken() Language
-	// About is the id of the product, and Page the address of its page without a language.
+	// About is the id of the product or gift card, and Page the address of its page without a language.
 	About() string
 	Page() string
 	// Said is the message in a language.
@@ -221,7 +221,7 @@ func (m QuestionAnswered) recipient() (name, address string) { return "", m.To }
 func (m LeftCart) recipient() (name, address string) { return "", m.To }
 
 // OnceKinds are the kinds of Once.
-var OnceKinds = []string{BackInStock{}.template(), QuestionAnswered{}.template(), LeftCart{}.template()}
+var OnceKinds = []string{BackInStock{}.template(), QuestionAnswered{}.template(), LeftCart{}.template(), GiftCard{}.template()}
 
 // Kind is the name of a message's type, as in the outbox.
 func Kind(m Message) string { return m.template() }
@@ -279,6 +279,7 @@ var readers = func() map[string]func([]byte) (Message, error) {
 
 		QuestionAnswered{}.template(): read[QuestionAnswered],
 		LeftCart{}.template():         read[LeftCart],
+		GiftCard{}.template():         read[GiftCard],
 
 		OrderNews{}.template():     read[OrderNews],
 		Invitation{}.template():    read[Invitation],

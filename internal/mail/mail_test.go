@@ -101,6 +101,7 @@ func messages() map[string]Message {
 		"back-in-stock-one":  BackInStock{To: "ayesha@example.pk", Product: "018f", Goods: "Peptide Lip Tint, Toast, 10 ml", Path: "/product/peptide-lip-tint?color=Toast", Price: money.Rupees(7884), Units: 1},
 		"question-answered":  QuestionAnswered{To: "ayesha@example.pk", Product: "018f", Goods: "Peptide Lip Tint", Path: "/product/peptide-lip-tint", Answer: "Yes, after the serum.\n\nA <thin> layer is enough."},
 		"left-cart":          leftCart(Spoken{}),
+		"gift-card":          GiftCard{To: "ayesha@example.pk", Card: "018f", Name: "Ayesha", From: "Usman <Ghani>", Amount: money.Rupees(500000), Message: "Happy birthday!\nBhai", Code: "7QK2-M9PX-4TRW-HC3V"},
 		"confirm-email":      ConfirmEmail{To: "ayesha@example.pk", Name: "Ayesha Khan", Token: "a-Token_of/no?shape"},
 	}
 	for _, l := range Languages()[1:] {
@@ -192,6 +193,12 @@ func TestRender(t *testing.T) {
 			}
 			if taken, ok := msg.(ChangeEmail); ok && taken.Taken { // decided when it is sent
 				decoded = taken
+			}
+			if card, ok := msg.(GiftCard); ok { // the same (PROMO-2)
+				if strings.Contains(string(payload), card.Code) {
+					t.Fatalf("the payload holds the code: %s", payload)
+				}
+				decoded = card
 			}
 			if invitation, ok := msg.(Invitation); ok { // the same
 				if strings.Contains(string(payload), invitation.Token) {

@@ -31,6 +31,7 @@ type Order struct {
 	Tax        money.Paisa `json:"tax,omitempty"`      // inside Total
 	Total      money.Paisa `json:"total"`
 	Credit     money.Paisa `json:"credit,omitempty"`     // what store credit paid; Total is after it
+	Card       money.Paisa `json:"card,omitempty"`       // what a gift card paid; Total is after it
 	CashToKeep money.Paisa `json:"cashToKeep,omitempty"` // whole rupees to keep ready; 0 where it equals Total
 	Address    []string    `json:"address" stranger:""`  // lines
 	Phone      string      `json:"phone" stranger:""`
@@ -141,6 +142,9 @@ const (
 	KindPlacedCOD      = "order-placed-cod"
 	KindPlacedTransfer = "order-placed-transfer"
 	KindReserved       = "order-reserved"
+	KindCardReserved   = "card-reserved"
+	KindCardPaid       = "card-paid"
+	KindCardExpired    = "card-expired"
 	KindReservedLater  = "order-call-first"
 	KindReminder       = "order-reminder"
 	KindConfirmed      = "order-confirmed"
@@ -171,6 +175,9 @@ var kinds = []OrderKind{
 	{KindPlacedCOD, "an order to be paid at the door was placed", []string{"address", "cash", "call_first", "to_choose", "confirm_link", "until"}, []string{"number", "total", "confirm_link"}, mustPlaced},
 	{KindPlacedTransfer, "an order paid by bank transfer was placed", []string{"address", "call_first", "to_choose"}, []string{"number", "total"}, mustPlaced},
 	{KindReserved, "an order was reserved, to be paid by bank transfer", []string{"address", "call_first", "to_choose", "rest", "deposit", "until"}, []string{"number", "rest", "track_link"}, mustPlaced},
+	{KindCardReserved, "a gift card was ordered, to be paid by bank transfer", []string{"rest", "until"}, []string{"number", "rest", "track_link"}, mustPlaced},
+	{KindCardPaid, "the payment of a gift card is in the account", []string{"amount", "transfer_no"}, nil, ""},
+	{KindCardExpired, "the order of a gift card ended, because it was not paid", nil, nil, mustEnd},
 	{KindReservedLater, "an order was reserved that we call about before it is paid", []string{"address", "to_choose", "rest", "deposit"}, []string{"number", "track_link"}, mustPlaced},
 	{KindReminder, "nobody confirmed the order for 12 hours", []string{"address", "collect", "confirm_link", "until"}, []string{"number", "confirm_link"}, ""},
 	{KindConfirmed, "the order was confirmed", []string{"address", "collect"}, []string{"number"}, ""},

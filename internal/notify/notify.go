@@ -52,6 +52,7 @@ var kinds = []kindOf{
 	{outbox.NewProof, staff.PaymentsRead, "Payments to check", "1 payment to check", "%d payments to check", "/admin/proofs"},
 	{outbox.NewTime, staff.OrdersPack, "Parcels to bring at another time", "1 parcel to bring at another time", "%d parcels to bring at another time", "/admin/on-the-way"},
 	{outbox.NewQuestion, staff.ProductsWrite, "Questions about products", "1 question about a product", "%d questions about products", "/admin/reviews/questions"},
+	{outbox.CardGuesses, staff.PaymentsWrite, "Wrong codes of gift cards", "1 network tried many codes of gift cards and is kept out for an hour", "%d networks tried many codes of gift cards and are kept out for an hour", "/admin/credit"},
 	{outbox.Failing, staff.MailRead, "Messages that do not arrive", "1 message does not arrive", "%d messages do not arrive", "/admin/messages?state=buried"},
 }
 

@@ -306,6 +306,9 @@ func (m *transition) store(ctx context.Context, tx Tx, before *Order, d Deps) er
 	if err := moveBalances(ctx, tx, o, m.entries, d.NewID); err != nil {
 		return err
 	}
+	if err := m.sellCard(ctx, tx, before, d.Cards); err != nil {
+		return err
+	}
 	if m.endsCounting(before) {
 		if err := tx.DropTraces(ctx, o.ID); err != nil {
 			return err
@@ -368,7 +371,7 @@ func (m *transition) lessThan(before *Order) (amount money.Paisa, why string) {
 			return before.Total - m.o.Total, "Items that are not sent"
 		case EventCancelled, EventExpired:
 			return before.Total, "The order was cancelled"
-		case EventRefunded, EventPartRefunded, EventCreditBack:
+		case EventRefunded, EventPartRefunded, EventCreditBack, EventCardBack:
 			return m.moved(), "Money that went back"
 		case EventReturned, EventLost:
 			if m.o.Received == 0 {

@@ -10,7 +10,7 @@ import (
 	"gulaab/internal/money"
 )
 
-// Store credit is an account that pays for an order and no discount (PROMO-2):
+// Store credit and gift cards are accounts that pay for an order and no discount (PROMO-2):
 // its ledger has what they paid beside other money. Received and Refunded do not count it,
 // because nothing of it comes in or goes out.
 
@@ -22,6 +22,9 @@ const (
 
 // AccountCredit is the account of a refund that its shopper wants as store credit.
 const AccountCredit = "credit"
+
+// accountCard begins the account of an entry of a gift card, "card:ID".
+const accountCard = "card"
 
 // balanceAccount is the account of an entry of a balance, "credit:ID".
 func balanceAccount(b *credit.Balance) string { return AccountCredit + ":" + b.ID }
@@ -46,22 +49,41 @@ func (o *Order) payable(price money.Paisa) money.Paisa {
 // pay beyond the goods that the shopper has or gets. Other money is owed first.
 func (o *Order) OwedCredit() money.Paisa { return max(0, o.ByCredit()-o.Goods()) }
 
-// spend pays the order with its member's store credit, as far as it goes. want is what the
-// shopper saw; another amount is a TotalChanged.
-func (o *Order) spend(ctx context.Context, tx Tx, want *money.Paisa) error {
-	if want == nil || o.AccountID == "" {
-		return nil
+// spend pays the order with a gift card, and then with its member's store credit, as far as they
+// go. Where they pay another sum than the shopper saw, it is a TotalChanged.
+func (s *Service) spend(ctx context.Context, tx Tx, o *Order, in *PlaceInput) error {
+	if in.Card != "" {
+		c, err := tx.CardByCode(ctx, s.d.Cards.Hash(in.Card))
+		switch {
+		case err != nil:
+			return err
+		case c == nil:
+			return credit.ErrNoCard()
+		case c.Blocked():
+			return credit.ErrBlocked()
+		}
+		o.spendOf(accountCard+":"+c.ID, c.Rest)
+		o.CardPaid, o.CardLast = o.Spent, c.Last4
 	}
-	b, err := tx.StoreCredit(ctx, o.AccountID)
-	if err != nil {
-		return err
+	byCard := o.Spent
+	if in.Credit != nil && o.AccountID != "" {
+		b, err := tx.StoreCredit(ctx, o.AccountID)
+		if err != nil {
+			return err
+		}
+		if b != nil {
+			o.spendOf(balanceAccount(b), b.Amount)
+		}
 	}
-	if b != nil {
-		o.spendOf(b)
-	}
-	if o.Spent != *want {
+	switch {
+	case in.Card != "" && in.CardPays != nil && byCard != *in.CardPays:
 		return &TotalChanged{
-			fault: fault.Newf(fault.Conflict, "Your store credit pays %s of this order, and not %s. Nothing was ordered yet.", o.Spent.Format(), want.Format()),
+			fault: fault.Newf(fault.Conflict, "Your gift card pays %s of this order, and not %s. Nothing was ordered yet.", byCard.Format(), in.CardPays.Format()),
+			Quote: o,
+		}
+	case in.Credit != nil && o.AccountID != "" && o.Spent-byCard != *in.Credit:
+		return &TotalChanged{
+			fault: fault.Newf(fault.Conflict, "Your store credit pays %s of this order, and not %s. Nothing was ordered yet.", (o.Spent - byCard).Format(), in.Credit.Format()),
 			Quote: o,
 		}
 	}
@@ -69,13 +91,13 @@ func (o *Order) spend(ctx context.Context, tx Tx, want *money.Paisa) error {
 }
 
 // spendOf notes in the ledger what a balance pays.
-func (o *Order) spendOf(b *credit.Balance) {
-	amount := min(b.Amount, o.ToPay())
+func (o *Order) spendOf(account string, has money.Paisa) {
+	amount := min(has, o.ToPay())
 	if amount <= 0 {
 		return
 	}
 	o.Spent += amount
-	o.Entries = append(o.Entries, Entry{Kind: Spent, Amount: amount, Account: balanceAccount(b)})
+	o.Entries = append(o.Entries, Entry{Kind: Spent, Amount: amount, Account: account})
 }
 
 // payAtOnce ends the placing of an order with credit: its entries get their moment, and one of
@@ -87,7 +109,12 @@ func (o *Order) payAtOnce(m *transition) {
 	for i := range o.Entries {
 		o.Entries[i].At, o.Entries[i].Actor = m.at, m.in.Actor
 	}
-	m.note(EventCreditUsed)
+	if o.Spent > o.CardPaid {
+		m.note(EventCreditUsed)
+	}
+	if o.CardPaid > 0 {
+		m.note(EventCardUsed)
+	}
 	if o.ToPay() == 0 {
 		o.Payment = o.sums()
 		m.round()
@@ -142,6 +169,7 @@ func (m *transition) giveBack(amount money.Paisa) {
 		default:
 		}
 	}
+	card := m.o.CardPaid
 	for _, account := range slices.Backward(accounts) {
 		part := min(amount, left[account])
 		if part <= 0 {
@@ -152,10 +180,17 @@ func (m *transition) giveBack(amount money.Paisa) {
 		}
 		left[account] -= part
 		m.o.GivenBack += part
+		if strings.HasPrefix(account, accountCard+":") {
+			m.o.CardPaid -= part
+		}
 		amount -= part
 	}
 	m.o.resettle()
-	m.note(EventCreditBack)
+	if m.o.CardPaid < card {
+		m.note(EventCardBack)
+	} else {
+		m.note(EventCreditBack)
+	}
 }
 
 // moveBalances moves the balances by the change's entries of the ledger.

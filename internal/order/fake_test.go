@@ -55,7 +55,8 @@ type fakeState struct {
 	coupons   map[string]coupon.Coupon  // by code
 	uses      map[string][]string       // order id -> marks, of uses that count
 	promoted  map[string][]PromotionUse // by order id
-	balances  []credit.Movement         // the ledger of store credit
+	balances  []credit.Movement         // the ledger of store credit and cards
+	cards     map[string]credit.Card    // gift cards
 	told      []outbox.Message
 	notices   []outbox.Notice
 	turnedOff map[string][]mail.Channel // by kind of message
@@ -72,7 +73,7 @@ func (s fakeState) clone() fakeState {
 	c.closed, c.prices, c.traces, c.claims = maps.Clone(s.closed), maps.Clone(s.prices), maps.Clone(s.traces), maps.Clone(s.claims)
 	c.coupons, c.uses = maps.Clone(s.coupons), maps.Clone(s.uses)
 	c.promoted = maps.Clone(s.promoted)
-	c.balances = slices.Clone(s.balances)
+	c.balances, c.cards = slices.Clone(s.balances), maps.Clone(s.cards)
 	c.mails, c.locked = slices.Clone(s.mails), slices.Clone(s.locked)
 	c.told, c.notices, c.links = slices.Clone(s.told), slices.Clone(s.notices), maps.Clone(s.links)
 	return c

@@ -57,6 +57,7 @@ type Rules struct {
 
 	Terms       Terms       // of returns
 	Credit      bool        // store credit is offered (PROMO-2)
+	Cards       CardRules   // of selling gift cards
 	RefundAlone money.Paisa // total refunds of an order without a second person; 0: no limit
 }
 

@@ -142,6 +142,9 @@ func (o *Order) mayByLink(act LinkAct) *fault.Error {
 	if !o.inHouse() {
 		return errLink()
 	}
+	if o.SellsCard != "" && (act == LinkChange || act == LinkPay || act == LinkHold) {
+		return o.onlyCard()
+	}
 	switch act {
 	case LinkProve:
 		return o.provable()

@@ -91,6 +91,9 @@ const (
 	EventFee            = "fee"
 	EventCreditUsed     = "credit_used" // store credit paid a part
 	EventCreditBack     = "credit_back" // and went back onto it
+	EventCardUsed       = "card_used"   // a gift card paid a part
+	EventCardBack       = "card_back"   // and it went back onto it
+	EventCardMade       = "card_made"   // the gift card that the order buys is paid for
 	EventProofRejected  = "proof_rejected"
 	EventRefunded       = "refunded"
 	EventPartRefunded   = "part_refunded"
@@ -326,6 +329,10 @@ func (m *transition) make(name Move) {
 	f, ok := functions[name]
 	if !ok {
 		m.err = fault.Fields("This move does not exist.", map[string]string{"move": "This move does not exist."})
+		return
+	}
+	if m.o.SellsCard != "" && !slices.Contains(cardMoves, name) {
+		m.refuse(m.o.onlyCard())
 		return
 	}
 	f(m)

@@ -48,6 +48,12 @@ func telling(o *Order, event string) (kind, name string) {
 		}
 		return "", ""
 	}
+	if o.SellsCard != "" {
+		kind, ok := map[string]string{EventPlaced: mail.KindCardReserved, EventCardMade: mail.KindCardPaid, EventExpired: mail.KindCardExpired}[event]
+		if ok {
+			return kind, event
+		}
+	}
 	switch event {
 	case EventPlaced:
 		if before && o.Payment == PaymentDue && o.CallFirst {
@@ -195,7 +201,7 @@ func (m *transition) tell(ctx context.Context, tx Tx, before *Order, d Deps) err
 			t.Until = m.o.ReturnBy(m.rules)
 		case EventReminded, EventKept, EventHeldAgain:
 			t.Until = m.rules.toldUntil(m.o)
-		case EventPaid, EventMoneyReceived, EventRefunded, EventPartRefunded:
+		case EventPaid, EventMoneyReceived, EventRefunded, EventPartRefunded, EventCardMade:
 			t.Amount = m.moved()
 		}
 		return NotifyShopper(ctx, tx, m.o, t)
@@ -272,6 +278,7 @@ func mailOrder(o *Order) mail.Order {
 		Wrap:       sums.Wrap,
 		Tax:        sums.Tax,
 		Credit:     sums.Credit,
+		Card:       sums.Card,
 		Total:      o.ToPay(),
 		Address:    c.Address(),
 		Phone:      c.Phone,

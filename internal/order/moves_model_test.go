@@ -49,7 +49,7 @@ func impossible(o *Order) string {
 		return "PAYS-3 parts that are not those of what is due"
 	case o.Kept()+o.ByCredit() < o.Owed(), o.Kept()+o.ByCredit()-o.Owed()-o.Goods() >= money.PaisaPerRupee && o.Refundable() < o.Kept()+o.ByCredit():
 		return "PAYS-3 money that neither pays for goods nor is owed"
-	case o.Placement == Closed && !onTheRoad:
+	case o.Placement == Closed && !onTheRoad && o.SellsCard == "":
 		return "closed without an end"
 	case (o.Delivery == Delivered || o.Delivery == Returned) && o.Placement != Closed:
 		return "arrived and still open"
@@ -57,6 +57,8 @@ func impossible(o *Order) string {
 		return "PROOF-5 sums that are not those of the ledger"
 	case o.Spent != spent || o.GivenBack != givenBack, o.GivenBack > o.Spent, o.ByCredit() > o.Total, o.OwedCredit() > o.Owed():
 		return "PROMO-2 credit that is not that of the ledger"
+	case o.CardPaid < 0 || o.CardPaid > o.ByCredit(), o.SellsCard != "" && (len(o.Parcels) > 0 || o.Spent > 0 || o.Placement == Confirmed):
+		return "PROMO-2 a card that paid more than all balances, or that is bought as goods are"
 	case o.ByCredit() > 0 && (o.Placement == Cancelled || o.Delivery == Returned && !o.was(EventDelivered) && o.OwedCredit() > 0):
 		return "PROMO-2 an order that ended keeps its credit"
 	case o.Refunded > o.Received:
@@ -183,6 +185,7 @@ func TestMoves(t *testing.T) {
 		}
 		s.rules.Gifts = Gifts{Offered: true, Price: money.Rupees(150), Message: 200} // PROMO-4
 		s.rules.Credit = true                                                        // PROMO-2
+		s.rules.Cards = CardRules{Sold: true, Least: money.Rupees(500), Most: money.Rupees(50_000)}
 		given := money.Paisa(0)
 		all := levels()
 		items := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) ItemInput {
@@ -206,9 +209,12 @@ func TestMoves(t *testing.T) {
 						in.Credit = new(money.Paisa(-1)) // no order has that much; the answer says how much it is
 					}
 				}
+				if codes := codesIn(s); len(codes) > 0 && rapid.Bool().Draw(t, "card") {
+					in.Card = rapid.SampledFrom(codes).Draw(t, "code")
+				}
 				o, _, err := s.Place(t.Context(), in)
 				if changed, ok := errors.AsType[*TotalChanged](err); ok {
-					in.Credit = &changed.Quote.Spent
+					in.Credit = new(changed.Quote.Spent - changed.Quote.CardPaid)
 					o, _, err = s.Place(t.Context(), in)
 				}
 				switch {
@@ -216,6 +222,15 @@ func TestMoves(t *testing.T) {
 					ids = append(ids, o.ID)
 				case fault.KindOf(err) != fault.Conflict:
 					t.Fatal(err)
+				}
+			},
+			"buy a card": func(t *rapid.T) { // PROMO-2
+				o, _, err := s.PlaceCard(t.Context(), cardOf(rapid.Int64Range(500, 50_000).Draw(t, "rupees")))
+				if err != nil && fault.KindOf(err) != fault.Conflict {
+					t.Fatal(err)
+				}
+				if err == nil {
+					ids = append(ids, o.ID)
 				}
 			},
 			"give": func(t *rapid.T) { // PROMO-2
@@ -281,13 +296,19 @@ func TestMoves(t *testing.T) {
 			},
 			"": func(t *rapid.T) {
 				held, out := map[string]int64{}, map[string]int64{}
-				owed := given // PROMO-2, OWNP-2: what was given is on the balance or in orders, to the paisa
+				owed := given // PROMO-2, OWNP-2: what was given, or paid for a card, is on balances or in orders, to the paisa
 				for id := range s.db.state.orders {
 					o := s.mustGet(t, id)
 					if why := impossible(o); why != "" {
 						t.Fatalf("%s (%s, %s, %s): %s", o.Status(), o.Placement, o.Payment, o.Delivery, why)
 					}
 					owed -= o.ByCredit()
+					if card := s.db.state.cards[o.SellsCard]; card.Hash != "" {
+						owed += card.Amount - o.cardRepaid()
+						if o.Refunded > 0 && o.cardRepaid() > 0 && !card.Blocked() {
+							t.Fatalf("PROMO-2 %s was refunded, and its card pays on", o.Number)
+						}
+					}
 					for _, e := range o.Entries {
 						if e.Kind == Refund && e.Account == AccountCredit {
 							owed += e.Amount
@@ -310,7 +331,11 @@ func TestMoves(t *testing.T) {
 						out[l.VariantID] += own + again
 					}
 				}
-				if left := balanceIn(s.db.state.balances, "credit of member"); left != owed {
+				left := balanceIn(s.db.state.balances, "credit of member")
+				for id := range s.db.state.cards {
+					left += balanceIn(s.db.state.balances, id)
+				}
+				if left != owed {
 					t.Fatalf("OWNP-2 PROMO-2 %s are on the balance, and %s should be", left.Format(), owed.Format())
 				}
 				for _, m := range s.db.state.moves {

@@ -159,6 +159,11 @@ type Order struct {
 	// Spent is what balances paid, and GivenBack what of it went back onto them (PROMO-2).
 	Spent     money.Paisa
 	GivenBack money.Paisa
+	// CardPaid is what of it a gift card pays now, and CardLast the last signs of its code.
+	CardPaid money.Paisa
+	CardLast string
+	// SellsCard is the id of the gift card that the order buys, and nothing else; usually empty.
+	SellsCard string
 	// OwedSince is since when the shop owes money back; zero where it owes none.
 	OwedSince time.Time
 	Entries   []Entry // the ledger, oldest first; empty in lists

@@ -342,8 +342,8 @@ func (m *transition) lowerCollect() {
 }
 
 // Sums is what every paper, page, mail and file says an order costs (OWN-5). The lines less
-// Promoted, Discount and Saving, plus Delivery, CashFee, Wrap and Rounding, are Total. Credit of it is paid by
-// balances, First transferred, and AtDoor paid in cash. Total less Returned and Credit is to be paid, and Received
+// Promoted, Discount and Saving, plus Delivery, CashFee, Wrap and Rounding, are Total. Credit and Card of it are paid by
+// balances, First transferred, and AtDoor paid in cash. Total less Returned, Credit and Card is to be paid, and Received
 // less Refunded was paid.
 type Sums struct {
 	Lines    []LineSum // by line of the order
@@ -358,6 +358,7 @@ type Sums struct {
 	Rounding money.Paisa // of orders older than rounded unit prices; may be below 0
 	Total    money.Paisa
 	Credit   money.Paisa // of Total: paid by store credit
+	Card     money.Paisa // of Total: paid by a gift card
 	First    money.Paisa // of Total: before anything leaves the house
 	AtDoor   money.Paisa // of Total: in whole rupees
 	Returned money.Paisa // paid for units that the shopper neither has nor gets
@@ -394,7 +395,7 @@ type PromotionSum struct {
 // Sums adds the order up.
 func (o *Order) Sums() Sums {
 	s := Sums{
-		Lines: make([]LineSum, len(o.Lines)), Total: o.Total, Credit: o.ByCredit(), First: o.First(), AtDoor: o.AtDoor(), Received: o.Received, Refunded: o.Refunded,
+		Lines: make([]LineSum, len(o.Lines)), Total: o.Total, Credit: o.ByCredit() - o.CardPaid, Card: o.CardPaid, First: o.First(), AtDoor: o.AtDoor(), Received: o.Received, Refunded: o.Refunded,
 		Due: o.Due(), Awaited: min(o.Awaited(), o.Due()), Collect: o.ToCollect(), Owed: o.Owed(),
 	}
 	for i, w := range o.worth() {

@@ -47,6 +47,8 @@ func (o *Order) otherWay() *fault.Error {
 		}
 	}
 	switch {
+	case o.SellsCard != "":
+		return o.onlyCard()
 	case o.Placement != Placed || o.Delivery != NotPacked:
 		return fault.Newf(fault.Conflict, "Order %s is %s: please write to us to pay it another way.", o.Number, o.Status())
 	case o.CallFirst:

@@ -44,6 +44,8 @@ type PlaceInput struct {
 	IdempotencyKey string       // empty: every call places a new order
 	ExpectedTotal  *money.Paisa // the total that the shopper saw; nil accepts any
 	Credit         *money.Paisa // what the shopper saw as paid by their store credit; nil: it pays nothing
+	Card           string       // the code of a gift card, as typed; may be empty
+	CardPays       *money.Paisa // what the shopper saw as paid by the card; nil accepts any
 	ExpectedFirst  *money.Paisa // what of a cash order the shopper saw as to be transferred first; nil accepts any
 	Coupon         string       // a code as typed; may be empty
 	Taken          *Taken       // set for an order that staff take
@@ -106,31 +108,42 @@ func (s *Service) Place(ctx context.Context, in PlaceInput) (o *Order, replayed 
 			}()
 		}
 	}
+	return s.placeOnce(ctx, draft, claimed{in.IdempotencyKey, hash, in.GuestHash, in.Reference}, func(ctx context.Context, tx Tx, placing *Order) error {
+		if linesErr != nil {
+			return linesErr
+		}
+		return s.priceAndHold(ctx, tx, placing, lines, &in)
+	})
+}
+
+// claimed is what an order is placed once by.
+type claimed struct{ key, hash, guestHash, reference string }
+
+// placeOnce stores a draft, as place completes it, in one transaction under a free number. With a
+// key that was used for the same content it returns the first order.
+func (s *Service) placeOnce(ctx context.Context, draft *Order, by claimed, place func(context.Context, Tx, *Order) error) (o *Order, replayed bool, err error) {
 	for try := range numberTries {
-		draft.Number = s.NumberOf(in.Reference)
+		draft.Number = s.NumberOf(by.reference)
 		if try > 0 || draft.Number == "" {
 			draft.Number = s.d.NewNumber()
 		}
 		var first *Order
 		err = s.d.InTx(ctx, func(ctx context.Context, tx Tx) error {
 			first = nil
-			if in.IdempotencyKey != "" {
-				claim, err := tx.ClaimKey(ctx, keyScope, in.IdempotencyKey, hash, draft.ID)
+			if by.key != "" {
+				claim, err := tx.ClaimKey(ctx, keyScope, by.key, by.hash, draft.ID)
 				switch {
 				case err != nil:
 					return err
 				case !claim.Mine:
-					first, err = replay(ctx, tx, in.GuestHash, claim.BodyHash == hash, claim.OrderID)
+					first, err = replay(ctx, tx, by.guestHash, claim.BodyHash == by.hash, claim.OrderID)
 					return err
 				case claim.Closed:
 					return fault.New(fault.Conflict, "This attempt to order was given up. Nothing was placed; please send the order again.")
 				}
 			}
-			if linesErr != nil {
-				return linesErr
-			}
 			o = draft.clone() // a repeated run starts from the draft
-			return s.priceAndHold(ctx, tx, o, lines, &in)
+			return place(ctx, tx, o)
 		})
 		switch {
 		case err == nil && first != nil:
@@ -242,6 +255,10 @@ func tierOf(member bool) pricing.Tier {
 // same request; of the screenshot the file that came, because what is kept of it depends on
 // the room there was.
 func (in *PlaceInput) contentHash(tidied Contact) string {
+	card := ""
+	if in.Card != "" {
+		card = ident.HashToken(in.Card)
+	}
 	b, err := json.Marshal(struct {
 		Contact Contact
 		Items   []ItemInput
@@ -251,7 +268,8 @@ func (in *PlaceInput) contentHash(tidied Contact) string {
 		Wrap    bool   `json:",omitzero"`
 		Bare    bool   `json:",omitzero"`
 		Credit  bool   `json:",omitzero"`
-	}{tidied, in.Items, in.Method, in.ProofSum, coupon.Normal(in.Coupon), in.GiftWrap, in.NoPrices, in.Credit != nil})
+		Card    string `json:",omitempty"`
+	}{tidied, in.Items, in.Method, in.ProofSum, coupon.Normal(in.Coupon), in.GiftWrap, in.NoPrices, in.Credit != nil, card})
 	if err != nil {
 		panic(err) // strings and numbers always encode
 	}
@@ -308,7 +326,7 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 		o.wrap(&rules)
 	}
 	used = o.charge(&rules, used, o.freesDelivery(promos, items), s.weigh(requests))
-	spent := o.spend(ctx, tx, in.Credit)
+	spent := s.spend(ctx, tx, o, in)
 	if spent != nil && fault.KindOf(spent) != fault.Conflict {
 		return spent
 	}
@@ -368,10 +386,7 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 	if o.Payment == ProofSubmitted {
 		o.Events = append(o.Events, Event{At: now, Kind: EventProofSubmitted, Actor: ActorCustomer})
 	}
-	if err := tx.InsertOrder(ctx, o, marks...); err != nil {
-		if fault.KindOf(err) == fault.Conflict {
-			return errors.Join(errNumberTaken, err)
-		}
+	if err := insert(ctx, tx, o, marks); err != nil {
 		return err
 	}
 	if err := moveBalances(ctx, tx, o, o.Entries, s.d.NewID); err != nil {
@@ -402,6 +417,15 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 		return err
 	}
 	return NotifyShopper(ctx, tx, o, told)
+}
+
+// insert stores a new order; errNumberTaken where its number is in use.
+func insert(ctx context.Context, tx Tx, o *Order, marks []string) error {
+	err := tx.InsertOrder(ctx, o, marks...)
+	if fault.KindOf(err) == fault.Conflict {
+		return errors.Join(errNumberTaken, err)
+	}
+	return err
 }
 
 // notify notifies staff of the order (TODAY-3), and of a screenshot that came with it.

@@ -34,6 +34,11 @@ func (m *transition) confirm() {
 	if !step(m, placements, MoveConfirm, &m.o.Placement) {
 		return
 	}
+	if m.o.SellsCard != "" {
+		m.note(EventCardMade)
+		m.end() // there is no parcel
+		return
+	}
 	m.o.CallFirst, m.o.CalledFirst = false, m.o.CallFirst
 	if m.o.CalledFirst {
 		m.all(hold)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/credit"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/poll"
@@ -40,6 +41,7 @@ type Deps struct {
 	Blobs     Blobs
 	Seal      Sealer        // of payout numbers; without one no return asks for money
 	LinkKey   []byte        // the secret of links to orders; a random one unless given
+	Cards     *credit.Codes // of gift cards; those of LinkKey unless given
 	Stops     *stop.Signer  // of who stopped messages; one of LinkKey unless given
 	NewID     func() string // ident.NewID unless given
 	NewNumber func() string // a random one of Prefixes unless given
@@ -77,6 +79,9 @@ func New(d Deps) (*Service, error) {
 	}
 	if len(d.LinkKey) == 0 {
 		d.LinkKey = []byte(ident.Token())
+	}
+	if d.Cards == nil {
+		d.Cards = credit.NewCodes(d.LinkKey)
 	}
 	if d.Stops == nil {
 		d.Stops = stop.NewSigner(d.LinkKey)

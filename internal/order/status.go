@@ -53,7 +53,7 @@ func (o *Order) Status() Status {
 	switch {
 	case o.Payment == ProofSubmitted:
 		return StatusPaymentReview
-	case o.Placement == Confirmed:
+	case o.Placement == Confirmed, o.Placement == Closed: // closed without a parcel: a gift card that is paid for
 		return StatusConfirmed
 	}
 	return StatusPending
@@ -128,8 +128,8 @@ func (m *transition) bring(target Status) {
 		m.checkIn()
 	case StatusRefunded:
 		// The status means that all money went back; where part is kept, the amount must be
-		// named.
-		if kept := m.o.Goods(); kept > 0 && kept < m.o.Total {
+		// named; of a gift card too, of which some may be spent.
+		if kept := m.o.Goods(); kept > 0 && (kept < m.o.Total || m.o.SellsCard != "") {
 			m.cannot(MoveRefund)
 		}
 		m.refund()

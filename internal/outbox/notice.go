@@ -18,6 +18,8 @@ const (
 	NewTime  NoticeKind = "time"  // a shopper says when a parcel should come again
 	// NewQuestion is a question about a product (REAL-4).
 	NewQuestion NoticeKind = "question"
+	// CardGuesses says that a network tried many codes of gift cards (PROMO-2).
+	CardGuesses NoticeKind = "cards"
 	Failing     NoticeKind = "message" // a message does not arrive
 )
 

@@ -65,15 +65,16 @@ type Office struct {
 	reader OfficeReader
 	render *mail.Renderer
 	links  Links
+	cards  Cards
 	stops  Stops
 }
 
 // NewOffice returns an Office; everything is required.
-func NewOffice(inTx func(ctx context.Context, fn func(context.Context, OfficeTx) error) error, reader OfficeReader, render *mail.Renderer, links Links, stops Stops) (*Office, error) {
-	if inTx == nil || reader == nil || render == nil || links == nil || stops == nil {
-		return nil, errors.New("outbox: a transaction, a reader, a renderer, links and stops are required")
+func NewOffice(inTx func(ctx context.Context, fn func(context.Context, OfficeTx) error) error, reader OfficeReader, render *mail.Renderer, links Links, cards Cards, stops Stops) (*Office, error) {
+	if inTx == nil || reader == nil || render == nil || links == nil || cards == nil || stops == nil {
+		return nil, errors.New("outbox: a transaction, a reader, a renderer, links, cards and stops are required")
 	}
-	return &Office{inTx, reader, render, links, stops}, nil
+	return &Office{inTx, reader, render, links, cards, stops}, nil
 }
 
 // Chat is a text on its way to somebody's WhatsApp.
@@ -155,6 +156,10 @@ func (f *Office) Write(ctx context.Context, list []*Message) ([]Written, error) 
 		if cart, is := decoded.(mail.LeftCart); is {
 			cart.StopURL = f.render.StopURL(cart.Language.Or(), "") + "…"
 			decoded = cart
+		}
+		if card, is := decoded.(mail.GiftCard); is {
+			card.Code = "…"
+			decoded = card
 		}
 		if once, is := decoded.(mail.Once); is && m.ByHand() {
 			if out[i].Text, err = f.render.Chat(once); err != nil {
@@ -260,6 +265,14 @@ func (f *Office) sendOnce(ctx context.Context, m *Message, language string, part
 			return chat, err
 		}
 	}
+	subject := "product"
+	if card, is := once.(mail.GiftCard); is {
+		subject = "giftcard"
+		if card.Code, err = f.cards.GiftCode(ctx, card.Card); err != nil {
+			return chat, err
+		}
+		once = card
+	}
 	if part != NoteAlone {
 		text, err := f.render.Chat(once)
 		if err != nil {
@@ -278,7 +291,7 @@ func (f *Office) sendOnce(ctx context.Context, m *Message, language string, part
 			return err
 		}
 		return tx.Record(ctx, audit.Entry{
-			Action: "message.sent", Subject: "product", SubjectID: once.About(), After: map[string]string{"message": m.Kind, "channel": string(m.Channel)},
+			Action: "message.sent", Subject: subject, SubjectID: once.About(), After: map[string]string{"message": m.Kind, "channel": string(m.Channel)},
 		})
 	})
 }

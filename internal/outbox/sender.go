@@ -112,6 +112,12 @@ type Link struct {
 	Changes bool   // it still confirms, changes and cancels; otherwise it only shows
 }
 
+// Cards knows the codes of gift cards.
+type Cards interface {
+	// GiftCode returns the code of a card; NotFound where it is not sent any more.
+	GiftCode(ctx context.Context, id string) (string, error)
+}
+
 // Stops knows who wishes no more messages that nobody asked for (package stop).
 type Stops interface {
 	// Link returns the token for a message of a kind to an address, and whether it was stopped.
@@ -127,6 +133,7 @@ type Deps struct {
 	Emails   Addresses
 	Invites  Invitations
 	Links    Links
+	Cards    Cards
 	Stops    Stops
 	Log      *slog.Logger
 }
@@ -136,8 +143,8 @@ type Sender struct{ d Deps }
 
 // NewSender returns a Sender that is ready.
 func NewSender(d Deps) (*Sender, error) {
-	if d.InTx == nil || d.Renderer == nil || d.Mails == nil || d.Resets == nil || d.Emails == nil || d.Invites == nil || d.Links == nil || d.Stops == nil {
-		return nil, errors.New("outbox: InTx, Renderer, Mails, Resets, Emails, Invites, Links and Stops are required")
+	if d.InTx == nil || d.Renderer == nil || d.Mails == nil || d.Resets == nil || d.Emails == nil || d.Invites == nil || d.Links == nil || d.Cards == nil || d.Stops == nil {
+		return nil, errors.New("outbox: InTx, Renderer, Mails, Resets, Emails, Invites, Links, Cards and Stops are required")
 	}
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
@@ -238,7 +245,10 @@ func (s *Sender) render(l *letter, m mail.Message) (mail.Mail, error) {
 	if o, ok := m.(mail.OrderMail); ok {
 		return s.d.Renderer.RenderOrder(o, l.confirmed, l.words)
 	}
-	return s.d.Renderer.Render(m, l.confirmed)
+	// A gift card brings its sender's words to an address that nobody confirmed, because that is what it
+	// is for: they paid for it, the office approved that, and no link may stand in them.
+	_, gift := m.(mail.GiftCard)
+	return s.d.Renderer.Render(m, l.confirmed || gift)
 }
 
 // link puts the link into a mail that carries one, and returns its token where each try
@@ -273,6 +283,9 @@ func (s *Sender) link(ctx context.Context, l *letter, m mail.Message) (_ mail.Me
 		return s.confirmed(ctx, l, m)
 	case mail.LeftCart:
 		m.StopURL, err = stopURL(ctx, s.d.Stops, s.d.Renderer, m, m.Language.Or())
+		return m, "", err
+	case mail.GiftCard:
+		m.Code, err = s.d.Cards.GiftCode(ctx, m.Card)
 		return m, "", err
 	case mail.Invitation:
 		m, err = s.d.Invites.BeginInvitation(ctx, m.Invitation)

@@ -116,6 +116,8 @@ func (v *Values) Problems() map[string]string {
 		{"giftPrice", v.GiftPrice, 0, 10_000},
 		{"giftMessage", v.GiftMessage, 0, 200},
 		{"creditAlone", v.CreditAlone, 0, 10_000_000},
+		{"cardLeast", v.CardLeast, 1, 100_000},
+		{"cardMost", v.CardMost, max(1, v.CardLeast), 100_000},
 		{"returnDays", v.ReturnDays, 1, 90},
 		{"refundAlone", v.RefundAlone, 0, 10_000_000},
 		{"lotDoubts", v.LotDoubts, 1, 100},

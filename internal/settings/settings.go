@@ -97,7 +97,12 @@ type Values struct {
 
 	// Store credit of members (PROMO-2).
 	CreditOffered bool `json:"creditOffered" by:"owner"`
-	CreditAlone   int  `json:"creditAlone" by:"owner"` // rupees that one person may give in a month; 0: the owner alone gives any
+	CreditAlone   int  `json:"creditAlone" by:"owner"` // rupees that one person may give in a month, as credit or on cards; 0: nobody but the owner gives any alone
+
+	// Gift cards (PROMO-2).
+	CardsSold bool `json:"cardsSold" by:"owner"`
+	CardLeast int  `json:"cardLeast" by:"owner"` // rupees of one card
+	CardMost  int  `json:"cardMost" by:"owner"`
 
 	ReturnDays  int    `json:"returnDays"` // from delivery
 	ReturnRules string `json:"returnRules" text:"long" read:"shoppers"`
@@ -185,7 +190,7 @@ func Defaults() Values {
 		DeliveryText: "Free shipping across Pakistan", ReturnDays: 7,
 		GuestPercent: pricing.DefaultRates.Guest, MemberPercent: pricing.DefaultRates.Member,
 		CashHours: 48, TransferHours: 24, HeldUnits: 10, OpenOrders: 3, NetworkShare: 10,
-		HandMost: 5000, ProofHours: 2, MinLifeMonths: 6, RefundAlone: 5000, LotDoubts: 3, GiftMessage: 200, ReturnPays: "customer",
+		HandMost: 5000, ProofHours: 2, MinLifeMonths: 6, RefundAlone: 5000, LotDoubts: 3, GiftMessage: 200, CardLeast: 500, CardMost: 50_000, ReturnPays: "customer",
 		HeaderMenu: []MenuEntry{}, FooterMenu: []MenuEntry{}, TaxClasses: []pricing.TaxClass{},
 		Deposits: []deposit.Rule{}, NotSent: []destination.Rule{}, Promotions: []promotion.Promotion{}, DeliveryZones: []tariff.Zone{}, DeliveryGrams: 250, RefusedPays: "customer", SentBackPays: "customer",
 		Sample: true, Authentic: true, Cards: true, HowTo: true, OrderPrefix: ident.OwnPrefix, Listed: true,

@@ -56,6 +56,11 @@ func floods() map[string][]aFlood {
 		},
 		"phones that pay no cash":       {same(6, "POST /api/orders/cash", js(obj{"phone": "0333 9998877", "country": "Pakistan"}))},
 		"deposits that are asked about": {same(141, "POST /api/orders/deposit", js(obj{"cartItems": []obj{item(Snail, 4)}, "city": "Karachi"}))},
+		"wrong codes of gift cards": {
+			{13, func(i int) row {
+				return row{call: balanceOf, body: js(obj{"code": fmt.Sprintf("2222-2222-2222-22%02d", i+22)})}
+			}},
+		},
 		"unknown coupon codes": {
 			{16, func(i int) row {
 				return row{call: "POST /api/cart/quote", body: js(obj{"cartItems": []obj{item(Snail, 1)}, "coupon": fmt.Sprintf("NOSUCH%d", i)})}
@@ -105,6 +110,7 @@ var reachedBy = map[string]string{
 	"calls of an address":                              "TestGUARD7EveryCallOfANetwork",
 	"pages rendered anew":                              "TestRenderingIsLimitedPerNetwork",
 	"whole lists of thousands":                         "TestHugeListsAreCounted",
+	"gift cards that wait to be paid":                  "TestPROMO2CardsThatWait",
 	"unconfirmed cash orders of a phone":               "TestGUARD7CashOrdersOfAPhone",
 	"what unconfirmed orders hold":                     "TestGreedyStranger",
 	"unconfirmed orders of a network in the desk":      "TestGUARD7CallsOfANetwork",

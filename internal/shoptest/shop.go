@@ -404,6 +404,15 @@ func (s *Shop) strings(query string) (all []string) {
 	return all
 }
 
+// Text returns the one value that a query asks for, as text; empty where there is none.
+func (s *Shop) Text(query string) string {
+	s.t.Helper()
+	if all := s.strings(query); len(all) > 0 {
+		return all[0]
+	}
+	return ""
+}
+
 // Mails returns the mails in the folder as they were written.
 func (s *Shop) Mails() []string {
 	s.t.Helper()

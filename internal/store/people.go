@@ -349,6 +349,7 @@ func (tx *Tx) eraseOrders(ctx context.Context, ids, emails []string) error {
 	for _, s := range []struct{ text, rest string }{
 		{orderdb.EraseOrders, ``},
 		{`UPDATE order_events SET note = '' WHERE order_id IN`, ``},
+		{`UPDATE gift_cards SET to_name = '', from_name = '', message = '', address = '', address_folded = '' WHERE order_id <> '' AND order_id IN`, ``},
 		{`UPDATE payments SET note = '', evidence = '' WHERE order_id IN`, ``},
 		{`UPDATE returns SET words = '', answer = '', tracking = '', payout_title = '', payout_mask = '', payout_sealed = '', photos = '[]' WHERE order_id IN`, ``},
 		{`UPDATE refund_asks SET note = '', evidence = '' WHERE order_id IN`, ``},

@@ -77,6 +77,7 @@ var serverFiles = []struct {
 	{"internal/httpd/confirm/waycopy.go", byName},
 	{"internal/httpd/confirm/backcopy.go", byName},
 	{"internal/httpd/authentic/copy.go", byName},
+	{"internal/httpd/giftcard/copy.go", byName},
 	{"internal/deposit/copy.go", byName},
 	{"internal/destination/copy.go", byName},
 	{"internal/httpd/notme/copy.go", byName},

@@ -1133,6 +1133,21 @@ type FullIngredients struct {
 	Notes []string `json:"notes"`
 }
 
+// GiftCardBalance defines model for GiftCardBalance.
+type GiftCardBalance struct {
+	// Amount Rupees, at most two decimals.
+	Amount Money `json:"amount"`
+
+	// Last The last four signs of its code.
+	Last string `json:"last"`
+}
+
+// GiftCardCode defines model for GiftCardCode.
+type GiftCardCode struct {
+	// Code As it is typed: in any letter case, with or without hyphens.
+	Code string `json:"code"`
+}
+
 // GuideRef defines model for GuideRef.
 type GuideRef struct {
 	// Image Its first picture; missing where it has none.
@@ -1400,7 +1415,7 @@ type OrderDetail struct {
 	Status   OrderStatus `json:"status"`
 
 	// Sums What an order comes to, in rupees: what its lines sum to, less `promoted`, `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
-	// and `rounding`, is `total`; less `returned` and `credit` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+	// and `rounding`, is `total`; less `returned`, `credit` and `card` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
 	// shows these (OWN-5).
 	Sums OrderSums `json:"sums"`
 	Tier Tier      `json:"tier"`
@@ -1430,6 +1445,11 @@ type OrderEvent struct {
 
 // OrderInput API-18. `state` may be empty in Pakistan where the shop takes short addresses (`shortAddress` of the settings), like `zip`.
 type OrderInput struct {
+	// Card The code of a gift card that pays before store credit does, as it is typed (PROMO-2). 422 names an unknown one under `card`.
+	Card *string `json:"card,omitempty"`
+
+	// CardPays Rupees that the gift card pays, as the shopper saw it; another sum is answered as for `credit`. Missing accepts any.
+	CardPays  *json.Number    `json:"cardPays,omitempty"`
 	CartItems []CartItemInput `json:"cartItems"`
 	City      string          `json:"city"`
 
@@ -1556,6 +1576,8 @@ type OrderPlaced struct {
 
 // OrderQuote What the posted lines cost now; send `totalPrice` as `expectedTotal` to order at these prices.
 type OrderQuote struct {
+	// Card Of totalPrice, what the gift card pays: send it as `cardPays`; missing: nothing.
+	Card      *Money      `json:"card,omitempty"`
 	CartItems []OrderLine `json:"cartItems"`
 
 	// CashFee Of totalPrice, for being paid at the door; missing where it is nothing.
@@ -1637,7 +1659,7 @@ type OrderSummary struct {
 }
 
 // OrderSums What an order comes to, in rupees: what its lines sum to, less `promoted`, `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
-// and `rounding`, is `total`; less `returned` and `credit` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+// and `rounding`, is `total`; less `returned`, `credit` and `card` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
 // shows these (OWN-5).
 type OrderSums struct {
 	// AtDoor Of the total, what is paid in cash, in whole rupees. Missing where nothing is.
@@ -1645,6 +1667,12 @@ type OrderSums struct {
 
 	// Awaited Of what is due, what has to come before anything leaves. Missing where nothing has.
 	Awaited *Money `json:"awaited,omitempty"`
+
+	// Card Of the total, what a gift card pays (PROMO-2). Missing where it pays nothing.
+	Card *Money `json:"card,omitempty"`
+
+	// CardLast The last four signs of its code; missing where `card` is.
+	CardLast *string `json:"cardLast,omitempty"`
 
 	// CashFee For being paid at the door (FEE-2). Missing where it is nothing.
 	CashFee *Money `json:"cashFee,omitempty"`
@@ -1824,6 +1852,12 @@ type Payment = order.Payment
 
 // PaymentInput API-18 as form fields, cartItems as a JSON string, and the screenshot.
 type PaymentInput struct {
+	// Card As in OrderInput.
+	Card *string `json:"card,omitempty"`
+
+	// CardPays Rupees in decimal notation, as in OrderInput.
+	CardPays *string `json:"cardPays,omitempty"`
+
 	// CartItems JSON text of an array of CartItemInput.
 	CartItems string `json:"cartItems"`
 	City      string `json:"city"`
@@ -1907,6 +1941,9 @@ type PlacedOrder struct {
 	// CallFirst True where the shop calls first: the order is taken, and holds no stock until it is confirmed
 	// (SURE-5). Missing otherwise.
 	CallFirst *bool `json:"callFirst,omitempty"`
+
+	// Card Of the total, what a gift card paid; missing where it paid nothing.
+	Card *Money `json:"card,omitempty"`
 
 	// CashToKeep Missing where nothing is paid at the door, or the total has no paisa.
 	CashToKeep *Money `json:"cashToKeep,omitempty"`
@@ -2668,6 +2705,9 @@ type ShopConfig struct {
 
 	// Deposits Of some orders in cash a part is transferred first: `/api/orders/deposit` says what (PAYS-3). Missing: of none.
 	Deposits *bool `json:"deposits,omitempty"`
+
+	// GiftCards Gift cards are sold, and pay for orders: `/api/gift-cards/balance` says what one holds (PROMO-2). Missing: they are not offered.
+	GiftCards *bool `json:"giftCards,omitempty"`
 
 	// Gifts What the shop offers for gifts; missing where it offers nothing (PROMO-4).
 	Gifts        *ShopGifts `json:"gifts,omitempty"`
@@ -3582,6 +3622,9 @@ type QuoteCartJSONRequestBody = CartQuoteInput
 // RemindOfCartJSONRequestBody defines body for RemindOfCart for application/json ContentType.
 type RemindOfCartJSONRequestBody = CartReminder
 
+// GiftCardBalanceJSONRequestBody defines body for GiftCardBalance for application/json ContentType.
+type GiftCardBalanceJSONRequestBody = GiftCardCode
+
 // AskCashJSONRequestBody defines body for AskCash for application/json ContentType.
 type AskCashJSONRequestBody = CashQuestion
 
@@ -3767,6 +3810,9 @@ type ServerInterface interface {
 	// ExpectDelivery When an order that is agreed on today arrives in a city (PLAIN-4), and what its delivery costs (FEE-1)
 	// (GET /api/delivery)
 	ExpectDelivery(w http.ResponseWriter, r *http.Request, params ExpectDeliveryParams)
+	// GiftCardBalance What a gift card holds (PROMO-2)
+	// (POST /api/gift-cards/balance)
+	GiftCardBalance(w http.ResponseWriter, r *http.Request)
 	// CloseOrderKey Give an attempt to order up for good (SURE-1)
 	// (DELETE /api/orders/by-key)
 	CloseOrderKey(w http.ResponseWriter, r *http.Request, params CloseOrderKeyParams)
@@ -4497,6 +4543,20 @@ func (siw *ServerInterfaceWrapper) ExpectDelivery(w http.ResponseWriter, r *http
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.ExpectDelivery(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GiftCardBalance operation middleware
+func (siw *ServerInterfaceWrapper) GiftCardBalance(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GiftCardBalance(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -5345,6 +5405,7 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/account/addresses/{id}", wrapper.ChangeAddress)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/account/wishes", wrapper.WishList)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/account/wishes", wrapper.ChangeWishes)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/gift-cards/balance", wrapper.GiftCardBalance)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/account/credit", wrapper.OwnCredit)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/account/sessions", wrapper.EndOtherLogins)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/account/sessions", wrapper.ListLogins)
@@ -10123,6 +10184,143 @@ func (response ExpectDelivery503JSONResponse) VisitExpectDeliveryResponse(w http
 	return err
 }
 
+type GiftCardBalanceRequestObject struct {
+	Body *GiftCardBalanceJSONRequestBody
+}
+
+type GiftCardBalanceResponseObject interface {
+	VisitGiftCardBalanceResponse(w http.ResponseWriter) error
+}
+
+type GiftCardBalance200JSONResponse GiftCardBalance
+
+func (response GiftCardBalance200JSONResponse) VisitGiftCardBalanceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiftCardBalance400JSONResponse struct{ MalformedJSONResponse }
+
+func (response GiftCardBalance400JSONResponse) VisitGiftCardBalanceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiftCardBalance409JSONResponse struct{ ConflictJSONResponse }
+
+func (response GiftCardBalance409JSONResponse) VisitGiftCardBalanceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiftCardBalance413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response GiftCardBalance413JSONResponse) VisitGiftCardBalanceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiftCardBalance415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response GiftCardBalance415JSONResponse) VisitGiftCardBalanceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiftCardBalance422JSONResponse struct{ InvalidJSONResponse }
+
+func (response GiftCardBalance422JSONResponse) VisitGiftCardBalanceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(422)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiftCardBalance429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response GiftCardBalance429JSONResponse) VisitGiftCardBalanceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiftCardBalance500JSONResponse struct{ InternalJSONResponse }
+
+func (response GiftCardBalance500JSONResponse) VisitGiftCardBalanceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiftCardBalance503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response GiftCardBalance503JSONResponse) VisitGiftCardBalanceResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
 type CloseOrderKeyRequestObject struct {
 	Params CloseOrderKeyParams
 }
@@ -14477,6 +14675,9 @@ type StrictServerInterface interface {
 	// ExpectDelivery When an order that is agreed on today arrives in a city (PLAIN-4), and what its delivery costs (FEE-1)
 	// (GET /api/delivery)
 	ExpectDelivery(ctx context.Context, request ExpectDeliveryRequestObject) (ExpectDeliveryResponseObject, error)
+	// GiftCardBalance What a gift card holds (PROMO-2)
+	// (POST /api/gift-cards/balance)
+	GiftCardBalance(ctx context.Context, request GiftCardBalanceRequestObject) (GiftCardBalanceResponseObject, error)
 	// CloseOrderKey Give an attempt to order up for good (SURE-1)
 	// (DELETE /api/orders/by-key)
 	CloseOrderKey(ctx context.Context, request CloseOrderKeyRequestObject) (CloseOrderKeyResponseObject, error)
@@ -15677,6 +15878,37 @@ func (sh *strictHandler) ExpectDelivery(w http.ResponseWriter, r *http.Request, 
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(ExpectDeliveryResponseObject); ok {
 		if err := validResponse.VisitExpectDeliveryResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GiftCardBalance operation middleware
+func (sh *strictHandler) GiftCardBalance(w http.ResponseWriter, r *http.Request) {
+	var request GiftCardBalanceRequestObject
+
+	var body GiftCardBalanceJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GiftCardBalance(ctx, request.(GiftCardBalanceRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GiftCardBalance")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GiftCardBalanceResponseObject); ok {
+		if err := validResponse.VisitGiftCardBalanceResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

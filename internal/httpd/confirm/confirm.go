@@ -19,6 +19,7 @@ import (
 	"net/url"
 	"strings"
 
+	"gulaab/internal/credit"
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/bare"
@@ -54,10 +55,11 @@ type Deps struct {
 	Find func(ctx context.Context, number, contact string) (found *order.Found, link string, err error)
 	// Known returns the order of who knows its number and the whole phone, within the
 	// tries that are left (WAY-2, BACK-2).
-	Known func(ctx context.Context, number, contact string) (*order.Order, error)
-	Cards *paying.Service // payments by card (PAYS-4); nil: there are none
-	Sheet string          // address of the shop's stylesheet; empty where it is not built
-	Look  func() string   // the owner's colours, as CSS (FACE-1)
+	Known     func(ctx context.Context, number, contact string) (*order.Order, error)
+	Cards     *paying.Service // payments by card (PAYS-4); nil: there are none
+	GiftCards *credit.Service // sends gift cards again
+	Sheet     string          // address of the shop's stylesheet; empty where it is not built
+	Look      func() string   // the owner's colours, as CSS (FACE-1)
 }
 
 // Pages answers the addresses of the page.
@@ -127,6 +129,7 @@ type view struct {
 	Parcels                 []box
 	Steps                   []step
 	Pay                     *pay
+	Gift                    *giftCard // the gift card that it bought
 }
 
 // At is the address of a page of the shop in the language of this one (LANG-1).
@@ -169,6 +172,8 @@ func (p *Pages) Show(w http.ResponseWriter, r *http.Request) error {
 		v.Notice = v.Copy.TransferTaken
 	case "cash":
 		v.Notice = v.Copy.CashTaken
+	case "gift":
+		v.Notice = v.Copy.CardTaken
 	default:
 		p.cardNotice(v, o, r.URL.Query().Get("done"))
 	}
@@ -212,6 +217,8 @@ func (p *Pages) Act(w http.ResponseWriter, r *http.Request) error {
 		return p.done(w, r, act, err, nil)
 	case "number":
 		return p.done(w, r, act, p.number(r, token), nil)
+	case "gift":
+		return p.done(w, r, act, p.resend(r, token), nil)
 	case "hold":
 		_, err := p.d.Orders.HoldAgainByLink(r.Context(), token, call.From(r.Context()).NetworkText())
 		return p.done(w, r, act, err, nil)
@@ -409,10 +416,10 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	v.Whys = whysIn(v.Lang)
 	v.Confirm, v.Change, v.Cancel = t.Confirm, t.Change, t.Cancel
 	sums := o.Sums()
-	if sums.First > 0 || sums.Credit == 0 && o.PaysBefore() {
+	if sums.First > 0 || sums.Credit+sums.Card == 0 && o.PaysBefore() {
 		v.First = sums.First.In(v.Lang)
 	}
-	if o.PaysAtDoor() && (sums.AtDoor > 0 || sums.Credit == 0) {
+	if o.PaysAtDoor() && (sums.AtDoor > 0 || sums.Credit+sums.Card == 0) {
 		v.Door = cmp.Or(v.Cash, (o.ToPay() - sums.First).In(v.Lang))
 	}
 	for i, l := range o.Lines {
@@ -439,7 +446,13 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 		v.Shipping = sums.Delivery.In(v.Lang)
 	}
 	v.WhatsApp = p.chat(v.Lang, o.Number)
-	return v, nil
+	if o.SellsCard != "" {
+		v.Delivery, v.Shipping = "", ""
+		if v.Full {
+			v.Gift, err = p.giftCard(r, v, o)
+		}
+	}
+	return v, err
 }
 
 // sums are the rows that lead from the lines to the total, and below it what came back.
@@ -475,6 +488,9 @@ func (v *view) sums(code string, s *order.Sums) (rows []sumRow) {
 	}
 	if s.Credit != 0 {
 		add(v.Copy.Credit, -s.Credit)
+	}
+	if s.Card != 0 {
+		add(v.Copy.GiftCard, -s.Card)
 	}
 	if s.Tax != 0 {
 		add(v.Copy.Tax, s.Tax)

@@ -691,7 +691,7 @@ type OrderMoney struct {
 	Refunded externalRef0.Money `json:"refunded"`
 
 	// Sums What an order comes to, in rupees: what its lines sum to, less `promoted`, `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
-	// and `rounding`, is `total`; less `returned` and `credit` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+	// and `rounding`, is `total`; less `returned`, `credit` and `card` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
 	// shows these (OWN-5).
 	Sums externalRef0.OrderSums `json:"sums"`
 

@@ -27,9 +27,17 @@ func Sums(o *order.Order) apigen.OrderSums {
 	return apigen.OrderSums{
 		Subtotal: s.Subtotal, Promoted: call.Given(s.Promoted), Promotions: Promotions(s.Promotions), Discount: s.Discount, Delivery: s.Delivery, Freed: call.Given(s.Freed), CashFee: call.Given(s.CashFee), Saving: call.Given(s.Saving), Wrap: call.Given(s.Wrap), Rounding: s.Rounding, Total: s.Total,
 		Returned: s.Returned, Received: s.Received, Refunded: s.Refunded, Due: s.Due,
-		Credit: call.Given(s.Credit), First: call.Given(s.First), AtDoor: call.Given(s.AtDoor), Awaited: call.Given(s.Awaited),
+		Credit: call.Given(s.Credit), Card: call.Given(s.Card), CardLast: cardLast(o), First: call.Given(s.First), AtDoor: call.Given(s.AtDoor), Awaited: call.Given(s.Awaited),
 		Tax: call.Given(s.Tax), TaxReturned: call.Given(s.TaxReturned),
 	}
+}
+
+// cardLast are the last signs of the gift card that pays the order; nil: none does.
+func cardLast(o *order.Order) *string {
+	if o.CardPaid == 0 {
+		return nil
+	}
+	return call.Given(o.CardLast)
 }
 
 // Promotions are the rows that explain what promotions take off; nil where there are none.

@@ -73,6 +73,10 @@ func (s *Shop) placeTyped(ctx context.Context, b *apigen.OrderInput, method orde
 	if t := b.Credit; t != nil && err == nil {
 		in.Credit, err = expected("credit", t.String())
 	}
+	if t := b.CardPays; t != nil && err == nil {
+		in.CardPays, err = expected("cardPays", t.String())
+	}
+	in.Card = call.Value(b.Card)
 	if err != nil {
 		return apigen.PlacedJSONResponse{}, err
 	}
@@ -116,6 +120,10 @@ func (s *Shop) PayByTransfer(ctx context.Context, r apigen.PayByTransferRequestO
 	if in.Credit, err = expected("credit", strings.TrimSpace(f.values["credit"])); err != nil {
 		return nil, err
 	}
+	if in.CardPays, err = expected("cardPays", strings.TrimSpace(f.values["cardPays"])); err != nil {
+		return nil, err
+	}
+	in.Card = f.values["card"]
 	answer, err := s.place(ctx, in, r.Params.IdempotencyKey)
 	if err != nil {
 		if quote, ok := conflict(ctx, err); ok {
@@ -235,7 +243,12 @@ func (s *Shop) place(ctx context.Context, in order.PlaceInput, key *string) (api
 	if err := s.mayTryCode(ctx, in.Coupon); err != nil {
 		return apigen.PlacedJSONResponse{}, err
 	}
-	o, replayed, err := s.d.Orders.Place(ctx, in)
+	var o *order.Order
+	replayed := false
+	err := s.tryCard(ctx, in.Card, func() (err error) {
+		o, replayed, err = s.d.Orders.Place(ctx, in)
+		return err
+	})
 	if err != nil {
 		s.noteCode(ctx, err)
 		return apigen.PlacedJSONResponse{}, err
@@ -262,7 +275,7 @@ func (s *Shop) placed(c call.Caller, o *order.Order, later bool) apigen.OrderPla
 	says := []string{"Thank you! Your order " + o.Number + " has been placed."}
 	out := apigen.OrderPlaced{
 		Order: apigen.PlacedOrder{
-			ID: o.ID, Number: o.Number, TotalPrice: o.Total, Status: o.Status(), Credit: call.Given(o.Spent), First: call.Given(o.First()), CashToKeep: orderjson.Cash(o),
+			ID: o.ID, Number: o.Number, TotalPrice: o.Total, Status: o.Status(), Credit: call.Given(o.Spent - o.CardPaid), Card: call.Given(o.CardPaid), First: call.Given(o.First()), CashToKeep: orderjson.Cash(o),
 		},
 	}
 	if d := o.Deposited(); d != nil {
@@ -302,7 +315,7 @@ func conflict(ctx context.Context, err error) (apigen.OrderConflictJSONResponse,
 		Quote: &apigen.OrderQuote{
 			CartItems: orderjson.Lines(changed.Quote), TotalPrice: changed.Quote.Total, CashToKeep: orderjson.Cash(changed.Quote),
 			Coupon: orderjson.Coupon(changed.Quote), Delivery: call.Given(sums.Delivery), CashFee: call.Given(sums.CashFee), Saving: call.Given(sums.Saving), Wrap: call.Given(sums.Wrap),
-			Credit: call.Given(sums.Credit), First: first, Why: why,
+			Credit: call.Given(sums.Credit), Card: call.Given(sums.Card), First: first, Why: why,
 		},
 	}, true
 }

@@ -41,6 +41,7 @@ type Deps struct {
 	Addresses *order.AddressBooks
 	Wishes    *account.Wishes
 	Credit    credit.Reader
+	GiftCards *credit.Service
 	Restock   *restock.Service
 	LeftCarts *leftcart.Service
 	People    People

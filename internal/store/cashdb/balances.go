@@ -103,16 +103,20 @@ func (r *Reader) CreditMoves(ctx context.Context, q credit.Query) (list []credit
 	if q.AccountID != "" {
 		where += ` AND b.account_id = ` + f.Arg(q.AccountID)
 	}
+	if q.CardID != "" {
+		where += ` AND m.balance_id = ` + f.Arg(q.CardID)
+	}
 	if q.After != (credit.Cursor{}) {
 		where += ` AND (m.happened_at, m.balance_id, m.seq) < (` + f.Arg(q.After.At) + `, ` + f.Arg(q.After.ID) + `, ` + f.Arg(q.After.Seq) + `)`
 	}
 	err = r.db.Rows(ctx, "credit moves", `SELECT m.balance_id, m.seq, m.amount, m.rest, m.reason, m.order_id, COALESCE(o.number, ''), m.actor, COALESCE(by.name, ''), m.note, m.happened_at,
-		COALESCE(a.name, '') FROM balance_moves m JOIN balances b ON b.id = m.balance_id LEFT JOIN accounts a ON a.id = b.account_id
+		COALESCE(a.name, c.to_name, ''), COALESCE(c.last4, '') FROM balance_moves m JOIN balances b ON b.id = m.balance_id LEFT JOIN accounts a ON a.id = b.account_id
+		LEFT JOIN gift_cards c ON c.id = b.id
 		LEFT JOIN accounts by ON by.id = m.actor LEFT JOIN orders o ON o.id = m.order_id
 		WHERE `+where+` ORDER BY m.happened_at DESC, m.balance_id DESC, m.seq DESC LIMIT `+f.Arg(q.Limit), f.Args, func(rows *sql.Rows) error {
 		var m credit.Row
 		var at int64
-		err := rows.Scan(&m.BalanceID, &m.Seq, &m.Amount, &m.Rest, &m.Reason, &m.OrderID, &m.Number, &m.Actor, &m.ActorName, &m.Note, &at, &m.Name)
+		err := rows.Scan(&m.BalanceID, &m.Seq, &m.Amount, &m.Rest, &m.Reason, &m.OrderID, &m.Number, &m.Actor, &m.ActorName, &m.Note, &at, &m.Name, &m.Last4)
 		m.At = sqldb.FromMicros(at)
 		list = append(list, m)
 		return err
@@ -121,12 +125,20 @@ func (r *Reader) CreditMoves(ctx context.Context, q credit.Query) (list []credit
 }
 
 // CreditOwed implements credit.Reader.
-func (r *Reader) CreditOwed(ctx context.Context) (owed money.Paisa, people int64, err error) {
-	err = r.db.Rows(ctx, "credit owed", `SELECT CAST(COALESCE(SUM(rest), 0) AS BIGINT), COUNT(*) FROM (SELECT COALESCE((SELECT m.rest FROM balance_moves m
-		WHERE m.balance_id = b.id ORDER BY m.seq DESC LIMIT 1), 0) AS rest FROM balances b) AS rests WHERE rest > 0`, nil, func(rows *sql.Rows) error {
-		return rows.Scan(&owed, &people)
+func (r *Reader) CreditOwed(ctx context.Context) (o credit.Owed, err error) {
+	err = r.db.Rows(ctx, "credit owed", `SELECT card, CAST(COALESCE(SUM(rest), 0) AS BIGINT), COUNT(*) FROM (SELECT CASE WHEN c.id IS NULL THEN 0 ELSE 1 END AS card,
+		COALESCE((SELECT m.rest FROM balance_moves m WHERE m.balance_id = b.id ORDER BY m.seq DESC LIMIT 1), 0) AS rest
+		FROM balances b LEFT JOIN gift_cards c ON c.id = b.id) AS rests WHERE rest > 0 GROUP BY card`, nil, func(rows *sql.Rows) error {
+		var card, sum, n int64
+		err := rows.Scan(&card, &sum, &n)
+		if card == 1 {
+			o.Cards, o.N = money.Paisa(sum), n
+		} else {
+			o.Credit, o.People = money.Paisa(sum), n
+		}
+		return err
 	})
-	return owed, people, err
+	return o, err
 }
 
 // CreditSums implements credit.Reader.

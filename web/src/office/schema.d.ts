@@ -427,15 +427,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the shop owes as store credit, and its ledger, newest first (PROMO-2)
+         * What the shop owes as store credit and on gift cards, and its ledger, newest first (PROMO-2)
          * @description 50 rows a page, 200 at most.
          */
         get: operations["listCredit"];
         put?: never;
         /**
          * Give a member store credit, or take a mistake back
-         * @description One person may give what the setting `creditAlone` says in a month; above it the owner gives it. A mistake is
-         *     answered by an amount below 0.
+         * @description One person may give what the setting `creditAlone` says in a month; above it a second person agrees, where `ask` is
+         *     true. A mistake is answered by an amount below 0.
          */
         post: operations["giveCredit"];
         delete?: never;
@@ -455,6 +455,67 @@ export interface paths {
         get: operations["creditPerson"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/credit/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gift cards that were paid for or given, the latest first (PROMO-2)
+         * @description 50 a page, 200 at most. No answer holds a code, of which the last four signs are kept alone.
+         */
+        get: operations["listGiftCards"];
+        put?: never;
+        /**
+         * Give somebody a gift card, which is sent to them
+         * @description What one person gives in a month counts together with store credit. Above the limit a second person agrees, where `ask` is true.
+         */
+        post: operations["giveGiftCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/credit/cards/{id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep a gift card from paying, or let it pay again */
+        post: operations["blockGiftCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/credit/asks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree to credit or a gift card above one person's limit, or decline it
+         * @description Another person than who asked agrees; whoever asked may decline.
+         */
+        post: operations["decideCredit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5439,8 +5500,108 @@ export interface components {
             /** @description As the shop's words have it now; a sign stands for a link. */
             text?: string;
         };
+        GiftCardPage: {
+            cards: components["schemas"]["GiftCard"][];
+            /** @description `after` of the next page; missing on the last. */
+            next?: string;
+        };
+        GiftCard: {
+            id: string;
+            /** @description The last four signs of its code. */
+            last: string;
+            amount: components["schemas"]["Money"];
+            rest: components["schemas"]["Money"];
+            /** @description Missing where nobody is named, or they were erased. */
+            toName?: string;
+            /** @description The number of the order that bought it; missing where the shop gave it. */
+            order?: string;
+            /** @description Missing where `order` is. */
+            orderId?: string;
+            /**
+             * Format: date-time
+             * @description When it was ordered or given.
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description The day on which it is sent; missing once its message is written.
+             */
+            sendAt?: string;
+            /**
+             * Format: date-time
+             * @description Missing where it is not blocked.
+             */
+            blockedAt?: string;
+            /** @description Missing where `blockedAt` is. */
+            blockedWhy?: string;
+        };
+        GiftCardGift: {
+            /** @description Rupees. */
+            amount: number;
+            /** @description Whom it is for; missing: nobody is named. */
+            toName?: string;
+            /** @description Words for them; missing: none. */
+            message?: string;
+            /**
+             * @description How it is sent.
+             * @enum {string}
+             */
+            channel: "mail" | "whatsapp";
+            /** @description Where: an e-mail address, or a mobile number as it is typed. */
+            address: string;
+            /**
+             * @description Of its message; missing: English.
+             * @enum {string}
+             */
+            language?: "en" | "ur" | "ur-Latn";
+            /** @description The number of the order because of which; missing: of none. */
+            order?: string;
+            /** @description Why, for the shop. */
+            note: string;
+            /** @description Above the limit a second person is asked. Missing: it is refused. */
+            ask?: boolean;
+        };
+        GiftCardBlock: {
+            blocked: boolean;
+            /** @description For the shop. */
+            why: string;
+        };
+        CreditDecision: {
+            agree: boolean;
+        };
+        CreditWaits: {
+            /** @description A second person has to agree. */
+            waits: boolean;
+        };
+        CreditAsk: {
+            id: string;
+            /** @description It is a gift card. Missing: store credit. */
+            card?: boolean;
+            /** @description Of the member, or on the card. */
+            name: string;
+            amount: components["schemas"]["Money"];
+            /** @description Who asked. */
+            by: string;
+            /** @description The caller asked. */
+            own: boolean;
+            /** Format: date-time */
+            at: string;
+            note: string;
+            /** @description The number of the order because of which; missing: of none. */
+            order?: string;
+        };
         CreditPage: {
+            /** @description In all. */
             owed: components["schemas"]["Money"];
+            /** @description Of it, on gift cards. */
+            cards: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description How many gift cards hold any.
+             */
+            cardCount: number;
+            /** @description What waits for a second person, the longest first. */
+            asks: components["schemas"]["CreditAsk"][];
             /**
              * Format: int64
              * @description How many have store credit.
@@ -5462,8 +5623,10 @@ export interface components {
             /** Format: date-time */
             at: string;
             reason: components["schemas"]["CreditReason"];
-            /** @description Of the member; empty once they were erased. */
+            /** @description Of the member, or on the gift card; empty once they were erased. */
             name: string;
+            /** @description The last four signs of the gift card's code; missing of store credit. */
+            last?: string;
             /** @description Below 0 where it was spent or taken back. */
             amount: number;
             rest: components["schemas"]["Money"];
@@ -5485,8 +5648,12 @@ export interface components {
             order?: string;
             /** @description Why, for the shop. */
             note: string;
+            /** @description Above the limit a second person is asked. Missing: it is refused. */
+            ask?: boolean;
         };
         CreditPerson: {
+            /** @description What was asked for waits for a second person. Missing: it does not. */
+            waits?: boolean;
             name: string;
             email: string;
             amount: components["schemas"]["Money"];
@@ -7078,10 +7245,10 @@ export interface components {
             role: components["schemas"]["Role"];
         };
         /**
-         * @description A new order, a payment screenshot, a shopper who says when a parcel should come again, a question about a product, a message that does not arrive.
+         * @description A new order, a payment screenshot, a shopper who says when a parcel should come again, a question about a product, a network that tried many codes of gift cards, a message that does not arrive.
          * @enum {string}
          */
-        NoticeKind: "order" | "proof" | "time" | "question" | "message";
+        NoticeKind: "order" | "proof" | "time" | "question" | "cards" | "message";
         NoticeWishes: {
             /**
              * @description How often mails come; at once a quarter of an hour lies between two.
@@ -8605,8 +8772,14 @@ export interface components {
             giftMessage?: number;
             /** @description Members have store credit that pays for orders (PROMO-2). */
             creditOffered?: boolean;
-            /** @description Rupees of credit that one person may give in a month; above it the owner gives it. 0: the owner alone gives any. */
+            /** @description Rupees of credit that one person may give in a month; above it a second person agrees. Cards count too. 0: nobody but the owner gives any alone. */
             creditAlone?: number;
+            /** @description Gift cards are sold at `/gift-card`, and the checkout asks for their codes (PROMO-2). */
+            cardsSold?: boolean;
+            /** @description Rupees of one gift card at least. */
+            cardLeast?: number;
+            /** @description Rupees of one gift card at most. */
+            cardMost?: number;
             returnDays?: number;
             returnRules?: string;
             /** @description Slugs of categories by commas, of which opened goods may come back. */
@@ -10678,7 +10851,7 @@ export interface components {
         /** @description Rupees, at most two decimals. */
         Money: number;
         /** @enum {string} */
-        CreditReason: "given" | "taken_back" | "spent" | "given_back" | "refunded";
+        CreditReason: "given" | "taken_back" | "spent" | "given_back" | "refunded" | "agreed" | "sold" | "repaid";
         /** @enum {string} */
         OrderMethod: "cod" | "bank_transfer";
         /**
@@ -10744,7 +10917,7 @@ export interface components {
         };
         /**
          * @description What an order comes to, in rupees: what its lines sum to, less `promoted`, `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
-         *     and `rounding`, is `total`; less `returned` and `credit` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+         *     and `rounding`, is `total`; less `returned`, `credit` and `card` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
          *     shows these (OWN-5).
          */
         OrderSums: {
@@ -10768,6 +10941,10 @@ export interface components {
             total: components["schemas"]["Money"];
             /** @description Of the total, what store credit pays (PROMO-2). Missing where it pays nothing. */
             credit?: components["schemas"]["Money"];
+            /** @description Of the total, what a gift card pays (PROMO-2). Missing where it pays nothing. */
+            card?: components["schemas"]["Money"];
+            /** @description The last four signs of its code; missing where `card` is. */
+            cardLast?: string;
             /** @description Of the total, what is transferred before anything leaves. Missing where nothing is. */
             first?: components["schemas"]["Money"];
             /** @description Of the total, what is paid in cash, in whole rupees. Missing where nothing is. */
@@ -12101,6 +12278,8 @@ export interface operations {
     listCredit: {
         parameters: {
             query?: {
+                /** @description The id of a gift card; missing: of everything. */
+                card?: string;
                 /** @description The id of the last entry of the page before. */
                 after?: components["parameters"]["After"];
                 /** @description How many at most, 50 unless given. */
@@ -12203,6 +12382,168 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listGiftCards: {
+        parameters: {
+            query?: {
+                /** @description The last four signs of a code, or the number of an order that bought a card or was paid with it. */
+                find?: string;
+                /** @description Those that are blocked. */
+                blocked?: boolean;
+                /** @description The id of the last entry of the page before. */
+                after?: components["parameters"]["After"];
+                /** @description How many at most, 50 unless given. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of cards. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftCardPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    giveGiftCard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of the attempt, made by the caller. Whoever lost the answer sends it again and makes no second one: what
+                 *     was made before becomes what is sent now, unless somebody else has changed it since.
+                 */
+                "Idempotency-Key"?: components["parameters"]["Attempt"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 1000,
+                 *       "toName": "Mahnoor",
+                 *       "channel": "mail",
+                 *       "address": "mahnoor@example.com",
+                 *       "note": "Parcel lost by the courier"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GiftCardGift"];
+            };
+        };
+        responses: {
+            /** @description Whether it waits for a second person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditWaits"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    blockGiftCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the card. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "blocked": true,
+                 *       "why": "Its buyer says that the mail was read by somebody else"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GiftCardBlock"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    decideCredit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of what waits. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "agree": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreditDecision"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

@@ -27,7 +27,7 @@ func (f *API) ListCredit(ctx context.Context, r gen.ListCreditRequestObject) (ge
 	if err != nil {
 		return nil, err
 	}
-	q := credit.Query{Limit: n + 1}
+	q := credit.Query{CardID: call.Value(r.Params.Card), Limit: n + 1}
 	if after := call.Value(r.Params.After); after != "" {
 		ok := false
 		if q.After, ok = credit.ReadCursor(after); !ok {
@@ -39,7 +39,12 @@ func (f *API) ListCredit(ctx context.Context, r gen.ListCreditRequestObject) (ge
 		return nil, err
 	}
 	out := gen.ListCredit200JSONResponse{Moves: []gen.CreditMove{}, Month: []gen.CreditSum{}}
-	if out.Owed, out.People, err = f.d.Credit.CreditOwed(ctx); err != nil {
+	owed, err := f.d.Credit.CreditOwed(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out.Owed, out.People, out.Cards, out.CardCount = owed.Credit+owed.Cards, owed.People, owed.Cards, owed.N
+	if out.Asks, err = f.asks(ctx); err != nil {
 		return nil, err
 	}
 	sums, err := f.d.Credit.CreditSums(ctx, credit.MonthOf(f.d.Now()))
@@ -51,7 +56,7 @@ func (f *API) ListCredit(ctx context.Context, r gen.ListCreditRequestObject) (ge
 	}
 	list, out.Next = call.Page(list, n, func(last *credit.Row) string { return last.Cursor().Text() })
 	out.Moves = each.Ref(list, func(m *credit.Row) gen.CreditMove {
-		row := gen.CreditMove{At: m.At.UTC(), Reason: m.Reason, Name: m.Name, Amount: m.Amount, Rest: m.Rest, Actor: m.Actor, Note: call.Given(m.Note)}
+		row := gen.CreditMove{At: m.At.UTC(), Reason: m.Reason, Name: m.Name, Amount: m.Amount, Rest: m.Rest, Last: call.Given(m.Last4), Actor: m.Actor, Note: call.Given(m.Note)}
 		if m.ActorName != "" {
 			row.Actor = m.ActorName
 		}
@@ -90,9 +95,9 @@ func (f *API) creditOf(ctx context.Context, email string) (out gen.CreditPerson,
 // GiveCredit answers POST /api/admin/credit.
 func (f *API) GiveCredit(ctx context.Context, r gen.GiveCreditRequestObject) (gen.GiveCreditResponseObject, error) {
 	typed, below := strings.CutPrefix(r.Body.Amount.String(), "-")
-	amount, err := money.Parse(typed)
+	amount, err := rupees(typed)
 	if err != nil {
-		return nil, fault.Fields("Please check what you typed.", map[string]string{"amount": "Must be an amount of rupees."})
+		return nil, err
 	}
 	if below {
 		amount = -amount
@@ -101,19 +106,36 @@ func (f *API) GiveCredit(ctx context.Context, r gen.GiveCreditRequestObject) (ge
 	if err != nil {
 		return nil, err
 	}
-	c := call.From(ctx)
-	g := credit.Gift{AccountID: id, Amount: amount, Note: r.Body.Note, Actor: c.AccountID(), Owner: c.Account.Role == account.Admin}
-	if number := strings.TrimSpace(call.Value(r.Body.Order)); number != "" {
-		if g.OrderID, err = f.d.People.OrderID(ctx, number); err != nil {
-			return nil, err
-		}
-		if g.OrderID == "" {
-			return nil, fault.Fields("Please check what you typed.", map[string]string{"order": "There is no order with this number."})
-		}
-	}
-	if err := f.d.Credit.Give(ctx, g); err != nil {
+	g := credit.Gift{AccountID: id, Amount: amount, Note: r.Body.Note, Ask: call.Value(r.Body.Ask)}
+	waits, err := f.give(ctx, &g, call.Value(r.Body.Order))
+	if err != nil {
 		return nil, err
 	}
 	out, _, err := f.creditOf(ctx, r.Body.Email)
+	out.Waits = call.Given(waits)
 	return gen.GiveCredit200JSONResponse(out), err
+}
+
+// give gives what the caller gives, because of the order of a number.
+func (f *API) give(ctx context.Context, g *credit.Gift, number string) (waits bool, err error) {
+	c := call.From(ctx)
+	g.Actor, g.Owner = c.AccountID(), c.Account.Role == account.Admin
+	if number = strings.TrimSpace(number); number != "" {
+		if g.OrderID, err = f.d.People.OrderID(ctx, number); err != nil {
+			return false, err
+		}
+		if g.OrderID == "" {
+			return false, fault.Fields("Please check what you typed.", map[string]string{"order": "There is no order with this number."})
+		}
+	}
+	return f.d.Credit.Give(ctx, *g)
+}
+
+// rupees reads an amount.
+func rupees(typed string) (money.Paisa, error) {
+	amount, err := money.Parse(typed)
+	if err != nil {
+		return 0, fault.Fields("Please check what you typed.", map[string]string{"amount": "Must be an amount of rupees."})
+	}
+	return amount, nil
 }

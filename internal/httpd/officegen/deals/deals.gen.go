@@ -18,6 +18,7 @@ import (
 	"gulaab/internal/deal"
 	externalRef0 "gulaab/internal/httpd/apigen"
 	externalRef1 "gulaab/internal/httpd/officegen"
+	"gulaab/internal/mail"
 	"gulaab/internal/money"
 
 	"github.com/oapi-codegen/runtime"
@@ -138,10 +139,42 @@ type CouponUsePage struct {
 	Uses []CouponUse `json:"uses"`
 }
 
+// CreditAsk defines model for CreditAsk.
+type CreditAsk struct {
+	// Amount Rupees, at most two decimals.
+	Amount externalRef0.Money `json:"amount"`
+	At     time.Time          `json:"at"`
+
+	// By Who asked.
+	By string `json:"by"`
+
+	// Card It is a gift card. Missing: store credit.
+	Card *bool  `json:"card,omitempty"`
+	Id   string `json:"id"`
+
+	// Name Of the member, or on the card.
+	Name string `json:"name"`
+	Note string `json:"note"`
+
+	// Order The number of the order because of which; missing: of none.
+	Order *string `json:"order,omitempty"`
+
+	// Own The caller asked.
+	Own bool `json:"own"`
+}
+
+// CreditDecision defines model for CreditDecision.
+type CreditDecision struct {
+	Agree bool `json:"agree"`
+}
+
 // CreditGift defines model for CreditGift.
 type CreditGift struct {
 	// Amount Rupees; below 0 takes a mistake back.
 	Amount json.Number `json:"amount"`
+
+	// Ask Above the limit a second person is asked. Missing: it is refused.
+	Ask *bool `json:"ask,omitempty"`
 
 	// Email Of the member's account.
 	Email string `json:"email"`
@@ -162,7 +195,10 @@ type CreditMove struct {
 	Amount money.Paisa `json:"amount"`
 	At     time.Time   `json:"at"`
 
-	// Name Of the member; empty once they were erased.
+	// Last The last four signs of the gift card's code; missing of store credit.
+	Last *string `json:"last,omitempty"`
+
+	// Name Of the member, or on the gift card; empty once they were erased.
 	Name string `json:"name"`
 
 	// Note Missing where there is none.
@@ -181,6 +217,15 @@ type CreditMove struct {
 
 // CreditPage defines model for CreditPage.
 type CreditPage struct {
+	// Asks What waits for a second person, the longest first.
+	Asks []CreditAsk `json:"asks"`
+
+	// CardCount How many gift cards hold any.
+	CardCount int64 `json:"cardCount"`
+
+	// Cards Of it, on gift cards.
+	Cards externalRef0.Money `json:"cards"`
+
 	// Month How the debt moved this month, in Karachi; without reasons of which nothing happened.
 	Month []CreditSum  `json:"month"`
 	Moves []CreditMove `json:"moves"`
@@ -188,7 +233,7 @@ type CreditPage struct {
 	// Next `after` of the next page; missing on the last.
 	Next *string `json:"next,omitempty"`
 
-	// Owed Rupees, at most two decimals.
+	// Owed In all.
 	Owed externalRef0.Money `json:"owed"`
 
 	// People How many have store credit.
@@ -201,6 +246,9 @@ type CreditPerson struct {
 	Amount externalRef0.Money `json:"amount"`
 	Email  string             `json:"email"`
 	Name   string             `json:"name"`
+
+	// Waits What was asked for waits for a second person. Missing: it does not.
+	Waits *bool `json:"waits,omitempty"`
 }
 
 // CreditSum defines model for CreditSum.
@@ -208,6 +256,12 @@ type CreditSum struct {
 	Amount money.Paisa               `json:"amount"`
 	N      int64                     `json:"n"`
 	Reason externalRef0.CreditReason `json:"reason"`
+}
+
+// CreditWaits defines model for CreditWaits.
+type CreditWaits struct {
+	// Waits A second person has to agree.
+	Waits bool `json:"waits"`
 }
 
 // Deal The same in a list and alone; what it has none of is missing: `percent` or `amount` by its kind, `stoppedAt` until it is stopped.
@@ -362,6 +416,86 @@ type DealTarget struct {
 	Kind deal.TargetKind `json:"kind"`
 }
 
+// GiftCard defines model for GiftCard.
+type GiftCard struct {
+	// Amount Rupees, at most two decimals.
+	Amount externalRef0.Money `json:"amount"`
+
+	// At When it was ordered or given.
+	At time.Time `json:"at"`
+
+	// BlockedAt Missing where it is not blocked.
+	BlockedAt *time.Time `json:"blockedAt,omitempty"`
+
+	// BlockedWhy Missing where `blockedAt` is.
+	BlockedWhy *string `json:"blockedWhy,omitempty"`
+	Id         string  `json:"id"`
+
+	// Last The last four signs of its code.
+	Last string `json:"last"`
+
+	// Order The number of the order that bought it; missing where the shop gave it.
+	Order *string `json:"order,omitempty"`
+
+	// OrderId Missing where `order` is.
+	OrderId *string `json:"orderId,omitempty"`
+
+	// Rest Rupees, at most two decimals.
+	Rest externalRef0.Money `json:"rest"`
+
+	// SendAt The day on which it is sent; missing once its message is written.
+	SendAt *time.Time `json:"sendAt,omitempty"`
+
+	// ToName Missing where nobody is named, or they were erased.
+	ToName *string `json:"toName,omitempty"`
+}
+
+// GiftCardBlock defines model for GiftCardBlock.
+type GiftCardBlock struct {
+	Blocked bool `json:"blocked"`
+
+	// Why For the shop.
+	Why string `json:"why"`
+}
+
+// GiftCardGift defines model for GiftCardGift.
+type GiftCardGift struct {
+	// Address Where: an e-mail address, or a mobile number as it is typed.
+	Address string `json:"address"`
+
+	// Amount Rupees.
+	Amount json.Number `json:"amount"`
+
+	// Ask Above the limit a second person is asked. Missing: it is refused.
+	Ask *bool `json:"ask,omitempty"`
+
+	// Channel How it is sent.
+	Channel mail.Channel `json:"channel"`
+
+	// Language Of its message; missing: English.
+	Language *mail.Language `json:"language,omitempty"`
+
+	// Message Words for them; missing: none.
+	Message *string `json:"message,omitempty"`
+
+	// Note Why, for the shop.
+	Note string `json:"note"`
+
+	// Order The number of the order because of which; missing: of none.
+	Order *string `json:"order,omitempty"`
+
+	// ToName Whom it is for; missing: nobody is named.
+	ToName *string `json:"toName,omitempty"`
+}
+
+// GiftCardPage defines model for GiftCardPage.
+type GiftCardPage struct {
+	Cards []GiftCard `json:"cards"`
+
+	// Next `after` of the next page; missing on the last.
+	Next *string `json:"next,omitempty"`
+}
+
 // ListCouponsParams defines parameters for ListCoupons.
 type ListCouponsParams struct {
 	// After The id of the last entry of the page before.
@@ -400,6 +534,9 @@ type ListCouponUsesParams struct {
 
 // ListCreditParams defines parameters for ListCredit.
 type ListCreditParams struct {
+	// Card The id of a gift card; missing: of everything.
+	Card *string `form:"card,omitempty" json:"card,omitempty"`
+
 	// After The id of the last entry of the page before.
 	After *externalRef1.After `form:"after,omitempty" json:"after,omitempty"`
 
@@ -409,6 +546,28 @@ type ListCreditParams struct {
 
 // GiveCreditParams defines parameters for GiveCredit.
 type GiveCreditParams struct {
+	// IdempotencyKey A name of the attempt, made by the caller. Whoever lost the answer sends it again and makes no second one: what
+	// was made before becomes what is sent now, unless somebody else has changed it since.
+	IdempotencyKey *externalRef1.Attempt `json:"Idempotency-Key,omitempty"`
+}
+
+// ListGiftCardsParams defines parameters for ListGiftCards.
+type ListGiftCardsParams struct {
+	// Find The last four signs of a code, or the number of an order that bought a card or was paid with it.
+	Find *string `form:"find,omitempty" json:"find,omitempty"`
+
+	// Blocked Those that are blocked.
+	Blocked *bool `form:"blocked,omitempty" json:"blocked,omitempty"`
+
+	// After The id of the last entry of the page before.
+	After *externalRef1.After `form:"after,omitempty" json:"after,omitempty"`
+
+	// Limit How many at most, 50 unless given.
+	Limit *externalRef1.Limit `form:"limit,omitempty" json:"limit,omitempty"`
+}
+
+// GiveGiftCardParams defines parameters for GiveGiftCard.
+type GiveGiftCardParams struct {
 	// IdempotencyKey A name of the attempt, made by the caller. Whoever lost the answer sends it again and makes no second one: what
 	// was made before becomes what is sent now, unless somebody else has changed it since.
 	IdempotencyKey *externalRef1.Attempt `json:"Idempotency-Key,omitempty"`
@@ -484,6 +643,15 @@ type ChangeCouponJSONRequestBody = CouponInput
 // GiveCreditJSONRequestBody defines body for GiveCredit for application/json ContentType.
 type GiveCreditJSONRequestBody = CreditGift
 
+// DecideCreditJSONRequestBody defines body for DecideCredit for application/json ContentType.
+type DecideCreditJSONRequestBody = CreditDecision
+
+// GiveGiftCardJSONRequestBody defines body for GiveGiftCard for application/json ContentType.
+type GiveGiftCardJSONRequestBody = GiftCardGift
+
+// BlockGiftCardJSONRequestBody defines body for BlockGiftCard for application/json ContentType.
+type BlockGiftCardJSONRequestBody = GiftCardBlock
+
 // AddDealJSONRequestBody defines body for AddDeal for application/json ContentType.
 type AddDealJSONRequestBody = DealInput
 
@@ -516,12 +684,24 @@ type ServerInterface interface {
 	// ListCouponUses The orders that have a coupon, the latest first
 	// (GET /api/admin/coupons/{id}/uses)
 	ListCouponUses(w http.ResponseWriter, r *http.Request, id string, params ListCouponUsesParams)
-	// ListCredit What the shop owes as store credit, and its ledger, newest first (PROMO-2)
+	// ListCredit What the shop owes as store credit and on gift cards, and its ledger, newest first (PROMO-2)
 	// (GET /api/admin/credit)
 	ListCredit(w http.ResponseWriter, r *http.Request, params ListCreditParams)
 	// GiveCredit Give a member store credit, or take a mistake back
 	// (POST /api/admin/credit)
 	GiveCredit(w http.ResponseWriter, r *http.Request, params GiveCreditParams)
+	// DecideCredit Agree to credit or a gift card above one person's limit, or decline it
+	// (POST /api/admin/credit/asks/{id})
+	DecideCredit(w http.ResponseWriter, r *http.Request, id string)
+	// ListGiftCards Gift cards that were paid for or given, the latest first (PROMO-2)
+	// (GET /api/admin/credit/cards)
+	ListGiftCards(w http.ResponseWriter, r *http.Request, params ListGiftCardsParams)
+	// GiveGiftCard Give somebody a gift card, which is sent to them
+	// (POST /api/admin/credit/cards)
+	GiveGiftCard(w http.ResponseWriter, r *http.Request, params GiveGiftCardParams)
+	// BlockGiftCard Keep a gift card from paying, or let it pay again
+	// (POST /api/admin/credit/cards/{id}/block)
+	BlockGiftCard(w http.ResponseWriter, r *http.Request, id string)
 	// CreditPerson Whose account has an e-mail address, and their store credit
 	// (GET /api/admin/credit/person)
 	CreditPerson(w http.ResponseWriter, r *http.Request, params CreditPersonParams)
@@ -875,6 +1055,19 @@ func (siw *ServerInterfaceWrapper) ListCredit(w http.ResponseWriter, r *http.Req
 	// Parameter object where we will unmarshal all parameters from the context
 	var params ListCreditParams
 
+	// ------------- Optional query parameter "card" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "card", r.URL.Query(), &params.Card, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "card"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "card", Err: err})
+		}
+		return
+	}
+
 	// ------------- Optional query parameter "after" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
@@ -944,6 +1137,171 @@ func (siw *ServerInterfaceWrapper) GiveCredit(w http.ResponseWriter, r *http.Req
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.GiveCredit(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// DecideCredit operation middleware
+func (siw *ServerInterfaceWrapper) DecideCredit(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.DecideCredit(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// ListGiftCards operation middleware
+func (siw *ServerInterfaceWrapper) ListGiftCards(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListGiftCardsParams
+
+	// ------------- Optional query parameter "find" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "find", r.URL.Query(), &params.Find, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "find"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "find", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "blocked" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "blocked", r.URL.Query(), &params.Blocked, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "blocked"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "blocked", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", r.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "after"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "after", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", r.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "limit"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "limit", Err: err})
+		}
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.ListGiftCards(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// GiveGiftCard operation middleware
+func (siw *ServerInterfaceWrapper) GiveGiftCard(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GiveGiftCardParams
+
+	headers := r.Header
+
+	// ------------- Optional header parameter "Idempotency-Key" -------------
+	if valueList, found := headers[http.CanonicalHeaderKey("Idempotency-Key")]; found {
+		var IdempotencyKey externalRef1.Attempt
+		n := len(valueList)
+		if n != 1 {
+			siw.ErrorHandlerFunc(w, r, &TooManyValuesForParamError{ParamName: "Idempotency-Key", Count: n})
+			return
+		}
+
+		err = runtime.BindStyledParameterWithOptions("simple", "Idempotency-Key", valueList[0], &IdempotencyKey, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""})
+		if err != nil {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "Idempotency-Key", Err: err})
+			return
+		}
+
+		params.IdempotencyKey = &IdempotencyKey
+
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.GiveGiftCard(w, r, params)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// BlockGiftCard operation middleware
+func (siw *ServerInterfaceWrapper) BlockGiftCard(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.BlockGiftCard(w, r, id)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -1554,6 +1912,10 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/credit", wrapper.ListCredit)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/credit", wrapper.GiveCredit)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/credit/person", wrapper.CreditPerson)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/credit/cards", wrapper.ListGiftCards)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/credit/cards", wrapper.GiveGiftCard)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/credit/cards/{id}/block", wrapper.BlockGiftCard)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/credit/asks/{id}", wrapper.DecideCredit)
 
 	return m
 }
@@ -1842,6 +2204,85 @@ func (response GiveCredit200JSONResponse) VisitGiveCreditResponse(w http.Respons
 	w.WriteHeader(200)
 	_, err := buf.WriteTo(w)
 	return err
+}
+
+type DecideCreditRequestObject struct {
+	Id   string `json:"id"`
+	Body *DecideCreditJSONRequestBody
+}
+
+type DecideCreditResponseObject interface {
+	VisitDecideCreditResponse(w http.ResponseWriter) error
+}
+
+type DecideCredit204Response struct {
+}
+
+func (response DecideCredit204Response) VisitDecideCreditResponse(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
+}
+
+type ListGiftCardsRequestObject struct {
+	Params ListGiftCardsParams
+}
+
+type ListGiftCardsResponseObject interface {
+	VisitListGiftCardsResponse(w http.ResponseWriter) error
+}
+
+type ListGiftCards200JSONResponse GiftCardPage
+
+func (response ListGiftCards200JSONResponse) VisitListGiftCardsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type GiveGiftCardRequestObject struct {
+	Params GiveGiftCardParams
+	Body   *GiveGiftCardJSONRequestBody
+}
+
+type GiveGiftCardResponseObject interface {
+	VisitGiveGiftCardResponse(w http.ResponseWriter) error
+}
+
+type GiveGiftCard200JSONResponse CreditWaits
+
+func (response GiveGiftCard200JSONResponse) VisitGiveGiftCardResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type BlockGiftCardRequestObject struct {
+	Id   string `json:"id"`
+	Body *BlockGiftCardJSONRequestBody
+}
+
+type BlockGiftCardResponseObject interface {
+	VisitBlockGiftCardResponse(w http.ResponseWriter) error
+}
+
+type BlockGiftCard204Response struct {
+}
+
+func (response BlockGiftCard204Response) VisitBlockGiftCardResponse(w http.ResponseWriter) error {
+	w.WriteHeader(204)
+	return nil
 }
 
 type CreditPersonRequestObject struct {
@@ -2225,12 +2666,24 @@ type StrictServerInterface interface {
 	// ListCouponUses The orders that have a coupon, the latest first
 	// (GET /api/admin/coupons/{id}/uses)
 	ListCouponUses(ctx context.Context, request ListCouponUsesRequestObject) (ListCouponUsesResponseObject, error)
-	// ListCredit What the shop owes as store credit, and its ledger, newest first (PROMO-2)
+	// ListCredit What the shop owes as store credit and on gift cards, and its ledger, newest first (PROMO-2)
 	// (GET /api/admin/credit)
 	ListCredit(ctx context.Context, request ListCreditRequestObject) (ListCreditResponseObject, error)
 	// GiveCredit Give a member store credit, or take a mistake back
 	// (POST /api/admin/credit)
 	GiveCredit(ctx context.Context, request GiveCreditRequestObject) (GiveCreditResponseObject, error)
+	// DecideCredit Agree to credit or a gift card above one person's limit, or decline it
+	// (POST /api/admin/credit/asks/{id})
+	DecideCredit(ctx context.Context, request DecideCreditRequestObject) (DecideCreditResponseObject, error)
+	// ListGiftCards Gift cards that were paid for or given, the latest first (PROMO-2)
+	// (GET /api/admin/credit/cards)
+	ListGiftCards(ctx context.Context, request ListGiftCardsRequestObject) (ListGiftCardsResponseObject, error)
+	// GiveGiftCard Give somebody a gift card, which is sent to them
+	// (POST /api/admin/credit/cards)
+	GiveGiftCard(ctx context.Context, request GiveGiftCardRequestObject) (GiveGiftCardResponseObject, error)
+	// BlockGiftCard Keep a gift card from paying, or let it pay again
+	// (POST /api/admin/credit/cards/{id}/block)
+	BlockGiftCard(ctx context.Context, request BlockGiftCardRequestObject) (BlockGiftCardResponseObject, error)
 	// CreditPerson Whose account has an e-mail address, and their store credit
 	// (GET /api/admin/credit/person)
 	CreditPerson(ctx context.Context, request CreditPersonRequestObject) (CreditPersonResponseObject, error)
@@ -2552,6 +3005,131 @@ func (sh *strictHandler) GiveCredit(w http.ResponseWriter, r *http.Request, para
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(GiveCreditResponseObject); ok {
 		if err := validResponse.VisitGiveCreditResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// DecideCredit operation middleware
+func (sh *strictHandler) DecideCredit(w http.ResponseWriter, r *http.Request, id string) {
+	var request DecideCreditRequestObject
+
+	request.Id = id
+
+	var body DecideCreditJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.DecideCredit(ctx, request.(DecideCreditRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "DecideCredit")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(DecideCreditResponseObject); ok {
+		if err := validResponse.VisitDecideCreditResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// ListGiftCards operation middleware
+func (sh *strictHandler) ListGiftCards(w http.ResponseWriter, r *http.Request, params ListGiftCardsParams) {
+	var request ListGiftCardsRequestObject
+
+	request.Params = params
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.ListGiftCards(ctx, request.(ListGiftCardsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "ListGiftCards")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(ListGiftCardsResponseObject); ok {
+		if err := validResponse.VisitListGiftCardsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// GiveGiftCard operation middleware
+func (sh *strictHandler) GiveGiftCard(w http.ResponseWriter, r *http.Request, params GiveGiftCardParams) {
+	var request GiveGiftCardRequestObject
+
+	request.Params = params
+
+	var body GiveGiftCardJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.GiveGiftCard(ctx, request.(GiveGiftCardRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "GiveGiftCard")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(GiveGiftCardResponseObject); ok {
+		if err := validResponse.VisitGiveGiftCardResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// BlockGiftCard operation middleware
+func (sh *strictHandler) BlockGiftCard(w http.ResponseWriter, r *http.Request, id string) {
+	var request BlockGiftCardRequestObject
+
+	request.Id = id
+
+	var body BlockGiftCardJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.BlockGiftCard(ctx, request.(BlockGiftCardRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "BlockGiftCard")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(BlockGiftCardResponseObject); ok {
+		if err := validResponse.VisitBlockGiftCardResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -43,6 +43,7 @@ func (e MemberFactor) Valid() bool {
 
 // Defines values for NoticeKind.
 const (
+	NoticeKindCards    NoticeKind = "cards"
 	NoticeKindMessage  NoticeKind = "message"
 	NoticeKindOrder    NoticeKind = "order"
 	NoticeKindProof    NoticeKind = "proof"
@@ -53,6 +54,8 @@ const (
 // Valid indicates whether the value is a known member of the NoticeKind enum.
 func (e NoticeKind) Valid() bool {
 	switch e {
+	case NoticeKindCards:
+		return true
 	case NoticeKindMessage:
 		return true
 	case NoticeKindOrder:
@@ -266,7 +269,7 @@ type Member struct {
 // MemberFactor An authenticator app: there, still to be set up, or not asked of this role.
 type MemberFactor string
 
-// NoticeKind A new order, a payment screenshot, a shopper who says when a parcel should come again, a question about a product, a message that does not arrive.
+// NoticeKind A new order, a payment screenshot, a shopper who says when a parcel should come again, a question about a product, a network that tried many codes of gift cards, a message that does not arrive.
 type NoticeKind string
 
 // NoticeWishes defines model for NoticeWishes.

@@ -345,7 +345,7 @@ export const screens: readonly OfficeScreen[] = [
   {
     path: '/admin/credit',
     needs: 'orders.money',
-    nav: { label: 'Store credit', icon: 'cash', under: '/admin/deals' },
+    nav: { label: 'Gift cards, credit', icon: 'cash', under: '/admin/deals' },
     page: lazyPage(() => import('#/office/credit/CreditScreen.tsx')),
   },
   {

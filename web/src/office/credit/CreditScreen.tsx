@@ -16,17 +16,27 @@ import { Sums } from '#/shared/ui/Slip.tsx'
 import { copy } from './credit.copy.ts'
 import { creditKeys, creditQueries, type CreditMove, type CreditPage } from './creditApi.ts'
 import styles from './Credit.module.css'
+import { AsksPanel } from './AsksPanel.tsx'
+import { CardDialog } from './CardDialog.tsx'
+import { CardsPanel } from './CardsPanel.tsx'
 import { GiveDialog } from './GiveDialog.tsx'
 
 /** What the shop owes as store credit, how it moved, and giving more of it (PROMO-2). */
 export default function CreditScreen({ me }: { me: Me }) {
   const [trail, setTrail] = useState<readonly string[]>([])
-  const [giving, setGiving] = useState(false)
+  const [giving, setGiving] = useState<'credit' | 'card' | null>(null)
   const client = useQueryClient()
   const config = useConfig()
   const page = useQuery({ ...creditQueries.page(trail.at(-1) ?? ''), placeholderData: (old) => old })
   const off = config.data !== undefined && config.data.credit !== true
-  const may = me.permissions.includes('payments.write') && !off
+  const writes = me.permissions.includes('payments.write')
+  const may = writes && !off
+  const cards = config.data?.giftCards === true || (page.data?.cardCount ?? 0) > 0
+  const changed = () => {
+    setGiving(null)
+    setTrail([])
+    void client.invalidateQueries({ queryKey: creditKeys.all })
+  }
   const next = page.data?.next
   return (
     <Page
@@ -34,11 +44,18 @@ export default function CreditScreen({ me }: { me: Me }) {
       lead={copy.lead}
       back={{ href: '/admin/deals', label: copy.back }}
       actions={
-        may ? (
-          <Button size="sm" onClick={() => setGiving(true)}>
-            {copy.give}
-          </Button>
-        ) : null
+        <>
+          {writes && cards ? (
+            <Button size="sm" variant="secondary" onClick={() => setGiving('card')}>
+              {copy.giveCard}
+            </Button>
+          ) : null}
+          {may ? (
+            <Button size="sm" onClick={() => setGiving('credit')}>
+              {copy.give}
+            </Button>
+          ) : null}
+        </>
       }
     >
       {off ? (
@@ -47,6 +64,8 @@ export default function CreditScreen({ me }: { me: Me }) {
         </p>
       ) : null}
       {page.data ? <Owed page={page.data} /> : <NotLoaded query={page} />}
+      <AsksPanel asks={page.data?.asks ?? []} may={writes} onDecided={changed} />
+      {cards ? <CardsPanel may={writes} onChanged={changed} /> : null}
       <Panel title={copy.ledger} lead={copy.note}>
         <DataTable
           caption={copy.ledger}
@@ -67,28 +86,24 @@ export default function CreditScreen({ me }: { me: Me }) {
           />
         ) : null}
       </Panel>
-      {giving ? (
-        <GiveDialog
-          onClose={() => setGiving(false)}
-          onGiven={() => {
-            setGiving(false)
-            setTrail([])
-            void client.invalidateQueries({ queryKey: creditKeys.all })
-          }}
-        />
-      ) : null}
+      {giving === 'credit' ? <GiveDialog onClose={() => setGiving(null)} onGiven={changed} /> : null}
+      {giving === 'card' ? <CardDialog onClose={() => setGiving(null)} onGiven={changed} /> : null}
     </Page>
   )
 }
 
-function Owed({ page: { owed, people, month } }: { page: CreditPage }) {
+function Owed({ page: { owed, people, cards, cardCount, month } }: { page: CreditPage }) {
   const moved = month.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
   return (
     <div className={styles.owed}>
       <p className={styles.sum}>
         <b className="num">{formatTotal(owed)}</b>
         <span>
-          {copy.owed}, {copy.people(people)}
+          {[
+            copy.owed,
+            copy.people(people),
+            ...(cardCount > 0 ? [copy.cardsHold(formatTotal(cards), cardCount)] : []),
+          ].join(', ')}
         </span>
       </p>
       <Panel title={copy.month}>
@@ -120,7 +135,15 @@ const columns: Column<CreditMove>[] = [
         <b>{copy.reason[move.reason]}</b>{' '}
         {move.order === undefined ? null : <Link href={orderPath(move.order)}>{move.order}</Link>}
         <span className={styles.detail} dir="auto">
-          {[move.name || copy.erased, move.note, whoDid(move)].filter(Boolean).join(', ')}
+          {[
+            move.last === undefined
+              ? move.name || copy.erased
+              : [copy.cardOf(move.last), move.name].filter(Boolean).join(' '),
+            move.note,
+            whoDid(move),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </span>
       </>
     ),

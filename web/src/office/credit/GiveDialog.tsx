@@ -31,23 +31,25 @@ export function GiveDialog({ onClose, onGiven }: { onClose: () => void; onGiven:
     retry: false,
   })
   const give = useMutation({
-    mutationFn: () =>
+    mutationFn: (ask: boolean) =>
       giveCredit(
         {
           email: email.trim(),
           amount: Number((((takes ? -1 : 1) * (amount ?? 0)) / 100).toFixed(2)),
           note: note.trim(),
           ...(order.trim() !== '' && { order: order.trim() }),
+          ...(ask && { ask }),
         },
-        `${key} ${email} ${amount ?? 0} ${takes} ${order} ${note}`,
+        `${key} ${email} ${amount ?? 0} ${takes} ${ask} ${order} ${note}`,
       ),
     onSuccess: (now) => {
-      toast.success(copy.done(now.name, formatTotal(now.amount)))
+      toast.success(now.waits ? copy.waits : copy.done(now.name, formatTotal(now.amount)))
       onGiven()
     },
   })
   const fields = give.error instanceof ApiError ? give.error.fields : {}
   const other = give.error && Object.keys(fields).length === 0 ? give.error.message : null
+  const limited = give.error instanceof ApiError && give.error.status === 409 && !takes
   const unknown = person.error instanceof ApiError ? person.error.message : undefined
   return (
     <FormDialog
@@ -63,7 +65,7 @@ export function GiveDialog({ onClose, onGiven }: { onClose: () => void; onGiven:
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!give.isPending) give.mutate()
+          if (!give.isPending) give.mutate(false)
         }}
       >
         <TextField
@@ -121,6 +123,11 @@ export function GiveDialog({ onClose, onGiven }: { onClose: () => void; onGiven:
           <Button variant="secondary" onClick={onClose}>
             {copy.cancel}
           </Button>
+          {limited ? (
+            <Button variant="secondary" busy={give.isPending} onClick={() => give.mutate(true)}>
+              {copy.ask}
+            </Button>
+          ) : null}
           <Button type="submit" busy={give.isPending}>
             {copy.submit(amount ? formatPaisa(amount) : '', takes)}
           </Button>

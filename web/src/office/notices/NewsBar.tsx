@@ -13,10 +13,11 @@ const PATHS: Readonly<Record<NoticeKind, string>> = {
   proof: '/admin/proofs',
   time: '/admin/on-the-way',
   question: '/admin/reviews/questions',
+  cards: '/admin/credit',
   message: '/admin/messages?state=buried',
 }
 const KINDS = Object.keys(PATHS) as NoticeKind[]
-const NOTHING: Readonly<Record<NoticeKind, number>> = { order: 0, proof: 0, time: 0, question: 0, message: 0 }
+const NOTHING: Readonly<Record<NoticeKind, number>> = { order: 0, proof: 0, time: 0, question: 0, cards: 0, message: 0 }
 /** How many notices are remembered, so that one that is told twice counts once. */
 const REMEMBERED = 500
 

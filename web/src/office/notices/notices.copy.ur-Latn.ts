@@ -10,6 +10,10 @@ export const copy: Words<typeof english> = {
     order: { label: 'Naya order', hint: 'Gahak ne diya, ya kisi saathi ne liya' },
     proof: { label: 'Adaigi dekhni hai', hint: 'Bank transfer ka screenshot aaya' },
     time: { label: 'Parcel ka doosra waqt', hint: 'Nakaam koshish ke baad gahak batata hai ke kab koi mojood ho ga' },
+    cards: {
+      label: 'Gift card ke ghalat code',
+      hint: 'Aik network ne bohat koshish ki aur aik ghante ke liye roka gaya hai',
+    },
     question: { label: 'Kisi cheez ke bare mein sawal', hint: 'Gahak poochta hai aur aap ke jawab ka muntazir hai' },
     message: { label: 'Paigham nahin ja raha', hint: 'Chhor diya gaya, ya aik ghante se nahin ja raha' },
   },
@@ -47,6 +51,7 @@ export const copy: Words<typeof english> = {
     order: (n) => (n === 1 ? 'Naya order' : `${n} naye order`),
     proof: (n) => (n === 1 ? 'Aik adaigi dekhni hai' : `${n} adaigiyan dekhni hain`),
     time: (n) => (n === 1 ? 'Aik parcel doosre waqt lana hai' : `${n} parcel doosre waqt lane hain`),
+    cards: (n) => (n === 1 ? 'Aik network ne gift card ke code aazmaye' : `${n} networks ne gift card ke code aazmaye`),
     question: (n) => (n === 1 ? 'Aik sawal aaya hai' : `${n} sawal aaye hain`),
     message: (n) => (n === 1 ? 'Aik paigham nahin ja raha' : `${n} paighamaat nahin ja rahe`),
   },

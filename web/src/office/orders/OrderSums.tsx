@@ -34,6 +34,9 @@ export function OrderSums({ order: { lines, money, toCollect } }: { order: Offic
         ...(sums.saving === undefined ? [] : [{ label: copy.detail.saving, value: signed(-sums.saving) }]),
         ...(sums.rounding === 0 ? [] : [{ label: copy.detail.rounding, value: signed(sums.rounding) }]),
         ...some(copy.detail.tax, sums.tax ?? 0),
+        ...(sums.card === undefined
+          ? []
+          : [{ label: copy.detail.card(sums.cardLast ?? ''), value: formatTotal(sums.card) }]),
         ...(sums.credit === undefined ? [] : [{ label: copy.detail.credit, value: formatTotal(sums.credit) }]),
         ...cash,
       ]}

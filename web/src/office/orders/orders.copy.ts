@@ -150,6 +150,7 @@ export const copy = {
     tax: 'Includes sales tax of',
     saving: 'Off, for paying first',
     credit: 'Of the total, by store credit',
+    card: (last: string) => `Of the total, by the gift card ending in ${last}`,
     freed: (code: string) => `Delivery, with coupon ${code}`,
     free: 'Free',
     items: 'Items',

@@ -64,7 +64,7 @@ export const words = {
     Ledger: 'Ledger',
     Deals: 'Deals',
     Promotions: 'Promotions',
-    'Store credit': 'Store credit',
+    'Gift cards, credit': 'Gift cards, credit',
     Customers: 'Customers',
     Reports: 'Reports',
     Profit: 'Profit',

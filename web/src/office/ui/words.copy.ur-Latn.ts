@@ -64,7 +64,7 @@ export const words: Words<typeof english> = {
     Ledger: 'Stock ka khata',
     Deals: 'Deal',
     Promotions: 'Promotions',
-    'Store credit': 'Store credit',
+    'Gift cards, credit': 'Gift cards, credit',
     Customers: 'Gahak',
     Reports: 'Report',
     Profit: 'Munafa',

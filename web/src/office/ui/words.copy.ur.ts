@@ -62,7 +62,7 @@ export const words: Words<typeof english> = {
     Ledger: 'اسٹاک کا کھاتا',
     Deals: 'ڈیل',
     Promotions: 'پروموشنز',
-    'Store credit': 'اسٹور کریڈٹ',
+    'Gift cards, credit': 'گفٹ کارڈ، کریڈٹ',
     Customers: 'گاہک',
     Reports: 'رپورٹ',
     Profit: 'منافع',

@@ -849,6 +849,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gift-cards/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a gift card holds (PROMO-2)
+         * @description Of any code that the shop never gave the answer is the same, and takes as long. 12 of them from one network in an hour end further tries from it, and the office is told.
+         */
+        post: operations["giftCardBalance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/credit": {
         parameters: {
             query?: never;
@@ -1724,6 +1744,8 @@ export interface components {
             totalPrice: components["schemas"]["Money"];
             /** @description Of totalPrice, what store credit pays: send it as `credit`; missing: nothing. */
             credit?: components["schemas"]["Money"];
+            /** @description Of totalPrice, what the gift card pays: send it as `cardPays`; missing: nothing. */
+            card?: components["schemas"]["Money"];
             /** @description Missing where nothing is paid at the door, or the total has no paisa. */
             cashToKeep?: components["schemas"]["Money"];
             /** @description Of an order in cash, what is transferred first: `expectedFirst`; missing: nothing. */
@@ -1739,7 +1761,7 @@ export interface components {
         };
         /**
          * @description What an order comes to, in rupees: what its lines sum to, less `promoted`, `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
-         *     and `rounding`, is `total`; less `returned` and `credit` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
+         *     and `rounding`, is `total`; less `returned`, `credit` and `card` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
          *     shows these (OWN-5).
          */
         OrderSums: {
@@ -1763,6 +1785,10 @@ export interface components {
             total: components["schemas"]["Money"];
             /** @description Of the total, what store credit pays (PROMO-2). Missing where it pays nothing. */
             credit?: components["schemas"]["Money"];
+            /** @description Of the total, what a gift card pays (PROMO-2). Missing where it pays nothing. */
+            card?: components["schemas"]["Money"];
+            /** @description The last four signs of its code; missing where `card` is. */
+            cardLast?: string;
             /** @description Of the total, what is transferred before anything leaves. Missing where nothing is. */
             first?: components["schemas"]["Money"];
             /** @description Of the total, what is paid in cash, in whole rupees. Missing where nothing is. */
@@ -1777,6 +1803,15 @@ export interface components {
             tax?: components["schemas"]["Money"];
             /** @description Sales tax inside `returned`. Missing where there is none. */
             taxReturned?: components["schemas"]["Money"];
+        };
+        GiftCardCode: {
+            /** @description As it is typed: in any letter case, with or without hyphens. */
+            code: string;
+        };
+        GiftCardBalance: {
+            amount: components["schemas"]["Money"];
+            /** @description The last four signs of its code. */
+            last: string;
         };
         OwnCredit: {
             amount: components["schemas"]["Money"];
@@ -1793,7 +1828,7 @@ export interface components {
             order?: string;
         };
         /** @enum {string} */
-        CreditReason: "given" | "taken_back" | "spent" | "given_back" | "refunded";
+        CreditReason: "given" | "taken_back" | "spent" | "given_back" | "refunded" | "agreed" | "sold" | "repaid";
         PromotionSum: {
             name: string;
             /** @description What it takes off the goods; missing where it makes delivery free. */
@@ -2522,6 +2557,8 @@ export interface components {
             orderFirst?: boolean;
             /** @description Members have store credit that pays for orders: `/api/account/credit` says how much (PROMO-2). Missing: it is not offered. */
             credit?: boolean;
+            /** @description Gift cards are sold, and pay for orders: `/api/gift-cards/balance` says what one holds (PROMO-2). Missing: they are not offered. */
+            giftCards?: boolean;
             /** @description The checkout asks whether to remind once of a cart that is left (KEEP-4). Missing: it does not. */
             remindsCarts?: boolean;
             /** @description Of some orders in cash a part is transferred first: `/api/orders/deposit` says what (PAYS-3). Missing: of none. */
@@ -2925,6 +2962,10 @@ export interface components {
              *     placed and 409 carries the new `quote`. Missing: it pays nothing.
              */
             credit?: number;
+            /** @description The code of a gift card that pays before store credit does, as it is typed (PROMO-2). 422 names an unknown one under `card`. */
+            card?: string;
+            /** @description Rupees that the gift card pays, as the shopper saw it; another sum is answered as for `credit`. Missing accepts any. */
+            cardPays?: number;
         };
         /** @description API-18 as form fields, cartItems as a JSON string, and the screenshot. */
         PaymentInput: components["schemas"]["ContactAddress"] & components["schemas"]["ContactExtras"] & {
@@ -2948,6 +2989,10 @@ export interface components {
             noPrices?: string;
             /** @description Rupees in decimal notation, as in OrderInput. */
             credit?: string;
+            /** @description As in OrderInput. */
+            card?: string;
+            /** @description Rupees in decimal notation, as in OrderInput. */
+            cardPays?: string;
             /**
              * Format: binary
              * @description JPEG or PNG, at most 5 MiB, decided by the bytes.
@@ -2984,6 +3029,8 @@ export interface components {
             first?: components["schemas"]["Money"];
             /** @description Of the total, what store credit paid; missing where it paid nothing (PROMO-2). */
             credit?: components["schemas"]["Money"];
+            /** @description Of the total, what a gift card paid; missing where it paid nothing. */
+            card?: components["schemas"]["Money"];
             /** @description Why a part comes first of an order in cash, in words for the shopper (PAYS-3); missing of any other order. */
             why?: string;
             /** @description Missing where nothing is paid at the door, or the total has no paisa. */
@@ -5671,6 +5718,43 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    giftCardBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "7QK2-M9PX-4TRW-HC3V"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GiftCardCode"];
+            };
+        };
+        responses: {
+            /** @description What it holds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftCardBalance"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

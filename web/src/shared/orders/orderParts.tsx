@@ -39,6 +39,7 @@ export type SlipWords = SumWords & {
   atDoor: string
   toChoose: string
   credit: string
+  card: string
   toPay: string
 }
 
@@ -48,6 +49,8 @@ export function OrderSlip({ order, title, words }: { order: TrackedOrder; title:
   // The cash is shown only while a rider may still ask for it, and not for an order that came, went back or was lost.
   const { cash } = order.tracking
   const credit = order.sums?.credit ?? 0
+  const card = order.sums?.card ?? 0
+  const paid = credit + card
   return (
     <Slip
       title={title}
@@ -66,11 +69,12 @@ export function OrderSlip({ order, title, words }: { order: TrackedOrder; title:
         <Sums
           rows={[
             ...sumRows(order.sums, order.coupon?.code ?? '', words),
+            ...(card === 0 ? [] : [{ label: words.card, value: signed(-card), good: true }]),
             ...(credit === 0 ? [] : [{ label: words.credit, value: signed(-credit), good: true }]),
           ]}
           total={{
-            label: credit === 0 ? words.total : words.toPay,
-            value: formatTotal(Math.round((total - credit) * 100) / 100),
+            label: paid === 0 ? words.total : words.toPay,
+            value: formatTotal(Math.round((total - paid) * 100) / 100),
           }}
         />
       )}

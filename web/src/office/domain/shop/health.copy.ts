@@ -48,6 +48,7 @@ export const healthCopy = {
     'back-in-stock': 'Back in stock',
     'question-answered': 'Question answered',
     'left-cart': 'Reminder of a cart',
+    'gift-card': 'Gift card',
     'staff-invitation': 'Invitation to the team',
     'factor-changed': 'Authenticator app',
     'bank-change': 'Change of the bank account',

@@ -232,8 +232,26 @@ export const settingFields: Record<keyof typeof settingCopy.groups, readonly Set
       label: 'Credit that one person may give in a month',
       kind: 'number',
       money: true,
-      zero: 'the owner alone gives any',
-      hint: 'Above it the owner gives it. 0: the owner alone gives any',
+      zero: 'nobody but the owner gives any alone',
+      hint: 'Above it a second person agrees; gift cards that you give count too. 0: nobody but the owner gives any alone',
+    },
+    {
+      name: 'cardsSold',
+      label: 'Offer gift cards',
+      kind: 'yes',
+      hint: 'On: cards are sold at /gift-card, and the checkout asks for a code. Off: none is sold or asked for, and what cards hold is kept',
+    },
+    {
+      name: 'cardLeast',
+      label: 'Smallest gift card',
+      kind: 'number',
+      money: true,
+    },
+    {
+      name: 'cardMost',
+      label: 'Largest gift card',
+      kind: 'number',
+      money: true,
     },
   ],
   orders: [

@@ -32,6 +32,9 @@ export const copy = {
         case 'taken_back':
           return 'Taken back'
         case 'given':
+        case 'agreed':
+        case 'sold': // of gift cards alone, as the next
+        case 'repaid':
           return order === '' ? 'Given by the shop' : `Given by the shop, for order${of}`
       }
     },

@@ -30,6 +30,9 @@ export const copy: Words<typeof english> = {
         case 'taken_back':
           return 'Wapas liya gaya'
         case 'given':
+        case 'agreed':
+        case 'sold': // of gift cards alone, as the next
+        case 'repaid':
           return order === '' ? 'Dukaan ne diya' : `Dukaan ne ${of} ke liye diya`
       }
     },

@@ -31,6 +31,9 @@ export const copy: Words<typeof english> = {
         case 'taken_back':
           return 'واپس لیا گیا'
         case 'given':
+        case 'agreed':
+        case 'sold': // of gift cards alone, as the next
+        case 'repaid':
           return order === '' ? 'دکان نے دیا' : `دکان نے ${of} کے لیے دیا`
       }
     },

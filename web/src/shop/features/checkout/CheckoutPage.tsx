@@ -16,6 +16,7 @@ import { CheckoutFrame } from './CheckoutFrame.tsx'
 import styles from './checkout.module.css'
 import { copy as cartCopy } from '#/shop/parts/cart/cart.copy.ts'
 import { copy } from './checkout.copy.ts'
+import { CardField } from './CardField.tsx'
 import { CreditTick } from './CreditTick.tsx'
 import { DepositNote } from './DepositNote.tsx'
 import { FormSummary } from './FormSummary.tsx'
@@ -47,12 +48,13 @@ export default function CheckoutPage() {
     totalPaisa: total,
     deposit,
     credit,
+    card,
     sums,
   } = useCheckout({
     prefix: 'checkout',
     page: '/checkout',
   })
-  const left = leftOf(total, credit.pays)
+  const left = leftOf(total, credit.pays + card.pays)
   const cash = formatRupees(cashRupees(left - Math.min(deposit.paisa, left)))
   const tooMuch = isTooMuch(
     left,
@@ -75,6 +77,7 @@ export default function CheckoutPage() {
             method={gift?.noPrices ? 'transfer' : 'cod'}
             deposit={deposit.paisa}
             credit={credit.pays}
+            card={card.pays}
           />
         ) : (
           <div className={styles.aside}>
@@ -88,6 +91,7 @@ export default function CheckoutPage() {
         <FormSummary prefix="checkout" errors={form.listed} />
         <WayChoice way="cod" sums={sums} gift={gift} />
         <GiftChoice gift={gift} form={form} />
+        <CardField card={card} />
         {mounted ? <CreditTick credit={credit} /> : null}
         {/* An obstacle that no field can change is said before the first field. */}
         {tooMuch ? cashAdvice : null}
@@ -102,7 +106,7 @@ export default function CheckoutPage() {
               {copy.deposit.first} <b className="num">{formatPaisa(Math.min(deposit.paisa, left))}</b>
             </p>
           ) : null}
-          {mounted && !gift?.noPrices && deposit.paisa < Math.max(left, credit.pays > 0 ? 0 : 1) ? (
+          {mounted && !gift?.noPrices && deposit.paisa < Math.max(left, credit.pays + card.pays > 0 ? 0 : 1) ? (
             <p className={styles.due}>
               {delivery.open ? cartCopy.summary.before : copy.cash} <b className="num">{cash}</b>
             </p>

@@ -37,22 +37,35 @@ type Props = {
   deposit?: number
   /** What store credit pays of it, in paisa. */
   credit?: number
+  /** What a gift card pays of it, in paisa. */
+  card?: number
 }
 
 const wrapRow = (gift: Gift | null): SumRow[] =>
   gift?.wrap ? [{ label: copy.wrap, value: gift.paisa === 0 ? copy.summary.free : formatPaisa(gift.paisa) }] : []
 
-const creditRow = (paisa: number): SumRow[] =>
-  paisa === 0 ? [] : [{ label: creditCopy.row, value: `−${formatPaisa(paisa)}`, good: true }]
+const creditRow = (label: string, paisa: number): SumRow[] =>
+  paisa === 0 ? [] : [{ label, value: `−${formatPaisa(paisa)}`, good: true }]
 
 /** What is ordered and what it comes to. At the top of a phone it is folded to its total. */
-export function OrderAside({ items, percentOff, coupon, delivery, gift, method, deposit = 0, credit = 0 }: Props) {
+export function OrderAside({
+  items,
+  percentOff,
+  coupon,
+  delivery,
+  gift,
+  method,
+  deposit = 0,
+  credit = 0,
+  card = 0,
+}: Props) {
   const [open, setOpen] = useState(false)
   const config = useAppSelector((state) => state.shop.config)
   const { shares, lines, total: goods } = coupon.bill
   const way = wayPaisa(config.ways, method, goods)
   const total = goods + delivery.paisa + (gift?.paisa ?? 0) + way
-  const left = leftOf(total, credit)
+  const paid = credit + card
+  const left = leftOf(total, paid)
   return (
     <div className={styles.aside}>
       <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -70,7 +83,7 @@ export function OrderAside({ items, percentOff, coupon, delivery, gift, method, 
             </Link>
           }
           foot={
-            left === 0 && credit > 0 ? (
+            left === 0 && paid > 0 ? (
               <p>{creditCopy.nothing}</p>
             ) : (
               partsOf(left, method, deposit).map(({ by, paisa }) =>
@@ -112,9 +125,16 @@ export function OrderAside({ items, percentOff, coupon, delivery, gift, method, 
           />
           <CouponField coupon={coupon} spared={delivery.spared} />
           <Sums
-            rows={[...takenOff(coupon), delivery.row, ...wrapRow(gift), ...wayRow(way), ...creditRow(credit)]}
+            rows={[
+              ...takenOff(coupon),
+              delivery.row,
+              ...wrapRow(gift),
+              ...wayRow(way),
+              ...creditRow(creditCopy.card, card),
+              ...creditRow(creditCopy.row, credit),
+            ]}
             total={{
-              label: delivery.open ? cartCopy.summary.before : credit > 0 ? creditCopy.toPay : copy.summary.total,
+              label: delivery.open ? cartCopy.summary.before : paid > 0 ? creditCopy.toPay : copy.summary.total,
               value: formatPaisa(left),
             }}
           />

@@ -27,6 +27,7 @@ import { ProofPicker } from './ProofPicker.tsx'
 import { useCheckout } from './useCheckout.ts'
 import { usePayTo } from './payTo.ts'
 import { useProof } from './useProof.ts'
+import { CardField } from './CardField.tsx'
 import { CreditTick } from './CreditTick.tsx'
 import { useReference } from './reference.ts'
 import { leftOf } from './useCredit.ts'
@@ -87,6 +88,7 @@ function TransferForm() {
     gift,
     totalPaisa,
     credit,
+    card: giftCard,
     sums,
   } = useCheckout({
     prefix: 'payment',
@@ -105,9 +107,9 @@ function TransferForm() {
       return null
     },
   })
-  const total = leftOf(totalPaisa, credit.pays)
+  const total = leftOf(totalPaisa, credit.pays + giftCard.pays)
   useEffect(() => {
-    free.current = credit.pays > 0 && total === 0
+    free.current = credit.pays + giftCard.pays > 0 && total === 0
   })
   const unfilled = contactNames.some((name) => form.listed[name] !== undefined && form.values[name].trim() === '')
   const shotMissing = proof.error === copy.payment.needShot
@@ -126,6 +128,7 @@ function TransferForm() {
             gift={gift}
             method="transfer"
             credit={credit.pays}
+            card={giftCard.pays}
           />
         ) : (
           <div className={checkoutStyles.aside}>
@@ -156,9 +159,10 @@ function TransferForm() {
         />
         <WayChoice way="transfer" sums={sums} gift={gift} />
         <GiftChoice gift={gift} form={form} />
+        <CardField card={giftCard} />
         {mounted ? <CreditTick credit={credit} /> : null}
         <div className={styles.steps}>
-          {first || (credit.pays > 0 && total === 0) ? null : (
+          {first || (credit.pays + giftCard.pays > 0 && total === 0) ? null : (
             <>
               <Step title={copy.payment.send}>
                 <BankDetails
@@ -191,7 +195,7 @@ function TransferForm() {
               </Button>
               {busy ? <p role="status">{copy.stay}</p> : <AgreeLine />}
             </div>
-            {orderFirst || (credit.pays > 0 && total === 0) ? null : (
+            {orderFirst || (credit.pays + giftCard.pays > 0 && total === 0) ? null : (
               <section className={styles.second} aria-label={copy.reserve.title}>
                 <b>{copy.reserve.title}</b>
                 <p>{copy.reserve.text}</p>

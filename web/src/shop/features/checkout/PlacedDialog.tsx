@@ -72,9 +72,13 @@ export function PlacedDialog({ placed, contact, items, page, later, shown, onOk,
       }),
   )
   const link = given ?? way.data?.link
-  const paid = leftOf(Math.round(totalPrice * 100), Math.round((placed.order.credit ?? 0) * 100)) === 0
+  const paid =
+    leftOf(Math.round(totalPrice * 100), Math.round(((placed.order.credit ?? 0) + (placed.order.card ?? 0)) * 100)) ===
+    0
   const next =
-    paid && placed.order.credit !== undefined && placed.order.status === 'Confirmed'
+    paid &&
+    (placed.order.credit !== undefined || placed.order.card !== undefined) &&
+    placed.order.status === 'Confirmed'
       ? [creditCopy.paid]
       : reserved
         ? card && !placed.order.callFirst

@@ -38,6 +38,8 @@ export type Order = {
   firstPaisa?: number
   /** What store credit pays of the total, in paisa, as the screen shows it (PROMO-2). */
   creditPaisa?: number
+  /** The gift card that pays a part, with what the screen shows it as paying, in paisa (PROMO-2). */
+  card?: { code: string; paisa: number }
   /** The coupon that the total includes, or '' for none. */
   coupon: string
   /** Whether the goods are wrapped, and whether slip and label name no sum (PROMO-4). */
@@ -95,6 +97,7 @@ export async function sendOrder(order: Order, { key, onProgress, signal }: SendO
             expectedTotal: expectedTotal.toFixed(2),
             ...more,
             ...(creditPaisa > 0 && { credit: (creditPaisa / 100).toFixed(2) }),
+            ...(order.card && { card: order.card.code, cardPays: (order.card.paisa / 100).toFixed(2) }),
             ...(giftWrap && { giftWrap: 'true' }),
             ...(noPrices && { noPrices: 'true' }),
           },
@@ -111,6 +114,7 @@ export async function sendOrder(order: Order, { key, onProgress, signal }: SendO
           ...(order.firstPaisa !== undefined && { expectedFirst: order.firstPaisa / 100 }),
           ...more,
           ...(creditPaisa > 0 && { credit: creditPaisa / 100 }),
+          ...(order.card && { card: order.card.code, cardPays: order.card.paisa / 100 }),
           ...(giftWrap && { giftWrap }),
           ...(noPrices && { noPrices }),
         },

@@ -18,7 +18,8 @@ import { readDraft, writeDraft } from './draft.ts'
 import { useGift } from './gift.ts'
 import { ordering } from './ordering.ts'
 import type { Order } from './placeOrder.ts'
-import { useCredit } from './useCredit.ts'
+import { useCard } from './useCard.ts'
+import { leftOf, useCredit } from './useCredit.ts'
 import { useDeposit } from './useDeposit.ts'
 import { useAddressForms } from './useAddressForms.ts'
 import { usePrefill } from './usePrefill.ts'
@@ -65,6 +66,8 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
   const first = useRef(0)
   /** What store credit is shown as paying, in paisa. */
   const paid = useRef(0)
+  /** The gift card that is shown as paying, and how much, in paisa. */
+  const carded = useRef<{ code: string; paisa: number } | null>(null)
 
   const [form, formRef] = useForm<ContactName>(prefix, {
     initial: emptyContact,
@@ -96,6 +99,7 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
         percentOff,
         totalPaisa: total.current,
         ...(paid.current > 0 && { creditPaisa: paid.current }),
+        ...(carded.current && { card: carded.current }),
         ...(page === '/checkout' && { firstPaisa: first.current }),
         coupon: coupon.code,
         ...how,
@@ -110,19 +114,21 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
   const way = wayPaisa(ways, page === '/checkout' ? 'cod' : 'transfer', coupon.bill.total)
   const wrap = gift?.paisa ?? 0
   const totalPaisa = coupon.bill.total + delivery.paisa + wrap + way
-  const credit = useCredit(mounted, totalPaisa)
+  const card = useCard(mounted, totalPaisa)
+  const credit = useCredit(mounted, leftOf(totalPaisa, card.pays))
   const deposit = useDeposit(
     mounted && page === '/checkout' && ordered === null && !gift?.noPrices,
     items,
     form.values,
     coupon.code,
     gift?.wrap ?? false,
-    credit.pays,
+    credit.pays + card.pays,
   )
   useEffect(() => {
     total.current = totalPaisa
     first.current = deposit.paisa
     paid.current = credit.pays
+    carded.current = card.held && { code: card.held.code, paisa: card.pays }
   })
 
   useEffect(() => {
@@ -170,6 +176,8 @@ export function useCheckout({ prefix, page, transfer, onRefused }: Options) {
     deposit,
     /** The member's store credit, and what it pays (PROMO-2). */
     credit,
+    /** The gift card that pays, and how much (PROMO-2). */
+    card,
     /** The gift that is chosen, or null where the shop offers none. */
     gift: mounted ? gift : null,
     /** The sums that the choice of the way shows. */

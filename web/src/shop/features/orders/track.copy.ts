@@ -29,6 +29,7 @@ export const copy = {
   deliveredTo: 'Delivery address',
   shipping: 'Shipping',
   cashFee: 'Fee for cash',
+  card: 'Paid with a gift card',
   credit: 'Paid with store credit',
   toPay: 'To pay',
   wrap: 'Gift wrap',

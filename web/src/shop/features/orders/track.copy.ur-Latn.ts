@@ -31,6 +31,7 @@ export const copy: Words<typeof english> = {
   deliveredTo: 'Delivery ka pata',
   shipping: 'Delivery',
   cashFee: 'Cash ki fees',
+  card: 'Gift card se ada',
   credit: 'Store credit se ada',
   toPay: 'Ada karna hai',
   wrap: 'Tohfe ki packing',

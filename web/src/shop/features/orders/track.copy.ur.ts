@@ -32,6 +32,7 @@ export const copy: Words<typeof english> = {
   deliveredTo: 'ڈیلیوری کا پتا',
   shipping: 'ڈیلیوری',
   cashFee: 'نقد کی فیس',
+  card: 'گفٹ کارڈ سے ادا',
   credit: 'اسٹور کریڈٹ سے ادا',
   toPay: 'ادا کرنا ہے',
   wrap: 'تحفے کی پیکنگ',
