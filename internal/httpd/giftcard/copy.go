@@ -45,3 +45,6 @@ var copies = map[mail.Language]*words{
 		Elsewhere: "Nahin pohancha? Aap ke order ke safhe se dobara bheja ja sakta hai, aur jab tak istemal na hua ho kahin aur bhi.", Back: "Card se ada ki hui raqam order cancel ya wapas hone par card par hi lautti hai.", Shop: "Dukan par jayein",
 	},
 }
+
+// names are what the languages are called in themselves.
+var names = map[mail.Language]string{mail.English: "English", mail.Urdu: "اردو", mail.RomanUrdu: "Roman Urdu"}

@@ -92,8 +92,6 @@ type spoken struct {
 	Here          bool
 }
 
-var names = map[mail.Language]string{mail.English: "English", mail.Urdu: "اردو", mail.RomanUrdu: "Roman Urdu"}
-
 // Show answers GET /gift-card.
 func (p *Pages) Show(l mail.Language) func(http.ResponseWriter, *http.Request) error {
 	return p.offered(func(w http.ResponseWriter, _ *http.Request) error {
