@@ -11,7 +11,7 @@ type Photo struct {
 	Image string     `json:"image"` // address, see Product.FrontImage
 	Alt   string     `json:"alt"`
 	Shows PhotoShows `json:"shows,omitempty"` // empty: the pack, or what Alt says
-	Color string     `json:"color,omitempty"` // of the variants that it is about; empty: all. Needed on skin
+	Color string     `json:"color,omitempty"` // of the variants that it is about; empty: all
 }
 
 // PhotoShows is what a photo shows besides the pack, for shoppers who ask whether it is real and how it looks (REAL-3).
@@ -32,9 +32,6 @@ const (
 func PhotosShow() []PhotoShows {
 	return []PhotoShows{ShowsSeal, ShowsBatch, ShowsTexture, ShowsHand, OnFair, OnMedium, OnDeep}
 }
-
-// onSkin says whether it is a swatch on skin, which is of one shade.
-func (s PhotoShows) onSkin() bool { return s == OnFair || s == OnMedium || s == OnDeep }
 
 // photoNames are the English words of what photos show; photoSaid has their translations.
 var photoNames = map[PhotoShows]string{

@@ -106,7 +106,7 @@ export function PhotoEdit({ photo, place, original, onReplace, onClose }: Props)
             error={problem(`photos.${place}.shows`)}
             onChange={(event) => {
               const shows = SHOWS.find((one) => one === event.currentTarget.value)
-              put(({ shows: _, ...rest }) => (shows ? { ...rest, shows } : rest))
+              put(({ image, alt, color }) => ({ image, alt, ...(color && { color }), ...(shows && { shows }) }))
             }}
           >
             <option value="">{copy.what['']}</option>
@@ -124,7 +124,7 @@ export function PhotoEdit({ photo, place, original, onReplace, onClose }: Props)
               error={problem(`photos.${place}.color`)}
               onChange={(event) => {
                 const color = event.currentTarget.value
-                put(({ color: _, ...rest }) => (color ? { ...rest, color } : rest))
+                put(({ image, alt, shows }) => ({ image, alt, ...(shows && { shows }), ...(color && { color }) }))
               }}
             >
               <option value="">{copy.everyShade}</option>
