@@ -221,7 +221,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 		Office: office, Stops: a.stops, Cards: a.cards,
 		Deps: shopapi.Deps{
 			Catalogue: a.live.Current, Archived: a.db.Archived, Reviews: a.db, Reviewing: a.reviewing(), ProductReviews: a.db, Asking: a.asking(), Counter: a.counter,
-			Accounts: a.accounts, Orders: a.orders, Addresses: a.addresses(), Wishes: a.wishes(), Credit: a.db, GiftCards: a.giftCards, Restock: a.restock, LeftCarts: a.leftCarts, People: a.db, Copies: a.copies(), Staff: a.people, Pictures: a.pictures, Shop: a.shop, Room: a.room,
+			Accounts: a.accounts, Orders: a.orders, Addresses: a.addresses(), Wishes: a.wishes(), Credit: a.db, GiftCards: a.giftCards, Points: a.points(), Restock: a.restock, LeftCarts: a.leftCarts, People: a.db, Copies: a.copies(), Staff: a.people, Pictures: a.pictures, Shop: a.shop, Room: a.room,
 		},
 		Papers: a.db, Settings: a.owner, Feed: a.feed, Blobs: blobs{a.blobs}, DemoMedia: demo.Media(),
 		Site: a.pages, PreviewProduct: a.pages.PreviewProduct, Styles: func() string { return a.settings.Current().Look().CSS() }, PreviewKey: previewKey, Sheet: site.Sheet(web.Dist()), GuestKey: guestKey,

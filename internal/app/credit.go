@@ -2,11 +2,13 @@ package app
 
 import (
 	"context"
+	"time"
 
 	"gulaab/internal/credit"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
 	"gulaab/internal/outbox"
+	"gulaab/internal/points"
 	"gulaab/internal/poll"
 	"gulaab/internal/store"
 )
@@ -19,7 +21,7 @@ func (a *App) openGiftCards(ctx context.Context) error {
 	}
 	a.giftCards = &credit.Service{
 		Reader: a.db, CardReader: a.db, InTx: store.Within(a.db.InTx, func(tx *store.Tx) credit.Tx { return tx }), NewID: ident.NewID,
-		Codes: credit.NewCodes(key), Alone: func() money.Paisa { return money.Rupees(int64(a.settings.Current().CreditAlone)) },
+		Codes: credit.NewCodes(key), Alone: a.giveAlone, PointWorth: func() money.Paisa { return money.Paisa(a.settings.Current().PointWorth) },
 	}
 	a.sending = &poll.Rows{Now: a.opts.Now, Log: a.opts.Log, What: "a gift card could not be sent"}
 	return nil
@@ -45,4 +47,24 @@ func (a *App) SendCards(ctx context.Context) error {
 	}, func(ctx context.Context, id string) error {
 		return a.db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return credit.SendDue(ctx, tx, id) })
 	})
+}
+
+// points are those of the shop's members.
+func (a *App) points() *points.Service {
+	return &points.Service{
+		Reader: a.db, InTx: store.Within(a.db.InTx, func(tx *store.Tx) points.Tx { return tx }), NewID: ident.NewID,
+		Rules: func() points.Rules { return a.settings.Current().Points() }, Alone: a.giveAlone,
+	}
+}
+
+// giveAlone is what one person may give of money and points in a month.
+func (a *App) giveAlone() money.Paisa { return money.Rupees(int64(a.settings.Current().CreditAlone)) }
+
+// pointsEvery is how often it is looked for points that end.
+const pointsEvery = 10 * time.Minute
+
+// EndPoints ends points whose time is over and tells members of what ends soon.
+func (a *App) EndPoints(ctx context.Context) error {
+	s := a.points()
+	return a.failing.points.Round(ctx, duePart, func(ctx context.Context, most int) ([]string, error) { return s.Due(ctx, a.opts.Now(), most) }, s.End)
 }

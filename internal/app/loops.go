@@ -57,6 +57,7 @@ func (a *App) loops() []loop {
 		{name: "transfers", every: transfersEvery, one: one, does: "approves transfers that the bank's files have exactly, where the owner lets them", run: a.confirmTransfers},
 		{name: "carts", every: askEvery, one: each, does: "reminds people of carts that they left, where they asked for it", run: a.RemindOfCarts},
 		{name: "gift-cards", every: time.Minute, one: each, does: "sends gift cards on their day", run: a.SendCards},
+		{name: "points", every: pointsEvery, one: one, does: "ends members' points whose time is over, and tells of what ends in 30 days", run: a.EndPoints},
 		{name: "lots", every: reviewEvery, one: one, whole: true, does: "takes lots off sale whose time has come", run: a.ReviewLots},
 		{name: "carriers", every: couriersLook, one: one, does: "asks couriers that are due what became of parcels", run: a.AskCouriers},
 		{name: "rankings", every: reckonEvery, one: one, does: "works Top Sells and Trending out when they are due", run: a.keepRankings},
@@ -203,7 +204,7 @@ func (a *App) rows(what string) *poll.Rows {
 }
 
 // failing are the rows of rounds that failed.
-type failing struct{ lots, drafts, members, proofs, transfers, waits *poll.Rows }
+type failing struct{ lots, drafts, members, proofs, transfers, waits, points *poll.Rows }
 
 func (a *App) openLoops() {
 	a.done = newRoundsDone()
@@ -217,5 +218,6 @@ func (a *App) openLoops() {
 		proofs:    a.rows("a screenshot could not be read"),
 		transfers: a.rows("a transfer that the bank's file has could not be approved"),
 		waits:     a.rows("people could not be told of what is back"),
+		points:    a.rows("points of a member could not be ended or told of"),
 	}
 }

@@ -28,7 +28,7 @@ func (a *App) rooms() (adminapi.Deps, error) {
 	whole := office.Orders{Service: a.orders, Desk: a.db, Shipping: a.parcels, Blobs: blobs{a.blobs}, Log: a.db, Origin: func() string { return a.origin }, Cards: a.cardsOf}
 	return adminapi.Deps{
 		Customers: customers.Deps{Customers: known, People: a.db, Copies: a.copies(), Catalogue: catalogue, Records: a.db, Now: now},
-		Deals:     deals.Deps{Deals: a.deals, Coupons: a.coupons, Credit: a.giftCards, People: a.db, Catalogue: catalogue, Settings: a.owner, Records: a.db, Now: now},
+		Deals:     deals.Deps{Deals: a.deals, Coupons: a.coupons, Credit: a.giftCards, Points: a.points(), People: a.db, Catalogue: catalogue, Settings: a.owner, Records: a.db, Now: now},
 		Log:       log.Deps{Orders: whole, Feed: a.feed, Records: a.db, Now: now},
 		Orders: orders.Deps{
 			Orders: whole, Desk: a.db, Bulk: a.moveMany(), Banking: a.banking(), Messages: a.messages, Today: a.today, Exports: a.db,

@@ -45,6 +45,7 @@ func (a *App) orderRules() order.Rules {
 		Terms:         returnTerms(&v.Values),
 		Credit:        v.CreditOffered,
 		Cards:         order.CardRules{Sold: v.CardsSold && a.bankOf(v).Iban != "", Least: money.Rupees(int64(v.CardLeast)), Most: money.Rupees(int64(v.CardMost))},
+		Points:        v.Points(),
 		RefundAlone:   money.Rupees(int64(v.RefundAlone)),
 		HandMost:      money.Rupees(int64(v.HandMost)),
 		Books:         v.Books(),
@@ -149,6 +150,9 @@ func (a *App) shopOf(c *settings.Snapshot) apigen.ShopConfig {
 	out.OrderFirst = call.Given(c.OrderFirst)
 	out.Credit = call.Given(c.CreditOffered)
 	out.GiftCards = call.Given(c.CardsSold)
+	if p := c.Points(); p.Rate > 0 {
+		out.Points = &apigen.ShopPoints{Rate: c.PointRate, Worth: c.PointWorth, Months: c.PointMonths, Friend: call.Given(c.PointFriend)}
+	}
 	out.RemindsCarts = call.Given(c.RemindCarts)
 	if c.GiftsOffered {
 		out.Gifts = &apigen.ShopGifts{Price: c.GiftPrice, Message: c.GiftMessage}

@@ -49,9 +49,10 @@ var layers = []layer{
 	{name: "deposit", pkgs: []string{"internal/deposit"}, uses: []string{"kernel", "city", "pricing", "deal"}, avoids: rulesAvoid},
 	{name: "promotion", pkgs: []string{"internal/promotion"}, uses: []string{"kernel", "pricing", "deal"}, avoids: rulesAvoid},
 	{name: "credit", pkgs: []string{"internal/credit"}, uses: []string{"kernel", "audit", "mail", "outbox"}, avoids: rulesAvoid},
+	{name: "points", pkgs: []string{"internal/points"}, uses: []string{"kernel", "audit", "credit", "mail", "outbox"}, avoids: rulesAvoid},
 	{name: "coupon", pkgs: []string{"internal/coupon"}, uses: []string{"kernel", "pricing", "audit", "deal"}, avoids: rulesAvoid},
 	{name: "feed", pkgs: []string{"internal/feed"}, uses: []string{"kernel"}, avoids: rulesAvoid},
-	{name: "settings", pkgs: []string{"internal/settings"}, uses: []string{"kernel", "pricing", "tariff", "deposit", "destination", "promotion", "audit", "job", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"golang.org/x/net"}},
+	{name: "settings", pkgs: []string{"internal/settings"}, uses: []string{"kernel", "pricing", "tariff", "points", "deposit", "destination", "promotion", "audit", "job", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"golang.org/x/net"}},
 	{name: "stock", pkgs: []string{"internal/stock"}, uses: []string{"kernel", "audit"}, avoids: rulesAvoid},
 	{name: "purchase", pkgs: []string{"internal/purchase"}, uses: []string{"kernel", "audit", "mail", "outbox", "sheet", "stock"}, avoids: rulesAvoid},
 	{name: "review", pkgs: []string{"internal/review"}, uses: []string{"kernel", "audit", "mail", "outbox"}, avoids: rulesAvoid},
@@ -63,7 +64,7 @@ var layers = []layer{
 	{name: "leftcart", pkgs: []string{"internal/leftcart"}, uses: []string{"kernel", "audit", "mail", "outbox", "stock"}, avoids: rulesAvoid},
 	{name: "media", pkgs: []string{"internal/media"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/image", "golang.org/x/sync"}},
 	{name: "account", pkgs: []string{"internal/account"}, uses: []string{"kernel", "audit", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"golang.org/x/crypto", "golang.org/x/sync", "github.com/go-webauthn/webauthn"}},
-	{name: "order", pkgs: []string{"internal/order"}, uses: []string{"kernel", "pricing", "tariff", "deal", "coupon", "credit", "deposit", "destination", "promotion", "catalog", "stock", "customer", "city", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"github.com/nyaruka/phonenumbers"}},
+	{name: "order", pkgs: []string{"internal/order"}, uses: []string{"kernel", "pricing", "tariff", "deal", "coupon", "credit", "points", "deposit", "destination", "promotion", "catalog", "stock", "customer", "city", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"github.com/nyaruka/phonenumbers"}},
 	{name: "report", pkgs: []string{"internal/report"}, uses: []string{"kernel", "pricing", "order", "audit"}, avoids: rulesAvoid},
 	{name: "staff", pkgs: []string{"internal/staff"}, uses: []string{"kernel", "account", "audit", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"github.com/pquerna/otp", "rsc.io/qr"}},
 	{name: "task", pkgs: []string{"internal/task"}, uses: []string{"kernel", "audit", "job", "staff"}, avoids: rulesAvoid},
@@ -101,13 +102,13 @@ var layers = []layer{
 	{name: "peopledb", pkgs: []string{"internal/store/peopledb"}, uses: []string{"sqldb", "sql", "kernel", "account", "staff", "customer", "deposit", "order"}, avoids: []string{"net/http"}},
 	{name: "postdb", pkgs: []string{"internal/store/postdb"}, uses: []string{"sqldb", "sql", "kernel", "account", "audit", "job", "mail", "notify", "order", "outbox", "staff", "task"}, avoids: []string{"net/http"}},
 	{name: "stockdb", pkgs: []string{"internal/store/stockdb"}, uses: []string{"sqldb", "sql", "kernel", "catalog", "mail", "restock", "leftcart", "purchase", "stock"}, avoids: []string{"net/http"}},
-	{name: "cashdb", pkgs: []string{"internal/store/cashdb"}, uses: []string{"sqldb", "sql", "kernel", "bank", "credit", "invoice", "mail", "order", "paying", "proof", "settings", "settle"}, avoids: []string{"net/http"}},
+	{name: "cashdb", pkgs: []string{"internal/store/cashdb"}, uses: []string{"sqldb", "sql", "kernel", "bank", "credit", "points", "invoice", "mail", "order", "paying", "proof", "settings", "settle"}, avoids: []string{"net/http"}},
 	{name: "catalogdb", pkgs: []string{"internal/store/catalogdb"}, uses: []string{"sqldb", "sql", "kernel", "audit", "catalog", "coupon", "deal", "exchange", "mail", "order", "pricing", "review", "shelf", "task"}, avoids: []string{"net/http"}, modules: []string{"golang.org/x/sync"}},
 	{name: "orderdb", pkgs: []string{"internal/store/orderdb"}, uses: []string{"sqldb", "sql", "kernel", "audit", "bank", "city", "customer", "deposit", "promotion", "order", "parcel", "pricing", "stock", "tariff"}, avoids: []string{"net/http"}},
 	{name: "todaydb", pkgs: []string{"internal/store/todaydb"}, uses: []string{"sqldb", "sql", "kernel", "order", "outbox", "parcel", "settle", "today"}, avoids: []string{"net/http"}},
 	{name: "reportdb", pkgs: []string{"internal/store/reportdb"}, uses: []string{"sqldb", "sql", "kernel", "pricing", "report", "stock"}, avoids: []string{"net/http"}},
 	{
-		name: "store", pkgs: []string{"internal/store"}, uses: []string{"sqldb", "sql", "cashdb", "catalogdb", "orderdb", "todaydb", "reportdb", "logdb", "peopledb", "postdb", "stockdb", "kernel", "city", "pricing", "tariff", "audit", "customer", "deal", "coupon", "credit", "deposit", "destination", "promotion", "feed", "settings", "catalog", "stock", "restock", "leftcart", "purchase", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "notify", "paying", "proof", "settle", "bank"}, avoids: []string{"net/http"},
+		name: "store", pkgs: []string{"internal/store"}, uses: []string{"sqldb", "sql", "cashdb", "catalogdb", "orderdb", "todaydb", "reportdb", "logdb", "peopledb", "postdb", "stockdb", "kernel", "city", "pricing", "tariff", "audit", "customer", "deal", "coupon", "credit", "points", "deposit", "destination", "promotion", "feed", "settings", "catalog", "stock", "restock", "leftcart", "purchase", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "notify", "paying", "proof", "settle", "bank"}, avoids: []string{"net/http"},
 		modules: []string{"golang.org/x/sync"},
 	},
 	{name: "blob", pkgs: []string{"internal/blob"}, uses: []string{"kernel"}, avoids: []string{"database/sql"}, modules: []string{"github.com/minio/minio-go/v7"}},
@@ -119,7 +120,7 @@ var layers = []layer{
 	{name: "ssr", pkgs: []string{"internal/ssr"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"modernc.org/quickjs"}},
 
 	{
-		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "city", "pricing", "tariff", "audit", "customer", "deal", "coupon", "credit", "deposit", "destination", "promotion", "feed", "settings", "catalog", "stock", "restock", "leftcart", "purchase", "review", "shelf", "job", "mail", "outbox", "media", "packshot", "linkcard", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "paying", "proof", "settle", "bank", "web"}, avoids: []string{"database/sql"},
+		name: "delivery", pkgs: []string{"internal/httpd/..."}, self: true, uses: []string{"kernel", "city", "pricing", "tariff", "audit", "customer", "deal", "coupon", "credit", "points", "deposit", "destination", "promotion", "feed", "settings", "catalog", "stock", "restock", "leftcart", "purchase", "review", "shelf", "job", "mail", "outbox", "media", "packshot", "linkcard", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "paying", "proof", "settle", "bank", "web"}, avoids: []string{"database/sql"},
 		modules: []string{"github.com/oapi-codegen/runtime", "github.com/prometheus/client_golang", "github.com/andybalholm/brotli", "github.com/klauspost/compress", "golang.org/x/time", "golang.org/x/sync"},
 	},
 	{name: "config", pkgs: []string{"internal/config"}, uses: []string{"kernel", "settings"}},
@@ -129,7 +130,7 @@ var layers = []layer{
 	},
 	{name: "bulk", pkgs: []string{"internal/app/bulk"}, uses: []string{"kernel", "audit", "catalog", "job", "order", "staff", "task", "store", "delivery"}, avoids: rulesAvoid},
 	{
-		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "backup", "city", "pricing", "tariff", "audit", "customer", "deal", "coupon", "credit", "deposit", "destination", "promotion", "feed", "settings", "catalog", "stock", "restock", "leftcart", "purchase", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "paying", "proof", "settle", "bank", "demo", "web", "store", "sqldb", "blob", "smtp", "fetch", "postex", "safepay", "push", "ssr", "delivery", "config", "bulk", "demoshop"},
+		name: "app", pkgs: []string{"internal/app"}, uses: []string{"kernel", "backup", "city", "pricing", "tariff", "audit", "customer", "deal", "coupon", "credit", "points", "deposit", "destination", "promotion", "feed", "settings", "catalog", "stock", "restock", "leftcart", "purchase", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "paying", "proof", "settle", "bank", "demo", "web", "store", "sqldb", "blob", "smtp", "fetch", "postex", "safepay", "push", "ssr", "delivery", "config", "bulk", "demoshop"},
 		modules: []string{"github.com/prometheus/client_golang", "golang.org/x/sync"},
 	},
 	{name: "words", pkgs: []string{"internal/words"}, uses: []string{"kernel", "mail", "sheet"}, avoids: rulesAvoid},
@@ -137,7 +138,7 @@ var layers = []layer{
 
 	{
 		name: "tests", pkgs: []string{"internal/archtest", "internal/shoptest", "internal/shoptest/benchtest", "internal/shoptest/cluster", "internal/shoptest/large", "internal/shoptest/large/seed", "internal/shoptest/fakesafepay", "internal/shoptest/fakesafepay/serve", "internal/store/storetest", "internal/blob/blobtest"}, test: true, self: true,
-		uses:    []string{"kernel", "backup", "pricing", "tariff", "audit", "customer", "deal", "coupon", "credit", "deposit", "promotion", "feed", "settings", "catalog", "stock", "restock", "leftcart", "purchase", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "paying", "proof", "settle", "demo", "store", "sqldb", "orderdb", "blob", "smtp", "fetch", "postex", "safepay", "delivery", "config", "app", "api"},
+		uses:    []string{"kernel", "backup", "pricing", "tariff", "audit", "customer", "deal", "coupon", "credit", "points", "deposit", "promotion", "feed", "settings", "catalog", "stock", "restock", "leftcart", "purchase", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "paying", "proof", "settle", "demo", "store", "sqldb", "orderdb", "blob", "smtp", "fetch", "postex", "safepay", "delivery", "config", "app", "api"},
 		modules: []string{"github.com/getkin/kin-openapi", "github.com/google/go-cmp", "github.com/jackc/pgx/v5", "github.com/pquerna/otp", "pgregory.net/rapid"},
 	},
 }

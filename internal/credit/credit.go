@@ -5,6 +5,7 @@ package credit
 
 import (
 	"context"
+	"maps"
 	"strconv"
 	"strings"
 	"time"
@@ -37,6 +38,7 @@ const (
 	Agreed    Reason = "agreed"     // by the shop, above one person's limit, with a second person
 	Sold      Reason = "sold"       // a gift card was paid for
 	Repaid    Reason = "repaid"     // a gift card's money went back to who had bought it
+	OfPoints  Reason = "of_points"  // points that the member turned into it (PROMO-3)
 )
 
 // Movement is one row of the ledger.
@@ -72,8 +74,8 @@ type Tx interface {
 	AskTx
 	outbox.NoticePoster
 	// CreditGivenBy locks and returns what a person gave since a moment, less what they took
-	// back of it.
-	CreditGivenBy(ctx context.Context, actor string, since time.Time) (money.Paisa, error)
+	// back of it, points as what they are worth.
+	CreditGivenBy(ctx context.Context, actor string, since time.Time, worth money.Paisa) (money.Paisa, error)
 }
 
 // Reader is what showing balances needs, outside a transaction.
@@ -175,6 +177,8 @@ type Service struct {
 	Codes *Codes
 	// Alone is what one person may give in a month; above it a second person agrees.
 	Alone func() money.Paisa
+	// PointWorth is what a point is worth that the person gave instead.
+	PointWorth func() money.Paisa
 }
 
 // Give adds to a member's store credit, takes a mistake back, or makes a gift card. Above what one
@@ -183,17 +187,13 @@ type Service struct {
 // Errors: Invalid with Fields "amount", "note" or those of a card; Conflict where more would be
 // taken back than is there, or above the limit.
 func (s *Service) Give(ctx context.Context, g Gift) (waits bool, err error) {
-	g.Note = ident.Shorten(ident.Tidy(g.Note), maxNote)
-	wrong := map[string]string{}
+	g.Note = Note(g.Note)
+	wrong := Wrong(g.Amount, g.Note)
 	if g.Card != nil {
-		wrong = g.Card.tidy()
-		g.Card.ID, g.Card.Amount = s.NewID(), g.Amount
-	}
-	if g.Amount == 0 || g.Amount > Most || g.Amount < -Most || g.Card != nil && g.Amount < 0 {
-		wrong["amount"] = "Give from Rs 1 to " + Most.Format() + " at once."
-	}
-	if g.Note == "" {
-		wrong["note"] = "Say why, in words for the shop."
+		maps.Copy(wrong, g.Card.tidy())
+		if g.Card.ID, g.Card.Amount = s.NewID(), g.Amount; g.Amount < 0 {
+			wrong["amount"] = wrongAmount()
+		}
 	}
 	if len(wrong) > 0 {
 		return false, fault.Fields("Please check what you typed.", wrong)
@@ -207,13 +207,13 @@ func (s *Service) Give(ctx context.Context, g Gift) (waits bool, err error) {
 			}
 		}
 		if !g.Owner {
-			given, err := tx.CreditGivenBy(ctx, g.Actor, MonthOf(tx.Now()))
+			given, err := tx.CreditGivenBy(ctx, g.Actor, MonthOf(tx.Now()), s.PointWorth())
 			if err != nil {
 				return err
 			}
 			if alone := s.Alone(); g.Amount > 0 && given+g.Amount > alone {
 				if waits = g.Ask; !waits {
-					return limitFault(alone, given)
+					return Beyond(alone, given, "amount")
 				}
 				return s.ask(ctx, tx, &g)
 			}
@@ -255,11 +255,29 @@ func MonthOf(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), 1, 0, 0, 0, 0, zone.Karachi)
 }
 
-func limitFault(alone, given money.Paisa) error {
+// Note is why something is given, as it is kept.
+func Note(typed string) string { return ident.Shorten(ident.Tidy(typed), maxNote) }
+
+// Wrong says what is wrong with a gift, by the fields "amount" and "note".
+func Wrong(amount money.Paisa, note string) map[string]string {
+	wrong := map[string]string{}
+	if amount == 0 || amount > Most || amount < -Most {
+		wrong["amount"] = wrongAmount()
+	}
+	if note == "" {
+		wrong["note"] = "Say why, in words for the shop."
+	}
+	return wrong
+}
+
+func wrongAmount() string { return "Give from Rs 1 to " + Most.Format() + " at once." }
+
+// Beyond is the Conflict of a gift above what one person may give in a month, with its field.
+func Beyond(alone, given money.Paisa, field string) error {
 	message := "You may give " + alone.Format() + " in a month. Above it somebody else has to agree."
 	if given > 0 {
 		message = "You gave " + given.Format() + " this month; " + alone.Format() + " is the most for one person. Up to " +
 			max(0, alone-given).Format() + " is left, or ask somebody else to agree."
 	}
-	return &fault.Error{Kind: fault.Conflict, Message: message, Fields: map[string]string{"amount": message}}
+	return &fault.Error{Kind: fault.Conflict, Message: message, Fields: map[string]string{field: message}}
 }

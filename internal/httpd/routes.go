@@ -169,6 +169,8 @@ func (s *Server) routes() []route {
 		{pattern: "POST /api/account/wishes", handler: contract(gen.ChangeWishes), body: jsonBody, who: member, rule: limitSeen},
 		{pattern: "POST /api/gift-cards/balance", handler: contract(gen.GiftCardBalance), body: jsonBody, who: anyone, rule: limitTrack},
 		{pattern: "GET /api/account/credit", handler: contract(gen.OwnCredit), who: member, rule: limitSeen},
+		{pattern: "GET /api/account/points", handler: contract(gen.OwnPoints), who: member, rule: limitSeen},
+		{pattern: "POST /api/account/points", handler: contract(gen.UsePoints), body: jsonBody, who: member, rule: limitAuth},
 		{pattern: "GET /api/account/sessions", handler: contract(gen.ListLogins), who: member, rule: limitAuth},
 		{pattern: "DELETE /api/account/sessions", handler: contract(gen.EndOtherLogins), who: member, rule: limitAuth},
 		{pattern: "DELETE /api/account/sessions/{id}", handler: contract(gen.EndLogin), who: member, rule: limitAuth},

@@ -140,6 +140,19 @@ type LeftCart struct {
 	StopURL string      `json:"-"`
 }
 
+// PointsEnd tells a member, once, that points end unless they are used (PROMO-3).
+type PointsEnd struct {
+	Spoken
+	To     string      `json:"to"`
+	Name   string      `json:"name" stranger:""`
+	Points int64       `json:"points"`
+	Worth  money.Paisa `json:"worth"` // of Points
+	At     time.Time   `json:"at"`    // when the first of them end
+}
+
+// AtText is when the first of them end, in the mail's language.
+func (m PointsEnd) AtText() string { return moment(m.spoken(), m.At) }
+
 // Once is a message that somebody asked for, or a gift, and that they hear once, by mail or by a text that a
 // person of the shop sends. Its row leaves the outbox before others, with the address.
 type Once interface {
@@ -205,6 +218,8 @@ func (QuestionAnswered) template() string { return "question-answered" }
 
 func (LeftCart) template() string { return "left-cart" }
 
+func (PointsEnd) template() string { return "points-end" }
+
 func (m PasswordReset) recipient() (name, address string) { return m.Name, m.To }
 func (m SignIn) recipient() (name, address string)        { return m.Name, m.To }
 func (m NewDevice) recipient() (name, address string)     { return m.Name, m.To }
@@ -219,6 +234,8 @@ func (m BackInStock) recipient() (name, address string) { return "", m.To }
 func (m QuestionAnswered) recipient() (name, address string) { return "", m.To }
 
 func (m LeftCart) recipient() (name, address string) { return "", m.To }
+
+func (m PointsEnd) recipient() (name, address string) { return m.Name, m.To }
 
 // OnceKinds are the kinds of Once.
 var OnceKinds = []string{BackInStock{}.template(), QuestionAnswered{}.template(), LeftCart{}.template(), GiftCard{}.template()}
@@ -280,6 +297,7 @@ var readers = func() map[string]func([]byte) (Message, error) {
 		QuestionAnswered{}.template(): read[QuestionAnswered],
 		LeftCart{}.template():         read[LeftCart],
 		GiftCard{}.template():         read[GiftCard],
+		PointsEnd{}.template():        read[PointsEnd],
 
 		OrderNews{}.template():     read[OrderNews],
 		Invitation{}.template():    read[Invitation],

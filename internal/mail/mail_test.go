@@ -102,6 +102,7 @@ func messages() map[string]Message {
 		"question-answered":  QuestionAnswered{To: "ayesha@example.pk", Product: "018f", Goods: "Peptide Lip Tint", Path: "/product/peptide-lip-tint", Answer: "Yes, after the serum.\n\nA <thin> layer is enough."},
 		"left-cart":          leftCart(Spoken{}),
 		"gift-card":          GiftCard{To: "ayesha@example.pk", Card: "018f", Name: "Ayesha", From: "Usman <Ghani>", Amount: money.Rupees(500000), Message: "Happy birthday!\nBhai", Code: "7QK2-M9PX-4TRW-HC3V"},
+		"points-end":         PointsEnd{To: "ayesha@example.pk", Name: "Ayesha Khan", Points: 58, Worth: money.Rupees(58), At: time.Date(2027, time.March, 3, 23, 59, 59, 0, zone.Karachi)},
 		"confirm-email":      ConfirmEmail{To: "ayesha@example.pk", Name: "Ayesha Khan", Token: "a-Token_of/no?shape"},
 	}
 	for _, l := range Languages()[1:] {

@@ -54,6 +54,7 @@ type Order struct {
 	Less       money.Paisa `json:"less,omitempty"`                   // decrease; at most one of the two is set
 	Lost       string      `json:"lost,omitempty"`                   // the coupon that a change removed
 	Until      time.Time   `json:"until,omitzero"`                   // the shop's deadline, or the end of a last day
+	Points     int64       `json:"points,omitempty"`                 // that the order earned its member
 }
 
 // Line is one line of an Order.
@@ -190,7 +191,7 @@ var kinds = []OrderKind{
 	{KindPacked, "the parcel is packed and on its way", []string{"courier", "tracking", "courier_link", "collect"}, []string{"number"}, ""},
 	{KindOutForDelivery, "the rider has the parcel", []string{"courier", "tracking", "courier_link", "collect"}, []string{"number", "collect"}, ""},
 	{KindAttemptFailed, "the rider could not deliver", []string{"courier", "tracking", "courier_link", "collect", "reason"}, []string{"number"}, ""},
-	{KindDelivered, "the parcel was delivered", []string{"until"}, []string{"number", "until"}, ""},
+	{KindDelivered, "the parcel was delivered", []string{"until", "points"}, []string{"number", "until"}, ""},
 	{KindReturning, "the parcel is on its way back", []string{"reason", "owed"}, []string{"number"}, ""},
 	{KindCancelled, "the order was cancelled", []string{"owed"}, []string{"number"}, mustEnd},
 	{KindExpired, "the order ended because nobody confirmed or paid it", nil, []string{"number"}, mustEnd},

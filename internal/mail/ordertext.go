@@ -93,6 +93,9 @@ func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 	if !confirmed {
 		v["name"] = ""
 	}
+	if m.Points > 0 {
+		v["points"] = strconv.FormatInt(m.Points, 10)
+	}
 	if m.CallFirst {
 		v["call_first"] = p.callFirst
 	}

@@ -157,6 +157,14 @@ func (p page) GoodsURL() string {
 	return ""
 }
 
+// PointsURL is the page of a member's points.
+func (p page) PointsURL() string {
+	if m, ok := p.M.(PointsEnd); ok {
+		return p.Shop.BaseURL + m.spoken().Prefix() + "/account?part=credit"
+	}
+	return ""
+}
+
 // InvitationURL is the link of an Invitation. The token is in the fragment, which browsers
 // do not send, so that it is in no log.
 func (p page) InvitationURL() string {

@@ -55,11 +55,11 @@ var accountWords = func() map[Language]map[string]Words {
 var pressWords = map[Language]map[string]string{
 	Urdu: {
 		"password-reset": "نیا پاس ورڈ رکھیں", "welcome": "ای میل کی تصدیق کریں", "confirm-email": "ای میل کی تصدیق کریں",
-		"change-email": "یہ ای میل استعمال کریں", "sign-in": "لاگ اِن کریں", "new-device": "یہ میں نہیں تھا", "new-passkey": "یہ میں نہیں تھا", "back-in-stock": "دیکھیں", "question-answered": "صفحہ دیکھیں", "left-cart": "میری ٹوکری کھولیں", "gift-card": "کارڈ میں کیا باقی ہے", "stop_link": "ٹوکری کی یاد دہانی بند کریں", "login_link": "لاگ اِن کریں", "track_link": "آرڈر دیکھیں",
+		"change-email": "یہ ای میل استعمال کریں", "sign-in": "لاگ اِن کریں", "new-device": "یہ میں نہیں تھا", "new-passkey": "یہ میں نہیں تھا", "back-in-stock": "دیکھیں", "question-answered": "صفحہ دیکھیں", "left-cart": "میری ٹوکری کھولیں", "gift-card": "کارڈ میں کیا باقی ہے", "points-end": "میرے پوائنٹس دیکھیں", "stop_link": "ٹوکری کی یاد دہانی بند کریں", "login_link": "لاگ اِن کریں", "track_link": "آرڈر دیکھیں",
 	},
 	RomanUrdu: {
 		"password-reset": "Naya password rakhein", "welcome": "Email ki tasdeeq karein", "confirm-email": "Email ki tasdeeq karein",
-		"change-email": "Yeh email istemal karein", "sign-in": "Login karein", "new-device": "Yeh main nahin tha", "new-passkey": "Yeh main nahin tha", "back-in-stock": "Dekhein", "question-answered": "Safha dekhein", "left-cart": "Meri cart kholein", "gift-card": "Card mein kya baqi hai", "stop_link": "Cart ki yaad dihani band karein", "login_link": "Login karein", "track_link": "Order dekhein",
+		"change-email": "Yeh email istemal karein", "sign-in": "Login karein", "new-device": "Yeh main nahin tha", "new-passkey": "Yeh main nahin tha", "back-in-stock": "Dekhein", "question-answered": "Safha dekhein", "left-cart": "Meri cart kholein", "gift-card": "Card mein kya baqi hai", "points-end": "Mere points dekhein", "stop_link": "Cart ki yaad dihani band karein", "login_link": "Login karein", "track_link": "Order dekhein",
 	},
 }
 
@@ -97,6 +97,9 @@ func (p page) wording(language Language) (name string, values map[string]string)
 		if m.At.IsZero() {
 			name = "account-stays"
 		}
+	case PointsEnd:
+		values["name"], values["points"], values["worth"], values["until"] = m.Name, strconv.FormatInt(m.Points, 10), said[language].rupees(m.Worth), m.AtText()
+		values["link"] = p.PointsURL()
 	case BackInStock:
 		values["goods"], values["price"], values["link"] = ident.Tidy(m.Goods), said[language].rupees(m.Price), p.GoodsURL()
 		if m.Units > 0 {

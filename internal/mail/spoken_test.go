@@ -33,6 +33,7 @@ func accountMails(l Language) map[string]Message {
 		"back-in-stock":      BackInStock{Spoken: in, To: "ayesha@example.pk", Product: "018f", Goods: "Peptide Lip Tint, Toast, 10 ml", Path: "/product/peptide-lip-tint?color=Toast", Price: money.Rupees(7884), Units: 6},
 		"left-cart":          leftCart(in),
 		"gift-card":          GiftCard{Spoken: in, To: "ayesha@example.pk", Card: "018f", Name: "Ayesha", From: "Usman <Ghani>", Amount: money.Rupees(500000), Message: "Happy birthday!\nBhai", Code: "7QK2-M9PX-4TRW-HC3V"},
+		"points-end":         PointsEnd{Spoken: in, To: "ayesha@example.pk", Name: "Ayesha Khan", Points: 58, Worth: money.Rupees(58), At: time.Date(2027, time.March, 3, 23, 59, 59, 0, zone.Karachi)},
 		"question-answered":  QuestionAnswered{Spoken: in, To: "ayesha@example.pk", Product: "018f", Goods: "Peptide Lip Tint", Path: "/product/peptide-lip-tint", Answer: "Yes, after the serum.\n\nA <thin> layer is enough."},
 		"account-stays":      AccountLeaves{Spoken: in, To: "ayesha@example.pk", Name: "Ayesha Khan"},
 		"order-news":         OrderNews{Spoken: in, To: "ayesha@example.pk", Lines: []string{"Order GL-7K3M9Q <is> placed", "Order GL-7K3M9Q is delivered"}, More: 3},

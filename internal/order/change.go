@@ -306,6 +306,9 @@ func (m *transition) store(ctx context.Context, tx Tx, before *Order, d Deps) er
 	if err := moveBalances(ctx, tx, o, m.entries, d.NewID); err != nil {
 		return err
 	}
+	if err := m.movePoints(ctx, tx, before, d.NewID); err != nil {
+		return err
+	}
 	if err := m.sellCard(ctx, tx, before, d.Cards); err != nil {
 		return err
 	}

@@ -167,6 +167,7 @@ func (s *Service) Quote(ctx context.Context, in QuoteInput) (*Quote, error) {
 	items := s.shownItems(o, requests)
 	o.price(s.d.Rates())
 	rules := s.d.Rules()
+	o.Points.Rate = rules.Points.Rate
 	if in.Promotions != nil {
 		rules.Promotions = *in.Promotions
 	}

@@ -17,6 +17,7 @@ import (
 	"gulaab/internal/mail"
 	"gulaab/internal/money"
 	"gulaab/internal/outbox"
+	"gulaab/internal/points"
 	"gulaab/internal/stock"
 	"gulaab/internal/stop"
 )
@@ -57,6 +58,9 @@ type fakeState struct {
 	promoted  map[string][]PromotionUse // by order id
 	balances  []credit.Movement         // the ledger of store credit and cards
 	cards     map[string]credit.Card    // gift cards
+	points    []points.Movement         // and that of points
+	friend    string                    // account whose code each new member named; empty: nobody's
+	outcome   points.Outcome            // of the last invitation
 	told      []outbox.Message
 	notices   []outbox.Notice
 	turnedOff map[string][]mail.Channel // by kind of message
@@ -74,6 +78,7 @@ func (s fakeState) clone() fakeState {
 	c.coupons, c.uses = maps.Clone(s.coupons), maps.Clone(s.uses)
 	c.promoted = maps.Clone(s.promoted)
 	c.balances, c.cards = slices.Clone(s.balances), maps.Clone(s.cards)
+	c.points = slices.Clone(s.points)
 	c.mails, c.locked = slices.Clone(s.mails), slices.Clone(s.locked)
 	c.told, c.notices, c.links = slices.Clone(s.told), slices.Clone(s.notices), maps.Clone(s.links)
 	return c

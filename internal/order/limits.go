@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
+	"gulaab/internal/points"
 	"gulaab/internal/pricing"
 	"gulaab/internal/promotion"
 	"gulaab/internal/tariff"
@@ -55,9 +56,10 @@ type Rules struct {
 	Kinds map[string]string // what the ways to pay are, "easypaisa", by PayTo; none for the first (PAYS-1)
 	Books map[string]string // the accounts in which money of ways to pay stands, by PayTo (PAYS-1)
 
-	Terms       Terms       // of returns
-	Credit      bool        // store credit is offered (PROMO-2)
-	Cards       CardRules   // of selling gift cards
+	Terms       Terms     // of returns
+	Credit      bool      // store credit is offered (PROMO-2)
+	Cards       CardRules // of selling gift cards
+	Points      points.Rules
 	RefundAlone money.Paisa // total refunds of an order without a second person; 0: no limit
 }
 

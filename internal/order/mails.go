@@ -290,6 +290,9 @@ func mailOrder(o *Order) mail.Order {
 		Owed:       sums.Owed,
 		TransferNo: o.TransferNo,
 	}
+	if o.AccountID != "" {
+		mo.Points = o.PointsEarned()
+	}
 	if d := o.Deposited(); d != nil && o.AwaitsMoney() {
 		mo.Deposit = d.Why(c.Language)
 	}

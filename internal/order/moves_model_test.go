@@ -16,6 +16,7 @@ import (
 	"gulaab/internal/deposit"
 	"gulaab/internal/fault"
 	"gulaab/internal/money"
+	"gulaab/internal/points"
 	"gulaab/internal/pricing"
 	"gulaab/internal/promotion"
 	"gulaab/internal/stock"
@@ -186,6 +187,8 @@ func TestMoves(t *testing.T) {
 		s.rules.Gifts = Gifts{Offered: true, Price: money.Rupees(150), Message: 200} // PROMO-4
 		s.rules.Credit = true                                                        // PROMO-2
 		s.rules.Cards = CardRules{Sold: true, Least: money.Rupees(500), Most: money.Rupees(50_000)}
+		s.rules.Points = points.Rules{Rate: 3, Worth: 100, Months: 12, Reward: 40} // PROMO-3
+		s.db.state.friend = "friend"
 		given := money.Paisa(0)
 		all := levels()
 		items := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) ItemInput {
@@ -240,6 +243,14 @@ func TestMoves(t *testing.T) {
 					t.Fatal(err)
 				}
 				s.db.state, given = tx.s, given+amount
+			},
+			"turn": func(t *rapid.T) { // PROMO-3: points become credit, never twice
+				tx := &fakeTx{s: s.db.state.clone(), now: s.db.now}
+				turned, err := turnIn(t.Context(), tx, "credit of member")
+				if err != nil {
+					t.Fatal(err)
+				}
+				s.db.state, given = tx.s, given+money.Paisa(turned)*100
 			},
 			"status": func(t *rapid.T) {
 				if len(ids) == 0 {
@@ -296,6 +307,9 @@ func TestMoves(t *testing.T) {
 			},
 			"": func(t *rapid.T) {
 				held, out := map[string]int64{}, map[string]int64{}
+				if why := s.wrongPoints(); why != "" {
+					t.Fatal(why)
+				}
 				owed := given // PROMO-2, OWNP-2: what was given, or paid for a card, is on balances or in orders, to the paisa
 				for id := range s.db.state.orders {
 					o := s.mustGet(t, id)

@@ -164,6 +164,8 @@ type Order struct {
 	CardLast string
 	// SellsCard is the id of the gift card that the order buys, and nothing else; usually empty.
 	SellsCard string
+	// Points are what the order was promised when it was placed (PROMO-3).
+	Points PointTerms
 	// OwedSince is since when the shop owes money back; zero where it owes none.
 	OwedSince time.Time
 	Entries   []Entry // the ledger, oldest first; empty in lists

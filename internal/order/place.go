@@ -380,6 +380,9 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 	if o.payAtOnce(&transition{o: o, at: now, in: MoveInput{Actor: in.placedBy()}}); o.Placement == Confirmed {
 		tell = EventConfirmed
 	}
+	if err := o.promisePoints(ctx, tx, &rules.Points); err != nil {
+		return err
+	}
 	if o.waits() {
 		o.WaitingSince = now
 	}

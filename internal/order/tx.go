@@ -5,10 +5,10 @@ import (
 	"time"
 
 	"gulaab/internal/coupon"
-	"gulaab/internal/credit"
 	"gulaab/internal/deposit"
 	"gulaab/internal/money"
 	"gulaab/internal/outbox"
+	"gulaab/internal/points"
 	"gulaab/internal/pricing"
 	"gulaab/internal/promotion"
 	"gulaab/internal/stock"
@@ -20,7 +20,7 @@ type Tx interface {
 	stock.Tx // with Now, the one moment of this transaction
 	outbox.OrderPoster
 	outbox.NoticePoster
-	credit.Payer
+	points.Payer
 
 	// ClaimKey stores an idempotency key with the hash of the request and the id of its
 	// order, unless the key is claimed already. A concurrent claim of the same key waits

@@ -51,6 +51,18 @@ func (v *Values) faceProblems(bad map[string]string) {
 	}
 }
 
+// pointProblems says what is wrong with points: they are turned into store credit, and must not
+// give half of a price back.
+func (v *Values) pointProblems(bad map[string]string) {
+	switch {
+	case v.PointRate == 0:
+	case !v.CreditOffered:
+		bad["pointRate"] = "Points are turned into store credit: offer store credit too."
+	case v.PointRate*v.PointWorth > 5000:
+		bad["pointWorth"] = "With so many points for each Rs 100 that gives more than half of the price back. Lower one of the two."
+	}
+}
+
 // saysAmount says whether a sentence about delivery names a sum.
 func saysAmount(text string) bool {
 	text = ident.ASCIIDigits(text)
@@ -118,6 +130,10 @@ func (v *Values) Problems() map[string]string {
 		{"creditAlone", v.CreditAlone, 0, 10_000_000},
 		{"cardLeast", v.CardLeast, 1, 100_000},
 		{"cardMost", v.CardMost, max(1, v.CardLeast), 100_000},
+		{"pointRate", v.PointRate, 0, 100},
+		{"pointWorth", v.PointWorth, 1, 1000},
+		{"pointMonths", v.PointMonths, 1, 60},
+		{"pointFriend", v.PointFriend, 0, 10_000},
 		{"returnDays", v.ReturnDays, 1, 90},
 		{"refundAlone", v.RefundAlone, 0, 10_000_000},
 		{"lotDoubts", v.LotDoubts, 1, 100},
@@ -137,6 +153,7 @@ func (v *Values) Problems() map[string]string {
 			bad[n.name] = fmt.Sprintf("Must be a whole number from %d to %d.", n.low, n.high)
 		}
 	}
+	v.pointProblems(bad)
 	for name, pays := range map[string]string{"returnPays": v.ReturnPays, "refusedPays": v.RefusedPays, "sentBackPays": v.SentBackPays} {
 		if pays != "customer" && pays != "shop" {
 			bad[name] = "Write customer or shop."

@@ -18,6 +18,7 @@ import (
 	"gulaab/internal/ident"
 	"gulaab/internal/look"
 	"gulaab/internal/money"
+	"gulaab/internal/points"
 	"gulaab/internal/pricing"
 	"gulaab/internal/promotion"
 	"gulaab/internal/tariff"
@@ -103,6 +104,12 @@ type Values struct {
 	CardsSold bool `json:"cardsSold" by:"owner"`
 	CardLeast int  `json:"cardLeast" by:"owner"` // rupees of one card
 	CardMost  int  `json:"cardMost" by:"owner"`
+
+	// Points of members, which they turn into store credit (PROMO-3).
+	PointRate   int `json:"pointRate" by:"owner"`   // points for each full Rs 100 of goods; 0: no points
+	PointWorth  int `json:"pointWorth" by:"owner"`  // rupees of 100 points
+	PointMonths int `json:"pointMonths" by:"owner"` // until they end
+	PointFriend int `json:"pointFriend" by:"owner"` // points for a new member and for the friend whose code they named; 0: no codes
 
 	ReturnDays  int    `json:"returnDays"` // from delivery
 	ReturnRules string `json:"returnRules" text:"long" read:"shoppers"`
@@ -190,7 +197,7 @@ func Defaults() Values {
 		DeliveryText: "Free shipping across Pakistan", ReturnDays: 7,
 		GuestPercent: pricing.DefaultRates.Guest, MemberPercent: pricing.DefaultRates.Member,
 		CashHours: 48, TransferHours: 24, HeldUnits: 10, OpenOrders: 3, NetworkShare: 10,
-		HandMost: 5000, ProofHours: 2, MinLifeMonths: 6, RefundAlone: 5000, LotDoubts: 3, GiftMessage: 200, CardLeast: 500, CardMost: 50_000, ReturnPays: "customer",
+		HandMost: 5000, ProofHours: 2, MinLifeMonths: 6, RefundAlone: 5000, LotDoubts: 3, GiftMessage: 200, CardLeast: 500, CardMost: 50_000, PointWorth: 100, PointMonths: points.DefaultMonths, ReturnPays: "customer",
 		HeaderMenu: []MenuEntry{}, FooterMenu: []MenuEntry{}, TaxClasses: []pricing.TaxClass{},
 		Deposits: []deposit.Rule{}, NotSent: []destination.Rule{}, Promotions: []promotion.Promotion{}, DeliveryZones: []tariff.Zone{}, DeliveryGrams: 250, RefusedPays: "customer", SentBackPays: "customer",
 		Sample: true, Authentic: true, Cards: true, HowTo: true, OrderPrefix: ident.OwnPrefix, Listed: true,
@@ -229,6 +236,15 @@ func (v *Values) Tariff() tariff.Tariff {
 // Prepaid is what paying first saves.
 func (v *Values) Prepaid() pricing.Prepaid {
 	return pricing.Prepaid{Percent: v.PrepaidPercent, Most: money.Rupees(int64(v.PrepaidMost))}
+}
+
+// Points are the rules of points; the zero value where there are none.
+func (v *Values) Points() points.Rules {
+	if v.PointRate == 0 || !v.CreditOffered {
+		return points.Rules{}
+	}
+	// Rupees of 100 points are paisa of one.
+	return points.Rules{Rate: int64(v.PointRate), Worth: money.Paisa(v.PointWorth), Months: v.PointMonths, Reward: int64(v.PointFriend)}
 }
 
 // CashPlaces are where orders are paid at the door: the countries, none for everywhere,

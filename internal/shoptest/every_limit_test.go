@@ -125,6 +125,8 @@ var reachedBy = map[string]string{
 	"screenshots of orders never confirmed":            "TestGUARD3EndedFiles",
 	"mails to one mailbox":                             "TestGUARD7OneMailbox",
 	"passkeys of an account":                           "TestRows", // "KEEP-5 an eleventh passkey"
+	"friends' codes that are none":                     "TestPROMO3CodesAreNotGuessed",
+	"friends' orders that count for one member":        "TestPROMO3AFriendsCode",
 	"mails about new browsers":                         "TestKEEP5NewBrowsersAreTold",
 	"asking for another address of an account":         "TestMailLimit",
 	"purchase orders mailed to suppliers":              "TestBOOKS3MailsADay",

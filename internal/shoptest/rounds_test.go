@@ -283,6 +283,20 @@ func TestTRUE3OneBadRowCostsItself(t *testing.T) {
 			what: "UPDATE", table: "left_carts", by: "contact", loop: "carts",
 			done: "left_carts WHERE sent_at > 0 AND contact = '%s'",
 		},
+		"points whose time is over": {
+			ready: func(t *testing.T, s *shoptest.Shop) (ids []string) {
+				t.Helper()
+				pointsOn(t, s)
+				for n, account := range []string{shoptest.CustomerID, shoptest.ManagerID, shoptest.AccountantID, shoptest.PackerID} {
+					ids = append(ids, fmt.Sprint("purse ", n))
+					s.Exec("INSERT INTO balances (id, account_id, created_at, points_look) VALUES ($1, $2, 1, $3)", ids[n], account, n+3)
+					s.Exec("INSERT INTO point_moves (balance_id, seq, points, rest, reason, order_id, actor, note, happened_at, yours_at, ends_at) VALUES ($1, 1, 5, 5, 'given', '', 'system', '', 1, 1, 3)", ids[n])
+				}
+				return ids
+			},
+			what: "INSERT", table: "point_moves", by: "balance_id", loop: "points",
+			done: "point_moves WHERE reason = 'ended' AND balance_id = '%s'",
+		},
 		"transfers that the bank's files have": {
 			ready: func(t *testing.T, s *shoptest.Shop) (ids []string) {
 				t.Helper()

@@ -271,6 +271,7 @@ func groups() map[string][]row {
 		"deals":        dealRows(),
 		"coupons":      couponRows(),
 		"balances":     balanceRows(),
+		"points":       pointRows(),
 		"quote":        quoteRows(),
 		"shelves":      shelfRows(),
 		"home":         homeRows(),

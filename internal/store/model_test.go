@@ -56,6 +56,7 @@ type world struct {
 	left int // writes until an early crash
 
 	mails *postbook
+	purse purse
 
 	steps int
 }
@@ -68,10 +69,11 @@ func play(rt *rapid.T, test *testing.T, db *store.DB, now *time.Time) {
 	w := &world{t: rt, test: test, ctx: test.Context(), db: db, now: now, ref: newReference()}
 	w.mails = &postbook{all: map[string]*refMail{}, w: w}
 	w.open()
+	w.openPurses()
 	rt.Repeat(map[string]func(*rapid.T){
 		"place": w.place, "further": w.further, "arrive": w.arrive, "arrive too": w.arrive, "afterwards": w.afterwards, "long afterwards": w.afterwards, "move": w.move, "move again": w.move, "status": w.status, "choose": w.choose, "edit": w.edit, "return": w.giveBack, "return again": w.giveBack,
 		"parcel": w.parcel, "courier": w.courier, "again": w.again, "shortage": w.shortage, "claim": w.claim, "call in vain": w.callInVain, "call first": w.callFirst, "overpay": w.overpay, "take back": w.takeBack, "think better": w.thinkBetter, "wait": w.wait, "ask a time": w.askTime, "ask a time again": w.askTime, "see to a try": w.seeTo,
-		"post": w.post, "post soon": w.postSoon, "send again": w.resend, "give up": w.abandon, "": w.compare,
+		"post": w.post, "post soon": w.postSoon, "send again": w.resend, "give up": w.abandon, "turn points": w.turnPoints, "end points": w.endPoints, "": w.compare,
 	})
 	w.afterAll(rt)
 }
@@ -147,6 +149,7 @@ func (w *world) open() {
 				Tariff: tariff.Tariff{Else: tariff.Zone{Fee: deliveryFee, FreeFrom: freeFrom}}, KeepAtRefusal: true, // FEE-1
 				CashFee: money.Rupees(cashFee), Prepaid: pricing.Prepaid{Percent: prepaidPercent, Most: money.Rupees(prepaidMost)}, // FEE-2
 				Deposits: []deposit.Rule{{From: depositFrom, Rupees: depositOf}, {FirstOrder: true, Percent: depositNew}}, // PAYS-3
+				Points:   pointRules(),                                                                                    // PROMO-3
 				Gifts:    order.Gifts{Offered: true, Price: money.Rupees(wrapPrice), Message: 200},
 			}
 		},
@@ -170,7 +173,8 @@ func (w *world) receive(ctx context.Context, tx *store.Tx, variant string, n int
 // forget deletes earlier plays, so that the queues show only this one.
 func (w *world) forget() {
 	for _, what := range []string{
-		`DELETE FROM rescues`, `DELETE FROM notices`, `DELETE FROM messages`, `DELETE FROM jobs`, `DELETE FROM orders`, `DELETE FROM coupons`, `UPDATE stock_levels SET tracked = FALSE, held = 0`,
+		`DELETE FROM rescues`, `DELETE FROM notices`, `DELETE FROM messages`, `DELETE FROM jobs`, `DELETE FROM orders`, `DELETE FROM coupons`,
+		`DELETE FROM point_moves`, `DELETE FROM friends`, `DELETE FROM balance_moves`, `DELETE FROM balances`, `UPDATE stock_levels SET tracked = FALSE, held = 0`,
 	} {
 		if _, err := storetest.Writer(w.db).ExecContext(w.ctx, what); err != nil {
 			w.t.Fatal(err)
@@ -190,6 +194,9 @@ func (w *world) place(t *rapid.T) {
 		if rapid.Bool().Draw(t, "paid later") {
 			in.Reserve, in.Proof = true, nil
 		}
+	}
+	if rapid.Bool().Draw(t, "a member's") { // PROMO-3
+		in.AccountID = w.purse.member
 	}
 	in.GiftWrap = rapid.IntRange(0, 3).Draw(t, "wrapped") == 0
 	in.NoPrices = in.Method == order.BankTransfer && rapid.IntRange(0, 3).Draw(t, "no prices") == 0
@@ -333,11 +340,13 @@ func (w *world) again(t *rapid.T) {
 
 func (w *world) wait(t *rapid.T) {
 	minutes := rapid.IntRange(1, 30*60).Draw(t, "minutes")
-	switch rapid.SampledFrom([]string{"nothing", "an order", "parcels"}).Draw(t, "what is forgotten") {
+	switch rapid.SampledFrom([]string{"nothing", "an order", "parcels", "points"}).Draw(t, "what is forgotten") {
 	case "an order": // long enough for it to expire (SURE-4)
 		minutes += 60 * max(cashHours, transferHours)
 	case "parcels":
 		minutes += 6 * 24 * 60
+	case "points":
+		minutes += 33 * 24 * 60
 	}
 	*w.now = w.now.Add(time.Duration(minutes) * time.Minute)
 	for {
@@ -398,6 +407,7 @@ func (w *world) compare(t *rapid.T) {
 		t.Fatalf("stock (-reference +shop):\n%s", diff)
 	}
 	if w.steps++; w.steps%queuesEach == 0 {
+		w.comparePoints(t)
 		w.compareQueues(t)
 		w.compareWhole(t)
 	}

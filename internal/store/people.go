@@ -490,6 +490,11 @@ func (tx *Tx) dropAccounts(ctx context.Context, ids, emails []string) error {
 	if err := tx.ForgetWaits(ctx, ids, emails); err != nil {
 		return err
 	}
+	for _, id := range ids {
+		if err := tx.ForgetBalance(ctx, id); err != nil {
+			return err
+		}
+	}
 	if err := tx.ForgetQuestions(ctx, ids, emails); err != nil {
 		return err
 	}

@@ -4,12 +4,15 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"math"
 	"slices"
 
+	"gulaab/internal/credit"
 	"gulaab/internal/invoice"
 	"gulaab/internal/leftcart"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
+	"gulaab/internal/points"
 	"gulaab/internal/restock"
 	"gulaab/internal/review"
 	"gulaab/internal/store/cashdb"
@@ -146,6 +149,24 @@ func (db *DB) CustomerQuestions(ctx context.Context, id string) ([]review.Questi
 		return nil, err
 	}
 	return db.QuestionsOf(ctx, accounts, contacts)
+}
+
+// CustomerBalances returns the ledgers of a person's accounts, known in the same way: of store
+// credit the last row in front, of points the oldest.
+func (db *DB) CustomerBalances(ctx context.Context, id string) (moves []credit.Row, earned []points.Row, err error) {
+	accounts, _, err := db.reachedBy(ctx, id)
+	for _, account := range accounts {
+		some, err := db.CreditMoves(ctx, credit.Query{AccountID: account, Limit: math.MaxInt32})
+		if err != nil {
+			return nil, nil, err
+		}
+		more, err := db.PointsOf(ctx, account)
+		if err != nil {
+			return nil, nil, err
+		}
+		moves, earned = append(moves, some...), append(earned, more...)
+	}
+	return moves, earned, err
 }
 
 // reachedBy returns a person's accounts, and the address that is their contact.

@@ -32,6 +32,7 @@ type refOrder struct {
 	bare                            bool  // a gift without prices
 	deposit                         int64 // promised of an order in cash (PAYS-3)
 	credited                        int64 // part of received that came into an account and was not reversed
+	member, invited                 bool  // of the model's member, and brought by the friend (PROMO-3)
 	lines                           []refLine
 	unheld, reminded, arrived       bool
 	wasUnheld                       bool // had no held units until it was confirmed
@@ -73,12 +74,18 @@ func (o *refOrder) payment() string {
 	return "part_paid"
 }
 
-// goods is the price of the units that the shopper has or gets, with their delivery fee. The
+// goods is the price of the units that the shopper has or gets, with their delivery fee.
+func (o *refOrder) goods() int64 {
+	goods, charges := o.parts()
+	return goods + charges
+}
+
+// parts are goods without their charges, and these. The
 // fee is lost with the parcel, kept from a payment where the parcel is refused, and refunded
 // where all units come back (FEE-1).
-func (o *refOrder) goods() (sum int64) {
+func (o *refOrder) parts() (sum, charges int64) {
 	if o.placement == "cancelled" {
-		return 0
+		return 0, 0
 	}
 	gone := o.delivery == "lost" || o.delivery == "returned" && !o.arrived
 	some, all := false, true
@@ -96,13 +103,13 @@ func (o *refOrder) goods() (sum int64) {
 	}
 	switch {
 	case all, some && !gone:
-		return sum + o.fee + o.cash + o.wrap
+		return sum, o.fee + o.cash + o.wrap
 	case gone && o.delivery == "returned":
-		return sum + min(o.fee+o.cash+o.wrap, max(0, o.received-sum))
+		return sum, min(o.fee+o.cash+o.wrap, max(0, o.received-sum))
 	case !gone && !o.faulty():
-		return sum + min(o.wrap, max(0, o.received-sum)) // the paper is used up
+		return sum, min(o.wrap, max(0, o.received-sum)) // the paper is used up
 	}
-	return sum
+	return sum, 0
 }
 
 // faulty says whether something was wrong with what came back.

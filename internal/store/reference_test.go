@@ -93,6 +93,7 @@ func (r *reference) hold(l *refLine) bool {
 
 func (r *reference) place(in order.PlaceInput, now time.Time) (*refOrder, bool) {
 	o := &refOrder{placement: "placed", proof: "due", delivery: "none", events: []string{"placed"}, mails: []string{mail.KindPlacedCOD}, version: 1, out: map[refOfLot]int64{}}
+	o.member, o.invited = in.AccountID != "", r.invites(&in)
 	if in.Method == order.BankTransfer {
 		o.bank, o.proof, o.events, o.mails = true, "proof_submitted", []string{"placed", "proof_submitted"}, []string{mail.KindPlacedTransfer}
 	}

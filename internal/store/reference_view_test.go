@@ -22,6 +22,7 @@ type view struct {
 	Asked                           int64 // the refund that waits
 	Owed, Due                       int64
 	First, Awaited                  int64
+	Points, Rewards                 int64 // what the ledgers have of the order (PROMO-3)
 	CallFirst                       bool
 	Events                          []string
 	Mails                           []string // sorted kinds
@@ -43,6 +44,7 @@ func (o *refOrder) shown() view {
 		Status: o.status(), Placement: o.placement, Payment: o.payment(), Delivery: o.delivery, Total: o.total, Received: o.received, Refunded: o.refunded,
 		Owed: o.owed(), Due: o.due(), Fees: o.fees, Freed: o.freed, First: o.first(), Awaited: o.awaited(), CallFirst: o.unheld, Events: o.events, Mails: slices.Clone(o.mails), Version: o.version, Since: o.since,
 	}
+	v.Points, v.Rewards = o.points(), 2*o.reward()
 	for _, kind := range o.events {
 		if kind == "time_asked" {
 			v.Hours++
@@ -111,6 +113,7 @@ func shown(o *order.Order, db *store.DB, t *testing.T) view {
 		t.Fatal(err)
 	}
 	v.Mails = mailsOf(o.ID, db, t)
+	v.Points, v.Rewards = pointsOf(o.ID, db, t)
 	return v
 }
 

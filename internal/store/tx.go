@@ -22,6 +22,7 @@ import (
 	"gulaab/internal/outbox"
 	"gulaab/internal/parcel"
 	"gulaab/internal/paying"
+	"gulaab/internal/points"
 	"gulaab/internal/purchase"
 	"gulaab/internal/report"
 	"gulaab/internal/restock"
@@ -66,6 +67,7 @@ var (
 	_ deal.Tx           = (*Tx)(nil)
 	_ coupon.Tx         = (*Tx)(nil)
 	_ credit.Tx         = (*Tx)(nil)
+	_ points.Tx         = (*Tx)(nil)
 	_ exchange.Tx       = (*Tx)(nil)
 	_ exchange.OfficeTx = (*Tx)(nil)
 
@@ -101,6 +103,7 @@ var (
 	_ deal.Reader           = (*DB)(nil)
 	_ coupon.Reader         = (*DB)(nil)
 	_ credit.Reader         = (*DB)(nil)
+	_ points.Reader         = (*DB)(nil)
 	_ purchase.Tx           = (*Tx)(nil)
 )
 

@@ -22,6 +22,7 @@ import (
 	"gulaab/internal/deal"
 	"gulaab/internal/money"
 	"gulaab/internal/order"
+	"gulaab/internal/points"
 	"gulaab/internal/pricing"
 	"gulaab/internal/promotion"
 	"gulaab/internal/review"
@@ -114,6 +115,33 @@ func (e AdviceKind) Valid() bool {
 	case AdviceKindSun:
 		return true
 	case AdviceKindTogether:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for FriendOutcome.
+const (
+	Counts    FriendOutcome = "counts"
+	Enough    FriendOutcome = "enough"
+	Household FriendOutcome = "household"
+	Known     FriendOutcome = "known"
+	Named     FriendOutcome = "named"
+)
+
+// Valid indicates whether the value is a known member of the FriendOutcome enum.
+func (e FriendOutcome) Valid() bool {
+	switch e {
+	case Counts:
+		return true
+	case Enough:
+		return true
+	case Household:
+		return true
+	case Known:
+		return true
+	case Named:
 		return true
 	default:
 		return false
@@ -273,6 +301,27 @@ func (e PayoutWay) Valid() bool {
 	case PayoutWayJazzcash:
 		return true
 	case PayoutWayRaast:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PointsUseAct.
+const (
+	Code   PointsUseAct = "code"
+	Friend PointsUseAct = "friend"
+	Turn   PointsUseAct = "turn"
+)
+
+// Valid indicates whether the value is a known member of the PointsUseAct enum.
+func (e PointsUseAct) Valid() bool {
+	switch e {
+	case Code:
+		return true
+	case Friend:
+		return true
+	case Turn:
 		return true
 	default:
 		return false
@@ -711,6 +760,9 @@ type CartQuote struct {
 	Lines      []CartQuoteLine `json:"lines"`
 	PercentOff int             `json:"percentOff"`
 
+	// Points That an order of it earns a member who keeps everything (PROMO-3); missing where it earns none.
+	Points *int64 `json:"points,omitempty"`
+
 	// Promotions Those that hold now, for guests or members, and are of any of the lines (PROMO-1): by them the sums follow the cart until it is asked about again. Missing where there are none.
 	Promotions *[]CartPromotion `json:"promotions,omitempty"`
 
@@ -1099,6 +1151,10 @@ type Fact struct {
 type ForgotPasswordInput struct {
 	Email string `json:"email"`
 }
+
+// FriendOutcome What came of the friend whom the member named: `named` waits for the first order, `counts` brings both the reward once
+// it was delivered and kept, `known`, `household` and `enough` bring none. Missing where they named nobody.
+type FriendOutcome string
 
 // FullIngredients The list of the pack, read, in its order. Facts, no advice.
 type FullIngredients struct {
@@ -1574,6 +1630,18 @@ type OrderPlaced struct {
 	Order   PlacedOrder `json:"order"`
 }
 
+// OrderPoints What an order earns its member (PROMO-3); missing where it earns nothing.
+type OrderPoints struct {
+	// Friend For the friend's code, besides; missing where there is none.
+	Friend *int64 `json:"friend,omitempty"`
+
+	// From From when they may be used; missing before everything was delivered and paid.
+	From *time.Time `json:"from,omitempty"`
+
+	// Points For what is kept.
+	Points int64 `json:"points"`
+}
+
 // OrderQuote What the posted lines cost now; send `totalPrice` as `expectedTotal` to order at these prices.
 type OrderQuote struct {
 	// Card Of totalPrice, what the gift card pays: send it as `cardPays`; missing: nothing.
@@ -1695,6 +1763,9 @@ type OrderSums struct {
 	// Freed What delivery would cost without the coupon; in no other sum. Missing where a coupon frees none.
 	Freed *Money `json:"freed,omitempty"`
 
+	// Points What an order earns its member (PROMO-3); missing where it earns nothing.
+	Points *OrderPoints `json:"points,omitempty"`
+
 	// Promoted What promotions take off the goods, before the coupon (PROMO-1). Missing where it is nothing.
 	Promoted *Money `json:"promoted,omitempty"`
 
@@ -1761,6 +1832,37 @@ type OwnPasskey struct {
 
 	// Used The last use; missing before the first.
 	Used *time.Time `json:"used,omitempty"`
+}
+
+// OwnPoints defines model for OwnPoints.
+type OwnPoints struct {
+	// Code For friends; missing where the member has none.
+	//
+	// Example: 7K3Q-9VHM
+	Code *string `json:"code,omitempty"`
+
+	// Counted How many friends' first orders counted.
+	Counted int `json:"counted"`
+
+	// Ends When what is left ends, the first in front.
+	Ends []PointsEnd `json:"ends"`
+
+	// Friend What came of the friend whom the member named: `named` waits for the first order, `counts` brings both the reward once
+	// it was delivered and kept, `known`, `household` and `enough` bring none. Missing where they named nobody.
+	Friend *FriendOutcome `json:"friend,omitempty"`
+	Moves  []PointsMove   `json:"moves"`
+
+	// Pending That will be the member's once the days for returns are over.
+	Pending int64 `json:"pending"`
+
+	// Points That may be turned into store credit now.
+	Points int64 `json:"points"`
+
+	// Rest The sum of the ledger; below 0 after a return of goods whose points were used.
+	Rest int64 `json:"rest"`
+
+	// Worth Of `points`.
+	Worth Money `json:"worth"`
 }
 
 // PasskeyAnswer What the browser answers, as the JSON of a PublicKeyCredential.
@@ -1977,6 +2079,50 @@ type PlacedOrder struct {
 
 // Placement The agreement: placed, confirmed, closed | cancelled.
 type Placement = order.Placement
+
+// PointsEnd defines model for PointsEnd.
+type PointsEnd struct {
+	At     time.Time `json:"at"`
+	Points int64     `json:"points"`
+}
+
+// PointsMove defines model for PointsMove.
+type PointsMove struct {
+	At time.Time `json:"at"`
+
+	// EndsAt Of points that came.
+	EndsAt *time.Time `json:"endsAt,omitempty"`
+
+	// Order The number of the order that it is about; missing where it is about none, or about a friend's.
+	Order *string `json:"order,omitempty"`
+
+	// Points Below 0 where they are taken away.
+	Points int64        `json:"points"`
+	Reason PointsReason `json:"reason"`
+
+	// Rest The sum with this row.
+	Rest int64 `json:"rest"`
+
+	// YoursAt Of points that came: from when they may be used.
+	YoursAt *time.Time `json:"yoursAt,omitempty"`
+}
+
+// PointsReason defines model for PointsReason.
+type PointsReason = points.Reason
+
+// PointsUse defines model for PointsUse.
+type PointsUse struct {
+	Act PointsUseAct `json:"act"`
+
+	// Code Of `friend`: in any letter case.
+	Code *string `json:"code,omitempty"`
+
+	// Points Of `turn`: as shown.
+	Points *int64 `json:"points,omitempty"`
+}
+
+// PointsUseAct defines model for PointsUse.Act.
+type PointsUseAct string
 
 // Product What every call that answers products carries of each. A field that is not required says when it is there.
 type Product struct {
@@ -2740,6 +2886,9 @@ type ShopConfig struct {
 	// Example: HS
 	OrderPrefix *string `json:"orderPrefix,omitempty"`
 
+	// Points How members earn points (PROMO-3); missing where the shop has none.
+	Points *ShopPoints `json:"points,omitempty"`
+
 	// Promotions Promotions may lower what a cart comes to: `/api/cart/quote` says which (PROMO-1). Missing: there are none.
 	Promotions *bool `json:"promotions,omitempty"`
 
@@ -2861,6 +3010,21 @@ type ShopMenuEntry struct {
 
 	// Name Of a specified entry, whose words the shop has; missing: it is the owner's.
 	Name *string `json:"name,omitempty"`
+}
+
+// ShopPoints How members earn points (PROMO-3); missing where the shop has none.
+type ShopPoints struct {
+	// Friend Points for a new member and for the friend whose code they name; missing: none.
+	Friend *int `json:"friend,omitempty"`
+
+	// Months Until they end.
+	Months int `json:"months"`
+
+	// Rate Points for each full Rs 100 of goods.
+	Rate int `json:"rate"`
+
+	// Worth Rupees of 100 points.
+	Worth int `json:"worth"`
 }
 
 // ShopReturns defines model for ShopReturns.
@@ -3574,6 +3738,9 @@ type BeginPasskeyJSONRequestBody = SureInput
 // RemovePasskeyJSONRequestBody defines body for RemovePasskey for application/json ContentType.
 type RemovePasskeyJSONRequestBody = SureInput
 
+// UsePointsJSONRequestBody defines body for UsePoints for application/json ContentType.
+type UsePointsJSONRequestBody = PointsUse
+
 // ChangeWishesJSONRequestBody defines body for ChangeWishes for application/json ContentType.
 type ChangeWishesJSONRequestBody = WishChange
 
@@ -3729,6 +3896,12 @@ type ServerInterface interface {
 	// RemovePasskey Remove a passkey (KEEP-5)
 	// (POST /api/account/passkeys/{id}/remove)
 	RemovePasskey(w http.ResponseWriter, r *http.Request, id ID)
+	// OwnPoints The caller's points, and how they came to be (PROMO-3)
+	// (GET /api/account/points)
+	OwnPoints(w http.ResponseWriter, r *http.Request)
+	// UsePoints Turn points into store credit, get a code for friends, or name a friend (PROMO-3)
+	// (POST /api/account/points)
+	UsePoints(w http.ResponseWriter, r *http.Request)
 	// EndOtherLogins Log out everywhere but here (KEEP-3)
 	// (DELETE /api/account/sessions)
 	EndOtherLogins(w http.ResponseWriter, r *http.Request)
@@ -4095,6 +4268,34 @@ func (siw *ServerInterfaceWrapper) RemovePasskey(w http.ResponseWriter, r *http.
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.RemovePasskey(w, r, id)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// OwnPoints operation middleware
+func (siw *ServerInterfaceWrapper) OwnPoints(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.OwnPoints(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// UsePoints operation middleware
+func (siw *ServerInterfaceWrapper) UsePoints(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.UsePoints(w, r)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -5407,6 +5608,8 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/account/wishes", wrapper.ChangeWishes)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/gift-cards/balance", wrapper.GiftCardBalance)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/account/credit", wrapper.OwnCredit)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/account/points", wrapper.OwnPoints)
+	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/account/points", wrapper.UsePoints)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/account/sessions", wrapper.EndOtherLogins)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/account/sessions", wrapper.ListLogins)
 	m.HandleFunc(http.MethodDelete+" "+options.BaseURL+"/api/account/sessions/{id}", wrapper.EndLogin)
@@ -6886,6 +7089,251 @@ func (response RemovePasskey500JSONResponse) VisitRemovePasskeyResponse(w http.R
 type RemovePasskey503JSONResponse struct{ UnavailableJSONResponse }
 
 func (response RemovePasskey503JSONResponse) VisitRemovePasskeyResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OwnPointsRequestObject struct {
+}
+
+type OwnPointsResponseObject interface {
+	VisitOwnPointsResponse(w http.ResponseWriter) error
+}
+
+type OwnPoints200JSONResponse OwnPoints
+
+func (response OwnPoints200JSONResponse) VisitOwnPointsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OwnPoints401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response OwnPoints401JSONResponse) VisitOwnPointsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OwnPoints429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response OwnPoints429JSONResponse) VisitOwnPointsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OwnPoints500JSONResponse struct{ InternalJSONResponse }
+
+func (response OwnPoints500JSONResponse) VisitOwnPointsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type OwnPoints503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response OwnPoints503JSONResponse) VisitOwnPointsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(503)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UsePointsRequestObject struct {
+	Body *UsePointsJSONRequestBody
+}
+
+type UsePointsResponseObject interface {
+	VisitUsePointsResponse(w http.ResponseWriter) error
+}
+
+type UsePoints200JSONResponse OwnPoints
+
+func (response UsePoints200JSONResponse) VisitUsePointsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UsePoints400JSONResponse struct{ MalformedJSONResponse }
+
+func (response UsePoints400JSONResponse) VisitUsePointsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(400)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UsePoints401JSONResponse struct{ UnauthorizedJSONResponse }
+
+func (response UsePoints401JSONResponse) VisitUsePointsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(401)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UsePoints403JSONResponse struct{ ForbiddenJSONResponse }
+
+func (response UsePoints403JSONResponse) VisitUsePointsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(403)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UsePoints404JSONResponse struct{ NotFoundJSONResponse }
+
+func (response UsePoints404JSONResponse) VisitUsePointsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(404)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UsePoints409JSONResponse struct{ ConflictJSONResponse }
+
+func (response UsePoints409JSONResponse) VisitUsePointsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(409)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UsePoints413JSONResponse struct{ TooLargeJSONResponse }
+
+func (response UsePoints413JSONResponse) VisitUsePointsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(413)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UsePoints415JSONResponse struct{ UnsupportedMediaJSONResponse }
+
+func (response UsePoints415JSONResponse) VisitUsePointsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(415)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UsePoints429JSONResponse struct{ RateLimitedJSONResponse }
+
+func (response UsePoints429JSONResponse) VisitUsePointsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response.Body); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if response.Headers.RetryAfter != nil {
+		w.Header().Set("Retry-After", fmt.Sprint(*response.Headers.RetryAfter))
+	}
+	w.WriteHeader(429)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UsePoints500JSONResponse struct{ InternalJSONResponse }
+
+func (response UsePoints500JSONResponse) VisitUsePointsResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(500)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type UsePoints503JSONResponse struct{ UnavailableJSONResponse }
+
+func (response UsePoints503JSONResponse) VisitUsePointsResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -14594,6 +15042,12 @@ type StrictServerInterface interface {
 	// RemovePasskey Remove a passkey (KEEP-5)
 	// (POST /api/account/passkeys/{id}/remove)
 	RemovePasskey(ctx context.Context, request RemovePasskeyRequestObject) (RemovePasskeyResponseObject, error)
+	// OwnPoints The caller's points, and how they came to be (PROMO-3)
+	// (GET /api/account/points)
+	OwnPoints(ctx context.Context, request OwnPointsRequestObject) (OwnPointsResponseObject, error)
+	// UsePoints Turn points into store credit, get a code for friends, or name a friend (PROMO-3)
+	// (POST /api/account/points)
+	UsePoints(ctx context.Context, request UsePointsRequestObject) (UsePointsResponseObject, error)
 	// EndOtherLogins Log out everywhere but here (KEEP-3)
 	// (DELETE /api/account/sessions)
 	EndOtherLogins(ctx context.Context, request EndOtherLoginsRequestObject) (EndOtherLoginsResponseObject, error)
@@ -15114,6 +15568,61 @@ func (sh *strictHandler) RemovePasskey(w http.ResponseWriter, r *http.Request, i
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(RemovePasskeyResponseObject); ok {
 		if err := validResponse.VisitRemovePasskeyResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// OwnPoints operation middleware
+func (sh *strictHandler) OwnPoints(w http.ResponseWriter, r *http.Request) {
+	var request OwnPointsRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.OwnPoints(ctx, request.(OwnPointsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "OwnPoints")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(OwnPointsResponseObject); ok {
+		if err := validResponse.VisitOwnPointsResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// UsePoints operation middleware
+func (sh *strictHandler) UsePoints(w http.ResponseWriter, r *http.Request) {
+	var request UsePointsRequestObject
+
+	var body UsePointsJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.UsePoints(ctx, request.(UsePointsRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "UsePoints")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(UsePointsResponseObject); ok {
+		if err := validResponse.VisitUsePointsResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -28,7 +28,7 @@ func Sums(o *order.Order) apigen.OrderSums {
 		Subtotal: s.Subtotal, Promoted: call.Given(s.Promoted), Promotions: Promotions(s.Promotions), Discount: s.Discount, Delivery: s.Delivery, Freed: call.Given(s.Freed), CashFee: call.Given(s.CashFee), Saving: call.Given(s.Saving), Wrap: call.Given(s.Wrap), Rounding: s.Rounding, Total: s.Total,
 		Returned: s.Returned, Received: s.Received, Refunded: s.Refunded, Due: s.Due,
 		Credit: call.Given(s.Credit), Card: call.Given(s.Card), CardLast: cardLast(o), First: call.Given(s.First), AtDoor: call.Given(s.AtDoor), Awaited: call.Given(s.Awaited),
-		Tax: call.Given(s.Tax), TaxReturned: call.Given(s.TaxReturned),
+		Tax: call.Given(s.Tax), TaxReturned: call.Given(s.TaxReturned), Points: Points(o),
 	}
 }
 
@@ -38,6 +38,15 @@ func cardLast(o *order.Order) *string {
 		return nil
 	}
 	return call.Given(o.CardLast)
+}
+
+// Points is what the order earns its member (PROMO-3); nil where that is nothing.
+func Points(o *order.Order) *apigen.OrderPoints {
+	goods, friend, from := o.PointsShown()
+	if goods+friend == 0 {
+		return nil
+	}
+	return &apigen.OrderPoints{Points: goods, Friend: call.Given(friend), From: call.At(from)}
 }
 
 // Promotions are the rows that explain what promotions take off; nil where there are none.

@@ -497,7 +497,7 @@ func quoted(c call.Caller, q *order.Quote, code string) apigen.CartQuote {
 	o := q.Order
 	out := apigen.CartQuote{
 		Lines: make([]apigen.CartQuoteLine, len(o.Lines)), Tier: o.Tier, PercentOff: o.PercentOff,
-		TotalPrice: o.Total, Promotions: promotions(q),
+		TotalPrice: o.Total, Promotions: promotions(q), Points: call.Given(o.PointsToCome()),
 	}
 	for i := range o.Lines {
 		out.Subtotal += q.Shares[i].Sum

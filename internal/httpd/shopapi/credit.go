@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"gulaab/internal/credit"
-	"gulaab/internal/each"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/personcopy"
 )
 
 // ownMoves is how many rows of their store credit members see.
@@ -25,8 +25,6 @@ func (s *Shop) ownCredit(ctx context.Context) (apigen.OwnCredit, error) {
 		return out, err
 	}
 	moves, err := s.d.Credit.CreditMoves(ctx, credit.Query{AccountID: id, Limit: ownMoves})
-	out.Amount, out.Moves = b.Amount, each.Ref(moves, func(m *credit.Row) apigen.OwnCreditMove {
-		return apigen.OwnCreditMove{At: m.At.UTC(), Reason: m.Reason, Amount: m.Amount, Rest: m.Rest, Order: call.Given(m.Number)}
-	})
+	out.Amount, out.Moves = b.Amount, personcopy.Credit(moves)
 	return out, err
 }

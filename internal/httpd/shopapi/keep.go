@@ -4,10 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"math"
 	"net/http"
 	"time"
 
 	"gulaab/internal/account"
+	"gulaab/internal/credit"
 	"gulaab/internal/each"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
@@ -169,6 +171,8 @@ type accountCopy struct {
 	Photo     *string                          `json:"photo,omitempty"`
 	Addresses []apigen.SavedAddress            `json:"addresses"`
 	WishList  []string                         `json:"wishList"`
+	Credit    []apigen.OwnCreditMove           `json:"credit"`
+	Points    []apigen.PointsMove              `json:"points"`
 	Waits     []customers.CustomerCopyWait     `json:"waits"`
 	Questions []customers.CustomerCopyQuestion `json:"questions"`
 	Logins    []apigen.LoggedIn                `json:"logins"`
@@ -219,6 +223,14 @@ func (s *Shop) CopyAccount(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	moves, err := s.d.Credit.CreditMoves(ctx, credit.Query{AccountID: c.AccountID(), Limit: math.MaxInt32})
+	if err != nil {
+		return err
+	}
+	earned, err := s.d.Points.PointsOf(ctx, c.AccountID())
+	if err != nil {
+		return err
+	}
 	logins, err := s.logins(ctx)
 	if err != nil {
 		return err
@@ -240,7 +252,7 @@ func (s *Shop) CopyAccount(w http.ResponseWriter, r *http.Request) error {
 		p.Pictures = []string{c.Account.AvatarKey}
 	}
 	p.Head = func(at time.Time, photo *string, messages []customers.CustomerCopyMessage) any {
-		return accountCopy{at, userJSON(c.Account), photo, addressBook(book).Addresses, s.wished(wishes), waits, questions, logins.Logins, passkeys.Passkeys, messages, []customers.CustomerCopyOrder{}}
+		return accountCopy{at, userJSON(c.Account), photo, addressBook(book).Addresses, s.wished(wishes), personcopy.Credit(moves), personcopy.Points(earned), waits, questions, logins.Logins, passkeys.Passkeys, messages, []customers.CustomerCopyOrder{}}
 	}
 	return s.d.Copies.Write(ctx, w, p)
 }

@@ -20,6 +20,7 @@ import (
 	"gulaab/internal/leftcart"
 	"gulaab/internal/media"
 	"gulaab/internal/order"
+	"gulaab/internal/points"
 	"gulaab/internal/pricing"
 	"gulaab/internal/restock"
 	"gulaab/internal/review"
@@ -42,6 +43,7 @@ type Deps struct {
 	Wishes    *account.Wishes
 	Credit    credit.Reader
 	GiftCards *credit.Service
+	Points    *points.Service
 	Restock   *restock.Service
 	LeftCarts *leftcart.Service
 	People    People

@@ -279,6 +279,14 @@ var refusals = []refusal{
 	{"Nothing in your cart is what % is for.", "آپ کی ٹوکری میں ایسا کچھ نہیں جس پر %1 چلے۔", "Aap ki tokri mein aisa kuch nahin jis par %1 chale."},
 	{"% cannot be used on deals, and nothing else in your cart is what it is for.", "%1 خاص رعایت والی چیزوں پر نہیں چلتا، اور ٹوکری میں کوئی اور ایسی چیز نہیں۔", "%1 khaas discount wali cheezon par nahin chalta, aur tokri mein koi aur aisi cheez nahin."},
 
+	{"Points are not offered at the moment.", "پوائنٹس فی الحال نہیں دیے جا رہے۔", "Points filhaal nahin diye ja rahe."},
+	{"You can turn % points into store credit now. Nothing was changed.", "آپ ابھی %1 پوائنٹس اسٹور کریڈٹ میں بدل سکتے ہیں۔ کچھ نہیں بدلا گیا۔", "Aap abhi %1 points store credit mein badal sakte hain. Kuch nahin badla gaya."},
+	{"Friends' codes are not in use at the moment.", "دوستوں کے کوڈ فی الحال استعمال نہیں ہو رہے۔", "Doston ke code filhaal istemal nahin ho rahe."},
+	{"This is your own code. It is for your friends.", "یہ آپ کا اپنا کوڈ ہے۔ یہ آپ کے دوستوں کے لیے ہے۔", "Yeh aap ka apna code hai. Yeh aap ke doston ke liye hai."},
+	{"A friend's code is for the first order.", "دوست کا کوڈ پہلے آرڈر کے لیے ہوتا ہے۔", "Dost ka code pehle order ke liye hota hai."},
+	{"You named a friend already.", "آپ ایک دوست کا کوڈ دے چکے ہیں۔", "Aap aik dost ka code de chuke hain."},
+	{"Too many codes were tried. Please look at the code again, and try it in a while.", "بہت سے کوڈ آزمائے گئے۔ کوڈ دوبارہ دیکھ لیں، اور کچھ دیر بعد کوشش کریں۔", "Bohat se code aazmaye gaye. Code dobara dekh lein, aur kuch der baad koshish karein."},
+
 	{"Order not found", "آرڈر نہیں ملا", "Order nahin mila"},
 	{"This link opens nothing any more. Ask us for another, or follow the order with its number and your phone.", "یہ لنک اب کچھ نہیں کھولتا۔ ہم سے نیا مانگیں، یا آرڈر نمبر اور اپنے فون سے آرڈر دیکھیں۔", "Yeh link ab kuch nahin kholta. Hum se naya maangein, ya order number aur apne phone se order dekhein."},
 	{"Please fill in the order number and the phone or email.", "آرڈر نمبر اور فون یا ای میل دونوں لکھیں۔", "Order number aur phone ya email dono likhein."},

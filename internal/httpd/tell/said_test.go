@@ -17,7 +17,7 @@ import (
 // reached are the packages, or files of one, that answer shoppers' calls: each of their
 // messages needs every language.
 var reached = []string{
-	"account", "coupon", "fault", "media/media.go", "order", "review/product.go", "catalog/filter.go",
+	"account", "coupon", "points", "fault", "media/media.go", "order", "review/product.go", "catalog/filter.go",
 	"httpd/bounds.go", "httpd/dispatch.go", "httpd/middleware.go", "httpd/request.go", "httpd/uploads.go",
 	"httpd/call/fail.go", "httpd/call/call.go", "httpd/confirm/confirm.go", "httpd/confirm/giveback.go", "paying/paying.go", "httpd/limit", "httpd/shopapi",
 	"blob", "store/sqldb/errors.go", "store/sqldb/statements.go",

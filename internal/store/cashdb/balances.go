@@ -77,13 +77,15 @@ func (tx *Tx) MoveBalance(ctx context.Context, m credit.Movement) error {
 }
 
 // CreditGivenBy implements credit.Tx.
-func (tx *Tx) CreditGivenBy(ctx context.Context, actor string, since time.Time) (sum money.Paisa, err error) {
+func (tx *Tx) CreditGivenBy(ctx context.Context, actor string, since time.Time, worth money.Paisa) (sum money.Paisa, err error) {
 	if err := tx.Lock(ctx, "credit given by "+actor); err != nil {
 		return 0, err
 	}
-	err = tx.Conn.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM balance_moves WHERE happened_at >= $1 AND actor = $2 AND reason IN ('given', 'taken_back')`,
-		sqldb.Micros(since), actor).Scan(&sum)
-	return sum, sqldb.Translate("credit given", err)
+	var points int64
+	err = tx.Conn.QueryRowContext(ctx, `SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT), (SELECT CAST(COALESCE(SUM(p.points), 0) AS BIGINT) FROM point_moves p
+		WHERE p.actor = $2 AND p.happened_at >= $1 AND p.reason IN ('given', 'taken_back'))
+		FROM balance_moves WHERE happened_at >= $1 AND actor = $2 AND reason IN ('given', 'taken_back')`, sqldb.Micros(since), actor).Scan(&sum, &points)
+	return sum + money.Paisa(points)*worth, sqldb.Translate("credit given", err)
 }
 
 // StoreCreditOf implements credit.Reader.
@@ -151,4 +153,19 @@ func (r *Reader) CreditSums(ctx context.Context, since time.Time) (list []credit
 			return err
 		})
 	return list, err
+}
+
+// ForgetBalance removes what is said of a person beside the sums of their ledgers, which stay in
+// the books without them: notes, their code for friends, and whom they named.
+func (tx *Tx) ForgetBalance(ctx context.Context, accountID string) error {
+	const theirs = ` WHERE balance_id IN (SELECT b.id FROM balances b WHERE b.account_id = $1)`
+	for _, text := range []string{
+		`UPDATE balance_moves SET note = ''` + theirs, `UPDATE point_moves SET note = ''` + theirs, `DELETE FROM friends` + theirs,
+		`UPDATE balances SET friend_code = NULL, points_look = 0 WHERE account_id = $1`,
+	} {
+		if _, err := tx.Conn.ExecContext(ctx, text, accountID); err != nil {
+			return sqldb.Translate("forget balance", err)
+		}
+	}
+	return nil
 }

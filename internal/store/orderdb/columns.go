@@ -63,6 +63,7 @@ var orderColumns = append([]orderColumn{
 	{"card_paid", moved, func(o *order.Order) any { return int64(o.CardPaid) }, func(o *order.Order) any { return &o.CardPaid }},
 	{"card_last4", placed, func(o *order.Order) any { return o.CardLast }, func(o *order.Order) any { return &o.CardLast }},
 	{"sells_card", placed, func(o *order.Order) any { return o.SellsCard }, func(o *order.Order) any { return &o.SellsCard }},
+	{"points", placed, func(o *order.Order) any { return o.Points.Text() }, func(o *order.Order) any { return &o.Points }},
 	{"waiting_since", moved, func(o *order.Order) any { return sqldb.MicrosOrZero(o.WaitingSince) }, func(o *order.Order) any { return (*moment)(&o.WaitingSince) }},
 	{"call_first", moved, func(o *order.Order) any { return o.CallFirst }, func(o *order.Order) any { return &o.CallFirst }},
 	{"called_first", moved, func(o *order.Order) any { return o.CalledFirst }, func(o *order.Order) any { return &o.CalledFirst }},

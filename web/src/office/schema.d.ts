@@ -5349,6 +5349,13 @@ export interface components {
             notes: components["schemas"]["CustomerNote"][];
             /** @description All there were, the last first. */
             flags: components["schemas"]["CustomerFlag"][];
+            /** @description Store credit of their accounts (PROMO-2), for who sees sums; missing where there is none. */
+            credit?: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Points of their accounts, with those that are not theirs yet (PROMO-3), for who sees sums; missing where there are none.
+             */
+            points?: number;
             /** @description Why the person cannot be erased now; absent where nothing is in the way. */
             erasable?: string;
         };
@@ -5379,6 +5386,10 @@ export interface components {
             photo?: string;
             notes: components["schemas"]["CustomerNote"][];
             flags: components["schemas"]["CustomerFlag"][];
+            /** @description The ledger of their store credit, the last first. */
+            credit: components["schemas"]["OwnCreditMove"][];
+            /** @description The ledger of their points, the last first. */
+            points: components["schemas"]["PointsMove"][];
             /** @description What they want to hear of: that it is back, or that it is in a cart that they left. The last first, carts behind. */
             waits: components["schemas"]["CustomerCopyWait"][];
             /** @description What they asked about products, the last first. */
@@ -5610,8 +5621,40 @@ export interface components {
             /** @description How the debt moved this month, in Karachi; without reasons of which nothing happened. */
             month: components["schemas"]["CreditSum"][];
             moves: components["schemas"]["CreditMove"][];
+            points?: components["schemas"]["PointsOwed"];
             /** @description `after` of the next page; missing on the last. */
             next?: string;
+        };
+        /** @description What members have in points together, with those that are not theirs yet (PROMO-3); missing where nobody has any. */
+        PointsOwed: {
+            /** Format: int64 */
+            points: number;
+            /** Format: int64 */
+            people: number;
+            /** @description By what a point is worth today. */
+            worth: components["schemas"]["Money"];
+        };
+        /** @description A member's points (PROMO-3); missing where there never were any. */
+        PersonPoints: {
+            /**
+             * Format: int64
+             * @description That may be turned into store credit now.
+             */
+            points: number;
+            /**
+             * Format: int64
+             * @description That are not the member's yet.
+             */
+            pending: number;
+            /**
+             * Format: int64
+             * @description The sum of the ledger; below 0 after a return of goods whose points were used.
+             */
+            rest: number;
+            /** @description Of `points`. */
+            worth: components["schemas"]["Money"];
+            /** @description The latest 50 rows. */
+            moves: components["schemas"]["PointsMove"][];
         };
         CreditSum: {
             reason: components["schemas"]["CreditReason"];
@@ -5639,11 +5682,17 @@ export interface components {
             /** @description Missing where there is none. */
             note?: string;
         };
+        /** @description Of `amount` and `points` one. */
         CreditGift: {
             /** @description Of the member's account. */
             email: string;
             /** @description Rupees; below 0 takes a mistake back. */
-            amount: number;
+            amount?: number;
+            /**
+             * Format: int64
+             * @description Points in their place; what they are worth counts as credit that the person gives.
+             */
+            points?: number;
             /** @description The number of the order because of which; missing: of none. */
             order?: string;
             /** @description Why, for the shop. */
@@ -5657,6 +5706,7 @@ export interface components {
             name: string;
             email: string;
             amount: components["schemas"]["Money"];
+            points?: components["schemas"]["PersonPoints"];
         };
         /**
          * @description Less a percentage, less an amount, or an amount in its place.
@@ -8780,6 +8830,14 @@ export interface components {
             cardLeast?: number;
             /** @description Rupees of one gift card at most. */
             cardMost?: number;
+            /** @description Points for each full Rs 100 of goods that are kept and paid (PROMO-3); 0: no points. Wants creditOffered. */
+            pointRate?: number;
+            /** @description Rupees of 100 points. */
+            pointWorth?: number;
+            /** @description Until points end. */
+            pointMonths?: number;
+            /** @description Points for a new member and for the friend whose code they named, for the first order; 0: no codes. */
+            pointFriend?: number;
             returnDays?: number;
             returnRules?: string;
             /** @description Slugs of categories by commas, of which opened goods may come back. */
@@ -10851,7 +10909,36 @@ export interface components {
         /** @description Rupees, at most two decimals. */
         Money: number;
         /** @enum {string} */
-        CreditReason: "given" | "taken_back" | "spent" | "given_back" | "refunded" | "agreed" | "sold" | "repaid";
+        CreditReason: "given" | "taken_back" | "spent" | "given_back" | "refunded" | "agreed" | "sold" | "repaid" | "of_points";
+        /** @enum {string} */
+        PointsReason: "earned" | "returned" | "friend" | "friend_lost" | "given" | "taken_back" | "turned" | "ended";
+        PointsMove: {
+            /** Format: date-time */
+            at: string;
+            reason: components["schemas"]["PointsReason"];
+            /**
+             * Format: int64
+             * @description Below 0 where they are taken away.
+             */
+            points: number;
+            /**
+             * Format: int64
+             * @description The sum with this row.
+             */
+            rest: number;
+            /** @description The number of the order that it is about; missing where it is about none, or about a friend's. */
+            order?: string;
+            /**
+             * Format: date-time
+             * @description Of points that came: from when they may be used.
+             */
+            yoursAt?: string;
+            /**
+             * Format: date-time
+             * @description Of points that came.
+             */
+            endsAt?: string;
+        };
         /** @enum {string} */
         OrderMethod: "cod" | "bank_transfer";
         /**
@@ -10915,6 +11002,24 @@ export interface components {
             /** @description What it takes off the goods; missing where it makes delivery free. */
             amount?: components["schemas"]["Money"];
         };
+        /** @description What an order earns its member (PROMO-3); missing where it earns nothing. */
+        OrderPoints: {
+            /**
+             * Format: int64
+             * @description For what is kept.
+             */
+            points: number;
+            /**
+             * Format: int64
+             * @description For the friend's code, besides; missing where there is none.
+             */
+            friend?: number;
+            /**
+             * Format: date-time
+             * @description From when they may be used; missing before everything was delivered and paid.
+             */
+            from?: string;
+        };
         /**
          * @description What an order comes to, in rupees: what its lines sum to, less `promoted`, `discount` and `saving`, plus `delivery`, `cashFee`, `wrap`
          *     and `rounding`, is `total`; less `returned`, `credit` and `card` it is what is to be paid, of which `received` less `refunded` was. Every paper and page
@@ -10945,6 +11050,7 @@ export interface components {
             card?: components["schemas"]["Money"];
             /** @description The last four signs of its code; missing where `card` is. */
             cardLast?: string;
+            points?: components["schemas"]["OrderPoints"];
             /** @description Of the total, what is transferred before anything leaves. Missing where nothing is. */
             first?: components["schemas"]["Money"];
             /** @description Of the total, what is paid in cash, in whole rupees. Missing where nothing is. */
@@ -11054,6 +11160,16 @@ export interface components {
             /** @description In pixels. */
             readonly width?: number;
             readonly height?: number;
+        };
+        OwnCreditMove: {
+            /** Format: date-time */
+            at: string;
+            reason: components["schemas"]["CreditReason"];
+            /** @description Below 0 where it was spent or taken back. */
+            amount: number;
+            rest: components["schemas"]["Money"];
+            /** @description The number of the order that it is about; missing where it is about none. */
+            order?: string;
         };
     };
     responses: {

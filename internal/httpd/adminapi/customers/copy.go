@@ -37,6 +37,10 @@ func (f *API) CopyCustomer(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	moves, earned, err := f.d.People.CustomerBalances(ctx, id)
+	if err != nil {
+		return err
+	}
 	if err := f.d.Records.Record(ctx, audit.Entry{Action: "customer.copy", Subject: "customer", SubjectID: id}); err != nil {
 		return err
 	}
@@ -45,6 +49,7 @@ func (f *API) CopyCustomer(w http.ResponseWriter, r *http.Request) error {
 		Head: func(at time.Time, photo *string, messages []gen.CustomerCopyMessage) any {
 			return gen.CustomerCopy{
 				MadeAt: at, Customer: whole.Customer, Photo: photo, Notes: whole.Notes, Flags: whole.Flags, Messages: messages, Orders: []gen.CustomerCopyOrder{},
+				Credit: personcopy.Credit(moves), Points: personcopy.Points(earned),
 				Waits: append(personcopy.Waits(f.d.Catalogue(), waits), personcopy.LeftCarts(f.d.Catalogue(), carts)...), Questions: personcopy.Questions(questions),
 			}
 		},

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gulaab/internal/catalog"
+	"gulaab/internal/credit"
 	"gulaab/internal/customer"
 	"gulaab/internal/each"
 	"gulaab/internal/exchange"
@@ -21,8 +22,10 @@ import (
 	"gulaab/internal/httpd/personcopy"
 	"gulaab/internal/ident"
 	"gulaab/internal/leftcart"
+	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
+	"gulaab/internal/points"
 	"gulaab/internal/restock"
 	"gulaab/internal/review"
 	"gulaab/internal/staff"
@@ -68,6 +71,9 @@ type People interface {
 	CustomerLeftCarts(ctx context.Context, id string) ([]leftcart.Cart, error)
 	// CustomerQuestions returns what they asked about products, the latest first.
 	CustomerQuestions(ctx context.Context, id string) ([]review.Question, error)
+	// CustomerBalances returns the ledgers of their accounts: of store credit the last row in front,
+	// of points the oldest.
+	CustomerBalances(ctx context.Context, id string) ([]credit.Row, []points.Row, error)
 	CustomerNotes(ctx context.Context, contact string) ([]customer.Note, error)
 	// AllFlags returns the flags that contacts have or had, the last first.
 	AllFlags(ctx context.Context, contacts []string) ([]customer.Flag, error)
@@ -233,11 +239,30 @@ func (f *API) whole(ctx context.Context, id string) (out gen.CustomerWhole, err 
 	for i := range flags {
 		out.Flags = append(out.Flags, customerFlag(c, &flags[i]))
 	}
+	if c.Can(staff.OrdersMoney) {
+		moves, earned, err := f.d.People.CustomerBalances(ctx, id)
+		if err != nil {
+			return out, err
+		}
+		var amount money.Paisa
+		for i := range moves {
+			amount += moves[i].Amount
+		}
+		out.Credit, out.Points = call.Given(amount), call.Given(sumOf(earned))
+	}
 	open, err := f.d.People.Unfinished(ctx, id)
 	if len(open) > 0 {
 		out.Erasable = new(customer.Unfinished(open))
 	}
 	return out, err
+}
+
+// sumOf adds the rows of ledgers of points up.
+func sumOf(rows []points.Row) (n int64) {
+	for i := range rows {
+		n += rows[i].Points
+	}
+	return n
 }
 
 // itemsOf names what was ordered, on one line.

@@ -2,6 +2,7 @@ package deals
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 
 	"gulaab/internal/account"
@@ -10,7 +11,9 @@ import (
 	"gulaab/internal/fault"
 	"gulaab/internal/httpd/call"
 	gen "gulaab/internal/httpd/officegen/deals"
+	"gulaab/internal/httpd/personcopy"
 	"gulaab/internal/money"
+	"gulaab/internal/points"
 )
 
 // People finds the accounts that have store credit.
@@ -51,6 +54,13 @@ func (f *API) ListCredit(ctx context.Context, r gen.ListCreditRequestObject) (ge
 	if err != nil {
 		return nil, err
 	}
+	have, err := f.d.Points.PointsOwed(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if have.Points > 0 {
+		out.Points = &gen.PointsOwed{Points: have.Points, People: have.People, Worth: money.Paisa(have.Points) * f.d.Credit.PointWorth()}
+	}
 	for _, s := range sums {
 		out.Month = append(out.Month, gen.CreditSum{Reason: s.Reason, Amount: s.Amount, N: s.N})
 	}
@@ -89,22 +99,41 @@ func (f *API) creditOf(ctx context.Context, email string) (out gen.CreditPerson,
 	if out = (gen.CreditPerson{Name: who.Name, Email: who.Email}); b != nil {
 		out.Amount = b.Amount
 	}
-	return out, who.ID, nil
+	out.Points, err = f.pointsOf(ctx, who.ID)
+	return out, who.ID, err
+}
+
+// shownPoints is how many rows of a member's points the office sees beside a gift.
+const shownPoints = 50
+
+func (f *API) pointsOf(ctx context.Context, accountID string) (*gen.PersonPoints, error) {
+	rows, err := f.d.Points.PointsOf(ctx, accountID)
+	if err != nil || len(rows) == 0 {
+		return nil, err
+	}
+	p, now := personcopy.Purse(rows), f.d.Now()
+	usable := p.Usable(now)
+	return &gen.PersonPoints{
+		Points: usable, Pending: p.Pending(now), Rest: p.Rest(), Worth: money.Paisa(usable) * f.d.Credit.PointWorth(),
+		Moves: personcopy.Points(rows[max(0, len(rows)-shownPoints):]),
+	}, nil
 }
 
 // GiveCredit answers POST /api/admin/credit.
 func (f *API) GiveCredit(ctx context.Context, r gen.GiveCreditRequestObject) (gen.GiveCreditResponseObject, error) {
-	typed, below := strings.CutPrefix(r.Body.Amount.String(), "-")
-	amount, err := rupees(typed)
+	if (r.Body.Amount == nil) == (r.Body.Points == nil) {
+		return nil, fault.Fields("Please check what you typed.", map[string]string{"amount": "Give rupees or points."})
+	}
+	amount, err := signedAmount(r.Body.Amount)
 	if err != nil {
 		return nil, err
-	}
-	if below {
-		amount = -amount
 	}
 	_, id, err := f.creditOf(ctx, r.Body.Email)
 	if err != nil {
 		return nil, err
+	}
+	if r.Body.Points != nil {
+		return f.givePoints(ctx, r, id)
 	}
 	g := credit.Gift{AccountID: id, Amount: amount, Note: r.Body.Note, Ask: call.Value(r.Body.Ask)}
 	waits, err := f.give(ctx, &g, call.Value(r.Body.Order))
@@ -116,19 +145,43 @@ func (f *API) GiveCredit(ctx context.Context, r gen.GiveCreditRequestObject) (ge
 	return gen.GiveCredit200JSONResponse(out), err
 }
 
+// givePoints gives a member points or takes them back.
+func (f *API) givePoints(ctx context.Context, r gen.GiveCreditRequestObject, accountID string) (gen.GiveCreditResponseObject, error) {
+	orderID, err := f.orderNamed(ctx, call.Value(r.Body.Order))
+	if err != nil {
+		return nil, err
+	}
+	c := call.From(ctx)
+	err = f.d.Points.Give(ctx, points.Gift{
+		AccountID: accountID, Points: *r.Body.Points, OrderID: orderID, Note: r.Body.Note, Actor: c.AccountID(), Owner: c.Account.Role == account.Admin,
+	})
+	if err != nil {
+		return nil, err
+	}
+	out, _, err := f.creditOf(ctx, r.Body.Email)
+	return gen.GiveCredit200JSONResponse(out), err
+}
+
 // give gives what the caller gives, because of the order of a number.
 func (f *API) give(ctx context.Context, g *credit.Gift, number string) (waits bool, err error) {
 	c := call.From(ctx)
 	g.Actor, g.Owner = c.AccountID(), c.Account.Role == account.Admin
-	if number = strings.TrimSpace(number); number != "" {
-		if g.OrderID, err = f.d.People.OrderID(ctx, number); err != nil {
-			return false, err
-		}
-		if g.OrderID == "" {
-			return false, fault.Fields("Please check what you typed.", map[string]string{"order": "There is no order with this number."})
-		}
+	if g.OrderID, err = f.orderNamed(ctx, number); err != nil {
+		return false, err
 	}
 	return f.d.Credit.Give(ctx, *g)
+}
+
+// orderNamed returns the id of the order of a typed number; empty where none was typed.
+func (f *API) orderNamed(ctx context.Context, number string) (string, error) {
+	if number = strings.TrimSpace(number); number == "" {
+		return "", nil
+	}
+	id, err := f.d.People.OrderID(ctx, number)
+	if err == nil && id == "" {
+		return "", fault.Fields("Please check what you typed.", map[string]string{"order": "There is no order with this number."})
+	}
+	return id, err
 }
 
 // rupees reads an amount.
@@ -138,4 +191,17 @@ func rupees(typed string) (money.Paisa, error) {
 		return 0, fault.Fields("Please check what you typed.", map[string]string{"amount": "Must be an amount of rupees."})
 	}
 	return amount, nil
+}
+
+// signedAmount reads rupees that may be below 0; none are 0.
+func signedAmount(typed *json.Number) (money.Paisa, error) {
+	if typed == nil {
+		return 0, nil
+	}
+	text, below := strings.CutPrefix(typed.String(), "-")
+	amount, err := rupees(text)
+	if below {
+		amount = -amount
+	}
+	return amount, err
 }

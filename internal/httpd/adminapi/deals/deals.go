@@ -17,6 +17,7 @@ import (
 	gen "gulaab/internal/httpd/officegen/deals"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
+	"gulaab/internal/points"
 	"gulaab/internal/pricing"
 	"gulaab/internal/settings"
 )
@@ -26,6 +27,7 @@ type Deps struct {
 	Deals     *deal.Service
 	Coupons   *coupon.Service
 	Credit    *credit.Service
+	Points    *points.Service
 	People    People
 	Catalogue func() *catalog.Snapshot
 	Settings  *settings.Service

@@ -111,9 +111,11 @@ type Customer struct {
 
 // CustomerCopy defines model for CustomerCopy.
 type CustomerCopy struct {
-	Customer Customer       `json:"customer"`
-	Flags    []CustomerFlag `json:"flags"`
-	MadeAt   time.Time      `json:"madeAt"`
+	// Credit The ledger of their store credit, the last first.
+	Credit   []externalRef0.OwnCreditMove `json:"credit"`
+	Customer Customer                     `json:"customer"`
+	Flags    []CustomerFlag               `json:"flags"`
+	MadeAt   time.Time                    `json:"madeAt"`
 
 	// Messages What the shop wrote that is about no order, the last first.
 	Messages []CustomerCopyMessage `json:"messages"`
@@ -124,6 +126,9 @@ type CustomerCopy struct {
 
 	// Photo The person's own picture.
 	Photo *string `json:"photo,omitempty"`
+
+	// Points The ledger of their points, the last first.
+	Points []externalRef0.PointsMove `json:"points"`
 
 	// Questions What they asked about products, the last first.
 	Questions []CustomerCopyQuestion `json:"questions"`
@@ -374,7 +379,9 @@ type CustomerPage struct {
 
 // CustomerWhole defines model for CustomerWhole.
 type CustomerWhole struct {
-	Customer Customer `json:"customer"`
+	// Credit Store credit of their accounts (PROMO-2), for who sees sums; missing where there is none.
+	Credit   *externalRef0.Money `json:"credit,omitempty"`
+	Customer Customer            `json:"customer"`
 
 	// Erasable Why the person cannot be erased now; absent where nothing is in the way.
 	Erasable *string `json:"erasable,omitempty"`
@@ -385,6 +392,9 @@ type CustomerWhole struct {
 
 	// Orders The last 100.
 	Orders []CustomerOrder `json:"orders"`
+
+	// Points Points of their accounts, with those that are not theirs yet (PROMO-3), for who sees sums; missing where there are none.
+	Points *int64 `json:"points,omitempty"`
 }
 
 // ListCustomersParams defines parameters for ListCustomers.

@@ -168,10 +168,10 @@ type CreditDecision struct {
 	Agree bool `json:"agree"`
 }
 
-// CreditGift defines model for CreditGift.
+// CreditGift Of `amount` and `points` one.
 type CreditGift struct {
 	// Amount Rupees; below 0 takes a mistake back.
-	Amount json.Number `json:"amount"`
+	Amount *json.Number `json:"amount,omitempty"`
 
 	// Ask Above the limit a second person is asked. Missing: it is refused.
 	Ask *bool `json:"ask,omitempty"`
@@ -184,6 +184,9 @@ type CreditGift struct {
 
 	// Order The number of the order because of which; missing: of none.
 	Order *string `json:"order,omitempty"`
+
+	// Points Points in their place; what they are worth counts as credit that the person gives.
+	Points *int64 `json:"points,omitempty"`
 }
 
 // CreditMove defines model for CreditMove.
@@ -238,6 +241,9 @@ type CreditPage struct {
 
 	// People How many have store credit.
 	People int64 `json:"people"`
+
+	// Points What members have in points together, with those that are not theirs yet (PROMO-3); missing where nobody has any.
+	Points *PointsOwed `json:"points,omitempty"`
 }
 
 // CreditPerson defines model for CreditPerson.
@@ -246,6 +252,9 @@ type CreditPerson struct {
 	Amount externalRef0.Money `json:"amount"`
 	Email  string             `json:"email"`
 	Name   string             `json:"name"`
+
+	// Points A member's points (PROMO-3); missing where there never were any.
+	Points *PersonPoints `json:"points,omitempty"`
 
 	// Waits What was asked for waits for a second person. Missing: it does not.
 	Waits *bool `json:"waits,omitempty"`
@@ -494,6 +503,33 @@ type GiftCardPage struct {
 
 	// Next `after` of the next page; missing on the last.
 	Next *string `json:"next,omitempty"`
+}
+
+// PersonPoints A member's points (PROMO-3); missing where there never were any.
+type PersonPoints struct {
+	// Moves The latest 50 rows.
+	Moves []externalRef0.PointsMove `json:"moves"`
+
+	// Pending That are not the member's yet.
+	Pending int64 `json:"pending"`
+
+	// Points That may be turned into store credit now.
+	Points int64 `json:"points"`
+
+	// Rest The sum of the ledger; below 0 after a return of goods whose points were used.
+	Rest int64 `json:"rest"`
+
+	// Worth Of `points`.
+	Worth externalRef0.Money `json:"worth"`
+}
+
+// PointsOwed What members have in points together, with those that are not theirs yet (PROMO-3); missing where nobody has any.
+type PointsOwed struct {
+	People int64 `json:"people"`
+	Points int64 `json:"points"`
+
+	// Worth By what a point is worth today.
+	Worth externalRef0.Money `json:"worth"`
 }
 
 // ListCouponsParams defines parameters for ListCoupons.

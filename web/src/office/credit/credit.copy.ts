@@ -29,6 +29,7 @@ export const copy = {
     agreed: 'Given by two',
     sold: 'Gift card sold',
     repaid: 'Price of a gift card refunded',
+    of_points: 'Turned from points',
   } satisfies Record<CreditMove['reason'], string>,
   erased: 'an erased person',
   cardOf: (last: string) => `gift card ending in ${last}`,

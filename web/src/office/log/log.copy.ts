@@ -140,6 +140,8 @@ export const copy = {
     'giftcard.blocked': 'Blocked a gift card',
     'giftcard.unblocked': 'Unblocked a gift card',
     'giftcard.resent': 'Sent a gift card again',
+    'points.given': 'Gave points',
+    'points.taken_back': 'Took points back',
     'coupon.put': 'Made or changed a coupon',
     'coupon.stop': 'Stopped a coupon',
     'coupon.delete': 'Removed a coupon',

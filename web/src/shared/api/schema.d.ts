@@ -886,6 +886,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/points": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's points, and how they came to be (PROMO-3) */
+        get: operations["ownPoints"];
+        put?: never;
+        /**
+         * Turn points into store credit, get a code for friends, or name a friend (PROMO-3)
+         * @description `turn` makes store credit of all that may be used, which `points` says as it was shown: another number is a
+         *     conflict. `code` gives the caller a code, once. `friend` notes whose code told the caller of the shop, before
+         *     their first order. 409 where points are not offered.
+         */
+        post: operations["usePoints"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/sessions": {
         parameters: {
             query?: never;
@@ -1789,6 +1812,7 @@ export interface components {
             card?: components["schemas"]["Money"];
             /** @description The last four signs of its code; missing where `card` is. */
             cardLast?: string;
+            points?: components["schemas"]["OrderPoints"];
             /** @description Of the total, what is transferred before anything leaves. Missing where nothing is. */
             first?: components["schemas"]["Money"];
             /** @description Of the total, what is paid in cash, in whole rupees. Missing where nothing is. */
@@ -1828,7 +1852,118 @@ export interface components {
             order?: string;
         };
         /** @enum {string} */
-        CreditReason: "given" | "taken_back" | "spent" | "given_back" | "refunded" | "agreed" | "sold" | "repaid";
+        CreditReason: "given" | "taken_back" | "spent" | "given_back" | "refunded" | "agreed" | "sold" | "repaid" | "of_points";
+        OwnPoints: {
+            /**
+             * Format: int64
+             * @description That may be turned into store credit now.
+             */
+            points: number;
+            /**
+             * Format: int64
+             * @description That will be the member's once the days for returns are over.
+             */
+            pending: number;
+            /**
+             * Format: int64
+             * @description The sum of the ledger; below 0 after a return of goods whose points were used.
+             */
+            rest: number;
+            /** @description Of `points`. */
+            worth: components["schemas"]["Money"];
+            /** @description When what is left ends, the first in front. */
+            ends: components["schemas"]["PointsEnd"][];
+            moves: components["schemas"]["PointsMove"][];
+            /**
+             * @description For friends; missing where the member has none.
+             * @example 7K3Q-9VHM
+             */
+            code?: string;
+            /** @description How many friends' first orders counted. */
+            counted: number;
+            friend?: components["schemas"]["FriendOutcome"];
+        };
+        PointsEnd: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            points: number;
+        };
+        PointsMove: {
+            /** Format: date-time */
+            at: string;
+            reason: components["schemas"]["PointsReason"];
+            /**
+             * Format: int64
+             * @description Below 0 where they are taken away.
+             */
+            points: number;
+            /**
+             * Format: int64
+             * @description The sum with this row.
+             */
+            rest: number;
+            /** @description The number of the order that it is about; missing where it is about none, or about a friend's. */
+            order?: string;
+            /**
+             * Format: date-time
+             * @description Of points that came: from when they may be used.
+             */
+            yoursAt?: string;
+            /**
+             * Format: date-time
+             * @description Of points that came.
+             */
+            endsAt?: string;
+        };
+        /** @enum {string} */
+        PointsReason: "earned" | "returned" | "friend" | "friend_lost" | "given" | "taken_back" | "turned" | "ended";
+        /**
+         * @description What came of the friend whom the member named: `named` waits for the first order, `counts` brings both the reward once
+         *     it was delivered and kept, `known`, `household` and `enough` bring none. Missing where they named nobody.
+         * @enum {string}
+         */
+        FriendOutcome: "named" | "counts" | "known" | "household" | "enough";
+        PointsUse: {
+            /** @enum {string} */
+            act: "turn" | "code" | "friend";
+            /**
+             * Format: int64
+             * @description Of `turn`: as shown.
+             */
+            points?: number;
+            /** @description Of `friend`: in any letter case. */
+            code?: string;
+        };
+        /** @description How members earn points (PROMO-3); missing where the shop has none. */
+        ShopPoints: {
+            /** @description Points for each full Rs 100 of goods. */
+            rate: number;
+            /** @description Rupees of 100 points. */
+            worth: number;
+            /** @description Until they end. */
+            months: number;
+            /** @description Points for a new member and for the friend whose code they name; missing: none. */
+            friend?: number;
+        };
+        /** @description What an order earns its member (PROMO-3); missing where it earns nothing. */
+        OrderPoints: {
+            /**
+             * Format: int64
+             * @description For what is kept.
+             */
+            points: number;
+            /**
+             * Format: int64
+             * @description For the friend's code, besides; missing where there is none.
+             */
+            friend?: number;
+            /**
+             * Format: date-time
+             * @description From when they may be used; missing before everything was delivered and paid.
+             */
+            from?: string;
+        };
         PromotionSum: {
             name: string;
             /** @description What it takes off the goods; missing where it makes delivery free. */
@@ -1889,6 +2024,11 @@ export interface components {
             promotions?: components["schemas"]["CartPromotion"][];
             coupon?: components["schemas"]["CartCoupon"];
             totalPrice: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description That an order of it earns a member who keeps everything (PROMO-3); missing where it earns none.
+             */
+            points?: number;
         };
         /** @description The sums of the lines are `subtotal`; `promoted` is what a promotion takes off a line, `discount` its part of the coupon's. */
         CartQuoteLine: {
@@ -2559,6 +2699,7 @@ export interface components {
             credit?: boolean;
             /** @description Gift cards are sold, and pay for orders: `/api/gift-cards/balance` says what one holds (PROMO-2). Missing: they are not offered. */
             giftCards?: boolean;
+            points?: components["schemas"]["ShopPoints"];
             /** @description The checkout asks whether to remind once of a cart that is left (KEEP-4). Missing: it does not. */
             remindsCarts?: boolean;
             /** @description Of some orders in cash a part is transferred first: `/api/orders/deposit` says what (PAYS-3). Missing: of none. */
@@ -5779,6 +5920,70 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    ownPoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is, and the latest 50 rows of the ledger. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPoints"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    usePoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "act": "turn",
+                 *       "points": 316
+                 *     }
+                 */
+                "application/json": components["schemas"]["PointsUse"];
+            };
+        };
+        responses: {
+            /** @description What there is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPoints"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -59,6 +59,7 @@ export const messageCopy = {
     'question-answered': 'Question answered',
     'left-cart': 'Reminder of a cart',
     'gift-card': 'Gift card',
+    'points-end': 'Points that end soon',
     welcome: 'Welcome',
     'order-news': 'News of several orders',
     'staff-invitation': 'Invitation to the team',

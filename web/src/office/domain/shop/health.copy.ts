@@ -49,6 +49,7 @@ export const healthCopy = {
     'question-answered': 'Question answered',
     'left-cart': 'Reminder of a cart',
     'gift-card': 'Gift card',
+    'points-end': 'Points that end soon',
     'staff-invitation': 'Invitation to the team',
     'factor-changed': 'Authenticator app',
     'bank-change': 'Change of the bank account',

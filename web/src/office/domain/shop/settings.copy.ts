@@ -253,6 +253,33 @@ export const settingFields: Record<keyof typeof settingCopy.groups, readonly Set
       kind: 'number',
       money: true,
     },
+    {
+      name: 'pointRate',
+      label: 'Points for each Rs 100',
+      kind: 'number',
+      zero: 'no points',
+      hint: 'Of goods that a member keeps and has paid, after every discount, without delivery, wrap and sales tax. With 2, an order of Rs 5,000 brings 100 points once the days for returns are over. They are turned into store credit. 0: no points; what members have waits',
+    },
+    {
+      name: 'pointWorth',
+      label: 'Worth of 100 points',
+      kind: 'number',
+      money: true,
+      hint: 'In store credit. With Rs 100, a point is a rupee, and 2 points for each Rs 100 give 2 % back',
+    },
+    {
+      name: 'pointMonths',
+      label: 'Months until points end',
+      kind: 'number',
+      hint: 'From when they are the member’s. Points that came before keep their day. Members are told 30 days before',
+    },
+    {
+      name: 'pointFriend',
+      label: 'Points for a friend’s code',
+      kind: 'number',
+      zero: 'no codes',
+      hint: 'For a new member and for the friend whose code they named, once the first order is delivered and kept. With 50, both get 50 points. One household and people whom you know bring none; ten a month count for one friend. 0: no codes',
+    },
   ],
   orders: [
     {

@@ -31,6 +31,8 @@ export const copy = {
           return `Refund of order${of}`
         case 'taken_back':
           return 'Taken back'
+        case 'of_points':
+          return 'Turned from your points'
         case 'given':
         case 'agreed':
         case 'sold': // of gift cards alone, as the next

@@ -29,6 +29,8 @@ export const copy: Words<typeof english> = {
           return `${of} ki raqam wapas`
         case 'taken_back':
           return 'Wapas liya gaya'
+        case 'of_points':
+          return 'Points se badla gaya'
         case 'given':
         case 'agreed':
         case 'sold': // of gift cards alone, as the next

@@ -30,6 +30,8 @@ export const copy: Words<typeof english> = {
           return `${of} کی رقم واپس`
         case 'taken_back':
           return 'واپس لیا گیا'
+        case 'of_points':
+          return 'پوائنٹس سے بدلا گیا'
         case 'given':
         case 'agreed':
         case 'sold': // of gift cards alone, as the next
