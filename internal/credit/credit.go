@@ -272,12 +272,17 @@ func Wrong(amount money.Paisa, note string) map[string]string {
 
 func wrongAmount() string { return "Give from Rs 1 to " + Most.Format() + " at once." }
 
-// Beyond is the Conflict of a gift above what one person may give in a month, with its field.
+// Beyond is the Conflict of a gift above what one person may give in a month, with its field. A
+// second person agrees to rupees alone; of points the owner gives more.
 func Beyond(alone, given money.Paisa, field string) error {
-	message := "You may give " + alone.Format() + " in a month. Above it somebody else has to agree."
+	more, ask := "Above it somebody else has to agree.", "ask somebody else to agree."
+	if field == "points" {
+		more, ask = "The owner can give more.", "ask the owner to give it."
+	}
+	message := "You may give " + alone.Format() + " in a month. " + more
 	if given > 0 {
 		message = "You gave " + given.Format() + " this month; " + alone.Format() + " is the most for one person. Up to " +
-			max(0, alone-given).Format() + " is left, or ask somebody else to agree."
+			max(0, alone-given).Format() + " is left, or " + ask
 	}
 	return &fault.Error{Kind: fault.Conflict, Message: message, Fields: map[string]string{field: message}}
 }

@@ -37,7 +37,7 @@ func TestKNOW2ACopyHoldsEverything(t *testing.T) {
 			maps.Copy(o, change)
 			return object(t, status(t, s, 201, row{call: "POST /api/orders/checkout", header: as, body: js(o)}))["order"].(map[string]any)
 		}
-		status(t, s, 200, row{as: admin, call: "PATCH /api/admin/settings", header: match(`"1"`), body: js(obj{"values": obj{"giftsOffered": true}})})
+		status(t, s, 200, row{as: admin, call: "PATCH /api/admin/settings", header: match(`"1"`), body: js(obj{"values": obj{"giftsOffered": true, "creditOffered": true, "pointRate": 2}})})
 		placed := buy(obj{"secondPhone": "0302 1112223", "landmark": "Behind the mill", "riderNote": "Ring twice", "giftMessage": "Eid Mubarak, Ammi"})
 		buy(obj{"email": stranger})
 		at, number := "/api/admin/orders/"+placed["_id"].(string), placed["number"].(string)
@@ -70,6 +70,9 @@ func TestKNOW2ACopyHoldsEverything(t *testing.T) {
 		shown := object(t, status(t, s, 201, row{as: desk, call: "POST " + paidAt + "/evidence", body: form(nil, map[string][]byte{"picture=a.jpg": shoptest.JPEG(50, 40)})}))["key"].(string)
 		s.Exec(`INSERT INTO payments (order_id, seq, kind, amount, account, reference, evidence, actor, note, happened_at) VALUES ($1, 90, 'fee', 100, 'bank', '', $2, '', '', 2)`, paid["_id"], shown)
 		eventually(t, func() bool { return s.Count("customers WHERE phone = '"+markPhone+"' AND orders = 3") == 1 })
+		for unit, n := range map[string]int{"amount": 500, "points": 20} {
+			status(t, s, 200, row{as: desk, call: "POST " + balancesAt, body: js(obj{"email": markMail, unit: n, "note": "Late"})})
+		}
 		found := object(t, status(t, s, 200, row{as: desk, call: "GET /api/admin/customers?search=9182736"}))["customers"].([]any)
 		person := "/api/admin/customers/" + found[0].(map[string]any)["_id"].(string)
 		before := s.Count("audit_log")
@@ -113,6 +116,12 @@ func TestKNOW2ACopyHoldsEverything(t *testing.T) {
 			if err != nil || c.Width != width {
 				t.Errorf("KNOW-2 %v is no picture of %d: %d, %v", name, width, c.Width, err)
 			}
+		}
+		has("store credit", one(got, "credit", every), map[string]any{"amount": 500, "reason": "given"})
+		has("points", one(got, "points", func(m map[string]any) bool { return m["reason"] == "given" }), map[string]any{"points": 20})
+		has("points of an order", one(got, "points", func(m map[string]any) bool { return m["reason"] == "earned" }), map[string]any{"order": number})
+		if whole := status(t, s, 200, row{as: desk, call: "GET " + person}).Body.String(); !strings.Contains(whole, `"credit":500`) || !strings.Contains(whole, `"points":`) {
+			t.Errorf("PROMO-3 the person's page says nothing of credit and points: %s", whole)
 		}
 		ours := one(got, "orders", func(m map[string]any) bool { return m["number"] == number })
 		has("order", ours, map[string]any{"secondPhone": "0302 1112223", "landmark": "Behind the mill", "riderNote": "Ring twice", "giftMessage": "Eid Mubarak, Ammi"})

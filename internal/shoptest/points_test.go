@@ -1,6 +1,7 @@
 package shoptest_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"gulaab/internal/order"
 	. "gulaab/internal/shoptest"
+	"gulaab/internal/store"
 	"gulaab/internal/store/storetest"
 )
 
@@ -271,4 +273,41 @@ func TestPROMO3CodesAreNotGuessed(t *testing.T) {
 			t.Errorf("GUARD-7 %s from %s: %d, want %d", c.code, c.peer, code, c.want)
 		}
 	}
+}
+
+// TestAPP5ErasedMemberLeavesSums: of an erased member's ledgers the sums stay, without the notes, the
+// code for friends and whom they named; nothing is owed to nobody as points.
+func TestAPP5ErasedMemberLeavesSums(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s := New(t, e)
+		withPoints(316)(t, s)
+		for _, body := range []obj{{"amount": 5, "note": "Ayesha was ill"}, {"points": 5, "note": "Ayesha was ill"}} {
+			body["email"] = "ayesha@example.com"
+			status(t, s, 200, row{as: admin, call: "POST " + balancesAt, body: js(body)})
+		}
+		status(t, s, 200, row{as: customer, call: "POST " + ownPoints, body: js(obj{"act": "code"})})
+		s.Exec("INSERT INTO friends (balance_id, inviter_id, named_at, order_id, outcome, decided_at) VALUES ('b1', 'b2', 1, '', '', 0)")
+		s.Exec("UPDATE accounts SET erase_at = 1 WHERE id = $1", CustomerID)
+		s.Exec("UPDATE orders SET account_id = NULL WHERE account_id = $1", CustomerID) // none of them runs
+		err := s.DB.InTx(t.Context(), func(ctx context.Context, tx *store.Tx) error {
+			_, _, err := tx.EraseAccount(ctx, CustomerID)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, want := range map[string]int64{
+			"balances WHERE id = 'b1' AND account_id IS NULL AND friend_code IS NULL": 1, "friends": 0,
+			"balance_moves WHERE balance_id = 'b1' AND note = ''": 2, "point_moves WHERE balance_id = 'b1' AND note = ''": 2,
+			"balance_moves WHERE note <> ''": 0, "point_moves WHERE note <> ''": 0,
+		} {
+			if n := s.Count(what); n != want {
+				t.Errorf("APP-5 %d of %s, want %d", n, what, want)
+			}
+		}
+		if got := status(t, s, 200, row{as: accountant, call: "GET " + balancesAt}).Body.String(); strings.Contains(got, `"worth"`) {
+			t.Errorf("APP-5 points are owed to nobody: %s", got)
+		}
+	})
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import type { Me } from '#/office/api/officeApi.ts'
 import { useConfig } from '#/office/api/useConfig.ts'
 import { orderPath } from '#/office/domain/orders/orderPath.ts'
@@ -24,7 +24,9 @@ import { GiveDialog } from './GiveDialog.tsx'
 /** What the shop owes as store credit, how it moved, and giving more of it (PROMO-2). */
 export default function CreditScreen({ me }: { me: Me }) {
   const [trail, setTrail] = useState<readonly string[]>([])
-  const [giving, setGiving] = useState<'credit' | 'card' | null>(null)
+  // A customer's page leads here with the address of their account.
+  const asked = new URLSearchParams(useSearch()).get('email')
+  const [giving, setGiving] = useState<'credit' | 'card' | null>(asked === null ? null : 'credit')
   const client = useQueryClient()
   const config = useConfig()
   const page = useQuery({ ...creditQueries.page(trail.at(-1) ?? ''), placeholderData: (old) => old })
@@ -86,13 +88,15 @@ export default function CreditScreen({ me }: { me: Me }) {
           />
         ) : null}
       </Panel>
-      {giving === 'credit' ? <GiveDialog onClose={() => setGiving(null)} onGiven={changed} /> : null}
+      {giving === 'credit' && may ? (
+        <GiveDialog email={asked ?? ''} onClose={() => setGiving(null)} onGiven={changed} />
+      ) : null}
       {giving === 'card' ? <CardDialog onClose={() => setGiving(null)} onGiven={changed} /> : null}
     </Page>
   )
 }
 
-function Owed({ page: { owed, people, cards, cardCount, month } }: { page: CreditPage }) {
+function Owed({ page: { owed, people, cards, cardCount, month, points } }: { page: CreditPage }) {
   const moved = month.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
   return (
     <div className={styles.owed}>
@@ -106,6 +110,11 @@ function Owed({ page: { owed, people, cards, cardCount, month } }: { page: Credi
           ].join(', ')}
         </span>
       </p>
+      {points === undefined ? null : (
+        <Panel title={copy.pointsTitle}>
+          <p>{copy.points(points.points, formatTotal(points.worth), points.people)}</p>
+        </Panel>
+      )}
       <Panel title={copy.month}>
         <Sums
           rows={[

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError } from '#/shared/api/client.ts'
-import { formatPaisa, formatTotal } from '#/shared/lib/format.ts'
+import { formatDay, formatPaisa, formatTotal } from '#/shared/lib/format.ts'
 import { useRested } from '#/shared/lib/useRested.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
+import { useConfig } from '#/office/api/useConfig.ts'
 import { FormDialog } from '#/office/ui/FormDialog.tsx'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
 import { copy as creditCopy } from './credit.copy.ts'
@@ -15,9 +16,24 @@ import styles from './Credit.module.css'
 
 const copy = creditCopy.dialog
 
-/** Gives a member store credit, or takes a mistake back. */
-export function GiveDialog({ onClose, onGiven }: { onClose: () => void; onGiven: () => void }) {
-  const [email, setEmail] = useState('')
+/** How many rows of points stand beside a gift of them. */
+const LATEST = 5
+
+/** Gives a member store credit or points, or takes a mistake back. */
+export function GiveDialog({
+  email: begins,
+  onClose,
+  onGiven,
+}: {
+  email: string
+  onClose: () => void
+  onGiven: () => void
+}) {
+  const [email, setEmail] = useState(begins)
+  const offered = useConfig().data?.points !== undefined
+  const [ofPoints, setOfPoints] = useState(false)
+  const [points, setPoints] = useState('')
+  const count = Math.max(0, Math.trunc(Number(points)) || 0)
   const [takes, setTakes] = useState(false)
   const [amount, setAmount] = useState<number | null>(null)
   const [order, setOrder] = useState('')
@@ -35,27 +51,38 @@ export function GiveDialog({ onClose, onGiven }: { onClose: () => void; onGiven:
       giveCredit(
         {
           email: email.trim(),
-          amount: Number((((takes ? -1 : 1) * (amount ?? 0)) / 100).toFixed(2)),
+          ...(ofPoints
+            ? { points: (takes ? -1 : 1) * count }
+            : { amount: Number((((takes ? -1 : 1) * (amount ?? 0)) / 100).toFixed(2)) }),
           note: note.trim(),
           ...(order.trim() !== '' && { order: order.trim() }),
           ...(ask && { ask }),
         },
-        `${key} ${email} ${amount ?? 0} ${takes} ${ask} ${order} ${note}`,
+        `${key} ${email} ${ofPoints ? `${count} points` : (amount ?? 0)} ${takes} ${ask} ${order} ${note}`,
       ),
     onSuccess: (now) => {
-      toast.success(now.waits ? copy.waits : copy.done(now.name, formatTotal(now.amount)))
+      const done = ofPoints
+        ? copy.donePoints(now.name, now.points?.points ?? 0)
+        : copy.done(now.name, formatTotal(now.amount))
+      toast.success(now.waits ? copy.waits : done)
       onGiven()
     },
   })
   const fields = give.error instanceof ApiError ? give.error.fields : {}
   const other = give.error && Object.keys(fields).length === 0 ? give.error.message : null
-  const limited = give.error instanceof ApiError && give.error.status === 409 && !takes
+  const limited = give.error instanceof ApiError && give.error.status === 409 && !takes && !ofPoints
   const unknown = person.error instanceof ApiError ? person.error.message : undefined
   return (
     <FormDialog
       open
       title={creditCopy.give}
-      typed={[email && copy.email, amount === null ? '' : copy.amount, order && copy.order, note && copy.why]
+      typed={[
+        email !== begins && copy.email,
+        points && copy.points,
+        amount === null ? '' : copy.amount,
+        order && copy.order,
+        note && copy.why,
+      ]
         .filter(Boolean)
         .join(', ')}
       onClose={onClose}
@@ -81,8 +108,35 @@ export function GiveDialog({ onClose, onGiven }: { onClose: () => void; onGiven:
         />
         {person.data ? (
           <p className={styles.who} role="status">
-            {copy.has(person.data.name, formatTotal(person.data.amount))}
+            {copy.has(person.data.name, formatTotal(person.data.amount))}{' '}
+            {person.data.points
+              ? copy.hasPoints(
+                  person.data.points.points,
+                  formatTotal(person.data.points.worth),
+                  person.data.points.pending,
+                )
+              : null}
           </p>
+        ) : null}
+        {ofPoints && person.data?.points ? (
+          <ul className={styles.latest} aria-label={copy.latest}>
+            {person.data.points.moves.slice(0, LATEST).map((move) => (
+              <li key={`${move.at} ${move.reason} ${move.rest}`}>
+                {formatDay(move.at)}: {copy.pointReason[move.reason]} {move.order}{' '}
+                <b className="num">{move.points > 0 ? `+${move.points}` : `−${-move.points}`}</b>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {offered ? (
+          <SelectField
+            label={copy.what}
+            value={ofPoints ? 'points' : 'credit'}
+            onChange={(event) => setOfPoints(event.target.value === 'points')}
+          >
+            <option value="credit">{copy.ofCredit}</option>
+            <option value="points">{copy.ofPoints}</option>
+          </SelectField>
         ) : null}
         <SelectField
           label={copy.way}
@@ -93,12 +147,25 @@ export function GiveDialog({ onClose, onGiven }: { onClose: () => void; onGiven:
           <option value="takes">{copy.takes}</option>
         </SelectField>
         <div className={styles.pair}>
-          <MoneyField
-            label={copy.amount}
-            error={fields['amount']}
-            value={amount}
-            onChange={(paisa) => setAmount(paisa ?? null)}
-          />
+          {ofPoints ? (
+            <TextField
+              label={copy.points}
+              hint={copy.pointsHint}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={8}
+              value={points}
+              error={fields['points']}
+              onChange={(event) => setPoints(event.target.value.replaceAll(/\D/g, ''))}
+            />
+          ) : (
+            <MoneyField
+              label={copy.amount}
+              error={fields['amount']}
+              value={amount}
+              onChange={(paisa) => setAmount(paisa ?? null)}
+            />
+          )}
           <TextField
             label={copy.order}
             optional
@@ -129,7 +196,7 @@ export function GiveDialog({ onClose, onGiven }: { onClose: () => void; onGiven:
             </Button>
           ) : null}
           <Button type="submit" busy={give.isPending}>
-            {copy.submit(amount ? formatPaisa(amount) : '', takes)}
+            {ofPoints ? copy.submitPoints(count, takes) : copy.submit(amount ? formatPaisa(amount) : '', takes)}
           </Button>
         </div>
       </form>

@@ -1,5 +1,5 @@
 /** The words of store credit in the office (PROMO-2). */
-import type { CreditMove } from './creditApi.ts'
+import type { CreditMove, PointsMove } from './creditApi.ts'
 
 export const copy = {
   title: 'Gift cards and credit',
@@ -12,6 +12,9 @@ export const copy = {
   owed: 'owed to shoppers in all',
   people: (n: number) => (n === 1 ? '1 member has credit' : `${n} members have credit`),
   cardsHold: (amount: string, n: number) => `${amount} on ${n === 1 ? '1 gift card' : `${n} gift cards`}`,
+  points: (n: number, worth: string, people: number) =>
+    `${n === 1 ? '1 point' : `${n} points`}, worth ${worth}, ${people === 1 ? 'of 1 member' : `of ${people} members`}. Those that are not theirs yet are counted.`,
+  pointsTitle: 'Points',
   month: 'How the debt moved this month',
   begin: 'At its beginning',
   today: 'Today',
@@ -39,6 +42,24 @@ export const copy = {
     email: 'E-mail of the account',
     emailHint: 'Store credit belongs to an account; guests have none.',
     has: (name: string, amount: string) => `${name} has ${amount} of credit.`,
+    hasPoints: (n: number, worth: string, pending: number) =>
+      `${n} points, worth ${worth}${pending > 0 ? `, and ${pending} that are not theirs yet` : ''}.`,
+    latest: 'What happened last to the points',
+    pointReason: {
+      earned: 'Earned',
+      returned: 'Went back with goods',
+      friend: 'For a friend’s code',
+      friend_lost: 'A friend’s order went back',
+      given: 'Given',
+      taken_back: 'Taken back',
+      turned: 'Turned into credit',
+      ended: 'Ended',
+    } satisfies Record<PointsMove['reason'], string>,
+    what: 'Of what',
+    ofCredit: 'Store credit',
+    ofPoints: 'Points',
+    points: 'How many points',
+    pointsHint: 'What they are worth counts as credit that you give.',
     way: 'What happens',
     gives: 'Give',
     takes: 'Take a mistake back',
@@ -48,6 +69,9 @@ export const copy = {
     cancel: 'Cancel',
     submit: (amount: string, takes: boolean) =>
       takes ? `Take ${amount} back`.replace('  ', ' ') : `Give ${amount}`.trim(),
+    submitPoints: (n: number, takes: boolean) =>
+      takes ? `Take ${n} points back` : n === 0 ? 'Give points' : `Give ${n} points`,
+    donePoints: (name: string, n: number) => `${name} has ${n} points now.`,
     done: (name: string, amount: string) => `${name} has ${amount} of credit now.`,
     waits: 'It waits until somebody else agrees.',
     ask: 'Ask somebody else to agree',

@@ -23,6 +23,7 @@ import { copy } from './customers.copy.ts'
 import customersStyles from './Customers.module.css'
 import styles from './CustomerScreen.module.css'
 import { addNote, customerKeys, saveCopy, type CustomerWhole, customerQueries } from './customersApi.ts'
+import { Balances } from './Balances.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 import { streetsOf } from './streets.ts'
 import { FlagPanel } from './FlagPanel.tsx'
@@ -140,6 +141,7 @@ export default function CustomerScreen({ me }: ScreenProps) {
         </div>
         <div className={styles.stack}>
           <Reach whole={one.data} />
+          <Balances whole={one.data} gives={may('payments.write')} />
           {may('customers.erase') ? (
             <Panel title={copy.data}>
               <p className={customersStyles.quiet}>{copy.dataText}</p>

@@ -89,6 +89,12 @@ export const copy = {
   email: 'E-mail',
   place: 'City',
   addresses: 'Addresses used',
+  balances: {
+    title: 'Store credit and points',
+    credit: (amount: string) => `${amount} of store credit.`,
+    points: (n: number) => `${n === 1 ? '1 point' : `${n} points`}, with those that are not theirs yet.`,
+    give: 'Give, or take a mistake back',
+  },
   data: 'Their data',
   dataText:
     'On request they get a copy of all that is kept. Erased, their orders stay in the books without the person.',

@@ -1,5 +1,5 @@
 import type { OrderLine, TrackedOrder } from '#/shared/api/orders.ts'
-import { formatRupees, formatTotal } from '#/shared/lib/format.ts'
+import { formatDay, formatRupees, formatTotal } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { toPaisa } from '#/shared/lib/price.ts'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
@@ -41,6 +41,8 @@ export type SlipWords = SumWords & {
   credit: string
   card: string
   toPay: string
+  /** What it earns its member; from: the day from when, or '' before it is delivered (PROMO-3). */
+  points: (n: number, from: string) => string
 }
 
 /** The slip of a placed order: its lines, its total, and what is to be paid how. */
@@ -51,6 +53,7 @@ export function OrderSlip({ order, title, words }: { order: TrackedOrder; title:
   const credit = order.sums?.credit ?? 0
   const card = order.sums?.card ?? 0
   const paid = credit + card
+  const points = order.sums?.points
   return (
     <Slip
       title={title}
@@ -77,6 +80,11 @@ export function OrderSlip({ order, title, words }: { order: TrackedOrder; title:
             value: formatTotal(Math.round((total - paid) * 100) / 100),
           }}
         />
+      )}
+      {points === undefined ? null : (
+        <p className={styles.sub}>
+          {words.points(points.points + (points.friend ?? 0), points.from === undefined ? '' : formatDay(points.from))}
+        </p>
       )}
     </Slip>
   )

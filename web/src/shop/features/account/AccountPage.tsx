@@ -23,7 +23,8 @@ import { copy as keepCopy } from './keep.copy.ts'
 import { LeavePart, Leaving } from './LeavePart.tsx'
 import { NameForm } from './NameForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { partAddress, partOf, parts } from './parts.ts'
+import { FRIEND } from './friendLink.ts'
+import { type Part, partAddress, partOf, parts } from './parts.ts'
 
 /**
  * /account: what a member changes of the account (GUARD-10) and keeps in it (KEEP-3). The link in a mail to a new
@@ -35,8 +36,13 @@ export default function AccountPage() {
   const { user, token, ready, ended } = useUser()
   const link = useEmailToken('email')
   const part = partOf(useSearch())
-  const offered = useAppSelector((state) => state.shop.config.credit === true)
-  const login = `${paths.login}?next=${encodeURIComponent(paths.account)}`
+  const { credit, points } = useAppSelector((state) => state.shop.config)
+  const search = useSearch()
+  // Who comes by a friend's link keeps its code through the login.
+  const home = new URLSearchParams(search).has(FRIEND) ? `${paths.account}?${search}` : paths.account
+  const login = `${paths.login}?next=${encodeURIComponent(home)}`
+  const named = (name: Part) =>
+    name === 'credit' && points !== undefined ? keepCopy.pointsAndCredit : keepCopy.part[name]
   return (
     <div className="wrap">
       {ended ? <SessionEnded /> : null}
@@ -70,17 +76,17 @@ export default function AccountPage() {
                 <Icon name="back" size="sm" /> {keepCopy.back}
               </Link>
             )}
-            <h1>{keepCopy.part[part]}</h1>
+            <h1>{named(part)}</h1>
           </header>
           <nav className={styles.parts} aria-label={copy.parts}>
             <Link href={paths.orders}>
               <Icon name="box" /> {copy.orders}
             </Link>
             {parts
-              .filter(([name]) => name !== 'credit' || offered)
+              .filter(([name]) => name !== 'credit' || credit === true)
               .map(([name, icon]) => (
                 <Link key={name} href={partAddress(name)} aria-current={name === part ? 'page' : undefined}>
-                  <Icon name={icon} /> {keepCopy.part[name]}
+                  <Icon name={icon} /> {named(name)}
                 </Link>
               ))}
           </nav>

@@ -16,6 +16,8 @@ export const copy = {
     copy: 'A copy of my data',
     leave: 'Delete my account',
   },
+  creditLedger: 'Credit, one by one',
+  pointsAndCredit: 'Points and credit',
   credit: {
     has: (amount: string) => `You have ${amount}.`,
     lead: 'It pays for your next orders at checkout, in part or in whole, and does not end.',

@@ -14,6 +14,8 @@ export const copy: Words<typeof english> = {
     copy: 'Mere data ki copy',
     leave: 'Mera account mitayein',
   },
+  creditLedger: 'Credit, aik aik kar ke',
+  pointsAndCredit: 'Points aur credit',
   credit: {
     has: (amount) => `Aap ke paas ${amount} hain.`,
     lead: 'Is se aap agle order ki poori ya kuch raqam ada kar sakte hain, aur yeh kabhi khatam nahin hota.',

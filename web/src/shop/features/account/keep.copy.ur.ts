@@ -15,6 +15,8 @@ export const copy: Words<typeof english> = {
     copy: 'میرے ڈیٹا کی نقل',
     leave: 'میرا اکاؤنٹ مٹائیں',
   },
+  creditLedger: 'کریڈٹ، ایک ایک کر کے',
+  pointsAndCredit: 'پوائنٹس اور کریڈٹ',
   credit: {
     has: (amount) => `آپ کے پاس ${isolate(amount)} ہیں۔`,
     lead: 'اس سے آپ اگلے آرڈر کی پوری یا کچھ رقم ادا کر سکتے ہیں، اور یہ کبھی ختم نہیں ہوتا۔',

@@ -59,6 +59,7 @@ import { wayNotes, wayPaisa } from '#/shop/parts/cart/ways.ts'
 
 const SentCart = lazyPart(async () => (await import('./SentCart.tsx')).SentCart)
 const Clashes = lazyPart(async () => (await import('./Clashes.tsx')).Clashes)
+const EarnLine = lazyPart(async () => (await import('#/shop/parts/points/EarnLine.tsx')).EarnLine)
 const Arrives = lazyPart(async () => (await import('#/shop/parts/Arrives.tsx')).Arrives)
 
 export default function CartPage() {
@@ -360,6 +361,11 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, onSave, later, changes
                     : wayNotes(config.ways, 'cod', goods).join(' ')}
                 </p>
               )}
+              {config.points !== undefined && tier === 'member' ? (
+                <Suspense fallback={null}>
+                  <EarnLine items={items} coupon={coupon.code} />
+                </Suspense>
+              ) : null}
               {saved > 0 ? <p className={styles.saved}>{copy.summary.save(formatPaisa(saved))}</p> : null}
             </Slip>
             <div className={styles.arrives}>

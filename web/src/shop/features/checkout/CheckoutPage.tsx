@@ -18,6 +18,7 @@ import { copy as cartCopy } from '#/shop/parts/cart/cart.copy.ts'
 import { copy } from './checkout.copy.ts'
 import { CardField } from './CardField.tsx'
 import { CreditTick } from './CreditTick.tsx'
+import { PointsChoice } from './PointsChoice.tsx'
 import { DepositNote } from './DepositNote.tsx'
 import { FormSummary } from './FormSummary.tsx'
 import { GiftChoice } from './GiftChoice.tsx'
@@ -93,6 +94,7 @@ export default function CheckoutPage() {
         <GiftChoice gift={gift} form={form} />
         <CardField card={card} />
         {mounted ? <CreditTick credit={credit} /> : null}
+        {mounted ? <PointsChoice items={items} coupon={coupon.code} credit={credit} /> : null}
         {/* An obstacle that no field can change is said before the first field. */}
         {tooMuch ? cashAdvice : null}
         <AddressFields form={form} addresses={addresses} heading="h2" />

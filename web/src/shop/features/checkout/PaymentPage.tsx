@@ -29,6 +29,7 @@ import { usePayTo } from './payTo.ts'
 import { useProof } from './useProof.ts'
 import { CardField } from './CardField.tsx'
 import { CreditTick } from './CreditTick.tsx'
+import { PointsChoice } from './PointsChoice.tsx'
 import { useReference } from './reference.ts'
 import { leftOf } from './useCredit.ts'
 import { WayChoice } from './WayChoice.tsx'
@@ -161,6 +162,7 @@ function TransferForm() {
         <GiftChoice gift={gift} form={form} />
         <CardField card={giftCard} />
         {mounted ? <CreditTick credit={credit} /> : null}
+        {mounted ? <PointsChoice items={items} coupon={coupon.code} credit={credit} /> : null}
         <div className={styles.steps}>
           {first || (credit.pays + giftCard.pays > 0 && total === 0) ? null : (
             <>

@@ -11,19 +11,20 @@ import { useAppSelector } from '#/shop/state/useStore.ts'
 const KEY = 'checkoutCredit'
 
 /** A member's store credit, and how much of it is to pay for this order, in paisa (PROMO-2). */
-export type StoreCredit = { has: number; pays: number; most: number; use: (on: boolean) => void }
+export type StoreCredit = { has: number; pays: number; most: number; use: (on: boolean) => void; reload: () => void }
 
 /** Asks for the caller's store credit where the shop has any. It pays up to the order's total, once it is ticked. */
 export function useCredit(ready: boolean, totalPaisa: number): StoreCredit {
   const offered = useAppSelector((state) => state.shop.config.credit === true)
   const { token } = useUser()
   const [on, setOn] = useState(() => tab.read(KEY) === '1')
-  const { data } = useLoad(ready && offered && token !== null ? `credit ${token}` : null, (signal) =>
+  const { data, reload } = useLoad(ready && offered && token !== null ? `credit ${token}` : null, (signal) =>
     api<components['schemas']['OwnCredit']>('/account/credit', { auth: true, signal }),
   )
   const has = token === null ? 0 : toPaisa(data?.amount ?? 0)
   const most = Math.min(has, totalPaisa)
   return {
+    reload,
     has,
     most,
     pays: on ? most : 0,

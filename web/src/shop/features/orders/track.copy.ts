@@ -30,6 +30,10 @@ export const copy = {
   shipping: 'Shipping',
   cashFee: 'Fee for cash',
   card: 'Paid with a gift card',
+  points: (n: number, from: string) =>
+    from === ''
+      ? `Earns you ${n} points, once it is delivered and the days for returns are over.`
+      : `Earned you ${n} points, yours from ${from}.`,
   credit: 'Paid with store credit',
   toPay: 'To pay',
   wrap: 'Gift wrap',

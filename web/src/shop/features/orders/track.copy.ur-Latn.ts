@@ -32,6 +32,10 @@ export const copy: Words<typeof english> = {
   shipping: 'Delivery',
   cashFee: 'Cash ki fees',
   card: 'Gift card se ada',
+  points: (n, from) =>
+    from === ''
+      ? `Pohanchne aur wapsi ke din poore hone par aap ko ${n} points milenge.`
+      : `Is se aap ko ${n} points mile, ${from} se aap ke.`,
   credit: 'Store credit se ada',
   toPay: 'Ada karna hai',
   wrap: 'Tohfe ki packing',

@@ -33,6 +33,10 @@ export const copy: Words<typeof english> = {
   shipping: 'ڈیلیوری',
   cashFee: 'نقد کی فیس',
   card: 'گفٹ کارڈ سے ادا',
+  points: (n, from) =>
+    from === ''
+      ? `پہنچنے اور واپسی کے دن پورے ہونے پر آپ کو ${n} پوائنٹس ملیں گے۔`
+      : `اس سے آپ کو ${n} پوائنٹس ملے، ${isolate(from)} سے آپ کے۔`,
   credit: 'اسٹور کریڈٹ سے ادا',
   toPay: 'ادا کرنا ہے',
   wrap: 'تحفے کی پیکنگ',
