@@ -1630,7 +1630,7 @@ type OrderPlaced struct {
 	Order   PlacedOrder `json:"order"`
 }
 
-// OrderPoints What an order earns its member (PROMO-3); missing where it earns nothing.
+// OrderPoints What an order earns its member (PROMO-3).
 type OrderPoints struct {
 	// Friend For the friend's code, besides; missing where there is none.
 	Friend *int64 `json:"friend,omitempty"`
@@ -1763,7 +1763,7 @@ type OrderSums struct {
 	// Freed What delivery would cost without the coupon; in no other sum. Missing where a coupon frees none.
 	Freed *Money `json:"freed,omitempty"`
 
-	// Points What an order earns its member (PROMO-3); missing where it earns nothing.
+	// Points Missing where it earns nothing.
 	Points *OrderPoints `json:"points,omitempty"`
 
 	// Promoted What promotions take off the goods, before the coupon (PROMO-1). Missing where it is nothing.
@@ -1847,8 +1847,7 @@ type OwnPoints struct {
 	// Ends When what is left ends, the first in front.
 	Ends []PointsEnd `json:"ends"`
 
-	// Friend What came of the friend whom the member named: `named` waits for the first order, `counts` brings both the reward once
-	// it was delivered and kept, `known`, `household` and `enough` bring none. Missing where they named nobody.
+	// Friend Missing where the member named nobody.
 	Friend *FriendOutcome `json:"friend,omitempty"`
 	Moves  []PointsMove   `json:"moves"`
 
@@ -2090,7 +2089,7 @@ type PointsEnd struct {
 type PointsMove struct {
 	At time.Time `json:"at"`
 
-	// EndsAt Of points that came.
+	// EndsAt Of points that came: until when; missing of others.
 	EndsAt *time.Time `json:"endsAt,omitempty"`
 
 	// Order The number of the order that it is about; missing where it is about none, or about a friend's.
@@ -2103,7 +2102,7 @@ type PointsMove struct {
 	// Rest The sum with this row.
 	Rest int64 `json:"rest"`
 
-	// YoursAt Of points that came: from when they may be used.
+	// YoursAt Of points that came: from when they may be used; missing of others.
 	YoursAt *time.Time `json:"yoursAt,omitempty"`
 }
 

@@ -242,7 +242,7 @@ type CreditPage struct {
 	// People How many have store credit.
 	People int64 `json:"people"`
 
-	// Points What members have in points together, with those that are not theirs yet (PROMO-3); missing where nobody has any.
+	// Points Missing where nobody has any.
 	Points *PointsOwed `json:"points,omitempty"`
 }
 
@@ -253,7 +253,7 @@ type CreditPerson struct {
 	Email  string             `json:"email"`
 	Name   string             `json:"name"`
 
-	// Points A member's points (PROMO-3); missing where there never were any.
+	// Points Missing where there never were any.
 	Points *PersonPoints `json:"points,omitempty"`
 
 	// Waits What was asked for waits for a second person. Missing: it does not.
