@@ -27,6 +27,7 @@ var reached = []string{
 // program uses; their messages are English only.
 var notForShoppers = []string{
 	"account/confirm.go BeginConfirmation", "account/maillogin.go BeginMailLogin", "account/signin.go BeginNotMe", "account/own.go BeginEmailChange", "account/reset.go BeginReset",
+	"points/points.go move", "points/service.go Give",
 	"coupon/coupon.go Check", "coupon/coupon.go checkTargets", "coupon/coupon.go msgMistakes", "coupon/service.go Change", "coupon/service.go ErrTaken",
 	"coupon/service.go errStale", "coupon/service.go errStopped", "coupon/service.go errUsed", "coupon/service.go notPast",
 	"httpd/call/call.go ErrPermission", "httpd/call/call.go ErrStaff", "httpd/dispatch.go check", "httpd/dispatch.go errDiskFloor", "httpd/dispatch.go errPassword",
