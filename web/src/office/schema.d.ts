@@ -5621,6 +5621,7 @@ export interface components {
             /** @description How the debt moved this month, in Karachi; without reasons of which nothing happened. */
             month: components["schemas"]["CreditSum"][];
             moves: components["schemas"]["CreditMove"][];
+            /** @description Missing where nobody has any. */
             points?: components["schemas"]["PointsOwed"];
             /** @description `after` of the next page; missing on the last. */
             next?: string;
@@ -5706,6 +5707,7 @@ export interface components {
             name: string;
             email: string;
             amount: components["schemas"]["Money"];
+            /** @description Missing where there never were any. */
             points?: components["schemas"]["PersonPoints"];
         };
         /**
@@ -10930,12 +10932,12 @@ export interface components {
             order?: string;
             /**
              * Format: date-time
-             * @description Of points that came: from when they may be used.
+             * @description Of points that came: from when they may be used; missing of others.
              */
             yoursAt?: string;
             /**
              * Format: date-time
-             * @description Of points that came.
+             * @description Of points that came: until when; missing of others.
              */
             endsAt?: string;
         };
@@ -11002,7 +11004,7 @@ export interface components {
             /** @description What it takes off the goods; missing where it makes delivery free. */
             amount?: components["schemas"]["Money"];
         };
-        /** @description What an order earns its member (PROMO-3); missing where it earns nothing. */
+        /** @description What an order earns its member (PROMO-3). */
         OrderPoints: {
             /**
              * Format: int64
@@ -11050,6 +11052,7 @@ export interface components {
             card?: components["schemas"]["Money"];
             /** @description The last four signs of its code; missing where `card` is. */
             cardLast?: string;
+            /** @description Missing where it earns nothing. */
             points?: components["schemas"]["OrderPoints"];
             /** @description Of the total, what is transferred before anything leaves. Missing where nothing is. */
             first?: components["schemas"]["Money"];

@@ -1812,6 +1812,7 @@ export interface components {
             card?: components["schemas"]["Money"];
             /** @description The last four signs of its code; missing where `card` is. */
             cardLast?: string;
+            /** @description Missing where it earns nothing. */
             points?: components["schemas"]["OrderPoints"];
             /** @description Of the total, what is transferred before anything leaves. Missing where nothing is. */
             first?: components["schemas"]["Money"];
@@ -1881,6 +1882,7 @@ export interface components {
             code?: string;
             /** @description How many friends' first orders counted. */
             counted: number;
+            /** @description Missing where the member named nobody. */
             friend?: components["schemas"]["FriendOutcome"];
         };
         PointsEnd: {
@@ -1907,12 +1909,12 @@ export interface components {
             order?: string;
             /**
              * Format: date-time
-             * @description Of points that came: from when they may be used.
+             * @description Of points that came: from when they may be used; missing of others.
              */
             yoursAt?: string;
             /**
              * Format: date-time
-             * @description Of points that came.
+             * @description Of points that came: until when; missing of others.
              */
             endsAt?: string;
         };
@@ -1946,7 +1948,7 @@ export interface components {
             /** @description Points for a new member and for the friend whose code they name; missing: none. */
             friend?: number;
         };
-        /** @description What an order earns its member (PROMO-3); missing where it earns nothing. */
+        /** @description What an order earns its member (PROMO-3). */
         OrderPoints: {
             /**
              * Format: int64
