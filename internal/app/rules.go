@@ -31,8 +31,11 @@ func (a *App) orderRules() order.Rules {
 	v := a.settings.Current()
 	cashCountries, cashNotIn := v.CashPlaces()
 	deposits := v.Deposits
-	if a.bankOf(v).Iban == "" && a.cards == nil {
-		deposits = nil // there is no way to pay one
+	payTo := ""
+	if a.bankOf(v).Iban == "" {
+		if payTo = order.AccountCard; a.cards == nil {
+			deposits, payTo = nil, "" // there is no way to pay one
+		}
 	}
 	return order.Rules{
 		Deposits: deposits, Promotions: v.Promotions,
@@ -50,6 +53,7 @@ func (a *App) orderRules() order.Rules {
 		HandMost:      money.Rupees(int64(v.HandMost)),
 		Books:         v.Books(),
 		Kinds:         v.Kinds(),
+		PayTo:         payTo,
 		CashCountries: cashCountries, CashNotIn: cashNotIn,
 		Forms:   order.Forms{Short: v.ShortAddress, Abroad: v.AbroadForms},
 		NotSent: v.NotSent,

@@ -54,3 +54,16 @@ func TestSAY3EveryMessageHasWords(t *testing.T) {
 		}
 	}
 }
+
+// PAYS-4: who pays by card is not told to transfer anything, in any language.
+func TestPAYS4CardWords(t *testing.T) {
+	t.Parallel()
+	for _, language := range Languages() {
+		for _, channel := range []Channel{ByMail, ByWhatsApp} {
+			w := OwnWords(KindByCard, channel, language)
+			if text := strings.ToLower(w.Subject + w.Body); strings.Contains(text, "transfer") || strings.Contains(text, "screenshot") || strings.Contains(text, "ٹرانسفر") || strings.Contains(text, "اسکرین شاٹ") {
+				t.Errorf("PAYS-4 in %s by %s: %s", language, channel, text)
+			}
+		}
+	}
+}

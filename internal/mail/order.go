@@ -147,6 +147,7 @@ const (
 	KindCardPaid       = "card-paid"
 	KindCardExpired    = "card-expired"
 	KindReservedLater  = "order-call-first"
+	KindByCard         = "order-by-card"
 	KindReminder       = "order-reminder"
 	KindConfirmed      = "order-confirmed"
 	KindEdited         = "order-edited"
@@ -180,6 +181,7 @@ var kinds = []OrderKind{
 	{KindCardPaid, "the payment of a gift card is in the account", []string{"amount", "transfer_no"}, nil, ""},
 	{KindCardExpired, "the order of a gift card ended, because it was not paid", nil, nil, mustEnd},
 	{KindReservedLater, "an order was reserved that we call about before it is paid", []string{"address", "to_choose", "rest", "deposit"}, []string{"number", "track_link"}, mustPlaced},
+	{KindByCard, "an order was placed that a card has yet to pay", []string{"address", "call_first", "to_choose", "rest", "deposit", "until"}, []string{"number", "track_link"}, mustPlaced},
 	{KindReminder, "nobody confirmed the order for 12 hours", []string{"address", "collect", "confirm_link", "until"}, []string{"number", "confirm_link"}, ""},
 	{KindConfirmed, "the order was confirmed", []string{"address", "collect"}, []string{"number"}, ""},
 	{KindEdited, "we changed the order with the customer", []string{"address", "collect", "rest", "coupon_lost", "more", "less", "owed"}, []string{"number", "total"}, mustSum},

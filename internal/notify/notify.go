@@ -116,6 +116,7 @@ type Line struct {
 	outbox.Notice
 	Number string // of the order; empty where it is about none
 	Cash   bool   // it is paid at the door
+	Card   bool   // its shopper chose to pay it by card
 	Total  money.Paisa
 	Again  bool // of a message: it is tried again
 }

@@ -69,9 +69,13 @@ func (l Line) says() string {
 	if l.Number != "" {
 		parts = append(parts, l.Number)
 	}
-	if l.Kind == outbox.NewOrder && l.Cash {
+	switch {
+	case l.Kind != outbox.NewOrder:
+	case l.Cash:
 		parts = append(parts, "cash on delivery")
-	} else if l.Kind == outbox.NewOrder {
+	case l.Card:
+		parts = append(parts, "card")
+	default:
 		parts = append(parts, "bank transfer")
 	}
 	return strings.Join(parts, ", ")

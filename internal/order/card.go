@@ -118,6 +118,11 @@ func (o *Order) cardLeft() (most CardPayment) {
 // PaidByCard says whether any money of the order came by card.
 func (o *Order) PaidByCard() bool { return len(o.CardPayments()) > 0 }
 
+// ByCard says whether a card has paid the order, or is what its shopper chose to pay it by.
+func (o *Order) ByCard() bool {
+	return o.PaidByCard() || o.PaysBefore() && o.Received == 0 && o.PayTo == AccountCard
+}
+
 // SendingRefund is the refund that is on its way to a card, or nil.
 func (o *Order) SendingRefund() *RefundAsk {
 	for i := range o.RefundAsks {

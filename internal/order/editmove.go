@@ -1,6 +1,7 @@
 package order
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -202,6 +203,7 @@ func (m *transition) payBy(e *edit) string {
 	o.Deposit, o.DepositBy = to.Deposit, to.DepositBy
 	if o.PaysBefore() {
 		o.Placement = Placed // until it is paid
+		o.PayTo = cmp.Or(o.PayTo, e.rules.PayTo)
 	}
 	switch {
 	case !o.PaysAtDoor():

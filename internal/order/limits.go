@@ -53,6 +53,7 @@ type Rules struct {
 
 	Taxes pricing.Taxes // the sales tax inside prices (BOOKS-1)
 
+	PayTo string            // the way to pay of who chose none; empty: the first account
 	Kinds map[string]string // what the ways to pay are, "easypaisa", by PayTo; none for the first (PAYS-1)
 	Books map[string]string // the accounts in which money of ways to pay stands, by PayTo (PAYS-1)
 

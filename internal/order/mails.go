@@ -54,13 +54,17 @@ func telling(o *Order, event string) (kind, name string) {
 			return kind, event
 		}
 	}
+	reserved := mail.KindReserved
+	if o.ByCard() {
+		reserved = mail.KindByCard
+	}
 	switch event {
 	case EventPlaced:
-		if before && o.Payment == PaymentDue && o.CallFirst {
+		if before && o.Payment == PaymentDue && o.CallFirst && !o.ByCard() {
 			return mail.KindReservedLater, event // nothing is held yet, so nothing is to be paid yet
 		}
 		if before && o.Payment == PaymentDue {
-			return mail.KindReserved, event
+			return reserved, event
 		}
 		if before {
 			return mail.KindPlacedTransfer, event
@@ -76,12 +80,15 @@ func telling(o *Order, event string) (kind, name string) {
 		}
 		return either(!before, mail.KindConfirmed) // a transfer is confirmed by its money
 	case EventHeldAgain:
-		return mail.KindReserved, event
+		return reserved, event
 	case EventKept:
-		return either(o.waits(), mail.KindReserved) // a shopper who has paid is told of the money instead
+		return either(o.waits(), reserved) // a shopper who has paid is told of the money instead
 	case EventCallUndone: // a shopper who was told to pay now learns that nothing is held
 		n := len(o.Events)
-		return either(o.waits() && n > 1 && o.Events[n-2].Kind == EventKept, mail.KindReservedLater)
+		if reserved == mail.KindReserved {
+			reserved = mail.KindReservedLater
+		}
+		return either(o.waits() && n > 1 && o.Events[n-2].Kind == EventKept, reserved)
 	case EventProofSubmitted:
 		if n := len(o.Events); n > 0 && o.Events[n-1].TransferNo() != "" {
 			return mail.KindNumberReceived, event

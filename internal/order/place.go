@@ -343,6 +343,9 @@ func (s *Service) priceAndHold(ctx context.Context, tx Tx, o *Order, requests []
 		return err
 	}
 	o.setDeposit(rules.Deposits, goods, phone)
+	if o.PaysBefore() {
+		o.PayTo = cmp.Or(o.PayTo, rules.PayTo)
+	}
 	marks := traces(o, in.GuestHash)
 	if in.Taken != nil {
 		marks = nil // staff vouch for the order

@@ -15,13 +15,16 @@ import (
 )
 
 // cardShop is a shop that takes cards, and the provider that it asks.
-func cardShop(t *testing.T, e storetest.Engine) (*Shop, *fakesafepay.Fake) {
+func cardShop(t *testing.T, e storetest.Engine, more ...func(*config.Config)) (*Shop, *fakesafepay.Fake) {
 	t.Helper()
 	fake := fakesafepay.New()
 	server := httptest.NewServer(fake)
 	t.Cleanup(server.Close)
 	s := New(t, e, func(c *config.Config) {
 		c.SafepayKey, c.SafepaySecret, c.SafepayHook, c.SafepayURL = fakesafepay.Key, fakesafepay.Secret, fakesafepay.Hook, server.URL
+		for _, change := range more {
+			change(c)
+		}
 	})
 	return s, fake
 }
@@ -121,7 +124,7 @@ func TestPAYS4CardPays(t *testing.T) {
 
 		// A browser that says it paid changes nothing.
 		w := s.Do((&row{call: "GET " + back + "?status=paid&state=TRACKER_ENDED&redirect=https://evil.example"}).request(t))
-		if w.Code != 303 || !strings.HasPrefix(w.Header().Get("Location"), "/c/") || !strings.HasSuffix(w.Header().Get("Location"), "?done=card-wait") {
+		if w.Code != 303 || !strings.HasPrefix(w.Header().Get("Location"), "/c/") || !strings.HasSuffix(w.Header().Get("Location"), "?way=card&done=card-wait") {
 			t.Errorf("PAYS-4 a browser alone: %d %s", w.Code, w.Header().Get("Location"))
 		}
 		tells(t, "the office", deskOrder(t, s, one.id), `"payment":"due"`)
@@ -144,6 +147,38 @@ func TestPAYS4CardPays(t *testing.T) {
 		}
 		if w := pressCard(t, s, one.link); w.Code != 409 {
 			t.Errorf("PAYS-4 a paid order is paid again: %d", w.Code)
+		}
+	})
+}
+
+// PAYS-4: in a shop without a bank account nobody is told to transfer: an order that names no way
+// is to be paid by card, in its mail, on its page and in the office.
+func TestPAYS4CardsAlone(t *testing.T) {
+	t.Parallel()
+	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		s, fake := cardShop(t, e, func(c *config.Config) { c.BankName, c.AccountTitle, c.IBAN = "", "", "" })
+		one := reserve(t, s)
+		if s.Count("messages WHERE kind = 'order-by-card'") == 0 || s.Count("messages WHERE kind <> 'order-by-card'") > 0 {
+			t.Error("PAYS-4 the shopper is written to as if a transfer were awaited")
+		}
+		page := status(t, s, 200, row{call: "GET /c/" + one.link}).Body.String()
+		tells(t, "the page", page, "Debit or credit card", "Pay by card here, and we pack it.")
+		if low := strings.ToLower(page); strings.Contains(low, "transfer") || strings.Contains(low, "screenshot") {
+			t.Error("PAYS-4 the page of a shop without an account speaks of transfers")
+		}
+		tells(t, "the office", deskOrder(t, s, one.id), `"byCard":true`, `"payTo":"card"`)
+		back := startCard(t, s, one.link)
+		fake.Set(fake.Last().Tracker, "TRACKER_ENDED")
+		_ = s.Do((&row{call: "GET " + back}).request(t))
+		tells(t, "the office, once it is paid", deskOrder(t, s, one.id), `"byCard":true`, `"payment":"paid"`)
+
+		both, _ := cardShop(t, e)
+		two := reserve(t, both)
+		if got := deskOrder(t, both, two.id); strings.Contains(got, "byCard") {
+			t.Error("PAYS-4 an order that is transferred is said to be paid by card")
+		}
+		if both.Count("messages WHERE kind = 'order-reserved'") == 0 {
+			t.Error("PAYS-4 a transfer is awaited, and its shopper is not told so")
 		}
 	})
 }

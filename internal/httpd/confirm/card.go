@@ -46,7 +46,7 @@ func (p *Pages) CardBack(w http.ResponseWriter, r *http.Request) error {
 		http.Redirect(w, r, "/track?number="+url.QueryEscape(o.Number), http.StatusSeeOther)
 		return nil
 	}
-	http.Redirect(w, r, "/c/"+url.PathEscape(link)+"?done="+done, http.StatusSeeOther)
+	http.Redirect(w, r, "/c/"+url.PathEscape(link)+"?way="+order.AccountCard+"&done="+done, http.StatusSeeOther)
 	return nil
 }
 

@@ -410,7 +410,7 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	if t.OtherDeposit != nil {
 		v.Then = strings.TrimSpace(v.Then + " " + t.OtherDeposit.Why(v.Lang))
 	}
-	v.ByCard = o.PaidByCard() || o.Received == 0 && o.PayTo == order.AccountCard
+	v.ByCard = v.ByCard || o.ByCard()
 	v.Cancelled = o.Placement == order.Cancelled
 	v.Confirmed = o.Placement == order.Confirmed
 	v.Whys = whysIn(v.Lang)

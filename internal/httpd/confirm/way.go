@@ -90,6 +90,9 @@ func (p *Pages) way(r *http.Request, v *view, o *order.Order, t *order.Tracking)
 	}
 	if t.Prove {
 		v.Pay, err = p.toPay(v.Lang, o, t, cmp.Or(r.URL.Query().Get("way"), o.PayTo))
+		if v.Pay != nil && v.Pay.Card != "" {
+			v.Told.Small, v.ByCard = v.Copy.Card, o.Received == 0
+		}
 		if v.Pay != nil && v.Pay.Card != "" && o.Payment == order.PaymentDue && !o.CallFirst {
 			v.Told.Text = v.Copy.CardFirst
 		}

@@ -55,7 +55,7 @@ func (v Orders) Order(ctx context.Context, o *order.Order) (officegen.OfficeOrde
 		return officegen.OfficeOrder{}, err
 	}
 	out := officegen.OfficeOrder{
-		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, Status: o.Status(), Method: o.Method, PaysBefore: o.PaysBefore(),
+		ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, Status: o.Status(), Method: o.Method, PaysBefore: o.PaysBefore(), ByCard: call.Given(o.ByCard()),
 		Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery, Version: o.Version,
 		CreatedAt: o.CreatedAt.UTC(), UpdatedAt: o.UpdatedAt.UTC(), CallFirst: call.Given(o.CallFirst),
 		Lines: Lines(o, c.Can(staff.OrdersMoney)), Events: officeEvents(c, o),

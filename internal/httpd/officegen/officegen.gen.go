@@ -578,6 +578,9 @@ type OfficeOrder struct {
 	// Allowed The statuses it may be set to.
 	Allowed []externalRef0.OrderStatus `json:"allowed"`
 
+	// ByCard A card has paid it, or is what its shopper chose to pay it by (PAYS-4); missing where neither is so.
+	ByCard *bool `json:"byCard,omitempty"`
+
 	// CallFirst It holds nothing until it is confirmed (SURE-5).
 	CallFirst *bool `json:"callFirst,omitempty"`
 

@@ -258,7 +258,9 @@ func InCity(language, typed string) string {
 
 // toPay says how far a transfer is (PROOF-1).
 func (c *words) toPay(d *View, o *order.Order, t *order.Tracking, seen Seen) {
-	d.Small = c.Transfer
+	if d.Small = c.Transfer; o.ByCard() {
+		d.Small = c.Card
+	}
 	switch o.Payment {
 	case order.ProofSubmitted:
 		d.Head, d.Text = c.ProofHead, c.ProofText

@@ -151,7 +151,7 @@ func (tx *Tx) Lines(ctx context.Context, accountID string, c notify.Channel, mos
 				Notice: outbox.Notice{
 					ID: r.ID, Kind: outbox.NoticeKind(r.Kind), Ref: r.Ref, OrderID: r.OrderID, Message: r.Message, Actor: r.Actor, At: sqldb.FromMicros(r.HappenedAt),
 				},
-				Number: r.Number, Cash: r.Method == string(order.CashOnDelivery), Total: money.Paisa(r.Total),
+				Number: r.Number, Cash: r.Method == string(order.CashOnDelivery), Card: r.PayTo == order.AccountCard, Total: money.Paisa(r.Total),
 				Again: outbox.State(r.MessageState).Open(),
 			})
 		}

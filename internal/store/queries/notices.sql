@@ -40,7 +40,7 @@ WHERE l.account_id = @account_id AND l.channel = @channel AND (n.kind <> 'messag
 
 -- name: NoticeLines :many
 SELECT n.id, n.kind, n.ref, n.order_id, n.message, n.actor, n.happened_at,
-    COALESCE(o.number, '') AS number, COALESCE(o.method, '') AS method, COALESCE(o.total, 0) AS total, COALESCE(m.state, '') AS message_state
+    COALESCE(o.number, '') AS number, COALESCE(o.method, '') AS method, COALESCE(o.pay_to, '') AS pay_to, COALESCE(o.total, 0) AS total, COALESCE(m.state, '') AS message_state
 FROM notice_lines l JOIN notices n ON n.id = l.notice_id LEFT JOIN orders o ON o.id = n.order_id LEFT JOIN messages m ON m.id = n.ref
 WHERE l.account_id = @account_id AND l.channel = @channel AND n.kind = @kind AND (n.kind <> 'message' OR COALESCE(m.state, '') NOT IN ('sent', 'merged'))
 ORDER BY n.id LIMIT @most;

@@ -163,7 +163,7 @@ func (q *Queries) InsertPushDevice(ctx context.Context, arg InsertPushDevicePara
 
 const noticeLines = `-- name: NoticeLines :many
 SELECT n.id, n.kind, n.ref, n.order_id, n.message, n.actor, n.happened_at,
-    COALESCE(o.number, '') AS number, COALESCE(o.method, '') AS method, COALESCE(o.total, 0) AS total, COALESCE(m.state, '') AS message_state
+    COALESCE(o.number, '') AS number, COALESCE(o.method, '') AS method, COALESCE(o.pay_to, '') AS pay_to, COALESCE(o.total, 0) AS total, COALESCE(m.state, '') AS message_state
 FROM notice_lines l JOIN notices n ON n.id = l.notice_id LEFT JOIN orders o ON o.id = n.order_id LEFT JOIN messages m ON m.id = n.ref
 WHERE l.account_id = $1 AND l.channel = $2 AND n.kind = $3 AND (n.kind <> 'message' OR COALESCE(m.state, '') NOT IN ('sent', 'merged'))
 ORDER BY n.id LIMIT $4
@@ -186,6 +186,7 @@ type NoticeLinesRow struct {
 	HappenedAt   int64
 	Number       string
 	Method       string
+	PayTo        string
 	Total        int64
 	MessageState string
 }
@@ -214,6 +215,7 @@ func (q *Queries) NoticeLines(ctx context.Context, arg NoticeLinesParams) ([]Not
 			&i.HappenedAt,
 			&i.Number,
 			&i.Method,
+			&i.PayTo,
 			&i.Total,
 			&i.MessageState,
 		); err != nil {

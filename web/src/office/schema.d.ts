@@ -5113,6 +5113,8 @@ export interface components {
             method: components["schemas"]["OrderMethod"];
             /** @description Money comes before goods, and the order is agreed on by it; any other is by its shopper's word. */
             paysBefore: boolean;
+            /** @description A card has paid it, or is what its shopper chose to pay it by (PAYS-4); missing where neither is so. */
+            byCard?: boolean;
             placement: components["schemas"]["Placement"];
             payment: components["schemas"]["Payment"];
             delivery: components["schemas"]["Delivery"];

@@ -10,16 +10,17 @@ import styles from './OrderPanel.module.css'
 
 /** The tries to pay an order by card, and what of them a person has to look at (PAYS-4). */
 export function CardPayments({ order }: { order: OfficeOrder }) {
-  const list = order.cards ?? []
+  // What a card has paid stands in the ledger above.
+  const list = (order.cards ?? []).filter(({ state }) => state !== 'paid')
   if (list.length === 0) return null
   return (
-    <section aria-label={copy.card.title}>
-      <h4>{copy.card.title}</h4>
+    <section className={styles.tries} aria-label={copy.card.title}>
+      <h3>{copy.card.title}</h3>
       <ul className={styles.entries}>
         {list.map((one) => (
           <li key={one._id}>
             <span>
-              {copy.card.states[one.state]}
+              {one.state === 'odd' ? <strong>{copy.card.states.odd}</strong> : copy.card.states[one.state]}
               {one.reference === '' ? null : <bdi className={styles.quiet}> {one.reference}</bdi>}
               <span className={styles.quiet}> {formatDayTime(one.createdAt)}</span>
             </span>
@@ -61,7 +62,7 @@ function Aside({ order, card }: { order: string; card: string }) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <Button type="submit" size="sm" busy={aside.isPending}>
+      <Button type="submit" size="sm" variant="secondary" busy={aside.isPending}>
         {copy.card.aside}
       </Button>
     </form>

@@ -21,7 +21,7 @@ export function OrderPayments({ order }: { order: OfficeOrder }) {
   ]
   return (
     <>
-      {order.paysBefore ? <p>{copy.detail.byTransfer}</p> : null}
+      {order.paysBefore ? <p>{order.byCard ? copy.card.way : copy.detail.byTransfer}</p> : null}
       {order.paysBefore && money.sums.atDoor === undefined ? null : <p>{copy.detail.atTheDoor}</p>}
       {money.deposit === undefined ? null : (
         <p className={styles.quiet}>

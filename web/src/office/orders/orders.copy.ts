@@ -114,6 +114,7 @@ export const copy = {
     refunded: 'Given back',
     nothingDue: 'Nothing is due',
     transfer: 'Transfer expected',
+    card: 'Card expected',
     due: (sum: string) => `${sum} still due`,
     owed: (sum: string) => `${sum} to give back`,
     collect: (sum: string) => `${sum} to collect`,
@@ -220,6 +221,7 @@ export const copy = {
   },
   card: {
     title: 'Payments by card',
+    way: 'Debit or credit card',
     paid: 'Paid by card',
     sending: (amount: string) =>
       `${amount} is on its way back to the card. The provider has not said yet that it is done.`,

@@ -92,7 +92,7 @@ export function paymentOf(order: OfficeOrder): Told {
         return {
           ring: 'todo',
           tone: 'wait',
-          words: says.transfer,
+          words: order.byCard ? says.card : says.transfer,
           sub: money ? says.due(formatTotal(money.sums.awaited ?? 0)) : '',
         }
       return {

@@ -86,7 +86,7 @@ export function SlipPage({ order, prices: asked }: { order: OfficeOrder; prices:
           <Both text={words.order} />
           <p>
             {formatDay(order.createdAt)}
-            {noPrices ? null : `, ${order.method === 'cod' ? words.cod : words.transfer}`}
+            {noPrices ? null : `, ${order.method === 'cod' ? words.cod : order.byCard ? words.card : words.transfer}`}
           </p>
         </div>
       </div>

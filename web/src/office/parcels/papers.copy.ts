@@ -44,6 +44,7 @@ export const paperCopy = {
   purchaseColumns: ['Units', 'Goods', 'Each', 'Sum'],
   cod: 'cash on delivery',
   transfer: 'bank transfer',
+  card: 'card',
   total: (n: number, free: boolean) => `${pieces(n)}${free ? ', shipping free' : ''}`,
   real: 'Is it real?',
   realText: (host: string) =>

@@ -28,6 +28,7 @@ export const messageCopy = {
     'card-paid': 'Gift card, paid',
     'card-expired': 'Gift card, not paid',
     'order-call-first': 'Reserved, called first',
+    'order-by-card': 'Placed, to pay by card',
     'order-reminder': 'Reminder, 12 hours',
     'order-confirmed': 'Confirmed',
     'order-edited': 'Changed with the customer',
