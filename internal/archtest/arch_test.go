@@ -137,7 +137,7 @@ var layers = []layer{
 	{name: "main", pkgs: []string{"internal/cli", "cmd/gulaab"}, self: true, uses: []string{"kernel", "backup", "config", "app", "sheet", "words"}, modules: []string{"github.com/alecthomas/kong", "golang.org/x/term"}},
 
 	{
-		name: "tests", pkgs: []string{"internal/archtest", "internal/shoptest", "internal/shoptest/benchtest", "internal/shoptest/cluster", "internal/shoptest/large", "internal/shoptest/large/seed", "internal/shoptest/fakesafepay", "internal/shoptest/fakesafepay/serve", "internal/store/storetest", "internal/blob/blobtest"}, test: true, self: true,
+		name: "tests", pkgs: []string{"internal/archtest", "internal/shoptest", "internal/shoptest/benchtest", "internal/shoptest/cluster", "internal/shoptest/large", "internal/shoptest/large/seed", "internal/shoptest/fakesafepay", "internal/store/storetest", "internal/blob/blobtest"}, test: true, self: true,
 		uses:    []string{"kernel", "backup", "pricing", "tariff", "audit", "customer", "deal", "coupon", "credit", "points", "deposit", "promotion", "feed", "settings", "catalog", "stock", "restock", "leftcart", "purchase", "review", "shelf", "job", "mail", "outbox", "media", "account", "staff", "task", "exchange", "parcel", "invoice", "sheet", "order", "report", "today", "notify", "paying", "proof", "settle", "demo", "store", "sqldb", "orderdb", "blob", "smtp", "fetch", "postex", "safepay", "delivery", "config", "app", "api"},
 		modules: []string{"github.com/getkin/kin-openapi", "github.com/google/go-cmp", "github.com/jackc/pgx/v5", "github.com/pquerna/otp", "pgregory.net/rapid"},
 	},

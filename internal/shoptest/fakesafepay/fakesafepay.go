@@ -4,18 +4,14 @@ package fakesafepay
 
 import (
 	"bytes"
-	"context"
 	"crypto/hmac"
 	"crypto/sha512"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"html/template"
 	"net/http"
-	"net/url"
 	"strings"
 	"sync"
-	"time"
 )
 
 // The keys that the fake accepts.
@@ -27,20 +23,18 @@ const (
 
 // Lie is what the fake says wrongly, or does not do. The zero value is honest.
 type Lie struct {
-	Amount      int64  `json:"amount"`      // reported instead of what was asked for
-	Currency    string `json:"currency"`    // reported
-	Order       string `json:"order"`       // reported
-	Client      string `json:"client"`      // reported
-	Environment string `json:"environment"` // reported
-	Token       string `json:"token"`       // reported: another payment's
-	State       string `json:"state"`       // reported
-	Nested      bool   `json:"nested"`      // reports in data.tracker, as the documentation has it
-	Broken      int    `json:"broken"`      // so many calls are answered with 500
-	Huge        bool   `json:"huge"`        // reports are two megabytes long
-	Silent      bool   `json:"silent"`      // no notices are sent
-	Lost        int    `json:"lost"`        // so many refunds are made and their answers lost
-	Refuse      bool   `json:"refuse"`      // refunds are refused
-	Slow        bool   `json:"slow"`        // reports come when the caller has given up
+	Amount      int64  // reported instead of what was asked for
+	Currency    string // reported
+	Order       string // reported
+	Client      string // reported
+	Environment string // reported
+	Token       string // reported: another payment's
+	State       string // reported
+	Nested      bool   // reports in data.tracker, as the documentation has it
+	Broken      int    // so many calls are answered with 500
+	Huge        bool   // reports are two megabytes long
+	Lost        int    // so many refunds are made and their answers lost
+	Refuse      bool   // refunds are refused
 }
 
 // Payment is what the fake keeps of one.
@@ -49,15 +43,11 @@ type Payment struct {
 	Amount  int64
 	Order   string
 	State   string
-	Back    string
 	Refunds []int64
 }
 
 // Fake is the server. It is safe for concurrent use.
 type Fake struct {
-	// Shop is where notices go, "http://127.0.0.1:8080"; empty: nowhere.
-	Shop string
-
 	mu    sync.Mutex
 	lie   Lie
 	all   map[string]*Payment
@@ -126,17 +116,7 @@ func Sign(body []byte) string {
 // ServeHTTP implements http.Handler.
 func (f *Fake) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path := strings.TrimSuffix(r.URL.Path, "/")
-	switch {
-	case path == "/fake/lie":
-		f.control(w, r)
-		return
-	case path == "/embedded":
-		f.page(w, r)
-		return
-	case path == "/embedded/pay":
-		f.pay(w, r)
-		return
-	case r.Header.Get("X-SFPY-MERCHANT-SECRET") != Secret:
+	if r.Header.Get("X-SFPY-MERCHANT-SECRET") != Secret {
 		w.WriteHeader(http.StatusUnauthorized)
 		return
 	}
@@ -155,7 +135,7 @@ func (f *Fake) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		f.count("page")
 		write(w, "tbt-0123456789abcdef")
 	case strings.HasPrefix(path, "/reporter/api/v1/payments/"):
-		f.look(w, r, strings.TrimPrefix(path, "/reporter/api/v1/payments/"))
+		f.look(w, strings.TrimPrefix(path, "/reporter/api/v1/payments/"))
 	case refund:
 		f.refund(w, r, tracker)
 	default:
@@ -209,7 +189,7 @@ func or[T comparable](lie, truth T) T {
 	return truth
 }
 
-func (f *Fake) look(w http.ResponseWriter, r *http.Request, tracker string) {
+func (f *Fake) look(w http.ResponseWriter, tracker string) {
 	f.mu.Lock()
 	f.calls["look"]++
 	p, lie := f.all[tracker], f.lie
@@ -233,11 +213,6 @@ func (f *Fake) look(w http.ResponseWriter, r *http.Request, tracker string) {
 	switch {
 	case p == nil:
 		w.WriteHeader(http.StatusNotFound)
-	case lie.Slow:
-		select {
-		case <-r.Context().Done():
-		case <-time.After(30 * time.Second):
-		}
 	case lie.Huge:
 		_, _ = w.Write(bytes.Repeat([]byte(" "), 2<<20))
 	case lie.Nested:
@@ -281,85 +256,4 @@ func (f *Fake) refund(w http.ResponseWriter, r *http.Request, tracker string) {
 		"tracker": map[string]any{"token": tracker, "state": p.State},
 		"action":  map[string]any{"cybersource_refund": map[string]any{"token": refundToken(tracker, len(p.Refunds)-1), "tracker": tracker, "totals": map[string]any{"currency": "PKR", "amount": in.Amount}}},
 	})
-}
-
-// hosted is the page of the card, without a place for one.
-var hosted = template.Must(template.New("").Parse(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Card page</title>
-<h1>Card page</h1><p>Order {{.Number}}, PKR {{.Amount}}</p>
-<form method="post" action="/embedded/pay?tracker={{.Tracker}}"><button name="do" value="pay">Pay now</button>
-<button name="do" value="decline">Decline</button><button name="do" value="leave">Leave</button></form></html>`))
-
-func (f *Fake) page(w http.ResponseWriter, r *http.Request) {
-	q := r.URL.Query()
-	f.mu.Lock()
-	p := f.all[q.Get("tracker")]
-	var amount int64
-	if p != nil {
-		p.Back, amount = q.Get("redirect_url"), p.Amount
-	}
-	f.mu.Unlock()
-	if p == nil || q.Get("tbt") == "" || q.Get("environment") != "sandbox" {
-		w.WriteHeader(http.StatusBadRequest)
-		return
-	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	_ = hosted.Execute(w, map[string]any{"Number": q.Get("order_id"), "Amount": amount, "Tracker": p.Tracker})
-}
-
-// pay is what its shopper presses.
-func (f *Fake) pay(w http.ResponseWriter, r *http.Request) {
-	f.mu.Lock()
-	p, lie := f.all[r.URL.Query().Get("tracker")], f.lie
-	if p == nil {
-		f.mu.Unlock()
-		w.WriteHeader(http.StatusBadRequest)
-		return
-	}
-	switch r.FormValue("do") {
-	case "pay":
-		p.State = "TRACKER_ENDED"
-	case "decline":
-		p.State = "TRACKER_CANCELLED"
-	}
-	back, tracker, state := p.Back, p.Tracker, p.State
-	f.mu.Unlock()
-	if state == "TRACKER_ENDED" && !lie.Silent {
-		f.notify(r.Context(), tracker)
-	}
-	http.Redirect(w, r, back+"?"+url.Values{"tracker": {tracker}, "status": {"paid"}}.Encode(), http.StatusSeeOther)
-}
-
-func (f *Fake) notify(ctx context.Context, tracker string) {
-	if f.Shop == "" {
-		return
-	}
-	body, signature := Notice("payment.succeeded", tracker)
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, f.Shop+"/pay/notice", bytes.NewReader(body))
-	if err != nil {
-		return
-	}
-	r.Header.Set("Content-Type", "application/json")
-	r.Header.Set("X-SFPY-SIGNATURE", signature)
-	if answer, err := http.DefaultClient.Do(r); err == nil {
-		_ = answer.Body.Close()
-	}
-}
-
-// control takes a Lie from a test in a browser, and where the shop is.
-func (f *Fake) control(w http.ResponseWriter, r *http.Request) {
-	var in struct {
-		Lie
-		Shop string `json:"shop"`
-	}
-	if json.NewDecoder(r.Body).Decode(&in) != nil {
-		w.WriteHeader(http.StatusBadRequest)
-		return
-	}
-	f.Tell(in.Lie)
-	f.mu.Lock()
-	if in.Shop != "" {
-		f.Shop = in.Shop
-	}
-	f.mu.Unlock()
-	w.WriteHeader(http.StatusNoContent)
 }
