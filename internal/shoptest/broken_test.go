@@ -180,7 +180,7 @@ func goodRows(t *testing.T) map[string]*row {
 
 // fromMemory are the calls that work without the database.
 var fromMemory = map[string]bool{
-	"listProducts": true, "productFacets": true, "getProduct": true, "relatedProducts": true, "productReviews": true, "productQuestions": true,
+	"listProducts": true, "productFacets": true, "getProduct": true, "relatedProducts": true, "productReviews": true, "reviewPhotos": true, "productQuestions": true,
 	"suggest": true, "seen": true, "getHome": true, "getConfig": true, "healthz": true,
 	"listCities": true, "listAdvice": true, "listRoutineGoods": true, "listIngredients": true, "nextReference": true, "drawRaast": true, "forgetOrders": true, "askDeposit": true,
 }

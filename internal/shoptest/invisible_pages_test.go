@@ -126,6 +126,11 @@ func TestREAD6PagesWithoutScripts(t *testing.T) {
 		move("deliver", obj{})
 		send(visit(s, link).Body.String(), link+"/return", url.Values{"line-0": {"1"}, "reason": {"damaged"}, "wants": {"easypaisa"}})
 
+		sellsCards(t, s)
+		_, bought, _ := buysCard(t, s, "hidden")
+		words["address"] = "amna@example.com"
+		send(visit(s, "/c/"+bought).Body.String(), "/c/"+bought+"/gift", url.Values{"channel": {"mail"}})
+
 		for _, field := range regexp.MustCompile(`<(?:input|textarea) name="(\w+)"`).FindAllStringSubmatch(string(template), -1) {
 			if !tried[field[1]] {
 				t.Errorf("READ-6 the field %s was not tried", field[1])

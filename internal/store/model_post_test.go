@@ -113,6 +113,10 @@ func (p *postman) SettleJob(ctx context.Context, j job.Job, o job.Outcome) error
 // nobody makes no links, because the model's mails are only about orders.
 type nobody struct{}
 
+func (nobody) GiftCode(context.Context, string) (string, error) {
+	return "", fault.New(fault.NotFound, "")
+}
+
 func (nobody) BeginReset(context.Context, string, string, time.Time) (mail.PasswordReset, error) {
 	return mail.PasswordReset{}, fault.New(fault.NotFound, "")
 }
@@ -159,7 +163,7 @@ func senderOf(t *testing.T, db *store.DB, server mail.Sender, links outbox.Links
 		InTx: func(ctx context.Context, fn func(context.Context, outbox.Tx) error) error {
 			return db.InTx(ctx, func(ctx context.Context, tx *store.Tx) error { return fn(ctx, tx) })
 		},
-		Renderer: letters, Mails: server, Resets: nobody{}, Emails: nobody{}, Invites: nobody{}, Links: links, Stops: nobody{},
+		Renderer: letters, Mails: server, Resets: nobody{}, Emails: nobody{}, Invites: nobody{}, Links: links, Cards: nobody{}, Stops: nobody{},
 	})
 	if err != nil {
 		t.Fatal(err)

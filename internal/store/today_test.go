@@ -13,6 +13,7 @@ import (
 	"gulaab/internal/money"
 	"gulaab/internal/order"
 	"gulaab/internal/outbox"
+	"gulaab/internal/paying"
 	"gulaab/internal/staff"
 	"gulaab/internal/stock"
 	"gulaab/internal/store"
@@ -329,6 +330,21 @@ func TestTODAY2ContradictionsAreFoundAndGoAway(t *testing.T) {
 				d.do(o.ID, order.MoveDeliver, order.MoveInput{Amount: money.Rupees(500)})
 				return func() {
 					d.do(o.ID, order.MoveRecordMoney, order.MoveInput{Kind: order.Cash, Amount: money.Rupees(1500)})
+				}
+			},
+			today.CardOdd: func() func() {
+				o := d.placed(*now, func(o *order.Order) { o.Method = order.BankTransfer })
+				do(t, d.db, func(tx *store.Tx) error {
+					return tx.PutCardAttempt(t.Context(), paying.Attempt{
+						ID: "odd", OrderID: o.ID, Provider: "safepay", Reference: "track_1", Amount: money.Rupees(2000), State: paying.Odd,
+						Problem: "it says Rs 1", Told: money.Rupees(1), CreatedAt: *now, ChangedAt: *now,
+					})
+				})
+				return func() {
+					inTx := store.Within(d.db.InTx, func(tx *store.Tx) paying.Tx { return tx })
+					if err := paying.SetAside(t.Context(), inTx, o.ID, "odd", "sent back by hand"); err != nil {
+						t.Error(err)
+					}
 				}
 			},
 			today.HeldForNobody: func() func() {

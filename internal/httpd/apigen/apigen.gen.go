@@ -2179,7 +2179,7 @@ type Product struct {
 		Color *string `json:"color,omitempty"`
 		Image string  `json:"image"`
 
-		// Shows What a photo shows; missing of the pack. The last three are swatches on skin (REAL-3).
+		// Shows Missing of the pack.
 		Shows *PhotoShows `json:"shows,omitempty"`
 	} `json:"photos,omitempty"`
 
@@ -3502,7 +3502,7 @@ type WholeProduct struct {
 		Color *string `json:"color,omitempty"`
 		Image string  `json:"image"`
 
-		// Shows What a photo shows; missing of the pack. The last three are swatches on skin (REAL-3).
+		// Shows Missing of the pack.
 		Shows *PhotoShows `json:"shows,omitempty"`
 	} `json:"photos,omitempty"`
 

@@ -7426,6 +7426,7 @@ export interface components {
             /** @description Address. "-640." in it may be replaced by "-160.", "-320." and "-1280."; with ".w-" in it, ".jpg" by ".webp"; the six hex digits before are its colour while it loads. */
             image: string;
             alt: string;
+            /** @description Missing of the pack. */
             shows?: components["schemas"]["PhotoShows"];
             /** @description `color` of the variants whose shade it shows; missing where it shows all. */
             color?: string;

@@ -474,7 +474,7 @@ type Photo struct {
 	// Image Address. "-640." in it may be replaced by "-160.", "-320." and "-1280."; with ".w-" in it, ".jpg" by ".webp"; the six hex digits before are its colour while it loads.
 	Image string `json:"image"`
 
-	// Shows What a photo shows; missing of the pack. The last three are swatches on skin (REAL-3).
+	// Shows Missing of the pack.
 	Shows *externalRef0.PhotoShows `json:"shows,omitempty"`
 }
 

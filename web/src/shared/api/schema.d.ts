@@ -2181,6 +2181,7 @@ export interface components {
                 image: string;
                 /** @description What it shows, in the language of the request; may be empty. */
                 alt: string;
+                /** @description Missing of the pack. */
                 shows?: components["schemas"]["PhotoShows"];
                 /** @description Of `colors`: it shows that one alone. Missing where it is about all. */
                 color?: string;
