@@ -11,7 +11,7 @@ export function PaperSums({ sums, code, after = false }: { sums: OrderSums; code
     ...sumRows(sums, code, { ...words, total: words.all }).filter((row) => row.label !== words.shipping || !row.good),
     ...(after ? [{ label: words.all, value: formatTotal(sums.total) }] : []),
     ...(after && sums.returned > 0 ? [{ label: words.cameBack, value: signed(-sums.returned) }] : []),
-    ...(sums.card === undefined ? [] : [{ label: words.card(sums.cardLast ?? ''), value: signed(-sums.card) }]),
+    ...(sums.card === undefined ? [] : [{ label: words.giftCard(sums.cardLast ?? ''), value: signed(-sums.card) }]),
     ...(sums.credit === undefined ? [] : [{ label: words.credit, value: signed(-sums.credit) }]),
     ...(after && paid > 0 ? [{ label: words.paidAlready, value: signed(-paid) }] : []),
   ]

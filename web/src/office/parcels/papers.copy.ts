@@ -22,7 +22,7 @@ export const paperCopy = {
   free: 'free',
   all: 'Total',
   credit: 'Paid with store credit',
-  card: (last: string) => `Paid with the gift card ending in ${last}`,
+  giftCard: (last: string) => `Paid with the gift card ending in ${last}`,
   cameBack: 'Came back or was lost',
   paidAlready: 'Paid already',
   pay: ['To pay at the door', 'دروازے پر ادائیگی'],
