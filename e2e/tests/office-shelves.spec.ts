@@ -215,8 +215,11 @@ test('SHELF-4 a member reviews what they got, the office answers and publishes, 
   await expect(photo(page).first()).toBeVisible()
   const visitor = await browser.newContext({ baseURL: shop.url, viewport: page.viewportSize() })
   const shopper = await visitor.newPage()
-  await open(shopper, `/brand/${brand.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`)
-  await shopper.locator('footer').scrollIntoViewIfNeeded()
+  await expect(async () => {
+    await open(shopper, `/brand/${brand.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`)
+    await shopper.locator('footer').scrollIntoViewIfNeeded()
+    await expect(photo(shopper).first()).toBeVisible({ timeout: 3000 })
+  }, 'the page follows').toPass()
   await photo(shopper).first().click()
   const large = shopper.getByRole('dialog')
   await expect(large).toContainText(`Not sticky at all, ${page.viewportSize()?.width}.`)

@@ -24,6 +24,7 @@ describe('OFFICE-2 the guide in the office', () => {
       'by-hand',
       'messages',
       'stock',
+      'purchases',
       'papers',
       'deals',
       'charging',

@@ -23,7 +23,7 @@ export const copy: PointsCopy = {
       `Kuch order karein aur wapsi ke din guzarne tak rakhein, points yahan aa jayenge. Rs 5,000 ke order par ${example} milte hain.`,
   },
   ends: {
-    title: 'Yeh kab khatam honge',
+    title: 'Yeh kab khatam hon ge',
     note: 'Hum 30 din pehle likhte hain. Purane pehle istemal hote hain.',
   },
   ledger: 'Points, aik aik kar ke',
