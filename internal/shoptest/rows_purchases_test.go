@@ -148,8 +148,17 @@ func purchaseRows() []row {
 		)
 	}
 	for _, r := range []row{
-		{call: "GET " + at}, {call: "POST " + at, body: body}, {call: "GET " + at + "/file"}, {call: "GET " + at + "/low"}, {call: read, body: list}, {call: "GET " + sent},
-		{call: "PUT " + draft, header: first, body: half}, {call: "DELETE " + draft}, {call: "GET " + sent + "/file"}, {call: "POST " + sent + "/receive", body: none}, {call: end, header: first, body: none},
+		{call: "GET " + at},
+		{call: "POST " + at, body: body},
+		{call: "GET " + at + "/file"},
+		{call: "GET " + at + "/low"},
+		{call: read, body: list},
+		{call: "GET " + sent},
+		{call: "PUT " + draft, header: first, body: half},
+		{call: "DELETE " + draft},
+		{call: "GET " + sent + "/file"},
+		{call: "POST " + sent + "/receive", body: none},
+		{call: end, header: first, body: none},
 	} {
 		r.name, r.status = "BOOKS-3 to nobody: "+r.call, 401
 		rows = append(rows, r)
