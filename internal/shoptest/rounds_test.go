@@ -283,6 +283,19 @@ func TestTRUE3OneBadRowCostsItself(t *testing.T) {
 			what: "UPDATE", table: "left_carts", by: "contact", loop: "carts",
 			done: "left_carts WHERE sent_at > 0 AND contact = '%s'",
 		},
+		"gift cards on their day": {
+			ready: func(t *testing.T, s *shoptest.Shop) (ids []string) {
+				t.Helper()
+				for n := range 4 {
+					ids = append(ids, fmt.Sprint("card ", n))
+					s.Exec(`INSERT INTO gift_cards (id, amount, code_hash, last4, turn, order_id, to_name, from_name, message, channel, address, address_folded, language, send_at, sent_at, blocked_at, blocked_why, created_at)
+						VALUES ($1, 5000, $1, 'M9PX', 0, '', 'Mahnoor', '', '', 'mail', 'm@example.com', 'm@example.com', 'en', $2, 0, 0, '', 1)`, ids[n], n+1)
+				}
+				return ids
+			},
+			what: "UPDATE", table: "gift_cards", by: "id", loop: "gift-cards",
+			done: "gift_cards WHERE sent_at > 0 AND id = '%s'",
+		},
 		"points whose time is over": {
 			ready: func(t *testing.T, s *shoptest.Shop) (ids []string) {
 				t.Helper()

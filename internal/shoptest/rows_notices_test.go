@@ -47,7 +47,7 @@ func noticeRows() []row {
 		}
 	}
 	rows := []row{
-		{name: "TODAY-3 what an owner hears of", as: desk, call: "GET " + mine, before: withDevices, status: 200, want: []string{`"may":["order","proof","time","question","message"]`, `"rhythm":"now"`, ownDevice, `"current":true`}, not: []string{otherDevice, "sealed"}},
+		{name: "TODAY-3 what an owner hears of", as: desk, call: "GET " + mine, before: withDevices, status: 200, want: []string{`"may":["order","proof","time","question","cards","message"]`, `"rhythm":"now"`, ownDevice, `"current":true`}, not: []string{otherDevice, "sealed"}},
 		{name: "TODAY-3 what a packer may hear of, and does", as: packerDesk, call: "GET " + mine, before: withDevices, status: 200, want: []string{`"may":["order","time"]`, `"mail":[]`, `"live":["order","time"]`, otherDevice}, not: []string{ownDevice}},
 		{name: "TODAY-3 wishes", as: desk, call: put, body: wish("hour", "order", "proof"), status: 200, want: []string{`"rhythm":"hour"`, `"mail":["order","proof"]`, `"push":[]`}, check: oneMoreEntry},
 		{name: "TODAY-3 a packer hears of no payments", as: packerDesk, call: put, body: wish("now", "order", "proof"), status: 422, want: []string{`"mail":"Your role sees nothing of this.`}},

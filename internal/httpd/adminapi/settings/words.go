@@ -22,7 +22,7 @@ func (f *API) ListWords(ctx context.Context, _ gen.ListWordsRequestObject) (gen.
 		out.Words[i] = gen.Wording{
 			Kind: w.Kind, Channel: gen.WordingChannel(w.Channel), Language: gen.WordingLanguage(w.Language), Says: w.Says,
 			Subject: w.Subject, Body: w.Body, OwnSubject: w.Own.Subject, OwnBody: w.Own.Body, Edited: w.Edited(), Version: w.Version,
-			Variables: w.Variables, Needs: w.Needs, Sent: !w.Off, Must: call.Given(w.Must), ChangedAt: call.At(w.At), ChangedBy: call.Given(w.ActorName),
+			Variables: w.Variables, Needs: append([]string{}, w.Needs...), Sent: !w.Off, Must: call.Given(w.Must), ChangedAt: call.At(w.At), ChangedBy: call.Given(w.ActorName),
 		}
 	}
 	return out, nil
