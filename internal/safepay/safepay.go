@@ -1,10 +1,8 @@
-// Package safepay asks Safepay, a payment provider of Pakistan, whose hosted page takes cards.
-// It speaks "Express Checkout" of the Payments API v3, after Safepay's public documentation
-// (https://safepay-docs.netlify.app, build-your-integration/express-checkout,
-// modify-payments/refund and developers/webhooks) and its own libraries
-// (https://github.com/getsafepay/node-core 0.3.5, https://github.com/getsafepay/sfpy-php):
-// no answer in the tests is taken from an account. A state that those do not name is no
-// payment. No card passes through the shop: it is typed on Safepay's page.
+// Package safepay asks Safepay, a payment provider of Pakistan, whose hosted page takes cards, by
+// "Express Checkout" of the Payments API v3: https://safepay-docs.netlify.app and the libraries
+// https://github.com/getsafepay/node-core 0.3.5 and https://github.com/getsafepay/sfpy-php. No
+// answer in the tests is taken from an account. A state that those do not name is no payment.
+// A card is typed on Safepay's page and never passes through the shop.
 package safepay
 
 import (

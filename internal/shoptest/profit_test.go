@@ -46,15 +46,14 @@ type profitSums struct {
 // TestBOOKS2AMonthByHand walks a month through the shop's doors and compares its profit with
 // what the guide works out by hand. Every figure's orders sum to it; the journal balances and
 // comes to the same profit; and what is known before the migration is worked out again.
-//
-// Niacin (list 2,000, 28 % off: 1,440) comes in at 800 with 2,000 of freight for 20: 900 each.
-// Snail (1,749.50, 1,259.64) has no lot. 18 % tax is inside; delivery is 300.
-// A: two Niacin, one Snail to Quetta; one Niacin comes back to the shelf, 1,440 go back.
-// B: one Niacin to Multan. C: one Niacin to Multan, refused, back damaged.
-// The courier keeps 250 of A. Rent is 500, ads are 200.
 func TestBOOKS2AMonthByHand(t *testing.T) {
 	t.Parallel()
 	storetest.EachEngine(t, func(t *testing.T, e storetest.Engine) {
+		// Niacin (list 2,000, 28 % off: 1,440) comes in at 800 with 2,000 of freight for 20: 900 each.
+		// Snail (1,749.50, 1,259.64) has no lot. 18 % tax is inside; delivery is 300.
+		// A: two Niacin, one Snail to Quetta; one Niacin comes back to the shelf, 1,440 go back.
+		// B: one Niacin to Multan. C: one Niacin to Multan, refused, back damaged.
+		// The courier keeps 250 of A. Rent is 500, ads are 200.
 		s := New(t, e)
 		s.App.Start()
 		read := func(r row, into any) {
