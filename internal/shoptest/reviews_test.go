@@ -73,7 +73,9 @@ func TestREAL1AReviewOfOnesSkin(t *testing.T) {
 			t.Errorf("REAL-1 its square: %v, %v", c, err)
 		}
 
-		// The galleries of its product and brand have it, others not.
+		// The galleries of its product and brand have it, others not, and nobody's who waits.
+		s.Exec(`INSERT INTO product_reviews (id, product_id, order_id, delivered_on, stars, body, name, state, reason, answer, created_at, decided_at, actor, row_version, photos)
+			VALUES ('0000', $1, $2, '2026-03-01', 5, 'Nobody has read this.', 'Zara', 'waiting', '', '', 1, 0, '', 1, '["reviews/1.jpg"]')`, shoptest.Snail, shoptest.CustomerOrder)
 		gallery := func(query string) string {
 			t.Helper()
 			return status(t, s, 200, row{call: "GET /api/review-photos?" + query}).Body.String()
@@ -81,7 +83,7 @@ func TestREAL1AReviewOfOnesSkin(t *testing.T) {
 		for query, there := range map[string]bool{
 			"product=" + shoptest.Snail: true, "brand=cosrx": true, "brand=cosrx&after=" + id: false, "brand=cerave": false, "product=" + shoptest.Niacin: false,
 		} {
-			if got := gallery(query); strings.Contains(got, `"name":"COSRX Advanced Snail`) != there || strings.Contains(got, `"photos":2`) != there {
+			if got := gallery(query); strings.Contains(got, `"name":"COSRX Advanced Snail`) != there || strings.Contains(got, `"photos":2`) != there || strings.Contains(got, "Nobody") {
 				t.Errorf("REAL-1 photos of %s have it: %v: %s", query, !there, got)
 			}
 		}
