@@ -66,28 +66,30 @@ export default function CreditScreen({ me }: { me: Me }) {
         </p>
       ) : null}
       {page.data ? <Owed page={page.data} /> : <NotLoaded query={page} />}
-      <AsksPanel asks={page.data?.asks ?? []} may={writes} onDecided={changed} />
-      {cards ? <CardsPanel may={writes} onChanged={changed} /> : null}
-      <Panel title={copy.ledger} lead={copy.note}>
-        <DataTable
-          caption={copy.ledger}
-          columns={columns}
-          rows={page.data?.moves}
-          id={(move) => `${move.at} ${move.name} ${move.amount} ${move.rest}`}
-          name={(move) => copy.reason[move.reason]}
-          error={page.error}
-          onRetry={() => void page.refetch()}
-          busy={page.isPlaceholderData}
-          empty={{ title: copy.empty }}
-        />
-        {trail.length > 0 || next ? (
-          <KeyPager
-            shown={page.data?.moves.length ?? 0}
-            onNewer={trail.length > 0 ? () => setTrail(trail.slice(0, -1)) : null}
-            onOlder={next ? () => setTrail([...trail, next]) : null}
+      <div className={styles.panels}>
+        <AsksPanel asks={page.data?.asks ?? []} may={writes} onDecided={changed} />
+        {cards ? <CardsPanel may={writes} onChanged={changed} /> : null}
+        <Panel title={copy.ledger} lead={copy.note}>
+          <DataTable
+            caption={copy.ledger}
+            columns={columns}
+            rows={page.data?.moves}
+            id={(move) => `${move.at} ${move.name} ${move.amount} ${move.rest}`}
+            name={(move) => copy.reason[move.reason]}
+            error={page.error}
+            onRetry={() => void page.refetch()}
+            busy={page.isPlaceholderData}
+            empty={{ title: copy.empty }}
           />
-        ) : null}
-      </Panel>
+          {trail.length > 0 || next ? (
+            <KeyPager
+              shown={page.data?.moves.length ?? 0}
+              onNewer={trail.length > 0 ? () => setTrail(trail.slice(0, -1)) : null}
+              onOlder={next ? () => setTrail([...trail, next]) : null}
+            />
+          ) : null}
+        </Panel>
+      </div>
       {giving === 'credit' && may ? (
         <GiveDialog email={asked ?? ''} onClose={() => setGiving(null)} onGiven={changed} />
       ) : null}
