@@ -37,6 +37,7 @@ type rendering struct {
 const nodeRenders = `
 import vm from 'node:vm'
 let input = ''
+process.stdin.setEncoding('utf8') // else a letter of several bytes may be cut between two parts
 for await (const part of process.stdin) input += part
 const { scripts, pages } = JSON.parse(input)
 const contexts = Object.fromEntries(scripts.map(({ Language, Text }) => {
