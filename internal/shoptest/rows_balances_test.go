@@ -11,12 +11,13 @@ const (
 	ownCredit  = "/api/account/credit"
 )
 
-// withBalance stores store credit of the shop's member, of an amount in paisa.
+// withBalance stores store credit of the shop's member, of an amount in paisa, and nobody's points.
 func withBalance(paisa int64) func(*testing.T, *shoptest.Shop) {
 	return func(t *testing.T, s *shoptest.Shop) {
 		t.Helper()
-		s.Exec("DELETE FROM balance_moves")
-		s.Exec("DELETE FROM balances")
+		for _, table := range []string{"friends", "point_moves", "balance_moves", "balances"} {
+			s.Exec("DELETE FROM " + table)
+		}
 		s.Exec("INSERT INTO balances (id, account_id, created_at) VALUES ('b1', $1, 1)", shoptest.CustomerID)
 		s.Exec("INSERT INTO balance_moves (balance_id, seq, amount, rest, reason, order_id, actor, note, happened_at) VALUES ('b1', 1, $1, $1, 'given', '', 'system', 'Sorry', 1)", paisa)
 	}

@@ -15,8 +15,6 @@ func withPoints(n int64) func(*testing.T, *shoptest.Shop) {
 	return func(t *testing.T, s *shoptest.Shop) {
 		t.Helper()
 		withBalance(0)(t, s)
-		s.Exec("DELETE FROM friends")
-		s.Exec("DELETE FROM point_moves")
 		s.Exec("INSERT INTO balances (id, account_id, created_at, friend_code) VALUES ('b2', $1, 1, '7K3Q-9VHM')", shoptest.AdminID)
 		s.Exec("INSERT INTO point_moves (balance_id, seq, points, rest, reason, order_id, actor, note, happened_at, yours_at, ends_at) VALUES ('b1', 1, $1, $1, $2, 'o1', 'system', 'Sorry', 1, 1, 4102444800000000)", n, map[bool]string{true: "given", false: "returned"}[n > 0])
 		if !strings.Contains(status(t, s, 200, row{call: "GET /api/config"}).Body.String(), `"points"`) {
