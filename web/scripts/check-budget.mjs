@@ -77,11 +77,11 @@ function officeChecksOf(language) {
   ]
 }
 
-const checks = [...languages.flatMap(checksOf), ...languages.flatMap(officeChecksOf)]
-let failed = false
-for (const [name, bytes, limit] of checks) {
-  const over = bytes > limit
-  failed ||= over
-  console.log(`${over ? 'OVER' : 'ok  '} ${name}: ${kB(bytes)} of ${kB(limit)}`)
-}
-if (failed) process.exit(1)
+// Of some 270 rows these are told: what is over its limit, or else a shopper's pages and the office's largest part.
+const shop = languages.flatMap(checksOf)
+const office = languages.flatMap(officeChecksOf).toSorted((a, b) => b[1] / b[2] - a[1] / a[2])
+const over = [...shop, ...office].filter(([, bytes, limit]) => bytes > limit)
+for (const [name, bytes, limit] of over.length > 0 ? over : [...shop, ...office.slice(0, 1)])
+  console.log(`${over.length > 0 ? 'OVER' : 'ok  '} ${name}: ${kB(bytes)} of ${kB(limit)}`)
+if (over.length > 0) process.exit(1)
+console.log(`ok   and ${office.length - 1} other parts of the office`)
