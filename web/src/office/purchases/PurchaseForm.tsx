@@ -27,7 +27,7 @@ import {
 import { stockKeys, type StockLevel } from '#/office/domain/stock/stockApi.ts'
 import { ListDialog } from './ListDialog.tsx'
 import { PurchaseLineRow } from './PurchaseLineRow.tsx'
-import { loadedOf, purchaseDraft, purchaseOf } from './purchaseDraft.ts'
+import { purchaseDrafts } from './purchaseDraft.ts'
 import { copy } from './purchases.copy.ts'
 import styles from './Purchases.module.css'
 
@@ -53,7 +53,7 @@ export function PurchaseForm({ first, onBegun, onSent }: Props) {
   const [, navigate] = useLocation()
   const gone = useRef(false)
   const { state, draft } = useDraft(
-    () => purchaseDraft(first, (id) => (gone.current ? undefined : onBegun?.(id))),
+    () => purchaseDrafts.draftOf(first, (id) => (gone.current ? undefined : onBegun?.(id))),
     'saves',
   )
   const { body, status } = state
@@ -91,8 +91,8 @@ export function PurchaseForm({ first, onBegun, onSent }: Props) {
       onSent(sent._id)
     },
     onError: (error) => {
-      const theirs = purchaseOf(error)
-      if (theirs) draft.arrive(loadedOf(theirs))
+      const theirs = purchaseDrafts.presentOf(error)
+      if (theirs) draft.arrive(purchaseDrafts.loadedOf(theirs))
     },
   })
   const drop = useMutation({

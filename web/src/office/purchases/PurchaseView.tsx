@@ -19,7 +19,7 @@ import {
   type PurchaseMove,
 } from '#/office/domain/stock/purchasesApi.ts'
 import { stockKeys } from '#/office/domain/stock/stockApi.ts'
-import { purchaseOf } from './purchaseDraft.ts'
+import { purchaseDrafts } from './purchaseDraft.ts'
 import { ReceiveDialog } from './ReceiveDialog.tsx'
 import { copy } from './purchases.copy.ts'
 import styles from './Purchases.module.css'
@@ -41,7 +41,7 @@ export function PurchaseView({ order, onChanged }: Props) {
       void client.invalidateQueries({ queryKey: stockKeys.all })
     },
     onError: (error) => {
-      const now = purchaseOf(error)
+      const now = purchaseDrafts.presentOf(error)
       if (now) onChanged(now)
     },
   })

@@ -29,7 +29,7 @@ import {
   type StockLevel,
 } from '#/office/domain/stock/stockApi.ts'
 import { WhenTaken } from './WhenTaken.tsx'
-import { loadedOf, overOf, shipmentDraft, shipmentOf } from './shipmentDraft.ts'
+import { overOf, shipmentDrafts } from './shipmentDraft.ts'
 import { OfPurchase } from './OfPurchase.tsx'
 
 const copyOf = copy.receiving
@@ -68,7 +68,7 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
   const [, navigate] = useLocation()
   const gone = useRef(false)
   const { state, draft } = useDraft(
-    () => shipmentDraft(first, (id) => (gone.current ? undefined : onBegun?.(id))),
+    () => shipmentDrafts.draftOf(first, (id) => (gone.current ? undefined : onBegun?.(id))),
     'saves',
   )
   const { body, status } = state
@@ -106,10 +106,10 @@ export function ReceiveForm({ first, onBegun }: { first: Shipment; onBegun?: (id
       navigate('/admin/stock/receive')
     },
     onError: (error) => {
-      const theirs = shipmentOf(error)
+      const theirs = shipmentDrafts.presentOf(error)
       setOver(overOf(error))
       if (theirs?.state === 'booked') client.setQueryData(stockKeys.shipment(theirs._id), theirs)
-      else if (theirs) draft.arrive(loadedOf(theirs))
+      else if (theirs) draft.arrive(shipmentDrafts.loadedOf(theirs))
     },
   })
   const drop = useMutation({
