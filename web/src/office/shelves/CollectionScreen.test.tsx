@@ -104,3 +104,24 @@ test('GOOD-2 OFFICE-4 a save over a colleague’s newer collection is told, and 
   await screen.findByText('Saved. Shoppers see it within two seconds.')
   expect(saved).toEqual(['"1"', '"2"'])
 })
+
+test('HOLD-3 what is typed of a collection is there again after a reload, and gone once it is discarded', async () => {
+  server.use(
+    http.get('*/api/products/facets', () =>
+      HttpResponse.json({ total: 0, brands: [], skinTypes: [], categories: [], minPrice: 0, maxPrice: 0, inStock: 0 }),
+    ),
+    http.post('*/api/admin/collections/count', () =>
+      HttpResponse.json({ all: 9, leaves: [7, 3, 0], total: 0, products: [] }),
+    ),
+  )
+  const open = () => renderOffice(<CollectionForm now={winter} mayWrite />, { at: '/admin/shelves/collections/c1' })
+  const first = open()
+  await first.keys.type(screen.getByLabelText('Name'), ' comfort')
+  first.unmount()
+  const second = open()
+  expect(screen.getByLabelText('Name')).toHaveValue('Winter comfort')
+  await second.keys.click(screen.getByRole('button', { name: 'Discard' }))
+  second.unmount()
+  open()
+  expect(screen.getByLabelText('Name')).toHaveValue('Winter')
+})

@@ -35,6 +35,7 @@ export function useRowForm<Row extends { version: number }, Typed extends object
     newer,
     setNewer,
     put: (change: Partial<Typed>) => draft.edit((now) => ({ ...now, ...change })),
+    edit: draft.edit,
     discard: () => draft.reset(filled.start),
     /** Keeps the newer row that a refused save found. */
     refused: (error: Error) => setNewer(newerOf(error, name, filled.base)),
