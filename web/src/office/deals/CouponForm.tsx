@@ -1,11 +1,7 @@
-import type { FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
-import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
-import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import { problemOf, useRowForm } from '#/office/ui/useRowForm.ts'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
@@ -16,6 +12,7 @@ import { beginOf, couponInput } from './couponForm.ts'
 import { CouponState } from './CouponsTable.tsx'
 import { CouponUses } from './CouponUses.tsx'
 import { dealKeys, putCoupon, type Coupon } from '#/office/domain/catalogue/dealsApi.ts'
+import { RuleFrame } from './RuleFrame.tsx'
 import dealScreen from './DealScreen.module.css'
 import styles from './CouponForm.module.css'
 import { Segments } from '#/office/ui/Segments.tsx'
@@ -35,7 +32,6 @@ export function CouponForm({ stored, writes, now }: Props) {
     `coupon-${stored?._id ?? 'new'}`,
   )
   const { base, start, typed: values, newer, put: set } = form
-  const theirs = newer?.now
   const locked = !writes || base?.state === 'stopped'
   const words = copy.coupon
 
@@ -57,186 +53,166 @@ export function CouponForm({ stored, writes, now }: Props) {
   const { fields: said } = problemOf(save.error, newer)
   const dirty = !locked && JSON.stringify(values) !== JSON.stringify(start)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!save.isPending && dirty) save.mutate(base)
-  }
-
   return (
-    <Page
+    <RuleFrame
       title={base?.code ?? words.fresh}
       back={{ href: '/admin/deals?show=coupons', label: copy.views.coupons }}
       lead={base ? <CouponState coupon={base} /> : copy.edit.freshLead}
       actions={base && writes ? <CouponActs coupon={base} onChange={take} onNewer={form.setNewer} /> : null}
+      base={base}
+      ended={base?.state === 'stopped' ? words.ended : null}
+      writes={writes}
+      theirs={newer?.now}
+      changes={base && newer ? couponChanges(base, newer) : []}
+      dirty={dirty}
+      changed={words.changed}
+      save={save}
+      saveLabel={base ? words.save : words.make}
+      onSave={save.mutate}
+      onTheirs={take}
+      onDiscard={form.discard}
     >
-      {base?.state === 'stopped' ? <p className={dealScreen.note}>{words.ended}</p> : null}
-      {writes ? null : <p className={dealScreen.note}>{copy.edit.mayNot}</p>}
-      {theirs && base ? (
-        <ConflictNotice
-          changes={couponChanges(base, newer)}
-          busy={save.isPending}
-          onMine={!dirty || theirs.state === 'stopped' ? undefined : () => save.mutate(theirs)}
-          onTheirs={() => {
-            take(theirs)
-            save.reset()
-          }}
-        />
-      ) : null}
-      <form onSubmit={submit} noValidate className={dealScreen.columns}>
-        <div className={dealScreen.side}>
-          <Panel title={copy.edit.rule}>
-            <div className={dealScreen.form}>
+      <div className={dealScreen.side}>
+        <Panel title={copy.edit.rule}>
+          <div className={dealScreen.form}>
+            <TextField
+              label={words.code}
+              hint={words.codeHint}
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={24}
+              disabled={locked || base !== null}
+              value={values.code}
+              error={said['code']}
+              onChange={(event) => set({ code: event.target.value.toUpperCase() })}
+            />
+            <Segments
+              label={copy.edit.kind}
+              options={words.kinds}
+              value={values.kind}
+              disabled={locked}
+              onChange={(kind) => set({ kind })}
+            />
+            {values.kind === 'percent' ? (
               <TextField
-                label={words.code}
-                hint={words.codeHint}
-                dir="ltr"
+                label={words.percent}
+                inputMode="numeric"
                 autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={24}
-                disabled={locked || base !== null}
-                value={values.code}
-                error={said['code']}
-                onChange={(event) => set({ code: event.target.value.toUpperCase() })}
-              />
-              <Segments
-                label={copy.edit.kind}
-                options={words.kinds}
-                value={values.kind}
                 disabled={locked}
-                onChange={(kind) => set({ kind })}
+                value={values.percent}
+                error={said['percent']}
+                onChange={(event) => set({ percent: event.target.value })}
               />
-              {values.kind === 'percent' ? (
-                <TextField
-                  label={words.percent}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  disabled={locked}
-                  value={values.percent}
-                  error={said['percent']}
-                  onChange={(event) => set({ percent: event.target.value })}
-                />
-              ) : values.kind === 'delivery' ? (
-                <p className={dealScreen.note}>{words.deliveryText}</p>
-              ) : (
-                <MoneyField
-                  label={words.amount}
-                  value={values.amount}
-                  disabled={locked}
-                  error={said['amount']}
-                  onChange={(amount) => set({ amount: amount ?? null })}
-                />
-              )}
+            ) : values.kind === 'delivery' ? (
+              <p className={dealScreen.note}>{words.deliveryText}</p>
+            ) : (
               <MoneyField
-                label={words.minimum}
-                optional
-                value={values.minimum}
+                label={words.amount}
+                value={values.amount}
                 disabled={locked}
-                error={said['minimum']}
-                onChange={(minimum) => set({ minimum: minimum ?? null })}
+                error={said['amount']}
+                onChange={(amount) => set({ amount: amount ?? null })}
               />
-              <TextField
-                label={words.note}
-                optional
-                dir="auto"
-                autoComplete="off"
-                maxLength={200}
-                disabled={locked}
-                value={values.note}
-                error={said['note']}
-                onChange={(event) => set({ note: event.target.value })}
-              />
-            </div>
-          </Panel>
-          <Panel title={words.for}>
-            <div className={dealScreen.form}>
-              <TargetsPicker
-                targets={values.targets}
-                error={said['targets']}
-                disabled={locked}
-                onChange={(targets) => set({ targets })}
-              />
-              {values.kind === 'delivery' ? null : (
-                <label className={dealScreen.check}>
-                  <input
-                    type="checkbox"
-                    disabled={locked}
-                    checked={values.onDeals}
-                    onChange={(event) => set({ onDeals: event.target.checked })}
-                  />
-                  <span>
-                    {words.onDeals}
-                    <small>{words.onDealsText}</small>
-                  </span>
-                </label>
-              )}
-            </div>
-          </Panel>
-        </div>
-        <div className={dealScreen.side}>
-          <Panel title={copy.edit.window}>
-            <div className={styles.two}>
-              <TextField
-                label={copy.edit.from}
-                type="datetime-local"
-                disabled={locked}
-                value={values.from}
-                error={said['startsAt']}
-                onChange={(event) => set({ from: event.target.value })}
-              />
-              <TextField
-                label={words.until}
-                optional
-                type="datetime-local"
-                disabled={locked}
-                value={values.until}
-                error={said['endsAt']}
-                onChange={(event) => set({ until: event.target.value })}
-              />
-            </div>
-          </Panel>
-          <Panel title={words.limits}>
-            <div className={styles.two}>
-              <TextField
-                label={words.limit}
-                optional
-                placeholder={words.any}
-                inputMode="numeric"
-                autoComplete="off"
-                disabled={locked}
-                value={values.limit}
-                error={said['limit']}
-                onChange={(event) => set({ limit: event.target.value })}
-              />
-              <TextField
-                label={words.perCustomer}
-                optional
-                hint={words.perCustomerHint}
-                placeholder={words.any}
-                inputMode="numeric"
-                autoComplete="off"
-                disabled={locked}
-                value={values.perCustomer}
-                error={said['perCustomer']}
-                onChange={(event) => set({ perCustomer: event.target.value })}
-              />
-            </div>
-          </Panel>
-          {base ? <CouponUses coupon={base} /> : null}
-        </div>
-        <SaveBar
-          submit
-          changed={dirty ? [words.changed] : []}
-          busy={save.isPending}
-          save={base ? words.save : words.make}
-          problem={theirs ? null : save.error?.message}
-          onSave={() => save.mutate(base)}
-          onDiscard={() => {
-            form.discard()
-            save.reset()
-          }}
-        />
-      </form>
-    </Page>
+            )}
+            <MoneyField
+              label={words.minimum}
+              optional
+              value={values.minimum}
+              disabled={locked}
+              error={said['minimum']}
+              onChange={(minimum) => set({ minimum: minimum ?? null })}
+            />
+            <TextField
+              label={words.note}
+              optional
+              dir="auto"
+              autoComplete="off"
+              maxLength={200}
+              disabled={locked}
+              value={values.note}
+              error={said['note']}
+              onChange={(event) => set({ note: event.target.value })}
+            />
+          </div>
+        </Panel>
+        <Panel title={words.for}>
+          <div className={dealScreen.form}>
+            <TargetsPicker
+              targets={values.targets}
+              error={said['targets']}
+              disabled={locked}
+              onChange={(targets) => set({ targets })}
+            />
+            {values.kind === 'delivery' ? null : (
+              <label className={dealScreen.check}>
+                <input
+                  type="checkbox"
+                  disabled={locked}
+                  checked={values.onDeals}
+                  onChange={(event) => set({ onDeals: event.target.checked })}
+                />
+                <span>
+                  {words.onDeals}
+                  <small>{words.onDealsText}</small>
+                </span>
+              </label>
+            )}
+          </div>
+        </Panel>
+      </div>
+      <div className={dealScreen.side}>
+        <Panel title={copy.edit.window}>
+          <div className={styles.two}>
+            <TextField
+              label={copy.edit.from}
+              type="datetime-local"
+              disabled={locked}
+              value={values.from}
+              error={said['startsAt']}
+              onChange={(event) => set({ from: event.target.value })}
+            />
+            <TextField
+              label={words.until}
+              optional
+              type="datetime-local"
+              disabled={locked}
+              value={values.until}
+              error={said['endsAt']}
+              onChange={(event) => set({ until: event.target.value })}
+            />
+          </div>
+        </Panel>
+        <Panel title={words.limits}>
+          <div className={styles.two}>
+            <TextField
+              label={words.limit}
+              optional
+              placeholder={words.any}
+              inputMode="numeric"
+              autoComplete="off"
+              disabled={locked}
+              value={values.limit}
+              error={said['limit']}
+              onChange={(event) => set({ limit: event.target.value })}
+            />
+            <TextField
+              label={words.perCustomer}
+              optional
+              hint={words.perCustomerHint}
+              placeholder={words.any}
+              inputMode="numeric"
+              autoComplete="off"
+              disabled={locked}
+              value={values.perCustomer}
+              error={said['perCustomer']}
+              onChange={(event) => set({ perCustomer: event.target.value })}
+            />
+          </div>
+        </Panel>
+        {base ? <CouponUses coupon={base} /> : null}
+      </div>
+    </RuleFrame>
   )
 }

@@ -1,11 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { ConflictNotice } from '#/office/ui/ConflictNotice.tsx'
 import { MoneyField } from '#/office/ui/MoneyField.tsx'
-import { Page } from '#/office/ui/Page.tsx'
 import { Panel } from '#/office/ui/Panel.tsx'
-import { SaveBar } from '#/office/ui/SaveBar.tsx'
 import { problemOf, useRowForm } from '#/office/ui/useRowForm.ts'
 import { newKey } from '#/shared/lib/newKey.ts'
 import { Button } from '#/shared/ui/Button.tsx'
@@ -17,6 +14,7 @@ import { DealActs } from './DealActs.tsx'
 import { beginOf, dealInput, type DealValues } from '#/office/domain/catalogue/dealForm.ts'
 import { dealKeys, putDeal, type Deal, type DealInput } from '#/office/domain/catalogue/dealsApi.ts'
 import styles from './DealScreen.module.css'
+import { RuleFrame } from './RuleFrame.tsx'
 import { DealState } from './DealsTable.tsx'
 import { PreviewPanel } from '#/office/domain/catalogue/PreviewPanel.tsx'
 import { Segments } from '#/office/ui/Segments.tsx'
@@ -48,7 +46,6 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
     `deal-${stored?._id ?? 'new'}`,
   )
   const { base, start, typed: values, newer, put: set } = form
-  const theirs = newer?.now
   const ended = base !== null && (base.state === 'over' || base.state === 'stopped')
   const begun = base !== null && Date.parse(base.startsAt) <= now
   const locked = !writes || ended
@@ -67,179 +64,157 @@ export function DealForm({ stored, like, suggested, writes, now }: Props) {
   })
   const { fields: said } = problemOf(save.error, newer)
   const dirty = !locked && JSON.stringify(values) !== JSON.stringify(start)
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!save.isPending && dirty) save.mutate({ over: base })
-  }
-
   return (
-    <Page
+    <RuleFrame
       title={base?.name ?? words.fresh}
       back={{ href: '/admin/deals', label: words.back }}
       lead={base ? <DealState deal={base} now={now} /> : words.freshLead}
       actions={
         base && writes ? <DealActs deal={base} now={now} onChange={form.rebase} onNewer={form.setNewer} /> : null
       }
+      base={base}
+      ended={ended ? words.ended : null}
+      writes={writes}
+      theirs={newer?.now}
+      changes={base && newer ? dealChanges(base, newer) : []}
+      dirty={dirty}
+      changed={words.changed}
+      save={save}
+      saveLabel={base ? words.save : words.schedule}
+      beside={
+        base ? undefined : (
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={save.isPending}
+            onClick={() => save.mutate({ over: null, draft: true })}
+          >
+            {words.asDraft}
+          </Button>
+        )
+      }
+      onSave={(over) => save.mutate({ over })}
+      onTheirs={(theirs) => {
+        client.setQueryData(dealKeys.one(theirs._id), theirs)
+        form.take(theirs)
+      }}
+      onDiscard={form.discard}
     >
-      {ended ? <p className={styles.note}>{words.ended}</p> : null}
-      {writes ? null : <p className={styles.note}>{words.mayNot}</p>}
-      {theirs && base ? (
-        <ConflictNotice
-          changes={dealChanges(base, newer)}
-          busy={save.isPending}
-          onMine={
-            !dirty || theirs.state === 'over' || theirs.state === 'stopped'
-              ? undefined
-              : () => save.mutate({ over: theirs })
-          }
-          onTheirs={() => {
-            client.setQueryData(dealKeys.one(theirs._id), theirs)
-            form.take(theirs)
-            save.reset()
-          }}
-        />
-      ) : null}
-      <form onSubmit={submit} noValidate className={styles.columns}>
-        <div className={styles.side}>
-          <Panel title={words.rule}>
-            <div className={styles.form}>
+      <div className={styles.side}>
+        <Panel title={words.rule}>
+          <div className={styles.form}>
+            <TextField
+              label={words.name}
+              hint={words.nameHint}
+              dir="auto"
+              autoComplete="off"
+              maxLength={80}
+              disabled={locked}
+              value={values.name}
+              error={said['name']}
+              onChange={(event) => set({ name: event.target.value })}
+            />
+            <TargetsPicker
+              targets={values.targets}
+              error={said['targets']}
+              disabled={locked}
+              onChange={(targets) => set({ targets })}
+            />
+            {canExcept(values) ? (
+              <div>
+                <TargetsPicker
+                  except
+                  targets={values.except}
+                  error={said['except']}
+                  disabled={locked}
+                  onChange={(except) => set({ except })}
+                />
+                <p className={styles.hint}>{copy.except.hint}</p>
+              </div>
+            ) : null}
+            <Segments
+              titled
+              label={words.kind}
+              options={words.kinds}
+              value={values.kind}
+              disabled={locked}
+              onChange={(kind) => set({ kind })}
+            />
+            {values.kind === 'percent' ? (
               <TextField
-                label={words.name}
-                hint={words.nameHint}
-                dir="auto"
+                label={words.percent}
+                inputMode="numeric"
                 autoComplete="off"
-                maxLength={80}
                 disabled={locked}
-                value={values.name}
-                error={said['name']}
-                onChange={(event) => set({ name: event.target.value })}
+                value={values.percent}
+                error={said['percent']}
+                onChange={(event) => set({ percent: event.target.value })}
               />
-              <TargetsPicker
-                targets={values.targets}
-                error={said['targets']}
+            ) : (
+              <MoneyField
+                label={values.kind === 'amount' ? words.amount : words.price}
+                value={values.amount}
                 disabled={locked}
-                onChange={(targets) => set({ targets })}
+                error={said['amount']}
+                onChange={(amount) => set({ amount: amount ?? null })}
               />
-              {canExcept(values) ? (
-                <div>
-                  <TargetsPicker
-                    except
-                    targets={values.except}
-                    error={said['except']}
-                    disabled={locked}
-                    onChange={(except) => set({ except })}
-                  />
-                  <p className={styles.hint}>{copy.except.hint}</p>
-                </div>
-              ) : null}
-              <Segments
-                titled
-                label={words.kind}
-                options={words.kinds}
-                value={values.kind}
-                disabled={locked}
-                onChange={(kind) => set({ kind })}
-              />
-              {values.kind === 'percent' ? (
-                <TextField
-                  label={words.percent}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  disabled={locked}
-                  value={values.percent}
-                  error={said['percent']}
-                  onChange={(event) => set({ percent: event.target.value })}
-                />
-              ) : (
-                <MoneyField
-                  label={values.kind === 'amount' ? words.amount : words.price}
-                  value={values.amount}
-                  disabled={locked}
-                  error={said['amount']}
-                  onChange={(amount) => set({ amount: amount ?? null })}
-                />
-              )}
-              <Segments
-                titled
-                label={words.for}
-                options={words.audiences}
-                value={values.for}
-                disabled={locked}
-                onChange={(audience) => set({ for: audience })}
-              />
-            </div>
-          </Panel>
-          <Panel title={words.window}>
-            <div className={styles.form}>
-              <TextField
-                label={words.from}
-                type="datetime-local"
-                disabled={locked || begun}
-                hint={begun && !locked ? words.fromRuns : undefined}
-                value={values.from}
-                error={said['startsAt']}
-                onChange={(event) => set({ from: event.target.value })}
-              />
-              {locked || begun ? null : (
-                <Button size="sm" variant="quiet" onClick={() => set({ from: fieldOf(now - (now % MINUTE_MS)) })}>
-                  {words.fromNow}
-                </Button>
-              )}
-              <TextField
-                label={words.until}
-                type="datetime-local"
-                disabled={locked}
-                value={values.until}
-                error={said['endsAt']}
-                onChange={(event) => set({ until: event.target.value })}
-              />
-              <Lasts input={input} />
-            </div>
-          </Panel>
-          <Panel title={words.more}>
-            <label className={styles.check}>
-              <input
-                type="checkbox"
-                disabled={locked}
-                checked={values.withCoupon}
-                onChange={(event) => set({ withCoupon: event.target.checked })}
-              />
-              <span>
-                {words.withCoupon}
-                <small>{words.withCouponText}</small>
-              </span>
-            </label>
-          </Panel>
-        </div>
-        <div className={styles.side}>
-          <PreviewPanel id={base?._id ?? ''} input={isWhole(values, input) ? input : null} />
-        </div>
-        <SaveBar
-          submit
-          changed={dirty ? [words.changed] : []}
-          busy={save.isPending}
-          save={base ? words.save : words.schedule}
-          problem={theirs ? null : save.error?.message}
-          onSave={() => save.mutate({ over: base })}
-          beside={
-            base ? undefined : (
-              <Button
-                size="sm"
-                variant="secondary"
-                busy={save.isPending}
-                onClick={() => save.mutate({ over: null, draft: true })}
-              >
-                {words.asDraft}
+            )}
+            <Segments
+              titled
+              label={words.for}
+              options={words.audiences}
+              value={values.for}
+              disabled={locked}
+              onChange={(audience) => set({ for: audience })}
+            />
+          </div>
+        </Panel>
+        <Panel title={words.window}>
+          <div className={styles.form}>
+            <TextField
+              label={words.from}
+              type="datetime-local"
+              disabled={locked || begun}
+              hint={begun && !locked ? words.fromRuns : undefined}
+              value={values.from}
+              error={said['startsAt']}
+              onChange={(event) => set({ from: event.target.value })}
+            />
+            {locked || begun ? null : (
+              <Button size="sm" variant="quiet" onClick={() => set({ from: fieldOf(now - (now % MINUTE_MS)) })}>
+                {words.fromNow}
               </Button>
-            )
-          }
-          onDiscard={() => {
-            form.discard()
-            save.reset()
-          }}
-        />
-      </form>
-    </Page>
+            )}
+            <TextField
+              label={words.until}
+              type="datetime-local"
+              disabled={locked}
+              value={values.until}
+              error={said['endsAt']}
+              onChange={(event) => set({ until: event.target.value })}
+            />
+            <Lasts input={input} />
+          </div>
+        </Panel>
+        <Panel title={words.more}>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              disabled={locked}
+              checked={values.withCoupon}
+              onChange={(event) => set({ withCoupon: event.target.checked })}
+            />
+            <span>
+              {words.withCoupon}
+              <small>{words.withCouponText}</small>
+            </span>
+          </label>
+        </Panel>
+      </div>
+      <div className={styles.side}>
+        <PreviewPanel id={base?._id ?? ''} input={isWhole(values, input) ? input : null} />
+      </div>
+    </RuleFrame>
   )
 }
 
