@@ -19,6 +19,8 @@ var termNames = map[string]translated{
 	"Lip Care": {"ہونٹوں کی دیکھ بھال", "Honton ki dekh bhaal"}, "Brightening": {"نکھار", "Nikhaar"}, "Mist": {"مِسٹ", "Mist"},
 	"Hydrating": {"نمی", "Nami"}, "Soothing": {"سکون", "Sukoon"}, "Makeup": {"میک اپ", "Makeup"}, "Accessories": {"لوازمات", "Accessories"},
 	"Best Deals": {"خاص رعایت", "Best Deals"},
+	// Usual names of options (GOOD-3).
+	"Scent": {"خوشبو", "Khushboo"}, "Pack": {"پیک", "Pack"}, "Type": {"قسم", "Qism"}, "Strength": {"طاقت", "Taaqat"}, "Flavour": {"ذائقہ", "Zaiqa"}, "Finish": {"فنش", "Finish"}, "Formula": {"فارمولا", "Formula"},
 	"Glass Skin": {"شیشے جیسی جلد", "Sheeshe jaisi jild"}, "Normal Skin": {"نارمل جلد", "Normal jild"}, "Oily Skin": {"چکنی جلد", "Chikni jild"}, "Dry Skin": {"خشک جلد", "Khushk jild"},
 	"Combination Skin": {"ملی جلی جلد", "Mili juli jild"}, "Sensitive Skin": {"حساس جلد", "Hassaas jild"}, "Mature Skin": {"پختہ جلد", "Pukhta jild"},
 	"Imported skincare, *honestly* priced.": {"باہر کی سکن کیئر، *سچے داموں* میں۔", "Bahar ki skincare, *sache daamon* mein."},

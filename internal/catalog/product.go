@@ -41,6 +41,7 @@ type Product struct {
 	Facts       []string // values of the owner's attributes, "texture: Gel"; see facts.go
 	GoesWith    []string // addresses (slug or id) of what the owner picked to go with it (FIND-6)
 	Shades      []string // what is known of its shades, a line each; see shades.go
+	Options     []string // names of its options, "Scent"; see options.go (GOOD-3)
 	TaxClass    string   // name of the class of its sales tax (BOOKS-1); empty: as its categories say
 	SetParts    []string // of a set: its parts as PartRef.Text writes them (GOOD-4)
 	SetPercent  string   // of a set: percent off its parts' list prices, "10"; empty: Price counts
@@ -80,6 +81,7 @@ type Sheet struct {
 	NoINCI      string         `json:"noInciReason"`
 	GoesWith    []string       `json:"goesWith"`
 	Shades      []string       `json:"shades"`
+	Options     []string       `json:"options"`
 	TaxClass    string         `json:"taxClass"`
 	SetParts    []string       `json:"setParts"`
 	SetPercent  string         `json:"setPercent"`
@@ -127,6 +129,7 @@ type Detail struct {
 	HowToUse    []string   `json:"howToUse"`
 	Cautions    []string   `json:"cautions"`
 	Shades      []Shade    `json:"shades,omitempty"`  // what is known of its shades (FIND-5)
+	Options     []string   `json:"options,omitempty"` // names of its options (GOOD-3)
 	Facts       []FactJSON `json:"facts,omitempty"`   // values of the owner's attributes (GOOD-1)
 	Actives     []string   `json:"actives,omitempty"` // groups of ingredients that advice is about (FIND-4)
 	Photos      []Photo    `json:"photos,omitempty"`  // all photos, front first; absent where front and back are all
@@ -166,6 +169,7 @@ var attributes = []Attribute{
 	{Name: "setPercent", File: "setPercent", Column: "set_percent", Kind: LineKind, Max: 2, Of: func(p *Product) any { return &p.SetPercent }, sheet: func(s *Sheet) any { return &s.SetPercent }},
 	{Name: "goesWith", File: "goesWith", Column: "goes_with", Kind: ListKind, Of: func(p *Product) any { return &p.GoesWith }, sheet: func(s *Sheet) any { return &s.GoesWith }},
 	{Name: "shades", File: "shades", Column: "shades", Kind: ListKind, Of: func(p *Product) any { return &p.Shades }, sheet: func(s *Sheet) any { return &s.Shades }},
+	{Name: "options", File: "options", Column: "options", Kind: ListKind, Of: func(p *Product) any { return &p.Options }, sheet: func(s *Sheet) any { return &s.Options }, page: func(d *Detail) any { return &d.Options }},
 	{Name: "frontImage", File: "picture", Column: "front_image", Kind: AddressKind, Of: func(p *Product) any { return &p.FrontImage }, card: func(c *Card) any { return &c.FrontImage }},
 	{Name: "backImage", File: "backPicture", Column: "back_image", Kind: AddressKind, Of: func(p *Product) any { return &p.BackImage }, card: func(c *Card) any { return &c.BackImage }},
 	{Name: "video", File: "video", Column: "video", Kind: AddressKind, Of: func(p *Product) any { return &p.Video }, sheet: func(s *Sheet) any { return &s.Video }, card: func(c *Card) any { return &c.Video }},

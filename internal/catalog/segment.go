@@ -132,6 +132,13 @@ func (b *builder) add(p *Product, t text) {
 	}
 	b.class = classOf(weightDescription)
 	b.shared(p.Size)
+	if len(p.Options) > 0 { // any value finds it, not only that of the default variant (GOOD-3)
+		for i := range p.Variants {
+			if v := &p.Variants[i]; v.Enabled && v.Size != p.Size {
+				b.shared(v.Size)
+			}
+		}
+	}
 	b.each(t.Description, b.post)
 	b.contents(&t.contents)
 	b.statements(p.Name)

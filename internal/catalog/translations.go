@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"maps"
+	"slices"
 	"strings"
 )
 
@@ -80,6 +81,15 @@ func (s *Snapshot) Say(language string) Say {
 		return nil
 	}
 	return func(text string) string { return s.terms.Translations.In(language, text) }
+}
+
+// each translates a list of texts.
+func (say Say) each(texts []string) []string {
+	out := slices.Clone(texts)
+	for i := range out {
+		out[i] = say.Text(out[i])
+	}
+	return out
 }
 
 // Counts translates the names of terms.
@@ -164,6 +174,7 @@ func (s *Snapshot) DetailIn(p *Product, language string) *Detail {
 	d := s.Detail(p)
 	d.Facts = s.terms.factsJSON(p, s.Say(language))
 	d.Photos = p.photosIn(s.Say(language))
+	d.Options = s.Say(language).each(d.Options)
 	d.Advice = adviceFor(s.rowOf(p).advised, false, s.Say(language))
 	if d.Full != nil {
 		d.Pages = s.ingredientPages(d.Full)

@@ -64,6 +64,7 @@ func Validate(p *Product) error {
 		v.address("colorImages", address)
 	}
 	v.variants(p.Variants)
+	v.options(p)
 	v.check("createdAt", !p.CreatedAt.IsZero(), "A product needs the time it was made.")
 	if len(v) > 0 {
 		return fault.Fields("The product has mistakes.", v)

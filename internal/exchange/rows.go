@@ -20,6 +20,7 @@ import (
 type option struct {
 	value Field
 	kind  Field // Size, Color, or empty: nothing of ours
+	name  string
 }
 
 // options derives from their names what the options of another shop's row are. Shopify
@@ -40,7 +41,7 @@ func (r *reader) options(l *Line) []option {
 		case containsAny(name, "color", "colour", "shade", "tone", "tint", "farbe", "couleur"):
 			kind = Color
 		}
-		all = append(all, option{o[1], kind})
+		all = append(all, option{o[1], kind, ident.Tidy(plain(named.one(o[0])))})
 	}
 	return all
 }
@@ -58,6 +59,7 @@ func containsAny(s string, words ...string) bool {
 // rows reads the variants. A wrong row affects no other.
 func (r *reader) rows(lines []Line) {
 	parent := isParent(r.head)
+	var names [][]string // of options, by variant
 	for i := range lines {
 		l := &lines[i]
 		if l.More {
@@ -66,11 +68,51 @@ func (r *reader) rows(lines []Line) {
 		if !r.isVariant(l, i == 0, parent) {
 			continue
 		}
-		if v, wrong := r.variant(l, r.options(l)); wrong != nil {
+		options := r.options(l)
+		if v, wrong := r.variant(l, options); wrong != nil {
 			r.b.lost = append(r.b.lost, *wrong)
 		} else {
 			r.b.variants = append(r.b.variants, *v)
+			names = append(names, optionNames(options))
 		}
+	}
+	r.nameOptions(names)
+}
+
+// optionNames are the names of what stands behind the size in a row's Size (GOOD-3); nil where
+// they cannot be told from the size.
+func optionNames(options []option) (names []string) {
+	sized := false
+	for _, o := range options {
+		name := strings.ToLower(o.name)
+		switch {
+		case o.kind == Color:
+		case name == "" || containsAny(name, "size", "volume", "weight", "quantity", "capacity", "amount", "variant", "variation"):
+			if sized || len(names) > 0 {
+				return nil // the size stands first, or there are two
+			}
+			sized = true
+		default:
+			names = append(names, o.name)
+		}
+	}
+	return names
+}
+
+// nameOptions names the options of another shop's product, where all rows have the same ones.
+func (r *reader) nameOptions(names [][]string) {
+	if r.format == Gulaab || len(names) == 0 || len(names[0]) == 0 {
+		return
+	}
+	p := catalog.Product{Options: names[0]}
+	for i := range names {
+		p.Variants = append(p.Variants, r.b.variants[i].v)
+		if !slices.Equal(names[i], names[0]) {
+			return
+		}
+	}
+	if p.OptionsFit() {
+		r.b.p.Options, r.b.has["options"] = p.Options, true
 	}
 }
 

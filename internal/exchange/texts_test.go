@@ -232,3 +232,36 @@ func TestREAD1HeadsOfPriceLists(t *testing.T) {
 		}
 	}
 }
+
+// GOOD-3: what other shops' products vary by beside size and colour keeps its name.
+func TestGOOD3OptionsOfOtherShops(t *testing.T) {
+	t.Parallel()
+	for name, tc := range map[string]struct {
+		names [3]string
+		rows  [][3]string
+		want  string
+	}{
+		"size, colour and scent": {[3]string{"Size", "Color", "Scent"}, [][3]string{{"50 ml", "Red", "Rose"}, {"100 ml", "Red", "Mint"}}, "Scent: 50 ml / Rose, 100 ml / Mint"},
+		"two beside no size":     {[3]string{"Scent", "Pack", ""}, [][3]string{{"Rose", "1", ""}, {"Rose", "2", ""}}, "Scent, Pack: Rose / 1, Rose / 2"},
+		"size alone":             {[3]string{"Size", "", ""}, [][3]string{{"50 ml", "", ""}}, ": 50 ml"},
+		"size after scent":       {[3]string{"Scent", "Size", ""}, [][3]string{{"Rose", "50 ml", ""}}, ": Rose / 50 ml"},
+		"a value missing":        {[3]string{"Scent", "Pack", ""}, [][3]string{{"Rose", "1", ""}, {"Mint", "", ""}}, ": Rose / 1, Mint"},
+	} {
+		var lines []Line
+		for i, values := range tc.rows {
+			cells := map[Field][]string{Handle: {"mist"}, Option1: {values[0]}, Option2: {values[1]}, Option3: {values[2]}, ListPrice: {"900"}, SKU: {name + values[0] + values[1]}}
+			if i == 0 {
+				cells[Name], cells[Option1Name], cells[Option2Name], cells[Option3Name] = []string{"Mist"}, []string{tc.names[0]}, []string{tc.names[1]}, []string{tc.names[2]}
+			}
+			lines = append(lines, Line{N: i + 2, Cells: cells})
+		}
+		b := build(&Item{Lines: lines}, &Options{Format: Shopify, Terms: &catalog.Terms{}})
+		var sizes []string
+		for _, v := range b.variants {
+			sizes = append(sizes, v.v.Size)
+		}
+		if got := strings.Join(b.p.Options, ", ") + ": " + strings.Join(sizes, ", "); got != tc.want {
+			t.Errorf("GOOD-3 %s: %s, want %s (%v)", name, got, tc.want, b.lost)
+		}
+	}
+}

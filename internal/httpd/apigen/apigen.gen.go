@@ -2167,6 +2167,9 @@ type Product struct {
 	Ingredients []string `json:"ingredients"`
 	Name        string   `json:"name"`
 
+	// Options Names of its options, in every call; missing where it has none. Each variant has their values in its `size`, behind " / " (GOOD-3).
+	Options *[]string `json:"options,omitempty"`
+
 	// Parts Of a set: what is in it, in words, in every call; missing where it is none (GOOD-4).
 	Parts *[]string `json:"parts,omitempty"`
 
@@ -3406,8 +3409,10 @@ type Variant struct {
 
 	// Shade Name of the colour, may be empty.
 	Shade string `json:"shade"`
-	Size  string `json:"size"`
-	Sku   string `json:"sku"`
+
+	// Size As printed, with the values of the product's options behind it: "100 ml / Rose" (GOOD-3).
+	Size string `json:"size"`
+	Sku  string `json:"sku"`
 
 	// Stock Free units; null where not tracked.
 	Stock *int `json:"stock"`
@@ -3486,6 +3491,9 @@ type WholeProduct struct {
 	// Ingredients The ones that matter.
 	Ingredients []string `json:"ingredients"`
 	Name        string   `json:"name"`
+
+	// Options Names of its options, in every call; missing where it has none. Each variant has their values in its `size`, behind " / " (GOOD-3).
+	Options *[]string `json:"options,omitempty"`
 
 	// Papers The shop shows papers of a lot that is on the shelf, at /authentic (REAL-2); missing where it shows none.
 	Papers *bool `json:"papers,omitempty"`

@@ -184,7 +184,7 @@ func (f *feed) item(p *catalog.Product, v *catalog.Variant, picture string, seve
 	if several {
 		f.element("g:item_group_id", p.ID)
 	}
-	f.element("g:size", v.Size)
+	f.element("g:size", p.OwnSize(v))
 	f.element("g:color", shadeOf(v))
 	if category, known := f.snap.Category(p.Category); known {
 		f.element("g:product_type", category.Name)

@@ -118,8 +118,12 @@ func (s *Site) productLD(l language, snap *catalog.Snapshot, p *catalog.Product,
 		}
 		node["additionalProperty"] = append(properties, property)
 	}
-	if o.variant.Size != "" {
-		node["size"] = o.variant.Size
+	if size := p.OwnSize(o.variant); size != "" {
+		node["size"] = size
+	}
+	for i, value := range p.OptionValues(o.variant) { // GOOD-3
+		properties, _ := node["additionalProperty"].([]ld)
+		node["additionalProperty"] = append(properties, ld{"@type": "PropertyValue", "name": snap.Say(l.tag()).Text(p.Options[i]), "value": value})
 	}
 	if shade := shadeOf(o.variant); o.named && shade != "" {
 		node["color"] = shade

@@ -7477,6 +7477,8 @@ export interface components {
             goesWith?: string[];
             /** @description What is known of its shades, a line each: "Toast: warm, 6; Maybelline Fit Me 220" (FIND-5). */
             shades?: string[];
+            /** @description Names of its options, three at most: "Scent". Each variant has their values in its size, "100 ml / Rose" (GOOD-3). */
+            options?: string[];
             /** @description Name of the class of its sales tax; empty: as its categories say (BOOKS-1). */
             taxClass?: string;
             /** @description Of a set (GOOD-4): a product each, with a variant after a space where there is no choice, and x2 at the end for two of it. */

@@ -32,6 +32,7 @@ import { IngredientsPanel } from './IngredientsPanel.tsx'
 import { ProductDraft } from './productDraft.ts'
 import { PlainField } from './PlainField.tsx'
 import { bodyOf, emptyBody } from './model.ts'
+import { OptionsPart } from './OptionsPart.tsx'
 import { PhotosPanel } from './PhotosPanel.tsx'
 import {
   dropDraft,
@@ -280,6 +281,7 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
             </div>
             <div id="part-variants">
               <VariantsPanel />
+              <OptionsPart />
               <ShadesPart />
             </div>
             <div id="part-set">

@@ -96,6 +96,38 @@ const open = (at = '/admin/products/p1', as = me) =>
   renderOffice(<EditorScreen me={as} />, { at, path: '/admin/products/:id' })
 const name = () => screen.findByLabelText('Name')
 
+test('GOOD-3 an option is added with its value of what is there, and further values are rows', async () => {
+  const { saves } = shop()
+  const { keys } = open()
+  await keys.click(await screen.findByRole('button', { name: 'Add an option' }))
+  await keys.type(await screen.findByLabelText('Name of a new option'), 'size')
+  await keys.click(screen.getByRole('button', { name: 'Add the option' }))
+  expect(screen.getByText('This name is taken. Size and shade are there already.')).toBeVisible()
+  await keys.clear(screen.getByLabelText('Name of a new option'))
+  await keys.type(screen.getByLabelText('Name of a new option'), 'Scent')
+  await keys.type(screen.getByLabelText('What it is of those above'), 'Rose')
+  await keys.click(screen.getByRole('button', { name: 'Add the option' }))
+  await keys.type(screen.getByLabelText('Size of New size or combination'), '100 ml')
+  await keys.type(screen.getByLabelText('Scent of New size or combination'), 'Rose')
+  await keys.click(screen.getByRole('button', { name: 'Add this one' }))
+  expect(screen.getByText('There is one with these values already.')).toBeVisible()
+  await keys.clear(screen.getByLabelText('Scent of New size or combination'))
+  await keys.type(screen.getByLabelText('Scent of New size or combination'), 'Mint')
+  await keys.click(screen.getByRole('button', { name: 'Add this one' }))
+  await keys.clear(screen.getByLabelText('Scent of 100 ml / Mint'))
+  await keys.type(screen.getByLabelText('Scent of 100 ml / Mint'), 'Lime')
+  await keys.tab()
+  await waitFor(() =>
+    expect(saves.at(-1)?.body).toMatchObject({
+      options: ['Scent'],
+      variants: [
+        { _id: 'v1', size: '100 ml / Rose', price: 2000 },
+        { size: '100 ml / Lime', price: 0 },
+      ],
+    }),
+  )
+})
+
 describe('ITEM-5 the editor saves by itself', () => {
   test('ITEM-5 what is typed is saved over the version that was shown, and said', async () => {
     const { saves } = shop()

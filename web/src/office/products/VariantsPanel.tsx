@@ -59,7 +59,9 @@ export function VariantsPanel() {
           onRemove={(size) => set((all) => removeSize(all, size))}
           onEarlier={(size) => set((all) => moveGroup(all, 'size', size, -1))}
         >
-          <AddSize onAdd={(size) => set((all) => addSize(all, size))} taken={sizes} />
+          {body.options.length > 0 ? null : (
+            <AddSize onAdd={(size) => set((all) => addSize(all, size))} taken={sizes} />
+          )}
         </Groups>
         <Groups
           label={copy.shades}

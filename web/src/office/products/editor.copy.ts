@@ -290,6 +290,11 @@ export const editorCopy = {
     take: (name: string) => `Take ${name}`,
     first: (name: string) => `Put ${name} first`,
   },
+  options: {
+    title: 'Options',
+    lead: 'What it varies by beside size and shade, such as scent or pack.',
+    begin: 'Add an option',
+  },
   shades: {
     title: 'Shades',
     lead: 'What helps shoppers find theirs. What you leave empty is not shown.',

@@ -2201,6 +2201,8 @@ export interface components {
             slug?: string;
             /** @description What is known of its shades, in every call; missing where nothing is (FIND-5). */
             shades?: components["schemas"]["ShadeFacts"][];
+            /** @description Names of its options, in every call; missing where it has none. Each variant has their values in its `size`, behind " / " (GOOD-3). */
+            options?: string[];
             /** @description What it says to the attributes of the owner's, in every call; missing where it says nothing (GOOD-1). */
             facts?: components["schemas"]["Fact"][];
             /** @description The groups of ingredients in it that advice is about, in every call; missing where there are none (FIND-4). */
@@ -2347,6 +2349,7 @@ export interface components {
         Variant: {
             /** @description The `variantId` of a cart line. */
             _id: string;
+            /** @description As printed, with the values of the product's options behind it: "100 ml / Rose" (GOOD-3). */
             size: string;
             /** @description `#rrggbb`, a label, or empty. */
             color: string;

@@ -79,10 +79,11 @@ const FEWEST_UNITS = 15
 
 /**
  * The price of one ml or g, for sizes such as "30 ml" or "50 g", rounded half up. It is null where the size names no
- * amount, or so little that nobody compares: a lipstick's price "per g" only frightens.
+ * amount, or so little that nobody compares: a lipstick's price "per g" only frightens. With options behind it, such
+ * as "50 ml / Pack of 2", it is not the amount that is paid for (GOOD-3).
  */
 export function perUnit(priceRupees: number, size: string): { rupees: number; unit: 'ml' | 'g' } | null {
-  const match = /^\s*(\d+(?:\.\d+)?)\s*(ml|g)\b/i.exec(size)
+  const match = /^\s*(\d+(?:\.\d+)?)\s*(ml|g)\b(?!.* \/ )/i.exec(size)
   const amount = Number(match?.[1])
   if (!match || !Number.isFinite(amount) || amount < FEWEST_UNITS) return null
   return { rupees: Math.floor(priceRupees / amount + 0.5), unit: match[2]?.toLowerCase() === 'g' ? 'g' : 'ml' }

@@ -45,6 +45,7 @@ const list = {
   topSell: { label: 'Top sells', part: 'shelves', kind: 'tick', form: 'Among the top sells' },
   trending: { label: 'Trending', part: 'shelves', kind: 'tick', form: 'Among the trending' },
   goesWith: { label: 'Goes well with', part: 'shelves', kind: 'lines' },
+  options: { label: 'Options', part: 'variants', kind: 'lines' },
   shades: { label: 'Shades', part: 'variants', kind: 'lines' },
   taxClass: { label: 'Tax class', part: 'shelves', kind: 'line' },
   slug: { label: 'Address', part: 'search' },

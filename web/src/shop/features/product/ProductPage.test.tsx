@@ -541,6 +541,33 @@ describe('PLAIN-6', () => {
     expect(main().getByRole('radio', { name: 'Ribbon' })).toBeVisible()
   })
 
+  it('GOOD-3 each option is a choice of its own, which leads to the variant of all that is chosen', async () => {
+    const { keys } = await open({
+      price: 1000,
+      size: '50 ml / Rose / Single',
+      colors: [],
+      options: ['Scent', 'Pack'],
+      variants: [
+        one('a', '50 ml / Rose / Single', '', { price: 1000 }),
+        one('b', '50 ml / Rose / Pack of 2', '', { price: 1800 }),
+        one('c', '50 ml / Mint / Single', '', { price: 1100, available: false, stock: 0 }),
+        one('d', '100 ml / Rose / Single', '', { price: 1500 }),
+      ],
+    })
+    const legends = main()
+      .getAllByRole('group')
+      .map((group) => group.firstElementChild?.textContent)
+    expect(legends.slice(1, 4)).toEqual(['Size: 50 ml', 'Scent: Rose', 'Pack: Single'])
+    expect(main().getByRole('radio', { name: /^Mint.*sold out/ })).toBeEnabled()
+    await keys.click(main().getByRole('radio', { name: /^Pack of 2/ }))
+    expect(main().getByText('Rs 1,296', { selector: 'b, b *, p *' })).toBeVisible()
+    expect(main().getByRole('radio', { name: /^Rose/ })).toBeChecked()
+    // Of 100 ml there is no pack of two.
+    await keys.click(main().getByRole('radio', { name: /^100 ml/ }))
+    expect(main().getByRole('radio', { name: /^Single/ })).toBeChecked()
+    expect(main().getByText('Rs 1,080', { selector: 'b, b *, p *' })).toBeVisible()
+  })
+
   it('PLAIN-9 a size shows its own picture, whichever side was open; one without says that the picture may be of another', async () => {
     const shown = (image: string) => ({ price: 3000, image: `/media/products/${image}-640.jpg` })
     const { keys } = await open({

@@ -8,6 +8,7 @@ import { copy as shared } from '#/shop/parts/parts.copy.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { inSize, variantOf } from '#/shop/state/variants.ts'
 import { copy } from './product.copy.ts'
+import { axesOf } from './sizes.ts'
 
 type Props = {
   product: Product
@@ -19,26 +20,39 @@ type Props = {
 }
 
 /**
- * The sizes of a product, where there are several, each with its price and its price per measure (ITEM-1, PLAIN-6). A
- * size that is sold out is struck through. Where the chosen one has no picture of its own, that is said, since the
- * front may show another size.
+ * The sizes of a product and its options (GOOD-3), where there are several, each with its price and its price per
+ * measure (ITEM-1, PLAIN-6). One that is sold out is struck through. Where the chosen one has no picture of its own,
+ * that is said, since the front may show another size.
  */
-export function SizeChoice({ product, color, sizes, value, onChange }: Props) {
-  const name = useId()
-  const { percentOff, baseOf } = usePricing()
-  if (sizes.length < 2) return null
+export function SizeChoice(props: Props) {
+  const { product, color, sizes, value } = props
+  const rows = axesOf(product.options, sizes, value).filter(({ choices }) => choices.length > 1)
+  if (rows.length === 0) return null
   const chosen = variantOf(product, color, value)
   const otherPictured = color === '' && value !== product.size && chosen?.image === product.frontImage
   return (
+    <>
+      {rows.map((row) => (
+        <Row key={row.name} {...props} {...row} />
+      ))}
+      {otherPictured ? <p className={styles.note}>{copy.pictureMayShow}</p> : null}
+    </>
+  )
+}
+
+function Row({ product, color, onChange, name, chosen, choices }: Props & ReturnType<typeof axesOf>[number]) {
+  const group = useId()
+  const { percentOff, baseOf } = usePricing()
+  return (
     <fieldset className={styles.colors}>
       <legend>
-        {copy.size}{' '}
+        {name ? <bdi>{name}: </bdi> : `${copy.size} `}
         <b>
-          <bdi>{value}</bdi>
+          <bdi>{chosen}</bdi>
         </b>
       </legend>
       <div className={styles.row}>
-        {sizes.map((size) => {
+        {choices.map(({ text, size }) => {
           const exact = variantOf(product, color, size)
           const one = exact?.size === size ? exact : inSize(product, size)
           const price = unitPrice(baseOf(one), percentOff)
@@ -46,17 +60,17 @@ export function SizeChoice({ product, color, sizes, value, onChange }: Props) {
           // The chosen shade may not come in this size.
           const soldOut = one.stock === 0 || (color !== '' && one !== exact)
           return (
-            <label key={size} className={cx(styles.label, styles.size, soldOut && styles.soldOut)}>
+            <label key={text} className={cx(styles.label, styles.size, soldOut && styles.soldOut)}>
               <input
                 type="radio"
-                name={name}
-                value={size}
-                checked={size === value}
+                name={group}
+                value={text}
+                checked={text === chosen}
                 onChange={() => {
                   onChange(size)
                 }}
               />
-              <bdi>{size}</bdi>
+              <bdi>{text}</bdi>
               <small>{formatRupees(price)}</small>
               {measure && measure.rupees > 0 ? (
                 <small>{copy.perShort(formatRupees(measure.rupees), measure.unit)}</small>
@@ -66,7 +80,6 @@ export function SizeChoice({ product, color, sizes, value, onChange }: Props) {
           )
         })}
       </div>
-      {otherPictured ? <p className={styles.note}>{copy.pictureMayShow}</p> : null}
     </fieldset>
   )
 }
