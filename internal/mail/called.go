@@ -10,6 +10,7 @@ var called = map[string]string{
 	"card-expired":          "Gift card, not paid",
 	"order-call-first":      "Reserved, called first",
 	"order-by-card":         "Placed, to pay by card",
+	"deposit-waived":        "Let off the deposit",
 	"order-reminder":        "Reminder, 12 hours",
 	"order-confirmed":       "Confirmed",
 	"order-edited":          "Changed with the customer",

@@ -148,6 +148,7 @@ const (
 	KindCardExpired    = "card-expired"
 	KindReservedLater  = "order-call-first"
 	KindByCard         = "order-by-card"
+	KindWaived         = "deposit-waived"
 	KindReminder       = "order-reminder"
 	KindConfirmed      = "order-confirmed"
 	KindEdited         = "order-edited"
@@ -182,6 +183,7 @@ var kinds = []OrderKind{
 	{KindCardExpired, "the order of a gift card ended, because it was not paid", nil, nil, mustEnd},
 	{KindReservedLater, "an order was reserved that we call about before it is paid", []string{"address", "to_choose", "rest", "deposit"}, []string{"number", "track_link"}, mustPlaced},
 	{KindByCard, "an order was placed that a card has yet to pay", []string{"address", "call_first", "to_choose", "rest", "deposit", "until"}, []string{"number", "track_link"}, mustPlaced},
+	{KindWaived, "we let the customer off a deposit", []string{"address", "cash", "call_first", "to_choose", "confirm_link", "until"}, []string{"number", "total", "confirm_link"}, mustSum},
 	{KindReminder, "nobody confirmed the order for 12 hours", []string{"address", "collect", "confirm_link", "until"}, []string{"number", "confirm_link"}, ""},
 	{KindConfirmed, "the order was confirmed", []string{"address", "collect"}, []string{"number"}, ""},
 	{KindEdited, "we changed the order with the customer", []string{"address", "collect", "rest", "coupon_lost", "more", "less", "owed"}, []string{"number", "total"}, mustSum},

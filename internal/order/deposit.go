@@ -2,6 +2,7 @@ package order
 
 import (
 	"context"
+	"strings"
 
 	"gulaab/internal/catalog"
 	"gulaab/internal/city"
@@ -86,6 +87,38 @@ func (r *Rules) keepsDeposit(before, o *Order, goods map[string]deal.Goods) erro
 		return nil
 	}
 	return cashFault("city", "Of an order to %s %s come first by transfer. Please write to us, or cancel this order and place it again.", o.Contact.City, there.First().Format())
+}
+
+// waive lets the order off what of its deposit has not come, which is paid at the door with the
+// rest (PAYS-3). Where a part came, that confirms the order as the whole would have; otherwise its
+// shopper's word does, as of any order that is paid at the door. What is held stays held, and the
+// wait for a word begins with it.
+func (m *transition) waive() {
+	o := m.o
+	switch {
+	case o.Deposited() == nil:
+		m.refuse(fault.Newf(fault.Conflict, "Order %s has no deposit.", o.Number))
+	case !o.AwaitsMoney():
+		m.refuse(fault.Newf(fault.Conflict, "The deposit of order %s has come.", o.Number))
+	case o.Payment == ProofSubmitted, o.Payment == PartPaid && o.restProved():
+		m.refuse(fault.Newf(fault.Conflict, "A screenshot of order %s is to be checked first.", o.Number))
+	}
+	if m.err == nil {
+		m.in.Note = strings.TrimSuffix(o.Awaited().Format()+": "+m.in.Note, ": ")
+	}
+	if !step(m, placements, MoveWaive, &o.Placement) {
+		return
+	}
+	if o.Deposit = max(0, min(o.Deposit, o.Kept())); o.Deposit == 0 {
+		o.DepositBy = deposit.Rule{}
+		if o.Received == 0 {
+			o.Payment = PaymentDue
+		}
+	}
+	o.resettle()
+	if o.PaysBefore() && o.Placement == Placed {
+		m.confirm()
+	}
 }
 
 // MaybeDeposit says whether rules about phones could ask more of a quoted order, whoever

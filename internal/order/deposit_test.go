@@ -227,3 +227,56 @@ func TestPAYS3Reversed(t *testing.T) {
 		t.Errorf("PAYS-3 reversed: %+v", o)
 	}
 }
+
+// TestPAYS3Waived: what of a deposit has not come is let off once, with its reason in the history. Nothing
+// came: the shopper's word confirms the order, for which the wait begins, and is asked for. A part
+// came: that confirms it. What is held stays held.
+func TestPAYS3Waived(t *testing.T) {
+	t.Parallel()
+	waive := MoveInput{Actor: "sana", Note: "A regular of the old shop"}
+	s := newShop(t)
+	o := deposited(t, s)
+	s.db.now = s.db.now.Add(20 * time.Hour)
+	token := s.link(t, o)
+	o = s.moved(t, o.ID, MoveWaive, waive)
+	if o.Deposit != 0 || o.First() != 0 || o.PaysBefore() || o.Placement != Placed || o.Payment != PaymentDue || o.AtDoor() != o.Total.RoundRupee() || s.db.state.levels[mucins].Held != 3 || !o.WaitingSince.Equal(s.db.now) {
+		t.Fatalf("PAYS-3 waived: %+v", o)
+	}
+	if e := o.Events[len(o.Events)-1]; e.Kind != EventWaived || e.Actor != "admin-1" || e.Note != "Rs 1,000: A regular of the old shop" {
+		t.Errorf("PAYS-3 the history says %+v", e)
+	}
+	if told := s.db.state.told; told[len(told)-1].Kind != "deposit-waived" {
+		t.Errorf("PAYS-3 told %+v", told[len(told)-1])
+	}
+	for _, version := range []int64{0, o.Version - 1} { // a second tab, and one that saw the order before
+		if _, err := s.Do(t.Context(), o.ID, MoveWaive, version, waive); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("PAYS-3 waived twice: %v", err)
+		}
+	}
+	if o, err := s.MoveByLink(t.Context(), token, MoveConfirm, nil); err != nil || o.Placement != Confirmed {
+		t.Errorf("PAYS-3 the shopper's word: %v", err)
+	}
+	if o = s.do(t, o.ID, MovePack); o.Parcels[0].Collect != o.Total.RoundRupee() {
+		t.Errorf("PAYS-3 the courier collects %s", o.Parcels[0].Collect.Format())
+	}
+
+	s = newShop(t)
+	o = deposited(t, s)
+	o, err := s.ProveByLink(t.Context(), s.link(t, o), []byte("picture"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Do(t.Context(), o.ID, MoveWaive, 0, waive); fault.KindOf(err) != fault.Conflict {
+		t.Errorf("PAYS-3 waived while a screenshot waits: %v", err)
+	}
+	o = s.moved(t, o.ID, MoveApprove, MoveInput{Amount: 40_000, Reference: "FT1"})
+	if o = s.moved(t, o.ID, MoveWaive, waive); o.Placement != Confirmed || o.Deposit != 40_000 || o.Awaited() != 0 || o.ToCollect() != (o.Total-40_000).RoundRupee() {
+		t.Fatalf("PAYS-3 the rest is waived: %+v", o)
+	}
+	if told := s.db.state.told; told[len(told)-1].Kind != "payment-accepted" || told[len(told)-1].Event != EventWaived {
+		t.Errorf("PAYS-3 told %+v", told[len(told)-1])
+	}
+	if _, err := s.Do(t.Context(), o.ID, MoveWaive, 0, waive); fault.KindOf(err) != fault.Conflict {
+		t.Errorf("PAYS-3 waived once nothing is awaited: %v", err)
+	}
+}

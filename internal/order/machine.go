@@ -27,8 +27,9 @@ const (
 	MoveEdit      Move = "edit"      // other goods, or another way of paying
 	MoveRemind    Move = "remind"    // ask the shopper again to confirm; made by the shop's own job only
 	MoveCancel    Move = "cancel"
-	MoveHoldAgain Move = "hold-again" // the shopper has the units of an order held once more that ended unpaid
-	MoveExpire    Move = "expire"     // nobody confirmed or paid in time; made by the shop's own job only
+	MoveWaive     Move = "waive-deposit" // what of the deposit has not come is paid at the door
+	MoveHoldAgain Move = "hold-again"    // the shopper has the units of an order held once more that ended unpaid
+	MoveExpire    Move = "expire"        // nobody confirmed or paid in time; made by the shop's own job only
 
 	MoveApprove     Move = "approve"      // the money of a transfer is in the account
 	MoveReject      Move = "reject"       // the screenshot proves nothing
@@ -84,6 +85,7 @@ const (
 	EventCancelled      = "cancelled"
 	EventExpired        = "expired"
 	EventHeldAgain      = "held_again"
+	EventWaived         = "deposit_waived"
 	EventProofSubmitted = "proof_submitted"
 	EventPaid           = "paid"
 	EventMoneyReceived  = "money_received"   // less or more than what is owed
@@ -151,6 +153,7 @@ var functions = map[Move]func(*transition){
 	MoveCancel:      (*transition).cancel,
 	MoveExpire:      (*transition).expire,
 	MoveHoldAgain:   (*transition).holdAgain,
+	MoveWaive:       (*transition).waive,
 	MoveApprove:     (*transition).approve,
 	MoveReject:      (*transition).reject,
 	MoveAskAgain:    (*transition).askAgain,
@@ -198,6 +201,7 @@ var words = map[Move]string{
 	MoveCancel:      "cancelled",
 	MoveExpire:      "ended for waiting too long",
 	MoveHoldAgain:   "held again",
+	MoveWaive:       "let off its deposit",
 	MoveApprove:     "approved",
 	MoveReject:      "rejected",
 	MoveAskAgain:    "looked at again",
@@ -238,7 +242,7 @@ var words = map[Move]string{
 // changes no state.
 func Moves() []Move {
 	return []Move{
-		MoveConfirm, MoveNoAnswer, MoveGiveUp, MoveUndoCall, MoveEdit, MoveRedirect, MoveChoose, MoveApprove, MoveReject, MoveAskAgain, MoveDrop, MoveSwap, MovePack, MoveUnpack, MoveBook, MoveHandOver,
+		MoveConfirm, MoveNoAnswer, MoveGiveUp, MoveUndoCall, MoveEdit, MoveRedirect, MoveChoose, MoveWaive, MoveApprove, MoveReject, MoveAskAgain, MoveDrop, MoveSwap, MovePack, MoveUnpack, MoveBook, MoveHandOver,
 		MoveOut, MoveAttempt, MoveDeliver, MoveTurnBack, MoveCheckIn, MoveLose, MoveReplace, MoveCancel, MoveRemind, MoveExpire, MoveHoldAgain, MoveProve,
 		MoveAskReturn, MoveApproveReturn, MoveDeclineReturn, MoveSendReturn, MoveReceiveReturn, MoveCheckReturn, MoveEndReturn,
 		MoveRecordMoney, MoveRefund, MoveApproveRefund, MoveDeclineRefund, MoveRefundSent, MoveRefundFailed,

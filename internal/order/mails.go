@@ -81,6 +81,11 @@ func telling(o *Order, event string) (kind, name string) {
 		return either(!before, mail.KindConfirmed) // a transfer is confirmed by its money
 	case EventHeldAgain:
 		return reserved, event
+	case EventWaived:
+		if before {
+			return either(o.Placement == Confirmed, mail.KindPaid) // the rest is paid at the door
+		}
+		return mail.KindWaived, event
 	case EventKept:
 		return either(o.waits(), reserved) // a shopper who has paid is told of the money instead
 	case EventCallUndone: // a shopper who was told to pay now learns that nothing is held
@@ -206,6 +211,8 @@ func (m *transition) tell(ctx context.Context, tx Tx, before *Order, d Deps) err
 			}
 		case EventDelivered:
 			t.Until = m.o.ReturnBy(m.rules)
+		case EventWaived:
+			t.Until, t.Amount = m.rules.toldUntil(m.o), m.o.Kept()
 		case EventReminded, EventKept, EventHeldAgain:
 			t.Until = m.rules.toldUntil(m.o)
 		case EventPaid, EventMoneyReceived, EventRefunded, EventPartRefunded, EventCardMade:

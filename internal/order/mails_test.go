@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gulaab/internal/deposit"
 	"gulaab/internal/mail"
 	"gulaab/internal/outbox"
 )
@@ -42,6 +43,7 @@ var tellings = map[Move]struct {
 	MoveEdit:          {nil, false, MoveInput{edit: &edit{lines: []editLine{{line: 0, quantity: 2}}}}, mail.KindEdited, "edited"},
 	MoveRemind:        {nil, false, MoveInput{}, mail.KindReminder, "reminded"},
 	MoveCancel:        {nil, false, MoveInput{}, mail.KindCancelled, "cancelled"},
+	MoveWaive:         {nil, false, MoveInput{Note: "A regular"}, mail.KindWaived, "deposit_waived"},
 	MoveHoldAgain:     {[]Move{MoveReject, MoveExpire}, true, MoveInput{}, mail.KindReserved, "held_again"},
 	MoveExpire:        {nil, false, MoveInput{}, mail.KindExpired, "expired"},
 	MoveApprove:       {nil, true, MoveInput{}, mail.KindPaid, "paid"},
@@ -101,6 +103,9 @@ func TestSAY1EveryMoveEveryChannelOnce(t *testing.T) {
 			in := cod(theOne)
 			if tt.transfer {
 				in = transfer(theOne)
+			}
+			if name == MoveWaive {
+				s.rules.Deposits = []deposit.Rule{{From: 1, Rupees: 100}}
 			}
 			o := s.mustPlace(t, in)
 			for _, before := range tt.way {

@@ -62,6 +62,8 @@ func impossible(o *Order) string {
 		return "PROMO-2 a card that paid more than all balances, or that is bought as goods are"
 	case o.ByCredit() > 0 && (o.Placement == Cancelled || o.Delivery == Returned && !o.was(EventDelivered) && o.OwedCredit() > 0):
 		return "PROMO-2 an order that ended keeps its credit"
+	case cardsWrong(o) != "":
+		return cardsWrong(o)
 	case o.Refunded > o.Received:
 		return "PROOF-5 more went back than came"
 	case o.Open() && o.Refunded > 0 && o.asked(o.covered()-o.Kept()-o.ByCredit()) > 0:
@@ -134,7 +136,7 @@ func aMove(t *rapid.T, o *Order) (Move, MoveInput) {
 	case MoveRecordMoney:
 		in.Kind = rapid.SampledFrom([]EntryKind{Credit, Cash, Fee, Reversed}).Draw(t, "kind")
 	case MoveRefund:
-		in.Account = rapid.SampledFrom([]string{"", AccountCredit}).Draw(t, "account") // PROMO-2
+		in.Account = rapid.SampledFrom([]string{"", AccountCredit, AccountCard}).Draw(t, "account") // PROMO-2, PAYS-4
 	case MoveCheckIn:
 		for range rapid.IntRange(0, 2).Draw(t, "units") {
 			in.Units = append(in.Units, Unit{
@@ -278,6 +280,13 @@ func TestMoves(t *testing.T) {
 					t.Fatalf("%s was made and is not allowed", name)
 				}
 				s.checkMoved(t, before, o, err)
+			},
+			"card": func(t *rapid.T) { // PAYS-4: a card pays, at any moment, and its provider answers about refunds
+				if len(ids) == 0 {
+					t.Skip("no order yet")
+				}
+				before := s.mustGet(t, rapid.SampledFrom(ids).Draw(t, "order"))
+				s.playCard(t, before)
 			},
 			"edit": func(t *rapid.T) {
 				if len(ids) == 0 {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gulaab/internal/deposit"
 	"gulaab/internal/fault"
 	"gulaab/internal/mail"
 	"gulaab/internal/money"
@@ -22,6 +23,7 @@ func TestTables(t *testing.T) {
 		d             Delivery
 		back          int64
 		open          bool
+		first         bool
 		back1, refund string // states of the return, and of a waiting refund
 	}
 	seen := map[states]bool{}
@@ -29,7 +31,7 @@ func TestTables(t *testing.T) {
 	made := map[Move]bool{}
 	var visit func(o *Order)
 	visit = func(o *Order) {
-		key := states{o.Method, o.Placement, o.Payment, o.Delivery, o.Lines[0].Back, o.Lines[0].ToChoose, "", ""}
+		key := states{o.Method, o.Placement, o.Payment, o.Delivery, o.Lines[0].Back, o.Lines[0].ToChoose, o.Deposit > 0, "", ""}
 		if r := o.Return(1); r != nil {
 			key.back1 = string(r.State)
 		}
@@ -103,6 +105,9 @@ func TestTables(t *testing.T) {
 	cash.Method, cash.Payment, cash.WaitingSince = CashOnDelivery, PaymentDue, monday
 	byBank.Method, byBank.Payment = BankTransfer, ProofSubmitted
 	visit(&cash)
+	first := cash // PAYS-3
+	first.Deposit, first.DepositBy = 300, deposit.Rule{From: 1, Rupees: 3}
+	visit(&first)
 	visit(&byBank)
 	for _, name := range Moves() {
 		if !made[name] && !name.byItself() && name != MoveUndoCall {

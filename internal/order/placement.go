@@ -16,6 +16,7 @@ var placements = table[Placement]{
 	MoveExpire:    {from: []Placement{Placed}, to: Cancelled, event: EventExpired},
 	MoveHoldAgain: {from: []Placement{Cancelled}, to: Placed, event: EventHeldAgain},
 	MoveCancel:    {from: []Placement{Placed, Confirmed}, to: Cancelled, event: EventCancelled},
+	MoveWaive:     {from: []Placement{Placed, Confirmed}, event: EventWaived},
 	moveKeep:      {from: []Placement{Placed}, to: Placed, event: EventKept},
 	moveClose:     {from: []Placement{Confirmed}, to: Closed, event: EventClosed},
 }

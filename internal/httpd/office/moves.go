@@ -39,6 +39,7 @@ var MovePermissions = map[order.Move]staff.Permission{
 	order.MoveDeliver:  staff.OrdersPack,
 	order.MoveCheckIn:  staff.OrdersPack,
 
+	order.MoveWaive:       staff.PaymentsWrite,
 	order.MoveApprove:     staff.PaymentsWrite,
 	order.MoveReject:      staff.PaymentsWrite,
 	order.MoveAskAgain:    staff.PaymentsWrite,
@@ -108,7 +109,7 @@ func MoveInput(name order.Move, body *officegen.MoveInput) (order.MoveInput, err
 			need("reference", strings.TrimSpace(in.Reference) != "")
 			need("note", strings.TrimSpace(in.Note) != "")
 		}
-	case order.MoveReject, order.MoveDeclineReturn, order.MoveEndReturn, order.MoveDeclineRefund:
+	case order.MoveReject, order.MoveWaive, order.MoveDeclineReturn, order.MoveEndReturn, order.MoveDeclineRefund:
 		need("note", strings.TrimSpace(in.Note) != "")
 	case order.MoveCancel:
 		if !SaysWhy(in.Why, in.Note) {

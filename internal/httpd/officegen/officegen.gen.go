@@ -287,9 +287,12 @@ type Invoice struct {
 	Buyer   string    `json:"buyer"`
 
 	// Coupon Its code. Missing where the order has none.
-	Coupon   *string   `json:"coupon,omitempty"`
-	IssuedAt time.Time `json:"issuedAt"`
-	Kind     string    `json:"kind"`
+	Coupon *string `json:"coupon,omitempty"`
+
+	// Deposit The two parts of the total of an order with a deposit (PAYS-3), as agreed when the paper was written. Missing of others, and of credit notes.
+	Deposit  *InvoiceDeposit `json:"deposit,omitempty"`
+	IssuedAt time.Time       `json:"issuedAt"`
+	Kind     string          `json:"kind"`
 
 	// Label Example: INV 2026-27/0001
 	Label string        `json:"label"`
@@ -312,6 +315,15 @@ type Invoice struct {
 
 	// Total Rupees, at most two decimals.
 	Total externalRef0.Money `json:"total"`
+}
+
+// InvoiceDeposit The two parts of the total of an order with a deposit (PAYS-3), as agreed when the paper was written. Missing of others, and of credit notes.
+type InvoiceDeposit struct {
+	// AtDoor In cash at the door, in whole rupees.
+	AtDoor externalRef0.Money `json:"atDoor"`
+
+	// First Transferred first.
+	First externalRef0.Money `json:"first"`
 }
 
 // InvoiceLine defines model for InvoiceLine.

@@ -1007,7 +1007,7 @@ export interface paths {
          *     the move was decided on; `*` takes any. Beside `orders.read` a move needs `orders.confirm` (confirm,
          *     no-answer, give-up, undo-call, redirect, choose, cancel, turn-back, lose, approve-return, decline-return, end-return), `orders.pack` (pack, unpack, hand-over, attempt, deliver,
          *     check-in, send-return, receive-return, check-return) or `payments.write` (approve, reject, ask-again,
-         *     record-money, refund, approve-refund, decline-refund). undo-call takes back what somebody of the shop
+         *     record-money, refund, waive-deposit, approve-refund, decline-refund). undo-call takes back what somebody of the shop
          *     noted of a call (confirm, also where it kept a transfer, no-answer, give-up) within 15 minutes, while nothing
          *     else has happened to the order; it is never listed in `moves`, as the clock decides (COD-3). 422 names the field: what a move
          *     cannot do without is missing, or `evidence` is a picture that was not sent for this order (PROOF-5).
@@ -4908,7 +4908,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        Move: "confirm" | "no-answer" | "give-up" | "undo-call" | "edit" | "redirect" | "choose" | "cancel" | "approve" | "reject" | "ask-again" | "record-money" | "refund" | "drop" | "swap" | "pack" | "unpack" | "book" | "hand-over" | "out" | "attempt" | "deliver" | "turn-back" | "check-in" | "lose" | "replace" | "approve-return" | "decline-return" | "send-return" | "receive-return" | "check-return" | "end-return" | "approve-refund" | "decline-refund";
+        Move: "confirm" | "no-answer" | "give-up" | "undo-call" | "edit" | "redirect" | "choose" | "cancel" | "waive-deposit" | "approve" | "reject" | "ask-again" | "record-money" | "refund" | "drop" | "swap" | "pack" | "unpack" | "book" | "hand-over" | "out" | "attempt" | "deliver" | "turn-back" | "check-in" | "lose" | "replace" | "approve-return" | "decline-return" | "send-return" | "receive-return" | "check-return" | "end-return" | "approve-refund" | "decline-refund";
         /**
          * @description Why an attempt to deliver failed.
          * @enum {string}
@@ -5392,6 +5392,8 @@ export interface components {
             credit: components["schemas"]["OwnCreditMove"][];
             /** @description The ledger of their points, the last first. */
             points: components["schemas"]["PointsMove"][];
+            /** @description Gift cards that they bought, with whom each was for, and those that came to them; the last first. Codes are kept nowhere. */
+            giftCards: components["schemas"]["CustomerCopyCard"][];
             /** @description What they want to hear of: that it is back, or that it is in a cart that they left. The last first, carts behind. */
             waits: components["schemas"]["CustomerCopyWait"][];
             /** @description What they asked about products, the last first. */
@@ -5400,6 +5402,27 @@ export interface components {
             messages: components["schemas"]["CustomerCopyMessage"][];
             /** @description The last first. */
             orders: components["schemas"]["CustomerCopyOrder"][];
+        };
+        CustomerCopyCard: {
+            /** Format: date-time */
+            madeAt: string;
+            /** @description They bought it; otherwise it came to them. */
+            bought: boolean;
+            /** @description The number of the order that bought it, where that is theirs. */
+            order?: string;
+            amount: components["schemas"]["Money"];
+            /** @description The name of whom it is for. */
+            to: string;
+            from: string;
+            message: string;
+            channel: string;
+            /** @description Where it is sent. */
+            address: string;
+            /**
+             * Format: date-time
+             * @description Missing until it is sent.
+             */
+            sentAt?: string;
         };
         CustomerCopyWait: {
             /** Format: date-time */
@@ -6107,6 +6130,8 @@ export interface components {
             toCollect?: components["schemas"]["ToCollect"];
             status: components["schemas"]["OrderStatus"];
             method: components["schemas"]["OrderMethod"];
+            /** @description A card paid it, or is what its shopper chose to pay it by (PAYS-4); missing otherwise. */
+            byCard?: boolean;
             placement: components["schemas"]["Placement"];
             payment: components["schemas"]["Payment"];
             delivery: components["schemas"]["Delivery"];
@@ -7149,8 +7174,16 @@ export interface components {
             lines: components["schemas"]["InvoiceLine"][];
             /** @description Its code. Missing where the order has none. */
             coupon?: string;
+            deposit?: components["schemas"]["InvoiceDeposit"];
             /** @description Sales tax inside the total by class, whose `gross` add up to it. Missing where the order says nothing of tax (BOOKS-1). */
             tax?: components["schemas"]["InvoiceTax"][];
+        };
+        /** @description The two parts of the total of an order with a deposit (PAYS-3), as agreed when the paper was written. Missing of others, and of credit notes. */
+        InvoiceDeposit: {
+            /** @description Transferred first. */
+            first: components["schemas"]["Money"];
+            /** @description In cash at the door, in whole rupees. */
+            atDoor: components["schemas"]["Money"];
         };
         InvoiceTax: {
             class: string;
@@ -7989,6 +8022,52 @@ export interface components {
             /** @description For wrapping gifts, less what of it was given back or is owed no more (PROMO-4). Missing where it is nothing. */
             wraps?: components["schemas"]["SignedMoney"];
         };
+        /**
+         * @description Where money came in and went back in the period, by way of payment, whatever it was for; what came of deposits; and what
+         *     the shop owes today. Missing in a shop where only cash and transfers are, and nobody has store credit or points.
+         */
+        ReportMoney: {
+            ways: components["schemas"]["ReportWay"][];
+            /** @description Of it for gift cards, less what of their price went back: it is owed, and no revenue (PROMO-2). Missing where it is nothing. */
+            cardsSold?: components["schemas"]["SignedMoney"];
+            deposits?: components["schemas"]["ReportDeposits"];
+            owed?: components["schemas"]["ReportOwed"];
+        };
+        ReportWay: {
+            /**
+             * @description cash, card, credit, gift_card, or the name of an account.
+             * @example card
+             */
+            way: string;
+            in: components["schemas"]["Money"];
+            back: components["schemas"]["Money"];
+        };
+        /**
+         * @description What was transferred first for the orders with a deposit that were placed in the period (PAYS-3). `came` is the sum of the
+         *     other four: part of the price of what was delivered, held until it is, kept of orders that ended without goods, and
+         *     given back.
+         */
+        ReportDeposits: {
+            /**
+             * Format: int64
+             * @description How many of them had money come.
+             */
+            orders: number;
+            came: components["schemas"]["Money"];
+            delivered: components["schemas"]["Money"];
+            held: components["schemas"]["Money"];
+            kept: components["schemas"]["Money"];
+            back: components["schemas"]["Money"];
+        };
+        /** @description What the shop owes people now, whatever the period. Points become a debt once they are turned into store credit (PROMO-3). */
+        ReportOwed: {
+            credit: components["schemas"]["Money"];
+            cards: components["schemas"]["Money"];
+            /** Format: int64 */
+            points: number;
+            /** @description What they are worth if all are turned. */
+            pointsWorth: components["schemas"]["Money"];
+        };
         /** @description Sales tax of a class in a month of the period, and what came back of it or is owed no more. */
         ReportTax: {
             /** @example 2026-11 */
@@ -8031,6 +8110,7 @@ export interface components {
             ways?: components["schemas"]["ReportWays"];
             /** @description By month and class. Missing where nothing says tax in the period (BOOKS-1). */
             tax?: components["schemas"]["ReportTax"][];
+            money?: components["schemas"]["ReportMoney"];
             memberShare: components["schemas"]["ReportShare"];
             memberShareBefore: components["schemas"]["ReportShare"];
             days: components["schemas"]["ReportDay"][];
@@ -16823,7 +16903,7 @@ export interface operations {
     reportFile: {
         parameters: {
             query: {
-                report: "days" | "brand" | "product" | "city" | "courier" | "cancelled" | "cancelled_product" | "delivery" | "ways" | "tax" | "cash" | "cover" | "expiry";
+                report: "days" | "brand" | "product" | "city" | "courier" | "cancelled" | "cancelled_product" | "delivery" | "ways" | "money" | "tax" | "cash" | "cover" | "expiry";
                 /** @description A day in Karachi; without both days the last 30. */
                 from?: string;
                 to?: string;

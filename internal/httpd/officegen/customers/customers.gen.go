@@ -115,7 +115,10 @@ type CustomerCopy struct {
 	Credit   []externalRef0.OwnCreditMove `json:"credit"`
 	Customer Customer                     `json:"customer"`
 	Flags    []CustomerFlag               `json:"flags"`
-	MadeAt   time.Time                    `json:"madeAt"`
+
+	// GiftCards Gift cards that they bought, with whom each was for, and those that came to them; the last first. Codes are kept nowhere.
+	GiftCards []CustomerCopyCard `json:"giftCards"`
+	MadeAt    time.Time          `json:"madeAt"`
 
 	// Messages What the shop wrote that is about no order, the last first.
 	Messages []CustomerCopyMessage `json:"messages"`
@@ -135,6 +138,31 @@ type CustomerCopy struct {
 
 	// Waits What they want to hear of: that it is back, or that it is in a cart that they left. The last first, carts behind.
 	Waits []CustomerCopyWait `json:"waits"`
+}
+
+// CustomerCopyCard defines model for CustomerCopyCard.
+type CustomerCopyCard struct {
+	// Address Where it is sent.
+	Address string `json:"address"`
+
+	// Amount Rupees, at most two decimals.
+	Amount externalRef0.Money `json:"amount"`
+
+	// Bought They bought it; otherwise it came to them.
+	Bought  bool      `json:"bought"`
+	Channel string    `json:"channel"`
+	From    string    `json:"from"`
+	MadeAt  time.Time `json:"madeAt"`
+	Message string    `json:"message"`
+
+	// Order The number of the order that bought it, where that is theirs.
+	Order *string `json:"order,omitempty"`
+
+	// SentAt Missing until it is sent.
+	SentAt *time.Time `json:"sentAt,omitempty"`
+
+	// To The name of whom it is for.
+	To string `json:"to"`
 }
 
 // CustomerCopyMessage defines model for CustomerCopyMessage.

@@ -577,9 +577,12 @@ type OfficeOrderRow struct {
 	ID string `json:"_id"`
 
 	// Allowed The statuses it may be set to.
-	Allowed   []externalRef0.OrderStatus `json:"allowed"`
-	City      string                     `json:"city"`
-	CreatedAt time.Time                  `json:"createdAt"`
+	Allowed []externalRef0.OrderStatus `json:"allowed"`
+
+	// ByCard A card paid it, or is what its shopper chose to pay it by (PAYS-4); missing otherwise.
+	ByCard    *bool     `json:"byCard,omitempty"`
+	City      string    `json:"city"`
+	CreatedAt time.Time `json:"createdAt"`
 
 	// Delivery The parcel: none, packed, shipped, delivered | returning, returned | lost.
 	Delivery externalRef0.Delivery `json:"delivery"`

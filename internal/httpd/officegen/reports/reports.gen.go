@@ -830,6 +830,29 @@ type ReportDelivery struct {
 	Freed externalRef0.Money `json:"freed"`
 }
 
+// ReportDeposits What was transferred first for the orders with a deposit that were placed in the period (PAYS-3). `came` is the sum of the
+// other four: part of the price of what was delivered, held until it is, kept of orders that ended without goods, and
+// given back.
+type ReportDeposits struct {
+	// Back Rupees, at most two decimals.
+	Back externalRef0.Money `json:"back"`
+
+	// Came Rupees, at most two decimals.
+	Came externalRef0.Money `json:"came"`
+
+	// Delivered Rupees, at most two decimals.
+	Delivered externalRef0.Money `json:"delivered"`
+
+	// Held Rupees, at most two decimals.
+	Held externalRef0.Money `json:"held"`
+
+	// Kept Rupees, at most two decimals.
+	Kept externalRef0.Money `json:"kept"`
+
+	// Orders How many of them had money come.
+	Orders int64 `json:"orders"`
+}
+
 // ReportExpiry defines model for ReportExpiry.
 type ReportExpiry struct {
 	// Days At most so many days left; 0 is expired.
@@ -878,6 +901,22 @@ type ReportMeaning struct {
 	Title string `json:"title"`
 }
 
+// ReportMoney Where money came in and went back in the period, by way of payment, whatever it was for; what came of deposits; and what
+// the shop owes today. Missing in a shop where only cash and transfers are, and nobody has store credit or points.
+type ReportMoney struct {
+	// CardsSold Of it for gift cards, less what of their price went back: it is owed, and no revenue (PROMO-2). Missing where it is nothing.
+	CardsSold *externalRef1.SignedMoney `json:"cardsSold,omitempty"`
+
+	// Deposits What was transferred first for the orders with a deposit that were placed in the period (PAYS-3). `came` is the sum of the
+	// other four: part of the price of what was delivered, held until it is, kept of orders that ended without goods, and
+	// given back.
+	Deposits *ReportDeposits `json:"deposits,omitempty"`
+
+	// Owed What the shop owes people now, whatever the period. Points become a debt once they are turned into store credit (PROMO-3).
+	Owed *ReportOwed `json:"owed,omitempty"`
+	Ways []ReportWay `json:"ways"`
+}
+
 // ReportOrder defines model for ReportOrder.
 type ReportOrder struct {
 	ID string `json:"_id"`
@@ -896,6 +935,19 @@ type ReportOrder struct {
 type ReportOrders struct {
 	Next   *string       `json:"next,omitempty"`
 	Orders []ReportOrder `json:"orders"`
+}
+
+// ReportOwed What the shop owes people now, whatever the period. Points become a debt once they are turned into store credit (PROMO-3).
+type ReportOwed struct {
+	// Cards Rupees, at most two decimals.
+	Cards externalRef0.Money `json:"cards"`
+
+	// Credit Rupees, at most two decimals.
+	Credit externalRef0.Money `json:"credit"`
+	Points int64              `json:"points"`
+
+	// PointsWorth What they are worth if all are turned.
+	PointsWorth externalRef0.Money `json:"pointsWorth"`
 }
 
 // ReportShare What members' orders bring of the delivered revenue of everybody, whichever tier is asked for.
@@ -934,6 +986,10 @@ type ReportSummary struct {
 
 	// MemberShareBefore What members' orders bring of the delivered revenue of everybody, whichever tier is asked for.
 	MemberShareBefore ReportShare `json:"memberShareBefore"`
+
+	// Money Where money came in and went back in the period, by way of payment, whatever it was for; what came of deposits; and what
+	// the shop owes today. Missing in a shop where only cash and transfers are, and nobody has store credit or points.
+	Money *ReportMoney `json:"money,omitempty"`
 
 	// Tax By month and class. Missing where nothing says tax in the period (BOOKS-1).
 	Tax   *[]ReportTax `json:"tax,omitempty"`
@@ -1000,6 +1056,20 @@ type ReportTop struct {
 	// Least Of refused; fewer parcels that ended are left out.
 	Least int64       `json:"least"`
 	Rows  []ReportKey `json:"rows"`
+}
+
+// ReportWay defines model for ReportWay.
+type ReportWay struct {
+	// Back Rupees, at most two decimals.
+	Back externalRef0.Money `json:"back"`
+
+	// In Rupees, at most two decimals.
+	In externalRef0.Money `json:"in"`
+
+	// Way cash, card, credit, gift_card, or the name of an account.
+	//
+	// Example: card
+	Way string `json:"way"`
 }
 
 // ReportWays What the ways of paying brought and cost in the period (FEE-2). Missing where it is nothing.

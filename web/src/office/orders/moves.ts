@@ -22,6 +22,7 @@ const rank: readonly MoveName[] = [
   'record-money',
   'reject',
   'ask-again',
+  'waive-deposit',
   'no-answer',
   'attempt',
   'unpack',
@@ -80,7 +81,7 @@ export function isNext(act: Act, order: OfficeOrder): boolean {
   if (isGrave(act)) return false
   if (act.kind === 'status') return true
   if (act.move === 'refund') return (order.money?.owed ?? 0) > 0
-  return act.move !== 'record-money' && act.move !== 'turn-back'
+  return act.move !== 'record-money' && act.move !== 'turn-back' && act.move !== 'waive-deposit'
 }
 
 /** The moves that several orders can make at once, those that are made most first. */

@@ -44,6 +44,7 @@ export const copy = {
     closed: 'Closed',
     cancelled: 'Cancelled',
     proof_submitted: 'Screenshot received',
+    deposit_waived: 'Deposit waived',
     held_again: 'Held again for the customer',
     number_typed: 'Transaction number typed',
     paid: 'Payment received',

@@ -40,6 +40,7 @@ export const copy: Words<typeof english> = {
     closed: 'Band',
     cancelled: 'Cancel hua',
     proof_submitted: 'Screenshot mil gaya',
+    deposit_waived: 'Pehle ki raqam maaf hui',
     held_again: 'Dobara rakha gaya',
     number_typed: 'Transaction number mila',
     paid: 'Raqam mil gayi',

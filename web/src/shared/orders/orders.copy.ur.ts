@@ -41,6 +41,7 @@ export const copy: Words<typeof english> = {
     closed: 'بند',
     cancelled: 'منسوخ ہوا',
     proof_submitted: 'اسکرین شاٹ مل گیا',
+    deposit_waived: 'پیشگی رقم معاف ہوئی',
     held_again: 'دوبارہ رکھا گیا',
     number_typed: 'ٹرانزیکشن نمبر ملا',
     paid: 'رقم مل گئی',

@@ -29,6 +29,7 @@ export const messageCopy = {
     'card-expired': 'Gift card, not paid',
     'order-call-first': 'Reserved, called first',
     'order-by-card': 'Placed, to pay by card',
+    'deposit-waived': 'Let off the deposit',
     'order-reminder': 'Reminder, 12 hours',
     'order-confirmed': 'Confirmed',
     'order-edited': 'Changed with the customer',

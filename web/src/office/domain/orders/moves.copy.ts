@@ -46,6 +46,11 @@ export const moveCopy = {
   },
   acts: {
     approve: ['Accept payment', 'Accept the payment of', 'The money is in the account. The order can be packed.'],
+    'waive-deposit': [
+      'Let off the deposit',
+      'Let off the deposit of',
+      'What of it has not come is paid at the door. The customer gets a message.',
+    ],
     reject: ['Reject screenshot', 'Reject the screenshot of', 'The order waits for another proof of payment.'],
     'ask-again': ['Check payment again', 'Check the payment of', 'The screenshot is under review again.'],
     confirm: ['Confirm', 'Confirm', 'The order can be packed.'],

@@ -52,6 +52,11 @@ export const moveCopy: Words<typeof english> = {
     ],
     reject: ['Screenshot radd karein', 'Screenshot radd karein', 'Order adaigi ke doosre saboot ka intezar kare ga.'],
     'ask-again': ['Adaigi dobara dekhein', 'Adaigi dobara dekhein', 'Screenshot phir dekha jaye ga.'],
+    'waive-deposit': [
+      'Pehle ki raqam maaf karein',
+      'Pehle ki raqam maaf karein',
+      'Jo nahin aayi woh parcel milne par di jaye gi. Customer ko paighaam jaye ga.',
+    ],
     confirm: ['Tasdeeq karein', 'Tasdeeq karein', 'Order pack ho sakta hai.'],
     edit: ['Badlein', 'Order badlein', 'Order badalne ke liye khule ga.'],
     'give-up': [
