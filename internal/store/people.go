@@ -247,6 +247,9 @@ func (tx *Tx) EraseCustomer(ctx context.Context, c *customer.Customer) (orders i
 	if err := tx.ForgetQuestions(ctx, nil, addresses); err != nil {
 		return 0, nil, err
 	}
+	if err := tx.ForgetCards(ctx, addresses); err != nil {
+		return 0, nil, err
+	}
 	if err := tx.eraseOrders(ctx, ids, emails); err != nil {
 		return 0, nil, err
 	}
@@ -349,7 +352,6 @@ func (tx *Tx) eraseOrders(ctx context.Context, ids, emails []string) error {
 	for _, s := range []struct{ text, rest string }{
 		{orderdb.EraseOrders, ``},
 		{`UPDATE order_events SET note = '' WHERE order_id IN`, ``},
-		{`UPDATE gift_cards SET to_name = '', from_name = '', message = '', address = '', address_folded = '' WHERE order_id <> '' AND order_id IN`, ``},
 		{`UPDATE payments SET note = '', evidence = '' WHERE order_id IN`, ``},
 		{`UPDATE returns SET words = '', answer = '', tracking = '', payout_title = '', payout_mask = '', payout_sealed = '', photos = '[]' WHERE order_id IN`, ``},
 		{`UPDATE refund_asks SET note = '', evidence = '' WHERE order_id IN`, ``},
@@ -369,6 +371,9 @@ func (tx *Tx) eraseOrders(ctx context.Context, ids, emails []string) error {
 		if err := tx.Among(ctx, s.text, ids, s.rest); err != nil {
 			return sqldb.Translate("erase orders", err)
 		}
+	}
+	if err := tx.ForgetSoldCards(ctx, ids); err != nil {
+		return err
 	}
 	// Another person may have ordered with the same address: their messages keep it.
 	if err := tx.Among(ctx, `DELETE FROM mailboxes WHERE address IN`, emails, ` AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.recipient_folded = mailboxes.address)`); err != nil {
@@ -496,6 +501,9 @@ func (tx *Tx) dropAccounts(ctx context.Context, ids, emails []string) error {
 		}
 	}
 	if err := tx.ForgetQuestions(ctx, ids, emails); err != nil {
+		return err
+	}
+	if err := tx.ForgetCards(ctx, emails); err != nil {
 		return err
 	}
 	return tx.Among(ctx, `DELETE FROM accounts WHERE id IN`, ids, ``)

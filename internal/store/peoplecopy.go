@@ -169,6 +169,27 @@ func (db *DB) CustomerBalances(ctx context.Context, id string) (moves []credit.R
 	return moves, earned, err
 }
 
+// CustomerCards returns the gift cards that a person bought, and those that came to them, known in the same way.
+func (db *DB) CustomerCards(ctx context.Context, id string, orderIDs []string) ([]credit.CardRow, error) {
+	accounts, contacts, err := db.reachedBy(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if len(accounts) > 0 {
+		var f sqldb.Filter
+		err = db.Rows(ctx, "addresses of accounts", `SELECT email_folded FROM accounts WHERE id IN (`+f.Among(accounts)+`)`, f.Args, func(rows *sql.Rows) error {
+			var address string
+			err := rows.Scan(&address)
+			contacts = append(contacts, address)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return db.CardsOf(ctx, orderIDs, contacts)
+}
+
 // reachedBy returns a person's accounts, and the address that is their contact.
 func (db *DB) reachedBy(ctx context.Context, id string) (accounts, contacts []string, err error) {
 	err = db.view(ctx, "customer contacts", func(tx *sql.Tx, _ *sqlcgen.Queries) (err error) {

@@ -7,6 +7,7 @@ import (
 	"gulaab/internal/each"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
+	gen "gulaab/internal/httpd/officegen/customers"
 	"gulaab/internal/points"
 )
 
@@ -27,6 +28,21 @@ func Points(rows []points.Row) []apigen.PointsMove {
 	})
 	slices.Reverse(out)
 	return out
+}
+
+// Cards are gift cards of a person as a copy says them: one that their order bought names whom it is
+// for, and of one that came to them the order is somebody else's.
+func Cards(rows []credit.CardRow, orderIDs []string) []gen.CustomerCopyCard {
+	return each.Ref(rows, func(c *credit.CardRow) gen.CustomerCopyCard {
+		out := gen.CustomerCopyCard{
+			MadeAt: c.CreatedAt.UTC(), Bought: c.OrderID != "" && slices.Contains(orderIDs, c.OrderID), Amount: c.Amount, To: c.To, From: c.From,
+			Message: c.Message, Channel: string(c.Channel), Address: c.Address, SentAt: call.At(c.SentAt),
+		}
+		if out.Bought {
+			out.Order = call.Given(c.Number)
+		}
+		return out
+	})
 }
 
 // Purse adds a ledger of points up.

@@ -40,6 +40,8 @@ type People interface {
 	LeftCartsOf(ctx context.Context, accounts, addresses []string) ([]leftcart.Cart, error)
 	// QuestionsOf returns what they asked about products, the latest first.
 	QuestionsOf(ctx context.Context, accounts, addresses []string) ([]review.Question, error)
+	// CardsOf returns the gift cards that orders bought, and those that came to addresses, the latest first.
+	CardsOf(ctx context.Context, orderIDs, addresses []string) ([]credit.CardRow, error)
 }
 
 func addressBook(book []order.SavedAddress) apigen.AddressBook {
@@ -173,6 +175,7 @@ type accountCopy struct {
 	WishList  []string                         `json:"wishList"`
 	Credit    []apigen.OwnCreditMove           `json:"credit"`
 	Points    []apigen.PointsMove              `json:"points"`
+	GiftCards []customers.CustomerCopyCard     `json:"giftCards"`
 	Waits     []customers.CustomerCopyWait     `json:"waits"`
 	Questions []customers.CustomerCopyQuestion `json:"questions"`
 	Logins    []apigen.LoggedIn                `json:"logins"`
@@ -243,6 +246,10 @@ func (s *Shop) CopyAccount(w http.ResponseWriter, r *http.Request) error {
 	if p.OrderIDs, err = s.d.People.AccountOrderIDs(ctx, c.AccountID()); err != nil {
 		return err
 	}
+	cards, err := s.d.People.CardsOf(ctx, p.OrderIDs, confirmed(c.Account))
+	if err != nil {
+		return err
+	}
 	if !c.Account.EmailConfirmedAt.IsZero() {
 		if p.Messages, err = s.d.People.AccountMessages(ctx, c.AccountID()); err != nil {
 			return err
@@ -252,7 +259,7 @@ func (s *Shop) CopyAccount(w http.ResponseWriter, r *http.Request) error {
 		p.Pictures = []string{c.Account.AvatarKey}
 	}
 	p.Head = func(at time.Time, photo *string, messages []customers.CustomerCopyMessage) any {
-		return accountCopy{at, userJSON(c.Account), photo, addressBook(book).Addresses, s.wished(wishes), personcopy.Credit(moves), personcopy.Points(earned), waits, questions, logins.Logins, passkeys.Passkeys, messages, []customers.CustomerCopyOrder{}}
+		return accountCopy{at, userJSON(c.Account), photo, addressBook(book).Addresses, s.wished(wishes), personcopy.Credit(moves), personcopy.Points(earned), personcopy.Cards(cards, p.OrderIDs), waits, questions, logins.Logins, passkeys.Passkeys, messages, []customers.CustomerCopyOrder{}}
 	}
 	return s.d.Copies.Write(ctx, w, p)
 }

@@ -41,6 +41,10 @@ func (f *API) CopyCustomer(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	cards, err := f.d.People.CustomerCards(ctx, id, ids)
+	if err != nil {
+		return err
+	}
 	if err := f.d.Records.Record(ctx, audit.Entry{Action: "customer.copy", Subject: "customer", SubjectID: id}); err != nil {
 		return err
 	}
@@ -49,7 +53,7 @@ func (f *API) CopyCustomer(w http.ResponseWriter, r *http.Request) error {
 		Head: func(at time.Time, photo *string, messages []gen.CustomerCopyMessage) any {
 			return gen.CustomerCopy{
 				MadeAt: at, Customer: whole.Customer, Photo: photo, Notes: whole.Notes, Flags: whole.Flags, Messages: messages, Orders: []gen.CustomerCopyOrder{},
-				Credit: personcopy.Credit(moves), Points: personcopy.Points(earned),
+				Credit: personcopy.Credit(moves), Points: personcopy.Points(earned), GiftCards: personcopy.Cards(cards, ids),
 				Waits: append(personcopy.Waits(f.d.Catalogue(), waits), personcopy.LeftCarts(f.d.Catalogue(), carts)...), Questions: personcopy.Questions(questions),
 			}
 		},

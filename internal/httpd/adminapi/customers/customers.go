@@ -74,6 +74,9 @@ type People interface {
 	// CustomerBalances returns the ledgers of their accounts: of store credit the last row in front,
 	// of points the oldest.
 	CustomerBalances(ctx context.Context, id string) ([]credit.Row, []points.Row, error)
+	// CustomerCards returns the gift cards that their orders bought, and those that came to them, the
+	// latest first.
+	CustomerCards(ctx context.Context, id string, orderIDs []string) ([]credit.CardRow, error)
 	CustomerNotes(ctx context.Context, contact string) ([]customer.Note, error)
 	// AllFlags returns the flags that contacts have or had, the last first.
 	AllFlags(ctx context.Context, contacts []string) ([]customer.Flag, error)
