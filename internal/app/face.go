@@ -7,6 +7,7 @@ import (
 	"gulaab/internal/each"
 	"gulaab/internal/httpd/apigen"
 	"gulaab/internal/httpd/call"
+	"gulaab/internal/httpd/giftcard"
 	"gulaab/internal/httpd/site"
 	"gulaab/internal/mail"
 	"gulaab/internal/media"
@@ -47,7 +48,7 @@ func letterLogo(address string) mail.Logo {
 // paths of its own links that lead to no page.
 func (a *App) previewLook(ctx context.Context, draft *settings.Values) (html string, lost []string, err error) {
 	for _, path := range draft.OwnPaths() {
-		if !a.pages.HasPage(ctx, path) {
+		if !drawnAlone(path) && !a.pages.HasPage(ctx, path) || path == giftcard.Address && !draft.CardsSold {
 			lost = append(lost, path)
 		}
 	}
@@ -73,10 +74,18 @@ func shownMenu(v *settings.Values) *apigen.ShopMenu {
 	return out
 }
 
+// drawnAlone says whether an address is that of a page which the server draws without the shop's
+// scripts, so that no router of theirs knows it: gift cards (PROMO-2) and papers of lots (REAL-2).
+func drawnAlone(address string) bool { return address == giftcard.Address || address == "/authentic" }
+
 func shownEntries(list []settings.MenuEntry) []apigen.ShopMenuEntry {
 	return each.Of(list, func(e settings.MenuEntry) apigen.ShopMenuEntry {
+		address := e.Address
+		if drawnAlone(address) {
+			address += "#top" // a link to a part of a page is the browser's own, and none of the router's
+		}
 		return apigen.ShopMenuEntry{
-			Name: call.Given(e.Name), Label: call.Given(e.Label), Address: call.Given(e.Address), Entries: call.Some(shownEntries(e.Entries)),
+			Name: call.Given(e.Name), Label: call.Given(e.Label), Address: call.Given(address), Entries: call.Some(shownEntries(e.Entries)),
 		}
 	})
 }

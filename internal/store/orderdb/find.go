@@ -317,6 +317,24 @@ func (r *Reader) DeskHands(ctx context.Context, ids []string) (map[string]order.
 	return hands, err
 }
 
+// PaidByCard returns those among some orders of which a card paid any part: lists read orders
+// without their ledgers.
+func (r *Reader) PaidByCard(ctx context.Context, ids []string) (map[string]bool, error) {
+	paid := map[string]bool{}
+	if len(ids) == 0 {
+		return paid, nil
+	}
+	var f sqldb.Filter
+	err := r.db.Rows(ctx, "paid by card", `SELECT DISTINCT order_id FROM payments WHERE order_id IN (`+f.Among(ids)+`) AND kind = `+f.Arg(string(order.Credit))+
+		` AND account = `+f.Arg(order.AccountCard), f.Args, func(rows *sql.Rows) error {
+		var id string
+		err := rows.Scan(&id)
+		paid[id] = true
+		return err
+	})
+	return paid, err
+}
+
 // AccountNames returns the names of accounts by id; unknown ids are missing.
 func (r *Reader) AccountNames(ctx context.Context, ids []string) (map[string]string, error) {
 	names := map[string]string{}

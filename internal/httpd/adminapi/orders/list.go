@@ -31,6 +31,8 @@ type Desk interface {
 	CountDesk(ctx context.Context, q order.DeskQuery) (n int64, about bool, err error)
 	// DeskHands returns who has which order in hand, also where their time is over.
 	DeskHands(ctx context.Context, ids []string) (map[string]order.DeskHand, error)
+	// PaidByCard returns those among some orders of which a card paid any part.
+	PaidByCard(ctx context.Context, ids []string) (map[string]bool, error)
 	// People returns at most limit people whose orders match, the last to order first.
 	People(ctx context.Context, search string, limit int) ([]order.Person, error)
 	// CallList returns a part of the shoppers to call, and how many are in it.
@@ -178,12 +180,16 @@ func (f *API) rows(ctx context.Context, c call.Caller, page []*order.Order) ([]g
 	if err != nil {
 		return nil, err
 	}
+	byCard, err := f.d.Desk.PaidByCard(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
 	now := f.d.Now()
 	out := make([]gen.OfficeOrderRow, len(page))
 	for i, o := range page {
 		row := gen.OfficeOrderRow{
 			ID: o.ID, Number: o.Number, Name: o.Contact.FirstName + " " + o.Contact.LastName, City: o.Contact.City,
-			Status: o.Status(), Method: o.Method, Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery,
+			Status: o.Status(), Method: o.Method, ByCard: call.Given(byCard[o.ID] || o.ByCard()), Placement: o.Placement, Payment: o.Payment, Delivery: o.Delivery,
 			Version: o.Version, CreatedAt: o.CreatedAt.UTC(), UpdatedAt: o.UpdatedAt.UTC(),
 			Lines: office.Lines(o, c.Can(staff.OrdersMoney)), Allowed: []order.Status{}, Moves: office.MovesFor(c, o), ToCollect: office.ToCollect(c, o),
 		}

@@ -27,6 +27,7 @@ export const copy = {
     total: 'Lowest total first',
   },
   method: 'Payment',
+  byCard: 'Card',
   methods: { '': 'All payments', cod: 'Cash on delivery', bank_transfer: 'Bank transfer' },
   owed: 'Money back',
   owing: { '': 'Owed or not', true: 'Refunds owed' },

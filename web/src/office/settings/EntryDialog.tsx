@@ -4,6 +4,7 @@ import { collectionQueries } from '#/office/domain/shop/collectionsApi.ts'
 import { ownPageQueries } from '#/office/domain/shop/ownPagesApi.ts'
 import { menuNameOf } from '#/office/domain/shop/menuNames.copy.ts'
 import { TranslationFields } from '#/office/domain/translations/TranslationFields.tsx'
+import { officeQueries } from '#/office/api/officeApi.ts'
 import { DraftActs } from '#/office/ui/DraftActs.tsx'
 import { FormDialog } from '#/office/ui/FormDialog.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
@@ -27,6 +28,7 @@ type Props = {
 }
 
 const JOURNAL = '/journal'
+const GIFT_CARD = '/gift-card'
 
 /** One entry: its words and address, and where it stands. */
 export function EntryDialog({ side, row, group, groups, errors, translated, onApply, onRemove, onClose }: Props) {
@@ -34,7 +36,12 @@ export function EntryDialog({ side, row, group, groups, errors, translated, onAp
   const enabled = row.address !== undefined
   const own = useQuery({ ...ownPageQueries.list, enabled }).data?.pages ?? []
   const collections = useQuery({ ...collectionQueries.list, enabled }).data ?? []
-  const pages = [...own, ...collections.map(({ path, name }) => ({ path, title: name }))]
+  const sold = useQuery({ ...officeQueries.settings, enabled }).data?.values.cardsSold === true
+  const pages = [
+    ...(sold ? [{ path: GIFT_CARD, title: copy.giftCard }] : []),
+    ...own,
+    ...collections.map(({ path, name }) => ({ path, title: name })),
+  ]
   const journal = own.some(({ kind }) => kind === 'article')
   const [at, setAt] = useState(group)
   const named = row.name === undefined
@@ -96,6 +103,7 @@ export function EntryDialog({ side, row, group, groups, errors, translated, onAp
             }}
           >
             <option value="">{copy.otherAddress}</option>
+            {sold ? <option value={GIFT_CARD}>{copy.giftCard}</option> : null}
             {journal ? <option value={JOURNAL}>{copy.journal}</option> : null}
             {own.map((one) => option(one.path, one.state, one.title))}
             {collections.length > 0 ? (

@@ -33,6 +33,7 @@ export const menuCopy = {
   pageHint: 'It fills in the address.',
   otherAddress: 'Another address',
   journal: 'Journal',
+  giftCard: 'Gift cards',
   notLive: (title: string) => `${title} (not shown yet)`,
   addressHint: 'A page of the shop, such as /category/toner, or an address that begins with https://',
   standsIn: 'Stands in',
