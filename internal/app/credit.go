@@ -68,3 +68,14 @@ func (a *App) EndPoints(ctx context.Context) error {
 	s := a.points()
 	return a.failing.points.Round(ctx, duePart, func(ctx context.Context, most int) ([]string, error) { return s.Due(ctx, a.opts.Now(), most) }, s.End)
 }
+
+// owed is what the shop owes people now: store credit, gift cards, and points with what they are
+// worth if all are turned.
+func (a *App) owed(ctx context.Context) (credit.Owed, points.Owed, money.Paisa, error) {
+	owed, err := a.db.CreditOwed(ctx)
+	if err != nil {
+		return owed, points.Owed{}, 0, err
+	}
+	have, err := a.db.PointsOwed(ctx)
+	return owed, have, money.Paisa(have.Points) * money.Paisa(a.settings.Current().PointWorth), err
+}

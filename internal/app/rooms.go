@@ -42,6 +42,7 @@ func (a *App) rooms() (adminapi.Deps, error) {
 		},
 		Reports: reports.Deps{
 			Reports: a.db, Profits: a.db, Expenses: report.NewExpenses(store.Within(a.db.InTx, func(tx *store.Tx) report.ExpenseTx { return tx })), Books: books, Shipping: a.parcels, Settling: a.settling, Statements: a.db, Records: a.db, Now: now,
+			Owed: a.owed,
 		},
 		Returns: returns.Deps{Orders: whole, Returns: returned{a}, Pictures: a.pictures},
 		Reviews: reviews.Deps{

@@ -65,7 +65,7 @@ var layers = []layer{
 	{name: "media", pkgs: []string{"internal/media"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/image", "golang.org/x/sync"}},
 	{name: "account", pkgs: []string{"internal/account"}, uses: []string{"kernel", "audit", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"golang.org/x/crypto", "golang.org/x/sync", "github.com/go-webauthn/webauthn"}},
 	{name: "order", pkgs: []string{"internal/order"}, uses: []string{"kernel", "pricing", "tariff", "deal", "coupon", "credit", "points", "deposit", "destination", "promotion", "catalog", "stock", "customer", "city", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"github.com/nyaruka/phonenumbers"}},
-	{name: "report", pkgs: []string{"internal/report"}, uses: []string{"kernel", "pricing", "order", "audit"}, avoids: rulesAvoid},
+	{name: "report", pkgs: []string{"internal/report"}, uses: []string{"kernel", "pricing", "order", "audit", "credit"}, avoids: rulesAvoid},
 	{name: "staff", pkgs: []string{"internal/staff"}, uses: []string{"kernel", "account", "audit", "mail", "outbox"}, avoids: rulesAvoid, modules: []string{"github.com/pquerna/otp", "rsc.io/qr"}},
 	{name: "task", pkgs: []string{"internal/task"}, uses: []string{"kernel", "audit", "job", "staff"}, avoids: rulesAvoid},
 	{name: "sheet", pkgs: []string{"internal/sheet"}, uses: []string{"kernel"}, avoids: rulesAvoid, modules: []string{"golang.org/x/text"}},
@@ -106,7 +106,7 @@ var layers = []layer{
 	{name: "catalogdb", pkgs: []string{"internal/store/catalogdb"}, uses: []string{"sqldb", "sql", "kernel", "audit", "catalog", "coupon", "deal", "exchange", "mail", "order", "pricing", "review", "shelf", "task"}, avoids: []string{"net/http"}, modules: []string{"golang.org/x/sync"}},
 	{name: "orderdb", pkgs: []string{"internal/store/orderdb"}, uses: []string{"sqldb", "sql", "kernel", "audit", "bank", "city", "customer", "deposit", "promotion", "order", "parcel", "pricing", "stock", "tariff"}, avoids: []string{"net/http"}},
 	{name: "todaydb", pkgs: []string{"internal/store/todaydb"}, uses: []string{"sqldb", "sql", "kernel", "order", "outbox", "parcel", "settle", "today"}, avoids: []string{"net/http"}},
-	{name: "reportdb", pkgs: []string{"internal/store/reportdb"}, uses: []string{"sqldb", "sql", "kernel", "pricing", "report", "stock"}, avoids: []string{"net/http"}},
+	{name: "reportdb", pkgs: []string{"internal/store/reportdb"}, uses: []string{"sqldb", "sql", "kernel", "pricing", "report", "stock", "credit"}, avoids: []string{"net/http"}},
 	{
 		name: "store", pkgs: []string{"internal/store"}, uses: []string{"sqldb", "sql", "cashdb", "catalogdb", "orderdb", "todaydb", "reportdb", "logdb", "peopledb", "postdb", "stockdb", "kernel", "city", "pricing", "tariff", "audit", "customer", "deal", "coupon", "credit", "points", "deposit", "destination", "promotion", "feed", "settings", "catalog", "stock", "restock", "leftcart", "purchase", "review", "shelf", "job", "mail", "outbox", "account", "staff", "task", "sheet", "exchange", "parcel", "invoice", "order", "report", "today", "notify", "paying", "proof", "settle", "bank"}, avoids: []string{"net/http"},
 		modules: []string{"golang.org/x/sync"},

@@ -60,10 +60,13 @@ type Body struct {
 	Saving   money.Paisa `json:"saving,omitempty"` // by paying first
 	Wrap     money.Paisa `json:"wrap,omitempty"`   // of a gift
 	Rounding money.Paisa `json:"rounding,omitempty"`
-	Tax      []TaxRow    `json:"tax,omitempty"`    // inside the total, by class; none of a shop without (BOOKS-1)
-	Coupon   string      `json:"coupon,omitempty"` // its code, where there was one
-	Of       string      `json:"of,omitempty"`     // of a credit note: the invoice
-	Reason   string      `json:"reason,omitempty"`
+	// First and AtDoor are the two parts of the total of an order with a deposit (PAYS-3); 0 of others.
+	First  money.Paisa `json:"first,omitempty"`
+	AtDoor money.Paisa `json:"atDoor,omitempty"`
+	Tax    []TaxRow    `json:"tax,omitempty"`    // inside the total, by class; none of a shop without (BOOKS-1)
+	Coupon string      `json:"coupon,omitempty"` // its code, where there was one
+	Of     string      `json:"of,omitempty"`     // of a credit note: the invoice
+	Reason string      `json:"reason,omitempty"`
 }
 
 // Seller is who sells.
@@ -244,7 +247,7 @@ func credit(o *order.Order, all []Invoice, amount money.Paisa, reason string, se
 	b := body(o, seller)
 	b.Tax = taxBack(o, all, amount)
 	b.Lines, b.Promotions, b.Discount, b.Delivery, b.Freed, b.Rounding, b.Coupon, b.Of, b.Reason = []Line{}, nil, 0, 0, 0, 0, "", bill.Label(), reason
-	b.CashFee, b.Saving, b.Wrap = 0, 0, 0
+	b.CashFee, b.Saving, b.Wrap, b.First, b.AtDoor = 0, 0, 0, 0, 0
 	return &Invoice{Kind: Credit, Total: amount, Body: b}
 }
 
@@ -296,6 +299,9 @@ func body(o *order.Order, seller Seller) Body {
 	}
 	b.Discount, b.Delivery, b.Freed, b.Rounding = sums.Discount, sums.Delivery, sums.Freed, sums.Rounding
 	b.CashFee, b.Saving, b.Wrap = sums.CashFee, sums.Saving, sums.Wrap
+	if o.Deposited() != nil {
+		b.First, b.AtDoor = sums.First, sums.AtDoor
+	}
 	b.Coupon, b.Promotions = o.CouponCode, sums.Promotions
 	if tax := o.Tax(); tax != nil {
 		b.Tax = taxRows(tax.Classes)

@@ -19,6 +19,7 @@ const (
 	accountInventory = "Inventory"
 	accountTax       = "Sales tax payable"
 	accountPaid      = "Cash and bank"
+	accountOwed      = "Store credit and gift cards owed"
 )
 
 // accounts says for each line of a statement its account, what balances it, and its words.
@@ -42,6 +43,8 @@ var accounts = map[Kind]struct{ account, against, memo string }{
 	NoCost:       {"", "", "Sold, cost unknown: in no account"},
 	NoFee:        {"", "", "Orders without a booked charge of a courier"},
 	Cost:         {"Courier charges", accountClearing, "Kept by couriers"},
+	CreditGiven:  {"Store credit given", accountOwed, "Store credit and gift cards given by the shop"},
+	PointsTurned: {"Points given", accountOwed, "Points turned into store credit"},
 }
 
 // expenseAccounts are the accounts of expenses.
@@ -53,9 +56,9 @@ var expenseAccounts = map[ExpenseKind]string{
 // Words are what a line of a statement is, for files.
 func Words(kind Kind) string { return accounts[kind].memo }
 
-// Journal returns the double entries of statements and expenses: one a month, on its last
-// day, and one an expense. Lines without an amount, and those told beside, are in none.
-func Journal(lines []ProfitLine, expenses []Expense) (list []Posting) {
+// Journal returns the double entries of statements, of balances and of expenses: one of each of the
+// first two a month, on its last day, and one an expense. Lines without an amount, and those told beside, are in none.
+func Journal(lines []ProfitLine, expenses []Expense, moved []CreditMoved) (list []Posting) {
 	put := func(number, day, account, memo string, value money.Paisa) { // below 0: a debit
 		p := Posting{Number: number, Day: day, Account: account, Memo: memo, Debit: max(0, -value), Credit: max(0, value)}
 		if value != 0 {
@@ -78,10 +81,18 @@ func Journal(lines []ProfitLine, expenses []Expense) (list []Posting) {
 				}
 			}
 		}
-		for _, account := range []string{accountClearing, accountInventory, accountTax} {
+		for _, account := range []string{accountClearing, accountInventory, accountTax, accountOwed} {
 			put(number, day, account, "Month "+month, against[account])
 		}
 		first = end
+	}
+	for _, m := range moved {
+		if memo := m.memo(); memo != "" { // what the shop gave is a line of the statement
+			_, day := MonthDays(m.Month)
+			number := "GL-B-" + m.Month
+			put(number, day, accountOwed, memo, m.Amount)
+			put(number, day, accountClearing, memo, -m.Amount)
+		}
 	}
 	for _, e := range expenses {
 		number := "GL-X-" + e.ID[max(0, len(e.ID)-12):]

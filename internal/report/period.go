@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"gulaab/internal/fault"
+	"gulaab/internal/zone"
 )
 
 // Period is a range of days, both ends included.
@@ -46,6 +47,13 @@ func ParsePeriod(from, to string, now time.Time) (Period, error) {
 func day(s string) time.Time {
 	t, _ := time.Parse(time.DateOnly, s) // a Period's days are valid
 	return t
+}
+
+// Moments are the beginning of the period and its end, which is no part of it, in Karachi.
+func (p Period) Moments() (from, until time.Time) {
+	from, _ = time.ParseInLocation(time.DateOnly, p.From, zone.Karachi) // a Period's days are valid
+	last, _ := time.ParseInLocation(time.DateOnly, p.To, zone.Karachi)
+	return from, last.AddDate(0, 0, 1)
 }
 
 // Days is the number of days.

@@ -44,6 +44,8 @@ var ProfitKinds = []struct {
 	{NoCost, 0},
 	{Cost, -1},
 	{NoFee, 0},
+	{CreditGiven, -1},
+	{PointsTurned, -1},
 }
 
 // OfProfit says whether a kind is a line of profit statements.
@@ -146,7 +148,7 @@ func (k *ProfitKey) Profit() money.Paisa { return k.Revenue - k.Costs }
 
 // IsCost says whether a line is part of Costs.
 func IsCost(kind Kind) bool {
-	return slices.Contains([]Kind{Goods, GoodsAverage, GoodsBack, GoodsLost, Cost}, kind)
+	return slices.Contains([]Kind{Goods, GoodsAverage, GoodsBack, GoodsLost, Cost, CreditGiven, PointsTurned}, kind)
 }
 
 // ProfitOf sums up lines.
@@ -174,6 +176,8 @@ func ProfitOf(lines []ProfitLine) (k ProfitKey) {
 type ProfitReader interface {
 	// ProfitLines returns the lines of a statement by month: of everything, or of a key.
 	ProfitLines(ctx context.Context, q ProfitQuery) ([]ProfitLine, error)
+	// CreditMonth returns how balances moved in a month, by reason.
+	CreditMonth(ctx context.Context, month string) ([]CreditMoved, error)
 	// ProfitTop returns the keys of a dimension, highest profit first.
 	ProfitTop(ctx context.Context, q ProfitQuery) ([]ProfitKey, error)
 	// Expenses returns a page of the months' expenses, newest first, of one kind where given.

@@ -112,6 +112,8 @@ type Reader interface {
 	ReportTop(ctx context.Context, q Query) ([]KeySums, error)
 	// ReportDelivery returns the income and costs of delivery of each day with any.
 	ReportDelivery(ctx context.Context, q Query) ([]DeliveryDay, error)
+	// ReportMoney returns where money came in and went back, and what came of deposits.
+	ReportMoney(ctx context.Context, q Query) (Money, error)
 	// ReportTax returns the sales tax of each month and class with any.
 	ReportTax(ctx context.Context, q Query) ([]TaxMonth, error)
 	// ReportOrders returns the orders behind a figure.

@@ -138,6 +138,9 @@ func Invoice(c call.Caller, i *invoice.Invoice) officegen.Invoice {
 		}
 		out.Lines = append(out.Lines, line)
 	}
+	if b.First > 0 {
+		out.Deposit = &officegen.InvoiceDeposit{First: b.First, AtDoor: b.AtDoor}
+	}
 	out.Tax = call.Some(each.Of(b.Tax, func(r invoice.TaxRow) officegen.InvoiceTax {
 		return officegen.InvoiceTax{Class: r.Class, Rate: r.Rate, Net: r.Net(), Tax: r.Inside, Gross: r.Gross}
 	}))

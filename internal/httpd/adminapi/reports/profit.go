@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"gulaab/internal/audit"
@@ -52,6 +54,27 @@ func profitSums(lines []report.ProfitLine, spent money.Paisa) gen.ProfitSums {
 	return gen.ProfitSums{Revenue: k.Revenue, Costs: k.Costs, Expenses: spent, Profit: k.Profit() - spent, NoCost: k.NoCost}
 }
 
+// lines are the lines of a statement, and how balances moved in its months: these belong to no
+// product and no city.
+func (f *API) lines(ctx context.Context, q report.ProfitQuery) (lines []report.ProfitLine, moved []report.CreditMoved, err error) {
+	lines, err = f.d.Profits.ProfitLines(ctx, q)
+	if err != nil || q.Dim != report.All {
+		return lines, nil, err
+	}
+	for month := q.From; month <= q.To; month = report.NextMonth(month) {
+		some, err := f.d.Profits.CreditMonth(ctx, month)
+		if err != nil {
+			return nil, nil, err
+		}
+		moved = append(moved, some...)
+	}
+	if more := report.CreditLines(moved); len(more) > 0 {
+		lines = append(lines, more...)
+		slices.SortStableFunc(lines, func(a, b report.ProfitLine) int { return strings.Compare(a.Month, b.Month) })
+	}
+	return lines, moved, nil
+}
+
 // GetProfit answers GET /api/admin/profit (BOOKS-2).
 func (f *API) GetProfit(ctx context.Context, r gen.GetProfitRequestObject) (gen.GetProfitResponseObject, error) {
 	q, err := f.months(call.Value(r.Params.From), call.Value(r.Params.To))
@@ -69,7 +92,7 @@ func (f *API) GetProfit(ctx context.Context, r gen.GetProfitRequestObject) (gen.
 	if err != nil {
 		return nil, err
 	}
-	lines, err := f.d.Profits.ProfitLines(ctx, q)
+	lines, _, err := f.lines(ctx, q)
 	if err != nil {
 		return nil, err
 	}
@@ -226,7 +249,7 @@ func (f *API) profitTable(ctx context.Context, what string, q report.ProfitQuery
 		}
 		return table, err
 	}
-	lines, err := f.d.Profits.ProfitLines(ctx, q)
+	lines, moved, err := f.lines(ctx, q)
 	if err != nil {
 		return nil, err
 	}
@@ -260,7 +283,7 @@ func (f *API) profitTable(ctx context.Context, what string, q report.ProfitQuery
 			}
 			return plain(p)
 		}
-		for _, p := range report.Journal(lines, expenses) {
+		for _, p := range report.Journal(lines, expenses, moved) {
 			table = append(table, []string{p.Number, p.Day, p.Account, amount(p.Debit), amount(p.Credit), p.Memo})
 		}
 		return table, err

@@ -11,11 +11,14 @@ import (
 	"time"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/credit"
 	"gulaab/internal/each"
 	"gulaab/internal/httpd/call"
 	"gulaab/internal/httpd/office"
 	gen "gulaab/internal/httpd/officegen/reports"
+	"gulaab/internal/money"
 	"gulaab/internal/parcel"
+	"gulaab/internal/points"
 	"gulaab/internal/pricing"
 	"gulaab/internal/report"
 	"gulaab/internal/settle"
@@ -32,6 +35,9 @@ type Deps struct {
 	Statements Statements
 	Records    office.Log
 	Now        func() time.Time
+	// Owed is what the shop owes as store credit and on gift cards, and what members have in points
+	// with what they are worth if all are turned.
+	Owed func(ctx context.Context) (credit.Owed, points.Owed, money.Paisa, error)
 }
 
 // API answers the calls.
@@ -132,6 +138,9 @@ func (f *API) ReportSummary(ctx context.Context, r gen.ReportSummaryRequestObjec
 	if sums.WaysTold() {
 		out.Ways = &gen.ReportWays{CashFees: sums.CashFees, Saved: sums.Saved, Wraps: call.Given(sums.Wraps)}
 	}
+	if out.Money, err = f.money(ctx, q); err != nil {
+		return nil, err
+	}
 	tax, err := f.d.Reports.ReportTax(ctx, q)
 	if err != nil {
 		return nil, err
@@ -140,7 +149,7 @@ func (f *API) ReportSummary(ctx context.Context, r gen.ReportSummaryRequestObjec
 		return gen.ReportTax{Month: t.Month, Class: t.Class, Gross: t.Gross, Tax: t.Tax, BackGross: t.BackGross, BackTax: t.BackTax}
 	}))
 	for _, m := range report.Meanings() {
-		if m.Name == report.MeansProfit || m.Name == report.MeansTax && out.Tax == nil || m.Name == report.MeansDelivery && out.Delivery == nil || m.Name == report.MeansWays && sums.CashFees == 0 && sums.Saved == 0 || m.Name == report.MeansGifts && sums.Wraps == 0 {
+		if m.Name == report.MeansProfit || m.Name == report.MeansTax && out.Tax == nil || m.Name == report.MeansMoney && out.Money == nil || m.Name == report.MeansDelivery && out.Delivery == nil || m.Name == report.MeansWays && sums.CashFees == 0 && sums.Saved == 0 || m.Name == report.MeansGifts && sums.Wraps == 0 {
 			continue
 		}
 		out.Meanings = append(out.Meanings, gen.ReportMeaning{Name: m.Name, Title: m.Title, Text: m.Text})
@@ -490,6 +499,13 @@ func (f *API) reportTable(ctx context.Context, name string, q report.Query) (tab
 			table = append(table, row)
 		}
 		return table, err
+	case name == "money":
+		table = append(table, []string{"way", "in", "back"})
+		m, err := f.d.Reports.ReportMoney(ctx, q)
+		for _, w := range m.Ways {
+			table = append(table, []string{w.Way, w.In.String(), w.Back.String()})
+		}
+		return table, err
 	case name == "tax":
 		table = append(table, []string{"month", "class", "with_tax", "tax", "back_with_tax", "back_tax"})
 		rows, err := f.d.Reports.ReportTax(ctx, q)
@@ -520,5 +536,5 @@ func (f *API) reportTable(ctx context.Context, name string, q report.Query) (tab
 		}
 		return table, err
 	}
-	return nil, call.BadFilter("report", "Must be days, brand, product, city, courier, cancelled, cancelled_product, delivery, ways, tax, cash, cover or expiry.")
+	return nil, call.BadFilter("report", "Must be days, brand, product, city, courier, cancelled, cancelled_product, delivery, ways, money, tax, cash, cover or expiry.")
 }

@@ -88,6 +88,12 @@ export function InvoicePage({ paper }: { paper: Invoice }) {
         <span>{words.sum}</span>
         <b>{formatTotal(paper.total)}</b>
       </div>
+      {paper.deposit ? (
+        <p className={styles.end}>
+          {words.paidFirst} <b>{formatTotal(paper.deposit.first)}</b>, {words.paidAtDoor}{' '}
+          <b>{formatTotal(paper.deposit.atDoor)}</b>
+        </p>
+      ) : null}
       {paper.tax === undefined ? null : <TaxTable rows={paper.tax} />}
     </article>
   )

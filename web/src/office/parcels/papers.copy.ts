@@ -66,6 +66,8 @@ export const paperCopy = {
   overText: ', name, signature, time',
   taken: 'Taken by the rider',
   takenText: ', name, signature, vehicle',
+  paidFirst: 'Of it by transfer first',
+  paidAtDoor: 'in cash at the door',
   ntn: (number: string) => `NTN ${number}`,
   strn: (number: string) => `STRN ${number}`,
   taxTitle: 'Sales tax invoice',

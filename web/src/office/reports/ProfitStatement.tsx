@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import type { Profit } from '#/office/domain/shop/profitApi.ts'
 import { copy, exact } from './profit.copy.ts'
 import styles from './Profit.module.css'
@@ -11,7 +12,10 @@ type Props = {
 }
 
 /** Lines of costs. All others are of revenue. */
-const COSTS = new Set(['goods', 'goods_average', 'goods_back', 'goods_lost', 'no_cost', 'cost', 'no_fee'])
+const COSTS = new Set(['goods', 'goods_average', 'goods_back', 'goods_lost', 'no_cost', 'cost', 'no_fee', 'credit_given', 'points_turned'])
+
+/** Lines of the ledger of what the shop owes people, which no order is behind. */
+const OWED = new Set(['credit_given', 'points_turned'])
 
 const value = ({ kind, units, adds, amount }: Line) =>
   kind === 'no_fee' ? copy.orders(units) : kind === 'no_cost' ? exact(amount) : exact(adds)
@@ -25,6 +29,15 @@ function more({ kind, units }: Line): string {
 export function ProfitStatement({ profit: { lines, expenses, total }, onLine, onExpense }: Props) {
   const row = (line: Line) => {
     const label = copy.lines[line.kind] ?? line.kind
+    if (OWED.has(line.kind))
+      return (
+        <li key={line.kind}>
+          <Link href="/admin/credit">
+            <span>{label}</span>
+            <b>{value(line)}</b>
+          </Link>
+        </li>
+      )
     return (
       <li key={line.kind}>
         <button type="button" onClick={() => onLine(line.kind, label)}>

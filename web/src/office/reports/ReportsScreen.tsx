@@ -18,6 +18,7 @@ import { CashSheet } from './CashSheet.tsx'
 import { DeliverySheet } from './DeliverySheet.tsx'
 import { copy } from './reports.copy.ts'
 import { daysOf, isDay, longDay, ranges, shortDay, type Range } from '#/office/ui/karachiDays.ts'
+import { MoneySheet } from './MoneySheet.tsx'
 import { DaysChart } from './DaysChart.tsx'
 import { OrdersDrawer } from './OrdersDrawer.tsx'
 import {
@@ -143,6 +144,7 @@ export default function ReportsScreen({ me }: ScreenProps) {
           </>
         ) : null}
         {data?.ways ? <WaysSheet ways={data.ways} asked={asked} range={range} onOpen={setBehind} /> : null}
+        {data?.money ? <MoneySheet money={data.money} asked={asked} /> : null}
         {data?.tax ? <TaxSheet rows={data.tax} asked={asked} range={range} onOpen={setBehind} /> : null}
         {data?.delivery ? (
           <DeliverySheet delivery={data.delivery} asked={asked} range={range} onOpen={setBehind} />

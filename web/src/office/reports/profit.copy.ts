@@ -55,6 +55,8 @@ export const copy = {
     no_cost: 'Sold, cost unknown',
     cost: 'Kept by couriers',
     no_fee: 'Courier’s charge not booked yet',
+    credit_given: 'Store credit and gift cards given',
+    points_turned: 'Points turned into store credit',
   } as Readonly<Record<string, string>>,
   expenses: {
     rent: 'Rent',

@@ -63,6 +63,37 @@ export const copy = {
   cameBack: (name: string, counts: string) => `${name}: ${counts} came back`,
   ways: 'Cash or first',
   waysTitle: (fees: string, saved: string) => `Fees for cash brought ${fees}, paying first took off ${saved}`,
+  money: {
+    name: 'Money by way of payment',
+    title: (came: string, back: string) => `${came} came in, ${back} went back`,
+    way: 'Way',
+    in: 'Came in',
+    back: 'Went back',
+    ways: {
+      cash: 'Cash at the door',
+      card: 'Card',
+      bank: 'Bank transfer',
+      credit: 'Store credit',
+      gift_card: 'Gift cards',
+      easypaisa: 'Easypaisa',
+      jazzcash: 'JazzCash',
+      raast: 'Raast',
+    } as Readonly<Record<string, string>>,
+    cardsSold: (amount: string) => `${amount} of it for gift cards, which are owed and no revenue.`,
+    deposits: (orders: number) => `Deposits of ${orders === 1 ? 'one order' : `${orders} orders`} placed on these days`,
+    became: 'Deposits of orders placed on these days',
+    amount: 'Amount',
+    came: 'Came',
+    fates: {
+      delivered: 'Part of the price of what was delivered',
+      held: 'Held until delivery',
+      kept: 'Kept of orders that ended without goods',
+      back: 'Given back',
+    },
+    owed: (credit: string, cards: string) => `Owed now: ${credit} of store credit, ${cards} on gift cards.`,
+    points: (points: number, worth: string) =>
+      `Members have ${points} points, worth ${worth} once they turn them into store credit.`,
+  },
   tax: 'Sales tax by class and month',
   taxTitle: (inside: string, back: string) =>
     back === ''
