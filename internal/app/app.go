@@ -124,6 +124,7 @@ type App struct {
 	counter      *shelf.Counter
 	imports      *exchange.Office
 	pictures     *media.Decoder
+	gallery      gallery
 	parcels      *parcel.Office
 	couriers     *parcel.Live
 	settling     *settle.Office
@@ -190,6 +191,7 @@ func Open(ctx context.Context, cfg config.Config, origin string, opts Options) (
 	if a.pictures, err = newDecoder(cfg); err != nil {
 		return nil, err
 	}
+	a.gallery = newGallery(cfg, a.db, a.blobs, opts.Log)
 	if err := a.openServices(ctx); err != nil {
 		return nil, err
 	}
@@ -344,8 +346,11 @@ func (a *App) seal(ctx context.Context, of string) (*seal.Box, error) {
 
 // newDecoder returns the decoder of uploaded pictures.
 func newDecoder(cfg config.Config) (*media.Decoder, error) {
-	return media.NewDecoder(filepath.Join(cfg.DataDir, "arriving"), int64(cfg.PictureMemory)<<20)
+	return media.NewDecoder(arriving(cfg), int64(cfg.PictureMemory)<<20)
 }
+
+// arriving is the folder of files that come in.
+func arriving(cfg config.Config) string { return filepath.Join(cfg.DataDir, "arriving") }
 
 func newAccounts(db *store.DB, blobs blob.Store, rateLimit float64, origin string, opts Options) (*account.Service, error) {
 	return account.New(account.Deps{

@@ -168,7 +168,8 @@ func importPictures(ctx context.Context, cfg config.Config, db *store.DB, imp ex
 	if err != nil {
 		return err
 	}
-	office := &exchange.Office{Reader: db, Now: time.Now, Pictures: newFetcher(db, files, decoder, fetch.Options{}, slog.New(slog.DiscardHandler), func() bool { return hasRoom(cfg, 0) })}
+	quiet := slog.New(slog.DiscardHandler)
+	office := &exchange.Office{Reader: db, Now: time.Now, Pictures: newFetcher(newGallery(cfg, db, files, quiet), decoder, fetch.Options{}, quiet, func() bool { return hasRoom(cfg, 0) })}
 	for silent := map[string]int{}; ; {
 		step, err := office.PicturesStep(ctx, imp.ID, imp.Actor, silent)
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gulaab/internal/blob"
+	"gulaab/internal/config"
 	"gulaab/internal/fault"
 	"gulaab/internal/fetch"
 	"gulaab/internal/media"
@@ -31,9 +32,9 @@ type fetcher struct {
 // agent is what the shop calls itself at other servers.
 const agent = "Gulaab (an online shop that fetches its own pictures)"
 
-func newFetcher(db *store.DB, files blob.Store, decoder *media.Decoder, web fetch.Options, log *slog.Logger, room func() bool) *fetcher {
+func newFetcher(g gallery, decoder *media.Decoder, web fetch.Options, log *slog.Logger, room func() bool) *fetcher {
 	web.Agent = agent
-	return &fetcher{fetch.New(web), decoder, media.FindCwebp(), gallery{db, files}, log, room}
+	return &fetcher{fetch.New(web), decoder, media.FindCwebp(), g, log, room}
 }
 
 // errDiskFloor keeps an address waiting: it is tried again later.
@@ -78,10 +79,21 @@ func (f *fetcher) Server(address string) string {
 type gallery struct {
 	db    *store.DB
 	files blob.Store
+	avif  *media.Avifenc
+	log   *slog.Logger
 }
 
-// Photo stores a photo; a product may name its Address then.
+func newGallery(cfg config.Config, db *store.DB, files blob.Store, log *slog.Logger) gallery {
+	return gallery{db, files, media.FindAvifenc(arriving(cfg)), log}
+}
+
+// Photo stores a photo, with AVIF where the machine makes it and it is smaller; a product may
+// name its Address then.
 func (g gallery) Photo(ctx context.Context, p *media.Photo) error {
+	if err := g.avif.Smaller(ctx, p); err != nil {
+		// The photo is whole without it.
+		g.log.InfoContext(ctx, "no AVIF was made of a picture", "error", redact.Text(err.Error()))
+	}
 	err := g.db.PutMedia(ctx, store.Media{Key: p.Key(), Kind: "photo", Width: p.Width, Height: p.Height, Bytes: p.Bytes()})
 	if err != nil {
 		return err
@@ -144,7 +156,7 @@ func filesOf(m store.Media) []string {
 	var keys []string
 	for _, w := range media.Widths {
 		base := m.Key + "-" + strconv.Itoa(w)
-		keys = append(keys, base+".jpg", base+".webp")
+		keys = append(keys, base+".jpg", base+".webp", base+".avif")
 	}
 	return keys
 }

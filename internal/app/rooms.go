@@ -37,7 +37,7 @@ func (a *App) rooms() (adminapi.Deps, error) {
 		Parcels: parcels.Deps{Desk: a.db, Parcels: a.db, Shipping: a.parcels, Invoices: papers{a}, Records: a.db, Courier: a.proposedCourier, Now: now},
 		People:  people.Deps{Staff: a.people, Settings: a.owner, Notices: a.notices, Records: a.db, Reachable: reachable, Passwords: passwords},
 		Products: products.Deps{
-			Goods: a.db, Edits: a.edits, Bulk: a.changeMany(), Gallery: gallery{a.db, a.blobs}, Pictures: a.pictures,
+			Goods: a.db, Edits: a.edits, Bulk: a.changeMany(), Gallery: a.gallery, Pictures: a.pictures,
 			Catalogue: catalogue, Settings: a.owner, Exports: a.db, Names: a.db, Records: a.db, Now: now,
 		},
 		Reports: reports.Deps{

@@ -22,7 +22,7 @@ func (a *App) openTasks(ctx context.Context) (err error) {
 	a.imports = &exchange.Office{
 		InTx:   store.Within(a.db.InTx, func(tx *store.Tx) exchange.OfficeTx { return tx }),
 		Reader: a.db, Files: importFiles{a.blobs}, Now: a.opts.Now,
-		Pictures: newFetcher(a.db, a.blobs, a.pictures, a.opts.Web, a.opts.Log, a.room),
+		Pictures: newFetcher(a.gallery, a.pictures, a.opts.Web, a.opts.Log, a.room),
 		Rates:    func() pricing.Rates { return a.settings.Current().Rates() },
 	}
 	kinds := exchange.Kinds[*store.Tx](a.imports)

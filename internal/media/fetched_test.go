@@ -49,26 +49,12 @@ func TestITEM3Cwebp(t *testing.T) {
 	if err := (*Cwebp)(nil).Twins(t.Context(), nil); err != nil {
 		t.Errorf("ITEM-3 without the program: %v", err)
 	}
-	halves := image.NewNRGBA(image.Rect(0, 0, 160, 200))
-	for y := range 200 {
-		for x := range 160 {
-			o := halves.PixOffset(x, y)
-			copy(halves.Pix[o:], []byte{200, 30, 30, 255})
-			if y >= 100 {
-				copy(halves.Pix[o:], []byte{30, 30, 200, 255})
-			}
-		}
-	}
-	photo := func() *Photo {
-		one := jpegBytes(t, halves)
-		return &Photo{Width: 160, Height: 200, Color: "737373", JPEG: [][]byte{one, one, one, one}}
-	}
-	p := photo()
+	p := redAboveBlue(t)
 	if err := (&Cwebp{"testdata/cwebp/works"}).Twins(t.Context(), p); err != nil || len(p.WebP) != len(Widths) || !strings.HasSuffix(p.Key(), ".w") {
 		t.Errorf("ITEM-3 with the program: %v, %d pictures", err, len(p.WebP))
 	}
 	for _, name := range []string{"fails", "lies", "floods"} {
-		p := photo()
+		p := redAboveBlue(t)
 		if err := (&Cwebp{"testdata/cwebp/" + name}).Twins(t.Context(), p); err == nil || p.WebP != nil {
 			t.Errorf("ITEM-3 it %s: %v, %d pictures", name, err, len(p.WebP))
 		}

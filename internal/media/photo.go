@@ -32,22 +32,30 @@ const (
 // Crop is a part of an upright picture, in its pixels. The zero Crop means all of it.
 type Crop struct{ X, Y, Width, Height int }
 
-// Photo is a re-encoded product photo: JPEG in each of Widths, and WebP where Twins
-// accepted it.
+// Photo is a re-encoded product photo: JPEG in each of Widths, WebP where Twins accepted it,
+// and AVIF where Avifenc found it smaller.
 type Photo struct {
 	Width, Height int    // of the widest file
 	Color         string // six hex digits: shown while the photo loads
 	JPEG          [][]byte
 	WebP          [][]byte // nil: none
+	AVIF          [][]byte // nil: none
 	small         *image.RGBA
 }
 
 // Key returns the name of the photo's files without width and type: a hash, the colour, and
-// "w" with WebP or "j" without. Width and type follow it: Key()+"-640.jpg".
+// what is beside the JPEG: "j" nothing, "w" WebP, "a" AVIF, "b" both. Width and type follow
+// it: Key()+"-640.jpg". Each type has an address of its own, so that no cache can give a
+// browser a type that it cannot read.
 func (p *Photo) Key() string {
 	sum := sha256.Sum256(p.JPEG[len(p.JPEG)-1])
 	kind := "j"
-	if p.WebP != nil {
+	switch {
+	case p.AVIF != nil && p.WebP != nil:
+		kind = "b"
+	case p.AVIF != nil:
+		kind = "a"
+	case p.WebP != nil:
 		kind = "w"
 	}
 	return "products/" + hex.EncodeToString(sum[:16]) + "." + p.Color + "." + kind
@@ -70,6 +78,9 @@ func (p *Photo) Files() []File {
 		out = append(out, File{base + ".jpg", p.JPEG[i]})
 		if p.WebP != nil {
 			out = append(out, File{base + ".webp", p.WebP[i]})
+		}
+		if p.AVIF != nil {
+			out = append(out, File{base + ".avif", p.AVIF[i]})
 		}
 	}
 	return out

@@ -12,6 +12,7 @@ import (
 const Unknown = "application/octet-stream"
 
 var types = map[string]string{
+	".avif":  "image/avif",
 	".css":   "text/css; charset=utf-8",
 	".csv":   "text/csv",
 	".ico":   "image/x-icon",

@@ -35,7 +35,7 @@ func (db *DB) PutMedia(ctx context.Context, m Media) error {
 }
 
 // mediaKeys finds the keys of uploads in texts.
-var mediaKeys = regexp.MustCompile(`/media/(products/[0-9a-f]{32}(?:\.[0-9a-f]{6}\.[wj]|\.mp4))`)
+var mediaKeys = regexp.MustCompile(`/media/(products/[0-9a-f]{32}(?:\.[0-9a-f]{6}\.[abjw]|\.mp4))`)
 
 // mediaNamed selects the texts that may name an upload. Orders keep the pictures of what
 // was bought, and versions of the home page their hero pictures.

@@ -7456,7 +7456,7 @@ export interface components {
             until: string;
         };
         Photo: {
-            /** @description Address. "-640." in it may be replaced by "-160.", "-320." and "-1280."; with ".w-" in it, ".jpg" by ".webp"; the six hex digits before are its colour while it loads. */
+            /** @description Address. "-640." in it may be replaced by "-160.", "-320." and "-1280."; with ".w-" or ".b-" in it, ".jpg" by ".webp"; with ".a-" or ".b-", by ".avif"; the six hex digits before are its colour while it loads. */
             image: string;
             alt: string;
             /** @description Missing of the pack. */

@@ -471,7 +471,7 @@ type Photo struct {
 	// Color `color` of the variants whose shade it shows; missing where it shows all.
 	Color *string `json:"color,omitempty"`
 
-	// Image Address. "-640." in it may be replaced by "-160.", "-320." and "-1280."; with ".w-" in it, ".jpg" by ".webp"; the six hex digits before are its colour while it loads.
+	// Image Address. "-640." in it may be replaced by "-160.", "-320." and "-1280."; with ".w-" or ".b-" in it, ".jpg" by ".webp"; with ".a-" or ".b-", by ".avif"; the six hex digits before are its colour while it loads.
 	Image string `json:"image"`
 
 	// Shows Missing of the pack.

@@ -24,15 +24,19 @@ export function srcSet(address: string): string | undefined {
 
 const UPLOADED = '/media/products/'
 
-/** The same as WebP, for an uploaded photo whose address tells that it has WebP beside its JPEG. */
-export function webpSet(address: string): string | undefined {
-  if (!address.startsWith(UPLOADED) || !/\.w-\d+\.jpg$/.test(address)) return undefined
-  return (srcSet(address) ?? address).replaceAll('.jpg', '.webp')
+/** What lies beside the JPEG of an uploaded photo, by the letter in its address. */
+const BESIDE = { a: ['avif'], b: ['avif', 'webp'], w: ['webp'] }
+
+/** The types in which a picture comes beside its own, the smallest first, each with its srcset. */
+export function otherSets(address: string): (readonly [type: string, set: string])[] {
+  const [, letter = ''] = /^\/media\/products\/.+\.([abw])-\d+\.jpg$/.exec(address) ?? []
+  const sets = srcSet(address) ?? address
+  return (BESIDE[letter as 'a'] ?? []).map((type) => [type, sets.replaceAll('.jpg', `.${type}`)])
 }
 
 /** The mean colour of an uploaded photo, which its address holds, or '' for any other. */
 export function tintOf(address: string): string {
-  const tint = /\.([0-9a-f]{6})\.[jw]-/.exec(address)?.[1]
+  const tint = /\.([0-9a-f]{6})\.\w-/.exec(address)?.[1]
   return tint ? `#${tint}` : ''
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { DEFAULT_PRODUCT_IMAGE, productImage, srcSet, tintOf, webpSet } from '#/shared/lib/images.ts'
+import { DEFAULT_PRODUCT_IMAGE, productImage, srcSet, tintOf } from '#/shared/lib/images.ts'
 import { cx } from '#/shared/lib/cx.ts'
+import { pictureSources } from './pictureSources.tsx'
 import styles from './ProductPicture.module.css'
 
 type Props = {
@@ -24,7 +25,6 @@ export function ProductPicture({ src, alt, sizes, width = 640, height = 800, pri
   const address = productImage(src)
   const shown = broken === address ? DEFAULT_PRODUCT_IMAGE : address
   const variants = srcSet(shown)
-  const webp = webpSet(shown)
   const shownAt = sizes ?? '(width >= 1200px) 20rem, (width >= 600px) 33vw, 50vw'
 
   // A picture in the server's HTML may have failed before React listened.
@@ -53,10 +53,11 @@ export function ProductPicture({ src, alt, sizes, width = 640, height = 800, pri
       }}
     />
   )
-  if (!webp) return picture
+  const sources = pictureSources(shown, shownAt)
+  if (!sources[0]) return picture
   return (
     <picture className={styles.frame}>
-      <source type="image/webp" srcSet={webp} sizes={shownAt} />
+      {sources}
       {picture}
     </picture>
   )

@@ -1,5 +1,6 @@
-import { srcSet, webpSet } from '#/shared/lib/images.ts'
+import { srcSet } from '#/shared/lib/images.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
+import { pictureSources } from '#/shared/ui/pictureSources.tsx'
 import { ProductGrid } from '#/shop/parts/ProductGrid.tsx'
 import type { OwnBlockData } from '#/shop/state/state.ts'
 import { MarkedText } from './MarkedText.tsx'
@@ -58,11 +59,10 @@ export function OwnBlock({ block }: { block: OwnBlockData }) {
 const hostOf = (link: string) => link.replace(/^https:\/\/(www\.)?/, '').split(/[/?#]/)[0] ?? ''
 
 function Photo({ block: { image = '', width, height }, alt }: { block: OwnBlockData; alt: string }) {
-  const webp = webpSet(image)
   const sizes = '(min-width: 60rem) 58rem, 100vw'
   return (
     <picture>
-      {webp ? <source type="image/webp" srcSet={webp} sizes={sizes} /> : null}
+      {pictureSources(image, sizes)}
       <img
         src={image}
         srcSet={srcSet(image)}

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { formatDay } from '#/shared/lib/format.ts'
-import { srcSet, webpSet } from '#/shared/lib/images.ts'
+import { srcSet } from '#/shared/lib/images.ts'
 import { address } from '#/shared/lib/pages.ts'
 import { paths } from '#/shared/lib/paths.ts'
 import { useTitle } from '#/shared/lib/useTitle.ts'
 import { Breadcrumbs, type Crumb } from '#/shared/ui/Breadcrumbs.tsx'
 import { Loading } from '#/shared/ui/Loading.tsx'
+import { pictureSources } from '#/shared/ui/pictureSources.tsx'
 import type { OwnPageData, PageLink } from '#/shop/state/state.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { GuideAdvice, GuideSources, GuideTop } from './Guide.tsx'
@@ -101,7 +102,7 @@ function Articles({ articles }: { articles: readonly PageLink[] }) {
         <li key={path} className={styles.entry}>
           {image ? (
             <picture>
-              {webpSet(image) ? <source type="image/webp" srcSet={webpSet(image)} sizes="20rem" /> : null}
+              {pictureSources(image, '20rem')}
               <img src={image} srcSet={srcSet(image)} sizes="20rem" alt="" loading="lazy" className={styles.thumb} />
             </picture>
           ) : null}
