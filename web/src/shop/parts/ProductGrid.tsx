@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ProductCard as Card } from '#/shared/api/types.ts'
 import { cx } from '#/shared/lib/cx.ts'
 import { ProductCard } from './ProductCard.tsx'
@@ -14,10 +15,12 @@ type Props = {
   picks?: readonly string[] | undefined
   /** The extra note of a product's card, before its button. */
   noteOf?: ((product: Card) => string | undefined) | undefined
+  /** What lies over each card, such as the tick of a comparison. */
+  over?: ((product: Card) => ReactNode) | undefined
 }
 
 /** Cards side by side, as a list. */
-export function ProductGrid({ products, columns = 'four', eager = 0, as, picks, noteOf }: Props) {
+export function ProductGrid({ products, columns = 'four', eager = 0, as, picks, noteOf, over }: Props) {
   return (
     <ul data-cards className={cx(styles.grid, styles[columns])}>
       {products.map((product, index) => (
@@ -29,6 +32,7 @@ export function ProductGrid({ products, columns = 'four', eager = 0, as, picks, 
             note={noteOf?.(product)}
             {...(as && { as })}
           />
+          {over?.(product)}
         </li>
       ))}
     </ul>

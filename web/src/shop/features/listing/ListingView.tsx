@@ -20,6 +20,7 @@ import { formatListingQuery, type ListingKind, type ListingQuery } from '#/shop/
 import { listingWords } from './headings.ts'
 import styles from './ListingView.module.css'
 import { Pager } from './Pager.tsx'
+import { useCompare } from '#/shop/parts/compare/useCompare.tsx'
 import { ProductGrid } from '#/shop/parts/ProductGrid.tsx'
 import { cautionNote, SearchReading } from './SearchReading.tsx'
 import { SortSelect } from './SortSelect.tsx'
@@ -36,6 +37,7 @@ export function ListingView({ kind, slug, path, listing }: Props) {
   const [, navigate] = useLocation()
   const [filtersOpen, setFiltersOpen] = useState(false)
   const { query, shown, last, error } = listing
+  const comparing = useCompare()
   const words = listingWords(kind, slug, query.q)
   const filters = activeFilters(kind, query, last?.facets ?? null)
   const address = (next: ListingQuery) => {
@@ -70,28 +72,31 @@ export function ListingView({ kind, slug, path, listing }: Props) {
         </aside>
       )}
       <div>
-        <div className={styles.tools}>
-          <p className={styles.count} role="status">
-            {shown ? copy.count(shown.meta.total) : error === null ? copy.loading : ''}
-          </p>
-          {bare ? null : (
-            <>
-              <Button
-                variant="secondary"
-                size="sm"
-                className={styles.filterButton}
-                aria-haspopup="dialog"
-                onClick={() => {
-                  setFiltersOpen(true)
-                }}
-              >
-                <Icon name="sliders" size="sm" />
-                {copy.filters}
-                {filters.length > 0 ? ` (${filters.length})` : ''}
-              </Button>
-              <SortSelect kind={kind} path={path} query={query} onChange={change} />
-            </>
-          )}
+        <div className={styles.top}>
+          <div className={styles.tools}>
+            <p className={styles.count} role="status">
+              {shown ? copy.count(shown.meta.total) : error === null ? copy.loading : ''}
+            </p>
+            {bare ? null : (
+              <>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  className={styles.filterButton}
+                  aria-haspopup="dialog"
+                  onClick={() => {
+                    setFiltersOpen(true)
+                  }}
+                >
+                  <Icon name="sliders" size="sm" />
+                  {copy.filters}
+                  {filters.length > 0 ? ` (${filters.length})` : ''}
+                </Button>
+                <SortSelect kind={kind} path={path} query={query} onChange={change} />
+              </>
+            )}
+          </div>
+          {shown && shown.products.length > 1 ? <div className={styles.compare}>{comparing.button}</div> : null}
         </div>
         {filters.length > 0 ? (
           <FilterChips filters={filters} onChange={change} cleared={withoutFilters(query)} />
@@ -143,7 +148,9 @@ export function ListingView({ kind, slug, path, listing }: Props) {
               columns="three"
               eager={4}
               noteOf={cautionNote(shown.meta.facets.reading)}
+              over={comparing.over}
             />
+            {comparing.bar}
             {shown.meta.page > 1 && shown.products.length < FEW ? (
               <p className={styles.end}>
                 {copy.thatIsAll} <Link href={address({ ...query, page: 1 })}>{copy.toFirst}</Link>

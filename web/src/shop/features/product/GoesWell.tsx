@@ -8,15 +8,15 @@ import { buttonClass } from '#/shared/ui/Button.tsx'
 import { SectionHead } from '#/shared/ui/SectionHead.tsx'
 import { ProductCard } from '#/shop/parts/ProductCard.tsx'
 import grid from '#/shop/parts/ProductGrid.module.css'
+import { compareCopy } from '#/shop/parts/compare/compare.copy.ts'
 import { nameOf } from '#/shop/parts/taxonomy.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { AddTheSet } from './AddTheSet.tsx'
-import { compareCopy } from './compare.copy.ts'
 import styles from './GoesWell.module.css'
 import { copy } from './more.copy.ts'
 import { SHOWN } from './Related.tsx'
 
-const CompareSheet = lazyPart(async () => (await import('./CompareSheet.tsx')).CompareSheet)
+const CompareSheet = lazyPart(async () => (await import('#/shop/parts/compare/CompareSheet.tsx')).CompareSheet)
 
 /**
  * What goes well with a product, each with its reason, and beside the product in a sheet (FIND-6). The address of a
@@ -62,7 +62,7 @@ export function GoesWell({ product, related }: { product: WholeProduct; related:
       <AddTheSet key={product._id} products={cards} />
       {other ? (
         <Suspense fallback={null}>
-          <CompareSheet key={other._id} first={product} second={other} onClose={() => setOpen(null)} />
+          <CompareSheet key={other._id} two={[product, other._id]} onClose={() => setOpen(null)} />
         </Suspense>
       ) : null}
     </section>

@@ -1,4 +1,5 @@
 /** The texts below a product's first screen. Those that the specification quotes are exact. */
+import { contains } from '#/shop/parts/contains.copy.ts'
 import { ratings } from './ratings.copy.ts'
 
 type Shown = string | number
@@ -50,16 +51,7 @@ export const copy = {
   keyIngredients: 'Key ingredients',
   fullIngredients: 'Full ingredients',
   keyList: (list: Shown, full: boolean) => `${list}.${full ? '' : ' The full list is on the pack.'}`,
-  contains: {
-    fragrance: 'Contains fragrance',
-    allergen: 'Names fragrance allergens that the EU lists',
-    alcohol: 'Contains quickly drying alcohol',
-    acid: 'Contains an exfoliating acid',
-    retinoid: 'Contains a form of vitamin A',
-    'essential-oil': 'Contains essential oil',
-    animal: 'Contains something of animal origin',
-    pregnancy: 'Contains what is commonly avoided in pregnancy',
-  },
+  contains,
   /** The link beside each of them, to the same kind of product without it. */
   without: {
     fragrance: 'See others without fragrance',

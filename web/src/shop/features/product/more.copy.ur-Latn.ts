@@ -1,5 +1,6 @@
 import type { Words } from '#/shared/lib/words.ts'
 import type { copy as english } from './more.copy.ts'
+import { contains } from '#/shop/parts/contains.copy.ur-Latn.ts'
 import { ratings } from './ratings.copy.ur-Latn.ts'
 
 const inWords = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} aur ${names.at(-1) ?? ''}`
@@ -77,16 +78,7 @@ export const copy: Words<typeof english> = {
   keyIngredients: 'Khaas ajza',
   fullIngredients: 'Tamam ajza',
   keyList: (list, full) => `${list}.${full ? '' : ' Poori list pack par hai.'}`,
-  contains: {
-    fragrance: 'Is mein khushboo hai',
-    allergen: 'Khushboo ke woh ajza likhe hain jin se kuch logon ko allergy hoti hai (EU ki list se)',
-    alcohol: 'Is mein foran sookhne wala alcohol hai',
-    acid: 'Is mein exfoliate karne wala acid hai',
-    retinoid: 'Is mein vitamin A ki aik qism hai',
-    'essential-oil': 'Is mein essential oil hai',
-    animal: 'Is mein janwar se haasil ki gayi cheez hai',
-    pregnancy: 'Is mein woh cheez hai jis se hamal mein aam taur par parhez kiya jata hai',
-  },
+  contains,
   without: {
     fragrance: 'Khushboo ke baghair dekhein',
     allergen: 'In ajza ke baghair dekhein',

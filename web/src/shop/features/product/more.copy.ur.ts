@@ -1,6 +1,7 @@
 import { isolate } from '#/shared/lib/isolate.ts'
 import type { Words } from '#/shared/lib/words.ts'
 import type { copy as english } from './more.copy.ts'
+import { contains } from '#/shop/parts/contains.copy.ur.ts'
 import { ratings } from './ratings.copy.ur.ts'
 
 const inWords = (names: readonly string[]) =>
@@ -77,16 +78,7 @@ export const copy: Words<typeof english> = {
   keyIngredients: 'خاص اجزا',
   fullIngredients: 'تمام اجزا',
   keyList: (list, full) => `${isolate(list)}۔${full ? '' : ' پوری فہرست پیک پر ہے۔'}`,
-  contains: {
-    fragrance: 'اس میں خوشبو ہے',
-    allergen: 'خوشبو کے وہ اجزا لکھے ہیں جن سے کچھ لوگوں کو الرجی ہوتی ہے (EU کی فہرست سے)',
-    alcohol: 'اس میں فوراً سوکھنے والا الکحل ہے',
-    acid: 'اس میں ایکسفولیٹ کرنے والا ایسڈ ہے',
-    retinoid: 'اس میں وٹامن A کی ایک قسم ہے',
-    'essential-oil': 'اس میں ایسنشل آئل ہے',
-    animal: 'اس میں جانور سے حاصل کی گئی چیز ہے',
-    pregnancy: 'اس میں وہ چیز ہے جس سے حمل میں عموماً پرہیز کیا جاتا ہے',
-  },
+  contains,
   without: {
     fragrance: 'خوشبو کے بغیر دیکھیں',
     allergen: 'ان اجزا کے بغیر دیکھیں',

@@ -18,6 +18,7 @@ import { ErrorState } from '#/shared/ui/ErrorState.tsx'
 import { Icon } from '#/shared/ui/Icon.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { cardOf } from '#/shop/parts/cardOf.ts'
+import { useCompare } from '#/shop/parts/compare/useCompare.tsx'
 import { GridSkeleton } from '#/shop/parts/GridSkeleton.tsx'
 import { ProductGrid } from '#/shop/parts/ProductGrid.tsx'
 import { sendLink } from '#/shop/parts/sendLink.ts'
@@ -168,6 +169,7 @@ function SentList({ ids }: { ids: readonly string[] }) {
 type CardsProps = { products: readonly Product[] | null; error: unknown; onRetry: () => void }
 
 function Cards({ products, error, onRetry }: CardsProps) {
+  const comparing = useCompare()
   return (
     <div className={styles.cards}>
       {error !== null && products === null ? (
@@ -180,7 +182,11 @@ function Cards({ products, error, onRetry }: CardsProps) {
           <GridSkeleton />
         </>
       ) : (
-        <ProductGrid products={products} as="h2" eager={2} />
+        <>
+          {products.length > 1 ? comparing.button : null}
+          <ProductGrid products={products} as="h2" eager={2} over={comparing.over} />
+          {comparing.bar}
+        </>
       )}
     </div>
   )

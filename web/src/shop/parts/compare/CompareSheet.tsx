@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { api } from '#/shared/api/client.ts'
-import type { ProductCard, WholeProduct } from '#/shared/api/types.ts'
+import type { WholeProduct } from '#/shared/api/types.ts'
 import { formatRupees } from '#/shared/lib/format.ts'
 import { smallest } from '#/shared/lib/images.ts'
 import { paths } from '#/shared/lib/paths.ts'
@@ -12,24 +12,33 @@ import { Dialog } from '#/shared/ui/Dialog.tsx'
 import { ProductPicture } from '#/shared/ui/ProductPicture.tsx'
 import { RuleText } from '#/shop/parts/AdviceList.tsx'
 import { clashesOf } from '#/shop/parts/clashes.ts'
+import { contains } from '#/shop/parts/contains.copy.ts'
+import { copy as shown } from '#/shop/parts/parts.copy.ts'
 import { inText, nameOf } from '#/shop/parts/taxonomy.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
 import { compareCopy as copy } from './compare.copy.ts'
 import styles from './CompareSheet.module.css'
-import { copy as more } from './more.copy.ts'
-import { copy as shown } from './product.copy.ts'
 
-type Props = { first: WholeProduct; second: ProductCard; onClose: () => void }
+type Props = {
+  /** What is compared. A page that has the whole product gives it; of others comes the whole when the sheet opens, since cards have no ingredients. */
+  two: readonly [WholeProduct | string, string]
+  onClose: () => void
+}
 
-/** Two products side by side (FIND-6). The second comes whole when the sheet opens, since cards have no ingredients. */
-export function CompareSheet({ first, second, onClose }: Props) {
-  const { data, error, reload } = useLoad(second._id, (signal) =>
-    api<WholeProduct>(`/products/${encodeURIComponent(second._id)}`, { signal }),
+/** Two products side by side (FIND-6). */
+export function CompareSheet({ two, onClose }: Props) {
+  const { data, error, reload } = useLoad(
+    two.map((one) => (typeof one === 'string' ? one : one._id)).join('.'),
+    (signal) => {
+      const whole = async (one: WholeProduct | string) =>
+        typeof one === 'string' ? api<WholeProduct>(`/products/${encodeURIComponent(one)}`, { signal }) : one
+      return Promise.all([whole(two[0]), whole(two[1])])
+    },
   )
   return (
     <Dialog open title={copy.title} size="broad" onClose={onClose}>
-      {data ? <Both both={[first, data]} onClose={onClose} /> : null}
+      {data ? <Both both={data} onClose={onClose} /> : null}
       {data === null && error === null ? <p role="status">{copy.loading}</p> : null}
       {error === null ? null : (
         <>
@@ -51,14 +60,14 @@ function Both({ both, onClose }: { both: Two; onClose: () => void }) {
   const priceOf = (product: WholeProduct) => unitPrice(baseOf(product), percentOff)
   const measureOf = (product: WholeProduct) => {
     const measure = perUnit(priceOf(product), product.size)
-    return measure && measure.rupees > 0 ? shown.per(formatRupees(measure.rupees), measure.unit) : copy.noMeasure
+    return measure && measure.rupees > 0 ? shown.perUnit(formatRupees(measure.rupees), measure.unit) : copy.noMeasure
   }
   const rows: [string, (product: WholeProduct) => ReactNode][] = [
     [copy.price, (product) => <b>{formatRupees(priceOf(product))}</b>],
     [copy.measure, measureOf],
     [
       copy.rating,
-      ({ rating }) => (rating ? `${rating.average.toFixed(1)} (${more.ratings(rating.count)})` : copy.noRating),
+      ({ rating }) => (rating ? `${rating.average.toFixed(1)} (${copy.reviews(rating.count)})` : copy.noRating),
     ],
     [
       copy.skin,
@@ -78,7 +87,11 @@ function Both({ both, onClose }: { both: Two; onClose: () => void }) {
               <Link href={paths.goods(product)} onClick={onClose}>
                 <bdi lang="en">{product.name}</bdi>
               </Link>
-              {shownSize(product.size) ? <bdi>{product.size}</bdi> : null}
+              {shownSize(product.size) ? (
+                <p>
+                  <bdi>{product.size}</bdi>
+                </p>
+              ) : null}
             </th>
           ))}
         </tr>
@@ -131,7 +144,7 @@ function Contained({ fullIngredients: full }: WholeProduct) {
   return (
     <ul>
       {full.contains.map(({ flag }) => (
-        <li key={flag}>{more.contains[flag]}</li>
+        <li key={flag}>{contains[flag]}</li>
       ))}
       {full.contains.length === 0 ? <li>{copy.noFlag}</li> : null}
       {unread > 0 ? <li>{copy.unread(unread)}</li> : null}

@@ -2,6 +2,9 @@
 export const compareCopy = {
   open: 'Compare',
   openOf: (name: string) => `Compare with ${name}`,
+  tickOf: (name: string) => `Compare ${name}`,
+  chosen: (count: number) => ['Choose two products', 'One chosen. Choose another.'][count] ?? 'Two chosen',
+  stop: 'Stop comparing',
   comma: ', ',
   title: 'Side by side',
   loading: 'Loading …',
@@ -12,6 +15,7 @@ export const compareCopy = {
   measure: 'Price per measure',
   noMeasure: 'The size names no ml or g',
   rating: 'Rating',
+  reviews: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
   noRating: 'No reviews yet',
   skin: 'Skin type',
   everySkin: 'Not named',

@@ -4,6 +4,9 @@ import type { compareCopy as english } from './compare.copy.ts'
 export const compareCopy: Words<typeof english> = {
   open: 'Muqabla karein',
   openOf: (name) => `${name} se muqabla karein`,
+  tickOf: (name) => `${name} ka muqabla karein`,
+  chosen: (count) => ['Do products chunein', 'Aik chun li gayi. Aik aur chunein.'][count] ?? 'Do chun li gayin',
+  stop: 'Muqabla band karein',
   comma: ', ',
   title: 'Aamne saamne',
   loading: 'Load ho raha hai …',
@@ -14,6 +17,7 @@ export const compareCopy: Words<typeof english> = {
   measure: 'Fi ml ya g qeemat',
   noMeasure: 'Size mein ml ya g nahin likha',
   rating: 'Rating',
+  reviews: (count) => (count === 1 ? '1 review' : `${count} reviews`),
   noRating: 'Abhi koi review nahin',
   skin: 'Jild ki qism',
   everySkin: 'Nahin likhi',

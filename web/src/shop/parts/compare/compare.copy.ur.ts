@@ -5,6 +5,9 @@ import type { compareCopy as english } from './compare.copy.ts'
 export const compareCopy: Words<typeof english> = {
   open: 'موازنہ کریں',
   openOf: (name) => `${isolate(name)} سے موازنہ کریں`,
+  tickOf: (name) => `${isolate(name)} کا موازنہ کریں`,
+  chosen: (count) => ['دو پروڈکٹس چنیں', 'ایک چن لی گئی۔ ایک اور چنیں۔'][count] ?? 'دو چن لی گئیں',
+  stop: 'موازنہ بند کریں',
   comma: '، ',
   title: 'آمنے سامنے',
   loading: 'لوڈ ہو رہا ہے …',
@@ -15,6 +18,7 @@ export const compareCopy: Words<typeof english> = {
   measure: 'فی ml یا g قیمت',
   noMeasure: 'سائز میں ml یا g نہیں لکھا',
   rating: 'ریٹنگ',
+  reviews: (count) => (count === 1 ? '1 تبصرہ' : `${count} تبصرے`),
   noRating: 'ابھی کوئی تبصرہ نہیں',
   skin: 'جلد کی قسم',
   everySkin: 'نہیں لکھی',
