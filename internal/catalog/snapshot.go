@@ -342,6 +342,23 @@ func (s *Snapshot) ByID(id string) *Product {
 	return nil
 }
 
+// OfVariants returns the ids of the products of variants, by the variants' ids. It looks through
+// all products, which is for few ids that are seldom asked for.
+func (s *Snapshot) OfVariants(ids []string) map[string]string {
+	found := make(map[string]string, len(ids))
+	for _, p := range s.items {
+		for i := range p.Variants {
+			if id := p.Variants[i].ID; slices.Contains(ids, id) {
+				found[id] = p.ID
+			}
+		}
+		if len(found) == len(ids) {
+			break
+		}
+	}
+	return found
+}
+
 // At returns the product of an address, which is an _id or a slug; or nil.
 func (s *Snapshot) At(address string) *Product {
 	if p := s.ByID(address); p != nil {

@@ -141,10 +141,8 @@ type Quote struct {
 	Refusal *coupon.Refusal
 	Shares  []pricing.Share // by line
 	Counts  []bool          // by line: the coupon applies to it
-	// Promotions are those that hold now, for guests or members, and are of any of the lines, and
-	// Covers the places of these.
-	Promotions []promotion.Promotion
-	Covers     [][]int
+	// Promotions are those that hold now, for guests or members, and are of any of the lines.
+	Promotions []Promoted
 }
 
 // Quote prices a cart like an order of it, from the catalogue as shown; it locks and stores
@@ -175,13 +173,12 @@ func (s *Service) Quote(ctx context.Context, in QuoteInput) (*Quote, error) {
 		o.Contact.PhoneE164 = NormalizePhone(in.To.Phone, in.To.Country)
 	}
 	q := &Quote{Order: o, Counts: make([]bool, len(items))}
-	if q.Promotions, err = rules.promotions(ctx, s.d.Reader, s.d.Now(), o, items); err != nil {
+	list, err := rules.promotions(ctx, s.d.Reader, s.d.Now(), o, items)
+	if err != nil {
 		return nil, err
 	}
-	for i := range q.Promotions {
-		q.Covers = append(q.Covers, coveredBy(&q.Promotions[i], items))
-	}
-	promos := promotion.Of(q.Promotions, o.Tier)
+	q.Promotions = s.promoted(list, items)
+	promos := promotion.Of(list, o.Tier)
 	o.promote(promos, items)
 	if code := coupon.Normal(in.Coupon); code != "" {
 		if err := s.quoteCoupon(ctx, q, code, items); err != nil {

@@ -184,7 +184,7 @@ func TestMoves(t *testing.T) {
 			s.db.state.phones = map[string]deposit.Phone{"+923001234567": {Known: rapid.Bool().Draw(t, "known")}}
 		}
 		if rapid.Bool().Draw(t, "promotions run") { // PROMO-1
-			s.rules.Promotions = []promotion.Promotion{third(nil), {ID: "free", Name: "Free from 4,000", Kind: promotion.Delivery, From: 4000, For: deal.Everyone}}
+			s.rules.Promotions = []promotion.Promotion{third(nil), {ID: "free", Name: "Free from 4,000", Kind: promotion.Delivery, From: 4000, For: deal.Everyone}, {ID: "gift", Name: "A balm from 5,000", Kind: promotion.Gift, From: 5000, Gifts: []deal.Target{{Kind: deal.OfProduct, ID: balm}}, For: deal.Everyone}}
 		}
 		s.rules.Gifts = Gifts{Offered: true, Price: money.Rupees(150), Message: 200} // PROMO-4
 		s.rules.Credit = true                                                        // PROMO-2

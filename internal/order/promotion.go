@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gulaab/internal/coupon"
+	"gulaab/internal/deal"
 	"gulaab/internal/each"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
@@ -76,11 +77,64 @@ func (o *Order) promotionMark(id string) string {
 // coveredBy are the places of the lines that a promotion is of, in a deal or not.
 func coveredBy(p *promotion.Promotion, items []coupon.Item) (places []int) {
 	for i := range items {
-		if p.Covers(&items[i].Goods, items[i].VariantID) && (p.Kind == promotion.Delivery || !items[i].Set) {
+		if p.Covers(&items[i].Goods, items[i].VariantID) && (!items[i].Set || p.CountsSets()) {
 			places = append(places, i)
 		}
 	}
 	return places
+}
+
+// givenBy are the places of the lines of which a promotion gives one unit.
+func givenBy(p *promotion.Promotion, items []coupon.Item) (places []int) {
+	for i := range items {
+		if !items[i].Set && p.Gives(&items[i].Goods, items[i].VariantID) {
+			places = append(places, i)
+		}
+	}
+	return places
+}
+
+// Promoted is a promotion as a cart is told of it.
+type Promoted struct {
+	promotion.Promotion
+	Covers []int // the places of the lines that it is of
+	Gives  []int // the places of the lines of which it gives one unit
+	Choice []Gift
+}
+
+// Gift is a product, or one of its sizes or shades, that a promotion gives.
+type Gift struct {
+	ProductID string
+	VariantID string // empty: any
+}
+
+// promoted tells a cart of its promotions. What the shop does not sell any more is no gift.
+func (s *Service) promoted(list []promotion.Promotion, items []coupon.Item) []Promoted {
+	cat := s.d.Catalogue()
+	out := make([]Promoted, len(list))
+	for i := range list {
+		p := &list[i]
+		out[i] = Promoted{Promotion: *p, Covers: coveredBy(p, items), Gives: givenBy(p, items)}
+		var variants []string
+		for _, t := range p.Gifts {
+			if t.Kind == deal.OfVariant {
+				variants = append(variants, t.ID)
+			}
+		}
+		of := map[string]string{}
+		if len(variants) > 0 {
+			of = cat.OfVariants(variants)
+		}
+		for _, t := range p.Gifts {
+			switch {
+			case t.Kind == deal.OfProduct && cat.ByID(t.ID) != nil:
+				out[i].Choice = append(out[i].Choice, Gift{ProductID: t.ID})
+			case of[t.ID] != "":
+				out[i].Choice = append(out[i].Choice, Gift{of[t.ID], t.ID})
+			}
+		}
+	}
+	return out
 }
 
 func promotionUnits(items []coupon.Item) []promotion.Unit {

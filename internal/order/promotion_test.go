@@ -119,6 +119,30 @@ func TestPROMO1AnOrderKeepsWhatItWasGiven(t *testing.T) {
 			t.Errorf("PROMO-1 to Dubai: %+v", o.Sums())
 		}
 	})
+	t.Run("PROMO-1 a gift from a sum, which does not count itself", func(t *testing.T) {
+		t.Parallel()
+		s := newShop(t)
+		s.rules.Promotions = []promotion.Promotion{{ID: "gift", Name: "A balm for you", Kind: promotion.Gift, From: 3000, Gifts: []deal.Target{{Kind: deal.OfProduct, ID: balm}}, For: deal.Everyone, Starts: monday.Add(-time.Hour)}}
+		o := s.mustPlace(t, twoAndOne())
+		if sums := o.Sums(); o.Total != 3528_00 || sums.Promoted != 1259_28 || o.Lines[1].Promoted != 1259_28 || o.PromotionOf(1) != "A balm for you" || o.PromotionOf(0) != "" || sums.Rounding != 0 {
+			t.Fatalf("PROMO-1 %v %+v", o.Total, sums)
+		}
+		if o.Worth(1, 1) != 0 || o.Worth(0, 2) != o.Total {
+			t.Errorf("PROMO-1 what comes back is worth %v and %v", o.Worth(0, 2), o.Worth(1, 1))
+		}
+		two, err := s.Edit(t.Context(), o.ID, 0, EditInput{Lines: []EditLine{{Line: 1, Quantity: 2}}}, MoveInput{Actor: "zara", Note: "two balms"})
+		if err != nil || two.Total != 3528_00+1259_28 {
+			t.Errorf("PROMO-1 of two gifts one is paid: %v %v", two.Total, err)
+		}
+		less, err := s.Edit(t.Context(), o.ID, 0, EditInput{Lines: []EditLine{{Line: 0, Quantity: 1}, {Line: 1, Quantity: 1}}}, MoveInput{Actor: "zara", Note: "less"})
+		if err != nil || less.Total != 1764_00+1259_28 || len(less.Promotions) != 0 {
+			t.Errorf("PROMO-1 under its sum the gift is paid: %v %v", less.Total, err)
+		}
+		q, err := s.Quote(t.Context(), QuoteInput{Items: []ItemInput{{ProductID: mucin, Quantity: 2}}})
+		if err != nil || len(q.Promotions) != 1 || len(q.Promotions[0].Gives) != 0 || len(q.Promotions[0].Choice) != 1 || q.Promotions[0].Choice[0] != (Gift{ProductID: balm}) {
+			t.Errorf("PROMO-1 a cart is told of %+v, %v", q.Promotions, err)
+		}
+	})
 	t.Run("PROMO-1 an edit works it out again by its own rule", func(t *testing.T) {
 		t.Parallel()
 		s := newShop(t)

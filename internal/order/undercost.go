@@ -17,11 +17,11 @@ type Under struct {
 }
 
 // UnderCost says which goods promotions would sell under their cost, of each promotion those
-// on which most is lost. cost is what units cost, by variant, as far as it is known.
+// on which most is lost. A gift is meant to be given. cost is what units cost, by variant, as far as it is known.
 func (s *Service) UnderCost(list []promotion.Promotion, cost map[string]money.Paisa) (under []Under) {
 	for i := range list {
 		p := &list[i]
-		if p.Off || p.Kind == promotion.Delivery {
+		if p.Off || p.Kind == promotion.Delivery || p.Kind == promotion.Gift {
 			continue
 		}
 		worst := Under{Promotion: p.ID}

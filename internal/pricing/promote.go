@@ -13,15 +13,18 @@ type Step struct {
 	Percent int   `json:"percent"`
 }
 
-// Promo is a promotion as the sums of a cart read it (PROMO-1): steps by quantity, or, without
-// steps, of Buy and Get units the cheapest Get for Percent less, as often as they fit.
+// Promo is a promotion as the sums of a cart read it (PROMO-1): steps by quantity; or a gift,
+// where Gives is set; or of Buy and Get units the cheapest Get for Percent less, as often as
+// they fit.
 type Promo struct {
 	Steps   []Step // the fewest units first
 	Buy     int64
 	Get     int64
 	Percent int
-	Times   int64  // how often in one cart at most; 0: any number
-	Covers  []bool // by position
+	Times   int64       // how often in one cart at most; 0: any number
+	Least   money.Paisa // what the covered goods come to at least for a gift, without the gift
+	Gives   []bool      // by position: one unit of the cheapest of these is free
+	Covers  []bool      // by position
 }
 
 // Less is what promotions take off a position: at most one does.
@@ -49,12 +52,13 @@ func Promote(items []Item, percentOff int, promos []Promo) []Less {
 	}
 	used := make([]bool, len(promos))
 	for {
-		best, most := -1, money.Paisa(0)
+		best, most, places := -1, money.Paisa(0), []int(nil)
 		for p := range promos {
-			if !used[p] {
-				if off := promos[p].off(items, units, less); off > most {
-					best, most = p, off
-				}
+			if used[p] {
+				continue
+			}
+			if on, off := promos[p].takes(items, units, less); off > most {
+				best, most, places = p, off, on
 			}
 		}
 		if best < 0 {
@@ -62,7 +66,7 @@ func Promote(items []Item, percentOff int, promos []Promo) []Less {
 		}
 		used[best] = true
 		weights := make([]money.Paisa, len(items))
-		for _, i := range promos[best].on(items, less) {
+		for _, i := range places {
 			weights[i] = units[i] * money.Paisa(items[i].Quantity)
 		}
 		for i, part := range Spread(most, weights) {
@@ -73,43 +77,76 @@ func Promote(items []Item, percentOff int, promos []Promo) []Less {
 	}
 }
 
-// on returns the positions that a promotion is of and that no other has taken. Buy and get
-// leaves out what a deal lowers.
-func (p *Promo) on(items []Item, less []Less) (places []int) {
-	for i := range items {
-		if p.Covers[i] && less[i].By < 0 && (len(p.Steps) > 0 || !items[i].InDeal) {
-			places = append(places, i)
-		}
+// takes returns the positions of a promotion that no other has taken, and what it takes off
+// them, rounded half up to the paisa.
+func (p *Promo) takes(items []Item, units []money.Paisa, less []Less) (places []int, off money.Paisa) {
+	switch {
+	case p.Gives != nil:
+		return p.gift(items, units, less)
+	case len(p.Steps) > 0:
+		return p.steps(items, units, less)
 	}
-	return places
+	return p.cheapest(items, units, less)
 }
 
-// off is what a promotion takes off the positions that it is of, rounded half up to the paisa.
-func (p *Promo) off(items []Item, units []money.Paisa, less []Less) (off money.Paisa) {
-	places, n := p.on(items, less), int64(0)
-	for _, i := range places {
-		n += items[i].Quantity
-	}
-	percent := p.Percent
-	if len(p.Steps) > 0 {
-		percent = 0
-		for _, s := range p.Steps {
-			if s.Units <= n {
-				percent = s.Percent
-			}
+// steps takes a percentage off all units, by how many they are.
+func (p *Promo) steps(items []Item, units []money.Paisa, less []Less) (places []int, off money.Paisa) {
+	n, percent := int64(0), 0
+	for i := range items {
+		if p.Covers[i] && less[i].By < 0 {
+			places, n, off = append(places, i), n+items[i].Quantity, off+units[i]*money.Paisa(items[i].Quantity)
 		}
-	} else {
-		times := n / (p.Buy + p.Get)
-		if p.Times > 0 {
-			times = min(times, p.Times)
-		}
-		n = times * p.Get
-		slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(units[a], units[b]) })
 	}
+	for _, s := range p.Steps {
+		if s.Units <= n {
+			percent = s.Percent
+		}
+	}
+	return places, money.DivRound(off*money.Paisa(percent), 100)
+}
+
+// cheapest takes a percentage off the cheapest units. What a deal lowers takes no part.
+func (p *Promo) cheapest(items []Item, units []money.Paisa, less []Less) (places []int, off money.Paisa) {
+	n := int64(0)
+	for i := range items {
+		if p.Covers[i] && less[i].By < 0 && !items[i].InDeal {
+			places, n = append(places, i), n+items[i].Quantity
+		}
+	}
+	times := n / (p.Buy + p.Get)
+	if p.Times > 0 {
+		times = min(times, p.Times)
+	}
+	n = times * p.Get
+	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(units[a], units[b]) })
 	for _, i := range places {
 		take := min(n, items[i].Quantity)
 		n -= take
 		off += units[i] * money.Paisa(take)
 	}
-	return money.DivRound(off*money.Paisa(percent), 100)
+	return places, money.DivRound(off*money.Paisa(p.Percent), 100)
+}
+
+// gift takes one unit of the cheapest gift off, where the other goods come to enough at the
+// shopper's own price.
+func (p *Promo) gift(items []Item, units []money.Paisa, less []Less) (places []int, off money.Paisa) {
+	at, goods := -1, money.Paisa(0)
+	for i := range items {
+		if p.Covers[i] {
+			goods += units[i] * money.Paisa(items[i].Quantity)
+		}
+		if p.Gives[i] && less[i].By < 0 && (at < 0 || units[i] < units[at]) {
+			at = i
+		}
+	}
+	if at < 0 {
+		return nil, 0
+	}
+	if p.Covers[at] {
+		goods -= units[at]
+	}
+	if goods < p.Least {
+		return nil, 0
+	}
+	return []int{at}, units[at]
 }

@@ -50,13 +50,19 @@ func (d *draw) cart() (c drawnCart) {
 	}
 	for range d.next(5) {
 		p := Promo{Covers: make([]bool, len(c.items))}
-		if d.next(2) == 0 {
+		switch d.next(3) {
+		case 0:
 			units, percent := int64(1), int64(0)
 			for range 1 + d.next(3) {
 				units, percent = units+1+d.next(4), percent+1+d.next(30)
 				p.Steps = append(p.Steps, Step{units, int(percent)})
 			}
-		} else {
+		case 1:
+			p.Least, p.Gives = money.Paisa(5000+d.next(2000)*5000), make([]bool, len(c.items))
+			for i := range p.Gives {
+				p.Gives[i] = d.next(3) == 0
+			}
+		case 2:
 			p.Buy, p.Get, p.Percent, p.Times = 1+d.next(3), 1+d.next(2), int(1+d.next(100)), d.next(4)
 		}
 		for i := range p.Covers {
@@ -160,6 +166,10 @@ func (c *drawnCart) check(t *testing.T, b *Bill) {
 				t.Fatalf("PROMO-1 nothing takes %d off line %d", less.Off, i)
 			}
 			continue
+		case c.promos[less.By].Gives != nil:
+			if !c.promos[less.By].Gives[i] || less.Off != UnitExact(c.items[i].Base, c.percent) {
+				t.Fatalf("PROMO-1 line %d of %+v is no gift of promotion %d", i, c, less.By)
+			}
 		case !c.promos[less.By].Covers[i], c.items[i].InDeal && len(c.promos[less.By].Steps) == 0:
 			t.Fatalf("PROMO-1 promotion %d is not of line %d of %+v", less.By, i, c)
 		}
@@ -169,9 +179,37 @@ func (c *drawnCart) check(t *testing.T, b *Bill) {
 		t.Fatalf("PROMO-1 the parts of %+v do not add up: %+v", c, b)
 	}
 	for by, off := range byPromo {
+		if c.promos[by].Gives != nil {
+			c.earned(t, by, off)
+			continue
+		}
 		if want := c.plain(by); want != off {
 			t.Fatalf("PROMO-1 promotion %d of %+v takes off %d, not %d", by, c, off, want)
 		}
+	}
+}
+
+// earned holds a gift to the sum that it wants: all covered goods without it.
+func (c *drawnCart) earned(t *testing.T, by int, gift money.Paisa) {
+	t.Helper()
+	goods, given := money.Paisa(0), false
+	for i, less := range Promote(c.items, c.percent, c.promos) {
+		sum := UnitExact(c.items[i].Base, c.percent) * money.Paisa(c.items[i].Quantity)
+		if c.promos[by].Covers[i] {
+			goods += sum
+		}
+		if less.By == by {
+			if given {
+				t.Fatalf("PROMO-1 promotion %d of %+v gives twice", by, c)
+			}
+			given = true
+			if c.promos[by].Covers[i] {
+				goods -= gift
+			}
+		}
+	}
+	if goods < c.promos[by].Least {
+		t.Fatalf("PROMO-1 promotion %d of %+v gives for %d", by, c, goods)
 	}
 }
 
@@ -221,6 +259,10 @@ func TestPROMO1TheCheapestAndTheSteps(t *testing.T) {
 		want   []Less
 	}{
 		"none":                                {[]Item{line(1000, 3)}, nil, []Less{{-1, 0}}},
+		"a gift, and one of its two is paid":  {[]Item{line(4000, 1), line(500, 2)}, []Promo{{Least: 400_000, Gives: []bool{false, true}, Covers: all(2)}}, []Less{{-1, 0}, {0, 50_000}}},
+		"of two gifts the cheaper":            {[]Item{line(4000, 1), line(500, 1), line(300, 1)}, []Promo{{Least: 400_000, Gives: []bool{false, true, true}, Covers: all(3)}}, []Less{{-1, 0}, {-1, 0}, {0, 30_000}}},
+		"a gift does not earn itself":         {[]Item{line(3999, 1), line(500, 1)}, []Promo{{Least: 400_000, Gives: []bool{false, true}, Covers: all(2)}}, []Less{{-1, 0}, {-1, 0}}},
+		"a gift for goods that it is not of":  {[]Item{line(4000, 1), line(500, 1)}, []Promo{{Least: 400_000, Gives: []bool{false, true}, Covers: []bool{true, false}}}, []Less{{-1, 0}, {0, 50_000}}},
 		"too few for a step":                  {[]Item{line(1000, 1)}, []Promo{{Steps: two, Covers: all(1)}}, []Less{{-1, 0}}},
 		"the first step":                      {[]Item{line(1000, 2)}, []Promo{{Steps: two, Covers: all(1)}}, []Less{{0, 10000}}},
 		"steps count all goods together":      {[]Item{line(1000, 2), line(500, 1)}, []Promo{{Steps: two, Covers: all(2)}}, []Less{{0, 20000}, {0, 5000}}},

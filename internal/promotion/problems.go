@@ -18,6 +18,7 @@ const (
 	maxUnits      = 99
 	maxPercent    = 90
 	maxTargets    = 100 // of one promotion
+	maxGifts      = 6   // to choose one from
 	maxName       = 80
 	maxID         = 200 // bytes
 	maxUses       = 1_000_000
@@ -42,9 +43,13 @@ func Tidy(list []Promotion) []Promotion {
 		if p.Kind != BuyGet {
 			p.Buy, p.Get, p.Percent, p.Times = 0, 0, 0, 0
 		}
-		if p.Kind != Delivery {
+		if p.Kind != Delivery && p.Kind != Gift {
 			p.From = 0
 		}
+		if p.Kind != Gift {
+			p.Gifts = nil
+		}
+		p.Gifts = deal.Sorted(slices.Clone(p.Gifts))
 		out[i] = p
 	}
 	return out
@@ -101,6 +106,13 @@ func (p *Promotion) problems() map[string]string {
 		if p.From < 0 || p.From > maxFrom {
 			bad["from"] = fmt.Sprintf("Must be whole rupees up to %s, or empty: any amount.", money.Rupees(maxFrom).Format())
 		}
+	case Gift:
+		if p.From < 1 || p.From > maxFrom {
+			bad["from"] = fmt.Sprintf("Must be whole rupees from 1 to %s.", money.Rupees(maxFrom).Format())
+		}
+		if problem := p.checkGifts(); problem != "" {
+			bad["gifts"] = problem
+		}
 	default:
 		bad["kind"] = "Choose what the promotion gives."
 	}
@@ -122,6 +134,16 @@ func (p *Promotion) problems() map[string]string {
 		}
 	}
 	return bad
+}
+
+func (p *Promotion) checkGifts() string {
+	if len(p.Gifts) == 0 || len(p.Gifts) > maxGifts {
+		return fmt.Sprintf("Choose 1 to %d products, sizes or shades. The shopper takes one of them.", maxGifts)
+	}
+	if slices.ContainsFunc(p.Gifts, func(t deal.Target) bool { return t.Kind != deal.OfProduct && t.Kind != deal.OfVariant }) {
+		return "A gift is a product, a size or a shade, not a brand or a category."
+	}
+	return deal.GoodsProblem(p.Gifts, maxGifts)
 }
 
 func (p *Promotion) checkSteps() string {

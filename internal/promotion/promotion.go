@@ -1,6 +1,6 @@
 // Package promotion says what a cart is given beside deals and coupons (PROMO-1): steps by
-// quantity, buy some and get some, and free delivery from a sum, each with a window, limits
-// and whom it is for. Its functions are pure; the promotions are settings, and with none set
+// quantity, buy some and get some, a gift and free delivery from a sum, each with a window,
+// limits and whom it is for. Its functions are pure; the promotions are settings, and with none set
 // nothing changes. What they take off each line is package pricing's. Uses are counted in the
 // transaction of their order, by whoever stores it.
 package promotion
@@ -23,6 +23,7 @@ type Kind string
 const (
 	Steps    Kind = "steps"    // a percentage by how many units of its goods there are
 	BuyGet   Kind = "buy_get"  // of some units of its goods the cheapest for less
+	Gift     Kind = "gift"     // one unit of a gift or sample that the shopper chooses, from a sum of its goods
 	Delivery Kind = "delivery" // delivery within Pakistan, from a sum of its goods
 )
 
@@ -35,8 +36,9 @@ type Promotion struct {
 	Buy      int64          `json:"buy"`   // these four of kind BuyGet
 	Get      int64          `json:"get"`
 	Percent  int            `json:"percent"`
-	Times    int64          `json:"times"` // in one order at most; 0: any number
-	From     int            `json:"from"`  // of kind Delivery: rupees of its goods after deals, promotions and coupon
+	Times    int64          `json:"times"`           // in one order at most; 0: any number
+	From     int            `json:"from"`            // rupees of its goods: of kind Delivery after all discounts; of kind Gift as Promo.Least of package pricing
+	Gifts    []deal.Target  `json:"gifts,omitempty"` // of kind Gift: products and variants to choose one from
 	For      deal.Audience  `json:"for"`
 	Targets  []deal.Target  `json:"targets"` // none: everything
 	Starts   time.Time      `json:"startsAt"`
@@ -50,6 +52,15 @@ type Promotion struct {
 func (p *Promotion) Covers(g *deal.Goods, variantID string) bool {
 	return len(p.Targets) == 0 || deal.Covered(p.Targets, g, variantID)
 }
+
+// Gives says whether a product's variant is one of its gifts.
+func (p *Promotion) Gives(g *deal.Goods, variantID string) bool {
+	return p.Kind == Gift && deal.Covered(p.Gifts, g, variantID)
+}
+
+// CountsSets says whether a set is one of its goods: where they only count, and are not lowered
+// themselves (GOOD-4).
+func (p *Promotion) CountsSets() bool { return p.Kind == Delivery || p.Kind == Gift }
 
 // Runs says whether it holds at a moment, as far as no limit is reached.
 func (p *Promotion) Runs(now time.Time) bool {
@@ -130,7 +141,7 @@ func (l *List) Scan(from any) error {
 type Unit struct {
 	Goods     deal.Goods
 	VariantID string
-	Set       bool // a set or a part of one: only free delivery counts it (GOOD-4)
+	Set       bool // a set or a part of one: see CountsSets
 }
 
 // Promos returns the promotions that lower prices as pricing.Promote takes them, and their
@@ -142,11 +153,19 @@ func Promos(list []Promotion, units []Unit) (promos []pricing.Promo, places []in
 			continue
 		}
 		one := pricing.Promo{Buy: p.Buy, Get: p.Get, Percent: p.Percent, Times: p.Times, Covers: make([]bool, len(units))}
-		if p.Kind == Steps {
+		switch p.Kind {
+		case Steps:
 			one.Steps = p.Steps
+		case Gift:
+			one.Least, one.Gives = money.Rupees(int64(p.From)), make([]bool, len(units))
+		case BuyGet, Delivery:
 		}
 		for j := range units {
-			one.Covers[j] = !units[j].Set && p.Covers(&units[j].Goods, units[j].VariantID)
+			u := &units[j]
+			one.Covers[j] = (!u.Set || p.CountsSets()) && p.Covers(&u.Goods, u.VariantID)
+			if one.Gives != nil {
+				one.Gives[j] = !u.Set && p.Gives(&u.Goods, u.VariantID)
+			}
 		}
 		promos, places = append(promos, one), append(places, i)
 	}

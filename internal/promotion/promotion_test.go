@@ -30,10 +30,15 @@ func TestPROMO1WhatCannotBe(t *testing.T) {
 		change func(*Promotion)
 		wrong  string // the wrong fields, sorted; empty: none
 	}{
-		"as it should be":          {nil, ""},
-		"no name":                  {func(p *Promotion) { p.Name = " " }, "name"},
-		"no id":                    {func(p *Promotion) { p.ID = "" }, "name"},
-		"a kind that is none":      {func(p *Promotion) { p.Kind = "gift" }, "kind"},
+		"as it should be":     {nil, ""},
+		"no name":             {func(p *Promotion) { p.Name = " " }, "name"},
+		"no id":               {func(p *Promotion) { p.ID = "" }, "name"},
+		"a kind that is none": {func(p *Promotion) { p.Kind = "present" }, "kind"},
+		"a gift of nothing":   {func(p *Promotion) { p.Kind, p.From = Gift, 5000 }, "gifts"},
+		"a gift for nothing":  {func(p *Promotion) { p.Kind, p.Gifts = Gift, []deal.Target{{Kind: deal.OfVariant, ID: "v1"}} }, "from"},
+		"a brand as a gift": {func(p *Promotion) {
+			p.Kind, p.From, p.Gifts = Gift, 5000, []deal.Target{{Kind: deal.OfBrand, ID: "cosrx"}}
+		}, "gifts"},
 		"no steps":                 {func(p *Promotion) { p.Steps = nil }, "steps"},
 		"a step of one":            {func(p *Promotion) { p.Steps[0].Units = 1 }, "steps"},
 		"a step that takes less":   {func(p *Promotion) { p.Steps[1].Percent = 5 }, "steps"},

@@ -53,7 +53,8 @@ func TestPROMO1FromTheOfficeToTheRefund(t *testing.T) {
 		steps := aPromotion(obj{"steps": []obj{{"units": 2, "percent": 5}, {"units": 4, "percent": 10}}, "limit": 1})
 		free := aPromotion(obj{"id": "free", "name": "Free from 2,000", "kind": "delivery", "from": 2000})
 		members := aPromotion(obj{"id": "third", "name": "The third is ours", "kind": "buy_get", "buy": 2, "get": 1, "percent": 100, "for": "members"})
-		says(set(422, `"1"`, aPromotion(obj{"kind": "gift"}), aPromotion(obj{"kind": "buy_get", "buy": 0})), `"promotions.0.kind"`, `"promotions.1.buy"`, `"promotions.1.name"`)
+		says(set(422, `"1"`, aPromotion(obj{"kind": "present"}), aPromotion(obj{"kind": "buy_get", "buy": 0})), `"promotions.0.kind"`, `"promotions.1.buy"`, `"promotions.1.name"`)
+		says(set(422, `"1"`, aPromotion(obj{"kind": "gift", "gifts": []obj{{"kind": "brand", "id": "cosrx"}}})), `"promotions.0.from":"Must be whole rupees from 1`, `"promotions.0.gifts":"A gift is a product`)
 		status(t, s, 403, row{as: manager, call: "PATCH /api/admin/settings", header: match(`"1"`), body: js(obj{"values": obj{"promotions": []obj{steps}}})})
 		set(200, `"1"`, steps, free, members)
 		says(call(200, row{call: "GET /api/config"}), `"promotions":true`)
@@ -90,11 +91,23 @@ func TestPROMO1FromTheOfficeToTheRefund(t *testing.T) {
 		call(200, row{as: admin, call: "POST /api/admin/orders/" + id + "/moves/cancel", header: match("*"), body: js(obj{"note": "changed their mind"})})
 		says(quote(4), `"promoted":503.86`)
 
+		// A gift is chosen in the cart: told from the first of its goods on, and free from the sum.
+		gift := aPromotion(obj{"id": "gift", "name": "A serum for you", "kind": "gift", "from": 2500, "gifts": []obj{{"kind": "variant", "id": Niacin + "-1"}, {"kind": "product", "id": "gone"}}})
+		set(200, `"2"`, gift)
+		says(quote(1), `"kind":"gift"`, `"from":2500`, `"gifts":[{"_id":"`+Niacin+`","variantId":"`+Niacin+`-1"}]`)
+		with := func(n int) string {
+			return call(200, row{call: "POST /api/cart/quote", body: js(cart(item(Snail, n), item(Niacin, 1)))})
+		}
+		if under, enough := with(1), with(2); strings.Contains(under, `"promoted"`) || !strings.Contains(enough, `"gives":[1]`) || !strings.Contains(enough, `"totalPrice":2519.28`) {
+			t.Errorf("PROMO-1 a gift under its sum: %s and from it: %s", under, enough)
+		}
+		set(200, `"3"`, steps, free, members)
+
 		// One that rests gives nothing.
 		for _, p := range []obj{steps, free, members} {
 			p["off"] = true
 		}
-		set(200, `"2"`, steps, free, members)
+		set(200, `"4"`, steps, free, members)
 		if config, sums := call(200, row{call: "GET /api/config"}), quote(4); strings.Contains(config+sums, "promot") {
 			t.Errorf("PROMO-1 resting promotions: %s %s", config, sums)
 		}

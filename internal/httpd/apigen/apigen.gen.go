@@ -713,6 +713,15 @@ type CartCoupon struct {
 	Reason  *coupon.Reason `json:"reason,omitempty"`
 }
 
+// CartGift defines model for CartGift.
+type CartGift struct {
+	// ID Of the product.
+	ID string `json:"_id"`
+
+	// VariantId The size or shade; missing: any.
+	VariantId *string `json:"variantId,omitempty"`
+}
+
 // CartItemInput May carry the whole product; prices are ignored. `_id` wins over `name`.
 type CartItemInput struct {
 	ID *string `json:"_id,omitempty"`
@@ -726,7 +735,7 @@ type CartItemInput struct {
 	VariantId *string `json:"variantId,omitempty"`
 }
 
-// CartPromotion Of kind steps it has `steps`; of kind buy_get `buy`, `get`, `percent` and, where it is bounded, `times`; of kind delivery `from`, in rupees of its goods after all discounts.
+// CartPromotion Of kind steps it has `steps`; of kind buy_get `buy`, `get`, `percent` and, where it is bounded, `times`; of kind delivery `from`, in rupees of its goods after all discounts; of kind gift `from`, in rupees of its goods at the shopper's price without the gift, before promotions and coupon, `gifts` to choose one from, and `gives`.
 type CartPromotion struct {
 	// Buy Missing of other kinds.
 	Buy *int64        `json:"buy,omitempty"`
@@ -736,9 +745,15 @@ type CartPromotion struct {
 	From *int `json:"from,omitempty"`
 
 	// Get Missing of other kinds.
-	Get  *int64        `json:"get,omitempty"`
-	Id   string        `json:"id"`
-	Kind PromotionKind `json:"kind"`
+	Get *int64 `json:"get,omitempty"`
+
+	// Gifts Missing of other kinds, and where the shop sells none of them any more.
+	Gifts *[]CartGift `json:"gifts,omitempty"`
+
+	// Gives Places of the lines of which it gives one unit, from 0: the cheapest. Missing where there are none.
+	Gives *[]int        `json:"gives,omitempty"`
+	Id    string        `json:"id"`
+	Kind  PromotionKind `json:"kind"`
 
 	// Lines Places of the lines that it is of, from 0.
 	Lines []int  `json:"lines"`

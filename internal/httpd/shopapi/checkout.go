@@ -486,8 +486,12 @@ func promotions(q *order.Quote) *[]apigen.CartPromotion {
 	for i := range q.Promotions {
 		p := &q.Promotions[i]
 		out[i] = apigen.CartPromotion{
-			Id: p.ID, Name: p.Name, Kind: p.Kind, For: p.For, Lines: q.Covers[i], Steps: call.Some(p.Steps),
+			Id: p.ID, Name: p.Name, Kind: p.Kind, For: p.For, Lines: p.Covers, Steps: call.Some(p.Steps),
 			Buy: call.Given(p.Buy), Get: call.Given(p.Get), Percent: call.Given(p.Percent), Times: call.Given(p.Times), From: call.Given(p.From),
+			Gives: call.Some(p.Gives),
+			Gifts: call.Some(each.Of(p.Choice, func(g order.Gift) apigen.CartGift {
+				return apigen.CartGift{ID: g.ProductID, VariantId: call.Given(g.VariantID)}
+			})),
 		}
 	}
 	return call.Some(out)

@@ -9066,14 +9066,14 @@ export interface components {
             /** @description Of a product or variant; the slug of a brand or category. */
             id: string;
         };
-        /** @description What is not of its kind is 0 or empty: steps has `steps`; buy_get `buy`, `get`, `percent` and `times`; delivery `from`. */
+        /** @description What is not of its kind is 0 or empty: steps has `steps`; buy_get `buy`, `get`, `percent` and `times`; delivery `from`; gift `from` and `gifts`. */
         Promotion: {
             /** @description Made by the caller; it stays, because its uses are counted by it. */
             id: string;
             /** @description Shoppers see it. */
             name: string;
             /** @enum {string} */
-            kind: "steps" | "buy_get" | "delivery";
+            kind: "steps" | "buy_get" | "gift" | "delivery";
             /** @description What is off from so many of its goods on, the fewest first. */
             steps: components["schemas"]["PromotionStep"][];
             /** Format: int64 */
@@ -9090,8 +9090,10 @@ export interface components {
              * @description In one order at most; 0: as often as it fits.
              */
             times: number;
-            /** @description Rupees of its goods after deals, promotions and coupon; 0: any. */
+            /** @description Rupees of its goods: of delivery after deals, promotions and coupon, and 0 is any; of a gift at the shopper's price without it, 1 or more. */
             from: number;
+            /** @description Products, sizes and shades of which the shopper takes one; missing of other kinds. */
+            gifts?: components["schemas"]["DepositTarget"][];
             /** @enum {string} */
             for: "everyone" | "guests" | "members";
             /** @description Goods, any of them; none: all. */

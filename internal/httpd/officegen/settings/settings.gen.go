@@ -446,7 +446,7 @@ type PaymentsTrialInput struct {
 	PrepaidPercent int `json:"prepaidPercent"`
 }
 
-// Promotion What is not of its kind is 0 or empty: steps has `steps`; buy_get `buy`, `get`, `percent` and `times`; delivery `from`.
+// Promotion What is not of its kind is 0 or empty: steps has `steps`; buy_get `buy`, `get`, `percent` and `times`; delivery `from`; gift `from` and `gifts`.
 type Promotion = promotion.Promotion
 
 // PromotionTrial defines model for PromotionTrial.

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import type { Target } from '#/office/domain/catalogue/dealsApi.ts'
 import { stored, TargetsPicker, typedTargets } from '#/office/domain/catalogue/TargetsPicker.tsx'
 import { DraftActs } from '#/office/ui/DraftActs.tsx'
 import { FormDialog } from '#/office/ui/FormDialog.tsx'
@@ -9,6 +10,7 @@ import { latinDigits } from '#/shared/lib/digits.ts'
 import { Button } from '#/shared/ui/Button.tsx'
 import { IconButton } from '#/shared/ui/IconButton.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
+import { GiftsField } from './GiftsField.tsx'
 import styles from './Promotions.module.css'
 import type { Promotion } from './promotions.ts'
 import { promotionsCopy as copy } from './promotions.copy.ts'
@@ -47,6 +49,7 @@ export function PromotionDialog({ fresh, promotion, errors, onApply, onRemove, o
     perPhone: textOf(promotion.perPhone),
   })
   const [targets, setTargets] = useState(typedTargets(promotion.targets))
+  const [gifts, setGifts] = useState<Target[]>(promotion.gifts ?? [])
   const [steps, setSteps] = useState<readonly TypedStep[]>(() =>
     (promotion.steps.length > 0 ? promotion.steps : [{ units: 2, percent: 5 }]).map(({ units, percent }, at) => ({
       key: `step ${at}`,
@@ -60,7 +63,11 @@ export function PromotionDialog({ fresh, promotion, errors, onApply, onRemove, o
   const put = (change: Partial<Promotion>) => setNow((was) => ({ ...was, ...change }))
 
   const kind = now.kind
-  const done = promotionOf({ ...now, targets: stored(targets) }, { figures, steps, from, until }, promotion)
+  const done = promotionOf(
+    { ...now, targets: stored(targets), gifts: stored(gifts) },
+    { figures, steps, from, until },
+    promotion,
+  )
   const shown: readonly Figure[] = kind === 'buy_get' ? ['buy', 'get', 'percent', 'times'] : []
   const wrong = (name: Figure) => tried && Number.isNaN(numberOf(figures[name]))
   const typed = [...shown, 'limit' as const, 'perPhone' as const].map((name) => numberOf(figures[name]))
@@ -84,7 +91,7 @@ export function PromotionDialog({ fresh, promotion, errors, onApply, onRemove, o
     event.preventDefault()
     event.stopPropagation()
     setTried(true)
-    if (whole && targets.length > 0) onApply(done)
+    if (whole && targets.length > 0 && (kind !== 'gift' || gifts.length > 0)) onApply(done)
   }
 
   return (
@@ -156,13 +163,20 @@ export function PromotionDialog({ fresh, promotion, errors, onApply, onRemove, o
             </div>
           </>
         ) : null}
-        {kind === 'delivery' ? (
+        {kind === 'delivery' || kind === 'gift' ? (
           <MoneyField
             label={copy.from}
-            hint={copy.fromHint}
+            {...(kind === 'delivery' && { hint: copy.fromHint })}
             value={now.from === 0 ? null : now.from * 100}
             error={errors['from']}
             onChange={(paisa) => paisa !== undefined && put({ from: Math.round((paisa ?? 0) / 100) })}
+          />
+        ) : null}
+        {kind === 'gift' ? (
+          <GiftsField
+            gifts={gifts}
+            error={tried && gifts.length === 0 ? copy.giftsNone : errors['gifts']}
+            onChange={setGifts}
           />
         ) : null}
         <TargetsPicker
@@ -208,7 +222,7 @@ type Typed = { figures: Record<Figure, string>; steps: readonly TypedStep[]; fro
 /** The promotion that was typed; what is not of its kind is empty, as the shop keeps it. */
 function promotionOf(now: Promotion, { figures, steps, from, until }: Typed, was: Promotion): Promotion {
   const figure = (name: Figure) => numberOf(figures[name]) || 0
-  const { endsAt: _end, ...rest } = now
+  const { endsAt: _end, gifts = [], ...rest } = now
   const bought = now.kind === 'buy_get'
   return {
     ...rest,
@@ -220,7 +234,8 @@ function promotionOf(now: Promotion, { figures, steps, from, until }: Typed, was
     get: bought ? figure('get') : 0,
     percent: bought ? figure('percent') : 0,
     times: bought ? figure('times') : 0,
-    from: now.kind === 'delivery' ? now.from : 0,
+    from: now.kind === 'delivery' || now.kind === 'gift' ? now.from : 0,
+    ...(now.kind === 'gift' && { gifts }),
     limit: figure('limit'),
     perPhone: figure('perPhone'),
     startsAt: momentOf(from, was.startsAt) || was.startsAt,

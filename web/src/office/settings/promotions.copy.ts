@@ -6,8 +6,10 @@ import type { Promotion, State } from './promotions.ts'
 const off = (percent: number) => (percent === 100 ? 'free' : `${percent}\u00a0% less`)
 
 /** What a promotion gives, in words. */
-function rule({ kind, steps, buy, get, percent, times, from }: Promotion): string {
+function rule({ kind, steps, buy, get, percent, times, from, gifts = [] }: Promotion): string {
   if (kind === 'steps') return steps.map((step) => `from ${step.units} on ${step.percent}\u00a0% off`).join(', ')
+  if (kind === 'gift')
+    return `a gift from ${formatRupees(from)}, ${gifts.length === 1 ? 'one' : `one of ${gifts.length}`}`
   if (kind === 'delivery') return from > 0 ? `free delivery from ${formatRupees(from)}` : 'free delivery'
   return `buy ${buy}, get ${get} ${off(percent)}${times > 0 ? `, at most ${times} times an order` : ''}`
 }
@@ -20,7 +22,7 @@ const WITH = 'together'
 /** The texts of promotions (PROMO-1). */
 export const promotionsCopy = {
   title: 'Promotions',
-  lead: 'Beside deals and coupons: steps by quantity, buy some and get some, free delivery from a sum',
+  lead: 'Beside deals and coupons: steps by quantity, buy some and get some, a gift or free delivery from a sum',
   back: 'Deals and coupons',
   add: 'New promotion',
   none: 'No promotions yet',
@@ -61,10 +63,11 @@ export const promotionsCopy = {
   fresh: 'New promotion',
   name: 'Name, shoppers see it',
   kind: 'What it gives',
-  kinds: { steps: 'Quantity steps', buy_get: 'Buy and get', delivery: 'Free delivery' },
+  kinds: { steps: 'Quantity steps', buy_get: 'Buy and get', gift: 'Gift', delivery: 'Free delivery' },
   kindText: {
     steps: 'The more of its goods are in a cart, the less all of them cost. Sizes and shades may be mixed.',
     buy_get: 'Of so many of its goods the cheapest cost less. Goods in a deal take no part.',
+    gift: 'From a sum of its goods the shopper chooses one gift or sample in the cart. Goods count at what the shopper pays for each, without the gift, before promotions and coupon.',
     delivery: 'Within Pakistan, from a sum of its goods after deals, promotions and coupon.',
   },
   units: (place: number) => `From units, step ${place}`,
@@ -79,6 +82,11 @@ export const promotionsCopy = {
   any: 'Empty: any number.',
   from: 'From goods of',
   fromHint: 'Empty: any amount.',
+  gifts: 'Gifts to choose one from',
+  giftFind: 'Find a product to give',
+  giftAdd: (name: string) => `Give ${name}`,
+  giftsHint: 'It brings all its sizes and shades. Take out those that you do not give.',
+  giftsNone: 'Choose at least one gift.',
   for: 'For',
   audiences: { everyone: 'Everyone', guests: 'Guests', members: 'Members' },
   starts: 'From, Karachi time',
@@ -96,10 +104,11 @@ export const promotionsCopy = {
   goesWithHead: 'With',
   goesWithNote:
     'Where two promotions meet on a line, the one that takes more off counts. The order of the sums: deal, everyday discount, promotion, coupon, then what paying first saves.',
-  things: ['Deal', 'Quantity steps', 'Buy and get', 'Free delivery', 'Coupon', 'Paid first'],
+  things: ['Deal', 'Quantity steps', 'Buy and get', 'Gift', 'Free delivery', 'Coupon', 'Paid first'],
   /** One row for each of them but the last: how it goes with those after it. */
   cells: [
-    [WITH, 'the deal alone', WITH, 'if the deal says so', WITH],
+    [WITH, 'the deal alone', WITH, WITH, 'if the deal says so', WITH],
+    ['the better one', 'the better one', WITH, WITH, WITH],
     ['the better one', WITH, WITH, WITH],
     [WITH, WITH, WITH],
     [WITH, WITH],

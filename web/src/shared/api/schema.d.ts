@@ -2048,7 +2048,7 @@ export interface components {
             /** @description The coupon is for this line. */
             counts: boolean;
         };
-        /** @description Of kind steps it has `steps`; of kind buy_get `buy`, `get`, `percent` and, where it is bounded, `times`; of kind delivery `from`, in rupees of its goods after all discounts. */
+        /** @description Of kind steps it has `steps`; of kind buy_get `buy`, `get`, `percent` and, where it is bounded, `times`; of kind delivery `from`, in rupees of its goods after all discounts; of kind gift `from`, in rupees of its goods at the shopper's price without the gift, before promotions and coupon, `gifts` to choose one from, and `gives`. */
         CartPromotion: {
             id: string;
             name: string;
@@ -2078,9 +2078,19 @@ export interface components {
             times?: number;
             /** @description Missing: any amount, or another kind. */
             from?: number;
+            /** @description Places of the lines of which it gives one unit, from 0: the cheapest. Missing where there are none. */
+            gives?: number[];
+            /** @description Missing of other kinds, and where the shop sells none of them any more. */
+            gifts?: components["schemas"]["CartGift"][];
+        };
+        CartGift: {
+            /** @description Of the product. */
+            _id: string;
+            /** @description The size or shade; missing: any. */
+            variantId?: string;
         };
         /** @enum {string} */
-        PromotionKind: "steps" | "buy_get" | "delivery";
+        PromotionKind: "steps" | "buy_get" | "gift" | "delivery";
         PromotionStep: {
             /** Format: int64 */
             units: number;

@@ -20,8 +20,9 @@ type Draw = ReturnType<typeof source>
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
 
 function promo(draw: Draw, lines: number): Promo {
-  const of: Promo = { steps: [], buy: 0, get: 0, percent: 0, times: 0, covers: [] }
-  if (draw(2) === 0) {
+  const of: Promo = { steps: [], buy: 0, get: 0, percent: 0, times: 0, least: 0, gives: null, covers: [] }
+  const kind = draw(3)
+  if (kind === 0) {
     let units = 1
     let percent = 0
     const steps = times(1 + draw(3), () => {
@@ -30,6 +31,11 @@ function promo(draw: Draw, lines: number): Promo {
       return { units, percent }
     })
     return { ...of, steps, covers: times(lines, () => draw(3) > 0) }
+  }
+  if (kind === 1) {
+    const least = 5000 + draw(2000) * 5000
+    const gives = times(lines, () => draw(3) === 0)
+    return { ...of, least, gives, covers: times(lines, () => draw(3) > 0) }
   }
   const buy = 1 + draw(3)
   const get = 1 + draw(2)

@@ -50,13 +50,7 @@ export function TargetsPicker({ targets, error, disabled, except = false, onChan
     return first === undefined || first === 'variant' ? 'product' : first
   })
   const id = useId()
-  const names = useNames(targets)
   const terms = useQuery(productQueries.terms)
-  const name = (target: Target) => {
-    const listed =
-      target.kind === 'brand' ? terms.data?.brands : target.kind === 'category' ? terms.data?.categories : []
-    return listed?.find((term) => term.slug === target.id)?.name ?? names.get(target.id ?? '') ?? target.id ?? ''
-  }
 
   const chosen = (of: Target['kind']) =>
     targets.flatMap((target) => (target.kind === of && target.id ? [target.id] : []))
@@ -83,22 +77,7 @@ export function TargetsPicker({ targets, error, disabled, except = false, onChan
         <p className={styles.hint}>{copy.targets.all}</p>
       ) : (
         <>
-          {targets.length > 0 ? (
-            <ul className={styles.chips} aria-label={words.chosen}>
-              {targets.map((target) => (
-                <li key={keyOf(target)}>
-                  <button
-                    type="button"
-                    {...pressable(disabled, () => onChange(targets.filter((one) => keyOf(one) !== keyOf(target))))}
-                    aria-label={copy.targets.remove(name(target))}
-                  >
-                    <span dir="auto">{name(target)}</span>
-                    <Icon name="close" size="sm" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          <TargetChips label={words.chosen} targets={targets} disabled={disabled} onChange={onChange} />
           {disabled ? null : kind === 'product' ? (
             <ProductFinder
               label={words.search.product}
@@ -125,6 +104,36 @@ export function TargetsPicker({ targets, error, disabled, except = false, onChan
         </p>
       ) : null}
     </div>
+  )
+}
+
+type ChipsProps = Pick<Props, 'targets' | 'disabled' | 'onChange'> & { label: string }
+
+/** What is chosen, each with its removal. */
+export function TargetChips({ label, targets, disabled, onChange }: ChipsProps) {
+  const names = useNames(targets)
+  const terms = useQuery(productQueries.terms)
+  const name = (target: Target) => {
+    const listed =
+      target.kind === 'brand' ? terms.data?.brands : target.kind === 'category' ? terms.data?.categories : []
+    return listed?.find((term) => term.slug === target.id)?.name ?? names.get(target.id ?? '') ?? target.id ?? ''
+  }
+  if (targets.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={label}>
+      {targets.map((target) => (
+        <li key={keyOf(target)}>
+          <button
+            type="button"
+            {...pressable(disabled, () => onChange(targets.filter((one) => keyOf(one) !== keyOf(target))))}
+            aria-label={copy.targets.remove(name(target))}
+          >
+            <span dir="auto">{name(target)}</span>
+            <Icon name="close" size="sm" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

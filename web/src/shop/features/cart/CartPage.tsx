@@ -59,6 +59,7 @@ import { wayNotes, wayPaisa } from '#/shop/parts/cart/ways.ts'
 
 const SentCart = lazyPart(async () => (await import('./SentCart.tsx')).SentCart)
 const Clashes = lazyPart(async () => (await import('./Clashes.tsx')).Clashes)
+const Gifts = lazyPart(async () => (await import('./Gifts.tsx')).Gifts)
 const EarnLine = lazyPart(async () => (await import('#/shop/parts/points/EarnLine.tsx')).EarnLine)
 const Arrives = lazyPart(async () => (await import('#/shop/parts/Arrives.tsx')).Arrives)
 
@@ -323,6 +324,11 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, onSave, later, changes
             <Button variant="quiet" size="sm" className={styles.clear} onClick={clear}>
               {copy.clear}
             </Button>
+            {coupon.bill.gifts.length > 0 ? (
+              <Suspense fallback={null}>
+                <Gifts offers={coupon.bill.gifts} />
+              </Suspense>
+            ) : null}
             {items.some(({ actives }) => actives) ? (
               <Suspense fallback={null}>
                 <Clashes items={items} />

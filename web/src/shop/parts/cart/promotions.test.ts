@@ -80,3 +80,30 @@ test('PROMO-1 without an answer nothing is taken off', () => {
     freedBy: '',
   })
 })
+
+test('PROMO-1 a gift is offered with what the cart lacks, then to choose from, and the chosen one is free', () => {
+  const gift = { id: 'g', name: 'A toner', kind: 'gift', for: 'everyone', from: 2000, gifts: [{ _id: 'b' }] } as const
+  const [first] = items
+  if (!first) throw new Error('no line')
+  const of = (lines: number[], gives: number[] = []): Quote => ({
+    ...quote,
+    promotions: [{ ...gift, gifts: [...gift.gifts], lines, ...(gives.length > 0 && { gives }) }],
+  })
+  const guest = { percentOff: 0, tier: 'guest' } as const
+  const one = { ...first, quantity: 1 }
+  expect(billOf([one], guest, of([0]), nothing).gifts).toEqual([
+    { name: 'A toner', short: 100_000, choice: [{ _id: 'b' }] },
+  ])
+  expect(billOf([first], guest, of([0]), nothing).gifts).toMatchObject([{ short: 0 }])
+  expect(billOf(items, guest, of([0, 1], [1]), nothing)).toMatchObject({
+    promoted: 50_000,
+    total: 200_000,
+    lines: [null, { by: 'A toner', paisa: 50_000 }],
+    gifts: [],
+  })
+  // A gift that is in the cart without its sum is not free yet.
+  expect(billOf([one, ...items.slice(1)], guest, of([0, 1], [1]), nothing)).toMatchObject({
+    promoted: 0,
+    gifts: [{ short: 100_000 }],
+  })
+})

@@ -3,7 +3,7 @@ import type { components } from '#/shared/api/schema.d.ts'
 import type { CartItem } from '#/shared/api/types.ts'
 import { reckon, type Bill, type Off } from '#/shared/lib/bill.ts'
 import { toPaisa, unitPaisa, type Tier } from '#/shared/lib/price.ts'
-import { promote } from '#/shared/lib/promote.ts'
+import { promote, shortOf } from '#/shared/lib/promote.ts'
 import { sameLine } from '#/shop/state/cartSlice.ts'
 
 type Quote = components['schemas']['CartQuote']
@@ -12,6 +12,9 @@ type Promotion = components['schemas']['CartPromotion']
 /** An amount and the name of what takes it off. */
 export type Promoted = { by: string; paisa: number }
 
+/** A gift that the cart does not have yet: what it lacks in paisa, and what one can be chosen from. */
+export type GiftOffer = { name: string; short: number; choice: NonNullable<Promotion['gifts']> }
+
 export type CartBill = Bill & {
   /** What each promotion takes off. */
   promotions: Promoted[]
@@ -19,6 +22,7 @@ export type CartBill = Bill & {
   lines: (Promoted | null)[]
   /** The name of the promotion by which delivery within Pakistan is free, or ''. */
   freedBy: string
+  gifts: GiftOffer[]
 }
 
 const isFor = (promotion: Promotion, tier: Tier) =>
@@ -35,21 +39,22 @@ export function billOf(
   const running = (quote?.promotions ?? []).filter((promotion) => isFor(promotion, tier))
   const covers = (promotion: Promotion) => places.map((place) => promotion.lines.includes(place))
   const priced = running.filter(({ kind }) => kind !== 'delivery')
-  const less = promote(
-    items.map((item) => ({
-      unit: unitPaisa(item.price, percentOff),
-      quantity: item.quantity,
-      deal: item.deals?.[tier] !== undefined,
-    })),
-    priced.map((promotion) => ({
-      steps: promotion.steps ?? [],
-      buy: promotion.buy ?? 0,
-      get: promotion.get ?? 0,
-      percent: promotion.percent ?? 0,
-      times: promotion.times ?? 0,
-      covers: covers(promotion),
-    })),
-  )
+  const lines = items.map((item) => ({
+    unit: unitPaisa(item.price, percentOff),
+    quantity: item.quantity,
+    deal: item.deals?.[tier] !== undefined,
+  }))
+  const promos = priced.map((promotion) => ({
+    steps: promotion.steps ?? [],
+    buy: promotion.buy ?? 0,
+    get: promotion.get ?? 0,
+    percent: promotion.percent ?? 0,
+    times: promotion.times ?? 0,
+    least: toPaisa(promotion.from ?? 0),
+    gives: promotion.kind === 'gift' ? places.map((place) => promotion.gives?.includes(place) ?? false) : null,
+    covers: covers(promotion),
+  }))
+  const less = promote(lines, promos)
   const bill = reckon(
     items.map((item, at) => ({
       base: toPaisa(item.price),
@@ -71,5 +76,11 @@ export function billOf(
     promotions: priced.flatMap(({ name }, at) => (takenBy(at) > 0 ? [{ by: name, paisa: takenBy(at) }] : [])),
     lines: less.map(({ by, off: paisa }) => (by < 0 ? null : { by: priced[by]?.name ?? '', paisa })),
     freedBy: frees?.name ?? '',
+    gifts: promos.flatMap((promo, at) => {
+      const { name = '', gifts = [] } = priced[at] ?? {}
+      const short = shortOf(promo, lines)
+      const here = promo.gives === null || (promo.gives.includes(true) && short === 0)
+      return here || gifts.length === 0 ? [] : [{ name, short, choice: gifts }]
+    }),
   }
 }
