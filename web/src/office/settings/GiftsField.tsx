@@ -25,7 +25,7 @@ export function GiftsField({ gifts, error, onChange }: Props) {
     }
   }
   return (
-    <div className={styles.item} role="group" aria-labelledby={id}>
+    <div className={styles.gifts} role="group" aria-labelledby={id}>
       <p id={id}>{copy.gifts}</p>
       <TargetChips label={copy.gifts} targets={gifts} disabled={false} onChange={onChange} />
       <ProductFinder
@@ -36,7 +36,11 @@ export function GiftsField({ gifts, error, onChange }: Props) {
         addLabel={copy.giftAdd}
         onAdd={({ _id }) => void add(_id)}
       />
-      {error ? <p className={styles.wrong}>{error}</p> : null}
+      {error ? (
+        <p className={styles.wrong} role="alert">
+          {error}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type { Target } from '#/office/domain/catalogue/dealsApi.ts'
 import { stored, TargetsPicker, typedTargets } from '#/office/domain/catalogue/TargetsPicker.tsx'
 import { DraftActs } from '#/office/ui/DraftActs.tsx'
@@ -60,6 +60,7 @@ export function PromotionDialog({ fresh, promotion, errors, onApply, onRemove, o
   const [from, setFrom] = useState(fieldOf(Date.parse(promotion.startsAt)))
   const [until, setUntil] = useState(promotion.endsAt === undefined ? '' : fieldOf(Date.parse(promotion.endsAt)))
   const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const put = (change: Partial<Promotion>) => setNow((was) => ({ ...was, ...change }))
 
   const kind = now.kind
@@ -92,6 +93,11 @@ export function PromotionDialog({ fresh, promotion, errors, onApply, onRemove, o
     event.stopPropagation()
     setTried(true)
     if (whole && targets.length > 0 && (kind !== 'gift' || gifts.length > 0)) onApply(done)
+    // The button is at the foot of a long form, and what is wrong may be above what shows.
+    else
+      requestAnimationFrame(() =>
+        form.current?.querySelector('[aria-invalid="true"], [role="alert"]')?.scrollIntoView({ block: 'center' }),
+      )
   }
 
   return (
@@ -101,7 +107,7 @@ export function PromotionDialog({ fresh, promotion, errors, onApply, onRemove, o
       typed={JSON.stringify(done) === JSON.stringify(promotion) && whole ? '' : copy.title}
       onClose={onClose}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <TextField
           label={copy.name}
           dir="auto"
