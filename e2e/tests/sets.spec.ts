@@ -48,6 +48,7 @@ test('GOOD-4 the owner makes a set; a shopper chooses a shade, buys it as one li
     await expectAccessible(shopper)
     await open(shopper, '/checkout')
     await fillAddress(shopper)
+    await expectNoSidewaysScroll(shopper) // what is in the set wraps beside the form
     await shopper.getByRole('button', { name: 'Place Order' }).click()
     const placed = shopper.getByRole('dialog', { name: 'Order Placed!' })
     await expect(placed).toBeVisible()

@@ -55,7 +55,7 @@ export function MiniLines({ lines }: { lines: readonly MiniLine[] }) {
               )}
             </span>
             {line.parts ? (
-              <span className={styles.times}>
+              <span className={styles.more}>
                 <bdi>{line.parts.join(' · ')}</bdi>
               </span>
             ) : null}
@@ -63,8 +63,8 @@ export function MiniLines({ lines }: { lines: readonly MiniLine[] }) {
               {line.unit === null ? `${line.quantity} ×` : `${line.quantity} × ${formatPaisa(line.unit)}`}
             </span>
             {line.promoted ? (
-              <span className={styles.times}>
-                <bdi>{line.promoted.by}</bdi> {signed(-line.promoted.paisa / 100)}
+              <span className={styles.more}>
+                <bdi>{line.promoted.by}</bdi> <span className={styles.times}>{signed(-line.promoted.paisa / 100)}</span>
               </span>
             ) : null}
           </div>
