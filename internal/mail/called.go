@@ -30,6 +30,7 @@ var called = map[string]string{
 	"return-declined":       "Return declined",
 	"return-kept":           "Return, nothing comes back",
 	"order-refunded":        "Money sent back",
+	"order-credited":        "Given back as credit",
 	"review-ask":            "Asked for a review",
 	"password-reset":        "Link for a new password",
 	"sign-in":               "Sign in without a password",

@@ -28,7 +28,8 @@ type Order struct {
 	CashFee    money.Paisa `json:"cashFee,omitempty"`  // for paying at the door
 	Saving     money.Paisa `json:"saving,omitempty"`   // by paying first
 	Wrap       money.Paisa `json:"wrap,omitempty"`     // for wrapping a gift
-	Tax        money.Paisa `json:"tax,omitempty"`      // inside Total
+	Tax        money.Paisa `json:"tax,omitempty"`      // inside Total, or Whole
+	Whole      money.Paisa `json:"whole,omitempty"`    // where balances paid: the price before them
 	Total      money.Paisa `json:"total"`
 	Credit     money.Paisa `json:"credit,omitempty"`     // what store credit paid; Total is after it
 	Card       money.Paisa `json:"card,omitempty"`       // what a gift card paid; Total is after it
@@ -168,6 +169,7 @@ const (
 	KindReturnDeclined = "return-declined"
 	KindReturnKept     = "return-kept"
 	KindRefunded       = "order-refunded"
+	KindCredited       = "order-credited"
 	KindReviewAsk      = "review-ask"
 )
 
@@ -203,6 +205,7 @@ var kinds = []OrderKind{
 	{KindReturnDeclined, "a return was declined", []string{"reason"}, []string{"number", "reason"}, mustReturn},
 	{KindReturnKept, "a return was approved and nothing need come back", []string{"reason"}, []string{"number"}, mustReturn},
 	{KindRefunded, "money went back", []string{"amount"}, []string{"number", "amount"}, mustReturn},
+	{KindCredited, "money went back as store credit", []string{"amount"}, []string{"number", "amount"}, mustReturn},
 	{KindReviewAsk, "the order was delivered 10 days ago", []string{"review_link", "stop_link"}, []string{"number", "review_link", "stop_link"}, ""},
 }
 

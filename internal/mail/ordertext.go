@@ -29,6 +29,7 @@ type phrases struct {
 	credit    string // what store credit paid
 	card      string // what a gift card paid
 	tax       string // sales tax, which is inside the other rows
+	together  string // all of it, before what balances paid
 	follow    string // label of the link to tracking
 	confirm   string // label of the link that confirms
 	change    string // likewise, for an order that is called first
@@ -49,15 +50,15 @@ func (p *phrases) promoted(promo Promotion) string {
 var said = map[Language]phrases{
 	English: {
 		"We call you first: your items are set aside for you once the order is confirmed.",
-		"each", "Coupon", "Delivery, with coupon", "Free", "Rounding", "Delivery", "Fee for cash", "Off, for paying first", "Gift wrap", "Paid with store credit", "Paid with a gift card", "Includes sales tax of", "Follow the order", "Confirm, change or cancel", "Look, change or cancel", "Where the parcel is", "Write a review", "Do not ask me again", money.Paisa.Format,
+		"each", "Coupon", "Delivery, with coupon", "Free", "Rounding", "Delivery", "Fee for cash", "Off, for paying first", "Gift wrap", "Paid with store credit", "Paid with a gift card", "Includes sales tax of", "All of it", "Follow the order", "Confirm, change or cancel", "Look, change or cancel", "Where the parcel is", "Write a review", "Do not ask me again", money.Paisa.Format,
 	},
 	Urdu: {
 		"ہم پہلے آپ کو فون کریں گے: آرڈر کی تصدیق کے بعد چیزیں آپ کے لیے رکھ لی جائیں گی۔",
-		"فی عدد", "کوپن", "ڈیلیوری، کوپن کے ساتھ", "مفت", "راؤنڈنگ", "ڈیلیوری", "نقد کی فیس", "پہلے ادائیگی کی رعایت", "تحفے کی پیکنگ", "اسٹور کریڈٹ سے ادا", "گفٹ کارڈ سے ادا", "قیمت میں شامل سیلز ٹیکس", "آرڈر دیکھیں", "تصدیق، تبدیلی یا منسوخی", "دیکھیں، بدلیں یا منسوخ کریں", "پارسل کہاں ہے", "ریویو لکھیں", "مجھ سے آئندہ نہ پوچھیں", money.Paisa.InUrdu,
+		"فی عدد", "کوپن", "ڈیلیوری، کوپن کے ساتھ", "مفت", "راؤنڈنگ", "ڈیلیوری", "نقد کی فیس", "پہلے ادائیگی کی رعایت", "تحفے کی پیکنگ", "اسٹور کریڈٹ سے ادا", "گفٹ کارڈ سے ادا", "قیمت میں شامل سیلز ٹیکس", "سب ملا کر", "آرڈر دیکھیں", "تصدیق، تبدیلی یا منسوخی", "دیکھیں، بدلیں یا منسوخ کریں", "پارسل کہاں ہے", "ریویو لکھیں", "مجھ سے آئندہ نہ پوچھیں", money.Paisa.InUrdu,
 	},
 	RomanUrdu: {
 		"Hum pehle aap ko call karein ge: order confirm hone ke baad cheezein aap ke liye rakh li jayein gi.",
-		"fi adad", "Coupon", "Delivery, coupon ke saath", "Muft", "Rounding", "Delivery", "Cash ki fees", "Pehle adaigi ki riayat", "Tohfe ki packing", "Store credit se ada", "Gift card se ada", "Qeemat mein shamil sales tax", "Order dekhein", "Confirm, tabdeeli ya cancel", "Dekhein, badlein ya cancel karein", "Parcel kahan hai", "Review likhein", "Mujh se aainda na poochein", money.Paisa.Format,
+		"fi adad", "Coupon", "Delivery, coupon ke saath", "Muft", "Rounding", "Delivery", "Cash ki fees", "Pehle adaigi ki riayat", "Tohfe ki packing", "Store credit se ada", "Gift card se ada", "Qeemat mein shamil sales tax", "Sab mila kar", "Order dekhein", "Confirm, tabdeeli ya cancel", "Dekhein, badlein ya cancel karein", "Parcel kahan hai", "Review likhein", "Mujh se aainda na poochein", money.Paisa.Format,
 	},
 }
 
@@ -131,17 +132,20 @@ func (r *Renderer) values(m *OrderMail, confirmed bool) map[string]string {
 	if m.Saving != 0 {
 		items = append(items, "  "+p.saving+": "+whole(p.signed(-m.Saving)))
 	}
-	if m.Credit != 0 {
-		items = append(items, "  "+p.credit+": "+whole(p.signed(-m.Credit)))
-	}
-	if m.Card != 0 {
-		items = append(items, "  "+p.card+": "+whole(p.signed(-m.Card)))
-	}
 	if m.Rounding != 0 {
 		items = append(items, "  "+p.rounding+": "+whole(p.signed(m.Rounding)))
 	}
 	if m.Tax != 0 {
 		items = append(items, "  "+p.tax+": "+whole(p.rupees(m.Tax)))
+	}
+	if m.Whole != 0 {
+		items = append(items, "  "+p.together+": "+whole(p.rupees(m.Whole)))
+	}
+	if m.Credit != 0 {
+		items = append(items, "  "+p.credit+": "+whole(p.signed(-m.Credit)))
+	}
+	if m.Card != 0 {
+		items = append(items, "  "+p.card+": "+whole(p.signed(-m.Card)))
 	}
 	if confirmed {
 		address = append(append(append(address, m.Name), m.Address...), m.Phone)

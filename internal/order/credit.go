@@ -126,6 +126,38 @@ func (o *Order) payAtOnce(m *transition) {
 	o.Events, o.Entries = append(o.Events, m.events...), append(o.Entries, m.entries...)
 }
 
+// ToCredit is the part of the money given back that is on the member's store credit.
+func (o *Order) ToCredit() (sum money.Paisa) {
+	for i := range o.Entries {
+		if e := &o.Entries[i]; e.goesToCredit() {
+			sum += e.Amount
+		}
+	}
+	return sum
+}
+
+// RefundedToCredit says whether all that the last refund gave back went onto store credit: no
+// bank has a part in it then.
+func (o *Order) RefundedToCredit() bool {
+	all := false
+	for _, e := range slices.Backward(o.Entries) {
+		if all && !e.At.Equal(o.Entries[len(o.Entries)-1].At) {
+			break
+		}
+		if e.Kind == Refund || e.Kind == GivenBack {
+			if !e.goesToCredit() {
+				return false
+			}
+			all = true
+		}
+	}
+	return all
+}
+
+func (e *Entry) goesToCredit() bool {
+	return e.Kind == Refund && e.Account == AccountCredit || e.Kind == GivenBack && strings.HasPrefix(e.Account, AccountCredit+":")
+}
+
 // resettle sets the state of the money after the price or what balances pay changed.
 func (o *Order) resettle() {
 	switch {

@@ -134,6 +134,9 @@ func telling(o *Order, event string) (kind, name string) {
 	case EventReturnKept:
 		return mail.KindReturnKept, event
 	case EventRefunded, EventPartRefunded:
+		if o.RefundedToCredit() {
+			return mail.KindCredited, event
+		}
 		return mail.KindRefunded, event
 	}
 	return "", ""
@@ -303,6 +306,9 @@ func mailOrder(o *Order) mail.Order {
 		Rest:       cmp.Or(sums.Awaited, sums.Due),
 		Owed:       sums.Owed,
 		TransferNo: o.TransferNo,
+	}
+	if sums.Credit+sums.Card > 0 {
+		mo.Whole = sums.Total
 	}
 	if o.AccountID != "" {
 		mo.Points = o.PointsEarned()

@@ -96,7 +96,8 @@ func TestPROMO2StoreCreditFromTheOwnerToTheDoorAndBack(t *testing.T) {
 		own("1200")
 
 		// Delivered, with a refund as credit: the rest of the ledger is money, and adds up.
-		again := buy(201, obj{"credit": 1200})["order"].(map[string]any)["_id"].(string)
+		second := buy(201, obj{"credit": 1200})["order"].(map[string]any)
+		again, backNumber := second["_id"].(string), second["number"]
 		for _, name := range []string{"confirm", "pack"} {
 			move(again, 200, name, obj{})
 		}
@@ -110,6 +111,12 @@ func TestPROMO2StoreCreditFromTheOwnerToTheDoorAndBack(t *testing.T) {
 		move(again, 200, "refund", obj{"account": "credit", "amount": 100})
 		own("100")
 		says(call(200, row{as: accountant, call: "GET " + balancesAt}), `"owed":100,`, `"reason":"refunded"`, `"order":"`)
+		// No bank has a part in it, and nobody is told that one had.
+		says(call(200, row{as: admin, call: "GET /api/admin/orders/" + again + "/messages"}), `"order-credited"`)
+		for language, want := range map[string]string{"en": "is on your store credit.", "ur": "آپ کے اسٹور کریڈٹ میں ہیں۔", "ur-Latn": "aap ke store credit mein hain."} {
+			body := call(200, row{call: "POST /api/orders/track", header: map[string]string{"Shop-Language": language}, body: js(obj{"number": backNumber, "contact": address(obj{})["phone"]})})
+			says(body, want)
+		}
 
 		// An order that credit pays whole is confirmed at once, and nothing is collected.
 		give(admin, 200, 50_000)

@@ -104,6 +104,7 @@ type view struct {
 	Cash      string
 	Total     string
 	Sums      []sumRow // between the lines and the total
+	Balances  []sumRow // what of the total balances paid, and the rest; none where they paid nothing
 	Delivery  string   // what the row of it is called
 	Shipping  string   // what it costs
 	Lines     []line
@@ -383,7 +384,7 @@ func (p *Pages) frame(r *http.Request, language string) *view {
 func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	v := p.frame(r, o.Contact.Language)
 	c := o.Contact
-	v.Number, v.Total, v.Full = o.Number, o.ToPay().In(v.Lang), o.Linked()
+	v.Number, v.Total, v.Full = o.Number, o.Total.In(v.Lang), o.Linked()
 	if v.Full {
 		v.Name, v.Phone, v.Address = c.FirstName+" "+c.LastName, c.Phone, c.Address()
 		v.Typed = c
@@ -438,7 +439,7 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 		})
 	}
 	v.Delivery, v.Shipping = v.Copy.Shipping, v.Copy.Free
-	v.Sums = v.sums(o.CouponCode, &sums)
+	v.Sums, v.Balances = v.sums(o.CouponCode, &sums), v.balances(o, &sums)
 	if sums.Freed != 0 {
 		v.Delivery = fmt.Sprintf(v.Copy.Freed, o.CouponCode)
 	}
@@ -455,15 +456,36 @@ func (p *Pages) view(r *http.Request, o *order.Order) (*view, error) {
 	return v, err
 }
 
-// sums are the rows that lead from the lines to the total, and below it what came back.
-func (v *view) sums(code string, s *order.Sums) (rows []sumRow) {
-	add := func(label string, amount money.Paisa) {
-		text := amount.In(v.Lang)
-		if amount < 0 {
-			text = "−" + (-amount).In(v.Lang)
-		}
-		rows = append(rows, sumRow{label, text})
+// balances are the rows that lead from the total to what is paid otherwise: that is to be paid
+// as long as anything is due.
+func (v *view) balances(o *order.Order, s *order.Sums) (rows []sumRow) {
+	if s.Credit+s.Card == 0 {
+		return nil
 	}
+	if s.Credit != 0 {
+		rows = append(rows, v.row(v.Copy.Credit, -s.Credit))
+	}
+	if s.Card != 0 {
+		rows = append(rows, v.row(v.Copy.GiftCard, -s.Card))
+	}
+	label := v.Copy.ToPay
+	if s.Due == 0 && o.ToPay() > 0 {
+		label = v.Copy.RestPaid
+	}
+	return append(rows, v.row(label, o.ToPay()))
+}
+
+func (v *view) row(label string, amount money.Paisa) sumRow {
+	text := amount.In(v.Lang)
+	if amount < 0 {
+		text = "−" + (-amount).In(v.Lang)
+	}
+	return sumRow{label, text}
+}
+
+// sums are the rows that lead from the lines to the total.
+func (v *view) sums(code string, s *order.Sums) (rows []sumRow) {
+	add := func(label string, amount money.Paisa) { rows = append(rows, v.row(label, amount)) }
 	for _, p := range s.Promotions {
 		if p.Amount == 0 {
 			v.Delivery = p.Name
@@ -485,12 +507,6 @@ func (v *view) sums(code string, s *order.Sums) (rows []sumRow) {
 	}
 	if s.Saving != 0 {
 		add(v.Copy.Saving, -s.Saving)
-	}
-	if s.Credit != 0 {
-		add(v.Copy.Credit, -s.Credit)
-	}
-	if s.Card != 0 {
-		add(v.Copy.GiftCard, -s.Card)
 	}
 	if s.Tax != 0 {
 		add(v.Copy.Tax, s.Tax)

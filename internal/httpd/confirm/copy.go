@@ -10,6 +10,7 @@ type words struct {
 	Coupon, Rounding                                                                                                                     string
 	CardFor, CardSent, CardWaits, CardUnpaid, CardBlocked, CardAgain, CardElsewhere, CardVia, CardMail, CardAddress, CardSend, CardTaken string
 	CashFee, Saving, Wrap, Credit, GiftCard, Tax                                                                                         string
+	ToPay, RestPaid                                                                                                                      string // what balances did not pay, before it is paid and after
 	Paid, PackedText                                                                                                                     string
 	Thanks, Changed, Gone, GoneHead, Follow                                                                                              string
 	Write, Keep, More, Other                                                                                                             string
@@ -37,6 +38,7 @@ var copies = map[string]*words{
 		Street: "Street address", Landmark: "Nearest landmark", City: "City", State: "State / Province", ZIP: "ZIP / Postal code", Phone: "Phone", Save: "Save the change",
 		Coupon: "Coupon", Rounding: "Rounding", CashFee: "Fee for cash", Saving: "Off, for paying first", Wrap: "Gift wrap", Credit: "Paid with store credit", GiftCard: "Paid with a gift card",
 		CardFor: "The gift card is for", CardSent: "Its message was written on %s.", CardWaits: "It is paid, and goes out on its day between 9 in the morning and 10 in the evening.", CardUnpaid: "It is made once we have seen your payment.", CardBlocked: "It is blocked.", CardAgain: "Send the card again", CardElsewhere: "To the same address, or to another as long as nothing of the card is used. The code that was sent before opens nothing then.", CardVia: "How", CardMail: "Email", CardAddress: "WhatsApp number or email", CardSend: "Send", CardTaken: "The card goes out again.", Tax: "Includes sales tax of", Parcel: "Your parcel", Total: "Total", Free: "Free", Shipping: "Shipping", Freed: "Shipping, with coupon %s", Cash: "Cash to keep ready:", AtDoor: "when the parcel arrives",
+		ToPay: "To pay", RestPaid: "Paid otherwise",
 		Paid:       "Bank transfer",
 		PackedText: "It is packed already: for another address or phone, please write to us.",
 		Thanks:     "Thank you! We pack your order now.", Changed: "The change is saved.",
@@ -58,6 +60,7 @@ var copies = map[string]*words{
 		Street: "پتا", Landmark: "قریبی نشانی", City: "شہر", State: "صوبہ", ZIP: "پوسٹل کوڈ", Phone: "فون نمبر", Save: "تبدیلی محفوظ کریں",
 		Coupon: "کوپن", Rounding: "راؤنڈنگ", CashFee: "نقد کی فیس", Saving: "پہلے ادائیگی کی رعایت", Wrap: "تحفے کی پیکنگ", Credit: "اسٹور کریڈٹ سے ادا", GiftCard: "گفٹ کارڈ سے ادا",
 		CardFor: "گفٹ کارڈ کس کے لیے", CardSent: "اس کا پیغام %s کو لکھا گیا۔", CardWaits: "رقم مل گئی ہے، کارڈ اپنے دن صبح 9 سے رات 10 بجے کے درمیان بھیجا جائے گا۔", CardUnpaid: "آپ کی ادائیگی دیکھتے ہی کارڈ بن جائے گا۔", CardBlocked: "یہ کارڈ بند ہے۔", CardAgain: "کارڈ دوبارہ بھیجیں", CardElsewhere: "اسی پتے پر، یا جب تک کارڈ استعمال نہ ہوا ہو کسی اور پتے پر۔ پہلے بھیجا ہوا کوڈ پھر نہیں چلے گا۔", CardVia: "کیسے", CardMail: "ای میل", CardAddress: "واٹس ایپ نمبر یا ای میل", CardSend: "بھیجیں", CardTaken: "کارڈ دوبارہ بھیجا جا رہا ہے۔", Tax: "قیمت میں شامل سیلز ٹیکس", Parcel: "آپ کا پارسل", Total: "کل رقم", Free: "مفت", Shipping: "ڈیلیوری", Freed: "ڈیلیوری، کوپن %s کے ساتھ", Cash: "نقد تیار رکھیں:", AtDoor: "پارسل ملنے پر",
+		ToPay: "ادا کرنا ہے", RestPaid: "باقی رقم ادا ہو چکی",
 		Paid:       "بینک ٹرانسفر",
 		PackedText: "یہ پیک ہو چکا ہے: پتا یا فون بدلنے کے لیے ہمیں لکھیں۔",
 		Thanks:     "شکریہ! ہم آپ کا آرڈر پیک کر رہے ہیں۔", Changed: "تبدیلی محفوظ ہو گئی۔",
@@ -80,6 +83,7 @@ var copies = map[string]*words{
 		Street: "Pata", Landmark: "Qareebi nishani", City: "Shehar", State: "Sooba", ZIP: "Postal code", Phone: "Phone number", Save: "Tabdeeli save karein",
 		Coupon: "Coupon", Rounding: "Rounding", CashFee: "Cash ki fees", Saving: "Pehle adaigi ki riayat", Wrap: "Tohfe ki packing", Credit: "Store credit se ada", GiftCard: "Gift card se ada",
 		CardFor: "Gift card kis ke liye", CardSent: "Is ka paigham %s ko likha gaya.", CardWaits: "Raqam mil gayi hai, card apne din subah 9 se raat 10 baje ke darmiyan bheja jaye ga.", CardUnpaid: "Aap ki adaigi dekhte hi card ban jaye ga.", CardBlocked: "Yeh card band hai.", CardAgain: "Card dobara bhejein", CardElsewhere: "Usi pate par, ya jab tak card istemal na hua ho kisi aur pate par. Pehle bheja hua code phir nahin chale ga.", CardVia: "Kaise", CardMail: "Email", CardAddress: "WhatsApp number ya email", CardSend: "Bhejein", CardTaken: "Card dobara bheja ja raha hai.", Tax: "Qeemat mein shamil sales tax", Parcel: "Aap ka parcel", Total: "Total", Free: "Muft", Shipping: "Delivery", Freed: "Delivery, coupon %s ke saath", Cash: "Cash tayyar rakhein:", AtDoor: "parcel milne par",
+		ToPay: "Ada karna hai", RestPaid: "Baqi raqam ada ho chuki",
 		Paid:       "Bank transfer",
 		PackedText: "Yeh pack ho chuka hai: pata ya phone badalne ke liye humein likhein.",
 		Thanks:     "Shukriya! Hum aap ka order pack kar rahe hain.", Changed: "Tabdeeli save ho gayi.",

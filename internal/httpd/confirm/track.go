@@ -87,7 +87,7 @@ func (p *Pages) glimpse(r *http.Request, found *order.Found) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
-	v.Notice, v.Total, v.Sums, v.Cash, v.Parcels = v.Copy.Glimpse, "", nil, "", nil
+	v.Notice, v.Total, v.Sums, v.Balances, v.Cash, v.Parcels = v.Copy.Glimpse, "", nil, nil, "", nil
 	if found.Gift {
 		v.Notice = v.Copy.GlimpseGift
 	}

@@ -16,6 +16,7 @@ type words struct {
 	CallHead, CallText                                  string
 	CancelledHead, CancelledText, EndedHead, EndedText  string
 	OutHead, OutText, TriedText, OwedBack, SentBack     string
+	CreditHead, CreditText, Credited                    string // money that went back as store credit (PROMO-2)
 	Transfer, Card, ReservedHead, ReservedText          string
 	ProofHead, ProofText, RejectedHead, RejectedText    string
 	PartHead, PartText, PartOnly, HeldUntil             string
@@ -47,6 +48,7 @@ var inEnglish = words{
 	EndedHead: "This order has ended", EndedText: "Nobody confirmed or paid it in time. Nothing is delivered and nothing is owed.",
 	OutHead: "The rider has your parcel", OutText: "Please keep your phone near: the rider calls before coming.", TriedText: "The rider tries once more. Then the parcel goes back to us.",
 	OwedBack: "We owe you %s and send it back to you.", SentBack: "%s has been sent back to you.",
+	CreditHead: "The money is on your store credit", CreditText: "It pays for your next orders at checkout, and does not end.", Credited: "%s is on your store credit.",
 	Transfer: "Bank transfer", Card: "Debit or credit card", PartOnly: "A part has arrived. Please transfer the rest.",
 	Estimate: "Expected %s. This is an estimate, from our last %d parcels to other cities.",
 	IfYes:    "It is counted from today, as if you said yes now.", IfPaid: "It is counted from today, as if your payment were here.",
@@ -118,6 +120,7 @@ var inUrdu = words{
 	EndedHead: "یہ آرڈر ختم ہو گیا ہے", EndedText: "وقت پر تصدیق یا رقم نہیں ملی۔ کچھ نہیں بھیجا جائے گا اور کچھ دینا نہیں ہے۔",
 	OutHead: "آپ کا پارسل رائیڈر کے پاس ہے", OutText: "فون قریب رکھیں: رائیڈر آنے سے پہلے فون کرے گا۔", TriedText: "رائیڈر ایک بار اور کوشش کرے گا، پھر پارسل ہمارے پاس واپس آ جائے گا۔",
 	OwedBack: "ہمیں آپ کو %s دینے ہیں، ہم واپس بھیجیں گے۔", SentBack: "%s آپ کو واپس بھیج دیے گئے ہیں۔",
+	CreditHead: "رقم آپ کے اسٹور کریڈٹ میں ہے", CreditText: "اگلے آرڈر پر چیک آؤٹ میں اس سے ادا کریں، اس کی کوئی آخری تاریخ نہیں۔", Credited: "%s آپ کے اسٹور کریڈٹ میں ہیں۔",
 	Transfer: "بینک ٹرانسفر", Card: "ڈیبٹ یا کریڈٹ کارڈ", PartOnly: "کچھ رقم مل گئی ہے۔ باقی رقم بھیجیں۔",
 	Days:     "اتوار پیر منگل بدھ جمعرات جمعہ ہفتہ",
 	Estimate: "%s متوقع ہے۔ یہ اندازہ دوسرے شہروں کے ہمارے پچھلے %d پارسلوں سے لگایا گیا ہے۔",
@@ -190,6 +193,7 @@ var inRoman = words{
 	EndedHead: "Yeh order khatam ho gaya hai", EndedText: "Waqt par tasdeeq ya raqam nahin mili. Kuch deliver nahin ho ga aur kuch dena nahin hai.",
 	OutHead: "Aap ka parcel rider ke paas hai", OutText: "Phone qareeb rakhein: rider aane se pehle call kare ga.", TriedText: "Rider ek baar aur koshish kare ga, phir parcel hamare paas wapas aa jaye ga.",
 	OwedBack: "Humein aap ko %s dene hain, hum wapas bhejein ge.", SentBack: "%s aap ko wapas bhej diye gaye hain.",
+	CreditHead: "Raqam aap ke store credit mein hai", CreditText: "Agle order par checkout mein is se ada karein, is ki koi aakhri tareekh nahin.", Credited: "%s aap ke store credit mein hain.",
 	Transfer: "Bank transfer", Card: "Debit ya credit card", PartOnly: "Kuch raqam mil gayi hai. Baqi raqam bhejein.",
 	Estimate: "%s mutawaqqe hai. Yeh andaza doosre shehron ke hamare pichhle %d parcelon se lagaya gaya hai.",
 	IfYes:    "Yeh aaj se gina gaya hai, jaise aap ne abhi haan kahi ho.", IfPaid: "Yeh aaj se gina gaya hai, jaise aap ki raqam abhi pohanchi ho.",

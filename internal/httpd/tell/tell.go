@@ -104,6 +104,8 @@ func Order(language string, o *order.Order, t *order.Tracking, seen Seen) *View 
 		switch owed := o.Owed(); {
 		case owed > 0:
 			d.Money = fmt.Sprintf(c.OwedBack, whole(language, owed))
+		case o.Refunded > 0 && o.ToCredit() == o.Refunded+o.GivenBack:
+			d.Money = fmt.Sprintf(c.Credited, whole(language, o.ToCredit()))
 		case o.Refunded > 0:
 			d.Money = fmt.Sprintf(c.SentBack, whole(language, o.Refunded))
 		}
@@ -226,6 +228,9 @@ func (c *words) goesBack(d *View, o *order.Order, t *order.Tracking) {
 		d.Tone = Bad
 	case r.State.Open():
 		d.Tone = None
+	}
+	if r.State == order.ReturnRefunded && o.RefundedToCredit() {
+		d.Head, d.Text = c.CreditHead, c.CreditText
 	}
 	if r.Keep && r.State == order.ReturnChecked {
 		d.Text = c.BackKept

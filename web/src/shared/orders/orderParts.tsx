@@ -41,6 +41,8 @@ export type SlipWords = SumWords & {
   credit: string
   card: string
   toPay: string
+  /** What balances did not pay, once nothing is due any more. */
+  restPaid: string
   /** What it earns its member; from: the day from when, or '' before it is delivered (PROMO-3). */
   points: (n: number, from: string) => string
 }
@@ -53,6 +55,7 @@ export function OrderSlip({ order, title, words }: { order: TrackedOrder; title:
   const credit = order.sums?.credit ?? 0
   const card = order.sums?.card ?? 0
   const paid = credit + card
+  const rest = Math.round(((total ?? 0) - paid) * 100) / 100
   const points = order.sums?.points
   return (
     <Slip
@@ -72,12 +75,13 @@ export function OrderSlip({ order, title, words }: { order: TrackedOrder; title:
         <Sums
           rows={[
             ...sumRows(order.sums, order.coupon?.code ?? '', words),
+            ...(paid === 0 ? [] : [{ label: words.total, value: formatTotal(total) }]),
             ...(card === 0 ? [] : [{ label: words.card, value: signed(-card), good: true }]),
             ...(credit === 0 ? [] : [{ label: words.credit, value: signed(-credit), good: true }]),
           ]}
           total={{
-            label: paid === 0 ? words.total : words.toPay,
-            value: formatTotal(Math.round((total - paid) * 100) / 100),
+            label: paid === 0 ? words.total : order.sums.due === 0 && rest > 0 ? words.restPaid : words.toPay,
+            value: formatTotal(rest),
           }}
         />
       )}

@@ -130,6 +130,7 @@ export function OrderAside({
               delivery.row,
               ...wrapRow(gift),
               ...wayRow(way),
+              ...(paid > 0 && !delivery.open ? [{ label: copy.summary.total, value: formatPaisa(total) }] : []),
               ...creditRow(creditCopy.card, card),
               ...creditRow(creditCopy.row, credit),
             ]}

@@ -106,7 +106,7 @@ function Known({ number, contact, head, again }: KnownProps) {
       ))}
       {(view.refunds ?? []).map((refund) => (
         <p key={`${refund.at} ${refund.reference ?? ''}`} className={styles.money}>
-          <b>{copy.sent(formatTotal(refund.amount))}</b>
+          <b>{(refund.way === 'credit' ? copy.credited : copy.sent)(formatTotal(refund.amount))}</b>
           <span>
             {moment(refund.at)}
             {refund.reference ? ` ·\u00a0${copy.reference(refund.reference)}` : ''}
@@ -153,12 +153,14 @@ function Return({ view, one, number, contact, head, onChange }: OneProps) {
       }),
     )
   const add = (file: File) => run(() => addReturnPhoto(number, contact, one.no, file))
+  const credited = one.state === 'refunded' && view.refunds?.at(-1)?.way === 'credit'
+  const state = credited ? 'credited' : one.state
   return (
     <div className={styles.one}>
-      {copy.states[one.state] === head ? null : (
+      {copy.states[state] === head ? null : (
         <>
-          <h3>{copy.states[one.state]}</h3>
-          <p>{copy.says[one.kept && one.state === 'checked' ? 'kept' : one.state]}</p>
+          <h3>{copy.states[state]}</h3>
+          <p>{copy.says[one.kept && state === 'checked' ? 'kept' : state]}</p>
         </>
       )}
       <ul>

@@ -53,6 +53,7 @@ export const copy = {
   iSent: 'I have sent it',
   withdraw: 'Take the return back',
   sent: (amount: string) => `We sent back ${amount}`,
+  credited: (amount: string) => `${amount} went onto your store credit`,
   reference: (number: string) => `Number ${number}`,
   to: (way: string, mask: string) => `To ${way} ${mask}`,
   states: {
@@ -63,6 +64,7 @@ export const copy = {
     received: 'Your return is here',
     checked: 'We looked at your return',
     refunded: 'Your money is on its way',
+    credited: 'The money is on your store credit',
     replaced: 'We send it again',
     ended: 'This return has ended',
   },
@@ -75,6 +77,7 @@ export const copy = {
     checked: 'What comes now is settled next.',
     kept: 'Your photos were enough: nothing need come back.',
     refunded: 'Banks may take a day or two to show it.',
+    credited: 'It pays for your next orders at checkout, and does not end.',
     replaced: 'The new parcel costs you nothing.',
     ended: 'Nothing more comes of it.',
   },

@@ -56,6 +56,7 @@ export const copy: Words<typeof english> = {
   iSent: 'Main ne bhej diya hai',
   withdraw: 'Wapsi cancel karein',
   sent: (amount) => `Hum ne ${amount} wapas bhej diye`,
+  credited: (amount) => `${amount} aap ke store credit mein gaye`,
   reference: (number) => `Number ${number}`,
   to: (way, mask) => `${way} ${mask} par`,
   states: {
@@ -66,6 +67,7 @@ export const copy: Words<typeof english> = {
     received: 'Aap ki wapsi pohanch gayi hai',
     checked: 'Hum ne aap ki wapsi dekh li hai',
     refunded: 'Aap ki raqam rawana ho chuki hai',
+    credited: 'Raqam aap ke store credit mein hai',
     replaced: 'Hum ise dobara bhej rahe hain',
     ended: 'Yeh wapsi khatam ho gayi hai',
   },
@@ -78,6 +80,7 @@ export const copy: Words<typeof english> = {
     checked: 'Ab aage ki baat tay ho gi.',
     kept: 'Aap ki tasveerein kaafi thin: kuch wapas bhejne ki zaroorat nahin.',
     refunded: 'Bank mein nazar aane mein aik do din lag sakte hain.',
+    credited: 'Agle order par checkout mein is se ada karein, is ki koi aakhri tareekh nahin.',
     replaced: 'Naye parcel ka aap ko kuch nahin dena.',
     ended: 'Ab is mein kuch baqi nahin.',
   },

@@ -57,6 +57,7 @@ export const copy: Words<typeof english> = {
   iSent: 'میں نے بھیج دیا ہے',
   withdraw: 'واپسی منسوخ کریں',
   sent: (amount) => `ہم نے ${amount} واپس بھیج دیے`,
+  credited: (amount) => `${amount} آپ کے اسٹور کریڈٹ میں گئے`,
   reference: (number) => `نمبر ${isolate(number)}`,
   to: (way, mask) => `${way} ${mask} پر`,
   states: {
@@ -67,6 +68,7 @@ export const copy: Words<typeof english> = {
     received: 'آپ کی واپسی پہنچ گئی ہے',
     checked: 'ہم نے آپ کی واپسی دیکھ لی ہے',
     refunded: 'آپ کی رقم روانہ ہو چکی ہے',
+    credited: 'رقم آپ کے اسٹور کریڈٹ میں ہے',
     replaced: 'ہم اسے دوبارہ بھیج رہے ہیں',
     ended: 'یہ واپسی ختم ہو گئی ہے',
   },
@@ -79,6 +81,7 @@ export const copy: Words<typeof english> = {
     checked: 'اب آگے کی بات طے ہو گی۔',
     kept: 'آپ کی تصویریں کافی تھیں: کچھ واپس بھیجنے کی ضرورت نہیں۔',
     refunded: 'بینک میں نظر آنے میں ایک دو دن لگ سکتے ہیں۔',
+    credited: 'اگلے آرڈر پر چیک آؤٹ میں اس سے ادا کریں، اس کی کوئی آخری تاریخ نہیں۔',
     replaced: 'نئے پارسل کا آپ کو کچھ نہیں دینا۔',
     ended: 'اب اس میں کچھ باقی نہیں۔',
   },

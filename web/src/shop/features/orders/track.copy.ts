@@ -36,6 +36,7 @@ export const copy = {
       : `Earned you ${n} points, yours from ${from}.`,
   credit: 'Paid with store credit',
   toPay: 'To pay',
+  restPaid: 'Paid otherwise',
   wrap: 'Gift wrap',
   saving: 'Off, for paying first',
   tax: 'Includes sales tax of',

@@ -38,6 +38,7 @@ export const copy: Words<typeof english> = {
       : `Is se aap ko ${n} points mile, ${from} se aap ke.`,
   credit: 'Store credit se ada',
   toPay: 'Ada karna hai',
+  restPaid: 'Baqi raqam ada ho chuki',
   wrap: 'Tohfe ki packing',
   saving: 'Pehle adaigi ki riayat',
   tax: 'Qeemat mein shamil sales tax',

@@ -39,6 +39,7 @@ export const copy: Words<typeof english> = {
       : `اس سے آپ کو ${n} پوائنٹس ملے، ${isolate(from)} سے آپ کے۔`,
   credit: 'اسٹور کریڈٹ سے ادا',
   toPay: 'ادا کرنا ہے',
+  restPaid: 'باقی رقم ادا ہو چکی',
   wrap: 'تحفے کی پیکنگ',
   saving: 'پہلے ادائیگی کی رعایت',
   tax: 'قیمت میں شامل سیلز ٹیکس',
