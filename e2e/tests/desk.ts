@@ -72,7 +72,7 @@ export function caller(url: string, token: string) {
 }
 
 /** Signs the owner in with password and app, in this browser, and returns the token. */
-async function enter(page: Page, shop: RealShop): Promise<string> {
+export async function enter(page: Page, shop: RealShop): Promise<string> {
   const login = await page.request.post('/api/auth/login', { data: shop.owner })
   expect(login.status(), await login.text()).toBe(200)
   const { user, token } = (await login.json()) as { user: unknown; token: string }
