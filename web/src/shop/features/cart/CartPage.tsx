@@ -261,12 +261,15 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, onSave, later, changes
   const others = priced(items, other.tier)
   const coupon = useCoupon(lines, percentOff, true)
   const { subtotal, total: goods } = coupon.bill
-  const goodsOfOther = coupon.billAt(others, other.percentOff, other.tier).total
+  const billOfOther = coupon.billAt(others, other.percentOff, other.tier)
   const [city, setCity] = useState('')
   const delivery = useDelivery({ country: '', city }, items, coupon, copy.summary)
   const total = goods + delivery.paisa
   const totalLabel = delivery.open ? copy.summary.before : copy.summary.total
-  const difference = Math.abs(goods - goodsOfOther)
+  // Delivery may be free for one of the two alone. Where its price is not known yet, nothing is said then.
+  const feeOfOther = delivery.of(billOfOther)
+  const totalOfOther = billOfOther.total + (feeOfOther ?? 0)
+  const less = delivery.open === (feeOfOther === null) ? (tier === 'member' ? totalOfOther - total : total - totalOfOther) : 0
   // A deal's list price may have been raised before it, so this saving is shown only by the deal's badge (DEAL-3).
   const saved = lines.reduce((sum, line) => sum + toPaisa(line.price) * line.quantity, 0) - goods
   const count = unitsOf(items)
@@ -340,7 +343,7 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, onSave, later, changes
               title={copy.summary.title}
               foot={
                 <div className={styles.foot}>
-                  <TierNote member={tier === 'member'} total={formatPaisa(goodsOfOther)} less={difference} />
+                  <TierNote member={tier === 'member'} total={formatPaisa(totalOfOther)} less={less} />
                   {blocked ? <p role="status">{gone ? copy.blocked : copy.colorsOpen}</p> : null}
                   <Button wide className={styles.wide} disabled={blocked} onClick={() => setPaying(true)}>
                     {copy.summary.proceed}
@@ -416,7 +419,7 @@ function isOpen(item: CartItem): boolean {
 }
 
 function TierNote({ member, total, less }: { member: boolean; total: string; less: number }) {
-  if (less === 0) return null
+  if (less <= 0) return null
   if (member) return <p>{copy.summary.saved(formatPaisa(less))}</p>
   return (
     <p>

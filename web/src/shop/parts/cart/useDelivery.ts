@@ -22,7 +22,11 @@ export type Delivery = {
   /** Whether delivery is free already, so that the order does not use the coupon that would free it. */
   spared: boolean
   row: SumRow
+  /** The same part of another reader's bill of these items; null while it is not known. */
+  of: (bill: Bill) => number | null
 }
+
+type Bill = CartCoupon['bill']
 
 const REST_MS = 400
 const MOST = 100
@@ -56,26 +60,35 @@ export function useDelivery(
   })
   const known = data !== null && data.asked === wanted ? data.answer : null
   return useMemo(() => {
+    const of = (bill: Bill) => {
+      if (fees === undefined) return 0
+      const at = known ?? fees
+      const within = country === '' || country === 'Pakistan'
+      const freeFrom = at.freeFrom === undefined ? undefined : toPaisa(at.freeFrom)
+      if (within && (bill.freedBy !== '' || coupon !== '')) return 0
+      if (known !== null) return deliveryFee({ fee: toPaisa(known.fee ?? 0), freeFrom }, bill.total)
+      return within && freeFrom !== undefined && bill.total >= freeFrom ? 0 : null
+    }
     const free = { label: words.shipping, value: words.free, good: true }
     const spared = coupon !== ''
-    if (fees === undefined) return { paisa: 0, open: false, spared, row: free }
+    if (fees === undefined) return { paisa: 0, open: false, spared, row: free, of }
     const here = country === '' || country === 'Pakistan'
     const freed = { label: copy.summary.freed(coupon), value: words.free, good: true }
     const promoted = { label: freedBy, value: words.free, good: true }
     if (known === null) {
       // Goods of this worth are delivered free anywhere in Pakistan.
       if (here && fees.freeFrom !== undefined && goods >= toPaisa(fees.freeFrom))
-        return { paisa: 0, open: false, spared, row: { ...free, label: copy.summary.delivery } }
-      if (here && freedBy !== '') return { paisa: 0, open: false, spared, row: promoted }
-      if (here && coupon !== '') return { paisa: 0, open: false, spared: false, row: freed }
-      return { paisa: 0, open: true, spared: false, row: { label: text, value: copy.summary.later } }
+        return { paisa: 0, open: false, spared, row: { ...free, label: copy.summary.delivery }, of }
+      if (here && freedBy !== '') return { paisa: 0, open: false, spared, row: promoted, of }
+      if (here && coupon !== '') return { paisa: 0, open: false, spared: false, row: freed, of }
+      return { paisa: 0, open: true, spared: false, row: { label: text, value: copy.summary.later }, of }
     }
     const freeFrom = known.freeFrom === undefined ? undefined : toPaisa(known.freeFrom)
     const paisa = deliveryFee({ fee: toPaisa(known.fee ?? 0), freeFrom }, goods)
-    if (here && paisa > 0 && freedBy !== '') return { paisa: 0, open: false, spared, row: promoted }
-    if (here && paisa > 0 && coupon !== '') return { paisa: 0, open: false, spared: false, row: freed }
+    if (here && paisa > 0 && freedBy !== '') return { paisa: 0, open: false, spared, row: promoted, of }
+    if (here && paisa > 0 && coupon !== '') return { paisa: 0, open: false, spared: false, row: freed, of }
     const label = copy.summary.deliveryTo(known.city)
     const row = paisa === 0 ? { ...free, label } : { label, value: formatPaisa(paisa) }
-    return { paisa, open: false, spared: spared && paisa === 0, row }
+    return { paisa, open: false, spared: spared && paisa === 0, row, of }
   }, [fees, known, text, country, goods, freedBy, coupon, words])
 }
