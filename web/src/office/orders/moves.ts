@@ -31,11 +31,20 @@ const rank: readonly MoveName[] = [
   'cancel',
 ]
 
+const afterDeposit: readonly MoveName[] = rank.slice(1).toSpliced(rank.indexOf('refund') - 1, 0, 'approve')
+
 const DELIVERED: Act = { kind: 'status', status: 'Delivered' }
 
+/**
+ * Whether a deposit is in and the rest comes at the door: the parcel goes on then, though money may still be accepted
+ * (PAYS-3).
+ */
+const depositIsIn = ({ payment, moves }: Pick<OrderRow, 'moves' | 'payment'>) =>
+  payment === 'part_paid' && (['pack', 'hand-over', 'deliver'] as const).some((move) => moves.includes(move))
+
 /** Everything that an order and a role allow, the next step first. */
-export function actsOf(order: Pick<OrderRow, 'moves' | 'allowed'>): readonly Act[] {
-  const moves: Act[] = rank.filter((move) => order.moves.includes(move)).map((move) => ({ kind: 'move', move }))
+export function actsOf(order: Pick<OrderRow, 'moves' | 'allowed' | 'payment'>): readonly Act[] {
+  const moves: Act[] = (depositIsIn(order) ? afterDeposit : rank).filter((move) => order.moves.includes(move)).map((move) => ({ kind: 'move', move }))
   // "Mark as Delivered" is offered where the parcel's own move is not open yet.
   if (order.allowed.includes('Delivered') && !order.moves.includes('deliver')) {
     const ends = moves.findIndex((act) => act.kind === 'move' && rank.indexOf(act.move) > rank.indexOf('deliver'))
@@ -56,7 +65,7 @@ export type RowActs = {
 
 export function actsOfRow(order: OrderRow): RowActs {
   if (order.moves.includes('deliver')) return { next: { kind: 'move', move: 'deliver' }, check: false, menu: [] }
-  const check = order.moves.includes('approve')
+  const check = order.moves.includes('approve') && !depositIsIn(order)
   const move = check ? undefined : (['confirm', 'pack', 'hand-over'] as const).find((one) => order.moves.includes(one))
   const delivered = order.allowed.includes('Delivered')
   if (!check && !move) return { next: delivered ? DELIVERED : null, check, menu: [] }
