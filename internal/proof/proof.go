@@ -11,7 +11,8 @@ import (
 // Row is an order in the list of screenshots to check.
 type Row struct {
 	ID, Number, Name, City string
-	Total, Received        money.Paisa
+	Total                  money.Paisa
+	Awaited                money.Paisa // what the screenshot is to show: a deposit, or what credit left
 	PlacedAt               time.Time
 	Hints                  int // other orders with the same picture
 	Hand                   string

@@ -197,13 +197,13 @@ func (r *Reader) ProofList(ctx context.Context, asked bool, now time.Time, most 
 		if err := tx.QueryRowContext(ctx, `SELECT COUNT(*)`+where, sqldb.Micros(now)).Scan(&total); err != nil {
 			return err
 		}
-		return sqldb.Each(ctx, tx, `SELECT o.id, o.number, o.first_name, o.last_name, o.city, o.total, o.received, o.created_at, COALESCE(c.actor, ''), COALESCE(c.held_until, 0),
+		return sqldb.Each(ctx, tx, `SELECT o.id, o.number, o.first_name, o.last_name, o.city, o.total, `+sqltext.AwaitedAtFirst+`, o.created_at, COALESCE(c.actor, ''), COALESCE(c.held_until, 0),
 			(SELECT COUNT(*) FROM proof_twins t WHERE t.proof_key = o.proof_key) + (SELECT COUNT(*) FROM proof_twins t WHERE t.other_key = o.proof_key)`+
 			where+` ORDER BY o.created_at, o.id LIMIT $2`, []any{sqldb.Micros(now), most}, func(rows *sql.Rows) error {
 			var r proof.Row
 			var first, last string
 			var at, until int64
-			err := rows.Scan(&r.ID, &r.Number, &first, &last, &r.City, &r.Total, &r.Received, &at, &r.Hand, &until, &r.Hints)
+			err := rows.Scan(&r.ID, &r.Number, &first, &last, &r.City, &r.Total, &r.Awaited, &at, &r.Hand, &until, &r.Hints)
 			r.Name, r.PlacedAt, r.HandUntil = first+" "+last, sqldb.FromMicros(at), sqldb.MaybeMicros(until)
 			list = append(list, r)
 			return err

@@ -44,7 +44,7 @@ func (f *API) ListProofs(ctx context.Context, _ gen.ListProofsRequestObject) (ge
 		for i := range rows {
 			r := &rows[i]
 			row := gen.ProofRow{
-				ID: r.ID, Number: r.Number, Name: r.Name, City: r.City, TotalPrice: r.Total, Due: max(0, r.Total-r.Received), CreatedAt: r.PlacedAt.UTC(), Hints: r.Hints,
+				ID: r.ID, Number: r.Number, Name: r.Name, City: r.City, TotalPrice: r.Total, Due: max(0, r.Awaited), CreatedAt: r.PlacedAt.UTC(), Hints: r.Hints,
 			}
 			if r.Hand != "" {
 				row.Hand = &gen.NamedHand{Actor: r.Hand, Until: r.HandUntil.UTC(), Name: names[r.Hand]}

@@ -8,6 +8,13 @@ import { refundWaits } from './moves.ts'
 import type { OfficeOrder } from '#/office/domain/orders/ordersApi.ts'
 import styles from './OrderPanel.module.css'
 
+/** What an entry of the ledger is: what came by card or went onto store credit says so. */
+function nameOf({ kind, account }: { kind: string; account?: string }): string {
+  if (kind === 'credit' && account === 'card') return copy.card.paid
+  if (kind === 'refund' && account === 'credit') return copy.detail.asCredit
+  return copy.detail.entry[kind] ?? kind
+}
+
 /** The payments and refunds of an order by the ledger, and their sum (PROOF-5). */
 export function OrderPayments({ order }: { order: OfficeOrder }) {
   const { _id: id, money } = order
@@ -35,9 +42,7 @@ export function OrderPayments({ order }: { order: OfficeOrder }) {
           {entries.map((entry) => (
             <li key={`${entry.at} ${entry.kind} ${entry.amount}`}>
               <span>
-                {entry.kind === 'credit' && entry.account === 'card'
-                  ? copy.card.paid
-                  : (copy.detail.entry[entry.kind] ?? entry.kind)}
+                {nameOf(entry)}
                 {entry.reference ? <bdi className={styles.quiet}> {entry.reference}</bdi> : null}
                 <span className={styles.quiet}> {formatDayTime(entry.at)}</span>
               </span>

@@ -3,7 +3,9 @@ import { actsOf, actsOfRow } from './moves.ts'
 import type { OrderRow } from '#/office/domain/orders/ordersApi.ts'
 
 test('ORD-2 what comes back is checked in first, and may still be marked as delivered', () => {
-  expect(actsOf({ moves: ['record-money', 'lose', 'check-in'], allowed: ['Delivered', 'Returned'], payment: 'paid' })).toEqual([
+  expect(
+    actsOf({ moves: ['record-money', 'lose', 'check-in'], allowed: ['Delivered', 'Returned'], payment: 'paid' }),
+  ).toEqual([
     { kind: 'move', move: 'check-in' },
     { kind: 'status', status: 'Delivered' },
     { kind: 'move', move: 'record-money' },
@@ -31,9 +33,18 @@ test('OWN-12 a screenshot is looked at before it is accepted', () => {
 })
 
 test('PAYS-3 once a deposit is in, the parcel is next, and the rest may still be accepted', () => {
-  const order = { moves: ['approve', 'pack', 'cancel'], allowed: ['Delivered'], payment: 'part_paid' } as unknown as OrderRow
+  const order = {
+    moves: ['approve', 'pack', 'cancel'],
+    allowed: ['Delivered'],
+    payment: 'part_paid',
+  } as unknown as OrderRow
   expect(actsOfRow(order)).toMatchObject({ next: { move: 'pack' }, check: false })
-  expect(actsOf(order).map((act) => (act.kind === 'move' ? act.move : act.status))).toEqual(['pack', 'approve', 'Delivered', 'cancel'])
+  expect(actsOf(order).map((act) => (act.kind === 'move' ? act.move : act.status))).toEqual([
+    'pack',
+    'approve',
+    'Delivered',
+    'cancel',
+  ])
   const short = { ...order, moves: ['approve', 'reject', 'cancel'] } as unknown as OrderRow
   expect(actsOfRow(short)).toMatchObject({ next: null, check: true })
 })

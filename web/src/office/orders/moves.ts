@@ -44,7 +44,9 @@ const depositIsIn = ({ payment, moves }: Pick<OrderRow, 'moves' | 'payment'>) =>
 
 /** Everything that an order and a role allow, the next step first. */
 export function actsOf(order: Pick<OrderRow, 'moves' | 'allowed' | 'payment'>): readonly Act[] {
-  const moves: Act[] = (depositIsIn(order) ? afterDeposit : rank).filter((move) => order.moves.includes(move)).map((move) => ({ kind: 'move', move }))
+  const moves: Act[] = (depositIsIn(order) ? afterDeposit : rank)
+    .filter((move) => order.moves.includes(move))
+    .map((move) => ({ kind: 'move', move }))
   // "Mark as Delivered" is offered where the parcel's own move is not open yet.
   if (order.allowed.includes('Delivered') && !order.moves.includes('deliver')) {
     const ends = moves.findIndex((act) => act.kind === 'move' && rank.indexOf(act.move) > rank.indexOf('deliver'))

@@ -203,6 +203,7 @@ export const copy = {
     refunded: 'Given back',
     due: 'Still due',
     owed: 'To give back',
+    asCredit: 'Given back as store credit',
     entry: {
       credit: 'Credited',
       refund: 'Given back',

@@ -102,7 +102,7 @@ export function RefundDialog({ open, known, busy, problem, onClose, onRefund }: 
         {problem === null ? null : (
           <ErrorSummary title={problem instanceof ApiError ? problem.message : copy.noAnswer} items={[]} />
         )}
-        <p>{way === 'card' ? words.byCard : words.lead}</p>
+        <p>{way === 'card' ? words.byCard : way === 'credit' ? words.asCredit : words.lead}</p>
         {money ? (
           <div className={styles.rows}>
             <div>

@@ -66,6 +66,7 @@ export function ReturnCard({ known, me }: Props) {
   const back = (order.parcels ?? []).filter((parcel) => parcel.state === 'returning' || parcel.state === 'back')
   const arrived = (order.parcels ?? []).filter((parcel) => parcel.state === 'delivered' && !parcel.replacement)
   const owed = order.money?.owed ?? 0
+  const balances = (order.money?.sums.credit ?? 0) + (order.money?.sums.card ?? 0)
   const close = () => setAsking(null)
   return (
     <article className={styles.card} aria-label={order.number}>
@@ -143,6 +144,12 @@ export function ReturnCard({ known, me }: Props) {
               <span>{copy.refund.received}</span>
               <span className="num">{formatTotal(order.money.received)}</span>
             </div>
+            {balances > 0 ? (
+              <div>
+                <span>{copy.refund.balances}</span>
+                <span className="num">{formatTotal(balances)}</span>
+              </div>
+            ) : null}
             {order.money.refunded > 0 ? (
               <div>
                 <span>{copy.refund.refunded}</span>
@@ -151,7 +158,7 @@ export function ReturnCard({ known, me }: Props) {
             ) : null}
             <div>
               <span>{copy.refund.goods}</span>
-              <span className="num">{formatTotal(order.money.received - order.money.refunded - owed)}</span>
+              <span className="num">{formatTotal(order.money.received + balances - order.money.refunded - owed)}</span>
             </div>
             <div className={returnsStyles.total}>
               <span>{copy.refund.owed}</span>

@@ -15,7 +15,7 @@ const order = {
   moves: ['approve-return', 'decline-return', 'refund'],
   lines: [{ name: 'Snail Essence', brand: 'COSRX', size: '100 ml', quantity: 2, image: '/x.webp' }],
   parcels: [],
-  money: { total: 4000, received: 4000, refunded: 500, owed: 1500 },
+  money: { total: 4000, received: 4000, refunded: 500, owed: 1500, sums: { credit: 500 } },
 }
 const known = {
   order,
@@ -100,7 +100,8 @@ test('BACK-2 BACK-4 a return says why and what is owed, is declined with words, 
 
   const owed = screen.getByRole('region', { name: 'Owed' })
   expect(owed).toHaveTextContent('Received for this orderRs 4,000.00')
-  expect(owed).toHaveTextContent('For what the customer keepsRs 2,000.00')
+  expect(owed).toHaveTextContent('Paid with store credit or a gift cardRs 500.00')
+  expect(owed).toHaveTextContent('For what the customer keepsRs 2,500.00')
 
   await keys.click(screen.getByRole('button', { name: 'Decline with a reason' }))
   const dialog = await screen.findByRole('dialog', { name: 'Decline the return of Komal Shafiq?' })

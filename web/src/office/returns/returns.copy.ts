@@ -49,7 +49,8 @@ export const copy = {
     wants: 'Wants',
     wantsRefund: 'The money back',
     wantsReplace: 'The same again',
-    to: (way: string, mask: string, title: string) => `${way} ${mask}, ${title}`,
+    /** Store credit has neither number nor name. */
+    to: (way: string, mask: string, title: string) => [[way, mask].join(' ').trim(), title].filter(Boolean).join(', '),
     open: 'Show the number',
     opening: 'The log notes that you looked.',
     gone: 'The number is no longer kept.',
@@ -150,11 +151,13 @@ export const copy = {
   refund: {
     title: (amount: string, name: string) => `Refund ${amount} to ${name}`,
     lead: 'Send the money first, then write it down here.',
+    asCredit: 'Nothing is to be sent: it stands on the store credit as soon as it is written down here.',
     byCard:
       'The provider of the card sends it. Until it says so, nothing is booked; if it refuses, you read it here and send the money another way.',
     toCard: 'Send it to the card',
     received: 'Received for this order',
     refunded: 'Already refunded',
+    balances: 'Paid with store credit or a gift card',
     goods: 'For what the customer keeps',
     owed: 'Owed',
     to: (way: string) => `To ${way}`,

@@ -269,7 +269,8 @@ function FilledCart({ items, undoRow, undoIndex, onTaken, onSave, later, changes
   // Delivery may be free for one of the two alone. Where its price is not known yet, nothing is said then.
   const feeOfOther = delivery.of(billOfOther)
   const totalOfOther = billOfOther.total + (feeOfOther ?? 0)
-  const less = delivery.open === (feeOfOther === null) ? (tier === 'member' ? totalOfOther - total : total - totalOfOther) : 0
+  const less =
+    delivery.open === (feeOfOther === null) ? (tier === 'member' ? totalOfOther - total : total - totalOfOther) : 0
   // A deal's list price may have been raised before it, so this saving is shown only by the deal's badge (DEAL-3).
   const saved = lines.reduce((sum, line) => sum + toPaisa(line.price) * line.quantity, 0) - goods
   const count = unitsOf(items)
