@@ -57,6 +57,9 @@ func (a *App) keepGoods(ctx context.Context) error {
 		a.goods.since = time.Time{}
 	}
 	err := a.publishDue(ctx)
+	if a.goods.rounds%wholeEvery == 0 {
+		err = errors.Join(err, a.EndEarlierPrices(ctx))
+	}
 	since, failed := a.db.RefreshRows(ctx, a.goods.since)
 	a.goods.since = since
 	return errors.Join(err, failed)
@@ -80,6 +83,13 @@ func (a *App) publishDue(ctx context.Context) error {
 			a.opts.Log.InfoContext(ctx, "a draft was published at its time", "product", id)
 		}
 		return err
+	})
+}
+
+// EndEarlierPrices drops earlier prices that may be named no longer (GOOD-3).
+func (a *App) EndEarlierPrices(ctx context.Context) error {
+	return a.failing.drafts.Round(ctx, duePart, a.db.EarlierPricesOver, func(ctx context.Context, id string) error {
+		return a.edits.Change(ctx, audit.System, func(e *catalog.Edit) error { return e.EndEarlier(ctx, id) })
 	})
 }
 

@@ -203,6 +203,7 @@ func DraftRow(ctx context.Context, owner SKUs, p *Product) (*Product, error) {
 		taken[v.ID] = true
 		v.Size, v.Color, v.Shade, v.SKU, v.Barcode = fits(v.Size), fits(v.Color), fits(v.Shade), fits(v.SKU), fits(v.Barcode)
 		v.Price = max(0, min(v.Price, money.Max/1000))
+		v.CompareAt, v.CompareUntil = 0, time.Time{} // an unpublished product had no price
 		for j := range q.Variants {
 			if q.Variants[j].SKU == v.SKU {
 				v.SKU = ""

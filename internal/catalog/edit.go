@@ -54,6 +54,9 @@ type Tx interface {
 	MoveSlug(ctx context.Context, productID, old, slug string) error
 	// InsertPrice records a variant's list price from now on.
 	InsertPrice(ctx context.Context, variantID string, price money.Paisa, actor string) error
+	// AskedPrices returns what a variant has cost since a moment: every list price, and what
+	// deals made of it.
+	AskedPrices(ctx context.Context, variantID string, since time.Time) ([]Asked, error)
 	// EnsureBrand creates a brand's row where its slug has none.
 	EnsureBrand(ctx context.Context, slug, name string) error
 	// TouchCatalogue raises the catalogue's version. Every change waits for that row, so it
@@ -224,6 +227,9 @@ func (e *Edit) check(ctx context.Context, q, old *Product, forgiven map[string]s
 	missing := Missing(q)
 	wrong := map[string]string{}
 	if err := e.facts(ctx, q, old, wrong); err != nil {
+		return err
+	}
+	if err := e.earlier(ctx, q, old, wrong); err != nil {
 		return err
 	}
 	maps.Copy(wrong, fieldsOf(Validate(q)))

@@ -22,8 +22,9 @@ type VariantJSON struct {
 	SKU       string      `json:"sku"`
 	Price     money.Paisa `json:"price"`
 	Deals     *DealsJSON  `json:"deals,omitempty"`
-	Stock     *int64      `json:"stock"` // free units, null where stock is not tracked
-	Image     string      `json:"image"` // its own, its colour's or the product's
+	Stock     *int64      `json:"stock"`         // free units, null where stock is not tracked
+	Was       money.Paisa `json:"was,omitempty"` // the earlier list price, while it may be named and no deal lowers Price (GOOD-3)
+	Image     string      `json:"image"`         // its own, its colour's or the product's
 	Available bool        `json:"available"`
 	// Expires is set in a Detail only: no card shows it (STOCK-5).
 	Expires string `json:"expires,omitempty"`
@@ -82,6 +83,9 @@ func (s *Snapshot) card(p *Product, stock *int64) Card {
 		j := VariantJSON{
 			ID: v.ID, Size: v.Size, Color: v.Color, Shade: v.Shade, SKU: v.SKU, Price: v.Price, Deals: v.Deals.json(),
 			Image: p.Picture(v), Available: true,
+		}
+		if v.Deals == nil {
+			j.Was = v.CompareAt
 		}
 		if free, tracked := s.levels.Free(v.ID); tracked {
 			j.Stock, j.Available = &free, free > 0

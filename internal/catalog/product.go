@@ -202,7 +202,11 @@ type Variant struct {
 	Price   money.Paisa // list price of one unit
 	Image   string      // address; empty: the colour's picture, or the product's front
 	Enabled bool
-	Deals   *Deals `json:"-"` // what deals make of Price now, nil for none; set in the Snapshot only
+
+	CompareAt    money.Paisa // the earlier list price that is named beside Price (GOOD-3); 0: none
+	CompareUntil time.Time   // when it ends
+
+	Deals *Deals `json:"-"` // what deals make of Price now, nil for none; set in the Snapshot only
 }
 
 // Default returns the variant that represents the product: the first enabled one, or the

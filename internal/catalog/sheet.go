@@ -19,6 +19,8 @@ type SheetVariant struct {
 	Price   money.Paisa `json:"price"`
 	Image   string      `json:"image"`
 	Enabled bool        `json:"enabled"`
+	// CompareAt is the earlier price; 0: none.
+	CompareAt money.Paisa `json:"compareAt,omitempty"`
 }
 
 // TermKind is the kind of a term.
@@ -50,7 +52,7 @@ func SheetOf(p *Product) Sheet {
 		if image == "" {
 			image = p.ColorImages[v.Color]
 		}
-		s.Variants[i] = SheetVariant{v.ID, v.Size, v.Color, v.Shade, v.SKU, v.Barcode, v.Price, image, v.Enabled}
+		s.Variants[i] = SheetVariant{v.ID, v.Size, v.Color, v.Shade, v.SKU, v.Barcode, v.Price, image, v.Enabled, v.CompareAt}
 	}
 	return s
 }
@@ -73,7 +75,7 @@ func (s *Sheet) Product(id string, old *Product) *Product {
 		v.Size, v.Color, v.Shade = strings.TrimSpace(ident.Visible(v.Size)), strings.TrimSpace(ident.Visible(v.Color)), strings.TrimSpace(ident.Visible(v.Shade))
 		v.SKU, v.Barcode = strings.TrimSpace(ident.Visible(v.SKU)), strings.TrimSpace(ident.Visible(v.Barcode))
 		p.Variants = append(p.Variants, Variant{
-			ID: v.ID, Size: v.Size, Color: v.Color, Shade: v.Shade, SKU: v.SKU, Barcode: v.Barcode, Price: v.Price, Image: v.Image, Enabled: v.Enabled,
+			ID: v.ID, Size: v.Size, Color: v.Color, Shade: v.Shade, SKU: v.SKU, Barcode: v.Barcode, Price: v.Price, Image: v.Image, Enabled: v.Enabled, CompareAt: v.CompareAt,
 		})
 		if v.Enabled && v.Color != "" && v.Image != "" && p.ColorImages[v.Color] == "" {
 			if p.ColorImages == nil {

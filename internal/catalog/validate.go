@@ -105,6 +105,7 @@ func (v checker) variants(all []Variant) {
 		v.text(at+".barcode", a.Barcode, 0, maxShort)
 		v.check(at+".color", !strings.HasPrefix(a.Color, "#") || IsHexColor(a.Color), "A colour that begins with # needs six hex digits.")
 		v.check(at+".price", a.Price > 0 && a.Price <= money.Max/1000, "The price must be above 0 and at most Rs 10,000,000.")
+		v.check(at+".compareAt", a.CompareAt >= 0 && a.CompareAt <= money.Max/1000, "The earlier price must be at most Rs 10,000,000.")
 		v.address(at+".image", a.Image)
 		for j := range all[:i] {
 			b := &all[j]

@@ -3431,6 +3431,9 @@ type Variant struct {
 
 	// Stock Free units; null where not tracked.
 	Stock *int `json:"stock"`
+
+	// Was The earlier list price, which was the lowest of the 30 days before; missing where there is none to name, or a deal lowers the price (GOOD-3).
+	Was *Money `json:"was,omitempty"`
 }
 
 // Waiting defines model for Waiting.

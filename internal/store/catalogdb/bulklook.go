@@ -98,6 +98,10 @@ func (l *lookTx) Draft(_ context.Context, id string) (*catalog.Draft, error) {
 	return nil, errNoDraft
 }
 
+func (l *lookTx) AskedPrices(ctx context.Context, variantID string, since time.Time) ([]catalog.Asked, error) {
+	return askedPrices(ctx, l.tx, variantID, since)
+}
+
 func (l *lookTx) SKUOwner(ctx context.Context, sku string) (string, error) {
 	if id := l.skus[sku]; id != "" {
 		return id, nil

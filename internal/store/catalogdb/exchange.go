@@ -108,10 +108,10 @@ func exported(ctx context.Context, tx *sql.Tx, ids []string) ([]exchange.Exporte
 // variantsAmong returns the variants of products, by product and in order.
 func variantsAmong(ctx context.Context, tx *sql.Tx, ids []string) (map[string][]catalog.Variant, error) {
 	own := map[string][]catalog.Variant{}
-	err := sqldb.EachAmong(ctx, tx, `SELECT id, product_id, size, color, shade, sku, barcode, price, picture, enabled FROM variants WHERE product_id IN`, ids,
+	err := sqldb.EachAmong(ctx, tx, `SELECT id, product_id, size, color, shade, sku, barcode, price, picture, enabled, compare_at, compare_until FROM variants WHERE product_id IN`, ids,
 		` ORDER BY product_id, position, id`, func(rows *sql.Rows) error {
 			var r sqlcgen.VariantsBetweenRow
-			if err := rows.Scan(&r.ID, &r.ProductID, &r.Size, &r.Color, &r.Shade, &r.Sku, &r.Barcode, &r.Price, &r.Picture, &r.Enabled); err != nil {
+			if err := rows.Scan(&r.ID, &r.ProductID, &r.Size, &r.Color, &r.Shade, &r.Sku, &r.Barcode, &r.Price, &r.Picture, &r.Enabled, &r.CompareAt, &r.CompareUntil); err != nil {
 				return err
 			}
 			own[r.ProductID] = append(own[r.ProductID], variantsOf(r.ProductID, &[]sqlcgen.VariantsBetweenRow{r})...)

@@ -314,7 +314,7 @@ func variantsOf(productID string, rows *[]sqlcgen.VariantsBetweenRow) []catalog.
 	for i, r := range (*rows)[:own] {
 		out[i] = catalog.Variant{
 			ID: r.ID, Size: r.Size, Color: r.Color, Shade: r.Shade, SKU: r.Sku, Barcode: r.Barcode,
-			Price: money.Paisa(r.Price), Image: r.Picture, Enabled: r.Enabled,
+			Price: money.Paisa(r.Price), Image: r.Picture, Enabled: r.Enabled, CompareAt: money.Paisa(r.CompareAt), CompareUntil: sqldb.MaybeMicros(r.CompareUntil),
 		}
 	}
 	*rows = (*rows)[own:]
@@ -352,6 +352,7 @@ func (tx *Tx) putVariants(ctx context.Context, p *catalog.Product) error {
 		n, err := tx.q.PutVariant(ctx, sqlcgen.PutVariantParams{
 			ID: v.ID, ProductID: p.ID, Position: int64(i + 1), Size: v.Size, Color: v.Color, Shade: v.Shade,
 			Sku: v.SKU, Barcode: v.Barcode, Price: int64(v.Price), Picture: v.Image, Enabled: v.Enabled,
+			CompareAt: int64(v.CompareAt), CompareUntil: sqldb.MicrosOrZero(v.CompareUntil),
 		})
 		if err == nil && n == 0 {
 			err = errForeign

@@ -1,5 +1,5 @@
 -- name: VariantsOf :many
-SELECT id, product_id, size, color, shade, sku, barcode, price, picture, enabled
+SELECT id, product_id, size, color, shade, sku, barcode, price, picture, enabled, compare_at, compare_until
 FROM variants
 WHERE product_id = @product_id
 ORDER BY position, id;

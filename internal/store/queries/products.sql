@@ -5,7 +5,7 @@ ORDER BY id
 LIMIT @most;
 
 -- name: VariantsBetween :many
-SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled
+SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled, v.compare_at, v.compare_until
 FROM variants v JOIN products p ON p.id = v.product_id
 WHERE p.state NOT IN ('draft', 'archived', 'deleted') AND v.product_id > @after AND v.product_id <= @last
 ORDER BY v.product_id, v.position, v.id;
@@ -14,7 +14,7 @@ ORDER BY v.product_id, v.position, v.id;
 -- for in one step, SQLite walks the whole table in the order that is asked for.
 
 -- name: VariantsChanged :many
-SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled
+SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled, v.compare_at, v.compare_until
 FROM variants v
 WHERE v.product_id IN (SELECT p.id FROM products p WHERE p.changed_in > @since)
 ORDER BY v.product_id, v.position, v.id;
@@ -24,8 +24,8 @@ UPDATE variants SET enabled = FALSE, position = position + 1000
 WHERE product_id = @product_id AND position < 1000;
 
 -- name: PutVariant :execrows
-INSERT INTO variants (id, product_id, position, size, color, shade, sku, barcode, price, picture, enabled)
-VALUES (@id, @product_id, @position, @size, @color, @shade, @sku, @barcode, @price, @picture, @enabled)
+INSERT INTO variants (id, product_id, position, size, color, shade, sku, barcode, price, picture, enabled, compare_at, compare_until)
+VALUES (@id, @product_id, @position, @size, @color, @shade, @sku, @barcode, @price, @picture, @enabled, @compare_at, @compare_until)
 ON CONFLICT (id) DO UPDATE SET
     position = excluded.position,
     size = excluded.size,
@@ -35,7 +35,9 @@ ON CONFLICT (id) DO UPDATE SET
     barcode = excluded.barcode,
     price = excluded.price,
     picture = excluded.picture,
-    enabled = excluded.enabled
+    enabled = excluded.enabled,
+    compare_at = excluded.compare_at,
+    compare_until = excluded.compare_until
 WHERE variants.product_id = excluded.product_id;
 
 -- name: DropUnusedVariants :exec

@@ -993,23 +993,25 @@ func (q *Queries) VariantUsed(ctx context.Context, arg VariantUsedParams) (Varia
 }
 
 const variantsOf = `-- name: VariantsOf :many
-SELECT id, product_id, size, color, shade, sku, barcode, price, picture, enabled
+SELECT id, product_id, size, color, shade, sku, barcode, price, picture, enabled, compare_at, compare_until
 FROM variants
 WHERE product_id = $1
 ORDER BY position, id
 `
 
 type VariantsOfRow struct {
-	ID        string
-	ProductID string
-	Size      string
-	Color     string
-	Shade     string
-	Sku       string
-	Barcode   string
-	Price     int64
-	Picture   string
-	Enabled   bool
+	ID           string
+	ProductID    string
+	Size         string
+	Color        string
+	Shade        string
+	Sku          string
+	Barcode      string
+	Price        int64
+	Picture      string
+	Enabled      bool
+	CompareAt    int64
+	CompareUntil int64
 }
 
 func (q *Queries) VariantsOf(ctx context.Context, productID string) ([]VariantsOfRow, error) {
@@ -1032,6 +1034,8 @@ func (q *Queries) VariantsOf(ctx context.Context, productID string) ([]VariantsO
 			&i.Price,
 			&i.Picture,
 			&i.Enabled,
+			&i.CompareAt,
+			&i.CompareUntil,
 		); err != nil {
 			return nil, err
 		}

@@ -57,8 +57,8 @@ func (q *Queries) ProductIDsAfter(ctx context.Context, arg ProductIDsAfterParams
 }
 
 const putVariant = `-- name: PutVariant :execrows
-INSERT INTO variants (id, product_id, position, size, color, shade, sku, barcode, price, picture, enabled)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+INSERT INTO variants (id, product_id, position, size, color, shade, sku, barcode, price, picture, enabled, compare_at, compare_until)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 ON CONFLICT (id) DO UPDATE SET
     position = excluded.position,
     size = excluded.size,
@@ -68,22 +68,26 @@ ON CONFLICT (id) DO UPDATE SET
     barcode = excluded.barcode,
     price = excluded.price,
     picture = excluded.picture,
-    enabled = excluded.enabled
+    enabled = excluded.enabled,
+    compare_at = excluded.compare_at,
+    compare_until = excluded.compare_until
 WHERE variants.product_id = excluded.product_id
 `
 
 type PutVariantParams struct {
-	ID        string
-	ProductID string
-	Position  int64
-	Size      string
-	Color     string
-	Shade     string
-	Sku       string
-	Barcode   string
-	Price     int64
-	Picture   string
-	Enabled   bool
+	ID           string
+	ProductID    string
+	Position     int64
+	Size         string
+	Color        string
+	Shade        string
+	Sku          string
+	Barcode      string
+	Price        int64
+	Picture      string
+	Enabled      bool
+	CompareAt    int64
+	CompareUntil int64
 }
 
 func (q *Queries) PutVariant(ctx context.Context, arg PutVariantParams) (int64, error) {
@@ -99,6 +103,8 @@ func (q *Queries) PutVariant(ctx context.Context, arg PutVariantParams) (int64, 
 		arg.Price,
 		arg.Picture,
 		arg.Enabled,
+		arg.CompareAt,
+		arg.CompareUntil,
 	)
 	if err != nil {
 		return 0, err
@@ -117,7 +123,7 @@ func (q *Queries) SwitchVariantsOff(ctx context.Context, productID string) error
 }
 
 const variantsBetween = `-- name: VariantsBetween :many
-SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled
+SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled, v.compare_at, v.compare_until
 FROM variants v JOIN products p ON p.id = v.product_id
 WHERE p.state NOT IN ('draft', 'archived', 'deleted') AND v.product_id > $1 AND v.product_id <= $2
 ORDER BY v.product_id, v.position, v.id
@@ -129,16 +135,18 @@ type VariantsBetweenParams struct {
 }
 
 type VariantsBetweenRow struct {
-	ID        string
-	ProductID string
-	Size      string
-	Color     string
-	Shade     string
-	Sku       string
-	Barcode   string
-	Price     int64
-	Picture   string
-	Enabled   bool
+	ID           string
+	ProductID    string
+	Size         string
+	Color        string
+	Shade        string
+	Sku          string
+	Barcode      string
+	Price        int64
+	Picture      string
+	Enabled      bool
+	CompareAt    int64
+	CompareUntil int64
 }
 
 func (q *Queries) VariantsBetween(ctx context.Context, arg VariantsBetweenParams) ([]VariantsBetweenRow, error) {
@@ -161,6 +169,8 @@ func (q *Queries) VariantsBetween(ctx context.Context, arg VariantsBetweenParams
 			&i.Price,
 			&i.Picture,
 			&i.Enabled,
+			&i.CompareAt,
+			&i.CompareUntil,
 		); err != nil {
 			return nil, err
 		}
@@ -177,23 +187,25 @@ func (q *Queries) VariantsBetween(ctx context.Context, arg VariantsBetweenParams
 
 const variantsChanged = `-- name: VariantsChanged :many
 
-SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled
+SELECT v.id, v.product_id, v.size, v.color, v.shade, v.sku, v.barcode, v.price, v.picture, v.enabled, v.compare_at, v.compare_until
 FROM variants v
 WHERE v.product_id IN (SELECT p.id FROM products p WHERE p.changed_in > $1)
 ORDER BY v.product_id, v.position, v.id
 `
 
 type VariantsChangedRow struct {
-	ID        string
-	ProductID string
-	Size      string
-	Color     string
-	Shade     string
-	Sku       string
-	Barcode   string
-	Price     int64
-	Picture   string
-	Enabled   bool
+	ID           string
+	ProductID    string
+	Size         string
+	Color        string
+	Shade        string
+	Sku          string
+	Barcode      string
+	Price        int64
+	Picture      string
+	Enabled      bool
+	CompareAt    int64
+	CompareUntil int64
 }
 
 // What changed is found first, by its index, and put in order afterwards: asked
@@ -218,6 +230,8 @@ func (q *Queries) VariantsChanged(ctx context.Context, since int64) ([]VariantsC
 			&i.Price,
 			&i.Picture,
 			&i.Enabled,
+			&i.CompareAt,
+			&i.CompareUntil,
 		); err != nil {
 			return nil, err
 		}

@@ -7479,6 +7479,8 @@ export interface components {
             /** @description Address, or empty: the first photo. */
             image: string;
             enabled: boolean;
+            /** @description The earlier list price that pages name beside it for 30 days; at most what it cost in the 30 days before. Missing: none (GOOD-3). */
+            compareAt?: components["schemas"]["Money"];
         };
         /**
          * @description A product as the office edits it. What is missing counts as empty. The first of `categories` and

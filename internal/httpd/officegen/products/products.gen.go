@@ -654,8 +654,11 @@ type SheetVariant struct {
 	Barcode      string  `json:"barcode"`
 
 	// Color "#rrggbb", a plain label, or empty.
-	Color   string `json:"color"`
-	Enabled bool   `json:"enabled"`
+	Color string `json:"color"`
+
+	// CompareAt The earlier list price that pages name beside it for 30 days; at most what it cost in the 30 days before. Missing: none (GOOD-3).
+	CompareAt *externalRef0.Money `json:"compareAt,omitempty"`
+	Enabled   bool                `json:"enabled"`
 
 	// Image Address, or empty: the first photo.
 	Image string `json:"image"`

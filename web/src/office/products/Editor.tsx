@@ -24,6 +24,7 @@ import { shortWhen } from '#/office/ui/karachiDays.ts'
 import { differences } from './diff.ts'
 import { EditorBar } from './EditorBar.tsx'
 import { editorCopy as copy } from './editor.copy.ts'
+import { EarlierPart } from './EarlierPart.tsx'
 import { EditingContext, type Editing } from './editorContext.ts'
 import { EditorNotes } from './EditorNotes.tsx'
 import styles from './Editor.module.css'
@@ -282,6 +283,7 @@ export function Editor({ first, from, mayWrite, onMade }: Props) {
             <div id="part-variants">
               <VariantsPanel />
               <OptionsPart />
+              <EarlierPart />
               <ShadesPart />
             </div>
             <div id="part-set">

@@ -18,7 +18,7 @@ export type Difference = {
   takeBack: (body: Body) => Body
 }
 
-const PARTS = ['price', 'enabled', 'sku', 'barcode', 'image', 'size', 'color', 'shade'] as const
+const PARTS = ['price', 'enabled', 'sku', 'barcode', 'image', 'size', 'color', 'shade', 'compareAt'] as const
 
 /** All differences, in the order of the editor. */
 export function differences(live: Body, now: Body): Difference[] {
@@ -134,7 +134,7 @@ function ofPart(part: (typeof PARTS)[number], live: Body, now: Body): Difference
     const first = some[0] as Variant
     const before = findSame(live.variants, first)
     const short = (value: unknown) =>
-      part === 'price'
+      part === 'price' || part === 'compareAt'
         ? value === 0
           ? copy.diff.none
           : plainRupees(Number(value))

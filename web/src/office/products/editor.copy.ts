@@ -290,6 +290,11 @@ export const editorCopy = {
     take: (name: string) => `Take ${name}`,
     first: (name: string) => `Put ${name} first`,
   },
+  earlier: {
+    title: 'Earlier price',
+    lead: 'Named on the page for 30 days, and only what it really cost in the 30 days before.',
+    begin: 'Name an earlier price',
+  },
   options: {
     title: 'Options',
     lead: 'What it varies by beside size and shade, such as scent or pack.',

@@ -27,6 +27,7 @@ export const emptyVariant: Variant = {
   price: 0,
   image: '',
   enabled: true,
+  compareAt: 0,
 }
 
 export const emptyBody: Body = {

@@ -13,6 +13,7 @@ export const copy = {
     price: 'List price',
     image: 'Picture',
     enabled: 'For sale',
+    compareAt: 'Earlier price',
   } satisfies Record<keyof Variant, string>,
   diff: {
     photos: (added: number, gone: number, sameOrder: boolean) =>

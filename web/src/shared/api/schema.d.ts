@@ -2367,6 +2367,8 @@ export interface components {
             shade: string;
             sku: string;
             price: components["schemas"]["Money"];
+            /** @description The earlier list price, which was the lowest of the 30 days before; missing where there is none to name, or a deal lowers the price (GOOD-3). */
+            was?: components["schemas"]["Money"];
             /** @description Missing where no deal lowers its price. */
             deals?: components["schemas"]["Deals"];
             /** @description Free units; null where not tracked. */

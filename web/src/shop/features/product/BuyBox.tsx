@@ -25,6 +25,7 @@ import { Heart } from '#/shop/parts/Heart.tsx'
 import { isInStock } from '#/shop/parts/useAddToCart.ts'
 import { usePricing } from '#/shop/parts/usePricing.ts'
 import { useAppSelector } from '#/shop/state/useStore.ts'
+import { copy as earlier } from './earlier.copy.ts'
 import { copy } from './product.copy.ts'
 
 const ArrivesPart = island(async () => (await import('./Delivered.tsx')).Delivered, 'early')
@@ -123,6 +124,11 @@ export function BuyBox({ product, variant, choice, sizes, expires, onAdd, simila
           </p>
         </>
       )}
+      {variant?.was ? (
+        <p className={styles.saving}>
+          {earlier.earlier} <s>{formatRupees(unitPrice(variant.was, percentOff))}</s> {earlier.true}
+        </p>
+      ) : null}
       {deal ? (
         <p className={styles.deal}>
           {deal.badge > 0 ? <b>{copy.save(deal.badge)}</b> : null}

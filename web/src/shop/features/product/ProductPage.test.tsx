@@ -568,6 +568,20 @@ describe('PLAIN-6', () => {
     expect(main().getByText('Rs 1,080', { selector: 'b, b *, p *' })).toBeVisible()
   })
 
+  it('GOOD-3 an earlier price is told as this shopper would have paid it, and only where the shop says it', async () => {
+    const { keys } = await open({
+      price: 1000,
+      size: '50 ml',
+      colors: [],
+      variants: [one('a', '50 ml', '', { price: 1000, was: 1200 }), one('b', '100 ml', '', { price: 1800 })],
+    })
+    const told = main().getByText(/^Earlier price:/)
+    expect(told).toHaveTextContent('Earlier price: Rs 864 In the 30 days before, it cost no less.')
+    expect(within(told).getByText('Rs 864').tagName).toBe('S')
+    await keys.click(main().getByRole('radio', { name: /^100 ml/ }))
+    expect(main().queryByText(/^Earlier price:/)).toBeNull()
+  })
+
   it('PLAIN-9 a size shows its own picture, whichever side was open; one without says that the picture may be of another', async () => {
     const shown = (image: string) => ({ price: 3000, image: `/media/products/${image}-640.jpg` })
     const { keys } = await open({
