@@ -19,7 +19,10 @@ export function MoneySheet({ money: { ways, cardsSold, deposits, owed }, asked }
   return (
     <Sheet
       name={words.name}
-      title={words.title(formatTotal(sumOf(ways.map((way) => way.in))), formatTotal(sumOf(ways.map(({ back }) => back))))}
+      title={words.title(
+        formatTotal(sumOf(ways.map((way) => way.in))),
+        formatTotal(sumOf(ways.map(({ back }) => back))),
+      )}
       file={fileOf('money', asked)}
     >
       {ways.length > 0 ? (

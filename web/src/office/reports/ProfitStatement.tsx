@@ -12,7 +12,17 @@ type Props = {
 }
 
 /** Lines of costs. All others are of revenue. */
-const COSTS = new Set(['goods', 'goods_average', 'goods_back', 'goods_lost', 'no_cost', 'cost', 'no_fee', 'credit_given', 'points_turned'])
+const COSTS = new Set([
+  'goods',
+  'goods_average',
+  'goods_back',
+  'goods_lost',
+  'no_cost',
+  'cost',
+  'no_fee',
+  'credit_given',
+  'points_turned',
+])
 
 /** Lines of the ledger of what the shop owes people, which no order is behind. */
 const OWED = new Set(['credit_given', 'points_turned'])
