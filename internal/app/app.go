@@ -32,6 +32,7 @@ import (
 	"gulaab/internal/exchange"
 	"gulaab/internal/feed"
 	"gulaab/internal/fetch"
+	"gulaab/internal/fiscal"
 	"gulaab/internal/httpd"
 	"gulaab/internal/httpd/drawn"
 	"gulaab/internal/httpd/shopapi"
@@ -135,6 +136,7 @@ type App struct {
 	cards        *paying.Service        // nil where nobody pays by card
 	asked        *prometheus.CounterVec // of cards
 	cardsDown    cardsDown
+	fiscal       *fiscal.Service // nil where invoices are reported to nobody
 	leftCarts    *leftcart.Service
 	giftCards    *credit.Service
 	sending      *poll.Rows // gift cards
@@ -406,6 +408,9 @@ func (a *App) openServices(ctx context.Context) (err error) {
 		return err
 	}
 	if err := a.openCards(ctx); err != nil {
+		return err
+	}
+	if err := a.openFiscal(); err != nil {
 		return err
 	}
 	a.deals, err = deal.New(deal.Deps{

@@ -71,6 +71,7 @@ func (a *App) examineRunning(ctx context.Context) []Finding {
 	d.within(ctx, officeWithin, func(ctx context.Context) { d.known(ctx, a.db) })
 	d.rest(ctx, officeWithin)
 	a.examineCards(d)
+	a.examineFiscal(d)
 	return d.findings
 }
 

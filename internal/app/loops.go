@@ -71,6 +71,9 @@ func (a *App) loops() []loop {
 	if a.cards != nil {
 		list = append(list, loop{name: "cards", every: cardsEvery, one: one, does: "asks the provider of cards about payments and refunds without an end", run: a.cards.Round})
 	}
+	if a.fiscal != nil {
+		list = append(list, loop{name: "fiscal", every: fiscalEvery, one: one, does: "reports invoices and credit notes to the tax authority", run: a.fiscal.Round})
+	}
 	return list
 }
 

@@ -34,7 +34,7 @@ func (a *App) rooms() (adminapi.Deps, error) {
 			Orders: whole, Desk: a.db, Bulk: a.moveMany(), Banking: a.banking(), Messages: a.messages, Today: a.today, Exports: a.db,
 			Catalogue: catalogue, Records: a.db, CardAside: a.setCardAside, Now: now,
 		},
-		Parcels: parcels.Deps{Desk: a.db, Parcels: a.db, Shipping: a.parcels, Invoices: papers{a}, Records: a.db, Courier: a.proposedCourier, Now: now},
+		Parcels: parcels.Deps{Desk: a.db, Parcels: a.db, Shipping: a.parcels, Invoices: papers{a}, Fiscal: reporting{a}, Records: a.db, Courier: a.proposedCourier, Now: now},
 		People:  people.Deps{Staff: a.people, Settings: a.owner, Notices: a.notices, Records: a.db, Reachable: reachable, Passwords: passwords},
 		Products: products.Deps{
 			Goods: a.db, Edits: a.edits, Bulk: a.changeMany(), Gallery: a.gallery, Pictures: a.pictures,

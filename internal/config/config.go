@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -63,9 +64,20 @@ type Config struct {
 	SafepayIntent string `name:"safepay-intent" default:"CYBERSOURCE" help:"Over whom Safepay takes the shop's cards: CYBERSOURCE or MPGS."`
 	SafepayURL    string `name:"safepay-url" hidden:"" placeholder:"URL" help:"Development: a server that stands in for Safepay."`
 
+	FBRToken    string `name:"fbr-token" placeholder:"TOKEN" help:"Token of the shop for FBR's Digital Invoicing, issued in IRIS: invoices and credit notes with sales tax are reported; without it none is (BOOKS-1)."`
+	FBRLive     bool   `name:"fbr-live" help:"Report in earnest; without it the token is that of FBR's sandbox, and no invoice counts."`
+	FBRProvince string `name:"fbr-province" placeholder:"PROVINCE" help:"Province in which the shop is registered, as FBR writes it: needed with the token."`
+	FBRCode     string `name:"fbr-hs-code" default:"3304.9900" help:"Customs tariff code of goods without an attribute hs-code, and of charges."`
+	FBRSale     string `name:"fbr-sale-type" default:"Goods at standard rate (default)" help:"Kind of sale of goods at the standard rate, as FBR lists it; \"3rd Schedule Goods\" are taxed on the printed price."`
+	FBRScenario string `name:"fbr-scenario" default:"SN026" help:"Scenario that FBR's sandbox is told."`
+	FBRURL      string `name:"fbr-url" hidden:"" placeholder:"URL" help:"Development: a server that stands in for FBR."`
+
 	GuestPercent  int `name:"guest-percent" default:"28" help:"Discount of guests, in percent (GEN-5)."`
 	MemberPercent int `name:"member-percent" default:"31" help:"Discount of members, in percent (GEN-5)."`
 }
+
+// tariffCodes are customs tariff codes as FBR writes them.
+var tariffCodes = regexp.MustCompile(`^[0-9]{4}\.[0-9]{4}$`)
 
 // SettingError says which setting has a value that cannot be used.
 type SettingError struct {
@@ -198,6 +210,13 @@ func (c *Config) Validate() error {
 			bad("GULAAB_SAFEPAY_INTENT", "%q is not CYBERSOURCE or MPGS", c.SafepayIntent)
 		}
 	}
+	if c.FBRToken != "" && strings.TrimSpace(c.FBRProvince) == "" {
+		bad("GULAAB_FBR_PROVINCE", "say the province in which the shop is registered")
+	}
+	if c.FBRCode != "" && !tariffCodes.MatchString(c.FBRCode) {
+		bad("GULAAB_FBR_HS_CODE", "%q is not a code such as 3304.9900", c.FBRCode)
+	}
+	schemes("GULAAB_FBR_URL", c.FBRURL, "http", "https")
 	schemes("GULAAB_SAFEPAY_URL", c.SafepayURL, "http", "https")
 	if c.GuestPercent < 0 || c.GuestPercent > 99 {
 		bad("GULAAB_GUEST_PERCENT", "%d is not from 0 to 99", c.GuestPercent)

@@ -404,6 +404,8 @@ func (s *Server) routes() []route {
 		{pattern: "GET /api/admin/orders/{id}/evidence/{name}", handler: s.admin.Returns.GetEvidence, who: office, needs: staff.PaymentsRead},
 		{pattern: "GET /api/admin/orders/{id}/invoices", handler: contract(desk.ListInvoices), who: office, needs: staff.OrdersMoney},
 		{pattern: "POST /api/admin/orders/{id}/invoices", handler: contract(desk.IssueInvoice), body: jsonBody, who: office, needs: staff.PaymentsWrite},
+		{pattern: "GET /api/admin/fiscal", handler: contract(desk.FiscalDesk), who: office, needs: staff.OrdersMoney},
+		{pattern: "PUT /api/admin/fiscal/{id}", handler: contract(desk.SettleFiscal), body: jsonBody, who: office, needs: staff.PaymentsWrite},
 
 		{pattern: "GET /api/admin/stock", handler: contract(desk.ListStock), who: office, needs: staff.ProductsRead},
 		{pattern: "GET /api/admin/stock/{variantId}", handler: contract(desk.GetStock), who: office, needs: staff.ProductsRead},

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gulaab/internal/audit"
+	"gulaab/internal/city"
 	"gulaab/internal/fault"
 	"gulaab/internal/ident"
 	"gulaab/internal/money"
@@ -63,10 +64,14 @@ type Body struct {
 	// First and AtDoor are the two parts of the total of an order with a deposit (PAYS-3); 0 of others.
 	First  money.Paisa `json:"first,omitempty"`
 	AtDoor money.Paisa `json:"atDoor,omitempty"`
-	Tax    []TaxRow    `json:"tax,omitempty"`    // inside the total, by class; none of a shop without (BOOKS-1)
-	Coupon string      `json:"coupon,omitempty"` // its code, where there was one
-	Of     string      `json:"of,omitempty"`     // of a credit note: the invoice
-	Reason string      `json:"reason,omitempty"`
+	Tax    []TaxRow    `json:"tax,omitempty"` // inside the total, by class; none of a shop without (BOOKS-1)
+	// Parts add up to Tax: what the tax authority is told of (BOOKS-1). Province is the buyer's, "" where
+	// the city is none that the shop knows. Papers without sales tax have neither.
+	Parts    []Part `json:"parts,omitempty"`
+	Province string `json:"province,omitempty"`
+	Coupon   string `json:"coupon,omitempty"` // its code, where there was one
+	Of       string `json:"of,omitempty"`     // of a credit note: the invoice
+	Reason   string `json:"reason,omitempty"`
 }
 
 // Seller is who sells.
@@ -246,6 +251,7 @@ func credit(o *order.Order, all []Invoice, amount money.Paisa, reason string, se
 	bill, _ := balance(all)
 	b := body(o, seller)
 	b.Tax = taxBack(o, all, amount)
+	b.Parts = partsBack(b.Tax)
 	b.Lines, b.Promotions, b.Discount, b.Delivery, b.Freed, b.Rounding, b.Coupon, b.Of, b.Reason = []Line{}, nil, 0, 0, 0, 0, "", bill.Label(), reason
 	b.CashFee, b.Saving, b.Wrap, b.First, b.AtDoor = 0, 0, 0, 0, 0
 	return &Invoice{Kind: Credit, Total: amount, Body: b}
@@ -305,6 +311,10 @@ func body(o *order.Order, seller Seller) Body {
 	b.Coupon, b.Promotions = o.CouponCode, sums.Promotions
 	if tax := o.Tax(); tax != nil {
 		b.Tax = taxRows(tax.Classes)
+		b.Parts = partsOf(o, tax)
+		if at, ok := city.Find(c.City); ok {
+			b.Province = at.Province
+		}
 	}
 	return b
 }

@@ -1,7 +1,9 @@
 package invoice
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"gulaab/internal/each"
 	"gulaab/internal/money"
@@ -95,4 +97,45 @@ func part(of []TaxRow, amount money.Paisa) []TaxRow {
 		out[i].Gross, out[i].Inside = share, pricing.Part(of[i].Inside, share, of[i].Gross)
 	}
 	return out
+}
+
+// Part is a part of a paper's total with the sales tax inside it: units of a line, a charge, or of a
+// credit note what it takes back of a class.
+type Part struct {
+	Product  string      `json:"product,omitempty"` // id; of charges and credit notes none
+	Name     string      `json:"name"`
+	Quantity int64       `json:"quantity"`
+	List     money.Paisa `json:"list,omitempty"` // the printed retail price of one
+	Rate     int64       `json:"rate"`           // hundredths of a percent
+	Gross    money.Paisa `json:"gross"`
+	Inside   money.Paisa `json:"inside"`
+}
+
+// Net is the part without its tax.
+func (p *Part) Net() money.Paisa { return p.Gross - p.Inside }
+
+var chargeNames = map[order.ChargeKind]string{order.ChargeDelivery: "Delivery", order.ChargeCash: "Cash on delivery", order.ChargeWrap: "Gift wrap"}
+
+// partsOf are the parts of an order's total. What costs nothing is none.
+func partsOf(o *order.Order, tax *order.TaxSums) (parts []Part) {
+	for i := range tax.Lines {
+		if t, l := &tax.Lines[i], &o.Lines[i]; t.Gross > 0 {
+			parts = append(parts, Part{
+				Product: l.ProductID, Name: strings.TrimSpace(l.Brand + " " + l.Name), Quantity: l.ToSend(), List: l.ListPrice, Rate: t.Tax.Rate, Gross: t.Gross, Inside: t.Inside,
+			})
+		}
+	}
+	for i := range tax.Charges {
+		if t := &tax.Charges[i]; t.Gross > 0 {
+			parts = append(parts, Part{Name: cmp.Or(chargeNames[o.Charges[i].Kind], "Charge"), Quantity: 1, Rate: t.Tax.Rate, Gross: t.Gross, Inside: t.Inside})
+		}
+	}
+	return parts
+}
+
+func partsBack(rows []TaxRow) (parts []Part) {
+	for i := range rows {
+		parts = append(parts, Part{Name: "Returned: " + rows[i].Class, Quantity: 1, Rate: rows[i].Rate, Gross: rows[i].Gross, Inside: rows[i].Inside})
+	}
+	return parts
 }

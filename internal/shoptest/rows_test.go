@@ -248,6 +248,7 @@ func groups() map[string][]row {
 		"waits":        waitRows(),
 		"carts":        cartRows(),
 		"cards":        cardRows(),
+		"fiscal":       fiscalRows(),
 		"papers":       paperRows(),
 		"register":     registerRows(),
 		"checkout":     checkoutRows(),

@@ -79,6 +79,30 @@ func (e CancelWhy) Valid() bool {
 	}
 }
 
+// Defines values for FiscalState.
+const (
+	FiscalStateDone    FiscalState = "done"
+	FiscalStateRefused FiscalState = "refused"
+	FiscalStateUnsure  FiscalState = "unsure"
+	FiscalStateWaits   FiscalState = "waits"
+)
+
+// Valid indicates whether the value is a known member of the FiscalState enum.
+func (e FiscalState) Valid() bool {
+	switch e {
+	case FiscalStateDone:
+		return true
+	case FiscalStateRefused:
+		return true
+	case FiscalStateUnsure:
+		return true
+	case FiscalStateWaits:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for MailChannel.
 const (
 	MailChannelMail     MailChannel = "mail"
@@ -271,6 +295,29 @@ type FileTotal struct {
 	Text string `json:"text"`
 }
 
+// Fiscal How a paper stands with the tax authority (BOOKS-1). Missing of papers that are not reported, and in a shop that reports none.
+type Fiscal struct {
+	ChangedAt time.Time `json:"changedAt"`
+
+	// Live False of a trial, whose number is worth nothing.
+	Live bool `json:"live"`
+
+	// Number The fiscal number; missing until there is one.
+	Number *string `json:"number,omitempty"`
+
+	// Problem What the authority said, or why it waits; missing where nothing is wrong.
+	Problem *string `json:"problem,omitempty"`
+
+	// Qr A QR code as the path of an SVG whose viewBox is `size` by `size`.
+	Qr *Drawing `json:"qr,omitempty"`
+
+	// State unsure: the answer was lost, and nobody but a person can say whether it was taken.
+	State FiscalState `json:"state"`
+}
+
+// FiscalState unsure: the answer was lost, and nobody but a person can say whether it was taken.
+type FiscalState string
+
 // Hand defines model for Hand.
 type Hand struct {
 	// Actor The account that has the order in hand.
@@ -290,9 +337,12 @@ type Invoice struct {
 	Coupon *string `json:"coupon,omitempty"`
 
 	// Deposit The two parts of the total of an order with a deposit (PAYS-3), as agreed when the paper was written. Missing of others, and of credit notes.
-	Deposit  *InvoiceDeposit `json:"deposit,omitempty"`
-	IssuedAt time.Time       `json:"issuedAt"`
-	Kind     string          `json:"kind"`
+	Deposit *InvoiceDeposit `json:"deposit,omitempty"`
+
+	// Fiscal How a paper stands with the tax authority (BOOKS-1). Missing of papers that are not reported, and in a shop that reports none.
+	Fiscal   *Fiscal   `json:"fiscal,omitempty"`
+	IssuedAt time.Time `json:"issuedAt"`
+	Kind     string    `json:"kind"`
 
 	// Label Example: INV 2026-27/0001
 	Label string        `json:"label"`

@@ -1590,6 +1590,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/fiscal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How invoices stand with the tax authority, and those that a person must look at (BOOKS-1) */
+        get: operations["fiscalDesk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fiscal/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say what became of a paper that the tax authority refused, or whose answer was lost
+         * @description `id` is the invoice's or credit note's. A number that another paper has is refused. Owners and managers.
+         */
+        put: operations["settleFiscal"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/session": {
         parameters: {
             query?: never;
@@ -7175,6 +7212,7 @@ export interface components {
             /** @description Its code. Missing where the order has none. */
             coupon?: string;
             deposit?: components["schemas"]["InvoiceDeposit"];
+            fiscal?: components["schemas"]["Fiscal"];
             /** @description Sales tax inside the total by class, whose `gross` add up to it. Missing where the order says nothing of tax (BOOKS-1). */
             tax?: components["schemas"]["InvoiceTax"][];
         };
@@ -7184,6 +7222,51 @@ export interface components {
             first: components["schemas"]["Money"];
             /** @description In cash at the door, in whole rupees. */
             atDoor: components["schemas"]["Money"];
+        };
+        /** @description How a paper stands with the tax authority (BOOKS-1). Missing of papers that are not reported, and in a shop that reports none. */
+        Fiscal: {
+            /**
+             * @description unsure: the answer was lost, and nobody but a person can say whether it was taken.
+             * @enum {string}
+             */
+            state: "waits" | "done" | "refused" | "unsure";
+            /** @description False of a trial, whose number is worth nothing. */
+            live: boolean;
+            /** @description The fiscal number; missing until there is one. */
+            number?: string;
+            qr?: components["schemas"]["Drawing"];
+            /** @description What the authority said, or why it waits; missing where nothing is wrong. */
+            problem?: string;
+            /** Format: date-time */
+            changedAt: string;
+        };
+        FiscalDesk: {
+            /** @description The shop reports invoices. */
+            on: boolean;
+            /** @description Papers count; otherwise it is the authority's sandbox. */
+            live: boolean;
+            /** @description Why the authority took nothing lately; missing where it answers. */
+            down?: string;
+            /** Format: int64 */
+            waits: number;
+            /** Format: int64 */
+            done: number;
+            /** @description Those that a person must look at, the longest waiting first; 50 at most. */
+            papers: components["schemas"]["FiscalPaper"][];
+        };
+        FiscalPaper: {
+            invoiceId: string;
+            orderId: string;
+            /** @description Its number. */
+            order: string;
+            /** @example INV 2026-27/0001 */
+            label: string;
+            fiscal: components["schemas"]["Fiscal"];
+        };
+        /** @description What a person found: with `number` the paper has been taken under it; without, it is sent again. */
+        FiscalInput: {
+            /** @example 7000007DI1747119701593 */
+            number?: string;
         };
         InvoiceTax: {
             class: string;
@@ -14569,6 +14652,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    fiscalDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How they stand. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiscalDesk"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    settleFiscal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0193a1c0-7b1e-7c3a-9d55-2f5f3c1b8a10 */
+                id: components["parameters"]["ID"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FiscalInput"];
+            };
+        };
+        responses: {
+            /** @description How it stands now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fiscal"];
                 };
             };
             400: components["responses"]["Malformed"];

@@ -239,7 +239,11 @@ func (f *API) ListInvoices(ctx context.Context, r gen.ListInvoicesRequestObject)
 		return nil, err
 	}
 	list, err := f.d.Invoices.InvoicesOf(ctx, r.Id)
-	return gen.ListInvoices200JSONResponse{Invoices: each.Ref(list, func(v *invoice.Invoice) officegen.Invoice { return office.Invoice(call.From(ctx), v) })}, err
+	if err != nil {
+		return nil, err
+	}
+	out := each.Ref(list, func(v *invoice.Invoice) officegen.Invoice { return office.Invoice(call.From(ctx), v) })
+	return gen.ListInvoices200JSONResponse{Invoices: out}, f.withFiscal(ctx, out)
 }
 
 // IssueInvoice answers POST /api/admin/orders/{id}/invoices (PACK-2).
@@ -261,5 +265,6 @@ func (f *API) IssueInvoice(ctx context.Context, r gen.IssueInvoiceRequestObject)
 	if err != nil {
 		return nil, err
 	}
-	return gen.IssueInvoice201JSONResponse(office.Invoice(call.From(ctx), i)), nil
+	out := []officegen.Invoice{office.Invoice(call.From(ctx), i)}
+	return gen.IssueInvoice201JSONResponse(out[0]), f.withFiscal(ctx, out)
 }

@@ -26,6 +26,7 @@ type Deps struct {
 	Parcels  Parcels
 	Shipping *parcel.Office
 	Invoices Invoices
+	Fiscal   Fiscal
 	Records  office.Log
 	Courier  func(country, city string) string // that the zone of a place proposes, by its key; empty: the usual one
 	Now      func() time.Time

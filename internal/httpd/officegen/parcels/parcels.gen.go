@@ -523,6 +523,44 @@ type Cutoff struct {
 	Time string `json:"time"`
 }
 
+// FiscalDesk defines model for FiscalDesk.
+type FiscalDesk struct {
+	Done int64 `json:"done"`
+
+	// Down Why the authority took nothing lately; missing where it answers.
+	Down *string `json:"down,omitempty"`
+
+	// Live Papers count; otherwise it is the authority's sandbox.
+	Live bool `json:"live"`
+
+	// On The shop reports invoices.
+	On bool `json:"on"`
+
+	// Papers Those that a person must look at, the longest waiting first; 50 at most.
+	Papers []FiscalPaper `json:"papers"`
+	Waits  int64         `json:"waits"`
+}
+
+// FiscalInput What a person found: with `number` the paper has been taken under it; without, it is sent again.
+type FiscalInput struct {
+	// Number Example: 7000007DI1747119701593
+	Number *string `json:"number,omitempty"`
+}
+
+// FiscalPaper defines model for FiscalPaper.
+type FiscalPaper struct {
+	// Fiscal How a paper stands with the tax authority (BOOKS-1). Missing of papers that are not reported, and in a shop that reports none.
+	Fiscal    externalRef1.Fiscal `json:"fiscal"`
+	InvoiceId string              `json:"invoiceId"`
+
+	// Label Example: INV 2026-27/0001
+	Label string `json:"label"`
+
+	// Order Its number.
+	Order   string `json:"order"`
+	OrderId string `json:"orderId"`
+}
+
 // HandOver defines model for HandOver.
 type HandOver struct {
 	// Account The shop's number with the courier.
@@ -864,6 +902,9 @@ type SpellCityJSONRequestBody = CourierCityInput
 // CourierPlacesJSONRequestBody defines body for CourierPlaces for application/json ContentType.
 type CourierPlacesJSONRequestBody = CourierKeyInput
 
+// SettleFiscalJSONRequestBody defines body for SettleFiscal for application/json ContentType.
+type SettleFiscalJSONRequestBody = FiscalInput
+
 // HandOverJSONRequestBody defines body for HandOver for application/json ContentType.
 type HandOverJSONRequestBody = HandOverInput
 
@@ -914,6 +955,12 @@ type ServerInterface interface {
 	// CourierPlaces Try a courier's key, and learn where it fetches parcels (PARCEL-1)
 	// (POST /api/admin/couriers/{key}/places)
 	CourierPlaces(w http.ResponseWriter, r *http.Request, key string)
+	// FiscalDesk How invoices stand with the tax authority, and those that a person must look at (BOOKS-1)
+	// (GET /api/admin/fiscal)
+	FiscalDesk(w http.ResponseWriter, r *http.Request)
+	// SettleFiscal Say what became of a paper that the tax authority refused, or whose answer was lost
+	// (PUT /api/admin/fiscal/{id})
+	SettleFiscal(w http.ResponseWriter, r *http.Request, id externalRef0.ID)
 	// ListHandOvers The last load sheets
 	// (GET /api/admin/hand-overs)
 	ListHandOvers(w http.ResponseWriter, r *http.Request)
@@ -1256,6 +1303,46 @@ func (siw *ServerInterfaceWrapper) CourierPlaces(w http.ResponseWriter, r *http.
 
 	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		siw.Handler.CourierPlaces(w, r, key)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// FiscalDesk operation middleware
+func (siw *ServerInterfaceWrapper) FiscalDesk(w http.ResponseWriter, r *http.Request) {
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.FiscalDesk(w, r)
+	}))
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		handler = middleware(handler)
+	}
+
+	handler.ServeHTTP(w, r)
+}
+
+// SettleFiscal operation middleware
+func (siw *ServerInterfaceWrapper) SettleFiscal(w http.ResponseWriter, r *http.Request) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id externalRef0.ID
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", r.PathValue("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "id", Err: err})
+		return
+	}
+
+	handler := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		siw.Handler.SettleFiscal(w, r, id)
 	}))
 
 	for _, middleware := range siw.HandlerMiddlewares {
@@ -1711,6 +1798,8 @@ func HandlerWithOptions(si ServerInterface, options StdHTTPServerOptions) http.H
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/rescues/{id}", wrapper.ActRescue)
 	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/orders/{id}/invoices", wrapper.ListInvoices)
 	m.HandleFunc(http.MethodPost+" "+options.BaseURL+"/api/admin/orders/{id}/invoices", wrapper.IssueInvoice)
+	m.HandleFunc(http.MethodGet+" "+options.BaseURL+"/api/admin/fiscal", wrapper.FiscalDesk)
+	m.HandleFunc(http.MethodPut+" "+options.BaseURL+"/api/admin/fiscal/{id}", wrapper.SettleFiscal)
 
 	return m
 }
@@ -1966,6 +2055,50 @@ type CourierPlacesResponseObject interface {
 type CourierPlaces200JSONResponse CourierPlaces
 
 func (response CourierPlaces200JSONResponse) VisitCourierPlacesResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type FiscalDeskRequestObject struct {
+}
+
+type FiscalDeskResponseObject interface {
+	VisitFiscalDeskResponse(w http.ResponseWriter) error
+}
+
+type FiscalDesk200JSONResponse FiscalDesk
+
+func (response FiscalDesk200JSONResponse) VisitFiscalDeskResponse(w http.ResponseWriter) error {
+
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(response); err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(200)
+	_, err := buf.WriteTo(w)
+	return err
+}
+
+type SettleFiscalRequestObject struct {
+	Id   externalRef0.ID `json:"id"`
+	Body *SettleFiscalJSONRequestBody
+}
+
+type SettleFiscalResponseObject interface {
+	VisitSettleFiscalResponse(w http.ResponseWriter) error
+}
+
+type SettleFiscal200JSONResponse externalRef1.Fiscal
+
+func (response SettleFiscal200JSONResponse) VisitSettleFiscalResponse(w http.ResponseWriter) error {
 
 	var buf bytes.Buffer
 	if err := json.NewEncoder(&buf).Encode(response); err != nil {
@@ -2255,6 +2388,12 @@ type StrictServerInterface interface {
 	// CourierPlaces Try a courier's key, and learn where it fetches parcels (PARCEL-1)
 	// (POST /api/admin/couriers/{key}/places)
 	CourierPlaces(ctx context.Context, request CourierPlacesRequestObject) (CourierPlacesResponseObject, error)
+	// FiscalDesk How invoices stand with the tax authority, and those that a person must look at (BOOKS-1)
+	// (GET /api/admin/fiscal)
+	FiscalDesk(ctx context.Context, request FiscalDeskRequestObject) (FiscalDeskResponseObject, error)
+	// SettleFiscal Say what became of a paper that the tax authority refused, or whose answer was lost
+	// (PUT /api/admin/fiscal/{id})
+	SettleFiscal(ctx context.Context, request SettleFiscalRequestObject) (SettleFiscalResponseObject, error)
 	// ListHandOvers The last load sheets
 	// (GET /api/admin/hand-overs)
 	ListHandOvers(ctx context.Context, request ListHandOversRequestObject) (ListHandOversResponseObject, error)
@@ -2648,6 +2787,63 @@ func (sh *strictHandler) CourierPlaces(w http.ResponseWriter, r *http.Request, k
 		sh.options.ResponseErrorHandlerFunc(w, r, err)
 	} else if validResponse, ok := response.(CourierPlacesResponseObject); ok {
 		if err := validResponse.VisitCourierPlacesResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// FiscalDesk operation middleware
+func (sh *strictHandler) FiscalDesk(w http.ResponseWriter, r *http.Request) {
+	var request FiscalDeskRequestObject
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.FiscalDesk(ctx, request.(FiscalDeskRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "FiscalDesk")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(FiscalDeskResponseObject); ok {
+		if err := validResponse.VisitFiscalDeskResponse(w); err != nil {
+			sh.options.ResponseErrorHandlerFunc(w, r, err)
+		}
+	} else if response != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, fmt.Errorf("unexpected response type: %T", response))
+	}
+}
+
+// SettleFiscal operation middleware
+func (sh *strictHandler) SettleFiscal(w http.ResponseWriter, r *http.Request, id externalRef0.ID) {
+	var request SettleFiscalRequestObject
+
+	request.Id = id
+
+	var body SettleFiscalJSONRequestBody
+	if err := runtime.BindJSONBody(r, &body); err != nil {
+		sh.options.RequestErrorHandlerFunc(w, r, fmt.Errorf("can't decode JSON body: %w", err))
+		return
+	}
+	request.Body = &body
+
+	handler := func(ctx context.Context, w http.ResponseWriter, r *http.Request, request interface{}) (interface{}, error) {
+		return sh.ssi.SettleFiscal(ctx, request.(SettleFiscalRequestObject))
+	}
+	for _, middleware := range sh.middlewares {
+		handler = middleware(handler, "SettleFiscal")
+	}
+
+	response, err := handler(r.Context(), w, r, request)
+
+	if err != nil {
+		sh.options.ResponseErrorHandlerFunc(w, r, err)
+	} else if validResponse, ok := response.(SettleFiscalResponseObject); ok {
+		if err := validResponse.VisitSettleFiscalResponse(w); err != nil {
 			sh.options.ResponseErrorHandlerFunc(w, r, err)
 		}
 	} else if response != nil {

@@ -173,6 +173,7 @@ export const copy = {
     'invoice.invoice': 'Made an invoice',
     'invoice.credit': 'Made a credit note',
     'invoice.show': 'Looked at an invoice',
+    'invoice.fiscal': 'Said what became of a paper at FBR',
     'media.upload': 'Uploaded a picture or film',
     'message.channel': 'Switched messages on or off',
     'message.sent': 'Sent a message by hand',

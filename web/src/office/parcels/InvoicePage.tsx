@@ -95,7 +95,26 @@ export function InvoicePage({ paper }: { paper: Invoice }) {
         </p>
       ) : null}
       {paper.tax === undefined ? null : <TaxTable rows={paper.tax} />}
+      {paper.fiscal?.number === undefined ? null : <FiscalNumber fiscal={paper.fiscal} />}
     </article>
+  )
+}
+
+/** The number that the tax authority gave the paper, with its QR code (BOOKS-1). */
+function FiscalNumber({ fiscal: { number, qr, live } }: { fiscal: NonNullable<Invoice['fiscal']> }) {
+  return (
+    <section className={styles.fiscal}>
+      {qr ? (
+        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={words.fiscalCode} shapeRendering="crispEdges">
+          <path d={qr.path} fill="currentColor" />
+        </svg>
+      ) : null}
+      <p>
+        {live ? words.fiscal : words.fiscalTrial}
+        <br />
+        <b dir="ltr">{number}</b>
+      </p>
+    </section>
   )
 }
 

@@ -15,6 +15,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { SelectField } from '#/shared/ui/SelectField.tsx'
 import { TextField } from '#/shared/ui/TextField.tsx'
 import { toast } from '#/shared/ui/toast.ts'
+import { FiscalPanel } from './FiscalPanel.tsx'
 import { SettingsConflict } from './SettingsConflict.tsx'
 import styles from './delivery.module.css'
 import { copy as settingsCopy } from './settings.copy.ts'
@@ -150,6 +151,9 @@ function Taxes({ me, now }: { me: Me; now: Settings }) {
         </div>
         <div className={screens.stack}>
           <Holds rows={rows} />
+          {me.permissions.includes('orders.money') ? (
+            <FiscalPanel mayWrite={me.permissions.includes('payments.write')} />
+          ) : null}
         </div>
       </div>
       <SaveBar
