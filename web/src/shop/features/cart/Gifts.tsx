@@ -60,7 +60,7 @@ function Choice({ offer }: { offer: GiftOffer }) {
 
   return (
     <section className={styles.choice} aria-label={copy.title(offer.name)}>
-      <h2 dir="auto">{copy.title(offer.name)}</h2>
+      <h2>{copy.title(offer.name)}</h2>
       <p>{copy.lead}</p>
       <ul>
         {gifts.map((gift) => (
