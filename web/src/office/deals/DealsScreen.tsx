@@ -9,7 +9,8 @@ import { Views } from '#/office/ui/Views.tsx'
 import { ButtonLink } from '#/shared/ui/ButtonLink.tsx'
 import { copy } from './deals.copy.ts'
 import { CouponsTable } from './CouponsTable.tsx'
-import { DealCalendar } from './DealCalendar.tsx'
+import { spanOf } from './dealSpan.ts'
+import { WeeksCalendar } from '#/office/domain/catalogue/WeeksCalendar.tsx'
 import { dealKeys, dealQueries } from '#/office/domain/catalogue/dealsApi.ts'
 import styles from './DealsScreen.module.css'
 import { DealsTable } from './DealsTable.tsx'
@@ -60,7 +61,9 @@ export default function DealsScreen({ me }: ScreenProps) {
     >
       <div className={styles.columns}>
         <div className={styles.main}>
-          {show === 'coupons' || !all.data ? null : <DealCalendar deals={all.data.deals} now={now} />}
+          {show === 'coupons' || !all.data ? null : (
+            <WeeksCalendar spans={all.data.deals.map((deal) => spanOf(deal, now))} now={now} />
+          )}
           <Views
             label={copy.viewsLabel}
             views={views}

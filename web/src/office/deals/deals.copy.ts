@@ -10,14 +10,6 @@ export const copy = {
   views: { deals: 'Deals', ended: 'Ended', coupons: 'Coupons' },
   viewsLabel: 'What is shown',
   none: '—',
-  calendar: {
-    title: 'Four weeks',
-    earlier: 'Four weeks earlier',
-    later: 'Four weeks later',
-    today: 'today',
-    nothing: 'Nothing runs in these weeks.',
-    bar: (name: string, from: string, to: string, state: string) => `${name}: ${from} to ${to}, ${state}`,
-  },
   deals: {
     caption: 'Deals',
     head: { deal: 'Deal', window: 'Window, Karachi', state: 'State', acts: 'Actions' },

@@ -86,7 +86,7 @@ it('PROMO-1 lists promotions as sentences with uses and warnings, and saves one 
 it('PROMO-1 who may not change money reads them, and tries carts', async () => {
   const { tried } = serve([pair])
   renderOffice(<PromotionsScreen me={owner('settings.write')} />, { at: '/admin/promotions' })
-  expect(await screen.findByText('Two are cheaper')).toBeVisible()
+  expect(await screen.findByRole('img', { name: /^Two are cheaper: from 28 Nov, Runs$/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'New promotion' })).toBeNull()
   expect(screen.queryByRole('switch')).toBeNull()
   expect(screen.getByRole('table')).toHaveTextContent('the deal alone')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { officeQueries, tryPromotions, type Me, type Settings, type SettingValues } from '#/office/api/officeApi.ts'
+import { WeeksCalendar } from '#/office/domain/catalogue/WeeksCalendar.tsx'
 import { NotLoaded } from '#/office/ui/NotLoaded.tsx'
 import { Page } from '#/office/ui/Page.tsx'
 import { SaveBar } from '#/office/ui/SaveBar.tsx'
@@ -11,7 +12,7 @@ import { Button } from '#/shared/ui/Button.tsx'
 import { toast } from '#/shared/ui/toast.ts'
 import { GoesWith } from './GoesWith.tsx'
 import { PromotionDialog } from './PromotionDialog.tsx'
-import { newPromotion, type Promotion } from './promotions.ts'
+import { newPromotion, type Promotion, spanOf, stateOf } from './promotions.ts'
 import { promotionsCopy as copy } from './promotions.copy.ts'
 import { PromotionsPanel } from './PromotionsPanel.tsx'
 import { NO_CART, PromotionTrial, type TrialCart } from './PromotionTrial.tsx'
@@ -84,6 +85,17 @@ function Promotions({ now: settings, mayWrite }: { now: Settings; mayWrite: bool
     >
       {mayWrite ? null : <p className={screens.note}>{settingsCopy.readOnly}</p>}
       <SettingsConflict {...form.conflict} />
+      {list.length > 0 ? (
+        <WeeksCalendar
+          now={now}
+          spans={list.map((promotion) => {
+            const uses = trial.data?.uses.find(({ id }) => id === promotion.id)?.orders ?? 0
+            const state = stateOf(promotion, now, uses)
+            const words = { gives: copy.kinds[promotion.kind], state: copy.states[state] }
+            return spanOf(promotion, state, words, mayWrite ? () => setOpen(promotion) : null)
+          })}
+        />
+      ) : null}
       <div className={screens.columns}>
         <div className={screens.stack}>
           <PromotionsPanel

@@ -1,3 +1,4 @@
+import type { Span } from '#/office/domain/catalogue/weeks.ts'
 import type { SettingValues } from '#/office/api/officeApi.ts'
 import type { components } from '#/office/schema.d.ts'
 import { newKey } from '#/shared/lib/newKey.ts'
@@ -36,4 +37,25 @@ export function stateOf({ off, startsAt, endsAt, limit }: Promotion, now: number
   if (off) return 'rests'
   if (Date.parse(startsAt) > now) return 'toCome'
   return limit > 0 && orders >= limit ? 'usedUp' : 'runs'
+}
+
+const LOOKS = { runs: 'running', toCome: 'planned', rests: 'paused', over: 'over', usedUp: 'over' } as const
+
+/** A promotion in the calendar, which `opens` it. */
+export function spanOf(
+  promotion: Promotion,
+  state: State,
+  words: { gives: string; state: string },
+  opens: Span['opens'],
+): Span {
+  return {
+    id: promotion.id,
+    name: promotion.name,
+    starts: Date.parse(promotion.startsAt),
+    ends: promotion.endsAt === undefined ? null : Date.parse(promotion.endsAt),
+    look: LOOKS[state],
+    effect: words.gives,
+    state: words.state,
+    opens,
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Coupon, Deal } from './dealsApi.ts'
 import { beginOf, couponInput } from '#/office/deals/couponForm.ts'
-import { barsOf, mondayOf, ruleOf, windowOf } from './dealText.ts'
+import { ruleOf, windowOf } from './dealText.ts'
 import { couponRule } from '#/office/deals/couponRule.ts'
 import { fieldOf, momentOf } from '#/office/ui/karachiDays.ts'
 
@@ -50,25 +50,6 @@ test('DEAL-4 what is sent of a coupon keeps the seconds that its fields do not s
     startsAt: stored.startsAt,
     endsAt: '2026-11-29T19:00:00.000Z',
   })
-})
-
-test('DEAL-2 the calendar begins on a Monday of Karachi and cuts what reaches beyond', () => {
-  const monday = Date.parse('2026-11-22T19:00:00Z')
-  expect(mondayOf(Date.parse('2026-11-25T12:00:00Z'))).toBe(monday)
-  expect(mondayOf(monday)).toBe(monday)
-  expect(mondayOf(monday - 1)).toBe(monday - 7 * 86_400_000)
-  const bars = barsOf(
-    [
-      deal({ _id: 'late', startsAt: '2026-12-13T19:00:00Z', endsAt: '2027-02-01T19:00:00Z' }),
-      deal({}),
-      deal({ _id: 'before', startsAt: '2026-10-01T19:00:00Z', endsAt: '2026-11-01T19:00:00Z' }),
-    ],
-    monday,
-  )
-  expect(bars.map(({ deal: { _id }, from, to }) => [_id, from, to])).toEqual([
-    ['d', 0, 0.25],
-    ['late', 0.75, 1],
-  ])
 })
 
 test('DEAL-2 times are typed in Karachi', () => {

@@ -1,6 +1,5 @@
 /** What a deal or a coupon does, in a few words. The functions are pure, so that lists and calendars say the same. */
 import { formatRupees } from '#/shared/lib/format.ts'
-import { KARACHI_MS } from '#/shared/lib/karachi.ts'
 import { dayOf } from '#/office/ui/karachiDays.ts'
 import type { Coupon, Deal, Target } from './dealsApi.ts'
 import { dealCopy } from './deals.copy.ts'
@@ -51,28 +50,3 @@ export function ruleOf(deal: Deal): string {
 
 /** Whole days until a moment. */
 export const daysUntil = (iso: string, now: number) => Math.max(0, Math.floor((Date.parse(iso) - now) / DAY_MS))
-
-export type Bar = { deal: Deal; from: number; to: number }
-
-/** The Monday, midnight in Karachi, of the week of a moment. */
-export function mondayOf(ms: number): number {
-  const local = ms + KARACHI_MS
-  const midnight = local - (local % DAY_MS)
-  const day = (new Date(midnight).getUTCDay() + 6) % 7
-  return midnight - day * DAY_MS - KARACHI_MS
-}
-
-export const WEEKS = 4
-export const SPAN_MS = WEEKS * 7 * DAY_MS
-
-/** The bars of deals within four weeks, as shares of the width. Those that begin first are on top. */
-export function barsOf(deals: readonly Deal[], from: number): Bar[] {
-  return deals
-    .map((deal) => {
-      const ends = deal.stoppedAt ?? deal.endsAt
-      const share = (iso: string) => Math.min(1, Math.max(0, (Date.parse(iso) - from) / SPAN_MS))
-      return { deal, from: share(deal.startsAt), to: share(ends) }
-    })
-    .filter((bar) => bar.to > bar.from)
-    .toSorted((a, b) => Date.parse(a.deal.startsAt) - Date.parse(b.deal.startsAt))
-}
