@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { DEFAULT_PRODUCT_IMAGE, productImage, srcSet, tintOf } from '#/shared/lib/images.ts'
 import { cx } from '#/shared/lib/cx.ts'
-import { pictureSources } from './pictureSources.tsx'
+import { pictureSources } from './PictureSources.tsx'
 import styles from './ProductPicture.module.css'
 
 type Props = {

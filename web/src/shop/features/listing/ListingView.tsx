@@ -20,7 +20,7 @@ import { formatListingQuery, type ListingKind, type ListingQuery } from '#/shop/
 import { listingWords } from './headings.ts'
 import styles from './ListingView.module.css'
 import { Pager } from './Pager.tsx'
-import { useCompare } from '#/shop/parts/compare/useCompare.tsx'
+import { useCompare } from '#/shop/parts/compare/Comparing.tsx'
 import { ProductGrid } from '#/shop/parts/ProductGrid.tsx'
 import { cautionNote, SearchReading } from './SearchReading.tsx'
 import { SortSelect } from './SortSelect.tsx'

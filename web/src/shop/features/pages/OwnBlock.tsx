@@ -1,6 +1,6 @@
 import { srcSet } from '#/shared/lib/images.ts'
 import { Icon } from '#/shared/ui/Icon.tsx'
-import { pictureSources } from '#/shared/ui/pictureSources.tsx'
+import { pictureSources } from '#/shared/ui/PictureSources.tsx'
 import { ProductGrid } from '#/shop/parts/ProductGrid.tsx'
 import type { OwnBlockData } from '#/shop/state/state.ts'
 import { MarkedText } from './MarkedText.tsx'

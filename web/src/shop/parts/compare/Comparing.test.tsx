@@ -5,7 +5,7 @@ import { product } from '#/testing/fixtures.ts'
 import { renderShop } from '#/testing/renderShop.tsx'
 import { server } from '#/testing/server.ts'
 import { ProductGrid } from '../ProductGrid.tsx'
-import { useCompare } from './useCompare.tsx'
+import { useCompare } from './Comparing.tsx'
 
 const goods = ['Serum', 'Cream', 'Toner'].map((name) => product({ _id: name.toLowerCase(), name, size: '30 ml' }))
 
