@@ -134,3 +134,25 @@ test('FIND-6 a shopper chooses two cards of a list by keyboard and sees them sid
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
+
+test('FIND-5 the owner says in one table of all brands what a shade is nearest to, and a shopper who wears it finds hers', async ({ page, desk }) => {
+  await open(page, '/admin/shelves/shades')
+  const ruby = 'Ruby of Velvet Lip Tint'
+  await page.getByLabel(`Undertone of ${ruby}`).selectOption('Cool')
+  await page.getByRole('textbox', { name: `Nearest in other brands of ${ruby}` }).fill('MAC Ruby Woo; Maybelline 25')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: `Save ${ruby}` }).click()
+  await expect(page.getByText(`${ruby} is saved.`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: `Nearest in other brands of ${ruby}` })).toHaveValue('MAC Ruby Woo; Maybelline 25')
+
+  await expect(async () => {
+    await open(page, `/product/${desk.goods['VT-RUBY']!.product}`)
+    await expect(page.getByText('Find your shade')).toBeVisible({ timeout: 1000 })
+  }, 'the page follows').toPass()
+  await lookAround(page)
+  await page.getByText('Find your shade').click()
+  await page.getByLabel('A shade that you wear').selectOption('Maybelline 25')
+  await expect(page.getByText('You wear Maybelline 25. The nearest here is Ruby.')).toBeVisible()
+})

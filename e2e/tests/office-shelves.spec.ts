@@ -7,6 +7,7 @@ const screens = {
   '/admin/shelves/categories': 'Shelves',
   '/admin/shelves/skin-types': 'Shelves',
   '/admin/shelves/attributes': 'Shelves',
+  '/admin/shelves/shades': 'Shelves',
   '/admin/shelves/words': 'Shelves',
   '/admin/shelves/redirects': 'Shelves',
   '/admin/shelves/collections': 'Shelves',

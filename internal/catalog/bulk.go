@@ -32,6 +32,7 @@ const (
 	BulkRemoveFact     BulkKind = "remove-fact"
 	BulkTaxClass       BulkKind = "tax-class"
 	BulkNoINCI         BulkKind = "no-inci" // gives products without ingredients and without a reason that reason
+	BulkShade          BulkKind = "shade"   // says what is known of one shade (FIND-5)
 	BulkDelete         BulkKind = "delete"  // deletes drafts and archived products that were never ordered
 )
 
@@ -48,6 +49,8 @@ type BulkAction struct {
 	Reason   string      `json:"reason,omitempty"`  // of BulkNoINCI
 	Fact     string      `json:"fact,omitempty"`    // of BulkAddFact and BulkRemoveFact: "concern: Acne"
 	TaxClass string      `json:"taxClass,omitempty"`
+	Shade    string      `json:"shade,omitempty"` // of BulkShade: the colour of its variants
+	Known    string      `json:"known,omitempty"` // of BulkShade: "warm, 6; MAC NC25", or empty
 }
 
 // Bounds of Points.
@@ -89,6 +92,10 @@ func (a *BulkAction) Check() error {
 	case BulkTaxClass:
 		if a.TaxClass = ident.Tidy(a.TaxClass); utf8.RuneCountInString(a.TaxClass) > maxLine {
 			wrong["action.taxClass"] = "Choose one of the classes."
+		}
+	case BulkShade:
+		if a.Known = ident.Tidy(a.Known); a.Shade == "" || utf8.RuneCountInString(a.Known) > maxLine {
+			wrong["action.shade"] = "Choose a shade, and say at most 500 letters of it."
 		}
 	case BulkArchive, BulkRestore, BulkPublish, BulkDelete:
 	default:
@@ -238,6 +245,7 @@ type undo struct {
 	NoINCI     *string                `json:"noInci,omitempty"`
 	Facts      *[]string              `json:"facts,omitempty"`
 	TaxClass   *string                `json:"taxClass,omitempty"`
+	Shades     *[]string              `json:"shades,omitempty"`
 	State      State                  `json:"state,omitempty"`
 	// Draft says that the change was made to the draft of a product that was never
 	// published; drafts count their own versions.
@@ -412,6 +420,9 @@ func (e *Edit) bulkAlter(ctx context.Context, run *BulkRun, p *Product, r *BulkR
 		back.Facts = &had
 	case BulkTaxClass:
 		back.TaxClass = &before.TaxClass
+	case BulkShade:
+		had := append([]string{}, before.Shades...)
+		back.Shades = &had
 	default:
 		had := append([]string{}, before.Categories...) // a draft may have none
 		back.Categories = &had
@@ -456,6 +467,11 @@ func (a *BulkAction) apply(p *Product) error {
 		}
 	case BulkTaxClass:
 		p.TaxClass = a.TaxClass
+	case BulkShade:
+		var found bool
+		if p.Shades, found = p.withShade(a.Shade, a.Known); !found {
+			return fault.New(fault.Conflict, "This shade is gone. Open the product to see which it has now.")
+		}
 	default:
 	}
 	p.Category = first(p.Categories)

@@ -118,6 +118,9 @@ func (u *undo) apply(p *Product) error {
 	if u.TaxClass != nil {
 		p.TaxClass = *u.TaxClass
 	}
+	if u.Shades != nil {
+		p.Shades = *u.Shades
+	}
 	if u.Categories != nil {
 		p.Categories = *u.Categories
 		p.Category = first(p.Categories)

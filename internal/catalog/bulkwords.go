@@ -26,6 +26,13 @@ func (a *BulkAction) words(p *Product) string {
 		return p.NoINCI
 	case BulkTaxClass:
 		return p.TaxClass
+	case BulkShade:
+		for _, s := range p.ShadeRows() {
+			if s.Color == a.Shade {
+				return strings.TrimSuffix(s.String(), shadeCut)
+			}
+		}
+		return ""
 	case BulkAddFact, BulkRemoveFact:
 		key, _, _ := strings.Cut(a.Fact, factCut)
 		return strings.Join(p.said(key), severalCut)

@@ -112,6 +112,7 @@ func (s *Snapshot) Detail(p *Product) *Detail {
 	d := s.detail(s.Card(p), p, full)
 	d.Actives = s.rowOf(p).advised.slugs()
 	d.Set, d.Sets = s.setJSON(p), s.setsWith(p)
+	d.Shades = s.nearShades(p)
 	if full.INCI != "" {
 		d.Full = s.labels.of(full.INCI)
 	}

@@ -18,6 +18,7 @@ type ListQuery struct {
 	Out        bool
 	ExpiringBy string // a day; "" for no filter
 	NoPhoto    bool
+	Shaded     bool        // only products in shades that are not archived
 	PriceFrom  money.Paisa // list price of the cheapest variant; 0 for no bound
 	PriceTo    money.Paisa // the same; 0 for no bound
 	Sort       ListSort
@@ -51,6 +52,8 @@ type ListRow struct {
 type ListVariant struct {
 	ID      string
 	Size    string
+	Color   string
+	Shade   string
 	SKU     string
 	Price   money.Paisa
 	Image   string

@@ -130,6 +130,17 @@ func (p *Product) ShadeRows() (out []Shade) {
 	return out
 }
 
+// EveryShade returns every shade of a product of the list, as ShadeRows does.
+func (r *ListRow) EveryShade() []Shade {
+	p := *r.Product
+	p.Variants = nil
+	for i := range r.Variants {
+		v := &r.Variants[i]
+		p.Variants = append(p.Variants, Variant{ID: v.ID, Color: v.Color, Shade: v.Shade, Enabled: v.Enabled})
+	}
+	return p.ShadeRows()
+}
+
 // withShade returns a product's lines with what is known of one of its shades, written as in a
 // line after the name: "warm, 6; MAC NC25". Empty, nothing is known of it.
 func (p *Product) withShade(color, known string) (lines []string, found bool) {

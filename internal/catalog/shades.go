@@ -34,6 +34,8 @@ type Shade struct {
 	Undertone string   `json:"undertone,omitempty"` // empty: not known
 	Depth     int      `json:"depth,omitempty"`     // 0: not known
 	Like      []string `json:"like,omitempty"`      // the nearest of other brands, "Maybelline Fit Me 220"
+	// Near are shades of other brands in this shop that are near to it, on its product's page.
+	Near []NearShade `json:"near,omitempty"`
 }
 
 // String is the line of a shade.

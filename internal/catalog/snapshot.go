@@ -44,6 +44,7 @@ type Snapshot struct {
 	search *searchIndex
 	labels *labels            // shared with the previous Snapshot
 	setsOf map[string][]int32 // by product: the sets that it is a part of (GOOD-4)
+	shades func() *shadeIndex // made when it is asked for first (FIND-5)
 }
 
 // row holds what filters compare of one product, without pointers to follow.
@@ -194,6 +195,7 @@ func assemble(rows []row, version int64, levels *Levels, shop *Terms, old *Snaps
 	if old != nil {
 		s.labels = old.labels
 	}
+	s.shades = s.indexShades()
 	s.findable(old)
 	for d := range dimensions {
 		var own []TermRow

@@ -1367,6 +1367,22 @@ type Message struct {
 // Money Rupees, at most two decimals.
 type Money = money.Paisa
 
+// NearShade defines model for NearShade.
+type NearShade struct {
+	ID    string `json:"_id"`
+	Brand string `json:"brand"`
+
+	// Color Of its variants.
+	Color string `json:"color"`
+
+	// Name Of the shade.
+	Name    string `json:"name"`
+	Product string `json:"product"`
+
+	// Slug The readable address of its product, /product/{slug}; missing where it has none.
+	Slug *string `json:"slug,omitempty"`
+}
+
 // NextReference defines model for NextReference.
 type NextReference struct {
 	// Number Example: GL-7K3M9Q
@@ -2827,6 +2843,9 @@ type ShadeFacts struct {
 	// Like The nearest shades of other brands, "Maybelline Fit Me 220"; missing where none are known.
 	Like *[]string `json:"like,omitempty"`
 	Name string    `json:"name"`
+
+	// Near Shades of other brands in this shop that are near to it, by the lines of either. In GET /api/products/{id} alone; missing where none are known.
+	Near *[]NearShade `json:"near,omitempty"`
 
 	// Undertone Missing where it is not known.
 	Undertone *ShadeFactsUndertone `json:"undertone,omitempty"`

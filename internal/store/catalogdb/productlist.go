@@ -64,6 +64,9 @@ func listFilter(q *catalog.ListQuery) sqldb.Filter {
 	if q.NoPhoto {
 		f.Add(`NOT r.photo AND r.state <> 'archived'`)
 	}
+	if q.Shaded {
+		f.Add(`r.state <> 'archived' AND EXISTS (SELECT 1 FROM variants v WHERE v.product_id = r.product_id AND v.color <> '' AND v.position < 1000)`)
+	}
 	return f
 }
 
@@ -223,13 +226,13 @@ func fillRows(ctx context.Context, tx *sql.Tx, page []catalog.ListRow) error {
 		ids[i], byID[page[i].ID] = page[i].ID, &page[i]
 	}
 	among := f.Among(ids)
-	err := sqldb.Each(ctx, tx, `SELECT v.product_id, v.id, v.size, v.sku, v.price, v.picture, v.enabled,
+	err := sqldb.Each(ctx, tx, `SELECT v.product_id, v.id, v.size, v.color, v.shade, v.sku, v.price, v.picture, v.enabled,
 			COALESCE(s.tracked, FALSE), COALESCE(s.on_hand - s.held, 0), COALESCE(s.held, 0), COALESCE(`+sqltext.LowLevel+`, FALSE)
 		FROM variants v LEFT JOIN stock_levels s ON s.variant_id = v.id
 		WHERE v.product_id IN (`+among+`) AND v.position < 1000 ORDER BY v.product_id, v.position, v.id`, f.Args, func(rows *sql.Rows) error {
 		var product string
 		var v catalog.ListVariant
-		if err := rows.Scan(&product, &v.ID, &v.Size, &v.SKU, &v.Price, &v.Image, &v.Enabled, &v.Tracked, &v.Free, &v.Held, &v.Low); err != nil {
+		if err := rows.Scan(&product, &v.ID, &v.Size, &v.Color, &v.Shade, &v.SKU, &v.Price, &v.Image, &v.Enabled, &v.Tracked, &v.Free, &v.Held, &v.Low); err != nil {
 			return err
 		}
 		byID[product].Variants = append(byID[product].Variants, v)

@@ -7761,6 +7761,22 @@ export interface components {
             nextExpiry?: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @description What is known of each of its shades, in their order. Missing where the list was not asked for products in shades. */
+            shades?: components["schemas"]["RowShade"][];
+        };
+        RowShade: {
+            name: string;
+            /** @description Of its variants. */
+            color: string;
+            /**
+             * @description Empty where it is not known.
+             * @enum {string}
+             */
+            undertone: "" | "cool" | "neutral" | "warm";
+            /** @description 1 is the lightest, 0 is not known. */
+            depth: number;
+            /** @description The nearest shades of other brands. */
+            like: string[];
         };
         /** @description The deal that takes most off a list price of the product now; missing where none does. `guest` and `member` are what is paid with it. */
         RowDeal: {
@@ -7832,12 +7848,12 @@ export interface components {
         /**
          * @description price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
          *     `category`. add-fact, remove-fact: `fact`, an attribute and one value, "concern: Acne". brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
-         *     ingredients, where nothing says so yet. tax-class: `taxClass`, a name, or empty for what categories say. archive, restore, publish: nothing else. delete: drafts and archived products
+         *     ingredients, where nothing says so yet. tax-class: `taxClass`, a name, or empty for what categories say. shade: `shade`, the colour of its variants, and `known`, "warm, 6; MAC NC25", or nothing. archive, restore, publish: nothing else. delete: drafts and archived products
          *     that were never ordered, for good. What its kind does not need is missing.
          */
         BulkAction: {
             /** @enum {string} */
-            kind: "price" | "add-category" | "remove-category" | "add-fact" | "remove-fact" | "brand" | "no-inci" | "tax-class" | "archive" | "restore" | "publish" | "delete";
+            kind: "price" | "add-category" | "remove-category" | "add-fact" | "remove-fact" | "brand" | "no-inci" | "tax-class" | "shade" | "archive" | "restore" | "publish" | "delete";
             percent?: number;
             amount?: number;
             /**
@@ -7852,6 +7868,8 @@ export interface components {
             reason?: string;
             fact?: string;
             taxClass?: string;
+            shade?: string;
+            known?: string;
         };
         BulkInput: {
             runId: string;
@@ -15503,6 +15521,8 @@ export interface operations {
                 priceTo?: number;
                 /** @description none: those that have no photo. */
                 photo?: "none";
+                /** @description Only those that come in shades, each with what is known of them (FIND-5). */
+                shaded?: boolean;
                 /** @description A minus turns it round. `-changed` unless given. */
                 sort?: "name" | "-name" | "changed" | "-changed" | "price" | "-price" | "stock" | "-stock";
                 /** @description The `next` of the page before. */

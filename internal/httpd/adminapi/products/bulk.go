@@ -120,7 +120,7 @@ func (f *API) bulkRun(in *gen.BulkInput) (*catalog.BulkRun, error) {
 		run.Selection.Query = &q
 	}
 	a := in.Action
-	run.Action = catalog.BulkAction{Kind: catalog.BulkKind(a.Kind), Category: call.Value(a.Category), Brand: call.Value(a.Brand), Reason: call.Value(a.Reason), Fact: call.Value(a.Fact), TaxClass: call.Value(a.TaxClass), Without: call.Value(a.Without)}
+	run.Action = catalog.BulkAction{Kind: catalog.BulkKind(a.Kind), Category: call.Value(a.Category), Brand: call.Value(a.Brand), Reason: call.Value(a.Reason), Fact: call.Value(a.Fact), TaxClass: call.Value(a.TaxClass), Shade: call.Value(a.Shade), Known: call.Value(a.Known), Without: call.Value(a.Without)}
 	if run.Action.Kind == catalog.BulkPrice {
 		run.Action.Round = money.Rupees(1)
 		if a.RoundTo != nil {
@@ -159,7 +159,7 @@ func hundredths(field string, n *json.Number, wrong map[string]string) int64 {
 func (f *API) bulkAnswer(run *catalog.BulkRun, rows []catalog.BulkRow, counts map[catalog.BulkResult]int) gen.BulkAnswer {
 	a := run.Action
 	out := gen.BulkAnswer{
-		RunId: run.ID, Action: gen.BulkAction{Kind: gen.BulkActionKind(a.Kind), Category: call.Given(a.Category), Brand: call.Given(a.Brand), Reason: call.Given(a.Reason), Fact: call.Given(a.Fact), TaxClass: call.Given(a.TaxClass)},
+		RunId: run.ID, Action: gen.BulkAction{Kind: gen.BulkActionKind(a.Kind), Category: call.Given(a.Category), Brand: call.Given(a.Brand), Reason: call.Given(a.Reason), Fact: call.Given(a.Fact), TaxClass: call.Given(a.TaxClass), Shade: call.Given(a.Shade), Known: call.Given(a.Known)},
 		Total: run.Total, Change: counts[catalog.BulkChanged] + counts[catalog.BulkBack], Undone: counts[catalog.BulkBack], Skipped: counts[catalog.BulkSkipped], Refused: counts[catalog.BulkRefused],
 		Rows: make([]gen.BulkRow, len(rows)), Finished: run.State != catalog.BulkRunning, Working: run.Working,
 		Undoable: !run.Working && a.Undoable() && counts[catalog.BulkChanged] > 0, Task: call.Given(run.TaskID),

@@ -89,7 +89,7 @@ func (f *API) ListOfficeProducts(ctx context.Context, r gen.ListOfficeProductsRe
 	if err != nil {
 		return nil, err
 	}
-	q.Limit, q.After = n, call.Value(p.After)
+	q.Limit, q.After, q.Shaded = n, call.Value(p.After), call.Value(p.Shaded)
 	if p.Sort != nil {
 		var known bool
 		if q.Sort, q.Turned, known = sortOf(string(*p.Sort)); !known {
@@ -104,7 +104,16 @@ func (f *API) ListOfficeProducts(ctx context.Context, r gen.ListOfficeProductsRe
 		Next: call.Given(page.Next), Total: page.Total, Estimate: page.About,
 	}
 	out.Products = each.Ref(page.Rows, f.productRow)
+	if q.Shaded {
+		for i := range page.Rows {
+			out.Products[i].Shades = new(each.Ref(page.Rows[i].EveryShade(), rowShade))
+		}
+	}
 	return out, nil
+}
+
+func rowShade(s *catalog.Shade) gen.RowShade {
+	return gen.RowShade{Name: s.Name, Color: s.Color, Undertone: gen.RowShadeUndertone(s.Undertone), Depth: s.Depth, Like: append([]string{}, s.Like...)}
 }
 
 func sortOf(name string) (sort catalog.ListSort, turned, known bool) {

@@ -37,6 +37,7 @@ const (
 	BulkActionKindRemoveCategory BulkActionKind = "remove-category"
 	BulkActionKindRemoveFact     BulkActionKind = "remove-fact"
 	BulkActionKindRestore        BulkActionKind = "restore"
+	BulkActionKindShade          BulkActionKind = "shade"
 	BulkActionKindTaxClass       BulkActionKind = "tax-class"
 )
 
@@ -64,6 +65,8 @@ func (e BulkActionKind) Valid() bool {
 	case BulkActionKindRemoveFact:
 		return true
 	case BulkActionKindRestore:
+		return true
+	case BulkActionKindShade:
 		return true
 	case BulkActionKindTaxClass:
 		return true
@@ -189,6 +192,30 @@ func (e ProductFilterStock) Valid() bool {
 	}
 }
 
+// Defines values for RowShadeUndertone.
+const (
+	RowShadeUndertoneCool    RowShadeUndertone = "cool"
+	RowShadeUndertoneEmpty   RowShadeUndertone = ""
+	RowShadeUndertoneNeutral RowShadeUndertone = "neutral"
+	RowShadeUndertoneWarm    RowShadeUndertone = "warm"
+)
+
+// Valid indicates whether the value is a known member of the RowShadeUndertone enum.
+func (e RowShadeUndertone) Valid() bool {
+	switch e {
+	case RowShadeUndertoneCool:
+		return true
+	case RowShadeUndertoneEmpty:
+		return true
+	case RowShadeUndertoneNeutral:
+		return true
+	case RowShadeUndertoneWarm:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ListOfficeProductsParamsStock.
 const (
 	ListOfficeProductsParamsStockLow ListOfficeProductsParamsStock = "low"
@@ -260,7 +287,7 @@ func (e ListOfficeProductsParamsSort) Valid() bool {
 
 // BulkAction price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
 // `category`. add-fact, remove-fact: `fact`, an attribute and one value, "concern: Acne". brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
-// ingredients, where nothing says so yet. tax-class: `taxClass`, a name, or empty for what categories say. archive, restore, publish: nothing else. delete: drafts and archived products
+// ingredients, where nothing says so yet. tax-class: `taxClass`, a name, or empty for what categories say. shade: `shade`, the colour of its variants, and `known`, "warm, 6; MAC NC25", or nothing. archive, restore, publish: nothing else. delete: drafts and archived products
 // that were never ordered, for good. What its kind does not need is missing.
 type BulkAction struct {
 	Amount   *json.Number   `json:"amount,omitempty"`
@@ -268,11 +295,13 @@ type BulkAction struct {
 	Category *string        `json:"category,omitempty"`
 	Fact     *string        `json:"fact,omitempty"`
 	Kind     BulkActionKind `json:"kind"`
+	Known    *string        `json:"known,omitempty"`
 	Percent  *json.Number   `json:"percent,omitempty"`
 	Reason   *string        `json:"reason,omitempty"`
 
 	// RoundTo Rupees.
 	RoundTo  *BulkActionRoundTo `json:"roundTo,omitempty"`
+	Shade    *string            `json:"shade,omitempty"`
 	TaxClass *string            `json:"taxClass,omitempty"`
 
 	// Without The brand is for those alone that have none.
@@ -289,7 +318,7 @@ type BulkActionRoundTo int
 type BulkAnswer struct {
 	// Action price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
 	// `category`. add-fact, remove-fact: `fact`, an attribute and one value, "concern: Acne". brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
-	// ingredients, where nothing says so yet. tax-class: `taxClass`, a name, or empty for what categories say. archive, restore, publish: nothing else. delete: drafts and archived products
+	// ingredients, where nothing says so yet. tax-class: `taxClass`, a name, or empty for what categories say. shade: `shade`, the colour of its variants, and `known`, "warm, 6; MAC NC25", or nothing. archive, restore, publish: nothing else. delete: drafts and archived products
 	// that were never ordered, for good. What its kind does not need is missing.
 	Action BulkAction `json:"action"`
 
@@ -336,7 +365,7 @@ type BulkAnswer struct {
 type BulkInput struct {
 	// Action price: `percent` or `amount` (rupees, either may be below zero), rounded to `roundTo`. add-category, remove-category:
 	// `category`. add-fact, remove-fact: `fact`, an attribute and one value, "concern: Acne". brand: `brand`, with `without` for those alone that have none. no-inci: `reason`, why there is no list of
-	// ingredients, where nothing says so yet. tax-class: `taxClass`, a name, or empty for what categories say. archive, restore, publish: nothing else. delete: drafts and archived products
+	// ingredients, where nothing says so yet. tax-class: `taxClass`, a name, or empty for what categories say. shade: `shade`, the colour of its variants, and `known`, "warm, 6; MAC NC25", or nothing. archive, restore, publish: nothing else. delete: drafts and archived products
 	// that were never ordered, for good. What its kind does not need is missing.
 	Action BulkAction `json:"action"`
 	DryRun *bool      `json:"dryRun,omitempty"`
@@ -606,6 +635,9 @@ type ProductRow struct {
 	// PublishAt Missing where nobody set a time.
 	PublishAt *time.Time `json:"publishAt,omitempty"`
 
+	// Shades What is known of each of its shades, in their order. Missing where the list was not asked for products in shades.
+	Shades *[]RowShade `json:"shades,omitempty"`
+
 	// Size Of the default variant.
 	Size string `json:"size"`
 
@@ -646,6 +678,25 @@ type RowDeal struct {
 	// Percent Off the list price, rounded.
 	Percent int `json:"percent"`
 }
+
+// RowShade defines model for RowShade.
+type RowShade struct {
+	// Color Of its variants.
+	Color string `json:"color"`
+
+	// Depth 1 is the lightest, 0 is not known.
+	Depth int `json:"depth"`
+
+	// Like The nearest shades of other brands.
+	Like []string `json:"like"`
+	Name string   `json:"name"`
+
+	// Undertone Empty where it is not known.
+	Undertone RowShadeUndertone `json:"undertone"`
+}
+
+// RowShadeUndertone Empty where it is not known.
+type RowShadeUndertone string
 
 // SheetVariant defines model for SheetVariant.
 type SheetVariant struct {
@@ -796,6 +847,9 @@ type ListOfficeProductsParams struct {
 
 	// Photo none: those that have no photo.
 	Photo *ListOfficeProductsParamsPhoto `form:"photo,omitempty" json:"photo,omitempty"`
+
+	// Shaded Only those that come in shades, each with what is known of them (FIND-5).
+	Shaded *bool `form:"shaded,omitempty" json:"shaded,omitempty"`
 
 	// Sort A minus turns it round. `-changed` unless given.
 	Sort *ListOfficeProductsParamsSort `form:"sort,omitempty" json:"sort,omitempty"`
@@ -1129,6 +1183,19 @@ func (siw *ServerInterfaceWrapper) ListOfficeProducts(w http.ResponseWriter, r *
 			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "photo"})
 		} else {
 			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "photo", Err: err})
+		}
+		return
+	}
+
+	// ------------- Optional query parameter "shaded" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "shaded", r.URL.Query(), &params.Shaded, runtime.BindQueryParameterOptions{Type: "boolean", Format: ""})
+	if err != nil {
+		var requiredError *runtime.RequiredParameterError
+		if errors.As(err, &requiredError) {
+			siw.ErrorHandlerFunc(w, r, &RequiredParamError{ParamName: "shaded"})
+		} else {
+			siw.ErrorHandlerFunc(w, r, &InvalidParamFormatError{ParamName: "shaded", Err: err})
 		}
 		return
 	}

@@ -164,6 +164,11 @@ export const screens: readonly OfficeScreen[] = [
     page: lazyPage(() => import('#/office/shelves/SkinTypesScreen.tsx')),
   },
   {
+    path: '/admin/shelves/shades',
+    needs: 'products.read',
+    page: lazyPage(() => import('#/office/shelves/ShadesScreen.tsx')),
+  },
+  {
     path: '/admin/shelves/rankings',
     needs: 'products.read',
     page: lazyPage(() => import('#/office/shelves/RankingsScreen.tsx')),

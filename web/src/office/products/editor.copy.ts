@@ -1,3 +1,4 @@
+import { shadeWords } from '#/office/domain/catalogue/shades.copy.ts'
 import { formatCount } from '#/shared/lib/count.ts'
 
 /** The texts of the product's editor. */
@@ -303,14 +304,7 @@ export const editorCopy = {
   shades: {
     title: 'Shades',
     lead: 'What helps shoppers find theirs. What you leave empty is not shown.',
-    undertone: 'Undertone',
-    of: (what: string, shade: string) => `${what} of ${shade}`,
-    unknown: 'Not known',
-    undertones: { cool: 'Cool', neutral: 'Neutral', warm: 'Warm' },
-    depth: 'Depth',
-    depthHint: '1 is the lightest, 10 the deepest.',
-    like: 'Nearest in other brands',
-    likeHint: 'With a semicolon between them: Maybelline Fit Me 220; MAC NC25',
+    ...shadeWords,
     take: (tone: string, depth: number) => `Take ${tone}, ${String(depth)}`,
     seen: 'So its colour looks. Please check it on skin.',
     gone: 'Of shades that it no longer has:',

@@ -40,7 +40,10 @@ export default function ShadesScreen({ me }: ScreenProps) {
       <ShelvesTabs />
       <Panel title={copy.heading} lead={copy.lead}>
         <p className={shelves.quiet}>
-          {copy.files} <Link href="/admin/products/import">{copy.toFiles}</Link>
+          {copy.files}{' '}
+          <Link href="/admin/products/import" className={shelves.link}>
+            {copy.toFiles}
+          </Link>
         </p>
         {products.length > 0 || list.narrowed ? (
           <Toolbar list={list} search={{ label: copy.search, hint: copy.search }} />

@@ -7,6 +7,7 @@ import { collectionsCopy } from './collections.copy.ts'
 import { homeCopy } from './home.copy.ts'
 import { pagesCopy } from './pages.copy.ts'
 import { redirectsCopy } from './redirects.copy.ts'
+import { shadesCopy } from './shades.copy.ts'
 import { productQueries } from '#/office/domain/catalogue/productsApi.ts'
 
 /** The screens of the shelves side by side. */
@@ -21,6 +22,7 @@ export function ShelvesTabs() {
         { href: '/admin/shelves/categories', label: copy.kinds.category.many, count: data?.categories.length },
         { href: '/admin/shelves/skin-types', label: copy.kinds['skin-type'].many, count: data?.skinTypes.length },
         { href: '/admin/shelves/attributes', label: attributesCopy.title },
+        { href: '/admin/shelves/shades', label: shadesCopy.title },
         { href: '/admin/shelves/rankings', label: copy.rankings.title },
         { href: '/admin/shelves/words', label: copy.words.title },
         { href: '/admin/shelves/collections', label: collectionsCopy.title },

@@ -2493,6 +2493,19 @@ export interface components {
             depth?: number;
             /** @description The nearest shades of other brands, "Maybelline Fit Me 220"; missing where none are known. */
             like?: string[];
+            /** @description Shades of other brands in this shop that are near to it, by the lines of either. In GET /api/products/{id} alone; missing where none are known. */
+            near?: components["schemas"]["NearShade"][];
+        };
+        NearShade: {
+            _id: string;
+            /** @description The readable address of its product, /product/{slug}; missing where it has none. */
+            slug?: string;
+            brand: string;
+            product: string;
+            /** @description Of the shade. */
+            name: string;
+            /** @description Of its variants. */
+            color: string;
         };
         Reason: {
             /**

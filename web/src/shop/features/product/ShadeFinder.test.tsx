@@ -64,3 +64,22 @@ test.each<[string, Shade, readonly Shade[], string | undefined]>([
 ])('FIND-5 the nearest shade is found %s', (_, of, here, want) => {
   expect(nearestHere(of, here)?.name).toBe(want)
 })
+
+it('FIND-5 leads to the shades of other brands here, and finds its own for who wears one of them', async () => {
+  const near = {
+    _id: 'p9',
+    slug: 'velvet-base',
+    brand: 'Gulistan',
+    product: 'Velvet Base',
+    name: 'Beige',
+    color: '#aa8866',
+  }
+  const shown = product({ slug: 'tint', variants: [variant(toast, true)] })
+  const { keys } = renderShop(<ShadeFinder product={shown} shades={[{ ...toast, near: [near] }]} />)
+  expect(screen.getByRole('link', { name: 'Beige, Gulistan Velvet Base' })).toHaveAttribute(
+    'href',
+    '/product/velvet-base?color=%23aa8866',
+  )
+  await keys.selectOptions(screen.getByLabelText('A shade that you wear'), 'Gulistan Velvet Base Beige')
+  expect(screen.getByText(/The nearest here is Toast\./)).toBeVisible()
+})

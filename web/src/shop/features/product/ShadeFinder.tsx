@@ -13,8 +13,8 @@ type Props = { product: WholeProduct; shades: readonly Shade[] }
 /** The shades with undertone and depth, and which of them is nearest to one of another brand (FIND-5). */
 export function ShadeFinder({ product, shades }: Props) {
   const [worn, setWorn] = useState('')
-  const others = [...new Set(shades.flatMap(({ like = [] }) => like))].toSorted((a, b) => a.localeCompare(b))
-  const fits = shades.filter(({ like = [] }) => like.includes(worn))
+  const others = [...new Set(shades.flatMap(namesOf))].toSorted((a, b) => a.localeCompare(b))
+  const fits = shades.filter((shade) => namesOf(shade).includes(worn))
   const isHere = ({ color }: Shade) => product.variants.some((one) => one.color === color && one.available)
   const here = shades.filter(isHere)
   const best = fits.find(isHere) ?? fits[0]
@@ -33,7 +33,7 @@ export function ShadeFinder({ product, shades }: Props) {
       </p>
       <ul className={styles.shades}>
         {shades.map((shade) => {
-          const { name, color, undertone, depth, like = [] } = shade
+          const { name, color, undertone, depth, like = [], near = [] } = shade
           const facts = [undertone && copy.undertones[undertone], depth && copy.depth(depth)].filter(Boolean)
           return (
             <li key={color} aria-current={shade === best || undefined}>
@@ -57,6 +57,19 @@ export function ShadeFinder({ product, shades }: Props) {
                     {copy.near} <bdi>{like.join(', ')}</bdi>
                   </small>
                 ) : null}
+                {near.length > 0 ? (
+                  <small>
+                    {copy.others}{' '}
+                    {near.map((other) => (
+                      <a
+                        key={other._id + other.color}
+                        href={`${paths.goods(other)}?color=${encodeURIComponent(other.color)}`}
+                      >
+                        {copy.shadeOf(other.name, `${other.brand} ${other.product}`)}
+                      </a>
+                    ))}
+                  </small>
+                ) : null}
                 {isHere(shade) ? null : <small>{goneWords(shade, here)}</small>}
               </p>
               {/* The page opens anew with the shade chosen, with scripts and without. */}
@@ -71,6 +84,14 @@ export function ShadeFinder({ product, shades }: Props) {
     </>
   )
 }
+
+/** The shades of other brands that a shopper may wear instead: those of the owner's line, and those of this shop. */
+const namesOf = ({ like = [], near = [] }: Shade) => [
+  ...like,
+  ...near
+    .map(({ brand, product, name }) => `${brand} ${product} ${name}`)
+    .filter((own) => !like.some((one) => one.toLowerCase() === own.toLowerCase())),
+]
 
 function goneWords(shade: Shade, here: readonly Shade[]): string {
   const nearest = nearestHere(shade, here)

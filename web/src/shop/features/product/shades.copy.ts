@@ -9,6 +9,8 @@ export const shadesCopy = {
   undertones: { cool: 'Cool', neutral: 'Neutral', warm: 'Warm' },
   depth: (depth: number) => `depth ${depth} of 10`,
   near: 'Near:',
+  others: 'Near, in other brands here:',
+  shadeOf: (shade: string, product: string) => `${shade}, ${product}`,
   take: 'Choose',
   takeOf: (name: string) => `Choose ${name}`,
   note: 'Compared by us. Depth 1 is the lightest; light and screens change colours.',

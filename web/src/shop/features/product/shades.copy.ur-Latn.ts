@@ -11,6 +11,8 @@ export const shadesCopy: Words<typeof english> = {
   undertones: { cool: 'Thanda undertone', neutral: 'Darmiyana undertone', warm: 'Garm undertone' },
   depth: (depth) => `gehrai 10 mein se ${depth}`,
   near: 'Is ke qareeb:',
+  others: 'Is ke qareeb, yahan doosre brands mein:',
+  shadeOf: (shade, product) => `${shade}, ${product}`,
   take: 'Chunein',
   takeOf: (name) => `${name} chunein`,
   note: 'Yeh muqabla hamara hai. Gehrai 1 sab se halki hai; roshni aur screen se rang badal jate hain.',

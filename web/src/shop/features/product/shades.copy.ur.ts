@@ -12,6 +12,8 @@ export const shadesCopy: Words<typeof english> = {
   undertones: { cool: 'ٹھنڈا انڈر ٹون', neutral: 'درمیانہ انڈر ٹون', warm: 'گرم انڈر ٹون' },
   depth: (depth) => `گہرائی 10 میں سے ${depth}`,
   near: 'اس کے قریب:',
+  others: 'اس کے قریب، یہاں دوسرے برانڈز میں:',
+  shadeOf: (shade, product) => `${isolate(shade)}، ${isolate(product)}`,
   take: 'چنیں',
   takeOf: (name) => `${isolate(name)} چنیں`,
   note: 'یہ موازنہ ہمارا ہے۔ گہرائی 1 سب سے ہلکی ہے؛ روشنی اور اسکرین سے رنگ بدل جاتے ہیں۔',
