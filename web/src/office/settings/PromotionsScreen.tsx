@@ -85,31 +85,33 @@ function Promotions({ now: settings, mayWrite }: { now: Settings; mayWrite: bool
     >
       {mayWrite ? null : <p className={screens.note}>{settingsCopy.readOnly}</p>}
       <SettingsConflict {...form.conflict} />
-      {list.length > 0 ? (
-        <WeeksCalendar
-          now={now}
-          spans={list.map((promotion) => {
-            const uses = trial.data?.uses.find(({ id }) => id === promotion.id)?.orders ?? 0
-            const state = stateOf(promotion, now, uses)
-            const words = { gives: copy.kinds[promotion.kind], state: copy.states[state] }
-            return spanOf(promotion, state, words, mayWrite ? () => setOpen(promotion) : null)
-          })}
-        />
-      ) : null}
-      <div className={screens.columns}>
-        <div className={screens.stack}>
-          <PromotionsPanel
-            list={list}
-            trial={trial.data}
-            errors={form.errors}
-            mayWrite={mayWrite}
+      <div className={screens.stack}>
+        {list.length > 0 ? (
+          <WeeksCalendar
             now={now}
-            onOpen={setOpen}
-            onPut={put}
+            spans={list.map((promotion) => {
+              const uses = trial.data?.uses.find(({ id }) => id === promotion.id)?.orders ?? 0
+              const state = stateOf(promotion, now, uses)
+              const words = { gives: copy.says(promotion), state: copy.states[state] }
+              return spanOf(promotion, state, words, mayWrite ? () => setOpen(promotion) : null)
+            })}
           />
-          <GoesWith />
+        ) : null}
+        <div className={screens.columns}>
+          <div className={screens.stack}>
+            <PromotionsPanel
+              list={list}
+              trial={trial.data}
+              errors={form.errors}
+              mayWrite={mayWrite}
+              now={now}
+              onOpen={setOpen}
+              onPut={put}
+            />
+            <GoesWith />
+          </div>
+          <PromotionTrial cart={cart} onChange={setCart} trial={trial.data} error={trial.error} />
         </div>
-        <PromotionTrial cart={cart} onChange={setCart} trial={trial.data} error={trial.error} />
       </div>
       <SaveBar changed={form.values.promotions ? [copy.title] : []} {...form.bar} />
       {open ? (
