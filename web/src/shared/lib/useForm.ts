@@ -65,8 +65,9 @@ export function useForm<N extends string>(
   const mounted = useRef(true)
   const ref = useRef<HTMLFormElement>(null)
   const latest = useRef({ values, options })
+  // Only `set` changes its values: an effect of an earlier render would take back what was typed since.
   useEffect(() => {
-    latest.current = { values, options }
+    latest.current.options = options
   })
 
   useEffect(() => {
@@ -80,6 +81,7 @@ export function useForm<N extends string>(
       next[name] =
         typed !== undefined && typed !== '' && typed !== initial[name] ? typed : (draft[name] ?? initial[name])
     }
+    latest.current.values = next
     setValues(next)
     onChange?.(next)
     return () => {
