@@ -18,6 +18,8 @@ const pictures = {
   products: { at: (ids) => `/admin/products/${ids.product}` },
   ingredients: { at: (ids) => `/admin/products/${ids.product}`, to: '#part-ingredients' },
   'home-page': { at: '/admin/shelves' },
+  look: { at: '/admin/settings/look', do: choosePalette, to: 'role=heading[name="Colours"]' },
+  sets: { at: '/admin/products/new', do: makeSet, to: 'role=heading[name="A set of other products"]' },
   orders: { at: '/admin/orders' },
   order: {
     at: '/admin/orders?status=Delivered',
@@ -35,7 +37,11 @@ const pictures = {
   rankings: { at: '/admin/shelves/rankings' },
   stock: { at: '/admin/stock' },
   expiry: { at: '/admin/stock/expiry' },
+  purchases: { at: '/admin/stock/purchases', do: orderGoods, to: 'text=Cost each' },
   deals: { at: '/admin/deals' },
+  promotions: { at: '/admin/promotions', do: promote },
+  credit: { at: '/admin/credit', do: giveCredit },
+  payments: { at: '/admin/settings/payments', do: askDeposit, to: 'role=heading[name="Deposits before cash"]' },
   customers: { at: '/admin/customers', do: show },
   reports: { at: '/admin/reports' },
   profit: { at: '/admin/profit', do: lastMonth },
@@ -69,6 +75,66 @@ async function tryCity(page) {
 
 async function turnTaxOn(page) {
   await page.getByRole('switch').click()
+}
+
+async function choosePalette(page) {
+  await page.getByLabel('Sage').check()
+  await page.getByRole('textbox', { name: 'Own colour' }).fill('#2c5b3c')
+}
+
+async function makeSet(page) {
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Evening set')
+  await page.getByRole('button', { name: 'Make it a set' }).click()
+  for (const name of ['Glow Serum', 'Advanced Snail 96']) {
+    await page.getByLabel('Add a product to the set').fill(name)
+    await page.getByRole('option', { name: /^Add .* to the set$/ }).first().click()
+  }
+}
+
+async function promote(page) {
+  await page.getByRole('button', { name: 'New promotion' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name, shoppers see it').fill('Two are cheaper')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+}
+
+/** A demo offers no store credit: it is turned on as its owner does, and given to its member. */
+async function giveCredit(page) {
+  await page.goto(new URL('/admin/settings', page.url()).href)
+  await page.getByRole('switch', { name: 'Offer store credit' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' })
+  await page.goto(new URL('/admin/credit', page.url()).href)
+  await page.getByRole('button', { name: 'Give credit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail of the account').fill('member@gulaab.test')
+  await dialog.getByText(/of credit/).waitFor()
+  await dialog.getByLabel('How much').fill('500')
+  await dialog.getByLabel('Why, for us').fill('Late by four days')
+  await dialog.getByRole('button', { name: /^Give Rs/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.reload() // without its notice
+  await page.getByText(/1 member has credit/).waitFor()
+}
+
+async function orderGoods(page, { sku }) {
+  await page.getByRole('link', { name: 'New order' }).click()
+  await page.getByLabel('Supplier', { exact: true }).fill('Seoul House')
+  await page.getByLabel('Currency').selectOption('USD')
+  await page.getByLabel('Rupees for 1 USD').fill('281.35')
+  await page.getByRole('button', { name: 'Read a list' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Or paste the cells here, with their heads').fill(`SKU\tQty\tPrice\n${sku}\t40\t3.12\n`)
+  await dialog.getByRole('button', { name: 'Read', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Put 1 line into the order' }).click()
+}
+
+async function askDeposit(page) {
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Goods of at least').fill('8000')
+  await dialog.getByLabel('Rupees').fill('1000')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
 }
 
 async function writePage(page) {
@@ -141,7 +207,8 @@ try {
   const page = await browser.newPage(look)
   const encoder = await browser.newPage()
   const products = await (await fetch(`${url}/api/products`)).json()
-  const ids = { product: products.find(({ name }) => name === 'Glow Serum: Propolis + Niacinamide')._id }
+  const serum = products.find(({ name }) => name === 'Glow Serum: Propolis + Niacinamide')
+  const ids = { product: serum._id, sku: serum.variants[0].sku }
   await page.goto(`${url}/admin/orders`)
   await page.getByLabel('Email Address').fill('admin@gulaab.test')
   await page.getByLabel('Password', { exact: true }).fill('Admin@12345')
@@ -153,7 +220,7 @@ try {
     await page.goto(url + (typeof picture.at === 'function' ? picture.at(ids) : picture.at))
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => {}) // a screen that listens for changes is never idle
-    await picture.do?.(page)
+    await picture.do?.(page, ids)
     if (picture.to) {
       const part = page.locator(picture.to).filter({ visible: true }).first()
       await part.waitFor()
